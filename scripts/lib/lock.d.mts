@@ -1,0 +1,1 @@
+export function lockDataDir(dir: string): Promise<() => void>

@@ -1,0 +1,27 @@
+import { ensureGenerated } from '../generate.mjs'
+import { bundleOf, ensureBundles } from './bundles.mjs'
+import { checkNode, ensureInstalled } from './install.mjs'
+import { runCommand } from './lifecycle.mjs'
+import { childEnv, startPart } from './server.mjs'
+import { loadEnvFile, readSettings } from './settings.mjs'
+
+/**
+ * Runs the worker or the simulator beside the application, built when its sources have changed. `prepare` answers
+ * { databaseUrl, options }: the database to use, if any, and options in front of those on our command line.
+ */
+export async function runProgram({ name, prepare }) {
+  await runCommand(async (life) => {
+    checkNode()
+    loadEnvFile()
+    const settings = readSettings()
+    await ensureInstalled(life)
+    await ensureGenerated(life)
+    await ensureBundles()
+    const given = process.argv.slice(2)
+    const { databaseUrl = '', options = [] } = await prepare({ settings, given, ...life })
+    const env = childEnv({ settings, databaseUrl, mode: 'production' })
+    const args = ['--enable-source-maps', bundleOf(name), ...options, ...given]
+    startPart({ name: `The ${name}`, args, env, life, onEnd: life.stop })
+    await life.stopped
+  })
+}

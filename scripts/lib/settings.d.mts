@@ -1,0 +1,13 @@
+export type Settings = {
+  port: number
+  host: string | undefined
+  dataDir: string
+  databaseUrl: string | undefined
+  mqttPort: number
+  mqttBind: string
+  hasEmbeddedBroker: boolean
+}
+
+export function loadEnvFile(): void
+export function readSettings(env?: Record<string, string | undefined>): Settings
+export function bindAddress(name: string | undefined, machine?: string): string | undefined

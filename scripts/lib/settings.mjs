@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { resolve } from 'node:path'
+import { Failure } from './failure.mjs'
+import { inRoot, root } from './paths.mjs'
+
+/** Reads `.env` in the checkout's folder; what the environment already has wins. */
+export function loadEnvFile() {
+  const file = inRoot('.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+}
+
+/**
+ * The settings that the scripts themselves act on. All others are checked by the application.
+ * Throws a Failure that names the setting.
+ */
+export function readSettings(env = process.env) {
+  const value = (name) => env[name] || undefined
+  return {
+    port: portOf('PORT', value('PORT') ?? '3000'),
+    host: bindAddress(value('HOSTNAME')),
+    dataDir: resolve(root, value('DATA_DIR') ?? '.data'),
+    databaseUrl: value('DATABASE_URL'),
+    mqttPort: portOf('MQTT_PORT', value('MQTT_PORT') ?? '1883'),
+    mqttBind: value('MQTT_BIND') ?? '127.0.0.1',
+    hasEmbeddedBroker: !value('MQTT_URL') && value('WORKER') !== 'external',
+  }
+}
+
+function portOf(name, text) {
+  const port = Number(text)
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port
+  throw new Failure(`${name}=${text} is not a port: use a whole number from 1 to 65535`)
+}
+
+/** Shells and containers set HOSTNAME to the machine's own name; that is no wish to bind to it. */
+export function bindAddress(name, machine = hostname()) {
+  return name === machine ? undefined : name
+}

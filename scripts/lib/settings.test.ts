@@ -1,0 +1,47 @@
+import { hostname } from 'node:os'
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { bindAddress, readSettings } from './settings.mjs'
+
+const root = resolve(import.meta.dirname, '../..')
+
+describe('readSettings', () => {
+  it('has a default for everything, also for what is set to nothing', () => {
+    const expected = {
+      port: 3000,
+      host: undefined,
+      dataDir: `${root}/.data`,
+      databaseUrl: undefined,
+      mqttPort: 1883,
+      mqttBind: '127.0.0.1',
+      hasEmbeddedBroker: true,
+    }
+    expect(readSettings({})).toEqual(expected)
+    expect(readSettings({ PORT: '', DATA_DIR: '', DATABASE_URL: '', MQTT_URL: '', HOSTNAME: '' })).toEqual(
+      expected,
+    )
+  })
+
+  it('takes a data folder relative to the checkout, or absolute', () => {
+    expect(readSettings({ DATA_DIR: 'elsewhere' }).dataDir).toBe(`${root}/elsewhere`)
+    expect(readSettings({ DATA_DIR: '/srv/cistern' }).dataDir).toBe('/srv/cistern')
+  })
+
+  it('has no broker of its own beside another broker or an external worker', () => {
+    expect(readSettings({ MQTT_URL: 'mqtt://broker' }).hasEmbeddedBroker).toBe(false)
+    expect(readSettings({ WORKER: 'external' }).hasEmbeddedBroker).toBe(false)
+  })
+
+  it.each(['0', '65536', 'abc', '80.5', '-1'])('refuses the port %s', (port) => {
+    expect(() => readSettings({ PORT: port })).toThrow(`PORT=${port} is not a port`)
+    expect(() => readSettings({ MQTT_PORT: port })).toThrow(`MQTT_PORT=${port} is not a port`)
+  })
+})
+
+describe('bindAddress', () => {
+  it("ignores the machine's own name, which shells and containers set by themselves", () => {
+    expect(bindAddress(hostname())).toBeUndefined()
+    expect(bindAddress('f00ba4', 'f00ba4')).toBeUndefined()
+    expect(bindAddress('0.0.0.0', 'f00ba4')).toBe('0.0.0.0')
+  })
+})

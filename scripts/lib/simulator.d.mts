@@ -1,0 +1,5 @@
+export function brokerOptions(options: {
+  env?: Record<string, string | undefined>
+  settings: { mqttBind: string; mqttPort: number }
+  given?: string[]
+}): string[]

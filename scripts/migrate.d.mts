@@ -1,0 +1,15 @@
+export type Migration = { name: string; sql: string; checksum: string }
+export type MigrationRow = { name: string; checksum: string; finished_at: Date | null }
+
+export function migrate(
+  url: string,
+  options?: { dir?: string; log?: (line: string) => void; waitMs?: number; signal?: AbortSignal },
+): Promise<string[]>
+
+export function readMigrations(dir: string): Migration[]
+
+export function pendingMigrations(options: {
+  migrations: Migration[]
+  rows: MigrationRow[]
+  log: (line: string) => void
+}): Migration[]

@@ -1,0 +1,13 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { ClaimScreen } from '@/features/devices/claim-screen'
+import { requirePage } from '@/server/auth/require-page'
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('devices'))('claimTitle'),
+})
+
+export default async function ClaimPage() {
+  await requirePage('/devices/claim')
+  return <ClaimScreen />
+}

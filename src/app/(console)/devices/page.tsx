@@ -1,0 +1,13 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { DevicesScreen } from '@/features/devices/devices-screen'
+import { requirePage } from '@/server/auth/require-page'
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('devices'))('title'),
+})
+
+export default async function DevicesPage() {
+  await requirePage('/devices')
+  return <DevicesScreen />
+}

@@ -1,0 +1,14 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { Dashboard } from '@/features/dashboard/dashboard'
+import { ClaimSearch } from '@/features/devices/claim-search'
+import { requirePage } from '@/server/auth/require-page'
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('dashboard'))('title'),
+})
+
+export default async function DashboardPage() {
+  await requirePage('/')
+  return <Dashboard claimSearch={<ClaimSearch />} />
+}

@@ -1,0 +1,10 @@
+import { notFound } from 'next/navigation'
+import { accessOf } from '@/domain/access/routes'
+import { requirePage } from '@/server/auth/require-page'
+
+/** Any address without a page of its own: guarded like its neighbours, then 404. */
+export default async function Missing({ params }: { params: Promise<{ path: string[] }> }) {
+  const pathname = `/${(await params).path.map(decodeURIComponent).join('/')}`
+  if (accessOf(pathname) !== 'public') await requirePage(pathname)
+  notFound()
+}

@@ -1,0 +1,6 @@
+'use server'
+import { endCookieSession } from '@/server/auth/end-cookie-session'
+import { action } from '@/server/http/action'
+
+/** Ends the session behind the cookie, for a browser that has lost its token. */
+export const endCookieSessionAction = action(endCookieSession)

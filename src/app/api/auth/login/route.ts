@@ -1,0 +1,5 @@
+import { login } from '@/contracts/account'
+import { route } from '@/server/http/route'
+import { loginUser } from '@/server/auth/login'
+
+export const POST = route(login, loginUser)

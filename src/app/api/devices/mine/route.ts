@@ -1,0 +1,5 @@
+import { myDevices } from '@/contracts/device'
+import { route } from '@/server/http/route'
+import { listOwnDevices } from '@/server/devices/list'
+
+export const GET = route(myDevices, listOwnDevices)

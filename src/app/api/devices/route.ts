@@ -1,0 +1,5 @@
+import { listDevices } from '@/contracts/device'
+import { route } from '@/server/http/route'
+import { listVisibleDevices } from '@/server/devices/list'
+
+export const GET = route(listDevices, listVisibleDevices)

@@ -1,0 +1,5 @@
+import { searchDevices } from '@/contracts/device'
+import { route } from '@/server/http/route'
+import { searchByDeviceId } from '@/server/devices/search'
+
+export const GET = route(searchDevices, searchByDeviceId)

@@ -1,0 +1,107 @@
+import type * as z from 'zod'
+import type { Call } from '@/contracts/calls'
+import type { BodyOf, Endpoint, ErrorBody, OutputOf, ParamsOf, QueryOf } from '@/contracts/endpoint'
+import { readToken } from './token'
+
+/** Frozen at build: the production API address, else the page's own origin. */
+const BASE = (process.env.NEXT_PUBLIC_API_URL ?? '/api').replace(/\/$/, '')
+
+type Part<K extends string, T> = [T] extends [undefined]
+  ? unknown
+  : Record<never, never> extends T
+    ? { [P in K]?: T }
+    : { [P in K]: T }
+
+/** What a call needs: exactly the parts its endpoint declares. */
+export type CallArgs<E extends Endpoint> = Part<'params', ParamsOf<E>> &
+  Part<'query', QueryOf<E>> &
+  Part<'body', BodyOf<E>>
+
+/** A call that failed. `status` is 0 when no answer came at all. `message` is the server's own when it sent one. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly requestId: string | null
+  readonly issues: { path: string; message: string }[]
+
+  constructor(status: number, body: Partial<z.output<typeof ErrorBody>>) {
+    super(body.message ?? '')
+    this.name = 'ApiError'
+    this.status = status
+    this.code = body.code ?? (status === 0 ? 'network' : 'unknown')
+    this.requestId = body.requestId ?? null
+    this.issues = body.issues ?? []
+  }
+}
+
+const sessionDoubt = new EventTarget()
+
+/** Says that the server has answered 401: whoever keeps the session looks whether it still holds. */
+export const doubtSession = (): boolean => sessionDoubt.dispatchEvent(new Event('doubt'))
+
+/** Calls back on every doubt; answers how to stop. */
+export function onSessionDoubt(listener: () => void): () => void {
+  sessionDoubt.addEventListener('doubt', listener)
+  return () => sessionDoubt.removeEventListener('doubt', listener)
+}
+
+/** What can be read of an error's body; a proxy in between may have answered with anything. */
+function errorBodyOf(answer: unknown): Partial<z.output<typeof ErrorBody>> {
+  const { message, code, requestId, issues } = (answer ?? {}) as Record<string, unknown>
+  return {
+    ...(typeof message === 'string' && { message }),
+    ...(typeof code === 'string' && { code }),
+    ...(typeof requestId === 'string' && { requestId }),
+    ...(Array.isArray(issues) && { issues }),
+  }
+}
+
+/** The server's message, or the fallback when it sent none. */
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.message ? error.message : fallback
+}
+
+type LooseArgs = { params?: object; query?: object; body?: unknown }
+
+/** The address of a call. */
+export function urlOf(endpoint: Pick<Call, 'path'>, args: unknown = {}): string {
+  const { params = {}, query = {} } = args as LooseArgs
+  const values = new Map(Object.entries(params))
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name))),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return `${BASE}${path}${search.size > 0 ? `?${search}` : ''}`
+}
+
+export function authHeaders(): Record<string, string> {
+  const token = readToken()
+  return token ? { authorization: `Bearer ${token}` } : {}
+}
+
+/** Calls the API. Throws ApiError for anything but a success. */
+export async function call<E extends Endpoint>(
+  endpoint: Call<E>,
+  args: CallArgs<E>,
+  options: { signal?: AbortSignal } = {},
+): Promise<OutputOf<E>> {
+  const { body } = args as LooseArgs
+  const init: RequestInit = {
+    method: endpoint.method,
+    headers: authHeaders(),
+    signal: options.signal ?? null,
+  }
+  if (body !== undefined) {
+    init.body = JSON.stringify(body)
+    init.headers = { ...authHeaders(), 'content-type': 'application/json' }
+  }
+  const response = await fetch(urlOf(endpoint, args), init).catch((error: unknown) => {
+    if (options.signal?.aborted) throw error
+    throw new ApiError(0, {})
+  })
+  const answer: unknown = await response.json().catch(() => null)
+  if (response.status === 401) doubtSession()
+  if (!response.ok) throw new ApiError(response.status, errorBodyOf(answer))
+  return answer as OutputOf<E>
+}

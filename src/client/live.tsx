@@ -1,0 +1,96 @@
+'use client'
+import { type ReactNode, useEffect } from 'react'
+import { useSWRConfig } from 'swr'
+import { listDevices, stream } from '@/contracts/calls'
+import type { Device, DeviceCounts } from '@/contracts/device'
+import { authHeaders, doubtSession, urlOf } from './api'
+import { mergeDevices } from './devices'
+import { readEvents } from './event-stream'
+import { useSession } from './session'
+import { keyOf } from './use-call'
+
+const FIRST_RETRY_MS = 1_000
+const LAST_RETRY_MS = 30_000
+/** The server sends a ping every 15 s; silence for longer means a dead connection. */
+const SILENCE_MS = 40_000
+
+/** Keeps one stream open while signed in and puts what it says into the shared device list. */
+export function LiveProvider({ children }: { children: ReactNode }) {
+  const { status } = useSession()
+  const { mutate } = useSWRConfig()
+
+  useEffect(() => {
+    if (status !== 'in') return
+    const key = keyOf(listDevices, {})
+    const waiting = new Map<string, Device>()
+    let frame = 0
+    const flush = () => {
+      frame = 0
+      const changed = [...waiting.values()]
+      waiting.clear()
+      const merge = (list?: { devices: Device[]; counts: DeviceCounts }) =>
+        list && mergeDevices(list, changed)
+      void mutate(key, merge, { revalidate: false })
+    }
+    const onDevice = (device: Device) => {
+      waiting.set(device.deviceId, device)
+      frame ||= requestAnimationFrame(flush)
+    }
+    const stop = keepOpen({
+      onDevice,
+      // what was said while nobody listened is fetched once
+      onReopen: () => void mutate(key),
+    })
+    return () => {
+      stop()
+      cancelAnimationFrame(frame)
+    }
+  }, [status, mutate])
+
+  return children
+}
+
+type Handlers = {
+  onDevice: (device: Device) => void
+  onReopen: () => void
+}
+
+function keepOpen({ onDevice, onReopen }: Handlers): () => void {
+  const closed = new AbortController()
+  let retryMs = FIRST_RETRY_MS
+  let attempts = 0
+
+  const listen = async () => {
+    attempts += 1
+    const attempt = new AbortController()
+    const give = () => attempt.abort()
+    closed.signal.addEventListener('abort', give, { once: true })
+    let watchdog = setTimeout(give, SILENCE_MS)
+    try {
+      const response = await fetch(urlOf(stream), { headers: authHeaders(), signal: attempt.signal })
+      if (response.status === 401) doubtSession()
+      if (!response.ok) throw new Error(`stream answered ${response.status}`)
+      await readEvents(response, ({ event, data }) => {
+        clearTimeout(watchdog)
+        watchdog = setTimeout(give, SILENCE_MS)
+        if (event === 'device') onDevice(JSON.parse(data) as Device)
+        if (event !== 'ready') return
+        retryMs = FIRST_RETRY_MS
+        if (attempts > 1) onReopen()
+      })
+    } finally {
+      clearTimeout(watchdog)
+      closed.signal.removeEventListener('abort', give)
+    }
+  }
+  const run = async () => {
+    while (!closed.signal.aborted) {
+      await listen().catch(() => undefined)
+      if (closed.signal.aborted) return
+      await new Promise((resolve) => setTimeout(resolve, retryMs * (0.75 + Math.random() / 2)))
+      retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
+    }
+  }
+  void run()
+  return () => closed.abort()
+}

@@ -1,0 +1,25 @@
+'use client'
+import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr'
+import type { Call } from '@/contracts/calls'
+import type { Endpoint, OutputOf } from '@/contracts/endpoint'
+import { type ApiError, call, type CallArgs, urlOf } from './api'
+import { useSession } from './session'
+
+/** The cache key of a call: its address. */
+export const keyOf = <E extends Endpoint>(endpoint: Call<E>, args: CallArgs<E>): string =>
+  urlOf(endpoint, args)
+
+/**
+ * Reads through SWR; equal calls share one request and one cache entry. Pass null to wait. A call that is not public
+ * waits for the current user by itself.
+ */
+export function useCall<E extends Endpoint>(
+  endpoint: Call<E>,
+  args: CallArgs<E> | null,
+  options: SWRConfiguration<OutputOf<E>, ApiError> = {},
+): SWRResponse<OutputOf<E>, ApiError> {
+  const { status } = useSession()
+  const isReady = args !== null && (endpoint.access === 'public' || status === 'in')
+  const fetcher = () => call(endpoint, args as CallArgs<E>)
+  return useSWR<OutputOf<E>, ApiError>(isReady ? keyOf(endpoint, args) : null, fetcher, options)
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { ROLES } from '@/domain/access/policy'
+import { Done, endpoint } from './endpoint'
+
+export const Preferences = z.object({
+  theme: z.enum(['light', 'dark', 'system']).default('system'),
+  units: z.enum(['metric', 'imperial']).default('metric'),
+  language: z.string().default('en'),
+  alertEmails: z.boolean().default(true),
+})
+export type Preferences = z.output<typeof Preferences>
+
+export const User = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  timezone: z.string(),
+  locale: z.string(),
+  avatarUrl: z.string(),
+  role: z.enum(ROLES),
+  emailVerified: z.boolean(),
+  marketingOptIn: z.boolean(),
+  preferences: Preferences,
+})
+export type User = z.output<typeof User>
+
+const Signed = z.object({ token: z.string(), user: User })
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/auth/register',
+  access: 'public',
+  summary: 'Create an account and sign in',
+  limit: { points: 100, seconds: 3600, by: 'address' },
+  body: z.strictObject({
+    name: z.string().trim().min(1, 'Name is required').max(120),
+    email: z.email('Enter a valid e-mail address').max(254),
+    password: z.string().min(1, 'Password is required').max(256, 'Use at most 256 characters'),
+  }),
+  output: Signed,
+})
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  access: 'public',
+  summary: 'Sign in with e-mail and password',
+  body: z.strictObject({
+    email: z.email('Enter a valid e-mail address').max(254),
+    password: z.string().min(1, 'Password is required').max(256, 'Use at most 256 characters'),
+  }),
+  output: Signed,
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'user',
+  summary: 'End this session',
+  output: Done,
+})
+
+export const providers = endpoint({
+  method: 'GET',
+  path: '/auth/providers',
+  access: 'public',
+  summary: 'Which external sign-in is offered',
+  output: z.object({ enabled: z.boolean(), id: z.string().nullable(), name: z.string().nullable() }),
+})
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/users/me',
+  access: 'user',
+  summary: 'The signed-in person',
+  output: z.object({ user: User }),
+})

@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { Done, endpoint } from './endpoint'
+
+const cell = z.number().int().min(0).max(1000)
+export const Position = z.strictObject({
+  x: cell.max(11),
+  y: cell,
+  w: cell.min(1, 'At least 1 column').max(12, 'At most 12 columns'),
+  h: cell.min(1, 'At least 1 row').max(50, 'At most 50 rows'),
+})
+export type Position = z.output<typeof Position>
+
+/** What a widget's definition makes of its config is checked by the definition; here it is any JSON object. */
+const Config = z.record(z.string().max(64), z.json())
+
+/** A widget's own name among its owner's. */
+export const WidgetKey = z
+  .string()
+  .trim()
+  .min(1, 'A widget identifier is required')
+  .max(100, 'At most 100 characters')
+  .regex(/^[^/\\?#\u0000-\u001f]+$/, 'Must not contain / \\ ? or #')
+  .refine((key) => key !== '.' && key !== '..', 'Choose another name: an address cannot end in dots alone')
+
+export const Widget = z.object({
+  key: z.string(),
+  type: z.string(),
+  title: z.string(),
+  config: z.record(z.string(), z.json()),
+  position: Position,
+})
+export type Widget = z.output<typeof Widget>
+
+const keyParams = z.strictObject({ key: z.string().min(1).max(100) })
+
+export const listWidgets = endpoint({
+  method: 'GET',
+  path: '/users/me/widgets',
+  access: 'user',
+  summary: 'Your widgets',
+  output: z.object({ widgets: z.array(Widget) }),
+})
+
+export const addWidget = endpoint({
+  method: 'POST',
+  path: '/users/me/widgets',
+  access: 'user',
+  summary: 'Add a widget',
+  body: z.strictObject({ key: WidgetKey, type: z.string().min(1).max(64), config: Config }),
+  output: z.object({ widget: Widget }),
+})
+
+export const configureWidget = endpoint({
+  method: 'PATCH',
+  path: '/users/me/widgets/{key}',
+  access: 'user',
+  summary: "Change one widget's settings",
+  params: keyParams,
+  body: z.strictObject({ config: Config }),
+  output: z.object({ widget: Widget }),
+})
+
+export const moveWidgets = endpoint({
+  method: 'PATCH',
+  path: '/users/me/widgets',
+  access: 'user',
+  summary: 'Save the layout',
+  body: z.array(z.strictObject({ key: z.string().min(1).max(100), position: Position })).max(500),
+  output: z.object({ widgets: z.array(Widget) }),
+})
+
+export const removeWidget = endpoint({
+  method: 'DELETE',
+  path: '/users/me/widgets/{key}',
+  access: 'user',
+  summary: 'Remove a widget',
+  params: keyParams,
+  output: Done,
+})

@@ -1,0 +1,52 @@
+import { can, type Access, type Role } from './policy'
+
+/** The route table of the specification: every page and who may open it. `public` pages have no login guard. */
+export const ROUTE_ROLES = {
+  '/login': 'public',
+  '/register': 'public',
+  '/oauth-callback': 'public',
+  '/demo/mui': 'public',
+  '/': 'user',
+  '/devices': 'user',
+  '/devices/claim': 'user',
+  '/widgets': 'user',
+  '/profile': 'user',
+  '/admin': 'admin',
+  '/admin/ota': 'admin',
+  '/audit': 'admin',
+  '/superuser': 'superuser',
+  '/superuser/users': 'superuser',
+  '/superuser/ota-manager': 'superuser',
+  '/superuser/todos': 'superuser',
+  '/superuser/api-explorer': 'superuser',
+  '/superuser/firmware-explorer': 'superuser',
+  '/superuser/email': 'superuser',
+} as const satisfies Record<string, Access>
+
+export type PagePath = keyof typeof ROUTE_ROLES
+
+const PATHS = (Object.keys(ROUTE_ROLES) as PagePath[]).sort((a, b) => b.length - a.length)
+
+/**
+ * Who may open a page: the entry of the longest prefix that ends at a path segment, so that `/devices/abc`
+ * is guarded like `/devices`. Paths outside the table need a login, so that a stranger learns nothing.
+ */
+export function accessOf(pathname: string): Access {
+  const path = pathname.replace(/\/+$/, '') || '/'
+  const entry = PATHS.find((p) => path === p || (p !== '/' && path.startsWith(`${p}/`)))
+  return entry ? ROUTE_ROLES[entry] : 'user'
+}
+
+export type PageDecision = 'allow' | 'login' | 'forbidden'
+
+/**
+ * | page access  | nobody | role too low | role enough |
+ * |--------------|--------|--------------|-------------|
+ * | public       | allow  | allow        | allow       |
+ * | anything else| login  | forbidden    | allow       |
+ */
+export function decidePage({ pathname, role }: { pathname: string; role: Role | null }): PageDecision {
+  const access = accessOf(pathname)
+  if (can(role ? { role } : null, access)) return 'allow'
+  return role ? 'forbidden' : 'login'
+}

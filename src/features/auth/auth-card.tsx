@@ -1,0 +1,61 @@
+'use client'
+import { CircleAlert } from 'lucide-react'
+import Link from 'next/link'
+import type { FormEvent, ReactNode } from 'react'
+import { Button } from '@/ui/button'
+import type { Problem } from './use-credentials'
+
+type Props = {
+  title: string
+  lead: string
+  submitLabel: string
+  busy: boolean
+  problem: Problem | null
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  /** The way to the other page. */
+  other: { question: string; label: string; href: '/login' | '/register' }
+  /** The form's fields. */
+  children: ReactNode
+  /** What follows the form. */
+  after?: ReactNode
+}
+
+export function AuthCard({
+  title,
+  lead,
+  submitLabel,
+  busy,
+  problem,
+  onSubmit,
+  other,
+  children,
+  after,
+}: Props) {
+  return (
+    <section className="card relative z-10 flex w-full max-w-[25rem] flex-col self-start gap-5 p-6 shadow-overlay sm:p-8">
+      <header>
+        <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+        <p className="mt-1 text-muted">{lead}</p>
+      </header>
+      {problem && (
+        <p role="alert" className="flex gap-2 rounded-control bg-critical-soft px-3 py-2.5 text-critical">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0 break-words">{problem.message}</span>
+        </p>
+      )}
+      <form onSubmit={onSubmit} className="flex flex-col gap-4">
+        {children}
+        <Button type="submit" variant="primary" busy={busy} className="mt-1 w-full">
+          {submitLabel}
+        </Button>
+      </form>
+      {after}
+      <p className="text-center text-muted">
+        {other.question}{' '}
+        <Link href={other.href} className="font-medium text-accent underline-offset-4 hover:underline">
+          {other.label}
+        </Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { call } from '@/client/api'
+import { register } from '@/contracts/calls'
+import { AuthCard } from './auth-card'
+import { PasswordField } from './password-field'
+import { TextField } from './text-field'
+import { textOf, useCredentials } from './use-credentials'
+
+const bodyOf = (form: FormData) => ({
+  name: textOf(form, 'name'),
+  email: textOf(form, 'email'),
+  password: textOf(form, 'password'),
+})
+
+export function RegisterForm() {
+  const t = useTranslations('auth')
+  const { busy, problem, onSubmit } = useCredentials({
+    send: (form) => call(register, { body: bodyOf(form) }),
+    fallback: t('registerFailed'),
+  })
+  return (
+    <AuthCard
+      title={t('register')}
+      lead={t('registerLead')}
+      submitLabel={t('register')}
+      busy={busy}
+      problem={problem}
+      onSubmit={onSubmit}
+      other={{ question: t('haveAccount'), label: t('login'), href: '/login' }}
+    >
+      <TextField label={t('name')} name="name" autoComplete="name" fault={problem?.faults.name} />
+      <TextField
+        label={t('email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        fault={problem?.faults.email}
+      />
+      <PasswordField autoComplete="new-password" fault={problem?.faults.password} />
+    </AuthCard>
+  )
+}

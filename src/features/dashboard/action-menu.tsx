@@ -1,0 +1,84 @@
+'use client'
+import { LayoutGrid, Plus, RefreshCw, RotateCcw, Save, Undo2, X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Button, type ButtonProps } from '@/ui/button'
+
+type Props = {
+  editing: boolean
+  /** False on narrow screens, whose layout follows from the wide one. */
+  canArrange: boolean
+  refreshing: boolean
+  canUndo: boolean
+  onEdit: () => void
+  onAdd: () => void
+  onRefresh: () => void
+  onSave: () => void
+  onDiscard: () => void
+  onReset: () => void
+  onUndo: () => void
+}
+
+/** The floating buttons of the dashboard, over its lower edge. */
+export function ActionMenu(props: Props) {
+  const t = useTranslations('dashboard')
+  const { editing, canArrange, refreshing, canUndo } = props
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-30 flex justify-center px-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] min-[1025px]:left-sidebar">
+      <div
+        role="toolbar"
+        aria-label={t('actions')}
+        className="floating pointer-events-auto flex max-w-full items-center gap-1 p-1.5"
+      >
+        {editing ? (
+          <>
+            <Action icon={<Save />} variant="primary" onClick={props.onSave}>
+              {t('save')}
+            </Action>
+            <Action icon={<X />} onClick={props.onDiscard}>
+              {t('discard')}
+            </Action>
+            <Action icon={<RotateCcw />} onClick={props.onReset} disabled={!canArrange}>
+              {t('reset')}
+            </Action>
+            <Action icon={<Undo2 />} onClick={props.onUndo} disabled={!canUndo} data-tip={t('undoHelp')}>
+              {t('undo')}
+            </Action>
+          </>
+        ) : (
+          <Action
+            icon={<LayoutGrid />}
+            onClick={props.onEdit}
+            aria-disabled={!canArrange}
+            {...(!canArrange && { 'data-tip': t('narrow') })}
+          >
+            {t('edit')}
+          </Action>
+        )}
+        <Action icon={<Plus />} onClick={props.onAdd}>
+          {t('add')}
+        </Action>
+        {!editing && (
+          <Action icon={<RefreshCw />} busy={refreshing} onClick={props.onRefresh}>
+            {t('refresh')}
+          </Action>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** On a phone the word stands below its sign, so that five fit side by side. */
+function Action({ icon, children, ...rest }: ButtonProps & { icon: ReactNode }) {
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="min-w-0 max-sm:h-12 max-sm:flex-col max-sm:gap-0.5 max-sm:px-2 max-sm:text-xs"
+      {...rest}
+    >
+      {icon}
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,101 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useState } from 'react'
+import { useDevices } from '@/client/devices'
+import { WidgetKey } from '@/contracts/widget'
+import { Button } from '@/ui/button'
+import { ChoiceChips } from '@/ui/chip'
+import { Dialog, DialogContent } from '@/ui/dialog'
+import { Field } from '@/ui/field'
+import { Input } from '@/ui/input'
+import { definitions, type WidgetType } from '@/widgets/definitions'
+import { DeviceSelect } from '@/widgets/kit/device-picker'
+import type { NewWidget } from './use-widget-calls'
+
+type Props = {
+  takenKeys: ReadonlySet<string>
+  onAdd: (widget: NewWidget) => Promise<boolean>
+  onClose: () => void
+}
+
+const FORM = 'add-widget'
+const FIRST: WidgetType = 'water-level'
+
+/** Adds a widget: its type, its identifier and, where the type is about one, its device. Mounted means open. */
+export function AddWidgetDialog({ takenKeys, onAdd, onClose }: Props) {
+  const t = useTranslations('dashboard')
+  const titles = useTranslations('widgets.titles')
+  const about = useTranslations('widgets.about')
+  const { devices } = useDevices()
+  const [openedAt] = useState(() => Date.now())
+  const [type, setType] = useState<WidgetType>(FIRST)
+  const [typedKey, setTypedKey] = useState<string | null>(null)
+  const [pickedDevice, setPickedDevice] = useState<string | null>(null)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  const key = typedKey ?? `${type}-${openedAt}`
+  const needsDevice = definitions[type].fields.some((field) => field.kind === 'device')
+  // Who has a single device means that one.
+  const deviceId = pickedDevice ?? (devices?.length === 1 ? devices[0]?.deviceId : undefined) ?? ''
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const parsed = WidgetKey.safeParse(key)
+    if (!parsed.success) return setError(parsed.error.issues[0]?.message)
+    if (takenKeys.has(parsed.data)) return setError(t('keyTaken'))
+    setError(undefined)
+    setBusy(true)
+    const config = { ...definitions[type].defaults(), ...(needsDevice && { deviceId }) }
+    const isAdded = await onAdd({ key: parsed.data, type, config })
+    setBusy(false)
+    if (isAdded) onClose()
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        title={t('add')}
+        footer={
+          <>
+            <Button onClick={onClose}>{t('cancel')}</Button>
+            <Button type="submit" form={FORM} variant="primary" busy={busy}>
+              {t('addConfirm')}
+            </Button>
+          </>
+        }
+      >
+        <form id={FORM} noValidate onSubmit={submit} className="flex flex-col gap-5">
+          <div className="flex flex-col gap-2">
+            <ChoiceChips
+              label={t('type')}
+              value={type}
+              onValueChange={setType}
+              choices={Object.values(definitions).map((definition) => ({
+                value: definition.type,
+                label: titles(definition.type),
+              }))}
+            />
+            <p className="text-[0.8125rem] text-muted">{about(type)}</p>
+          </div>
+          <Field label={t('key')} hint={t('keyHelp')} error={error}>
+            {(ids) => (
+              <Input
+                {...ids}
+                value={key}
+                onChange={(event) => setTypedKey(event.target.value)}
+                autoComplete="off"
+                spellCheck={false}
+              />
+            )}
+          </Field>
+          {needsDevice && (
+            <Field label={t('device')} hint={deviceId === '' ? t('deviceHelp') : undefined}>
+              {(ids) => <DeviceSelect {...ids} value={deviceId} onValueChange={setPickedDevice} />}
+            </Field>
+          )}
+        </form>
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,137 @@
+'use client'
+import { LayoutDashboard } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { lazy, Suspense, useState } from 'react'
+import { useSWRConfig } from 'swr'
+import type { Widget } from '@/contracts/widget'
+import { gridFor, GRID_COLUMNS } from '@/domain/dashboard/grid'
+import { EmptyState } from '@/ui/empty-state'
+import { toast } from '@/ui/toast'
+import { ActionMenu } from './action-menu'
+import type { OpenDialog } from './dashboard-dialogs'
+import { EditBar } from './edit-bar'
+import { DebugOverlay, LayoutInspector } from './layout-inspector'
+import { useHandleKeys } from './use-handle-keys'
+import { useLayout } from './use-layout'
+import { useStable } from './use-stable'
+import { useUndoKey } from './use-undo-key'
+import { useUnsavedWarning } from './use-unsaved-warning'
+import { useUpgrade } from './use-upgrade'
+import { useWidgetCalls } from './use-widget-calls'
+import { useWindowWidth } from './use-window-width'
+import { WidgetGrid } from './widget-grid'
+
+const DashboardDialogs = lazy(async () => ({
+  default: (await import('./dashboard-dialogs')).DashboardDialogs,
+}))
+
+type Props = { widgets: Widget[]; change: (apply: (widgets: Widget[]) => Widget[]) => void }
+type Inspected = { key: string; overlay: boolean }
+
+/** The grid with everything that can be done to it. */
+export function DashboardBoard({ widgets, change }: Props) {
+  const t = useTranslations('dashboard')
+  const { mutate } = useSWRConfig()
+  const grid = gridFor(useWindowWidth())
+  const board = useLayout(widgets, change)
+  const calls = useWidgetCalls({ widgets, change, persist: board.persist })
+  const { onHandleKey, said } = useHandleKeys({ layout: board.layout, widgets, onLayout: board.change })
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [inspected, setInspected] = useState<Inspected | null>(null)
+  const [refreshing, setRefreshing] = useState(false)
+  useUpgrade(widgets, change)
+  useUnsavedWarning(board.isDirty, t('leave'))
+  useUndoKey(board.editing, board.undo)
+  const canArrange = grid.cols === GRID_COLUMNS
+
+  const actions = useStable({
+    configure: (key: string) => setDialog({ kind: 'configure', key }),
+    saveConfig: (key: string, config: Widget['config']) => void calls.configure(key, config),
+    inspect: (key: string) => setInspected({ key, overlay: inspected?.overlay ?? true }),
+    showFullScreen: (key: string) => setDialog({ kind: 'fullScreen', key }),
+    duplicate: (key: string) => duplicate(key),
+    remove: (key: string) => setDialog({ kind: 'remove', key }),
+    onHandleKey,
+  })
+  const duplicate = (key: string) => {
+    const original = widgets.find((widget) => widget.key === key)
+    if (!original) return
+    const { type, config } = original
+    void calls.add({ key: `${type}-${Date.now()}`, type, config })
+  }
+  const refresh = async () => {
+    setRefreshing(true)
+    await mutate(() => true).catch(() => undefined)
+    setRefreshing(false)
+  }
+  const reset = () => {
+    board.reset()
+    toast(t('resetDone'), { action: { label: t('undo'), onClick: board.undo } })
+  }
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {board.editing && <EditBar canArrange={canArrange} />}
+      {widgets.length === 0 && (
+        <EmptyState icon={<LayoutDashboard />} title={t('empty')} description={t('emptyHelp')} />
+      )}
+      {widgets.length > 0 && (
+        <WidgetGrid
+          widgets={widgets}
+          layout={board.layout}
+          grid={grid}
+          editing={board.editing}
+          actions={actions}
+          onLayout={board.change}
+          {...(inspected && {
+            below: (shown, width) => (
+              <>
+                {inspected.overlay && <DebugOverlay layout={shown} grid={grid} focused={inspected.key} />}
+                <LayoutInspector
+                  layout={shown}
+                  widgets={widgets}
+                  focused={inspected.key}
+                  width={width}
+                  grid={grid}
+                  overlay={inspected.overlay}
+                  onOverlay={(overlay) => setInspected({ ...inspected, overlay })}
+                  onClose={() => setInspected(null)}
+                />
+              </>
+            ),
+          })}
+        />
+      )}
+      <ActionMenu
+        editing={board.editing}
+        canArrange={canArrange}
+        canUndo={board.canUndo}
+        refreshing={refreshing}
+        onEdit={() => (canArrange ? board.edit() : toast.info(t('narrow')))}
+        onAdd={() => setDialog({ kind: 'add' })}
+        onRefresh={() => void refresh()}
+        onSave={() => {
+          board.save()
+          toast.success(t('saved'))
+        }}
+        onDiscard={board.discard}
+        onReset={reset}
+        onUndo={board.undo}
+      />
+      <Suspense>
+        {dialog && (
+          <DashboardDialogs
+            open={dialog}
+            widgets={widgets}
+            calls={calls}
+            actions={actions}
+            onClose={() => setDialog(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

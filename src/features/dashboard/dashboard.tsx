@@ -1,0 +1,53 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useEffect } from 'react'
+import { messageOf } from '@/client/api'
+import { deriveColumns, gridFor, type LayoutItem } from '@/domain/dashboard/grid'
+import { ErrorState } from '@/ui/error-state'
+import { DashboardBoard } from './dashboard-board'
+import { GetStarted } from './get-started'
+import { GridSkeleton } from './grid-skeleton'
+import { preloadWidgets } from './preload'
+import { useLayoutCache } from './use-layout-cache'
+import { useWidgets } from './use-widgets'
+import { useWindowWidth } from './use-window-width'
+
+/** The dashboard: this account's widgets in their grid, and the first step of somebody who has no device. */
+export function Dashboard({ claimSearch }: { claimSearch: ReactNode }) {
+  const t = useTranslations('dashboard')
+  const { widgets, error, change, refresh } = useWidgets()
+  useEffect(() => preloadWidgets(), [])
+  return (
+    <div className="px-3 pt-3 pb-24 sm:px-4 sm:pt-4">
+      <h1 className="sr-only">{t('title')}</h1>
+      <GetStarted claimSearch={claimSearch} />
+      {widgets && <DashboardBoard widgets={widgets} change={change} />}
+      {!widgets && !error && <Loading />}
+      {!widgets && error && (
+        <ErrorState
+          title={t('loadFailed')}
+          message={messageOf(error, t('loadFailedText'))}
+          requestId={error.requestId}
+          onRetry={() => void refresh()}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Where nothing is remembered: three cards of the default size. */
+const STRANGERS: LayoutItem[] = [0, 3, 6].map((x) => ({ id: String(x), x, y: 0, w: 3, h: 3 }))
+
+function Loading() {
+  const t = useTranslations('dashboard')
+  const grid = gridFor(useWindowWidth())
+  const cached = useLayoutCache()
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {t('loading')}
+      </p>
+      <GridSkeleton layout={deriveColumns(cached.length > 0 ? cached : STRANGERS, grid.cols)} grid={grid} />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+'use client'
+import { Rocket } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { useDevices } from '@/client/devices'
+import { useSession } from '@/client/session'
+import { Card } from '@/ui/card'
+
+/**
+ * For an ordinary user who has no device yet: the way to one. It is apart from the grid, which need not know when a
+ * device says something.
+ */
+export function GetStarted({ claimSearch }: { claimSearch: ReactNode }) {
+  const t = useTranslations('dashboard')
+  const { user } = useSession()
+  const { devices } = useDevices()
+  if (user?.role !== 'user' || devices?.length !== 0) return null
+  return (
+    <Card aria-labelledby="get-started" className="mx-auto mb-4 w-full max-w-2xl p-5">
+      <div className="flex items-start gap-3">
+        <span
+          aria-hidden
+          className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent"
+        >
+          <Rocket className="size-5" />
+        </span>
+        <div>
+          <h2 id="get-started" className="text-base font-semibold">
+            {t('getStarted')}
+          </h2>
+          <p className="mt-0.5 text-sm">{t('noDevices')}</p>
+          <p className="text-sm text-muted">{t('noDevicesHelp')}</p>
+        </div>
+      </div>
+      <div className="mt-4">{claimSearch}</div>
+    </Card>
+  )
+}

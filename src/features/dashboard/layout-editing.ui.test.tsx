@@ -1,0 +1,119 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { card, openDashboard, places, press, SECOND_SEND, status, summary } from '~/tests/support/dashboard'
+
+beforeEach(() => {
+  localStorage.setItem('auth_token', 'token-1')
+  window.innerWidth = 1440
+})
+
+describe('editing the layout', () => {
+  const moveRight = (name: string) =>
+    fireEvent.keyDown(screen.getByRole('button', { name: `Move or resize ${name}` }), { key: 'ArrowRight' })
+  const begin = async () => {
+    await card('Tank Status')
+    press('Edit Layout')
+    await screen.findByRole('button', { name: 'Move or resize Tank Status' })
+  }
+
+  it('moves by arrow keys, tells where to, and saves at once and again after 600 ms', async () => {
+    const { layouts } = openDashboard()
+    await begin()
+    moveRight('Tank Status')
+    moveRight('Tank Status')
+    await screen.findByText('Tank Status: column 6, row 1, 3 wide, 2 high')
+    expect(layouts()).toEqual([])
+    const savedAt = performance.now()
+    press('Save')
+    await waitFor(() => expect(layouts()).toHaveLength(1), SECOND_SEND)
+    await waitFor(() => expect(layouts()).toHaveLength(2), SECOND_SEND)
+    expect(performance.now() - savedAt).toBeGreaterThan(590)
+    expect(layouts().map(places)).toEqual([
+      { summary: 0, status: 5 },
+      { summary: 0, status: 5 },
+    ])
+    expect(screen.getByRole('button', { name: 'Edit Layout' })).toBeTruthy()
+  })
+
+  it('resizes with shift, never below the minimum', async () => {
+    openDashboard()
+    await begin()
+    const handle = screen.getByRole('button', { name: 'Move or resize Tank Status' })
+    for (const _ of [1, 2, 3]) fireEvent.keyDown(handle, { key: 'ArrowLeft', shiftKey: true })
+    await screen.findByText('Tank Status: column 4, row 1, 2 wide, 2 high')
+  })
+
+  it('undoes with Ctrl+Z', async () => {
+    openDashboard()
+    await begin()
+    moveRight('Tank Status')
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', false)
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', true))
+  })
+
+  it('discards without a word to the server', async () => {
+    const { layouts } = openDashboard()
+    await begin()
+    moveRight('Tank Status')
+    press('Discard')
+    await screen.findByRole('button', { name: 'Edit Layout' })
+    press('Edit Layout')
+    moveRight('Tank Status')
+    await screen.findByText('Tank Status: column 5, row 1, 3 wide, 2 high')
+    expect(layouts()).toEqual([])
+  })
+
+  it('resets to the default grid, sends it, and can take it back', async () => {
+    const { layouts } = openDashboard({
+      widgets: [{ ...summary, position: { x: 6, y: 0, w: 6, h: 5 } }, status],
+    })
+    await begin()
+    press('Reset')
+    await screen.findByText('Layout reset')
+    await waitFor(() => expect(layouts()).toHaveLength(2), SECOND_SEND)
+    expect(layouts().map(places)).toEqual(Array(2).fill({ summary: 0, status: 3 }))
+    fireEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Undo' }))
+    press('Save')
+    await waitFor(() => expect(layouts()).toHaveLength(4), SECOND_SEND)
+    expect(layouts().map(places).at(-1)).toEqual({ summary: 6, status: 3 })
+  })
+
+  it('warns before leaving with unsaved changes, and only then', async () => {
+    openDashboard()
+    await begin()
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true })
+      window.dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    expect(leave()).toBe(false)
+    moveRight('Tank Status')
+    await waitFor(() => expect(leave()).toBe(true))
+    press('Discard')
+    await waitFor(() => expect(leave()).toBe(false))
+  })
+
+  it('is for wide windows, and says so', async () => {
+    window.innerWidth = 800
+    openDashboard()
+    await card('Tank Status')
+    press('Edit Layout')
+    await screen.findByText(/at least 960 px wide/)
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  })
+
+  it('keeps the draft when the window becomes narrow', async () => {
+    const { layouts } = openDashboard()
+    await begin()
+    moveRight('Tank Status')
+    act(() => {
+      window.innerWidth = 500
+      window.dispatchEvent(new Event('resize'))
+    })
+    await screen.findByText(/too narrow to arrange/)
+    press('Save')
+    await waitFor(() => expect(layouts()).toHaveLength(2), SECOND_SEND)
+    expect(layouts().map(places)[0]).toEqual({ summary: 0, status: 4 })
+  })
+})

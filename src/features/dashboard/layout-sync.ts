@@ -1,0 +1,54 @@
+import { ApiError } from '@/client/api'
+import type { LayoutItem } from '@/domain/dashboard/grid'
+
+type Deps = {
+  send: (layout: readonly LayoutItem[]) => Promise<unknown>
+  log: (error: unknown) => void
+}
+
+const AGAIN_MS = 600
+const RETRIES_MS = [2_000, 5_000, 15_000, 30_000, 60_000]
+
+/** A refusal stays a refusal; only what may pass by itself is tried again. */
+const mayPass = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500
+
+/**
+ * Sends a layout at once and again 600 ms after the last push. A failure is logged and tried again, ever more slowly,
+ * until it succeeds or a newer layout takes its place. Sends never overtake each other.
+ */
+export function createLayoutSync({ send, log }: Deps): { push: (layout: readonly LayoutItem[]) => void } {
+  let latest: readonly LayoutItem[] | null = null
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let failures = 0
+  let tail = Promise.resolve()
+
+  const attemptIn = (layout: readonly LayoutItem[], delayMs: number) => {
+    if (timer !== null) clearTimeout(timer)
+    timer = setTimeout(() => {
+      timer = null
+      attempt(layout)
+    }, delayMs)
+  }
+  const attempt = (layout: readonly LayoutItem[]) => {
+    tail = tail.then(async () => {
+      if (layout !== latest) return
+      try {
+        await send(layout)
+        failures = 0
+      } catch (error) {
+        log(error)
+        if (layout !== latest || timer !== null || !mayPass(error)) return
+        attemptIn(layout, RETRIES_MS[Math.min(failures, RETRIES_MS.length - 1)] ?? AGAIN_MS)
+        failures += 1
+      }
+    })
+  }
+  const push = (layout: readonly LayoutItem[]) => {
+    latest = layout
+    failures = 0
+    attempt(layout)
+    attemptIn(layout, AGAIN_MS)
+  }
+  return { push }
+}

@@ -1,0 +1,12 @@
+'use client'
+import { useMemo, useSyncExternalStore } from 'react'
+import type { LayoutItem } from '@/domain/dashboard/grid'
+import { parseLayout, storedLayout } from './layout-cache'
+
+const never = () => () => {}
+
+/** The layout last seen on this browser; empty while the page is still the server's. */
+export function useLayoutCache(): LayoutItem[] {
+  const stored = useSyncExternalStore(never, storedLayout, () => '')
+  return useMemo(() => parseLayout(stored), [stored])
+}

@@ -1,0 +1,60 @@
+'use client'
+import { useCallback, useEffect, useMemo, useReducer, useState } from 'react'
+import { call } from '@/client/api'
+import { moveWidgets } from '@/contracts/calls'
+import type { Widget } from '@/contracts/widget'
+import type { LayoutItem } from '@/domain/dashboard/grid'
+import { defaultLayoutOf, layoutOf, reconcile, sameLayout, withPositions } from './layout'
+import { writeLayoutCache } from './layout-cache'
+import { draftReducer } from './layout-draft'
+import { createLayoutSync } from './layout-sync'
+
+type Change = (apply: (widgets: Widget[]) => Widget[]) => void
+
+const send = (layout: readonly LayoutItem[]) =>
+  call(moveWidgets, { body: layout.map(({ id, x, y, w, h }) => ({ key: id, position: { x, y, w, h } })) })
+const log = (error: unknown) => console.warn('the layout was not saved', error)
+
+/** The layout of the dashboard: as saved while viewing, as drafted while editing. */
+export function useLayout(widgets: readonly Widget[] | undefined, change: Change) {
+  const [sync] = useState(() => createLayoutSync({ send, log }))
+  const [draft, dispatch] = useReducer(draftReducer, null)
+  const saved = useMemo(() => layoutOf(widgets ?? []), [widgets])
+  const drafted = draft?.layout
+  const layout = useMemo(
+    () => (drafted ? reconcile(drafted, widgets ?? []) : saved),
+    [drafted, saved, widgets],
+  )
+  useEffect(() => {
+    if (widgets) writeLayoutCache(saved)
+  }, [widgets, saved])
+
+  const persist = useCallback(
+    (next: LayoutItem[]) => {
+      change((all) => withPositions(all, next))
+      if (next.length > 0) sync.push(next)
+    },
+    [change, sync],
+  )
+  const editing = draft !== null
+  return {
+    layout,
+    editing,
+    isDirty: editing && !sameLayout(layout, saved),
+    canUndo: (draft?.past.length ?? 0) > 0,
+    persist,
+    edit: () => dispatch({ kind: 'edit', layout: saved }),
+    change: useCallback((next: LayoutItem[]) => dispatch({ kind: 'change', layout: next }), []),
+    undo: useCallback(() => dispatch({ kind: 'undo' }), []),
+    discard: () => dispatch({ kind: 'leave' }),
+    save: () => {
+      persist(layout)
+      dispatch({ kind: 'leave' })
+    },
+    reset: () => {
+      const next = defaultLayoutOf(widgets ?? [])
+      persist(next)
+      dispatch({ kind: 'change', layout: next })
+    },
+  }
+}

@@ -1,0 +1,81 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useCallback } from 'react'
+import { call, messageOf } from '@/client/api'
+import { addWidget, configureWidget, removeWidget } from '@/contracts/calls'
+import type { Widget } from '@/contracts/widget'
+import type { LayoutItem } from '@/domain/dashboard/grid'
+import { toast } from '@/ui/toast'
+import { layoutOf, withPositions } from './layout'
+
+type Options = {
+  widgets: readonly Widget[] | undefined
+  change: (apply: (widgets: Widget[]) => Widget[]) => void
+  persist: (layout: LayoutItem[]) => void
+}
+
+export type NewWidget = { key: string; type: string; config: Widget['config'] }
+
+/** Adding, configuring and removing widgets: the calls, what they say, and what happens when they fail. */
+export function useWidgetCalls({ widgets = [], change, persist }: Options) {
+  const t = useTranslations('dashboard')
+
+  const add = useCallback(
+    async (body: NewWidget): Promise<boolean> => {
+      try {
+        const { widget } = await call(addWidget, { body })
+        change((all) => [...all, widget])
+        persist(layoutOf([...widgets, widget]))
+        toast.success(t('added'))
+        return true
+      } catch (error) {
+        const description = messageOf(error, '')
+        toast.error(t('addFailed'), description ? { description } : {})
+        return false
+      }
+    },
+    [widgets, change, persist, t],
+  )
+
+  const configure = useCallback(
+    async (key: string, config: Widget['config']): Promise<boolean> => {
+      try {
+        const { widget } = await call(configureWidget, { params: { key }, body: { config } })
+        change((all) => all.map((one) => (one.key === key ? { ...one, config: widget.config } : one)))
+        toast.success(t('configured'))
+        return true
+      } catch (error) {
+        toast.error(messageOf(error, t('configureFailed')))
+        return false
+      }
+    },
+    [change, t],
+  )
+
+  const remove = useCallback(
+    async (key: string): Promise<void> => {
+      const before = widgets
+      const rest = layoutOf(before.filter((one) => one.key !== key))
+      change((all) => withPositions(all, rest).filter((one) => one.key !== key))
+      try {
+        await call(removeWidget, { params: { key } })
+        persist(rest)
+        toast.success(t('removed'))
+      } catch {
+        change((all) => restored(all, before, key))
+        toast.error(t('removeFailed'))
+      }
+    },
+    [widgets, change, persist, t],
+  )
+
+  return { add, configure, remove }
+}
+
+/** The widget back in its row of the list, and everything where it was. */
+const restored = (all: readonly Widget[], before: readonly Widget[], key: string): Widget[] => {
+  const now = new Map(all.map((widget) => [widget.key, widget]))
+  const old = before.flatMap((widget) => (widget.key === key ? [widget] : (now.get(widget.key) ?? [])))
+  const added = all.filter((widget) => !before.some((one) => one.key === widget.key))
+  return withPositions([...old, ...added], layoutOf([...before, ...added]))
+}

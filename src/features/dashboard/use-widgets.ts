@@ -1,0 +1,19 @@
+'use client'
+import { useCallback, useMemo } from 'react'
+import { useCall } from '@/client/use-call'
+import { listWidgets } from '@/contracts/calls'
+import type { Widget } from '@/contracts/widget'
+
+type Change = (widgets: Widget[]) => Widget[]
+
+/** The widgets of this account. Changes made here show at once; whoever makes them also tells the server. */
+export function useWidgets() {
+  const { data, error, mutate } = useCall(listWidgets, {}, { revalidateOnFocus: false })
+  const change = useCallback(
+    (apply: Change) =>
+      void mutate((list) => list && { ...list, widgets: apply(list.widgets) }, { revalidate: false }),
+    [mutate],
+  )
+  const refresh = useCallback(async () => void (await mutate()), [mutate])
+  return useMemo(() => ({ widgets: data?.widgets, error, change, refresh }), [data, error, change, refresh])
+}

@@ -1,0 +1,87 @@
+'use client'
+import { type CSSProperties, type ReactNode, useMemo } from 'react'
+import GridLayout, { useContainerWidth, type Layout } from 'react-grid-layout'
+import 'react-grid-layout/css/styles.css'
+import type { Widget } from '@/contracts/widget'
+import { deriveColumns, type Grid, GRID_COLUMNS, type LayoutItem } from '@/domain/dashboard/grid'
+import { definitionOf } from '@/widgets/definitions'
+import './grid.css'
+import { GridSkeleton } from './grid-skeleton'
+import { type CardActions, WidgetCard } from './widget-card'
+
+type Props = {
+  widgets: readonly Widget[]
+  /** In 12 columns; a narrower grid derives its own from it and never gives anything back. */
+  layout: readonly LayoutItem[]
+  grid: Grid
+  editing: boolean
+  actions: CardActions
+  onLayout: (layout: LayoutItem[]) => void
+  /** Drawn over and below the grid from what it really shows, for the layout inspector. */
+  below?: (shown: readonly LayoutItem[], width: number) => ReactNode
+}
+
+const itemsOf = (layout: Layout): LayoutItem[] => layout.map(({ i, x, y, w, h }) => ({ id: i, x, y, w, h }))
+
+/** The widgets in their grid. Values that change inside a widget do not come through here. */
+export function WidgetGrid({ widgets, layout, grid, editing, actions, onLayout, below }: Props) {
+  const { width, containerRef, mounted } = useContainerWidth({ measureBeforeMount: true })
+  const { cols, rowHeight, margin } = grid
+  const canEdit = editing && cols === GRID_COLUMNS
+  const shown = useMemo(() => deriveColumns(layout, cols), [layout, cols])
+  const items = useMemo(() => {
+    const types = new Map(widgets.map(({ key, type }) => [key, type]))
+    return shown.map(({ id, ...place }): Layout[number] => {
+      const size = canEdit ? definitionOf(types.get(id) ?? '')?.size : undefined
+      return { i: id, ...place, ...(size && { minW: size.minW, minH: size.minH }) }
+    })
+  }, [shown, widgets, canEdit])
+  const gridConfig = useMemo(
+    () => ({ cols, rowHeight, margin: [margin, margin] as const, containerPadding: [0, 0] as const }),
+    [cols, rowHeight, margin],
+  )
+  const dragConfig = useMemo(
+    () => ({ enabled: canEdit, handle: '.widget-handle', cancel: '.widget-control' }),
+    [canEdit],
+  )
+  const resizeConfig = useMemo(() => ({ enabled: canEdit }), [canEdit])
+  const cards = useMemo(
+    () =>
+      widgets.map((widget) => (
+        <div key={widget.key}>
+          <WidgetCard widget={widget} editing={canEdit} actions={actions} />
+        </div>
+      )),
+    [widgets, canEdit, actions],
+  )
+  const report = (next: Layout) => onLayout(itemsOf(next))
+  const backdrop: CSSProperties | undefined = canEdit
+    ? {
+        backgroundImage: 'radial-gradient(var(--line) 1px, transparent 1px)',
+        backgroundSize: `${(width + margin) / cols}px ${rowHeight + margin}px`,
+        backgroundPosition: `${-margin / 2}px ${-margin / 2}px`,
+      }
+    : undefined
+
+  return (
+    <div ref={containerRef} className="relative">
+      {mounted ? (
+        <GridLayout
+          width={width}
+          layout={items}
+          gridConfig={gridConfig}
+          dragConfig={dragConfig}
+          resizeConfig={resizeConfig}
+          onDragStop={report}
+          onResizeStop={report}
+          {...(backdrop && { style: backdrop })}
+        >
+          {cards}
+        </GridLayout>
+      ) : (
+        <GridSkeleton layout={shown} grid={grid} />
+      )}
+      {mounted && below?.(shown, width)}
+    </div>
+  )
+}

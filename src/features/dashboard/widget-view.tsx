@@ -1,0 +1,36 @@
+'use client'
+import { CircleHelp } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { createElement, Suspense } from 'react'
+import type { Widget } from '@/contracts/widget'
+import { componentOf } from '@/widgets/components'
+import { isWidgetType } from '@/widgets/definitions'
+import { WidgetFrame, WidgetLoading } from '@/widgets/kit/widget-frame'
+import { WidgetNotice } from '@/widgets/kit/widget-notice'
+import { WidgetBoundary } from './widget-boundary'
+
+/** The title of a type in the reader's language; of an unknown type what was stored. */
+export function useWidgetTitle(): (widget: Pick<Widget, 'type' | 'title'>) => string {
+  const t = useTranslations('widgets.titles')
+  return ({ type, title }) => (isWidgetType(type) ? t(type) : title)
+}
+
+/** A widget's own component inside whatever shell is around it. */
+export function WidgetView({ widget }: { widget: Widget }) {
+  const component = componentOf(widget.type)
+  if (!component) return <UnknownType type={widget.type} />
+  return (
+    <WidgetBoundary>
+      <Suspense fallback={<WidgetLoading />}>{createElement(component, { config: widget.config })}</Suspense>
+    </WidgetBoundary>
+  )
+}
+
+function UnknownType({ type }: { type: string }) {
+  const t = useTranslations('dashboard')
+  return (
+    <WidgetFrame status="unknown">
+      <WidgetNotice icon={<CircleHelp />} title={t('unknownType')} text={t('unknownTypeText', { type })} />
+    </WidgetFrame>
+  )
+}

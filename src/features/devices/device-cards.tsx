@@ -1,0 +1,62 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { useFormat } from '@/client/format'
+import type { Device } from '@/contracts/device'
+import { KindName, Level, Seen, Status } from './device-cells'
+import { nameOf } from './device-list'
+
+type Props = { devices: readonly Device[]; now: number | null }
+
+/** The list on a phone. */
+export function DeviceCards({ devices, now }: Props) {
+  const t = useTranslations('devices')
+  return (
+    <ul aria-label={t('list')} className="grid gap-3 sm:grid-cols-2">
+      {devices.map((device) => (
+        <li key={device.deviceId} className="card flex min-w-0 flex-col gap-3 p-4">
+          <DeviceCard device={device} now={now} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function DeviceCard({ device, now }: { device: Device; now: number | null }) {
+  const t = useTranslations('devices')
+  const format = useFormat()
+  const name = nameOf(device)
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="truncate text-base font-medium">{name}</h2>
+          {name !== device.deviceId && (
+            <p className="truncate font-mono text-xs text-muted">{device.deviceId}</p>
+          )}
+        </div>
+        <Status status={device.status} />
+      </div>
+      <Level device={device} />
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-[0.8125rem]">
+        <Fact label={t('volume')}>{format.volume(device.volumeLiters)}</Fact>
+        <Fact label={t('distance')}>{format.length(device.latestReading?.value)}</Fact>
+        <Fact label={t('kind')}>
+          <KindName kind={device.kind} />
+        </Fact>
+        <Fact label={t('seen')}>
+          <Seen at={device.lastSeenAt} now={now} />
+        </Fact>
+      </dl>
+    </>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="truncate tabular-nums">{children}</dd>
+    </div>
+  )
+}

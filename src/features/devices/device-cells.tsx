@@ -1,0 +1,77 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useFormat } from '@/client/format'
+import type { Device } from '@/contracts/device'
+import { MISSING } from '@/domain/units'
+import { Chip, type Tone } from '@/ui/chip'
+import { cn } from '@/ui/cn'
+
+const STATUS = {
+  online: { label: 'statusOnline', dot: 'rounded-full bg-success' },
+  offline: { label: 'statusOffline', dot: 'bg-critical' },
+  unknown: { label: 'statusUnknown', dot: 'rounded-full border border-line-strong' },
+} as const
+
+/** A dot and a word; the dot's shape differs too. */
+export function Status({ status }: Pick<Device, 'status'>) {
+  const t = useTranslations('devices')
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <span aria-hidden className={cn('size-2', STATUS[status].dot)} />
+      {t(STATUS[status].label)}
+    </span>
+  )
+}
+
+type LevelClass = Device['levelClass']
+const LEVEL: Record<LevelClass, { label: string; tone: Tone; bar: string }> = {
+  unknown: { label: 'classUnknown', tone: 'neutral', bar: 'bg-line' },
+  critical: { label: 'classCritical', tone: 'critical', bar: 'bg-critical' },
+  low: { label: 'classLow', tone: 'warning', bar: 'bg-warning' },
+  medium: { label: 'classMedium', tone: 'info', bar: 'bg-water' },
+  high: { label: 'classHigh', tone: 'success', bar: 'bg-water' },
+  full: { label: 'classFull', tone: 'success', bar: 'bg-water' },
+}
+
+/** The level in percent, as a thin bar and as a word; a bar has one width everywhere, so that bars compare. */
+export function Level({ device }: { device: Device }) {
+  const t = useTranslations('devices')
+  const format = useFormat()
+  const { label, tone, bar } = LEVEL[device.levelClass]
+  const percent = device.levelPercent
+  if (percent === null) return <span className="text-muted">{MISSING}</span>
+  return (
+    <span className="flex items-center gap-3">
+      <span className="flex w-24 shrink-0 flex-col gap-1">
+        <span className="font-medium tabular-nums">{format.percent(percent)}</span>
+        <span aria-hidden className="h-1.5 w-full overflow-hidden rounded-full bg-sunken">
+          <span className={cn('block h-full rounded-full', bar)} style={{ width: `${percent}%` }} />
+        </span>
+      </span>
+      <Chip tone={tone} className="min-w-16 justify-center">
+        {t(label)}
+      </Chip>
+    </span>
+  )
+}
+
+/** How long ago a device was last heard; the instant itself in the tooltip. */
+export function Seen({ at, now }: { at: string | null; now: number | null }) {
+  const t = useTranslations('devices')
+  const format = useFormat()
+  if (!at) return <span className="text-muted">{t('never')}</span>
+  return (
+    <time dateTime={at} data-tip={format.dateTime(at)} className="whitespace-nowrap tabular-nums">
+      {format.ago(at, now)}
+    </time>
+  )
+}
+
+const KINDS = ['tank', 'pump', 'acdc', 'lora', 'solar_pump'] as const
+
+/** What a device is for, in the reader's words; a kind of a later version shows as it came. */
+export function KindName({ kind }: { kind: string | null }) {
+  const t = useTranslations('devices.kinds')
+  const known = KINDS.find((k) => k === kind)
+  return known ? t(known) : (kind ?? MISSING)
+}

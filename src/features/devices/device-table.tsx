@@ -1,0 +1,75 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useFormat } from '@/client/format'
+import type { Device } from '@/contracts/device'
+import { Table } from '@/ui/table'
+import { KindName, Level, Seen, Status } from './device-cells'
+import { nameOf } from './device-list'
+
+type Props = { devices: readonly Device[]; now: number | null }
+
+/** The list on wide screens. */
+export function DeviceTable({ devices, now }: Props) {
+  const t = useTranslations('devices')
+  return (
+    <div className="card overflow-hidden">
+      <Table aria-label={t('list')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('status')}</th>
+            <th scope="col">{t('device')}</th>
+            <th scope="col" className="max-xl:hidden">
+              {t('kind')}
+            </th>
+            <th scope="col">{t('level')}</th>
+            <th scope="col" className="text-right">
+              {t('volume')}
+            </th>
+            <th scope="col" className="text-right">
+              {t('distance')}
+            </th>
+            <th scope="col" className="text-right">
+              {t('seen')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {devices.map((device) => (
+            <Row key={device.deviceId} device={device} now={now} />
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
+
+function Row({ device, now }: { device: Device; now: number | null }) {
+  const format = useFormat()
+  const name = nameOf(device)
+  return (
+    <tr>
+      <td>
+        <Status status={device.status} />
+      </td>
+      <th scope="row" className="max-w-48 xl:max-w-72">
+        <span className="block truncate font-medium text-ink">{name}</span>
+        {name !== device.deviceId && (
+          <span className="block truncate font-mono text-xs">{device.deviceId}</span>
+        )}
+      </th>
+      <td className="text-muted max-xl:hidden">
+        <KindName kind={device.kind} />
+      </td>
+      <td className="min-w-40">
+        <Level device={device} />
+      </td>
+      <td className="text-right whitespace-nowrap tabular-nums">{format.volume(device.volumeLiters)}</td>
+      <td className="text-right whitespace-nowrap tabular-nums">
+        {format.length(device.latestReading?.value)}
+      </td>
+      <td className="text-right">
+        <Seen at={device.lastSeenAt} now={now} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,93 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fakeApi } from '~/tests/support/fake-api'
+import { renderUi } from '~/tests/support/render-ui'
+import { DevicesScreen } from './devices-screen'
+
+const user = {
+  id: 'u1',
+  email: 'a@b.test',
+  name: 'A',
+  role: 'user',
+  locale: 'en',
+  timezone: 'UTC',
+  preferences: { units: 'metric' },
+}
+const device = (deviceId: string, more: object = {}) => ({
+  deviceId,
+  name: '',
+  kind: 'tank',
+  status: 'online',
+  provisioned: true,
+  lastSeenAt: new Date(Date.now() - 200_000).toISOString(),
+  latestReading: { value: 650, unit: 'mm', timestamp: '2026-11-21T10:00:00.000Z' },
+  levelPercent: 35,
+  levelClass: 'medium',
+  volumeLiters: 350,
+  ...more,
+})
+const counts = { total: 2, online: 1, offline: 1, provisioned: 2, unprovisioned: 0 }
+const two = [
+  device('tank-1', { name: 'Barn' }),
+  device('tank-2', { status: 'offline', levelPercent: null, levelClass: 'unknown', volumeLiters: null }),
+]
+
+function open(answer: object, search = '') {
+  const calls = fakeApi({ 'GET /users/me': () => ({ body: { user } }), 'GET /devices': () => answer })
+  renderUi(<DevicesScreen />, { pathname: '/devices', search })
+  return calls
+}
+const names = () => screen.getAllByRole('heading', { level: 2 }).map((h) => h.textContent)
+
+beforeEach(() => localStorage.setItem('auth_token', 'token-1'))
+
+describe('the device list', () => {
+  it('shows level, volume, distance and age, and a dash for what is not there', async () => {
+    open({ body: { devices: two, counts } })
+    await screen.findByText('Barn')
+    const [barn, second] = screen.getAllByRole('listitem').filter((li) => li.className.includes('card'))
+    for (const text of ['Online', '35%', 'Medium', '350 L', '65 cm', '3 min. ago']) {
+      expect(barn?.textContent).toContain(text)
+    }
+    expect(second?.textContent).toContain('Offline—')
+    expect(second?.textContent).not.toContain('Unknown')
+  })
+
+  it('counts, each count a link to just those', async () => {
+    open({ body: { devices: two, counts } })
+    const offline = await screen.findByRole('link', { name: 'Offline1' })
+    expect(offline.getAttribute('href')).toBe('/devices?status=offline')
+  })
+
+  it('obeys the filter of the address and the search box', async () => {
+    open({ body: { devices: two, counts } }, 'status=offline')
+    await waitFor(() => expect(names()).toEqual(['tank-2']))
+    fireEvent.change(screen.getByLabelText('Filter devices'), { target: { value: 'barn' } })
+    expect(screen.getByText('Nothing fits this filter')).toBeTruthy()
+  })
+
+  it('tells somebody without devices the next step', async () => {
+    open({ body: { devices: [], counts: { ...counts, total: 0 } } })
+    await screen.findByText('No devices yet')
+    expect(screen.getAllByRole('link', { name: 'Claim Device' })).toHaveLength(1)
+  })
+
+  it('says what failed, with the request id, and tries again', async () => {
+    let broken = true
+    const failure = {
+      status: 503,
+      body: { message: 'Briefly unavailable', code: 'unavailable', requestId: 'req-7' },
+    }
+    fakeApi({
+      'GET /users/me': () => ({ body: { user } }),
+      'GET /devices': () => (broken ? failure : { body: { devices: two, counts } }),
+    })
+    renderUi(<DevicesScreen />, { pathname: '/devices' })
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Briefly unavailable')
+    expect(alert.textContent).toContain('req-7')
+    broken = false
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('Barn')
+  })
+})

@@ -1,0 +1,36 @@
+'use client'
+import { CloudOff } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useSyncExternalStore } from 'react'
+import { useDevices } from '@/client/devices'
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
+}
+
+/** Under the header while what is shown cannot be brought up to date. */
+export function ConnectionBar() {
+  const t = useTranslations('shell')
+  const { devices, error } = useDevices()
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+  // without devices nothing is shown yet: the page itself says what failed
+  if (!devices || (isOnline && !error)) return null
+  return (
+    <p
+      role="status"
+      className="sticky top-header z-20 flex items-center justify-center gap-2 bg-warning-soft px-3 py-1 text-[0.8125rem] text-warning"
+    >
+      <CloudOff aria-hidden className="size-4 shrink-0" />
+      {t('noConnection')}
+    </p>
+  )
+}

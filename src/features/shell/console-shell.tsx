@@ -1,0 +1,45 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { LiveProvider } from '@/client/live'
+import { useLoginGuard, useSession } from '@/client/session'
+import { Spinner } from '@/ui/spinner'
+import { ConnectionBar } from './connection-bar'
+import { Header } from './header'
+import { Sidebar } from './sidebar'
+
+type Props = { children: ReactNode; endCookieSession: () => Promise<void> }
+
+/** The frame of every signed-in page. It shows at once; the content waits for the current user. */
+export function ConsoleShell({ children, endCookieSession }: Props) {
+  const t = useTranslations('shell')
+  const { status } = useSession()
+  useLoginGuard(endCookieSession)
+  return (
+    <LiveProvider>
+      <a href="#content" className="skip-link">
+        {t('skip')}
+      </a>
+      <Header />
+      <ConnectionBar />
+      <div className="flex">
+        <Sidebar />
+        <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+          {status !== 'in' && <Loading />}
+          {/* rendered from the start, so that the page's own redirect or 403 decides the answer's status */}
+          <div hidden={status !== 'in'}>{children}</div>
+        </main>
+      </div>
+    </LiveProvider>
+  )
+}
+
+function Loading() {
+  const t = useTranslations('app')
+  return (
+    <p role="status" className="flex min-h-[60dvh] items-center justify-center gap-2 text-muted">
+      <Spinner />
+      {t('loading')}
+    </p>
+  )
+}

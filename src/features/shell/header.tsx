@@ -1,0 +1,70 @@
+'use client'
+import { LogOut, UserRound } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { Button } from '@/ui/button'
+import { Account } from './account'
+import { Clock } from './clock'
+import { HealthChips } from './health-chips'
+import { Logo } from './logo'
+import { MenuButton } from './menu-button'
+import { hasPage } from './nav'
+import { ProvisionedCount } from './provisioned-count'
+import { ThemeToggle } from './theme-toggle'
+import { useSignOut } from './use-sign-out'
+import { useVersions } from './use-versions'
+import { VersionChip } from './version-chip'
+
+/** The console's header. What a phone has no room for is in the drawer. */
+export function Header() {
+  const versions = useVersions()
+  return (
+    <header className="sticky top-0 z-30 flex h-header items-center gap-2 border-b border-line bg-surface px-2 sm:gap-3 sm:px-3">
+      <MenuButton versions={versions} />
+      <Logo href="/" />
+      <div className="ml-auto flex min-w-0 items-center gap-2 sm:gap-3">
+        <Clock className="max-md:hidden" />
+        <HealthChips />
+        <ProvisionedCount className="hidden min-[56rem]:inline-flex" />
+        <VersionChip versions={versions} className="hidden min-[56rem]:inline-flex" />
+        <Account className="max-sm:hidden" emailClassName="hidden max-w-44 wide:inline xl:max-w-64" />
+        <span className="flex items-center">
+          <ProfileLink />
+          <ThemeToggle />
+          <LogoutButton />
+        </span>
+      </div>
+    </header>
+  )
+}
+
+function ProfileLink() {
+  const t = useTranslations('shell')
+  if (!hasPage('/profile')) return null
+  return (
+    <Button asChild variant="ghost" size="icon" className="max-sm:hidden">
+      <Link href="/profile" aria-label={t('profile')} data-tip={t('profile')}>
+        <UserRound aria-hidden />
+      </Link>
+    </Button>
+  )
+}
+
+function LogoutButton() {
+  const t = useTranslations('shell')
+  const { busy, leave } = useSignOut()
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      busy={busy}
+      onClick={leave}
+      aria-label={t('logout')}
+      data-tip={t('logout')}
+      className="px-2 max-sm:hidden"
+    >
+      <LogOut aria-hidden />
+      <span className="hidden xl:inline">{t('logout')}</span>
+    </Button>
+  )
+}

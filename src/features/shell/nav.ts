@@ -1,0 +1,44 @@
+import { Cpu, LayoutDashboard, type LucideIcon, PlusCircle } from 'lucide-react'
+import { can, type Role } from '@/domain/access/policy'
+import { type PagePath, ROUTE_ROLES } from '@/domain/access/routes'
+
+export const SECTIONS = ['main', 'administration', 'superAdministration'] as const
+export type Section = (typeof SECTIONS)[number]
+
+export type NavEntry = {
+  href: PagePath
+  /** Key of its name in the shell's messages. */
+  label: string
+  icon: LucideIcon
+  section: Section
+}
+
+/** Every page that exists and has a link, in the order of the sidebar. A new page adds its line here. */
+export const NAV: readonly NavEntry[] = [
+  { href: '/', label: 'dashboard', icon: LayoutDashboard, section: 'main' },
+  { href: '/devices', label: 'devices', icon: Cpu, section: 'main' },
+  { href: '/devices/claim', label: 'claimDevice', icon: PlusCircle, section: 'main' },
+]
+
+export type NavGroup = { section: Section; entries: NavEntry[] }
+
+/** The sections with something in them for this role. Nobody's role yet means no links. */
+export function navFor(role: Role | null, entries: readonly NavEntry[] = NAV): NavGroup[] {
+  if (!role) return []
+  return SECTIONS.map((section) => ({
+    section,
+    entries: entries.filter((e) => e.section === section && can({ role }, ROUTE_ROLES[e.href])),
+  })).filter((group) => group.entries.length > 0)
+}
+
+/** Whether a page exists yet, for links outside the sidebar. */
+export const hasPage = (href: PagePath, entries: readonly NavEntry[] = NAV): boolean =>
+  entries.some((e) => e.href === href)
+
+/** The entry a path belongs to: itself, or the longest one above it (`/devices/abc` → `/devices`). */
+export function activeHref(pathname: string, entries: readonly NavEntry[] = NAV): PagePath | null {
+  const above = entries.filter(
+    (e) => e.href === pathname || (e.href !== '/' && pathname.startsWith(`${e.href}/`)),
+  )
+  return above.sort((a, b) => b.href.length - a.href.length)[0]?.href ?? null
+}

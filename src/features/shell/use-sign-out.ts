@@ -1,0 +1,14 @@
+'use client'
+import { useState } from 'react'
+import { useSession } from '@/client/session'
+
+/** Signs out once however often it is pressed. */
+export function useSignOut() {
+  const { signOut } = useSession()
+  const [busy, setBusy] = useState(false)
+  const leave = async () => {
+    setBusy(true)
+    await signOut().finally(() => setBusy(false))
+  }
+  return { busy, leave: () => void leave() }
+}

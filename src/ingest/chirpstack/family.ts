@@ -1,0 +1,67 @@
+import { isObject, objectAt, type JsonObject } from '../fields'
+import { loraDeviceId } from '../lora/device-id'
+import { readJson } from '../payload'
+import { parseWireTime } from '../rules/clock'
+import type { Family, IngestEvent, WireMessage } from '../types'
+import { addValue, type Measured } from '../values'
+import { parseChirpstackTopic } from './topic'
+import { decodeUplink, loraInfo } from './uplink'
+
+const COUNTER_RESET = 'UPLINK_F_CNT_RESET'
+
+/** Zero is left out of the JSON, so a missing level is not 0 %. */
+const decodeBattery = (deviceId: string, body: JsonObject): IngestEvent => {
+  const out: Measured = { readings: [], rejected: [] }
+  const isTold =
+    typeof body.batteryLevel === 'number' && !body.batteryLevelUnavailable && !body.externalPowerSource
+  if (isTold) addValue(out, { metric: 'battery_pct', channel: 0, raw: body.batteryLevel })
+  return { type: 'telemetry', deviceId, at: parseWireTime(body.time), ...out, info: loraInfo(body) }
+}
+
+const decodeJoin = (deviceId: string, body: JsonObject): IngestEvent => ({
+  type: 'info',
+  deviceId,
+  info: loraInfo(body) ?? {},
+  countersReset: true,
+})
+
+const decodeLog = (deviceId: string, body: JsonObject): IngestEvent =>
+  body.code === COUNTER_RESET ? decodeJoin(deviceId, body) : { type: 'ignored', reason: 'server_log' }
+
+const EVENTS: ReadonlyMap<string, (deviceId: string, body: JsonObject) => IngestEvent> = new Map([
+  ['up', decodeUplink],
+  ['status', decodeBattery],
+  ['join', decodeJoin],
+  ['log', decodeLog],
+])
+
+const namesAnother = (body: JsonObject, deviceId: string): boolean => {
+  const { devEui } = objectAt(body, 'deviceInfo')
+  const named = typeof devEui === 'string' ? loraDeviceId(devEui) : null
+  return named !== null && named !== deviceId
+}
+
+const decode = ({ topic, payload }: WireMessage): IngestEvent[] => {
+  const parsed = parseChirpstackTopic(topic)
+  const deviceId = parsed && loraDeviceId(parsed.devEui)
+  if (!parsed || !deviceId) return [{ type: 'rejected', reason: 'invalid_device_id' }]
+  const decodeEvent = EVENTS.get(parsed.event)
+  if (!decodeEvent) return [{ type: 'ignored', reason: 'no_reading_topic' }]
+  const read = readJson(payload)
+  if (read === 'empty') return [{ type: 'ignored', reason: 'cleared' }]
+  if (typeof read === 'string') return [{ type: 'rejected', deviceId, reason: read }]
+  if (!isObject(read.value)) return [{ type: 'rejected', deviceId, reason: 'not_an_object' }]
+  if (namesAnother(read.value, deviceId)) return [{ type: 'rejected', deviceId, reason: 'identity_mismatch' }]
+  return [decodeEvent(deviceId, read.value)]
+}
+
+/**
+ * ChirpStack's MQTT integration with JSON payloads (ChirpStack documentation, "Event types"): version 4, and
+ * version 3 where it differs only in names. The device is `deveui:<16 hex>` of the topic.
+ */
+export const chirpstack: Family = {
+  name: 'chirpstack',
+  matches: (topic) => topic.includes('application/') && parseChirpstackTopic(topic) !== null,
+  decode,
+  subscriptions: () => ['application/+/device/+/event/+', '+/application/+/device/+/event/+'],
+}

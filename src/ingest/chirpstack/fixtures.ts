@@ -1,0 +1,136 @@
+import type { FamilyFixture } from '../fixture'
+
+const devEui = '70b3d5e75e00a1b2'
+const deviceId = `deveui:${devEui}`
+const topic = (event: string): string => `application/5f0c/device/${devEui}/event/${event}`
+const time = '2026-05-04T06:30:00.250419+00:00'
+const AT = Date.UTC(2026, 4, 4, 6, 30, 0, 250)
+const deviceInfo = { deviceProfileName: 'Dragino LDDS75', deviceName: 'cistern east', devEui }
+const info = { name: 'cistern east', model: 'Dragino LDDS75', sleepy: true }
+
+export const fixtures: readonly FamilyFixture[] = [
+  {
+    name: 'an uplink heard by two gateways',
+    topic: topic('up'),
+    payload: {
+      time,
+      deviceInfo,
+      devAddr: '01A2B3C4',
+      fCnt: 88,
+      fPort: 2,
+      data: Buffer.from('0e1004d200000001', 'hex').toString('base64'),
+      object: { Distance: 1 },
+      rxInfo: [
+        { gatewayId: '01', rssi: -110, snr: -4.5 },
+        { gatewayId: '02', rssi: -71 },
+      ],
+    },
+    expect: [
+      {
+        type: 'telemetry',
+        deviceId,
+        at: AT,
+        readings: [
+          { metric: 'distance_mm', channel: 0, value: 1234 },
+          { metric: 'battery_v', channel: 0, value: 3.6 },
+          { metric: 'rssi_dbm', channel: 0, value: -71 },
+          { metric: 'snr_db', channel: 0, value: 0 },
+        ],
+        rejected: [],
+        key: 'fcnt:01a2b3c4:88',
+        info: { ...info, kind: 'tank' },
+      },
+    ],
+  },
+  {
+    name: 'the first uplink of an unknown model, decoded by the network server',
+    topic: `site/${topic('up')}`,
+    payload: {
+      time,
+      deviceInfo: { ...deviceInfo, deviceProfileName: 'Own probe', tags: {} },
+      data: '!!!',
+      object: { depth_mm: 640, BatV: '3.3', level: 7 },
+    },
+    expect: [
+      {
+        type: 'telemetry',
+        deviceId,
+        at: AT,
+        readings: [
+          { metric: 'depth_mm', channel: 0, value: 640 },
+          { metric: 'battery_v', channel: 0, value: 3.3 },
+        ],
+        rejected: [],
+        key: 'fcnt::0',
+        info: { ...info, model: 'Own probe', kind: 'tank' },
+      },
+    ],
+  },
+  {
+    name: 'version 3',
+    topic: topic('up'),
+    payload: {
+      deviceName: 'old',
+      deviceProfileName: 'LDDS75',
+      devEUI: Buffer.from(devEui, 'hex').toString('base64'),
+      fCnt: 3,
+      fPort: 1,
+      objectJSON: '{"temperature_c":9.5}',
+      rxInfo: [{ rssi: -90, loRaSNR: 6.5, time: '2026-05-04T06:30:00.25Z' }],
+    },
+    expect: [
+      {
+        type: 'telemetry',
+        deviceId,
+        at: AT,
+        readings: [
+          { metric: 'temperature_c', channel: 0, value: 9.5 },
+          { metric: 'rssi_dbm', channel: 0, value: -90 },
+          { metric: 'snr_db', channel: 0, value: 6.5 },
+        ],
+        rejected: [],
+        key: 'fcnt::3',
+        info: { name: 'old', model: 'Dragino LDDS75', kind: 'lora', sleepy: true },
+      },
+    ],
+  },
+  {
+    name: 'a battery level',
+    topic: topic('status'),
+    payload: { time, deviceInfo, margin: 7, batteryLevel: 61.5 },
+    expect: [
+      {
+        type: 'telemetry',
+        deviceId,
+        at: AT,
+        readings: [{ metric: 'battery_pct', channel: 0, value: 61.5 }],
+        rejected: [],
+        info,
+      },
+    ],
+  },
+  {
+    name: 'a join',
+    topic: topic('join'),
+    payload: { time, deviceInfo, devAddr: '01a2b3c5' },
+    expect: [{ type: 'info', deviceId, info, countersReset: true }],
+  },
+  {
+    name: 'a counter that started again',
+    topic: topic('log'),
+    payload: { time, deviceInfo, level: 'WARNING', code: 'UPLINK_F_CNT_RESET' },
+    expect: [{ type: 'info', deviceId, info, countersReset: true }],
+  },
+  {
+    name: 'any other log line',
+    topic: topic('log'),
+    payload: { time, deviceInfo, level: 'ERROR', code: 'OTAA' },
+    expect: [{ type: 'ignored', reason: 'server_log' }],
+  },
+  {
+    name: 'an acknowledged downlink',
+    topic: topic('ack'),
+    payload: { time, deviceInfo, acknowledged: true },
+    expect: [{ type: 'ignored', reason: 'no_reading_topic' }],
+  },
+]

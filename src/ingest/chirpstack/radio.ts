@@ -1,0 +1,31 @@
+import { isObject, numberOf, type JsonObject } from '../fields'
+import { addValue, type Measured } from '../values'
+
+export type Reception = { rssi: number; snr: number; time: unknown }
+
+const receptionOf = (rx: unknown): Reception | null => {
+  if (!isObject(rx)) return null
+  const rssi = numberOf(rx.rssi)
+  // A protobuf zero is left out: a missing SNR is 0 dB. Version 3 calls it loRaSNR.
+  return rssi === undefined
+    ? null
+    : { rssi, snr: numberOf(rx.snr) ?? numberOf(rx.loRaSNR) ?? 0, time: rx.time }
+}
+
+/** The strongest reception of an uplink among its gateways, or null when none is told. */
+export const bestReception = (body: JsonObject): Reception | null => {
+  if (!Array.isArray(body.rxInfo)) return null
+  let best: Reception | null = null
+  for (const rx of body.rxInfo as unknown[]) {
+    const reception = receptionOf(rx)
+    if (reception && (best === null || reception.rssi > best.rssi)) best = reception
+  }
+  return best
+}
+
+/** Adds signal strength and signal-to-noise ratio of the best gateway. */
+export const addReception = (out: Measured, reception: Reception | null): void => {
+  if (!reception) return
+  addValue(out, { metric: 'rssi_dbm', channel: 0, raw: reception.rssi })
+  addValue(out, { metric: 'snr_db', channel: 0, raw: reception.snr })
+}

@@ -1,0 +1,13 @@
+export type ChirpstackTopic = { devEui: string; event: string }
+
+/**
+ * Reads `…application/<id>/device/<devEui>/event/<event>`, whatever stands before `application`; null for any
+ * other topic. `command/<what>` is answered with the event `command`, so that nobody else claims it.
+ */
+export const parseChirpstackTopic = (topic: string): ChirpstackTopic | null => {
+  const levels = topic.split('/')
+  const [application, , device, devEui, kind, event] = levels.slice(-6)
+  if (levels.length < 6 || application !== 'application' || device !== 'device') return null
+  if (!devEui || !event || (kind !== 'event' && kind !== 'command')) return null
+  return { devEui, event: kind === 'command' ? 'command' : event }
+}

@@ -1,0 +1,45 @@
+import type { DeviceInfo } from './types'
+
+/** A JSON object from outside: every field is unknown until looked at. */
+export type JsonObject = { readonly [key: string]: unknown }
+
+/** True for a JSON object, false for arrays and null. */
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The object under a key, or an empty one. */
+export const objectAt = (body: JsonObject, key: string): JsonObject => {
+  const value = Object.hasOwn(body, key) ? body[key] : undefined
+  return isObject(value) ? value : {}
+}
+
+/** Control characters go: Postgres refuses NUL in text, and none of them belongs in a name. */
+const CONTROLS = /\p{Cc}/gu
+const HAS_CONTROL = /\p{Cc}/u
+
+/** A non-empty text without control characters, at most `max` characters long; otherwise undefined. */
+export const textOf = (value: unknown, max = 128): string | undefined => {
+  if (typeof value !== 'string') return undefined
+  const cut = value.length > max ? value.slice(0, max) : value
+  return (HAS_CONTROL.test(cut) ? cut.replace(CONTROLS, '') : cut).trim() || undefined
+}
+
+/** A finite number, otherwise undefined. */
+export const numberOf = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined
+
+/** An integer from 0 up to 2^53 - 1, otherwise undefined. */
+export const countOf = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined
+
+/** The facts without the keys that were not said, or undefined when nothing was. */
+export const infoOf = (facts: DeviceInfo): DeviceInfo | undefined => {
+  const said: { [key: string]: unknown } = {}
+  let isEmpty = true
+  for (const [key, value] of Object.entries(facts)) {
+    if (value === undefined) continue
+    said[key] = value
+    isEmpty = false
+  }
+  return isEmpty ? undefined : (said as DeviceInfo)
+}

@@ -1,0 +1,39 @@
+import type { Metric } from '@/domain/metrics'
+import { numberOf, type JsonObject } from '../fields'
+import { parseMetricKey } from '../keys'
+import { addValue, type Measured } from '../values'
+
+/** Keys whose meaning and unit are the same in every decoder that uses them. */
+const COMMON: ReadonlyMap<string, Metric> = new Map<string, Metric>([
+  ['BatV', 'battery_v'],
+  ['battery_voltage', 'battery_v'],
+  ['batteryVoltage', 'battery_v'],
+  ['battery_percentage', 'battery_pct'],
+  ['batteryPercentage', 'battery_pct'],
+])
+
+/** The highest voltage of a battery that such a device runs on; more is a percentage. */
+const MAX_BATTERY_V = 5
+
+/** 3.98 is volts and 95 a percentage; 4 could be either and is left alone. */
+const batteryMetric = (value: unknown): Metric | undefined => {
+  const battery = numberOf(value)
+  if (battery === undefined) return undefined
+  if (battery > MAX_BATTERY_V) return 'battery_pct'
+  return Number.isInteger(battery) ? undefined : 'battery_v'
+}
+
+/**
+ * Reads the object a network server's own decoder produced, for models without a codec here. Only keys that
+ * cannot be mistaken: names of the metric vocabulary (`distance_mm`, `depth_mm.1`), battery voltages and
+ * percentages by name, and `battery` by its value. A bare `distance` or `level` says neither unit nor
+ * direction and is left alone.
+ */
+export const measureObject = (out: Measured, object: JsonObject): void => {
+  for (const key of Object.keys(object)) {
+    const raw = object[key]
+    const named = key === 'battery' ? batteryMetric(raw) : COMMON.get(key)
+    const target = named ? { metric: named, channel: 0 } : parseMetricKey(key)
+    if (target) addValue(out, { ...target, raw })
+  }
+}

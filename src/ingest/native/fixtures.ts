@@ -1,0 +1,161 @@
+import type { FamilyFixture } from '../fixture'
+
+const deviceId = 'roof-01'
+const topic = (leaf: string): string => `tc/v1/${deviceId}/${leaf}`
+const AT = Date.UTC(2026, 4, 4, 6, 30)
+
+export const fixtures: readonly FamilyFixture[] = [
+  {
+    name: 'a report with a clock and two tanks',
+    topic: topic('telemetry'),
+    payload: {
+      ts: AT,
+      seq: 12,
+      boot: 3,
+      m: { distance_mm: 812.5, 'distance_mm.1': 455, battery_v: 3.7, extra: 1 },
+    },
+    expect: [
+      {
+        type: 'telemetry',
+        deviceId,
+        at: AT,
+        readings: [
+          { metric: 'distance_mm', channel: 0, value: 812.5 },
+          { metric: 'distance_mm', channel: 1, value: 455 },
+          { metric: 'battery_v', channel: 0, value: 3.7 },
+        ],
+        rejected: [],
+        key: '3:12',
+        ack: { boot: 3, seq: 12 },
+      },
+    ],
+  },
+  {
+    name: 'a report without a clock',
+    topic: topic('telemetry'),
+    payload: { seq: 0, boot: 4, up: 9, m: { running: false, flow_lpm: 0 } },
+    expect: [
+      {
+        type: 'telemetry',
+        deviceId,
+        at: null,
+        readings: [
+          { metric: 'running', channel: 0, value: 0 },
+          { metric: 'flow_lpm', channel: 0, value: 0 },
+        ],
+        rejected: [],
+        key: '4:0',
+        ack: { boot: 4, seq: 0 },
+      },
+    ],
+  },
+  {
+    name: 'a failed sensor beside a good one',
+    topic: topic('telemetry'),
+    payload: { m: { distance_mm: null, temperature_c: 21.25 }, err: { distance_mm: 'no_echo' } },
+    expect: [
+      {
+        type: 'telemetry',
+        deviceId,
+        at: null,
+        readings: [{ metric: 'temperature_c', channel: 0, value: 21.25 }],
+        rejected: [{ metric: 'distance_mm', channel: 0, raw: null, reason: 'no_echo' }],
+      },
+    ],
+  },
+  {
+    name: 'a backlog',
+    topic: topic('telemetry'),
+    payload: [
+      { ts: AT / 1000, seq: 1, boot: 1, m: { depth_mm: 900 } },
+      { ts: '2026-05-04T08:35:00+02:00', seq: 2, boot: 1, m: { depth_mm: '910 mm' } },
+    ],
+    expect: [
+      {
+        type: 'telemetry',
+        deviceId,
+        at: AT,
+        readings: [{ metric: 'depth_mm', channel: 0, value: 900 }],
+        rejected: [],
+        key: '1:1',
+        ack: { boot: 1, seq: 1 },
+        backlog: true,
+      },
+      {
+        type: 'telemetry',
+        deviceId,
+        at: AT + 300_000,
+        readings: [{ metric: 'depth_mm', channel: 0, value: 910 }],
+        rejected: [],
+        key: '1:2',
+        ack: { boot: 1, seq: 2 },
+        backlog: true,
+      },
+    ],
+  },
+  {
+    name: 'a birth',
+    topic: topic('status'),
+    retain: true,
+    payload: { online: true, boot: 5, fw: '2.0.1', hw: 'rev-b', kind: 'tank', interval_s: 120, sleep: false },
+    expect: [
+      {
+        type: 'availability',
+        deviceId,
+        online: true,
+        reason: 'birth',
+        info: {
+          firmware: '2.0.1',
+          hardware: 'rev-b',
+          kind: 'tank',
+          kindDeclared: true,
+          intervalS: 120,
+          sleepy: false,
+        },
+      },
+    ],
+  },
+  {
+    name: 'a will',
+    topic: topic('status'),
+    payload: { online: false, reason: 'lwt', boot: 5 },
+    expect: [{ type: 'availability', deviceId, online: false, reason: 'will' }],
+  },
+  {
+    name: 'going to sleep',
+    topic: topic('status'),
+    payload: { online: true, sleep: true, boot: 5, next_s: 900 },
+    expect: [
+      { type: 'availability', deviceId, online: true, reason: 'sleep', nextS: 900, info: { sleepy: true } },
+    ],
+  },
+  {
+    name: 'the state of two relays',
+    topic: topic('state'),
+    payload: { ts: AT, relay: { '0': true, '1': false }, mode: 'auto', by: 'cmd:7' },
+    expect: [
+      {
+        type: 'telemetry',
+        deviceId,
+        at: AT,
+        readings: [
+          { metric: 'relay_on', channel: 0, value: 1 },
+          { metric: 'relay_on', channel: 1, value: 0 },
+        ],
+        rejected: [],
+      },
+    ],
+  },
+  {
+    name: 'a cleared retained status',
+    topic: topic('status'),
+    payload: '',
+    expect: [{ type: 'ignored', reason: 'cleared' }],
+  },
+  {
+    name: 'the server hears its own acknowledgement',
+    topic: topic('telemetry/ack'),
+    payload: { boot: 3, seq: 12 },
+    expect: [{ type: 'ignored', reason: 'no_reading_topic' }],
+  },
+]

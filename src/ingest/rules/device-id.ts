@@ -1,0 +1,42 @@
+/** Ids that would collide with paths of the console and its API; dot segments cannot be addressed in a URL. */
+const RESERVED: ReadonlySet<string> = new Set(['search', 'mine', 'claim', 'inbox', '.', '..'])
+
+const NATIVE = /^[A-Za-z0-9._-]{1,64}$/
+
+/** The longest public device id. */
+export const MAX_DEVICE_ID = 128
+
+const PLAIN = /^[A-Za-z0-9._:-]*$/
+const SPECIAL = /[^A-Za-z0-9._:-]/gu
+
+const encoder = new TextEncoder()
+
+const escaped = (character: string): string =>
+  `~${Array.from(encoder.encode(character), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+
+/**
+ * True for an id a native device may use.
+ *
+ * | text | native id |
+ * |---|---|
+ * | 1-64 of A-Z a-z 0-9 . _ - | yes |
+ * | empty, longer, any other character (so no colon) | no |
+ * | search, mine, claim, inbox, ".", ".." | no |
+ */
+export const isNativeDeviceId = (text: string): boolean => NATIVE.test(text) && !RESERVED.has(text)
+
+/**
+ * The public id of a device of another family, or null when there is none.
+ *
+ * | id within the family | public id |
+ * |---|---|
+ * | tank1 | `<family>:tank1` |
+ * | Casa/PB | `<family>:Casa~2fPB`: a character outside A-Z a-z 0-9 . _ : - is `~` + its UTF-8 in lower-case hex |
+ * | empty | none |
+ * | longer than 128 once written, family included | none |
+ */
+export const publicDeviceId = ({ family, id }: { family: string; id: string }): string | null => {
+  if (id === '' || id.length > MAX_DEVICE_ID) return null
+  const publicId = `${family}:${PLAIN.test(id) ? id : id.replace(SPECIAL, escaped)}`
+  return publicId.length <= MAX_DEVICE_ID ? publicId : null
+}

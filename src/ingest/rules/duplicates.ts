@@ -1,0 +1,29 @@
+type Heard = { value: number; receivedAt: number }
+
+/** Two equal values closer than this are one report told twice. */
+const REPEAT_WINDOW_MS = 2000
+
+/**
+ * Whether a value repeats the one before it. `identified`: the message carries a time, a sequence number or
+ * a frame counter that tells it apart, so its value says nothing. Times in epoch milliseconds.
+ *
+ * | identified | previous value | apart | repeat |
+ * |---|---|---|---|
+ * | yes | any | any | no |
+ * | no | none | – | no |
+ * | no | another | any | no |
+ * | no | the same | up to 2 s | yes |
+ * | no | the same | more than 2 s | no: a full tank repeats itself |
+ */
+export const isRepeat = ({
+  previous,
+  next,
+  identified,
+}: {
+  previous: Heard | null
+  next: Heard
+  identified: boolean
+}): boolean => {
+  if (identified || previous === null || previous.value !== next.value) return false
+  return Math.abs(next.receivedAt - previous.receivedAt) <= REPEAT_WINDOW_MS
+}

@@ -1,0 +1,113 @@
+import { isObject } from '../fields'
+import { readJson, readText } from '../payload'
+import { publicDeviceId } from '../rules/device-id'
+import type { Family, IngestEvent, WireMessage } from '../types'
+import { decodeDiscovery, INFO_BODIES } from './info'
+import {
+  decodeBareEnergy,
+  decodePower,
+  decodeResult,
+  decodeSensor,
+  decodeState,
+  relayChannel,
+} from './sensor'
+import { parseDiscoveryTopic, parseTasmotaTopic, type TasmotaTopic } from './topic'
+
+/** How many levels a FullTopic may put before the prefix; MQTT has no wildcard for "any number". */
+const LEVELS_BEFORE_PREFIX = 4
+
+const ignored = (reason: string): IngestEvent[] => [{ type: 'ignored', reason }]
+
+/** The will's text is user text too, but its default is all that can be known without discovery. */
+const decodeLwt = (deviceId: string, text: string): IngestEvent[] => {
+  const said = text.trim().toLowerCase()
+  if (said === 'online') return [{ type: 'availability', deviceId, online: true, reason: 'birth' }]
+  if (said === 'offline') return [{ type: 'availability', deviceId, online: false, reason: 'will' }]
+  return ignored(said === '' ? 'cleared' : 'unknown_will_text')
+}
+
+const decodeText = ({
+  deviceId,
+  parsed,
+  text,
+}: {
+  deviceId: string
+  parsed: TasmotaTopic
+  text: string
+}): IngestEvent[] => {
+  if (parsed.leaf === 'LWT') return decodeLwt(deviceId, text)
+  const channel = parsed.prefix === 'stat' ? relayChannel(parsed.leaf) : null
+  if (channel === null) return ignored('no_reading_topic')
+  return text === '' ? ignored('cleared') : decodePower({ deviceId, channel, text })
+}
+
+type JsonBody = (message: {
+  deviceId: string
+  device: string
+  body: { readonly [key: string]: unknown }
+  text: string
+}) => IngestEvent[]
+
+const JSON_BODIES: ReadonlyMap<string, JsonBody> = new Map<string, JsonBody>([
+  ['SENSOR', decodeSensor],
+  ['STATE', ({ deviceId, body }) => decodeState(deviceId, body)],
+  ['ENERGY', ({ deviceId, body }) => decodeBareEnergy(deviceId, body)],
+  ['RESULT', ({ deviceId, body }) => decodeResult(deviceId, body)],
+  ...Array.from(
+    INFO_BODIES,
+    ([leaf, decodeInfo]) =>
+      [leaf, ({ deviceId, body }) => [decodeInfo(deviceId, body)]] as [string, JsonBody],
+  ),
+])
+
+const decodeDevice = (parsed: TasmotaTopic, payload: Uint8Array): IngestEvent[] => {
+  const deviceId = publicDeviceId({ family: 'tasmota', id: parsed.device })
+  if (!deviceId) return [{ type: 'rejected', reason: 'invalid_device_id' }]
+  const decodeBody = JSON_BODIES.get(parsed.leaf)
+  if (!decodeBody) {
+    const read = readText(payload)
+    if (typeof read === 'string') return [{ type: 'rejected', deviceId, reason: read }]
+    return decodeText({ deviceId, parsed, text: read.text })
+  }
+  const read = readJson(payload)
+  if (read === 'empty') return ignored('cleared')
+  if (typeof read === 'string') return [{ type: 'rejected', deviceId, reason: read }]
+  if (!isObject(read.value)) return [{ type: 'rejected', deviceId, reason: 'not_an_object' }]
+  return decodeBody({ deviceId, device: parsed.device, body: read.value, text: read.text })
+}
+
+/** `sensors` is a template with example values: never readings. */
+const decodeDiscovered = (
+  { mac, leaf }: { mac: string; leaf: string },
+  payload: Uint8Array,
+): IngestEvent[] => {
+  if (leaf !== 'config') return ignored('discovery_template')
+  const read = readJson(payload)
+  if (read === 'empty') return ignored('cleared')
+  if (typeof read === 'string') return [{ type: 'rejected', reason: read }]
+  return isObject(read.value)
+    ? [decodeDiscovery(mac, read.value)]
+    : [{ type: 'rejected', reason: 'not_an_object' }]
+}
+
+const decode = ({ topic, payload }: WireMessage): IngestEvent[] => {
+  const discovered = parseDiscoveryTopic(topic)
+  if (discovered) return decodeDiscovered(discovered, payload)
+  const parsed = parseTasmotaTopic(topic)
+  if (!parsed) return [{ type: 'rejected', reason: 'unknown_topic' }]
+  return parsed.prefix === 'cmnd' ? ignored('command_topic') : decodeDevice(parsed, payload)
+}
+
+const prefixFilters = (prefix: string): string[] =>
+  Array.from({ length: LEVELS_BEFORE_PREFIX + 1 }, (_, levels) => `${'+/'.repeat(levels)}${prefix}/#`)
+
+/**
+ * Tasmota (tasmota/docs, "MQTT"): telemetry and results under a FullTopic of the owner's making, will and
+ * birth on LWT, and the discovery messages. The device is `tasmota:<FullTopic without prefix>`.
+ */
+export const tasmota: Family = {
+  name: 'tasmota',
+  matches: (topic) => parseTasmotaTopic(topic) !== null || parseDiscoveryTopic(topic) !== null,
+  decode,
+  subscriptions: () => ['tasmota/discovery/#', ...prefixFilters('tele'), ...prefixFilters('stat')],
+}

@@ -1,0 +1,169 @@
+import type { FamilyFixture } from '../fixture'
+
+const deviceId = 'tasmota:east'
+const Time = '2026-05-04T08:30:00'
+
+export const fixtures: readonly FamilyFixture[] = [
+  {
+    name: 'an ultrasonic sensor, local time',
+    topic: 'tele/east/SENSOR',
+    payload: { Time, SR04: { Distance: 57.25 } },
+    expect: [
+      {
+        type: 'telemetry',
+        deviceId,
+        at: null,
+        readings: [{ metric: 'distance_mm', channel: 0, value: 572.5 }],
+        rejected: [],
+        info: { kind: 'tank' },
+      },
+    ],
+  },
+  {
+    name: 'three lasers of today, prefix behind the topic',
+    topic: 'farm/east/tele/SENSOR',
+    payload: `{"Time":"${Time}+02:00","VL53L0X_1":{"Distance":31.5},"VL53L0X_2":{"Distance":26.0},"VL53L0X_3":{"Distance":819.1}}`,
+    expect: [
+      {
+        type: 'telemetry',
+        deviceId: 'tasmota:farm~2feast',
+        at: Date.UTC(2026, 4, 4, 6, 30),
+        readings: [
+          { metric: 'distance_mm', channel: 0, value: 315 },
+          { metric: 'distance_mm', channel: 1, value: 260 },
+        ],
+        rejected: [{ metric: 'distance_mm', channel: 2, raw: 819.1, reason: 'no_target_sentinel' }],
+        info: { kind: 'tank' },
+      },
+    ],
+  },
+  {
+    name: 'a failed float beside a good value',
+    topic: 'tele/east/SENSOR',
+    payload: `{"Time":"${Time}","VL53L1X":{"Distance":nan},"DS18B20":{"Id":"0","Temperature":68.0},"TempUnit":"F"}`,
+    expect: [
+      {
+        type: 'telemetry',
+        deviceId,
+        at: null,
+        readings: [{ metric: 'temperature_c', channel: 0, value: 20 }],
+        rejected: [{ metric: 'distance_mm', channel: 0, raw: null, reason: 'not_a_number' }],
+      },
+    ],
+  },
+  {
+    name: 'a meter with two circuits',
+    topic: 'tele/east/SENSOR',
+    payload: {
+      Epoch: 1_777_876_200,
+      ENERGY: { Total: [1.5, 2.25], Power: [40, 0], Voltage: 231, Period: [1, 1] },
+    },
+    expect: [
+      {
+        type: 'telemetry',
+        deviceId,
+        at: 1_777_876_200_000,
+        readings: [
+          { metric: 'voltage_v', channel: 0, value: 231 },
+          { metric: 'power_w', channel: 0, value: 40 },
+          { metric: 'power_w', channel: 1, value: 0 },
+          { metric: 'energy_wh', channel: 0, value: 1500 },
+          { metric: 'energy_wh', channel: 1, value: 2250 },
+        ],
+        rejected: [],
+        info: { kind: 'acdc' },
+      },
+    ],
+  },
+  {
+    name: 'the periodic state',
+    topic: 'tele/east/STATE',
+    payload: { Time, UptimeSec: 120, POWER1: 'ON', POWER2: 'OFF', Wifi: { RSSI: 72, Signal: -64 } },
+    expect: [
+      {
+        type: 'telemetry',
+        deviceId,
+        at: null,
+        readings: [
+          { metric: 'relay_on', channel: 0, value: 1 },
+          { metric: 'relay_on', channel: 1, value: 0 },
+          { metric: 'uptime_s', channel: 0, value: 120 },
+          { metric: 'wifi_quality_pct', channel: 0, value: 72 },
+          { metric: 'rssi_dbm', channel: 0, value: -64 },
+        ],
+        rejected: [],
+        info: { kind: 'pump' },
+      },
+    ],
+  },
+  {
+    name: 'a relay that switched',
+    topic: 'stat/east/POWER2',
+    payload: 'OFF',
+    expect: [
+      {
+        type: 'telemetry',
+        deviceId,
+        at: null,
+        readings: [{ metric: 'relay_on', channel: 1, value: 0 }],
+        rejected: [],
+        info: { kind: 'pump' },
+      },
+    ],
+  },
+  {
+    name: 'a will',
+    topic: 'tele/east/LWT',
+    payload: 'Offline',
+    expect: [{ type: 'availability', deviceId, online: false, reason: 'will' }],
+  },
+  {
+    name: 'a start',
+    topic: 'tele/east/INFO1',
+    payload: { Info1: { Module: 'Generic', Version: '14.2.0(tasmota)' } },
+    expect: [{ type: 'info', deviceId, info: { model: 'Generic', firmware: '14.2.0(tasmota)' } }],
+  },
+  {
+    name: 'a wake from deep sleep',
+    topic: 'tele/east/INFO3',
+    payload: { Info3: { RestartReason: 'Deep-Sleep Wake' } },
+    expect: [{ type: 'info', deviceId, info: { sleepy: true } }],
+  },
+  {
+    name: 'discovery of a device with a FullTopic of its own',
+    topic: 'tasmota/discovery/aabbccddeeff/config',
+    retain: true,
+    payload: { dn: 'East tank', md: 'Generic', sw: '14.2.0', t: 'east', ft: 'farm/%topic%/%prefix%/' },
+    expect: [
+      {
+        type: 'info',
+        deviceId: 'tasmota:farm~2feast',
+        info: { name: 'East tank', model: 'Generic', firmware: '14.2.0', aliases: ['mac:AABBCCDDEEFF'] },
+      },
+    ],
+  },
+  {
+    name: 'a zigbee sensor behind a bridge',
+    topic: 'tele/bridge/SENSOR',
+    payload: { ZbReceived: { '0x1A2B': { Device: '0x1A2B', Name: 'leak', Water: 1, LinkQuality: 80 } } },
+    expect: [
+      {
+        type: 'telemetry',
+        deviceId: 'tasmota:bridge~2f0x1A2B',
+        at: null,
+        readings: [
+          { metric: 'water_leak', channel: 0, value: 1 },
+          { metric: 'lqi', channel: 0, value: 80 },
+        ],
+        rejected: [],
+        info: { name: 'leak' },
+      },
+    ],
+  },
+  {
+    name: 'a command on its way to a device',
+    topic: 'cmnd/east/POWER1',
+    payload: 'ON',
+    expect: [{ type: 'ignored', reason: 'command_topic' }],
+  },
+]

@@ -1,0 +1,7 @@
+/** Next calls this once when a server starts. */
+export async function register(): Promise<void> {
+  if (process.env['NEXT_RUNTIME'] === 'nodejs' && process.env['NEXT_PHASE'] !== 'phase-production-build') {
+    const { startUp } = await import('@/server/start-up')
+    startUp()
+  }
+}

@@ -1,0 +1,7 @@
+// Next finds the middleware here when there is a src/app; the logic stays in the root file. The config must be a literal.
+export { middleware } from '../middleware'
+
+export const config = {
+  runtime: 'nodejs',
+  matcher: ['/((?!api/|_next/static|_next/image|icon\\.svg|manifest\\.webmanifest|favicon\\.ico).*)'],
+}

@@ -1,0 +1,26 @@
+import { isSecure } from '@/server/env'
+
+/** next-auth's own cookie name, so that its middleware helpers find the token. */
+export const SESSION_COOKIE = isSecure ? '__Secure-next-auth.session-token' : 'next-auth.session-token'
+export const SESSION_SECONDS = 30 * 24 * 3600
+
+export const cookieOptions = {
+  httpOnly: true,
+  sameSite: 'lax',
+  secure: isSecure,
+  path: '/',
+} as const
+
+export function sessionCookieHeader(token: string | null): string {
+  const age = token ? SESSION_SECONDS : 0
+  return `${SESSION_COOKIE}=${token ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${isSecure ? '; Secure' : ''}`
+}
+
+/** The session token of a Cookie header, or null. */
+export function cookieTokenOf(header: string | null): string | null {
+  for (const part of header?.split(';') ?? []) {
+    const at = part.indexOf('=')
+    if (part.slice(0, at).trim() === SESSION_COOKIE) return part.slice(at + 1).trim() || null
+  }
+  return null
+}

@@ -1,0 +1,14 @@
+import { cookies } from 'next/headers'
+import { cookieOptions, SESSION_COOKIE } from './cookie'
+import { endSession } from './end-session'
+import { resolveSession } from './resolve-session'
+
+/** For a browser that has a cookie but no token: ends the session behind the cookie and removes it. */
+export async function endCookieSession(): Promise<void> {
+  const jar = await cookies()
+  const token = jar.get(SESSION_COOKIE)?.value
+  if (!token) return
+  jar.set(SESSION_COOKIE, '', { ...cookieOptions, maxAge: 0 })
+  const person = await resolveSession(token, new Date())
+  if (person) await endSession(person.sessionId, new Date())
+}

@@ -1,0 +1,27 @@
+import type { login } from '@/contracts/account'
+import { db } from '@/server/db'
+import { AppError } from '@/server/errors'
+import type { Verb } from '@/server/http/route'
+import { countUse, giveBack } from '@/server/rate-limit'
+import { passwordMatches } from './password'
+import { startSession } from './start-session'
+
+/** Failures per account, whatever address they come from. */
+const FAILURES = {
+  name: 'login',
+  points: 10,
+  seconds: 15 * 60,
+  message: 'Too many failed attempts. Try again in 15 minutes.',
+}
+
+export const loginUser: Verb<typeof login> = async (ctx, { body }) => {
+  const email = body.email.toLowerCase()
+  // counted before the password is looked at, so that parallel guesses cannot outrun the count
+  await countUse(FAILURES, email)
+  const user = await db().user.findUnique({ where: { email } })
+  const matches = await passwordMatches(user?.passwordHash ?? null, body.password)
+  if (!user || !matches || user.disabledAt)
+    throw new AppError('unauthenticated', 'Invalid e-mail or password')
+  await giveBack(FAILURES, email)
+  return startSession(ctx, user)
+}

@@ -1,0 +1,19 @@
+import type { register } from '@/contracts/account'
+import { db } from '@/server/db'
+import { AppError } from '@/server/errors'
+import type { Verb } from '@/server/http/route'
+import { hashPassword } from './password'
+import { requireGoodPassword } from './password-rules'
+import { startSession } from './start-session'
+
+export const registerUser: Verb<typeof register> = async (ctx, { body }) => {
+  const email = body.email.toLowerCase()
+  requireGoodPassword({ password: body.password, email })
+  const passwordHash = await hashPassword(body.password)
+  const { count } = await db().user.createMany({
+    data: [{ email, name: body.name, passwordHash, createdAt: ctx.now }],
+    skipDuplicates: true,
+  })
+  if (count === 0) throw new AppError('conflict', 'An account with this e-mail already exists')
+  return startSession(ctx, await db().user.findUniqueOrThrow({ where: { email } }))
+}

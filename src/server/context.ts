@@ -1,0 +1,23 @@
+import type { Role } from '@/domain/access/policy'
+
+/** A signed-in person as the session row and the user row say now. */
+export type Person = { userId: string; role: Role; sessionId: string; sessionStartedAt: Date }
+
+/** What every verb receives besides its input. */
+export type Context = {
+  requestId: string
+  /** Receive time of the request. */
+  now: Date
+  actor: Person | null
+  /** Peer address as the nearest proxy or the socket reports it. */
+  address: string
+  userAgent: string
+  /** The session cookie's token as it came, if any. */
+  cookieToken: string | null
+  signal: AbortSignal
+  /** Sets the session cookie on the answer, or clears it with null. */
+  setSessionCookie: (token: string | null) => void
+}
+
+/** The context of a call that `route()` has let in as a person. */
+export type SignedIn = Context & { actor: Person }

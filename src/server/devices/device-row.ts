@@ -1,0 +1,46 @@
+import type { Metric } from '@/domain/metrics'
+import { pool } from '@/server/pg'
+
+/** One value of the latest table: metric id, channel, value, epoch ms, index of the quality. */
+type LatestTuple = [metric: number, channel: number, value: number, at: number, quality: number]
+
+/** A device with its newest values as one row of SQL gives it. */
+export type DeviceRow = {
+  id: string
+  key: number
+  deviceId: string
+  name: string
+  kind: string | null
+  ownerId: string | null
+  online: boolean | null
+  lastSeenAt: Date | null
+  provisionedAt: Date | null
+  tankConfig: unknown
+  calibration: unknown
+  tankSeries: unknown
+  notificationSettings: unknown
+  latest: LatestTuple[]
+}
+
+export type LevelMetric = Extract<Metric, 'distance_mm' | 'depth_mm' | 'level_pct' | 'volume_l'>
+
+/** Which devices; every given condition must hold. */
+export type DeviceFilter = { ownerId?: string; deviceId?: string; keys?: readonly number[] }
+
+const SELECT = `
+  select d.id, d.key, d."deviceId", d.name, d.kind, d."ownerId", d.online, d."lastSeenAt", d."provisionedAt",
+         d."tankConfig", d.calibration, d."tankSeries", d."notificationSettings",
+         coalesce((select json_agg(json_build_array(l.metric, l.channel, l.value,
+                                                    (extract(epoch from l.at) * 1000)::float8, l.quality))
+                   from latest l where l.device = d.key), '[]') as latest
+  from "Device" d
+  where ($1::uuid is null or d."ownerId" = $1)
+    and ($2::text is null or d."deviceId" = coalesce((select a."deviceId" from "DeviceAlias" a where a.alias = $2), $2))
+    and ($3::int[] is null or d.key = any($3))
+  order by coalesce(nullif(d.name, ''), d."deviceId"), d."deviceId"`
+
+/** Devices and their latest values in one query: the list is asked for every 30 s by every open dashboard. */
+export async function loadDevices({ ownerId, deviceId, keys }: DeviceFilter): Promise<DeviceRow[]> {
+  const { rows } = await pool().query<DeviceRow>(SELECT, [ownerId ?? null, deviceId ?? null, keys ?? null])
+  return rows
+}

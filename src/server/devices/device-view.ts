@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { Calibration, type Device, NotificationSettings, TankConfig } from '@/contracts/device'
+import { metricById, QUALITIES } from '@/domain/metrics'
+import type { LevelSources } from '@/domain/tank/level'
+import { seriesLevel } from '@/domain/tank/series'
+import { levelClass, thresholdsOf } from '@/domain/tank/thresholds'
+import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
+import type { DeviceRow, LevelMetric } from './device-row'
+
+const Stored = z.object({
+  tankConfig: TankConfig.nullable().catch(null),
+  calibration: Calibration.nullable().catch(null),
+  tankSeries: z.array(TankConfig).catch([]),
+  notificationSettings: NotificationSettings.nullable().catch(null),
+})
+
+const LEVEL_METRICS: readonly string[] = [
+  'distance_mm',
+  'depth_mm',
+  'level_pct',
+  'volume_l',
+] satisfies LevelMetric[]
+
+type Settings = Pick<DeviceRow, 'tankConfig' | 'calibration' | 'tankSeries' | 'notificationSettings'>
+
+/** The stored JSON columns in their types; a column that no longer parses counts as not set. */
+export const settingsOf = (row: Settings) => Stored.parse(row)
+
+function latestOf(row: DeviceRow): Device['latest'] {
+  const latest: Device['latest'] = {}
+  for (const [id, channel, value, at, quality] of row.latest) {
+    const metric = metricById(id)
+    if (!metric) continue
+    const name = channel === 0 ? metric : `${metric}.${channel}`
+    latest[name] = { value, at: new Date(at).toISOString(), quality: QUALITIES[quality] ?? 'suspect' }
+  }
+  return latest
+}
+
+function channelsOf(row: DeviceRow): Map<number, LevelSources> {
+  const channels = new Map<number, LevelSources>()
+  for (const [id, channel, value] of row.latest) {
+    const metric = metricById(id)
+    if (!metric || !LEVEL_METRICS.includes(metric)) continue
+    channels.set(channel, { ...channels.get(channel), [metric]: value })
+  }
+  return channels
+}
+
+const statusOf = (online: boolean | null): Device['status'] =>
+  online === null ? 'unknown' : online ? 'online' : 'offline'
+
+/** A device as the API shows it to one person. */
+export function deviceView(row: DeviceRow, actor: { userId: string }): Device {
+  const settings = settingsOf(row)
+  const notificationSettings = settings.notificationSettings ?? DEFAULT_NOTIFICATION_SETTINGS
+  const level = seriesLevel({ ...settings, channels: channelsOf(row) })
+  const latest = latestOf(row)
+  const distance = latest['distance_mm']
+  return {
+    deviceId: row.deviceId,
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    status: statusOf(row.online),
+    claimed: row.ownerId !== null,
+    owned: row.ownerId === actor.userId,
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+    latestReading: distance ? { value: distance.value, unit: 'mm', timestamp: distance.at } : null,
+    levelPercent: level.percent,
+    levelClass: levelClass(level.percent, thresholdsOf(notificationSettings)),
+    volumeLiters: level.liters,
+    capacityLiters: level.capacityLiters,
+    tanks: { reporting: level.reporting, total: level.total, shared: level.shared, each: level.tanks },
+    ...settings,
+    notificationSettings,
+    notificationSettingsSaved: settings.notificationSettings !== null,
+    provisioned: row.provisionedAt !== null,
+    latest,
+  }
+}

@@ -1,0 +1,241 @@
+import { describe, expect, it } from 'vitest'
+import {
+  claimDevice,
+  getDevice,
+  getReadings,
+  listDevices,
+  myDevices,
+  searchDevices,
+  setTankSeries,
+} from '@/contracts/device'
+import type { Device } from '@/contracts/device'
+import { db } from '@/server/db'
+import { api, json } from '~/tests/support/api'
+import { makeDevice, makeUser, storeReadings } from '~/tests/support/factories'
+
+const minutesAgo = (n: number) => new Date(Date.now() - n * 60_000)
+const rectangular = { tankType: 'rectangular', depthMm: 2000, widthMm: 1000, lengthMm: 1000 } as const
+
+describe('what a person sees', () => {
+  it('users see their own devices, administrators and superusers all', async () => {
+    const [owner, stranger, admin, superuser] = await Promise.all([
+      makeUser(),
+      makeUser(),
+      makeUser('admin'),
+      makeUser('superuser'),
+    ])
+    const { deviceId } = await makeDevice({ ownerId: owner.id })
+    const seen = async (token: string, endpoint: typeof listDevices | typeof myDevices = listDevices) =>
+      (await json(await api(endpoint, { token }))).devices.some((d: Device) => d.deviceId === deviceId)
+    expect(await seen(owner.token)).toBe(true)
+    expect(await seen(stranger.token)).toBe(false)
+    expect(await seen(admin.token)).toBe(true)
+    expect(await seen(superuser.token)).toBe(true)
+    expect(await seen(owner.token, myDevices)).toBe(true)
+    expect(await seen(admin.token, myDevices)).toBe(false)
+  })
+
+  it('counts over the same set; unknown is neither online nor offline', async () => {
+    const { id: ownerId, token } = await makeUser()
+    await makeDevice({ ownerId, online: true })
+    await makeDevice({ ownerId, online: false })
+    await makeDevice({ ownerId, online: null, provisionedAt: null })
+    const { devices, counts } = await json(await api(listDevices, { token }))
+    expect(counts).toEqual({ total: 3, online: 1, offline: 1, provisioned: 2, unprovisioned: 1 })
+    expect(devices.map((d: Device) => d.status).sort()).toEqual(['offline', 'online', 'unknown'])
+  })
+
+  it("a device that is another's, unclaimed or missing is 404 for every call on it", async () => {
+    const [owner, { token }] = await Promise.all([makeUser(), makeUser()])
+    const others = await makeDevice({ ownerId: owner.id })
+    const unclaimed = await makeDevice()
+    const body = { series: [rectangular] }
+    for (const deviceId of [others.deviceId, unclaimed.deviceId, 'missing-device']) {
+      const params = { deviceId }
+      expect((await api(getDevice, { token, params })).status).toBe(404)
+      expect((await api(getReadings, { token, params })).status).toBe(404)
+      expect((await api(setTankSeries, { token, params, body })).status).toBe(404)
+    }
+    expect((await db().device.findUniqueOrThrow({ where: { id: others.id } })).tankSeries).toEqual([])
+  })
+})
+
+describe('search', () => {
+  it('finds by a part of the id from 3 characters, and hides what is another person’s', async () => {
+    const [me, other] = await Promise.all([makeUser(), makeUser()])
+    await makeDevice({ deviceId: 'deveui:a84041ffff9999aa', name: 'Secret name', ownerId: other.id })
+    await makeDevice({ deviceId: 'deveui:a84041ffff9999bb', name: 'Mine', ownerId: me.id })
+    await makeDevice({ deviceId: 'deveui:a84041ffff9999cc', name: 'Free' })
+    const found = await json(await api(searchDevices, { token: me.token, query: { q: ' FFFF9999 ' } }))
+    expect(found.devices.map((d: Device) => [d.deviceId.slice(-2), d.name, d.claimed, d.owned])).toEqual([
+      ['aa', '', true, false],
+      ['bb', 'Mine', true, true],
+      ['cc', 'Free', false, false],
+    ])
+    const short = await api(searchDevices, { token: me.token, query: { q: 'ab' } })
+    expect([short.status, (await json(short)).message]).toEqual([400, 'Enter at least 3 characters'])
+  })
+
+  it('treats % and _ as letters', async () => {
+    const { token } = await makeUser()
+    await makeDevice({ deviceId: 'percent-tank-1' })
+    expect((await json(await api(searchDevices, { token, query: { q: '%%%' } }))).devices).toEqual([])
+    expect((await json(await api(searchDevices, { token, query: { q: 'percent_tank' } }))).devices).toEqual(
+      [],
+    )
+  })
+
+  it('finds by an alias, and is limited in rate', async () => {
+    const { token } = await makeUser()
+    const { deviceId } = await makeDevice()
+    await db().deviceAlias.create({ data: { alias: 'mac:5c:cf:7f:00:11:22', deviceId } })
+    const q = { q: '7f:00:11' }
+    expect((await json(await api(searchDevices, { token, query: q }))).devices[0].deviceId).toBe(deviceId)
+    const many = await Promise.all(Array.from({ length: 70 }, () => api(searchDevices, { token, query: q })))
+    expect(many.filter((r) => r.status === 429)).toHaveLength(11)
+  })
+})
+
+describe('claim', () => {
+  it('200 also when already mine, 409 when another’s, 404 when unknown', async () => {
+    const [me, other] = await Promise.all([makeUser(), makeUser()])
+    const { deviceId } = await makeDevice()
+    const claim = (token: string, id = deviceId) => api(claimDevice, { token, params: { deviceId: id } })
+    const first = await claim(me.token)
+    expect(first.status).toBe(200)
+    expect((await json(first)).device).toMatchObject({ deviceId, claimed: true, owned: true })
+    expect((await claim(me.token)).status).toBe(200)
+    const refused = await claim(other.token)
+    expect([refused.status, (await json(refused)).message]).toEqual([409, 'This device is already claimed'])
+    expect((await claim(me.token, 'no-such-device')).status).toBe(404)
+  })
+
+  it('has one winner among many who claim at once', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => makeUser()))
+    const { deviceId } = await makeDevice()
+    const answers = await Promise.all(
+      people.map(({ token }) => api(claimDevice, { token, params: { deviceId } })),
+    )
+    expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
+    expect(answers.filter((a) => a.status === 409)).toHaveLength(11)
+  })
+})
+
+describe('tanks', () => {
+  it('a saved series gives the level, its class and the litres', async () => {
+    const { id: ownerId, token } = await makeUser()
+    const { deviceId, key } = await makeDevice({ ownerId })
+    await storeReadings([{ device: key, metric: 'distance_mm', at: minutesAgo(1), value: 1500 }])
+    const params = { deviceId }
+    const before = (await json(await api(getDevice, { token, params }))).device
+    expect(before).toMatchObject({ levelPercent: null, levelClass: 'unknown', volumeLiters: null })
+    expect(before.latestReading).toMatchObject({ value: 1500, unit: 'mm' })
+    const saved = await api(setTankSeries, { token, params, body: { series: [rectangular] } })
+    expect((await json(saved)).device).toMatchObject({
+      levelPercent: 25,
+      levelClass: 'low',
+      volumeLiters: 500,
+      capacityLiters: 2000,
+      tankSeries: [{ ...rectangular, calculatedCapacityLiters: 2000 }],
+    })
+  })
+
+  it('calculates the capacity itself, whatever the client says', async () => {
+    const { id: ownerId, token } = await makeUser()
+    const { deviceId } = await makeDevice({ ownerId })
+    const series = [{ ...rectangular, calculatedCapacityLiters: 999_999 }]
+    const { device } = await json(await api(setTankSeries, { token, params: { deviceId }, body: { series } }))
+    expect(device.tankSeries[0].calculatedCapacityLiters).toBe(2000)
+  })
+
+  it.each([
+    [{ series: [] }, 'At least 1 tank'],
+    [{ series: Array.from({ length: 11 }, () => rectangular) }, 'At most 10 tanks'],
+    [{ series: [{ tankType: 'pyramid' }] }, null],
+    [{ series: [{ ...rectangular, depthMm: -5 }] }, 'Must be more than 0'],
+    [{ series: [{ ...rectangular, ownerId: 'me' }] }, null],
+    [
+      {
+        series: [
+          {
+            tankType: 'custom',
+            strapping: [
+              { heightMm: 10, liters: 5 },
+              { heightMm: 5, liters: 9 },
+            ],
+          },
+        ],
+      },
+      'Heights and litres must rise row by row',
+    ],
+  ])('refuses %j', async (body, message) => {
+    const { id: ownerId, token } = await makeUser()
+    const { deviceId, id } = await makeDevice({ ownerId })
+    const response = await api(setTankSeries, { token, params: { deviceId }, body })
+    expect(response.status).toBe(400)
+    if (message) expect((await json(response)).message).toBe(message)
+    expect((await db().device.findUniqueOrThrow({ where: { id } })).tankSeries).toEqual([])
+  })
+})
+
+describe('readings', () => {
+  it('come in buckets, oldest first, without the empty ones', async () => {
+    const { id: ownerId, token } = await makeUser()
+    const { deviceId, key } = await makeDevice({ ownerId })
+    const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 10, minute))
+    const values = [
+      [0, 1000],
+      [1, 1200],
+      [2, 1100],
+      [31, 900],
+    ] as const
+    await storeReadings(
+      values.map(([minute, value]) => ({
+        device: key,
+        metric: 'distance_mm' as const,
+        at: at(minute),
+        value,
+      })),
+    )
+    const query = { metric: 'distance_mm', from: at(0).toISOString(), to: at(60).toISOString(), points: '6' }
+    const { points } = await json(await api(getReadings, { token, params: { deviceId }, query }))
+    expect(points).toEqual([
+      { at: '2026-03-01T10:00:00.000Z', min: 1000, max: 1200, avg: 1100, last: 1100, n: 3 },
+      { at: '2026-03-01T10:30:00.000Z', min: 900, max: 900, avg: 900, last: 900, n: 1 },
+    ])
+  })
+
+  it('derive level and litres with the tanks of now, all together or one of the series', async () => {
+    const { id: ownerId, token } = await makeUser()
+    const series = [rectangular, { ...rectangular, lengthMm: 3000 }]
+    const { deviceId, key } = await makeDevice({ ownerId, tankSeries: series })
+    await storeReadings([
+      { device: key, metric: 'distance_mm', channel: 0, at: minutesAgo(2), value: 1000 },
+      { device: key, metric: 'distance_mm', channel: 1, at: minutesAgo(2), value: 2000 },
+    ])
+    const query = (metric: string, channel?: string) => ({ metric, points: '1', ...(channel && { channel }) })
+    const read = async (metric: string, channel?: string) =>
+      (await json(await api(getReadings, { token, params: { deviceId }, query: query(metric, channel) })))
+        .points[0]
+    expect(await read('tank_level_pct')).toMatchObject({ last: 12.5, min: 12.5, max: 12.5 })
+    expect(await read('tank_volume_l')).toMatchObject({ last: 1000 })
+    expect(await read('tank_level_pct', '0')).toMatchObject({ last: 50 })
+    expect(await read('tank_volume_l', '1')).toMatchObject({ last: 0 })
+  })
+
+  it.each([
+    [{ metric: 'nonsense' }],
+    [{ from: '2026-01-01' }],
+    [{ from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' }],
+    [{ points: '0' }],
+    [{ points: '100000' }],
+    [{ foo: 'bar' }],
+  ])('refuse %j with 400', async (query) => {
+    const { id: ownerId, token } = await makeUser()
+    const { deviceId } = await makeDevice({ ownerId })
+    expect(
+      (await api(getReadings, { token, params: { deviceId }, query: query as Record<string, string> }))
+        .status,
+    ).toBe(400)
+  })
+})

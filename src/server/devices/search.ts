@@ -1,0 +1,26 @@
+import type { searchDevices } from '@/contracts/device'
+import { db } from '@/server/db'
+import type { Verb } from '@/server/http/route'
+
+const MOST = 20
+
+/** Prisma hands `contains` to LIKE as it is; in an id, % and _ are letters like any other. */
+const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** Devices whose id, or whose alias, contains the text. Of another's device only that it is claimed. */
+export const searchByDeviceId: Verb<typeof searchDevices> = async ({ actor }, { query }) => {
+  const contains = { contains: literally(query.q), mode: 'insensitive' } as const
+  const aliases = await db().deviceAlias.findMany({ where: { alias: contains }, take: MOST })
+  const found = await db().device.findMany({
+    where: { OR: [{ deviceId: contains }, { deviceId: { in: aliases.map((a) => a.deviceId) } }] },
+    select: { id: true, deviceId: true, name: true, kind: true, ownerId: true },
+    orderBy: { deviceId: 'asc' },
+    take: MOST,
+  })
+  const devices = found.map(({ ownerId, ...device }) => {
+    const anothers = ownerId !== null && ownerId !== actor.userId
+    const shown = anothers ? { ...device, id: device.deviceId, name: '', kind: null } : device
+    return { ...shown, claimed: ownerId !== null, owned: ownerId === actor.userId }
+  })
+  return { devices }
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+const flag = z.enum(['true', 'false']).transform((v) => v === 'true')
+const port = z.coerce.number().int().min(1).max(65_535)
+const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
+
+/** Every setting, all optional. `.env.example` lists the same keys; a test compares them. */
+export const EnvSchema = z
+  .object({
+    PORT: port.default(3000),
+    HOSTNAME: z.string().optional(),
+    NEXTAUTH_URL: z.url({ protocol: /^https?$/ }).optional(),
+    NEXTAUTH_SECRET: z.string().optional(),
+    DATA_DIR: z.string().default('.data'),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    MQTT_URL: z.url({ protocol: /^(mqtts?|wss?|tcp|tls|ssl)$/ }).optional(),
+    MQTT_USERNAME: z.string().optional(),
+    MQTT_PASSWORD: z.string().optional(),
+    MQTT_PORT: port.default(1883),
+    MQTT_BIND: z.string().default('127.0.0.1'),
+    MQTT_ROOT: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/, 'topic levels of letters, digits, _ and -, joined by /')
+      .default('tc/v1'),
+    WORKER: z.enum(['embedded', 'external']).default('embedded'),
+    AUTO_ONBOARD: flag.default(true),
+    SUPERUSER_EMAIL: z.email().optional(),
+    SUPERUSER_PASSWORD: z.string().min(8, 'at least 8 characters').optional(),
+    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    NEXT_PUBLIC_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  })
+  .superRefine((env, ctx) => {
+    const weak = env.NEXTAUTH_SECRET !== undefined && weakness(env.NEXTAUTH_SECRET)
+    if (weak) ctx.addIssue({ code: 'custom', path: ['NEXTAUTH_SECRET'], message: weak })
+    const url = env.NEXTAUTH_URL ? new URL(env.NEXTAUTH_URL) : null
+    if (url?.protocol === 'http:' && !isLoopback(url.hostname)) {
+      ctx.addIssue({
+        code: 'custom',
+        path: ['NEXTAUTH_URL'],
+        message: 'use https for an address beyond this machine',
+      })
+    }
+    if (!env.MQTT_URL && !isLoopback(env.MQTT_BIND) && !(env.MQTT_USERNAME && env.MQTT_PASSWORD)) {
+      const message =
+        'bound beyond loopback, the broker needs MQTT_USERNAME and MQTT_PASSWORD (the onboarding login)'
+      ctx.addIssue({ code: 'custom', path: ['MQTT_BIND'], message })
+    }
+  })
+
+/** Why a secret must not be used, or null. */
+function weakness(secret: string): string | null {
+  if (secret.length < 32) return 'at least 32 characters; try: openssl rand -base64 32'
+  if (new Set(secret).size < 10) return 'too regular to be a secret; try: openssl rand -base64 32'
+  if (/change.?me|secret.?secret|example|your.?secret/i.test(secret))
+    return 'this is a sample value; make your own'
+  return null
+}
+
+function load() {
+  const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
+  const parsed = EnvSchema.safeParse(set)
+  if (parsed.success) return parsed.data
+  const lines = parsed.error.issues.map((i) => `  ${i.path.join('.') || 'environment'}: ${i.message}`)
+  throw new Error(`Settings that cannot be used:\n${lines.join('\n')}`)
+}
+
+export const env = load()
+
+export const isProduction = process.env.NODE_ENV === 'production'
+
+/** The address people use, without a trailing slash; mail and redirects are built on it. */
+export const publicUrl = (env.NEXTAUTH_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '')
+export const isSecure = publicUrl.startsWith('https:')
+
+/** A file in DATA_DIR. Throws a clear error when the folder cannot be written. */
+export function dataPath(name: string): string {
+  const dir = resolve(/* turbopackIgnore: true */ env.DATA_DIR)
+  try {
+    mkdirSync(dir, { recursive: true })
+  } catch (cause) {
+    throw new Error(`DATA_DIR ${dir} is not writable`, { cause })
+  }
+  return `${dir}/${name}`
+}
+
+let secret: string | undefined
+
+/** The key that signs sessions: NEXTAUTH_SECRET, or one made once and kept in DATA_DIR. */
+export function authSecret(): string {
+  secret ??= env.NEXTAUTH_SECRET ?? keptSecret(dataPath('nextauth-secret'))
+  return secret
+}
+
+function keptSecret(file: string): string {
+  if (!existsSync(file)) makeSecret(file)
+  const kept = readFileSync(file, 'utf8').trim()
+  const weak = weakness(kept)
+  if (weak)
+    throw new Error(
+      `${file} holds no secret (${weak}). Delete it and start again; people will have to sign in anew.`,
+    )
+  return kept
+}
+
+/** Complete before it has its name: a crash leaves no empty file, and of two starts at once one wins. */
+function makeSecret(file: string): void {
+  const staged = `${file}.${process.pid}`
+  try {
+    writeFileSync(staged, randomBytes(48).toString('base64url'), { mode: 0o600 })
+    linkSync(staged, file)
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') {
+      throw new Error(`NEXTAUTH_SECRET is not set and ${file} cannot be written`, { cause })
+    }
+  } finally {
+    rmSync(staged, { force: true })
+  }
+}

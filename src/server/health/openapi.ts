@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+import { endpoints } from '@/contracts'
+import { type Endpoint, ErrorBody } from '@/contracts/endpoint'
+import type { openApi } from '@/contracts/system'
+import { publicUrl } from '@/server/env'
+import type { Verb } from '@/server/http/route'
+
+const objectIn = (place: 'path' | 'query', schema: z.ZodType) =>
+  schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0 ? { [place]: schema } : {}
+
+function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
+  const { access, summary, params, query, body, output } = endpoint
+  const failure = { description: 'An error', content: { 'application/json': { schema: ErrorBody } } }
+  return {
+    operationId: name,
+    summary,
+    security: access === 'public' ? [] : [{ bearer: [] }],
+    requestParams: { ...objectIn('path', params), ...objectIn('query', query) },
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    responses: {
+      200: { description: 'Success', content: { 'application/json': { schema: output } } },
+      default: failure,
+    },
+  }
+}
+
+function pathsOf(table: Record<string, Endpoint>): ZodOpenApiPathsObject {
+  const paths: ZodOpenApiPathsObject = {}
+  for (const [name, endpoint] of Object.entries(table)) {
+    const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
+    paths[endpoint.path] = { ...paths[endpoint.path], [method]: operation(name, endpoint) }
+  }
+  return paths
+}
+
+let document: object | undefined
+
+/** The OpenAPI 3.1 description, made from the endpoint table. */
+export function openApiDocument(): object {
+  document ??= createDocument({
+    openapi: '3.1.0',
+    info: { title: 'Cistern API', version: '1.2.0' },
+    servers: [{ url: `${publicUrl}/api` }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    paths: pathsOf(endpoints),
+  })
+  return document
+}
+
+export const describeApi: Verb<typeof openApi> = async () => openApiDocument()

@@ -1,0 +1,44 @@
+import type * as z from 'zod'
+import { AppError, ERROR_STATUS, isDatabaseDown } from '@/server/errors'
+import { log } from '@/server/log'
+
+const RETRY_AFTER_S = 2
+
+function known(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (isDatabaseDown(error)) {
+    const message = 'The service is briefly unavailable. Please try again.'
+    return new AppError('unavailable', message, { retryAfterS: RETRY_AFTER_S })
+  }
+  return new AppError('internal', 'Something went wrong')
+}
+
+/** The answer to an error: what a client may know; everything else goes to the log. */
+export function problem(error: unknown, requestId: string): Response {
+  const shown = known(error)
+  if (shown !== error) log.error({ err: error, requestId, code: shown.code }, 'request failed')
+  const headers = new Headers({ 'cache-control': 'no-store', 'x-request-id': requestId })
+  if (shown.retryAfterS) headers.set('retry-after', String(shown.retryAfterS))
+  const body = { message: shown.message, code: shown.code, requestId, issues: shown.issues }
+  return Response.json(body, { status: ERROR_STATUS[shown.code], headers })
+}
+
+/** Parses with a schema; a misfit is a 400 whose message is the first issue's and whose issues name every field. */
+export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const issues = parsed.error.issues.map((i) => ({ path: i.path.map(String).join('.'), message: inWords(i) }))
+  throw new AppError('invalid_input', issues[0]?.message ?? 'Invalid input', { issues })
+}
+
+/** zod's own words for a missing or mistyped value are a programmer's; every other message is written in the contract. */
+function inWords({ code, message, path }: z.core.$ZodIssue): string {
+  const name = String(path.at(-1) ?? 'The input')
+  if (code === 'invalid_type') {
+    return message.endsWith('received undefined')
+      ? `${name} is required`
+      : message.replace('Invalid input', name)
+  }
+  if (code === 'unrecognized_keys') return message.replace('Unrecognized', 'Unknown')
+  return message
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint, InputOf, OutputOf } from '@/contracts/endpoint'
+import { can } from '@/domain/access/policy'
+import { cookieTokenOf, sessionCookieHeader } from '@/server/auth/cookie'
+import { resolveSession } from '@/server/auth/resolve-session'
+import type { Context, SignedIn } from '@/server/context'
+import { AppError } from '@/server/errors'
+import { log } from '@/server/log'
+import { countUse } from '@/server/rate-limit'
+import { checked, parseJson, readBody } from './body'
+import { parseInput, problem } from './respond'
+
+type ContextOf<E extends Endpoint> = E['access'] extends 'public' ? Context : SignedIn
+
+/** What a route handler runs. It may answer a Response of its own (a stream). */
+export type Verb<E extends Endpoint> = (
+  ctx: ContextOf<E>,
+  input: InputOf<E>,
+) => Promise<OutputOf<E> | Response>
+
+type PathParams = Record<string, string | string[] | undefined>
+/** Next gives a route without parameters no object at all. */
+type RouteParams = { params: Promise<PathParams | undefined> }
+
+/** The one adapter between HTTP and verbs; the order of its steps is the order of architecture. */
+export function route<E extends Endpoint>(endpoint: E, verb: Verb<E>) {
+  return async (request: Request, { params }: RouteParams): Promise<Response> => {
+    const requestId = randomUUID()
+    const started = performance.now()
+    const response = await answer({ endpoint, verb, request, params: (await params) ?? {}, requestId }).catch(
+      (e: unknown) => problem(e, requestId),
+    )
+    const ms = Math.round(performance.now() - started)
+    log.debug(
+      { requestId, method: endpoint.method, path: endpoint.path, status: response.status, ms },
+      'request',
+    )
+    return response
+  }
+}
+
+type Call<E extends Endpoint> = {
+  endpoint: E
+  verb: Verb<E>
+  request: Request
+  params: PathParams
+  requestId: string
+}
+
+async function answer<E extends Endpoint>({
+  endpoint,
+  verb,
+  request,
+  params,
+  requestId,
+}: Call<E>): Promise<Response> {
+  const headers = new Headers({ 'cache-control': 'no-store', 'x-request-id': requestId })
+  const bytes = await readBody(request)
+  const ctx = await contextOf({ endpoint, request, requestId, headers })
+  if (!can(ctx.actor, endpoint.access)) throw denial(ctx)
+  if (endpoint.limit) {
+    const { by, points, seconds } = endpoint.limit
+    const key = by === 'user' && ctx.actor ? ctx.actor.userId : ctx.address
+    await countUse({ name: `${endpoint.method} ${endpoint.path}`, points, seconds }, key)
+  }
+  const input = {
+    params: parseInput(endpoint.params, checked(params)),
+    query: parseInput(endpoint.query, checked(queryOf(request.url))),
+    body: bodyOf(endpoint, parseJson(bytes, request.headers.get('content-type'))),
+  } as InputOf<E>
+  // can() above has proven the actor for every access but public
+  const output = await verb(ctx as ContextOf<E>, input)
+  if (output instanceof Response) return output
+  return Response.json(endpoint.output.parse(output), { headers })
+}
+
+function bodyOf(endpoint: Endpoint, raw: unknown): unknown {
+  if (endpoint.body) return parseInput(endpoint.body, raw ?? {})
+  if (raw !== undefined && !(raw instanceof Object && Object.keys(raw).length === 0)) {
+    throw new AppError('invalid_input', 'This call takes no body')
+  }
+  return undefined
+}
+
+/** Query parameters; one that is given twice becomes a list, which no schema accepts. */
+function queryOf(url: string): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = Object.create(null)
+  const { searchParams } = new URL(url)
+  for (const name of new Set(searchParams.keys())) {
+    const all = searchParams.getAll(name)
+    query[name] = all.length === 1 && all[0] !== undefined ? all[0] : all
+  }
+  return { ...query }
+}
+
+function denial(ctx: Context): AppError {
+  if (!ctx.actor) return new AppError('unauthenticated', 'Please sign in')
+  return new AppError('forbidden', 'Forbidden')
+}
+
+function bearerOf(header: string | null): string | null {
+  const [scheme, token, ...rest] = (header ?? '').trim().split(/\s+/)
+  return scheme?.toLowerCase() === 'bearer' && token && rest.length === 0 ? token : null
+}
+
+type ContextArgs = { endpoint: Endpoint; request: Request; requestId: string; headers: Headers }
+
+async function contextOf({ endpoint, request, requestId, headers }: ContextArgs): Promise<Context> {
+  const now = new Date()
+  const cookieToken = cookieTokenOf(request.headers.get('cookie'))
+  // Only Bearer may write; a cookie opens streams and downloads, which a browser cannot give a header.
+  const token = bearerOf(request.headers.get('authorization')) ?? (endpoint.cookie ? cookieToken : null)
+  return {
+    requestId,
+    now,
+    actor: endpoint.access === 'public' ? null : await resolveSession(token, now),
+    address: request.headers.get('x-forwarded-for')?.split(',')[0]?.trim().slice(0, 64) ?? '',
+    userAgent: (request.headers.get('user-agent') ?? '').slice(0, 256),
+    cookieToken,
+    signal: request.signal,
+    setSessionCookie: (value) => headers.append('set-cookie', sessionCookieHeader(value)),
+  }
+}
+
+/** The answer of an API address that is no call. */
+export async function missing(): Promise<Response> {
+  return problem(new AppError('not_found', 'There is no such call'), randomUUID())
+}

@@ -1,0 +1,18 @@
+import pino from 'pino'
+import { env } from './env'
+
+/** What a log line says of an error; database errors drag their whole connection along otherwise. */
+function brief(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { name, message, stack, cause } = error
+  const code = 'code' in error ? error.code : undefined
+  return { type: name, message, code, stack, ...(cause !== undefined && { cause: brief(cause) }) }
+}
+
+/** Structured lines on stdout. Values that must never be read there are removed by name. */
+export const log = pino({
+  level: env.LOG_LEVEL,
+  base: null,
+  serializers: { err: brief },
+  redact: ['password', 'token', '*.password', '*.token', 'req.headers.authorization', 'req.headers.cookie'],
+})

@@ -1,0 +1,136 @@
+import type { ReadyEvent } from '@/ingest/interpret'
+import { guessKind } from '@/ingest/rules/kind'
+import type { DecodedReading, DeviceInfo, DeviceKind } from '@/ingest/types'
+import type { Decoded } from './decode'
+import type { KnownDevice } from './known-devices'
+
+type Telemetry = Extract<ReadyEvent, { type: 'telemetry' }>
+
+/** The readings of one telemetry event. */
+export type Report = {
+  device: KnownDevice
+  at: number
+  receivedAt: number
+  retain: boolean
+  readings: DecodedReading[]
+  /** Must be new among the device's marks, or the whole report is a duplicate. */
+  mark: string | null
+  /** Without a device time, and without a key or replayed: what is known so far decides whether it counts. */
+  needsPrevious: boolean
+}
+
+/** A sign of life, or the broker's word that it ended; `report` when it came with readings. Live ones only. */
+export type Sign = { device: KnownDevice; at: number; isWill: boolean; report: Report | null }
+
+/** A device that is not remembered, and what to register it as should nobody know it. */
+export type Newcomer = { family: string; kind: DeviceKind | null; name: string; mayRegister: boolean }
+
+/** What a batch says, by device. */
+export type Collected = {
+  reports: Report[]
+  signs: Sign[]
+  infos: { device: KnownDevice; info: DeviceInfo }[]
+  /** Devices whose frame counters start again. */
+  resets: KnownDevice[]
+  newcomers: Map<string, Newcomer>
+  /** Messages of devices that `lookup` does not know, once for each of their events. */
+  strangers: Decoded[]
+  /** Nothing here needs to be looked up, compared or registered first. */
+  isPlain: boolean
+  /** How many readings there were before any duplicate was found. */
+  offered: number
+}
+
+/** LoRaWAN frame counters always count: a copy through a slow gateway comes much later under another time. */
+export const COUNTER_MARK = 'fcnt:'
+
+function markOf({ key, clock }: Telemetry): string | null {
+  if (key === undefined) return null
+  return clock === 'receive' || key.startsWith(COUNTER_MARK) ? key : null
+}
+
+type Lookup = (deviceId: string) => KnownDevice | undefined
+
+/** Sorts a batch's events, in their order of arrival. Devices that `lookup` does not know become newcomers. */
+export function collect(items: readonly Decoded[], lookup: Lookup): Collected {
+  const out: Collected = {
+    reports: [],
+    signs: [],
+    infos: [],
+    resets: [],
+    newcomers: new Map(),
+    strangers: [],
+    isPlain: true,
+    offered: 0,
+  }
+  for (const item of items) {
+    for (const event of item.events) {
+      if (event.type === 'ignored' || event.type === 'rejected') continue
+      const device = lookup(event.deviceId)
+      if (device) addEvent(out, { event, item, device })
+      else addNewcomer(out, { event, item })
+    }
+  }
+  return out
+}
+
+type Heard = Exclude<ReadyEvent, { type: 'ignored' | 'rejected' }>
+
+function addEvent(
+  out: Collected,
+  { event, item, device }: { event: Heard; item: Decoded; device: KnownDevice },
+): void {
+  const { retain, receivedAt } = item
+  if (event.type === 'telemetry') {
+    const { at, readings, clock, key } = event
+    const needsPrevious = clock === 'receive' && (key === undefined || retain)
+    const report = { device, at, receivedAt, retain, readings, mark: markOf(event), needsPrevious }
+    out.reports.push(report)
+    if (needsPrevious || report.mark !== null) out.isPlain = false
+    out.offered += readings.length
+    if (!retain) out.signs.push({ device, at: receivedAt, isWill: false, report })
+    if (event.info) out.infos.push({ device, info: event.info })
+    else if (device.kind === null) guess(out, device, readings)
+    return
+  }
+  if (event.type === 'info') {
+    out.infos.push({ device, info: event.info })
+    if (event.countersReset) {
+      out.resets.push(device)
+      out.isPlain = false
+    }
+    return
+  }
+  const said = availabilityInfo(event)
+  if (said) out.infos.push({ device, info: said })
+  if (retain) return
+  out.signs.push({ device, at: receivedAt, isWill: !event.online, report: null })
+  if (!event.online) out.isPlain = false
+}
+
+function guess(out: Collected, device: KnownDevice, readings: readonly DecodedReading[]): void {
+  const kind = guessKind(readings)
+  if (kind) out.infos.push({ device, info: { kind } })
+}
+
+type Availability = Extract<ReadyEvent, { type: 'availability' }>
+
+/** A sleeper says when it will report next: that is its interval unless it told another. */
+function availabilityInfo({ reason, nextS, info }: Availability): DeviceInfo | undefined {
+  if (reason !== 'sleep') return info
+  return { ...info, sleepy: true, intervalS: info?.intervalS ?? nextS }
+}
+
+/** A will alone registers nobody: retained wills of devices long gone are all over the place. */
+function addNewcomer(out: Collected, { event, item }: { event: Heard; item: Decoded }): void {
+  out.isPlain = false
+  out.strangers.push(item)
+  const before = out.newcomers.get(event.deviceId)
+  const guessed = event.type === 'telemetry' ? guessKind(event.readings) : null
+  out.newcomers.set(event.deviceId, {
+    family: item.family ?? '',
+    kind: event.info?.kind ?? before?.kind ?? guessed,
+    name: before?.name || (event.info?.name ?? ''),
+    mayRegister: before?.mayRegister === true || event.type !== 'availability' || event.online,
+  })
+}

@@ -1,0 +1,47 @@
+import type { Decoded } from './decode'
+import { Oddities } from './oddities'
+import type { Recorded } from './record'
+
+/** What a worker has done since its start. */
+export class Counters {
+  messages = 0
+  readings = 0
+  duplicates = 0
+  /** Messages on topics nobody knows, or of devices nobody registered. */
+  unknown = 0
+  /** Messages that could not be decoded, and single values that make no sense. */
+  rejected = 0
+  /** Messages that the database refused for what is in them. */
+  poison = 0
+  /** Commits that had to be tried again. */
+  retries = 0
+  readonly oddities = new Oddities()
+
+  decoded({ topic, family, receivedAt: now, events }: Decoded): void {
+    this.messages += 1
+    for (const event of events) {
+      if (event.type === 'telemetry') this.rejected += event.rejected.length
+      if (event.type !== 'rejected') continue
+      if (family === null) this.unknown += 1
+      else this.rejected += 1
+      this.oddities.note({ reason: event.reason, topic, now })
+    }
+  }
+
+  recorded({ inserted, duplicates, strangers }: Recorded): void {
+    this.readings += inserted.length
+    this.duplicates += duplicates
+    this.unknown += strangers
+  }
+
+  poisoned(item: Decoded, reason: string): void {
+    const { topic, receivedAt: now } = item
+    this.poison += 1
+    this.oddities.note({ reason: `refused by the database: ${reason}`, topic, now })
+  }
+
+  toJSON(): Record<string, number> {
+    const { messages, readings, duplicates, unknown, rejected, poison, retries } = this
+    return { messages, readings, duplicates, unknown, rejected, poison, retries }
+  }
+}

@@ -1,0 +1,114 @@
+import { nextKind } from '@/ingest/rules/kind'
+import type { DeviceInfo } from '@/ingest/types'
+import type { KnownDevice } from './known-devices'
+import { int4s } from './pg-arrays'
+import { type Queryable, run } from './transaction'
+
+type Facts = Omit<KnownDevice, 'key' | 'provisioned' | 'seenAt' | 'hasWill'>
+
+/** What a device is known as after this batch, and other ids it goes by. */
+export type InfoChange = { device: KnownDevice; facts: Facts; aliases: string[] }
+
+const MAX_INTERVAL_S = 2_147_483_647
+
+/** A name is taken from the device only until it has one: what an owner wrote stays. */
+const merged = (facts: Facts, info: DeviceInfo): Facts => ({
+  name: facts.name || (info.name ?? ''),
+  kind: nextKind({ current: facts.kind, info }),
+  firmware: info.firmware ?? facts.firmware,
+  hardware: info.hardware ?? facts.hardware,
+  model: info.model ?? facts.model,
+  intervalS: info.intervalS === undefined ? facts.intervalS : Math.min(info.intervalS, MAX_INTERVAL_S),
+  sleepy: info.sleepy ?? facts.sleepy,
+})
+
+const isNews = (device: KnownDevice, facts: Facts): boolean =>
+  facts.name !== device.name ||
+  facts.kind !== device.kind ||
+  facts.firmware !== device.firmware ||
+  facts.hardware !== device.hardware ||
+  facts.model !== device.model ||
+  facts.intervalS !== device.intervalS ||
+  facts.sleepy !== device.sleepy
+
+/**
+ * What the batch's infos change, in key order; most repeat what is known and change nothing. Aliases that look
+ * like a native id are refused: a payload could use one to capture another device's messages.
+ */
+export function infoChanges(infos: readonly { device: KnownDevice; info: DeviceInfo }[]): InfoChange[] {
+  const changes = new Map<KnownDevice, InfoChange>()
+  for (const { device, info } of infos) {
+    const before = changes.get(device) ?? { facts: device, aliases: [] }
+    const aliases = (info.aliases ?? []).filter((alias) => alias.includes(':'))
+    changes.set(device, {
+      device,
+      facts: merged(before.facts, info),
+      aliases: [...before.aliases, ...aliases],
+    })
+  }
+  return [...changes.values()]
+    .filter(({ device, facts, aliases }) => aliases.length > 0 || isNews(device, facts))
+    .sort((a, b) => a.device.key - b.device.key)
+}
+
+/** A null leaves the column as it is: only what changed is written, so an owner's change meanwhile stays. */
+const WRITE = `
+  with said as (
+    select d.key, s.*
+    from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::bool[])
+         s(device, name, kind, firmware, hardware, model, interval_s, sleepy)
+    join "Device" d on d.key = s.device
+    order by d.key for no key update of d
+  )
+  update "Device" d set
+    name = case when d.name = '' then coalesce(said.name, '') else d.name end,
+    kind = coalesce(said.kind, d.kind),
+    firmware = coalesce(said.firmware, d.firmware),
+    hardware = coalesce(said.hardware, d.hardware),
+    model = coalesce(said.model, d.model),
+    "intervalS" = coalesce(said.interval_s, d."intervalS"),
+    sleepy = coalesce(said.sleepy, d.sleepy)
+  from said where d.key = said.key`
+
+/** An id that a device has of its own is nobody's alias, and the first to take an alias keeps it. */
+const ADD_ALIASES = `
+  insert into "DeviceAlias" (alias, "deviceId")
+  select a.alias, d."deviceId"
+  from unnest($1::text[], $2::int[]) a(alias, key) join "Device" d using (key)
+  where not exists (select 1 from "Device" other where other."deviceId" = a.alias)
+  order by a.alias
+  on conflict do nothing`
+
+export async function writeInfo(client: Queryable, changes: readonly InfoChange[]): Promise<void> {
+  if (changes.length === 0) return
+  const column = <K extends keyof Facts>(fact: K) =>
+    changes.map(({ device, facts }) => (facts[fact] === device[fact] ? null : facts[fact]))
+  await run(client, WRITE, [
+    int4s(changes, ({ device }) => device.key),
+    column('name'),
+    column('kind'),
+    column('firmware'),
+    column('hardware'),
+    column('model'),
+    column('intervalS'),
+    column('sleepy'),
+  ])
+  const aliases = changes.flatMap(({ device, aliases }) =>
+    aliases.map((alias) => ({ alias, key: device.key })),
+  )
+  if (aliases.length === 0) return
+  await run(client, ADD_ALIASES, [aliases.map(({ alias }) => alias), int4s(aliases, ({ key }) => key)])
+}
+
+/** What this process now knows to be written. */
+export function rememberInfo(changes: readonly InfoChange[]): void {
+  for (const { device, facts } of changes) {
+    device.name = facts.name
+    device.kind = facts.kind
+    device.firmware = facts.firmware
+    device.hardware = facts.hardware
+    device.model = facts.model
+    device.intervalS = facts.intervalS
+    device.sleepy = facts.sleepy
+  }
+}

@@ -1,0 +1,29 @@
+import { isDatabaseDown } from '@/server/errors'
+
+/** Data that Postgres refuses (22), or that is too much for it (54). */
+const DATA_FAULT = /^(22|54)[0-9A-Z]{3}$/
+
+const sqlState = (error: unknown): string | null =>
+  error instanceof Object && 'code' in error && typeof error.code === 'string' ? error.code : null
+
+/**
+ * Whether an error is the fault of the data, so that trying the same again cannot help. Whatever is not surely
+ * the data's fault is tried again, loudly and for ever: a message set aside by mistake is lost.
+ *
+ * | error | data's fault |
+ * |---|---|
+ * | SQLSTATE class 22 or 54 | yes |
+ * | a number that cannot be encoded (RangeError) | yes |
+ * | the database is away, shutting down or full, a deadlock, a missing table or partition, a deadline | no |
+ * | anything else | no |
+ */
+export function isDataFault(error: unknown): boolean {
+  if (isDatabaseDown(error)) return false
+  const state = sqlState(error)
+  if (state !== null && DATA_FAULT.test(state)) return true
+  return error instanceof RangeError
+}
+
+/** A short text for logs and counts. */
+export const reasonOf = (error: unknown): string =>
+  `${sqlState(error) ?? ''} ${error instanceof Error ? error.message : String(error)}`.trim().slice(0, 200)

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { pool } from '@/server/pg'
+import { beat, removeStaleBeats, signOff } from './heartbeat'
+
+const rowOf = async (id: string) =>
+  (await pool().query('select * from worker_heartbeat where id = $1', [id])).rows[0]
+
+describe('heartbeat', () => {
+  const startedAt = new Date()
+  const own = {
+    workerId: 'w1',
+    startedAt,
+    mqtt: 'connected' as const,
+    lagMs: 12.4,
+    counters: { messages: 3 },
+  }
+
+  it('keeps one row and moves it on', async () => {
+    expect(await beat(own)).toEqual({ isDouble: false })
+    expect(await beat({ ...own, mqtt: 'disconnected', lagMs: 1e15, counters: { messages: 4 } })).toEqual({
+      isDouble: false,
+    })
+    const row = await rowOf('w1')
+    expect(row).toMatchObject({ mqtt: 'disconnected', lag_ms: 2_147_483_647, counters: { messages: 4 } })
+  })
+
+  it('tells the earlier of two workers that share a name', async () => {
+    await beat({ ...own, workerId: 'w2', startedAt: new Date(startedAt.getTime() + 5000) })
+    expect(await beat({ ...own, workerId: 'w2' })).toEqual({ isDouble: true })
+  })
+
+  it('says when it stops on purpose', async () => {
+    await beat({ ...own, workerId: 'w3' })
+    await signOff('w3')
+    expect(await rowOf('w3')).toMatchObject({ mqtt: 'disconnected', lag_ms: 0 })
+  })
+
+  it('forgets workers that died long ago', async () => {
+    await beat({ ...own, workerId: 'w4' })
+    await pool().query(`update worker_heartbeat set beat_at = now() - interval '2 days' where id = 'w4'`)
+    await removeStaleBeats()
+    expect(await rowOf('w4')).toBeUndefined()
+    expect(await rowOf('w1')).toBeDefined()
+  })
+})

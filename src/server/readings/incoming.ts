@@ -1,0 +1,16 @@
+/** Where a message came from: told once the message is committed, or set aside for good. */
+export type Acknowledger = { acknowledge: (messageId: number) => void }
+
+/** One message as the broker handed it over; the pipeline owes an acknowledgement when `from` is set. */
+export type Incoming = {
+  topic: string
+  payload: Uint8Array
+  /** A stored message that the broker replays, not the flag of a live publish. */
+  retain: boolean
+  qos: 0 | 1 | 2
+  dup: boolean
+  /** Epoch milliseconds. */
+  receivedAt: number
+  messageId: number
+  from: Acknowledger | null
+}

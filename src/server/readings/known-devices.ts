@@ -1,0 +1,43 @@
+import type { DeviceKind } from '@/ingest/types'
+
+/** What the pipeline remembers of a device, so that a message need not ask the database. */
+export type KnownDevice = {
+  key: number
+  name: string
+  kind: DeviceKind | null
+  firmware: string | null
+  hardware: string | null
+  model: string | null
+  intervalS: number | null
+  sleepy: boolean
+  /** It has reported a valid reading or state before. */
+  provisioned: boolean
+  /** When this process last wrote "seen", epoch ms; 0 for never. */
+  seenAt: number
+  /** A will that this process recorded and no later message has taken back. */
+  hasWill: boolean
+}
+
+const LIMIT = 50_000
+
+/** Device id (or alias) → device, bounded: the oldest entries go first. Nothing is added before its commit. */
+export class KnownDevices {
+  private readonly byId = new Map<string, KnownDevice>()
+
+  get(deviceId: string): KnownDevice | undefined {
+    return this.byId.get(deviceId)
+  }
+
+  add(found: ReadonlyMap<string, KnownDevice>): void {
+    for (const [deviceId, device] of found) this.byId.set(deviceId, device)
+    for (const deviceId of this.byId.keys()) {
+      if (this.byId.size <= LIMIT) return
+      this.byId.delete(deviceId)
+    }
+  }
+
+  /** After a device was found to be gone or changed by others. */
+  forget(keys: ReadonlySet<number>): void {
+    for (const [deviceId, { key }] of this.byId) if (keys.has(key)) this.byId.delete(deviceId)
+  }
+}

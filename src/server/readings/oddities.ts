@@ -1,0 +1,48 @@
+import { log } from '@/server/log'
+
+const MAX_SHAPES = 500
+const LOG_EVERY_MS = 60_000
+const MAX_LEVELS = 8
+
+/** A level that looks like an id: it has a digit or is long. */
+const isId = (level: string): boolean => /\d/.test(level) || level.length > 24
+
+/** A topic with its ids replaced by `+`, so that a thousand devices with one fault count as one oddity. */
+export function topicShape(topic: string): string {
+  const levels = topic.split('/')
+  const shape = levels.slice(0, MAX_LEVELS).map((level) => (isId(level) ? '+' : level))
+  if (levels.length > MAX_LEVELS) shape.push('#')
+  return shape.join('/')
+}
+
+type Oddity = { count: number; loggedAt: number; unlogged: number }
+
+/**
+ * Counts messages that came to nothing, by reason and shape of topic. Each kind is logged when it first appears
+ * and then at most once a minute with its count; kinds beyond the bound share one entry.
+ */
+export class Oddities {
+  private readonly kinds = new Map<string, Oddity>()
+
+  note({ reason, topic, now }: { reason: string; topic: string; now: number }): void {
+    const name = this.nameOf(reason, topic)
+    const kind = this.kinds.get(name) ?? { count: 0, loggedAt: 0, unlogged: 0 }
+    this.kinds.set(name, kind)
+    kind.count += 1
+    kind.unlogged += 1
+    if (now - kind.loggedAt < LOG_EVERY_MS) return
+    log.warn({ reason, topic, messages: kind.unlogged }, 'a message came to nothing')
+    kind.loggedAt = now
+    kind.unlogged = 0
+  }
+
+  /** Counts by `<reason> <topic shape>`. */
+  counts(): Record<string, number> {
+    return Object.fromEntries([...this.kinds].map(([name, { count }]) => [name, count]))
+  }
+
+  private nameOf(reason: string, topic: string): string {
+    const name = `${reason} ${topicShape(topic)}`
+    return this.kinds.has(name) || this.kinds.size < MAX_SHAPES ? name : `${reason} #`
+  }
+}

@@ -1,0 +1,183 @@
+import type { DecodeContext } from '@/ingest/types'
+import { log } from '@/server/log'
+import { commitBatch } from './commit'
+import { Counters } from './counters'
+import { type Decoded, decode, ReceiveClock } from './decode'
+import type { Incoming } from './incoming'
+import { KnownDevices } from './known-devices'
+import { Hope, recordBatch, type Recorded } from './record'
+
+/** The most messages taken in without an acknowledgement; whoever brings them must wait then. */
+export const MOST_PENDING = 2_000
+const RESUME_BELOW = 1_000
+const MOST_BYTES = 4 * 1024 * 1024
+const MOST_IN_BATCH = 1_000
+const MOST_BYTES_IN_BATCH = 1024 * 1024
+const MOST_IN_FLIGHT = 2
+
+type Options = {
+  ctx: DecodeContext
+  /** Register unknown devices. */
+  onboard: boolean
+  /** After a commit: keys of the devices that changed. */
+  onChanged: (keys: ReadonlySet<number>) => void
+  /** These messages and all that came before them are committed, and have just been acknowledged. */
+  onDurable: (items: readonly Decoded[]) => void
+  /** Replaced by tests that need a database with a fault of their choice. */
+  record?: (items: readonly Decoded[]) => Promise<Recorded>
+}
+
+type Batch = { items: Decoded[]; isAlone: boolean; isDone: boolean }
+
+/**
+ * From messages to rows: decoded as they come, committed in batches, acknowledged after the commit. The next
+ * batch is whatever arrived while the last ones were being committed, so a quiet system answers at once and a
+ * busy one fills its batches; no timer waits for company.
+ */
+export class Pipeline {
+  readonly counters = new Counters()
+
+  private readonly clock = new ReceiveClock()
+  private readonly stopping = new AbortController()
+  private readonly record: (items: readonly Decoded[]) => Promise<Recorded>
+  private queue: Decoded[] = []
+  private readonly inFlight: Batch[] = []
+  private pending = 0
+  private bytes = 0
+  private isScheduled = false
+  private waiting: (() => void)[] = []
+  private idle: (() => void)[] = []
+
+  constructor(private readonly options: Options) {
+    const memory = { devices: new KnownDevices(), hope: new Hope(), onboard: options.onboard }
+    this.record = options.record ?? ((items) => recordBatch({ items, ...memory }))
+  }
+
+  /** True when whoever brings messages must stop until `whenRoom` calls. */
+  get isFull(): boolean {
+    return this.pending >= MOST_PENDING || this.bytes >= MOST_BYTES
+  }
+
+  get unacknowledged(): number {
+    return this.pending
+  }
+
+  /** Age of the oldest message without an acknowledgement, in milliseconds. */
+  lagMs(now: number): number {
+    const oldest = this.inFlight[0]?.items[0] ?? this.queue[0]
+    return oldest ? Math.max(0, now - oldest.receivedAt) : 0
+  }
+
+  push(message: Incoming): void {
+    const item = decode(message, { ctx: this.options.ctx, clock: this.clock })
+    this.counters.decoded(item)
+    this.pending += 1
+    this.bytes += item.bytes
+    this.queue.push(item)
+    if (this.isScheduled) return
+    this.isScheduled = true
+    setImmediate(() => {
+      this.isScheduled = false
+      this.pump()
+    })
+  }
+
+  /** Calls once, as soon as there is room again. */
+  whenRoom(callback: () => void): void {
+    this.waiting.push(callback)
+  }
+
+  /** Resolves when everything is acknowledged, or gives up after `withinMs`: then nothing more is written. */
+  async close(withinMs: number): Promise<void> {
+    const timer = setTimeout(() => this.stopping.abort(), withinMs)
+    if (this.pending > 0 && !this.stopping.signal.aborted) {
+      await new Promise<void>((resolve) => {
+        this.idle.push(resolve)
+        this.stopping.signal.addEventListener('abort', () => resolve())
+      })
+    }
+    clearTimeout(timer)
+    this.stopping.abort()
+  }
+
+  private pump(): void {
+    while (this.queue.length > 0 && this.inFlight.length < MOST_IN_FLIGHT) {
+      if (this.inFlight.some(({ isAlone }) => isAlone)) return
+      const size = this.nextSize()
+      const isAlone = this.isOrderedWithin(size)
+      if (isAlone && this.inFlight.length > 0) return
+      const batch = { items: this.queue.splice(0, size), isAlone, isDone: false }
+      this.inFlight.push(batch)
+      void this.commit(batch)
+    }
+  }
+
+  private isOrderedWithin(size: number): boolean {
+    for (let i = 0; i < size; i++) if (this.queue[i]?.isOrdered) return true
+    return false
+  }
+
+  private nextSize(): number {
+    let bytes = 0
+    const most = Math.min(this.queue.length, MOST_IN_BATCH)
+    for (let size = 0; size < most; size++) {
+      const item = this.queue[size]
+      bytes += item?.bytes ?? 0
+      if (size > 0 && (bytes > MOST_BYTES_IN_BATCH || item?.startsOver)) return size
+    }
+    return most
+  }
+
+  private async commit(batch: Batch): Promise<void> {
+    try {
+      await commitBatch(batch.items, {
+        record: this.record,
+        onCommitted: (recorded) => {
+          this.counters.recorded(recorded)
+          if (recorded.changed.size > 0) this.options.onChanged(recorded.changed)
+        },
+        onPoison: (item, reason) => {
+          item.isRefused = true
+          this.counters.poisoned(item, reason)
+        },
+        onRetry: () => {
+          this.counters.retries += 1
+        },
+        signal: this.stopping.signal,
+      })
+    } catch (error) {
+      // stopping: what is not committed is not acknowledged
+      if (!this.stopping.signal.aborted) log.error({ err: error }, 'the pipeline failed on a batch')
+      return
+    }
+    batch.isDone = true
+    this.settle()
+    this.pump()
+  }
+
+  private acknowledge(items: readonly Decoded[]): void {
+    for (const { from, messageId, bytes } of items) {
+      this.bytes -= bytes
+      from?.acknowledge(messageId)
+    }
+    this.pending -= items.length
+    if (this.pending < RESUME_BELOW && !this.isFull) this.tell('waiting')
+    if (this.pending === 0) this.tell('idle')
+  }
+
+  /** Acknowledges in the order of arrival, as MQTT demands, whichever batch was committed first. */
+  private settle(): void {
+    while (this.inFlight[0]?.isDone) {
+      const { items } = this.inFlight[0]
+      this.inFlight.shift()
+      this.acknowledge(items)
+      this.options.onDurable(items)
+    }
+  }
+
+  private tell(list: 'waiting' | 'idle'): void {
+    const callbacks = this[list]
+    this[list] = []
+    for (const callback of callbacks) callback()
+  }
+}

@@ -1,0 +1,117 @@
+import { pool } from '@/server/pg'
+import { collect, type Collected } from './collect'
+import type { Decoded } from './decode'
+import { type InfoChange, infoChanges, rememberInfo, writeInfo } from './device-info'
+import type { KnownDevice, KnownDevices } from './known-devices'
+import { forgetCounters, withoutMarked } from './marks'
+import { presenceOf, rememberPresence, type Seen, type Will, writeWills } from './presence'
+import { dropRepeats } from './repeats'
+import { resolveDevices } from './resolve-devices'
+import { rowsOf } from './rows'
+import { isDuplicate, store, type Stored, type StoredKey } from './store'
+import { inTransaction, type Queryable } from './transaction'
+
+/** What a batch came to. Whoever acts on readings acts on `inserted`: a duplicate is not among them. */
+export type Recorded = {
+  inserted: StoredKey[]
+  /** Readings that were there already, repeats, and those of messages heard before. */
+  duplicates: number
+  /** Keys of the devices a console should look at again. */
+  changed: Set<number>
+  /** Events of devices that nobody registered. */
+  strangers: number
+}
+
+type Batch = { items: readonly Decoded[]; devices: KnownDevices; onboard: boolean; hope: Hope }
+
+/**
+ * Whether to expect that every reading of a batch is new, which makes storing them cheaper. One duplicate spoils
+ * that for a while: where some come again (a second worker, a broker that resends), more will.
+ */
+export class Hope {
+  private carefulBatches = 0
+
+  isHopeful(): boolean {
+    if (this.carefulBatches === 0) return true
+    this.carefulBatches -= 1
+    return false
+  }
+
+  disappoint(): void {
+    this.carefulBatches = CAREFUL_BATCHES
+  }
+}
+
+const CAREFUL_BATCHES = 100
+
+type Written = { collected: Collected; stored: Stored; seen: Seen[]; wills: Will[]; changes: InfoChange[] }
+
+/** Writes one batch in one transaction. Throws what the database throws; nothing is then written or remembered. */
+export async function recordBatch(batch: Batch): Promise<Recorded> {
+  const written = await attempt(batch)
+  if (!written.stored.missing) return remember(written)
+  // somebody deleted a device that is remembered: look all of them up again, the next one registers anew
+  batch.devices.forget(new Set(written.seen.map(({ device }) => device.key)))
+  return remember(await attempt(batch))
+}
+
+async function attempt(batch: Batch): Promise<Written> {
+  if (!batch.hope.isHopeful()) return transact(batch, false)
+  try {
+    return await transact(batch, true)
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    batch.hope.disappoint()
+    return transact(batch, false)
+  }
+}
+
+async function transact({ items, devices, onboard }: Batch, isHopeful: boolean): Promise<Written> {
+  const collected = collect(items, (id) => devices.get(id))
+  // the usual batch is one statement, and that is a transaction by itself
+  if (collected.isPlain && infoChanges(collected.infos).length === 0)
+    return write(pool(), collected, isHopeful)
+
+  const { newcomers } = collected
+  let found = new Map<string, KnownDevice>()
+  const written = await inTransaction(async (client) => {
+    if (newcomers.size === 0) return write(client, collected, isHopeful)
+    found = await resolveDevices(client, { newcomers, onboard })
+    return write(
+      client,
+      collect(items, (id) => devices.get(id) ?? found.get(id)),
+      isHopeful,
+    )
+  })
+  devices.add(found)
+  return written
+}
+
+async function write(client: Queryable, collected: Collected, isHopeful: boolean): Promise<Written> {
+  await forgetCounters(client, collected.resets)
+  await dropRepeats(client, collected.reports)
+  const reports = await withoutMarked(client, collected.reports)
+  const { seen, wills } = presenceOf(collected.signs, new Set(reports))
+  const changes = infoChanges(collected.infos)
+  const stored = await store(client, { rows: rowsOf(reports), seen, isHopeful })
+  await writeWills(client, wills)
+  await writeInfo(client, changes)
+  return { collected, stored, seen, wills, changes }
+}
+
+/** After the commit. */
+function remember({ collected, stored, seen, wills, changes }: Written): Recorded {
+  rememberPresence({ seen, wills })
+  rememberInfo(changes)
+  const changed = new Set(stored.appeared)
+  for (const { device } of stored.inserted) changed.add(device)
+  for (const { device } of changes) changed.add(device.key)
+  const { offered, strangers } = collected
+  for (const item of strangers) item.isRefused = true
+  return {
+    inserted: stored.inserted,
+    duplicates: offered - stored.inserted.length,
+    changed,
+    strangers: strangers.length,
+  }
+}

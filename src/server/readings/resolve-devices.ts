@@ -1,0 +1,70 @@
+import { DEVICE_KINDS } from '@/ingest/types'
+import type { Newcomer } from './collect'
+import type { KnownDevice } from './known-devices'
+import { type Queryable, run } from './transaction'
+
+type DeviceRow = {
+  id: string
+  key: number
+  name: string
+  kind: string | null
+  firmware: string | null
+  hardware: string | null
+  model: string | null
+  intervalS: number | null
+  sleepy: boolean
+  provisioned: boolean
+  hasWill: boolean
+}
+
+/** A device's own id wins over an alias of the same text. */
+const FIND = `
+  select wanted.id, d.key, d.name, d.kind, d.firmware, d.hardware, d.model, d."intervalS", d.sleepy,
+         d."provisionedAt" is not null as provisioned, d."willAt" is not null as "hasWill"
+  from unnest($1::text[]) wanted(id)
+  left join "Device" own on own."deviceId" = wanted.id
+  left join "DeviceAlias" a on a.alias = wanted.id
+  join "Device" d on d."deviceId" = coalesce(own."deviceId", a."deviceId")`
+
+/** In the order of ids, so that two workers that meet the same newcomers do not wait for each other in a circle. */
+const REGISTER = `
+  insert into "Device" ("deviceId", family, kind, name)
+  select * from unnest($1::text[], $2::text[], $3::text[], $4::text[])
+  on conflict do nothing`
+
+const deviceOf = ({ id: _, kind, ...row }: DeviceRow): KnownDevice => ({
+  ...row,
+  kind: DEVICE_KINDS.find((known) => known === kind) ?? null,
+  seenAt: 0,
+})
+
+async function find(client: Queryable, ids: readonly string[]): Promise<Map<string, KnownDevice>> {
+  const found = new Map<string, KnownDevice>()
+  const byKey = new Map<number, KnownDevice>()
+  for (const row of await run<DeviceRow>(client, FIND, [ids])) {
+    const device = byKey.get(row.key) ?? deviceOf(row)
+    byKey.set(row.key, device)
+    found.set(row.id, device)
+  }
+  return found
+}
+
+/** Looks the newcomers up, and registers those that nobody knows, unclaimed. */
+export async function resolveDevices(
+  client: Queryable,
+  { newcomers, onboard }: { newcomers: ReadonlyMap<string, Newcomer>; onboard: boolean },
+): Promise<Map<string, KnownDevice>> {
+  const ids = [...newcomers.keys()].sort()
+  const found = await find(client, ids)
+  const unknown = [...newcomers]
+    .filter(([id, { mayRegister }]) => onboard && mayRegister && !found.has(id))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  if (unknown.length === 0) return found
+  await run(client, REGISTER, [
+    unknown.map(([id]) => id),
+    unknown.map(([, { family }]) => family),
+    unknown.map(([, { kind }]) => kind),
+    unknown.map(([, { name }]) => name),
+  ])
+  return find(client, ids)
+}

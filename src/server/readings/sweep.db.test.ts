@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { presenceStatus } from '@/ingest/rules/presence'
+import { pool } from '@/server/pg'
+import { pruneMarks, sweepPresence } from './sweep'
+
+const NOW = Date.UTC(2026, 10, 21, 12)
+const ago = (ms: number | null): Date | null => (ms === null ? null : new Date(NOW - ms))
+
+const device = fc.record({
+  seenAgo: fc.integer({ min: 0, max: 15_000_000 }),
+  willAgo: fc.option(fc.integer({ min: 0, max: 200_000 })),
+  sleepy: fc.boolean(),
+  intervalS: fc.option(fc.integer({ min: 10, max: 4000 })),
+  limit: fc.option(fc.integer({ min: 1, max: 200 })),
+})
+type Device = typeof device extends fc.Arbitrary<infer T> ? T : never
+
+async function insert(devices: readonly Device[]): Promise<number[]> {
+  const keys: number[] = []
+  for (const [i, { seenAgo, willAgo, sleepy, intervalS, limit }] of devices.entries()) {
+    const settings = limit === null ? null : { deviceOffline: { enabled: true, timeoutMinutes: limit } }
+    const { rows } = await pool().query<{ key: number }>(
+      `insert into "Device" ("deviceId", family, online, "lastSeenAt", "willAt", sleepy, "intervalS", "notificationSettings")
+       values ($1, 'native', true, $2, $3, $4, $5, $6) returning key`,
+      [`sweep-${i}`, ago(seenAgo), ago(willAgo), sleepy, intervalS, settings],
+    )
+    keys.push(rows[0]?.key ?? 0)
+  }
+  return keys
+}
+
+describe('sweepPresence', () => {
+  beforeEach(() => pool().query('truncate "Device" cascade'))
+
+  it('finds offline exactly who the rule says is', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(device, { minLength: 1, maxLength: 30 }), async (devices) => {
+        await pool().query('truncate "Device" cascade')
+        const keys = await insert(devices)
+        const swept = await sweepPresence({ now: new Date(NOW), since: new Date(0) })
+        const wanted = keys.filter((_, i) => {
+          const { seenAgo, willAgo, sleepy, intervalS, limit } = devices[i] ?? {
+            seenAgo: 0,
+            willAgo: null,
+            sleepy: false,
+            intervalS: null,
+            limit: null,
+          }
+          const presence = { lastSeenAt: NOW - seenAgo, willAt: willAgo === null ? null : NOW - willAgo }
+          const limits = { offlineTimeoutMinutes: limit, sleepy, intervalS }
+          return presenceStatus({ presence, limits, now: NOW }) === 'offline'
+        })
+        expect([...swept].sort((a, b) => a - b)).toEqual(wanted)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('gives everybody time to speak after the worker was away', async () => {
+    await insert([{ seenAgo: 3_600_000, willAgo: null, sleepy: false, intervalS: null, limit: null }])
+    expect(await sweepPresence({ now: new Date(NOW), since: new Date(NOW - 60_000) })).toEqual([])
+    expect(await sweepPresence({ now: new Date(NOW), since: new Date(NOW - 601_000) })).toHaveLength(1)
+  })
+
+  it('answers each silent device to one of several workers, once', async () => {
+    await pool().query(
+      `insert into "Device" ("deviceId", family, online, "lastSeenAt")
+       select 'silent-' || n, 'native', true, $1 from generate_series(1, 2000) n`,
+      [ago(3_600_000)],
+    )
+    const sweep = () => sweepPresence({ now: new Date(NOW), since: new Date(0) })
+    const answers = [
+      ...(await Promise.all([sweep(), sweep(), sweep(), sweep(), sweep()])),
+      await sweep(),
+    ].flat()
+    expect(answers).toHaveLength(2000)
+    expect(new Set(answers).size).toBe(2000)
+  })
+
+  it('leaves alone who was never heard of', async () => {
+    await pool().query(`insert into "Device" ("deviceId", family) values ('never', 'native')`)
+    expect(await sweepPresence({ now: new Date(NOW), since: new Date(0) })).toEqual([])
+  })
+})
+
+describe('pruneMarks', () => {
+  it('forgets marks after seven days', async () => {
+    const day = 86_400_000
+    await pool().query(`insert into message_mark values (1, 'old', $1), (1, 'young', $2)`, [
+      ago(8 * day),
+      ago(6 * day),
+    ])
+    expect(await pruneMarks(new Date(NOW))).toBe(1)
+    expect((await pool().query('select key from message_mark')).rows).toEqual([{ key: 'young' }])
+  })
+})

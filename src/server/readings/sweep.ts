@@ -1,0 +1,44 @@
+import { run } from './transaction'
+import { pool } from '@/server/pg'
+
+/**
+ * The silent rows of `rules/presence` in SQL: offline is who is silent beyond its limit, or whose will is older
+ * than the debounce and was not followed by a word (sleepers excepted). Silence counts only from when this worker
+ * began to listen: a worker that was away must give everybody the time to speak again.
+ * `skip locked`: a row that somebody else is writing has just been heard of, or is being swept by another worker.
+ */
+const SWEEP = `
+  with silent as (
+    select d.key
+    from "Device" d
+    where d.online and (
+      $1::timestamptz - greatest(d."lastSeenAt", $2::timestamptz) > case
+        when jsonb_typeof(d."notificationSettings" #> '{deviceOffline,timeoutMinutes}') = 'number'
+          then (d."notificationSettings" #>> '{deviceOffline,timeoutMinutes}')::float8 * interval '1 minute'
+        when d.sleepy then 3 * coalesce(d."intervalS", 3600) * interval '1 second'
+        else interval '10 minutes'
+      end
+      or (not d.sleepy and d."willAt" >= d."lastSeenAt" and $1::timestamptz - d."willAt" >= interval '60 seconds')
+    )
+    order by d.key for no key update of d skip locked
+  )
+  update "Device" d set online = false from silent where d.key = silent.key returning d.key`
+
+/** Marks devices that have gone silent as offline; each is answered to exactly one of several workers. */
+export async function sweepPresence({ now, since }: { now: Date; since: Date }): Promise<number[]> {
+  const rows = await run<{ key: number }>(pool(), SWEEP, [now, since])
+  return rows.map(({ key }) => key)
+}
+
+const PRUNE = `
+  delete from message_mark where (device, key) in (
+    select device, key from message_mark where received_at < $1 limit 10000
+  )`
+
+const MARK_DAYS = 7
+
+/** Forgets marks that no copy can match any more; a bounded number at a time. */
+export async function pruneMarks(now: Date): Promise<number> {
+  const { rowCount } = await pool().query(PRUNE, [new Date(now.getTime() - MARK_DAYS * 86_400_000)])
+  return rowCount ?? 0
+}

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+import { log } from './log'
+
+const FIRST_WAIT_MS = 500
+const LAST_WAIT_MS = 15_000
+/** A run this long clears the back-off. */
+const STEADY_MS = 60_000
+/** The worker says so of itself when a setting, not chance, keeps it from starting. */
+export const EXIT_SETTING = 78
+
+/**
+ * Keeps the ingestion worker running as a process of its own, so that neither a busy page nor a busy broker starves
+ * the other. It ends with this process: the channel between them closes, and the worker drains and stops.
+ */
+export function superviseWorker(): void {
+  const program = resolve(/* turbopackIgnore: true */ 'dist/worker.mjs')
+  let worker: ChildProcess | null = null
+  let waitMs = FIRST_WAIT_MS
+  let isStopping = false
+
+  const start = () => {
+    const startedAt = Date.now()
+    worker = spawn(process.execPath, ['--enable-source-maps', program], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    worker.once('error', (error) => log.error({ err: error }, 'the worker could not be started'))
+    worker.once('exit', (code, signal) => {
+      worker = null
+      if (isStopping) return
+      if (code === EXIT_SETTING)
+        return log.fatal('the worker needs another setting; readings are not taken in')
+      if (Date.now() - startedAt > STEADY_MS) waitMs = FIRST_WAIT_MS
+      log.error({ code, signal, waitMs }, 'the worker ended; starting it again')
+      setTimeout(start, waitMs)
+      waitMs = Math.min(waitMs * 2, LAST_WAIT_MS)
+    })
+  }
+  const stop = () => {
+    isStopping = true
+    worker?.kill('SIGTERM')
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  start()
+}
+
+/** Started by npm start, this server ends with it, also when it is killed without a word. */
+export function followParent(): void {
+  if (process.connected) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+}

@@ -1,0 +1,23 @@
+import { Preferences, type User as UserView } from '@/contracts/account'
+import type { User } from '@/generated/prisma/client'
+
+/** A user row as the API shows it: never the hash. */
+export function userView(user: User): UserView {
+  const { id, email, name, firstName, lastName, phone, timezone, locale, avatarUrl, role, marketingOptIn } =
+    user
+  return {
+    id,
+    email,
+    name,
+    firstName,
+    lastName,
+    phone,
+    timezone,
+    locale,
+    avatarUrl,
+    role,
+    marketingOptIn,
+    emailVerified: user.emailVerifiedAt !== null,
+    preferences: Preferences.catch(Preferences.parse({})).parse(user.preferences),
+  }
+}

@@ -1,0 +1,24 @@
+import type { Fleet } from '../fleet/types'
+import type { Connection } from '../link/connection'
+import type { Agent, AgentContext } from './agent'
+import { loraAgent, openNetwork } from './lora'
+import { nativeAgent } from './native'
+import { sleeperAgent } from './sleeper'
+import { tasmotaAgent } from './tasmota'
+
+/** An agent for every device of a fleet, and the connection that its LoRaWAN devices share (null without any). */
+export const agentsOf = (
+  fleet: Fleet,
+  context: AgentContext,
+): { agents: Agent[]; network: Connection | null } => {
+  const hasLora = fleet.devices.some(({ address }) => address.grammar === 'chirpstack')
+  const network = hasLora ? openNetwork(context) : null
+  const agents = fleet.devices.flatMap((device): Agent[] => {
+    const { address } = device
+    if (address.grammar === 'tasmota') return [tasmotaAgent(device, address.topic, context)]
+    if (address.grammar === 'chirpstack') return network ? [loraAgent(device, address, context, network)] : []
+    const make = address.sleeps ? sleeperAgent : nativeAgent
+    return [make(device, address.id, context)]
+  })
+  return { agents, network }
+}

@@ -1,0 +1,93 @@
+import type { DeviceSpec } from '../fleet/types'
+import type { Message } from '../grammar/message'
+import {
+  tasmotaBirth,
+  tasmotaPower,
+  tasmotaSensor,
+  tasmotaState,
+  tasmotaWill,
+  type TasmotaAddress,
+} from '../grammar/tasmota'
+import { openConnection, type Connection } from '../link/connection'
+import { seedOf } from '../model/chance'
+import { isLinkDown } from '../model/radio'
+import type { Agent, AgentContext } from './agent'
+
+const macOf = (seed: number): string =>
+  `C44F33${(seed >>> 8).toString(16).toUpperCase().padStart(6, '0').slice(-6)}`
+
+/** A Tasmota device: no memory and no clock with a zone, so what it cannot send is gone, and it has no history. */
+export const tasmotaAgent = (device: DeviceSpec, topic: string, context: AgentContext): Agent => {
+  const { world, clock, tally } = context
+  const seed = seedOf(world.place.seed, topic)
+  const address: TasmotaAddress = { topic, name: device.name, mac: macOf(seed) }
+  const { utcOffsetMinutes } = world.place
+  const relays = device.role === 'pump' ? 1 : 0
+  let connection: Connection | null = null
+  let wasOn: boolean | null = null
+
+  const say = async (messages: readonly Message[]): Promise<boolean> => {
+    const link = connection
+    if (!link) return false
+    const heard = await Promise.all(messages.map((message) => link.publish(message)))
+    return heard.every(Boolean)
+  }
+
+  const relayChange = (plantTime: number): Message[] => {
+    const on = world.relay(device, plantTime)?.on ?? null
+    const hasChanged = on !== null && wasOn !== null && on !== wasOn
+    wasOn = on
+    return hasChanged ? tasmotaPower(address, on) : []
+  }
+
+  const telemetry = (at: number): Message[] => {
+    const plantTime = clock.plantTime(at)
+    const moment = { at, utcOffsetMinutes, observation: world.look(device, plantTime) }
+    const uptimeS = Math.floor((at - clock.startedAt) / 1000)
+    return [
+      ...relayChange(plantTime),
+      tasmotaState(address, { ...moment, uptimeS }),
+      tasmotaSensor(address, moment),
+    ]
+  }
+
+  const breakOff = (link: Connection) => {
+    if (link.isUp()) tally.broken += 1
+    tally.connected.delete(topic)
+    link.cut()
+  }
+
+  return {
+    device,
+    record: () => {},
+    start: () => {
+      connection = openConnection({
+        broker: context.broker,
+        clientId: `DVES_${address.mac.slice(-6)}_${topic}`,
+        will: tasmotaWill(address),
+        onUp: () => {
+          tally.connected.add(topic)
+          void say(tasmotaBirth(address, relays))
+        },
+        onDown: (reason) => {
+          tally.connected.delete(topic)
+          tally.trouble = reason ?? tally.trouble
+        },
+      })
+    },
+    isReady: () => connection?.isUp() ?? false,
+    report: async (at) => {
+      if (!connection) return false
+      if (!context.isReliable && isLinkDown(seed, at)) breakOff(connection)
+      else connection.restore()
+      const isHeard = connection.isUp() && (await say(telemetry(at)))
+      if (isHeard) tally.delivered += 1
+      else tally.lost += 1
+      return isHeard
+    },
+    close: async () => {
+      tally.connected.delete(topic)
+      await connection?.close()
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { parseArgs } from 'node:util'
+import type { Broker } from './link/connection'
+
+export type Options = {
+  broker: Broker
+  root: string
+  fleet: 'demo' | 'generated'
+  devices: number
+  /** Seconds between two reports of a device; null where each device has its own. */
+  intervalS: number | null
+  speed: number
+  seed: number
+  once: boolean
+  /** No losses on the air and no broken links. */
+  steady: boolean
+  backfillMs: number
+}
+
+export const USAGE = `Usage: npm run simulate -- [options]
+
+  --broker URL       mqtt://127.0.0.1:1883; also mqtts, ws, wss
+  --username NAME    login of the broker
+  --password WORD
+  --root TOPIC       root of the native topics (tc/v1)
+  --fleet NAME       demo: fourteen devices of every kind; generated: any number
+  --devices N        size of a generated fleet (100); implies --fleet generated
+  --rate R           messages per second of a generated fleet as a whole
+  --interval S       seconds between two reports of a device (demo: each its own; generated: 60)
+  --speed X          how many times faster than the clock the plants live (demo: 20; generated: 1)
+  --seed N           another world (1)
+  --backfill TIME    first hand in that much history: 24h, 90m, 7d (none)
+  --steady           no frame is lost and no link breaks
+  --once             one report of each device, then stop
+  --help
+`
+
+/** Options that cannot be used; its message is for the person who typed them. */
+export class UsageError extends Error {}
+
+const fail = (message: string): never => {
+  throw new UsageError(message)
+}
+
+const numberFrom = (
+  name: string,
+  text: string,
+  { min, max, whole }: { min: number; max: number; whole?: boolean },
+) => {
+  const value = text.trim() === '' ? NaN : Number(text)
+  const isFit = value >= min && value <= max && (!whole || Number.isInteger(value))
+  return isFit
+    ? value
+    : fail(`--${name} ${text}: use ${whole ? 'a whole number' : 'a number'} from ${min} to ${max}`)
+}
+
+const UNIT_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+const LONGEST_BACKFILL_DAYS = 31
+
+/** `24h`, `90m`, `7d`, `30s`, `0`; in milliseconds, at most 31 days. */
+export const durationMs = (text: string): number => {
+  const [, digits = '', unit = 's'] = /^(\d{1,7})([smhd])?$/.exec(text.trim()) ?? []
+  const ms = digits === '' ? NaN : Number(digits) * (UNIT_MS[unit] ?? NaN)
+  const isFit = ms <= LONGEST_BACKFILL_DAYS * 86_400_000
+  return isFit
+    ? ms
+    : fail(`--backfill ${text}: use a time like 24h, 90m or 7d, at most ${LONGEST_BACKFILL_DAYS}d`)
+}
+
+const BROKER = /^(mqtts?|wss?|tcp|tls|ssl):\/\/[^/\s]/
+const ROOT = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/
+
+const SPEC = {
+  broker: { type: 'string', default: 'mqtt://127.0.0.1:1883' },
+  username: { type: 'string' },
+  password: { type: 'string' },
+  root: { type: 'string', default: 'tc/v1' },
+  fleet: { type: 'string' },
+  devices: { type: 'string' },
+  rate: { type: 'string' },
+  interval: { type: 'string' },
+  speed: { type: 'string' },
+  seed: { type: 'string', default: '1' },
+  backfill: { type: 'string', default: '0' },
+  once: { type: 'boolean', default: false },
+  steady: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const
+
+const read = (args: string[]) => {
+  try {
+    return parseArgs({ args, options: SPEC, strict: true }).values
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error))
+  }
+}
+
+const fleetOf = (name: string | undefined, isSized: boolean): Options['fleet'] => {
+  if (name === undefined) return isSized ? 'generated' : 'demo'
+  if (name !== 'demo' && name !== 'generated') return fail(`--fleet ${name}: use demo or generated`)
+  return name === 'demo' && isSized ? fail('--devices and --rate go with --fleet generated') : name
+}
+
+const intervalOf = ({ devices, rate, interval }: { devices: number; rate?: string; interval?: string }) => {
+  if (rate !== undefined && interval !== undefined) return fail('Give --rate or --interval, not both')
+  if (interval !== undefined) return numberFrom('interval', interval, { min: 0.05, max: 86_400 })
+  return rate === undefined
+    ? null
+    : Math.max(0.05, devices / numberFrom('rate', rate, { min: 0.001, max: 100_000 }))
+}
+
+/**
+ * Reads the command line; null when help is asked for. Throws a `UsageError` for what cannot be used.
+ */
+export const parseOptions = (args: string[]): Options | null => {
+  const values = read(args)
+  if (values.help) return null
+  const { broker, username, password, root, rate, interval } = values
+  if (!BROKER.test(broker) || !URL.canParse(broker))
+    fail(`--broker ${broker}: use an address like mqtt://127.0.0.1:1883`)
+  if (!ROOT.test(root)) fail(`--root ${root}: use topic levels of letters, digits, _ and -, joined by /`)
+  const fleet = fleetOf(values.fleet, values.devices !== undefined || rate !== undefined)
+  const devices = numberFrom('devices', values.devices ?? '100', { min: 1, max: 100_000, whole: true })
+  return {
+    broker: { url: broker, username, password },
+    root,
+    fleet,
+    devices,
+    intervalS: intervalOf({ devices, rate, interval }),
+    speed: numberFrom('speed', values.speed ?? (fleet === 'demo' ? '20' : '1'), { min: 0.1, max: 10_000 }),
+    seed: numberFrom('seed', values.seed, { min: 0, max: 2 ** 32 - 1, whole: true }),
+    once: values.once,
+    steady: values.steady,
+    backfillMs: durationMs(values.backfill),
+  }
+}

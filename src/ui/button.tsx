@@ -1,0 +1,43 @@
+import { Slot } from '@radix-ui/react-slot'
+import type { ComponentProps, MouseEvent } from 'react'
+import { cn } from './cn'
+import { Spinner } from './spinner'
+
+export type ButtonProps = ComponentProps<'button'> & {
+  variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
+  size?: 'sm' | 'md' | 'icon'
+  /** Shows a spinner and ignores presses, but keeps the focus. */
+  busy?: boolean
+  /** Gives its looks to the only child, for a link. */
+  asChild?: boolean
+}
+
+const ignore = (event: MouseEvent) => event.preventDefault()
+
+export function Button({
+  variant = 'secondary',
+  size = 'md',
+  busy = false,
+  asChild = false,
+  className,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const look = cn('btn', `btn-${variant}`, size !== 'md' && `btn-${size}`, className)
+  if (asChild) {
+    return (
+      <Slot className={look} onClick={onClick} {...rest}>
+        {children}
+      </Slot>
+    )
+  }
+  const state = busy ? { 'aria-busy': true, 'aria-disabled': true, onClick: ignore } : { onClick }
+  return (
+    <button type={type} className={look} {...rest} {...state}>
+      {children}
+      {busy && <Spinner />}
+    </button>
+  )
+}

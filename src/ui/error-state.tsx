@@ -1,0 +1,39 @@
+'use client'
+import { RotateCw, TriangleAlert } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Button } from './button'
+import { cn } from './cn'
+
+type Props = {
+  title: string
+  message: string
+  /** What to quote to whoever runs the server. */
+  requestId?: string | null
+  onRetry: () => void
+  className?: string
+}
+
+export function ErrorState({ title, message, requestId, onRetry, className }: Props) {
+  const t = useTranslations('ui')
+  return (
+    <div role="alert" className={cn('flex flex-col items-center gap-3 px-6 py-10 text-center', className)}>
+      <span
+        aria-hidden
+        className="grid size-12 place-items-center rounded-full bg-critical-soft text-critical"
+      >
+        <TriangleAlert className="size-6" />
+      </span>
+      <div className="max-w-sm">
+        <p className="text-base font-semibold">{title}</p>
+        <p className="mt-1 text-sm text-muted">{message}</p>
+        {requestId && (
+          <p className="mt-1 font-mono text-xs break-all text-muted">{t('requestId', { id: requestId })}</p>
+        )}
+      </div>
+      <Button onClick={onRetry}>
+        <RotateCw aria-hidden />
+        {t('retry')}
+      </Button>
+    </div>
+  )
+}

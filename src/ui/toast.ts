@@ -1,0 +1,44 @@
+import type { ExternalToast } from 'sonner'
+
+type Kind = 'message' | 'success' | 'info' | 'warning' | 'error'
+export type Toast = { kind: Kind; text: string; options?: ExternalToast }
+type Deliver = (toast: Toast) => void
+
+const waiting: Toast[] = []
+let deliver: Deliver | null = null
+let onFirst: (() => void) | null = null
+
+function say(kind: Kind) {
+  return (text: string, options?: ExternalToast): void => {
+    const toast: Toast = options ? { kind, text, options } : { kind, text }
+    if (deliver) return deliver(toast)
+    waiting.push(toast)
+    onFirst?.()
+  }
+}
+
+/** Says something for four seconds. What is said before the toaster has loaded waits for it. */
+export const toast = Object.assign(say('message'), {
+  success: say('success'),
+  info: say('info'),
+  warning: say('warning'),
+  error: say('error'),
+})
+
+/** Calls back when somebody has something to say for the first time. */
+export function whenWanted(load: () => void): () => void {
+  onFirst = load
+  if (waiting.length > 0) load()
+  return () => {
+    onFirst = null
+  }
+}
+
+/** Hands over what waits, and from then on everything at once. */
+export function connect(to: Deliver): () => void {
+  deliver = to
+  waiting.splice(0).forEach(to)
+  return () => {
+    deliver = null
+  }
+}

@@ -1,0 +1,104 @@
+'use client'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+
+const HOVER_DELAY_MS = 350
+const LEAVE_DELAY_MS = 120
+const GAP = 6
+
+type Shown = { target: HTMLElement; text: string }
+
+const tipped = (event: Event): HTMLElement | null =>
+  event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null
+
+/**
+ * Draws the tooltip of whatever element with `data-tip` is pointed at or focused by keyboard: one layer for all,
+ * since a dashboard has hundreds of such elements. Mount once.
+ */
+export function TooltipLayer() {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const bubble = useRef<HTMLDivElement>(null)
+
+  useEffect(() => listen({ show: setShown, isBubble: (node) => bubble.current?.contains(node) ?? false }), [])
+  useLayoutEffect(() => {
+    if (shown && bubble.current) place(bubble.current, shown.target)
+  }, [shown])
+  useEffect(() => (shown ? describe(shown) : undefined), [shown])
+
+  if (!shown) return null
+  return createPortal(
+    <div ref={bubble} id="tooltip" role="tooltip" className="tip">
+      {shown.text}
+    </div>,
+    document.body,
+  )
+}
+
+type Listeners = { show: (shown: Shown | null) => void; isBubble: (node: Node) => boolean }
+
+function listen({ show, isBubble }: Listeners): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  // a focus that follows a press of the mouse is not asking for a tooltip
+  let byKeyboard = false
+  const later = (shown: Shown | null, delayMs: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => show(shown), delayMs)
+  }
+  const shownFor = (target: HTMLElement): Shown | null => {
+    const text = target.dataset.tip
+    return text ? { target, text } : null
+  }
+  const over = (event: PointerEvent) => {
+    if (event.pointerType === 'touch') return
+    if (event.target instanceof Node && isBubble(event.target)) return clearTimeout(timer)
+    const target = tipped(event)
+    if (target) later(shownFor(target), HOVER_DELAY_MS)
+    else later(null, LEAVE_DELAY_MS)
+  }
+  const focus = (event: FocusEvent) => {
+    const target = tipped(event)
+    if (target && byKeyboard) later(shownFor(target), 0)
+  }
+  const hide = () => later(null, 0)
+  const press = () => {
+    byKeyboard = false
+    hide()
+  }
+  const key = (event: KeyboardEvent) => {
+    byKeyboard = true
+    if (event.key === 'Escape') hide()
+  }
+
+  const stop = new AbortController()
+  const options = { signal: stop.signal, passive: true, capture: true }
+  document.addEventListener('pointerover', over, options)
+  document.addEventListener('focusin', focus, options)
+  document.addEventListener('focusout', hide, options)
+  document.addEventListener('pointerdown', press, options)
+  document.addEventListener('scroll', hide, options)
+  document.addEventListener('keydown', key, options)
+  return () => {
+    clearTimeout(timer)
+    stop.abort()
+  }
+}
+
+function place(bubble: HTMLElement, target: HTMLElement): void {
+  const at = target.getBoundingClientRect()
+  const { width, height } = bubble.getBoundingClientRect()
+  const below = at.bottom + GAP + height <= window.innerHeight
+  const left = at.left + at.width / 2 - width / 2
+  bubble.style.top = `${below ? at.bottom + GAP : at.top - GAP - height}px`
+  bubble.style.left = `${Math.max(GAP, Math.min(left, window.innerWidth - width - GAP))}px`
+}
+
+/** Tells assistive technology the text too, unless it already is the element's name. */
+function describe({ target, text }: Shown): (() => void) | undefined {
+  if (target.getAttribute('aria-label') === text) return
+  const before = target.getAttribute('aria-describedby')
+  target.setAttribute('aria-describedby', before ? `${before} tooltip` : 'tooltip')
+  return () => {
+    if (before) target.setAttribute('aria-describedby', before)
+    else target.removeAttribute('aria-describedby')
+  }
+}

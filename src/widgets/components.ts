@@ -1,0 +1,18 @@
+import { type ComponentType, lazy } from 'react'
+import type { WidgetType } from './definitions'
+import type { WidgetProps } from './kit/widget-shell'
+
+type Load = () => Promise<{ default: ComponentType<WidgetProps> }>
+
+/** Where each type's component is; its code is fetched when a dashboard has one, or in a quiet moment. */
+export const loaders = {
+  'device-summary': async () => ({ default: (await import('./device-summary/component')).DeviceSummary }),
+  'water-level': async () => ({ default: (await import('./water-level/component')).WaterLevel }),
+  'tank-status': async () => ({ default: (await import('./tank-status/component')).TankStatus }),
+} satisfies Record<WidgetType, Load>
+
+const entries = Object.entries<Load>(loaders).map(([type, load]) => [type, lazy(load)] as const)
+const components = new Map<string, ComponentType<WidgetProps>>(entries)
+
+/** The component of a type, or null for one this version does not know. */
+export const componentOf = (type: string): ComponentType<WidgetProps> | null => components.get(type) ?? null

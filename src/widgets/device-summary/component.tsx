@@ -1,0 +1,113 @@
+'use client'
+import { CircleCheck, CircleSlash, Hourglass, OctagonAlert, TriangleAlert } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { memo } from 'react'
+import { useNow } from '@/client/clock'
+import { useDevices } from '@/client/devices'
+import { useFormat } from '@/client/format'
+import type { Device, DeviceCounts } from '@/contracts/device'
+import { cn } from '@/ui/cn'
+import { deviceLabel } from '../kit/device-picker'
+import { LoadFailure } from '../kit/device-states'
+import { LoadingBody, WidgetFrame, type FrameProps } from '../kit/widget-frame'
+import { useWidgetShell } from '../kit/widget-shell'
+import { deviceSummary } from './definition'
+import { worstDevices, type Trouble } from './worst-devices'
+
+const AGE_TICK_MS = 30_000
+const WORST = 3
+const WORST_FULL_SCREEN = 12
+
+/** How many devices there are and in which state, and those that need somebody. */
+export function DeviceSummary() {
+  return <WidgetFrame {...useFrame()} />
+}
+
+function useFrame(): FrameProps {
+  const { devices, counts, error, refresh } = useDevices({ refreshInterval: deviceSummary.pollS * 1000 })
+  if (!devices && error) {
+    return { status: 'error', children: <LoadFailure error={error} retry={() => void refresh()} /> }
+  }
+  if (!devices || !counts) return { status: 'loading', children: <LoadingBody /> }
+  return {
+    status: error ? 'stale' : null,
+    children: (
+      <div className="flex h-full min-h-0 flex-col gap-1.5">
+        <Counts {...counts} />
+        <Worst devices={devices} />
+      </div>
+    ),
+  }
+}
+
+const COUNTS = ['total', 'online', 'offline', 'provisioned', 'unprovisioned'] as const
+
+const Counts = memo(function Counts(counts: DeviceCounts) {
+  const t = useTranslations('widgets')
+  const format = useFormat()
+  return (
+    <ul className="grid grid-cols-6 gap-1 text-center">
+      {COUNTS.map((name, index) => (
+        <li key={name} className={index < 3 ? 'col-span-2' : 'col-span-3'}>
+          <Link
+            href={name === 'total' ? '/devices' : `/devices?status=${name}`}
+            className="flex min-h-6 items-baseline justify-center gap-1.5 rounded-control bg-sunken px-1 py-0.5 hover:bg-accent-soft [@media(pointer:coarse)]:min-h-10 [@media(pointer:coarse)]:items-center"
+          >
+            <span className="text-[clamp(0.9375rem,9cqh,2rem)] font-semibold tabular-nums">
+              {format.number(counts[name])}
+            </span>
+            <span className="truncate text-xs text-muted">{t(`counts.${name}`)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+})
+
+const LOOKS: Record<Trouble, { Icon: typeof CircleCheck; tone: string }> = {
+  offline: { Icon: CircleSlash, tone: 'text-critical' },
+  critical: { Icon: OctagonAlert, tone: 'text-critical' },
+  low: { Icon: TriangleAlert, tone: 'text-warning' },
+  silent: { Icon: Hourglass, tone: 'text-muted' },
+}
+
+const Worst = memo(function Worst({ devices }: { devices: Device[] }) {
+  const t = useTranslations('widgets')
+  const format = useFormat()
+  const now = useNow(AGE_TICK_MS)
+  const { closeFullScreen } = useWidgetShell()
+  const worst = worstDevices(devices, closeFullScreen ? WORST_FULL_SCREEN : WORST)
+  if (worst.length === 0) {
+    return (
+      <p className="m-auto flex items-center gap-1.5 text-[0.8125rem] text-muted">
+        {devices.length > 0 && <CircleCheck aria-hidden className="size-4 text-success" />}
+        {t(devices.length > 0 ? 'allWell' : 'noDevicesYet')}
+      </p>
+    )
+  }
+  return (
+    <ul
+      aria-label={t('worst')}
+      className="flex min-h-0 flex-1 flex-col justify-center gap-0.5 overflow-y-auto"
+    >
+      {worst.map(({ device, trouble }) => {
+        const { Icon, tone } = LOOKS[trouble]
+        return (
+          <li key={device.deviceId} className="flex items-center gap-1.5 text-[0.8125rem]">
+            <Icon aria-hidden className={cn('size-4 shrink-0', tone)} />
+            <span className="min-w-0 flex-1 truncate">{deviceLabel(device)}</span>
+            <span className={cn('shrink-0 text-xs font-medium tabular-nums', tone)}>
+              {t(`trouble.${trouble}`, { percent: format.percent(device.levelPercent) })}
+            </span>
+            {device.lastSeenAt && (
+              <time dateTime={device.lastSeenAt} className="shrink-0 text-xs text-muted tabular-nums">
+                {format.ago(device.lastSeenAt, now)}
+              </time>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+})

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { numberField, selectField } from './config-fields'
+
+const poll = numberField({ key: 'pollS', min: 5, max: 600, default: 30, zeroIsDefault: true })
+const half = numberField({ key: 'half', min: 0.5, max: 3, step: 0.5, default: 1 })
+
+describe('numberField', () => {
+  it.each([
+    ['the lower bound', 5, 5],
+    ['the upper bound', 600, 600],
+    ['digits as text', ' 45 ', 45],
+    ['zero where it means "not set"', 0, 30],
+  ])('reads %s', (_, value, expected) => {
+    expect(poll.schema.parse(value)).toBe(expected)
+  })
+
+  it.each([
+    ['below the minimum', 4],
+    ['above the maximum', 601],
+    ['between two steps', 7.5],
+    ['an empty text', ''],
+    ['a word', 'soon'],
+    ['null', null],
+    ['a boolean', true],
+    ['not a number', Number.NaN],
+  ])('refuses %s', (_, value) => {
+    expect(poll.schema.safeParse(value).success).toBe(false)
+  })
+
+  it('counts its steps from the minimum', () => {
+    expect(half.schema.parse(2.5)).toBe(2.5)
+    expect(half.schema.safeParse(2.25).success).toBe(false)
+    expect(half.schema.safeParse(0).success).toBe(false)
+  })
+})
+
+describe('selectField', () => {
+  it('knows only its options', () => {
+    const palette = selectField({ key: 'palette', options: ['aqua', 'mono'], default: 'mono' })
+    expect(palette.schema.parse('aqua')).toBe('aqua')
+    expect(palette.schema.safeParse('Aqua').success).toBe(false)
+  })
+})

@@ -1,0 +1,129 @@
+import * as z from 'zod'
+import type { Widget } from '@/contracts/widget'
+
+/** A widget's settings as they are stored and sent: any JSON object. */
+export type StoredConfig = Widget['config']
+
+type Field<Kind extends string, Key extends string, Value> = {
+  kind: Kind
+  /** Key in the config; its label is the message `widgets.fields.<key>`. */
+  key: Key
+  /** The rule a stored or sent value must meet. */
+  schema: z.ZodType<Value>
+  initial: Value
+  /** True when the message `widgets.help.<key>` explains the field. */
+  help: boolean
+  /** The boolean field that must be on for this one to mean anything; the form hides it otherwise. */
+  dependsOn?: string | undefined
+}
+
+type DeviceField<Key extends string = string> = Field<'device', Key, string>
+type BooleanField<Key extends string = string> = Field<'boolean', Key, boolean>
+type SelectField<Key extends string = string, Option extends string = string> = Field<
+  'select',
+  Key,
+  Option
+> & { options: readonly Option[] }
+type NumberField<Key extends string = string> = Field<'number', Key, number> & {
+  min: number
+  max: number
+  step: number
+  unit?: 'seconds' | 'minutes' | 'percent'
+}
+
+export type ConfigField = DeviceField | BooleanField | SelectField | NumberField
+
+/** The type of a config with these fields. */
+export type ConfigOf<Fields extends readonly ConfigField[]> = {
+  [F in Fields[number] as F['key']]: F['initial']
+} & { __schemaVer: number }
+
+/** The device a widget shows; an empty id is a widget that still waits for one. */
+export const deviceField = (): DeviceField<'deviceId'> => ({
+  kind: 'device',
+  key: 'deviceId',
+  schema: z.string().max(128),
+  initial: '',
+  help: false,
+})
+
+type NumberOptions<Key extends string> = {
+  key: Key
+  min: number
+  max: number
+  step?: number
+  default: number
+  unit?: NumberField['unit']
+  help?: boolean
+  /** Zero was never a choice here: it stands for "not set" and reads as the default. */
+  zeroIsDefault?: boolean
+  dependsOn?: string
+}
+
+const isStep = (value: number, min: number, step: number): boolean => {
+  const steps = (value - min) / step
+  return Math.abs(steps - Math.round(steps)) < 1e-9
+}
+
+/** A number within `min` and `max` in whole steps from `min`; digits sent as text are read as the number they mean. */
+export const numberField = <const Key extends string>(options: NumberOptions<Key>): NumberField<Key> => {
+  const {
+    key,
+    min,
+    max,
+    step = 1,
+    default: initial,
+    unit,
+    help = false,
+    zeroIsDefault = false,
+    dependsOn,
+  } = options
+  const read = (value: unknown): unknown => {
+    const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+    return zeroIsDefault && number === 0 ? initial : number
+  }
+  const rule = z
+    .number('Enter a number')
+    .min(min, `At least ${min}`)
+    .max(max, `At most ${max}`)
+    .refine((value) => isStep(value, min, step), `Use steps of ${step}`)
+  return {
+    kind: 'number',
+    key,
+    schema: z.preprocess(read, rule),
+    initial,
+    help,
+    min,
+    max,
+    step,
+    unit,
+    dependsOn,
+  }
+}
+
+export const booleanField = <const Key extends string>(options: {
+  key: Key
+  default: boolean
+  help?: boolean
+}): BooleanField<Key> => ({
+  kind: 'boolean',
+  key: options.key,
+  schema: z.boolean(),
+  initial: options.default,
+  help: options.help ?? false,
+})
+
+/** One of several options; the label of each is the message `widgets.options.<key>_<option>`. */
+export const selectField = <const Key extends string, const Option extends string>(options: {
+  key: Key
+  options: readonly [Option, ...Option[]]
+  default: NoInfer<Option>
+  help?: boolean
+}): SelectField<Key, Option> => ({
+  kind: 'select',
+  key: options.key,
+  schema: z.enum(options.options),
+  initial: options.default,
+  help: options.help ?? false,
+  options: options.options,
+})

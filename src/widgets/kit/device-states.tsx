@@ -1,0 +1,80 @@
+'use client'
+import { CircleOff, Hourglass, PlugZap, TriangleAlert } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { ApiError, messageOf } from '@/client/api'
+import { Button } from '@/ui/button'
+import { DevicePicker } from './device-picker'
+import { WidgetFrame } from './widget-frame'
+import { WidgetNotice } from './widget-notice'
+import { useWidgetShell } from './widget-shell'
+
+/** For a widget that has no device yet: choose one on the spot. */
+export function DeviceNeeded() {
+  const t = useTranslations('widgets')
+  const { actions, config } = useWidgetShell()
+  return (
+    <WidgetNotice icon={<PlugZap />} title={t('noDeviceTitle')} text={t('noDeviceText')}>
+      {actions && <DevicePicker onPick={(deviceId) => actions.saveConfig({ ...config, deviceId })} />}
+    </WidgetNotice>
+  )
+}
+
+/** For a device that is not, or no longer, among those this person may see. */
+export function DeviceGone() {
+  const t = useTranslations('widgets')
+  return (
+    <WidgetNotice icon={<CircleOff />} title={t('goneTitle')} text={t('goneText')}>
+      <ConfigureButton label={t('chooseOther')} />
+    </WidgetNotice>
+  )
+}
+
+export function FirstReading() {
+  const t = useTranslations('widgets')
+  return <WidgetNotice icon={<Hourglass />} title={t('waitingTitle')} text={t('waitingText')} />
+}
+
+export function LoadFailure({ error, retry }: { error: unknown; retry: () => void }) {
+  const t = useTranslations('widgets')
+  const requestId = error instanceof ApiError ? error.requestId : null
+  return (
+    <WidgetNotice
+      icon={<TriangleAlert />}
+      title={t('failedTitle')}
+      text={
+        <>
+          {messageOf(error, t('failedText'))}
+          {requestId && (
+            <span className="block font-mono text-xs break-all">{t('requestId', { id: requestId })}</span>
+          )}
+        </>
+      }
+    >
+      <Button size="sm" className="mt-1" onClick={retry}>
+        {t('retry')}
+      </Button>
+    </WidgetNotice>
+  )
+}
+
+/** For a config this version cannot read; Configure opens with defaults in place of what is wrong. */
+export function InvalidConfig() {
+  const t = useTranslations('widgets')
+  return (
+    <WidgetFrame status="error">
+      <WidgetNotice icon={<TriangleAlert />} title={t('invalidTitle')} text={t('invalidText')}>
+        <ConfigureButton label={t('configure')} />
+      </WidgetNotice>
+    </WidgetFrame>
+  )
+}
+
+function ConfigureButton({ label }: { label: string }) {
+  const { actions } = useWidgetShell()
+  if (!actions) return null
+  return (
+    <Button size="sm" className="mt-1" onClick={actions.configure}>
+      {label}
+    </Button>
+  )
+}

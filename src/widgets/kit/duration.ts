@@ -1,0 +1,12 @@
+type Duration = { unit: 'minutes' | 'hours' | 'days'; value: number }
+
+/** The longest span worth naming: beyond it a rate of the last hour foretells nothing. */
+const LONGEST_HOURS = 60 * 24
+
+/** A span of hours in the unit people would use; null when it is too long to mean anything. */
+export const durationOf = (hours: number | null): Duration | null => {
+  if (hours === null || !Number.isFinite(hours) || hours < 0 || hours > LONGEST_HOURS) return null
+  if (hours < 1.5) return { unit: 'minutes', value: Math.max(1, Math.round(hours * 60)) }
+  if (hours < 48) return { unit: 'hours', value: Math.round(hours) }
+  return { unit: 'days', value: Math.round(hours / 24) }
+}

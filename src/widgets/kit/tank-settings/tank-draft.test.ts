@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { TankConfig } from '@/contracts/device'
+import { tankSeriesOf } from '@/domain/tank/series'
+import { TANK_TYPES } from '@/domain/tank/types'
+import { capacityOf } from '@/domain/tank/volume'
+import { configOf, draftFaults, draftOf, TanksDraft, type TankDraft } from './tank-draft'
+
+const draft = (more: Partial<TankDraft>): TankDraft => ({
+  ...draftOf({ tankType: 'rectangular', lengthMm: 1000, widthMm: 900, diameterMm: 800, depthMm: 700 }),
+  ...more,
+})
+const faults = (more: Partial<TankDraft>) =>
+  draftFaults(draft(more)).map(({ path, message }) => `${path.join('.')}: ${message}`)
+const row = (heightMm: number | null, liters: number | null) => ({ heightMm, liters })
+
+describe('a tank draft', () => {
+  it.each(TANK_TYPES.filter((type) => type !== 'custom'))(
+    'sends of a %s what its volume needs',
+    (tankType) => {
+      const config = configOf(draft({ tankType }))
+      expect(TankConfig.safeParse(config).success).toBe(true)
+      expect(capacityOf(config)).toBeGreaterThan(0)
+      expect(draftFaults(draft({ tankType }))).toEqual([])
+    },
+  )
+
+  it('leaves out what another type had', () => {
+    expect(configOf(draft({ tankType: 'sphere' }))).toEqual({
+      tankType: 'sphere',
+      diameterMm: 800,
+      sensorOffsetMm: 0,
+    })
+  })
+
+  it('takes a height for the depth', () => {
+    expect(draftOf({ tankType: 'square', widthMm: 5, heightMm: 1200 }).depthMm).toBe(1200)
+  })
+
+  it('comes back from the API as it went', () => {
+    const custom = draft({ tankType: 'custom', strapping: [row(0, 0), row(900, 2000)] })
+    expect(configOf(draftOf(configOf(custom)))).toEqual(configOf(custom))
+  })
+})
+
+describe('the faults of a tank draft', () => {
+  it.each<[string, Partial<TankDraft>, string[]]>([
+    ['none', {}, []],
+    ['a missing length', { lengthMm: null }, ['lengthMm: required']],
+    ['a missing length that does not matter', { tankType: 'conical', lengthMm: null }, []],
+    ['a width of zero', { widthMm: 0 }, ['widthMm: Must be more than 0']],
+    ['a depth beyond measure', { depthMm: 100_001 }, ['depthMm: At most 100,000 mm']],
+    ['a custom tank without volume', { tankType: 'custom' }, ['capacityLiters: capacityOrTable']],
+    ['a custom tank by capacity', { tankType: 'custom', capacityLiters: 500 }, []],
+    [
+      'a custom tank by capacity without depth',
+      { tankType: 'custom', capacityLiters: 500, depthMm: null },
+      ['depthMm: required'],
+    ],
+    [
+      'a custom tank by table without depth',
+      { tankType: 'custom', depthMm: null, strapping: [row(0, 0), row(10, 5)] },
+      [],
+    ],
+    [
+      'a table of one row',
+      { tankType: 'custom', strapping: [row(10, 5)] },
+      ['strapping.0.heightMm: twoRows'],
+    ],
+    [
+      'a table that does not rise',
+      { tankType: 'custom', strapping: [row(10, 5), row(10, 4)] },
+      ['strapping.1.heightMm: rising', 'strapping.1.liters: rising'],
+    ],
+    [
+      'a table with a hole',
+      { tankType: 'custom', strapping: [row(10, 5), row(20, null)] },
+      ['strapping.1.liters: required'],
+    ],
+  ])('%s', (_, more, expected) => {
+    expect(faults(more)).toEqual(expected)
+  })
+
+  it('are told by tank', () => {
+    const tanks = [draft({}), draft({ depthMm: null })]
+    const issues = TanksDraft.safeParse({ tanks }).error?.issues.map(({ path }) => path.join('.'))
+    expect(issues).toEqual(['tanks.1.depthMm'])
+  })
+})
+
+it('the tanks a new series begins with can be saved', () => {
+  expect(TanksDraft.safeParse({ tanks: tankSeriesOf(10, null).map(draftOf) }).success).toBe(true)
+})

@@ -1,0 +1,98 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { useFormat } from '@/client/format'
+import { TANK_TYPES } from '@/domain/tank/types'
+import { Field } from '@/ui/field'
+import { NumberInput } from '@/ui/input'
+import { Select } from '@/ui/select'
+import { StrappingFields } from './strapping-fields'
+import { DIMENSIONS_OF, type Dimension, type TanksDraft } from './tank-draft'
+import { useFaultText } from './use-fault-text'
+
+/** The form of one tank: its type and only what matters for it. */
+export function TankFields({ index }: { index: number }) {
+  const t = useTranslations('tank')
+  const { control } = useFormContext<TanksDraft>()
+  const tankType = useWatch({ control, name: `tanks.${index}.tankType` })
+  const types = TANK_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <Controller
+        control={control}
+        name={`tanks.${index}.tankType`}
+        render={({ field }) => (
+          <Field label={t('type')} className="sm:col-span-2">
+            {(ids) => <Select {...ids} value={field.value} onValueChange={field.onChange} options={types} />}
+          </Field>
+        )}
+      />
+      {DIMENSIONS_OF[tankType].map((dimension) => (
+        <LengthField key={dimension} index={index} name={dimension} />
+      ))}
+      <LengthField index={index} name="sensorOffsetMm" />
+      <CapacityField index={index} isCustom={tankType === 'custom'} />
+      {tankType === 'custom' && <StrappingFields index={index} />}
+    </div>
+  )
+}
+
+function LengthField({ index, name }: { index: number; name: Dimension | 'sensorOffsetMm' }) {
+  const t = useTranslations('tank')
+  const faultText = useFaultText()
+  const format = useFormat()
+  const { control } = useFormContext<TanksDraft>()
+  return (
+    <Controller
+      control={control}
+      name={`tanks.${index}.${name}`}
+      render={({ field, fieldState }) => {
+        const converted = field.value === null ? null : format.length(field.value)
+        const hint =
+          name === 'sensorOffsetMm' ? t('offsetHelp') : converted && t('equals', { length: converted })
+        return (
+          <Field label={t(`dimensions.${name}`)} hint={hint} error={faultText(fieldState.error?.message)}>
+            {(ids) => (
+              <NumberInput
+                {...ids}
+                value={field.value}
+                onValueChange={field.onChange}
+                onBlur={field.onBlur}
+                unit="mm"
+              />
+            )}
+          </Field>
+        )
+      }}
+    />
+  )
+}
+
+function CapacityField({ index, isCustom }: { index: number; isCustom: boolean }) {
+  const t = useTranslations('tank')
+  const faultText = useFaultText()
+  const { control } = useFormContext<TanksDraft>()
+  return (
+    <Controller
+      control={control}
+      name={`tanks.${index}.capacityLiters`}
+      render={({ field, fieldState }) => (
+        <Field
+          label={t(isCustom ? 'capacity' : 'capacityOptional')}
+          hint={t(isCustom ? 'capacityHelpCustom' : 'capacityHelp')}
+          error={faultText(fieldState.error?.message)}
+        >
+          {(ids) => (
+            <NumberInput
+              {...ids}
+              value={field.value}
+              onValueChange={field.onChange}
+              onBlur={field.onBlur}
+              unit="L"
+            />
+          )}
+        </Field>
+      )}
+    />
+  )
+}

@@ -1,0 +1,95 @@
+'use client'
+import { TriangleAlert } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useFormat } from '@/client/format'
+import type { Device } from '@/contracts/device'
+import { seriesLevel } from '@/domain/tank/series'
+import type { TankConfig } from '@/domain/tank/types'
+import { capacityOf, fillHeightOf } from '@/domain/tank/volume'
+import { levelSourcesOf } from '../level-sources'
+import { TankDrawing } from '../tank-drawing'
+import { configOf, type TankDraft } from './tank-draft'
+
+type Props = { device: Device; drafts: readonly TankDraft[]; selected: number }
+
+/** What the draft means: the tank in its shape, its litres, and where the water stands in it by the last reading. */
+export function TankPreview({ device, drafts, selected }: Props) {
+  const t = useTranslations('tank')
+  const format = useFormat()
+  const configs = drafts.map(configOf)
+  const level = seriesLevel({
+    tankConfig: null,
+    tankSeries: configs,
+    calibration: device.calibration,
+    channels: levelSourcesOf(device),
+  })
+  const config = configs[selected] ?? null
+  const tank = level.tanks[selected]
+  const capacities = configs.map(capacityOf)
+  const total = capacities.every((liters) => liters !== null)
+    ? capacities.reduce((all, liters) => all + liters, 0)
+    : null
+  const now = tank?.percent ?? null
+  return (
+    <aside
+      aria-label={t('preview')}
+      className="flex flex-col gap-3 self-start rounded-card bg-sunken p-4 md:sticky md:top-0"
+    >
+      <TankDrawing
+        config={config}
+        percent={now}
+        label={t('drawing', {
+          type: t(`types.${config?.tankType ?? 'custom'}`),
+          level: now === null ? t('noLevel') : format.percent(now),
+        })}
+        className="h-44"
+      />
+      <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 text-sm tabular-nums">
+        <Row term={t('holds')} value={format.volume(capacities[selected])} isStrong />
+        {now !== null && (
+          <Row term={t('now')} value={`${format.percent(now)} · ${format.volume(tank?.liters)}`} />
+        )}
+        {configs.length > 1 &&
+          capacities.map((liters, index) => (
+            <Row key={index} term={t('nth', { n: index + 1 })} value={format.volume(liters)} />
+          ))}
+        {configs.length > 1 && <Row term={t('sum')} value={format.volume(total)} isStrong />}
+      </dl>
+      <SensorHint device={device} config={configs[0]} />
+    </aside>
+  )
+}
+
+function Row({ term, value, isStrong = false }: { term: string; value: string; isStrong?: boolean }) {
+  return (
+    <>
+      <dt className="text-muted">{term}</dt>
+      <dd className={isStrong ? 'text-right font-semibold' : 'text-right'}>{value}</dd>
+    </>
+  )
+}
+
+function SensorHint({ device, config }: { device: Device; config: TankConfig | undefined }) {
+  const t = useTranslations('tank')
+  const format = useFormat()
+  if (device.calibration) {
+    const { emptyDistanceMm, fullDistanceMm } = device.calibration
+    const ends = { empty: format.length(emptyDistanceMm), full: format.length(fullDistanceMm) }
+    return <p className="text-[0.8125rem] text-muted">{t('calibrated', ends)}</p>
+  }
+  if (!device.latestReading) return <p className="text-[0.8125rem] text-muted">{t('noReading')}</p>
+  const distance = device.latestReading.value
+  const bottom = config ? fillHeightOf(config) : null
+  const isBeyond = config && bottom !== null && distance > bottom + (config.sensorOffsetMm ?? 0)
+  return (
+    <p className="text-[0.8125rem] text-muted">
+      {t('sensorReads', { distance: format.length(distance) })}
+      {isBeyond && (
+        <span className="mt-1 flex gap-1.5 text-warning">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {t('beyondBottom')}
+        </span>
+      )}
+    </p>
+  )
+}

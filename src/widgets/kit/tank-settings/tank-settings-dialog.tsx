@@ -1,0 +1,149 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { CircleAlert } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { type FieldErrors, FormProvider, useForm, useWatch } from 'react-hook-form'
+import { call, messageOf } from '@/client/api'
+import { useDevices } from '@/client/devices'
+import { setTankSeries } from '@/contracts/calls'
+import type { Device } from '@/contracts/device'
+import { tankSeriesOf } from '@/domain/tank/series'
+import { Button } from '@/ui/button'
+import { ChoiceChips } from '@/ui/chip'
+import { ConfirmDialog } from '@/ui/confirm-dialog'
+import { Dialog, DialogContent } from '@/ui/dialog'
+import { toast } from '@/ui/toast'
+import { deviceLabel } from '../device-picker'
+import { TankCount } from './tank-count'
+import { configOf, draftOf, TanksDraft, type TankDraft } from './tank-draft'
+import { TankFields } from './tank-fields'
+import { TankPreview } from './tank-preview'
+
+type Props = { device: Device; onClose: () => void }
+
+const FORM = 'tank-settings'
+
+const startOf = ({ tankConfig, tankSeries }: Device): TanksDraft => ({
+  tanks: tankSeriesOf(Math.max(1, tankSeries.length), tankConfig, tankSeries).map(draftOf),
+})
+
+/** The tanks a device watches, edited as a draft. Mounted means open. */
+export function TankSettingsDialog({ device, onClose }: Props) {
+  const t = useTranslations('tank')
+  const { patchDevice } = useDevices()
+  const form = useForm<TanksDraft>({
+    resolver: zodResolver(TanksDraft),
+    defaultValues: startOf(device),
+    mode: 'onTouched',
+  })
+  const tanks = useWatch({ control: form.control, name: 'tanks' })
+  const { isDirty, isSubmitting } = form.formState
+  const [selected, setSelected] = useState(0)
+  const [dropped, setDropped] = useState<TankDraft[]>([])
+  const [failure, setFailure] = useState<string | null>(null)
+  const [asksToLeave, setAsksToLeave] = useState(false)
+  const shown = Math.min(selected, tanks.length - 1)
+
+  const close = () => (isDirty ? setAsksToLeave(true) : onClose())
+  const save = async (draft: TanksDraft) => {
+    setFailure(null)
+    try {
+      const series = draft.tanks.map(configOf)
+      const { device: saved } = await call(setTankSeries, {
+        params: { deviceId: device.deviceId },
+        body: { series },
+      })
+      await patchDevice(device.deviceId, saved)
+      toast.success(t('saved'))
+      onClose()
+    } catch (error) {
+      console.warn('tank settings were not saved', error)
+      setFailure(messageOf(error, t('failed')))
+    }
+  }
+  const showFirstFault = (errors: FieldErrors<TanksDraft>) => {
+    const first = tanks.findIndex((_, index) => errors.tanks?.[index])
+    if (first >= 0) setSelected(first)
+  }
+  const resize = (count: number) => {
+    // Whoever types 10 says 1 on the way: tanks left out come back with what was entered for them.
+    const known = [...tanks, ...dropped]
+    const configs = known.map(configOf)
+    const drafts = tankSeriesOf(count, device.tankConfig ?? configs[0], configs).map(
+      (config, index): TankDraft => known[index] ?? draftOf(config),
+    )
+    setDropped(known.slice(count))
+    form.setValue('tanks', drafts, { shouldDirty: true })
+    setSelected(Math.min(shown, count - 1))
+  }
+
+  return (
+    <>
+      <Dialog open onOpenChange={(open) => !open && close()}>
+        <DialogContent
+          title={t('title')}
+          description={deviceLabel(device)}
+          size="lg"
+          footer={
+            <>
+              {failure && <Failure text={failure} />}
+              <Button onClick={close}>{t('cancel')}</Button>
+              <Button type="submit" form={FORM} variant="primary" busy={isSubmitting}>
+                {t('save')}
+              </Button>
+            </>
+          }
+        >
+          <FormProvider {...form}>
+            <form
+              id={FORM}
+              noValidate
+              onSubmit={form.handleSubmit(save, showFirstFault)}
+              className="grid gap-5 md:grid-cols-[1fr_17rem]"
+            >
+              <div className="flex min-w-0 flex-col gap-4">
+                <TankCount count={tanks.length} onChange={resize} />
+                {tanks.length > 1 && (
+                  <ChoiceChips
+                    label={t('which')}
+                    value={String(shown)}
+                    onValueChange={(index) => setSelected(Number(index))}
+                    choices={tanks.map((_, index) => ({
+                      value: String(index),
+                      label: t('nth', { n: index + 1 }),
+                      icon: form.formState.errors.tanks?.[index] && (
+                        <CircleAlert aria-label={t('hasErrors')} className="text-critical" />
+                      ),
+                    }))}
+                  />
+                )}
+                <TankFields key={shown} index={shown} />
+              </div>
+              <TankPreview device={device} drafts={tanks} selected={shown} />
+            </form>
+          </FormProvider>
+        </DialogContent>
+      </Dialog>
+      <ConfirmDialog
+        open={asksToLeave}
+        onOpenChange={setAsksToLeave}
+        title={t('leaveTitle')}
+        description={t('leaveText')}
+        confirmLabel={t('leave')}
+        cancelLabel={t('stay')}
+        onConfirm={onClose}
+        danger
+      />
+    </>
+  )
+}
+
+function Failure({ text }: { text: string }) {
+  return (
+    <p role="alert" className="mr-auto flex items-center gap-1.5 text-sm text-critical">
+      <CircleAlert aria-hidden className="size-4 shrink-0" />
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,141 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Device } from '@/contracts/device'
+import { BOX, deviceFixture, deviceList } from '~/tests/support/device-fixture'
+import { fakeApi } from '~/tests/support/fake-api'
+import { personFixture } from '~/tests/support/person-fixture'
+import { renderUi } from '~/tests/support/render-ui'
+import { TankSettingsDialog } from './tank-settings-dialog'
+
+function open(device: Device, answer: object = { body: { device } }) {
+  const calls = fakeApi({
+    'GET /users/me': () => ({ body: { user: personFixture() } }),
+    'GET /devices': () => deviceList(device),
+    'PATCH /devices/tank-1/tanks-series': () => answer,
+  })
+  const onClose = vi.fn()
+  renderUi(<TankSettingsDialog device={device} onClose={onClose} />)
+  return { onClose, saved: () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body) }
+}
+const field = (name: string) => screen.getByRole('textbox', { name })
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const choose = (value: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value } })
+
+beforeEach(() => localStorage.setItem('auth_token', 'token-1'))
+
+describe('the tank settings', () => {
+  it('begin with a cubic metre and what the sensor sees', async () => {
+    open(deviceFixture({ tankConfig: null, distances: { 0: 1680 } }))
+    expect(field('Length').getAttribute('value')).toBe('1000')
+    expect(screen.getByText('1,000 L')).toBeTruthy()
+    expect(screen.getByText(/The sensor reads 1.68 m to the water/)).toBeTruthy()
+    expect(screen.getByText(/farther than the bottom/)).toBeTruthy()
+  })
+
+  it('show what the draft means while it is typed, and save it', async () => {
+    const { onClose, saved } = open(deviceFixture({ tankConfig: null, distances: { 0: 500 } }))
+    choose('cylindrical_vertical')
+    type('Diameter', '2000')
+    type('Depth when full', '2000')
+    await screen.findByText('6,283 L')
+    expect(screen.getByText(/75% · 4,712 L/)).toBeTruthy()
+    press('Save')
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    const tank = { tankType: 'cylindrical_vertical', diameterMm: 2000, depthMm: 2000, sensorOffsetMm: 0 }
+    expect(saved()).toEqual([{ series: [tank] }])
+  })
+
+  it('name what is wrong at the field and send nothing', async () => {
+    const { saved } = open(deviceFixture())
+    type('Width', '')
+    type('Depth when full', '0')
+    press('Save')
+    await screen.findByText('Enter a value')
+    expect(screen.getByText('Must be more than 0')).toBeTruthy()
+    expect(field('Width').getAttribute('aria-invalid')).toBe('true')
+    expect(saved()).toEqual([])
+  })
+
+  it('hold the number of tanks to 1-10 and copy the first', async () => {
+    const { saved } = open(deviceFixture())
+    type('Number of tanks', '25')
+    await screen.findByRole('radio', { name: 'Tank 10' })
+    expect(screen.queryByRole('radio', { name: 'Tank 11' })).toBeNull()
+    expect(screen.getByText('30,000 L')).toBeTruthy()
+    type('Number of tanks', '0')
+    await waitFor(() => expect(screen.queryByRole('radio')).toBeNull())
+    press('One tank more')
+    press('Save')
+    const tank = { ...BOX, sensorOffsetMm: 0 }
+    await waitFor(() => expect(saved()).toEqual([{ series: [tank, tank] }]))
+  })
+
+  it('turn to the tank with the fault', async () => {
+    open(deviceFixture({ tankSeries: [BOX, BOX] }))
+    fireEvent.click(screen.getByRole('radio', { name: 'Tank 2' }))
+    type('Length', '')
+    fireEvent.click(screen.getByRole('radio', { name: 'Tank 1' }))
+    press('Save')
+    await screen.findByText('Enter a value')
+    expect(screen.getByRole('radio', { name: /Tank 2/ })).toHaveProperty('checked', true)
+  })
+
+  it('take a strapping table for a custom tank', async () => {
+    const { saved } = open(deviceFixture())
+    choose('custom')
+    press('Save')
+    await screen.findByText('Enter the capacity or a strapping table')
+    press('Add row')
+    press('Add row')
+    type('Height in row 1', '0')
+    type('Litres in row 1', '0')
+    type('Height in row 2', '900')
+    type('Litres in row 2', '2000')
+    press('Save')
+    const strapping = [
+      { heightMm: 0, liters: 0 },
+      { heightMm: 900, liters: 2000 },
+    ]
+    await waitFor(() =>
+      expect(saved()).toEqual([
+        { series: [{ tankType: 'custom', depthMm: 1500, sensorOffsetMm: 0, strapping }] },
+      ]),
+    )
+  })
+
+  it('stay open with the reason when saving fails, and log it', async () => {
+    const logged = vi.spyOn(console, 'warn').mockReturnValue()
+    const failure = { status: 503, body: { message: 'Down for repair', code: 'unavailable', requestId: 'r' } }
+    const { onClose } = open(deviceFixture(), failure)
+    press('Save')
+    await screen.findByText('Down for repair')
+    expect(onClose).not.toHaveBeenCalled()
+    expect(logged).toHaveBeenCalledOnce()
+  })
+
+  it('ask before throwing away what was typed', async () => {
+    const { onClose } = open(deviceFixture())
+    type('Length', '1234')
+    press('Cancel')
+    await screen.findByText('Discard your changes?')
+    expect(onClose).not.toHaveBeenCalled()
+    press('Keep editing')
+    await waitFor(() => expect(screen.queryByText('Discard your changes?')).toBeNull())
+    press('Cancel')
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+    expect(onClose).toHaveBeenCalled()
+  })
+
+  it('close without a question when nothing was changed', () => {
+    const { onClose } = open(deviceFixture())
+    press('Cancel')
+    expect(onClose).toHaveBeenCalled()
+  })
+
+  it('say that a calibration decides', () => {
+    const calibration = { emptyDistanceMm: 1800, fullDistanceMm: 300 }
+    open(deviceFixture({ calibration }))
+    expect(screen.getByText(/Calibrated: empty at 1.80 m, full at 30 cm/)).toBeTruthy()
+  })
+})

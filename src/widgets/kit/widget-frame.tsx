@@ -1,0 +1,96 @@
+'use client'
+import { GripVertical } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { cn } from '@/ui/cn'
+import { Skeleton } from '@/ui/skeleton'
+import { StatusWord, type FrameStatus } from './status-word'
+import { WidgetMenu } from './widget-menu'
+import { useWidgetShell, WidgetShellProvider } from './widget-shell'
+
+export type FrameProps = {
+  /** Null where it would say nothing. */
+  status: FrameStatus | null
+  /** Under the title: whose numbers these are and how old. */
+  subtitle?: ReactNode
+  /** Small signs at the end of the subtitle. */
+  badges?: ReactNode
+  /** Buttons of the widget's own, before the menu. */
+  tools?: ReactNode
+  children: ReactNode
+}
+
+/** The card of every widget. Its body is a container: what stands in it answers to the card's size, not the window's. */
+export function WidgetFrame({ status, subtitle, badges, tools, children }: FrameProps) {
+  const { title, handle, closeFullScreen } = useWidgetShell()
+  // A narrow card has it below the title; the other one is not displayed.
+  const word = status && <StatusWord status={status} />
+  return (
+    <article
+      aria-label={title}
+      className={cn(
+        'flex h-full flex-col overflow-hidden [container-type:inline-size]',
+        closeFullScreen ? 'bg-surface' : 'card',
+      )}
+    >
+      <header className={cn('px-3 pt-2', handle && 'widget-handle cursor-grab active:cursor-grabbing')}>
+        <div className="flex min-h-8 items-center gap-1.5">
+          {handle && <Grip />}
+          <h2 className="min-w-0 flex-1 truncate text-sm font-semibold">{title}</h2>
+          <span className="contents [@container_(width<270px)]:hidden">{word}</span>
+          {tools}
+          <WidgetMenu />
+        </div>
+        {(subtitle || badges || status) && (
+          <div className="flex min-w-0 flex-wrap items-center gap-x-2 text-xs text-muted">
+            {/* as wide as its text: badges give way to a line of their own before the name is cut */}
+            <p className="flex min-w-0 flex-auto gap-1 [@container_(width<270px)]:basis-full">{subtitle}</p>
+            <span className="hidden [@container_(width<270px)]:contents">{word}</span>
+            {badges}
+          </div>
+        )}
+      </header>
+      <div className="min-h-0 flex-1 p-3 pt-2">
+        <div className="flex h-full flex-col [container-type:size]">{children}</div>
+      </div>
+    </article>
+  )
+}
+
+function Grip() {
+  const t = useTranslations('widgets')
+  const { title, handle } = useWidgetShell()
+  return (
+    <button
+      type="button"
+      aria-label={t('move', { title })}
+      data-tip={t('moveHelp')}
+      className="-ml-1.5 grid size-8 shrink-0 cursor-grab place-items-center rounded-control text-muted hover:bg-sunken active:cursor-grabbing"
+      onKeyDown={handle?.onKeyDown}
+    >
+      <GripVertical aria-hidden className="size-4" />
+    </button>
+  )
+}
+
+/** While a widget's code is on its way. Without a menu: an open one would go with this frame. */
+export function WidgetLoading() {
+  const shell = useWidgetShell()
+  return (
+    <WidgetShellProvider value={{ ...shell, actions: null }}>
+      <WidgetFrame status="loading">
+        <LoadingBody />
+      </WidgetFrame>
+    </WidgetShellProvider>
+  )
+}
+
+/** While its first data is. */
+export function LoadingBody() {
+  return (
+    <div className="flex h-full flex-col gap-3">
+      <Skeleton className="h-7 w-2/5" />
+      <Skeleton className="min-h-0 flex-1" />
+    </div>
+  )
+}

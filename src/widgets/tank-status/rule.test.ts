@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_THRESHOLDS as thresholds, type TankStatus } from '@/domain/tank/thresholds'
+import { ruleOf, sinceOf } from './rule'
+
+describe('ruleOf', () => {
+  it.each([
+    [null, 'unknown', 'none', null],
+    [0, 'critical', 'atOrBelow', 'critical'],
+    [15, 'critical', 'atOrBelow', 'critical'],
+    [15.1, 'low', 'atOrBelow', 'low'],
+    [30, 'low', 'atOrBelow', 'low'],
+    [30.1, 'low', 'below', 'medium'],
+    [49.9, 'low', 'below', 'medium'],
+    [50, 'ok', 'atOrAbove', 'medium'],
+    [75, 'ok', 'atOrAbove', 'medium'],
+    [100, 'ok', 'atOrAbove', 'medium'],
+  ] as const)('%s percent', (percent, status, compared, name) => {
+    expect(ruleOf(percent, thresholds)).toEqual({
+      status,
+      compared,
+      name,
+      percent: name && thresholds[name],
+    })
+  })
+})
+
+describe('sinceOf', () => {
+  const history = (...percents: number[]) => percents.map((percent, at) => ({ at, percent, liters: null }))
+  const since = (points: ReturnType<typeof history>, status: TankStatus, reachesBy = 0) =>
+    sinceOf(points, { status, thresholds, reachesBy })
+
+  it('finds where the present state began', () => {
+    expect(since(history(60, 55, 29, 25, 20), 'low')).toEqual({ at: 2, isOpen: false })
+  })
+
+  it('knows when it was so all along', () => {
+    expect(since(history(60, 55, 70), 'ok')).toEqual({ at: 0, isOpen: true })
+  })
+
+  it('claims nothing about the time before the first reading', () => {
+    const young = history(60, 55, 70).map((point) => ({ ...point, at: point.at + 100 }))
+    expect(since(young, 'ok', 99)).toEqual({ at: 100, isOpen: false })
+    expect(since(young, 'ok', 100)).toEqual({ at: 100, isOpen: true })
+  })
+
+  it('does not count an earlier spell', () => {
+    expect(since(history(10, 60, 10, 9), 'critical')).toEqual({ at: 2, isOpen: false })
+  })
+
+  it('is null when the history does not know it yet', () => {
+    expect(since(history(60, 55), 'low')).toBeNull()
+    expect(since([], 'ok')).toBeNull()
+  })
+})

@@ -1,0 +1,55 @@
+import { tankStatus, type TankStatus } from '@/domain/tank/thresholds'
+import { levelClass } from '@/domain/tank/thresholds'
+import type { Thresholds } from '@/domain/tank/types'
+import type { LevelPoint } from '../kit/level-points'
+
+/** Why a status is what it is: the comparison that decided, with the percent it compared to. */
+export type Rule = {
+  status: TankStatus
+  compared: 'atOrBelow' | 'below' | 'atOrAbove' | 'none'
+  name: keyof Thresholds | null
+  percent: number | null
+}
+
+/**
+ * | class              | status   | rule                |
+ * |--------------------|----------|---------------------|
+ * | unknown            | unknown  | none                |
+ * | critical           | critical | at or below Critical |
+ * | low, percent ≤ low | low      | at or below Low     |
+ * | low otherwise      | low      | below Medium        |
+ * | medium, high, full | ok       | at or above Medium  |
+ */
+export const ruleOf = (percent: number | null, thresholds: Thresholds): Rule => {
+  const level = levelClass(percent, thresholds)
+  const status = tankStatus(level)
+  const rule = (compared: Rule['compared'], name: keyof Thresholds): Rule => ({
+    status,
+    compared,
+    name,
+    percent: thresholds[name],
+  })
+  if (level === 'unknown' || percent === null)
+    return { status: 'unknown', compared: 'none', name: null, percent: null }
+  if (level === 'critical') return rule('atOrBelow', 'critical')
+  if (level === 'low') return percent <= thresholds.low ? rule('atOrBelow', 'low') : rule('below', 'medium')
+  return rule('atOrAbove', 'medium')
+}
+
+/** Since when a status has held without a break. `isOpen`: it was so already at the beginning of the window. */
+export type Since = { at: number; isOpen: boolean }
+
+/**
+ * Goes back through the history (oldest first) as long as every reading has the status. Null when the history does not
+ * even end with it: it began with the latest reading. A history that begins after `reachesBy` (epoch ms) does not cover
+ * the window: what was before it is not known.
+ */
+export const sinceOf = (
+  history: readonly LevelPoint[],
+  { status, thresholds, reachesBy }: { status: TankStatus; thresholds: Thresholds; reachesBy: number },
+): Since | null => {
+  const isSame = ({ percent }: LevelPoint) => ruleOf(percent, thresholds).status === status
+  const lastOther = history.findLastIndex((point) => !isSame(point))
+  const first = history[lastOther + 1]
+  return first ? { at: first.at, isOpen: lastOther === -1 && first.at <= reachesBy } : null
+}

@@ -1,0 +1,64 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useFormat } from '@/client/format'
+import { Skeleton } from '@/ui/skeleton'
+import { rangeOf, thin, type LevelPoint } from '../kit/level-points'
+import { LevelTable, Sparkline } from '../kit/sparkline'
+import { useWidgetShell } from '../kit/widget-shell'
+
+const MOST_POINTS = 60
+
+type Props = {
+  history: readonly LevelPoint[]
+  state: 'loading' | 'ready' | 'failed'
+  minutes: number
+  to: number
+}
+
+/** The sparkline with its words; full screen it can also be read as a table. */
+export function LevelHistory({ history, state, minutes, to }: Props) {
+  const t = useTranslations('widgets')
+  const format = useFormat()
+  const { closeFullScreen } = useWidgetShell()
+  const from = to - minutes * 60_000
+  const points = thin(history, { from, to }, MOST_POINTS)
+  const [first, last] = [points[0], points.at(-1)]
+  const window = t('window', { minutes })
+  if (state === 'loading') return <Skeleton className="h-10 [@container_(height<260px)]:hidden" />
+  if (state === 'failed' || !first || !last) {
+    return (
+      <p className="text-xs text-muted [@container_(height<260px)]:hidden">
+        {t(state === 'failed' ? 'historyFailed' : 'noHistory', { window })}
+      </p>
+    )
+  }
+  const range = rangeOf(points)
+  const words = { least: format.percent(range.least), most: format.percent(range.most) }
+  const label = t('history', {
+    window,
+    first: format.percent(first.percent),
+    last: format.percent(last.percent),
+    ...words,
+  })
+  return (
+    <figure className="flex flex-col [@container_(height<260px)]:hidden [@container_(width>=440px)]:min-h-0">
+      <Sparkline
+        points={points}
+        from={from}
+        to={to}
+        label={label}
+        className="h-10 shrink-0 [@container_(width>=440px)]:h-[clamp(2.5rem,30cqh,12rem)]"
+      />
+      <figcaption className="flex justify-between text-xs text-muted tabular-nums">
+        <span>{window}</span>
+        <span aria-hidden>{t('range', words)}</span>
+      </figcaption>
+      {closeFullScreen && (
+        <details className="mt-3 min-h-0 overflow-y-auto">
+          <summary className="min-h-8 text-sm text-accent">{t('table')}</summary>
+          <LevelTable points={points} caption={label} />
+        </details>
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,15 @@
+import type { MqttState } from '@/contracts/system'
+
+export type Outgoing = { topic: string; payload: string; qos: 0 | 1; retain?: boolean }
+
+/** The worker's side of a broker, embedded or not. */
+export type Connection = {
+  state: () => MqttState
+  /** Since when messages can reach us without a gap; null while they cannot. */
+  since: () => Date | null
+  /** Sends to devices. What cannot be sent now is dropped or kept by the broker's rules; nothing is thrown. */
+  publish: (message: Outgoing) => void
+  /** Takes no more messages; what was taken may still be acknowledged until `close`. */
+  stopTaking: () => void
+  close: () => Promise<void>
+}

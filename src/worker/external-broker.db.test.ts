@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { connectAsync } from 'mqtt'
+import pg from 'pg'
+import { afterEach, describe, expect, it } from 'vitest'
+import { subscriptions } from '@/ingest/router'
+import { env } from '@/server/env'
+import { within } from '~/tests/walks/support/broker'
+import { cutOff } from '~/tests/walks/support/cut-off'
+import { deviceOf, ingest, newId, readingsOf } from '~/tests/walks/support/ingest'
+import { hasMosquitto, mosquittoOr, startMosquitto } from '~/tests/walks/support/mosquitto'
+import { ExternalBroker } from './external-broker'
+
+const undo: (() => unknown)[] = []
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step()
+})
+
+const mosquitto = async () => {
+  const broker = await startMosquitto()
+  undo.push(broker.stop)
+  return broker
+}
+
+/** A worker's connection; by default each test has a session of its own. */
+async function worker(url: string, { clientId = `test-${randomUUID()}`, keepaliveS = 5 } = {}) {
+  const { pipeline } = ingest()
+  const filters = subscriptions({ root: 'tc/v1', mappings: [] })
+  const broker = new ExternalBroker({ url, login: {}, clientId, filters, pipeline, keepaliveS })
+  const leave = () => broker.close()
+  undo.push(leave)
+  await expect.poll(() => broker.state(), { timeout: 5_000 }).toBe('connected')
+  return { broker, pipeline, clientId, leave }
+}
+
+async function client(url: string) {
+  const made = await connectAsync(url, { protocolVersion: 4 })
+  made.on('error', () => {})
+  undo.push(() => made.endAsync(true))
+  return made
+}
+
+async function lockReadings(): Promise<() => Promise<void>> {
+  const lock = new pg.Client(env.DATABASE_URL)
+  await lock.connect()
+  await lock.query('begin; lock table reading in access exclusive mode')
+  return async () => {
+    await lock.query('commit')
+    await lock.end()
+  }
+}
+
+const body = (value: number, ts = Date.now()) =>
+  JSON.stringify({ ts, boot: 1, seq: value, m: { distance_mm: value } })
+
+describe.skipIf(!hasMosquitto)(`behind an external broker${mosquittoOr}`, () => {
+  it('readings of every family arrive, and native devices hear what is committed', async () => {
+    const { url } = await mosquitto()
+    const [{ broker }, device, id] = [await worker(url), await client(url), newId()]
+    broker.publish({ topic: 'x', payload: 'y', qos: 1 })
+    await device.subscribeAsync('x', { qos: 1 })
+    await device.publishAsync(`home/${id}/tele/SENSOR`, '{"SR04":{"Distance":16.754}}', { qos: 1 })
+    await device.publishAsync(`tc/v1/${id}/telemetry`, body(7), { qos: 0 })
+    await expect.poll(async () => (await readingsOf(id)).map((r) => r.value)).toEqual([7])
+    await expect
+      .poll(async () => (await readingsOf(`tasmota:home~2f${id}`)).map((r) => r.value))
+      .toEqual([167.54])
+    const heard = new Promise<string>((resolve) =>
+      device.on('message', (_, payload) => resolve(payload.toString())),
+    )
+    broker.publish({ topic: 'x', payload: 'z', qos: 1 })
+    expect(await heard).toBe('z')
+  })
+
+  it('a replayed message is not a sign of life', async () => {
+    const { url } = await mosquitto()
+    const [device, id] = [await client(url), newId()]
+    await device.publishAsync(`tc/v1/${id}/status`, '{"online":true,"kind":"pump"}', { qos: 1, retain: true })
+    await worker(url)
+    await expect.poll(() => deviceOf(id)).toMatchObject({ kind: 'pump', online: null, lastSeenAt: null })
+  })
+
+  it('what was not committed comes again, and is stored once', async () => {
+    const { url } = await mosquitto()
+    const [first, device, id] = [await worker(url), await client(url), newId()]
+    await device.publishAsync(`tc/v1/${id}/telemetry`, body(1), { qos: 1 })
+    await expect.poll(async () => (await readingsOf(id)).length).toBe(1)
+    const unlock = await lockReadings()
+    const base = Date.now() - 60_000
+    for (let i = 2; i <= 50; i++)
+      await device.publishAsync(`tc/v1/${id}/telemetry`, body(i, base + i), { qos: 1 })
+    await expect.poll(() => first.pipeline.unacknowledged).toBeGreaterThan(0)
+    await first.pipeline.close(0)
+    await first.leave()
+    await unlock()
+    await worker(url, { clientId: first.clientId })
+    await expect.poll(async () => (await readingsOf(id)).length).toBe(50)
+    expect(new Set((await readingsOf(id)).map((r) => r.value)).size).toBe(50)
+  })
+
+  it('a broker that is killed and comes back is found again', async () => {
+    const { url, halt, restart } = await mosquitto()
+    const [{ broker }, id] = [await worker(url), newId()]
+    await halt('SIGKILL')
+    await expect.poll(() => broker.state()).toBe('disconnected')
+    await restart()
+    await expect.poll(() => broker.state(), { timeout: 10_000 }).toBe('connected')
+    await (await client(url)).publishAsync(`tc/v1/${id}/telemetry`, body(1), { qos: 1 })
+    await expect.poll(async () => (await readingsOf(id)).length).toBe(1)
+  })
+
+  it('a broker that is not there yet is waited for', async () => {
+    const { url, halt, restart } = await mosquitto()
+    await halt('SIGTERM')
+    const { pipeline } = ingest()
+    const broker = new ExternalBroker({
+      url,
+      login: {},
+      clientId: randomUUID(),
+      filters: ['tc/v1/+/telemetry'],
+      pipeline,
+    })
+    broker.publish({ topic: 'nobody', payload: 'hears', qos: 1 })
+    undo.push(() => broker.close())
+    await within(new Promise(() => {}), 200)
+    expect(broker.state()).toBe('connecting')
+    await restart()
+    await expect.poll(() => broker.state(), { timeout: 10_000 }).toBe('connected')
+  })
+
+  it('a connection that is only half open is noticed and made anew', async () => {
+    const { url, port } = await mosquitto()
+    const way = await cutOff({ host: '127.0.0.1', port })
+    undo.push(way.close)
+    const [{ broker }, device, id] = [
+      await worker(`mqtt://127.0.0.1:${way.port}`, { keepaliveS: 1 }),
+      await client(url),
+      newId(),
+    ]
+    way.freeze()
+    await device.publishAsync(`tc/v1/${id}/telemetry`, body(1), { qos: 1 })
+    await expect.poll(async () => (await readingsOf(id)).length, { timeout: 15_000 }).toBe(1)
+    expect(broker.state()).toBe('connected')
+  })
+
+  it('many more messages than there is room for wait at the broker, and the connection lives on meanwhile', async () => {
+    const { url } = await mosquitto()
+    const [{ broker, pipeline }, device, id] = [
+      await worker(url, { keepaliveS: 1 }),
+      await client(url),
+      newId(),
+    ]
+    await device.publishAsync(`tc/v1/${id}/telemetry`, body(1), { qos: 1 })
+    await expect.poll(async () => (await readingsOf(id)).length).toBe(1)
+    const since = broker.since()
+    const unlock = await lockReadings()
+    const base = Date.now() - 60_000
+    await Promise.all(
+      Array.from({ length: 5_000 }, (_, i) =>
+        device.publishAsync(`tc/v1/${id}/telemetry`, body(i + 2, base + i), { qos: 1 }),
+      ),
+    )
+    await expect.poll(() => pipeline.isFull).toBe(true)
+    await within(new Promise(() => {}), 4_000)
+    await unlock()
+    await expect.poll(async () => (await readingsOf(id)).length, { timeout: 10_000 }).toBe(5_001)
+    expect(broker.since()).toBe(since)
+    expect(pipeline.counters.messages).toBe(5_001)
+  })
+})

@@ -1,0 +1,131 @@
+import type { Duplex } from 'node:stream'
+import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
+import { log } from '@/server/log'
+import type { Pipeline } from '@/server/readings/pipeline'
+import type { Connection, Outgoing } from './connection'
+import type { Login } from './login'
+import { PublishTap, type Sink } from './publish-tap'
+
+type Options = {
+  url: string
+  login: Partial<Login>
+  clientId: string
+  filters: string[]
+  pipeline: Pipeline
+  /** Seconds of silence after which the broker is asked whether it is there. */
+  keepaliveS?: number
+}
+
+const KEEPALIVE_S = 15
+const RECONNECT_MS = 1_000
+const CONNECT_WITHIN_MS = 10_000
+const MAX_PACKET_BYTES = 1024 * 1024
+const REFUSED = 128
+
+type StreamBuilder = (client: MqttClient) => Duplex
+
+/**
+ * Puts something between MQTT.js and its socket. The library chooses the transport by the address (TCP, TLS,
+ * WebSocket) and keeps the builder to itself; made before it connects, the replacement is used for every attempt.
+ */
+function wrapStream(client: MqttClient, wrap: (stream: Duplex) => Duplex): void {
+  const build: unknown = Reflect.get(client, 'streamBuilder')
+  if (typeof build !== 'function') throw new Error('this MQTT.js keeps its stream builder elsewhere')
+  Reflect.set(client, 'streamBuilder', (owner: MqttClient) => wrap((build as StreamBuilder)(owner)))
+}
+
+/**
+ * A broker of somebody else's. MQTT.js connects, subscribes and keeps alive; publishes are taken off the wire
+ * below it and acknowledged after their commit, on the very connection they came by: after a reconnect the broker
+ * sends again what was not acknowledged.
+ */
+export class ExternalBroker implements Connection {
+  private readonly client: MqttClient
+  private connectedAt: Date | null = null
+  private wasConnected = false
+  private isTaking = true
+
+  constructor(private readonly options: Options) {
+    const { url, login, clientId, keepaliveS = KEEPALIVE_S } = options
+    const settings: IClientOptions = {
+      clientId,
+      clean: false,
+      resubscribe: false,
+      protocolVersion: 4,
+      keepalive: keepaliveS,
+      reconnectPeriod: RECONNECT_MS,
+      connectTimeout: CONNECT_WITHIN_MS,
+      manualConnect: true,
+      ...(login.username !== undefined && { username: login.username }),
+      ...(login.password !== undefined && { password: login.password }),
+    }
+    this.client = mqtt.connect(url, settings)
+    const tapping = { sink: this.sink, maxPacketBytes: MAX_PACKET_BYTES, answersPings: true }
+    wrapStream(this.client, (stream) => new PublishTap(stream, tapping))
+    this.client.on('connect', () => void this.connected())
+    this.client.on('close', () => this.lost())
+    this.client.on('error', (error) =>
+      log.warn({ err: error, broker: this.place }, 'the MQTT broker cannot be used'),
+    )
+    this.client.connect()
+  }
+
+  state(): 'connecting' | 'connected' | 'disconnected' {
+    if (this.connectedAt) return 'connected'
+    return this.wasConnected ? 'disconnected' : 'connecting'
+  }
+
+  since(): Date | null {
+    return this.connectedAt
+  }
+
+  publish({ topic, payload, qos, retain = false }: Outgoing): void {
+    if (this.client.connected) this.client.publish(topic, payload, { qos, retain })
+  }
+
+  stopTaking(): void {
+    this.isTaking = false
+  }
+
+  async close(): Promise<void> {
+    this.stopTaking()
+    await this.client.endAsync(true)
+  }
+
+  private get place(): string {
+    const { host, protocol } = new URL(this.options.url)
+    return `${protocol}//${host}`
+  }
+
+  private async connected(): Promise<void> {
+    try {
+      const grants = await this.client.subscribeAsync(this.options.filters, { qos: 1 })
+      const refused = grants.filter(({ qos }) => qos === REFUSED).map(({ topic }) => topic)
+      if (refused.length > 0)
+        log.error({ refused }, 'the MQTT broker refuses subscriptions; its access rules must allow them')
+      this.connectedAt = new Date()
+      this.wasConnected = true
+      log.info({ broker: this.place }, 'connected to the MQTT broker')
+    } catch (error) {
+      log.warn({ err: error, broker: this.place }, 'subscribing failed')
+      this.client.stream.destroy()
+    }
+  }
+
+  private lost(): void {
+    if (this.connectedAt)
+      log.warn({ broker: this.place }, 'the MQTT broker is gone; trying to reach it again')
+    this.connectedAt = null
+  }
+
+  private readonly sink: Sink = {
+    take: ({ topic, payload, qos, dup, retain, messageId }, tap) => {
+      const { pipeline } = this.options
+      if (pipeline.isFull || !this.isTaking) return false
+      pipeline.push({ topic, payload, qos, dup, retain, receivedAt: Date.now(), messageId, from: tap })
+      return true
+    },
+    whenRoom: (callback) => this.options.pipeline.whenRoom(callback),
+    onFault: (reason) => log.warn({ reason, broker: this.place }, 'the MQTT broker sent what cannot be read'),
+  }
+}

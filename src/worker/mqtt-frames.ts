@@ -1,0 +1,82 @@
+/** The fixed header of an MQTT 3.1.1 packet (OASIS MQTT 3.1.1, 2.2) at some place in a buffer. */
+export type Frame = {
+  type: number
+  flags: number
+  /** Where the variable header begins, and where the packet ends. */
+  body: number
+  end: number
+}
+
+export const CONNECT = 1
+export const PUBLISH = 3
+export const PINGREQ = 12
+
+const MAX_LENGTH_BYTES = 4
+
+/**
+ * Reads the fixed header at `at`. Null when more bytes are needed to know the length; throws a RangeError when
+ * the length is malformed. `end` may lie beyond the buffer: then the packet is incomplete.
+ */
+export function readFrame(buffer: Buffer, at: number): Frame | null {
+  const first = buffer[at]
+  if (first === undefined) return null
+  let length = 0
+  for (let i = 0; i < MAX_LENGTH_BYTES; i++) {
+    const byte = buffer[at + 1 + i]
+    if (byte === undefined) return null
+    length += (byte & 0x7f) * 2 ** (7 * i)
+    if (byte < 0x80) {
+      const body = at + 2 + i
+      return { type: first >> 4, flags: first & 0x0f, body, end: body + length }
+    }
+  }
+  throw new RangeError('malformed remaining length')
+}
+
+export type Publish = {
+  topic: string
+  payload: Buffer
+  qos: 0 | 1 | 2
+  dup: boolean
+  retain: boolean
+  /** 0 for QoS 0. */
+  messageId: number
+}
+
+export const qosOf = (frame: Frame): 0 | 1 | 2 => {
+  const qos = (frame.flags >> 1) & 3
+  if (qos === 3) throw new RangeError('QoS 3 does not exist')
+  return qos as 0 | 1 | 2
+}
+
+/** Reads a whole PUBLISH packet (3.3). The payload shares the buffer's memory. Throws a RangeError when malformed. */
+export function readPublish(buffer: Buffer, frame: Frame): Publish {
+  const qos = qosOf(frame)
+  const { body, end } = frame
+  const topicAt = body + 2
+  const topicEnd = topicAt + (body + 2 <= end ? buffer.readUInt16BE(body) : Infinity)
+  const payloadAt = qos === 0 ? topicEnd : topicEnd + 2
+  if (payloadAt > end) throw new RangeError('malformed PUBLISH')
+  return {
+    topic: buffer.toString('utf8', topicAt, topicEnd),
+    payload: buffer.subarray(payloadAt, end),
+    qos,
+    dup: (frame.flags & 8) !== 0,
+    retain: (frame.flags & 1) !== 0,
+    messageId: qos === 0 ? 0 : buffer.readUInt16BE(topicEnd),
+  }
+}
+
+/** PUBACK packets (3.4) for these ids, one after the other. */
+export function pubacks(ids: readonly number[]): Buffer {
+  const buffer = Buffer.allocUnsafe(ids.length * 4)
+  let at = 0
+  for (const id of ids) {
+    buffer.writeUInt16BE(0x4002, at)
+    buffer.writeUInt16BE(id, at + 2)
+    at += 4
+  }
+  return buffer
+}
+
+export const PINGRESP_PACKET = Buffer.from([0xd0, 0x00])

@@ -1,0 +1,40 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Decoded } from '@/server/readings/decode'
+import type { Outgoing } from './connection'
+import { TelemetryAcks } from './telemetry-acks'
+
+const report = (deviceId: string, boot: number, seq: number, isRefused = false): Decoded => ({
+  family: 'native',
+  topic: `tc/v1/${deviceId}/telemetry`,
+  retain: false,
+  receivedAt: 0,
+  messageId: 1,
+  from: null,
+  bytes: 1,
+  isOrdered: false,
+  startsOver: false,
+  isRefused,
+  events: [
+    { type: 'telemetry', deviceId, at: 0, clock: 'device', readings: [], rejected: [], ack: { boot, seq } },
+  ],
+})
+
+describe('TelemetryAcks', () => {
+  it('answers at once, then gathers: one answer for each device and boot, the highest number', () => {
+    vi.useFakeTimers()
+    const sent: Outgoing[] = []
+    const acks = new TelemetryAcks('tc/v1', (message) => sent.push(message))
+    acks.note([report('a', 1, 5)])
+    expect(sent).toEqual([{ topic: 'tc/v1/a/telemetry/ack', payload: '{"boot":1,"seq":5}', qos: 1 }])
+    acks.note([report('a', 1, 7), report('a', 1, 6), report('b', 2, 1), report('a', 2, 0)])
+    acks.note([report('c', 1, 1, true)])
+    expect(sent).toHaveLength(1)
+    vi.advanceTimersByTime(100)
+    expect(sent.slice(1).map(({ topic, payload }) => [topic, payload])).toEqual([
+      ['tc/v1/a/telemetry/ack', '{"boot":1,"seq":7}'],
+      ['tc/v1/b/telemetry/ack', '{"boot":2,"seq":1}'],
+      ['tc/v1/a/telemetry/ack', '{"boot":2,"seq":0}'],
+    ])
+    vi.useRealTimers()
+  })
+})

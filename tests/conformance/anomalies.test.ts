@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { isClose, publicIdOf } from './compare'
+import { LATER_SEQUENCES } from './coverage'
+import { replay, type Outcome } from './replay'
+import { absence, loadSequences, samplesArePresent, type Sequence } from './samples'
+
+/** A sequence speaks of some metrics only; an empty list means that nothing at all may be stored. */
+const spokenOf = ({ stored }: Outcome, metrics: readonly string[]): Outcome['stored'] =>
+  metrics.length === 0 ? stored : stored.filter(({ metric }) => metrics.includes(metric))
+
+const expectStored = (outcome: Outcome, wanted: NonNullable<Sequence['expect']['stored']>): void => {
+  if (typeof wanted === 'number') return expect(outcome.stored).toHaveLength(wanted)
+  const rows = spokenOf(
+    outcome,
+    wanted.map(({ m }) => m),
+  )
+  expect(rows.map(({ device, metric, channel, at }) => ({ device, metric, channel, at }))).toEqual(
+    wanted.map(({ device, m, ch, at }) => ({
+      device: publicIdOf(device),
+      metric: m,
+      channel: ch,
+      at: Date.parse(at),
+    })),
+  )
+  wanted.forEach(({ v, clock }, index) => {
+    expect(isClose(rows[index]?.value ?? Number.NaN, v)).toBe(true)
+    if (clock) expect(rows[index]?.clock).toBe(clock)
+  })
+}
+
+const expectRefused = ({ rejected }: Outcome, wanted: NonNullable<Sequence['expect']['rejected']>): void => {
+  if (typeof wanted === 'number') return expect(rejected).toHaveLength(wanted)
+  expect(rejected).toMatchObject(
+    wanted.map(({ step, m, raw, reason }) => ({ step, reason, ...(m && { metric: m, raw }) })),
+  )
+}
+
+const expectLatest = ({ stored }: Outcome, { latest, latestAt }: Sequence['expect']): void => {
+  const moved = stored
+    .filter(({ place, metric }) => place === 'live' && metric === (latest?.m ?? metric))
+    .at(-1)
+  if (latest) expect(moved).toMatchObject({ metric: latest.m, value: latest.v })
+  if (latestAt) expect(moved?.at).toBe(Date.parse(latestAt))
+}
+
+const check = (sequence: Sequence): void => {
+  const wanted = sequence.expect
+  const outcome = replay(sequence)
+  if (wanted.stored !== undefined) expectStored(outcome, wanted.stored)
+  if (wanted.rejected !== undefined) expectRefused(outcome, wanted.rejected)
+  if (wanted.dropped) expect([...new Set(outcome.dropped)]).toEqual(wanted.dropped.map(({ step }) => step))
+  if (wanted.reason) expect(outcome.rejected).toMatchObject([{ reason: wanted.reason }])
+  if (wanted.online !== undefined)
+    expect(outcome.status).toBe(wanted.online === null ? 'unknown' : wanted.online ? 'online' : 'offline')
+  expectLatest(outcome, wanted)
+}
+
+const sequences = loadSequences()
+
+describe.skipIf(!samplesArePresent)(samplesArePresent ? 'what goes wrong in the field' : absence, () => {
+  const now = sequences.filter(({ file }) => !(file in LATER_SEQUENCES))
+
+  it.each(now.map(({ file, sample }) => [file, sample] as const))('%s is survived', (_, sequence) =>
+    check(sequence),
+  )
+
+  it('names no sequence that does not exist', () => {
+    const files = new Set(sequences.map(({ file }) => file))
+    expect(Object.keys(LATER_SEQUENCES).filter((file) => !files.has(file))).toEqual([])
+  })
+})

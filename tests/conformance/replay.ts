@@ -1,0 +1,128 @@
+import { interpretMessage, type ReadyEvent } from '@/ingest/interpret'
+import { isRepeat } from '@/ingest/rules/duplicates'
+import { placeReadings, type Place } from '@/ingest/rules/latest'
+import { presenceAfter, presenceStatus, type Presence, type PresenceStatus } from '@/ingest/rules/presence'
+import type { DecodedReading, MessageFlags } from '@/ingest/types'
+import type { Sequence, Step } from './samples'
+
+type Telemetry = Extract<ReadyEvent, { type: 'telemetry' }>
+type Row = DecodedReading & { device: string; at: number; clock: string; place: Place }
+type Refusal = { step: number; metric?: string; raw?: unknown; reason: string }
+
+/** What a sequence of messages leaves behind. */
+export type Outcome = { stored: Row[]; rejected: Refusal[]; dropped: number[]; status: PresenceStatus }
+
+/** What the database remembers in the real pipeline. */
+type Memory = Omit<Outcome, 'status'> & {
+  presence: Presence
+  seen: Set<string>
+  heard: Map<string, { value: number; receivedAt: number }>
+  latest: Map<string, number>
+}
+
+/** Long enough after the last message that a will has lost its grace. */
+const LATER_MS = 2 * 60_000
+
+const ctx = { root: 'tc/v1', mappings: [] }
+
+const isKnown = ({ seen }: Memory, name: string): boolean => {
+  if (seen.has(name)) return true
+  seen.add(name)
+  return false
+}
+
+const isDuplicate = (
+  memory: Memory,
+  {
+    event,
+    series,
+    next,
+  }: {
+    event: Telemetry
+    series: string
+    next: { value: number; receivedAt: number }
+  },
+): boolean => {
+  const previous = memory.heard.get(series) ?? null
+  memory.heard.set(series, next)
+  if (event.clock === 'device') return isKnown(memory, `${series} ${event.at}`)
+  return isRepeat({ previous, next, identified: event.key !== undefined })
+}
+
+const storeEvent = (
+  memory: Memory,
+  {
+    event,
+    siblings,
+    latest,
+    step,
+    flags,
+  }: {
+    event: Telemetry
+    siblings: Telemetry[]
+    latest: ReadonlyMap<string, number>
+    step: number
+    flags: MessageFlags
+  },
+): void => {
+  const { deviceId: device, at, clock } = event
+  for (const reading of event.readings) {
+    const series = `${device} ${reading.metric}.${reading.channel}`
+    const next = { value: reading.value, receivedAt: flags.receivedAt }
+    if (isDuplicate(memory, { event, series, next })) {
+      memory.dropped.push(step)
+      continue
+    }
+    const latestAt = latest.get(series) ?? null
+    const place = placeReadings({ items: siblings, latestAt, retained: flags.retain })[
+      siblings.indexOf(event)
+    ]
+    if (place === undefined || place === 'drop') continue
+    memory.stored.push({ ...reading, device, at, clock, place })
+    if (place !== 'history') memory.latest.set(series, at)
+  }
+}
+
+const hear = (memory: Memory, event: ReadyEvent, { retain, receivedAt }: MessageFlags): void => {
+  if (event.type === 'ignored' || event.type === 'rejected') return
+  const signal = event.type === 'availability' && event.reason === 'will' ? 'will' : 'spoke'
+  memory.presence = presenceAfter({ presence: memory.presence, signal, retained: retain, receivedAt })
+}
+
+const take = (
+  memory: Memory,
+  { topic, payloadText, qos, retain, dup, receivedAt }: Step,
+  step: number,
+): void => {
+  const flags = { retain, qos, dup: dup ?? false, receivedAt: Date.parse(receivedAt) }
+  const { events } = interpretMessage({ topic, payload: new TextEncoder().encode(payloadText), flags }, ctx)
+  const siblings = events.filter((event) => event.type === 'telemetry')
+  const latest = new Map(memory.latest)
+  for (const event of events) {
+    hear(memory, event, flags)
+    if (event.type === 'rejected') memory.rejected.push({ step, reason: event.reason })
+    if (event.type !== 'telemetry') continue
+    for (const { metric, raw, reason } of event.rejected) memory.rejected.push({ step, metric, raw, reason })
+    if (event.key && isKnown(memory, `${event.deviceId} ${event.key}`)) memory.dropped.push(step)
+    else storeEvent(memory, { event, siblings, latest, step, flags })
+  }
+}
+
+/** Sends a sequence through decoding and every rule, with a memory in place of the database. */
+export const replay = ({ steps, config }: Sequence): Outcome => {
+  const memory: Memory = {
+    stored: [],
+    rejected: [],
+    dropped: [],
+    presence: { lastSeenAt: null, willAt: null },
+    seen: new Set(),
+    heard: new Map(),
+    latest: new Map(),
+  }
+  steps.forEach((step, index) => take(memory, step, index))
+  const intervalS = config?.reportingIntervalS ?? null
+  const limits = { offlineTimeoutMinutes: null, sleepy: intervalS !== null, intervalS }
+  const now = Math.max(...steps.map(({ receivedAt }) => Date.parse(receivedAt))) + LATER_MS
+  const { stored, rejected, dropped, presence } = memory
+  return { stored, rejected, dropped, status: presenceStatus({ presence, limits, now }) }
+}

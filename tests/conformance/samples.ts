@@ -1,0 +1,92 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Samples of other projects' messages lie beside the checkout, never in it. */
+const FOLDER = fileURLToPath(new URL('../../../shared/payloads/', import.meta.url))
+
+export type SampleReading = { m: string; ch?: number; v: number | boolean }
+export type SampleRejection = { m: string; ch?: number; raw: unknown; reason: string; step?: number }
+
+export type Expectation = {
+  kind: string
+  adapter?: string
+  device?: string
+  aliases?: string[]
+  at?: string | null
+  readings?: SampleReading[]
+  rejected?: SampleRejection[]
+  history?: { at: string; readings: SampleReading[] }[]
+  attributes?: Record<string, unknown>
+  event?: string
+  online?: boolean
+  asleep?: boolean
+  seq?: number
+  boot?: number
+  fCnt?: number
+  codec?: string
+}
+
+export type Sample = {
+  direction: string
+  topic: string | null
+  payloadText?: string
+  payloadHex?: string
+  fPort?: number
+  codec?: string
+  retain?: boolean
+  upstreamFixtureValid?: boolean
+  expect: Expectation
+}
+
+export type Step = {
+  receivedAt: string
+  topic: string
+  payloadText: string
+  qos: 0 | 1 | 2
+  retain: boolean
+  dup?: boolean
+}
+
+export type Sequence = {
+  direction: 'sequence'
+  steps: Step[]
+  config?: { reportingIntervalS?: number }
+  expect: {
+    stored?: number | { device: string; m: string; ch: number; v: number; at: string; clock?: string }[]
+    rejected?: number | { step?: number; m?: string; raw?: unknown; reason: string }[]
+    dropped?: { step: number }[]
+    latest?: { m: string; v: number }
+    latestAt?: string
+    online?: boolean | null
+    notifications?: number
+    reason?: string
+  }
+}
+
+export type Loaded<T> = { file: string; sample: T }
+
+export const samplesArePresent = existsSync(join(FOLDER, 'index.json'))
+
+/** Says why nothing was checked where the samples are absent. */
+export const absence = `other projects' samples are not here (looked in ${FOLDER})`
+
+const load = <T>(folder: string): Loaded<T>[] =>
+  readdirSync(join(FOLDER, folder))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => ({
+      file: `${folder}/${name}`,
+      sample: JSON.parse(readFileSync(join(FOLDER, folder, name), 'utf8')) as T,
+    }))
+
+/** Every valid sample of a message that a device sends. */
+export const loadSamples = (): Loaded<Sample>[] => {
+  if (!samplesArePresent) return []
+  const folders = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  return folders
+    .flatMap(({ name }) => load<Sample>(name))
+    .filter(({ sample }) => sample.direction === 'up' && sample.upstreamFixtureValid !== false)
+}
+
+/** Every sequence of messages with the state it must end in. */
+export const loadSequences = (): Loaded<Sequence>[] => (samplesArePresent ? load<Sequence>('anomalies') : [])

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright/test'
+import { SUPERUSER } from './support/app'
+import { own, press, report, sql } from './support/dashboard'
+import { call, expect, register, signIn, test } from './support/test'
+
+const EMPTY = ['No widgets yet', 'Click "Add Widget" to start building your dashboard']
+const NO_DEVICES = [
+  'Get Started',
+  'No devices are assigned to your account yet',
+  'Search for your device ID to claim it if it has onboarded to the system',
+]
+const searchField = (page: Page) => page.getByLabel('Device ID')
+const rowOf = (page: Page, deviceId: string) => page.getByRole('listitem').filter({ hasText: deviceId })
+
+test('an empty dashboard tells a user without devices how to get one', async ({ page, app }) => {
+  await signIn(page, await register(app))
+  for (const text of [...EMPTY, ...NO_DEVICES])
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+})
+
+test('administrators are not asked to claim a device, nor is who has one', async ({ page, app }) => {
+  const admin = await register(app)
+  await sql(app, `update "User" set role = 'admin' where email = $1`, [admin.email])
+  const owner = await register(app)
+  await own(app, owner, 'start-owned')
+  const counts = { total: 0, online: 0, offline: 0, provisioned: 0, unprovisioned: 0 }
+  for (const account of [admin, SUPERUSER, owner]) {
+    await page.route('**/api/devices', (route) =>
+      account === owner ? route.continue() : route.fulfill({ json: { devices: [], counts } }),
+    )
+    const listed = page.waitForResponse('**/api/devices')
+    await signIn(page, account)
+    await listed
+    await expect(page.getByText('No widgets yet')).toBeVisible()
+    await expect(page.getByText('Get Started')).toHaveCount(0)
+    await press(page, 'Sign Out')
+    await page.waitForURL('/login')
+  }
+})
+
+test('a claim search waits 400 ms while typing, and asks at once on Enter or Search', async ({
+  page,
+  app,
+}) => {
+  const asked: (string | null)[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/devices/search') asked.push(searchParams.get('q'))
+  })
+  await page.clock.install()
+  await signIn(page, await register(app))
+  await expect(searchField(page)).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+
+  await searchField(page).pressSequentially('wel')
+  await page.clock.runFor(399)
+  await searchField(page).pressSequentially('l-7')
+  await page.clock.runFor(399)
+  expect(asked).toEqual([])
+  await page.clock.runFor(1)
+  await expect.poll(() => asked).toEqual(['well-7'])
+  await expect(page.getByText('No devices matched')).toBeVisible()
+  await expect(page.getByText('“well-7”')).toBeVisible()
+  await expect(page.getByText('Check the ID and try again.')).toBeVisible()
+
+  await searchField(page).fill('well-8')
+  await searchField(page).press('Enter')
+  await expect(page.getByText('“well-8”')).toBeVisible()
+  await searchField(page).fill('well-9')
+  await press(page, 'Search')
+  await expect(page.getByText('“well-9”')).toBeVisible()
+
+  await searchField(page).fill('we')
+  await page.clock.runFor(400)
+  await expect(page.getByText('Enter at least 3 characters')).toBeVisible()
+  await searchField(page).fill('  w ')
+  await searchField(page).press('Enter')
+  await expect(page.getByText('Enter at least 3 characters')).toBeVisible()
+  await page.clock.runFor(2_000)
+  expect(asked).toEqual(['well-7', 'well-8', 'well-9'])
+})
+
+test('found devices are yours, claimed or free to claim; a claim ends the Get Started card', async ({
+  page,
+  app,
+}) => {
+  const other = await register(app)
+  await own(app, other, 'pick-taken')
+  await report(app, 'pick-free', { distance_mm: 500 })
+  await signIn(page, await register(app))
+  await searchField(page).fill('PICK')
+  await expect(rowOf(page, 'pick-taken').getByText('Claimed', { exact: true })).toBeVisible()
+  await expect(rowOf(page, 'pick-taken').getByRole('button')).toHaveCount(0)
+  await rowOf(page, 'pick-free').getByRole('button', { name: 'Claim pick-free' }).click()
+  await expect(page.getByText('Device claimed successfully')).toBeVisible()
+  await expect(page.getByText('Get Started')).toHaveCount(0)
+
+  await page.goto('/devices/claim')
+  await searchField(page).fill('pick')
+  await expect(rowOf(page, 'pick-free').getByText('Yours', { exact: true })).toBeVisible()
+  await expect(rowOf(page, 'pick-taken').getByText('Claimed', { exact: true })).toBeVisible()
+})
+
+test('a failed search or claim says what the server says, else the words of the specification', async ({
+  page,
+  app,
+  expectErrors,
+}) => {
+  expectErrors(/status of (409|500|503)|ERR_FAILED/)
+  await report(app, 'fail-one', { distance_mm: 500 })
+  await signIn(page, await register(app))
+  const alert = (text: string) => page.getByRole('alert').filter({ hasText: text })
+
+  await page.route('**/api/devices/search?*', (route) => route.abort())
+  await searchField(page).fill('fail-one')
+  await press(page, 'Search')
+  await expect(alert('Search failed')).toBeVisible()
+  await page.route('**/api/devices/search?*', (route) =>
+    route.fulfill({ status: 503, json: { message: 'The index is being rebuilt' } }),
+  )
+  await press(page, 'Search')
+  await expect(alert('The index is being rebuilt')).toBeVisible()
+  await page.unroute('**/api/devices/search?*')
+
+  await page.route('**/api/devices/*/claim', (route) => route.fulfill({ status: 500, body: 'out of paper' }))
+  await press(page, 'Search')
+  await press(page, 'Claim fail-one')
+  await expect(alert('Claim failed')).toBeVisible()
+  await page.unroute('**/api/devices/*/claim')
+  const { token } = await register(app)
+  await call(app, '/devices/fail-one/claim', { method: 'POST', token })
+  await press(page, 'Claim fail-one')
+  await expect(rowOf(page, 'fail-one').getByText('Claimed', { exact: true })).toBeVisible()
+  await expect(alert('already')).toBeVisible()
+})

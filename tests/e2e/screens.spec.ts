@@ -1,0 +1,126 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import type { App } from './support/app'
+import { publish } from './support/mqtt'
+import { call, expect, register, signIn, test } from './support/test'
+
+const WIDTHS = [1440, 1024, 390]
+const SCHEMES = ['light', 'dark'] as const
+const depth = { tankType: 'rectangular', depthMm: 2000, widthMm: 1000, lengthMm: 1000 }
+
+/** An owner with a full, a low and a silent tank and a widget of every type. */
+async function furnish(app: App): Promise<{ email: string; password: string }> {
+  const account = await register(app)
+  const { token } = account
+  const levels = { 'screen-full': 100, 'screen-low': 1500, 'screen-none': null }
+  for (const [id, distance] of Object.entries(levels)) {
+    const m = distance === null ? { battery_v: 3.6 } : { distance_mm: distance }
+    await publish({
+      port: app.mqttPort,
+      topic: `tc/v1/${id}/telemetry`,
+      payload: JSON.stringify({ ts: Date.now(), m }),
+    })
+    await call(app, `/devices/${id}/claim`, { method: 'POST', token })
+    await call(app, `/devices/${id}/tanks-series`, { method: 'PATCH', token, body: { series: [depth] } })
+  }
+  const widgets: [string, string, object][] = [
+    ['summary', 'device-summary', {}],
+    ['status-full', 'tank-status', { deviceId: 'screen-full' }],
+    ['status-low', 'tank-status', { deviceId: 'screen-low' }],
+    ['level-full', 'water-level', { deviceId: 'screen-full' }],
+    ['level-low', 'water-level', { deviceId: 'screen-low', palette: 'sunset' }],
+    ['level-none', 'water-level', { deviceId: 'screen-none' }],
+    ['level-gone', 'water-level', { deviceId: 'not-mine' }],
+    ['level-unset', 'water-level', {}],
+  ]
+  for (const [key, type, config] of widgets) {
+    await call(app, '/users/me/widgets', { method: 'POST', token, body: { key, type, config } })
+  }
+  return account
+}
+
+async function check(page: Page, what: string) {
+  const sizes = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ])
+  expect(sizes[0], `${what}: horizontal scroll`).toBeLessThanOrEqual(sizes[1] ?? 0)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const bad = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical')
+  expect(bad.map((v) => `${what}: ${v.id}: ${v.nodes.map((n) => n.html).join(' | ')}`)).toEqual([])
+}
+
+async function everywhere(page: Page, what: string, ready: () => Promise<void>) {
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
+      await page.reload()
+      await ready()
+      await check(page, `${what} ${width} ${colorScheme}`)
+    }
+  }
+}
+
+test('login and register', async ({ page }) => {
+  test.setTimeout(120_000)
+  for (const [path, name] of [
+    ['/login', 'Login'],
+    ['/register', 'Register'],
+  ] as const) {
+    await page.goto(path)
+    await everywhere(page, path, () => expect(page.getByRole('button', { name, exact: true })).toBeVisible())
+  }
+})
+
+test('an empty console', async ({ page, app }) => {
+  test.setTimeout(180_000)
+  await signIn(page, await register(app))
+  await everywhere(page, '/', () => expect(page.getByText('No widgets yet')).toBeVisible())
+  await page.goto('/devices/claim')
+  await everywhere(page, '/devices/claim', () => expect(page.getByLabel('Device ID')).toBeVisible())
+  await page.goto('/devices')
+  await everywhere(page, '/devices', () => expect(page.getByText('No devices yet')).toBeVisible())
+})
+
+test('a furnished console, in view and edit mode, with its dialogs', async ({ page, app }) => {
+  test.setTimeout(240_000)
+  const account = await furnish(app)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, account)
+  const ready = async () => {
+    await expect(page.getByText('95%', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('25%', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('Configure deviceId')).toBeVisible()
+    await expect(page.getByText('No longer yours')).toBeVisible()
+  }
+  await everywhere(page, 'dashboard', ready)
+  await page.goto('/devices')
+  await everywhere(page, '/devices', () => expect(page.getByText('screen-low').first()).toBeVisible())
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  await ready()
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.getByRole('button', { name: 'Edit Layout' }).click()
+    await check(page, `edit mode ${colorScheme}`)
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('button', { name: 'Add Widget' }).click()
+    await expect(page.getByRole('dialog').getByLabel('Widget Identifier')).toBeVisible()
+    await check(page, `add widget ${colorScheme}`)
+    await page.keyboard.press('Escape')
+    const card = page.getByRole('article').filter({ hasText: /Water Level Monitor.*screen-full.*as of/s })
+    await card.getByRole('button', { name: 'Tank settings' }).click()
+    await expect(page.getByRole('dialog').getByLabel('Tank type')).toBeVisible()
+    await check(page, `tank settings ${colorScheme}`)
+    await page.keyboard.press('Escape')
+    for (const entry of ['Configure', 'Remove']) {
+      await card.getByRole('button', { name: /^Actions for/ }).click()
+      await page.getByRole('menuitem', { name: entry, exact: true }).click()
+      await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
+      await check(page, `${entry} ${colorScheme}`)
+      await page.keyboard.press('Escape')
+    }
+  }
+})

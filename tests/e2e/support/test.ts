@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { test as base, expect, type Page } from 'playwright/test'
+import { type App, startApp } from './app'
+
+export { expect }
+
+export type Account = { email: string; password: string; token: string }
+
+type PerTest = {
+  /** Adds a console error to the ones this test causes on purpose. */
+  expectErrors: (pattern: RegExp) => void
+}
+
+/** A system of its own for each test file, and a page on which an unexpected console error fails the test. */
+export const test = base.extend<PerTest, { app: App }>({
+  app: [
+    async ({}, provide) => {
+      const app = await startApp()
+      await provide(app)
+      await app.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ app }, provide) => provide(app.url),
+  expectErrors: async ({ page }, provide) => {
+    const expected: RegExp[] = []
+    const seen: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') seen.push(`${message.text()} (${message.location().url})`)
+    })
+    page.on('pageerror', (error) => seen.push(String(error.stack ?? error)))
+    await provide((pattern) => expected.push(pattern))
+    expect(seen.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([])
+  },
+})
+
+test.beforeEach(({ expectErrors }) => void expectErrors)
+
+/** Registers over the API. */
+export async function register(app: App, name = 'Asha Rao'): Promise<Account> {
+  const account = { email: `${randomUUID().slice(0, 8)}@example.org`, password: 'a long walk to the well' }
+  const response = await fetch(`${app.url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name, ...account }),
+  })
+  if (!response.ok) throw new Error(await response.text())
+  return { ...account, token: ((await response.json()) as { token: string }).token }
+}
+
+/** Signs in on the login page, as a person would. */
+export async function signIn(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL('/')
+}
+
+type Request = { token?: string; method?: string; body?: unknown }
+
+/** Calls the running app's API. */
+export async function call<T>(
+  app: App,
+  path: string,
+  { token, method = 'GET', body }: Request = {},
+): Promise<T> {
+  const response = await fetch(`${app.url}/api${path}`, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  return response.json() as Promise<T>
+}

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '@/contracts'
+import * as calls from '@/contracts/calls'
+import type { Endpoint } from '@/contracts/endpoint'
+import { accessOf, ROUTE_ROLES } from '@/domain/access/routes'
+import { EnvSchema } from '@/server/env'
+import { openApiDocument } from '@/server/health/openapi'
+import { filesUnder } from '~/tests/support/files'
+
+const read = (path: string) => readFileSync(path, 'utf8')
+const all = Object.values(endpoints) as Endpoint[]
+const fileOf = (path: string) => `src/app/api${path.replace(/\{(\w+)\}/g, '[$1]')}/route.ts`
+/** The catch-all answers 404 and is no call. */
+const routeFiles = filesUnder('src/app/api', /\/route\.ts$/).filter((file) => !file.includes('[...'))
+const exported = (source: string) => [
+  ...source.matchAll(/export const (GET|POST|PATCH|PUT|DELETE) = (\w+)\(/g),
+]
+
+describe('the endpoint table', () => {
+  it.each(all.map((e) => [`${e.method} ${e.path}`, e] as const))(
+    '%s has a handler made by route()',
+    (_, e) => {
+      const handlers = exported(read(fileOf(e.path)))
+      expect(handlers.filter(([, method, maker]) => method === e.method && maker === 'route')).toHaveLength(1)
+    },
+  )
+
+  it('names every handler there is', () => {
+    const declared = new Set(all.map((e) => `${e.method} ${fileOf(e.path)}`))
+    const found = routeFiles.flatMap((file) => exported(read(file)).map(([, method]) => `${method} ${file}`))
+    expect(found.filter((handler) => !declared.has(handler))).toEqual([])
+    expect(found).toHaveLength(declared.size)
+  })
+
+  it('no route file makes a handler any other way', () => {
+    for (const file of routeFiles) {
+      const source = read(file)
+      expect(source, file).not.toMatch(/export (async )?function/)
+      const exportsOf = [...source.matchAll(/export const (\w+)/g)].map(([, name]) => name)
+      expect(exportsOf.filter((name) => name !== 'dynamic')).toHaveLength(exported(source).length)
+    }
+  })
+
+  it.each(Object.entries(calls))(
+    'the browser calls %s where the table says',
+    (name, { method, path, access }) => {
+      const declared = (endpoints as Record<string, Endpoint>)[name]
+      expect({ method, path, access }).toEqual({
+        method: declared?.method,
+        path: declared?.path,
+        access: declared?.access,
+      })
+    },
+  )
+
+  it('is what OpenAPI describes', () => {
+    const { paths } = openApiDocument() as { paths: Record<string, Record<string, unknown>> }
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(described.sort()).toEqual(all.map((e) => `${e.method} ${e.path}`).sort())
+  })
+})
+
+describe('pages', () => {
+  /** Pages of the route table that later issues bring; behind the guard they answer 404. This list ends empty. */
+  const PENDING = [
+    '/oauth-callback',
+    '/demo/mui',
+    '/widgets',
+    '/profile',
+    '/admin',
+    '/admin/ota',
+    '/audit',
+    '/superuser',
+    '/superuser/users',
+    '/superuser/ota-manager',
+    '/superuser/todos',
+    '/superuser/api-explorer',
+    '/superuser/firmware-explorer',
+    '/superuser/email',
+  ]
+  const pages = filesUnder('src/app', /\/page\.tsx$/)
+    .map(
+      (file) =>
+        `/${file
+          .split('/')
+          .slice(2, -1)
+          .filter((part) => !part.startsWith('('))
+          .join('/')}`,
+    )
+    .filter((path) => path !== '/[...path]')
+
+  it('each has an entry in ROUTE_ROLES, and each entry a page or a place on the pending list', () => {
+    const entries = Object.keys(ROUTE_ROLES)
+    expect(pages.filter((page) => !entries.includes(page))).toEqual([])
+    expect([...pages, ...PENDING].sort()).toEqual(entries.sort())
+  })
+
+  it('each guarded one asks requirePage() for its own path', () => {
+    for (const file of filesUnder('src/app/(console)', /\/page\.tsx$/)) {
+      const parts = file
+        .split('/')
+        .slice(2, -1)
+        .filter((part) => !part.startsWith('('))
+      const path = `/${parts.join('/')}`
+      expect(accessOf(path)).not.toBe('public')
+      expect(read(file), file).toContain(`await requirePage('${path}')`)
+    }
+  })
+})
+
+describe('settings', () => {
+  it('.env.example lists exactly the keys of the schema', () => {
+    const listed = [...read('.env.example').matchAll(/^# ([A-Z][A-Z0-9_]*)=/gm)].map(([, key]) => key)
+    expect(listed.sort()).toEqual(Object.keys(EnvSchema.shape).sort())
+  })
+})
+
+describe('middleware', () => {
+  const configOf = (path: string) => /export const config = ({[\s\S]*?\n})/.exec(read(path))?.[1]
+
+  it('has the same literal config in both files', () => {
+    expect(configOf('middleware.ts')).toBeDefined()
+    expect(configOf('src/middleware.ts')).toBe(configOf('middleware.ts'))
+  })
+
+  it('leaves the API alone and lets no request by for its headers', () => {
+    expect(configOf('middleware.ts')).toContain('(?!api/')
+    expect(configOf('middleware.ts')).not.toContain('missing')
+  })
+})
+
+describe('strings', () => {
+  it('no component carries visible text of its own', () => {
+    // text between tags that has at least two letters and is no expression
+    const inline = filesUnder('src', /^src\/(app|ui|features|widgets)\/.*(?<!\.test)\.tsx$/).flatMap((file) =>
+      [...read(file).matchAll(/^\s*<[a-zA-Z][^<>{}]*>([^<>{}]*[A-Za-z]{2}[^<>{}]*)<\//gm)].map(
+        ([, text]) => `${file}: ${text}`,
+      ),
+    )
+    expect(inline).toEqual([])
+  })
+})

@@ -1,0 +1,48 @@
+import type { Endpoint } from '@/contracts/endpoint'
+
+type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
+
+const modules = import.meta.glob<Record<string, Handler>>('/src/app/api/**/route.ts')
+
+/** `/devices/{deviceId}` → the route file that Next would pick. */
+export const routeFileOf = (path: string): string =>
+  `/src/app/api${path.replace(/\{(\w+)\}/g, '[$1]')}/route.ts`
+
+type Call = {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  /** Bearer token. */
+  token?: string
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+/** Calls a route handler in this process, as Next would with a request from outside. */
+export async function api(
+  endpoint: Endpoint,
+  { params = {}, query, body, token, headers, signal }: Call = {},
+) {
+  const load = modules[routeFileOf(endpoint.path)]
+  if (!load) throw new Error(`no route file for ${endpoint.path}`)
+  const handler = (await load())[endpoint.method]
+  if (!handler) throw new Error(`no ${endpoint.method} in the route file of ${endpoint.path}`)
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
+  const search = query ? `?${new URLSearchParams(query)}` : ''
+  const request = new Request(`http://localhost:3000/api${path}${search}`, {
+    method: endpoint.method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(signal && { signal }),
+  })
+  return handler(request, { params: Promise.resolve(params) })
+}
+
+/** The JSON of an answer; the tests look into it with matchers. */
+export const json = async (response: Response): Promise<ReturnType<typeof JSON.parse>> => response.json()

@@ -1,0 +1,3 @@
+import { testDatabase } from './postgres'
+
+await testDatabase()

@@ -1,0 +1,32 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+// What the browser has and jsdom lacks.
+class NoResizeObserver implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+globalThis.ResizeObserver ??= NoResizeObserver
+window.matchMedia ??= (media) => Object.assign(new EventTarget(), mediaQuery(media))
+Element.prototype.scrollIntoView ??= () => {}
+Element.prototype.hasPointerCapture ??= () => false
+Element.prototype.setPointerCapture ??= () => {}
+Element.prototype.releasePointerCapture ??= () => {}
+
+function mediaQuery(media: string) {
+  return { media, matches: false, onchange: null, addListener() {}, removeListener() {} }
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error')
+})
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  const complaints = vi.mocked(console.error).mock.calls
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  expect(complaints, 'console.error was called').toEqual([])
+})

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { logout } from '@/contracts/account'
+import { stream } from '@/contracts/system'
+import { readEvents, type StreamEvent } from '@/client/event-stream'
+import { SESSION_COOKIE } from '@/server/auth/cookie'
+import { api } from '~/tests/support/api'
+import { makeDevice, makeUser } from '~/tests/support/factories'
+import { notifyDevices } from '@/server/live/notify'
+
+/** Opens a stream; `next` resolves with the next event of a name. */
+async function listen(more: { token?: string; headers?: Record<string, string> }) {
+  const aborter = new AbortController()
+  const response = await api(stream, { ...more, signal: aborter.signal })
+  expect(response.headers.get('content-type')).toContain('text/event-stream')
+  const seen: StreamEvent[] = []
+  let wake = () => {}
+  const ended = readEvents(response, (event) => {
+    seen.push(event)
+    wake()
+  }).then(() => 'ended' as const)
+  const next = async (name: string): Promise<string> => {
+    for (;;) {
+      const at = seen.findIndex((e) => e.event === name)
+      const [found] = at < 0 ? [] : seen.splice(at, 1)
+      if (found) return found.data
+      await new Promise<void>((done) => (wake = done))
+    }
+  }
+  return { next, ended, seen, close: () => aborter.abort() }
+}
+
+describe('the live stream', () => {
+  it('brings a changed device to those who may see it, and to nobody else', async () => {
+    const [owner, stranger, admin] = await Promise.all([makeUser(), makeUser(), makeUser('admin')])
+    const { deviceId, key } = await makeDevice({ ownerId: owner.id })
+    const own = await makeDevice({ ownerId: stranger.id })
+    const cookie = `${SESSION_COOKIE}=${owner.token}`
+    const streams = await Promise.all([
+      listen({ token: owner.token }),
+      listen({ headers: { cookie } }),
+      listen({ token: admin.token }),
+      listen({ token: stranger.token }),
+    ])
+    const [mine, byCookie, all, others] = streams
+    await Promise.all(streams.map((s) => s.next('ready')))
+    await notifyDevices([key, own.key])
+    expect(JSON.parse(await mine.next('device'))).toMatchObject({ deviceId, owned: true })
+    expect(JSON.parse(await byCookie.next('device'))).toMatchObject({ deviceId, owned: true })
+    const adminSaw = [await all.next('device'), await all.next('device')].map((d) => JSON.parse(d))
+    expect(adminSaw.map((d) => d.deviceId).sort()).toEqual([deviceId, own.deviceId].sort())
+    expect(adminSaw.every((d) => d.owned === false)).toBe(true)
+    expect(JSON.parse(await others.next('device')).deviceId).toBe(own.deviceId)
+    expect(others.seen.filter((e) => e.event === 'device')).toEqual([])
+    streams.forEach((s) => s.close())
+    expect(await Promise.all(streams.map((s) => s.ended))).toEqual(Array(4).fill('ended'))
+  })
+
+  it('ends with its session', async () => {
+    const { token } = await makeUser()
+    const { next, ended } = await listen({ token })
+    await next('ready')
+    await api(logout, { token })
+    expect(await ended).toBe('ended')
+  })
+})

@@ -1,0 +1,92 @@
+import { metricById } from '@/domain/metrics'
+import type { DecodeContext } from '@/ingest/types'
+import { pool } from '@/server/pg'
+import type { Incoming } from '@/server/readings/incoming'
+import { Pipeline } from '@/server/readings/pipeline'
+
+export type Sent = {
+  topic: string
+  /** Text, bytes, or anything else as JSON. */
+  body: unknown
+  retain?: boolean
+  receivedAt?: number
+}
+
+const bytesOf = (body: unknown): Uint8Array => {
+  if (body instanceof Uint8Array) return body
+  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
+}
+
+/** A pipeline on the test's database, fed by hand. */
+export function ingest({ onboard = true } = {}) {
+  const ctx: DecodeContext = { root: 'tc/v1', mappings: [] }
+  const changed: number[] = []
+  const pipeline = new Pipeline({
+    ctx,
+    onboard,
+    onChanged: (keys) => changed.push(...keys),
+    onDurable: () => {},
+  })
+
+  /** Hands messages over in one go and waits until every one is acknowledged. */
+  const deliver = (...messages: Sent[]): Promise<void> =>
+    new Promise((resolve) => {
+      let owed = messages.length
+      const from = { acknowledge: () => (--owed === 0 ? resolve() : undefined) }
+      for (const { topic, body, retain = false, receivedAt = Date.now() } of messages) {
+        const message: Incoming = {
+          topic,
+          payload: bytesOf(body),
+          retain,
+          qos: 1,
+          dup: false,
+          receivedAt,
+          messageId: 1,
+          from,
+        }
+        pipeline.push(message)
+      }
+    })
+  return { pipeline, deliver, changed }
+}
+
+export type Stored = { metric: string | null; channel: number; at: number; value: number }
+type StoredRow = { metric: number; channel: number; at: Date; value: number }
+
+async function series(table: 'reading' | 'latest', deviceId: string): Promise<Stored[]> {
+  const { rows } = await pool().query<StoredRow>(
+    `select metric, channel, at, value from ${table} join "Device" d on d.key = device
+     where d."deviceId" = $1 order by metric, channel, at`,
+    [deviceId],
+  )
+  return rows.map(({ metric, at, ...row }) => ({ ...row, metric: metricById(metric), at: at.getTime() }))
+}
+
+export const readingsOf = (deviceId: string): Promise<Stored[]> => series('reading', deviceId)
+export const latestOf = (deviceId: string): Promise<Stored[]> => series('latest', deviceId)
+
+export type DeviceFacts = {
+  key: number
+  family: string
+  kind: string | null
+  name: string
+  ownerId: string | null
+  firmware: string | null
+  intervalS: number | null
+  sleepy: boolean
+  online: boolean | null
+  lastSeenAt: Date | null
+  willAt: Date | null
+  provisionedAt: Date | null
+}
+
+export async function deviceOf(deviceId: string): Promise<DeviceFacts | null> {
+  const { rows } = await pool().query<DeviceFacts>('select * from "Device" where "deviceId" = $1', [deviceId])
+  return rows[0] ?? null
+}
+
+let made = 0
+/** A device id nobody else uses. */
+export const newId = (): string => `tank-${process.pid}-${(made += 1)}`
+
+export const telemetry = (id: string, body: object): Sent => ({ topic: `tc/v1/${id}/telemetry`, body })

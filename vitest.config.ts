@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const alias = { '@': here('./src'), '~': here('.') }
+const unit = ['{src,scripts,tests}/**/*.test.ts']
+const db = ['{src,scripts,tests}/**/*.db.test.ts']
+
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: {
+          name: 'unit',
+          // property tests on a busy machine of two cores
+          testTimeout: 20_000,
+          env: { LOG_LEVEL: 'silent' },
+          environment: 'node',
+          include: unit,
+          exclude: [...db, '**/node_modules/**'],
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'ui',
+          environment: 'jsdom',
+          include: ['src/**/*.ui.test.tsx'],
+          setupFiles: ['./tests/support/ui-setup.ts'],
+          testTimeout: 15_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'db',
+          environment: 'node',
+          include: db,
+          globalSetup: ['./tests/support/postgres-global.ts'],
+          setupFiles: ['./tests/support/postgres-setup.ts'],
+          env: {
+            NEXTAUTH_SECRET: 'only-for-tests-0123456789-abcdefghijklmnopqrstuvwxyz',
+            LOG_LEVEL: 'error',
+            TZ: 'UTC',
+          },
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
