@@ -118,7 +118,7 @@ export default tseslint.config(
     },
   },
   {
-    // Purity: no clock, no packages but zod.
+    // Purity: no clock, no packages but zod and a codec for protobuf.
     files: [
       'src/{domain,contracts,ingest}/**/*.ts',
       'src/widgets/*/definition.ts',
@@ -129,7 +129,14 @@ export default tseslint.config(
     rules: {
       'no-restricted-imports': [
         'error',
-        { patterns: [{ regex: '^(?!\\.|@/|zod$)', message: 'pure code: only ./, @/ and zod' }] },
+        {
+          patterns: [
+            {
+              regex: '^(?!\\.|@/|zod$|protobufjs/light\\.js$)',
+              message: 'pure code: only ./, @/, zod, and protobufjs for wire formats',
+            },
+          ],
+        },
       ],
       'no-restricted-syntax': [
         'error',

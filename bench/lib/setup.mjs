@@ -30,12 +30,20 @@ export async function startDatabase() {
 }
 
 /** The worker's program, bundled as the build does it. */
-export async function bundleWorker() {
+export const bundleWorker = () => bundle({ entryPoints: ['src/worker/main.ts'] })
+
+/** Parts of the server as a module for this process. */
+export const bundleParts = (files) =>
+  bundle({
+    stdin: { contents: files.map((file) => `export * from './${file}'`).join('\n'), resolveDir: root },
+  })
+
+async function bundle(what) {
   const dir = inRoot('dist', `bench-${process.pid}`)
-  const program = join(dir, 'worker.mjs')
+  const program = join(dir, 'bundle.mjs')
   await build({
     absWorkingDir: root,
-    entryPoints: ['src/worker/main.ts'],
+    ...what,
     outfile: program,
     bundle: true,
     packages: 'external',

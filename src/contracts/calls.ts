@@ -1,6 +1,9 @@
 import type * as account from './account'
+import type * as credentials from './credentials'
 import type * as device from './device'
 import type { Endpoint } from './endpoint'
+import type * as inbox from './inbox'
+import type * as sensor from './sensor'
 import type * as system from './system'
 import type * as widget from './widget'
 
@@ -38,6 +41,40 @@ export const setTankSeries = signedIn<typeof device.setTankSeries>(
   '/devices/{deviceId}/tanks-series',
 )
 export const getReadings = signedIn<typeof device.getReadings>('GET', '/devices/{deviceId}/readings')
+export const exportReadings = signedIn<typeof device.exportReadings>(
+  'GET',
+  '/devices/{deviceId}/readings.csv',
+)
+export const getSensor = signedIn<typeof sensor.getSensor>('GET', '/devices/{deviceId}/sensor')
+export const setSensor = signedIn<typeof sensor.setSensor>('PUT', '/devices/{deviceId}/sensor')
+export const previewSensor = signedIn<typeof sensor.previewSensor>(
+  'POST',
+  '/devices/{deviceId}/sensor/preview',
+)
+export const listInbox = signedIn<typeof inbox.listInbox>('GET', '/inbox')
+export const getInboxMessage = signedIn<typeof inbox.getInboxMessage>('GET', '/inbox/{id}')
+export const dismissInboxMessage = signedIn<typeof inbox.dismissInboxMessage>('DELETE', '/inbox/{id}')
+export const previewMapping = signedIn<typeof inbox.previewMapping>('POST', '/inbox/{id}/preview')
+export const saveMapping = signedIn<typeof inbox.saveMapping>('POST', '/inbox/{id}/mapping')
+export const applyPreset: Call<typeof inbox.applyPreset> = {
+  method: 'POST',
+  path: '/inbox/{id}/preset',
+  access: 'admin',
+}
+export const listMappings = signedIn<typeof inbox.listMappings>('GET', '/mappings')
+export const removeMapping = signedIn<typeof inbox.removeMapping>('DELETE', '/mappings/{id}')
+export const listCredentials = signedIn<typeof credentials.listCredentials>(
+  'GET',
+  '/devices/{deviceId}/credentials',
+)
+export const issueCredential = signedIn<typeof credentials.issueCredential>(
+  'POST',
+  '/devices/{deviceId}/credentials',
+)
+export const revokeCredential = signedIn<typeof credentials.revokeCredential>(
+  'DELETE',
+  '/devices/{deviceId}/credentials/{credentialId}',
+)
 export const listWidgets = signedIn<typeof widget.listWidgets>('GET', '/users/me/widgets')
 export const addWidget = signedIn<typeof widget.addWidget>('POST', '/users/me/widgets')
 export const configureWidget = signedIn<typeof widget.configureWidget>('PATCH', '/users/me/widgets/{key}')

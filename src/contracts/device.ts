@@ -221,3 +221,20 @@ export const getReadings = endpoint({
     ),
   }),
 })
+
+export const exportReadings = endpoint({
+  method: 'GET',
+  path: '/devices/{deviceId}/readings.csv',
+  access: 'user',
+  summary: "A device's readings as a CSV file: every metric and channel unless told otherwise",
+  cookie: true,
+  limit: { points: 30, seconds: 60, by: 'user' },
+  params: deviceParams,
+  query: z.strictObject({
+    metric: z.string().refine(isMetric, { message: 'There is no such metric' }).optional(),
+    channel: z.coerce.number().int().min(0).max(255).optional(),
+    from: instant.optional(),
+    to: instant.optional(),
+  }),
+  output: z.unknown(),
+})

@@ -3,8 +3,8 @@ import type { Access } from '@/domain/access/policy'
 
 type Schema = z.ZodType
 
-/** How often one caller may use an endpoint: `points` per `seconds`, counted by user or by address. */
-export type RateLimit = { points: number; seconds: number; by: 'user' | 'address' }
+/** How often one caller may use an endpoint: `points` per `seconds`, counted by user, by address or by the device of the path. */
+export type RateLimit = { points: number; seconds: number; by: 'user' | 'address' | 'device' }
 
 /**
  * One call of the API, the single source for the route handler, the typed client, OpenAPI and the tests.
@@ -16,7 +16,7 @@ export type Endpoint<
   B extends Schema = Schema,
   R extends Schema = Schema,
 > = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/${string}`
   access: Access
   summary: string
@@ -28,6 +28,8 @@ export type Endpoint<
   /** True for reads that a browser cannot give a header: streams and downloads accept the session cookie. */
   cookie: boolean
   limit: RateLimit | null
+  /** Of a success. */
+  status: 200 | 202
 }
 
 const none = z.strictObject({})
@@ -35,7 +37,7 @@ const none = z.strictObject({})
 type Options<P extends Schema, Q extends Schema, B extends Schema, R extends Schema> = Pick<
   Endpoint<P, Q, B, R>,
   'method' | 'path' | 'access' | 'summary' | 'output'
-> & { params?: P; query?: Q; body?: B; cookie?: boolean; limit?: RateLimit }
+> & { params?: P; query?: Q; body?: B; cookie?: boolean; limit?: RateLimit; status?: 202 }
 
 /** Declares an endpoint; missing params and query mean "none allowed". */
 export function endpoint<
@@ -44,7 +46,7 @@ export function endpoint<
   Q extends Schema = typeof none,
   B extends Schema = z.ZodUndefined,
 >(options: Options<P, Q, B, R>): Endpoint<P, Q, B, R> {
-  const { params, query, body, cookie, limit, ...rest } = options
+  const { params, query, body, cookie, limit, status, ...rest } = options
   return {
     ...rest,
     params: params ?? (none as unknown as P),
@@ -52,6 +54,7 @@ export function endpoint<
     body: body ?? null,
     cookie: cookie ?? false,
     limit: limit ?? null,
+    status: status ?? 200,
   }
 }
 

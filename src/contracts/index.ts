@@ -1,6 +1,9 @@
 import * as account from './account'
+import * as credentials from './credentials'
 import * as device from './device'
 import type { Endpoint } from './endpoint'
+import * as inbox from './inbox'
+import * as sensor from './sensor'
 import * as system from './system'
 import * as widget from './widget'
 
@@ -18,6 +21,24 @@ export const endpoints = {
   getDevice: device.getDevice,
   setTankSeries: device.setTankSeries,
   getReadings: device.getReadings,
+  exportReadings: device.exportReadings,
+  getSensor: sensor.getSensor,
+  setSensor: sensor.setSensor,
+  previewSensor: sensor.previewSensor,
+  listInbox: inbox.listInbox,
+  getInboxMessage: inbox.getInboxMessage,
+  dismissInboxMessage: inbox.dismissInboxMessage,
+  previewMapping: inbox.previewMapping,
+  saveMapping: inbox.saveMapping,
+  applyPreset: inbox.applyPreset,
+  listMappings: inbox.listMappings,
+  removeMapping: inbox.removeMapping,
+  listCredentials: credentials.listCredentials,
+  issueCredential: credentials.issueCredential,
+  revokeCredential: credentials.revokeCredential,
+  ingest: credentials.ingest,
+  mqttAuth: credentials.mqttAuth,
+  mqttAcl: credentials.mqttAcl,
   listWidgets: widget.listWidgets,
   addWidget: widget.addWidget,
   configureWidget: widget.configureWidget,

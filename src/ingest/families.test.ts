@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isMetric } from '@/domain/metrics'
 import { families } from './families'
-import { fixtureBytes, type FamilyFixture } from './fixture'
+import { contextWith, fixtureBytes, type FamilyFixture } from './fixture'
 import { interpretMessage } from './interpret'
 import { MAX_PAYLOAD_BYTES } from './payload'
 import { MAX_DEVICE_ID } from './rules/device-id'
@@ -11,10 +11,6 @@ import type { DecodeContext, DeviceInfo, Family, IngestEvent } from './types'
 import { MAX_CHANNEL, MAX_VALUES } from './values'
 
 const NOW = Date.UTC(2026, 4, 4, 12)
-const contextOf = ({ mappings = [] }: Pick<FamilyFixture, 'mappings'>): DecodeContext => ({
-  root: 'tc/v1',
-  mappings,
-})
 
 const fixturesOf = async (name: string): Promise<readonly FamilyFixture[]> => {
   const loaded = (await import(`./${name}/fixtures.ts`)) as { fixtures: readonly FamilyFixture[] }
@@ -23,16 +19,17 @@ const fixturesOf = async (name: string): Promise<readonly FamilyFixture[]> => {
 
 const decodeWith = (
   family: Family,
-  fixture: Pick<FamilyFixture, 'topic' | 'retain' | 'mappings'>,
+  fixture: Omit<FamilyFixture, 'name' | 'payload' | 'expect'>,
   payload: Uint8Array,
 ) =>
   family.decode(
     {
       topic: fixture.topic,
       payload,
+      ...(fixture.user !== undefined && { user: fixture.user }),
       flags: { retain: fixture.retain ?? false, qos: 1, dup: false, receivedAt: NOW },
     },
-    contextOf(fixture),
+    contextWith(fixture),
   )
 
 const expectPlainInfo = (info: DeviceInfo): void => {
@@ -116,19 +113,22 @@ describe.each(families.map((family) => [family.name, family] as const))('%s', (n
 
   it('routes and decodes its fixtures as declared', async () => {
     for (const fixture of await fixturesOf(name)) {
-      expect(family.matches(fixture.topic, contextOf(fixture)), fixture.name).toBe(true)
+      expect(family.matches(fixture.topic, contextWith(fixture)), fixture.name).toBe(true)
       const payload = fixtureBytes(fixture.payload)
       expect(decodeWith(family, fixture, payload), fixture.name).toStrictEqual(fixture.expect)
       const { topic } = fixture
       const flags = { retain: false, qos: 0, dup: false, receivedAt: NOW } as const
-      expect(interpretMessage({ topic, payload, flags }, contextOf(fixture)).family, fixture.name).toBe(name)
+      expect(interpretMessage({ topic, payload, flags }, contextWith(fixture)).family, fixture.name).toBe(
+        name,
+      )
     }
   })
 
   it('subscribes to the topics of its fixtures', async () => {
     for (const fixture of await fixturesOf(name)) {
       const isReading = fixture.expect.some(({ type }) => type !== 'ignored')
-      const filters = family.subscriptions(contextOf(fixture))
+      const ctx = contextWith(fixture)
+      const filters = [...family.subscriptions(ctx), ...(family.everyWorker?.(ctx) ?? [])]
       if (isReading)
         expect(
           filters.some((filter) => covers(filter, fixture.topic)),
@@ -196,7 +196,7 @@ describe.each(families.map((family) => [family.name, family] as const))('%s', (n
     fc.assert(
       fc.property(fc.constantFrom(...fixtures), fc.array(level, { maxLength: 8 }), (fixture, levels) => {
         const topic = levels.join('/')
-        family.matches(topic, contextOf(fixture))
+        family.matches(topic, contextWith(fixture))
         decodeWith(family, { ...fixture, topic }, fixtureBytes(fixture.payload)).forEach(expectSound)
       }),
       { numRuns: 400 },

@@ -1,4 +1,12 @@
-import type { GenericMapping, IngestEvent } from './types'
+import { LessonMemory } from './memory'
+import type { DecodeContext, GenericMapping, IngestEvent, Lesson, SensorSettings } from './types'
+
+type Given = {
+  mappings?: readonly GenericMapping[]
+  /** What earlier messages taught. */
+  lessons?: readonly Pick<Lesson, 'scope' | 'key' | 'value'>[]
+  sensors?: Readonly<Record<string, SensorSettings>>
+}
 
 /** A sample of a family's own: what is on the wire and what decoding must make of it. */
 export type FamilyFixture = {
@@ -7,8 +15,18 @@ export type FamilyFixture = {
   /** Text is sent as it stands, anything else as JSON. */
   payload: unknown
   retain?: boolean
-  mappings?: readonly GenericMapping[]
+  /** User name of the client that sent it. */
+  user?: string
   expect: IngestEvent[]
+} & Given
+
+/** A context for decoding, with nothing known but what is given. */
+export const contextWith = ({ mappings = [], lessons = [], sensors = {} }: Given = {}): DecodeContext & {
+  memory: LessonMemory
+} => {
+  const memory = new LessonMemory()
+  for (const lesson of lessons) memory.learn(lesson)
+  return { root: 'tc/v1', mappings, memory, sensors: new Map(Object.entries(sensors)) }
 }
 
 /** The bytes of a fixture's payload. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { interpretMessage, type Interpretation } from './interpret'
+import { contextWith } from './fixture'
 
 const NOW = Date.UTC(2026, 4, 4, 12)
-const ctx = { root: 'tc/v1', mappings: [] }
+const ctx = contextWith()
 
 const interpret = (topic: string, payload: unknown): Interpretation =>
   interpretMessage(

@@ -1,7 +1,7 @@
 import { routeMessage } from './router'
 import { resolveAt, type Clock } from './rules/clock'
-import { refusalOf } from './rules/quality'
-import type { DecodeContext, DecodedReading, IngestEvent, WireMessage } from './types'
+import { judge, refusalOf, wireNumber } from './rules/quality'
+import type { DecodeContext, DecodedReading, IngestEvent, SensorSettings, WireMessage } from './types'
 import { addRejected } from './values'
 
 type Telemetry = Extract<IngestEvent, { type: 'telemetry' }>
@@ -15,22 +15,24 @@ export type Interpretation = { family: string | null; events: ReadyEvent[] }
 
 const isSound = (reading: DecodedReading): boolean => refusalOf(reading) === null
 
-/** Moves what cannot be a reading to the rejected ones. */
-const judge = (event: Telemetry): void => {
-  if (event.readings.every(isSound)) return
+/** Moves what cannot be a reading to the rejected ones, and applies what a person knows of the device. */
+const judgeAll = (event: Telemetry, settings: SensorSettings | undefined): void => {
+  if (!settings && event.readings.every(isSound)) return
   const { readings } = event
-  event.readings = readings.filter(isSound)
-  for (const reading of readings) {
-    const reason = refusalOf(reading)
-    if (reason === null) continue
-    addRejected(event, { metric: reading.metric, channel: reading.channel, raw: reading.value, reason })
+  event.readings = []
+  for (const decoded of readings) {
+    const { refusal, reading } = judge(decoded, settings)
+    const { metric, channel } = reading
+    if (refusal === null) event.readings.push(reading)
+    else addRejected(event, { metric, channel, raw: wireNumber(decoded), reason: refusal })
   }
+  if (settings?.maxRateMmPerMin !== undefined) event.maxRateMmPerMin = settings.maxRateMmPerMin
 }
 
 /** The event was made for this message alone, so it is finished in place. */
-const ready = (event: IngestEvent, receivedAt: number): ReadyEvent => {
+const ready = (event: IngestEvent, ctx: DecodeContext, receivedAt: number): ReadyEvent => {
   if (event.type !== 'telemetry') return event
-  judge(event)
+  judgeAll(event, ctx.sensors.get(event.deviceId))
   return Object.assign(event, resolveAt({ at: event.at, receivedAt }))
 }
 
@@ -42,5 +44,8 @@ export const interpretMessage = (message: WireMessage, ctx: DecodeContext): Inte
   const family = routeMessage(message.topic, ctx)
   if (!family) return { family: null, events: [{ type: 'rejected', reason: 'unknown_topic' }] }
   const { receivedAt } = message.flags
-  return { family: family.name, events: family.decode(message, ctx).map((event) => ready(event, receivedAt)) }
+  return {
+    family: family.name,
+    events: family.decode(message, ctx).map((event) => ready(event, ctx, receivedAt)),
+  }
 }

@@ -1,4 +1,4 @@
-/** Larger payloads are refused unread; no device of any family comes near it. */
+/** Larger payloads are refused unread; no device comes near it, but a bridge that lists its devices may. */
 export const MAX_PAYLOAD_BYTES = 64 * 1024
 
 /** Deeper JSON is refused: real payloads stay under 8 levels. */
@@ -52,15 +52,21 @@ export const parseJson = (text: string): { value: unknown } | PayloadFault => {
 }
 
 /** The payload as text (UTF-8, faulty bytes replaced), or the fault. */
-export const readText = (payload: Uint8Array): { text: string } | 'oversize' => {
-  if (payload.byteLength > MAX_PAYLOAD_BYTES) return 'oversize'
+export const readText = (
+  payload: Uint8Array,
+  maxBytes = MAX_PAYLOAD_BYTES,
+): { text: string } | 'oversize' => {
+  if (payload.byteLength > maxBytes) return 'oversize'
   return { text: decoder.decode(payload) }
 }
 
 /** The payload as JSON together with its text, or the fault. An empty payload is `empty`. */
-export const readJson = (payload: Uint8Array): { value: unknown; text: string } | PayloadFault => {
+export const readJson = (
+  payload: Uint8Array,
+  maxBytes = MAX_PAYLOAD_BYTES,
+): { value: unknown; text: string } | PayloadFault => {
   if (payload.byteLength === 0) return 'empty'
-  const read = readText(payload)
+  const read = readText(payload, maxBytes)
   if (typeof read === 'string') return read
   const parsed = parseJson(read.text)
   if (typeof parsed === 'string') return parsed

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { contextWith } from './fixture'
 import { routeMessage, subscriptions } from './router'
-import type { DecodeContext } from './types'
 
-const ctx: DecodeContext = {
-  root: 'tc/v1',
+const ctx = contextWith({
   mappings: [
     { topic: 'home/{id}/level', metric: 'level_pct', channel: 0 },
     { topic: 'tele/mine/SENSOR', metric: 'distance_mm', channel: 0 },
     { topic: 'tc/v1/{id}/telemetry', metric: 'distance_mm', channel: 0 },
   ],
-}
+})
 
 describe('routeMessage', () => {
   it.each([
@@ -32,7 +31,8 @@ describe('routeMessage', () => {
 })
 
 it('subscribes to every routed topic, each filter once', () => {
-  const filters = subscriptions(ctx)
+  const { shared, every } = subscriptions(ctx)
+  const filters = [...shared, ...every]
   expect(new Set(filters).size).toBe(filters.length)
   expect(filters).toEqual(
     expect.arrayContaining([

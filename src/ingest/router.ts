@@ -1,11 +1,39 @@
 import { families } from './families'
+import { generic, isMappedForSender } from './generic/family'
 import type { DecodeContext, Family } from './types'
 
-/** The family a topic belongs to (the first that recognises it), or null for a topic nobody knows. */
+/**
+ * The family a topic belongs to (the first that recognises it), or null for a topic nobody knows. What was mapped for
+ * one sender only comes last: nobody's own mapping takes a topic away from the devices of others.
+ */
 export const routeMessage = (topic: string, ctx: DecodeContext): Family | null =>
-  families.find((family) => family.matches(topic, ctx)) ?? null
+  families.find((family) => family.matches(topic, ctx)) ?? (isMappedForSender(topic, ctx) ? generic : null)
 
-/** Every topic filter the worker subscribes to behind an external broker, without repetition. */
-export const subscriptions = (ctx: DecodeContext): string[] => [
-  ...new Set(families.flatMap((family) => family.subscriptions(ctx))),
-]
+/** Topic filters behind an external broker: what workers share, and what each of them gets. */
+export const subscriptions = (ctx: DecodeContext): { shared: string[]; every: string[] } => ({
+  shared: withoutCovered(families.flatMap((family) => family.subscriptions(ctx))),
+  every: withoutCovered(families.flatMap((family) => family.everyWorker?.(ctx) ?? [])),
+})
+
+/** Whether every topic that `narrow` matches is matched by `wide` as well. */
+const covers = (wide: readonly string[], narrow: readonly string[]): boolean => {
+  for (const [i, level] of wide.entries()) {
+    if (level === '#') return true
+    const other = narrow[i]
+    if (other === undefined || other === '#' || (level !== '+' && level !== other)) return false
+  }
+  return wide.length === narrow.length
+}
+
+/** A broker delivers a message once for each filter that matches it; filters within others are left out. */
+const withoutCovered = (filters: readonly string[]): string[] => {
+  const all = [...new Set(filters)].map((filter) => ({ filter, levels: filter.split('/') }))
+  const wild = all.filter(({ filter }) => /[+#]/.test(filter))
+  return all
+    .filter((one) => !wild.some((wide) => wide !== one && covers(wide.levels, one.levels)))
+    .map(({ filter }) => filter)
+}
+
+/** What must be said now so that devices go on reporting. */
+export const keepalives = (ctx: DecodeContext): { topic: string; payload: string }[] =>
+  families.flatMap((family) => family.keepalive?.(ctx) ?? [])

@@ -1,7 +1,18 @@
-import type { Metric } from '@/domain/metrics'
+import type { Metric, Quality } from '@/domain/metrics'
+
+export const LENGTH_UNITS = ['mm', 'cm', 'm', 'in'] as const
+export type LengthUnit = (typeof LENGTH_UNITS)[number]
 
 /** One value in the metric's unit (see domain/metrics). Booleans are 0 or 1. Channel 0 is the default. */
-export type DecodedReading = { metric: Metric; channel: number; value: number }
+export type DecodedReading = {
+  metric: Metric
+  channel: number
+  value: number
+  /** Of a length: the unit its number on the wire was taken for; absent for millimetres. */
+  wireUnit?: LengthUnit
+  /** Absent for a good value. */
+  quality?: Quality
+}
 
 /** A value that was present but must not become a reading. */
 export type RejectedReading = { metric: Metric; channel: number; raw: unknown; reason: string }
@@ -45,6 +56,8 @@ export type IngestEvent =
       /** One element of an array: only the newest may be live. */
       backlog?: boolean
       info?: DeviceInfo
+      /** The device's rate limit in mm per minute, set after decoding: a faster change needs a second reading. */
+      maxRateMmPerMin?: number
     }
   | {
       type: 'availability'
@@ -62,8 +75,53 @@ export type IngestEvent =
       /** Frame counters start again (a join, a counter reset): keys seen before may come again. */
       countersReset?: boolean
     }
+  | DeviceNote
+  | Lesson
+  | Request
   | { type: 'ignored'; reason: string }
   | { type: 'rejected'; reason: string; deviceId?: string }
+
+/** What a device reports besides measurements; kept as its events. `at` as in telemetry. */
+export type DeviceNote = { deviceId: string; at: number | null; info?: DeviceInfo } & (
+  | {
+      type: 'command_ack'
+      /** The command's id as the device repeats it; null when its dialect has none. */
+      commandId: string | null
+      status: 'accepted' | 'done' | 'rejected' | 'expired' | 'failed'
+      error?: string
+    }
+  | {
+      type: 'ota'
+      state: 'accepted' | 'downloading' | 'verified' | 'applying' | 'succeeded' | 'failed' | 'rolled_back'
+      job?: string
+      percent?: number
+      error?: string
+    }
+  /** A button press, or the device's own request, opens a window in which it may be claimed. */
+  | { type: 'claim'; windowMs: number; secret?: string }
+  | { type: 'alarm'; alarm: string; isActive: boolean; severity?: 'info' | 'warning' | 'critical' }
+)
+
+/**
+ * What later messages need to be understood: discovery, births, names. Kept under `scope` (begins with the
+ * family's name) and `key` in the memory of every worker; a null `value` forgets it. Told again and again by most
+ * devices, so the same value costs nothing.
+ */
+export type Lesson = {
+  type: 'lesson'
+  scope: string
+  key: string
+  value: Json
+  /** Only for the memory of the worker that heard it: neither stored nor told to others (a running counter). */
+  isFleeting?: true
+  deviceId?: string
+  info?: DeviceInfo
+}
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+
+/** A message the device's dialect demands from us (a rebirth request). Sent at most once a minute for a topic. */
+export type Request = { type: 'request'; topic: string; payload: string | Uint8Array }
 
 /**
  * Transport facts of a message. `receivedAt` in epoch milliseconds. `retain` means a stored message that the
@@ -71,24 +129,78 @@ export type IngestEvent =
  */
 export type MessageFlags = { retain: boolean; qos: 0 | 1 | 2; dup: boolean; receivedAt: number }
 
-/** One message as it came off the wire. */
-export type WireMessage = { topic: string; payload: Uint8Array; flags: MessageFlags }
+/** One message as it came off the wire. `user`: the user name of the client that sent it, where the broker says. */
+export type WireMessage = {
+  topic: string
+  payload: Uint8Array
+  flags: MessageFlags
+  user?: string | undefined
+}
 
-/** A bare number or one JSON value on a topic of the owner's own making. */
+/** Families whose devices a mapping may name: firmware that is read by mappings alone. */
+export const MAPPING_FAMILIES = ['generic', 'espurna', 'omg', 'homie', 'deye'] as const
+
+/** A bare number, a word or one JSON value on a topic of the owner's own making. */
 export type GenericMapping = {
   /** Topic with `{id}` for one level, e.g. `home/{id}/level`. */
   topic: string
-  metric: Metric
+  /** `availability`: whether the device is there, in words. */
+  metric: Metric | 'availability'
   channel: number
   /** Dotted path into a JSON payload; absent for a bare number. */
   path?: string
   /** Unit of the number on the wire: mm, cm, m or in for lengths; otherwise omitted. */
-  unit?: 'mm' | 'cm' | 'm' | 'in'
+  unit?: LengthUnit
+  /** Multiplies a number that is no length (kWh to Wh: 1000). */
+  factor?: number
   kind?: DeviceKind
+  /** Prefix of the device's public id; `generic` when absent. */
+  family?: (typeof MAPPING_FAMILIES)[number]
+  /** Id within the family, `{id}` filled in; when absent what stands at `{id}`, or the whole topic. */
+  device?: string
+  /** Texts that mean on (or there) and off (or gone) besides the usual words; '' is the empty message. */
+  onText?: string
+  offText?: string
+  /** Only for messages that come with this device's credentials; the readings are that device's then. */
+  sender?: string
+}
+
+/** What a person knows better than the decoder about one device. Absent keys mean "as decoded". */
+export type SensorSettings = {
+  /** Name of the LoRa codec, or of the Modbus register profile, that reads its frames whatever else is known. */
+  codec?: string
+  /** Unit the device's lengths are really in. */
+  unit?: LengthUnit
+  /** A gap above the water (distance_mm) or the height of the water (depth_mm). */
+  meaning?: 'gap' | 'height'
+  /** Name of a sensor in rules/sensors. What follows wins over it. */
+  profile?: string
+  /** Nearer than this the sensor is blind: kept, flagged. */
+  blindMm?: number
+  /** Outside these no reading is possible: refused. */
+  minMm?: number
+  maxMm?: number
+  /** Numbers (in mm) that mean "nothing measured". */
+  sentinels?: readonly number[]
+  /** A faster change is a spike until a second reading agrees. Off when absent. */
+  maxRateMmPerMin?: number
+}
+
+/** Lessons learned so far (see Lesson). */
+export type FamilyMemory = {
+  get: (scope: string, key: string) => Json | undefined
+  /** All of a scope. */
+  entries: (scope: string) => Iterable<readonly [key: string, value: Json]>
 }
 
 /** What decoding may know besides the message. */
-export type DecodeContext = { root: string; mappings: readonly GenericMapping[] }
+export type DecodeContext = {
+  root: string
+  mappings: readonly GenericMapping[]
+  memory: FamilyMemory
+  /** By public device id; devices without settings are absent. */
+  sensors: ReadonlyMap<string, SensorSettings>
+}
 
 /** A device family: recognises its topics and decodes their payloads; pure, and never throws. */
 export type Family = {
@@ -96,6 +208,10 @@ export type Family = {
   /** True when the topic belongs to this family. */
   matches: (topic: string, ctx: DecodeContext) => boolean
   decode: (message: WireMessage, ctx: DecodeContext) => IngestEvent[]
-  /** Topic filters the worker subscribes to behind an external broker. */
+  /** Topic filters the worker subscribes to behind an external broker; several workers share their messages. */
   subscriptions: (ctx: DecodeContext) => string[]
+  /** More filters, of retained messages and lessons: every worker gets each of these. */
+  everyWorker?: (ctx: DecodeContext) => string[]
+  /** What must be said every 30 s so that devices go on reporting. */
+  keepalive?: (ctx: DecodeContext) => { topic: string; payload: string }[]
 }

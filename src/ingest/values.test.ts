@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Metric } from '@/domain/metrics'
-import { addValue, MAX_VALUES, readValue, times, type LengthUnit, type Measured } from './values'
+import type { LengthUnit } from './types'
+import { addValue, MAX_VALUES, readValue, times, type Measured } from './values'
 
 describe('readValue', () => {
   it.each<[Metric, unknown, LengthUnit | undefined, number | string]>([

@@ -1,6 +1,6 @@
 import { metricUnit, type Metric } from '@/domain/metrics'
 import { textOf } from './fields'
-import type { DecodedReading, RejectedReading } from './types'
+import type { DecodedReading, LengthUnit, RejectedReading } from './types'
 
 /** What one message measures; families fill it through `addValue`. */
 export type Measured = { readings: DecodedReading[]; rejected: RejectedReading[] }
@@ -11,8 +11,8 @@ export const MAX_VALUES = 256
 /** Highest channel number. */
 export const MAX_CHANNEL = 255
 
-const MM_PER = { mm: 1, cm: 10, m: 1000, in: 25.4 } as const
-export type LengthUnit = keyof typeof MM_PER
+/** Millimetres in each unit of length. */
+export const MM_PER: Readonly<Record<LengthUnit, number>> = { mm: 1, cm: 10, m: 1000, in: 25.4 }
 
 const isLengthUnit = (text: string): text is LengthUnit => Object.hasOwn(MM_PER, text)
 
@@ -125,5 +125,7 @@ export const addValue = (
   const value = readValue({ metric, raw, unit })
   if (typeof value === 'string') addRejected(out, { metric, channel, raw, reason: value })
   else if (isTaken(out, metric, channel)) addRejected(out, { metric, channel, raw, reason: 'channel_taken' })
-  else out.readings.push({ metric, channel, value })
+  else if (unit === undefined || unit === 'mm' || metricUnit(metric) !== 'mm')
+    out.readings.push({ metric, channel, value })
+  else out.readings.push({ metric, channel, value, wireUnit: unit })
 }

@@ -1,6 +1,6 @@
 import type { MqttState } from '@/contracts/system'
 
-export type Outgoing = { topic: string; payload: string; qos: 0 | 1; retain?: boolean }
+export type Outgoing = { topic: string; payload: string | Buffer; qos: 0 | 1; retain?: boolean }
 
 /** The worker's side of a broker, embedded or not. */
 export type Connection = {
@@ -9,6 +9,10 @@ export type Connection = {
   since: () => Date | null
   /** Sends to devices. What cannot be sent now is dropped or kept by the broker's rules; nothing is thrown. */
   publish: (message: Outgoing) => void
+  /** What should be subscribed to may have changed. */
+  refresh?: () => void
+  /** Logins of these devices (keys; all without any) may have ended. Only where we are the broker. */
+  credentialsChanged?: (keys?: readonly number[]) => void
   /** Takes no more messages; what was taken may still be acknowledged until `close`. */
   stopTaking: () => void
   close: () => Promise<void>

@@ -75,7 +75,7 @@ describe('an acknowledgement', () => {
     const base = Date.now() - 60_000
     const all = devices.flatMap((device, lane) =>
       Array.from({ length: 1_500 }, (_, i) =>
-        device.publishAsync(`tc/v1/${id}/telemetry`, body(5, { ts: base - (lane * 1_500 + i) }), { qos: 1 }),
+        device.publishAsync(`tc/v1/${id}-${lane}/telemetry`, body(5, { ts: base - i }), { qos: 1 }),
       ),
     )
     while (!pipeline.isFull) await new Promise((resolve) => setImmediate(resolve))
@@ -84,7 +84,7 @@ describe('an acknowledgement', () => {
     await lock.query('commit')
     await lock.end()
     await Promise.all(all)
-    expect(await readingsOf(id)).toHaveLength(6_001)
+    for (const lane of devices.keys()) expect(await readingsOf(`${id}-${lane}`)).toHaveLength(1_500)
   })
 })
 
@@ -223,7 +223,7 @@ describe('who may', () => {
     device.stream.destroy()
     await expect
       .poll(() => Object.keys(pipeline.counters.oddities.counts()))
-      .toEqual(['publish refused tc/+/pump/cmd/+'])
+      .toEqual([expect.stringMatching(/^publish refused .*pump\/cmd/)])
   })
 
   it('subscribe: to what a device may read, and nothing else', async () => {

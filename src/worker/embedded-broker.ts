@@ -1,44 +1,62 @@
 import { type EventEmitter, once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { Aedes, type AuthenticateError, type Client, type PublishPacket } from 'aedes'
-import { mayPublish, maySubscribe } from '@/ingest/rules/broker-access'
 import { log } from '@/server/log'
 import type { Pipeline } from '@/server/readings/pipeline'
 import type { Connection, Outgoing } from './connection'
-import { type Login, mayConnect } from './login'
-import { PublishTap, type Sink } from './publish-tap'
+import type { Login } from './login'
+import { Logins } from './logins'
+import { PublishTap } from './publish-tap'
+import { Session, type SessionContext } from './session'
 
 type Options = {
   port: number
   host: string
   root: string
+  /** The onboarding login. */
   login: Login | null
   pipeline: Pipeline
+  /** Replaced by tests that need a database with a fault of their choice. */
+  logins?: Logins
 }
 
 const MOST_CONNECTIONS = 10_000
 const CONNECT_WITHIN_MS = 10_000
 const MAX_PACKET_BYTES = 256 * 1024
+const SERVER_UNAVAILABLE = 3
 const NOT_AUTHORIZED = 5
 const MOST_WANTED = 50_000
-const MOST_REMEMBERED = 20_000
+/** Credentials run out by themselves, too. */
+const LOOK_EVERY_MS = 5_000
 
 const isLoopbackHost = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
 
-const refusal = (): AuthenticateError =>
-  Object.assign(new Error('user name or password is wrong'), { returnCode: NOT_AUTHORIZED })
+const refusal = (reason: 'refused' | 'unavailable'): AuthenticateError =>
+  reason === 'refused'
+    ? Object.assign(new Error('user name or password is wrong'), { returnCode: NOT_AUTHORIZED })
+    : Object.assign(new Error('logins cannot be checked now'), { returnCode: SERVER_UNAVAILABLE })
+
+type Admit = {
+  client: Client
+  username: string | undefined
+  password: Buffer | undefined
+  done: (error: AuthenticateError | null, success: boolean) => void
+}
 
 /**
  * The broker in our own process: aedes for connections, sessions and what goes to devices; what devices publish
  * is taken off the wire before aedes by the tap, and acknowledged once it is committed. Nothing a client may
- * publish can be subscribed to by another (see broker-access), so nothing is ever forwarded.
+ * publish can be heard by another (see broker-access), so nothing is ever forwarded.
  */
 export class EmbeddedBroker implements Connection {
   private readonly server = createServer((socket) => this.accept(socket))
   private readonly taps = new Set<PublishTap>()
+  /** Longer than the connection: a will is said when it has ended. */
+  private readonly sessions = new WeakMap<PublishTap, Session>()
   private readonly wanted = new Set<string>()
-  /** Topics that passed the rules before; there are few, and each comes again and again. */
-  private readonly allowed = new Set<string>()
+  private readonly logins: Logins
+  private readonly context: SessionContext
+  private readonly timer: NodeJS.Timeout
   private startedAt: Date | null = null
   private isTaking = true
   private isClosing = false
@@ -47,25 +65,28 @@ export class EmbeddedBroker implements Connection {
     private readonly options: Options,
     private readonly broker: Aedes,
   ) {
+    const { root, pipeline, logins = new Logins() } = options
+    this.logins = logins
+    this.context = { root, pipeline, logins, isTaking: () => this.isTaking }
+    logins.onChange = () => this.dropEnded()
+    this.timer = setInterval(() => this.dropEnded(), LOOK_EVERY_MS)
     broker.preConnect = (client, packet, done) => {
       // aedes sees too little of a publishing client to judge its keepalive, so the tap does
       if (packet.keepalive) tapOf(client)?.expectLife(packet.keepalive * 1500)
       packet.keepalive = 0
       done(null, true)
     }
-    broker.authenticate = (client, username, password, done) => {
-      const { host, login } = options
-      if (mayConnect({ isLoopback: isLoopbackHost(host), login, username, password })) return done(null, true)
-      this.note('login refused', client.id)
-      done(refusal(), false)
-    }
-    broker.authorizeSubscribe = (_client, subscription, done) => {
+    broker.authenticate = (client, username, password, done) =>
+      void this.admit({ client, username, password, done })
+    broker.authorizeSubscribe = (client, subscription, done) => {
       const filter = subscription.topic
-      if (!maySubscribe({ filter, root: options.root })) return done(null, null)
+      if (!this.sessionOf(client)?.maySubscribe(filter)) return done(null, null)
       if (this.wanted.size < MOST_WANTED) this.wanted.add(filter)
       done(null, subscription)
     }
-    broker.authorizePublish = (_client, packet, done) => this.takeFromAedes(packet, done)
+    broker.authorizeForward = (client, packet) =>
+      this.sessionOf(client)?.mayHear(packet.topic) ? packet : null
+    broker.authorizePublish = (client, packet, done) => this.takeFromAedes(client, packet, done)
     const emitter: EventEmitter = broker
     emitter.on('error', (error) => log.error({ err: error }, 'the MQTT broker failed'))
     broker.on('clientReady', (client) => tapOf(client)?.open())
@@ -78,6 +99,7 @@ export class EmbeddedBroker implements Connection {
     try {
       await embedded.listen()
     } catch (error) {
+      embedded.letGo()
       broker.close()
       throw error
     }
@@ -114,6 +136,11 @@ export class EmbeddedBroker implements Connection {
     this.broker.publish({ cmd: 'publish', dup: false, topic, payload, qos, retain }, () => {})
   }
 
+  /** Logins of these devices may have ended, of all without keys. */
+  credentialsChanged(keys: readonly number[] = []): void {
+    this.logins.hear({ t: 'credentials', k: [...keys] })
+  }
+
   stopTaking(): void {
     this.isTaking = false
     this.server.close()
@@ -121,77 +148,68 @@ export class EmbeddedBroker implements Connection {
 
   async close(): Promise<void> {
     this.isClosing = true
+    this.letGo()
     this.stopTaking()
     await new Promise<void>((resolve) => this.broker.close(resolve))
     for (const tap of this.taps) tap.destroy()
   }
 
+  private letGo(): void {
+    clearInterval(this.timer)
+    this.logins.stop()
+  }
+
   private accept(socket: Socket): void {
     socket.setNoDelay(true)
-    const tap = new PublishTap(socket, { sink: this.sink, maxPacketBytes: MAX_PACKET_BYTES }).hold()
+    const session = new Session(this.context)
+    const tap = new PublishTap(socket, { sink: session, maxPacketBytes: MAX_PACKET_BYTES }).hold()
+    this.sessions.set(tap, session)
     this.taps.add(tap)
     tap.once('close', () => this.taps.delete(tap))
     this.broker.handle(tap)
   }
 
-  private readonly sink: Sink = {
-    take: ({ topic, payload, qos, dup, messageId }, tap) => {
-      const { pipeline } = this.options
-      if (pipeline.isFull || !this.isTaking) return false
-      if (this.isAllowed(topic)) {
-        pipeline.push({
-          topic,
-          payload,
-          qos,
-          dup,
-          retain: false,
-          receivedAt: Date.now(),
-          messageId,
-          from: tap,
-        })
-      } else {
-        this.note('publish refused', topic)
-        tap.destroy()
-      }
-      return true
-    },
-    whenRoom: (callback) => this.options.pipeline.whenRoom(callback),
-    onFault: (reason) => this.note(reason, ''),
+  private async admit({ client, username, password, done }: Admit): Promise<void> {
+    const { host, login } = this.options
+    const session = this.sessionOf(client)
+    const found = await this.logins.check({ isLoopback: isLoopbackHost(host), login, username, password })
+    // it has hung up meanwhile
+    if (!session) return
+    if (typeof found === 'string') {
+      session.note(`login ${found}`, client.id)
+      return done(refusal(found), false)
+    }
+    session.admit(found, username)
+    client.id = session.ownName(client.id)
+    done(null, true)
+  }
+
+  /** Ends the connections whose credentials no longer hold. */
+  private dropEnded(): void {
+    for (const tap of this.taps) if (this.sessions.get(tap)?.isOver) tap.destroy()
   }
 
   /** Wills, and publishes of QoS 2: the callback makes aedes go on with the handshake. */
-  private takeFromAedes(packet: PublishPacket, done: (error?: Error | null) => void): void {
+  private takeFromAedes(
+    client: Client | null,
+    packet: PublishPacket,
+    done: (error?: Error | null) => void,
+  ): void {
     const { topic, qos, dup } = packet
     // our own end is not the devices': their wills stay unsaid
     if (this.isClosing) return done(new Error('closing'))
-    if (!this.isAllowed(topic)) {
-      this.note('publish refused', topic)
+    const session = client && this.sessionOf(client)
+    if (!session || session.isOver || !session.maySay(topic)) {
+      session?.note('publish refused', topic)
       return done(new Error('forbidden'))
     }
     packet.retain = false
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
-    this.options.pipeline.push({
-      topic,
-      payload,
-      qos,
-      dup,
-      retain: false,
-      receivedAt: Date.now(),
-      messageId: 0,
-      from: { acknowledge: () => done(null) },
-    })
+    session.pass({ topic, payload, qos, dup, messageId: 0, from: { acknowledge: () => done(null) } })
   }
 
-  private isAllowed(topic: string): boolean {
-    if (this.allowed.has(topic)) return true
-    if (!mayPublish({ topic, root: this.options.root })) return false
-    if (this.allowed.size >= MOST_REMEMBERED) this.allowed.clear()
-    this.allowed.add(topic)
-    return true
-  }
-
-  private note(reason: string, topic: string): void {
-    this.options.pipeline.counters.oddities.note({ reason, topic, now: Date.now() })
+  private sessionOf({ conn }: Client): Session | undefined {
+    return conn instanceof PublishTap ? this.sessions.get(conn) : undefined
   }
 }
 

@@ -9,6 +9,7 @@ import { cutOff } from '~/tests/walks/support/cut-off'
 import { deviceOf, ingest, newId, readingsOf } from '~/tests/walks/support/ingest'
 import { hasMosquitto, mosquittoOr, startMosquitto } from '~/tests/walks/support/mosquitto'
 import { ExternalBroker } from './external-broker'
+import { contextWith } from '@/ingest/fixture'
 
 const undo: (() => unknown)[] = []
 afterEach(async () => {
@@ -24,7 +25,7 @@ const mosquitto = async () => {
 /** A worker's connection; by default each test has a session of its own. */
 async function worker(url: string, { clientId = `test-${randomUUID()}`, keepaliveS = 5 } = {}) {
   const { pipeline } = ingest()
-  const filters = subscriptions({ root: 'tc/v1', mappings: [] })
+  const filters = () => subscriptions(contextWith())
   const broker = new ExternalBroker({ url, login: {}, clientId, filters, pipeline, keepaliveS })
   const leave = () => broker.close()
   undo.push(leave)
@@ -116,7 +117,7 @@ describe.skipIf(!hasMosquitto)(`behind an external broker${mosquittoOr}`, () => 
       url,
       login: {},
       clientId: randomUUID(),
-      filters: ['tc/v1/+/telemetry'],
+      filters: () => ({ shared: [], every: ['tc/v1/+/telemetry'] }),
       pipeline,
     })
     broker.publish({ topic: 'nobody', payload: 'hears', qos: 1 })

@@ -10,12 +10,17 @@ type Options = {
   url: string
   login: Partial<Login>
   clientId: string
-  filters: string[]
+  /** Topic filters as they should be now: `shared` among workers, `every` worker its own. */
+  filters: () => Filters
   pipeline: Pipeline
   /** Seconds of silence after which the broker is asked whether it is there. */
   keepaliveS?: number
 }
 
+export type Filters = { shared: readonly string[]; every: readonly string[] }
+
+/** Workers with this name share the messages of a filter. */
+const GROUP = '$share/cistern/'
 const KEEPALIVE_S = 15
 const RECONNECT_MS = 1_000
 const CONNECT_WITHIN_MS = 10_000
@@ -44,6 +49,9 @@ export class ExternalBroker implements Connection {
   private connectedAt: Date | null = null
   private wasConnected = false
   private isTaking = true
+  private subscribed: ReadonlySet<string> = new Set()
+  /** When the last message came, epoch ms; 0 for never. */
+  takenAt = 0
 
   constructor(private readonly options: Options) {
     const { url, login, clientId, keepaliveS = KEEPALIVE_S } = options
@@ -83,6 +91,11 @@ export class ExternalBroker implements Connection {
     if (this.client.connected) this.client.publish(topic, payload, { qos, retain })
   }
 
+  refresh(): void {
+    if (!this.connectedAt) return
+    this.subscribe().catch((error: unknown) => log.warn({ err: error }, 'subscribing failed'))
+  }
+
   stopTaking(): void {
     this.isTaking = false
   }
@@ -98,11 +111,10 @@ export class ExternalBroker implements Connection {
   }
 
   private async connected(): Promise<void> {
+    // the broker may have forgotten us
+    this.subscribed = new Set()
     try {
-      const grants = await this.client.subscribeAsync(this.options.filters, { qos: 1 })
-      const refused = grants.filter(({ qos }) => qos === REFUSED).map(({ topic }) => topic)
-      if (refused.length > 0)
-        log.error({ refused }, 'the MQTT broker refuses subscriptions; its access rules must allow them')
+      await this.subscribe()
       this.connectedAt = new Date()
       this.wasConnected = true
       log.info({ broker: this.place }, 'connected to the MQTT broker')
@@ -110,6 +122,27 @@ export class ExternalBroker implements Connection {
       log.warn({ err: error, broker: this.place }, 'subscribing failed')
       this.client.stream.destroy()
     }
+  }
+
+  /** Subscribes to what is not yet subscribed, leaves what is wanted no longer. */
+  private async subscribe(): Promise<void> {
+    const { shared, every } = this.options.filters()
+    const wanted = new Set([...shared.map((filter) => GROUP + filter), ...every])
+    const unwanted = [...this.subscribed].filter((filter) => !wanted.has(filter))
+    if (unwanted.length > 0) await this.client.unsubscribeAsync(unwanted)
+    const missing = [...wanted].filter((filter) => !this.subscribed.has(filter))
+    this.subscribed = wanted
+    if (missing.length === 0) return
+    const grants = await this.client.subscribeAsync(missing, { qos: 1 })
+    const refused = grants.filter(({ qos }) => qos === REFUSED).map(({ topic }) => topic)
+    if (refused.length > 0)
+      log.error({ refused }, 'the MQTT broker refuses subscriptions; its access rules must allow them')
+  }
+
+  /** Leaves the share of the work to the others; what was sent already still comes. */
+  async leaveGroup({ shared, every }: Filters): Promise<void> {
+    const filters = [...shared.map((filter) => GROUP + filter), ...every]
+    if (this.client.connected && filters.length > 0) await this.client.unsubscribeAsync(filters)
   }
 
   private lost(): void {
@@ -122,7 +155,8 @@ export class ExternalBroker implements Connection {
     take: ({ topic, payload, qos, dup, retain, messageId }, tap) => {
       const { pipeline } = this.options
       if (pipeline.isFull || !this.isTaking) return false
-      pipeline.push({ topic, payload, qos, dup, retain, receivedAt: Date.now(), messageId, from: tap })
+      this.takenAt = Date.now()
+      pipeline.push({ topic, payload, qos, dup, retain, receivedAt: this.takenAt, messageId, from: tap })
       return true
     },
     whenRoom: (callback) => this.options.pipeline.whenRoom(callback),

@@ -1,25 +1,65 @@
 import { describe, expect, it } from 'vitest'
-import { mayConnect } from './login'
+import { hashOf } from '@/server/credentials/secrets'
+import { identify } from './login'
 
 const login = { username: 'onboarding', password: 'a long walk' }
 const bytes = (text: string) => new TextEncoder().encode(text)
+const now = 1_000
+const secret = (id: string, text: string, expiresAt: number | null) => ({ id, hash: hashOf(text), expiresAt })
+const holder = {
+  deviceId: 'tank-1',
+  secrets: [secret('new', 'right', null), secret('old', 'before', 1_001), secret('ended', 'long ago', 1_000)],
+}
+const tank = { kind: 'device', deviceId: 'tank-1' }
 
-describe('mayConnect', () => {
+describe('identify', () => {
   it.each([
-    ['loopback, nothing asked, nothing given', true, null, undefined, undefined, true],
-    ['loopback, a login is set, nothing given', true, login, undefined, undefined, true],
-    ['loopback, nothing to compare with', true, null, 'anybody', 'x', true],
-    ['loopback, the login', true, login, 'onboarding', 'a long walk', true],
-    ['loopback, a wrong password', true, login, 'onboarding', 'a short walk', false],
-    ['elsewhere, the login', false, login, 'onboarding', 'a long walk', true],
-    ['elsewhere, a wrong password', false, login, 'onboarding', 'a long wal', false],
-    ['elsewhere, a wrong user', false, login, 'Onboarding', 'a long walk', false],
-    ['elsewhere, no password', false, login, 'onboarding', undefined, false],
-    ['elsewhere, nothing given', false, login, undefined, undefined, false],
-    ['elsewhere, no login set', false, null, 'onboarding', 'a long walk', false],
-    ['elsewhere, empty user name', false, login, '', '', false],
-  ])('%s', (_, isLoopback, wanted, username, password, may) => {
+    ['loopback, nothing asked, nothing given', true, null, undefined, undefined, { kind: 'open' }],
+    ['loopback, a login is set, nothing given', true, login, undefined, undefined, { kind: 'open' }],
+    ['loopback, nothing to compare with', true, null, 'anybody', 'x', { kind: 'open' }],
+    ['loopback, the login', true, login, 'onboarding', 'a long walk', { kind: 'onboarding' }],
+    ['loopback, a wrong password', true, login, 'onboarding', 'a short walk', null],
+    ['elsewhere, the login', false, login, 'onboarding', 'a long walk', { kind: 'onboarding' }],
+    ['elsewhere, a wrong password', false, login, 'onboarding', 'a long wal', null],
+    ['elsewhere, a wrong user', false, login, 'Onboarding', 'a long walk', null],
+    ['elsewhere, no password', false, login, 'onboarding', undefined, null],
+    ['elsewhere, nothing given', false, login, undefined, undefined, null],
+    ['elsewhere, no login set', false, null, 'onboarding', 'a long walk', null],
+    ['elsewhere, empty user name', false, login, '', '', null],
+    ['loopback, a device', true, null, 'tank-1', 'right', tank],
+    ['loopback, a device with a wrong secret', true, null, 'tank-1', 'wrong', null],
+    ['loopback, a device without its secret', true, null, 'tank-1', undefined, null],
+    ['elsewhere, a device', false, login, 'tank-1', 'right', tank],
+    ['elsewhere, a device, no login set', false, null, 'tank-1', 'right', tank],
+    ['elsewhere, a device with the onboarding password', false, login, 'tank-1', 'a long walk', null],
+    ['a device with the secret before', false, login, 'tank-1', 'before', tank],
+    ['a device with a secret that has ended', true, null, 'tank-1', 'long ago', null],
+  ])('%s', (_, isLoopback, wanted, username, password, who) => {
     const given = password === undefined ? undefined : bytes(password)
-    expect(mayConnect({ isLoopback, login: wanted, username, password: given })).toBe(may)
+    const known = username === 'tank-1' ? holder : undefined
+    const found = identify({ isLoopback, login: wanted, username, password: given, holder: known, now })
+    expect(found?.who ?? null).toEqual(who)
+  })
+
+  it('says which of its credentials a device came with', () => {
+    const found = identify({
+      ...{ isLoopback: true, login: null, username: 'tank-1', password: bytes('before'), holder, now },
+    })
+    expect(found?.credentialId).toBe('old')
+  })
+
+  it('a device that has none left is refused by the name it had', () => {
+    const none = { deviceId: 'tank-1', secrets: [] }
+    const given = { isLoopback: true, login: null, username: 'tank-1', password: bytes('right'), now }
+    expect(identify({ ...given, holder: none })).toBeNull()
+  })
+
+  it('a device named like the onboarding login takes nothing from it', () => {
+    const given = { isLoopback: false, login, username: 'onboarding', now }
+    const same = { ...holder, deviceId: 'onboarding' }
+    const kinds = ['a long walk', 'right', 'wrong'].map(
+      (text) => identify({ ...given, password: bytes(text), holder: same })?.who.kind,
+    )
+    expect(kinds).toEqual(['onboarding', 'device', undefined])
   })
 })

@@ -1,41 +1,56 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Identity } from '@/ingest/rules/broker-access'
+import type { CredentialHolder } from '@/server/credentials/active'
+import { hashOf, isSameText } from '@/server/credentials/secrets'
 
 export type Login = { username: string; password: string }
 
-const digest = (text: string | Uint8Array): Buffer => createHash('sha256').update(text).digest()
+/** Who was let in, and by which of a device's credentials. */
+export type Admitted = { who: Identity; credentialId: string | null }
 
-const isSame = (given: string | Uint8Array, wanted: string): boolean =>
-  timingSafeEqual(digest(given), digest(wanted))
+type Secret = CredentialHolder['secrets'][number]
 
-const isLogin = (given: { username: string; password: Uint8Array }, login: Login): boolean => {
-  const isUser = isSame(given.username, login.username)
-  return isSame(given.password, login.password) && isUser
-}
+/** Whether a secret has not come to its end; `now` in epoch milliseconds. */
+export const isGood = ({ expiresAt }: Secret, now: number): boolean => expiresAt === null || expiresAt > now
 
-/**
- * Whether a client may connect to the embedded broker. The comparison takes the same time for every guess.
- *
- * | broker is bound to | onboarding login is set | client gives | may |
- * |---|---|---|---|
- * | loopback | any | no user name | yes |
- * | loopback | no | a user name | yes: there is nothing to compare it with |
- * | any | yes | the login | yes |
- * | any | yes | another user name or password | no |
- * | elsewhere | any | no user name | no |
- * | elsewhere | no | anything | no |
- */
-export function mayConnect({
-  isLoopback,
-  login,
-  username,
-  password,
-}: {
+type Request = {
+  /** The broker is bound to loopback. */
   isLoopback: boolean
+  /** The onboarding login. */
   login: Login | null
   username: string | undefined
   password: Uint8Array | undefined
-}): boolean {
-  if (username === undefined) return isLoopback
-  if (!login) return isLoopback
-  return isLogin({ username, password: password ?? new Uint8Array() }, login)
+  /** The device that has or had credentials under this user name. */
+  holder: Pick<CredentialHolder, 'deviceId' | 'secrets'> | undefined
+  now: number
+}
+
+const isLogin = ({ username = '', password = new Uint8Array() }: Request, login: Login): boolean => {
+  const isUser = isSameText(username, login.username)
+  return isSameText(password, login.password) && isUser
+}
+
+/**
+ * Who a client of the embedded broker is, or null for one that may not connect. Secrets are compared as hashes, the
+ * onboarding login in the same time for every guess.
+ *
+ * | broker is bound to | onboarding login is set | client gives | is |
+ * |---|---|---|---|
+ * | any | yes | the login | onboarding |
+ * | any | any | the id of a device that has or had credentials, a good secret of it | that device |
+ * | any | any | such an id and anything else | refused |
+ * | loopback | any | no user name | open |
+ * | loopback | no | another user name | open: there is nothing to compare it with |
+ * | any | yes | another user name or password | refused |
+ * | elsewhere | any | no user name | refused |
+ * | elsewhere | no | anything else | refused |
+ */
+export function identify(request: Request): Admitted | null {
+  const { isLoopback, login, username, password, holder, now } = request
+  const open: Admitted | null = isLoopback ? { who: { kind: 'open' }, credentialId: null } : null
+  if (username === undefined) return open
+  if (login && isLogin(request, login)) return { who: { kind: 'onboarding' }, credentialId: null }
+  if (!holder) return login ? null : open
+  const hash = hashOf(password ?? new Uint8Array())
+  const secret = holder.secrets.find((one) => one.hash === hash && isGood(one, now))
+  return secret ? { who: { kind: 'device', deviceId: holder.deviceId }, credentialId: secret.id } : null
 }

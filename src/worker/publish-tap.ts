@@ -39,6 +39,8 @@ export class PublishTap extends Duplex implements Acknowledger {
   /** The other side still owes its CONNECT, and nothing else may come first. */
   private owesConnect = false
   private isFull = false
+  /** Its device sends far more than it should. */
+  private isSlowed = false
   /** The library has not yet read what it was given. */
   private isBackedUp = false
   private rest: Buffer | null = null
@@ -86,6 +88,16 @@ export class PublishTap extends Duplex implements Acknowledger {
     process.nextTick(() => this.flushAcks())
   }
 
+  /** Reads nothing more for a while: what waits unread is not acknowledged either. */
+  slowDown(forMs: number): void {
+    if (this.isSlowed) return
+    this.isSlowed = true
+    setTimeout(() => {
+      this.isSlowed = false
+      this.resumeReading()
+    }, forMs)
+  }
+
   private flushAcks(): void {
     this.isFlushing = false
     const ids = this.acks
@@ -114,7 +126,7 @@ export class PublishTap extends Duplex implements Acknowledger {
       if (frame && frame.end - at > this.options.maxPacketBytes) throw new RangeError('packet too large')
       if (frame === null || frame.end > buffer.length) return this.keep(buffer.subarray(at), false)
       if (frame.type !== PUBLISH || qosOf(frame) === 2) this.pass(buffer.subarray(at, frame.end))
-      else if (!this.isOpen || !this.options.sink.take(readPublish(buffer, frame), this)) {
+      else if (!this.isOpen || this.isSlowed || !this.options.sink.take(readPublish(buffer, frame), this)) {
         return this.keep(buffer.subarray(at), true)
       }
       at = frame.end
@@ -138,7 +150,7 @@ export class PublishTap extends Duplex implements Acknowledger {
     this.rest = rest
     if (!isWaiting) return
     this.socket.pause()
-    if (!this.isOpen) return
+    if (!this.isOpen || this.isSlowed) return
     this.isFull = true
     this.options.sink.whenRoom(() => {
       this.isFull = false
@@ -147,11 +159,11 @@ export class PublishTap extends Duplex implements Acknowledger {
   }
 
   private resumeReading(): void {
-    if (this.destroyed || this.isFull || !this.isOpen) return
+    if (this.destroyed || this.isFull || this.isSlowed || !this.isOpen) return
     const rest = this.rest
     this.rest = null
     if (rest) this.receive(rest)
-    if (!this.isFull && !this.isBackedUp) this.socket.resume()
+    if (!this.isFull && !this.isSlowed && !this.isBackedUp) this.socket.resume()
   }
 
   private fault(reason: string): void {
@@ -162,7 +174,7 @@ export class PublishTap extends Duplex implements Acknowledger {
   override _read(): void {
     if (!this.isBackedUp) return
     this.isBackedUp = false
-    if (!this.isFull && this.isOpen) this.socket.resume()
+    if (!this.isFull && !this.isSlowed && this.isOpen) this.socket.resume()
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, callback: (error?: Error | null) => void): void {

@@ -1,17 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { subscriptions } from '@/ingest/router'
-import type { DecodeContext } from '@/ingest/types'
+import { keepalives, subscriptions } from '@/ingest/router'
 import { dataPath, env } from '@/server/env'
 import { log } from '@/server/log'
 import { pool } from '@/server/pg'
+import { InboxNotes } from '@/server/inbox/notes'
 import { beat, removeStaleBeats, signOff } from '@/server/readings/heartbeat'
 import { LiveFrames } from '@/server/readings/live-frames'
-import { Pipeline } from '@/server/readings/pipeline'
+import { IngestState } from '@/server/readings/ingest-state'
+import { Pipeline, type Rejected } from '@/server/readings/pipeline'
+import { preparePartitions } from '@/server/readings/storage/partitions'
+import { dropOldRaw } from '@/server/readings/storage/retention'
+import { rollUp } from '@/server/readings/storage/rollups'
+import { sealDays } from '@/server/readings/storage/seal'
 import { pruneMarks, sweepPresence } from '@/server/readings/sweep'
-import type { Connection } from './connection'
+import { hearSignals } from '@/server/worker-signals'
+import type { Connection, Outgoing } from './connection'
 import { EmbeddedBroker } from './embedded-broker'
 import { ExternalBroker } from './external-broker'
-import { loadMappings } from './mappings'
+import { inheritFromDead } from './inheritance'
+import { Requests } from './requests'
 import { TelemetryAcks } from './telemetry-acks'
 import { repeat } from './ticker'
 import { keptWorkerId } from './worker-id'
@@ -21,6 +28,8 @@ const PORT_RETRY_MS = 250
 const DRAIN_WITHIN_MS = 3_500
 const SIGN_OFF_WITHIN_MS = 1_000
 const HOUR_MS = 3_600_000
+const INBOX_RETRY_MS = 500
+const RELOAD_MS = 1_000
 
 /** A setting that only a person can change keeps the worker from running. */
 export class SettingError extends Error {}
@@ -32,50 +41,107 @@ export type Worker = { stop: () => Promise<void> }
  * external broker need be there yet. Throws a SettingError for what waiting does not mend.
  */
 export async function startWorker(): Promise<Worker> {
-  const ctx: DecodeContext = { root: env.MQTT_ROOT, mappings: await readMappings() }
+  const state = new IngestState(env.MQTT_ROOT)
+  const inbox = new InboxNotes()
   const frames = new LiveFrames()
   const link: { connection: Connection | null } = { connection: null }
-  const acks = new TelemetryAcks(ctx.root, (message) => link.connection?.publish(message))
+  const publish = (message: Outgoing) => link.connection?.publish(message)
+  const acks = new TelemetryAcks(state.root, publish)
+  const requests = new Requests(publish)
   const pipeline = new Pipeline({
-    ctx,
+    ctx: state,
     onboard: env.AUTO_ONBOARD,
     onChanged: (keys) => frames.add(keys),
     onDurable: (items) => acks.note(items),
+    onRequest: (request) => requests.send(request),
+    onRejected: (message) => inbox.note(noteOf(message)),
+    onPoison: (message) => untilWritten(() => inbox.flushNow(noteOf(message))),
   })
+  // until what decoding must know has been read, nothing is taken in
+  pipeline.hold()
   const workerId = keptWorkerId(dataPath('worker-id'))
-  const connection = await connect({ ctx, pipeline, workerId })
+  const connection = await connect({ state, pipeline, workerId })
   link.connection = connection
-  const tasks = startTasks({ workerId, pipeline, connection, frames })
-  return { stop: () => stop({ workerId, pipeline, connection, tasks }) }
+  const parts = { workerId, state, pipeline, connection, frames, inbox }
+  const tasks = [...startTasks(parts), hearChanges(parts)]
+  return { stop: () => stop({ ...parts, tasks }) }
 }
 
-async function readMappings() {
-  try {
-    return await loadMappings(dataPath('mappings.json'))
-  } catch (error) {
-    throw new SettingError(error instanceof Error ? error.message : String(error), { cause: error })
+const noteOf = ({ topic, payload, reason, senderId, receivedAt }: Rejected) => ({
+  topic,
+  payload,
+  reason,
+  sender: senderId,
+  now: receivedAt,
+})
+
+/** A message that will be acknowledged without being stored must be in the inbox first, however long that takes. */
+async function untilWritten(write: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await write()
+    } catch (error) {
+      log.warn({ err: error }, 'the inbox could not be written; trying again')
+      await sleep(INBOX_RETRY_MS)
+    }
   }
 }
 
-type Parts = { ctx: DecodeContext; pipeline: Pipeline; workerId: string }
+type Parts = {
+  workerId: string
+  state: IngestState
+  pipeline: Pipeline
+  connection: Connection
+  frames: LiveFrames
+  inbox: InboxNotes
+}
 
-async function connect({ ctx, pipeline, workerId }: Parts): Promise<Connection> {
-  const { MQTT_URL: url, MQTT_USERNAME: username, MQTT_PASSWORD: password } = env
-  if (url) {
-    return new ExternalBroker({
-      url,
-      login: { username, password },
-      clientId: workerId,
-      filters: subscriptions(ctx),
-      pipeline,
-    })
+/** Reads what decoding must know, and again what somebody changes. */
+function hearChanges({ state, pipeline, connection }: Parts): { stop: () => void } {
+  const loading = async (load: () => Promise<void>) => {
+    try {
+      await load()
+      pipeline.release()
+      connection.refresh?.()
+    } catch (error) {
+      log.warn({ err: error }, 'what ingestion must know could not be read; trying again')
+      setTimeout(() => void loading(() => state.load()), RELOAD_MS).unref()
+    }
   }
+  return hearSignals({
+    onReady: () => {
+      pipeline.forget()
+      connection.credentialsChanged?.()
+      void loading(() => state.load())
+    },
+    onSignal: (signal) => {
+      if (signal.t === 'credentials') return connection.credentialsChanged?.(signal.k)
+      if (signal.t === 'devices') return pipeline.forget(signal.k.length > 0 ? new Set(signal.k) : undefined)
+      void loading(() => state.load([signal.t]))
+    },
+  })
+}
+
+async function connect({
+  state,
+  pipeline,
+  workerId,
+}: Pick<Parts, 'state' | 'pipeline' | 'workerId'>): Promise<Connection> {
+  const estate = externalEstate({ state, pipeline })
+  if (estate) return new ExternalBroker({ ...estate, clientId: workerId })
+  const { MQTT_USERNAME: username, MQTT_PASSWORD: password } = env
   const login = username !== undefined && password !== undefined ? { username, password } : null
   const broker = await bind(() =>
-    EmbeddedBroker.start({ host: env.MQTT_BIND, port: env.MQTT_PORT, root: ctx.root, login, pipeline }),
+    EmbeddedBroker.start({ host: env.MQTT_BIND, port: env.MQTT_PORT, root: state.root, login, pipeline }),
   )
   log.info({ host: env.MQTT_BIND, port: broker.port }, 'MQTT broker listening')
   return broker
+}
+
+/** How to reach the external broker; null with the embedded one. */
+function externalEstate({ state, pipeline }: Pick<Parts, 'state' | 'pipeline'>) {
+  const { MQTT_URL: url, MQTT_USERNAME: username, MQTT_PASSWORD: password } = env
+  return url ? { url, login: { username, password }, filters: () => subscriptions(state), pipeline } : null
 }
 
 const codeOf = (error: unknown): unknown =>
@@ -108,9 +174,8 @@ function bindError(cause: unknown): Error {
   return new Error('The MQTT broker cannot start', { cause })
 }
 
-type Running = { workerId: string; pipeline: Pipeline; connection: Connection; frames: LiveFrames }
-
-function startTasks({ workerId, pipeline, connection, frames }: Running): { stop: () => void }[] {
+function startTasks(parts: Parts): { stop: () => void }[] {
+  const { workerId, state, pipeline, connection, frames, inbox } = parts
   const startedAt = new Date()
   const heartbeat = async () => {
     const [mqtt, lagMs, counters] = [
@@ -130,21 +195,53 @@ function startTasks({ workerId, pipeline, connection, frames }: Running): { stop
     await pruneMarks(new Date())
     await removeStaleBeats()
   }
+  const keepAlive = async () => {
+    for (const message of keepalives(state)) connection.publish({ ...message, qos: 0 })
+  }
   return [
     repeat({ name: 'the heartbeat', everyMs: 2_000, firstAfterMs: 0, work: heartbeat }),
+    repeat({ name: 'the inbox', everyMs: 1_000, work: () => inbox.flush() }),
     repeat({ name: 'the presence sweep', everyMs: 10_000, work: sweep }),
+    repeat({ name: 'keeping devices reporting', everyMs: 30_000, firstAfterMs: 5_000, work: keepAlive }),
     repeat({ name: 'tidying up', everyMs: HOUR_MS, firstAfterMs: 60_000, work: tidy }),
+    ...storageTasks(),
+    ...inheritance(parts),
   ]
 }
 
-type Stopping = Omit<Running, 'frames'> & { tasks: { stop: () => void }[] }
+function storageTasks(): { stop: () => void }[] {
+  const partitions = () => preparePartitions(new Date())
+  const windows = () => rollUp(new Date())
+  const days = async () => {
+    await sealDays(new Date())
+    await dropOldRaw(new Date())
+  }
+  return [
+    repeat({ name: 'preparing partitions', everyMs: HOUR_MS, firstAfterMs: 0, work: partitions }),
+    repeat({ name: 'rolling up', everyMs: 5 * 60_000, firstAfterMs: 30_000, work: windows }),
+    repeat({ name: 'sealing days', everyMs: HOUR_MS, firstAfterMs: 2 * 60_000, work: days }),
+  ]
+}
+
+/** Behind an external broker the living take over from the dead; not before they have seen them beat for a while. */
+function inheritance({ workerId, state, pipeline, connection }: Parts): { stop: () => void }[] {
+  const estate = externalEstate({ state, pipeline })
+  if (!estate) return []
+  const work = async () => {
+    if (connection.state() === 'connected') await inheritFromDead(estate, workerId)
+  }
+  return [repeat({ name: 'taking over from dead workers', everyMs: 5_000, firstAfterMs: 20_000, work })]
+}
+
+type Stopping = Parts & { tasks: { stop: () => void }[] }
 
 /** Takes nothing more, commits and acknowledges what was taken, leaves. At most about five seconds. */
-async function stop({ workerId, pipeline, connection, tasks }: Stopping): Promise<void> {
+async function stop({ workerId, pipeline, connection, inbox, tasks }: Stopping): Promise<void> {
   for (const task of tasks) task.stop()
   connection.stopTaking()
   await pipeline.close(DRAIN_WITHIN_MS)
-  await Promise.race([signOff(workerId).catch(() => undefined), sleep(SIGN_OFF_WITHIN_MS)])
+  const last = [inbox.flush(), signOff(workerId)].map((work) => work.catch(() => undefined))
+  await Promise.race([Promise.all(last), sleep(SIGN_OFF_WITHIN_MS)])
   await connection.close()
   await Promise.race([pool().end(), sleep(SIGN_OFF_WITHIN_MS)])
 }

@@ -6,6 +6,8 @@ import { TelemetryAcks } from './telemetry-acks'
 const report = (deviceId: string, boot: number, seq: number, isRefused = false): Decoded => ({
   family: 'native',
   topic: `tc/v1/${deviceId}/telemetry`,
+  payload: new Uint8Array(),
+  senderId: undefined,
   retain: false,
   receivedAt: 0,
   messageId: 1,

@@ -22,9 +22,10 @@ const expectStored = (outcome: Outcome, wanted: NonNullable<Sequence['expect']['
       at: Date.parse(at),
     })),
   )
-  wanted.forEach(({ v, clock }, index) => {
+  wanted.forEach(({ v, clock, quality }, index) => {
     expect(isClose(rows[index]?.value ?? Number.NaN, v)).toBe(true)
     if (clock) expect(rows[index]?.clock).toBe(clock)
+    if (quality) expect(rows[index]?.quality).toBe(quality)
   })
 }
 
@@ -40,6 +41,7 @@ const expectLatest = ({ stored }: Outcome, { latest, latestAt }: Sequence['expec
     .filter(({ place, metric }) => place === 'live' && metric === (latest?.m ?? metric))
     .at(-1)
   if (latest) expect(moved).toMatchObject({ metric: latest.m, value: latest.v })
+  if (latest?.quality) expect(moved?.quality).toBe(latest.quality)
   if (latestAt) expect(moved?.at).toBe(Date.parse(latestAt))
 }
 

@@ -19,7 +19,7 @@ export const publicIdOf = (device: string): string => {
 export const isClose = (actual: number, expected: number): boolean =>
   Math.abs(actual - expected) <= RELATIVE * Math.max(Math.abs(actual), Math.abs(expected))
 
-/** Readings are the expected ones, floats to a millionth; `extras` names metrics the sample leaves out. */
+/** Readings are the expected ones, floats to a millionth; `extras` names metrics (or single channels of them) the sample leaves out. */
 export const expectReadings = ({
   actual,
   expected,
@@ -30,7 +30,7 @@ export const expectReadings = ({
   extras?: readonly string[]
 }): void => {
   const got = actual
-    .filter(({ metric }) => !extras.includes(metric))
+    .filter(({ metric, channel }) => !extras.includes(metric) && !extras.includes(series(metric, channel)))
     .map(({ metric, channel, value }) => ({ name: series(metric, channel), value }))
     .sort(byName)
   const wanted = expected.map(({ m, ch, v }) => ({ name: series(m, ch), value: Number(v) })).sort(byName)

@@ -1,8 +1,10 @@
 import { interpretMessage, type ReadyEvent } from '@/ingest/interpret'
 import { isRepeat } from '@/ingest/rules/duplicates'
 import { placeReadings, type Place } from '@/ingest/rules/latest'
+import { judgeRate, type Sample } from '@/ingest/rules/spike'
 import { presenceAfter, presenceStatus, type Presence, type PresenceStatus } from '@/ingest/rules/presence'
-import type { DecodedReading, MessageFlags } from '@/ingest/types'
+import { contextWith } from '@/ingest/fixture'
+import type { DecodeContext, DecodedReading, MessageFlags, SensorSettings } from '@/ingest/types'
 import type { Sequence, Step } from './samples'
 
 type Telemetry = Extract<ReadyEvent, { type: 'telemetry' }>
@@ -18,12 +20,49 @@ type Memory = Omit<Outcome, 'status'> & {
   seen: Set<string>
   heard: Map<string, { value: number; receivedAt: number }>
   latest: Map<string, number>
+  rates: Map<string, { last: Sample | null; candidate: Sample | null }>
 }
 
 /** Long enough after the last message that a will has lost its grace. */
 const LATER_MS = 2 * 60_000
 
-const ctx = { root: 'tc/v1', mappings: [] }
+/** The same settings for whatever device speaks. */
+class ForAll extends Map<string, SensorSettings> {
+  constructor(private readonly settings: SensorSettings) {
+    super()
+  }
+  override get(): SensorSettings {
+    return this.settings
+  }
+}
+
+const contextOf = ({ config = {} }: Sequence): DecodeContext => {
+  const { unit, profile, maxRateMmPerMin, minRangeMm, hardMinMm, maxRangeMm } = config
+  const settings: SensorSettings = {
+    ...(unit && { unit }),
+    ...(profile && { profile }),
+    ...(maxRateMmPerMin && { maxRateMmPerMin }),
+    ...(maxRangeMm && { maxMm: maxRangeMm }),
+    ...(minRangeMm && (hardMinMm ? { blindMm: minRangeMm, minMm: hardMinMm } : { minMm: minRangeMm })),
+  }
+  return Object.keys(settings).length > 0
+    ? { ...contextWith(), sensors: new ForAll(settings) }
+    : contextWith()
+}
+
+/** The quality of a reading against the device's rate limit. */
+const rated = (
+  memory: Memory,
+  { event, series, value }: { event: Telemetry; series: string; value: number },
+) => {
+  const { maxRateMmPerMin, at } = event
+  if (maxRateMmPerMin === undefined) return 'ok'
+  const known = memory.rates.get(series) ?? { last: null, candidate: null }
+  const next = { value, at }
+  const verdict = judgeRate({ ...known, next, maxRateMmPerMin })
+  memory.rates.set(series, verdict === 'ok' ? { last: next, candidate: null } : { ...known, candidate: next })
+  return verdict
+}
 
 const isKnown = ({ seen }: Memory, name: string): boolean => {
   if (seen.has(name)) return true
@@ -78,19 +117,22 @@ const storeEvent = (
       siblings.indexOf(event)
     ]
     if (place === undefined || place === 'drop') continue
-    memory.stored.push({ ...reading, device, at, clock, place })
-    if (place !== 'history') memory.latest.set(series, at)
+    const isSpike = rated(memory, { event, series, value: reading.value }) === 'spike'
+    const quality = isSpike ? 'spike' : (reading.quality ?? 'ok')
+    memory.stored.push({ ...reading, device, at, clock, place: isSpike ? 'history' : place, quality })
+    if (place !== 'history' && !isSpike) memory.latest.set(series, at)
   }
 }
 
 const hear = (memory: Memory, event: ReadyEvent, { retain, receivedAt }: MessageFlags): void => {
-  if (event.type === 'ignored' || event.type === 'rejected') return
+  if (!('deviceId' in event) || event.type === 'rejected' || event.type === 'lesson') return
   const signal = event.type === 'availability' && event.reason === 'will' ? 'will' : 'spoke'
   memory.presence = presenceAfter({ presence: memory.presence, signal, retained: retain, receivedAt })
 }
 
 const take = (
   memory: Memory,
+  ctx: DecodeContext,
   { topic, payloadText, qos, retain, dup, receivedAt }: Step,
   step: number,
 ): void => {
@@ -109,7 +151,9 @@ const take = (
 }
 
 /** Sends a sequence through decoding and every rule, with a memory in place of the database. */
-export const replay = ({ steps, config }: Sequence): Outcome => {
+export const replay = (sequence: Sequence): Outcome => {
+  const { steps, config } = sequence
+  const ctx = contextOf(sequence)
   const memory: Memory = {
     stored: [],
     rejected: [],
@@ -118,8 +162,9 @@ export const replay = ({ steps, config }: Sequence): Outcome => {
     seen: new Set(),
     heard: new Map(),
     latest: new Map(),
+    rates: new Map(),
   }
-  steps.forEach((step, index) => take(memory, step, index))
+  steps.forEach((step, index) => take(memory, ctx, step, index))
   const intervalS = config?.reportingIntervalS ?? null
   const limits = { offlineTimeoutMinutes: null, sleepy: intervalS !== null, intervalS }
   const now = Math.max(...steps.map(({ receivedAt }) => Date.parse(receivedAt))) + LATER_MS

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { LengthUnit } from '@/ingest/types'
 
 /** Samples of other projects' messages lie beside the checkout, never in it. */
 const FOLDER = fileURLToPath(new URL('../../../shared/payloads/', import.meta.url))
@@ -25,6 +26,21 @@ export type Expectation = {
   boot?: number
   fCnt?: number
   codec?: string
+  commandId?: string
+  ok?: boolean | null
+  error?: string
+  ack?: { requestId?: string; ok?: boolean | null; status?: string; error?: string }
+  ota?: { event?: string; state?: string; job?: string; pct?: number }
+  claim?: { windowMs?: number; secret?: string | null }
+  alarm?: string
+  severity?: string
+  reason?: string
+  removed?: boolean
+  /** Devices behind it that go with it. */
+  cascade?: string[]
+  /** Of a gateway: what each of its devices said. */
+  devices?: { device: string; at?: string | null; readings?: SampleReading[] }[]
+  raw?: { fPort: number; hex: string }
 }
 
 export type Sample = {
@@ -32,6 +48,7 @@ export type Sample = {
   topic: string | null
   payloadText?: string
   payloadHex?: string
+  context?: { mqttUsername?: string }
   fPort?: number
   codec?: string
   retain?: boolean
@@ -51,12 +68,23 @@ export type Step = {
 export type Sequence = {
   direction: 'sequence'
   steps: Step[]
-  config?: { reportingIntervalS?: number }
+  config?: {
+    reportingIntervalS?: number
+    unit?: LengthUnit
+    profile?: string
+    maxRateMmPerMin?: number
+    /** Nearer than this the sensor is blind. */
+    minRangeMm?: number
+    hardMinMm?: number
+    maxRangeMm?: number
+  }
   expect: {
-    stored?: number | { device: string; m: string; ch: number; v: number; at: string; clock?: string }[]
+    stored?:
+      | number
+      | { device: string; m: string; ch: number; v: number; at: string; clock?: string; quality?: string }[]
     rejected?: number | { step?: number; m?: string; raw?: unknown; reason: string }[]
     dropped?: { step: number }[]
-    latest?: { m: string; v: number }
+    latest?: { m: string; v: number; quality?: string }
     latestAt?: string
     online?: boolean | null
     notifications?: number

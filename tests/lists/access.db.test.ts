@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '@/contracts'
 import type { Endpoint } from '@/contracts/endpoint'
-import { can, type Role, ROLES } from '@/domain/access/policy'
+import { can, isMachine, type Role, ROLES } from '@/domain/access/policy'
 import { SESSION_COOKIE } from '@/server/auth/cookie'
 import { issueToken } from '@/server/auth/token'
+import { hashOf, hookSecret, newSecret } from '@/server/credentials/secrets'
 import { db } from '@/server/db'
 import { api } from '~/tests/support/api'
 import { makeDevice, makeUser, type Signed } from '~/tests/support/factories'
@@ -65,13 +66,36 @@ describe('who gets in', () => {
     for (const role of ROLES) {
       const answer = await status(e, { token: people.get(role)?.token ?? '' })
       if (can({ role }, e.access)) expect([401, 403]).not.toContain(answer)
-      else expect(answer).toBe(403)
+      else expect(answer).toBe(isMachine(e.access) ? 401 : 403)
     }
   })
 
   it('only reads accept a cookie', () => {
-    expect(all.filter(([, e]) => e.cookie).map(([, e]) => e.method)).toEqual(['GET'])
+    expect(new Set(all.filter(([, e]) => e.cookie).map(([, e]) => e.method))).toEqual(new Set(['GET']))
   })
+})
+
+describe('machines', () => {
+  it.each(all)(
+    '%s: a device’s secret opens ingestion for that device, a broker’s its questions',
+    async (_, e) => {
+      const [secret, other] = [newSecret(), await makeDevice()]
+      const data = { secretHash: hashOf(secret) }
+      await db().deviceCredential.create({ data: { ...data, deviceId } })
+      const asOther = { params: { ...params(), deviceId: other.deviceId }, ...(e.body && { body: {} }) }
+      const refused = e.access === 'public' ? [] : [401]
+      const opens = (is: boolean) => (is ? [] : refused)
+      const answers = [
+        [await status(e, { token: secret }), opens(e.access === 'device')],
+        [(await api(e, { ...asOther, token: secret })).status, refused],
+        [await status(e, { token: hookSecret() }), opens(e.access === 'broker')],
+      ] as const
+      for (const [answer, expected] of answers) {
+        if (expected.length > 0) expect(expected).toContain(answer)
+        else expect([401, 403]).not.toContain(answer)
+      }
+    },
+  )
 })
 
 describe('input that nothing can hold', () => {
@@ -91,10 +115,10 @@ describe('input that nothing can hold', () => {
 describe('bodies', () => {
   const forbidden = { role: 'superuser', ownerId: 'x', claimed: true, id: 'x', constructor: {} }
   it.each(all.filter(([, e]) => e.body))('%s refuses unknown keys and wrong types', async (_, e) => {
-    const token = people.get('user')?.token ?? ''
+    const token = people.get('superuser')?.token ?? ''
     for (const body of [forbidden, null, 1, 'text', true, '{"__proto__":{"role":"superuser"}}']) {
       const response = await api(e, { params: params(), token, body })
-      expect([400, 404]).toContain(response.status)
+      expect(isMachine(e.access) ? [401] : [400, 404]).toContain(response.status)
     }
   })
 })

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { login, register } from '@/contracts/account'
-import { metricId, type Metric } from '@/domain/metrics'
+import { metricId, QUALITIES, type Metric, type Quality } from '@/domain/metrics'
 import type { Role } from '@/domain/access/policy'
 import type { Prisma } from '@/generated/prisma/client'
 import { db } from '@/server/db'
+import { pool } from '@/server/pg'
+import { seriesOf } from '@/server/readings/storage/series'
+import { store } from '@/server/readings/store'
 import { api, json } from './api'
 
 export const PASSWORD = 'a long walk to the well'
@@ -31,17 +34,15 @@ export async function makeDevice(data: Partial<Prisma.DeviceUncheckedCreateInput
   })
 }
 
-type Value = { device: number; metric: Metric; channel?: number; at: Date; value: number }
+type Value = { device: number; metric: Metric; channel?: number; at: Date; value: number; quality?: Quality }
 
 /** Stores readings as the pipeline would, latest included. */
 export async function storeReadings(values: readonly Value[]): Promise<void> {
-  for (const { device, metric, channel = 0, at, value } of values) {
-    const series = { device, metric: metricId(metric), channel }
-    await db().reading.create({ data: { ...series, at, value, quality: 0 } })
-    await db().latest.upsert({
-      where: { device_metric_channel: series },
-      create: { ...series, at, receivedAt: at, value, quality: 0 },
-      update: { at, receivedAt: at, value },
-    })
-  }
+  const rows = values.map(({ device, metric, channel = 0, at, value, quality = 'ok' }) => {
+    const [ms, series] = [at.getTime(), seriesOf(metricId(metric), channel)]
+    const stored = { series, value, quality: QUALITIES.indexOf(quality) }
+    return { device, at: ms, receivedAt: ms, part: series, values: [stored] }
+  })
+  rows.sort((a, b) => a.device - b.device || a.at - b.at || a.part - b.part)
+  await store(pool(), { rows, seen: [] })
 }

@@ -1,8 +1,7 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { connectAsync, type MqttClient } from 'mqtt'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { db } from '@/server/db'
 import { env } from '@/server/env'
 import { LIVE_CHANNEL } from '@/server/live/notify'
 import { deviceOf, latestOf, newId } from './support/ingest'
@@ -16,8 +15,7 @@ let device: MqttClient
 beforeAll(async () => {
   const [{ program, remove }, data, port] = await Promise.all([bundleWorker(), tempDir(), freePort()])
   undo.push(data.remove, remove)
-  const mappings = [{ topic: 'well/{id}/gap', metric: 'distance_mm', unit: 'cm' }]
-  await writeFile(join(data.dir, 'mappings.json'), JSON.stringify(mappings))
+  await db().topicMapping.create({ data: { topic: 'well/{id}/gap', metric: 'distance_mm', unit: 'cm' } })
   const settings = { DATABASE_URL: env.DATABASE_URL ?? '', MQTT_PORT: String(port), DATA_DIR: data.dir }
   const worker = startWorkerProcess(program, settings)
   undo.push(() => {

@@ -1,5 +1,3 @@
--- CreateSchema
-
 -- CreateEnum
 CREATE TYPE "Role" AS ENUM ('user', 'admin', 'superuser');
 
@@ -54,6 +52,7 @@ CREATE TABLE "Device" (
     "calibration" JSONB,
     "tankSeries" JSONB NOT NULL DEFAULT '[]',
     "notificationSettings" JSONB,
+    "sensor" JSONB,
     "firmware" TEXT,
     "hardware" TEXT,
     "model" TEXT,
@@ -63,6 +62,8 @@ CREATE TABLE "Device" (
     "lastSeenAt" TIMESTAMPTZ(3),
     "online" BOOLEAN,
     "willAt" TIMESTAMPTZ(3),
+    "floodingAt" TIMESTAMPTZ(3),
+    "claimableUntil" TIMESTAMPTZ(3),
 
     CONSTRAINT "Device_pkey" PRIMARY KEY ("id")
 );
@@ -73,6 +74,76 @@ CREATE TABLE "DeviceAlias" (
     "deviceId" TEXT NOT NULL,
 
     CONSTRAINT "DeviceAlias_pkey" PRIMARY KEY ("alias")
+);
+
+-- CreateTable
+CREATE TABLE "DeviceCredential" (
+    "id" UUID NOT NULL,
+    "deviceId" TEXT NOT NULL,
+    "secretHash" TEXT NOT NULL,
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "expiresAt" TIMESTAMPTZ(3),
+    "revokedAt" TIMESTAMPTZ(3),
+
+    CONSTRAINT "DeviceCredential_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "TopicMapping" (
+    "id" UUID NOT NULL,
+    "topic" TEXT NOT NULL,
+    "metric" TEXT NOT NULL,
+    "channel" INTEGER NOT NULL DEFAULT 0,
+    "path" TEXT,
+    "unit" TEXT,
+    "factor" DOUBLE PRECISION,
+    "kind" TEXT,
+    "family" TEXT,
+    "device" TEXT,
+    "onText" TEXT,
+    "offText" TEXT,
+    "sender" TEXT NOT NULL DEFAULT '',
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "creatorId" UUID,
+
+    CONSTRAINT "TopicMapping_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "inbox_message" (
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
+    "shape" TEXT NOT NULL,
+    "topic" TEXT NOT NULL,
+    "payload" BYTEA NOT NULL,
+    "reason" TEXT NOT NULL,
+    "count" INTEGER NOT NULL DEFAULT 1,
+    "sender" TEXT NOT NULL DEFAULT '',
+    "first_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "last_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "inbox_message_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "family_memory" (
+    "scope" TEXT NOT NULL,
+    "key" TEXT NOT NULL,
+    "value" JSONB NOT NULL,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "family_memory_pkey" PRIMARY KEY ("scope","key")
+);
+
+-- CreateTable
+CREATE TABLE "device_event" (
+    "device" INTEGER NOT NULL,
+    "at" TIMESTAMPTZ(3) NOT NULL,
+    "digest" TEXT NOT NULL,
+    "received_at" TIMESTAMPTZ(3) NOT NULL,
+    "type" TEXT NOT NULL,
+    "detail" JSONB NOT NULL,
+
+    CONSTRAINT "device_event_pkey" PRIMARY KEY ("device","at","digest")
 );
 
 -- CreateTable
@@ -93,14 +164,43 @@ CREATE TABLE "Widget" (
 
 -- CreateTable
 CREATE TABLE "reading" (
-    "device" INTEGER NOT NULL,
-    "metric" SMALLINT NOT NULL,
-    "channel" SMALLINT NOT NULL,
     "at" TIMESTAMPTZ(3) NOT NULL,
-    "value" DOUBLE PRECISION NOT NULL,
-    "quality" SMALLINT NOT NULL,
+    "device" INTEGER NOT NULL,
+    "part" SMALLINT NOT NULL,
+    "data" BYTEA NOT NULL,
 
-    CONSTRAINT "reading_pkey" PRIMARY KEY ("device","metric","channel","at")
+    CONSTRAINT "reading_pkey" PRIMARY KEY ("device","at","part")
+) PARTITION BY RANGE ("at");
+
+-- What no day's partition holds: late readings of sealed days, and days nobody prepared.
+CREATE TABLE "reading_default" PARTITION OF "reading" DEFAULT;
+
+-- CreateTable
+CREATE TABLE "reading_day" (
+    "device" INTEGER NOT NULL,
+    "day" DATE NOT NULL,
+    "data" BYTEA NOT NULL,
+
+    CONSTRAINT "reading_day_pkey" PRIMARY KEY ("device","day")
+);
+
+-- CreateTable
+CREATE TABLE "rollup" (
+    "device" INTEGER NOT NULL,
+    "series" SMALLINT NOT NULL,
+    "level" SMALLINT NOT NULL,
+    "period" DATE NOT NULL,
+    "data" BYTEA NOT NULL,
+
+    CONSTRAINT "rollup_pkey" PRIMARY KEY ("device","series","level","period")
+);
+
+-- CreateTable
+CREATE TABLE "late_hour" (
+    "device" INTEGER NOT NULL,
+    "hour" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "late_hour_pkey" PRIMARY KEY ("device","hour")
 );
 
 -- CreateTable
@@ -176,6 +276,18 @@ CREATE INDEX "Device_online_idx" ON "Device"("online");
 CREATE INDEX "DeviceAlias_deviceId_idx" ON "DeviceAlias"("deviceId");
 
 -- CreateIndex
+CREATE INDEX "DeviceCredential_deviceId_idx" ON "DeviceCredential"("deviceId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "TopicMapping_topic_metric_channel_sender_key" ON "TopicMapping"("topic", "metric", "channel", "sender");
+
+-- CreateIndex
+CREATE INDEX "inbox_message_last_at_idx" ON "inbox_message"("last_at");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "inbox_message_shape_reason_sender_key" ON "inbox_message"("shape", "reason", "sender");
+
+-- CreateIndex
 CREATE INDEX "message_mark_received_at_idx" ON "message_mark" USING BRIN ("received_at");
 
 -- AddForeignKey
@@ -185,6 +297,7 @@ ALTER TABLE "Session" ADD CONSTRAINT "Session_userId_fkey" FOREIGN KEY ("userId"
 ALTER TABLE "Device" ADD CONSTRAINT "Device_ownerId_fkey" FOREIGN KEY ("ownerId") REFERENCES "User"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
+ALTER TABLE "DeviceCredential" ADD CONSTRAINT "DeviceCredential_deviceId_fkey" FOREIGN KEY ("deviceId") REFERENCES "Device"("deviceId") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
 ALTER TABLE "Widget" ADD CONSTRAINT "Widget_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
-

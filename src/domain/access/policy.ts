@@ -2,23 +2,30 @@
 export const ROLES = ['user', 'admin', 'superuser'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Who may use a call: anybody, or a signed-in person of at least this role. */
-export type Access = 'public' | Role
+/** Callers that are no people: a device with its own secret, an MQTT broker that asks about its clients. */
+const MACHINES = ['device', 'broker'] as const
+export type Machine = (typeof MACHINES)[number]
+
+/** Who may use a call: anybody, a signed-in person of at least this role, or a machine of this kind. */
+export type Access = 'public' | Role | Machine
+
+export const isMachine = (access: Access): access is Machine => MACHINES.some((one) => one === access)
 
 /** Who is asking; null for somebody who is not signed in. */
 export type Actor = { userId: string; role: Role }
 
 /**
- * | access    | anonymous | user | admin | superuser |
- * |-----------|-----------|------|-------|-----------|
- * | public    | yes       | yes  | yes   | yes       |
- * | user      | no        | yes  | yes   | yes       |
- * | admin     | no        | no   | yes   | yes       |
- * | superuser | no        | no   | no    | yes       |
+ * | access         | anonymous | user | admin | superuser |
+ * |----------------|-----------|------|-------|-----------|
+ * | public         | yes       | yes  | yes   | yes       |
+ * | user           | no        | yes  | yes   | yes       |
+ * | admin          | no        | no   | yes   | yes       |
+ * | superuser      | no        | no   | no    | yes       |
+ * | device, broker | no        | no   | no    | no        |
  */
 export function can(actor: Pick<Actor, 'role'> | null, access: Access): boolean {
   if (access === 'public') return true
-  if (!actor) return false
+  if (!actor || isMachine(access)) return false
   return ROLES.indexOf(actor.role) >= ROLES.indexOf(access)
 }
 

@@ -9,6 +9,7 @@ export const ROUTE_ROLES = {
   '/': 'user',
   '/devices': 'user',
   '/devices/claim': 'user',
+  '/devices/inbox': 'user',
   '/widgets': 'user',
   '/profile': 'user',
   '/admin': 'admin',

@@ -1,6 +1,7 @@
 'use client'
 import { ArrowRight, Check, Radio } from 'lucide-react'
 import Link from 'next/link'
+import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Device } from '@/contracts/device'
@@ -10,6 +11,7 @@ import { ClaimSearch } from './claim-search'
 
 export function ClaimScreen() {
   const t = useTranslations('devices')
+  const asked = useSearchParams().get('q') ?? ''
   const [claimed, setClaimed] = useState<Device | null>(null)
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-5 p-4 sm:p-6">
@@ -18,7 +20,7 @@ export function ClaimScreen() {
         <p className="mt-0.5 text-muted">{t('claimLead')}</p>
       </header>
       <Card className="p-4 sm:p-5">
-        <ClaimSearch onClaimed={setClaimed} />
+        <ClaimSearch onClaimed={setClaimed} initial={asked} />
       </Card>
       {claimed ? <NextStep device={claimed} /> : <Hint />}
     </div>

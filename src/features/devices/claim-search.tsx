@@ -14,13 +14,20 @@ import { matchesOf, type Search, useClaimSearch } from './use-claim-search'
 
 const CLAIMED_MS = 2_500
 
-type Props = { onClaimed?: (device: Device) => void }
+type Props = {
+  onClaimed?: (device: Device) => void
+  /** Searched for at once. */
+  initial?: string
+}
 
 /** Finds a device by a part of its ID and claims it. */
-export function ClaimSearch({ onClaimed }: Props) {
+export function ClaimSearch({ onClaimed, initial = '' }: Props) {
   const t = useTranslations('devices')
   const { refresh } = useDevices()
-  const { text, type, search, searchNow, patch } = useClaimSearch({ fallback: t('searchFailed') })
+  const { text, type, search, searchNow, patch } = useClaimSearch({
+    fallback: t('searchFailed'),
+    initial,
+  })
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

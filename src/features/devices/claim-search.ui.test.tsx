@@ -24,7 +24,7 @@ const field = () => screen.getByLabelText('Device ID')
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Search' }))
 
-function open(answers: Parameters<typeof fakeApi>[0] = {}) {
+function open(answers: Parameters<typeof fakeApi>[0] = {}, initial?: string) {
   localStorage.setItem('auth_token', 'a token')
   const calls = fakeApi({
     'GET /users/me': () => ({ body: { user: personFixture() } }),
@@ -32,7 +32,7 @@ function open(answers: Parameters<typeof fakeApi>[0] = {}) {
     'GET /devices/search': () => ({ body: { devices: [match('tank-1')] } }),
     ...answers,
   })
-  renderUi(<ClaimSearch />)
+  renderUi(<ClaimSearch initial={initial} />)
   return calls
 }
 
@@ -55,6 +55,13 @@ describe('when it searches', () => {
     await screen.findByText('1 device matched')
     expect(performance.now() - started).toBeGreaterThanOrEqual(395)
     expect(searches(calls)).toEqual(['tank'])
+  })
+
+  it('asks at once for what the page was opened with', async () => {
+    const calls = open({}, 'generic:north')
+    await screen.findByText('1 device matched')
+    expect(searches(calls)).toEqual(['generic:north'])
+    expect(field()).toHaveProperty('value', 'generic:north')
   })
 
   it('asks at once on Enter, and not again when the wait would have been over', async () => {

@@ -3,8 +3,11 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/device'
+import { CredentialsButton } from './credentials-button'
 import { KindName, Level, Seen, Status } from './device-cells'
 import { nameOf } from './device-list'
+import { ExportButton } from './export-button'
+import { SensorButton } from './sensor-button'
 
 type Props = { devices: readonly Device[]; now: number | null }
 
@@ -35,7 +38,12 @@ function DeviceCard({ device, now }: { device: Device; now: number | null }) {
             <p className="truncate font-mono text-xs text-muted">{device.deviceId}</p>
           )}
         </div>
-        <Status status={device.status} />
+        <div className="flex items-center gap-1">
+          <Status status={device.status} />
+          <SensorButton device={device} className="-my-2" />
+          <CredentialsButton device={device} className="-my-2" />
+          <ExportButton device={device} className="-my-2 -mr-2" />
+        </div>
       </div>
       <Level device={device} />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-[0.8125rem]">

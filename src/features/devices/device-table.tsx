@@ -3,8 +3,11 @@ import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/device'
 import { Table } from '@/ui/table'
+import { CredentialsButton } from './credentials-button'
 import { KindName, Level, Seen, Status } from './device-cells'
 import { nameOf } from './device-list'
+import { ExportButton } from './export-button'
+import { SensorButton } from './sensor-button'
 
 type Props = { devices: readonly Device[]; now: number | null }
 
@@ -30,6 +33,9 @@ export function DeviceTable({ devices, now }: Props) {
             </th>
             <th scope="col" className="text-right">
               {t('seen')}
+            </th>
+            <th scope="col">
+              <span className="sr-only">{t('actions')}</span>
             </th>
           </tr>
         </thead>
@@ -69,6 +75,11 @@ function Row({ device, now }: { device: Device; now: number | null }) {
       </td>
       <td className="text-right">
         <Seen at={device.lastSeenAt} now={now} />
+      </td>
+      <td className="w-0 whitespace-nowrap">
+        <SensorButton device={device} className="-my-1" />
+        <CredentialsButton device={device} className="-my-1" />
+        <ExportButton device={device} className="-my-1" />
       </td>
     </tr>
   )

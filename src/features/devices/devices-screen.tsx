@@ -17,6 +17,7 @@ import { DeviceCards } from './device-cards'
 import { type Filter, filterFrom, type Sort, viewOf } from './device-list'
 import { DeviceTable } from './device-table'
 import { CountLinks, Toolbar } from './device-toolbar'
+import { InboxLink } from './inbox-link'
 import { useMedia } from './use-media'
 
 const AGE_TICK_MS = 10_000
@@ -35,7 +36,10 @@ export function DevicesScreen() {
           <h1 className="text-xl font-semibold tracking-tight">{t('title')}</h1>
           <p className="mt-0.5 text-muted">{t('lead')}</p>
         </div>
-        {devices?.length !== 0 && <ClaimLink />}
+        <div className="flex flex-wrap gap-2">
+          <InboxLink />
+          {devices?.length !== 0 && <ClaimLink />}
+        </div>
       </header>
       <CountLinks counts={counts} active={filter} />
       {devices && <DeviceList devices={devices} filter={filter} />}

@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call, messageOf } from '@/client/api'
 import { searchDevices } from '@/contracts/calls'
 import { MIN_SEARCH } from '@/domain/device-search'
@@ -21,9 +21,10 @@ export type Search =
  * | Enter, the Search button   | searches at once                              |
  * | fewer than 3 characters    | says so, asks nobody                          |
  * | an empty field, by typing  | back to the beginning                         |
+ * | the page was opened with an id | searches at once                          |
  */
-export function useClaimSearch({ fallback }: { fallback: string }) {
-  const [text, setText] = useState('')
+export function useClaimSearch({ fallback, initial = '' }: { fallback: string; initial?: string }) {
+  const [text, setText] = useState(initial)
   const [search, setSearch] = useState<Search>({ state: 'idle' })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const running = useRef<AbortController>(undefined)
@@ -32,8 +33,6 @@ export function useClaimSearch({ fallback }: { fallback: string }) {
     clearTimeout(timer.current)
     running.current?.abort()
   }
-  useEffect(() => stop, [])
-
   const ask = async (query: string) => {
     const asked = new AbortController()
     running.current = asked
@@ -51,6 +50,14 @@ export function useClaimSearch({ fallback }: { fallback: string }) {
     if (query.length < MIN_SEARCH) return setSearch({ state: 'short' })
     void ask(query)
   }
+  const start = useEffectEvent(() => {
+    if (initial !== '') searchNow(initial)
+  })
+  useEffect(() => {
+    timer.current = setTimeout(() => start())
+    return stop
+  }, [])
+
   const type = (next: string) => {
     stop()
     setText(next)

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { IngestEvent } from '../types'
 import { chirpstack } from './family'
 import { parseChirpstackTopic } from './topic'
+import { contextWith } from '../fixture'
 
 const devEui = '70b3d5e75e00a1b2'
-const ctx = { root: 'tc/v1', mappings: [] }
+const ctx = contextWith()
 const flags = { retain: false, qos: 0, dup: false, receivedAt: Date.UTC(2026, 4, 4) } as const
 
 const decode = (event: string, body: unknown): IngestEvent | undefined =>

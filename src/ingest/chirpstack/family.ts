@@ -1,38 +1,48 @@
-import { isObject, objectAt, type JsonObject } from '../fields'
+import { isObject, objectAt, textOf, type JsonObject } from '../fields'
 import { loraDeviceId } from '../lora/device-id'
 import { readJson } from '../payload'
 import { parseWireTime } from '../rules/clock'
-import type { Family, IngestEvent, WireMessage } from '../types'
+import type { DecodeContext, Family, IngestEvent, WireMessage } from '../types'
 import { addValue, type Measured } from '../values'
 import { parseChirpstackTopic } from './topic'
-import { decodeUplink, loraInfo } from './uplink'
+import { decodeUplink, loraInfo, type ChirpstackEvent } from './uplink'
 
 const COUNTER_RESET = 'UPLINK_F_CNT_RESET'
 
 /** Zero is left out of the JSON, so a missing level is not 0 %. */
-const decodeBattery = (deviceId: string, body: JsonObject): IngestEvent => {
+const decodeBattery = (event: ChirpstackEvent): IngestEvent[] => {
+  const { deviceId, body } = event
   const out: Measured = { readings: [], rejected: [] }
   const isTold =
     typeof body.batteryLevel === 'number' && !body.batteryLevelUnavailable && !body.externalPowerSource
   if (isTold) addValue(out, { metric: 'battery_pct', channel: 0, raw: body.batteryLevel })
-  return { type: 'telemetry', deviceId, at: parseWireTime(body.time), ...out, info: loraInfo(body) }
+  return [{ type: 'telemetry', deviceId, at: parseWireTime(body.time), ...out, info: loraInfo(event) }]
 }
 
-const decodeJoin = (deviceId: string, body: JsonObject): IngestEvent => ({
-  type: 'info',
-  deviceId,
-  info: loraInfo(body) ?? {},
-  countersReset: true,
-})
+const decodeJoin = (event: ChirpstackEvent): IngestEvent[] => [
+  { type: 'info', deviceId: event.deviceId, info: loraInfo(event) ?? {}, countersReset: true },
+]
 
-const decodeLog = (deviceId: string, body: JsonObject): IngestEvent =>
-  body.code === COUNTER_RESET ? decodeJoin(deviceId, body) : { type: 'ignored', reason: 'server_log' }
+const decodeLog = (event: ChirpstackEvent): IngestEvent[] =>
+  event.body.code === COUNTER_RESET ? decodeJoin(event) : [{ type: 'ignored', reason: 'server_log' }]
 
-const EVENTS: ReadonlyMap<string, (deviceId: string, body: JsonObject) => IngestEvent> = new Map([
+/** `ack`: the device has, or has not, confirmed a downlink. `txack`: a gateway has sent it. */
+const decodeAck =
+  (isSent: boolean) =>
+  (event: ChirpstackEvent): IngestEvent[] => {
+    const { deviceId, body } = event
+    const commandId = textOf(body.queueItemId) ?? null
+    const status = isSent ? 'accepted' : body.acknowledged === true ? 'done' : 'failed'
+    return [{ type: 'command_ack', deviceId, at: parseWireTime(body.time), commandId, status }]
+  }
+
+const EVENTS: ReadonlyMap<string, (event: ChirpstackEvent) => IngestEvent[]> = new Map([
   ['up', decodeUplink],
   ['status', decodeBattery],
   ['join', decodeJoin],
   ['log', decodeLog],
+  ['ack', decodeAck(false)],
+  ['txack', decodeAck(true)],
 ])
 
 const namesAnother = (body: JsonObject, deviceId: string): boolean => {
@@ -41,7 +51,7 @@ const namesAnother = (body: JsonObject, deviceId: string): boolean => {
   return named !== null && named !== deviceId
 }
 
-const decode = ({ topic, payload }: WireMessage): IngestEvent[] => {
+const decode = ({ topic, payload, flags }: WireMessage, { sensors }: DecodeContext): IngestEvent[] => {
   const parsed = parseChirpstackTopic(topic)
   const deviceId = parsed && loraDeviceId(parsed.devEui)
   if (!parsed || !deviceId) return [{ type: 'rejected', reason: 'invalid_device_id' }]
@@ -52,7 +62,8 @@ const decode = ({ topic, payload }: WireMessage): IngestEvent[] => {
   if (typeof read === 'string') return [{ type: 'rejected', deviceId, reason: read }]
   if (!isObject(read.value)) return [{ type: 'rejected', deviceId, reason: 'not_an_object' }]
   if (namesAnother(read.value, deviceId)) return [{ type: 'rejected', deviceId, reason: 'identity_mismatch' }]
-  return [decodeEvent(deviceId, read.value)]
+  const settings = sensors.get(deviceId)
+  return decodeEvent({ deviceId, body: read.value, settings, receivedAt: flags.receivedAt })
 }
 
 /**

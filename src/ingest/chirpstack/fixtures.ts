@@ -95,6 +95,37 @@ export const fixtures: readonly FamilyFixture[] = [
     ],
   },
   {
+    name: 'a datalog of a device whose codec somebody chose',
+    topic: topic('up'),
+    payload: {
+      time,
+      deviceInfo: { ...deviceInfo, deviceProfileName: 'Own profile' },
+      fPort: 85,
+      data: Buffer.from('20ce00000000d204' + '20cefc38f869d204', 'hex').toString('base64'),
+      object: { depth_mm: 1 },
+    },
+    sensors: { [deviceId]: { codec: 'milesight-em500-udl' } },
+    expect: [
+      {
+        type: 'telemetry',
+        deviceId,
+        at: AT,
+        readings: [],
+        rejected: [],
+        key: 'fcnt::0',
+        info: { ...info, model: 'Milesight EM500-UDL', kind: 'tank' },
+      },
+      {
+        type: 'telemetry',
+        deviceId,
+        at: Date.UTC(2026, 4, 4, 6, 13, 16),
+        readings: [{ metric: 'distance_mm', channel: 0, value: 1234 }],
+        rejected: [],
+        backlog: true,
+      },
+    ],
+  },
+  {
     name: 'a battery level',
     topic: topic('status'),
     payload: { time, deviceInfo, margin: 7, batteryLevel: 61.5 },
@@ -130,7 +161,19 @@ export const fixtures: readonly FamilyFixture[] = [
   {
     name: 'an acknowledged downlink',
     topic: topic('ack'),
-    payload: { time, deviceInfo, acknowledged: true },
-    expect: [{ type: 'ignored', reason: 'no_reading_topic' }],
+    payload: { time, deviceInfo, queueItemId: 'q-1', acknowledged: true },
+    expect: [{ type: 'command_ack', deviceId, at: AT, commandId: 'q-1', status: 'done' }],
+  },
+  {
+    name: 'a downlink that was not confirmed',
+    topic: topic('ack'),
+    payload: { time, deviceInfo, queueItemId: 'q-2' },
+    expect: [{ type: 'command_ack', deviceId, at: AT, commandId: 'q-2', status: 'failed' }],
+  },
+  {
+    name: 'a downlink on the air',
+    topic: topic('txack'),
+    payload: { time, deviceInfo, queueItemId: 'q-3' },
+    expect: [{ type: 'command_ack', deviceId, at: AT, commandId: 'q-3', status: 'accepted' }],
   },
 ]

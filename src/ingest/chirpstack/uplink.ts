@@ -1,37 +1,37 @@
 import { countOf, infoOf, isObject, objectAt, textOf, type JsonObject } from '../fields'
 import type { LoraCodec } from '../lora/codec'
-import { codecForProfile } from '../lora/codecs'
-import { measureObject } from '../lora/object'
+import { uplinkEvents } from '../lora/events'
+import { bestReception } from '../lora/reception'
+import { codecOf } from '../lora/uplink'
 import { parseJson } from '../payload'
 import { parseWireTime } from '../rules/clock'
-import { guessKind } from '../rules/kind'
-import type { DeviceInfo, DeviceKind, IngestEvent } from '../types'
-import type { Measured } from '../values'
-import { addReception, bestReception } from './radio'
+import type { DeviceInfo, IngestEvent, SensorSettings } from '../types'
 
-const DEV_ADDR = /^[0-9a-f]{8}$/i
+/** One event of a device, whose identity is settled. `receivedAt` in epoch milliseconds. */
+export type ChirpstackEvent = {
+  deviceId: string
+  body: JsonObject
+  settings: SensorSettings | undefined
+  receivedAt: number
+}
 
 const profileOf = (body: JsonObject, deviceInfo: JsonObject): string | undefined =>
   textOf(deviceInfo.deviceProfileName) ?? textOf(body.deviceProfileName)
 
-/** The model by its profile's name, else by a tag `model` of the device. */
-const codecOf = (body: JsonObject): LoraCodec | null => {
+/** The model by the device's settings, else by its profile's name, else by a tag `model` of the device. */
+const bodyCodec = ({ body, settings }: Pick<ChirpstackEvent, 'body' | 'settings'>): LoraCodec | null => {
   const deviceInfo = objectAt(body, 'deviceInfo')
-  const codec = codecForProfile(profileOf(body, deviceInfo) ?? '')
-  return codec ?? codecForProfile(textOf(objectAt(deviceInfo, 'tags').model) ?? '')
+  const words = [profileOf(body, deviceInfo), textOf(objectAt(deviceInfo, 'tags').model)]
+  return codecOf({ words, settings })
 }
 
 /** What ChirpStack knows of the device: its name and model. LoRaWAN devices sleep between reports. */
-export const loraInfo = (
-  body: JsonObject,
-  kind?: DeviceKind,
-  codec = codecOf(body),
-): DeviceInfo | undefined => {
+export const loraInfo = (event: Pick<ChirpstackEvent, 'body' | 'settings'>): DeviceInfo | undefined => {
+  const { body } = event
   const deviceInfo = objectAt(body, 'deviceInfo')
   return infoOf({
     name: textOf(deviceInfo.deviceName) ?? textOf(body.deviceName),
-    model: codec?.model ?? profileOf(body, deviceInfo),
-    kind,
+    model: bodyCodec(event)?.model ?? profileOf(body, deviceInfo),
     sleepy: true,
   })
 }
@@ -44,34 +44,25 @@ const decodedObject = (body: JsonObject): JsonObject => {
   return typeof parsed !== 'string' && isObject(parsed.value) ? parsed.value : {}
 }
 
-const measureFrame = (body: JsonObject, codec: LoraCodec | null): Measured => {
-  const bytes = typeof body.data === 'string' ? Buffer.from(body.data, 'base64') : new Uint8Array()
-  const measured = codec?.decode({ fPort: countOf(body.fPort) ?? 0, bytes })
-  if (measured) return measured
-  const out: Measured = { readings: [], rejected: [] }
-  measureObject(out, decodedObject(body))
-  return out
-}
-
 /**
  * An uplink (`event/up`, ChirpStack v4 and v3). Known models are read from their bytes, others from the
- * decoded object. The key is the session's address and the frame counter, always: a copy through a slow
- * gateway comes tens of seconds later under another time. A missing counter is 0 (protobuf leaves zeros out).
+ * decoded object.
  */
-export const decodeUplink = (deviceId: string, body: JsonObject): IngestEvent => {
-  const codec = codecOf(body)
-  const out = measureFrame(body, codec)
-  const reception = bestReception(body)
-  addReception(out, reception)
-  const devAddr =
-    typeof body.devAddr === 'string' && DEV_ADDR.test(body.devAddr) ? body.devAddr.toLowerCase() : ''
-  return {
-    type: 'telemetry',
+export const decodeUplink = (event: ChirpstackEvent): IngestEvent[] => {
+  const { deviceId, body, receivedAt } = event
+  return uplinkEvents({
     deviceId,
-    at: parseWireTime(body.time) ?? parseWireTime(reception?.time),
-    readings: out.readings,
-    rejected: out.rejected,
-    key: `fcnt:${devAddr}:${countOf(body.fCnt) ?? 0}`,
-    info: loraInfo(body, guessKind(out.readings) ?? 'lora', codec),
-  }
+    at: parseWireTime(body.time),
+    uplink: {
+      fPort: countOf(body.fPort) ?? 0,
+      bytes: typeof body.data === 'string' ? Buffer.from(body.data, 'base64') : new Uint8Array(),
+      object: decodedObject(body),
+      codec: bodyCodec(event),
+    },
+    reception: bestReception(body.rxInfo),
+    devAddr: body.devAddr,
+    fCnt: body.fCnt,
+    info: loraInfo(event),
+    receivedAt,
+  })
 }

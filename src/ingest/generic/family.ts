@@ -1,58 +1,111 @@
 import { parseJson, readText } from '../payload'
 import { publicDeviceId } from '../rules/device-id'
 import type { DecodeContext, Family, GenericMapping, IngestEvent, WireMessage } from '../types'
-import { matchTemplate, templateFilter } from './template'
-import { mappedInfo, measureMapped } from './values'
+import { matchTemplate, PLACE, templateFilter } from './template'
+import { mappedInfo, measureMapped, presenceOf } from './values'
+import { readsEmpty } from './words'
 
-const mappingsById = (topic: string, { mappings }: DecodeContext): Map<string, GenericMapping[]> => {
-  const byId = new Map<string, GenericMapping[]>()
+/** Empty for an id nobody can have. */
+const deviceIdOf = ({ sender, family = 'generic', device }: GenericMapping, id: string): string =>
+  sender ?? publicDeviceId({ family, id: device?.replace(PLACE, () => id) ?? id }) ?? ''
+
+/** The mappings that read this message, by the public id of the device they read. */
+const mappingsByDevice = (
+  { topic, user }: WireMessage,
+  { mappings }: DecodeContext,
+): Map<string, GenericMapping[]> => {
+  const byDevice = new Map<string, GenericMapping[]>()
   for (const mapping of mappings) {
     const id = matchTemplate(mapping.topic, topic)
-    if (id === null) continue
-    const known = byId.get(id)
+    const { sender } = mapping
+    if (id === null || (sender !== undefined && sender !== user)) continue
+    const deviceId = deviceIdOf(mapping, id)
+    const known = byDevice.get(deviceId)
     if (known) known.push(mapping)
-    else byId.set(id, [mapping])
+    else byDevice.set(deviceId, [mapping])
   }
-  return byId
+  return byDevice
 }
 
-const decodeDevice = ({
-  id,
+const decodeValues = ({
+  deviceId,
   mappings,
-  text,
+  ...message
 }: {
-  id: string
+  deviceId: string
   mappings: GenericMapping[]
   text: string
+  json: unknown
 }): IngestEvent => {
-  const deviceId = publicDeviceId({ family: 'generic', id })
-  if (!deviceId) return { type: 'rejected', reason: 'invalid_device_id' }
-  const needsJson = mappings.some(({ path }) => path !== undefined)
-  const parsed = needsJson ? parseJson(text) : { value: undefined }
-  if (typeof parsed === 'string') return { type: 'rejected', deviceId, reason: parsed }
-  const out = measureMapped({ mappings, text, json: parsed.value })
+  const out = measureMapped({ mappings, ...message })
   if (out.readings.length + out.rejected.length === 0)
     return { type: 'rejected', deviceId, reason: 'no_mapped_value' }
   const info = mappedInfo(mappings, out)
   return { type: 'telemetry', deviceId, at: null, ...out, ...(info && { info }) }
 }
 
-const decode = ({ topic, payload }: WireMessage, ctx: DecodeContext): IngestEvent[] => {
-  const read = readText(payload)
-  if (typeof read === 'string') return [{ type: 'rejected', reason: read }]
-  if (read.text === '') return [{ type: 'ignored', reason: 'cleared' }]
-  return Array.from(mappingsById(topic, ctx), ([id, mappings]) =>
-    decodeDevice({ id, mappings, text: read.text }),
-  )
+const decodeDevice = ({
+  deviceId,
+  mappings,
+  text,
+}: {
+  deviceId: string
+  mappings: GenericMapping[]
+  text: string
+}): IngestEvent[] => {
+  if (deviceId === '') return [{ type: 'rejected', reason: 'invalid_device_id' }]
+  const needsJson = mappings.some(({ path }) => path !== undefined)
+  const parsed = needsJson ? parseJson(text) : { value: undefined }
+  if (typeof parsed === 'string') return [{ type: 'rejected', deviceId, reason: parsed }]
+  const json = parsed.value
+  const values = mappings.filter(({ metric }) => metric !== 'availability')
+  const said = mappings
+    .filter(({ metric }) => metric === 'availability')
+    .map((mapping) => presenceOf({ deviceId, mapping, text, json }))
+  return values.length > 0 ? [...said, decodeValues({ deviceId, mappings: values, text, json })] : said
 }
 
+const decode = (message: WireMessage, ctx: DecodeContext): IngestEvent[] => {
+  const read = readText(message.payload)
+  if (typeof read === 'string') return [{ type: 'rejected', reason: read }]
+  const { text } = read
+  const byDevice = mappingsByDevice(message, ctx)
+  // every mapping of this topic reads another sender's messages only
+  if (byDevice.size === 0) return [{ type: 'rejected', reason: 'unknown_topic' }]
+  const events = Array.from(byDevice, ([deviceId, all]) => {
+    const mappings = text === '' ? all.filter(readsEmpty) : all
+    return mappings.length > 0 ? decodeDevice({ deviceId, mappings, text }) : []
+  }).flat()
+  return events.length > 0 ? events : [{ type: 'ignored', reason: 'cleared' }]
+}
+
+const filtersOf = (mappings: readonly GenericMapping[]): string[] => [
+  ...new Set(mappings.map(({ topic }) => templateFilter(topic))),
+]
+
+const isMapped = (topic: string, mappings: readonly GenericMapping[]): boolean =>
+  mappings.some((mapping) => matchTemplate(mapping.topic, topic) !== null)
+
+/** True when somebody mapped the topic for one sender only. */
+export const isMappedForSender = (topic: string, { mappings }: DecodeContext): boolean =>
+  isMapped(
+    topic,
+    mappings.filter(({ sender }) => sender !== undefined),
+  )
+
 /**
- * Topics of the owner's own making, each mapped to a metric in the configuration: a bare number, or a JSON
- * value under a dotted path. The device is `generic:<what stands at {id}>`, or the whole topic without `{id}`.
+ * Topics of the owner's own making, each mapped to a metric or to availability: a bare number or word, or a JSON
+ * value under a dotted path. The device is `generic:<what stands at {id}>`, or the whole topic without `{id}`,
+ * unless the mapping names it; with a mapping for one sender it is that sender.
  */
 export const generic: Family = {
   name: 'generic',
-  matches: (topic, { mappings }) => mappings.some((mapping) => matchTemplate(mapping.topic, topic) !== null),
+  matches: (topic, { mappings }) =>
+    isMapped(
+      topic,
+      mappings.filter(({ sender }) => sender === undefined),
+    ),
   decode,
-  subscriptions: ({ mappings }) => [...new Set(mappings.map(({ topic }) => templateFilter(topic)))],
+  subscriptions: ({ mappings }) => filtersOf(mappings),
+  everyWorker: ({ mappings }) => filtersOf(mappings.filter(({ metric }) => metric === 'availability')),
 }

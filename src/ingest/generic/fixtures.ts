@@ -11,7 +11,7 @@ export const fixtures: readonly FamilyFixture[] = [
         type: 'telemetry',
         deviceId: 'generic:north',
         at: null,
-        readings: [{ metric: 'distance_mm', channel: 0, value: 874 }],
+        readings: [{ metric: 'distance_mm', channel: 0, value: 874, wireUnit: 'cm' }],
         rejected: [],
         info: { kind: 'tank' },
       },
@@ -32,7 +32,7 @@ export const fixtures: readonly FamilyFixture[] = [
         deviceId: 'generic:well~2freport',
         at: null,
         readings: [
-          { metric: 'depth_mm', channel: 0, value: 2350 },
+          { metric: 'depth_mm', channel: 0, value: 2350, wireUnit: 'm' },
           { metric: 'battery_v', channel: 0, value: 3.9 },
         ],
         rejected: [],
@@ -77,5 +77,75 @@ export const fixtures: readonly FamilyFixture[] = [
     mappings: [{ topic: 'well/report', metric: 'depth_mm', channel: 0, path: 'water.__proto__.height' }],
     payload: { water: {} },
     expect: [{ type: 'rejected', deviceId: 'generic:well~2freport', reason: 'no_mapped_value' }],
+  },
+  {
+    name: 'a counter in another unit, of a firmware with ids of its own',
+    topic: 'solar/roof/total_energy',
+    mappings: [
+      {
+        topic: 'solar/{id}/total_energy',
+        metric: 'energy_wh',
+        channel: 0,
+        factor: 1000,
+        family: 'deye',
+        device: '{id}/inverter',
+      },
+    ],
+    payload: '1203.4',
+    expect: [
+      {
+        type: 'telemetry',
+        deviceId: 'deye:roof~2finverter',
+        at: null,
+        readings: [{ metric: 'energy_wh', channel: 0, value: 1_203_400 }],
+        rejected: [],
+        info: { kind: 'acdc' },
+      },
+    ],
+  },
+  {
+    name: 'a will',
+    topic: 'garden/north/state',
+    mappings: [{ topic: 'garden/{id}/state', metric: 'availability', channel: 0 }],
+    payload: 'Offline',
+    expect: [{ type: 'availability', deviceId: 'generic:north', online: false, reason: 'will' }],
+  },
+  {
+    name: 'a birth in a sentence, on another topic than the readings',
+    topic: 'garden/hello',
+    mappings: [
+      {
+        topic: 'garden/hello',
+        metric: 'availability',
+        channel: 0,
+        device: 'garden/level',
+        onText: 'I am here.',
+      },
+    ],
+    payload: 'I am here.',
+    expect: [{ type: 'availability', deviceId: 'generic:garden~2flevel', online: true, reason: 'birth' }],
+  },
+  {
+    name: 'a switch that is off when its message is cleared',
+    topic: 'garden/north/warning',
+    mappings: [
+      {
+        topic: 'garden/{id}/warning',
+        metric: 'battery_low',
+        channel: 0,
+        onText: 'Change the cells',
+        offText: '',
+      },
+    ],
+    payload: '',
+    expect: [
+      {
+        type: 'telemetry',
+        deviceId: 'generic:north',
+        at: null,
+        readings: [{ metric: 'battery_low', channel: 0, value: 0 }],
+        rejected: [],
+      },
+    ],
   },
 ]

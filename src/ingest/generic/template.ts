@@ -1,4 +1,5 @@
-const PLACE = '{id}'
+/** Stands for the device in a template. */
+export const PLACE = '{id}'
 
 /**
  * Matches a topic against a template in which `{id}` stands for one level, or for a part of one.

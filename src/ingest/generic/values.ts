@@ -1,6 +1,8 @@
+import { metricUnit, type Metric } from '@/domain/metrics'
 import { guessKind } from '../rules/kind'
-import type { DeviceInfo, GenericMapping } from '../types'
-import { addValue, type Measured } from '../values'
+import type { DeviceInfo, GenericMapping, IngestEvent } from '../types'
+import { addValue, readValue, times, type Measured } from '../values'
+import { readOwnWords, readPresence } from './words'
 
 /** The value under a dotted path, or undefined. Array elements are addressed by number. */
 const valueAt = (body: unknown, path: string): unknown => {
@@ -12,22 +14,52 @@ const valueAt = (body: unknown, path: string): unknown => {
   return value
 }
 
+/** A message as text, and as JSON when a mapping needs it. */
+export type MappedMessage = { mappings: readonly GenericMapping[]; text: string; json: unknown }
+
+const rawOf = ({ path }: GenericMapping, { text, json }: Omit<MappedMessage, 'mappings'>): unknown =>
+  path === undefined ? text : valueAt(json, path)
+
+/**
+ * A wire value in the metric's unit before lengths are scaled.
+ *
+ * | metric | mapping | becomes |
+ * |---|---|---|
+ * | switch | the text is its `onText` or `offText` | on or off |
+ * | number that is no length | has a `factor` | the number times the factor |
+ * | anything else | any | unchanged |
+ */
+const translate = (raw: unknown, metric: Metric, mapping: GenericMapping): unknown => {
+  const unit = metricUnit(metric)
+  if (unit === 'bool') return readOwnWords(raw, mapping)
+  if (mapping.factor === undefined || unit === 'mm') return raw
+  const value = readValue({ metric, raw })
+  return typeof value === 'number' ? times(value, mapping.factor) : raw
+}
+
 /** Reads what the mappings name: the whole text without a path, else the JSON value under it. */
-export const measureMapped = ({
-  mappings,
-  text,
-  json,
-}: {
-  mappings: readonly GenericMapping[]
-  text: string
-  json: unknown
-}): Measured => {
+export const measureMapped = ({ mappings, ...message }: MappedMessage): Measured => {
   const out: Measured = { readings: [], rejected: [] }
-  for (const { metric, channel, path, unit } of mappings) {
-    const raw = path === undefined ? text : valueAt(json, path)
-    if (raw !== undefined) addValue(out, { metric, channel, raw, unit })
+  for (const mapping of mappings) {
+    const { metric, channel, unit } = mapping
+    const raw = rawOf(mapping, message)
+    if (metric === 'availability' || raw === undefined) continue
+    addValue(out, { metric, channel, raw: translate(raw, metric, mapping), unit })
   }
   return out
+}
+
+/** What one mapping of availability makes of a message. */
+export const presenceOf = ({
+  deviceId,
+  mapping,
+  ...message
+}: { deviceId: string; mapping: GenericMapping } & Omit<MappedMessage, 'mappings'>): IngestEvent => {
+  const raw = rawOf(mapping, message)
+  const isWord = typeof raw === 'string' || typeof raw === 'boolean' || typeof raw === 'number'
+  const reason = isWord ? readPresence(String(raw), mapping) : null
+  if (!reason) return { type: 'ignored', reason: 'unknown_will_text' }
+  return { type: 'availability', deviceId, online: reason !== 'will', reason }
 }
 
 /** The kind the owner wrote into the mapping, else the one the readings suggest. */

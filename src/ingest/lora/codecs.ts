@@ -1,18 +1,54 @@
 import type { LoraCodec } from './codec'
-import { draginoLdds20, draginoLdds45, draginoLdds75 } from './dragino-ldds/codec'
+import { decentlab } from './decentlab/codec'
+import { dingtek } from './dingtek/codec'
+import { dragino } from './dragino/codec'
+import { ellenex } from './ellenex/codec'
+import { elsys } from './elsys/codec'
+import { mclimate } from './mclimate/codec'
+import { milesight } from './milesight/codec'
+import { netvox } from './netvox/codec'
+import { teneo } from './teneo/codec'
+import { terabee } from './terabee/codec'
 
 /** Every known LoRaWAN sensor model; network-server families look theirs up by device profile. */
-export const loraCodecs: readonly LoraCodec[] = [draginoLdds75, draginoLdds45, draginoLdds20]
+export const loraCodecs: readonly LoraCodec[] = [
+  ...dragino,
+  ...milesight,
+  ...decentlab,
+  ...dingtek,
+  ...ellenex,
+  ...elsys,
+  ...mclimate,
+  ...netvox,
+  ...teneo,
+  ...terabee,
+]
 
-/** A model's word in a profile's name, with nothing but separators around it. */
-const named = loraCodecs.map((codec) => ({
-  codec,
-  pattern: new RegExp(`(?<![a-z0-9])(?:${codec.profileWords.join('|')})(?![a-z0-9])`, 'i'),
-}))
+const SEPARATORS = /[-_ ]/g
+
+const words = new Map(
+  loraCodecs.flatMap((codec) => codec.profileWords.map((word) => [word.replace(SEPARATORS, ''), codec])),
+)
+
+/** Longer words first: a model's name may begin with another's. */
+const alternatives = loraCodecs
+  .flatMap(({ profileWords }) => profileWords)
+  .sort((a, b) => b.length - a.length)
+  .map((word) => word.replaceAll('-', '[-_ ]?'))
+
+/** A model's word with nothing but separators around it. */
+const MODEL = new RegExp(`(?<![a-z0-9])(?:${alternatives.join('|')})(?![a-z0-9])`, 'i')
 
 /**
  * The codec whose model a device profile names, or null. "Dragino LDDS75", "ldds75-eu868" and "LDDS75" name
- * the LDDS75; "DDS75-LB" does not.
+ * the LDDS75; "EM500 UDL" and "em500_udl" the EM500-UDL; "MYLDDS75" nothing.
  */
-export const codecForProfile = (profile: string): LoraCodec | null =>
-  named.find(({ pattern }) => pattern.test(profile))?.codec ?? null
+export const codecForProfile = (profile: string): LoraCodec | null => {
+  const match = MODEL.exec(profile)
+  return match ? (words.get(match[0].toLowerCase().replace(SEPARATORS, '')) ?? null) : null
+}
+
+const byName = new Map(loraCodecs.map((codec) => [codec.name, codec]))
+
+/** The codec of a name (`dragino-ldds75`), or null for a name nobody has. */
+export const codecByName = (name: string): LoraCodec | null => byName.get(name) ?? null

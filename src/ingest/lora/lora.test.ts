@@ -1,33 +1,73 @@
+import { readdirSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { codecForProfile, loraCodecs } from './codecs'
+import { codecByName, codecForProfile, loraCodecs } from './codecs'
 import { loraDeviceId } from './device-id'
+import type { LoraFixture } from './fixture'
 import { measureObject } from './object'
 import type { Measured } from '../values'
 
-describe('every codec', () => {
-  it.each(loraCodecs.map((codec) => [codec.name, codec] as const))(
-    '%s never throws on any frame',
-    (_, codec) => {
-      fc.assert(
-        fc.property(fc.nat(255), fc.uint8Array({ maxLength: 60 }), (fPort, bytes) => {
-          const decoded = codec.decode({ fPort, bytes })
-          for (const { value } of decoded?.readings ?? []) expect(Number.isFinite(value)).toBe(true)
-        }),
-      )
-    },
-  )
+const folders = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
 
-  it.each(loraCodecs.map((codec) => [codec.name, codec] as const))(
-    '%s is found by its own model name',
-    (_, codec) => {
-      expect(codecForProfile(codec.model)).toBe(codec)
-    },
-  )
+const fixturesOf = async (folder: string): Promise<readonly LoraFixture[]> => {
+  const loaded = (await import(`./${folder}/fixtures.ts`)) as { fixtures: readonly LoraFixture[] }
+  return loaded.fixtures
+}
 
-  it('has a name of its own', () => {
-    expect(new Set(loraCodecs.map(({ name }) => name)).size).toBe(loraCodecs.length)
+const fixtures = (await Promise.all(folders.map(fixturesOf))).flat()
+
+describe('frames', () => {
+  it.each(fixtures)('$codec: $name', ({ codec, fPort, hex, expect: expected }) => {
+    const bytes = Buffer.from(hex, 'hex')
+    expect(codecByName(codec)?.decode({ fPort, bytes })).toEqual(expected)
   })
+
+  it('stand at the right place of a larger buffer', () => {
+    for (const { codec, fPort, hex, expect: expected } of fixtures) {
+      const bytes = Buffer.from(`ffff${hex}ff`, 'hex').subarray(2, 2 + hex.length / 2)
+      expect(codecByName(codec)?.decode({ fPort, bytes })).toEqual(expected)
+    }
+  })
+})
+
+describe.each(loraCodecs.map((codec) => [codec.name, codec] as const))('%s', (name, codec) => {
+  it('never throws on any frame, nor on any beginning of one of its own', () => {
+    const own = fixtures.filter((fixture) => fixture.codec === name).map(({ hex }) => Buffer.from(hex, 'hex'))
+    const cut = fc.tuple(
+      fc.constantFrom(...own, Buffer.alloc(0)),
+      fc.nat(60),
+      fc.uint8Array({ maxLength: 9 }),
+    )
+    const frames = fc.oneof(
+      fc.uint8Array({ maxLength: 60 }),
+      cut.map(([frame, length, rest]) => Buffer.concat([frame.subarray(0, length), rest])),
+    )
+    fc.assert(
+      fc.property(fc.oneof(fc.constantFrom(1, 2, 3, 5, 6, 15, 85), fc.nat(255)), frames, (fPort, bytes) => {
+        const decoded = codec.decode({ fPort, bytes })
+        const all = [
+          ...(decoded?.readings ?? []),
+          ...(decoded?.history ?? []).flatMap(({ readings }) => readings),
+        ]
+        for (const { value } of all) expect(Number.isFinite(value)).toBe(true)
+      }),
+    )
+  })
+
+  it('is found by its own name and model', () => {
+    expect(codecByName(name)).toBe(codec)
+    expect(codecForProfile(codec.model)).toBe(codec)
+    for (const word of codec.profileWords) expect(codecForProfile(word.toUpperCase())).toBe(codec)
+  })
+})
+
+it('every codec has a name and words of its own', () => {
+  const words = loraCodecs.flatMap(({ profileWords }) => profileWords)
+  expect(new Set(loraCodecs.map(({ name }) => name)).size).toBe(loraCodecs.length)
+  expect(new Set(words).size).toBe(words.length)
+  expect(codecByName('toString')).toBeNull()
 })
 
 describe('profiles', () => {
@@ -35,7 +75,15 @@ describe('profiles', () => {
     ['Dragino LDDS75', 'dragino-ldds75'],
     ['ldds75-eu868 v1.1', 'dragino-ldds75'],
     ['LDDS20', 'dragino-ldds20'],
-    ['DDS75-LB', null],
+    ['DDS75-LB', 'dragino-dds75-lb'],
+    ['dds75_ls v1.2', 'dragino-dds75-lb'],
+    ['DDS75', null],
+    ['Milesight EM500 UDL', 'milesight-em500-udl'],
+    ['em500udl', 'milesight-em500-udl'],
+    ['EM500-SWL-L050', 'milesight-em500-swl'],
+    ['DL-PR36', 'decentlab-dl-pr36'],
+    ['DL-PR36CTD', 'decentlab-dl-pr36ctd'],
+    ['Filling Degree Sensor', 'teneo-filling-degree'],
     ['MYLDDS75', null],
     ['', null],
   ])('%s is read by %s', (profile, name) => {

@@ -5,6 +5,8 @@ import { addValue, type Measured } from '../values'
 
 /** Keys whose meaning and unit are the same in every decoder that uses them. */
 const COMMON: ReadonlyMap<string, Metric> = new Map<string, Metric>([
+  ['temperature', 'temperature_c'],
+  ['humidity', 'humidity_pct'],
   ['BatV', 'battery_v'],
   ['battery_voltage', 'battery_v'],
   ['batteryVoltage', 'battery_v'],
@@ -25,8 +27,8 @@ const batteryMetric = (value: unknown): Metric | undefined => {
 
 /**
  * Reads the object a network server's own decoder produced, for models without a codec here. Only keys that
- * cannot be mistaken: names of the metric vocabulary (`distance_mm`, `depth_mm.1`), battery voltages and
- * percentages by name, and `battery` by its value. A bare `distance` or `level` says neither unit nor
+ * cannot be mistaken: names of the metric vocabulary (`distance_mm`, `depth_mm.1`), temperature and humidity,
+ * battery voltages and percentages by name, and `battery` by its value. A bare `distance` or `level` says neither unit nor
  * direction and is left alone.
  */
 export const measureObject = (out: Measured, object: JsonObject): void => {

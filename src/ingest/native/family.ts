@@ -1,14 +1,30 @@
 import { readJson } from '../payload'
 import { isNativeDeviceId } from '../rules/device-id'
 import type { DecodeContext, Family, IngestEvent, WireMessage } from '../types'
+import { decodeAck, decodeClaim, decodeEvent, decodeOtaProgress } from './notes'
 import { decodeStatus } from './status'
 import { decodeState, decodeTelemetry } from './telemetry'
 
-const BODIES: ReadonlyMap<string, (deviceId: string, body: unknown) => IngestEvent[]> = new Map([
+type DecodeBody = (deviceId: string, body: unknown) => IngestEvent[]
+
+const BODIES: ReadonlyMap<string, DecodeBody> = new Map([
   ['telemetry', decodeTelemetry],
   ['status', decodeStatus],
   ['state', decodeState],
+  ['event', decodeEvent],
+  ['claim', decodeClaim],
+  ['ota/progress', decodeOtaProgress],
 ])
+
+const ACK = 'ack/'
+
+const bodyOf = (leaf: string): DecodeBody | undefined => {
+  if (!leaf.startsWith(ACK)) return BODIES.get(leaf)
+  const commandId = leaf.slice(ACK.length)
+  return isNativeDeviceId(commandId) ? (deviceId, body) => decodeAck(deviceId, commandId, body) : undefined
+}
+
+const RETAINED = ['status', 'state']
 
 const isOwn = (topic: string, root: string): boolean => topic.startsWith(root) && topic[root.length] === '/'
 
@@ -17,7 +33,7 @@ const decode = ({ topic, payload }: WireMessage, { root }: DecodeContext): Inges
   const end = topic.indexOf('/', start)
   const deviceId = end < 0 ? topic.slice(start) : topic.slice(start, end)
   if (!isNativeDeviceId(deviceId)) return [{ type: 'rejected', reason: 'invalid_device_id' }]
-  const decodeBody = end < 0 ? undefined : BODIES.get(topic.slice(end + 1))
+  const decodeBody = end < 0 ? undefined : bodyOf(topic.slice(end + 1))
   if (!decodeBody) return [{ type: 'ignored', reason: 'no_reading_topic' }]
   const read = readJson(payload)
   if (read === 'empty') return [{ type: 'ignored', reason: 'cleared' }]
@@ -26,12 +42,19 @@ const decode = ({ topic, payload }: WireMessage, { root }: DecodeContext): Inges
 }
 
 /**
- * The console's own scheme: `<root>/<id>/telemetry|status|state`, JSON, QoS 1. What the server writes
+ * The console's own scheme: `<root>/<id>/telemetry|status|state|event|claim|ota/progress|ack/<command>`, JSON,
+ * QoS 1; `status` and `state` are retained. What the server writes
  * (`telemetry/ack`, `cmd`, `ota/offer`, `config/desired`) comes back to a subscriber and is ignored.
  */
 export const native: Family = {
   name: 'native',
   matches: (topic, { root }) => isOwn(topic, root),
   decode,
-  subscriptions: ({ root }) => Array.from(BODIES.keys(), (leaf) => `${root}/+/${leaf}`),
+  subscriptions: ({ root }) => [
+    ...Array.from(BODIES.keys())
+      .filter((leaf) => !RETAINED.includes(leaf))
+      .map((leaf) => `${root}/+/${leaf}`),
+    `${root}/+/ack/+`,
+  ],
+  everyWorker: ({ root }) => RETAINED.map((leaf) => `${root}/+/${leaf}`),
 }

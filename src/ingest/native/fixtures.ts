@@ -147,6 +147,53 @@ export const fixtures: readonly FamilyFixture[] = [
     ],
   },
   {
+    name: 'a command that was carried out, and how the relays stand',
+    topic: topic('ack/c-7'),
+    payload: { ts: AT, status: 'done', state: { relay: { '0': true } } },
+    expect: [
+      { type: 'command_ack', deviceId, at: AT, commandId: 'c-7', status: 'done' },
+      {
+        type: 'telemetry',
+        deviceId,
+        at: AT,
+        readings: [{ metric: 'relay_on', channel: 0, value: 1 }],
+        rejected: [],
+      },
+    ],
+  },
+  {
+    name: 'a command refused by the device itself',
+    topic: topic('ack/c-8'),
+    payload: { status: 'rejected', error: 'low_source' },
+    expect: [
+      { type: 'command_ack', deviceId, at: null, commandId: 'c-8', status: 'rejected', error: 'low_source' },
+    ],
+  },
+  {
+    name: 'an acknowledgement that says nothing',
+    topic: topic('ack/c-9'),
+    payload: { status: 'maybe' },
+    expect: [{ type: 'rejected', deviceId, reason: 'bad_ack' }],
+  },
+  {
+    name: 'firmware on its way',
+    topic: topic('ota/progress'),
+    payload: { job: 'j-4', state: 'downloading', pct: 60, ts: AT },
+    expect: [{ type: 'ota', deviceId, at: AT, state: 'downloading', job: 'j-4', percent: 60 }],
+  },
+  {
+    name: 'an alarm of the device itself',
+    topic: topic('event'),
+    payload: { ts: AT, type: 'overload', sev: 'warning' },
+    expect: [{ type: 'alarm', deviceId, at: AT, alarm: 'overload', isActive: true, severity: 'warning' }],
+  },
+  {
+    name: 'a button that opens a claim window',
+    topic: topic('claim'),
+    payload: { ts: AT, window_s: 120, proof: 'x' },
+    expect: [{ type: 'claim', deviceId, at: AT, windowMs: 120_000 }],
+  },
+  {
     name: 'a cleared retained status',
     topic: topic('status'),
     payload: '',

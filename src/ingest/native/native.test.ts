@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { IngestEvent } from '../types'
 import { decodeTelemetry } from './telemetry'
 import { native } from './family'
+import { contextWith } from '../fixture'
 
-const ctx = { root: 'tc/v1', mappings: [] }
+const ctx = contextWith()
 const flags = { retain: false, qos: 1, dup: false, receivedAt: Date.UTC(2026, 4, 4) } as const
 
 const decode = (topic: string, payload: unknown): IngestEvent[] =>
@@ -31,12 +32,12 @@ describe('topics', () => {
 
   it('follows a configured root', () => {
     const message = { topic: 'plant/a/status', payload: new TextEncoder().encode('{"online":true}'), flags }
-    expect(native.decode(message, { root: 'plant', mappings: [] })).toEqual([
+    expect(native.decode(message, { ...contextWith(), root: 'plant' })).toEqual([
       { type: 'availability', deviceId: 'a', online: true, reason: 'birth' },
     ])
   })
 
-  it.each(['ack/1', 'cmd/1', 'ota/offer', 'ota/progress', 'config/desired', 'event', 'claim', 'nonsense'])(
+  it.each(['ack', 'ack/a:b', 'cmd/1', 'ota/offer', 'config/desired', 'config/reported', 'nonsense'])(
     'leaves %s alone',
     (leaf) => {
       expect(decode(`tc/v1/a/${leaf}`, { ts: 1 })).toEqual([{ type: 'ignored', reason: 'no_reading_topic' }])

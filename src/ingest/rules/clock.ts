@@ -2,7 +2,7 @@
 export type Clock = 'device' | 'receive'
 
 /** No console of this kind existed before; an earlier time is a clock that was never set. */
-const EARLIEST = Date.UTC(2020, 0, 1)
+export const EARLIEST = Date.UTC(2020, 0, 1)
 
 /** How far a device's clock may run ahead. */
 const AHEAD_MS = 5 * 60_000

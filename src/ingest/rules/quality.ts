@@ -1,5 +1,7 @@
-import type { Metric } from '@/domain/metrics'
-import type { DecodedReading } from '../types'
+import { metricUnit, type Metric, type Quality } from '@/domain/metrics'
+import type { DecodedReading, SensorSettings } from '../types'
+import { MM_PER, times } from '../values'
+import { sensorByName } from './sensors'
 
 /** Bounds outside which a value cannot be one: not what is usual, what is possible. Units of the metric. */
 const POSSIBLE: Record<Metric, readonly [min: number, max: number]> = {
@@ -76,3 +78,73 @@ export const refusalOf = ({ metric, value }: Pick<DecodedReading, 'metric' | 'va
   const [min, max] = POSSIBLE[metric]
   return value < min || value > max ? 'out_of_range' : null
 }
+
+/** What became of a reading. `quality` is also on the reading, unless it is ok. */
+export type Judgement = { refusal: string | null; quality: Quality; reading: DecodedReading }
+
+const MEANT: Readonly<Record<NonNullable<SensorSettings['meaning']>, Metric>> = {
+  gap: 'distance_mm',
+  height: 'depth_mm',
+}
+
+const corrected = (reading: DecodedReading, { unit, meaning }: SensorSettings): DecodedReading => {
+  const { value, wireUnit = 'mm' } = reading
+  return {
+    ...reading,
+    metric: meaning ? MEANT[meaning] : reading.metric,
+    value: unit && unit !== wireUnit ? times(value, MM_PER[unit] / MM_PER[wireUnit]) : value,
+  }
+}
+
+type Limits = Pick<SensorSettings, 'blindMm' | 'minMm' | 'maxMm' | 'sentinels'>
+
+const limitsOf = (metric: Metric, settings: SensorSettings): Limits => {
+  const sensor = settings.profile === undefined ? undefined : sensorByName(settings.profile)
+  if (sensor && sensor.metric !== metric) return {}
+  const { blindMm, minMm, maxMm, sentinels } = settings
+  return {
+    blindMm: blindMm ?? sensor?.blindMm,
+    minMm: minMm ?? sensor?.minMm,
+    maxMm: maxMm ?? sensor?.maxMm,
+    sentinels: sentinels ?? sensor?.sentinels,
+  }
+}
+
+const limitRefusal = (value: number, { minMm = -Infinity, maxMm = Infinity, sentinels }: Limits) => {
+  if (sentinels?.includes(value)) return 'sentinel'
+  if (value < minMm) return 'below_min_range'
+  return value > maxMm ? 'above_max_range' : null
+}
+
+/**
+ * Judges a reading by what a person knows of the device. First the unit and the meaning are put right (a number
+ * taken for millimetres that is centimetres grows tenfold; a height published as a distance becomes a depth),
+ * then the table is gone through from the top. Limits are the settings', else the sensor profile's; a profile's
+ * apply only to what its sensor measures, so that a height computed on the device is not held against them.
+ *
+ * | value | answer |
+ * |---|---|
+ * | no length, or no settings | as refusalOf |
+ * | a distance below 0 or 99999 on the wire | refused, sentinel, even if it means a height |
+ * | refused by refusalOf as corrected | that refusal (a height of 0 is an empty tank) |
+ * | one of the sentinels | refused, sentinel |
+ * | below the least | refused, below_min_range |
+ * | above the most | refused, above_max_range |
+ * | nearer than the blind zone's end | kept, blind_zone |
+ * | anything else | kept as it was decoded |
+ */
+export const judge = (reading: DecodedReading, settings: SensorSettings | undefined): Judgement => {
+  const quality = reading.quality ?? 'ok'
+  if (!settings || metricUnit(reading.metric) !== 'mm')
+    return { refusal: refusalOf(reading), quality, reading }
+  const right = corrected(reading, settings)
+  const limits = limitsOf(right.metric, settings)
+  const isSentinel = refusalOf(reading) === 'sentinel'
+  const refusal = isSentinel ? 'sentinel' : (refusalOf(right) ?? limitRefusal(right.value, limits))
+  if (refusal || right.value >= (limits.blindMm ?? -Infinity)) return { refusal, quality, reading: right }
+  return { refusal, quality: 'blind_zone', reading: { ...right, quality: 'blind_zone' } }
+}
+
+/** The number a reading was on the wire, before it was put into millimetres. */
+export const wireNumber = ({ metric, value, wireUnit }: DecodedReading): number =>
+  wireUnit && metricUnit(metric) === 'mm' ? times(value, 1 / MM_PER[wireUnit]) : value

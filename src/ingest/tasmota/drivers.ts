@@ -1,6 +1,7 @@
 import type { Metric } from '@/domain/metrics'
 import { isObject, type JsonObject } from '../fields'
-import { addRejected, addValue, times, type LengthUnit, type Measured } from '../values'
+import type { LengthUnit } from '../types'
+import { addRejected, addValue, times, type Measured } from '../values'
 
 /** What a driver's part of a SENSOR message is read with. */
 export type DriverInput = {

@@ -6,6 +6,7 @@ import { decodeDiscovery, INFO_BODIES } from './info'
 import {
   decodeBareEnergy,
   decodePower,
+  decodePowerLow,
   decodeResult,
   decodeSensor,
   decodeState,
@@ -36,6 +37,7 @@ const decodeText = ({
   text: string
 }): IngestEvent[] => {
   if (parsed.leaf === 'LWT') return decodeLwt(deviceId, text)
+  if (parsed.leaf === 'POWER_LOW') return decodePowerLow(deviceId, text)
   const channel = parsed.prefix === 'stat' ? relayChannel(parsed.leaf) : null
   if (channel === null) return ignored('no_reading_topic')
   return text === '' ? ignored('cleared') : decodePower({ deviceId, channel, text })
@@ -98,8 +100,9 @@ const decode = ({ topic, payload }: WireMessage): IngestEvent[] => {
   return parsed.prefix === 'cmnd' ? ignored('command_topic') : decodeDevice(parsed, payload)
 }
 
-const prefixFilters = (prefix: string): string[] =>
-  Array.from({ length: LEVELS_BEFORE_PREFIX + 1 }, (_, levels) => `${'+/'.repeat(levels)}${prefix}/#`)
+/** A filter with any number of levels before it. */
+const topicFilters = (filter: string): string[] =>
+  Array.from({ length: LEVELS_BEFORE_PREFIX + 1 }, (_, levels) => `${'+/'.repeat(levels)}${filter}`)
 
 /**
  * Tasmota (tasmota/docs, "MQTT"): telemetry and results under a FullTopic of the owner's making, will and
@@ -109,5 +112,6 @@ export const tasmota: Family = {
   name: 'tasmota',
   matches: (topic) => parseTasmotaTopic(topic) !== null || parseDiscoveryTopic(topic) !== null,
   decode,
-  subscriptions: () => ['tasmota/discovery/#', ...prefixFilters('tele'), ...prefixFilters('stat')],
+  subscriptions: () => ['tele', 'stat'].flatMap((prefix) => topicFilters(`${prefix}/#`)),
+  everyWorker: () => ['tasmota/discovery/#', ...topicFilters('tele/+/LWT'), ...topicFilters('tele/LWT')],
 }

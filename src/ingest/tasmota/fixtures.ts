@@ -5,6 +5,26 @@ const Time = '2026-05-04T08:30:00'
 
 export const fixtures: readonly FamilyFixture[] = [
   {
+    name: 'an upgrade that begins',
+    topic: 'stat/east/RESULT',
+    payload: { Upgrade: 'Version 14.2.0 from http://ota.example/tasmota.bin' },
+    expect: [{ type: 'ota', deviceId, at: null, state: 'accepted' }],
+  },
+  {
+    name: 'an upgrade that is refused',
+    topic: 'stat/east/RESULT',
+    payload: { Upgrade: '1 or >14.2.0 to upgrade' },
+    expect: [{ type: 'ota', deviceId, at: null, state: 'failed', error: 'bad argument' }],
+  },
+  {
+    name: 'a supply that is low',
+    topic: 'tele/east/POWER_LOW',
+    payload: 'ON',
+    expect: [
+      { type: 'alarm', deviceId, at: null, alarm: 'power_low', isActive: true, severity: 'warning' },
+    ],
+  },
+  {
     name: 'an ultrasonic sensor, local time',
     topic: 'tele/east/SENSOR',
     payload: { Time, SR04: { Distance: 57.25 } },
@@ -13,7 +33,7 @@ export const fixtures: readonly FamilyFixture[] = [
         type: 'telemetry',
         deviceId,
         at: null,
-        readings: [{ metric: 'distance_mm', channel: 0, value: 572.5 }],
+        readings: [{ metric: 'distance_mm', channel: 0, value: 572.5, wireUnit: 'cm' }],
         rejected: [],
         info: { kind: 'tank' },
       },
@@ -29,8 +49,8 @@ export const fixtures: readonly FamilyFixture[] = [
         deviceId: 'tasmota:farm~2feast',
         at: Date.UTC(2026, 4, 4, 6, 30),
         readings: [
-          { metric: 'distance_mm', channel: 0, value: 315 },
-          { metric: 'distance_mm', channel: 1, value: 260 },
+          { metric: 'distance_mm', channel: 0, value: 315, wireUnit: 'cm' },
+          { metric: 'distance_mm', channel: 1, value: 260, wireUnit: 'cm' },
         ],
         rejected: [{ metric: 'distance_mm', channel: 2, raw: 819.1, reason: 'no_target_sentinel' }],
         info: { kind: 'tank' },

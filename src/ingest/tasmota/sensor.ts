@@ -2,7 +2,7 @@ import { infoOf, isObject, numberOf, objectAt, type JsonObject } from '../fields
 import { parseWireTime } from '../rules/clock'
 import { guessKind } from '../rules/kind'
 import type { IngestEvent } from '../types'
-import { addValue, type Measured } from '../values'
+import { addValue, type Measured, readValue } from '../values'
 import { decodeChildren } from './bridge'
 import { readDriver } from './drivers'
 import { measureEnergy } from './energy'
@@ -81,9 +81,28 @@ export const decodeState = (deviceId: string, body: JsonObject): IngestEvent[] =
   return [telemetry(deviceId, body, out)]
 }
 
-/** `stat/…/RESULT`: relays when a command changed one, otherwise nothing to store. */
+const UPGRADE = /^version\b.*\bfrom\b/i
+
+/** `Upgrade` names the running version and the source, or complains; success shows only in the next `INFO1`. */
+const decodeUpgrade = (deviceId: string, said: unknown): IngestEvent => {
+  const isAccepted = typeof said === 'string' && UPGRADE.test(said)
+  const note = { type: 'ota', deviceId, at: null } as const
+  return isAccepted ? { ...note, state: 'accepted' } : { ...note, state: 'failed', error: 'bad argument' }
+}
+
+/** `tele/…/POWER_LOW`: the supply fell below what the firmware was told to expect. */
+export const decodePowerLow = (deviceId: string, text: string): IngestEvent[] => {
+  const isActive = readValue({ metric: 'input_on', raw: text })
+  if (typeof isActive === 'string') return [{ type: 'rejected', deviceId, reason: isActive }]
+  return [
+    { type: 'alarm', deviceId, at: null, alarm: 'power_low', isActive: isActive === 1, severity: 'warning' },
+  ]
+}
+
+/** `stat/…/RESULT`: relays when a command changed one, the answer to an upgrade, otherwise nothing to store. */
 export const decodeResult = (deviceId: string, body: JsonObject): IngestEvent[] => {
   const out: Measured = { readings: [], rejected: [] }
+  if ('Upgrade' in body) return [decodeUpgrade(deviceId, body.Upgrade)]
   addRelays(out, body)
   if (out.readings.length + out.rejected.length === 0) return [{ type: 'ignored', reason: 'command_result' }]
   return [telemetry(deviceId, body, out)]

@@ -3,8 +3,9 @@ import type { IngestEvent } from '../types'
 import { driverFor } from './drivers'
 import { tasmota } from './family'
 import { discoveredDevice, parseTasmotaTopic } from './topic'
+import { contextWith } from '../fixture'
 
-const ctx = { root: 'tc/v1', mappings: [] }
+const ctx = contextWith()
 const flags = { retain: false, qos: 0, dup: false, receivedAt: Date.UTC(2026, 4, 4) } as const
 
 const decode = (topic: string, payload: unknown): IngestEvent[] => {
@@ -133,8 +134,7 @@ describe('relays', () => {
     ['stat/t/POWER', 'ON', [['relay_on', 0, 1]]],
     ['stat/t/POWER3', 'off', [['relay_on', 2, 0]]],
     ['stat/t/RESULT', { POWER2: 'ON' }, [['relay_on', 1, 1]]],
-    ['stat/t/RESULT', { Upgrade: 'Version' }, { type: 'ignored', reason: 'command_result' }],
-    ['tele/t/POWER_LOW', 'ON', { type: 'ignored', reason: 'no_reading_topic' }],
+    ['stat/t/RESULT', { SetOption: 'x' }, { type: 'ignored', reason: 'command_result' }],
     ['stat/t/POWER', '', { type: 'ignored', reason: 'cleared' }],
   ])('%s %j', (topic, payload, expected) => {
     expect(measured(topic, payload)).toEqual(expected)

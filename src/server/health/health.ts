@@ -11,7 +11,7 @@ const SILENT_MS = 8_000
 
 const NEWEST = `
   select beat_at, mqtt, lag_ms, (extract(epoch from now() - beat_at) * 1000)::float8 as age_ms
-  from worker_heartbeat order by beat_at desc limit 1`
+  from worker_heartbeat where mqtt <> 'inherited' order by beat_at desc limit 1`
 
 /**
  * | database | worker              | broker       | status   |

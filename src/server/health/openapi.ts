@@ -10,7 +10,7 @@ const objectIn = (place: 'path' | 'query', schema: z.ZodType) =>
   schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0 ? { [place]: schema } : {}
 
 function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
-  const { access, summary, params, query, body, output } = endpoint
+  const { access, summary, params, query, body, output, status } = endpoint
   const failure = { description: 'An error', content: { 'application/json': { schema: ErrorBody } } }
   return {
     operationId: name,
@@ -19,7 +19,7 @@ function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
     requestParams: { ...objectIn('path', params), ...objectIn('query', query) },
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: {
-      200: { description: 'Success', content: { 'application/json': { schema: output } } },
+      [status]: { description: 'Success', content: { 'application/json': { schema: output } } },
       default: failure,
     },
   }
@@ -28,7 +28,7 @@ function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
 function pathsOf(table: Record<string, Endpoint>): ZodOpenApiPathsObject {
   const paths: ZodOpenApiPathsObject = {}
   for (const [name, endpoint] of Object.entries(table)) {
-    const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
+    const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
     paths[endpoint.path] = { ...paths[endpoint.path], [method]: operation(name, endpoint) }
   }
   return paths

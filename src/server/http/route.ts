@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint, InputOf, OutputOf } from '@/contracts/endpoint'
-import { can } from '@/domain/access/policy'
+import { type Access, can, isMachine, type Machine } from '@/domain/access/policy'
 import { cookieTokenOf, sessionCookieHeader } from '@/server/auth/cookie'
 import { resolveSession } from '@/server/auth/resolve-session'
+import { isBroker, isDevice } from '@/server/credentials/machines'
 import type { Context, SignedIn } from '@/server/context'
 import { AppError } from '@/server/errors'
 import { log } from '@/server/log'
@@ -10,7 +11,7 @@ import { countUse } from '@/server/rate-limit'
 import { checked, parseJson, readBody } from './body'
 import { parseInput, problem } from './respond'
 
-type ContextOf<E extends Endpoint> = E['access'] extends 'public' ? Context : SignedIn
+type ContextOf<E extends Endpoint> = E['access'] extends 'public' | Machine ? Context : SignedIn
 
 /** What a route handler runs. It may answer a Response of its own (a stream). */
 export type Verb<E extends Endpoint> = (
@@ -57,10 +58,11 @@ async function answer<E extends Endpoint>({
   const headers = new Headers({ 'cache-control': 'no-store', 'x-request-id': requestId })
   const bytes = await readBody(request)
   const ctx = await contextOf({ endpoint, request, requestId, headers })
-  if (!can(ctx.actor, endpoint.access)) throw denial(ctx)
+  if (!(await mayCall({ endpoint, request, params, ctx }))) throw denial(ctx, endpoint.access)
   if (endpoint.limit) {
     const { by, points, seconds } = endpoint.limit
-    const key = by === 'user' && ctx.actor ? ctx.actor.userId : ctx.address
+    const caller = { user: ctx.actor?.userId, device: String(params.deviceId), address: ctx.address }[by]
+    const key = caller ?? ctx.address
     await countUse({ name: `${endpoint.method} ${endpoint.path}`, points, seconds }, key)
   }
   const input = {
@@ -71,7 +73,17 @@ async function answer<E extends Endpoint>({
   // can() above has proven the actor for every access but public
   const output = await verb(ctx as ContextOf<E>, input)
   if (output instanceof Response) return output
-  return Response.json(endpoint.output.parse(output), { headers })
+  return Response.json(endpoint.output.parse(output), { headers, status: endpoint.status })
+}
+
+type Asking = Pick<Call<Endpoint>, 'endpoint' | 'request' | 'params'> & { ctx: Context }
+
+/** People by their role, machines by the secret they bring. */
+async function mayCall({ endpoint: { access }, request, params, ctx }: Asking): Promise<boolean> {
+  if (!isMachine(access)) return can(ctx.actor, access)
+  const header = request.headers.get('authorization')
+  if (access === 'broker') return isBroker(header)
+  return isDevice({ deviceId: String(params.deviceId), secret: bearerOf(header) })
 }
 
 function bodyOf(endpoint: Endpoint, raw: unknown): unknown {
@@ -93,7 +105,8 @@ function queryOf(url: string): Record<string, string | string[]> {
   return { ...query }
 }
 
-function denial(ctx: Context): AppError {
+function denial(ctx: Context, access: Access): AppError {
+  if (isMachine(access)) return new AppError('unauthenticated', 'The secret is wrong or has ended')
   if (!ctx.actor) return new AppError('unauthenticated', 'Please sign in')
   return new AppError('forbidden', 'Forbidden')
 }
@@ -113,7 +126,8 @@ async function contextOf({ endpoint, request, requestId, headers }: ContextArgs)
   return {
     requestId,
     now,
-    actor: endpoint.access === 'public' ? null : await resolveSession(token, now),
+    actor:
+      endpoint.access === 'public' || isMachine(endpoint.access) ? null : await resolveSession(token, now),
     address: request.headers.get('x-forwarded-for')?.split(',')[0]?.trim().slice(0, 64) ?? '',
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 256),
     cookieToken,

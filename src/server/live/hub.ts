@@ -1,10 +1,9 @@
-import pg from 'pg'
 import * as z from 'zod'
 import { seesAllDevices } from '@/domain/access/policy'
 import type { Person } from '@/server/context'
 import { type DeviceRow, loadDevices } from '@/server/devices/device-row'
 import { deviceView } from '@/server/devices/device-view'
-import { env } from '@/server/env'
+import { listenTo } from '@/server/listen'
 import { log } from '@/server/log'
 import { LIVE_CHANNEL } from './notify'
 
@@ -12,61 +11,34 @@ type Listener = { actor: Person; send: (event: string, data: string) => void; cl
 
 const Frame = z.object({ k: z.array(z.number().int()).default([]), s: z.array(z.string()).default([]) })
 const GATHER_MS = 25
-const RETRY_MS = 1_000
 
 /** Hears which devices changed and hands each open stream those it may see. One per process. */
 class Hub {
   private readonly listeners = new Set<Listener>()
   private readonly changed = new Set<number>()
   private flushing = false
-  private client: pg.Client | null = null
+  private ear: { stop: () => void } | null = null
   private listening = false
 
   add(listener: Listener): () => void {
     this.listeners.add(listener)
     if (this.listening) listener.send('ready', '{}')
-    else if (!this.client) this.connect()
-    return () => {
-      this.listeners.delete(listener)
-      if (this.listeners.size === 0) this.disconnect()
-    }
-  }
-
-  private connect(): void {
-    const client = new pg.Client({
-      connectionString: env.DATABASE_URL,
-      connectionTimeoutMillis: 1_500,
-      keepAlive: true,
-    })
-    this.client = client
-    client.on('notification', ({ payload }) => this.hear(payload ?? ''))
-    client.on('error', (error) => this.lost(client, error))
-    client.on('end', () => this.lost(client, null))
-    client
-      .connect()
-      .then(() => client.query(`listen ${LIVE_CHANNEL}`))
-      .then(() => {
+    this.ear ??= listenTo({
+      channel: LIVE_CHANNEL,
+      onMessage: (payload) => this.hear(payload),
+      // a lost connection may have missed changes: listeners hear `ready` again and refetch
+      onReady: () => {
         this.listening = true
         this.each((l) => l.send('ready', '{}'))
-      })
-      .catch((error: unknown) => this.lost(client, error))
-  }
-
-  private disconnect(): void {
-    const client = this.client
-    this.client = null
-    this.listening = false
-    void client?.end().catch(() => undefined)
-  }
-
-  /** A lost connection may have missed changes: listeners hear `ready` again once it is back and refetch. */
-  private lost(client: pg.Client, error: unknown): void {
-    if (this.client !== client) return
-    if (error) log.warn({ err: error }, 'live: the listening connection was lost')
-    this.disconnect()
-    setTimeout(() => {
-      if (!this.client && this.listeners.size > 0) this.connect()
-    }, RETRY_MS)
+      },
+    })
+    return () => {
+      this.listeners.delete(listener)
+      if (this.listeners.size > 0) return
+      this.ear?.stop()
+      this.ear = null
+      this.listening = false
+    }
   }
 
   private each(tell: (listener: Listener) => unknown): void {

@@ -1,7 +1,10 @@
 import type { ReadyEvent } from '@/ingest/interpret'
+import { isBehind } from '@/ingest/rules/device-id'
 import { guessKind } from '@/ingest/rules/kind'
-import type { DecodedReading, DeviceInfo, DeviceKind } from '@/ingest/types'
+import type { DecodedReading, DeviceInfo, DeviceKind, DeviceNote, Lesson } from '@/ingest/types'
 import type { Decoded } from './decode'
+import { type Noted, notedOf } from './device-notes'
+import { aliasesOf } from './device-info'
 import type { KnownDevice } from './known-devices'
 
 type Telemetry = Extract<ReadyEvent, { type: 'telemetry' }>
@@ -17,19 +20,30 @@ export type Report = {
   mark: string | null
   /** Without a device time, and without a key or replayed: what is known so far decides whether it counts. */
   needsPrevious: boolean
+  /** mm per minute; a faster change needs a second reading that agrees. */
+  maxRate: number | null
 }
 
 /** A sign of life, or the broker's word that it ended; `report` when it came with readings. Live ones only. */
 export type Sign = { device: KnownDevice; at: number; isWill: boolean; report: Report | null }
 
 /** A device that is not remembered, and what to register it as should nobody know it. */
-export type Newcomer = { family: string; kind: DeviceKind | null; name: string; mayRegister: boolean }
+export type Newcomer = {
+  family: string
+  kind: DeviceKind | null
+  name: string
+  /** Other ids it says it has. */
+  aliases: string[]
+  mayRegister: boolean
+}
 
 /** What a batch says, by device. */
 export type Collected = {
   reports: Report[]
   signs: Sign[]
   infos: { device: KnownDevice; info: DeviceInfo }[]
+  notes: Noted[]
+  lessons: Lesson[]
   /** Devices whose frame counters start again. */
   resets: KnownDevice[]
   newcomers: Map<string, Newcomer>
@@ -57,6 +71,8 @@ export function collect(items: readonly Decoded[], lookup: Lookup): Collected {
     reports: [],
     signs: [],
     infos: [],
+    notes: [],
+    lessons: [],
     resets: [],
     newcomers: new Map(),
     strangers: [],
@@ -65,16 +81,42 @@ export function collect(items: readonly Decoded[], lookup: Lookup): Collected {
   }
   for (const item of items) {
     for (const event of item.events) {
-      if (event.type === 'ignored' || event.type === 'rejected') continue
+      if (event.type === 'lesson') addLesson(out, event, lookup)
+      if (!isHeard(event)) continue
       const device = lookup(event.deviceId)
-      if (device) addEvent(out, { event, item, device })
+      if (device && isOwn(item, { event, device, lookup })) addEvent(out, { event, item, device })
       else addNewcomer(out, { event, item })
     }
   }
   return out
 }
 
-type Heard = Exclude<ReadyEvent, { type: 'ignored' | 'rejected' }>
+type Silent = { type: 'ignored' | 'rejected' | 'lesson' | 'request' }
+type Heard = Exclude<ReadyEvent, Silent>
+
+const SILENT: ReadonlySet<string> = new Set<Silent['type']>(['ignored', 'rejected', 'lesson', 'request'])
+const isHeard = (event: ReadyEvent): event is Heard => !SILENT.has(event.type)
+
+/** Not sent with the credentials of another device: its own, by one of its ids, or of one behind it. */
+function isOwn(
+  { senderId }: Decoded,
+  { event, device, lookup }: { event: Heard; device: KnownDevice; lookup: Lookup },
+): boolean {
+  if (senderId === undefined || mayNameItself(senderId, event.deviceId)) return true
+  return lookup(senderId)?.key === device.key
+}
+
+const mayNameItself = (senderId: string, deviceId: string): boolean =>
+  senderId === deviceId || isBehind({ deviceId, gatewayId: senderId })
+
+/** What is taught about a device that nobody knows is kept for later; it registers nobody. */
+function addLesson(out: Collected, lesson: Lesson, lookup: Lookup): void {
+  if (lesson.isFleeting) return
+  out.lessons.push(lesson)
+  out.isPlain = false
+  const device = lesson.deviceId === undefined ? undefined : lookup(lesson.deviceId)
+  if (device && lesson.info) out.infos.push({ device, info: lesson.info })
+}
 
 function addEvent(
   out: Collected,
@@ -82,11 +124,11 @@ function addEvent(
 ): void {
   const { retain, receivedAt } = item
   if (event.type === 'telemetry') {
-    const { at, readings, clock, key } = event
+    const { at, readings, clock, key, maxRateMmPerMin: maxRate = null } = event
     const needsPrevious = clock === 'receive' && (key === undefined || retain)
-    const report = { device, at, receivedAt, retain, readings, mark: markOf(event), needsPrevious }
+    const report = { device, at, receivedAt, retain, readings, mark: markOf(event), needsPrevious, maxRate }
     out.reports.push(report)
-    if (needsPrevious || report.mark !== null) out.isPlain = false
+    if (needsPrevious || report.mark !== null || maxRate !== null) out.isPlain = false
     out.offered += readings.length
     if (!retain) out.signs.push({ device, at: receivedAt, isWill: false, report })
     if (event.info) out.infos.push({ device, info: event.info })
@@ -101,11 +143,25 @@ function addEvent(
     }
     return
   }
+  if (event.type !== 'availability') return addNote(out, { event, item, device })
   const said = availabilityInfo(event)
   if (said) out.infos.push({ device, info: said })
   if (retain) return
   out.signs.push({ device, at: receivedAt, isWill: !event.online, report: null })
   if (!event.online) out.isPlain = false
+}
+
+/** A replayed note is no news, and no sign of life. */
+function addNote(
+  out: Collected,
+  { event, item, device }: { event: DeviceNote; item: Decoded; device: KnownDevice },
+): void {
+  const { retain, receivedAt } = item
+  if (event.info) out.infos.push({ device, info: event.info })
+  if (retain) return
+  out.notes.push({ device, ...notedOf(event, receivedAt) })
+  out.signs.push({ device, at: receivedAt, isWill: false, report: null })
+  out.isPlain = false
 }
 
 function guess(out: Collected, device: KnownDevice, readings: readonly DecodedReading[]): void {
@@ -127,10 +183,17 @@ function addNewcomer(out: Collected, { event, item }: { event: Heard; item: Deco
   out.strangers.push(item)
   const before = out.newcomers.get(event.deviceId)
   const guessed = event.type === 'telemetry' ? guessKind(event.readings) : null
+  const { senderId = event.deviceId } = item
+  // only itself: an alias of the sender's is found under the sender's own id
+  const isItself = mayNameItself(senderId, event.deviceId)
+  if (!isItself && !out.newcomers.has(senderId))
+    out.newcomers.set(senderId, { family: '', kind: null, name: '', aliases: [], mayRegister: false })
   out.newcomers.set(event.deviceId, {
     family: item.family ?? '',
     kind: event.info?.kind ?? before?.kind ?? guessed,
     name: before?.name || (event.info?.name ?? ''),
-    mayRegister: before?.mayRegister === true || event.type !== 'availability' || event.online,
+    aliases: [...(before?.aliases ?? []), ...aliasesOf(event.info)],
+    mayRegister:
+      before?.mayRegister === true || (isItself && (event.type !== 'availability' || event.online)),
   })
 }

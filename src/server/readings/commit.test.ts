@@ -8,6 +8,8 @@ const item = (messageId: number): Decoded => ({
   family: 'native',
   events: [],
   topic: `t/${messageId}`,
+  payload: new Uint8Array(),
+  senderId: undefined,
   retain: false,
   receivedAt: 0,
   messageId,
@@ -39,7 +41,7 @@ async function commit(batch: readonly Decoded[], record: (batch: readonly Decode
   await commitBatch(batch, {
     record,
     onCommitted: () => (out.commits += 1),
-    onPoison: ({ messageId }, reason) => out.aside.push([messageId, reason]),
+    onPoison: async ({ messageId }, reason) => void out.aside.push([messageId, reason]),
     onRetry: () => (out.retries += 1),
     signal: new AbortController().signal,
   })
@@ -100,7 +102,7 @@ describe('commitBatch', () => {
     const done = commitBatch(items(2), {
       record: () => Promise.reject(Object.assign(new Error('full'), { code: '53100' })),
       onCommitted: () => aside.push('committed'),
-      onPoison: (poisoned) => aside.push(poisoned),
+      onPoison: async (poisoned) => void aside.push(poisoned),
       onRetry: () => stopping.abort(),
       signal: stopping.signal,
     })

@@ -12,8 +12,8 @@ export type Committer = {
   record: (items: readonly Decoded[]) => Promise<Recorded>
   /** After each commit, before the next one begins. */
   onCommitted: (recorded: Recorded) => void
-  /** A message that cannot be stored, after at most three tries. */
-  onPoison: (item: Decoded, reason: string) => void
+  /** A message that cannot be stored, after at most three tries; it is acknowledged once this has resolved. */
+  onPoison: (item: Decoded, reason: string) => Promise<void>
   onRetry: () => void
   /** Aborted when there is no point in trying any longer. */
   signal: AbortSignal
@@ -40,12 +40,12 @@ async function commitPart(part: readonly Decoded[], committer: Committer): Promi
   if (part.length === 1) return setAside(part, fault, committer)
   for (const item of part) {
     const reason = await tryPart([item], committer)
-    if (reason !== null) setAside([item], reason, committer)
+    if (reason !== null) await setAside([item], reason, committer)
   }
 }
 
-function setAside(items: readonly Decoded[], reason: string, { onPoison }: Committer): void {
-  for (const item of items) onPoison(item, reason)
+async function setAside(items: readonly Decoded[], reason: string, { onPoison }: Committer): Promise<void> {
+  for (const item of items) await onPoison(item, reason)
 }
 
 /** Null when committed, else why the data cannot be. Throws only when aborted. */

@@ -13,6 +13,8 @@ export class Counters {
   rejected = 0
   /** Messages that the database refused for what is in them. */
   poison = 0
+  /** Messages of QoS 0 of devices that flood. */
+  dropped = 0
   /** Commits that had to be tried again. */
   retries = 0
   readonly oddities = new Oddities()
@@ -41,7 +43,7 @@ export class Counters {
   }
 
   toJSON(): Record<string, number> {
-    const { messages, readings, duplicates, unknown, rejected, poison, retries } = this
-    return { messages, readings, duplicates, unknown, rejected, poison, retries }
+    const { messages, readings, duplicates, unknown, rejected, poison, dropped, retries } = this
+    return { messages, readings, duplicates, unknown, rejected, poison, dropped, retries }
   }
 }

@@ -1,10 +1,12 @@
 import { interpretMessage, type Interpretation, type ReadyEvent } from '@/ingest/interpret'
-import type { DecodeContext } from '@/ingest/types'
+import type { LessonMemory } from '@/ingest/memory'
+import { isBehind } from '@/ingest/rules/device-id'
+import type { DecodeContext, Lesson } from '@/ingest/types'
 import type { Incoming } from './incoming'
 
-/** A message with its meaning; the payload is no longer needed. */
+/** A message with its meaning. */
 export type Decoded = Interpretation &
-  Pick<Incoming, 'topic' | 'retain' | 'receivedAt' | 'messageId' | 'from'> & {
+  Pick<Incoming, 'topic' | 'payload' | 'retain' | 'receivedAt' | 'messageId' | 'senderId' | 'from'> & {
     /** Size of the payload it was made from. */
     bytes: number
     /** What a device says of itself must not be overtaken; the batch with it is committed alone. */
@@ -32,20 +34,33 @@ export class ReceiveClock {
   }
 }
 
-/** Decodes one message. A decoder that throws is a fault of ours; it costs that message and no other. */
+/** What decoding knows, and learns from. */
+export type LearningContext = DecodeContext & { memory: LessonMemory }
+
+/**
+ * Decodes one message; what it teaches holds for the next one already. A decoder that throws is a fault of ours; it
+ * costs that message and no other.
+ */
 export function decode(
   message: Incoming,
-  { ctx, clock }: { ctx: DecodeContext; clock: ReceiveClock },
+  { ctx, clock }: { ctx: LearningContext; clock: ReceiveClock },
 ): Decoded {
-  const { topic, payload, retain, qos, dup, receivedAt, messageId, from } = message
-  const { family, events } = interpret({ topic, payload, flags: { retain, qos, dup, receivedAt } }, ctx)
+  const { topic, payload, retain, qos, dup, receivedAt, messageId, user, senderId, from } = message
+  const flags = { retain, qos, dup, receivedAt }
+  const { family, events: said } = interpret({ topic, payload, flags, user }, ctx)
+  const all = withoutOthers(said, message.isOthers)
+  const isNews = (event: ReadyEvent) =>
+    !isLesson(event) || (mayTeach(event, senderId) && ctx.memory.learn(event))
+  const events = all.some(isLesson) ? all.filter(isNews) : all
   const decoded: Decoded = {
     family,
     events,
     topic,
+    payload,
     retain,
     receivedAt,
     messageId,
+    senderId,
     from,
     bytes: payload.byteLength,
     isOrdered: false,
@@ -59,6 +74,23 @@ export function decode(
   }
   return decoded
 }
+
+/** Nobody but a device itself speaks for one that has credentials. */
+function withoutOthers(events: ReadyEvent[], isOthers: Incoming['isOthers']): ReadyEvent[] {
+  const isForeign = (event: ReadyEvent) =>
+    'deviceId' in event && event.deviceId !== undefined && isOthers?.(event.deviceId) === true
+  if (!isOthers || !events.some(isForeign)) return events
+  return events.map((event) =>
+    isForeign(event) ? { type: 'rejected', reason: 'sender_lacks_credentials' } : event,
+  )
+}
+
+/** Who has credentials of its own teaches about itself and what is behind it, nothing else. */
+const mayTeach = ({ deviceId }: Lesson, senderId: string | undefined): boolean =>
+  senderId === undefined ||
+  (deviceId !== undefined && (deviceId === senderId || isBehind({ deviceId, gatewayId: senderId })))
+
+const isLesson = (event: ReadyEvent): event is Lesson => event.type === 'lesson'
 
 function interpret(...args: Parameters<typeof interpretMessage>): Interpretation {
   try {

@@ -3,6 +3,7 @@ import { infoChanges } from './device-info'
 import type { KnownDevice } from './known-devices'
 
 const device = (more: Partial<KnownDevice> = {}): KnownDevice => ({
+  aliases: new Set(),
   key: 1,
   name: '',
   kind: null,

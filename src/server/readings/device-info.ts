@@ -4,12 +4,19 @@ import type { KnownDevice } from './known-devices'
 import { int4s } from './pg-arrays'
 import { type Queryable, run } from './transaction'
 
-type Facts = Omit<KnownDevice, 'key' | 'provisioned' | 'seenAt' | 'hasWill'>
+type Facts = Omit<KnownDevice, 'key' | 'aliases' | 'provisioned' | 'seenAt' | 'hasWill'>
 
 /** What a device is known as after this batch, and other ids it goes by. */
 export type InfoChange = { device: KnownDevice; facts: Facts; aliases: string[] }
 
 const MAX_INTERVAL_S = 2_147_483_647
+
+/**
+ * Other ids a device may claim. One that looks like a native id is refused: a payload could use it to capture another
+ * device's messages.
+ */
+export const aliasesOf = (info: DeviceInfo | undefined): string[] =>
+  (info?.aliases ?? []).filter((alias) => alias.includes(':'))
 
 /** A name is taken from the device only until it has one: what an owner wrote stays. */
 const merged = (facts: Facts, info: DeviceInfo): Facts => ({
@@ -31,15 +38,12 @@ const isNews = (device: KnownDevice, facts: Facts): boolean =>
   facts.intervalS !== device.intervalS ||
   facts.sleepy !== device.sleepy
 
-/**
- * What the batch's infos change, in key order; most repeat what is known and change nothing. Aliases that look
- * like a native id are refused: a payload could use one to capture another device's messages.
- */
+/** What the batch's infos change, in key order; most repeat what is known and change nothing. */
 export function infoChanges(infos: readonly { device: KnownDevice; info: DeviceInfo }[]): InfoChange[] {
   const changes = new Map<KnownDevice, InfoChange>()
   for (const { device, info } of infos) {
     const before = changes.get(device) ?? { facts: device, aliases: [] }
-    const aliases = (info.aliases ?? []).filter((alias) => alias.includes(':'))
+    const aliases = aliasesOf(info).filter((alias) => !device.aliases.has(alias))
     changes.set(device, {
       device,
       facts: merged(before.facts, info),
@@ -102,7 +106,8 @@ export async function writeInfo(client: Queryable, changes: readonly InfoChange[
 
 /** What this process now knows to be written. */
 export function rememberInfo(changes: readonly InfoChange[]): void {
-  for (const { device, facts } of changes) {
+  for (const { device, facts, aliases } of changes) {
+    for (const alias of aliases) device.aliases.add(alias)
     device.name = facts.name
     device.kind = facts.kind
     device.firmware = facts.firmware

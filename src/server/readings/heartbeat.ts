@@ -18,6 +18,9 @@ const BEAT = `
     mqtt = excluded.mqtt, lag_ms = excluded.lag_ms, counters = excluded.counters
   returning started_at > $2 as "isDouble"`
 
+/** State of a dead worker whose session another one is emptying. */
+const CLAIMED = 'inherited'
+
 const MOST_LAG = 2_147_483_647
 
 /** Says that this worker lives. `isDouble`: another one uses the same id, started later. */
@@ -42,4 +45,39 @@ export async function signOff(workerId: string): Promise<void> {
 /** Rows of workers that died a day ago or more. */
 export async function removeStaleBeats(): Promise<void> {
   await run(pool(), `delete from worker_heartbeat where beat_at < now() - interval '1 day'`)
+}
+
+/** Beats come every 2 s; a worker that has missed so many is dead, or as good as. */
+const DEAD_AFTER = `interval '15 seconds'`
+
+const CLAIM = `
+  update worker_heartbeat set beat_at = now(), mqtt = '${CLAIMED}', lag_ms = 0
+  where id = (
+    select id from worker_heartbeat where id <> $1 and beat_at < now() - ${DEAD_AFTER}
+    order by beat_at limit 1 for update skip locked
+  )
+  returning id`
+
+/** The id of a worker that has stopped beating, now claimed by the caller alone; null when there is none. */
+export async function claimDeadWorker(self: string): Promise<string | null> {
+  const [row] = await run<{ id: string }>(pool(), CLAIM, [self])
+  return row?.id ?? null
+}
+
+/** Holds on to a claim; false when the worker beats again itself. */
+export async function keepClaim(id: string): Promise<boolean> {
+  const text = `update worker_heartbeat set beat_at = now() where id = $1 and mqtt = '${CLAIMED}' returning id`
+  return (await run(pool(), text, [id])).length > 0
+}
+
+export async function forgetWorker(id: string): Promise<void> {
+  await run(pool(), `delete from worker_heartbeat where id = $1 and mqtt = '${CLAIMED}'`, [id])
+}
+
+/** Whether another worker is there to do this one's work. */
+export async function hasColleague(self: string): Promise<boolean> {
+  const text = `
+    select 1 from worker_heartbeat
+    where id <> $1 and mqtt = 'connected' and beat_at > now() - interval '5 seconds' limit 1`
+  return (await run(pool(), text, [self])).length > 0
 }

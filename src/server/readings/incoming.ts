@@ -12,5 +12,11 @@ export type Incoming = {
   /** Epoch milliseconds. */
   receivedAt: number
   messageId: number
+  /** MQTT user name of the client, where the broker says. */
+  user?: string | undefined
+  /** The device whose own credentials it came with: it may speak of no other. */
+  senderId?: string | undefined
+  /** Whether a device, by id or alias, has credentials and did not send this; absent where nobody can say. */
+  isOthers?: ((deviceId: string) => boolean) | undefined
   from: Acknowledger | null
 }

@@ -3,6 +3,8 @@ import type { DeviceKind } from '@/ingest/types'
 /** What the pipeline remembers of a device, so that a message need not ask the database. */
 export type KnownDevice = {
   key: number
+  /** Aliases that this process has written, or tried to. */
+  aliases: Set<string>
   name: string
   kind: DeviceKind | null
   firmware: string | null
@@ -36,8 +38,9 @@ export class KnownDevices {
     }
   }
 
-  /** After a device was found to be gone or changed by others. */
-  forget(keys: ReadonlySet<number>): void {
+  /** After a device was found to be gone or changed by others; all of them without keys. */
+  forget(keys?: ReadonlySet<number>): void {
+    if (!keys) return this.byId.clear()
     for (const [deviceId, { key }] of this.byId) if (keys.has(key)) this.byId.delete(deviceId)
   }
 }

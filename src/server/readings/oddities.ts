@@ -1,19 +1,8 @@
+import { topicShape } from '@/server/inbox/topic-shape'
 import { log } from '@/server/log'
 
 const MAX_SHAPES = 500
 const LOG_EVERY_MS = 60_000
-const MAX_LEVELS = 8
-
-/** A level that looks like an id: it has a digit or is long. */
-const isId = (level: string): boolean => /\d/.test(level) || level.length > 24
-
-/** A topic with its ids replaced by `+`, so that a thousand devices with one fault count as one oddity. */
-export function topicShape(topic: string): string {
-  const levels = topic.split('/')
-  const shape = levels.slice(0, MAX_LEVELS).map((level) => (isId(level) ? '+' : level))
-  if (levels.length > MAX_LEVELS) shape.push('#')
-  return shape.join('/')
-}
 
 type Oddity = { count: number; loggedAt: number; unlogged: number }
 

@@ -3,6 +3,15 @@ const POSTGRES_EPOCH_MS = Date.UTC(2000, 0, 1)
 const TWO_32 = 2 ** 32
 
 const HEADER_BYTES = 20
+const BYTEA_OID = 17
+
+function writeHeader(buffer: Buffer, oid: number, length: number): number {
+  buffer.writeInt32BE(1, 0)
+  buffer.writeInt32BE(0, 4)
+  buffer.writeInt32BE(oid, 8)
+  buffer.writeInt32BE(length, 12)
+  return buffer.writeInt32BE(1, 16)
+}
 
 type Element<T> = { oid: number; bytes: number; write: (buffer: Buffer, value: T, offset: number) => void }
 
@@ -14,16 +23,25 @@ type Element<T> = { oid: number; bytes: number; write: (buffer: Buffer, value: T
 function encode<I, T>(items: readonly I[], valueOf: (item: I) => T, element: Element<T>): Buffer {
   const { oid, bytes, write } = element
   const buffer = Buffer.allocUnsafe(HEADER_BYTES + items.length * (4 + bytes))
-  buffer.writeInt32BE(1, 0)
-  buffer.writeInt32BE(0, 4)
-  buffer.writeInt32BE(oid, 8)
-  buffer.writeInt32BE(items.length, 12)
-  buffer.writeInt32BE(1, 16)
-  let offset = HEADER_BYTES
+  let offset = writeHeader(buffer, oid, items.length)
   for (const item of items) {
     buffer.writeInt32BE(bytes, offset)
     write(buffer, valueOf(item), offset + 4)
     offset += 4 + bytes
+  }
+  return buffer
+}
+
+/** One value of each item as `bytea[]`, in the same format. */
+export function byteas<I>(items: readonly I[], valueOf: (item: I) => Uint8Array): Buffer {
+  const values = items.map(valueOf)
+  const total = values.reduce((sum, { length }) => sum + 4 + length, HEADER_BYTES)
+  const buffer = Buffer.allocUnsafe(total)
+  let offset = writeHeader(buffer, BYTEA_OID, items.length)
+  for (const value of values) {
+    buffer.writeInt32BE(value.length, offset)
+    buffer.set(value, offset + 4)
+    offset += 4 + value.length
   }
   return buffer
 }
@@ -42,6 +60,10 @@ const TIMESTAMPTZ: Element<number> = {
     b.writeUInt32BE(micros - high * TWO_32, at + 4)
   },
 }
+
+/** Epoch milliseconds of a timestamp in Postgres' binary format. */
+export const fromPostgresTime = (buffer: Buffer, offset: number): number =>
+  POSTGRES_EPOCH_MS + (buffer.readInt32BE(offset) * TWO_32 + buffer.readUInt32BE(offset + 4)) / 1000
 
 type Column<T> = <I>(items: readonly I[], valueOf: (item: I) => T) => Buffer
 

@@ -3,6 +3,7 @@ import type { Decoded } from './decode'
 import type { Incoming } from './incoming'
 import { MOST_PENDING, Pipeline } from './pipeline'
 import type { Recorded } from './record'
+import { contextWith } from '@/ingest/fixture'
 
 const recorded: Recorded = { inserted: [], duplicates: 0, changed: new Set([7]), strangers: 0 }
 const tick = () => new Promise((resolve) => setImmediate(resolve))
@@ -15,7 +16,7 @@ function setup() {
   const durable: number[] = []
   let most = 0
   const pipeline = new Pipeline({
-    ctx: { root: 'tc/v1', mappings: [] },
+    ctx: contextWith(),
     onboard: true,
     onChanged: () => {},
     onDurable: (items) => durable.push(...items.map(({ messageId }) => messageId)),

@@ -1,8 +1,9 @@
-import type { DecodeContext } from '@/ingest/types'
+import type { Request } from '@/ingest/types'
 import { log } from '@/server/log'
 import { commitBatch } from './commit'
 import { Counters } from './counters'
-import { type Decoded, decode, ReceiveClock } from './decode'
+import { type Decoded, decode, type LearningContext, ReceiveClock } from './decode'
+import { FloodGuard } from './flood-guard'
 import type { Incoming } from './incoming'
 import { KnownDevices } from './known-devices'
 import { Hope, recordBatch, type Recorded } from './record'
@@ -16,16 +17,25 @@ const MOST_BYTES_IN_BATCH = 1024 * 1024
 const MOST_IN_FLIGHT = 2
 
 type Options = {
-  ctx: DecodeContext
+  ctx: LearningContext
   /** Register unknown devices. */
   onboard: boolean
   /** After a commit: keys of the devices that changed. */
   onChanged: (keys: ReadonlySet<number>) => void
   /** These messages and all that came before them are committed, and have just been acknowledged. */
   onDurable: (items: readonly Decoded[]) => void
+  /** What a device's dialect demands of us. */
+  onRequest?: (request: Request) => void
+  /** What could not be understood. */
+  onRejected?: (rejected: Rejected) => void
+  /** What the database refused; it is acknowledged once this has resolved. */
+  onPoison?: (rejected: Rejected) => Promise<void>
   /** Replaced by tests that need a database with a fault of their choice. */
   record?: (items: readonly Decoded[]) => Promise<Recorded>
 }
+
+/** A message that became no reading, and why. */
+export type Rejected = Pick<Incoming, 'topic' | 'payload' | 'receivedAt' | 'senderId'> & { reason: string }
 
 type Batch = { items: Decoded[]; isAlone: boolean; isDone: boolean }
 
@@ -36,6 +46,7 @@ type Batch = { items: Decoded[]; isAlone: boolean; isDone: boolean }
  */
 export class Pipeline {
   readonly counters = new Counters()
+  readonly floods = new FloodGuard()
 
   private readonly clock = new ReceiveClock()
   private readonly stopping = new AbortController()
@@ -45,17 +56,35 @@ export class Pipeline {
   private pending = 0
   private bytes = 0
   private isScheduled = false
+  private isHeld = false
+  private readonly devices = new KnownDevices()
   private waiting: (() => void)[] = []
   private idle: (() => void)[] = []
 
   constructor(private readonly options: Options) {
-    const memory = { devices: new KnownDevices(), hope: new Hope(), onboard: options.onboard }
+    const memory = { devices: this.devices, hope: new Hope(), onboard: options.onboard }
     this.record = options.record ?? ((items) => recordBatch({ items, ...memory }))
+  }
+
+  /** Nothing is taken in until `release`: what decoding must know may not be there yet. */
+  hold(): void {
+    this.isHeld = true
+  }
+
+  release(): void {
+    if (!this.isHeld) return
+    this.isHeld = false
+    this.tell('waiting')
+  }
+
+  /** Forgets what it remembers of these devices, of all without any. */
+  forget(keys?: ReadonlySet<number>): void {
+    this.devices.forget(keys)
   }
 
   /** True when whoever brings messages must stop until `whenRoom` calls. */
   get isFull(): boolean {
-    return this.pending >= MOST_PENDING || this.bytes >= MOST_BYTES
+    return this.isHeld || this.pending >= MOST_PENDING || this.bytes >= MOST_BYTES
   }
 
   get unacknowledged(): number {
@@ -68,18 +97,44 @@ export class Pipeline {
     return oldest ? Math.max(0, now - oldest.receivedAt) : 0
   }
 
-  push(message: Incoming): void {
+  /** Takes a message in. `slow`: its device sends far more than it should, so whoever brings them may take their time. */
+  push(message: Incoming): 'ok' | 'slow' {
     const item = decode(message, { ctx: this.options.ctx, clock: this.clock })
+    const isFlood = this.isFlood(item)
+    if (isFlood && message.qos === 0) {
+      this.counters.dropped += 1
+      return 'slow'
+    }
     this.counters.decoded(item)
+    this.tellAside(message, item)
     this.pending += 1
     this.bytes += item.bytes
     this.queue.push(item)
+    this.schedule()
+    return isFlood ? 'slow' : 'ok'
+  }
+
+  private schedule(): void {
     if (this.isScheduled) return
     this.isScheduled = true
     setImmediate(() => {
       this.isScheduled = false
       this.pump()
     })
+  }
+
+  private isFlood({ topic, events, receivedAt }: Decoded): boolean {
+    const [event] = events
+    const device = event && 'deviceId' in event ? event.deviceId : undefined
+    return this.floods.isTooMany(device ?? topic, receivedAt)
+  }
+
+  private tellAside(message: Incoming, { events }: Decoded): void {
+    const { onRequest, onRejected } = this.options
+    for (const event of events) {
+      if (event.type === 'request') onRequest?.(event)
+      if (event.type === 'rejected') onRejected?.({ ...message, reason: event.reason })
+    }
   }
 
   /** Calls once, as soon as there is room again. */
@@ -136,9 +191,10 @@ export class Pipeline {
           this.counters.recorded(recorded)
           if (recorded.changed.size > 0) this.options.onChanged(recorded.changed)
         },
-        onPoison: (item, reason) => {
+        onPoison: async (item, reason) => {
           item.isRefused = true
           this.counters.poisoned(item, reason)
+          await this.options.onPoison?.({ ...item, reason })
         },
         onRetry: () => {
           this.counters.retries += 1

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { metricId } from '@/domain/metrics'
 import { pool } from '@/server/pg'
 import {
   deviceOf,
@@ -10,6 +11,8 @@ import {
   type Sent,
   telemetry,
 } from '~/tests/walks/support/ingest'
+import { packValues } from './storage/pack'
+import { seriesOf } from './storage/series'
 
 const NOW = Date.now()
 const at = (seconds: number): number => NOW - 3_600_000 + seconds * 1000
@@ -370,9 +373,12 @@ describe('presence', () => {
 
 describe('poison', () => {
   it('is set aside; everything else of its batch is stored within a second', async () => {
+    const poison = packValues([{ series: seriesOf(metricId('distance_mm'), 0), value: 666, quality: 0 }])
     await pool().query(`
-      create or replace function refuse() returns trigger language plpgsql as
-        $$ begin if new.value = 666 then raise exception 'refused' using errcode = '22003'; end if; return new; end $$;
+      create or replace function refuse() returns trigger language plpgsql as $$ begin
+        if new.data = '\\x${poison.toString('hex')}' then raise exception 'refused' using errcode = '22003'; end if;
+        return new;
+      end $$;
       create or replace trigger refuse before insert on reading for each row execute function refuse()`)
     const [id, { deliver, pipeline }] = [newId(), ingest()]
     const values = Array.from({ length: 500 }, (_, i) => (i === 123 || i === 321 ? 666 : 1000 + i))

@@ -1,13 +1,16 @@
 import { pool } from '@/server/pg'
 import { collect, type Collected } from './collect'
 import type { Decoded } from './decode'
+import { writeNotes } from './device-notes'
 import { type InfoChange, infoChanges, rememberInfo, writeInfo } from './device-info'
 import type { KnownDevice, KnownDevices } from './known-devices'
+import { writeLessons } from './lessons'
 import { forgetCounters, withoutMarked } from './marks'
 import { presenceOf, rememberPresence, type Seen, type Will, writeWills } from './presence'
 import { dropRepeats } from './repeats'
 import { resolveDevices } from './resolve-devices'
 import { rowsOf } from './rows'
+import { flagSpikes } from './spikes'
 import { isDuplicate, store, type Stored, type StoredKey } from './store'
 import { inTransaction, type Queryable } from './transaction'
 
@@ -91,11 +94,14 @@ async function write(client: Queryable, collected: Collected, isHopeful: boolean
   await forgetCounters(client, collected.resets)
   await dropRepeats(client, collected.reports)
   const reports = await withoutMarked(client, collected.reports)
+  await flagSpikes(client, reports)
   const { seen, wills } = presenceOf(collected.signs, new Set(reports))
   const changes = infoChanges(collected.infos)
   const stored = await store(client, { rows: rowsOf(reports), seen, isHopeful })
   await writeWills(client, wills)
   await writeInfo(client, changes)
+  await writeNotes(client, collected.notes)
+  await writeLessons(client, collected.lessons)
   return { collected, stored, seen, wills, changes }
 }
 

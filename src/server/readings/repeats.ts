@@ -21,8 +21,16 @@ const PREVIOUS = `
 
 const nameOf = ({ device, metric, channel }: Series): string => `${device} ${metric} ${channel}`
 
+/** Holds the rows of these devices until the transaction ends. */
+export async function lockDevices(client: Queryable, keys: readonly number[]): Promise<void> {
+  await run(client, LOCK, [int4s([...new Set(keys)], (key) => key)])
+}
+
 async function previousValues(client: Queryable, series: readonly Series[]): Promise<Map<string, Heard>> {
-  await run(client, LOCK, [int4s([...new Set(series.map(({ device }) => device))], (key) => key)])
+  await lockDevices(
+    client,
+    series.map(({ device }) => device),
+  )
   const rows = await run<Series & Heard>(client, PREVIOUS, [
     int4s(series, ({ device }) => device),
     int2s(series, ({ metric }) => metric),

@@ -35,6 +35,7 @@ const REGISTER = `
 const deviceOf = ({ id: _, kind, ...row }: DeviceRow): KnownDevice => ({
   ...row,
   kind: DEVICE_KINDS.find((known) => known === kind) ?? null,
+  aliases: new Set(),
   seenAt: 0,
 })
 
@@ -49,6 +50,33 @@ async function find(client: Queryable, ids: readonly string[]): Promise<Map<stri
   return found
 }
 
+/**
+ * A newcomer that says it is a device we know under another name is that device, unless that one has credentials:
+ * nobody but itself may speak for it then. The device keeps its id; the new name becomes an alias.
+ */
+const JOIN = `
+  insert into "DeviceAlias" (alias, "deviceId")
+  select distinct on (said.id) said.id, d."deviceId"
+  from unnest($1::text[], $2::text[]) said(id, alias)
+  left join "Device" own on own."deviceId" = said.alias
+  left join "DeviceAlias" a on a.alias = said.alias
+  join "Device" d on d."deviceId" = coalesce(own."deviceId", a."deviceId")
+  where not exists (
+    select 1 from "DeviceCredential" c
+    where c."deviceId" = d."deviceId" and c."revokedAt" is null and (c."expiresAt" is null or c."expiresAt" > now())
+  )
+  order by said.id, d.key
+  on conflict do nothing`
+
+async function joinAliases(
+  client: Queryable,
+  unknown: readonly (readonly [string, Newcomer])[],
+): Promise<void> {
+  const said = unknown.flatMap(([id, { aliases }]) => aliases.map((alias) => [id, alias] as const))
+  if (said.length === 0) return
+  await run(client, JOIN, [said.map(([id]) => id), said.map(([, alias]) => alias)])
+}
+
 /** Looks the newcomers up, and registers those that nobody knows, unclaimed. */
 export async function resolveDevices(
   client: Queryable,
@@ -56,15 +84,17 @@ export async function resolveDevices(
 ): Promise<Map<string, KnownDevice>> {
   const ids = [...newcomers.keys()].sort()
   const found = await find(client, ids)
-  const unknown = [...newcomers]
-    .filter(([id, { mayRegister }]) => onboard && mayRegister && !found.has(id))
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+  const unknown = [...newcomers].filter(([id]) => !found.has(id)).sort(([a], [b]) => (a < b ? -1 : 1))
   if (unknown.length === 0) return found
+  await joinAliases(client, unknown)
+  const joined = await find(client, ids)
+  const strangers = unknown.filter(([id, { mayRegister }]) => onboard && mayRegister && !joined.has(id))
+  if (strangers.length === 0) return joined
   await run(client, REGISTER, [
-    unknown.map(([id]) => id),
-    unknown.map(([, { family }]) => family),
-    unknown.map(([, { kind }]) => kind),
-    unknown.map(([, { name }]) => name),
+    strangers.map(([id]) => id),
+    strangers.map(([, { family }]) => family),
+    strangers.map(([, { kind }]) => kind),
+    strangers.map(([, { name }]) => name),
   ])
   return find(client, ids)
 }

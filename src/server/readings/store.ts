@@ -1,31 +1,47 @@
-import { bools, float8s, int2s, int4s, timestamps } from './pg-arrays'
+import { bools, byteas, float8s, int2s, int4s, timestamps } from './pg-arrays'
 import type { Seen } from './presence'
 import { newestOf, type Row } from './rows'
+import { lateHours } from './storage/late'
+import { packValues } from './storage/pack'
+import { nameOf, storeRest } from './storage/rest'
+import { withoutSealed } from './storage/sealed'
+import { channelOf, metricOf } from './storage/series'
 import { type Queryable, run } from './transaction'
 
-/** A row that was really inserted; side effects hang on these. */
+/** A value that was really inserted; side effects hang on these. */
 export type StoredKey = { device: number; metric: number; channel: number; at: number }
 
 /** `appeared`: devices that came online. `missing`: "seen" devices that no longer exist. */
 export type Stored = { inserted: StoredKey[]; appeared: number[]; missing: boolean }
 
+type Key = [device: number, at: number, part: number]
+
 type Answer = {
-  inserted: number
   seen: number
   appeared: number[]
-  keys: [number, number, number, number][] | null
+  /** Rows whose key was taken. */
+  refused: Key[] | null
+  /** Those of them that are not stored as they are. */
+  different: Key[] | null
 }
 
-/** One statement: readings, latest, presence. */
-const statement = ({ insert, answer }: { insert: string; answer: string }) => `
-  with stored as (
-    insert into reading (device, metric, channel, at, value, quality)
-    select r.*, 0 from unnest($1::int[], $2::smallint[], $3::smallint[], $4::timestamptz[], $5::float8[]) r
+const ROWS = `select * from unnest($1::int[], $2::timestamptz[], $3::smallint[], $4::bytea[]) r(device, at, part, data)`
+
+/** Hours that must be rolled up again. The update waits for a roll-up of that hour that has begun without this row. */
+const LATE = `late as (
+    insert into late_hour (device, hour) select * from unnest($15::int[], $16::timestamptz[])
+    on conflict (device, hour) do update set hour = excluded.hour
+  ), `
+
+/** One statement: readings, latest, presence, and late hours if there are any. */
+const statement = ({ insert, late, answer }: { insert: string; late: string; answer: string }) => `
+  with offered as (${ROWS}), stored as (
+    insert into reading (device, at, part, data) select * from offered
     ${insert}
   ), moved as (
     insert into latest as l (device, metric, channel, at, received_at, value, quality)
-    select n.*, 0
-    from unnest($6::int[], $7::smallint[], $8::smallint[], $9::timestamptz[], $10::timestamptz[], $11::float8[]) n
+    select * from unnest(
+      $5::int[], $6::smallint[], $7::smallint[], $8::timestamptz[], $9::timestamptz[], $10::float8[], $11::smallint[])
     on conflict (device, metric, channel) do update
       set at = excluded.at, received_at = excluded.received_at, value = excluded.value, quality = excluded.quality
       where l.at < excluded.at
@@ -33,7 +49,7 @@ const statement = ({ insert, answer }: { insert: string; answer: string }) => `
     select d.key, d.online, s.at, s.valid
     from unnest($12::int[], $13::timestamptz[], $14::bool[]) s(key, at, valid) join "Device" d using (key)
     order by d.key for no key update of d
-  ), seen as (
+  ), ${late}seen as (
     update "Device" d set
       "lastSeenAt" = greatest(d."lastSeenAt", due.at),
       "willAt" = case when d."willAt" > due.at then d."willAt" end,
@@ -47,59 +63,96 @@ const statement = ({ insert, answer }: { insert: string; answer: string }) => `
     coalesce((select array_agg(key) from seen where online is distinct from was), '{}') as appeared,
     ${answer}`
 
-/** Answers the keys only when some were there already: telling thousands what everybody knows costs too much. */
-const CAREFUL = statement({
-  insert: 'on conflict do nothing returning device, metric, channel, at',
-  answer: `
-    (select count(*)::int from stored) as inserted,
-    case when (select count(*) from stored) < $15::int then (
-      select coalesce(json_agg(json_build_array(device, metric, channel, extract(epoch from at) * 1000)), '[]')
-      from stored
-    ) end as keys`,
-})
+const KEY = `json_build_array(o.device, extract(epoch from o.at) * 1000, o.part)`
+
+/**
+ * Answers what was not inserted. A copy of what is stored is the usual reason; the subquery (not a join, which could
+ * be planned as a scan of everything) finds those that say something else.
+ */
+const CAREFUL = {
+  insert: 'on conflict do nothing returning device, at, part',
+  answer: `refused, different from (
+    select json_agg(${KEY}) as refused, json_agg(${KEY}) filter (where o.data is distinct from (
+      select r.data from reading r where r.device = o.device and r.at = o.at and r.part = o.part
+    )) as different
+    from offered o where not exists (
+      select from stored s where s.device = o.device and s.at = o.at and s.part = o.part
+    )
+  ) taken`,
+}
 
 /** Fails as a whole (unique violation) when a key exists; in exchange Postgres does half the work for each row. */
-const HOPEFUL = statement({ insert: '', answer: '$15::int as inserted, null as keys' })
+const HOPEFUL = { insert: '', answer: 'null as refused, null as different' }
 
-const seriesColumns = (rows: readonly Row[]) => [
-  int4s(rows, (row) => row.device),
-  int2s(rows, (row) => row.metric),
-  int2s(rows, (row) => row.channel),
-  timestamps(rows, (row) => row.at),
-]
+const STATEMENTS = {
+  'store-careful': statement({ ...CAREFUL, late: '' }),
+  'store-careful-late': statement({ ...CAREFUL, late: LATE }),
+  'store-hopeful': statement({ ...HOPEFUL, late: '' }),
+  'store-hopeful-late': statement({ ...HOPEFUL, late: LATE }),
+}
+
+type Offer = { rows: readonly Row[]; seen: readonly Seen[]; isHopeful?: boolean; now?: number }
 
 /**
  * Inserts readings that are new, moves latest forward, notes who was seen. `rows` and `seen` in key order.
- * `isHopeful` throws a unique violation when a reading is there already (see `isDuplicate`).
+ * `isHopeful` throws a unique violation when a row is there already (see `isDuplicate`). Messages of one instant that
+ * share some values but not their smallest series are both stored whole; who reads takes each value once.
  */
 export async function store(
   client: Queryable,
-  { rows, seen, isHopeful = false }: { rows: readonly Row[]; seen: readonly Seen[]; isHopeful?: boolean },
+  { rows: offered, seen, isHopeful = false, now = Date.now() }: Offer,
 ): Promise<Stored> {
-  if (rows.length === 0 && seen.length === 0) return { inserted: [], appeared: [], missing: false }
-  const newest = newestOf(rows)
-  const values = [
-    ...seriesColumns(rows),
-    float8s(rows, (row) => row.value),
-    ...seriesColumns(newest),
-    timestamps(newest, (row) => row.receivedAt),
-    float8s(newest, (row) => row.value),
-    int4s(seen, ({ device }) => device.key),
-    timestamps(seen, ({ at }) => at),
-    bools(seen, ({ valid }) => valid),
-    rows.length,
-  ]
-  const [text, name] = isHopeful ? [HOPEFUL, 'store-hopeful'] : [CAREFUL, 'store-careful']
-  const [answer] = await run<Answer>(client, text, values, name)
+  if (offered.length === 0 && seen.length === 0) return { inserted: [], appeared: [], missing: false }
+  const rows = await withoutSealed(client, offered, now)
+  const late = lateHours(rows, now)
+  const name = `store-${isHopeful ? 'hopeful' : 'careful'}${late.length > 0 ? '-late' : ''}` as const
+  const values = [...rowColumns(rows), ...latestColumns(rows), ...seenColumns(seen)]
+  if (late.length > 0)
+    values.push(
+      int4s(late, (l) => l.device),
+      timestamps(late, (l) => l.hour),
+    )
+  const [answer] = await run<Answer>(client, STATEMENTS[name], values, name)
   if (!answer) throw new Error('the store statement answered nothing')
-  return {
-    inserted: answer.keys?.map(([device, metric, channel, at]) => ({ device, metric, channel, at })) ?? [
-      ...rows,
-    ],
-    appeared: answer.appeared,
-    missing: answer.seen < seen.length,
-  }
+  const rest = answer.different ? await storeRest(client, chosen(rows, answer.different, true)) : []
+  const inserted = answer.refused ? chosen(rows, answer.refused, false).concat(rest) : rows
+  return { inserted: inserted.flatMap(keysOf), appeared: answer.appeared, missing: answer.seen < seen.length }
 }
+
+const rowColumns = (rows: readonly Row[]) => [
+  int4s(rows, (row) => row.device),
+  timestamps(rows, (row) => row.at),
+  int2s(rows, (row) => row.part),
+  byteas(rows, (row) => packValues(row.values)),
+]
+
+function latestColumns(rows: readonly Row[]) {
+  const newest = newestOf(rows)
+  return [
+    int4s(newest, (one) => one.device),
+    int2s(newest, (one) => metricOf(one.series)),
+    int2s(newest, (one) => channelOf(one.series)),
+    timestamps(newest, (one) => one.at),
+    timestamps(newest, (one) => one.receivedAt),
+    float8s(newest, (one) => one.value),
+    int2s(newest, (one) => one.quality),
+  ]
+}
+
+const seenColumns = (seen: readonly Seen[]) => [
+  int4s(seen, ({ device }) => device.key),
+  timestamps(seen, ({ at }) => at),
+  bools(seen, ({ valid }) => valid),
+]
+
+/** The rows with one of these keys, or (`isKept` false) all others. */
+function chosen(rows: readonly Row[], keys: readonly Key[], isKept: boolean): Row[] {
+  const names = new Set(keys.map(([device, at, part]) => nameOf({ device, at, part })))
+  return rows.filter((row) => names.has(nameOf(row)) === isKept)
+}
+
+const keysOf = ({ device, at, values }: Row): StoredKey[] =>
+  values.map(({ series }) => ({ device, metric: metricOf(series), channel: channelOf(series), at }))
 
 const UNIQUE_VIOLATION = '23505'
 

@@ -1,6 +1,7 @@
 import type { Metric } from '@/domain/metrics'
 import { interpretMessage } from '@/ingest/interpret'
 import type { Observation } from '../model/observe'
+import { contextWith } from '@/ingest/fixture'
 
 export const RECEIVED_AT = Date.UTC(2026, 8, 1, 12)
 
@@ -12,7 +13,7 @@ export const interpret = (
   const flags = { retain: false, qos: 1 as const, dup: false, receivedAt }
   return interpretMessage(
     { topic, payload: new TextEncoder().encode(payload), flags },
-    { root: 'tc/v1', mappings: [] },
+    contextWith(),
   ).events
 }
 

@@ -1,8 +1,11 @@
 import { metricById } from '@/domain/metrics'
-import type { DecodeContext } from '@/ingest/types'
+import type { SensorSettings } from '@/ingest/types'
 import { pool } from '@/server/pg'
 import type { Incoming } from '@/server/readings/incoming'
 import { Pipeline } from '@/server/readings/pipeline'
+import { unpackValues } from '@/server/readings/storage/pack'
+import { channelOf, metricOf } from '@/server/readings/storage/series'
+import { contextWith } from '@/ingest/fixture'
 
 export type Sent = {
   topic: string
@@ -17,9 +20,11 @@ const bytesOf = (body: unknown): Uint8Array => {
   return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
+type Options = { onboard?: boolean; sensors?: Readonly<Record<string, SensorSettings>> }
+
 /** A pipeline on the test's database, fed by hand. */
-export function ingest({ onboard = true } = {}) {
-  const ctx: DecodeContext = { root: 'tc/v1', mappings: [] }
+export function ingest({ onboard = true, sensors = {} }: Options = {}) {
+  const ctx = contextWith({ sensors })
   const changed: number[] = []
   const pipeline = new Pipeline({
     ctx,
@@ -51,19 +56,48 @@ export function ingest({ onboard = true } = {}) {
 }
 
 export type Stored = { metric: string | null; channel: number; at: number; value: number }
-type StoredRow = { metric: number; channel: number; at: Date; value: number }
+type PackedRow = { deviceId: string; at: Date; data: Buffer }
 
-async function series(table: 'reading' | 'latest', deviceId: string): Promise<Stored[]> {
-  const { rows } = await pool().query<StoredRow>(
-    `select metric, channel, at, value from ${table} join "Device" d on d.key = device
+/** What is stored of the devices whose id is like this, oldest first. */
+async function storedLike(pattern: string): Promise<(Stored & { deviceId: string })[]> {
+  const { rows } = await pool().query<PackedRow>(
+    `select d."deviceId", r.at, r.data from reading r join "Device" d on d.key = r.device
+     where d."deviceId" like $1 order by r.at, r.part`,
+    [pattern],
+  )
+  return rows.flatMap(({ deviceId, at, data }) =>
+    unpackValues(data).map(({ series, value }) => ({
+      deviceId,
+      metric: metricById(metricOf(series)),
+      channel: channelOf(series),
+      at: at.getTime(),
+      value,
+    })),
+  )
+}
+
+/** `<device> <instant>` of every reading of the devices whose id is like this. */
+export const storedInstants = async (pattern: string): Promise<string[]> =>
+  (await storedLike(pattern)).map(({ deviceId, at }) => `${deviceId} ${at}`)
+
+const bySeries = (a: Stored, b: Stored): number =>
+  (a.metric ?? '').localeCompare(b.metric ?? '') || a.channel - b.channel || a.at - b.at
+
+export const readingsOf = async (deviceId: string): Promise<Stored[]> =>
+  (await storedLike(deviceId.replaceAll('_', '\\_')))
+    .map(({ deviceId: _, ...stored }) => stored)
+    .sort(bySeries)
+
+type LatestRow = { metric: number; channel: number; at: Date; value: number }
+
+export async function latestOf(deviceId: string): Promise<Stored[]> {
+  const { rows } = await pool().query<LatestRow>(
+    `select metric, channel, at, value from latest join "Device" d on d.key = device
      where d."deviceId" = $1 order by metric, channel, at`,
     [deviceId],
   )
   return rows.map(({ metric, at, ...row }) => ({ ...row, metric: metricById(metric), at: at.getTime() }))
 }
-
-export const readingsOf = (deviceId: string): Promise<Stored[]> => series('reading', deviceId)
-export const latestOf = (deviceId: string): Promise<Stored[]> => series('latest', deviceId)
 
 export type DeviceFacts = {
   key: number

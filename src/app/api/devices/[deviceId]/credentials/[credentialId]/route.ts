@@ -1,0 +1,5 @@
+import { revokeCredential } from '@/contracts/credentials'
+import { revokeDeviceCredential } from '@/server/credentials/revoke'
+import { route } from '@/server/http/route'
+
+export const DELETE = route(revokeCredential, revokeDeviceCredential)

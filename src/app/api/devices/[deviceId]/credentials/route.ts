@@ -1,0 +1,7 @@
+import { issueCredential, listCredentials } from '@/contracts/credentials'
+import { issueDeviceCredential } from '@/server/credentials/issue'
+import { listDeviceCredentials } from '@/server/credentials/list'
+import { route } from '@/server/http/route'
+
+export const GET = route(listCredentials, listDeviceCredentials)
+export const POST = route(issueCredential, issueDeviceCredential)

@@ -1,0 +1,5 @@
+import { exportReadings } from '@/contracts/device'
+import { route } from '@/server/http/route'
+import { exportCsv } from '@/server/readings/export'
+
+export const GET = route(exportReadings, exportCsv)

@@ -1,0 +1,6 @@
+import { getSensor, setSensor } from '@/contracts/sensor'
+import { readSensor, saveSensor } from '@/server/devices/set-sensor'
+import { route } from '@/server/http/route'
+
+export const GET = route(getSensor, readSensor)
+export const PUT = route(setSensor, saveSensor)

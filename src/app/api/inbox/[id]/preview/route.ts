@@ -1,0 +1,5 @@
+import { previewMapping } from '@/contracts/inbox'
+import { route } from '@/server/http/route'
+import { preview } from '@/server/inbox/preview'
+
+export const POST = route(previewMapping, preview)

@@ -1,0 +1,5 @@
+import { listInbox } from '@/contracts/inbox'
+import { route } from '@/server/http/route'
+import { listMessages } from '@/server/inbox/list'
+
+export const GET = route(listInbox, listMessages)

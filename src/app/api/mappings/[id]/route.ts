@@ -1,0 +1,5 @@
+import { removeMapping } from '@/contracts/inbox'
+import { route } from '@/server/http/route'
+import { removeOwnMapping } from '@/server/mappings/remove'
+
+export const DELETE = route(removeMapping, removeOwnMapping)

@@ -1,0 +1,13 @@
+/** What a spreadsheet would take for the start of a formula (OWASP, CSV injection). */
+const FORMULA = /^[=+\-@\t\r]/
+const NEEDS_QUOTES = /[",\r\n]/
+
+function cell(value: string | number): string {
+  // a number may begin with a minus sign; text may not
+  if (typeof value === 'number') return String(value)
+  const text = FORMULA.test(value) ? `'${value}` : value
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** One line of a CSV file (RFC 4180), its line end included. Text that a spreadsheet would run is escaped. */
+export const csvRow = (cells: readonly (string | number)[]): string => `${cells.map(cell).join(',')}\r\n`

@@ -1,0 +1,65 @@
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** Offsets of the zones in use change at a multiple of this. */
+const QUARTER_MS = 15 * MINUTE_MS
+
+type OffsetAt = (ms: number) => number
+
+/** Whole minutes east of UTC at an instant; a zone this system does not know counts as UTC. */
+function offsetsOf(zone: string): OffsetAt {
+  const options = { timeZoneName: 'longOffset' } as const
+  let format: Intl.DateTimeFormat
+  try {
+    format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })
+  } catch {
+    return () => 0
+  }
+  return (ms) => {
+    const name = format.formatToParts(ms).find((part) => part.type === 'timeZoneName')?.value
+    const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(name ?? '') ?? []
+    return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0))
+  }
+}
+
+const two = (n: number): string => String(n).padStart(2, '0')
+
+/** "+05:30" */
+function offsetText(minutes: number): string {
+  const size = Math.abs(minutes)
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
+}
+
+/**
+ * Writes instants (epoch milliseconds) as ISO 8601 in a zone with its offset: 2026-03-29T03:00:00.000+02:00.
+ * Made for many instants in order: the offset is looked up once for each quarter of an hour.
+ */
+export function isoIn(zone: string): (ms: number) => string {
+  const offsetAt = offsetsOf(zone)
+  let quarter: number | null = null
+  let shiftMs = 0
+  let suffix = ''
+  return (ms) => {
+    const current = Math.floor(ms / QUARTER_MS)
+    if (current !== quarter) {
+      const minutes = offsetAt(ms)
+      quarter = current
+      shiftMs = minutes * MINUTE_MS
+      suffix = offsetText(minutes)
+    }
+    return new Date(ms + shiftMs).toISOString().slice(0, -1) + suffix
+  }
+}
+
+/**
+ * The first instant of a day ("2026-03-29") in a zone, epoch milliseconds; NaN for text that is no date. Where the
+ * clock skips midnight the day begins with the skip; where midnight comes twice, with the first.
+ */
+export function startOfDay(date: string, zone: string): number {
+  const midnight = Date.parse(`${date}T00:00:00.000Z`)
+  if (Number.isNaN(midnight)) return NaN
+  const offsetAt = offsetsOf(zone)
+  const offsets = [offsetAt(midnight - DAY_MS), offsetAt(midnight + DAY_MS)]
+  const candidates = offsets.map((minutes) => midnight - minutes * MINUTE_MS)
+  const real = candidates.filter((ms, i) => offsetAt(ms) === offsets[i])
+  return real.length > 0 ? Math.min(...real) : Math.max(...candidates)
+}

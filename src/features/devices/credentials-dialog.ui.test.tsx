@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { deviceFixture } from '~/tests/support/device-fixture'
+import { fakeApi } from '~/tests/support/fake-api'
+import { personFixture } from '~/tests/support/person-fixture'
+import { renderUi } from '~/tests/support/render-ui'
+import { CredentialsButton } from './credentials-button'
+import { CredentialsDialog } from './credentials-dialog'
+
+const device = deviceFixture({ deviceId: 'tank-1', name: 'Barn' })
+const PATH = '/devices/tank-1/credentials'
+const HOUR_MS = 3_600_000
+const credential = (id: string, more: object = {}) => ({
+  id,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  expiresAt: null,
+  revokedAt: null,
+  ...more,
+})
+const issued = (mqtt: object = {}) => ({
+  credential: credential('c-new'),
+  username: 'tank-1',
+  secret: 'a-new-secret',
+  mqtt: { host: null, port: 1884, tls: false, topic: 'tc/v1/tank-1/telemetry', ...mqtt },
+})
+
+function open(credentials: object[], answer: object = { body: issued() }) {
+  const calls = fakeApi({
+    'GET /users/me': () => ({ body: { user: personFixture() } }),
+    [`GET ${PATH}`]: () => ({ body: { credentials } }),
+    [`POST ${PATH}`]: () => answer,
+    [`DELETE ${PATH}/c-1`]: () => ({ body: { ok: true } }),
+  })
+  renderUi(<CredentialsDialog device={device} onClose={vi.fn()} />)
+  return calls
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const sent = (calls: ReturnType<typeof fakeApi>, method: string) =>
+  calls.filter((call) => call.method === method)
+
+beforeEach(() => localStorage.setItem('auth_token', 'token-1'))
+
+describe('the credentials of a device', () => {
+  it('says that there are none and issues the first, shown with a line to try it', async () => {
+    const calls = open([])
+    await screen.findByText(/has no credentials yet/)
+    await press('Issue secret')
+    expect(await screen.findByLabelText('Secret')).toHaveProperty('value', 'a-new-secret')
+    expect(screen.getByLabelText('User name')).toHaveProperty('value', 'tank-1')
+    expect(screen.getByLabelText('Try it')).toHaveProperty(
+      'value',
+      `mosquitto_pub -h localhost -p 1884 -u 'tank-1' -P 'a-new-secret' -q 1 -t 'tc/v1/tank-1/telemetry' -m '{"m":{"distance_mm":1200}}'`,
+    )
+    expect(sent(calls, 'POST')[0]?.body).toEqual({ overlapHours: 0 })
+  })
+
+  it('copies the secret, and says so when it cannot', async () => {
+    const user = userEvent.setup()
+    open([])
+    await screen.findByText(/has no credentials yet/)
+    await press('Issue secret')
+    await user.click(await screen.findByRole('button', { name: 'Copy Secret' }))
+    expect(await navigator.clipboard.readText()).toBe('a-new-secret')
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not here'))
+    await user.click(screen.getByRole('button', { name: 'Copy Secret' }))
+    await screen.findByText(/Copying failed/)
+  })
+
+  it('gives no line to try for a device of another family, and the way to a broker with TLS', async () => {
+    open([], { body: issued({ topic: null }) })
+    await screen.findByText(/has no credentials yet/)
+    await press('Issue secret')
+    await screen.findByLabelText('Secret')
+    expect(screen.queryByLabelText('Try it')).toBeNull()
+  })
+
+  it('rotates with the overlap that was chosen', async () => {
+    const calls = open([credential('c-1')])
+    await userEvent.selectOptions(
+      await screen.findByLabelText('The secrets before it'),
+      'Work for 7 more days',
+    )
+    await press('Issue new secret')
+    await screen.findByLabelText('Secret')
+    expect(sent(calls, 'POST')[0]?.body).toEqual({ overlapHours: 168 })
+  })
+
+  it('lists what works, what ends and what has ended', async () => {
+    open([
+      credential('c-1'),
+      credential('c-2', { expiresAt: new Date(Date.now() + HOUR_MS).toISOString() }),
+      credential('c-3', { expiresAt: new Date(Date.now() - HOUR_MS).toISOString() }),
+      credential('c-4', { revokedAt: '2026-11-02T10:00:00.000Z' }),
+    ])
+    const items = await screen.findAllByRole('listitem')
+    await waitFor(() =>
+      expect(
+        items.map((item) => [
+          within(item).queryByText('Active') !== null,
+          item.querySelector('button') !== null,
+        ]),
+      ).toEqual([true, true, false, false].map((good) => [good, good])),
+    )
+    expect(items[1]?.textContent).toContain('Works until')
+    expect(items[2]?.textContent).toContain('Ended')
+  })
+
+  it('revokes after a question', async () => {
+    const calls = open([credential('c-1')])
+    await userEvent.click(await screen.findByRole('button', { name: 'Revoke' }))
+    const question = await screen.findByRole('alertdialog')
+    expect(sent(calls, 'DELETE')).toEqual([])
+    await userEvent.click(within(question).getByRole('button', { name: 'Revoke' }))
+    await screen.findByText('Secret revoked')
+    expect(sent(calls, 'DELETE').map(({ path }) => path)).toEqual([`${PATH}/c-1`])
+  })
+
+  it('says why no secret was issued', async () => {
+    open([], { status: 429, body: { message: 'Too many requests. Please wait a moment.', code: 'too_many' } })
+    await screen.findByText(/has no credentials yet/)
+    await press('Issue secret')
+    await screen.findByText('Too many requests. Please wait a moment.')
+    expect(screen.queryByLabelText('Secret')).toBeNull()
+  })
+})
+
+describe('the way to them', () => {
+  const show = async (owned: boolean, role: string) => {
+    fakeApi({
+      'GET /users/me': () => ({ body: { user: { ...personFixture(), role } } }),
+      [`GET ${PATH}`]: () => ({ body: { credentials: [] } }),
+    })
+    renderUi(<CredentialsButton device={deviceFixture({ ...device, owned })} />)
+  }
+  it.each([
+    [true, 'user'],
+    [false, 'admin'],
+  ])('is open to an owner (%s) or an administrator (%s)', async (owned, role) => {
+    await show(owned, role)
+    await userEvent.click(await screen.findByRole('button', { name: 'Credentials of Barn' }))
+    await screen.findByText(/has no credentials yet/)
+  })
+
+  it('is not there for somebody who is only shown the device', async () => {
+    await show(false, 'user')
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})

@@ -1,0 +1,59 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { call, messageOf } from '@/client/api'
+import { issueCredential } from '@/contracts/calls'
+import { Button } from '@/ui/button'
+import { Field } from '@/ui/field'
+import { Select } from '@/ui/select'
+import { toast } from '@/ui/toast'
+import type { Issued } from './credentials-issued'
+
+const OVERLAPS = ['0', '1', '24', '168'] as const
+type Overlap = (typeof OVERLAPS)[number]
+
+type Props = {
+  deviceId: string
+  /** There is nothing that could go on working beside the new secret. */
+  isFirst: boolean
+  onIssued: (issued: Issued) => void
+}
+
+/** Issues the first secret, or the next one and says how long those before it last. */
+export function IssueForm({ deviceId, isFirst, onIssued }: Props) {
+  const t = useTranslations('devices.credentials')
+  const [overlap, setOverlap] = useState<Overlap>('24')
+  const [busy, setBusy] = useState(false)
+  const issue = async () => {
+    setBusy(true)
+    try {
+      const overlapHours = isFirst ? 0 : Number(overlap)
+      onIssued(await call(issueCredential, { params: { deviceId }, body: { overlapHours } }))
+    } catch (error) {
+      toast.error(messageOf(error, t('issueFailed')))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section className="flex flex-col gap-3 border-t border-line pt-4">
+      {isFirst ? (
+        <p className="text-sm text-muted">{t('firstHint')}</p>
+      ) : (
+        <Field label={t('overlap')} hint={t('overlapHint')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={overlap}
+              onValueChange={setOverlap}
+              options={OVERLAPS.map((value) => ({ value, label: t(`overlaps.${value}`) }))}
+            />
+          )}
+        </Field>
+      )}
+      <Button variant="primary" busy={busy} onClick={() => void issue()} className="self-start">
+        {isFirst ? t('issue') : t('rotate')}
+      </Button>
+    </section>
+  )
+}

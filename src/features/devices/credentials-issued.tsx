@@ -1,0 +1,65 @@
+'use client'
+import { Copy } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { issueCredential } from '@/contracts/credentials'
+import type { OutputOf } from '@/contracts/endpoint'
+import { Field } from '@/ui/field'
+import { IconButton } from '@/ui/icon-button'
+import { AffixInput } from '@/ui/input'
+import { toast } from '@/ui/toast'
+
+export type Issued = OutputOf<typeof issueCredential>
+
+/** A line for a shell. Ids and secrets hold nothing that a single-quoted word could not. */
+function exampleOf({ username, secret, mqtt }: Issued): string | null {
+  if (!mqtt.topic) return null
+  const host = mqtt.host ?? window.location.hostname
+  const place = `-h ${host} -p ${mqtt.port}${mqtt.tls ? ' --tls-use-os-certs' : ''}`
+  const body = '{"m":{"distance_mm":1200}}'
+  return `mosquitto_pub ${place} -u '${username}' -P '${secret}' -q 1 -t '${mqtt.topic}' -m '${body}'`
+}
+
+/** The new secret, shown this once. */
+export function IssuedSecret({ issued }: { issued: Issued }) {
+  const t = useTranslations('devices.credentials')
+  const example = exampleOf(issued)
+  return (
+    <section role="status" className="flex flex-col gap-3 rounded-lg bg-success-soft p-4">
+      <p className="text-sm font-medium">{t('once')}</p>
+      <Copyable label={t('username')} text={issued.username} />
+      <Copyable label={t('secret')} text={issued.secret} />
+      {example && <Copyable label={t('example')} text={example} />}
+    </section>
+  )
+}
+
+function Copyable({ label, text }: { label: string; text: string }) {
+  const t = useTranslations('devices.credentials')
+  const copy = async () => {
+    try {
+      // there is no clipboard on a page that did not come over https
+      await navigator.clipboard.writeText(text)
+      toast.success(t('copied', { what: label }))
+    } catch {
+      toast.error(t('copyFailed'))
+    }
+  }
+  return (
+    <Field label={label}>
+      {(control) => (
+        <AffixInput
+          {...control}
+          readOnly
+          value={text}
+          className="font-mono text-xs"
+          onFocus={(event) => event.target.select()}
+          after={
+            <IconButton label={t('copy', { what: label })} onClick={() => void copy()} className="-mr-2">
+              <Copy aria-hidden />
+            </IconButton>
+          }
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,90 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { call, messageOf } from '@/client/api'
+import { useFormat } from '@/client/format'
+import { revokeCredential } from '@/contracts/calls'
+import type { Credential } from '@/contracts/credentials'
+import { Button } from '@/ui/button'
+import { Chip } from '@/ui/chip'
+import { ConfirmDialog } from '@/ui/confirm-dialog'
+import { toast } from '@/ui/toast'
+
+/** Whether a device can log in with it at `now`, epoch milliseconds. */
+export const isGood = ({ revokedAt, expiresAt }: Credential, now: number): boolean =>
+  revokedAt === null && (expiresAt === null || Date.parse(expiresAt) > now)
+
+type Props = {
+  deviceId: string
+  credentials: readonly Credential[]
+  now: number
+  onRevoked: () => void
+}
+
+export function CredentialList({ deviceId, credentials, now, onRevoked }: Props) {
+  const t = useTranslations('devices.credentials')
+  const [asked, setAsked] = useState<Credential | null>(null)
+  const [busy, setBusy] = useState(false)
+  const revoke = async (credentialId: string) => {
+    setBusy(true)
+    try {
+      await call(revokeCredential, { params: { deviceId, credentialId } })
+      toast.success(t('revoked'))
+      onRevoked()
+      setAsked(null)
+    } catch (error) {
+      toast.error(messageOf(error, t('revokeFailed')))
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (credentials.length === 0) return <p className="text-sm">{t('none')}</p>
+  return (
+    <>
+      <ul aria-label={t('list')} className="flex flex-col divide-y divide-line">
+        {credentials.map((one) => (
+          <Item key={one.id} credential={one} now={now} onRevoke={() => setAsked(one)} />
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title={t('revokeTitle')}
+        description={t('revokeText')}
+        confirmLabel={t('revoke')}
+        cancelLabel={t('keep')}
+        onConfirm={() => asked && void revoke(asked.id)}
+        busy={busy}
+        danger
+      />
+    </>
+  )
+}
+
+type ItemProps = { credential: Credential; now: number; onRevoke: () => void }
+
+function Item({ credential, now, onRevoke }: ItemProps) {
+  const t = useTranslations('devices.credentials')
+  const format = useFormat()
+  const { createdAt, expiresAt, revokedAt } = credential
+  const good = isGood(credential, now)
+  const ended = revokedAt ?? expiresAt
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
+      <span className="min-w-0 flex-1">
+        <span className="block">{t('issued', { at: format.dateTime(createdAt) })}</span>
+        {ended && (
+          <span className="block text-[0.8125rem] text-muted">
+            {t(good ? 'endsAt' : 'endedAt', { at: format.dateTime(ended) })}
+          </span>
+        )}
+      </span>
+      <Chip tone={good ? 'success' : 'neutral'}>{t(good ? 'active' : 'ended')}</Chip>
+      {good && (
+        <Button size="sm" variant="ghost" onClick={onRevoke}>
+          {t('revoke')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,77 @@
+'use client'
+import { ArrowRight } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import useSWR from 'swr'
+import { type ApiError, call, messageOf } from '@/client/api'
+import { useNow } from '@/client/clock'
+import { useFormat } from '@/client/format'
+import { previewSensor } from '@/contracts/calls'
+import type { Device } from '@/contracts/device'
+import type { OutputOf } from '@/contracts/endpoint'
+import type { previewSensor as PreviewSensor, SensorPreviewRow, SensorSettings } from '@/contracts/sensor'
+import { Chip } from '@/ui/chip'
+
+const AGE_TICK_MS = 5_000
+
+type Props = { device: Device; settings: SensorSettings }
+
+/** The last lengths of a device, in an order that changes with each new one. */
+const lengthsOf = ({ latest }: Device): string =>
+  Object.entries(latest)
+    .filter(([name]) => /^(distance|depth)_mm/.test(name))
+    .map(([name, { at, value }]) => `${name} ${at} ${value}`)
+    .sort()
+    .join()
+
+/** What the last lengths would be with the draft; asked again with every change and every new reading. */
+export function SensorPreview({ device, settings }: Props) {
+  const t = useTranslations('sensor')
+  const { deviceId } = device
+  const { data, error } = useSWR<OutputOf<typeof PreviewSensor>, ApiError>(
+    ['sensor preview', deviceId, lengthsOf(device), JSON.stringify(settings)],
+    () => call(previewSensor, { params: { deviceId }, body: settings }),
+    { keepPreviousData: true, revalidateOnFocus: false },
+  )
+  return (
+    <aside aria-label={t('preview')} className="flex flex-col gap-3 rounded-card bg-sunken p-4">
+      <h3 className="text-sm font-medium">{t('preview')}</h3>
+      {error && (
+        <p role="alert" className="text-[0.8125rem] text-critical">
+          {messageOf(error, t('previewFailed'))}
+        </p>
+      )}
+      {!error && data?.rows.length === 0 && <p className="text-[0.8125rem] text-muted">{t('noLengths')}</p>}
+      {!error && data?.rows.map((row) => <Row key={`${row.before.metric} ${row.channel}`} row={row} />)}
+      {data && data.rows.length > 0 && <p className="text-[0.8125rem] text-muted">{t('estimate')}</p>}
+    </aside>
+  )
+}
+
+function Row({ row: { channel, at, before, after, refusal } }: { row: SensorPreviewRow }) {
+  const t = useTranslations('sensor')
+  const format = useFormat()
+  const now = useNow(AGE_TICK_MS)
+  const nameOf = (metric: string) => t(metric === 'depth_mm' ? 'meanings.height' : 'meanings.gap')
+  const words = refusal ?? (after.quality === 'ok' ? null : after.quality)
+  return (
+    <div className="flex flex-col gap-1 text-sm tabular-nums">
+      <p className="text-[0.8125rem] text-muted">
+        {t('channel', { channel })} · {format.ago(at, now)}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-2">
+        <span>
+          {nameOf(before.metric)} {format.length(before.value)}
+        </span>
+        <ArrowRight aria-label={t('becomes')} className="size-4 shrink-0 text-muted" />
+        <strong className={refusal ? 'line-through' : undefined}>
+          {nameOf(after.metric)} {format.length(after.value)}
+        </strong>
+      </p>
+      {words && (
+        <Chip tone="warning" className="max-w-full self-start whitespace-normal">
+          {t.has(`words.${words}`) ? t(`words.${words}`) : words}
+        </Chip>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Metric } from '@/domain/metrics'
+import type { FamilyMemory, Json, Lesson } from './types'
+
+const SCOPE = 'homeassistant/channels'
+
+/** More sources of one metric on one device are not read: no real device comes near it. */
+const MOST_CHANNELS = 64
+
+const slotsOf = (value: Json | undefined): readonly string[] =>
+  Array.isArray(value) ? value.filter((slot): slot is string => typeof slot === 'string') : []
+
+/** Numbers the sources of a metric on one device; see `channelBook`. */
+export type ChannelBook = {
+  /** The channel of a source, null when there are too many. `slot` names the source: its topic and JSON path. */
+  channelOf: (source: { owner: string; metric: Metric; slot: string }) => number | null
+  /** What must be remembered for the numbers to stay. */
+  lessons: () => Lesson[]
+}
+
+/**
+ * For dialects whose sources have names but no numbers: two switches of one node are channels 0 and 1, in the
+ * order in which they were first met. The list per device and metric is a lesson, so numbers survive a restart,
+ * and a source that is read under two names of its device keeps its number.
+ */
+export const channelBook = (memory: FamilyMemory): ChannelBook => {
+  const added = new Map<string, readonly string[]>()
+  return {
+    channelOf: ({ owner, metric, slot }) => {
+      const key = `${owner} ${metric}`
+      const slots = added.get(key) ?? slotsOf(memory.get(SCOPE, key))
+      const channel = slots.indexOf(slot)
+      if (channel >= 0) return channel
+      if (slots.length >= MOST_CHANNELS) return null
+      added.set(key, [...slots, slot])
+      return slots.length
+    },
+    lessons: () => Array.from(added, ([key, value]) => ({ type: 'lesson', scope: SCOPE, key, value })),
+  }
+}

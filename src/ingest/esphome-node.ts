@@ -1,0 +1,107 @@
+import { infoOf, isObject, textOf } from './fields'
+import { publicDeviceId } from './rules/device-id'
+import type { DeviceInfo, FamilyMemory, Json, Lesson } from './types'
+
+/** `node`: the topic prefix of an ESPHome node, one level or several. */
+export type NodeTopic = { node: string; component: string; object: string; leaf: string }
+
+const COMPONENTS: ReadonlySet<string> = new Set([
+  'alarm_control_panel',
+  'binary_sensor',
+  'button',
+  'climate',
+  'cover',
+  'date',
+  'datetime',
+  'event',
+  'fan',
+  'light',
+  'lock',
+  'number',
+  'select',
+  'sensor',
+  'switch',
+  'text',
+  'text_sensor',
+  'time',
+  'update',
+  'valve',
+])
+
+/** Home Assistant's own tree is laid out alike: `homeassistant/switch/irrigation/state` is no node's. */
+const FOREIGN = 'homeassistant/'
+
+/** Reads `<prefix>/<component>/<object>/state` and its siblings (`command`, …); null for any other topic. */
+export const parseNodeTopic = (topic: string): NodeTopic | null => {
+  const levels = topic.split('/')
+  const [component, object, leaf] = levels.slice(-3)
+  const node = levels.slice(0, -3).join('/')
+  if (!node || !component || !object || !leaf || topic.startsWith(FOREIGN)) return null
+  return COMPONENTS.has(component) ? { node, component, object, leaf } : null
+}
+
+/** Reads `<prefix>/status` or `<prefix>/debug`; null for any other topic. */
+export const parseNodeLeaf = (topic: string): { node: string; leaf: 'status' | 'debug' } | null => {
+  const at = topic.lastIndexOf('/')
+  const leaf = topic.slice(at + 1)
+  if (at <= 0 || topic.startsWith(FOREIGN) || (leaf !== 'status' && leaf !== 'debug')) return null
+  return { node: topic.slice(0, at), leaf }
+}
+
+/** The id of a node by its topics alone. */
+export const nodeId = (node: string): string | null => publicDeviceId({ family: 'esphome', id: node })
+
+const MAC = /^[0-9a-f]{12}$/
+
+/** The id of a device by its MAC address, with or without separators; null for anything else. */
+export const macId = (value: unknown): string | null => {
+  const mac = textOf(value)?.replaceAll(/[:-]/g, '').toLowerCase()
+  return mac && MAC.test(mac) ? `mac:${mac}` : null
+}
+
+const SCOPE = 'esphome/node'
+
+/** Teaches which device stands behind a node's topics. */
+export const nodeLesson = ({
+  node,
+  deviceId,
+  info,
+}: {
+  node: string
+  deviceId: string
+  info: DeviceInfo
+}): Lesson => {
+  const { name, model, firmware } = info
+  const facts = Object.entries({ name, model, firmware }).filter(
+    (fact): fact is [string, string] => fact[1] !== undefined,
+  )
+  return {
+    type: 'lesson',
+    scope: SCOPE,
+    key: node,
+    value: { device: deviceId, ...Object.fromEntries(facts) },
+    deviceId,
+    info,
+  }
+}
+
+const knownNode = (value: Json | undefined): { device: string; info: DeviceInfo } | null => {
+  if (!isObject(value) || typeof value.device !== 'string') return null
+  const { name, model, firmware } = value
+  const info = infoOf({ name: textOf(name), model: textOf(model), firmware: textOf(firmware) }) ?? {}
+  return { device: value.device, info }
+}
+
+/**
+ * Who a node is. Its MAC address names it as soon as discovery has told it, and the node's topic prefix is then
+ * an alias, so a node that is heard before its discovery stays one device.
+ */
+export const nodeIdentity = (
+  memory: FamilyMemory,
+  node: string,
+): { deviceId: string; info?: DeviceInfo } | null => {
+  const own = nodeId(node)
+  const known = knownNode(memory.get(SCOPE, node))
+  if (!own || !known) return own ? { deviceId: own } : null
+  return { deviceId: known.device, info: { ...known.info, aliases: [own] } }
+}

@@ -1,0 +1,34 @@
+import { macId, nodeId, nodeLesson } from '../esphome-node'
+import { infoOf, isObject, textOf } from '../fields'
+import { readJson } from '../payload'
+import type { IngestEvent } from '../types'
+
+const DISCOVER = 'esphome/discover/'
+
+/** The node's name of `esphome/discover/<name>`; null for any other topic. */
+export const parseDiscoverTopic = (topic: string): string | null => {
+  const name = topic.startsWith(DISCOVER) ? topic.slice(DISCOVER.length) : ''
+  return name === '' || name.includes('/') ? null : name
+}
+
+/**
+ * What a node says of itself, retained. It names its MAC address; the topic prefix is the node's name unless the
+ * owner configured another, which the message does not tell.
+ */
+export const decodeDiscover = (name: string, payload: Uint8Array): IngestEvent[] => {
+  const read = readJson(payload)
+  if (read === 'empty') return [{ type: 'ignored', reason: 'cleared' }]
+  if (typeof read === 'string') return [{ type: 'rejected', reason: read }]
+  if (!isObject(read.value)) return [{ type: 'rejected', reason: 'not_an_object' }]
+  const { mac, friendly_name, version, board } = read.value
+  const own = nodeId(name)
+  const deviceId = macId(mac)
+  if (!own || !deviceId) return [{ type: 'rejected', reason: 'invalid_device_id' }]
+  const info = infoOf({
+    name: textOf(friendly_name) ?? textOf(read.value.name),
+    firmware: textOf(version, 64),
+    model: textOf(board),
+    aliases: [own],
+  })
+  return [nodeLesson({ node: name, deviceId, info: info ?? {} })]
+}

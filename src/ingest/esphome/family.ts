@@ -1,0 +1,56 @@
+import { nodeIdentity, parseNodeLeaf, parseNodeTopic } from '../esphome-node'
+import { readText } from '../payload'
+import type { DecodeContext, Family, IngestEvent, WireMessage } from '../types'
+import { decodeDiscover, parseDiscoverTopic } from './discover'
+import { decodeState, STATE_COMPONENTS } from './state'
+
+/** How many levels a topic prefix may have; MQTT has no wildcard for "any number". */
+const LEVELS_OF_PREFIX = 3
+
+const ignored = (reason: string): IngestEvent[] => [{ type: 'ignored', reason }]
+
+/** Other firmware says other things under the same name, so words that are not the node's go to the inbox. */
+const decodeStatus = (node: string, { payload }: WireMessage, { memory }: DecodeContext): IngestEvent[] => {
+  const identity = nodeIdentity(memory, node)
+  if (!identity) return [{ type: 'rejected', reason: 'invalid_device_id' }]
+  const read = readText(payload)
+  if (typeof read === 'string') return [{ type: 'rejected', reason: read }]
+  const said = read.text.trim().toLowerCase()
+  if (said === 'online') return [{ type: 'availability', ...identity, online: true, reason: 'birth' }]
+  if (said === 'offline') return [{ type: 'availability', ...identity, online: false, reason: 'will' }]
+  return said === '' ? ignored('cleared') : [{ type: 'rejected', reason: 'unknown_will_text' }]
+}
+
+const decode = (message: WireMessage, ctx: DecodeContext): IngestEvent[] => {
+  const { topic, payload } = message
+  const discovered = parseDiscoverTopic(topic)
+  if (discovered !== null) return decodeDiscover(discovered, payload)
+  const entity = parseNodeTopic(topic)
+  if (entity) return entity.leaf === 'state' ? decodeState(entity, message, ctx) : ignored('no_reading_topic')
+  const own = parseNodeLeaf(topic)
+  if (!own) return [{ type: 'rejected', reason: 'unknown_topic' }]
+  return own.leaf === 'debug' ? ignored('log_topic') : decodeStatus(own.node, message, ctx)
+}
+
+const prefixFilters = (tail: string): string[] =>
+  Array.from({ length: LEVELS_OF_PREFIX }, (_, levels) => `${'+/'.repeat(levels + 1)}${tail}`)
+
+/**
+ * ESPHome over MQTT (esphome.io, "MQTT Client Component"): `<prefix>/<component>/<object>/state` with the bare
+ * value, birth and will on `<prefix>/status`, and `esphome/discover/<name>`.
+ *
+ * A state says neither unit nor meaning. Those come with Home Assistant discovery, and a topic that it has bound
+ * is read by the `homeassistant` family, which comes first and answers for the same device: the MAC address both
+ * were told, with the topic prefix as its alias. What is left here are nodes without discovery.
+ */
+export const esphome: Family = {
+  name: 'esphome',
+  matches: (topic) =>
+    parseNodeTopic(topic) !== null || parseNodeLeaf(topic) !== null || parseDiscoverTopic(topic) !== null,
+  decode,
+  subscriptions: () => [
+    ...prefixFilters('status'),
+    ...STATE_COMPONENTS.flatMap((component) => prefixFilters(`${component}/+/state`)),
+  ],
+  everyWorker: () => ['esphome/discover/#'],
+}

@@ -1,0 +1,58 @@
+import type { GenericMapping } from '../types'
+
+type Said = 'birth' | 'will' | 'sleep'
+
+const WORDS: ReadonlyMap<string, Said> = new Map<string, Said>([
+  ['online', 'birth'],
+  ['connected', 'birth'],
+  ['ready', 'birth'],
+  ['alive', 'birth'],
+  ['on', 'birth'],
+  ['true', 'birth'],
+  ['1', 'birth'],
+  ['offline', 'will'],
+  ['disconnected', 'will'],
+  ['connection lost', 'will'],
+  ['lost', 'will'],
+  ['dead', 'will'],
+  ['off', 'will'],
+  ['false', 'will'],
+  ['0', 'will'],
+  ['sleeping', 'sleep'],
+])
+
+const plain = (text: string): string => text.trim().toLowerCase()
+
+const isSame = (text: string, wanted: string | undefined): boolean =>
+  wanted !== undefined && plain(text) === plain(wanted)
+
+type Texts = Pick<GenericMapping, 'onText' | 'offText'>
+
+/** True when a mapping gives the empty message a meaning. */
+export const readsEmpty = ({ onText, offText }: Texts): boolean => onText === '' || offText === ''
+
+/**
+ * What a text says about a device's presence, or null when it says nothing. Case and surrounding space do not
+ * matter.
+ *
+ * | text | means |
+ * |---|---|
+ * | the mapping's `onText` | birth |
+ * | the mapping's `offText` | will |
+ * | online, connected, ready, alive, on, true, 1 | birth |
+ * | offline, disconnected, connection lost, lost, dead, off, false, 0 | will |
+ * | sleeping | sleep: not offline |
+ * | anything else (init, alert) | nothing |
+ */
+export const readPresence = (text: string, { onText, offText }: Texts): Said | null => {
+  if (isSame(text, onText)) return 'birth'
+  if (isSame(text, offText)) return 'will'
+  return WORDS.get(plain(text)) ?? null
+}
+
+/** A switch's text in a mapping's own words as true or false; anything else as it is. */
+export const readOwnWords = (raw: unknown, { onText, offText }: Texts): unknown => {
+  if (typeof raw !== 'string') return raw
+  if (isSame(raw, onText)) return true
+  return isSame(raw, offText) ? false : raw
+}

@@ -1,0 +1,182 @@
+import type { FamilyFixture } from '../fixture'
+import type { Lesson } from '../types'
+
+const CONFIG = 'homeassistant/sensor/north/level/config'
+const learnt: readonly Lesson[] = [
+  {
+    type: 'lesson',
+    scope: 'homeassistant/config',
+    key: CONFIG,
+    value: { topics: ['tanks/north/state', 'tanks/north/alive'], info: { name: 'North', model: 'L2' } },
+    deviceId: 'ha:north',
+    info: { name: 'North', model: 'L2' },
+  },
+  {
+    type: 'lesson',
+    scope: 'homeassistant/channels',
+    key: 'ha:north distance_mm',
+    value: ['tanks/north/state gap'],
+  },
+  {
+    type: 'lesson',
+    scope: 'homeassistant/topic:tanks/north/state',
+    key: CONFIG,
+    value: {
+      device: 'ha:north',
+      owner: 'ha:north',
+      values: [{ metric: 'distance_mm', path: ['gap'], unit: 'cm' }],
+      presence: [],
+    },
+  },
+  {
+    type: 'lesson',
+    scope: 'homeassistant/topic:tanks/north/alive',
+    key: CONFIG,
+    value: {
+      device: 'ha:north',
+      owner: 'ha:north',
+      values: [],
+      presence: [{ path: [], on: 'yes', off: 'no' }],
+    },
+  },
+]
+
+const entity = { name: 'Gap', stat_t: '~/state', unit_of_meas: 'cm', val_tpl: '{{ value_json.gap | float }}' }
+
+export const fixtures: readonly FamilyFixture[] = [
+  {
+    name: 'one entity with its topics written short',
+    topic: CONFIG,
+    retain: true,
+    payload: {
+      '~': 'tanks/north',
+      ...entity,
+      avty_t: '~/alive',
+      pl_avail: 'yes',
+      pl_not_avail: 'no',
+      dev: { ids: ['north'], name: 'North', mdl: 'L2' },
+    },
+    expect: [...learnt],
+  },
+  {
+    name: 'an ESPHome node',
+    topic: 'homeassistant/switch/well/pump/config',
+    retain: true,
+    payload: {
+      name: 'Pump',
+      stat_t: 'well/switch/pump/state',
+      cmd_t: 'well/switch/pump/command',
+      dev: { ids: 'aabbccddeeff', cns: [['mac', 'aa:bb:cc:dd:ee:ff']], name: 'well', sw: '2026.3.0' },
+    },
+    expect: [
+      {
+        type: 'lesson',
+        scope: 'homeassistant/config',
+        key: 'homeassistant/switch/well/pump/config',
+        value: {
+          topics: ['well/switch/pump/state'],
+          info: { name: 'well', firmware: '2026.3.0', aliases: ['esphome:well'] },
+        },
+        deviceId: 'mac:aabbccddeeff',
+        info: { name: 'well', firmware: '2026.3.0', aliases: ['esphome:well'] },
+      },
+      {
+        type: 'lesson',
+        scope: 'esphome/node',
+        key: 'well',
+        value: { device: 'mac:aabbccddeeff', name: 'well', firmware: '2026.3.0' },
+      },
+      {
+        type: 'lesson',
+        scope: 'homeassistant/channels',
+        key: 'esphome:well relay_on',
+        value: ['well/switch/pump/state'],
+      },
+      {
+        type: 'lesson',
+        scope: 'homeassistant/topic:well/switch/pump/state',
+        key: 'homeassistant/switch/well/pump/config',
+        value: {
+          device: 'mac:aabbccddeeff',
+          owner: 'esphome:well',
+          values: [{ metric: 'relay_on', path: [], on: 'ON', off: 'OFF' }],
+          presence: [],
+        },
+      },
+    ],
+  },
+  {
+    name: 'an entity that is none of our metrics',
+    topic: 'homeassistant/sensor/north/light/config',
+    payload: { stat_t: 'tanks/north/light', unit_of_meas: 'lx', dev_cla: 'illuminance' },
+    expect: [{ type: 'ignored', reason: 'nothing_to_bind' }],
+  },
+  {
+    name: 'an entity that is taken away',
+    topic: CONFIG,
+    lessons: learnt,
+    payload: '',
+    expect: [
+      { type: 'lesson', scope: 'homeassistant/config', key: CONFIG, value: null },
+      { type: 'lesson', scope: 'homeassistant/topic:tanks/north/state', key: CONFIG, value: null },
+      { type: 'lesson', scope: 'homeassistant/topic:tanks/north/alive', key: CONFIG, value: null },
+    ],
+  },
+  {
+    name: 'an entity that is taken away and was never there',
+    topic: CONFIG,
+    payload: '',
+    expect: [{ type: 'ignored', reason: 'cleared' }],
+  },
+  {
+    name: 'a bound state',
+    topic: 'tanks/north/state',
+    lessons: learnt,
+    payload: { gap: 87.5, other: 1 },
+    expect: [
+      {
+        type: 'telemetry',
+        deviceId: 'ha:north',
+        at: null,
+        readings: [{ metric: 'distance_mm', channel: 0, value: 875, wireUnit: 'cm' }],
+        rejected: [],
+        info: { name: 'North', model: 'L2', kind: 'tank' },
+      },
+    ],
+  },
+  {
+    name: 'a bound state without the bound value',
+    topic: 'tanks/north/state',
+    lessons: learnt,
+    payload: { other: 1 },
+    expect: [{ type: 'ignored', reason: 'no_bound_value' }],
+  },
+  {
+    name: 'a bound state that is no JSON',
+    topic: 'tanks/north/state',
+    lessons: learnt,
+    payload: 'gap 87.5',
+    expect: [{ type: 'rejected', reason: 'not_json' }],
+  },
+  {
+    name: 'a bound availability',
+    topic: 'tanks/north/alive',
+    lessons: learnt,
+    payload: 'NO',
+    expect: [
+      {
+        type: 'availability',
+        deviceId: 'ha:north',
+        info: { name: 'North', model: 'L2' },
+        online: false,
+        reason: 'will',
+      },
+    ],
+  },
+  {
+    name: 'Home Assistant itself',
+    topic: 'homeassistant/status',
+    payload: 'online',
+    expect: [{ type: 'ignored', reason: 'not_a_device' }],
+  },
+]

@@ -1,0 +1,90 @@
+import { isMetric } from '@/domain/metrics'
+import { infoOf, isObject, textOf, type JsonObject } from '../fields'
+import type { DeviceInfo, FamilyMemory, Json } from '../types'
+import type { PresenceSource, Source } from './entity'
+
+/**
+ * What discovery taught. Under `homeassistant/config` each config topic with the topics it bound and what it
+ * said of the device; under `homeassistant/topic:<topic>` the bindings of one topic, by config topic. A message
+ * of discovery so replaces its own bindings and nobody else's, whatever order several workers hear them in.
+ */
+export const CONFIGS = 'homeassistant/config'
+export const bindingsOf = (topic: string): string => `homeassistant/topic:${topic}`
+
+/** Owner of the channels: the node for ESPHome, so that its numbers are the same with and without discovery. */
+export type Binding = {
+  device: string
+  owner: string
+  values: BoundValue[]
+  presence: BoundPresence[]
+}
+
+export type BoundValue = Omit<Source, 'topic'>
+type BoundPresence = Omit<PresenceSource, 'topic'>
+
+/** Names the place a value comes from, for its channel; a plain topic is named as without discovery. */
+export const slotOf = (topic: string, path: readonly string[]): string => [topic, ...path].join(' ')
+
+type Config = { topics: string[]; info: DeviceInfo }
+
+/** A lesson's value: plain JSON, undefined keys left out. */
+export const toJson = (value: Binding | Config): Json => JSON.parse(JSON.stringify(value)) as Json
+
+const isPath = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((key: unknown) => typeof key === 'string')
+
+const isSource = (value: unknown): value is BoundValue =>
+  isObject(value) && typeof value.metric === 'string' && isMetric(value.metric) && isPath(value.path)
+
+const isPresence = (value: unknown): value is BoundPresence =>
+  isObject(value) && typeof value.on === 'string' && typeof value.off === 'string' && isPath(value.path)
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : [])
+
+const readBinding = (value: JsonObject): Binding | null => {
+  const { device, owner } = value
+  if (typeof device !== 'string' || typeof owner !== 'string') return null
+  const values = listOf(value.values).filter(isSource)
+  return { device, owner, values, presence: listOf(value.presence).filter(isPresence) }
+}
+
+/** The bindings of a topic with the config topics they come from. */
+export const boundAt = (memory: FamilyMemory, topic: string): [config: string, binding: Binding][] => {
+  const found: [string, Binding][] = []
+  for (const [config, value] of memory.entries(bindingsOf(topic))) {
+    const binding = isObject(value) ? readBinding(value) : null
+    if (binding) found.push([config, binding])
+  }
+  return found
+}
+
+/** Cheap: asked for every message of every family. */
+export const isBound = (memory: FamilyMemory, topic: string): boolean => {
+  for (const _ of memory.entries(bindingsOf(topic))) return true
+  return false
+}
+
+const readConfig = (value: Json | undefined): Config | null => {
+  if (!isObject(value)) return null
+  const said = isObject(value.info) ? value.info : {}
+  const aliases = listOf(said.aliases).filter((alias) => typeof alias === 'string')
+  const info = infoOf({
+    name: textOf(said.name),
+    model: textOf(said.model),
+    firmware: textOf(said.firmware),
+    hardware: textOf(said.hardware),
+    aliases: aliases.length > 0 ? aliases : undefined,
+  })
+  return { topics: listOf(value.topics).filter((topic) => typeof topic === 'string'), info: info ?? {} }
+}
+
+export const configAt = (memory: FamilyMemory, topic: string): Config | null =>
+  readConfig(memory.get(CONFIGS, topic))
+
+/** Every topic that discovery has bound. */
+export const boundTopics = (memory: FamilyMemory): string[] => {
+  const topics = new Set<string>()
+  for (const [, value] of memory.entries(CONFIGS))
+    readConfig(value)?.topics.forEach((topic) => topics.add(topic))
+  return [...topics]
+}

@@ -1,0 +1,28 @@
+/** Where an entity or a whole device describes itself. `id`: the node's id, or the object's where none is named. */
+export type ConfigTopic = { component: string; id: string }
+
+const PREFIX = 'homeassistant'
+
+/** Home Assistant's own birth and will. */
+export const BIRTH_TOPIC = 'homeassistant/status'
+
+export const CONFIG_FILTERS = ['homeassistant/+/+/config', 'homeassistant/+/+/+/config']
+
+/** Reads `homeassistant/<component>/[<node id>/]<object id>/config`; null for any other topic. */
+export const parseConfigTopic = (topic: string): ConfigTopic | null => {
+  if (!topic.startsWith(`${PREFIX}/`) || !topic.endsWith('/config')) return null
+  const levels = topic.split('/')
+  const [, component, id] = levels
+  if (!component || !id || levels.length < 4 || levels.length > 5) return null
+  return { component, id }
+}
+
+/** Control characters, wildcards and the broker's own trees: nothing that could widen a subscription. */
+const UNSAFE = /[\p{Cc}+#]|^[$/]/u
+const MOST_CHARACTERS = 256
+
+/** A topic that somebody else wrote into a message, or undefined when it may not be subscribed to. */
+export const boundTopic = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' && value.length <= MOST_CHARACTERS && !UNSAFE.test(value)
+    ? value
+    : undefined

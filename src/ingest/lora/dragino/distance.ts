@@ -1,0 +1,79 @@
+import type { Metric } from '@/domain/metrics'
+import { numberAt, readFields, viewOf, type Field } from '../bytes'
+import type { LoraCodec, LoraDecoded, LoraRecord } from '../codec'
+import { battery, decodeStatus, probe, STATUS_PORT } from './status'
+
+const MEASUREMENT_PORT = 2
+const DATALOG_PORT = 3
+
+/** Battery and distance alone: what the first firmware sent. */
+const SHORTEST = 4
+
+const RECORD_LENGTH = 11
+const RECORD_TIME = 7
+
+/** The top bit of a record says that the frame answers a poll; no sensor sees 32 m. */
+const DISTANCE_BITS = 0x7fff
+
+type Model = {
+  word: string
+  metric: Metric
+  minMm: number
+  /** Of the LB and LS series, which keep a datalog: where the distance and the battery stand in a record. */
+  record?: { distance: number; battery: number }
+}
+
+const distanceAt = ({ metric, minMm }: Model, at: number): Field => ({
+  metric,
+  at,
+  type: 'u16be',
+  mask: DISTANCE_BITS,
+  fault: (distance) => {
+    if (distance === 0) return 'no_sensor_sentinel'
+    return distance < minMm ? 'below_range_sentinel' : null
+  },
+})
+
+const decodeDatalog = (view: DataView, fields: readonly Field[]): LoraDecoded => {
+  const history: LoraRecord[] = []
+  for (let base = 0; base + RECORD_LENGTH <= view.byteLength; base += RECORD_LENGTH) {
+    const { readings } = readFields(view, fields, base)
+    const seconds = numberAt(view, base + RECORD_TIME, 'u32be') ?? 0
+    history.push({ at: seconds * 1000, readings })
+  }
+  return { readings: [], rejected: [], history }
+}
+
+/**
+ * Dragino's ultrasonic sensors LDDS75, LDDS45, LDDS20 and their successors DDS75, DDS45, DDS20 of the LB and LS
+ * series, big endian (Dragino's user manuals, "Uplink Payload", "Datalog").
+ *
+ * | fPort | bytes |
+ * |---|---|
+ * | 2, measurement | 0-1 battery in mV (lower 14 bits), 2-3 distance in mm, 4 interrupt, 5-6 DS18B20 in 0.1 degrees (signed), 7 sensor flag; older firmware ends after byte 3 or 4 |
+ * | 3, datalog (LB, LS) | records of 11: distance in mm and battery in mV (the DDS20 has them the other way round), 4-5 DS18B20, 6 flags, 7-10 Unix time in s |
+ * | 5, status (LB, LS) | see status.ts |
+ *
+ * | distance | becomes |
+ * |---|---|
+ * | 0 | refused, no_sensor_sentinel |
+ * | under the model's range (280, 30, 20 mm; the 75 sends 20 for it) | refused, below_range_sentinel |
+ * | otherwise | the distance; the 20 sits under the tank, its value is the liquid's depth |
+ */
+export const distanceSensor = (model: Model): LoraCodec => {
+  const { word, record } = model
+  const measurement = [distanceAt(model, 2), battery(0), probe(5)]
+  const stored = record && [distanceAt(model, record.distance), battery(record.battery), probe(4)]
+  return {
+    name: `dragino-${word}`,
+    model: `Dragino ${word.toUpperCase()}`,
+    profileWords: record ? [word, word.replace('-lb', '-ls')] : [word],
+    decode: ({ fPort, bytes }) => {
+      if (fPort === MEASUREMENT_PORT)
+        return bytes.byteLength < SHORTEST ? null : readFields(viewOf(bytes), measurement)
+      if (!stored) return null
+      if (fPort === DATALOG_PORT) return decodeDatalog(viewOf(bytes), stored)
+      return fPort === STATUS_PORT ? decodeStatus(bytes) : null
+    },
+  }
+}

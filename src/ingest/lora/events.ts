@@ -1,0 +1,58 @@
+import { countOf, infoOf } from '../fields'
+import { parseWireTime } from '../rules/clock'
+import { guessKind } from '../rules/kind'
+import type { DeviceInfo, IngestEvent } from '../types'
+import { addReception, type Reception } from './reception'
+import { historyEvents, measureUplink, type LoraUplink } from './uplink'
+
+const DEV_ADDR = /^[0-9a-f]{8}$/i
+
+/**
+ * What identifies a frame: the session's address and the frame counter, always. A copy through a slow gateway
+ * comes tens of seconds later under another time. A missing counter is 0 (protobuf leaves zeros out).
+ */
+const frameKey = (devAddr: unknown, fCnt: unknown): string => {
+  const address = typeof devAddr === 'string' && DEV_ADDR.test(devAddr) ? devAddr.toLowerCase() : ''
+  return `fcnt:${address}:${countOf(fCnt) ?? 0}`
+}
+
+/**
+ * The events of one uplink, whichever network server told it: its measurement with the reception of the best
+ * gateway, and what a datalog holds besides as events of their own. `at` in epoch milliseconds, null to use the
+ * gateway's time.
+ */
+export const uplinkEvents = ({
+  deviceId,
+  at,
+  uplink,
+  reception,
+  devAddr,
+  fCnt,
+  info,
+  receivedAt,
+}: {
+  deviceId: string
+  at: number | null
+  uplink: LoraUplink
+  reception: Reception | null
+  devAddr: unknown
+  fCnt: unknown
+  info: DeviceInfo | undefined
+  receivedAt: number
+}): IngestEvent[] => {
+  const { history, info: said, ...out } = measureUplink(uplink)
+  addReception(out, reception)
+  const kind = guessKind([...out.readings, ...(history?.[0]?.readings ?? [])]) ?? 'lora'
+  return [
+    {
+      type: 'telemetry',
+      deviceId,
+      at: at ?? parseWireTime(reception?.time),
+      readings: out.readings,
+      rejected: out.rejected,
+      key: frameKey(devAddr, fCnt),
+      info: infoOf({ ...info, ...said, kind }) ?? {},
+    },
+    ...historyEvents({ deviceId, history, receivedAt }),
+  ]
+}

@@ -1,0 +1,71 @@
+import type { JsonObject } from '../fields'
+import { resolveAt } from '../rules/clock'
+import type { IngestEvent, SensorSettings } from '../types'
+import { MAX_VALUES, type Measured } from '../values'
+import type { LoraCodec, LoraDecoded, LoraRecord } from './codec'
+import { codecByName, codecForProfile } from './codecs'
+import { measureObject } from './object'
+
+/** An uplink as every network server tells it. */
+export type LoraUplink = {
+  /** 0 when the network server left it out. */
+  fPort: number
+  /** The decrypted frame; empty when the network server kept it. */
+  bytes: Uint8Array
+  /** What the network server's own decoder made of it; empty without one. */
+  object: JsonObject
+  codec: LoraCodec | null
+}
+
+/**
+ * The codec of a device, or null when nobody names a known model. `words`: texts that may name it, the best
+ * first (the device profile's name, a tag, the model's id at the network server).
+ *
+ * | settings name a codec | words name a model | codec |
+ * |---|---|---|
+ * | a known one | any | the one of the settings |
+ * | an unknown one, or none | yes | the first model named |
+ * | an unknown one, or none | no | none: the network server's decoded object is read |
+ */
+export const codecOf = ({
+  words,
+  settings,
+}: {
+  words: readonly (string | undefined)[]
+  settings: SensorSettings | undefined
+}): LoraCodec | null => {
+  const chosen = settings?.codec === undefined ? null : codecByName(settings.codec)
+  if (chosen) return chosen
+  for (const word of words) {
+    const codec = word === undefined ? null : codecForProfile(word)
+    if (codec) return codec
+  }
+  return null
+}
+
+/** What an uplink measures: by the codec from its bytes, else from the decoded object. */
+export const measureUplink = ({ fPort, bytes, object, codec }: LoraUplink): LoraDecoded => {
+  const decoded = bytes.byteLength > 0 ? codec?.decode({ fPort, bytes }) : null
+  if (decoded) return decoded
+  const out: Measured = { readings: [], rejected: [] }
+  measureObject(out, object)
+  return out
+}
+
+/**
+ * The records of a datalog as events of their own, in the order they came. Left out are records that hold no
+ * value, and those whose clock was never set: nobody knows when it was, and now it is not.
+ */
+export const historyEvents = ({
+  deviceId,
+  history = [],
+  receivedAt,
+}: {
+  deviceId: string
+  history: LoraRecord[] | undefined
+  receivedAt: number
+}): IngestEvent[] =>
+  history
+    .slice(0, MAX_VALUES)
+    .filter(({ at, readings }) => readings.length > 0 && resolveAt({ at, receivedAt }).clock === 'device')
+    .map(({ at, readings }) => ({ type: 'telemetry', deviceId, at, readings, rejected: [], backlog: true }))

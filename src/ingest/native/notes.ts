@@ -1,0 +1,85 @@
+import { countOf, isObject, textOf } from '../fields'
+import { parseWireTime } from '../rules/clock'
+import type { DeviceNote, IngestEvent } from '../types'
+import { decodeState } from './telemetry'
+
+const refuse = (deviceId: string, reason: string): IngestEvent[] => [{ type: 'rejected', deviceId, reason }]
+
+type Ack = Extract<DeviceNote, { type: 'command_ack' }>['status']
+type OtaState = Extract<DeviceNote, { type: 'ota' }>['state']
+type Severity = NonNullable<Extract<DeviceNote, { type: 'alarm' }>['severity']>
+
+const ACKS: readonly Ack[] = ['accepted', 'done', 'rejected', 'expired', 'failed']
+const OTA_STATES: readonly OtaState[] = [
+  'accepted',
+  'downloading',
+  'verified',
+  'applying',
+  'succeeded',
+  'failed',
+  'rolled_back',
+]
+const SEVERITIES: readonly Severity[] = ['info', 'warning', 'critical']
+
+const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undefined =>
+  known.find((word) => word === value)
+
+/** `ack/<cmdId>`: what became of a command; `state` says how the relays stand now, as the `state` topic does. */
+export const decodeAck = (deviceId: string, commandId: string, body: unknown): IngestEvent[] => {
+  const status = isObject(body) ? oneOf(ACKS, body.status) : undefined
+  if (!isObject(body) || !status) return refuse(deviceId, 'bad_ack')
+  const at = parseWireTime(body.ts)
+  const error = textOf(body.error, 200)
+  const ack: DeviceNote = {
+    type: 'command_ack',
+    deviceId,
+    at,
+    commandId,
+    status,
+    ...(error !== undefined && { error }),
+  }
+  if (!isObject(body.state)) return [ack]
+  return [ack, ...decodeState(deviceId, { ...body.state, ts: body.ts })]
+}
+
+/** `ota/progress`: how far a firmware update is. The new version counts when `status` says so. */
+export const decodeOtaProgress = (deviceId: string, body: unknown): IngestEvent[] => {
+  const state = isObject(body) ? oneOf(OTA_STATES, body.state) : undefined
+  if (!isObject(body) || !state) return refuse(deviceId, 'bad_ota_progress')
+  const [job, percent, error] = [textOf(body.job), countOf(body.pct), textOf(body.error, 200)]
+  return [
+    {
+      type: 'ota',
+      deviceId,
+      at: parseWireTime(body.ts),
+      state,
+      ...(job !== undefined && { job }),
+      ...(percent !== undefined && percent <= 100 && { percent }),
+      ...(error !== undefined && { error }),
+    },
+  ]
+}
+
+/** `event`: something the device noticed itself. `active: false` ends it. */
+export const decodeEvent = (deviceId: string, body: unknown): IngestEvent[] => {
+  const alarm = isObject(body) ? textOf(body.type, 64) : undefined
+  if (!isObject(body) || !alarm) return refuse(deviceId, 'bad_event')
+  const severity = oneOf(SEVERITIES, body.sev)
+  return [
+    {
+      type: 'alarm',
+      deviceId,
+      at: parseWireTime(body.ts),
+      alarm,
+      isActive: body.active !== false,
+      ...(severity && { severity }),
+    },
+  ]
+}
+
+/** `claim`: a button was pressed; the device may be claimed for `window_s` seconds. */
+export const decodeClaim = (deviceId: string, body: unknown): IngestEvent[] => {
+  const windowS = isObject(body) ? countOf(body.window_s) : undefined
+  if (!isObject(body) || !windowS) return refuse(deviceId, 'bad_claim')
+  return [{ type: 'claim', deviceId, at: parseWireTime(body.ts), windowMs: windowS * 1000 }]
+}

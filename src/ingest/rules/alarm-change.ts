@@ -1,0 +1,32 @@
+import type { DeviceNote, FamilyMemory, IngestEvent } from '../types'
+
+type Alarm = Extract<DeviceNote, { type: 'alarm' }>
+
+/**
+ * What an alarm's state is worth telling: devices repeat it for ever, so only a change is an event, and the lesson
+ * beside it remembers. `family` names whose memory it is.
+ *
+ * | known as active | said now | events |
+ * |---|---|---|
+ * | no | active | the alarm, and a lesson |
+ * | yes | not active | the alarm's end, and the lesson is forgotten |
+ * | the same | | none |
+ */
+export const alarmChange = (
+  alarm: Omit<Alarm, 'type'>,
+  { family, memory }: { family: string; memory: FamilyMemory },
+): IngestEvent[] => {
+  const { deviceId, isActive } = alarm
+  const scope = `${family}/alarm`
+  const key = `${deviceId} ${alarm.alarm}`
+  const wasActive = memory.get(scope, key) !== undefined
+  if (wasActive === isActive) return []
+  return [
+    { type: 'alarm', ...alarm },
+    { type: 'lesson', scope, key, value: isActive ? true : null, deviceId },
+  ]
+}
+
+/** The name of an alarm of one channel; that of channel 0 has none added. */
+export const alarmOf = (name: string, channel: number): string =>
+  channel === 0 ? name : `${name}_${channel}`

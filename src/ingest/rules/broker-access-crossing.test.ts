@@ -1,0 +1,181 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Identity, mayHear, mayPublish, maySubscribe } from './broker-access'
+import { isForSender } from './broker-access-own'
+
+const root = 'tc/v1'
+const open: Identity = { kind: 'open' }
+const device = (deviceId: string): Identity => ({ kind: 'device', deviceId })
+
+/** Levels that mean something, levels that do not, and wildcards: topics and filters that come close to the rules. */
+const level = fc.constantFrom(
+  ...[
+    'tc',
+    'v1',
+    'tank-1',
+    'tank-2',
+    'telemetry',
+    'ack',
+    'cmd',
+    'ota',
+    'offer',
+    'config',
+    'desired',
+    'status',
+    '',
+  ],
+  ...['cmnd', 'tele', 'application', 'device', 'command', 'event', 'a', '0011223344556677', '$SYS', '$share'],
+  ...[
+    'shellies',
+    'relay',
+    '0',
+    'rpc',
+    'events',
+    'zigbee2mqtt',
+    'set',
+    'get',
+    'bridge',
+    'request',
+    'v3',
+    'devices',
+  ],
+  ...[
+    'down',
+    'push',
+    'spBv1.0',
+    'NCMD',
+    'DCMD',
+    'STATE',
+    'me',
+    'attributes',
+    'response',
+    'v2',
+    'fw',
+    'R',
+    'W',
+    'N',
+  ],
+)
+const path = (parts: fc.Arbitrary<string>) =>
+  fc.array(parts, { minLength: 1, maxLength: 9 }).map((p) => p.join('/'))
+const near = fc.constantFrom(
+  ...[
+    '',
+    'tc/v1/tank-1/',
+    'tc/v1/tank-2/',
+    'tc/v1/',
+    'cmnd/',
+    'application/a/device/b/',
+    'application/+/device/+/',
+  ],
+  ...[
+    'shellies/a/relay/0/',
+    'zigbee2mqtt/+/',
+    'spBv1.0/a/NCMD/',
+    'v1/devices/me/',
+    'v3/+/devices/+/down/',
+    'R/a/',
+  ],
+  '+/+/application/+/device/+/command/',
+)
+const filters = fc
+  .tuple(near, path(fc.oneof(level, fc.constantFrom('+', '#'))))
+  .map(([start, rest]) => start + rest)
+const topics = fc.tuple(near, path(level)).map(([start, rest]) => start + rest)
+
+/** A topic that the filter matches: `+` becomes one level, a final `#` any number of them, none included. */
+const matching = (filter: string) =>
+  fc
+    .tuple(fc.array(level, { minLength: 9, maxLength: 9 }), fc.array(level, { maxLength: 4 }))
+    .map(([fill, tail]) => {
+      const levels = filter.split('/')
+      const isOpen = levels.at(-1) === '#'
+      const named = isOpen ? levels.slice(0, -1) : levels
+      return [...named.map((l, i) => (l === '+' ? (fill[i] ?? 'x') : l)), ...(isOpen ? tail : [])].join('/')
+    })
+
+const identities = fc.oneof(
+  fc.constantFrom<Identity>(open, { kind: 'onboarding' }),
+  fc
+    .constantFrom(
+      'tank-1',
+      'tank-2',
+      'tasmota:a',
+      'tasmota:cmnd',
+      'shelly:a',
+      'shelly:relay',
+      'thingsboard:a',
+    )
+    .map(device),
+)
+
+describe('what clients publish is for the server alone', () => {
+  it('no allowed filter matches an allowed topic, whoever they are', () => {
+    const pairs = filters.chain((filter) =>
+      fc.record({
+        filter: fc.constant(filter),
+        topic: matching(filter),
+        reader: identities,
+        writer: identities,
+      }),
+    )
+    fc.assert(
+      fc.property(pairs, ({ filter, topic, reader, writer }) => {
+        const isBoth = maySubscribe({ filter, root, who: reader }) && mayPublish({ topic, root, who: writer })
+        // one topic is used both ways, and nothing is forwarded there
+        expect(isBoth && mayHear({ topic, root, who: reader })).toBe(false)
+        if (isBoth) expect(isForSender(topic)).toBe(true)
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+
+  it('an allowed filter below the root names exactly one device', () => {
+    fc.assert(
+      fc.property(filters, identities, (filter, who) => {
+        if (!filter.startsWith('tc/v1/') || !maySubscribe({ filter, root, who })) return
+        expect(filter.split('/')[2]).toMatch(/^[A-Za-z0-9._-]{1,64}$/)
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+})
+
+describe('a device with credentials of its own', () => {
+  /** Below the root the id is the third level; what lies elsewhere has no native device. */
+  const isOf = (topic: string, id: string) => topic.startsWith(`tc/v1/${id}/`) || topic === `tc/v1/${id}`
+
+  it('writes and reads nothing outside its own tree: 90,000 attempts', () => {
+    const attempts = fc.record({
+      topic: topics,
+      filter: filters,
+      id: fc.constantFrom('tank-1', 'tank-2', 'a', 'cmd'),
+    })
+    fc.assert(
+      fc.property(attempts, ({ topic, filter, id }) => {
+        const who = device(id)
+        if (mayPublish({ topic, root, who })) expect(isOf(topic, id)).toBe(true)
+        if (maySubscribe({ filter, root, who })) expect(isOf(filter, id)).toBe(true)
+        if (mayHear({ topic, root, who })) expect(isOf(topic, id)).toBe(true)
+      }),
+      { numRuns: 30_000 },
+    )
+  })
+
+  it('of another family it never reaches the native tree, and two of them never hear the same command', () => {
+    const ids = ['tasmota:a', 'tasmota:cmnd', 'tasmota:a~2fcmnd', 'shelly:a', 'shelly:relay', 'thingsboard:a']
+    fc.assert(
+      fc.property(topics, (topic) => {
+        const hearing = ids.filter((id) => mayHear({ topic, root, who: device(id) }))
+        if (topic.startsWith('tc/v1/')) {
+          expect([hearing, ids.some((id) => mayPublish({ topic, root, who: device(id) }))]).toEqual([
+            [],
+            false,
+          ])
+        }
+        if (topic !== 'shellies/command') expect(hearing.length).toBeLessThan(2)
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+})

@@ -1,0 +1,140 @@
+import { infoOf, isObject, objectAt, textOf, type JsonObject } from '../fields'
+import { readJson, readText } from '../payload'
+import { publicDeviceId } from '../rules/device-id'
+import { guessKind } from '../rules/kind'
+import type { DecodeContext, DeviceInfo, Family, FamilyMemory, IngestEvent, WireMessage } from '../types'
+import type { Measured } from '../values'
+import { addComponent } from './components'
+import { alarmsOf, decodeEvents, timeOf } from './notes'
+import { parseGen2Topic, PREFIXES, type Gen2Topic } from './topic'
+
+/** How many levels a prefix may have; MQTT has no wildcard for "any number". */
+const MOST_PREFIX_LEVELS = 4
+
+const MAC = /^[0-9a-f]{12}$/i
+
+const ignored = (reason: string): IngestEvent[] => [{ type: 'ignored', reason }]
+
+/** The device behind a prefix: the one that named itself there, else the prefix itself. */
+const deviceOf = (prefix: string, { memory }: DecodeContext): string | null => {
+  const src = memory.get(PREFIXES, prefix)
+  return publicDeviceId({ family: 'shelly', id: typeof src === 'string' ? src : prefix })
+}
+
+const macAlias = ({ mac }: JsonObject): string[] =>
+  typeof mac === 'string' && MAC.test(mac) ? [`mac:${mac.toUpperCase()}`] : []
+
+/** Runs on its battery alone, so it sleeps between reports. */
+const isOnBattery = (status: JsonObject): boolean =>
+  isObject(status.battery) && objectAt(status, 'external').present !== true
+
+const aboutOf = (statuses: readonly (readonly [string, JsonObject])[]): DeviceInfo => {
+  const aliases = statuses.flatMap(([key, status]) => (key === 'sys' ? macAlias(status) : []))
+  const isSleepy = statuses.some(([key, status]) => key.startsWith('devicepower:') && isOnBattery(status))
+  return {
+    ...(aliases.length > 0 && { aliases }),
+    ...(isSleepy && { sleepy: true }),
+  }
+}
+
+/** A whole or partial status of components, as readings, alarms and what it tells of the device. */
+const decodeStatuses = ({
+  deviceId,
+  at,
+  statuses,
+  aliases = [],
+  memory,
+}: {
+  deviceId: string
+  at: number | null
+  statuses: readonly (readonly [string, JsonObject])[]
+  aliases?: string[]
+  memory: FamilyMemory
+}): IngestEvent[] => {
+  const out: Measured = { readings: [], rejected: [] }
+  for (const [key, status] of statuses) addComponent(out, key, status)
+  const about = aboutOf(statuses)
+  const names = [...aliases, ...(about.aliases ?? [])]
+  const kind = guessKind(out.readings) ?? undefined
+  const info = infoOf({ ...about, kind, aliases: names.length > 0 ? names : undefined })
+  const alarms = statuses.flatMap((component) => alarmsOf({ deviceId, at, component, memory }))
+  if (out.readings.length + out.rejected.length === 0)
+    return [{ type: 'info', deviceId, info: info ?? {} }, ...alarms]
+  return [{ type: 'telemetry', deviceId, at, ...out, ...(info && { info }) }, ...alarms]
+}
+
+/** A prefix that is user text is taught once: its other topics do not name the device. */
+const lessonOf = (prefix: string, src: string, ctx: DecodeContext): IngestEvent[] => {
+  const deviceId = publicDeviceId({ family: 'shelly', id: src })
+  if (!deviceId || ctx.memory.get(PREFIXES, prefix) === src) return []
+  return [{ type: 'lesson', scope: PREFIXES, key: prefix, value: src, deviceId }]
+}
+
+const decodeRpc = (prefix: string, body: JsonObject, ctx: DecodeContext): IngestEvent[] => {
+  const src = textOf(body.src)
+  const deviceId = src ? publicDeviceId({ family: 'shelly', id: src }) : deviceOf(prefix, ctx)
+  if (!deviceId) return [{ type: 'rejected', reason: 'invalid_device_id' }]
+  const params = objectAt(body, 'params')
+  const lessons = src && src !== prefix ? lessonOf(prefix, src, ctx) : []
+  if (body.method === 'NotifyEvent') return [...decodeEvents(deviceId, params), ...lessons]
+  if (body.method !== 'NotifyStatus' && body.method !== 'NotifyFullStatus') return ignored('no_notification')
+  const statuses = Object.entries(params).filter((entry): entry is [string, JsonObject] => isObject(entry[1]))
+  const alias = lessons.length > 0 ? publicDeviceId({ family: 'shelly', id: prefix }) : null
+  const at = timeOf(params.ts)
+  return [
+    ...decodeStatuses({ deviceId, at, statuses, aliases: alias ? [alias] : [], memory: ctx.memory }),
+    ...lessons,
+  ]
+}
+
+const decodeOnline = (prefix: string, text: string, ctx: DecodeContext): IngestEvent[] => {
+  const deviceId = deviceOf(prefix, ctx)
+  if (!deviceId) return [{ type: 'rejected', reason: 'invalid_device_id' }]
+  if (text === 'true') return [{ type: 'availability', deviceId, online: true, reason: 'birth' }]
+  if (text === 'false') return [{ type: 'availability', deviceId, online: false, reason: 'will' }]
+  return ignored(text === '' ? 'cleared' : 'unknown_will_text')
+}
+
+const decodeBody = (
+  parsed: Exclude<Gen2Topic, { kind: 'online' }>,
+  body: JsonObject,
+  ctx: DecodeContext,
+): IngestEvent[] => {
+  if (parsed.kind === 'rpc') return decodeRpc(parsed.prefix, body, ctx)
+  const deviceId = deviceOf(parsed.prefix, ctx)
+  if (!deviceId) return [{ type: 'rejected', reason: 'invalid_device_id' }]
+  const at = parsed.component === 'sys' ? timeOf(body.unixtime) : null
+  return decodeStatuses({ deviceId, at, statuses: [[parsed.component, body]], memory: ctx.memory })
+}
+
+const decode = ({ topic, payload }: WireMessage, ctx: DecodeContext): IngestEvent[] => {
+  const parsed = parseGen2Topic(topic, ctx.memory)
+  if (!parsed) return [{ type: 'rejected', reason: 'unknown_topic' }]
+  if (parsed.kind === 'online') {
+    const read = readText(payload)
+    if (typeof read === 'string') return [{ type: 'rejected', reason: read }]
+    return decodeOnline(parsed.prefix, read.text, ctx)
+  }
+  const read = readJson(payload)
+  if (read === 'empty') return ignored('cleared')
+  if (typeof read === 'string') return [{ type: 'rejected', reason: read }]
+  if (!isObject(read.value)) return [{ type: 'rejected', reason: 'not_an_object' }]
+  return decodeBody(parsed, read.value, ctx)
+}
+
+/** A filter with one to four levels before it. */
+const afterPrefix = (filter: string): string[] =>
+  Array.from({ length: MOST_PREFIX_LEVELS }, (_, more) => `${'+/'.repeat(more + 1)}${filter}`)
+
+/**
+ * Shelly devices from the second generation on (Shelly Gen2+ API reference, "MQTT" and "Notifications"):
+ * notifications that hold only what changed, whole statuses, birth and will. The device is `shelly:<src>`, which
+ * ends with its MAC; its topic prefix is user text, and known by what the device said on it.
+ */
+export const shellyGen2: Family = {
+  name: 'shelly-gen2',
+  matches: (topic, { memory }) => parseGen2Topic(topic, memory) !== null,
+  decode,
+  subscriptions: () => ['events/rpc', 'status/+'].flatMap(afterPrefix),
+  everyWorker: () => afterPrefix('online'),
+}

@@ -1,0 +1,172 @@
+import type { FamilyFixture } from '../fixture'
+import { PREFIXES } from './topic'
+
+const src = 'shellypro1pm-30c6f7aa0b10'
+const deviceId = `shelly:${src}`
+const taught = [{ scope: PREFIXES, key: 'farm/pump', value: src }]
+
+export const fixtures: readonly FamilyFixture[] = [
+  {
+    name: 'a change of one value',
+    topic: `${src}/events/rpc`,
+    payload: {
+      src,
+      dst: `${src}/events`,
+      method: 'NotifyStatus',
+      params: { ts: 1_770_000_000.5, 'switch:0': { id: 0, apower: 612.4 } },
+    },
+    expect: [
+      {
+        type: 'telemetry',
+        deviceId,
+        at: 1_770_000_000_500,
+        readings: [{ metric: 'power_w', channel: 0, value: 612.4 }],
+        rejected: [],
+        info: { kind: 'acdc' },
+      },
+    ],
+  },
+  {
+    name: 'the first message on a prefix of the owner’s own',
+    topic: 'farm/pump/events/rpc',
+    payload: { src, method: 'NotifyStatus', params: { ts: 2.5, 'switch:1': { id: 1, output: true } } },
+    expect: [
+      {
+        type: 'telemetry',
+        deviceId,
+        at: null,
+        readings: [{ metric: 'relay_on', channel: 1, value: 1 }],
+        rejected: [],
+        info: { kind: 'pump', aliases: ['shelly:farm~2fpump'] },
+      },
+      { type: 'lesson', scope: PREFIXES, key: 'farm/pump', value: src, deviceId },
+    ],
+  },
+  {
+    name: 'a whole status on a known prefix',
+    topic: 'farm/pump/status/switch:0',
+    lessons: taught,
+    payload: {
+      id: 0,
+      output: false,
+      apower: 0,
+      voltage: 231.4,
+      aenergy: { total: 99.5, minute_ts: 1_770_000_000 },
+      temperature: { tC: null, tF: null },
+    },
+    expect: [
+      {
+        type: 'telemetry',
+        deviceId,
+        at: null,
+        readings: [
+          { metric: 'relay_on', channel: 0, value: 0 },
+          { metric: 'power_w', channel: 0, value: 0 },
+          { metric: 'voltage_v', channel: 0, value: 231.4 },
+          { metric: 'energy_wh', channel: 0, value: 99.5 },
+        ],
+        rejected: [],
+        info: { kind: 'acdc' },
+      },
+    ],
+  },
+  {
+    name: 'a will on a known prefix',
+    topic: 'farm/pump/online',
+    lessons: taught,
+    payload: 'false',
+    expect: [{ type: 'availability', deviceId, online: false, reason: 'will' }],
+  },
+  {
+    name: 'a status that measures nothing',
+    topic: `${src}/events/rpc`,
+    payload: { src, method: 'NotifyStatus', params: { ts: 1_770_000_000, cloud: { connected: false } } },
+    expect: [{ type: 'info', deviceId, info: {} }],
+  },
+  {
+    name: 'an overload',
+    topic: `${src}/events/rpc`,
+    payload: {
+      src,
+      method: 'NotifyStatus',
+      params: { ts: 1_770_000_000, 'switch:0': { id: 0, output: false, errors: ['overpower'] } },
+    },
+    expect: [
+      {
+        type: 'telemetry',
+        deviceId,
+        at: 1_770_000_000_000,
+        readings: [{ metric: 'relay_on', channel: 0, value: 0 }],
+        rejected: [],
+        info: { kind: 'pump' },
+      },
+      {
+        type: 'alarm',
+        deviceId,
+        at: 1_770_000_000_000,
+        alarm: 'overpower',
+        isActive: true,
+        severity: 'critical',
+      },
+      {
+        type: 'lesson',
+        scope: 'shelly-gen2/alarm',
+        key: `${deviceId} overpower`,
+        value: true,
+        deviceId,
+      },
+    ],
+  },
+  {
+    name: 'a firmware update',
+    topic: `${src}/events/rpc`,
+    payload: {
+      src,
+      method: 'NotifyEvent',
+      params: {
+        ts: 1_770_000_000,
+        events: [{ component: 'sys', event: 'ota_progress', progress_percent: 41, ts: 1_770_000_000 }],
+      },
+    },
+    expect: [{ type: 'ota', deviceId, at: 1_770_000_000_000, state: 'downloading', percent: 41 }],
+  },
+  {
+    name: 'a battery sensor’s full status',
+    topic: 'shellyplusht-b8d61a0c17cc/events/rpc',
+    payload: {
+      src: 'shellyplusht-b8d61a0c17cc',
+      method: 'NotifyFullStatus',
+      params: {
+        ts: 1_770_000_000,
+        'devicepower:0': { id: 0, battery: { V: 5.6, percent: 88 }, external: { present: false } },
+        'temperature:0': { id: 0, tC: 19.8, tF: 67.6 },
+        sys: { mac: 'B8D61A0C17CC', uptime: 3 },
+      },
+    },
+    expect: [
+      {
+        type: 'telemetry',
+        deviceId: 'shelly:shellyplusht-b8d61a0c17cc',
+        at: 1_770_000_000_000,
+        readings: [
+          { metric: 'battery_v', channel: 0, value: 5.6 },
+          { metric: 'battery_pct', channel: 0, value: 88 },
+          { metric: 'temperature_c', channel: 0, value: 19.8 },
+          { metric: 'uptime_s', channel: 0, value: 3 },
+        ],
+        rejected: [],
+        info: { aliases: ['mac:B8D61A0C17CC'], sleepy: true },
+      },
+    ],
+  },
+  {
+    name: 'a pressed button',
+    topic: `${src}/events/rpc`,
+    payload: {
+      src,
+      method: 'NotifyEvent',
+      params: { ts: 1_770_000_000, events: [{ component: 'input:0', event: 'btn_down' }] },
+    },
+    expect: [{ type: 'ignored', reason: 'device_event' }],
+  },
+]

@@ -1,0 +1,72 @@
+import { countOf, isObject, textOf, type JsonObject } from '../fields'
+import { alarmChange, alarmOf } from '../rules/alarm-change'
+import { parseWireTime } from '../rules/clock'
+import type { FamilyMemory, IngestEvent } from '../types'
+import { splitComponent } from './components'
+
+/** Seconds since 1970 before this were counted from the device's start: its clock is not set yet. */
+const EARLIEST_S = 1_000_000_000
+
+/** A `ts`, in seconds with fractions, as epoch milliseconds; null for the time since the device's start. */
+export const timeOf = (ts: unknown): number | null =>
+  typeof ts === 'number' && ts >= EARLIEST_S ? parseWireTime(ts) : null
+
+const ERRORS = ['overpower', 'overtemp', 'overvoltage', 'undervoltage', 'overcurrent'] as const
+
+/**
+ * Changes of a component's alarms. `errors` is there only while something is wrong.
+ *
+ * | errors | alarms |
+ * |---|---|
+ * | missing | unchanged |
+ * | a list of names | active, those not named are over |
+ * | an empty list, or null | over |
+ */
+export const alarmsOf = ({
+  deviceId,
+  at,
+  component: [key, status],
+  memory,
+}: {
+  deviceId: string
+  at: number | null
+  component: readonly [key: string, status: JsonObject]
+  memory: FamilyMemory
+}): IngestEvent[] => {
+  if (!Object.hasOwn(status, 'errors')) return []
+  const errors: unknown[] = Array.isArray(status.errors) ? status.errors : []
+  const { index } = splitComponent(key)
+  return ERRORS.flatMap((name) =>
+    alarmChange(
+      { deviceId, at, alarm: alarmOf(name, index), isActive: errors.includes(name), severity: 'critical' },
+      { family: 'shelly-gen2', memory },
+    ),
+  )
+}
+
+const decodeEvent = (deviceId: string, event: JsonObject): IngestEvent | null => {
+  const at = timeOf(event.ts)
+  const said = textOf(event.event)
+  const percent = countOf(event.progress_percent)
+  if (said === 'sleep') return { type: 'availability', deviceId, online: true, reason: 'sleep' }
+  if (said === 'ota_begin') return { type: 'ota', deviceId, at, state: 'accepted' }
+  if (said === 'ota_progress')
+    return { type: 'ota', deviceId, at, state: 'downloading', ...(percent !== undefined && { percent }) }
+  if (said === 'ota_success') return { type: 'ota', deviceId, at, state: 'applying' }
+  if (said !== 'ota_error') return null
+  const error = textOf(event.msg)
+  return { type: 'ota', deviceId, at, state: 'failed', ...(error !== undefined && { error }) }
+}
+
+/** Most events of one notification; real ones hold one or two. */
+const MOST_EVENTS = 16
+
+/**
+ * A `NotifyEvent`: firmware updates (`ota_success` means downloaded and about to restart) and a battery device
+ * going to sleep. Buttons and changed settings are no business of ours.
+ */
+export const decodeEvents = (deviceId: string, params: JsonObject): IngestEvent[] => {
+  const list = Array.isArray(params.events) ? (params.events as unknown[]).slice(0, MOST_EVENTS) : []
+  const events = list.flatMap((event) => (isObject(event) ? (decodeEvent(deviceId, event) ?? []) : []))
+  return events.length > 0 ? events : [{ type: 'ignored', reason: 'device_event' }]
+}

@@ -1,0 +1,87 @@
+import { readJson } from '../payload'
+import type { DecodeContext, Family, IngestEvent, WireMessage } from '../types'
+import { answered, decodeAttributes, decodeClaim, decodeRequest, decodeTelemetry, type Body } from './device'
+import { decodeGateway, GATEWAY } from './gateway'
+import { deviceIdOf } from './identity'
+
+/** Topics with their short forms. */
+const BODIES: ReadonlyMap<string, (message: Body) => IngestEvent[]> = new Map([
+  ['v1/devices/me/telemetry', decodeTelemetry],
+  ['v2/t', decodeTelemetry],
+  ['v2/t/j', decodeTelemetry],
+  ['v1/devices/me/attributes', decodeAttributes],
+  ['v2/a', decodeAttributes],
+  ['v2/a/j', decodeAttributes],
+  ['v1/devices/me/claim', decodeClaim],
+])
+
+const ANSWERS = ['v1/devices/me/rpc/response/', 'v2/r/res/']
+const REQUEST = 'v1/devices/me/attributes/request/'
+const GATEWAY_PREFIX = 'v1/gateway/'
+const OWN = /^(?:v1\/(?:devices\/me|gateway)\/|v2\/(?:t|a|r|fw|sw)(?:\/|$))/
+
+const PROTOBUF = ['v2/t/p', 'v2/a/p']
+
+type Message = WireMessage & { user: string; deviceId: string }
+type Decode = (message: Message, ctx: DecodeContext) => IngestEvent[]
+
+const withJson =
+  (decode: (body: unknown, message: Message, ctx: DecodeContext) => IngestEvent[]): Decode =>
+  (message, ctx) => {
+    const read = readJson(message.payload)
+    if (read === 'empty') return [{ type: 'ignored', reason: 'cleared' }]
+    if (typeof read === 'string') return [{ type: 'rejected', deviceId: message.deviceId, reason: read }]
+    return decode(read.value, message, ctx)
+  }
+
+/**
+ * | topic | answer |
+ * |---|---|
+ * | telemetry, attributes, claim, gateway/… | as its body says |
+ * | …/rpc/response/<id> | the answer to a call |
+ * | v2/t/p, v2/a/p | refused: protobuf of the owner's own schema |
+ * | …/attributes/request/<id> | a wish for firmware, or none |
+ * | anything else (pieces of firmware, calls to the server) | none: it is not for us |
+ */
+const decoderOf = (topic: string): Decode | null => {
+  if (PROTOBUF.includes(topic))
+    return ({ deviceId }) => [{ type: 'rejected', deviceId, reason: 'protobuf_unsupported' }]
+  const answer = ANSWERS.find((start) => topic.startsWith(start))
+  if (answer) return ({ deviceId }) => [answered(deviceId, topic.slice(answer.length, answer.length + 64))]
+  const decodeBody = topic.startsWith(REQUEST) ? decodeRequest : BODIES.get(topic)
+  if (decodeBody)
+    return withJson((body, { deviceId }, ctx) =>
+      decodeBody({ deviceId, body, settings: ctx.sensors.get(deviceId) }),
+    )
+  const fromGateway = GATEWAY.get(topic.startsWith(GATEWAY_PREFIX) ? topic.slice(GATEWAY_PREFIX.length) : '')
+  return fromGateway
+    ? withJson((body, { user }, ctx) => decodeGateway(fromGateway, { user, body, ctx }))
+    : null
+}
+
+/** Without a user name nobody knows who speaks: the topic names no device. */
+const decode = (message: WireMessage, ctx: DecodeContext): IngestEvent[] => {
+  const decodeTopic = decoderOf(message.topic)
+  if (!decodeTopic) return [{ type: 'ignored', reason: 'no_reading_topic' }]
+  const { user = '' } = message
+  if (user === '') return [{ type: 'rejected', reason: 'unknown_sender' }]
+  const deviceId = deviceIdOf(user)
+  if (!deviceId) return [{ type: 'rejected', reason: 'invalid_device_id' }]
+  return decodeTopic({ ...message, user, deviceId }, ctx)
+}
+
+/**
+ * ThingsBoard's device and gateway API over MQTT. Topics name no device: the user name of the client does,
+ * `thingsboard:<user name>`, and `thingsboard:<user name>/<name>` for a device behind a gateway.
+ */
+export const thingsboard: Family = {
+  name: 'thingsboard',
+  matches: (topic) => OWN.test(topic),
+  decode,
+  subscriptions: () => [
+    ...BODIES.keys(),
+    ...PROTOBUF,
+    ...[...ANSWERS, REQUEST].map((start) => `${start}+`),
+    ...Array.from(GATEWAY.keys(), (leaf) => `${GATEWAY_PREFIX}${leaf}`),
+  ],
+}

@@ -1,0 +1,127 @@
+import { infoOf, isObject, textOf, type JsonObject } from '../fields'
+import { readJson } from '../payload'
+import { publicDeviceId } from '../rules/device-id'
+import type { DeviceInfo, FamilyMemory, IngestEvent, Json, Lesson } from '../types'
+import { isOfValve, propertyOf } from './properties'
+
+const DEVICES = 'zigbee2mqtt/device'
+const GROUPS = 'zigbee2mqtt/group'
+
+/** The list of all devices with everything they can do: 5-15 kB each, and a network has up to a few hundred. */
+const MOST_BYTES = 4 * 1024 * 1024
+const MOST_DEVICES = 1000
+const MOST_EXPOSES = 500
+const MOST_UNITS = 32
+
+/** What is known of a device by its name. `units` by property. */
+export type Known = {
+  deviceId: string
+  info: DeviceInfo | undefined
+  units: JsonObject
+  hasBattery: boolean
+  isValve: boolean
+}
+
+const idOf = (id: string): string | null => publicDeviceId({ family: 'z2m', id })
+
+type Facts = { id: string; model?: string; firmware?: string; units?: Json; battery?: true; valve?: true }
+
+const infoFor = (name: string, { id, model, firmware }: Facts): DeviceInfo | undefined => {
+  const alias = name === id ? null : idOf(name)
+  const named = name === id ? undefined : textOf(name)
+  return infoOf({ name: named, model, firmware, aliases: alias ? [alias] : undefined })
+}
+
+/**
+ * Who stands behind a name. The IEEE address names the device once the bridge has listed it, and the name is
+ * then an alias; until then the name is all there is.
+ */
+export const knownAs = (memory: FamilyMemory, name: string): Known | null => {
+  const value = memory.get(DEVICES, name)
+  const known: JsonObject = isObject(value) ? value : {}
+  const id = textOf(known.id) ?? name
+  const deviceId = idOf(id)
+  if (!deviceId) return null
+  const facts = { id, model: textOf(known.model), firmware: textOf(known.firmware) }
+  return {
+    deviceId,
+    info: infoFor(name, facts),
+    units: isObject(known.units) ? known.units : {},
+    hasBattery: known.battery === true,
+    isValve: known.valve === true,
+  }
+}
+
+/** Groups echo the state of their members; they are no devices. */
+export const isGroup = (memory: FamilyMemory, name: string): boolean => memory.get(GROUPS, name) === true
+
+const flatten = (exposes: unknown, into: JsonObject[]): JsonObject[] => {
+  if (!Array.isArray(exposes)) return into
+  for (const item of exposes as unknown[]) {
+    if (!isObject(item) || into.length >= MOST_EXPOSES) continue
+    into.push(item)
+    flatten(item.features, into)
+  }
+  return into
+}
+
+/** Only units of properties that are read. */
+const unitsOf = (exposes: readonly JsonObject[]): { [property: string]: string } => {
+  const units: [string, string][] = []
+  for (const { property, unit } of exposes) {
+    const [name, said] = [textOf(property, 64), textOf(unit, 16)]
+    const isRead = name !== undefined && propertyOf(name)?.unit !== undefined
+    if (isRead && said && units.length < MOST_UNITS) units.push([name, said])
+  }
+  return Object.fromEntries(units)
+}
+
+const factsOf = (device: JsonObject, name: string): Facts => {
+  const definition = isObject(device.definition) ? device.definition : {}
+  const exposes = flatten(definition.exposes, [])
+  const units = unitsOf(exposes)
+  const model = textOf(definition.model)
+  const firmware = textOf(device.software_build_id, 64)
+  const says = textOf(definition.description)?.toLowerCase() ?? ''
+  const isValve = says.includes('valve') || exposes.some(({ property }) => isOfValve(textOf(property) ?? ''))
+  return {
+    id: textOf(device.ieee_address, 64) ?? name,
+    ...(model && { model }),
+    ...(firmware && { firmware }),
+    ...(Object.keys(units).length > 0 && { units }),
+    ...(device.power_source === 'Battery' && { battery: true }),
+    ...(isValve && { valve: true }),
+  }
+}
+
+const deviceLesson = (device: JsonObject): Lesson | null => {
+  const name = textOf(device.friendly_name)
+  if (!name || device.type === 'Coordinator') return null
+  const facts = factsOf(device, name)
+  const deviceId = idOf(facts.id)
+  if (!deviceId) return null
+  const info = infoFor(name, facts)
+  return { type: 'lesson', scope: DEVICES, key: name, value: facts, deviceId, ...(info && { info }) }
+}
+
+const groupLesson = (group: JsonObject): Lesson | null => {
+  const name = textOf(group.friendly_name)
+  return name ? { type: 'lesson', scope: GROUPS, key: name, value: true } : null
+}
+
+/**
+ * The retained lists of the bridge (zigbee2mqtt.io, "MQTT Topics and Messages"): one lesson for each device, with
+ * only what reading its states needs.
+ */
+export const decodeList = (kind: 'devices' | 'groups', payload: Uint8Array): IngestEvent[] => {
+  const read = readJson(payload, MOST_BYTES)
+  if (read === 'empty') return [{ type: 'ignored', reason: 'cleared' }]
+  if (typeof read === 'string') return [{ type: 'rejected', reason: read }]
+  if (!Array.isArray(read.value)) return [{ type: 'rejected', reason: 'not_a_list' }]
+  const lessonOf = kind === 'devices' ? deviceLesson : groupLesson
+  const lessons = (read.value as unknown[])
+    .slice(0, MOST_DEVICES)
+    .map((item) => (isObject(item) ? lessonOf(item) : null))
+    .filter((lesson) => lesson !== null)
+  return lessons.length > 0 ? lessons : [{ type: 'ignored', reason: 'empty_list' }]
+}

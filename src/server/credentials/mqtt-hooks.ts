@@ -1,0 +1,65 @@
+import type { mqttAcl, mqttAuth } from '@/contracts/credentials'
+import { type Identity, mayPublish, maySubscribe, nativeIdOf } from '@/ingest/rules/broker-access'
+import { env } from '@/server/env'
+import type { Verb } from '@/server/http/route'
+import { credentialState } from './active'
+import { isSameText } from './secrets'
+
+type Result = 'allow' | 'deny' | 'ignore'
+
+const verdict = (result: Result) => ({
+  result,
+  is_superuser: false as const,
+  ok: result === 'allow',
+  error: result === 'allow' ? '' : 'not allowed',
+})
+
+const isOwnWorker = (username: string): boolean => username !== '' && username === env.MQTT_USERNAME
+
+/**
+ * | user name | answer |
+ * |---|---|
+ * | our own worker's | allow with its password, else deny |
+ * | a device that has or had credentials | allow with a good secret, else deny |
+ * | any other | ignore: the broker's other users |
+ */
+export const answerMqttAuth: Verb<typeof mqttAuth> = async (_, { body: { username, password } }) => {
+  if (isOwnWorker(username)) return verdict(isSameText(password, env.MQTT_PASSWORD ?? '') ? 'allow' : 'deny')
+  const { isHolder, isRight } = await credentialState(username, password)
+  if (!isHolder) return verdict('ignore')
+  return verdict(isRight ? 'allow' : 'deny')
+}
+
+type Use = { username: string; topic: string; isWriting: boolean; isReading: boolean }
+
+/**
+ * | user name | answer |
+ * |---|---|
+ * | our own worker's | allow |
+ * | a device that has credentials | what the embedded broker would say |
+ * | a device that has none left | deny |
+ * | any other, writing below the root for a device that has credentials | deny |
+ * | any other | ignore: the broker's own rules |
+ */
+export const answerMqttAcl: Verb<typeof mqttAcl> = async (_, { body }) => {
+  const { username, topic, action, acc = 0 } = body
+  if (isOwnWorker(username)) return verdict('allow')
+  const isWriting = action === 'publish' || acc === 2 || acc === 3
+  const isReading = action === 'subscribe' || acc === 1 || acc === 3 || acc === 4
+  const { isHolder, isProtected } = await credentialState(username)
+  if (isHolder && !isProtected) return verdict('deny')
+  const answer = isHolder ? askRules : askOwner
+  return verdict(await answer({ username, topic, isWriting, isReading }))
+}
+
+async function askRules({ username, topic, isWriting, isReading }: Use): Promise<Result> {
+  const who: Identity = { kind: 'device', deviceId: username }
+  const root = env.MQTT_ROOT
+  const mayWrite = !isWriting || mayPublish({ topic, root, who })
+  return mayWrite && (!isReading || maySubscribe({ filter: topic, root, who })) ? 'allow' : 'deny'
+}
+
+async function askOwner({ topic, isWriting }: Use): Promise<Result> {
+  const id = isWriting ? nativeIdOf({ topic, root: env.MQTT_ROOT }) : null
+  return id !== null && (await credentialState(id)).isProtected ? 'deny' : 'ignore'
+}

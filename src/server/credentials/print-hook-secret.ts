@@ -1,0 +1,3 @@
+import { hookSecret } from './secrets'
+
+process.stdout.write(`${hookSecret()}\n`)

@@ -1,0 +1,21 @@
+import type { revokeCredential } from '@/contracts/credentials'
+import { AppError } from '@/server/errors'
+import type { Verb } from '@/server/http/route'
+import { inTransaction, run } from '@/server/readings/transaction'
+import { tellWorkers } from '@/server/worker-signals'
+import { requireOwned } from './owned'
+
+/** Revoking what is revoked already changes nothing and is no error. */
+const REVOKE = `
+  update "DeviceCredential" set "revokedAt" = coalesce("revokedAt", $3)
+  where id = $1 and "deviceId" = $2 returning id`
+
+export const revokeDeviceCredential: Verb<typeof revokeCredential> = async ({ actor, now }, { params }) => {
+  const { key, deviceId } = await requireOwned(actor, params.deviceId)
+  await inTransaction(async (client) => {
+    const revoked = await run(client, REVOKE, [params.credentialId, deviceId, now])
+    if (revoked.length === 0) throw new AppError('not_found', 'Credential not found')
+    await tellWorkers({ t: 'credentials', k: [key] }, client)
+  })
+  return { ok: true }
+}

@@ -1,0 +1,20 @@
+import { createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { authSecret } from '@/server/env'
+
+const SECRET_BYTES = 32
+
+/** A secret for a device: 256 random bits, so that nobody guesses it and a plain hash protects it. */
+export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')
+
+const digest = (text: string | Uint8Array): Buffer => createHash('sha256').update(text).digest()
+
+/** How a secret is stored: SHA-256, hexadecimal. */
+export const hashOf = (secret: string | Uint8Array): string => digest(secret).toString('hex')
+
+/** Compares in the same time for every guess. */
+export const isSameText = (given: string | Uint8Array, wanted: string): boolean =>
+  timingSafeEqual(digest(given), digest(wanted))
+
+/** What an external broker shows when it asks about its clients: derived from the server's own secret. */
+export const hookSecret = (): string =>
+  Buffer.from(hkdfSync('sha256', authSecret(), '', 'cistern mqtt hook', SECRET_BYTES)).toString('base64url')

@@ -1,0 +1,132 @@
+import type { Queryable } from '@/server/readings/transaction'
+import { pool as sharedPool } from '@/server/pg'
+import { pruneInbox, type InboxNote, upsertNotes } from './store'
+import { topicShape } from './topic-shape'
+
+/** Kinds held between two flushes; what comes beyond shares one entry. */
+const MOST_KINDS = 1_000
+/** More of a payload is not kept. */
+export const MOST_BYTES = 4096
+const MOST_TOPICS_REMEMBERED = 10_000
+const LONGEST_TOPIC = 1024
+const LONGEST_REASON = 200
+const LONGEST_SENDER = 128
+
+/** What the shared entry is filed under. */
+const OVERFLOW: Kind = { shape: '#', reason: 'too_many_topics', sender: '' }
+const NOTHING = Buffer.alloc(0)
+
+type Message = {
+  topic: string
+  payload: Uint8Array
+  reason: string
+  sender?: string | undefined
+  now: number
+}
+type Place = { topic: string; shape: string }
+type Kind = Pick<InboxNote, 'shape' | 'reason' | 'sender'>
+
+const UNSTORABLE = /[\0\ud800-\udfff]/
+
+/** Text as Postgres can hold it: cut, without NUL and without half a character. */
+function storable(text: string, most: number): string {
+  const cut = text.length > most ? text.slice(0, most) : text
+  return UNSTORABLE.test(cut) ? Buffer.from(cut).toString().replaceAll('\0', '\uFFFD') : cut
+}
+
+/**
+ * Messages nobody understood, by shape of topic, reason and sender: the newest of each, and how many there were.
+ * Bounded; noting one costs a look-up and a copy of at most 4 kB. `flush` writes what came since the last time;
+ * should that fail, nothing is forgotten and the next flush tries again.
+ */
+export class InboxNotes {
+  private notes = new Map<string, InboxNote>()
+  private readonly places = new Map<string, Place>()
+  private flushing: Promise<void> = Promise.resolve()
+
+  /** How many kinds wait to be written. */
+  get size(): number {
+    return this.notes.size
+  }
+
+  note({ topic, payload, reason, sender = '', now }: Message): void {
+    const place = this.placeOf(topic)
+    const kind = this.kindOf({
+      shape: place.shape,
+      reason: storable(reason, LONGEST_REASON),
+      sender: storable(sender, LONGEST_SENDER),
+    })
+    kind.topic = place.topic
+    kind.payload = Buffer.from(payload.subarray(0, MOST_BYTES))
+    kind.count += 1
+    kind.firstAt = Math.min(kind.firstAt, now)
+    kind.lastAt = Math.max(kind.lastAt, now)
+  }
+
+  /** Writes what is noted. Calls queue up, so that after the promise everything noted before the call is written. */
+  flush(pool: Queryable = sharedPool()): Promise<void> {
+    const written = this.flushing.then(() => this.write(pool))
+    this.flushing = written.catch(() => undefined)
+    return written
+  }
+
+  /** Notes a message that must not be lost and writes it before the promise resolves. */
+  async flushNow(message: Message, pool: Queryable = sharedPool()): Promise<void> {
+    this.note(message)
+    await this.flush(pool)
+  }
+
+  private async write(pool: Queryable): Promise<void> {
+    if (this.notes.size === 0) return
+    const taken = this.notes
+    this.notes = new Map()
+    try {
+      await upsertNotes(pool, [...taken.values()])
+    } catch (error) {
+      const newer = this.notes
+      this.notes = taken
+      for (const note of newer.values()) this.putBack(note)
+      throw error
+    }
+    await pruneInbox(pool)
+  }
+
+  /** The entry of a kind; the shared one when there is no room for another. */
+  private kindOf(of: Kind): InboxNote {
+    const { shape, reason, sender } = of
+    const key = `${shape}\0${reason}\0${sender}`
+    const known = this.notes.get(key)
+    if (known) return known
+    if (this.notes.size >= MOST_KINDS && of !== OVERFLOW) return this.kindOf(OVERFLOW)
+    const made = {
+      shape,
+      reason,
+      sender,
+      topic: '',
+      payload: NOTHING,
+      count: 0,
+      firstAt: Infinity,
+      lastAt: 0,
+    }
+    this.notes.set(key, made)
+    return made
+  }
+
+  private putBack({ topic, payload, count, firstAt, lastAt, ...of }: InboxNote): void {
+    const kind = this.kindOf(of)
+    Object.assign(kind, { topic, payload })
+    kind.count += count
+    kind.firstAt = Math.min(kind.firstAt, firstAt)
+    kind.lastAt = Math.max(kind.lastAt, lastAt)
+  }
+
+  private placeOf(topic: string): Place {
+    const known = this.places.get(topic)
+    if (known) return known
+    const stored = storable(topic, LONGEST_TOPIC)
+    const place = { topic: stored, shape: topicShape(stored) }
+    if (this.places.size >= MOST_TOPICS_REMEMBERED) this.places.clear()
+    this.places.set(topic, place)
+    return place
+  }
+}

@@ -1,0 +1,34 @@
+import type { FittingPreset } from '@/contracts/inbox'
+import { type Actor, seesAllDevices } from '@/domain/access/policy'
+import type { InboxMessage } from '@/generated/prisma/client'
+import { MAPPING_PRESETS, mappingsOf, type MappingPreset } from '@/ingest/generic/presets'
+import type { GenericMapping } from '@/ingest/types'
+import { isExplained, previewOf, readWith } from './read-with'
+
+type Fitting = { preset: MappingPreset; prefix: string; mappings: GenericMapping[] }
+
+/** The prefixes under which a preset could know the topic: everything before the device, however long that is. */
+function prefixesOf(topic: string): string[] {
+  const levels = topic.split('/')
+  return levels.map((_, n) => levels.slice(0, n).join('/'))
+}
+
+function fitting(row: InboxMessage, preset: MappingPreset): Fitting[] {
+  return prefixesOf(row.topic)
+    .map((prefix) => ({ preset, prefix, mappings: mappingsOf(preset, prefix) }))
+    .filter(({ mappings }) => isExplained(row, mappings))
+    .slice(0, 1)
+}
+
+/** The preset of this name if it reads the message, with its mappings under the prefix that the topic has. */
+export const fittingPreset = (row: InboxMessage, name: string): Fitting | undefined =>
+  MAPPING_PRESETS.filter((preset) => preset.name === name).flatMap((preset) => fitting(row, preset))[0]
+
+/** Presets that read this message. They are for anybody's messages, so only administrators may use them. */
+export function presetsFor(row: InboxMessage, actor: Actor): FittingPreset[] {
+  if (!seesAllDevices(actor)) return []
+  return MAPPING_PRESETS.flatMap((preset) => fitting(row, preset)).map(({ preset, prefix, mappings }) => {
+    const { name, title, firmware } = preset
+    return { name, title, firmware, prefix, preview: previewOf(readWith(row, mappings)) }
+  })
+}

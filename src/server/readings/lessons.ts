@@ -1,0 +1,22 @@
+import type { Lesson } from '@/ingest/types'
+import { tellWorkers } from '@/server/worker-signals'
+import { type Queryable, run } from './transaction'
+
+/** Keys in order, so that two workers that learn the same do not wait for each other in a circle. */
+const LEARN = `
+  insert into family_memory (scope, key, value, updated_at)
+  select l.scope, l.key, l.value::jsonb, now()
+  from unnest($1::text[], $2::text[], $3::text[]) l(scope, key, value) order by 1, 2
+  on conflict (scope, key) do update set value = excluded.value, updated_at = excluded.updated_at`
+
+/** Keeps what families learned, the last word of each key, and tells the other workers. A null stays as a null. */
+export async function writeLessons(client: Queryable, lessons: readonly Lesson[]): Promise<void> {
+  if (lessons.length === 0) return
+  const last = [...new Map(lessons.map((lesson) => [`${lesson.scope} ${lesson.key}`, lesson])).values()]
+  await run(client, LEARN, [
+    last.map(({ scope }) => scope),
+    last.map(({ key }) => key),
+    last.map(({ value }) => JSON.stringify(value)),
+  ])
+  await tellWorkers({ t: 'lessons' }, client)
+}

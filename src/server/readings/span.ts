@@ -1,0 +1,20 @@
+import { EARLIEST } from '@/ingest/rules/clock'
+import { AppError } from '@/server/errors'
+import { DAY_MS } from './storage/types'
+
+type Asked = { from?: string | undefined; to?: string | undefined }
+
+/** The span of time a call asks for: the last 24 hours unless told otherwise; 400 when it is empty. */
+export function spanOf(asked: Asked, now: Date): { from: Date; to: Date } {
+  const to = asked.to ? new Date(asked.to) : now
+  const from = asked.from ? new Date(asked.from) : new Date(to.getTime() - DAY_MS)
+  if (from >= to) throw new AppError('invalid_input', '"from" must be before "to"')
+  return { from, to }
+}
+
+/** The part of a span in which readings can be: no clock is believed that says otherwise (ingest/rules/clock). */
+export const storedPart = <S extends { from: number; to: number }>(span: S, now: Date): S => ({
+  ...span,
+  from: Math.max(span.from, EARLIEST),
+  to: Math.min(span.to, now.getTime() + DAY_MS),
+})

@@ -1,0 +1,85 @@
+import type { ByteReader, ByteWriter } from './bytes'
+import { MAX_PLACES, placesOf, powerOf, scaled } from './decimal'
+import { DamagedData } from './types'
+
+/** Formats of a column of numbers: decimal places up to MAX_PLACES, or floats. */
+const FLOAT32 = 10
+const FLOAT64 = 11
+
+/** The places that give every one of the numbers exactly, or null. */
+function commonPlaces(numbers: Iterable<number>): number | null {
+  let places = 0
+  for (const number of numbers) {
+    if (scaled(number, places) !== null) continue
+    const more = placesOf(number, places)
+    if (more === null) return null
+    places = more
+  }
+  return places
+}
+
+/** The numbers at `places`, or null when one of them is no such decimal. */
+function mantissasAt(numbers: readonly number[], places: number): number[] | null {
+  const mantissas: number[] = []
+  for (const number of numbers) {
+    const mantissa = scaled(number, places)
+    if (mantissa === null) return null
+    mantissas.push(mantissa)
+  }
+  return mantissas
+}
+
+/** Numbers that follow each other: decimals by their differences, all others as floats; each comes back exactly. */
+export function writeNumbers(writer: ByteWriter, numbers: readonly number[]): void {
+  const places = commonPlaces(numbers)
+  const mantissas = places === null ? null : mantissasAt(numbers, places)
+  if (places !== null && mantissas !== null) {
+    writer.byte(places)
+    let before = 0
+    for (const mantissa of mantissas) {
+      writer.signed(mantissa - before)
+      before = mantissa
+    }
+  } else if (numbers.every((number) => Object.is(Math.fround(number), number))) {
+    writer.byte(FLOAT32)
+    for (const number of numbers) writer.float32(number)
+  } else {
+    writer.byte(FLOAT64)
+    for (const number of numbers) writer.float64(number)
+  }
+}
+
+/** `count` numbers as `writeNumbers` wrote them. */
+export function readNumbers(reader: ByteReader, count: number): number[] {
+  const format = reader.byte()
+  const numbers: number[] = []
+  if (format === FLOAT32) for (let i = 0; i < count; i++) numbers.push(reader.float32())
+  else if (format === FLOAT64) for (let i = 0; i < count; i++) numbers.push(reader.float64())
+  else if (format <= MAX_PLACES) {
+    const power = powerOf(format)
+    let mantissa = 0
+    for (let i = 0; i < count; i++) numbers.push((mantissa += reader.signed()) / power)
+  } else throw new DamagedData('a stored format is unknown')
+  return numbers
+}
+
+/** Ascending times, by the change of their distances: a steady rhythm is a row of zeros. */
+export function writeTimes(writer: ByteWriter, times: readonly number[]): void {
+  let [before, distance] = [0, 0]
+  for (const time of times) {
+    writer.signed(time - before - distance)
+    distance = time - before
+    before = time
+  }
+}
+
+export function readTimes(reader: ByteReader, count: number): number[] {
+  const times: number[] = []
+  let [time, distance] = [0, 0]
+  for (let i = 0; i < count; i++) {
+    distance += reader.signed()
+    time += distance
+    times.push(time)
+  }
+  return times
+}

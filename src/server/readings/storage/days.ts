@@ -1,0 +1,46 @@
+import { int4s } from '../pg-arrays'
+import { type Queryable, run } from '../transaction'
+import { unpackDay } from './pack-day'
+import { DAY_MS, type Reading } from './types'
+
+/** Days are counted since the epoch. */
+export const dayOf = (at: number): number => Math.floor(at / DAY_MS)
+
+/** SQL: a date as such a number, and back. */
+export const DAY_NUMBER = `(day - date '1970-01-01')`
+export const dayFrom = (number: string): string => `(date '1970-01-01' + ${number})`
+
+export type DeviceDay = { device: number; day: number }
+
+/** A day is sealed two days after its end. */
+const SEALED_AFTER_DAYS = 2
+
+/** Readings before this may be in sealed days; what is older is sealed. Epoch milliseconds. */
+export const sealHorizon = (now: number): number => (dayOf(now) - SEALED_AFTER_DAYS) * DAY_MS
+
+/** In the order given, but ascending by time then series; of several for a series at an instant the first. */
+export function inOrder(readings: readonly Reading[]): Reading[] {
+  const sorted = [...readings].sort((a, b) => a.at - b.at || a.series - b.series)
+  return sorted.filter(({ at, series }, i) => {
+    const before = sorted[i - 1]
+    return before?.at !== at || before.series !== series
+  })
+}
+
+const LOAD = `
+  select device, ${DAY_NUMBER} as day, data
+  from unnest($1::int[], $2::int[]) w(device, number) join reading_day using (device)
+  where day = ${dayFrom('w.number')}`
+
+/** The readings of sealed days, by device and day; what is not sealed is absent. */
+export async function loadSealed(
+  client: Queryable,
+  days: readonly DeviceDay[],
+): Promise<(DeviceDay & { readings: Reading[] })[]> {
+  if (days.length === 0) return []
+  const rows = await run<DeviceDay & { data: Buffer }>(client, LOAD, [
+    int4s(days, ({ device }) => device),
+    int4s(days, ({ day }) => day),
+  ])
+  return rows.map(({ device, day, data }) => ({ device, day, readings: unpackDay(data, day * DAY_MS) }))
+}

@@ -1,0 +1,102 @@
+import { QUALITIES } from '@/domain/metrics'
+import { ByteReader, ByteWriter } from './bytes'
+import { MAX_PLACES, placesOf, powerOf, scaled } from './decimal'
+import { channelOf, metricOf, seriesOf } from './series'
+import { DamagedData, type Value } from './types'
+
+/** How a value is written: with so many decimal places up to MAX_PLACES, or as a float. */
+const FLOAT32 = 10
+const FLOAT64 = 11
+const FORMATS = 64
+
+/**
+ * The upper half of a value's first byte: the format of a good value, for the usual ones; 0 and 1 need no more than
+ * this. EXTENDED: a byte of quality × 64 + format follows.
+ */
+const SHORT_FORMATS = [0, 1, 2, 3, FLOAT32, FLOAT64]
+const ZERO = 6
+const ONE = 7
+const EXTENDED = 15
+
+/** The lower half: steps of 1 to 15 between series, less one. FAR: the step follows. */
+const FAR = 15
+const HALF = 16
+
+/** A longer varint is longer than a float. */
+const LARGEST_SHORT = 2 ** 27
+
+const METRICS = 128
+
+/** Most messages use channel 0 only, so metrics of one channel lie next to each other. */
+const orderOf = (series: number): number => channelOf(series) * METRICS + metricOf(series)
+
+/**
+ * The values of one message in a few bytes, each exact. Each begins with a byte of format × 16 + step to the series
+ * before, then step and format if they are unusual, then the number. Takes each series once, in any order.
+ */
+export function packValues(values: readonly Value[]): Buffer {
+  const sorted =
+    values.length > 1 ? [...values].sort((a, b) => orderOf(a.series) - orderOf(b.series)) : values
+  const writer = new ByteWriter()
+  let before = 0
+  for (const { series, value, quality } of sorted) {
+    const order = orderOf(series)
+    writeValue(writer, { step: order - before - 1, value, quality })
+    before = order
+  }
+  return writer.finish()
+}
+
+function formatOf(value: number): number {
+  const isFloat32 = Object.is(Math.fround(value), value)
+  const places = placesOf(value)
+  if (places === null) return isFloat32 ? FLOAT32 : FLOAT64
+  return isFloat32 && Math.abs(value) * powerOf(places) >= LARGEST_SHORT ? FLOAT32 : places
+}
+
+type Written = { step: number; value: number; quality: number }
+
+function writeValue(writer: ByteWriter, { step, value, quality }: Written): void {
+  const format = formatOf(value)
+  const isBit = format === 0 && (value === 0 || value === 1)
+  const usual = isBit ? ZERO + value : SHORT_FORMATS.indexOf(format)
+  const upper = quality > 0 || usual < 0 ? EXTENDED : usual
+  writer.byte(upper * HALF + Math.min(step, FAR))
+  if (step >= FAR) writer.varint(step)
+  if (upper === EXTENDED) writer.byte(quality * FORMATS + format)
+  else if (isBit) return
+  if (format === FLOAT32) writer.float32(value)
+  else if (format === FLOAT64) writer.float64(value)
+  else writer.signed(scaled(value, format) ?? NaN)
+}
+
+/** What `packValues` packed, by channel and metric. Throws DamagedData. */
+export function unpackValues(data: Buffer): Value[] {
+  const reader = new ByteReader(data)
+  const values: Value[] = []
+  let order = 0
+  while (!reader.isAtEnd) {
+    const first = reader.byte()
+    const step = first % HALF
+    order += 1 + (step === FAR ? reader.varint() : step)
+    const series = seriesOf(order % METRICS, Math.floor(order / METRICS))
+    values.push({ series, ...readValue(reader, Math.floor(first / HALF)) })
+  }
+  return values
+}
+
+function readValue(reader: ByteReader, upper: number): { value: number; quality: number } {
+  if (upper === ZERO || upper === ONE) return { value: upper - ZERO, quality: 0 }
+  const tag = upper === EXTENDED ? reader.byte() : SHORT_FORMATS[upper]
+  if (tag === undefined) throw new DamagedData('a stored format is unknown')
+  const quality = Math.floor(tag / FORMATS)
+  if (quality >= QUALITIES.length) throw new DamagedData('a stored quality is unknown')
+  return { value: readNumber(reader, tag % FORMATS), quality }
+}
+
+function readNumber(reader: ByteReader, format: number): number {
+  if (format === FLOAT32) return reader.float32()
+  if (format === FLOAT64) return reader.float64()
+  if (format > MAX_PLACES) throw new DamagedData('a stored format is unknown')
+  return reader.signed() / powerOf(format)
+}

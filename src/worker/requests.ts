@@ -1,0 +1,19 @@
+import type { Request } from '@/ingest/types'
+import type { Outgoing } from './connection'
+
+const EVERY_MS = 60_000
+const MOST_TOPICS = 10_000
+
+/** Sends what devices' dialects demand of us, at most once a minute for each topic. */
+export class Requests {
+  private readonly sentAt = new Map<string, number>()
+
+  constructor(private readonly publish: (message: Outgoing) => void) {}
+
+  send({ topic, payload }: Request, now = Date.now()): void {
+    if (now - (this.sentAt.get(topic) ?? -EVERY_MS) < EVERY_MS) return
+    if (this.sentAt.size >= MOST_TOPICS) this.sentAt.clear()
+    this.sentAt.set(topic, now)
+    this.publish({ topic, payload: typeof payload === 'string' ? payload : Buffer.from(payload), qos: 0 })
+  }
+}

@@ -1,0 +1,102 @@
+import { connect, type MqttClient } from 'mqtt'
+
+/** What a device has measured: instant → value. All of it must be found in the end, and nothing else. */
+export type Measured = ReadonlyMap<number, number>
+
+type Options = {
+  port: number
+  ids: readonly string[]
+  readings: number
+  /** Kept until the server says that it is committed, not merely until the broker has taken it. */
+  untilCommitted: boolean
+  startAt: number
+}
+
+export type Gateway = {
+  measured: ReadonlyMap<string, Measured>
+  /** Readings that are known to be safe. */
+  safe: () => number
+  /** Breaks the connection without a word. */
+  cut: () => void
+  done: Promise<void>
+  stop: () => void
+}
+
+const IN_FLIGHT = 50
+const RESEND_MS = 1_500
+
+type Kept = { id: string; seq: number; body: string }
+
+/**
+ * Devices behind one connection that keep every reading until it is safe: on the embedded broker until PUBACK, behind
+ * another until `telemetry/ack`; after each new connection what is not safe is sent again, oldest first.
+ */
+export function startGateway({ port, ids, readings, untilCommitted, startAt }: Options): Gateway {
+  const measured = new Map(ids.map((id) => [id, new Map<number, number>()]))
+  const kept = new Map<string, Kept>()
+  let made = 0
+  let safe = 0
+  let isStopped = false
+  let finish = () => {}
+  const done = new Promise<void>((resolve) => (finish = resolve))
+  const client: MqttClient = connect(`mqtt://127.0.0.1:${port}`, {
+    protocolVersion: 4,
+    reconnectPeriod: 100,
+    connectTimeout: 2_000,
+    keepalive: 5,
+    queueQoSZero: false,
+  })
+  client.on('error', () => {})
+
+  const settle = (name: string): void => {
+    if (!kept.delete(name)) return
+    safe += 1
+    if (safe === readings) finish()
+    else fill()
+  }
+  const send = ({ id, seq, body }: Kept): void => {
+    client.publish(`tc/v1/${id}/telemetry`, body, { qos: 1 }, (error) => {
+      if (!error && !untilCommitted) settle(`${id} ${seq}`)
+    })
+  }
+  const fill = (): void => {
+    while (!isStopped && kept.size < IN_FLIGHT && made < readings) {
+      const id = ids[made % ids.length] ?? ''
+      const seq = Math.floor(made / ids.length) + 1
+      const [at, value] = [startAt + made, 200 + ((made * 7) % 4_000)]
+      made += 1
+      measured.get(id)?.set(at, value)
+      const reading = { id, seq, body: JSON.stringify({ ts: at, boot: 1, seq, m: { distance_mm: value } }) }
+      kept.set(`${id} ${seq}`, reading)
+      if (client.connected) send(reading)
+    }
+  }
+  const resend = (): void => {
+    for (const reading of kept.values()) send(reading)
+  }
+  client.on('connect', () => {
+    if (untilCommitted) client.subscribe(ids.map((id) => `tc/v1/${id}/telemetry/ack`))
+    resend()
+    fill()
+  })
+  client.on('message', (topic, payload) => {
+    const id = topic.split('/')[2] ?? ''
+    const { seq } = JSON.parse(payload.toString()) as { seq: number }
+    for (const reading of [...kept.values()])
+      if (reading.id === id && reading.seq <= seq) settle(`${id} ${reading.seq}`)
+  })
+  const timer = setInterval(() => {
+    if (client.connected && untilCommitted) resend()
+  }, RESEND_MS)
+  return {
+    measured,
+    safe: () => safe,
+    cut: () => client.stream.destroy(),
+    done,
+    stop: () => {
+      isStopped = true
+      clearInterval(timer)
+      client.end(true)
+    },
+  }
+}

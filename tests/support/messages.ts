@@ -1,0 +1,29 @@
+import { QUALITIES, type Quality } from '@/domain/metrics'
+import { pool } from '@/server/pg'
+import type { Row } from '@/server/readings/rows'
+import { store, type Stored } from '@/server/readings/store'
+
+/** What one device said at one instant, by series. */
+export type Message = {
+  device: number
+  at: number
+  values: Readonly<Record<number, number>>
+  quality?: Quality
+}
+
+const rowOf = ({ device, at, values, quality = 'ok' }: Message): Row => {
+  const packed = Object.entries(values).map(([series, value]) => ({
+    series: Number(series),
+    value,
+    quality: QUALITIES.indexOf(quality),
+  }))
+  return { device, at, receivedAt: at, part: Math.min(...packed.map(({ series }) => series)), values: packed }
+}
+
+const byKey = (a: Row, b: Row): number => a.device - b.device || a.at - b.at || a.part - b.part
+
+type Options = { isHopeful?: boolean; now?: number }
+
+/** Stores messages of different keys as the pipeline would, presence left out. */
+export const storeMessages = (messages: readonly Message[], options: Options = {}): Promise<Stored> =>
+  store(pool(), { rows: messages.map(rowOf).sort(byKey), seen: [], ...options })
