@@ -74,6 +74,8 @@ async function liveDay(server, { day, devices }) {
   const next = new Date(start + DAY_MS + 16 * MINUTE_MS)
   await timed('rollUp', () => server.rollUp(next))
   await timed('seal', () => server.sealDays(next))
+  // which in a real day happens by itself
+  await server.pool().query('vacuum rollup')
 }
 
 function storeSome({ store, pool }, rows) {

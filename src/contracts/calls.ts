@@ -1,6 +1,7 @@
 import type * as account from './account'
 import type * as credentials from './credentials'
 import type * as device from './device'
+import type * as deviceMerge from './device-merge'
 import type { Endpoint } from './endpoint'
 import type * as inbox from './inbox'
 import type * as sensor from './sensor'
@@ -45,6 +46,7 @@ export const exportReadings = signedIn<typeof device.exportReadings>(
   'GET',
   '/devices/{deviceId}/readings.csv',
 )
+export const mergeDevice = signedIn<typeof deviceMerge.mergeDevice>('POST', '/devices/{deviceId}/merge')
 export const getSensor = signedIn<typeof sensor.getSensor>('GET', '/devices/{deviceId}/sensor')
 export const setSensor = signedIn<typeof sensor.setSensor>('PUT', '/devices/{deviceId}/sensor')
 export const previewSensor = signedIn<typeof sensor.previewSensor>(

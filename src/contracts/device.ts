@@ -67,6 +67,8 @@ export const Device = z.object({
   status: DeviceStatus,
   claimed: z.boolean(),
   owned: z.boolean(),
+  /** It sends far more than a device should, and is slowed. */
+  flooding: z.boolean(),
   /** Receive time of the last live message. */
   lastSeenAt: z.iso.datetime().nullable(),
   /** Channel 0's air gap: the distance from the sensor to the surface. */

@@ -28,7 +28,7 @@ const MAPPED = [...metricNames, 'availability'] as const
 type Mapped = (typeof MAPPED)[number]
 
 /** True of what is scaled by its unit of length and never by a factor. */
-export const isLength = (metric: Mapped): boolean => metric !== 'availability' && metricUnit(metric) === 'mm'
+const isLength = (metric: Mapped): boolean => metric !== 'availability' && metricUnit(metric) === 'mm'
 
 /** One value of a message and what it is. */
 export const MappingField = z

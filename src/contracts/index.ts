@@ -1,6 +1,8 @@
 import * as account from './account'
 import * as credentials from './credentials'
 import * as device from './device'
+import * as deviceEvents from './device-events'
+import * as deviceMerge from './device-merge'
 import type { Endpoint } from './endpoint'
 import * as inbox from './inbox'
 import * as sensor from './sensor'
@@ -22,6 +24,8 @@ export const endpoints = {
   setTankSeries: device.setTankSeries,
   getReadings: device.getReadings,
   exportReadings: device.exportReadings,
+  listDeviceEvents: deviceEvents.listDeviceEvents,
+  mergeDevice: deviceMerge.mergeDevice,
   getSensor: sensor.getSensor,
   setSensor: sensor.setSensor,
   previewSensor: sensor.previewSensor,

@@ -7,7 +7,7 @@ import { contextWith, fixtureBytes, type FamilyFixture } from './fixture'
 import { interpretMessage } from './interpret'
 import { MAX_PAYLOAD_BYTES } from './payload'
 import { MAX_DEVICE_ID } from './rules/device-id'
-import type { DecodeContext, DeviceInfo, Family, IngestEvent } from './types'
+import type { DeviceInfo, Family, IngestEvent } from './types'
 import { MAX_CHANNEL, MAX_VALUES } from './values'
 
 const NOW = Date.UTC(2026, 4, 4, 12)

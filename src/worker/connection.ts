@@ -13,6 +13,8 @@ export type Connection = {
   refresh?: () => void
   /** Logins of these devices (keys; all without any) may have ended. Only where we are the broker. */
   credentialsChanged?: (keys?: readonly number[]) => void
+  /** Leaves its share of the messages to the other workers. Only behind an external broker. */
+  leaveGroup?: () => Promise<void>
   /** Takes no more messages; what was taken may still be acknowledged until `close`. */
   stopTaking: () => void
   close: () => Promise<void>

@@ -140,7 +140,7 @@ export class ExternalBroker implements Connection {
   }
 
   /** Leaves the share of the work to the others; what was sent already still comes. */
-  async leaveGroup({ shared, every }: Filters): Promise<void> {
+  async leaveGroup({ shared, every }: Filters = this.options.filters()): Promise<void> {
     const filters = [...shared.map((filter) => GROUP + filter), ...every]
     if (this.client.connected && filters.length > 0) await this.client.unsubscribeAsync(filters)
   }

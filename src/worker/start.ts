@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { keepalives, subscriptions } from '@/ingest/router'
+import { finishMerges } from '@/server/devices/merge-pending'
 import { dataPath, env } from '@/server/env'
 import { log } from '@/server/log'
 import { pool } from '@/server/pg'
 import { InboxNotes } from '@/server/inbox/notes'
-import { beat, removeStaleBeats, signOff } from '@/server/readings/heartbeat'
+import { beat, hasColleague, removeStaleBeats, signOff } from '@/server/readings/heartbeat'
 import { LiveFrames } from '@/server/readings/live-frames'
 import { IngestState } from '@/server/readings/ingest-state'
 import { Pipeline, type Rejected } from '@/server/readings/pipeline'
@@ -191,6 +192,7 @@ function startTasks(parts: Parts): { stop: () => void }[] {
     if (since && connection.state() === 'connected')
       frames.add(await sweepPresence({ now: new Date(), since }))
   }
+  const floods = async () => frames.add(await markFlooding(pipeline.floods.takeFlooding()))
   const tidy = async () => {
     await pruneMarks(new Date())
     await removeStaleBeats()
@@ -202,6 +204,7 @@ function startTasks(parts: Parts): { stop: () => void }[] {
     repeat({ name: 'the heartbeat', everyMs: 2_000, firstAfterMs: 0, work: heartbeat }),
     repeat({ name: 'the inbox', everyMs: 1_000, work: () => inbox.flush() }),
     repeat({ name: 'the presence sweep', everyMs: 10_000, work: sweep }),
+    repeat({ name: 'noting floods', everyMs: 10_000, work: floods }),
     repeat({ name: 'keeping devices reporting', everyMs: 30_000, firstAfterMs: 5_000, work: keepAlive }),
     repeat({ name: 'tidying up', everyMs: HOUR_MS, firstAfterMs: 60_000, work: tidy }),
     ...storageTasks(),
@@ -219,6 +222,7 @@ function storageTasks(): { stop: () => void }[] {
   return [
     repeat({ name: 'preparing partitions', everyMs: HOUR_MS, firstAfterMs: 0, work: partitions }),
     repeat({ name: 'rolling up', everyMs: 5 * 60_000, firstAfterMs: 30_000, work: windows }),
+    repeat({ name: 'finishing merges', everyMs: 60_000, work: () => finishMerges(new Date()) }),
     repeat({ name: 'sealing days', everyMs: HOUR_MS, firstAfterMs: 2 * 60_000, work: days }),
   ]
 }
@@ -235,9 +239,16 @@ function inheritance({ workerId, state, pipeline, connection }: Parts): { stop: 
 
 type Stopping = Parts & { tasks: { stop: () => void }[] }
 
+/** A worker that is alone keeps its place: what comes meanwhile waits at the broker until it is back. */
+async function leaveToOthers(workerId: string, connection: Connection): Promise<void> {
+  const hasOthers = connection.leaveGroup && (await hasColleague(workerId).catch(() => false))
+  if (hasOthers) await connection.leaveGroup?.().catch(() => undefined)
+}
+
 /** Takes nothing more, commits and acknowledges what was taken, leaves. At most about five seconds. */
 async function stop({ workerId, pipeline, connection, inbox, tasks }: Stopping): Promise<void> {
   for (const task of tasks) task.stop()
+  await Promise.race([leaveToOthers(workerId, connection), sleep(SIGN_OFF_WITHIN_MS)])
   connection.stopTaking()
   await pipeline.close(DRAIN_WITHIN_MS)
   const last = [inbox.flush(), signOff(workerId)].map((work) => work.catch(() => undefined))

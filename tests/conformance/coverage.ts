@@ -1,32 +1,6 @@
-import type { Lesson } from '@/ingest/types'
+import type { GenericMapping, Lesson } from '@/ingest/types'
 import { born } from './born'
 import { discovered } from './discovered'
-
-/** Families whose samples are checked, by the name the samples give them. Later families join the list. */
-export const SUPPORTED: ReadonlySet<string> = new Set([
-  'native',
-  'tasmota',
-  'chirpstack',
-  'lora-codec',
-  'generic-mqtt',
-  'espurna',
-  'openmqttgateway',
-  'topic-per-value',
-  'homie',
-  'shelly-gen1',
-  'shelly-gen2',
-  'victron',
-  'modbus-gateway',
-  'esphome',
-  'homeassistant',
-  'zigbee2mqtt',
-  'ttn',
-  'multitech',
-  'thingsboard',
-  'sparkplug',
-  'dragino-nbiot',
-  'milesight-nbiot',
-])
 
 /** What earlier messages have taught before a sample is read. */
 export const GIVEN: Readonly<Record<string, readonly Pick<Lesson, 'scope' | 'key' | 'value'>[]>> = {
@@ -49,9 +23,6 @@ export const RAW_OF: Readonly<Record<string, number>> = { 'ttn/up-ldds75-invalid
 
 /** Our names for reasons that the samples call otherwise. */
 export const REASON_OF: Readonly<Record<string, string>> = { invalid_json: 'not_json' }
-
-/** Samples that cannot be checked as they stand. */
-export const UNCHECKED: Readonly<Record<string, string>> = {}
 
 /** Samples whose list of readings is only a part of what the message holds. */
 export const PARTIAL: Readonly<Record<string, readonly string[]>> = {
@@ -101,4 +72,15 @@ export const LATER_SEQUENCES: Readonly<Record<string, string>> = {
   'anomalies/retained-command-danger.json': COMMANDS,
   'anomalies/energy-today-not-reset.json': 'daily energy comes with the meters',
   'anomalies/under-tank-sensor-inverted.json': 'the level is the tank’s, tested with it',
+}
+
+const OWN_FIRMWARE: readonly GenericMapping[] = [
+  { topic: '{id}/status', metric: 'availability', channel: 0, onText: 'online', offText: 'offline' },
+  { topic: '{id}/distance', metric: 'distance_mm', channel: 0, unit: 'cm' },
+]
+
+/** How an owner would map the topics of a sequence. */
+export const MAPPED_SEQUENCES: Readonly<Record<string, readonly GenericMapping[]>> = {
+  'anomalies/birth-retained-will-not.json': OWN_FIRMWARE,
+  'anomalies/will-retained-birth-not.json': OWN_FIRMWARE,
 }

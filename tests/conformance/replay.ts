@@ -4,7 +4,13 @@ import { placeReadings, type Place } from '@/ingest/rules/latest'
 import { judgeRate, type Sample } from '@/ingest/rules/spike'
 import { presenceAfter, presenceStatus, type Presence, type PresenceStatus } from '@/ingest/rules/presence'
 import { contextWith } from '@/ingest/fixture'
-import type { DecodeContext, DecodedReading, MessageFlags, SensorSettings } from '@/ingest/types'
+import type {
+  DecodeContext,
+  DecodedReading,
+  GenericMapping,
+  MessageFlags,
+  SensorSettings,
+} from '@/ingest/types'
 import type { Sequence, Step } from './samples'
 
 type Telemetry = Extract<ReadyEvent, { type: 'telemetry' }>
@@ -151,9 +157,9 @@ const take = (
 }
 
 /** Sends a sequence through decoding and every rule, with a memory in place of the database. */
-export const replay = (sequence: Sequence): Outcome => {
-  const { steps, config } = sequence
-  const ctx = contextOf(sequence)
+export const replay = (sequence: Sequence, mappings: readonly GenericMapping[] = []): Outcome => {
+  const { steps, config, expect } = sequence
+  const ctx = { ...contextOf(sequence), mappings }
   const memory: Memory = {
     stored: [],
     rejected: [],
@@ -167,7 +173,8 @@ export const replay = (sequence: Sequence): Outcome => {
   steps.forEach((step, index) => take(memory, ctx, step, index))
   const intervalS = config?.reportingIntervalS ?? null
   const limits = { offlineTimeoutMinutes: null, sleepy: intervalS !== null, intervalS }
-  const now = Math.max(...steps.map(({ receivedAt }) => Date.parse(receivedAt))) + LATER_MS
+  const last = Math.max(...steps.map(({ receivedAt }) => Date.parse(receivedAt)))
+  const now = expect.until ? Date.parse(expect.until) : last + LATER_MS
   const { stored, rejected, dropped, presence } = memory
   return { stored, rejected, dropped, status: presenceStatus({ presence, limits, now }) }
 }

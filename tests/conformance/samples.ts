@@ -87,6 +87,8 @@ export type Sequence = {
     latest?: { m: string; v: number; quality?: string }
     latestAt?: string
     online?: boolean | null
+    /** When `online` is to hold. */
+    until?: string
     notifications?: number
     reason?: string
   }
@@ -107,14 +109,20 @@ const load = <T>(folder: string): Loaded<T>[] =>
       sample: JSON.parse(readFileSync(join(FOLDER, folder, name), 'utf8')) as T,
     }))
 
+const loadAll = (): Loaded<Sample>[] =>
+  samplesArePresent
+    ? readdirSync(FOLDER, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .flatMap(({ name }) => load<Sample>(name))
+    : []
+
 /** Every valid sample of a message that a device sends. */
-export const loadSamples = (): Loaded<Sample>[] => {
-  if (!samplesArePresent) return []
-  const folders = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  return folders
-    .flatMap(({ name }) => load<Sample>(name))
-    .filter(({ sample }) => sample.direction === 'up' && sample.upstreamFixtureValid !== false)
-}
+export const loadSamples = (): Loaded<Sample>[] =>
+  loadAll().filter(({ sample }) => sample.direction === 'up' && sample.upstreamFixtureValid !== false)
+
+/** How many samples are of a kind. */
+export const countUnread = (isOfKind: (sample: Sample) => boolean): number =>
+  loadAll().filter(({ sample }) => isOfKind(sample)).length
 
 /** Every sequence of messages with the state it must end in. */
 export const loadSequences = (): Loaded<Sequence>[] => (samplesArePresent ? load<Sequence>('anomalies') : [])

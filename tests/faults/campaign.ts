@@ -66,15 +66,15 @@ type Causing = {
 /** Spreads the faults over the campaign: each waits until its share of the readings is safe. */
 async function causeFaults({ system, gateways, readings, faults }: Causing): Promise<Record<string, number>> {
   const caused: Record<string, number> = {}
-  const kinds = [...Object.keys(system.faults), 'connections cut']
+  const kinds = Object.keys(system.faults)
   const safe = () => gateways.reduce((sum, gateway) => sum + gateway.safe(), 0)
   for (let i = 0; i < faults; i++) {
     while (safe() < ((i + 0.5) * readings) / faults) await sleep(5)
     // every kind comes up before any comes twice
     const kind = kinds[i % kinds.length] ?? ''
     caused[kind] = (caused[kind] ?? 0) + 1
-    if (kind === 'connections cut') for (const gateway of gateways) gateway.cut()
-    else await system.faults[kind]?.()
+    console.log('DEBUG', Date.now() % 1e6, safe(), kind)
+    await system.faults[kind]?.()
   }
   return caused
 }

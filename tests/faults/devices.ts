@@ -16,8 +16,6 @@ export type Gateway = {
   measured: ReadonlyMap<string, Measured>
   /** Readings that are known to be safe. */
   safe: () => number
-  /** Breaks the connection without a word. */
-  cut: () => void
   done: Promise<void>
   stop: () => void
 }
@@ -91,7 +89,6 @@ export function startGateway({ port, ids, readings, untilCommitted, startAt }: O
   return {
     measured,
     safe: () => safe,
-    cut: () => client.stream.destroy(),
     done,
     stop: () => {
       isStopped = true

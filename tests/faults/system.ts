@@ -2,12 +2,22 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { migrate } from '../../scripts/migrate.mjs'
 import { startPostgres } from '../../scripts/postgres.mjs'
+import { cutOff } from '../walks/support/cut-off'
 import { freePort, hasMosquitto, startMosquitto } from '../walks/support/mosquitto'
-import { bundleWorker, startWorkerProcess, tempDir, type WorkerProcess } from '../walks/support/worker-process'
+import {
+  bundleWorker,
+  startWorkerProcess,
+  tempDir,
+  type WorkerProcess,
+} from '../walks/support/worker-process'
+import { refuseReadings } from '../walks/support/refused-readings'
 
 const LONGEST_PAUSE_MS = 1_500
+const DISK_FULL = '53100'
+const CLOCK = pathToFileURL(join(import.meta.dirname, 'clock-jump.mjs')).href
 
 /** A worker that is started again whenever it ends, as the server does it. */
 function supervise(start: () => WorkerProcess) {
@@ -22,7 +32,7 @@ function supervise(start: () => WorkerProcess) {
   }
   const watching = watch()
   return {
-    kill: () => void worker.child.kill('SIGKILL'),
+    signal: (signal: NodeJS.Signals) => void worker.child.kill(signal),
     freeze: async (ms: number) => {
       const { child } = worker
       child.kill('SIGSTOP')
@@ -37,7 +47,29 @@ function supervise(start: () => WorkerProcess) {
   }
 }
 
-/** A database, a worker with its own broker and, where there is Mosquitto, one behind that; all of them can be killed. */
+/** Does something to the database that it may be too dead for at the moment. */
+async function untilDone<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch {
+      await sleep(100)
+    }
+  }
+}
+
+/** The same address by another way. */
+async function wayTo(url: string) {
+  const target = new URL(url)
+  const way = await cutOff({ host: target.hostname, port: Number(target.port) })
+  target.host = `127.0.0.1:${way.port}`
+  return { ...way, url: target.href }
+}
+
+/**
+ * A database, a worker with its own broker and, where there is Mosquitto, one behind that. All of them can be killed,
+ * and the ways from devices to brokers and from workers to the database can go dead without a word.
+ */
 export async function startSystem() {
   const undo: (() => unknown)[] = []
   const dir = await mkdtemp(join(tmpdir(), 'cistern-faults-'))
@@ -47,14 +79,17 @@ export async function startSystem() {
   await migrate(postgres.url)
   const bundle = await bundleWorker()
   undo.push(bundle.remove)
+  const toDatabase = await wayTo(postgres.url)
+  undo.push(toDatabase.close)
 
   const worker = async (settings: Record<string, string>) => {
     const data = await tempDir()
     const start = () =>
       startWorkerProcess(bundle.program, {
-        DATABASE_URL: postgres.url,
+        DATABASE_URL: toDatabase.url,
         DATA_DIR: data.dir,
         LOG_LEVEL: 'error',
+        NODE_OPTIONS: `--import=${CLOCK}`,
         ...settings,
       })
     const supervised = supervise(start)
@@ -66,27 +101,43 @@ export async function startSystem() {
   const mosquitto = hasMosquitto ? await startMosquitto() : null
   if (mosquitto) undo.push(mosquitto.stop)
   const outside = mosquitto && (await worker({ MQTT_URL: mosquitto.url }))
+  const toInside = await wayTo(`mqtt://127.0.0.1:${port}`)
+  const toMosquitto = mosquitto && (await wayTo(mosquitto.url))
+  undo.push(toInside.close, () => toMosquitto?.close())
 
-  const faults = {
-    'worker killed': async () => inside.kill(),
-    'worker frozen': () => inside.freeze(LONGEST_PAUSE_MS),
+  const workers = { worker: inside, ...(outside && { 'worker behind Mosquitto': outside }) }
+  const faults: Record<string, () => Promise<void>> = {
     // its launcher starts it again
     'database killed': async () => void process.kill(postgres.pid, 'SIGKILL'),
-    ...(outside && {
-      'worker behind Mosquitto killed': async () => outside.kill(),
-      'worker behind Mosquitto frozen': () => outside.freeze(LONGEST_PAUSE_MS),
-    }),
-    ...(mosquitto && {
-      'Mosquitto killed': async () => {
-        await mosquitto.halt('SIGKILL')
-        await sleep(Math.random() * LONGEST_PAUSE_MS)
-        await mosquitto.restart()
-      },
-    }),
+    'disk full': async () => {
+      const refused = await untilDone(() => refuseReadings(postgres.url, { state: DISK_FULL }))
+      await sleep(LONGEST_PAUSE_MS)
+      await untilDone(refused.mend)
+    },
+    'database connections half-open': async () => toDatabase.freeze(),
+    'devices cut off': async () => {
+      for (const way of [toInside, toMosquitto]) way?.cut()
+      for (const way of [toInside, toMosquitto]) way?.join()
+    },
+    'device connections half-open': async () => {
+      for (const way of [toInside, toMosquitto]) way?.freeze()
+    },
   }
+  for (const [name, one] of Object.entries(workers)) {
+    faults[`${name} killed`] = async () => one.signal('SIGKILL')
+    faults[`${name} restarted`] = async () => one.signal('SIGTERM')
+    faults[`${name} frozen`] = () => one.freeze(LONGEST_PAUSE_MS)
+    faults[`clock of the ${name} jumps`] = async () => one.signal('SIGUSR2')
+  }
+  if (mosquitto)
+    faults['Mosquitto killed'] = async () => {
+      await mosquitto.halt('SIGKILL')
+      await sleep(Math.random() * LONGEST_PAUSE_MS)
+      await mosquitto.restart()
+    }
   return {
     url: postgres.url,
-    ports: { embedded: port, mosquitto: mosquitto?.port ?? null },
+    ports: { embedded: toInside.port, mosquitto: toMosquitto?.port ?? null },
     faults: faults as Readonly<Record<string, () => Promise<void>>>,
     stop: async () => {
       for (const step of undo.reverse()) await step()

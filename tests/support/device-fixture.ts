@@ -38,6 +38,7 @@ export function deviceFixture({
     status: 'online',
     claimed: true,
     owned: true,
+    flooding: false,
     lastSeenAt: at,
     latestReading: distance === undefined ? null : { value: distance, unit: 'mm', timestamp: at },
     levelPercent: level.percent,

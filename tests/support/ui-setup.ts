@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+// Code that is loaded on demand may take its time on a busy machine.
+configure({ asyncUtilTimeout: 5_000 })
 
 // What the browser has and jsdom lacks.
 class NoResizeObserver implements ResizeObserver {

@@ -10,6 +10,7 @@ import type { Device } from '@/contracts/device'
 import type { OutputOf } from '@/contracts/endpoint'
 import type { previewSensor as PreviewSensor, SensorPreviewRow, SensorSettings } from '@/contracts/sensor'
 import { Chip } from '@/ui/chip'
+import { Skeleton } from '@/ui/skeleton'
 
 const AGE_TICK_MS = 5_000
 
@@ -40,6 +41,7 @@ export function SensorPreview({ device, settings }: Props) {
           {messageOf(error, t('previewFailed'))}
         </p>
       )}
+      {!error && !data && <Skeleton className="h-10 w-full" />}
       {!error && data?.rows.length === 0 && <p className="text-[0.8125rem] text-muted">{t('noLengths')}</p>}
       {!error && data?.rows.map((row) => <Row key={`${row.before.metric} ${row.channel}`} row={row} />)}
       {data && data.rows.length > 0 && <p className="text-[0.8125rem] text-muted">{t('estimate')}</p>}

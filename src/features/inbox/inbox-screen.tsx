@@ -13,6 +13,7 @@ import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { ErrorState } from '@/ui/error-state'
 import { Skeleton } from '@/ui/skeleton'
+import type { MappedDevice } from './mapped-device'
 import { MappingList } from './mapping-list'
 import { MessageList } from './message-list'
 
@@ -20,9 +21,6 @@ const MappingDialog = lazy(async () => ({ default: (await import('./mapping-dial
 
 const REFRESH_MS = 5_000
 const SKELETON_ROWS = [1, 2, 3]
-
-/** A device that a mapping has just been saved for; `isOwn`: its messages come with its own credentials. */
-export type Mapped = { deviceId: string; isOwn: boolean }
 
 export function InboxScreen() {
   const t = useTranslations('inbox')
@@ -33,7 +31,7 @@ export function InboxScreen() {
   )
   const { mutate: refreshAll } = useSWRConfig()
   const [chosen, setChosen] = useState<string | null>(null)
-  const [mapped, setMapped] = useState<Mapped | null>(null)
+  const [mapped, setMapped] = useState<MappedDevice | null>(null)
   const refresh = () => void mutate()
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-4 p-4 sm:p-6">
@@ -101,7 +99,7 @@ function Messages({ messages, total, onMap, onChanged }: MessagesProps) {
   )
 }
 
-function NextStep({ mapped: { deviceId, isOwn } }: { mapped: Mapped }) {
+function NextStep({ mapped: { deviceId, isOwn } }: { mapped: MappedDevice }) {
   const t = useTranslations('inbox')
   return (
     <Card role="status" className="flex flex-wrap items-center gap-3 border-transparent bg-success-soft p-4">

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { Dialog, DialogContent } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
 import { Skeleton } from '@/ui/skeleton'
-import type { Mapped } from './inbox-screen'
+import type { MappedDevice } from './mapped-device'
 import { MappingForm } from './mapping-form'
 
 /** New messages on the topic show while the dialog is open. */
@@ -17,7 +17,7 @@ const REFRESH_MS = 2_000
 const FORM = 'mapping'
 const GONE = 404
 
-type Props = { id: string; onClose: () => void; onSaved: (mapped: Mapped) => void }
+type Props = { id: string; onClose: () => void; onSaved: (mapped: MappedDevice) => void }
 
 /** Turns one kind of message into readings. Mounted means open. */
 export function MappingDialog({ id, onClose, onSaved }: Props) {

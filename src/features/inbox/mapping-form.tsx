@@ -11,7 +11,7 @@ import { seesAllDevices } from '@/domain/access/policy'
 import { toast } from '@/ui/toast'
 import { addField, bodyOf, type Draft, EMPTY } from './draft'
 import { FieldList } from './field-list'
-import type { Mapped } from './inbox-screen'
+import type { MappedDevice } from './mapped-device'
 import { MappingPreviewPanel } from './mapping-preview'
 import { PayloadView } from './payload-view'
 import { PresetList } from './preset-list'
@@ -23,7 +23,7 @@ type Props = {
   isGone: boolean
   onDirty: () => void
   onBusy: (busy: boolean) => void
-  onSaved: (mapped: Mapped) => void
+  onSaved: (mapped: MappedDevice) => void
 }
 
 export function MappingForm({ formId, data, isGone, onDirty, onBusy, onSaved }: Props) {
@@ -45,27 +45,29 @@ export function MappingForm({ formId, data, isGone, onDirty, onBusy, onSaved }: 
     const isComplete = draft.fields.length > 0 && body.fields.length === draft.fields.length
     if (isComplete) void saving.run(() => call(saveMapping, { params, body }))
   }
-  const usePreset = (preset: string) => void saving.run(() => call(applyPreset, { params, body: { preset } }))
+  const apply = (preset: string) => void saving.run(() => call(applyPreset, { params, body: { preset } }))
   return (
-    <form id={formId} noValidate onSubmit={submit} className="grid gap-6 md:grid-cols-2">
+    <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
       {(isGone || saving.failure) && <Notice text={saving.failure ?? t('gone')} />}
-      <div className="flex min-w-0 flex-col gap-5">
-        <TopicPicker
-          message={message}
-          place={draft.place}
-          mayTemplate={user !== null && seesAllDevices(user)}
-          onChange={(place) => change({ ...draft, place })}
-        />
-        {presets.length > 0 && <PresetList presets={presets} onUse={usePreset} />}
-        <PayloadView
-          message={message}
-          payload={payload}
-          picked={draft.fields.map(({ path }) => path)}
-          onPick={(path) => change(addField(draft, path))}
-        />
-      </div>
-      <div className="flex min-w-0 flex-col gap-5">
-        <FieldList draft={draft} hasTried={hasTried} onChange={change} />
+      <div className="grid content-start gap-6 md:grid-cols-2 md:grid-rows-[auto_1fr]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <TopicPicker
+            message={message}
+            place={draft.place}
+            mayTemplate={user !== null && seesAllDevices(user)}
+            onChange={(place) => change({ ...draft, place })}
+          />
+          {presets.length > 0 && <PresetList presets={presets} onUse={apply} />}
+          <PayloadView
+            message={message}
+            payload={payload}
+            picked={draft.fields.map(({ path }) => path)}
+            onPick={(path) => change(addField(draft, path))}
+          />
+        </div>
+        <div className="min-w-0 md:row-span-2">
+          <FieldList draft={draft} hasTried={hasTried} onChange={change} />
+        </div>
         <MappingPreviewPanel message={message} body={body} />
       </div>
     </form>
@@ -76,7 +78,7 @@ function Notice({ text }: { text: string }) {
   return (
     <p
       role="alert"
-      className="flex items-center gap-2 rounded-control bg-critical-soft px-3 py-2.5 text-critical md:col-span-2"
+      className="flex items-center gap-2 rounded-control bg-critical-soft px-3 py-2.5 text-critical"
     >
       <CircleAlert aria-hidden className="size-4 shrink-0" />
       {text}

@@ -28,7 +28,10 @@ export function MappingPreviewPanel(props: Props) {
   const t = useTranslations('inbox')
   const { preview, error } = usePreview(props)
   return (
-    <section aria-labelledby="mapping-preview" className="flex flex-col gap-3 rounded-card bg-sunken p-4">
+    <section
+      aria-labelledby="mapping-preview"
+      className="flex min-w-0 flex-col gap-3 self-start rounded-card bg-sunken p-4"
+    >
       <h3 id="mapping-preview" className="text-sm font-medium">
         {t('preview')}
       </h3>

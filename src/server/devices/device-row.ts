@@ -13,6 +13,7 @@ export type DeviceRow = {
   kind: string | null
   ownerId: string | null
   online: boolean | null
+  flooding: boolean
   lastSeenAt: Date | null
   provisionedAt: Date | null
   tankConfig: unknown
@@ -29,6 +30,7 @@ export type DeviceFilter = { ownerId?: string; deviceId?: string; keys?: readonl
 
 const SELECT = `
   select d.id, d.key, d."deviceId", d.name, d.kind, d."ownerId", d.online, d."lastSeenAt", d."provisionedAt",
+         coalesce(d."floodingAt" > now() - interval '1 minute', false) as flooding,
          d."tankConfig", d.calibration, d."tankSeries", d."notificationSettings",
          coalesce((select json_agg(json_build_array(l.metric, l.channel, l.value,
                                                     (extract(epoch from l.at) * 1000)::float8, l.quality))

@@ -65,6 +65,7 @@ export function deviceView(row: DeviceRow, actor: { userId: string }): Device {
     status: statusOf(row.online),
     claimed: row.ownerId !== null,
     owned: row.ownerId === actor.userId,
+    flooding: row.flooding,
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
     latestReading: distance ? { value: distance.value, unit: 'mm', timestamp: distance.at } : null,
     levelPercent: level.percent,

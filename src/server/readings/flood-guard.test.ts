@@ -14,3 +14,10 @@ it('counts each device for itself, and anew every minute', () => {
   expect(guard.takeFlooding()).toEqual([])
   expect(fill(guard, 'a', 3_000, 60_000)).toBe(0)
 })
+
+it('begins a new minute when the clock is set back', () => {
+  const guard = new FloodGuard()
+  fill(guard, 'a', 3_000, 3_600_000)
+  expect(fill(guard, 'a', 3_000, 0)).toBe(0)
+  expect(fill(guard, 'a', 1, 59_999)).toBe(1)
+})

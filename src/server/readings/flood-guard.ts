@@ -13,7 +13,8 @@ export class FloodGuard {
   /** Counts one message at `now` (epoch ms); true when it is one too many. */
   isTooMany(device: string, now: number): boolean {
     const window = this.windows.get(device)
-    if (!window || now - window.since >= WINDOW_MS) {
+    // a clock that was set back must not keep a window open until it has caught up
+    if (!window || Math.abs(now - window.since) >= WINDOW_MS) {
       if (this.windows.size >= MOST_DEVICES) this.windows.clear()
       this.windows.set(device, { since: now, count: 1 })
       return false

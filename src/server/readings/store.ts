@@ -19,10 +19,8 @@ type Key = [device: number, at: number, part: number]
 type Answer = {
   seen: number
   appeared: number[]
-  /** Rows whose key was taken. */
-  refused: Key[] | null
-  /** Those of them that are not stored as they are. */
-  different: Key[] | null
+  /** Rows whose key was taken, and those of them that are not stored as they are. */
+  taken: [refused: Key[] | null, different: Key[] | null] | null
 }
 
 const ROWS = `select * from unnest($1::int[], $2::timestamptz[], $3::smallint[], $4::bytea[]) r(device, at, part, data)`
@@ -71,18 +69,18 @@ const KEY = `json_build_array(o.device, extract(epoch from o.at) * 1000, o.part)
  */
 const CAREFUL = {
   insert: 'on conflict do nothing returning device, at, part',
-  answer: `refused, different from (
-    select json_agg(${KEY}) as refused, json_agg(${KEY}) filter (where o.data is distinct from (
+  answer: `(
+    select json_build_array(json_agg(${KEY}), json_agg(${KEY}) filter (where o.data is distinct from (
       select r.data from reading r where r.device = o.device and r.at = o.at and r.part = o.part
-    )) as different
+    )))
     from offered o where not exists (
       select from stored s where s.device = o.device and s.at = o.at and s.part = o.part
     )
-  ) taken`,
+  ) as taken`,
 }
 
 /** Fails as a whole (unique violation) when a key exists; in exchange Postgres does half the work for each row. */
-const HOPEFUL = { insert: '', answer: 'null as refused, null as different' }
+const HOPEFUL = { insert: '', answer: 'null as taken' }
 
 const STATEMENTS = {
   'store-careful': statement({ ...CAREFUL, late: '' }),
@@ -114,8 +112,9 @@ export async function store(
     )
   const [answer] = await run<Answer>(client, STATEMENTS[name], values, name)
   if (!answer) throw new Error('the store statement answered nothing')
-  const rest = answer.different ? await storeRest(client, chosen(rows, answer.different, true)) : []
-  const inserted = answer.refused ? chosen(rows, answer.refused, false).concat(rest) : rows
+  const [refused, different] = answer.taken ?? [null, null]
+  const rest = different ? await storeRest(client, chosen(rows, different, true)) : []
+  const inserted = refused ? chosen(rows, refused, false).concat(rest) : rows
   return { inserted: inserted.flatMap(keysOf), appeared: answer.appeared, missing: answer.seen < seen.length }
 }
 

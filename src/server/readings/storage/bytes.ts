@@ -72,8 +72,8 @@ export class ByteReader {
     return this.offset >= this.buffer.length
   }
 
-  get remaining(): number {
-    return this.buffer.length - this.offset
+  get position(): number {
+    return this.offset
   }
 
   private take(bytes: number): number {
@@ -109,8 +109,13 @@ export class ByteReader {
   /** A varint that counts things of at least `bytes` each, all still to come. */
   count(bytes: number): number {
     const count = this.varint()
-    if (count * bytes > this.remaining) throw new DamagedData('stored readings end too early')
+    if (count * bytes > this.buffer.length - this.offset)
+      throw new DamagedData('stored readings end too early')
     return count
+  }
+
+  skip(bytes: number): void {
+    this.take(bytes)
   }
 
   float32(): number {

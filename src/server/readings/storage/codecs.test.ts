@@ -128,7 +128,7 @@ describe('a packed message', () => {
   it('with an unknown format or quality, a cut value or a number beyond all is refused', () => {
     for (const bytes of [
       [0xe0, 0],
-      [0xf0, 12, 0],
+      [0xf0, 14, 0],
       [0x40, 0],
       [0x0f],
       [0x00, 255, 255, 255, 255, 255, 255, 255, 255],

@@ -1,7 +1,9 @@
 import { fromPostgresTime } from '../pg-arrays'
-import { unpackValues } from './pack'
-import { DamagedData, type Reading } from './types'
+import { ByteReader } from './bytes'
+import { readValues } from './pack'
+import type { Reading } from './types'
 
+const TIME_BYTES = 8
 const HEADER_BYTES = 12
 
 /**
@@ -15,13 +17,13 @@ export const FRAMES = `string_agg(timestamptz_send(at) || int4send(length(data))
  * series when given. Throws DamagedData.
  */
 export function readFrames(frames: Buffer, wanted?: ReadonlySet<number>): Reading[] {
+  const reader = new ByteReader(frames)
   const readings: Reading[] = []
-  for (let offset = 0; offset < frames.length;) {
-    const at = fromPostgresTime(frames, offset)
-    const from = offset + HEADER_BYTES
-    offset = from + frames.readInt32BE(from - 4)
-    if (offset > frames.length) throw new DamagedData('stored readings end too early')
-    for (const { series, value, quality } of unpackValues(frames.subarray(from, offset)))
+  while (!reader.isAtEnd) {
+    const at = fromPostgresTime(frames, reader.position)
+    const length = frames.readInt32BE(reader.position + TIME_BYTES)
+    reader.skip(HEADER_BYTES)
+    for (const { series, value, quality } of readValues(reader, reader.position + length))
       if (!wanted || wanted.has(series)) readings.push({ series, at, value, quality })
   }
   return readings

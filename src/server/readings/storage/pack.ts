@@ -4,18 +4,16 @@ import { MAX_PLACES, placesOf, powerOf, scaled } from './decimal'
 import { channelOf, metricOf, seriesOf } from './series'
 import { DamagedData, type Value } from './types'
 
-/** How a value is written: with so many decimal places up to MAX_PLACES, or as a float. */
+/** How a value is written: with so many decimal places up to MAX_PLACES, as a float, or (0 and 1) not at all. */
 const FLOAT32 = 10
 const FLOAT64 = 11
+const ZERO = 12
+const ONE = 13
+const NO_FORMAT = 63
 const FORMATS = 64
 
-/**
- * The upper half of a value's first byte: the format of a good value, for the usual ones; 0 and 1 need no more than
- * this. EXTENDED: a byte of quality × 64 + format follows.
- */
-const SHORT_FORMATS = [0, 1, 2, 3, FLOAT32, FLOAT64]
-const ZERO = 6
-const ONE = 7
+/** The upper half of a value's first byte: the usual formats of good values. Else a byte of quality × 64 + format follows. */
+const SHORT_FORMATS = [0, 1, 2, 3, FLOAT32, FLOAT64, ZERO, ONE]
 const EXTENDED = 15
 
 /** The lower half: steps of 1 to 15 between series, less one. FAR: the step follows. */
@@ -48,8 +46,9 @@ export function packValues(values: readonly Value[]): Buffer {
 }
 
 function formatOf(value: number): number {
-  const isFloat32 = Object.is(Math.fround(value), value)
   const places = placesOf(value)
+  if (places === 0 && (value === 0 || value === 1)) return ZERO + value
+  const isFloat32 = Object.is(Math.fround(value), value)
   if (places === null) return isFloat32 ? FLOAT32 : FLOAT64
   return isFloat32 && Math.abs(value) * powerOf(places) >= LARGEST_SHORT ? FLOAT32 : places
 }
@@ -58,45 +57,44 @@ type Written = { step: number; value: number; quality: number }
 
 function writeValue(writer: ByteWriter, { step, value, quality }: Written): void {
   const format = formatOf(value)
-  const isBit = format === 0 && (value === 0 || value === 1)
-  const usual = isBit ? ZERO + value : SHORT_FORMATS.indexOf(format)
-  const upper = quality > 0 || usual < 0 ? EXTENDED : usual
-  writer.byte(upper * HALF + Math.min(step, FAR))
+  const usual = quality === 0 ? SHORT_FORMATS.indexOf(format) : -1
+  writer.byte((usual < 0 ? EXTENDED : usual) * HALF + Math.min(step, FAR))
   if (step >= FAR) writer.varint(step)
-  if (upper === EXTENDED) writer.byte(quality * FORMATS + format)
-  else if (isBit) return
-  if (format === FLOAT32) writer.float32(value)
+  if (usual < 0) writer.byte(quality * FORMATS + format)
+  if (format <= MAX_PLACES) writer.signed(scaled(value, format) ?? NaN)
+  else if (format === FLOAT32) writer.float32(value)
   else if (format === FLOAT64) writer.float64(value)
-  else writer.signed(scaled(value, format) ?? NaN)
 }
 
 /** What `packValues` packed, by channel and metric. Throws DamagedData. */
-export function unpackValues(data: Buffer): Value[] {
-  const reader = new ByteReader(data)
+export const unpackValues = (data: Buffer): Value[] => readValues(new ByteReader(data), data.length)
+
+/** The same from here to `end`. */
+export function readValues(reader: ByteReader, end: number): Value[] {
   const values: Value[] = []
   let order = 0
-  while (!reader.isAtEnd) {
+  while (reader.position < end) {
     const first = reader.byte()
-    const step = first % HALF
+    const [upper, step] = [first >> 4, first % HALF]
     order += 1 + (step === FAR ? reader.varint() : step)
     const series = seriesOf(order % METRICS, Math.floor(order / METRICS))
-    values.push({ series, ...readValue(reader, Math.floor(first / HALF)) })
+    const tag = upper === EXTENDED ? reader.byte() : (SHORT_FORMATS[upper] ?? NO_FORMAT)
+    values.push({ series, value: readValue(reader, tag % FORMATS), quality: qualityOf(tag) })
   }
+  if (reader.position > end) throw new DamagedData('a stored value is longer than its message')
   return values
 }
 
-function readValue(reader: ByteReader, upper: number): { value: number; quality: number } {
-  if (upper === ZERO || upper === ONE) return { value: upper - ZERO, quality: 0 }
-  const tag = upper === EXTENDED ? reader.byte() : SHORT_FORMATS[upper]
-  if (tag === undefined) throw new DamagedData('a stored format is unknown')
+function qualityOf(tag: number): number {
   const quality = Math.floor(tag / FORMATS)
   if (quality >= QUALITIES.length) throw new DamagedData('a stored quality is unknown')
-  return { value: readNumber(reader, tag % FORMATS), quality }
+  return quality
 }
 
-function readNumber(reader: ByteReader, format: number): number {
+function readValue(reader: ByteReader, format: number): number {
+  if (format <= MAX_PLACES) return reader.signed() / powerOf(format)
   if (format === FLOAT32) return reader.float32()
   if (format === FLOAT64) return reader.float64()
-  if (format > MAX_PLACES) throw new DamagedData('a stored format is unknown')
-  return reader.signed() / powerOf(format)
+  if (format === ZERO || format === ONE) return format - ZERO
+  throw new DamagedData('a stored format is unknown')
 }

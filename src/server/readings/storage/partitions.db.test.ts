@@ -22,9 +22,7 @@ describe('partitions', () => {
     const write = async (lane: number) => {
       for (let i = 0; i < 40; i++)
         for (const day of days)
-          await storeMessages([{ device: lane, at: NOW + day * DAY_MS + i, values: { 256: i } }], {
-            now: NOW,
-          })
+          await storeAgain({ device: lane, at: NOW + day * DAY_MS + i, values: { 256: i } })
     }
     await write(1)
     const writing = Promise.all([2, 3, 4].map(write))

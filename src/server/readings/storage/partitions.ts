@@ -6,7 +6,7 @@ import { DAY_MS } from './types'
 
 const DAYS_AHEAD = 2
 /** A lock that does not come soon must not keep everybody else waiting behind it. */
-const LOCK_WITHIN = `set local lock_timeout = '2s'`
+const LOCK_WITHIN = `set local lock_timeout = '500ms'`
 
 /** The partition of a day (counted since the epoch), and that day. */
 export type Partition = { name: string; day: number }

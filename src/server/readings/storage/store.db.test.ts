@@ -87,7 +87,7 @@ describe('storing messages', () => {
         const found = (await stored(device)).map(([series, at]) => `${at} ${series}`)
         expect([...found].sort()).toEqual([...wanted].sort())
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     )
   })
 

@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util'
+import { ensureGenerated } from './generate.mjs'
+import { Failure } from './lib/failure.mjs'
+import { checkNode, ensureInstalled } from './lib/install.mjs'
+import { runCommand } from './lib/lifecycle.mjs'
+import { pathWithMosquitto } from './lib/mosquitto.mjs'
+import { inRoot } from './lib/paths.mjs'
+import { runNode } from './lib/processes.mjs'
+
+const SIZES = { devices: '500', readings: '200000', faults: '60' }
+
+/** The sizes asked for, as the campaign's settings. */
+function settings() {
+  const options = Object.fromEntries(
+    Object.entries(SIZES).map(([name, size]) => [name, { type: 'string', default: size }]),
+  )
+  const { values } = parse(options)
+  return Object.fromEntries(
+    Object.entries(values).map(([name, text]) => {
+      if (!/^[1-9]\d{0,7}$/.test(text))
+        throw new Failure(`--${name} must be a whole number from 1 to 99999999`)
+      return [`FAULTS_${name.toUpperCase()}`, text]
+    }),
+  )
+}
+
+function parse(options) {
+  try {
+    return parseArgs({ options })
+  } catch (error) {
+    throw new Failure(error.message)
+  }
+}
+
+await runCommand(
+  async (life) => {
+    checkNode()
+    const env = { TZ: 'UTC', LC_ALL: 'C.UTF-8', ...settings() }
+    await ensureInstalled(life)
+    await ensureGenerated(life)
+    const vitest = [inRoot('node_modules/vitest/vitest.mjs'), 'run', '--project', 'db']
+    const args = [...vitest, '--disableConsoleIntercept', 'tests/faults/faults.db.test.ts']
+    await runNode({
+      name: 'the campaign',
+      args,
+      env: { ...env, PATH: pathWithMosquitto() },
+      signal: life.signal,
+    })
+    life.stop(0)
+  },
+  { interrupted: 130 },
+)

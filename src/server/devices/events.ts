@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import type { listDeviceEvents } from '@/contracts/device-events'
+import { db } from '@/server/db'
+import { AppError } from '@/server/errors'
+import type { Verb } from '@/server/http/route'
+import { requireVisible } from './visible'
+
+const WEEK_MS = 7 * 86_400_000
+
+const Detail = z.record(z.string(), z.unknown()).catch({})
+
+/** Without an end the span is open: the clock of a device may be ahead of ours. */
+export const listEvents: Verb<typeof listDeviceEvents> = async ({ actor, now }, { params, query }) => {
+  const to = query.to ? new Date(query.to) : null
+  const from = query.from ? new Date(query.from) : new Date((to ?? now).getTime() - WEEK_MS)
+  if (to && from >= to) throw new AppError('invalid_input', '"from" must be before "to"')
+  const { key } = await requireVisible(actor, params.deviceId)
+  const rows = await db().deviceEvent.findMany({
+    where: { device: key, at: { gte: from, ...(to && { lt: to }) } },
+    orderBy: [{ at: 'desc' }, { digest: 'asc' }],
+    take: query.limit,
+  })
+  const events = rows.map(({ at, type, detail, receivedAt }) => ({
+    at: at.toISOString(),
+    type,
+    detail: Detail.parse(detail),
+    receivedAt: receivedAt.toISOString(),
+  }))
+  return { events }
+}

@@ -1,0 +1,60 @@
+import { pool } from '@/server/pg'
+import { type Queryable, run } from '@/server/readings/transaction'
+import { inPatientTransaction, type Pair } from './merge-pair'
+import { moveSomeDays, moveSomeReadings } from './merge-readings'
+import { moveSomeRollups } from './merge-rollups'
+
+const TABLES = ['reading', 'reading_day', 'rollup', 'late_hour', 'latest', 'message_mark', 'device_event']
+
+const IS_THERE = `select ${TABLES.map((t) => `exists (select from ${t} where device = $1)`).join(' or ')} as is`
+
+/** What storage's jobs take turns by, made if it is not there and held until the transaction ends. */
+const TURNS = ['storage.rolledThrough', 'storage.sealing']
+const BEGIN_TURNS = `
+  insert into "Setting" (key, value) select key, 'null' from unnest($1::text[]) key order by key on conflict do nothing`
+const TAKE_TURNS = `select 1 from "Setting" where key = any($1::text[]) order by key for update`
+
+const moving = (table: string, columns: string, onConflict = 'do nothing') => `
+  with taken as (delete from ${table} where device = $1 returning *)
+  insert into ${table} as t (device, ${columns}) select $2, ${columns} from taken order by ${columns}
+  on conflict ${onConflict}`
+
+const WHOLE = [
+  moving(
+    'latest',
+    'metric, channel, at, received_at, value, quality',
+    `(device, metric, channel) do update
+     set at = excluded.at, received_at = excluded.received_at, value = excluded.value, quality = excluded.quality
+     where t.at < excluded.at`,
+  ),
+  moving('message_mark', 'key, received_at'),
+  moving('device_event', 'at, digest, received_at, type, detail'),
+  moving('late_hour', 'hour'),
+]
+
+async function moveWhole(client: Queryable, { from, to }: Pair): Promise<boolean> {
+  for (const statement of WHOLE) await run(client, statement, [from, to])
+  return false
+}
+
+/** The newest values first: they are what people look at. */
+const STEPS = [moveWhole, moveSomeReadings, moveSomeDays, moveSomeRollups]
+
+/**
+ * Moves everything stored under `from` to `to`, piece by piece; where both have something for one instant that of `to`
+ * stays. Each piece is a transaction, so it may be stopped anywhere and begin again, also while others do the same.
+ * Pieces wait for the turn of roll-ups and sealing: these rewrite the same rows.
+ */
+export async function moveHistory(pair: Pair): Promise<void> {
+  const [row] = await run<{ is: boolean }>(pool(), IS_THERE, [pair.from])
+  if (!row?.is) return
+  for (const step of STEPS) {
+    const piece = () =>
+      inPatientTransaction(async (client) => {
+        await run(client, BEGIN_TURNS, [TURNS])
+        await run(client, TAKE_TURNS, [TURNS])
+        return step(client, pair)
+      })
+    while (await piece());
+  }
+}

@@ -1,0 +1,81 @@
+import { AppError } from '@/server/errors'
+import { type Queryable, run } from '@/server/readings/transaction'
+import { tellWorkers } from '@/server/worker-signals'
+import type { DeviceRow } from './device-row'
+import { inPatientTransaction } from './merge-pair'
+import { noteMerge } from './merge-pending'
+
+type Ends = { from: DeviceRow; to: DeviceRow }
+
+/** In the order of keys, so that merges in both directions wait for each other in line. */
+const LOCK = `select key, "ownerId" from "Device" where key = any($1::int[]) order by key for update`
+
+const HAS_TANKS = `(t."tankConfig" is not null or t.calibration is not null or t."tankSeries" <> '[]')`
+
+/** Tanks are taken as a whole: half of one description and half of another is none. */
+const FILL = `
+  update "Device" t set
+    name = case when t.name = '' then f.name else t.name end,
+    kind = coalesce(t.kind, f.kind),
+    "ownerId" = coalesce(t."ownerId", f."ownerId"),
+    "claimedAt" = coalesce(t."claimedAt", f."claimedAt"),
+    "tankConfig" = case when ${HAS_TANKS} then t."tankConfig" else f."tankConfig" end,
+    calibration = case when ${HAS_TANKS} then t.calibration else f.calibration end,
+    "tankSeries" = case when ${HAS_TANKS} then t."tankSeries" else f."tankSeries" end,
+    "notificationSettings" = coalesce(t."notificationSettings", f."notificationSettings"),
+    sensor = coalesce(t.sensor, f.sensor),
+    firmware = coalesce(t.firmware, f.firmware),
+    hardware = coalesce(t.hardware, f.hardware),
+    model = coalesce(t.model, f.model),
+    "intervalS" = coalesce(t."intervalS", f."intervalS"),
+    "createdAt" = least(t."createdAt", f."createdAt"),
+    "provisionedAt" = least(t."provisionedAt", f."provisionedAt"),
+    "lastSeenAt" = greatest(t."lastSeenAt", f."lastSeenAt"),
+    online = coalesce(t.online or f.online, t.online, f.online)
+  from "Device" f where t.key = $1 and f.key = $2`
+
+/** Its credentials go with it. */
+const REMOVE = `delete from "Device" where key = $1`
+
+const NAMES = [
+  `update "DeviceAlias" set "deviceId" = $2 where "deviceId" = $1`,
+  `insert into "DeviceAlias" (alias, "deviceId") values ($1, $2)
+   on conflict (alias) do update set "deviceId" = excluded."deviceId"`,
+  `update "Widget" set config = jsonb_set(config, '{deviceId}', to_jsonb($2::text)) where config ->> 'deviceId' = $1`,
+]
+
+/** Rows bound to a sender, and what else tells them apart: the other device's own rows stay. */
+const OF_SENDERS = [
+  { table: '"TopicMapping"', key: ['topic', 'metric', 'channel'] },
+  { table: 'inbox_message', key: ['shape', 'reason'] },
+].flatMap(({ table, key }) => [
+  `update ${table} m set sender = $2 where sender = $1 and not exists (
+     select from ${table} o where o.sender = $2 and ${key.map((k) => `o.${k} = m.${k}`).join(' and ')})`,
+  `delete from ${table} where sender = $1`,
+])
+
+async function requireUnchanged(client: Queryable, { from, to }: Ends): Promise<void> {
+  const locked = await run<{ key: number; ownerId: string | null }>(client, LOCK, [[from.key, to.key]])
+  const isSame = ({ key, ownerId }: DeviceRow) =>
+    locked.some((row) => row.key === key && row.ownerId === ownerId)
+  if (!isSame(from) || !isSame(to))
+    throw new AppError('conflict', 'One of the devices has just been changed; look at them again')
+}
+
+/**
+ * From the commit on there is one device, and everything that is said to or of `from` is its. The history follows
+ * (see `moveHistory`). Throws a conflict when somebody else merged, claimed or removed one of them meanwhile.
+ */
+export async function joinIdentities({ from, to }: Ends, now: Date): Promise<void> {
+  const k = [from.key, to.key]
+  await inPatientTransaction(async (client) => {
+    await requireUnchanged(client, { from, to })
+    await run(client, FILL, [to.key, from.key])
+    await run(client, REMOVE, [from.key])
+    for (const rename of [...NAMES, ...OF_SENDERS])
+      await run(client, rename, rename.includes('$2') ? [from.deviceId, to.deviceId] : [from.deviceId])
+    await noteMerge(client, { from: from.key, to: to.key }, now)
+    for (const t of ['devices', 'credentials'] as const) await tellWorkers({ t, k }, client)
+    for (const t of ['sensors', 'mappings'] as const) await tellWorkers({ t }, client)
+  })
+}

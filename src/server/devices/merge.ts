@@ -1,0 +1,26 @@
+import type { mergeDevice } from '@/contracts/device-merge'
+import { requireOwned } from '@/server/credentials/owned'
+import { AppError } from '@/server/errors'
+import type { Verb } from '@/server/http/route'
+import { notifyDevices } from '@/server/live/notify'
+import { log } from '@/server/log'
+import { deviceView } from './device-view'
+import { moveHistory } from './merge-history'
+import { joinIdentities } from './merge-identity'
+import { requireVisible } from './visible'
+
+/** For whoever may manage both. Once the two are one, a history that could not follow at once follows later. */
+export const mergeInto: Verb<typeof mergeDevice> = async ({ actor, now }, { params, body }) => {
+  const to = await requireOwned(actor, params.deviceId)
+  const from = await requireOwned(actor, body.from)
+  if (from.key === to.key) {
+    const message = 'A device cannot be merged with itself'
+    throw new AppError('invalid_input', message, { issues: [{ path: 'from', message }] })
+  }
+  await joinIdentities({ from, to }, now)
+  await moveHistory({ from: from.key, to: to.key }).catch((error: unknown) =>
+    log.warn({ err: error, from: from.key, to: to.key }, 'a history could not be moved; it will be later'),
+  )
+  await notifyDevices([to.key])
+  return { device: deviceView(await requireVisible(actor, to.deviceId), actor) }
+}
