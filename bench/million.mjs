@@ -14,11 +14,11 @@ const DEFAULTS = {
   'worker-us': '10',
   // share of one core that a worker is planned to use
   load: '0.5',
-  // `npm run bench -- storage --quick`, seen while the machine was busy with other work
-  'hot-bytes': '121',
-  'store-us': '30',
-  'roll-up-us': '83',
-  'seal-us': '14',
+  // `npm run bench -- storage --devices 40 --days 4 --history 0` on two cores that had other work to do
+  'hot-bytes': '124',
+  'store-us': '36',
+  'roll-up-us': '46',
+  'seal-us': '8.7',
   // what pages, TOAST and indices take beyond the rows: the benchmark's bytes over those calculated for 30 s
   slack: '1.5',
   // days for which raw readings are kept (Setting storage.rawDays)
@@ -43,6 +43,8 @@ const MONTH_DAYS = 30
 const HOT_DAYS = 3
 /** A row's header, key and alignment in the table, and its entry in the index. */
 const ROW_BYTES = 80
+/** Devices that a worker remembers (server/readings/known-devices); a message of another one costs a look-up. */
+const REMEMBERED = 50_000
 const HOUR_MS = 3_600_000
 const WINDOW_MS = 300_000
 
@@ -78,7 +80,7 @@ async function bytesPerDay(intervalS) {
   }
 }
 
-const line = (what, text) => console.log(`${what.padEnd(62)} ${text}`)
+const line = (what, text) => console.log(`${what.padEnd(66)} ${text}`)
 const whole = (value) => Math.ceil(value).toLocaleString('en')
 const some = (value) => value.toLocaleString('en', { maximumSignificantDigits: 3 })
 const gigabytes = (bytes) => `${some(bytes / 1e9)} GB`
@@ -92,22 +94,20 @@ const rollUpSeconds = (devices * number('roll-up-us') * (3600 / BENCH_INTERVAL_S
 console.log(`${whole(devices)} devices, a message of three values every ${interval} s\n`)
 line('messages per second', whole(rate))
 line('  if all of them report within one minute', whole(devices / 60))
-line('a worker, at the planned share of a core', `${whole((number('load') * 1e6) / number('worker-us'))}/s`)
-line('  workers', whole((rate * number('worker-us')) / 1e6 / number('load')))
+line('a worker takes in', `${whole((number('load') * 1e6) / number('worker-us'))}/s`)
+line('  workers for the rate', whole((rate * number('worker-us')) / 1e6 / number('load')))
+line('  workers that remember all devices between them', whole(devices / REMEMBERED))
+line('cores for storing, Postgres and its client, at most', some((rate * 2 * number('store-us')) / 1e6))
+line('  for sealing', some((rate * number('seal-us')) / 1e6))
 line(
-  '  workers for the minute in which all report',
-  whole(((devices / 60) * number('worker-us')) / 1e6 / number('load')),
+  'rolling up, one worker at a time: of each hour (must be < 100 %)',
+  `${some((rollUpSeconds / 3600) * 100)} %`,
 )
-line('cores busy with storing, Postgres and its client, at most', some((rate * 2 * number('store-us')) / 1e6))
-line('  with sealing', some((rate * number('seal-us')) / 1e6))
-line('rolling up, one worker at a time: share of each hour', `${some((rollUpSeconds / 3600) * 100)} %`)
-line('disk, days that are not sealed', gigabytes(HOT_DAYS * perDay * number('hot-bytes')))
+line('disk: the days that are not sealed', gigabytes(HOT_DAYS * perDay * number('hot-bytes')))
 line('  each sealed day', gigabytes(devices * sealed))
 line('  its roll-ups, which stay', gigabytes(devices * rollups))
 line('  a year, sealed and rolled up', gigabytes(365 * devices * (sealed + rollups)))
 line(
-  `  readings of ${whole(number('raw-days'))} days, once it is full`,
+  `  readings of ${whole(number('raw-days'))} days, once there are as many`,
   gigabytes(number('raw-days') * devices * sealed),
 )
-line('bytes per message, sealed', some(sealed / (86_400 / interval)))
-line('  roll-ups on top', some(rollups / (86_400 / interval)))

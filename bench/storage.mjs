@@ -32,13 +32,15 @@ const PARTS = [
 
 const line = (what, text) => console.log(`${what.padEnd(58)} ${text}`)
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
-const spent = { store: 0, rollUp: 0, seal: 0 }
+const spent = { store: [0, 0], rollUp: [0, 0], seal: [0, 0] }
 let written = 0
 
 async function timed(name, work) {
-  const from = performance.now()
+  const [from, cpuFrom] = [performance.now(), process.cpuUsage()]
   await work()
-  spent[name] += performance.now() - from
+  const { user, system } = process.cpuUsage(cpuFrom)
+  spent[name][0] += (performance.now() - from) * 1_000
+  spent[name][1] += user + system
 }
 
 /** The middle of several runs of a query after one that warms up, in milliseconds. */
@@ -101,7 +103,7 @@ async function main({ server, database }) {
   await addDevices(database.pool, 1, 1)
   for (let day = -HISTORY_DAYS; day < 0; day++) await liveDay(server, { day, devices: 1 })
   await addDevices(database.pool, 2, DEVICES)
-  for (const name of Object.keys(spent)) spent[name] = 0
+  for (const name of Object.keys(spent)) spent[name] = [0, 0]
   written = 0
   for (let day = 0; day < DAYS; day++) {
     await liveDay(server, { day, devices: DEVICES })
@@ -116,14 +118,14 @@ async function main({ server, database }) {
 function report({ hot, hotRows, sealed, sealedDays, rollups }) {
   const all = hotRows + sealedDays * MESSAGES_PER_DAY
   const bytes = (value) => `${value.toFixed(1)} bytes`
-  const each = (ms) => `${((ms * 1000) / written).toFixed(2)} µs`
+  const each = ([time, cpu]) => `${(time / written).toFixed(1)} µs, ${(cpu / written).toFixed(1)} µs`
   console.log(
     `\n${written.toLocaleString('en')} messages of three values, ${DEVICES} devices, ${DAYS} days, every 30 s\n`,
   )
   line('per message, hot days, with index (goal ≤ 130)', bytes(hot / hotRows))
   line('per message, sealed days, with index (goal ≤ 12)', bytes(sealed / (sealedDays * MESSAGES_PER_DAY)))
   line('  roll-ups of both levels, on top', bytes(rollups / all))
-  line('time per message: store, two at once', each(spent.store))
+  line('time per message, and of that CPU of this process: store', each(spent.store))
   line('  roll up', each(spent.rollUp))
   line('  seal and drop', each(spent.seal))
 }

@@ -129,7 +129,10 @@ export type Request = { type: 'request'; topic: string; payload: string | Uint8A
  */
 export type MessageFlags = { retain: boolean; qos: 0 | 1 | 2; dup: boolean; receivedAt: number }
 
-/** One message as it came off the wire. `user`: the user name of the client that sent it, where the broker says. */
+/**
+ * One message as it came off the wire. `user`: whom its sender says it is, where the broker tells: the user name, or
+ * the client id behind a login that many share.
+ */
 export type WireMessage = {
   topic: string
   payload: Uint8Array

@@ -179,7 +179,8 @@ export class EmbeddedBroker implements Connection {
       session.note(`login ${found}`, client.id)
       return done(refusal(found), false)
     }
-    session.admit(found, username)
+    // everybody shares the onboarding login; what tells its clients apart is the client id
+    session.admit(found, found.who.kind === 'onboarding' ? client.id : username)
     client.id = session.ownName(client.id)
     done(null, true)
   }

@@ -73,7 +73,6 @@ async function causeFaults({ system, gateways, readings, faults }: Causing): Pro
     // every kind comes up before any comes twice
     const kind = kinds[i % kinds.length] ?? ''
     caused[kind] = (caused[kind] ?? 0) + 1
-    console.log('DEBUG', Date.now() % 1e6, safe(), kind)
     await system.faults[kind]?.()
   }
   return caused

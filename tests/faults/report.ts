@@ -16,5 +16,5 @@ export function describeReport(report: Report): string {
     ['invented', invented],
     ['latest wrong', latestWrong],
   ]
-  return lines.map(([name, value]) => `${name.padEnd(40)}${value.toLocaleString('en')}`).join('\n')
+  return lines.map(([name, value]) => `${name.padEnd(46)}${value.toLocaleString('en')}`).join('\n')
 }

@@ -4,9 +4,10 @@ import type { ReactNode } from 'react'
 import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/device'
 import { CredentialsButton } from './credentials-button'
-import { KindName, Level, Seen, Status } from './device-cells'
+import { Flooding, KindName, Level, Seen, Status } from './device-cells'
 import { nameOf } from './device-list'
 import { ExportButton } from './export-button'
+import { MergeButton } from './merge-button'
 import { SensorButton } from './sensor-button'
 
 type Props = { devices: readonly Device[]; now: number | null }
@@ -37,13 +38,9 @@ function DeviceCard({ device, now }: { device: Device; now: number | null }) {
           {name !== device.deviceId && (
             <p className="truncate font-mono text-xs text-muted">{device.deviceId}</p>
           )}
+          {device.flooding && <Flooding />}
         </div>
-        <div className="flex items-center gap-1">
-          <Status status={device.status} />
-          <SensorButton device={device} className="-my-2" />
-          <CredentialsButton device={device} className="-my-2" />
-          <ExportButton device={device} className="-my-2 -mr-2" />
-        </div>
+        <Status status={device.status} />
       </div>
       <Level device={device} />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-[0.8125rem]">
@@ -56,6 +53,12 @@ function DeviceCard({ device, now }: { device: Device; now: number | null }) {
           <Seen at={device.lastSeenAt} now={now} />
         </Fact>
       </dl>
+      <div className="-m-2 mt-auto flex justify-end">
+        <SensorButton device={device} />
+        <CredentialsButton device={device} />
+        <MergeButton device={device} />
+        <ExportButton device={device} />
+      </div>
     </>
   )
 }

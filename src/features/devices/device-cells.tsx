@@ -23,6 +23,16 @@ export function Status({ status }: Pick<Device, 'status'>) {
   )
 }
 
+/** It sends far more than a device should, and is slowed. */
+export function Flooding() {
+  const t = useTranslations('devices')
+  return (
+    <Chip tone="warning" className="mt-1">
+      {t('flooding')}
+    </Chip>
+  )
+}
+
 type LevelClass = Device['levelClass']
 const LEVEL: Record<LevelClass, { label: string; tone: Tone; bar: string }> = {
   unknown: { label: 'classUnknown', tone: 'neutral', bar: 'bg-line' },

@@ -4,9 +4,10 @@ import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/device'
 import { Table } from '@/ui/table'
 import { CredentialsButton } from './credentials-button'
-import { KindName, Level, Seen, Status } from './device-cells'
+import { Flooding, KindName, Level, Seen, Status } from './device-cells'
 import { nameOf } from './device-list'
 import { ExportButton } from './export-button'
+import { MergeButton } from './merge-button'
 import { SensorButton } from './sensor-button'
 
 type Props = { devices: readonly Device[]; now: number | null }
@@ -62,6 +63,7 @@ function Row({ device, now }: { device: Device; now: number | null }) {
         {name !== device.deviceId && (
           <span className="block truncate font-mono text-xs">{device.deviceId}</span>
         )}
+        {device.flooding && <Flooding />}
       </th>
       <td className="text-muted max-xl:hidden">
         <KindName kind={device.kind} />
@@ -79,6 +81,7 @@ function Row({ device, now }: { device: Device; now: number | null }) {
       <td className="w-0 whitespace-nowrap">
         <SensorButton device={device} className="-my-1" />
         <CredentialsButton device={device} className="-my-1" />
+        <MergeButton device={device} className="-my-1" />
         <ExportButton device={device} className="-my-1" />
       </td>
     </tr>

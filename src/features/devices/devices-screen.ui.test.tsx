@@ -53,6 +53,15 @@ describe('the device list', () => {
     expect(second?.textContent).not.toContain('Unknown')
   })
 
+  it('warns of a device that sends too much', async () => {
+    open({
+      body: { devices: [device('tank-1', { name: 'Barn', flooding: true }), device('tank-2')], counts },
+    })
+    await screen.findByText('Barn')
+    const cards = screen.getAllByRole('listitem').filter((li) => li.className.includes('card'))
+    expect(cards.map((card) => card.textContent.includes('Sends too much'))).toEqual([true, false])
+  })
+
   it('counts, each count a link to just those', async () => {
     open({ body: { devices: two, counts } })
     const offline = await screen.findByRole('link', { name: 'Offline1' })

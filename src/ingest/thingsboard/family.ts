@@ -72,7 +72,8 @@ const decode = (message: WireMessage, ctx: DecodeContext): IngestEvent[] => {
 
 /**
  * ThingsBoard's device and gateway API over MQTT. Topics name no device: the user name of the client does,
- * `thingsboard:<user name>`, and `thingsboard:<user name>/<name>` for a device behind a gateway.
+ * `thingsboard:<user name>` (with the shared onboarding login the client id), and `thingsboard:<user name>/<name>` for
+ * a device behind a gateway.
  */
 export const thingsboard: Family = {
   name: 'thingsboard',

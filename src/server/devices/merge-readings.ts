@@ -1,16 +1,17 @@
 import { byteas, int4s, timestamps } from '@/server/readings/pg-arrays'
 import type { Row } from '@/server/readings/rows'
+import { breather } from '@/server/readings/storage/breathe'
 import { DAY_NUMBER, dayFrom, inOrder, loadSealed } from '@/server/readings/storage/days'
 import { unpackValues } from '@/server/readings/storage/pack'
 import { packDay, unpackDay } from '@/server/readings/storage/pack-day'
 import { rolledThrough } from '@/server/readings/storage/progress'
-import { DAY_MS } from '@/server/readings/storage/types'
+import { DAY_MS, type Reading } from '@/server/readings/storage/types'
 import { store } from '@/server/readings/store'
 import { type Queryable, run } from '@/server/readings/transaction'
 import type { Pair } from './merge-pair'
 
-const READINGS_AT_ONCE = 2_000
-const DAYS_AT_ONCE = 50
+const READINGS_AT_ONCE = 1_000
+const DAYS_AT_ONCE = 10
 
 const TAKE_READINGS = `
   with taken as (
@@ -47,25 +48,24 @@ const MARK = `
 export const markLate = (client: Queryable, device: number, hours: readonly number[]) =>
   run(client, MARK, [device, timestamps(hours, (hour) => hour)])
 
+const withOthers = (own: readonly Reading[], { data, start }: { data: Buffer; start: number }): Buffer =>
+  packDay(inOrder([...own, ...unpackDay(data, start)]), start)
+
 /** Some sealed days; false when there are none left. */
 export async function moveSomeDays(client: Queryable, { from, to }: Pair): Promise<boolean> {
   const days = await run<{ day: number; data: Buffer }>(client, NEXT_DAYS, [from])
   if (days.length === 0) return false
-  const known = new Map(
-    (
-      await loadSealed(
-        client,
-        days.map(({ day }) => ({ device: to, day })),
-      )
-    ).map(({ day, readings }) => [day, readings]),
-  )
-  const numbers = int4s(days, ({ day }) => day)
-  const packed = byteas(days, ({ day, data }) => {
+  const same = days.map(({ day }) => ({ device: to, day }))
+  const known = new Map((await loadSealed(client, same)).map(({ day, readings }) => [day, readings]))
+  const breathe = breather()
+  const packed: Buffer[] = []
+  for (const { day, data } of days) {
+    await breathe()
     const own = known.get(day)
-    const start = day * DAY_MS
-    return own ? packDay(inOrder([...own, ...unpackDay(data, start)]), start) : data
-  })
-  await run(client, SAVE_DAYS, [to, numbers, packed])
+    packed.push(own ? withOthers(own, { data, start: day * DAY_MS }) : data)
+  }
+  const numbers = int4s(days, ({ day }) => day)
+  await run(client, SAVE_DAYS, [to, numbers, byteas(packed, (data) => data)])
   await run(client, DROP_DAYS, [from, numbers])
   // the hour that is being rolled up may have been built for the one device and not yet for the other
   await markLate(client, to, [await rolledThrough(client)])

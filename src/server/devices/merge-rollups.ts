@@ -1,4 +1,5 @@
 import { byteas, int2s, int4s } from '@/server/readings/pg-arrays'
+import { breather } from '@/server/readings/storage/breathe'
 import { dayFrom } from '@/server/readings/storage/days'
 import { packWindows, unpackWindows } from '@/server/readings/storage/pack-windows'
 import { DAY_MS, HOUR_MS, LEVEL_MS, type Level, type Window } from '@/server/readings/storage/types'
@@ -7,7 +8,7 @@ import { type Queryable, run } from '@/server/readings/transaction'
 import type { Pair } from './merge-pair'
 import { markLate } from './merge-readings'
 
-const ROLLUPS_AT_ONCE = 200
+const ROLLUPS_AT_ONCE = 100
 
 type Rollup = { series: number; level: Level; period: number; data: Buffer }
 
@@ -46,11 +47,14 @@ export async function moveSomeRollups(client: Queryable, { from, to }: Pair): Pr
   ]
   const known = new Map((await run<Rollup>(client, SAME, [to, ...keys])).map((row) => [nameOf(row), row]))
   const shared = new Set<number>()
-  const packed = byteas(rows, (row) => {
+  const breathe = breather()
+  const packed: Buffer[] = []
+  for (const row of rows) {
+    await breathe()
     const own = known.get(nameOf(row))
-    return own ? joined(windowsOf(row), windowsOf(own), { row, shared }) : row.data
-  })
-  await run(client, SAVE, [to, ...keys, packed])
+    packed.push(own ? joined(windowsOf(row), windowsOf(own), { row, shared }) : row.data)
+  }
+  await run(client, SAVE, [to, ...keys, byteas(packed, (data) => data)])
   await run(client, DROP, [from, ...keys])
   await markLate(
     client,

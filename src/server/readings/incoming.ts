@@ -12,7 +12,7 @@ export type Incoming = {
   /** Epoch milliseconds. */
   receivedAt: number
   messageId: number
-  /** MQTT user name of the client, where the broker says. */
+  /** Whom the client says it is, where the broker tells: its user name, with the onboarding login its client id. */
   user?: string | undefined
   /** The device whose own credentials it came with: it may speak of no other. */
   senderId?: string | undefined

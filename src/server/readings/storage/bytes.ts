@@ -27,6 +27,10 @@ export class ByteWriter {
   /** An integer from 0 to 2^53 − 1, seven bits to a byte, low ones first. */
   varint(value: number): void {
     this.room(MAX_VARINT_BYTES)
+    if (value < SEVEN_BITS) {
+      this.buffer[this.length++] = value
+      return
+    }
     let rest = value
     while (rest >= SEVEN_BITS) {
       this.buffer[this.length++] = (rest % SEVEN_BITS) + SEVEN_BITS
@@ -84,12 +88,15 @@ export class ByteReader {
   }
 
   byte(): number {
-    return this.buffer.readUInt8(this.take(1))
+    return this.buffer[this.take(1)] ?? 0
   }
 
   varint(): number {
-    let [value, place] = [0, 1]
-    for (let i = 0; i < MAX_VARINT_BYTES; i++) {
+    let value = this.byte()
+    if (value < SEVEN_BITS) return value
+    value -= SEVEN_BITS
+    let place = SEVEN_BITS
+    for (let i = 1; i < MAX_VARINT_BYTES; i++) {
       const byte = this.byte()
       value += (byte % SEVEN_BITS) * place
       if (byte < SEVEN_BITS) {

@@ -6,37 +6,27 @@ import { DamagedData } from './types'
 const FLOAT32 = 10
 const FLOAT64 = 11
 
-/** The places that give every one of the numbers exactly, or null. */
-function commonPlaces(numbers: Iterable<number>): number | null {
-  let places = 0
-  for (const number of numbers) {
-    if (scaled(number, places) !== null) continue
-    const more = placesOf(number, places)
-    if (more === null) return null
-    places = more
-  }
-  return places
-}
-
-/** The numbers at `places`, or null when one of them is no such decimal. */
-function mantissasAt(numbers: readonly number[], places: number): number[] | null {
+/** All numbers at the fewest decimal places (from `places`) that give each exactly, or null when none do. */
+function decimalsOf(numbers: readonly number[], places = 0): { places: number; mantissas: number[] } | null {
   const mantissas: number[] = []
   for (const number of numbers) {
     const mantissa = scaled(number, places)
-    if (mantissa === null) return null
+    if (mantissa === null) {
+      const more = placesOf(number, places + 1)
+      return more === null ? null : decimalsOf(numbers, more)
+    }
     mantissas.push(mantissa)
   }
-  return mantissas
+  return { places, mantissas }
 }
 
 /** Numbers that follow each other: decimals by their differences, all others as floats; each comes back exactly. */
 export function writeNumbers(writer: ByteWriter, numbers: readonly number[]): void {
-  const places = commonPlaces(numbers)
-  const mantissas = places === null ? null : mantissasAt(numbers, places)
-  if (places !== null && mantissas !== null) {
-    writer.byte(places)
+  const decimals = decimalsOf(numbers)
+  if (decimals) {
+    writer.byte(decimals.places)
     let before = 0
-    for (const mantissa of mantissas) {
+    for (const mantissa of decimals.mantissas) {
       writer.signed(mantissa - before)
       before = mantissa
     }

@@ -6,7 +6,9 @@ import { FRAMES, readFrames } from './frames'
 import { unpackDay } from './pack-day'
 import { unpackWindows } from './pack-windows'
 import { periodOf } from './periods'
-import { DAY_MS, LEVEL_MS, type Level, type Reading, type Window } from './types'
+import { rolledThrough } from './progress'
+import { DAY_MS, HOUR_MS, LEVEL_MS, type Level, type Reading, type Window } from './types'
+import { mergeWindows } from './windows'
 
 /** Series (see `seriesOf`; absent: all) of one device in [from, to), epoch milliseconds. */
 export type Range = { device: number; series?: readonly number[]; from: number; to: number }
@@ -50,17 +52,9 @@ const WINDOWS = `
   where device = $1 and series = any($2::smallint[]) and level = $3
     and period between ${dayFrom('$4::int')} and ${dayFrom('$5::int')}`
 
-/**
- * The roll-up windows that begin in a range, ascending by time then series; empty windows do not appear.
- * Level 0 has windows of 5 minutes, level 1 of an hour (LEVEL_MS), at multiples of their width since the epoch.
- */
-export async function readWindows({
-  device,
-  series,
-  level,
-  from,
-  to,
-}: Range & { series: readonly number[]; level: Level }): Promise<Window[]> {
+type Windows = Range & { series: readonly number[] }
+
+async function storedWindows({ device, series, from, to }: Windows, level: Level): Promise<Window[]> {
   if (from >= to) return []
   const periods = [periodOf(level, from), periodOf(level, to - 1)]
   const parameters = [device, int2s(series, (one) => one), level, ...periods]
@@ -78,4 +72,23 @@ export async function readWindows({
   return windows.sort((a, b) => a.at - b.at || a.series - b.series)
 }
 
-export { rolledThrough } from './progress'
+/** Hourly windows are written when their day is over; those of the day that is not are made of 5-minute ones. */
+async function hourlyWindows(of: Windows): Promise<Window[]> {
+  const open = Math.max(of.from, dayOf(await rolledThrough()) * DAY_MS)
+  const [first, end] = [Math.floor(open / HOUR_MS), Math.ceil(of.to / HOUR_MS)]
+  const [written, narrow] = await Promise.all([
+    storedWindows({ ...of, to: Math.min(of.to, open) }, 1),
+    storedWindows({ ...of, from: first * HOUR_MS, to: end * HOUR_MS }, 0),
+  ])
+  const made = mergeWindows(narrow, HOUR_MS).filter(({ at }) => at >= open && at < of.to)
+  return written.concat(made)
+}
+
+/**
+ * The roll-up windows that begin in a range, ascending by time then series; empty windows do not appear.
+ * Level 0 has windows of 5 minutes, level 1 of an hour (LEVEL_MS), at multiples of their width since the epoch.
+ */
+export const readWindows = ({ level, ...of }: Windows & { level: Level }): Promise<Window[]> =>
+  level === 0 ? storedWindows(of, level) : hourlyWindows(of)
+
+export { rolledThrough }

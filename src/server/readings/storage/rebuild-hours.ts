@@ -1,12 +1,19 @@
-import { byteas, int2s, int4s, timestamps } from '../pg-arrays'
+import { int4s, timestamps } from '../pg-arrays'
 import { type Queryable, run } from '../transaction'
 import { breather } from './breathe'
-import { dayFrom, dayOf, inOrder, loadSealed } from './days'
+import { dayOf, type DeviceDay, inOrder, loadSealed } from './days'
 import { FRAMES, readFrames } from './frames'
 import type { DeviceHour } from './late'
-import { packWindows, unpackWindows } from './pack-windows'
 import { periodOf } from './periods'
-import { DAY_MS, HOUR_MS, LEVEL_MS, type Level, type Reading, type Window } from './types'
+import {
+  loadDayRollups,
+  loadRollups,
+  nameOf,
+  type RollupKey,
+  type RollupRow,
+  saveRollups,
+} from './rollup-rows'
+import { DAY_MS, HOUR_MS, LEVEL_MS, type Reading, type Window } from './types'
 import { mergeWindows, windowsOf } from './windows'
 
 const HOT = `
@@ -16,113 +23,89 @@ const HOT = `
     where r.device = w.device and r.at >= w.hour and r.at < w.hour + interval '1 hour'
   ) h`
 
-const nameOf = (...parts: number[]): string => parts.join(' ')
-
-/** What hours of devices hold; `found` unpacks it, ascending by time but for what came late. */
-async function framesOf(client: Queryable, hours: readonly DeviceHour[]) {
+/** The sealed days that hours lie in, for each device. */
+async function sealedOf(client: Queryable, hours: readonly DeviceHour[]) {
   const days = new Map(
-    hours.map(({ device, hour }) => [nameOf(device, dayOf(hour)), { device, day: dayOf(hour) }]),
+    hours.map(({ device, hour }) => [`${device} ${dayOf(hour)}`, { device, day: dayOf(hour) }]),
   )
-  const sealed = new Map<string, Reading[]>()
+  const found = await loadSealed(client, [...days.values()])
+  const byName = new Map(found.map(({ device, day, readings }) => [`${device} ${day}`, readings]))
+  return ({ device, hour }: DeviceHour): Reading[] => byName.get(`${device} ${dayOf(hour)}`) ?? []
+}
+
+/** The 5-minute windows of hours of devices, from their readings. */
+async function windowsOfHours(client: Queryable, hours: readonly DeviceHour[]) {
   const columns = [int4s(hours, ({ device }) => device), timestamps(hours, ({ hour }) => hour)]
   const hot = await run<DeviceHour & { data: Buffer | null }>(client, HOT, columns)
-  for (const { device, day, readings } of await loadSealed(client, [...days.values()]))
-    sealed.set(nameOf(device, day), readings)
-  return hot.map(({ device, hour, data }) => ({
-    device,
-    hour,
-    found: () => {
-      const closed = sealed.get(nameOf(device, dayOf(hour))) ?? []
-      const within = closed.filter(({ at }) => at >= hour && at < hour + HOUR_MS)
-      return [...within, ...(data ? readFrames(data) : [])]
-    },
-  }))
-}
-
-/** A row of the roll-ups table: what replaces its windows of these hours. */
-type Change = {
-  device: number
-  series: number
-  level: Level
-  period: number
-  hours: Set<number>
-  windows: Window[]
-}
-
-function addChanges(
-  changes: Map<string, Change>,
-  { device, hour }: DeviceHour,
-  level: Level,
-  windows: Window[],
-) {
-  const period = periodOf(level, hour)
-  for (const window of windows) {
-    const { series } = window
-    const name = nameOf(device, series, level, period)
-    let change = changes.get(name)
-    if (!change)
-      changes.set(name, (change = { device, series, level, period, hours: new Set(), windows: [] }))
-    change.hours.add(hour)
-    change.windows.push(window)
+  const sealed = await sealedOf(client, hours)
+  const breathe = breather()
+  const found: (DeviceHour & { windows: Window[] })[] = []
+  for (const { device, hour, data } of hot) {
+    await breathe()
+    const closed = sealed({ device, hour }).filter(({ at }) => at >= hour && at < hour + HOUR_MS)
+    const readings = inOrder([...closed, ...(data ? readFrames(data) : [])])
+    found.push({ device, hour, windows: windowsOf(readings, LEVEL_MS[0]) })
   }
+  return found
 }
 
-const KEYS = `unnest($1::int[], $2::smallint[], $3::smallint[], $4::int[]) w(device, series, level, number)`
+/** New windows of a row and the spans in which they replace all others. */
+type Change = RollupRow & { spans: Set<number> }
 
-const LOAD = `
-  select device, series, level, w.number as period, data
-  from ${KEYS} join rollup using (device, series, level)
-  where period = ${dayFrom('w.number')}`
+class Changes {
+  private readonly byName = new Map<string, Change>()
 
-const SAVE = `
-  insert into rollup (device, series, level, period, data)
-  select w.device, w.series, w.level, ${dayFrom('w.number')}, w.data
-  from unnest($1::int[], $2::smallint[], $3::smallint[], $4::int[], $5::bytea[]) w(device, series, level, number, data)
-  on conflict (device, series, level, period) do update set data = excluded.data`
+  /** `widthMs`: of the spans, which begin at `span`. */
+  constructor(private readonly widthMs: number) {}
 
-const keyColumns = (changes: readonly Change[]) => [
-  int4s(changes, ({ device }) => device),
-  int2s(changes, ({ series }) => series),
-  int2s(changes, ({ level }) => level),
-  int4s(changes, ({ period }) => period),
-]
+  add(key: RollupKey, span: number, windows: readonly Window[]): void {
+    const name = nameOf(key)
+    let change = this.byName.get(name)
+    if (!change) this.byName.set(name, (change = { ...key, windows: [], spans: new Set() }))
+    change.spans.add(span)
+    change.windows.push(...windows)
+  }
 
-type Stored = Pick<Change, 'device' | 'series' | 'level' | 'period'> & { data: Buffer }
-
-/** The windows that are there, without those of the hours that are built again, and the new ones. */
-function merged({ level, period, series, hours, windows }: Change, stored: Stored | undefined): Window[] {
-  const known = stored
-    ? unpackWindows(stored.data, { series, start: period * DAY_MS, widthMs: LEVEL_MS[level] })
-    : []
-  const kept = known.filter(({ at }) => !hours.has(Math.floor(at / HOUR_MS) * HOUR_MS))
-  return [...kept, ...windows].sort((a, b) => a.at - b.at)
+  async save(client: Queryable): Promise<void> {
+    const changes = [...this.byName.values()]
+    if (changes.length === 0) return
+    const before = await loadRollups(client, changes)
+    const isKept = ({ at }: Window, { spans }: Change) =>
+      !spans.has(Math.floor(at / this.widthMs) * this.widthMs)
+    const rows = changes.map((change) => {
+      const kept = (before.get(nameOf(change)) ?? []).filter((window) => isKept(window, change))
+      return { ...change, windows: kept.concat(change.windows).sort((a, b) => a.at - b.at) }
+    })
+    await saveRollups(client, rows)
+  }
 }
 
 /**
- * Builds the roll-ups of these hours from their readings, in both levels; the same readings give the same roll-ups.
- * Nobody else may do so for the same devices meanwhile.
+ * Builds the 5-minute roll-ups of hours from their readings; the same readings give the same roll-ups. Nobody else may
+ * do so for the same devices meanwhile.
  */
 export async function rebuildHours(client: Queryable, hours: readonly DeviceHour[]): Promise<void> {
   if (hours.length === 0) return
-  const breathe = breather()
-  const byName = new Map<string, Change>()
-  for (const { device, hour, found } of await framesOf(client, hours)) {
-    await breathe()
-    const readings = inOrder(found())
-    const windows = windowsOf(readings, LEVEL_MS[0])
-    addChanges(byName, { device, hour }, 0, windows)
-    addChanges(byName, { device, hour }, 1, mergeWindows(windows, LEVEL_MS[1]))
+  const changes = new Changes(HOUR_MS)
+  for (const { device, hour, windows } of await windowsOfHours(client, hours))
+    for (const series of new Set(windows.map((window) => window.series))) {
+      const own = windows.filter((window) => window.series === series)
+      changes.add({ device, series, level: 0, period: periodOf(0, hour) }, hour, own)
+    }
+  await changes.save(client)
+}
+
+/** Builds the hourly roll-ups of whole days from their 5-minute ones. */
+export async function rebuildDays(client: Queryable, days: readonly DeviceDay[]): Promise<void> {
+  if (days.length === 0) return
+  const changes = new Changes(DAY_MS)
+  for (const { device, series, period, windows } of await loadDayRollups(client, days)) {
+    const start = period * DAY_MS
+    changes.add(
+      { device, series, level: 1, period: periodOf(1, start) },
+      start,
+      mergeWindows(windows, HOUR_MS),
+    )
   }
-  if (byName.size === 0) return
-  const changes = [...byName.values()]
-  const found = await run<Stored>(client, LOAD, keyColumns(changes))
-  const stored = new Map(found.map((row) => [nameOf(row.device, row.series, row.level, row.period), row]))
-  const packed: Buffer[] = []
-  for (const change of changes) {
-    await breathe()
-    const { device, series, level, period } = change
-    const windows = merged(change, stored.get(nameOf(device, series, level, period)))
-    packed.push(packWindows(windows, period * DAY_MS, LEVEL_MS[level]))
-  }
-  await run(client, SAVE, [...keyColumns(changes), byteas(packed, (data) => data)])
+  await changes.save(client)
 }

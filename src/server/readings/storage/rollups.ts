@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import { inTransaction, type Queryable, run } from '../transaction'
+import { dayOf } from './days'
 import type { DeviceHour } from './late'
 import { listPartitions } from './partitions'
 import { keptFrom, rollUpProgress, takeTurn, writeProgress } from './progress'
-import { rebuildHours } from './rebuild-hours'
+import { rebuildDays, rebuildHours } from './rebuild-hours'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './types'
 
-/** Readings are given ten minutes after the hour (see `lateHours`), and as long again half to be committed. */
+/** Readings are given ten minutes after the hour (see `lateHours`), and half as long again to be committed. */
 const SETTLED_AFTER_MS = 15 * MINUTE_MS
 const DEVICES_AT_ONCE = 200
 const LATE_AT_ONCE = 100
@@ -22,22 +23,38 @@ async function firstProgress(client: Queryable, now: number): Promise<Progress> 
   return { hour: first ? Math.min(first.day * DAY_MS, current) : current, device: 0 }
 }
 
+/**
+ * Hourly roll-ups are written day by day, when the last hour of the day is: else the row of a month would be written
+ * 744 times. Until then who reads makes them of the 5-minute ones (see `readWindows`).
+ */
+const isDayWritten = (at: number, { hour }: Progress): boolean => (dayOf(at) + 1) * DAY_MS <= hour + HOUR_MS
+
+const daysOf = (hours: readonly DeviceHour[]) => [
+  ...new Map(
+    hours.map(({ device, hour }) => [`${device} ${dayOf(hour)}`, { device, day: dayOf(hour) }]),
+  ).values(),
+]
+
+async function rebuild(client: Queryable, hours: readonly DeviceHour[], progress: Progress): Promise<void> {
+  await rebuildHours(client, hours)
+  await rebuildDays(client, daysOf(hours.filter(({ hour }) => isDayWritten(hour, progress))))
+}
+
 /** Some devices of the next hour; false when there is nothing to do, or somebody else does it. */
 async function rollUpSome(now: number): Promise<boolean> {
   return inTransaction(async (client) => {
     const turn = await takeTurn(client, 'storage.rolledThrough')
     if (!turn) return false
     const parsed = rollUpProgress.safeParse(turn.value)
-    const { hour, device } = parsed.success ? parsed.data : await firstProgress(client, now)
+    const progress = parsed.success ? parsed.data : await firstProgress(client, now)
+    const { hour, device } = progress
     if (hour + HOUR_MS + SETTLED_AFTER_MS > now) {
-      if (!parsed.success) await writeProgress(client, 'storage.rolledThrough', { hour, device })
+      if (!parsed.success) await writeProgress(client, 'storage.rolledThrough', progress)
       return false
     }
     const keys = (await run<{ key: number }>(client, DEVICES, [device])).map(({ key }) => key)
-    await rebuildHours(
-      client,
-      keys.map((key) => ({ device: key, hour })),
-    )
+    const hours = keys.map((key) => ({ device: key, hour }))
+    await rebuild(client, hours, progress)
     const isLast = keys.length < DEVICES_AT_ONCE
     const next = isLast ? { hour: hour + HOUR_MS, device: 0 } : { hour, device: keys.at(-1) ?? device }
     await writeProgress(client, 'storage.rolledThrough', next)
@@ -56,15 +73,15 @@ const TAKE_LATE = `
 /** Some hours that got readings after they were rolled up; false when there are none left. */
 async function rollUpLate(): Promise<boolean> {
   return inTransaction(async (client) => {
-    // nobody else may rewrite the same rows of roll-ups, or delete readings, meanwhile
-    if (!(await takeTurn(client, 'storage.rolledThrough'))) return false
+    // nobody else may rewrite the same roll-ups, or delete readings, meanwhile
+    const turn = await takeTurn(client, 'storage.rolledThrough')
+    const progress = rollUpProgress.safeParse(turn?.value)
+    if (!progress.success) return false
     // taken first: a reading that comes after this marks its hour again
     const late = await run<DeviceHour>(client, TAKE_LATE)
     const oldest = await keptFrom(client)
-    await rebuildHours(
-      client,
-      late.filter(({ hour }) => hour >= oldest),
-    )
+    const kept = late.filter(({ hour }) => hour >= oldest)
+    await rebuild(client, kept, progress.data)
     return late.length === LATE_AT_ONCE
   })
 }
