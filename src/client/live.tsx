@@ -17,7 +17,7 @@ const SILENCE_MS = 40_000
 /** Keeps one stream open while signed in and puts what it says into the shared device list. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const { status } = useSession()
-  const { mutate } = useSWRConfig()
+  const { cache, mutate } = useSWRConfig()
 
   useEffect(() => {
     if (status !== 'in') return
@@ -25,7 +25,9 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     const waiting = new Map<string, Device>()
     let frame = 0
     const flush = () => {
-      frame = 0
+      // a change by hand makes SWR throw away the answer that is on its way
+      frame = cache.get(key)?.isValidating ? requestAnimationFrame(flush) : 0
+      if (frame) return
       const changed = [...waiting.values()]
       waiting.clear()
       const merge = (list?: { devices: Device[]; counts: DeviceCounts }) =>
@@ -45,7 +47,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       stop()
       cancelAnimationFrame(frame)
     }
-  }, [status, mutate])
+  }, [status, cache, mutate])
 
   return children
 }

@@ -22,7 +22,6 @@ type Options = {
 
 const MOST_CONNECTIONS = 10_000
 const CONNECT_WITHIN_MS = 10_000
-const MAX_PACKET_BYTES = 256 * 1024
 const SERVER_UNAVAILABLE = 3
 const NOT_AUTHORIZED = 5
 const MOST_WANTED = 50_000
@@ -162,7 +161,7 @@ export class EmbeddedBroker implements Connection {
   private accept(socket: Socket): void {
     socket.setNoDelay(true)
     const session = new Session(this.context)
-    const tap = new PublishTap(socket, { sink: session, maxPacketBytes: MAX_PACKET_BYTES }).hold()
+    const tap = new PublishTap(socket, { sink: session }).hold()
     this.sessions.set(tap, session)
     this.taps.add(tap)
     tap.once('close', () => this.taps.delete(tap))

@@ -24,7 +24,6 @@ const GROUP = '$share/cistern/'
 const KEEPALIVE_S = 15
 const RECONNECT_MS = 1_000
 const CONNECT_WITHIN_MS = 10_000
-const MAX_PACKET_BYTES = 1024 * 1024
 const REFUSED = 128
 
 type StreamBuilder = (client: MqttClient) => Duplex
@@ -68,7 +67,7 @@ export class ExternalBroker implements Connection {
       ...(login.password !== undefined && { password: login.password }),
     }
     this.client = mqtt.connect(url, settings)
-    const tapping = { sink: this.sink, maxPacketBytes: MAX_PACKET_BYTES, answersPings: true }
+    const tapping = { sink: this.sink, answersPings: true }
     wrapStream(this.client, (stream) => new PublishTap(stream, tapping))
     this.client.on('connect', () => void this.connected())
     this.client.on('close', () => this.lost())

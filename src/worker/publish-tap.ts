@@ -20,10 +20,15 @@ export type Sink = {
   onFault: (reason: string, tap: PublishTap) => void
 }
 
+/** The largest packets that make sense are lists of a gateway's devices. */
+const MOST_BYTES = 4.5 * 1024 * 1024
+/** Nobody we do not know yet has so much to say. */
+const MOST_BYTES_BEFORE_LOGIN = 64 * 1024
+
 type Options = {
   sink: Sink
   /** Larger packets end the connection. */
-  maxPacketBytes: number
+  maxPacketBytes?: number
   /** Answer the library's own pings while nothing is read from the socket. */
   answersPings?: boolean
 }
@@ -106,6 +111,10 @@ export class PublishTap extends Duplex implements Acknowledger {
     if (!this.destroyed && !this.writableEnded) this.write(pubacks(ids))
   }
 
+  private get mostBytes(): number {
+    return this.isOpen ? (this.options.maxPacketBytes ?? MOST_BYTES) : MOST_BYTES_BEFORE_LOGIN
+  }
+
   private receive(chunk: Buffer): void {
     this.keepalive?.refresh()
     const buffer = this.rest === null ? chunk : Buffer.concat([this.rest, chunk])
@@ -123,7 +132,7 @@ export class PublishTap extends Duplex implements Acknowledger {
     while (at < buffer.length && !this.destroyed) {
       if (this.owesConnect) this.expectConnect(buffer, at)
       const frame = readFrame(buffer, at)
-      if (frame && frame.end - at > this.options.maxPacketBytes) throw new RangeError('packet too large')
+      if (frame && frame.end - at > this.mostBytes) throw new RangeError('packet too large')
       if (frame === null || frame.end > buffer.length) return this.keep(buffer.subarray(at), false)
       if (frame.type !== PUBLISH || qosOf(frame) === 2) this.pass(buffer.subarray(at, frame.end))
       else if (!this.isOpen || this.isSlowed || !this.options.sink.take(readPublish(buffer, frame), this)) {

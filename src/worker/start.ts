@@ -5,6 +5,7 @@ import { dataPath, env } from '@/server/env'
 import { log } from '@/server/log'
 import { pool } from '@/server/pg'
 import { InboxNotes } from '@/server/inbox/notes'
+import { markFlooding } from '@/server/readings/flooding'
 import { beat, hasColleague, removeStaleBeats, signOff } from '@/server/readings/heartbeat'
 import { LiveFrames } from '@/server/readings/live-frames'
 import { IngestState } from '@/server/readings/ingest-state'
@@ -13,7 +14,7 @@ import { preparePartitions } from '@/server/readings/storage/partitions'
 import { dropOldRaw } from '@/server/readings/storage/retention'
 import { rollUp } from '@/server/readings/storage/rollups'
 import { sealDays } from '@/server/readings/storage/seal'
-import { pruneMarks, sweepPresence } from '@/server/readings/sweep'
+import { pruneEvents, pruneMarks, sweepPresence } from '@/server/readings/sweep'
 import { hearSignals } from '@/server/worker-signals'
 import type { Connection, Outgoing } from './connection'
 import { EmbeddedBroker } from './embedded-broker'
@@ -195,6 +196,7 @@ function startTasks(parts: Parts): { stop: () => void }[] {
   const floods = async () => frames.add(await markFlooding(pipeline.floods.takeFlooding()))
   const tidy = async () => {
     await pruneMarks(new Date())
+    await pruneEvents(new Date())
     await removeStaleBeats()
   }
   const keepAlive = async () => {

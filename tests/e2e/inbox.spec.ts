@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { type App, SUPERUSER, until } from './support/app'
-import { own, press } from './support/dashboard'
+import { press } from './support/dashboard'
 import { publish } from './support/mqtt'
 import { call, expect, register, signIn, test } from './support/test'
 

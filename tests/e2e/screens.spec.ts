@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
-import type { App } from './support/app'
+import { type App, SUPERUSER } from './support/app'
+import { own, press } from './support/dashboard'
 import { publish } from './support/mqtt'
 import { call, expect, register, signIn, test } from './support/test'
 
@@ -45,9 +46,22 @@ async function check(page: Page, what: string) {
     document.documentElement.clientWidth,
   ])
   expect(sizes[0], `${what}: horizontal scroll`).toBeLessThanOrEqual(sizes[1] ?? 0)
+  await expectNothingWide(page, what)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const bad = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical')
   expect(bad.map((v) => `${what}: ${v.id}: ${v.nodes.map((n) => n.html).join(' | ')}`)).toEqual([])
+}
+
+/** A dialog's content scrolls by itself, so that the page's own width says nothing about it. */
+async function expectNothingWide(page: Page, what: string) {
+  const wide = await page
+    .locator('[role=dialog] :is(div, form, section)')
+    .evaluateAll((boxes) =>
+      boxes
+        .filter((box) => getComputedStyle(box).overflowX === 'auto' && box.scrollWidth > box.clientWidth)
+        .map((box) => box.outerHTML.slice(0, 200)),
+    )
+  expect(wide, `${what}: horizontal scroll in a dialog`).toEqual([])
 }
 
 async function everywhere(page: Page, what: string, ready: () => Promise<void>) {
@@ -123,4 +137,70 @@ test('a furnished console, in view and edit mode, with its dialogs', async ({ pa
       await page.keyboard.press('Escape')
     }
   }
+})
+
+test('the inbox and the mapping of a message', async ({ page, app }) => {
+  test.setTimeout(300_000)
+  const level = 'screens/north/level'
+  const messages = {
+    [level]: JSON.stringify({ water: { level: 87.4, unit: 'cm' }, probes: [1.5, null], ok: true }),
+    [`screens/a-very-long-name-of-a-site/${'and-its-building/'.repeat(6)}level`]: '87',
+    'tele/screens/SENSOR': 'nan',
+  }
+  for (const [topic, payload] of Object.entries(messages))
+    await publish({ port: app.mqttPort, topic, payload })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, SUPERUSER)
+  await page.goto('/devices/inbox')
+  const list = async () => {
+    for (const topic of Object.keys(messages))
+      await expect(page.getByRole('button', { name: `Map ${topic}`, exact: true })).toBeVisible()
+  }
+  await everywhere(page, 'inbox', list)
+  await everywhere(page, 'mapping', async () => {
+    const dialog = page.getByRole('dialog')
+    await press(page, `Map ${level}`)
+    await dialog.getByRole('radiogroup').getByText('north', { exact: true }).click()
+    await press(page, 'Add water.level: 87.4')
+    await dialog.getByLabel('Meaning').selectOption('distance_mm')
+    await dialog.getByLabel('Unit in the message').selectOption('cm')
+    await press(page, 'Add probes.0: 1.5')
+    await expect(dialog.getByRole('region', { name: 'What it reads' })).toContainText('874 mm')
+  })
+})
+
+test('what there is to set up for a device', async ({ page, app }) => {
+  test.setTimeout(400_000)
+  const [owner, deviceId] = [await register(app), 'screens-device']
+  await own(app, owner, deviceId)
+  await own(app, owner, 'screens-other')
+  const secrets = `/devices/${deviceId}/credentials`
+  for (const overlapHours of [0, 0, 24])
+    await call(app, secrets, { method: 'POST', token: owner.token, body: { overlapHours } })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, owner)
+  await page.goto('/devices')
+  const dialog = page.getByRole('dialog')
+
+  await everywhere(page, 'credentials', async () => {
+    await press(page, `Credentials of ${deviceId}`)
+    await dialog.getByLabel('Earlier secrets').selectOption('0')
+    await press(page, 'Issue new secret')
+    await expect(dialog.getByLabel('Try it', { exact: true })).toBeVisible()
+  })
+  await everywhere(page, 'sensor', async () => {
+    await press(page, `Sensor of ${deviceId}`)
+    await dialog.getByLabel('Its numbers are in').selectOption('cm')
+    await expect(dialog.getByRole('complementary')).toContainText('5.00 m')
+  })
+  await everywhere(page, 'export', async () => {
+    await press(page, `Export CSV of ${deviceId}`)
+    await dialog.getByText('Custom dates', { exact: true }).click()
+    await expect(dialog.getByLabel('First day')).toBeVisible()
+  })
+  await everywhere(page, 'merge', async () => {
+    await press(page, `Merge ${deviceId} with another device`)
+    await dialog.getByLabel('The other device').selectOption('screens-other')
+    await expect(dialog.getByRole('list', { name: 'What will happen' })).toBeVisible()
+  })
 })

@@ -18,7 +18,7 @@ const MALFORMED = 10_000 * TIMES
 const VALID = 1_000 * TIMES
 const DEVICES = 20
 const CLIENTS = 6
-const WINDOW = 50
+const WINDOW = 20
 const LATE_MS = 50
 const MONITOR = pathToFileURL(resolve(import.meta.dirname, 'support/loop-delay.mjs')).href
 
@@ -63,7 +63,7 @@ async function publishAll(by: MqttClient, messages: readonly Message[]): Promise
 
 const every = <T>(of: readonly T[], nth: number): T[] => of.filter((_, i) => i % CLIENTS === nth)
 
-type LoopDelay = { count: number; p50Ms: number; p99Ms: number; mostMs: number }
+type LoopDelay = { count: number; wallP99Ms: number; ownP99Ms: number }
 
 async function loopDelay(): Promise<LoopDelay> {
   const answered = once(worker.child, 'message')
@@ -71,6 +71,9 @@ async function loopDelay(): Promise<LoopDelay> {
   const [delay] = (await answered) as [LoopDelay]
   return delay
 }
+
+const inboxRows = async (): Promise<number> =>
+  (await pool().query<{ n: number }>('select count(*)::int as n from inbox_message')).rows[0]?.n ?? 0
 
 /** Whoever speaks no MQTT at all. */
 async function talkGarbage(bytes: Buffer): Promise<void> {
@@ -107,16 +110,17 @@ it(`${MALFORMED} messages that mean nothing cost none of ${VALID} good ones, and
       .map(({ payload }) => talkGarbage(Buffer.concat([Buffer.from([1]), payload]))),
   ])
   const delay = await loopDelay()
+  const [own, wall] = [delay.ownP99Ms.toFixed(1), delay.wallP99Ms.toFixed(1)]
   console.log(
-    `event loop of the worker: p50 ${delay.p50Ms.toFixed(1)}, p99 ${delay.p99Ms.toFixed(1)}, most ${delay.mostMs.toFixed(1)} ms`,
+    `event-loop delay of the worker: p99 ${own} ms by itself, ${wall} ms with all else that runs here`,
   )
   const wanted = good.map((_, i) => `sound-${i % DEVICES} ${base + i}`)
   expect((await storedInstants('sound-%')).sort()).toEqual(wanted.sort())
-  const { rows } = await pool().query<{ n: number }>('select count(*)::int as n from inbox_message')
-  expect(rows[0]?.n).toBeGreaterThan(50)
-  expect(rows[0]?.n).toBeLessThanOrEqual(MOST_ROWS)
+  expect(await inboxRows()).toBeGreaterThan(50)
+  // what is too much is removed after what is new is written
+  await expect.poll(inboxRows).toBeLessThanOrEqual(MOST_ROWS)
   expect(delay.count).toBeGreaterThan(50)
-  expect(delay.p99Ms).toBeLessThanOrEqual(LATE_MS)
+  expect(delay.ownP99Ms).toBeLessThanOrEqual(LATE_MS)
   expect(worker.child.exitCode ?? worker.child.signalCode).toBeNull()
   worker.child.kill('SIGTERM')
   expect(await worker.exited).toBe(0)

@@ -77,10 +77,7 @@ describe('the credentials of a device', () => {
 
   it('rotates with the overlap that was chosen', async () => {
     const calls = open([credential('c-1')])
-    await userEvent.selectOptions(
-      await screen.findByLabelText('The secrets before it'),
-      'Work for 7 more days',
-    )
+    await userEvent.selectOptions(await screen.findByLabelText('Earlier secrets'), 'Work for 7 more days')
     await press('Issue new secret')
     await screen.findByLabelText('Secret')
     expect(sent(calls, 'POST')[0]?.body).toEqual({ overlapHours: 168 })

@@ -65,15 +65,15 @@ describe('the sensor settings', () => {
     await waitFor(() => expect(bodies('PUT')).toEqual([{ sentinels: [8191], blindMm: 250 }]))
   })
 
-  it('offer a codec to LoRaWAN devices only', async () => {
+  it('offer no decoder where there is none to choose', async () => {
     open()
     await screen.findByRole('combobox', { name: 'Sensor' })
-    expect(screen.queryByRole('combobox', { name: 'LoRaWAN codec' })).toBeNull()
+    expect(screen.queryByRole('combobox', { name: 'Decoder' })).toBeNull()
   })
 
   it('offer the codecs there are', async () => {
     const { bodies } = open({ given: answer({ codecs: [{ name: 'a-codec', model: 'Model A' }] }) })
-    await choose('LoRaWAN codec', 'a-codec')
+    await choose('Decoder', 'a-codec')
     await press('Save')
     await waitFor(() => expect(bodies('PUT')).toEqual([{ codec: 'a-codec' }]))
   })

@@ -1,5 +1,5 @@
 'use client'
-import { Plus } from 'lucide-react'
+import { Check, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { cn } from '@/ui/cn'
 
@@ -59,6 +59,7 @@ type LeafProps = {
 function Leaf({ name, path, value, isPicked, canPoint, onPick }: LeafProps) {
   const t = useTranslations('inbox')
   const text = JSON.stringify(value)
+  const Icon = isPicked ? Check : Plus
   return (
     <button
       type="button"
@@ -71,7 +72,7 @@ function Leaf({ name, path, value, isPicked, canPoint, onPick }: LeafProps) {
     >
       <span className="break-all text-muted">{name}</span>
       <span className="break-all">{text}</span>
-      {canPoint && <Plus aria-hidden className="size-4 shrink-0 text-accent" />}
+      {canPoint && <Icon aria-hidden className="size-4 shrink-0 text-accent" />}
     </button>
   )
 }

@@ -1,5 +1,5 @@
 'use client'
-import { Plus } from 'lucide-react'
+import { Check, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useNow } from '@/client/clock'
 import { useFormat } from '@/client/format'
@@ -47,6 +47,7 @@ export function PayloadView({ message, payload, picked, onPick }: Props) {
 function Text({ text, isPicked, onPick }: { text: string; isPicked: boolean; onPick: () => void }) {
   const t = useTranslations('inbox')
   if (text === '') return <p className="font-sans text-muted">{t('emptyPayload')}</p>
+  const Icon = isPicked ? Check : Plus
   return (
     <button
       type="button"
@@ -56,7 +57,7 @@ function Text({ text, isPicked, onPick }: { text: string; isPicked: boolean; onP
       className={cn(LEAF, 'w-full', isPicked && 'bg-accent-soft')}
     >
       <span className="min-w-0 flex-1 whitespace-pre-wrap break-all">{text}</span>
-      <Plus aria-hidden className="size-4 shrink-0 text-accent" />
+      <Icon aria-hidden className="size-4 shrink-0 text-accent" />
     </button>
   )
 }

@@ -32,7 +32,7 @@ export function TopicPicker({ message: { topic, sender }, place, mayTemplate, on
             value={place === null ? WHOLE : String(place)}
             onValueChange={(value) => onChange(value === WHOLE ? null : Number(value))}
             choices={[...choices, { value: WHOLE, label: t('wholeTopic') }]}
-            className="[&_.chip]:max-w-full [&_.chip]:font-mono [&_.chip]:whitespace-normal [&_.chip]:break-all"
+            className="[&_.chip]:max-w-full [&_.chip:not(:last-child)]:font-mono [&_.chip]:whitespace-normal [&_.chip]:break-all"
           />
         </>
       )}

@@ -30,7 +30,8 @@ const STATE = `
   select count(*) > 0 as "isHolder",
          coalesce(bool_or(${IS_GOOD}), false) as "isProtected",
          coalesce(bool_or(c."secretHash" = $2 and ${IS_GOOD}), false) as "isRight"
-  from "DeviceCredential" c where c."deviceId" = $1`
+  from "DeviceCredential" c
+  where c."deviceId" = coalesce((select a."deviceId" from "DeviceAlias" a where a.alias = $1), $1)`
 
 export type CredentialState = {
   /** It has or had credentials. */
@@ -44,7 +45,7 @@ export type CredentialState = {
 const NOTHING: CredentialState = { isHolder: false, isProtected: false, isRight: false }
 const POSSIBLE_ID = /^[A-Za-z0-9._:~-]{1,128}$/
 
-/** What the database says of one device id and, if given, a secret. */
+/** What the database says of a device, by its id or an alias, and, if given, a secret. */
 export async function credentialState(deviceId: string, secret = ''): Promise<CredentialState> {
   if (!POSSIBLE_ID.test(deviceId)) return NOTHING
   const [state] = await run<CredentialState>(pool(), STATE, [deviceId, hashOf(secret)])

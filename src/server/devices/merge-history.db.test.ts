@@ -1,13 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { getDevice } from '@/contracts/device'
 import { mergeDevice } from '@/contracts/device-merge'
-import { addWidget, listWidgets } from '@/contracts/widget'
-import { hashOf, newSecret } from '@/server/credentials/secrets'
 import { db } from '@/server/db'
-import { listenTo } from '@/server/listen'
 import { pool } from '@/server/pg'
-import { definitions } from '@/widgets/definitions'
-import { api, json } from '~/tests/support/api'
+import { api } from '~/tests/support/api'
 import { makeDevice, makeUser, type Signed, storeReadings } from '~/tests/support/factories'
 import { ingest, latestOf, readingsOf, telemetry } from '~/tests/walks/support/ingest'
 import { finishMerges } from './merge-pending'
@@ -26,27 +21,21 @@ beforeEach(async () => {
 const merge = (token = owner.token, [a, b] = [from.deviceId, to.deviceId]) =>
   api(mergeDevice, { token, params: { deviceId: b }, body: { from: a } })
 
-const minute = (n: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 - n * 60_000)
+const now = Math.floor(Date.now() / 60_000) * 60_000
+const minute = (n: number) => new Date(now - n * 60_000)
 const distance = (device: Device, at: Date, value: number) =>
   storeReadings([{ device: device.key, metric: 'distance_mm', at, value }])
 const said = async (device: Device) =>
   (await readingsOf(device.deviceId)).map(({ at, value }) => [at, value] as const)
 
+const TABLES = ['reading', 'reading_day', 'rollup', 'late_hour', 'latest', 'message_mark', 'device_event']
+
 /** Nothing is left under this key. */
 async function expectNothingUnder(key: number) {
-  for (const table of [
-    'reading',
-    'reading_day',
-    'rollup',
-    'late_hour',
-    'latest',
-    'message_mark',
-    'device_event',
-  ])
-    expect([table, (await pool().query(`select from ${table} where device = $1`, [key])).rowCount]).toEqual([
-      table,
-      0,
-    ])
+  for (const table of TABLES) {
+    const { rowCount } = await pool().query(`select from ${table} where device = $1`, [key])
+    expect([table, rowCount]).toEqual([table, 0])
+  }
 }
 
 describe('history', () => {

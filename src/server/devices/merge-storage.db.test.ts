@@ -84,7 +84,7 @@ describe('a merged history', () => {
       ),
       { numRuns: 12 },
     )
-  })
+  }, 120_000)
 
   it('keeps the roll-ups of days whose readings are gone', async () => {
     const [from, to] = [(await makeDevice()).key, (await makeDevice()).key]

@@ -5,12 +5,9 @@ import { addWidget, listWidgets } from '@/contracts/widget'
 import { hashOf, newSecret } from '@/server/credentials/secrets'
 import { db } from '@/server/db'
 import { listenTo } from '@/server/listen'
-import { pool } from '@/server/pg'
 import { definitions } from '@/widgets/definitions'
 import { api, json } from '~/tests/support/api'
-import { makeDevice, makeUser, type Signed, storeReadings } from '~/tests/support/factories'
-import { ingest, latestOf, readingsOf, telemetry } from '~/tests/walks/support/ingest'
-import { finishMerges } from './merge-pending'
+import { makeDevice, makeUser, type Signed } from '~/tests/support/factories'
 
 type Device = Awaited<ReturnType<typeof makeDevice>>
 
@@ -26,7 +23,8 @@ beforeEach(async () => {
 const merge = (token = owner.token, [a, b] = [from.deviceId, to.deviceId]) =>
   api(mergeDevice, { token, params: { deviceId: b }, body: { from: a } })
 
-const minute = (n: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 - n * 60_000)
+const now = Math.floor(Date.now() / 60_000) * 60_000
+const minute = (n: number) => new Date(now - n * 60_000)
 
 describe('who may merge', () => {
   it('the owner of both; anybody else finds nothing', async () => {
@@ -161,4 +159,3 @@ describe('identity', () => {
     for (const { k } of signals.slice(0, 2)) expect(k).toEqual([from.key, to.key])
   })
 })
-

@@ -1,7 +1,6 @@
 import { type getSensor, type SensorAnswer, SensorSettings, type setSensor } from '@/contracts/sensor'
 import { metricId } from '@/domain/metrics'
 import { Prisma } from '@/generated/prisma/client'
-import { codecByName, loraCodecs } from '@/ingest/lora/codecs'
 import { sensorByName, SENSORS } from '@/ingest/rules/sensors'
 import { db } from '@/server/db'
 import { AppError, type Issue } from '@/server/errors'
@@ -9,10 +8,9 @@ import type { Verb } from '@/server/http/route'
 import { notifyDevices } from '@/server/live/notify'
 import { tellWorkers } from '@/server/worker-signals'
 import { requireOwned } from '@/server/credentials/owned'
+import { decodersOf } from './decoders'
 
 const LENGTHS = [metricId('distance_mm'), metricId('depth_mm')]
-
-const isLora = (deviceId: string): boolean => deviceId.startsWith('deveui:')
 
 /** The settings as stored; what no longer parses counts as not set. */
 export async function sensorOf(id: string): Promise<SensorSettings> {
@@ -22,7 +20,7 @@ export async function sensorOf(id: string): Promise<SensorSettings> {
 
 const answerFor = (deviceId: string, sensor: SensorSettings): SensorAnswer => ({
   sensor,
-  codecs: isLora(deviceId) ? loraCodecs.map(({ name, model }) => ({ name, model })) : [],
+  codecs: decodersOf(deviceId),
   profiles: [...SENSORS],
 })
 
@@ -31,10 +29,10 @@ export const readSensor: Verb<typeof getSensor> = async ({ actor }, { params }) 
   return answerFor(deviceId, await sensorOf(id))
 }
 
-/** Refuses names nobody has. A codec is for LoRaWAN frames only. */
+/** Refuses names nobody has. */
 export function requireKnown({ codec, profile }: SensorSettings, deviceId: string): void {
   const issues: Issue[] = []
-  if (codec !== undefined && !(isLora(deviceId) && codecByName(codec)))
+  if (codec !== undefined && !decodersOf(deviceId).some(({ name }) => name === codec))
     issues.push({ path: 'codec', message: 'There is no such codec for this device' })
   if (profile !== undefined && !sensorByName(profile))
     issues.push({ path: 'profile', message: 'There is no such sensor' })

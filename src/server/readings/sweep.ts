@@ -35,10 +35,21 @@ const PRUNE = `
     select device, key from message_mark where received_at < $1 limit 10000
   )`
 
+const PRUNE_EVENTS = `
+  delete from device_event where (device, at, digest) in (
+    select device, at, digest from device_event where at < $1 limit 10000
+  )`
+
 const MARK_DAYS = 7
+const EVENT_DAYS = 400
 
 /** Forgets marks that no copy can match any more; a bounded number at a time. */
 export async function pruneMarks(now: Date): Promise<number> {
   const { rowCount } = await pool().query(PRUNE, [new Date(now.getTime() - MARK_DAYS * 86_400_000)])
   return rowCount ?? 0
+}
+
+/** Forgets what devices said long ago; a bounded number at a time. */
+export async function pruneEvents(now: Date): Promise<void> {
+  await pool().query(PRUNE_EVENTS, [new Date(now.getTime() - EVENT_DAYS * 86_400_000)])
 }

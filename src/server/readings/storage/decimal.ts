@@ -24,14 +24,35 @@ export function placesOf(value: number, least = 0): number | null {
   return null
 }
 
-/** a + b without the dust of binary fractions where both are decimals: 0.1 + 0.2 is 0.3. */
-export function roundedSum(a: number, b: number): number {
-  const sum = a + b
-  if (Number.isInteger(sum)) return sum
-  const first = placesOf(a)
-  const places = first === null ? null : placesOf(b, first)
-  if (places === null) return sum
-  const power = powerOf(places)
-  const mantissa = Math.round(sum * power)
-  return Math.abs(mantissa) <= MAX_MANTISSA ? mantissa / power : sum
+/** A sum without the dust of binary fractions as long as what it adds are decimals: 0.1 + 0.2 is 0.3. */
+export class DecimalSum {
+  private places: number | null = 0
+  private mantissa = 0
+  private float = 0
+
+  /** Adds a number; answers the sum so far. */
+  add(number: number): number {
+    if (this.places !== null && scaled(number, this.places) === null)
+      this.widen(placesOf(number, this.places + 1))
+    const mantissa = this.places === null ? null : scaled(number, this.places)
+    if (mantissa === null || Math.abs(this.mantissa + mantissa) > MAX_MANTISSA) {
+      this.widen(null)
+      return (this.float += number)
+    }
+    this.mantissa += mantissa
+    return this.mantissa / powerOf(this.places ?? 0)
+  }
+
+  /** To more places, or (null) to a float for good. */
+  private widen(places: number | null): void {
+    if (this.places === null) return
+    const wider = (this.mantissa * powerOf(places ?? this.places)) / powerOf(this.places)
+    if (places !== null && Math.abs(wider) <= MAX_MANTISSA) {
+      this.mantissa = Math.round(wider)
+      this.places = places
+    } else {
+      this.float = this.mantissa / powerOf(this.places)
+      this.places = null
+    }
+  }
 }

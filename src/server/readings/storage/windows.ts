@@ -1,5 +1,5 @@
 import { QUALITIES } from '@/domain/metrics'
-import { roundedSum } from './decimal'
+import { DecimalSum } from './decimal'
 import type { Reading, Window } from './types'
 
 const SPIKE = QUALITIES.indexOf('spike')
@@ -10,34 +10,34 @@ type Grid = { widthMs: number; originMs: number }
 const startOf = (at: number, { widthMs, originMs }: Grid): number =>
   originMs + Math.floor((at - originMs) / widthMs) * widthMs
 
-const inOrder = (a: Window, b: Window): number => a.at - b.at || a.series - b.series
+/** Gathers what falls into the same window; what is added must ascend by time within each series. */
+class Gathering {
+  private readonly open = new Map<number, { window: Window; sum: DecimalSum }>()
+  private readonly windows: Window[] = []
 
-/** Gathers what falls into the same window, in the order given: `last` is that of the last item. */
-function gather(items: Iterable<Window>, grid: Grid): Window[] {
-  const open = new Map<number, Window>()
-  const windows: Window[] = []
-  for (const { series, at, n, sum, min, max, last } of items) {
-    const start = startOf(at, grid)
-    const window = open.get(series)
-    if (window?.at === start) {
-      window.n += n
-      window.sum = roundedSum(window.sum, sum)
-      window.min = Math.min(window.min, min)
-      window.max = Math.max(window.max, max)
-      window.last = last
-    } else {
-      const begun = { series, at: start, n, sum, min, max, last }
-      open.set(series, begun)
-      windows.push(begun)
+  constructor(private readonly grid: Grid) {}
+
+  add({ series, at }: Pick<Window, 'series' | 'at'>, more: Omit<Window, 'series' | 'at'>): void {
+    const start = startOf(at, this.grid)
+    const known = this.open.get(series)
+    if (known?.window.at === start) {
+      const { window, sum } = known
+      window.n += more.n
+      window.sum = sum.add(more.sum)
+      if (more.min < window.min) window.min = more.min
+      if (more.max > window.max) window.max = more.max
+      window.last = more.last
+      return
     }
+    const { n, min, max, last } = more
+    const sum = new DecimalSum()
+    const window = { series, at: start, n, sum: sum.add(more.sum), min, max, last }
+    this.open.set(series, { window, sum })
+    this.windows.push(window)
   }
-  return windows.sort(inOrder)
-}
 
-function* single(readings: Iterable<Reading>): Generator<Window> {
-  for (const { series, at, value, quality } of readings) {
-    if (quality === SPIKE) continue
-    yield { series, at, n: 1, sum: value, min: value, max: value, last: value }
+  inOrder(): Window[] {
+    return this.windows.sort((a, b) => a.at - b.at || a.series - b.series)
   }
 }
 
@@ -45,9 +45,18 @@ function* single(readings: Iterable<Reading>): Generator<Window> {
  * Windows of `widthMs` (at its multiples since `originMs`, else the epoch) of readings that ascend by time within
  * each series; spikes do not count. Ascending by time then series; a window without readings does not appear.
  */
-export const windowsOf = (readings: Iterable<Reading>, widthMs: number, originMs = 0): Window[] =>
-  gather(single(readings), { widthMs, originMs })
+export function windowsOf(readings: Iterable<Reading>, widthMs: number, originMs = 0): Window[] {
+  const gathering = new Gathering({ widthMs, originMs })
+  for (const reading of readings) {
+    const { value, quality } = reading
+    if (quality !== SPIKE) gathering.add(reading, { n: 1, sum: value, min: value, max: value, last: value })
+  }
+  return gathering.inOrder()
+}
 
 /** Wider windows out of narrower ones that ascend by time within each series. */
-export const mergeWindows = (windows: Iterable<Window>, widthMs: number, originMs = 0): Window[] =>
-  gather(windows, { widthMs, originMs })
+export function mergeWindows(windows: Iterable<Window>, widthMs: number, originMs = 0): Window[] {
+  const gathering = new Gathering({ widthMs, originMs })
+  for (const window of windows) gathering.add(window, window)
+  return gathering.inOrder()
+}

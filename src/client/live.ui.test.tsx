@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, it, vi } from 'vitest'
+import { deferred, fakeApi } from '~/tests/support/fake-api'
+import { deviceFixture, deviceList } from '~/tests/support/device-fixture'
+import { personFixture } from '~/tests/support/person-fixture'
+import { renderUi } from '~/tests/support/render-ui'
+import { useDevices } from './devices'
+import { LiveProvider } from './live'
+
+const north = deviceFixture({ deviceId: 'north', name: 'North' })
+const south = deviceFixture({ deviceId: 'south', name: 'South' })
+
+/** A stream that has said one thing and goes on; resolves when it was asked for. */
+function speakOnce(event: string) {
+  const api = globalThis.fetch
+  const asked = deferred<undefined>()
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    if (!input.endsWith('/stream')) return api(input, init)
+    const body = new ReadableStream({
+      start: (stream) => stream.enqueue(new TextEncoder().encode(event)),
+    })
+    asked.resolve(undefined)
+    return new Response(body)
+  })
+  return asked.promise
+}
+
+function Names() {
+  const { devices } = useDevices()
+  return <p>{devices?.map(({ name }) => name).join(', ')}</p>
+}
+
+const show = () =>
+  renderUi(
+    <LiveProvider>
+      <Names />
+    </LiveProvider>,
+  )
+
+beforeEach(() => localStorage.setItem('auth_token', 'token-1'))
+
+it('what the stream says while the list is being fetched does not lose the list', async () => {
+  const list = deferred<ReturnType<typeof deviceList>>()
+  fakeApi({
+    'GET /users/me': () => ({ body: { user: personFixture() } }),
+    'GET /devices': () => list.promise,
+  })
+  const asked = speakOnce(`event: device\ndata: ${JSON.stringify({ ...south, name: 'South 2' })}\n\n`)
+  show()
+  await asked
+  // two frames: time enough for what was said to be put into the list
+  for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+  list.resolve(deviceList(north, south))
+  await screen.findByText('North, South 2')
+})
