@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { pathWithMosquitto } from '../scripts/lib/mosquitto.mjs'
+import { report } from './lib/ingest-report.mjs'
 import { cpuOf, memoryOf, startProgram } from './lib/process.mjs'
 import { bundleWorker, hasMosquitto, startDatabase, startMosquitto, startWorker } from './lib/setup.mjs'
 
@@ -19,6 +20,9 @@ const DEVICES = Number(flags.devices)
 const RATE = 1_000
 const RATE_SECONDS = flags.quick ? 3 : 10
 const SETTLE_MS = 500
+/** The slow peers would take minutes over as many. */
+const PEER_SHARE = 1 / 4
+const STUCK_MS = 20_000
 
 process.env.PATH = pathWithMosquitto()
 const undo = []
@@ -43,7 +47,6 @@ async function publish(options) {
 }
 
 const perSecond = (ms, count = COUNT) => (count / ms) * 1_000
-const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
 
 async function aedesInside() {
   const broker = startProgram('aedes-noop.mjs', { inside: true })
@@ -81,16 +84,32 @@ const COMMITTED = `
   select count(*)::int as n, extract(epoch from max(pg_xact_commit_timestamp(r.xmin))) * 1000 as "endedAt"
   from reading r join "Device" d on d.key = r.device where d."deviceId" like $1`
 
-async function behindMosquitto({ worker, port, pool }) {
+/** Durable ingest by one or several workers behind Mosquitto, until all of it is committed. */
+async function behindMosquitto({ workers, port, pool, shape = 'native' }) {
   const prefix = newPrefix()
-  const before = cpuOf(worker.pid)
-  const { startedAt } = await publish({ port, prefix })
+  const cpu = () => workers.reduce((sum, { pid }) => sum + cpuOf(pid), 0)
+  const before = cpu()
+  const { startedAt } = await publish({ port, prefix, shape })
+  let [last, movedAt] = [0, Date.now()]
   for (;;) {
-    const [{ n, endedAt }] = (await pool.query(COMMITTED, [`${prefix}-%`])).rows
-    if (n === COUNT)
-      return { rate: perSecond(endedAt - startedAt), cpu: (cpuOf(worker.pid) - before) / COUNT }
+    const [{ n, endedAt }] = (await pool.query(COMMITTED, [`%${prefix}-%`])).rows
+    if (n === COUNT) return { rate: perSecond(endedAt - startedAt), cpu: (cpu() - before) / COUNT }
+    if (n !== last) [last, movedAt] = [n, Date.now()]
+    if (Date.now() - movedAt > STUCK_MS) throw new Error(`only ${n} of ${COUNT} messages were stored`)
     await sleep(250)
   }
+}
+
+/** What others build, from the first publish until the last message is stored. */
+async function peer({ port, database, grouped }) {
+  const [count, table] = [Math.ceil(COUNT * PEER_SHARE), `peer_${newPrefix()}`]
+  const bridge = startProgram('bridge.mjs', { port, databaseUrl: database.url, count, table, grouped })
+  await bridge.next()
+  const { startedAt } = await publish({ port, prefix: newPrefix(), count })
+  const { endedAt } = await bridge.next()
+  await bridge.stop()
+  await database.pool.query(`drop table ${table}`)
+  return perSecond(endedAt - startedAt, count)
 }
 
 const LATENCY = `
@@ -108,27 +127,49 @@ async function latency({ port, pool }) {
   return { committed: q, acknowledged: [p50, p99] }
 }
 
+/** Brokers with nobody, one worker and three workers behind them: each would slow the others down. */
+async function startOutside({ program, database }) {
+  const start = async (workers) => {
+    const { port } = keep(await startMosquitto())
+    const mqttUrl = `mqtt://127.0.0.1:${port}`
+    const started = []
+    for (let i = 0; i < workers; i++)
+      started.push(keep(await startWorker({ program, databaseUrl: database.url, mqttUrl })))
+    return { port, workers: started, pool: database.pool }
+  }
+  return { bare: await start(0), one: await start(1), three: await start(3) }
+}
+
+async function measureOutside({ outside, database, results }) {
+  const { bare, one, three } = outside
+  results.ceiling.push(await subscriberOf(bare.port))
+  const own = await behindMosquitto(one)
+  results.external.push(own.rate)
+  results.externalCpu.push(own.cpu)
+  results.naive.push(await peer({ port: bare.port, database, grouped: false }))
+  results.grouped.push(await peer({ port: bare.port, database, grouped: true }))
+  const shared = await behindMosquitto(three)
+  results.three.push(shared.rate)
+  results.threeCpu.push(shared.cpu)
+  const tasmota = await behindMosquitto({ ...one, shape: 'tasmota' })
+  results.tasmota.push(tasmota.rate)
+  results.tasmotaCpu.push(tasmota.cpu)
+}
+
+const MEASURES = ['inside', 'toMqttJs', 'durable', 'cpu', 'ceiling', 'external', 'externalCpu', 'naive']
+const MORE = ['grouped', 'three', 'threeCpu', 'tasmota', 'tasmotaCpu']
+
 async function main() {
   const database = keep(await startDatabase())
   const { program } = keep(await bundleWorker())
   const worker = keep(await startWorker({ program, databaseUrl: database.url }))
-  const isExternal = hasMosquitto()
-  const mosquitto = isExternal ? keep(await startMosquitto()) : null
-  const mqttUrl = mosquitto && `mqtt://127.0.0.1:${mosquitto.port}`
-  const outside = mqttUrl ? keep(await startWorker({ program, databaseUrl: database.url, mqttUrl })) : null
-  // both workers learn their way before anything counts
+  const outside = hasMosquitto() ? await startOutside({ program, database }) : null
+  // all workers learn their way before anything counts
   await embedded({ worker, shape: 'native' })
   await sleep(SETTLE_MS)
+  for (const estate of outside ? [outside.one, outside.three] : []) await behindMosquitto(estate)
 
-  const results = {
-    inside: [],
-    toMqttJs: [],
-    durable: [],
-    cpu: [],
-    ceiling: [],
-    external: [],
-    externalCpu: [],
-  }
+  const results = Object.fromEntries([...MEASURES, ...MORE].map((name) => [name, []]))
   for (let run = 1; run <= RUNS; run++) {
     console.log(`run ${run} of ${RUNS} …`)
     results.inside.push(await aedesInside())
@@ -136,55 +177,16 @@ async function main() {
     results.durable.push(own.rate)
     results.cpu.push(own.cpu)
     results.toMqttJs.push(await aedesToMqttJs())
-    if (!mosquitto) continue
-    results.ceiling.push(await subscriberOf(mosquitto.port))
-    const other = await behindMosquitto({ worker: outside, port: mosquitto.port, pool: database.pool })
-    results.external.push(other.rate)
-    results.externalCpu.push(other.cpu)
+    if (outside) await measureOutside({ outside, database, results })
   }
   const shapes = {}
   for (const shape of ['native3', 'tasmota', 'chirpstack']) shapes[shape] = await embedded({ worker, shape })
   // the flood before must not be written out during the quiet that is measured
   await database.pool.query('checkpoint')
   const slow = await latency({ port: worker.port, pool: database.pool })
-  const slowOutside = mosquitto && (await latency({ port: mosquitto.port, pool: database.pool }))
-  report({ results, shapes, slow, slowOutside, memory: memoryOf(worker.pid) })
-}
-
-function report({ results, shapes, slow, slowOutside, memory }) {
-  const ratio = (a, b) => median(results[a].map((value, i) => value / results[b][i]))
-  const rate = (value) => `${Math.round(value).toLocaleString('en')} messages/s`
-  const line = (what, text) => console.log(`${what.padEnd(58)} ${text}`)
-  const ms = ([p50, p99]) => `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
-  console.log(
-    `\nmedians of ${RUNS} paired runs, ${COUNT.toLocaleString('en')} messages of ${DEVICES} devices, fsync on\n`,
-  )
-  line('durable ingest, embedded broker (PUBACK after commit)', rate(median(results.durable)))
-  line('ceiling: aedes with a no-op subscriber in its process', rate(median(results.inside)))
-  line('  ratio (goal ≥ 0.50)', ratio('durable', 'inside').toFixed(2))
-  line('ceiling: aedes with a no-op MQTT.js subscriber', rate(median(results.toMqttJs)))
-  line('  ratio', ratio('durable', 'toMqttJs').toFixed(2))
-  line('worker CPU per message (goal ≤ 10 µs)', `${median(results.cpu).toFixed(1)} µs`)
-  if (results.external.length > 0) {
-    line('durable ingest, behind Mosquitto', rate(median(results.external)))
-    line('ceiling: Mosquitto with a no-op MQTT.js subscriber', rate(median(results.ceiling)))
-    line('  ratio (goal ≥ 0.60)', ratio('external', 'ceiling').toFixed(2))
-    line('worker CPU per message behind Mosquitto', `${median(results.externalCpu).toFixed(1)} µs`)
-  } else {
-    line('behind Mosquitto', 'not measured: no mosquitto here')
-  }
-  const names = {
-    native3: 'native, three values',
-    tasmota: 'Tasmota (no usable time)',
-    chirpstack: 'ChirpStack LDDS75',
-  }
-  for (const [shape, { rate: value, cpu }] of Object.entries(shapes)) {
-    line(`embedded: ${names[shape]}`, `${rate(value)}, ${cpu.toFixed(1)} µs`)
-  }
-  line(`publish → committed at ${RATE}/s (goal p50 ≤ 2, p99 ≤ 15)`, ms(slow.committed))
-  line('publish → PUBACK, which follows the commit', ms(slow.acknowledged))
-  if (slowOutside) line('publish → committed behind Mosquitto', ms(slowOutside.committed))
-  line('memory of the worker', `${memory.toFixed(0)} MB`)
+  const slowOutside = outside && (await latency(outside.one))
+  const size = { runs: RUNS, count: COUNT, devices: DEVICES }
+  report({ results, shapes, slow, slowOutside, memory: memoryOf(worker.pid), ...size })
 }
 
 try {

@@ -5,6 +5,7 @@ describe('isDatabaseDown', () => {
   it.each([
     ['a refused connection', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
     ['a shutdown', Object.assign(new Error('terminating connection'), { code: '57P01' })],
+    ['a recovery, as Prisma tells it', new Error('the database system is not yet accepting connections')],
     ['no connection in time', new Error('timeout exceeded when trying to connect')],
     ['no answer in time', new Error('Query read timeout')],
     [

@@ -51,7 +51,7 @@ const DATABASE_DOWN = new Set([
   '08001',
 ])
 const DOWN_TEXT =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not accepting connections|Can't reach database/i
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not (?:yet )?accepting connections|is starting up|is shutting down|in recovery mode|Can't reach database/i
 
 /** True when the error means that the database cannot be reached now, whoever (pg or Prisma) reports it. */
 export function isDatabaseDown(error: unknown): boolean {

@@ -1,6 +1,7 @@
 import { log } from '@/server/log'
 import { EXIT_SETTING } from '@/server/supervise'
-import { SettingError, startWorker, type Worker } from './start'
+import { SettingError } from './bind'
+import { startWorker, type Worker } from './start'
 
 const GIVE_UP_MS = 5_000
 

@@ -1,40 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { keepalives, subscriptions } from '@/ingest/router'
-import { finishMerges } from '@/server/devices/merge-pending'
 import { dataPath, env } from '@/server/env'
+import { InboxNotes } from '@/server/inbox/notes'
 import { log } from '@/server/log'
 import { pool } from '@/server/pg'
-import { InboxNotes } from '@/server/inbox/notes'
-import { markFlooding } from '@/server/readings/flooding'
-import { beat, hasColleague, removeStaleBeats, signOff } from '@/server/readings/heartbeat'
-import { LiveFrames } from '@/server/readings/live-frames'
+import { hasColleague, signOff } from '@/server/readings/heartbeat'
 import { IngestState } from '@/server/readings/ingest-state'
+import { LiveFrames } from '@/server/readings/live-frames'
 import { Pipeline, type Rejected } from '@/server/readings/pipeline'
-import { preparePartitions } from '@/server/readings/storage/partitions'
-import { dropOldRaw } from '@/server/readings/storage/retention'
-import { rollUp } from '@/server/readings/storage/rollups'
-import { sealDays } from '@/server/readings/storage/seal'
-import { pruneEvents, pruneMarks, sweepPresence } from '@/server/readings/sweep'
 import { hearSignals } from '@/server/worker-signals'
+import { bind } from './bind'
 import type { Connection, Outgoing } from './connection'
 import { EmbeddedBroker } from './embedded-broker'
 import { ExternalBroker } from './external-broker'
-import { inheritFromDead } from './inheritance'
 import { Requests } from './requests'
+import { externalEstate, type Parts, startTasks } from './tasks'
 import { TelemetryAcks } from './telemetry-acks'
-import { repeat } from './ticker'
 import { keptWorkerId } from './worker-id'
 
-const PORT_WITHIN_MS = 5_000
-const PORT_RETRY_MS = 250
-const DRAIN_WITHIN_MS = 3_500
+const DRAIN_WITHIN_MS = 3_000
+const LEAVE_WITHIN_MS = 500
 const SIGN_OFF_WITHIN_MS = 1_000
-const HOUR_MS = 3_600_000
 const INBOX_RETRY_MS = 500
 const RELOAD_MS = 1_000
-
-/** A setting that only a person can change keeps the worker from running. */
-export class SettingError extends Error {}
+const RESUBSCRIBE_MS = 500
 
 export type Worker = { stop: () => Promise<void> }
 
@@ -56,6 +44,7 @@ export async function startWorker(): Promise<Worker> {
     onChanged: (keys) => frames.add(keys),
     onDurable: (items) => acks.note(items),
     onRequest: (request) => requests.send(request),
+    onLearned: () => resubscribe(link),
     onRejected: (message) => inbox.note(noteOf(message)),
     onPoison: (message) => untilWritten(() => inbox.flushNow(noteOf(message))),
   })
@@ -67,6 +56,14 @@ export async function startWorker(): Promise<Worker> {
   const parts = { workerId, state, pipeline, connection, frames, inbox }
   const tasks = [...startTasks(parts), hearChanges(parts)]
   return { stop: () => stop({ ...parts, tasks }) }
+}
+
+/** Lessons come in crowds, and each may name topics that nobody listens to yet. */
+function resubscribe(link: { connection: Connection | null; timer?: NodeJS.Timeout | undefined }): void {
+  link.timer ??= setTimeout(() => {
+    link.timer = undefined
+    link.connection?.refresh?.()
+  }, RESUBSCRIBE_MS)
 }
 
 const noteOf = ({ topic, payload, reason, senderId, receivedAt }: Rejected) => ({
@@ -87,15 +84,6 @@ async function untilWritten(write: () => Promise<void>): Promise<void> {
       await sleep(INBOX_RETRY_MS)
     }
   }
-}
-
-type Parts = {
-  workerId: string
-  state: IngestState
-  pipeline: Pipeline
-  connection: Connection
-  frames: LiveFrames
-  inbox: InboxNotes
 }
 
 /** Reads what decoding must know, and again what somebody changes. */
@@ -140,105 +128,6 @@ async function connect({
   return broker
 }
 
-/** How to reach the external broker; null with the embedded one. */
-function externalEstate({ state, pipeline }: Pick<Parts, 'state' | 'pipeline'>) {
-  const { MQTT_URL: url, MQTT_USERNAME: username, MQTT_PASSWORD: password } = env
-  return url ? { url, login: { username, password }, filters: () => subscriptions(state), pipeline } : null
-}
-
-const codeOf = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error ? error.code : undefined
-
-/** The worker of a server that was just killed may need a moment to let go of the port. */
-async function bind<T>(listen: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + PORT_WITHIN_MS
-  for (;;) {
-    try {
-      return await listen()
-    } catch (error) {
-      const code = codeOf(error)
-      if (code !== 'EADDRINUSE' || Date.now() > deadline) throw bindError(error)
-      await sleep(PORT_RETRY_MS)
-    }
-  }
-}
-
-function bindError(cause: unknown): Error {
-  const { MQTT_PORT: port, MQTT_BIND: host } = env
-  const why: Record<string, string> = {
-    EADDRINUSE: `port ${port} is in use by another program; stop it, or choose another with MQTT_PORT`,
-    EACCES: `port ${port} may not be used by this account; choose one from 1024 with MQTT_PORT`,
-    EADDRNOTAVAIL: `${host} is no address of this machine; change MQTT_BIND`,
-    ENOTFOUND: `${host} cannot be resolved; change MQTT_BIND`,
-  }
-  const text = why[String(codeOf(cause))]
-  if (text) return new SettingError(`The MQTT broker cannot start: ${text}.`, { cause })
-  return new Error('The MQTT broker cannot start', { cause })
-}
-
-function startTasks(parts: Parts): { stop: () => void }[] {
-  const { workerId, state, pipeline, connection, frames, inbox } = parts
-  const startedAt = new Date()
-  const heartbeat = async () => {
-    const [mqtt, lagMs, counters] = [
-      connection.state(),
-      pipeline.lagMs(Date.now()),
-      pipeline.counters.toJSON(),
-    ]
-    const { isDouble } = await beat({ workerId, startedAt, mqtt, lagMs, counters })
-    if (isDouble) throw new Error('another worker uses the same DATA_DIR; give each one its own')
-  }
-  const sweep = async () => {
-    const since = connection.since()
-    if (since && connection.state() === 'connected')
-      frames.add(await sweepPresence({ now: new Date(), since }))
-  }
-  const floods = async () => frames.add(await markFlooding(pipeline.floods.takeFlooding()))
-  const tidy = async () => {
-    await pruneMarks(new Date())
-    await pruneEvents(new Date())
-    await removeStaleBeats()
-  }
-  const keepAlive = async () => {
-    for (const message of keepalives(state)) connection.publish({ ...message, qos: 0 })
-  }
-  return [
-    repeat({ name: 'the heartbeat', everyMs: 2_000, firstAfterMs: 0, work: heartbeat }),
-    repeat({ name: 'the inbox', everyMs: 1_000, work: () => inbox.flush() }),
-    repeat({ name: 'the presence sweep', everyMs: 10_000, work: sweep }),
-    repeat({ name: 'noting floods', everyMs: 10_000, work: floods }),
-    repeat({ name: 'keeping devices reporting', everyMs: 30_000, firstAfterMs: 5_000, work: keepAlive }),
-    repeat({ name: 'tidying up', everyMs: HOUR_MS, firstAfterMs: 60_000, work: tidy }),
-    ...storageTasks(),
-    ...inheritance(parts),
-  ]
-}
-
-function storageTasks(): { stop: () => void }[] {
-  const partitions = () => preparePartitions(new Date())
-  const windows = () => rollUp(new Date())
-  const days = async () => {
-    await sealDays(new Date())
-    await dropOldRaw(new Date())
-  }
-  return [
-    repeat({ name: 'preparing partitions', everyMs: HOUR_MS, firstAfterMs: 0, work: partitions }),
-    repeat({ name: 'rolling up', everyMs: 5 * 60_000, firstAfterMs: 30_000, work: windows }),
-    repeat({ name: 'finishing merges', everyMs: 60_000, work: () => finishMerges(new Date()) }),
-    repeat({ name: 'sealing days', everyMs: HOUR_MS, firstAfterMs: 2 * 60_000, work: days }),
-  ]
-}
-
-/** Behind an external broker the living take over from the dead; not before they have seen them beat for a while. */
-function inheritance({ workerId, state, pipeline, connection }: Parts): { stop: () => void }[] {
-  const estate = externalEstate({ state, pipeline })
-  if (!estate) return []
-  const work = async () => {
-    if (connection.state() === 'connected') await inheritFromDead(estate, workerId)
-  }
-  return [repeat({ name: 'taking over from dead workers', everyMs: 5_000, firstAfterMs: 20_000, work })]
-}
-
 type Stopping = Parts & { tasks: { stop: () => void }[] }
 
 /** A worker that is alone keeps its place: what comes meanwhile waits at the broker until it is back. */
@@ -250,7 +139,7 @@ async function leaveToOthers(workerId: string, connection: Connection): Promise<
 /** Takes nothing more, commits and acknowledges what was taken, leaves. At most about five seconds. */
 async function stop({ workerId, pipeline, connection, inbox, tasks }: Stopping): Promise<void> {
   for (const task of tasks) task.stop()
-  await Promise.race([leaveToOthers(workerId, connection), sleep(SIGN_OFF_WITHIN_MS)])
+  await Promise.race([leaveToOthers(workerId, connection), sleep(LEAVE_WITHIN_MS)])
   connection.stopTaking()
   await pipeline.close(DRAIN_WITHIN_MS)
   const last = [inbox.flush(), signOff(workerId)].map((work) => work.catch(() => undefined))

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import mqtt from 'mqtt'
@@ -97,7 +96,7 @@ test('a secret is issued, replaced with an overlap and revoked, and the broker k
 
   const address = `mqtt://127.0.0.1:${app.mqttPort}`
   const connected = await mqtt.connectAsync(address, { ...first, reconnectPeriod: 0 })
-  const cut = once(connected, 'close')
+  const cut = new Promise<void>((done) => connected.once('close', () => done()))
   await secrets.filter({ hasText: 'Works until' }).getByRole('button', { name: 'Revoke' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByText('Secret revoked')).toBeVisible()

@@ -285,7 +285,7 @@ CREATE UNIQUE INDEX "TopicMapping_topic_metric_channel_sender_key" ON "TopicMapp
 CREATE INDEX "inbox_message_last_at_idx" ON "inbox_message"("last_at");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "inbox_message_shape_reason_sender_key" ON "inbox_message"("shape", "reason", "sender");
+CREATE UNIQUE INDEX "inbox_message_shape_sender_key" ON "inbox_message"("shape", "sender");
 
 -- CreateIndex
 CREATE INDEX "message_mark_received_at_idx" ON "message_mark" USING BRIN ("received_at");

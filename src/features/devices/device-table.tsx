@@ -58,7 +58,7 @@ function Row({ device, now }: { device: Device; now: number | null }) {
       <td>
         <Status status={device.status} />
       </td>
-      <th scope="row" className="max-w-48 xl:max-w-72">
+      <th scope="row" className="max-w-40 xl:max-w-72">
         <span className="block truncate font-medium text-ink">{name}</span>
         {name !== device.deviceId && (
           <span className="block truncate font-mono text-xs">{device.deviceId}</span>

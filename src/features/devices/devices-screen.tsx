@@ -22,7 +22,7 @@ import { useMedia } from './use-media'
 
 const AGE_TICK_MS = 10_000
 /** Where the table has room beside the sidebar, or without it. */
-const TABLE = '(min-width: 880px)'
+const TABLE = '(min-width: 940px)'
 const SKELETON_ROWS = [1, 2, 3, 4]
 
 export function DevicesScreen() {

@@ -13,8 +13,14 @@ const fromList = (body: JsonObject): Tag[] => {
   })
 }
 
+/** Without an envelope the object itself holds them. */
+const valuesOf = (body: JsonObject): JsonObject => {
+  if (isObject(body.values)) return body.values
+  return Array.isArray(body.tags) ? {} : body
+}
+
 const fromObjects = (body: JsonObject): Tag[] => [
-  ...Object.entries(objectAt(body, 'values')).map(([name, value]) => ({ name, value })),
+  ...Object.entries(valuesOf(body)).map(([name, value]) => ({ name, value })),
   ...Object.entries(objectAt(body, 'errors')).map(([name, error]) => ({ name, error })),
 ]
 

@@ -28,13 +28,21 @@ const RETAINED = ['status', 'state']
 
 const isOwn = (topic: string, root: string): boolean => topic.startsWith(root) && topic[root.length] === '/'
 
+/** What the server says to devices, and what devices report of their configuration. */
+const OTHERS = /^(?:telemetry\/ack|cmd\/[^/]*|ota\/offer|config\/(?:desired|reported))$/
+
+const unread = (deviceId: string, leaf: string): IngestEvent =>
+  OTHERS.test(leaf)
+    ? { type: 'ignored', reason: 'no_reading_topic' }
+    : { type: 'rejected', deviceId, reason: 'unknown_topic' }
+
 const decode = ({ topic, payload }: WireMessage, { root }: DecodeContext): IngestEvent[] => {
   const start = root.length + 1
   const end = topic.indexOf('/', start)
   const deviceId = end < 0 ? topic.slice(start) : topic.slice(start, end)
   if (!isNativeDeviceId(deviceId)) return [{ type: 'rejected', reason: 'invalid_device_id' }]
   const decodeBody = end < 0 ? undefined : bodyOf(topic.slice(end + 1))
-  if (!decodeBody) return [{ type: 'ignored', reason: 'no_reading_topic' }]
+  if (!decodeBody) return [unread(deviceId, end < 0 ? '' : topic.slice(end + 1))]
   const read = readJson(payload)
   if (read === 'empty') return [{ type: 'ignored', reason: 'cleared' }]
   if (typeof read === 'string') return [{ type: 'rejected', deviceId, reason: read }]

@@ -37,12 +37,18 @@ describe('topics', () => {
     ])
   })
 
-  it.each(['ack', 'ack/a:b', 'cmd/1', 'ota/offer', 'config/desired', 'config/reported', 'nonsense'])(
+  it.each(['cmd/1', 'telemetry/ack', 'ota/offer', 'config/desired', 'config/reported'])(
     'leaves %s alone',
     (leaf) => {
       expect(decode(`tc/v1/a/${leaf}`, { ts: 1 })).toEqual([{ type: 'ignored', reason: 'no_reading_topic' }])
     },
   )
+
+  it.each(['ack', 'ack/a:b', 'nonsense', 'telemetry/x', 'cmd'])('does not know %s', (leaf) => {
+    expect(decode(`tc/v1/a/${leaf}`, { ts: 1 })).toEqual([
+      { type: 'rejected', deviceId: 'a', reason: 'unknown_topic' },
+    ])
+  })
 })
 
 describe('identity', () => {

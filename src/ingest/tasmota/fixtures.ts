@@ -20,9 +20,7 @@ export const fixtures: readonly FamilyFixture[] = [
     name: 'a supply that is low',
     topic: 'tele/east/POWER_LOW',
     payload: 'ON',
-    expect: [
-      { type: 'alarm', deviceId, at: null, alarm: 'power_low', isActive: true, severity: 'warning' },
-    ],
+    expect: [{ type: 'alarm', deviceId, at: null, alarm: 'power_low', isActive: true, severity: 'warning' }],
   },
   {
     name: 'an ultrasonic sensor, local time',

@@ -114,7 +114,7 @@ export const fixtures: readonly FamilyFixture[] = [
     lessons: [...lessons, { scope: HEARD, key: portal, value: NOW - 61_000 }],
     payload: { value: 1_770_000_000 },
     expect: [
-      { type: 'telemetry', deviceId: `victron:${portal}`, at: null, readings: [], rejected: [] },
+      { type: 'availability', deviceId: `victron:${portal}`, online: true, reason: 'birth' },
       { type: 'lesson', scope: HEARD, key: portal, value: NOW, isFleeting: true },
       { type: 'lesson', scope: AWAKE, key: portal, value: null, isFleeting: true },
     ],

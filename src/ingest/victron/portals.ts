@@ -59,7 +59,7 @@ export const decodeHeartbeat = ({
   const silence = receivedAt - (numberOf(memory.get(HEARD, portal)) ?? receivedAt - NOTED_AFTER_MS)
   if (silence < NOTED_AFTER_MS) return [{ type: 'ignored', reason: 'heartbeat' }]
   return [
-    { type: 'telemetry', deviceId, at: null, readings: [], rejected: [] },
+    { type: 'availability', deviceId, online: true, reason: 'birth' },
     fleeting(HEARD, portal, receivedAt),
     ...(silence > SILENT_AFTER_MS ? [fleeting(AWAKE, portal, null)] : []),
   ]

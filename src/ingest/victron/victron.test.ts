@@ -141,9 +141,9 @@ describe('keepalive', () => {
   it.each([
     [0, ['ignored']],
     [29_999, ['ignored']],
-    [30_000, ['telemetry', 'lesson']],
-    [60_000, ['telemetry', 'lesson']],
-    [60_001, ['telemetry', 'lesson', 'lesson']],
+    [30_000, ['availability', 'lesson']],
+    [60_000, ['availability', 'lesson']],
+    [60_001, ['availability', 'lesson', 'lesson']],
   ])('notes a heartbeat %s ms after the last', (silence, types) => {
     const heard = { scope: HEARD, key: portal, value: NOW - silence }
     expect(decode('heartbeat', { value: 1 }, [heard]).map(({ type }) => type)).toEqual(types)

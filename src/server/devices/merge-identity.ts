@@ -47,7 +47,7 @@ const NAMES = [
 /** Rows bound to a sender, and what else tells them apart: the other device's own rows stay. */
 const OF_SENDERS = [
   { table: '"TopicMapping"', key: ['topic', 'metric', 'channel'] },
-  { table: 'inbox_message', key: ['shape', 'reason'] },
+  { table: 'inbox_message', key: ['shape'] },
 ].flatMap(({ table, key }) => [
   `update ${table} m set sender = $2 where sender = $1 and not exists (
      select from ${table} o where o.sender = $2 and ${key.map((k) => `o.${k} = m.${k}`).join(' and ')})`,

@@ -36,25 +36,31 @@ describe('InboxNotes', () => {
     expect([row?.firstAt.getTime(), row?.lastAt.getTime()]).toEqual([1_000, 1_999])
   })
 
-  it('keeps reasons and senders apart, and adds up over flushes', async () => {
+  it('keeps senders apart, adds up over flushes, and shows the newest reason and payload', async () => {
     const notes = new InboxNotes()
     for (const sender of ['a', 'b', undefined]) {
       notes.note(message({ sender }))
       await notes.flush()
       notes.note(message({ sender, now: 2_000, payload: text('newer') }))
-      notes.note(message({ sender, reason: 'not_json', now: 3_000 }))
+      notes.note(message({ sender, reason: 'not_json', payload: text('newest'), now: 3_000 }))
       await notes.flush()
     }
     const found = await rows()
     expect(found.map((r) => [r.sender, r.reason, r.count]).sort()).toEqual([
-      ['', 'not_json', 1],
-      ['', 'unknown_topic', 2],
-      ['a', 'not_json', 1],
-      ['a', 'unknown_topic', 2],
-      ['b', 'not_json', 1],
-      ['b', 'unknown_topic', 2],
+      ['', 'not_json', 3],
+      ['a', 'not_json', 3],
+      ['b', 'not_json', 3],
     ])
-    expect(Buffer.from(found[0]?.payload ?? []).toString()).toBe('newer')
+    expect(Buffer.from(found[0]?.payload ?? []).toString()).toBe('newest')
+  })
+
+  it('lets no older message of another worker replace a newer one', async () => {
+    await new InboxNotes().flushNow(message({ reason: 'not_json', payload: text('newer'), now: 2_000 }))
+    await new InboxNotes().flushNow(message({ payload: text('older'), now: 1_000 }))
+    const [row, ...others] = await rows()
+    expect(others).toEqual([])
+    expect(row).toMatchObject({ reason: 'not_json', count: 2 })
+    expect(Buffer.from(row?.payload ?? []).toString()).toBe('newer')
   })
 
   it('takes 5,000 shapes and stays bounded, in memory and in the table', async () => {

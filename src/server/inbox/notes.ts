@@ -13,7 +13,8 @@ const LONGEST_REASON = 200
 const LONGEST_SENDER = 128
 
 /** What the shared entry is filed under. */
-const OVERFLOW: Kind = { shape: '#', reason: 'too_many_topics', sender: '' }
+const OVERFLOW: Kind = { shape: '#', sender: '' }
+const OVERFLOW_REASON = 'too_many_topics'
 const NOTHING = Buffer.alloc(0)
 
 type Message = {
@@ -24,7 +25,8 @@ type Message = {
   now: number
 }
 type Place = { topic: string; shape: string }
-type Kind = Pick<InboxNote, 'shape' | 'reason' | 'sender'>
+type Kind = Pick<InboxNote, 'shape' | 'sender'>
+type Newest = Pick<InboxNote, 'topic' | 'payload' | 'reason'>
 
 const UNSTORABLE = /[\0\ud800-\udfff]/
 
@@ -34,8 +36,15 @@ function storable(text: string, most: number): string {
   return UNSTORABLE.test(cut) ? Buffer.from(cut).toString().replaceAll('\0', '\uFFFD') : cut
 }
 
+/** The shared entry keeps its own reason: that there were too many. */
+function replaceNewest(kind: InboxNote, { topic, payload, reason }: Newest): void {
+  kind.topic = topic
+  kind.payload = payload
+  kind.reason = kind.shape === OVERFLOW.shape ? OVERFLOW_REASON : reason
+}
+
 /**
- * Messages nobody understood, by shape of topic, reason and sender: the newest of each, and how many there were.
+ * Messages nobody understood, by shape of topic and sender: the newest of each with its reason, and how many there were.
  * Bounded; noting one costs a look-up and a copy of at most 4 kB. `flush` writes what came since the last time;
  * should that fail, nothing is forgotten and the next flush tries again.
  */
@@ -51,13 +60,12 @@ export class InboxNotes {
 
   note({ topic, payload, reason, sender = '', now }: Message): void {
     const place = this.placeOf(topic)
-    const kind = this.kindOf({
-      shape: place.shape,
+    const kind = this.kindOf({ shape: place.shape, sender: storable(sender, LONGEST_SENDER) })
+    replaceNewest(kind, {
+      topic: place.topic,
+      payload: Buffer.from(payload.subarray(0, MOST_BYTES)),
       reason: storable(reason, LONGEST_REASON),
-      sender: storable(sender, LONGEST_SENDER),
     })
-    kind.topic = place.topic
-    kind.payload = Buffer.from(payload.subarray(0, MOST_BYTES))
     kind.count += 1
     kind.firstAt = Math.min(kind.firstAt, now)
     kind.lastAt = Math.max(kind.lastAt, now)
@@ -93,17 +101,17 @@ export class InboxNotes {
 
   /** The entry of a kind; the shared one when there is no room for another. */
   private kindOf(of: Kind): InboxNote {
-    const { shape, reason, sender } = of
-    const key = `${shape}\0${reason}\0${sender}`
+    const { shape, sender } = of
+    const key = `${shape}\0${sender}`
     const known = this.notes.get(key)
     if (known) return known
     if (this.notes.size >= MOST_KINDS && of !== OVERFLOW) return this.kindOf(OVERFLOW)
     const made = {
       shape,
-      reason,
       sender,
       topic: '',
       payload: NOTHING,
+      reason: '',
       count: 0,
       firstAt: Infinity,
       lastAt: 0,
@@ -112,9 +120,9 @@ export class InboxNotes {
     return made
   }
 
-  private putBack({ topic, payload, count, firstAt, lastAt, ...of }: InboxNote): void {
+  private putBack({ topic, payload, reason, count, firstAt, lastAt, ...of }: InboxNote): void {
     const kind = this.kindOf(of)
-    Object.assign(kind, { topic, payload })
+    replaceNewest(kind, { topic, payload, reason })
     kind.count += count
     kind.firstAt = Math.min(kind.firstAt, firstAt)
     kind.lastAt = Math.max(kind.lastAt, lastAt)

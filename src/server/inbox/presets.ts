@@ -3,7 +3,7 @@ import { type Actor, seesAllDevices } from '@/domain/access/policy'
 import type { InboxMessage } from '@/generated/prisma/client'
 import { MAPPING_PRESETS, mappingsOf, type MappingPreset } from '@/ingest/generic/presets'
 import type { GenericMapping } from '@/ingest/types'
-import { isExplained, previewOf, readWith } from './read-with'
+import { isRecognized, previewOf, readWith } from './read-with'
 
 type Fitting = { preset: MappingPreset; prefix: string; mappings: GenericMapping[] }
 
@@ -16,15 +16,15 @@ function prefixesOf(topic: string): string[] {
 function fitting(row: InboxMessage, preset: MappingPreset): Fitting[] {
   return prefixesOf(row.topic)
     .map((prefix) => ({ preset, prefix, mappings: mappingsOf(preset, prefix) }))
-    .filter(({ mappings }) => isExplained(row, mappings))
+    .filter(({ mappings }) => isRecognized(row, mappings))
     .slice(0, 1)
 }
 
-/** The preset of this name if it reads the message, with its mappings under the prefix that the topic has. */
+/** The preset of this name if it knows the message, with its mappings under the prefix that the topic has. */
 export const fittingPreset = (row: InboxMessage, name: string): Fitting | undefined =>
   MAPPING_PRESETS.filter((preset) => preset.name === name).flatMap((preset) => fitting(row, preset))[0]
 
-/** Presets that read this message. They are for anybody's messages, so only administrators may use them. */
+/** Presets that know this message, be its values good or not. They are for anybody's messages, so only administrators may use them. */
 export function presetsFor(row: InboxMessage, actor: Actor): FittingPreset[] {
   if (!seesAllDevices(actor)) return []
   return MAPPING_PRESETS.flatMap((preset) => fitting(row, preset)).map(({ preset, prefix, mappings }) => {

@@ -69,6 +69,20 @@ const saysSomething = (event: ReadyEvent): boolean =>
 export const isExplained = (message: Message, mappings: readonly GenericMapping[]): boolean =>
   readWith(message, mappings).events.some(saysSomething)
 
+/**
+ * Whether these mappings know the message, even where its values cannot be believed.
+ *
+ * | the mappings make of it                        | known |
+ * |------------------------------------------------|-------|
+ * | a reading, or a sign of presence               | yes   |
+ * | only refused values (a missing echo, say)      | yes   |
+ * | nothing, or a refusal of the message as such   | no    |
+ */
+export const isRecognized = (message: Message, mappings: readonly GenericMapping[]): boolean =>
+  readWith(message, mappings).events.some(
+    (event) => saysSomething(event) || (event.type === 'telemetry' && event.rejected.length > 0),
+  )
+
 const shownRaw = (raw: unknown): string | null =>
   typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean' ? String(raw) : null
 

@@ -20,10 +20,11 @@ const UPSERT = `
   select shape, topic, payload, reason, sender, count, to_timestamp(first_at / 1000), to_timestamp(last_at / 1000)
   from unnest($1::text[], $2::text[], $3::bytea[], $4::text[], $5::text[], $6::int[], $7::float8[], $8::float8[])
     as n (shape, topic, payload, reason, sender, count, first_at, last_at)
-  order by shape, reason, sender
-  on conflict (shape, reason, sender) do update set
+  order by shape, sender
+  on conflict (shape, sender) do update set
     topic = case when excluded.last_at >= m.last_at then excluded.topic else m.topic end,
     payload = case when excluded.last_at >= m.last_at then excluded.payload else m.payload end,
+    reason = case when excluded.last_at >= m.last_at then excluded.reason else m.reason end,
     count = least(m.count::bigint + excluded.count, 2147483647)::int,
     last_at = greatest(m.last_at, excluded.last_at)`
 

@@ -177,7 +177,15 @@ function availabilityInfo({ reason, nextS, info }: Availability): DeviceInfo | u
   return { ...info, sleepy: true, intervalS: info?.intervalS ?? nextS }
 }
 
-/** A will alone registers nobody: retained wills of devices long gone are all over the place. */
+/**
+ * A will registers nobody: retained wills of devices long gone are all over the place. Nor does a report of which
+ * nothing was understood.
+ */
+const saysSomething = (event: Heard): boolean => {
+  if (event.type === 'availability') return event.online
+  return event.type !== 'telemetry' || event.readings.length + event.rejected.length > 0
+}
+
 function addNewcomer(out: Collected, { event, item }: { event: Heard; item: Decoded }): void {
   out.isPlain = false
   out.strangers.push(item)
@@ -193,7 +201,6 @@ function addNewcomer(out: Collected, { event, item }: { event: Heard; item: Deco
     kind: event.info?.kind ?? before?.kind ?? guessed,
     name: before?.name || (event.info?.name ?? ''),
     aliases: [...(before?.aliases ?? []), ...aliasesOf(event.info)],
-    mayRegister:
-      before?.mayRegister === true || (isItself && (event.type !== 'availability' || event.online)),
+    mayRegister: before?.mayRegister === true || (isItself && saysSomething(event)),
   })
 }

@@ -1,3 +1,4 @@
+import type { ReadyEvent } from '@/ingest/interpret'
 import type { Request } from '@/ingest/types'
 import { log } from '@/server/log'
 import { commitBatch } from './commit'
@@ -26,6 +27,8 @@ type Options = {
   onDurable: (items: readonly Decoded[]) => void
   /** What a device's dialect demands of us. */
   onRequest?: (request: Request) => void
+  /** A lesson that is new. */
+  onLearned?: () => void
   /** What could not be understood. */
   onRejected?: (rejected: Rejected) => void
   /** What the database refused; it is acknowledged once this has resolved. */
@@ -33,6 +36,10 @@ type Options = {
   /** Replaced by tests that need a database with a fault of their choice. */
   record?: (items: readonly Decoded[]) => Promise<Recorded>
 }
+
+/** Nothing in it is known to its family: somebody may know what it means. */
+const isEmptyReport = (event: ReadyEvent): boolean =>
+  event.type === 'telemetry' && event.readings.length + event.rejected.length === 0
 
 /** A message that became no reading, and why. */
 export type Rejected = Pick<Incoming, 'topic' | 'payload' | 'receivedAt' | 'senderId'> & { reason: string }
@@ -130,10 +137,12 @@ export class Pipeline {
   }
 
   private tellAside(message: Incoming, { events }: Decoded): void {
-    const { onRequest, onRejected } = this.options
+    const { onRequest, onRejected, onLearned } = this.options
     for (const event of events) {
       if (event.type === 'request') onRequest?.(event)
+      if (event.type === 'lesson') onLearned?.()
       if (event.type === 'rejected') onRejected?.({ ...message, reason: event.reason })
+      if (isEmptyReport(event)) onRejected?.({ ...message, reason: 'no_known_value' })
     }
   }
 

@@ -4,6 +4,8 @@ import { pool } from '@/server/pg'
 /** A statement that takes longer has lost its connection or is stuck behind a lock. */
 const STATEMENT_DEADLINE_MS = 10_000
 const ROLLBACK_DEADLINE_MS = 2_000
+/** When a connection goes dead without a word, its transaction must not keep rows locked until TCP notices, hours later. */
+const BEGIN = `begin; set local idle_in_transaction_session_timeout = '30s'`
 
 /** What can run a statement: the pool, or one of its connections. */
 export type Queryable = Pick<pg.ClientBase, 'query'>
@@ -17,7 +19,7 @@ export async function inTransaction<T>(work: (client: Queryable) => Promise<T>):
   client.on('error', ignore)
   let isBroken = true
   try {
-    await run(client, 'begin')
+    await run(client, BEGIN)
     const result = await work(client)
     await run(client, 'commit')
     isBroken = false

@@ -1,0 +1,100 @@
+import { keepalives, subscriptions } from '@/ingest/router'
+import { finishMerges } from '@/server/devices/merge-pending'
+import { env } from '@/server/env'
+import type { InboxNotes } from '@/server/inbox/notes'
+import { markFlooding } from '@/server/readings/flooding'
+import { beat, removeStaleBeats } from '@/server/readings/heartbeat'
+import type { IngestState } from '@/server/readings/ingest-state'
+import type { LiveFrames } from '@/server/readings/live-frames'
+import type { Pipeline } from '@/server/readings/pipeline'
+import { preparePartitions } from '@/server/readings/storage/partitions'
+import { dropOldRaw } from '@/server/readings/storage/retention'
+import { rollUp } from '@/server/readings/storage/rollups'
+import { sealDays } from '@/server/readings/storage/seal'
+import { pruneEvents, pruneMarks, sweepPresence } from '@/server/readings/sweep'
+import type { Connection } from './connection'
+import { inheritFromDead } from './inheritance'
+import { repeat } from './ticker'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+
+/** What a worker is made of. */
+export type Parts = {
+  workerId: string
+  state: IngestState
+  pipeline: Pipeline
+  connection: Connection
+  frames: LiveFrames
+  inbox: InboxNotes
+}
+
+/** How to reach the external broker; null with the embedded one. */
+export function externalEstate({ state, pipeline }: Pick<Parts, 'state' | 'pipeline'>) {
+  const { MQTT_URL: url, MQTT_USERNAME: username, MQTT_PASSWORD: password } = env
+  return url ? { url, login: { username, password }, filters: () => subscriptions(state), pipeline } : null
+}
+
+/** Everything a worker does by the clock. */
+export function startTasks(parts: Parts): { stop: () => void }[] {
+  const { workerId, state, pipeline, connection, frames, inbox } = parts
+  const startedAt = new Date()
+  const heartbeat = async () => {
+    const [mqtt, lagMs, counters] = [
+      connection.state(),
+      pipeline.lagMs(Date.now()),
+      pipeline.counters.toJSON(),
+    ]
+    const { isDouble } = await beat({ workerId, startedAt, mqtt, lagMs, counters })
+    if (isDouble) throw new Error('another worker uses the same DATA_DIR; give each one its own')
+  }
+  const sweep = async () => {
+    const since = connection.since()
+    if (since && connection.state() === 'connected')
+      frames.add(await sweepPresence({ now: new Date(), since }))
+  }
+  const floods = async () => frames.add(await markFlooding(pipeline.floods.takeFlooding()))
+  const tidy = async () => {
+    await pruneMarks(new Date())
+    await pruneEvents(new Date())
+    await removeStaleBeats()
+  }
+  const keepAlive = async () => {
+    for (const message of keepalives(state)) connection.publish({ ...message, qos: 0 })
+  }
+  return [
+    repeat({ name: 'the heartbeat', everyMs: 2_000, firstAfterMs: 0, work: heartbeat }),
+    repeat({ name: 'the inbox', everyMs: 1_000, work: () => inbox.flush() }),
+    repeat({ name: 'the presence sweep', everyMs: 10_000, work: sweep }),
+    repeat({ name: 'noting floods', everyMs: 10_000, work: floods }),
+    repeat({ name: 'keeping devices reporting', everyMs: 30_000, firstAfterMs: 5_000, work: keepAlive }),
+    repeat({ name: 'tidying up', everyMs: HOUR_MS, firstAfterMs: MINUTE_MS, work: tidy }),
+    ...storageTasks(),
+    ...inheritance(parts),
+  ]
+}
+
+function storageTasks(): { stop: () => void }[] {
+  const partitions = () => preparePartitions(new Date())
+  const windows = () => rollUp(new Date())
+  const days = async () => {
+    await sealDays(new Date())
+    await dropOldRaw(new Date())
+  }
+  return [
+    repeat({ name: 'preparing partitions', everyMs: HOUR_MS, firstAfterMs: 0, work: partitions }),
+    repeat({ name: 'rolling up', everyMs: 5 * MINUTE_MS, firstAfterMs: 30_000, work: windows }),
+    repeat({ name: 'finishing merges', everyMs: MINUTE_MS, work: () => finishMerges(new Date()) }),
+    repeat({ name: 'sealing days', everyMs: HOUR_MS, firstAfterMs: 2 * MINUTE_MS, work: days }),
+  ]
+}
+
+/** Behind an external broker the living take over from the dead; not before they have seen them beat for a while. */
+function inheritance({ workerId, state, pipeline, connection }: Parts): { stop: () => void }[] {
+  const estate = externalEstate({ state, pipeline })
+  if (!estate) return []
+  const work = async () => {
+    if (connection.state() === 'connected') await inheritFromDead(estate, workerId)
+  }
+  return [repeat({ name: 'taking over from dead workers', everyMs: 5_000, firstAfterMs: 20_000, work })]
+}
