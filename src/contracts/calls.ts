@@ -77,6 +77,10 @@ export const revokeCredential = signedIn<typeof credentials.revokeCredential>(
   'DELETE',
   '/devices/{deviceId}/credentials/{credentialId}',
 )
+export const removeProtection = signedIn<typeof credentials.removeProtection>(
+  'DELETE',
+  '/devices/{deviceId}/credentials',
+)
 export const listWidgets = signedIn<typeof widget.listWidgets>('GET', '/users/me/widgets')
 export const addWidget = signedIn<typeof widget.addWidget>('POST', '/users/me/widgets')
 export const configureWidget = signedIn<typeof widget.configureWidget>('PATCH', '/users/me/widgets/{key}')

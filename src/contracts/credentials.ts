@@ -60,9 +60,21 @@ export const revokeCredential = endpoint({
   method: 'DELETE',
   path: '/devices/{deviceId}/credentials/{credentialId}',
   access: 'user',
-  summary: 'End a secret at once',
+  summary: 'End a secret at once; without any left nobody is heard as the device',
   limit,
   params: deviceParams.extend({ credentialId: z.uuid('There is no such credential') }),
+  output: Done,
+})
+
+/** The only way back: a device that was ever issued a secret is heard with its own alone, also when all have ended. */
+export const removeProtection = endpoint({
+  method: 'DELETE',
+  path: '/devices/{deviceId}/credentials',
+  access: 'user',
+  summary:
+    "Delete all of a device's secrets; whoever may report for devices without any may report for it again",
+  limit,
+  params: deviceParams,
   output: Done,
 })
 

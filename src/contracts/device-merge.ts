@@ -6,7 +6,8 @@ const deviceId = z.string().min(1).max(128)
 
 /**
  * The device named in `from` becomes another name of the one in the path: what it reported moves, what it is set up
- * with is taken only where the other has nothing, and its credentials end. It cannot be undone.
+ * with is taken only where the other has nothing. It cannot be undone. A conflict while one of them has or had
+ * credentials: whoever reports under the other's name would fall silent.
  */
 export const mergeDevice = endpoint({
   method: 'POST',

@@ -40,6 +40,7 @@ export const endpoints = {
   listCredentials: credentials.listCredentials,
   issueCredential: credentials.issueCredential,
   revokeCredential: credentials.revokeCredential,
+  removeProtection: credentials.removeProtection,
   ingest: credentials.ingest,
   mqttAuth: credentials.mqttAuth,
   mqttAcl: credentials.mqttAcl,

@@ -22,7 +22,6 @@ type Options = {
 
 const MOST_CONNECTIONS = 10_000
 const CONNECT_WITHIN_MS = 10_000
-const SERVER_UNAVAILABLE = 3
 const NOT_AUTHORIZED = 5
 const MOST_WANTED = 50_000
 /** Credentials run out by themselves, too. */
@@ -30,10 +29,8 @@ const LOOK_EVERY_MS = 5_000
 
 const isLoopbackHost = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
 
-const refusal = (reason: 'refused' | 'unavailable'): AuthenticateError =>
-  reason === 'refused'
-    ? Object.assign(new Error('user name or password is wrong'), { returnCode: NOT_AUTHORIZED })
-    : Object.assign(new Error('logins cannot be checked now'), { returnCode: SERVER_UNAVAILABLE })
+const refusal = (): AuthenticateError =>
+  Object.assign(new Error('user name or password is wrong'), { returnCode: NOT_AUTHORIZED })
 
 type Admit = {
   client: Client
@@ -174,10 +171,10 @@ export class EmbeddedBroker implements Connection {
     const found = await this.logins.check({ isLoopback: isLoopbackHost(host), login, username, password })
     // it has hung up meanwhile
     if (!session) return
-    if (typeof found === 'string') {
-      session.note(`login ${found}`, client.id)
-      return done(refusal(found), false)
-    }
+    if (typeof found === 'string') session.note(`login ${found}`, client.id)
+    if (found === 'refused') return done(refusal(), false)
+    // some clients never come back from a refusal, but all from a connection that broke
+    if (found === 'unavailable') return void client.conn.destroy()
     // everybody shares the onboarding login; what tells its clients apart is the client id
     session.admit(found, found.who.kind === 'onboarding' ? client.id : username)
     client.id = session.ownName(client.id)

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { Aedes } from 'aedes'
 import { connectAsync } from 'mqtt'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -167,4 +170,24 @@ describe.skipIf(!hasMosquitto)(`behind an external broker${mosquittoOr}`, () => 
     expect(broker.since()).toBe(since)
     expect(pipeline.counters.messages).toBe(5_001)
   })
+})
+
+it('a broker that refuses logins for a while is asked again', async () => {
+  const refusing = await Aedes.createBroker()
+  let refused = 0
+  refusing.authenticate = (_client, _username, _password, done) => {
+    refused += 1
+    // such as when what it asks about logins is itself not there yet
+    if (refused <= 2) done(Object.assign(new Error('not now'), { returnCode: 3 }), false)
+    else done(null, true)
+  }
+  const server = createServer(refusing.handle).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  undo.push(
+    () => new Promise<void>((done) => refusing.close(done)),
+    () => server.close(),
+  )
+  const address = server.address()
+  await worker(`mqtt://127.0.0.1:${address instanceof Object ? address.port : 0}`)
+  expect(refused).toBe(3)
 })

@@ -61,6 +61,8 @@ export class ExternalBroker implements Connection {
       protocolVersion: 4,
       keepalive: keepaliveS,
       reconnectPeriod: RECONNECT_MS,
+      // a broker may refuse everybody for a moment, such as when it cannot check logins; without this we never came back
+      reconnectOnConnackError: true,
       connectTimeout: CONNECT_WITHIN_MS,
       manualConnect: true,
       ...(login.username !== undefined && { username: login.username }),

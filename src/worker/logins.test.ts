@@ -71,7 +71,7 @@ describe('Logins', () => {
     expect(await logins.check(given())).toEqual(open)
   })
 
-  it('hears of a revocation, and says so', async () => {
+  it('hears of a revocation, and says so; the device stays nobody else’s', async () => {
     let secrets = holder('tank-1').secrets
     const logins = setup(async () => [holder('tank-1', { aliases: ['mac'], secrets })])
     await logins.reload()
@@ -84,7 +84,7 @@ describe('Logins', () => {
     secrets = []
     logins.hear({ t: 'credentials', k: [1] })
     await heard
-    expect([logins.isValid('tank-1', 'c1'), logins.ownerOf('mac')]).toEqual([false, null])
+    expect([logins.isValid('tank-1', 'c1'), logins.ownerOf('mac')]).toEqual([false, 'tank-1'])
     expect(await logins.check(given('tank-1'))).toBe('refused')
   })
 
@@ -108,9 +108,10 @@ describe('Logins', () => {
     await logins.reload()
     expect(logins.ownerOf('tank-1')).toBe('tank-1')
     await vi.advanceTimersByTimeAsync(500)
-    expect([logins.isValid('tank-1', 'c1'), logins.ownerOf('tank-1')]).toEqual([false, null])
+    expect([logins.isValid('tank-1', 'c1'), logins.ownerOf('tank-1')]).toEqual([false, 'tank-1'])
     found = []
     await logins.reload([1])
+    expect(logins.ownerOf('tank-1')).toBeNull()
     expect(await logins.check(given('tank-1'))).toEqual(open)
   })
 })

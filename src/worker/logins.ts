@@ -77,12 +77,12 @@ export class Logins {
     return secrets.some((secret) => secret.id === credentialId && isGood(secret, now))
   }
 
-  /** The device that alone may speak under this id or alias, for it has credentials now; null when there is none. */
+  /**
+   * The device that alone may speak under this id or alias, for it has or had credentials; null when there is none.
+   * That its last secret has ended opens it to nobody.
+   */
   ownerOf(id: string): string | null {
-    const holder = this.names.get(id)
-    if (!holder) return null
-    const now = Date.now()
-    return holder.secrets.some((secret) => isGood(secret, now)) ? holder.deviceId : null
+    return this.names.get(id)?.deviceId ?? null
   }
 
   private isFresh(): boolean {

@@ -1,10 +1,12 @@
-import type { MqttClient } from 'mqtt'
+import type { IClientOptions, MqttClient } from 'mqtt'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { issueCredential, revokeCredential } from '@/contracts/credentials'
+import { issueCredential, removeProtection, revokeCredential } from '@/contracts/credentials'
+import { db } from '@/server/db'
 import { hearSignals } from '@/server/worker-signals'
 import { api, json } from '~/tests/support/api'
 import { makeDevice, makeUser, type Signed } from '~/tests/support/factories'
 import { startBroker, within } from '~/tests/walks/support/broker'
+import { readingsOf } from '~/tests/walks/support/ingest'
 
 const PROMISED_MS = 2_000
 const login = { username: 'onboarding', password: 'a long walk' }
@@ -16,15 +18,20 @@ let ear: { stop: () => void }
 beforeEach(async () => {
   owner = await makeUser()
   deviceId = (await makeDevice({ ownerId: owner.id })).deviceId
-  broker = await startBroker({ host: '0.0.0.0', login })
+  await begin({ host: '0.0.0.0', login })
+})
+
+async function begin(options: Parameters<typeof startBroker>[0]) {
+  broker = await startBroker(options)
   await new Promise<void>((resolve) => {
     ear = hearSignals({ onSignal: ({ k }) => broker.broker.credentialsChanged(k), onReady: resolve })
   })
-})
-afterEach(async () => {
+}
+async function end() {
   ear.stop()
   await broker.stop()
-})
+}
+afterEach(end)
 
 async function issue(overlapHours = 0): Promise<{ id: string; secret: string }> {
   const answer = await json(
@@ -74,4 +81,41 @@ it('the first secret of a device ends what others say for it', async () => {
   const closed = closing(gateway)
   gateway.publish(topic, '{"m":{"distance_mm":6}}', { qos: 1 })
   await closed
+})
+
+/** Whether a report for the device is taken from whoever logs in like this; the broker hangs up when not. */
+async function isHeard(who: IClientOptions): Promise<boolean> {
+  const client = await broker.client(who)
+  const said = client.publishAsync(`tc/v1/${deviceId}/telemetry`, '{"m":{"distance_mm":5}}', { qos: 1 })
+  const isTaken = said.then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([isTaken, closing(client).then(() => false)])
+}
+
+it.each([
+  ['revoked', { revokedAt: new Date() }],
+  ['run out', { expiresAt: new Date(Date.now() - 1_000) }],
+])(
+  'a device whose last secret is %s is heard from nobody until its protection is removed',
+  async (_, data) => {
+    await end()
+    await issue()
+    await db().deviceCredential.updateMany({ where: { deviceId }, data })
+    // on loopback, where a client needs no login either
+    await begin({ login })
+    expect([await isHeard(login), await isHeard({})]).toEqual([false, false])
+    expect(await readingsOf(deviceId)).toEqual([])
+    expect((await api(removeProtection, { token: owner.token, params: { deviceId } })).status).toBe(200)
+    await expect.poll(() => isHeard(login)).toBe(true)
+    expect(await isHeard({})).toBe(true)
+  },
+)
+
+it('removing the protection ends the connections made with its secrets', async () => {
+  const { secret } = await issue()
+  const closed = closing(await connectSoon(secret))
+  await api(removeProtection, { token: owner.token, params: { deviceId } })
+  expect(await within(closed, PROMISED_MS)).toBe(true)
 })

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { unpackValues } from '@/server/readings/storage/pack'
@@ -29,9 +30,15 @@ export async function runCampaign({ devices, readings, faults }: Size): Promise<
   const system = await startSystem()
   const begun = Date.now()
   const gateways = startGateways({ ports: system.ports, devices, readings })
-  try {
+  // Ctrl-C ends the test runner, not us: everything that was started must go nevertheless
+  const stopped = once(process, 'disconnect').then(() => Promise.reject(new Error('stopped')))
+  const campaign = async () => {
     const caused = await causeFaults({ system, gateways, readings, faults })
     await Promise.all(gateways.map(({ done }) => done))
+    return caused
+  }
+  try {
+    const caused = await Promise.race([campaign(), stopped])
     const measured = new Map(gateways.flatMap((gateway) => [...gateway.measured]))
     const seconds = (Date.now() - begun) / 1000
     return { readings, devices, seconds, faults: caused, ...(await compare(system.url, measured)) }

@@ -40,6 +40,8 @@ export function startGateway({ port, ids, readings, untilCommitted, startAt }: O
   const client: MqttClient = connect(`mqtt://127.0.0.1:${port}`, {
     protocolVersion: 4,
     reconnectPeriod: 100,
+    // a broker that cannot check logins at the moment refuses them
+    reconnectOnConnackError: true,
     connectTimeout: 2_000,
     keepalive: 5,
     queueQoSZero: false,

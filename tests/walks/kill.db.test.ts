@@ -130,7 +130,8 @@ describe('the worker as a process', () => {
     const published = connectTo(port).then((device) =>
       device.publishAsync(`tc/v1/${id}/telemetry`, '{"m":{"distance_mm":5}}', { qos: 1 }),
     )
-    expect(await within(published, 500)).toBe(false)
+    // longer than a login is kept waiting
+    expect(await within(published, 3_500)).toBe(false)
     way.join()
     await published
     expect(await readingsOf(id)).toHaveLength(1)

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, call, messageOf } from '@/client/api'
 import { claimDevice } from '@/contracts/calls'
 import type { Device, DeviceMatch } from '@/contracts/device'
+import { deviceLabel } from '@/domain/device-name'
 import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
 
@@ -21,7 +22,7 @@ type Props = {
 export function ClaimRow({ match, onClaimed, onTaken }: Props) {
   const t = useTranslations('devices')
   const { row, busy, failure, claim } = useClaim({ match, onClaimed, onTaken, fallback: t('claimFailed') })
-  const name = match.name || match.deviceId
+  const name = deviceLabel(match)
   return (
     <li
       ref={row}

@@ -5,6 +5,7 @@ import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Device } from '@/contracts/device'
+import { deviceLabel } from '@/domain/device-name'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { ClaimSearch } from './claim-search'
@@ -32,7 +33,7 @@ function NextStep({ device }: { device: Device }) {
   return (
     <Card className="flex flex-wrap items-center gap-3 border-transparent bg-success-soft p-4">
       <Check aria-hidden className="size-5 shrink-0 text-success" />
-      <p className="min-w-0 flex-1 basis-48">{t('claimedNext', { name: device.name || device.deviceId })}</p>
+      <p className="min-w-0 flex-1 basis-48">{t('claimedNext', { name: deviceLabel(device) })}</p>
       <Button asChild variant="primary">
         <Link href="/">
           {t('toDashboard')}

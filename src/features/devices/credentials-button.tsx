@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '@/client/session'
 import type { Device } from '@/contracts/device'
+import { deviceLabel } from '@/domain/device-name'
 import { seesAllDevices } from '@/domain/access/policy'
 import { IconButton } from '@/ui/icon-button'
-import { nameOf } from './device-list'
 
 const load = () => import('./credentials-dialog')
 const CredentialsDialog = lazy(async () => ({ default: (await load()).CredentialsDialog }))
@@ -20,7 +20,7 @@ export function CredentialsButton({ device, className }: { device: Device; class
   return (
     <>
       <IconButton
-        label={t('open', { name: nameOf(device) })}
+        label={t('open', { name: deviceLabel(device) })}
         className={className}
         onClick={() => setIsOpen(true)}
         onPointerEnter={() => void load()}

@@ -6,20 +6,21 @@ import { useNow } from '@/client/clock'
 import { useCall } from '@/client/use-call'
 import { listCredentials } from '@/contracts/calls'
 import type { Device } from '@/contracts/device'
+import { deviceLabel } from '@/domain/device-name'
 import { Button } from '@/ui/button'
 import { Dialog, DialogContent } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
 import { Skeleton } from '@/ui/skeleton'
 import { type Issued, IssuedSecret } from './credentials-issued'
 import { IssueForm } from './credentials-form'
-import { CredentialList, isGood } from './credentials-list'
-import { nameOf } from './device-list'
+import { CredentialList, standingOf } from './credentials-list'
+import { Protection } from './credentials-protection'
 
 type Props = { device: Device; onClose: () => void }
 
 const TICK_MS = 10_000
 
-/** What a device logs in with: issue, rotate, revoke. Mounted means open. */
+/** What a device logs in with: issue, rotate, revoke, and do without. Mounted means open. */
 export function CredentialsDialog({ device, onClose }: Props) {
   const t = useTranslations('devices.credentials')
   const params = { deviceId: device.deviceId }
@@ -27,12 +28,11 @@ export function CredentialsDialog({ device, onClose }: Props) {
   const now = useNow(TICK_MS)
   const [issued, setIssued] = useState<Issued | null>(null)
   const refresh = () => void mutate()
-  const good = data?.credentials.filter((one) => isGood(one, now ?? 0)) ?? []
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         title={t('title')}
-        description={nameOf(device)}
+        description={deviceLabel(device)}
         footer={<Button onClick={onClose}>{t('close')}</Button>}
       >
         {data && (
@@ -46,12 +46,21 @@ export function CredentialsDialog({ device, onClose }: Props) {
             />
             <IssueForm
               deviceId={device.deviceId}
-              isFirst={good.length === 0}
+              standing={standingOf(data.credentials, now ?? 0)}
               onIssued={(next) => {
                 setIssued(next)
                 refresh()
               }}
             />
+            {data.credentials.length > 0 && (
+              <Protection
+                device={device}
+                onRemoved={() => {
+                  setIssued(null)
+                  refresh()
+                }}
+              />
+            )}
           </div>
         )}
         {!data && error && <Failed error={error} onRetry={refresh} />}

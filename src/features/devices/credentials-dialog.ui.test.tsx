@@ -25,12 +25,20 @@ const issued = (mqtt: object = {}) => ({
   mqtt: { host: null, port: 1884, tls: false, topic: 'tc/v1/tank-1/telemetry', ...mqtt },
 })
 
-function open(credentials: object[], answer: object = { body: issued() }) {
+function open(
+  credentials: object[],
+  answer: object = { body: issued() },
+  removal: object = { body: { ok: true } },
+) {
   const calls = fakeApi({
     'GET /users/me': () => ({ body: { user: personFixture() } }),
     [`GET ${PATH}`]: () => ({ body: { credentials } }),
     [`POST ${PATH}`]: () => answer,
     [`DELETE ${PATH}/c-1`]: () => ({ body: { ok: true } }),
+    [`DELETE ${PATH}`]: () => {
+      credentials.length = 0
+      return removal
+    },
   })
   renderUi(<CredentialsDialog device={device} onClose={vi.fn()} />)
   return calls
@@ -107,6 +115,7 @@ describe('the credentials of a device', () => {
     const calls = open([credential('c-1')])
     await userEvent.click(await screen.findByRole('button', { name: 'Revoke' }))
     const question = await screen.findByRole('alertdialog')
+    expect(question.textContent).toContain('The device stays protected')
     expect(sent(calls, 'DELETE')).toEqual([])
     await userEvent.click(within(question).getByRole('button', { name: 'Revoke' }))
     await screen.findByText('Secret revoked')
@@ -119,6 +128,49 @@ describe('the credentials of a device', () => {
     await press('Issue secret')
     await screen.findByText('Too many requests. Please wait a moment.')
     expect(screen.queryByLabelText('Secret')).toBeNull()
+  })
+})
+
+describe('the protection', () => {
+  const ended = credential('c-1', { revokedAt: '2026-11-02T10:00:00.000Z' })
+  const ask = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove protection' }))
+    return screen.findByRole('alertdialog', { name: 'Remove the protection of Barn?' })
+  }
+  const confirm = async () =>
+    userEvent.click(within(await ask()).getByRole('button', { name: 'Remove protection' }))
+
+  it('stays when no secret works any more, and the dialog says so', async () => {
+    open([ended])
+    await screen.findByText(/nobody is heard in its name/)
+    expect(screen.getByRole('button', { name: 'Issue secret' })).toBeTruthy()
+    expect(screen.queryByText(/has no credentials yet/)).toBeNull()
+  })
+
+  it('is removed after a question that says what follows', async () => {
+    const calls = open([ended])
+    const question = await ask()
+    expect(question.textContent).toContain('Anyone with the onboarding login')
+    await userEvent.click(within(question).getByRole('button', { name: 'Keep protection' }))
+    expect(sent(calls, 'DELETE')).toEqual([])
+    await confirm()
+    await screen.findByText('Protection removed')
+    await screen.findByText(/has no credentials yet/)
+    expect(sent(calls, 'DELETE').map(({ path }) => path)).toEqual([PATH])
+    expect(screen.queryByRole('button', { name: 'Remove protection' })).toBeNull()
+  })
+
+  it('of a device without credentials cannot be removed', async () => {
+    open([])
+    await screen.findByText(/has no credentials yet/)
+    expect(screen.queryByRole('button', { name: 'Remove protection' })).toBeNull()
+  })
+
+  it('says why it was not removed, and keeps asking', async () => {
+    open([ended], undefined, { status: 404, body: { message: 'Device not found', code: 'not_found' } })
+    await confirm()
+    await screen.findByText('Device not found')
+    expect(screen.getByRole('alertdialog')).toBeTruthy()
   })
 })
 

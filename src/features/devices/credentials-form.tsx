@@ -8,26 +8,26 @@ import { Field } from '@/ui/field'
 import { Select } from '@/ui/select'
 import { toast } from '@/ui/toast'
 import type { Issued } from './credentials-issued'
+import type { Standing } from './credentials-list'
 
 const OVERLAPS = ['0', '1', '24', '168'] as const
 type Overlap = (typeof OVERLAPS)[number]
 
 type Props = {
   deviceId: string
-  /** There is nothing that could go on working beside the new secret. */
-  isFirst: boolean
+  standing: Standing
   onIssued: (issued: Issued) => void
 }
 
 /** Issues the first secret, or the next one and says how long those before it last. */
-export function IssueForm({ deviceId, isFirst, onIssued }: Props) {
+export function IssueForm({ deviceId, standing, onIssued }: Props) {
   const t = useTranslations('devices.credentials')
   const [overlap, setOverlap] = useState<Overlap>('24')
   const [busy, setBusy] = useState(false)
   const issue = async () => {
     setBusy(true)
     try {
-      const overlapHours = isFirst ? 0 : Number(overlap)
+      const overlapHours = standing === 'working' ? Number(overlap) : 0
       onIssued(await call(issueCredential, { params: { deviceId }, body: { overlapHours } }))
     } catch (error) {
       toast.error(messageOf(error, t('issueFailed')))
@@ -37,9 +37,9 @@ export function IssueForm({ deviceId, isFirst, onIssued }: Props) {
   }
   return (
     <section className="flex flex-col gap-3 border-t border-line pt-4">
-      {isFirst ? (
-        <p className="text-sm text-muted">{t('firstHint')}</p>
-      ) : (
+      {standing === 'open' && <p className="text-sm text-muted">{t('firstHint')}</p>}
+      {standing === 'locked' && <p className="text-sm">{t('lockedHint')}</p>}
+      {standing === 'working' && (
         <Field label={t('overlap')} hint={t('overlapHint')}>
           {(control) => (
             <Select
@@ -52,7 +52,7 @@ export function IssueForm({ deviceId, isFirst, onIssued }: Props) {
         </Field>
       )}
       <Button variant="primary" busy={busy} onClick={() => void issue()} className="self-start">
-        {isFirst ? t('issue') : t('rotate')}
+        {t(standing === 'working' ? 'rotate' : 'issue')}
       </Button>
     </section>
   )

@@ -14,6 +14,14 @@ import { toast } from '@/ui/toast'
 export const isGood = ({ revokedAt, expiresAt }: Credential, now: number): boolean =>
   revokedAt === null && (expiresAt === null || Date.parse(expiresAt) > now)
 
+/** 'open': never issued any; 'locked': heard with its own secrets alone, and none works; 'working': one does. */
+export type Standing = 'open' | 'locked' | 'working'
+
+export function standingOf(credentials: readonly Credential[], now: number): Standing {
+  if (credentials.length === 0) return 'open'
+  return credentials.some((one) => isGood(one, now)) ? 'working' : 'locked'
+}
+
 type Props = {
   deviceId: string
   credentials: readonly Credential[]

@@ -3,11 +3,13 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/device'
+import { deviceLabel } from '@/domain/device-name'
+import { MISSING } from '@/domain/units'
 import { CredentialsButton } from './credentials-button'
 import { Flooding, KindName, Level, Seen, Status } from './device-cells'
-import { nameOf } from './device-list'
 import { ExportButton } from './export-button'
 import { MergeButton } from './merge-button'
+import { useReading } from './reading'
 import { SensorButton } from './sensor-button'
 
 type Props = { devices: readonly Device[]; now: number | null }
@@ -29,7 +31,8 @@ export function DeviceCards({ devices, now }: Props) {
 function DeviceCard({ device, now }: { device: Device; now: number | null }) {
   const t = useTranslations('devices')
   const format = useFormat()
-  const name = nameOf(device)
+  const reading = useReading()(device)
+  const name = deviceLabel(device)
   return (
     <>
       <div className="flex items-start justify-between gap-3">
@@ -45,7 +48,7 @@ function DeviceCard({ device, now }: { device: Device; now: number | null }) {
       <Level device={device} />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-[0.8125rem]">
         <Fact label={t('volume')}>{format.volume(device.volumeLiters)}</Fact>
-        <Fact label={t('distance')}>{format.length(device.latestReading?.value)}</Fact>
+        <Fact label={reading?.name ?? t('reading')}>{reading?.text ?? MISSING}</Fact>
         <Fact label={t('kind')}>
           <KindName kind={device.kind} />
         </Fact>

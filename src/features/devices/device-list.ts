@@ -1,4 +1,5 @@
 import type { Device, DeviceCounts } from '@/contracts/device'
+import { deviceLabel } from '@/domain/device-name'
 
 /** What a count above the list filters by; `total` shows everything. */
 export const FILTERS = [
@@ -25,8 +26,6 @@ const passes: Record<Filter, (device: Device) => boolean> = {
   unprovisioned: (d) => !d.provisioned,
 }
 
-export const nameOf = (device: Pick<Device, 'name' | 'deviceId'>): string => device.name || device.deviceId
-
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 const seenAt = (device: Device): number => (device.lastSeenAt ? Date.parse(device.lastSeenAt) : -Infinity)
 
@@ -43,8 +42,8 @@ type View = { devices: readonly Device[]; filter: Filter; text: string; sort: So
 export function viewOf({ devices, filter, text, sort }: View): Device[] {
   const wanted = text.trim().toLowerCase()
   const contains = (d: Device) =>
-    [d.name, d.deviceId, d.kind ?? ''].some((field) => field.toLowerCase().includes(wanted))
+    [deviceLabel(d), d.deviceId, d.kind ?? ''].some((field) => field.toLowerCase().includes(wanted))
   return devices
     .filter((device) => passes[filter](device) && contains(device))
-    .sort((a, b) => compare[sort](a, b) || byName.compare(nameOf(a), nameOf(b)))
+    .sort((a, b) => compare[sort](a, b) || byName.compare(deviceLabel(a), deviceLabel(b)))
 }

@@ -2,12 +2,13 @@
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/device'
+import { deviceLabel } from '@/domain/device-name'
 import { Table } from '@/ui/table'
 import { CredentialsButton } from './credentials-button'
 import { Flooding, KindName, Level, Seen, Status } from './device-cells'
-import { nameOf } from './device-list'
 import { ExportButton } from './export-button'
 import { MergeButton } from './merge-button'
+import { Reading } from './reading'
 import { SensorButton } from './sensor-button'
 
 type Props = { devices: readonly Device[]; now: number | null }
@@ -30,7 +31,7 @@ export function DeviceTable({ devices, now }: Props) {
               {t('volume')}
             </th>
             <th scope="col" className="text-right">
-              {t('distance')}
+              {t('reading')}
             </th>
             <th scope="col" className="text-right">
               {t('seen')}
@@ -52,7 +53,7 @@ export function DeviceTable({ devices, now }: Props) {
 
 function Row({ device, now }: { device: Device; now: number | null }) {
   const format = useFormat()
-  const name = nameOf(device)
+  const name = deviceLabel(device)
   return (
     <tr>
       <td>
@@ -72,8 +73,8 @@ function Row({ device, now }: { device: Device; now: number | null }) {
         <Level device={device} />
       </td>
       <td className="text-right whitespace-nowrap tabular-nums">{format.volume(device.volumeLiters)}</td>
-      <td className="text-right whitespace-nowrap tabular-nums">
-        {format.length(device.latestReading?.value)}
+      <td className="text-right">
+        <Reading device={device} />
       </td>
       <td className="text-right">
         <Seen at={device.lastSeenAt} now={now} />

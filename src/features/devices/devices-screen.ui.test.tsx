@@ -13,6 +13,7 @@ const user = {
   timezone: 'UTC',
   preferences: { units: 'metric' },
 }
+const latest = (value: number) => ({ value, at: '2026-11-21T10:00:00.000Z', quality: 'ok' })
 const device = (deviceId: string, more: object = {}) => ({
   deviceId,
   name: '',
@@ -20,7 +21,7 @@ const device = (deviceId: string, more: object = {}) => ({
   status: 'online',
   provisioned: true,
   lastSeenAt: new Date(Date.now() - 200_000).toISOString(),
-  latestReading: { value: 650, unit: 'mm', timestamp: '2026-11-21T10:00:00.000Z' },
+  latest: { distance_mm: latest(650) },
   levelPercent: 35,
   levelClass: 'medium',
   volumeLiters: 350,
@@ -51,6 +52,33 @@ describe('the device list', () => {
     }
     expect(second?.textContent).toContain('Offline—')
     expect(second?.textContent).not.toContain('Unknown')
+  })
+
+  it.each([
+    ['distance_mm', 650, 'Distance65 cm'],
+    ['depth_mm', 508, 'Height50.8 cm'],
+    ['level_pct', 45, 'Level45%'],
+    ['power_w.2', 72, 'Power, channel 272 W'],
+    ['temperature_c', 22.5, 'Air temperature22.5°C'],
+    ['valve_open', 1, 'ValveOpen'],
+    ['running', 0, 'RunningOff'],
+    ['water_leak', 1, 'Water leakYes'],
+    ['pressure_pa', 101_325, 'Pressure101.3 kPa'],
+    ['rssi_dbm', -70, 'Reading—'],
+  ])('shows the value that tells most: %s', async (name, value, expected) => {
+    open({ body: { devices: [device('tank-1', { latest: { [name]: latest(value) } })], counts } })
+    await screen.findByText('tank-1')
+    const [card] = screen.getAllByRole('listitem').filter((li) => li.className.includes('card'))
+    expect(card?.textContent).toContain(expected)
+  })
+
+  it('names a device without a name by its id in plain letters, the exact id below', async () => {
+    open({ body: { devices: [device('victron:c0~2ftank~2f24')], counts } })
+    await waitFor(() => expect(names()).toEqual(['victron:c0/tank/24']))
+    for (const text of ['C0/TANK', '~2ftank']) {
+      fireEvent.change(screen.getByLabelText('Filter devices'), { target: { value: text } })
+      expect(screen.getByText('victron:c0~2ftank~2f24')).toBeTruthy()
+    }
   })
 
   it('warns of a device that sends too much', async () => {

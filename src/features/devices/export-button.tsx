@@ -3,8 +3,8 @@ import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
 import type { Device } from '@/contracts/device'
+import { deviceLabel } from '@/domain/device-name'
 import { IconButton } from '@/ui/icon-button'
-import { nameOf } from './device-list'
 
 const load = () => import('./export-dialog')
 const ExportDialog = lazy(async () => ({ default: (await load()).ExportDialog }))
@@ -16,7 +16,7 @@ export function ExportButton({ device, className }: { device: Device; className?
   return (
     <>
       <IconButton
-        label={t('open', { name: nameOf(device) })}
+        label={t('open', { name: deviceLabel(device) })}
         className={className}
         onClick={() => setIsOpen(true)}
         onPointerEnter={() => void load()}

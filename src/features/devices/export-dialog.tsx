@@ -6,6 +6,7 @@ import { urlOf } from '@/client/api'
 import { useFormat } from '@/client/format'
 import { exportReadings } from '@/contracts/calls'
 import type { Device } from '@/contracts/device'
+import { deviceLabel } from '@/domain/device-name'
 import { isMetric, type Metric } from '@/domain/metrics'
 import { Button } from '@/ui/button'
 import { ChoiceChips } from '@/ui/chip'
@@ -13,7 +14,6 @@ import { Dialog, DialogContent } from '@/ui/dialog'
 import { Field } from '@/ui/field'
 import { Input } from '@/ui/input'
 import { Select } from '@/ui/select'
-import { nameOf } from './device-list'
 import { type Dates, exportWindow, type Span, SPANS, thisWeek } from './export-window'
 
 type Props = { device: Device; onClose: () => void }
@@ -42,7 +42,7 @@ export function ExportDialog({ device, onClose }: Props) {
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         title={t('title')}
-        description={nameOf(device)}
+        description={deviceLabel(device)}
         footer={
           <>
             <Button onClick={onClose}>{t('cancel')}</Button>

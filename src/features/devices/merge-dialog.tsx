@@ -6,6 +6,7 @@ import { useDevices } from '@/client/devices'
 import { useSession } from '@/client/session'
 import { mergeDevice } from '@/contracts/calls'
 import type { Device } from '@/contracts/device'
+import { deviceLabel } from '@/domain/device-name'
 import { seesAllDevices } from '@/domain/access/policy'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
@@ -13,11 +14,10 @@ import { Dialog, DialogContent } from '@/ui/dialog'
 import { Field } from '@/ui/field'
 import { Select } from '@/ui/select'
 import { toast } from '@/ui/toast'
-import { nameOf } from './device-list'
 
 type Props = { device: Device; onClose: () => void }
 
-const EFFECTS = ['readings', 'alias', 'settings', 'credentials', 'widgets'] as const
+const EFFECTS = ['readings', 'alias', 'settings', 'widgets'] as const
 
 /** Makes another device the same as this one. Mounted means open. */
 export function MergeDialog({ device, onClose }: Props) {
@@ -27,7 +27,7 @@ export function MergeDialog({ device, onClose }: Props) {
   const [isAsked, setIsAsked] = useState(false)
   const other = others.find(({ deviceId }) => deviceId === chosen)
   const { busy, merge } = useMerge(device, onClose)
-  const names = { from: other ? nameOf(other) : '', to: nameOf(device) }
+  const names = { from: other ? deviceLabel(other) : '', to: deviceLabel(device) }
   return (
     <>
       <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -75,7 +75,7 @@ function useOthers(device: Device): Device[] {
   const isAny = user !== null && seesAllDevices(user)
   return devices
     .filter((other) => other.deviceId !== device.deviceId && (other.owned || isAny))
-    .sort((a, b) => nameOf(a).localeCompare(nameOf(b)))
+    .sort((a, b) => deviceLabel(a).localeCompare(deviceLabel(b)))
 }
 
 function useMerge(device: Device, onMerged: () => void) {
@@ -86,7 +86,7 @@ function useMerge(device: Device, onMerged: () => void) {
     setBusy(true)
     try {
       await call(mergeDevice, { params: { deviceId: device.deviceId }, body: { from: other.deviceId } })
-      toast.success(t('done', { from: nameOf(other), to: nameOf(device) }))
+      toast.success(t('done', { from: deviceLabel(other), to: deviceLabel(device) }))
       onMerged()
     } catch (error) {
       toast.error(messageOf(error, t('failed')))
@@ -103,7 +103,7 @@ type PickerProps = { devices: readonly Device[]; chosen: string; onChosen: (devi
 function Picker({ devices, chosen, onChosen }: PickerProps) {
   const t = useTranslations('devices.merge')
   const labelOf = (device: Device) => {
-    const name = nameOf(device)
+    const name = deviceLabel(device)
     return name === device.deviceId ? name : `${name} (${device.deviceId})`
   }
   return (

@@ -93,7 +93,7 @@ describe('merging', () => {
   })
 
   it('says why it failed, and stays', async () => {
-    const message = 'One of the devices has just been changed; look at them again'
+    const message = 'Remove the protection of both devices first'
     const { onClose } = open({ status: 409, body: { message, code: 'conflict' } })
     await confirm()
     await screen.findByText(message)

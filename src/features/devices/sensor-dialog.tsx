@@ -6,13 +6,13 @@ import { useCall } from '@/client/use-call'
 import { getSensor, setSensor } from '@/contracts/calls'
 import type { Device } from '@/contracts/device'
 import type { SensorAnswer } from '@/contracts/sensor'
+import { deviceLabel } from '@/domain/device-name'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { Dialog, DialogContent } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
 import { Skeleton } from '@/ui/skeleton'
 import { toast } from '@/ui/toast'
-import { nameOf } from './device-list'
 import { draftOf, settingsOf } from './sensor-draft'
 import { SensorFields } from './sensor-fields'
 import { SensorPreview } from './sensor-preview'
@@ -40,7 +40,7 @@ export function SensorDialog({ device, onClose }: Props) {
       <Dialog open onOpenChange={(open) => !open && close()}>
         <DialogContent
           title={t('title')}
-          description={nameOf(device)}
+          description={deviceLabel(device)}
           size="lg"
           footer={
             <>

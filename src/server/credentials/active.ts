@@ -28,21 +28,21 @@ export const loadHolders = (keys?: readonly number[]): Promise<CredentialHolder[
 
 const STATE = `
   select count(*) > 0 as "isHolder",
-         coalesce(bool_or(${IS_GOOD}), false) as "isProtected",
+         coalesce(bool_or(${IS_GOOD}), false) as "canLogIn",
          coalesce(bool_or(c."secretHash" = $2 and ${IS_GOOD}), false) as "isRight"
   from "DeviceCredential" c
   where c."deviceId" = coalesce((select a."deviceId" from "DeviceAlias" a where a.alias = $1), $1)`
 
 export type CredentialState = {
-  /** It has or had credentials. */
+  /** It has or had credentials: nobody else speaks for it, until its owner removes the protection. */
   isHolder: boolean
-  /** It has some now. */
-  isProtected: boolean
+  /** Some of them are good now. */
+  canLogIn: boolean
   /** The secret is one of those. */
   isRight: boolean
 }
 
-const NOTHING: CredentialState = { isHolder: false, isProtected: false, isRight: false }
+const NOTHING: CredentialState = { isHolder: false, canLogIn: false, isRight: false }
 const POSSIBLE_ID = /^[A-Za-z0-9._:~-]{1,128}$/
 
 /** What the database says of a device, by its id or an alias, and, if given, a secret. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { issueCredential, listCredentials, revokeCredential } from '@/contracts/credentials'
+import { issueCredential, listCredentials, removeProtection, revokeCredential } from '@/contracts/credentials'
 import { db } from '@/server/db'
 import { hearSignals, type Signal } from '@/server/worker-signals'
 import { api, json } from '~/tests/support/api'
@@ -22,6 +22,8 @@ const list = async (deviceId: string, { token } = owner) =>
   api(listCredentials, { token, params: { deviceId } })
 const revoke = (deviceId: string, credentialId: string, { token } = owner) =>
   api(revokeCredential, { token, params: { deviceId, credentialId } })
+const unprotect = async (deviceId: string, { token } = owner) =>
+  api(removeProtection, { token, params: { deviceId } })
 const isRight = async (deviceId: string, secret: string) => (await credentialState(deviceId, secret)).isRight
 
 describe('issuing', () => {
@@ -95,7 +97,7 @@ describe('revoking', () => {
     expect((await revoke(deviceId, credential.id)).status).toBe(200)
     expect(await credentialState(deviceId, secret)).toEqual({
       isHolder: true,
-      isProtected: false,
+      canLogIn: false,
       isRight: false,
     })
     const [before] = (await json(await list(deviceId))).credentials
@@ -113,6 +115,33 @@ describe('revoking', () => {
   })
 })
 
+describe('removing the protection', () => {
+  it('deletes the secrets of this device only, again and again, and tells whoever ingests', async () => {
+    const [deviceId, other] = [await own(), await own()]
+    const { key } = await db().device.findUniqueOrThrow({ where: { deviceId } })
+    const { secret } = await json(await issue(deviceId))
+    await issue(deviceId, { overlapHours: 1 })
+    const kept = await json(await issue(other))
+    let ear = { stop: () => {} }
+    const heard = new Promise<Signal>((resolve) => {
+      ear = hearSignals({
+        onReady: () => void unprotect(deviceId),
+        onSignal: (s) => s.k[0] === key && resolve(s),
+      })
+    })
+    expect(await heard).toEqual({ t: 'credentials', k: [key] })
+    ear.stop()
+    expect(await credentialState(deviceId, secret)).toEqual({
+      isHolder: false,
+      canLogIn: false,
+      isRight: false,
+    })
+    expect((await unprotect(deviceId)).status).toBe(200)
+    expect((await json(await list(deviceId))).credentials).toEqual([])
+    expect(await isRight(other, kept.secret)).toBe(true)
+  })
+})
+
 describe('whose', () => {
   it('the owner and administrators manage them; for a stranger the device is not there', async () => {
     const deviceId = await own()
@@ -125,6 +154,10 @@ describe('whose', () => {
       expect((await issue(deviceId, { overlapHours: 1 }, who)).status).toBe(status)
       expect((await revoke(deviceId, credential.id, who)).status).toBe(status)
     }
-    expect((await list((await makeDevice()).deviceId)).status).toBe(404)
+    const { deviceId: unclaimed } = await makeDevice()
+    expect([(await list(unclaimed)).status, (await unprotect(unclaimed)).status]).toEqual([404, 404])
+    expect((await unprotect(deviceId, stranger)).status).toBe(404)
+    expect((await json(await list(deviceId))).credentials).toHaveLength(2)
+    expect((await unprotect(deviceId, admin)).status).toBe(200)
   })
 })

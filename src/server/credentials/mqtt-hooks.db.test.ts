@@ -73,15 +73,16 @@ describe('POST /mqtt/acl', () => {
     expect(await acl({ username: deviceId, ...use() })).toBe(result)
   })
 
-  it('lets our own worker do everything and others nothing below the tree of a device with credentials', async () => {
+  it('lets our own worker do everything and others nothing below the tree of a device that has or had credentials', async () => {
     const topic = `${own()}/telemetry`
     expect([
       await acl({ username: 'cistern', topic: 'tc/v1/+/telemetry', action: 'subscribe' }),
       await acl({ username: 'house', topic, action: 'publish' }),
+      await acl({ username: 'house', topic: `tc/v1/${revoked}/telemetry`, action: 'publish' }),
       await acl({ username: 'house', topic, action: 'subscribe' }),
       await acl({ username: 'house', topic: `tc/v1/${free}/telemetry`, action: 'publish' }),
       await acl({ username: revoked, topic: `tc/v1/${revoked}/telemetry`, action: 'publish' }),
-    ]).toEqual(['allow', 'deny', 'ignore', 'ignore', 'deny'])
+    ]).toEqual(['allow', 'deny', 'deny', 'ignore', 'ignore', 'deny'])
   })
 
   it.each([

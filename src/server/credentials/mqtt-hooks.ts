@@ -36,9 +36,9 @@ type Use = { username: string; topic: string; isWriting: boolean; isReading: boo
  * | user name | answer |
  * |---|---|
  * | our own worker's | allow |
- * | a device that has credentials | what the embedded broker would say |
+ * | a device that has a good secret | what the embedded broker would say |
  * | a device that has none left | deny |
- * | any other, writing below the root for a device that has credentials | deny |
+ * | any other, writing below the root for a device that has or had credentials | deny |
  * | any other | ignore: the broker's own rules |
  */
 export const answerMqttAcl: Verb<typeof mqttAcl> = async (_, { body }) => {
@@ -46,8 +46,8 @@ export const answerMqttAcl: Verb<typeof mqttAcl> = async (_, { body }) => {
   if (isOwnWorker(username)) return verdict('allow')
   const isWriting = action === 'publish' || acc === 2 || acc === 3
   const isReading = action === 'subscribe' || acc === 1 || acc === 3 || acc === 4
-  const { isHolder, isProtected } = await credentialState(username)
-  if (isHolder && !isProtected) return verdict('deny')
+  const { isHolder, canLogIn } = await credentialState(username)
+  if (isHolder && !canLogIn) return verdict('deny')
   const answer = isHolder ? askRules : askOwner
   return verdict(await answer({ username, topic, isWriting, isReading }))
 }
@@ -61,5 +61,5 @@ async function askRules({ username, topic, isWriting, isReading }: Use): Promise
 
 async function askOwner({ topic, isWriting }: Use): Promise<Result> {
   const id = isWriting ? nativeIdOf({ topic, root: env.MQTT_ROOT }) : null
-  return id !== null && (await credentialState(id)).isProtected ? 'deny' : 'ignore'
+  return id !== null && (await credentialState(id)).isHolder ? 'deny' : 'ignore'
 }

@@ -34,7 +34,8 @@ const FILL = `
     online = coalesce(t.online or f.online, t.online, f.online)
   from "Device" f where t.key = $1 and f.key = $2`
 
-/** Its credentials go with it. */
+const IS_PROTECTED = `select 1 from "DeviceCredential" where "deviceId" = any($1::text[]) limit 1`
+
 const REMOVE = `delete from "Device" where key = $1`
 
 const NAMES = [
@@ -62,20 +63,31 @@ async function requireUnchanged(client: Queryable, { from, to }: Ends): Promise<
     throw new AppError('conflict', 'One of the devices has just been changed; look at them again')
 }
 
+/** The secret of one would be demanded of the hardware of both, and the other's hardware does not hold it. */
+async function requireUnprotected(client: Queryable, { from, to }: Ends): Promise<void> {
+  const found = await run(client, IS_PROTECTED, [[from.deviceId, to.deviceId]])
+  if (found.length > 0)
+    throw new AppError(
+      'conflict',
+      'Remove the protection of both devices first (under Credentials): a protected device is heard only with its own secret',
+    )
+}
+
 /**
  * From the commit on there is one device, and everything that is said to or of `from` is its. The history follows
- * (see `moveHistory`). Throws a conflict when somebody else merged, claimed or removed one of them meanwhile.
+ * (see `moveHistory`). Throws a conflict when one of them is protected, or somebody else merged, claimed or removed one
+ * of them meanwhile.
  */
 export async function joinIdentities({ from, to }: Ends, now: Date): Promise<void> {
-  const k = [from.key, to.key]
   await inPatientTransaction(async (client) => {
     await requireUnchanged(client, { from, to })
+    await requireUnprotected(client, { from, to })
     await run(client, FILL, [to.key, from.key])
     await run(client, REMOVE, [from.key])
     for (const rename of [...NAMES, ...OF_SENDERS])
       await run(client, rename, rename.includes('$2') ? [from.deviceId, to.deviceId] : [from.deviceId])
     await noteMerge(client, { from: from.key, to: to.key }, now)
-    for (const t of ['devices', 'credentials'] as const) await tellWorkers({ t, k }, client)
+    await tellWorkers({ t: 'devices', k: [from.key, to.key] }, client)
     for (const t of ['sensors', 'mappings'] as const) await tellWorkers({ t }, client)
   })
 }

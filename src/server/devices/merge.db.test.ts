@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getDevice } from '@/contracts/device'
+import { issueCredential, removeProtection } from '@/contracts/credentials'
 import { mergeDevice } from '@/contracts/device-merge'
 import { addWidget, listWidgets } from '@/contracts/widget'
-import { hashOf, newSecret } from '@/server/credentials/secrets'
 import { db } from '@/server/db'
 import { listenTo } from '@/server/listen'
 import { definitions } from '@/widgets/definitions'
@@ -64,6 +64,29 @@ describe('who may merge', () => {
   })
 })
 
+describe('a device that was ever issued a secret', () => {
+  const [now, past] = [null, new Date()]
+  it.each([
+    ['the one that goes', () => from, now],
+    ['the one that stays', () => to, now],
+    ['the one that goes, all ended', () => from, past],
+    ['the one that stays, all ended', () => to, past],
+  ])('is not merged before its protection is removed: %s', async (_, device, revokedAt) => {
+    const { deviceId } = device()
+    const params = { deviceId }
+    await api(issueCredential, { token: owner.token, params, body: {} })
+    await db().deviceCredential.updateMany({ where: { deviceId }, data: { revokedAt } })
+    const answer = await merge()
+    expect([answer.status, (await json(answer)).message]).toEqual([
+      409,
+      expect.stringMatching(/^Remove the protection of both devices first/),
+    ])
+    expect(await db().device.count({ where: { key: { in: [from.key, to.key] } } })).toBe(2)
+    await api(removeProtection, { token: owner.token, params })
+    expect((await merge()).status).toBe(200)
+  })
+})
+
 describe('identity', () => {
   it('the other id and its aliases are names of this device from now on', async () => {
     const alias = `mac:${from.deviceId}`
@@ -106,14 +129,7 @@ describe('identity', () => {
     })
   })
 
-  it('its credentials end, those of the other go on; widgets and mappings follow', async () => {
-    const [old, kept] = [newSecret(), newSecret()]
-    await db().deviceCredential.createMany({
-      data: [
-        { deviceId: from.deviceId, secretHash: hashOf(old) },
-        { deviceId: to.deviceId, secretHash: hashOf(kept) },
-      ],
-    })
+  it('widgets and mappings follow', async () => {
     const mapping = { topic: 'yard/level', metric: 'distance_mm' }
     await db().topicMapping.createMany({
       data: [
@@ -126,10 +142,6 @@ describe('identity', () => {
     const config = { ...definitions[type].defaults(), deviceId: from.deviceId }
     await api(addWidget, { token: owner.token, body: { key: 'w', type, config } })
     await merge()
-    const left = await db().deviceCredential.findMany({
-      where: { deviceId: { in: [from.deviceId, to.deviceId] } },
-    })
-    expect(left.map(({ secretHash }) => secretHash)).toEqual([hashOf(kept)])
     const { widgets } = await json(await api(listWidgets, { token: owner.token }))
     expect(widgets[0].config.deviceId).toBe(to.deviceId)
     const mappings = await db().topicMapping.findMany({
@@ -152,10 +164,10 @@ describe('identity', () => {
       })
     })
     await merge()
-    await expect.poll(() => heard.length).toBe(4)
+    await expect.poll(() => heard.length).toBe(3)
     ear.stop()
     const signals = heard.map((text): { t: string; k?: number[] } => JSON.parse(text))
-    expect(signals.map(({ t }) => t)).toEqual(['devices', 'credentials', 'sensors', 'mappings'])
-    for (const { k } of signals.slice(0, 2)) expect(k).toEqual([from.key, to.key])
+    expect(signals.map(({ t }) => t)).toEqual(['devices', 'sensors', 'mappings'])
+    expect(signals[0]?.k).toEqual([from.key, to.key])
   })
 })

@@ -181,13 +181,12 @@ describe('saving a mapping', () => {
   it("by an administrator reads anybody's messages, and empties the inbox of all it explains", async () => {
     const admin = await makeUser('admin')
     const { id } = await file({ topic: 'garden/north/level' })
-    await file({ topic: 'garden/north/level', reason: 'no_mapped_value' })
     await file({ topic: 'garden/south12/level', payload: '91', sender: 'somebody' })
     const broken = await file({ topic: 'garden/west/level', payload: 'nan' })
     const other = await file({ topic: 'garden/north/light' })
     const body = { topic: 'garden/{id}/level', fields: [depth], kind: 'tank' }
     const answer = await json(await api(saveMapping, { token: admin.token, params: { id }, body }))
-    expect(answer).toMatchObject({ explained: 3, preview: { deviceId: 'generic:north' } })
+    expect(answer).toMatchObject({ explained: 2, preview: { deviceId: 'generic:north' } })
     const left = await db().inboxMessage.findMany({ orderBy: { topic: 'asc' } })
     expect(left.map((row) => row.id)).toEqual([other.id, broken.id])
     expect(await loadMappings()).toEqual([
@@ -280,6 +279,28 @@ describe('presets', () => {
       },
       { topic: 'my/home/{id}/LWT', metric: 'availability', channel: 0, family: 'omg' },
     ])
+  })
+
+  it('fit a message whose newest value is refused, and can be applied', async () => {
+    const admin = await makeUser('admin')
+    const { id } = await file({ topic: 'home/OMG_1/HCSR04toMQTT', payload: '{"distance":0}' })
+    const call = { token: admin.token, params: { id } }
+    const { presets } = await json(await api(getInboxMessage, call))
+    expect(presets.find((p: { name: string }) => p.name === 'openmqttgateway')).toMatchObject({
+      prefix: 'home',
+      preview: { readings: [], rejected: [{ metric: 'distance_mm', reason: 'no_echo_zero' }] },
+    })
+    const answer = await api(applyPreset, { ...call, body: { preset: 'openmqttgateway' } })
+    expect(await json(answer)).toMatchObject({ explained: 1 })
+    expect(await loadMappings()).toHaveLength(2)
+  })
+
+  it('do not fit another firmware, nor a message that is not even JSON', async () => {
+    const { token } = await makeUser('admin')
+    for (const given of [{ payload: '{"light":0}' }, { topic: 'home/OMG_1/HCSR04toMQTT', payload: 'odd' }]) {
+      const { id } = await file(given)
+      expect((await json(await api(getInboxMessage, { token, params: { id } }))).presets).toEqual([])
+    }
   })
 
   it('are not for others, since they read everybody', async () => {

@@ -38,12 +38,15 @@ it('one that introduces itself first is known by its other name too', async () =
   expect((await readingsOf(`z2m:${address}`)).map(({ value }) => value)).toEqual([50, 61])
 })
 
-it('nobody becomes a device that has credentials by naming it', async () => {
-  const [name, address, { deliver }] = [newId(), '0x00158d0001a2b303', ingest()]
+it.each([
+  ['has', '0x00158d0001a2b303', null],
+  ['had', '0x00158d0001a2b304', new Date()],
+])('nobody becomes a device that %s credentials by naming it', async (_, address, revokedAt) => {
+  const [name, { deliver }] = [newId(), ingest()]
   const { deviceId } = await makeDevice({ deviceId: `z2m:${name}`, family: 'zigbee2mqtt' })
   await pool().query(
-    `insert into "DeviceCredential" (id, "deviceId", "secretHash") values (gen_random_uuid(), $1, 'x')`,
-    [deviceId],
+    `insert into "DeviceCredential" (id, "deviceId", "secretHash", "revokedAt") values (gen_random_uuid(), $1, 'x', $2)`,
+    [deviceId, revokedAt],
   )
   await deliver(introduction(name, address))
   await deliver(report(name, 50))

@@ -51,8 +51,8 @@ async function find(client: Queryable, ids: readonly string[]): Promise<Map<stri
 }
 
 /**
- * A newcomer that says it is a device we know under another name is that device, unless that one has credentials:
- * nobody but itself may speak for it then. The device keeps its id; the new name becomes an alias.
+ * A newcomer that says it is a device we know under another name is that device, unless that one has or had
+ * credentials: nobody but itself may speak for it then. The device keeps its id; the new name becomes an alias.
  */
 const JOIN = `
   insert into "DeviceAlias" (alias, "deviceId")
@@ -61,10 +61,7 @@ const JOIN = `
   left join "Device" own on own."deviceId" = said.alias
   left join "DeviceAlias" a on a.alias = said.alias
   join "Device" d on d."deviceId" = coalesce(own."deviceId", a."deviceId")
-  where not exists (
-    select 1 from "DeviceCredential" c
-    where c."deviceId" = d."deviceId" and c."revokedAt" is null and (c."expiresAt" is null or c."expiresAt" > now())
-  )
+  where not exists (select 1 from "DeviceCredential" c where c."deviceId" = d."deviceId")
   order by said.id, d.key
   on conflict do nothing`
 

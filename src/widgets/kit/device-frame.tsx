@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useNow } from '@/client/clock'
 import { useDevices } from '@/client/devices'
 import type { Device } from '@/contracts/device'
+import { deviceLabel, readableId } from '@/domain/device-name'
 import { DeviceAge, DeviceBadges, DeviceName } from './device-header'
 import { DeviceGone, DeviceNeeded, FirstReading, LoadFailure } from './device-states'
 import { freshnessOf, levelTimeOf, type Freshness } from './freshness'
@@ -40,8 +41,12 @@ function useFrame({ deviceId, pollS, tools, children }: Props): FrameProps {
   if (!devices || now === null) return { status: 'loading', children: <LoadingBody /> }
   const device = devices.find((candidate) => candidate.deviceId === deviceId)
   if (!device)
-    return { status: 'unknown', subtitle: <DeviceName name={deviceId} />, children: <DeviceGone /> }
-  const own = { subtitle: <DeviceName name={device.name || deviceId} />, tools: tools?.(device) }
+    return {
+      status: 'unknown',
+      subtitle: <DeviceName name={readableId(deviceId)} />,
+      children: <DeviceGone />,
+    }
+  const own = { subtitle: <DeviceName name={deviceLabel(device)} />, tools: tools?.(device) }
   const at = levelTimeOf(device)
   if (at === null) return { ...own, status: device.status, children: <FirstReading /> }
   const freshness = freshnessOf(device, at, now)

@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/device'
+import { deviceLabel } from '@/domain/device-name'
 import { Chip } from '@/ui/chip'
 import { qualityBadgeOf } from './freshness'
 
@@ -20,7 +21,7 @@ export function DeviceAge({ device, at, now }: { device: Device; at: number; now
   const tip = t('times', { measured: format.dateTime(at), received: format.dateTime(device.lastSeenAt) })
   return (
     <>
-      <DeviceName name={device.name || device.deviceId} />
+      <DeviceName name={deviceLabel(device)} />
       <span aria-hidden>·</span>
       <time dateTime={new Date(at).toISOString()} data-tip={tip} className="shrink-0">
         {t('asOf', { ago: format.ago(at, now) })}

@@ -1,10 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useDevices } from '@/client/devices'
-import type { Device } from '@/contracts/device'
+import { deviceLabel, readableId } from '@/domain/device-name'
 import { Select } from '@/ui/select'
-
-export const deviceLabel = ({ name, deviceId }: Pick<Device, 'name' | 'deviceId'>): string => name || deviceId
 
 /** One of the devices this person may see, by name or else by id. */
 export function DeviceSelect({
@@ -27,7 +25,7 @@ export function DeviceSelect({
     <Select
       value={value}
       onValueChange={onValueChange}
-      options={isKnown ? options : [...options, { value, label: value }]}
+      options={isKnown ? options : [...options, { value, label: readableId(value) }]}
       placeholder={devices.length > 0 ? t('chooseDevice') : t('noDevicesYet')}
       disabled={devices.length === 0 && isKnown}
       {...rest}

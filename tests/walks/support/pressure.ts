@@ -20,7 +20,8 @@ export function workersForTests() {
   afterAll(() => bundle.remove())
 
   const client = async (url: string): Promise<MqttClient> => {
-    const made = await connectAsync(url, { protocolVersion: 4, reconnectPeriod: 100, connectTimeout: 3_000 })
+    const patient = { reconnectPeriod: 100, reconnectOnConnackError: true, connectTimeout: 3_000 }
+    const made = await connectAsync(url, { protocolVersion: 4, ...patient })
     made.on('error', () => {})
     undo.push(() => made.end(true))
     return made

@@ -1,7 +1,9 @@
-import { issueCredential, listCredentials } from '@/contracts/credentials'
+import { issueCredential, listCredentials, removeProtection } from '@/contracts/credentials'
 import { issueDeviceCredential } from '@/server/credentials/issue'
 import { listDeviceCredentials } from '@/server/credentials/list'
+import { unprotectDevice } from '@/server/credentials/unprotect'
 import { route } from '@/server/http/route'
 
 export const GET = route(listCredentials, listDeviceCredentials)
 export const POST = route(issueCredential, issueDeviceCredential)
+export const DELETE = route(removeProtection, unprotectDevice)
