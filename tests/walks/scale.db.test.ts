@@ -50,7 +50,9 @@ describe.skipIf(!hasMosquitto)(`several workers on one broker${mosquittoOr}`, ()
     undo.push(mosquitto.stop)
     const workers = await startWorkers(mosquitto.url, 3)
     await expect
-      .poll(async () => (await beats()).filter(({ mqtt }) => mqtt === 'connected').length, { timeout: 10_000 })
+      .poll(async () => (await beats()).filter(({ mqtt }) => mqtt === 'connected').length, {
+        timeout: 10_000,
+      })
       .toBe(3)
     const device = await connectAsync(mosquitto.url, { protocolVersion: 4 })
     undo.push(() => device.end(true))

@@ -11,10 +11,7 @@ export const interpret = (
   receivedAt = RECEIVED_AT,
 ): ReturnType<typeof interpretMessage>['events'] => {
   const flags = { retain: false, qos: 1 as const, dup: false, receivedAt }
-  return interpretMessage(
-    { topic, payload: new TextEncoder().encode(payload), flags },
-    contextWith(),
-  ).events
+  return interpretMessage({ topic, payload: new TextEncoder().encode(payload), flags }, contextWith()).events
 }
 
 /** The only event of a message, which must be telemetry. */
