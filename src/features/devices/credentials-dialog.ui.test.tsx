@@ -5,7 +5,7 @@ import { deviceFixture } from '~/tests/support/device-fixture'
 import { fakeApi } from '~/tests/support/fake-api'
 import { personFixture } from '~/tests/support/person-fixture'
 import { renderUi } from '~/tests/support/render-ui'
-import { CredentialsButton } from './credentials-button'
+import { CredentialsButton } from './device-tools'
 import { CredentialsDialog } from './credentials-dialog'
 
 const device = deviceFixture({ deviceId: 'tank-1', name: 'Barn' })

@@ -5,12 +5,9 @@ import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/device'
 import { deviceLabel } from '@/domain/device-name'
 import { MISSING } from '@/domain/units'
-import { CredentialsButton } from './credentials-button'
 import { Flooding, KindName, Level, Seen, Status } from './device-cells'
-import { ExportButton } from './export-button'
-import { MergeButton } from './merge-button'
+import { CredentialsButton, ExportButton, MergeButton, SensorButton } from './device-tools'
 import { useReading } from './reading'
-import { SensorButton } from './sensor-button'
 
 type Props = { devices: readonly Device[]; now: number | null }
 

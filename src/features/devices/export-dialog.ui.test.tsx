@@ -7,7 +7,7 @@ import { deviceFixture } from '~/tests/support/device-fixture'
 import { fakeApi } from '~/tests/support/fake-api'
 import { personFixture } from '~/tests/support/person-fixture'
 import { renderUi } from '~/tests/support/render-ui'
-import { ExportButton } from './export-button'
+import { ExportButton } from './device-tools'
 import { ExportDialog } from './export-dialog'
 
 const DAY_MS = 86_400_000

@@ -5,7 +5,7 @@ import { deferred, fakeApi } from '~/tests/support/fake-api'
 import { deviceFixture, deviceList } from '~/tests/support/device-fixture'
 import { personFixture } from '~/tests/support/person-fixture'
 import { renderUi } from '~/tests/support/render-ui'
-import { MergeButton } from './merge-button'
+import { MergeButton } from './device-tools'
 import { MergeDialog } from './merge-dialog'
 
 const barn = deviceFixture({ deviceId: 'tank-1', name: 'Barn' })

@@ -1,6 +1,6 @@
-/** Whether an id is of a device behind the gateway with the other id: dialects put `/` between them. */
-export const isBehind = ({ deviceId, gatewayId }: { deviceId: string; gatewayId: string }): boolean =>
-  deviceId.startsWith(`${gatewayId}~2f`)
+/** Whether who sends with the credentials of one device may speak of another: itself, or one behind it (`/` between them). */
+export const speaksFor = ({ senderId, deviceId }: { senderId: string; deviceId: string }): boolean =>
+  deviceId === senderId || deviceId.startsWith(`${senderId}~2f`)
 
 /** Ids that would collide with paths of the console and its API; dot segments cannot be addressed in a URL. */
 const RESERVED: ReadonlySet<string> = new Set(['search', 'mine', 'claim', 'inbox', '.', '..'])

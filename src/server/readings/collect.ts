@@ -1,5 +1,5 @@
 import type { ReadyEvent } from '@/ingest/interpret'
-import { isBehind } from '@/ingest/rules/device-id'
+import { speaksFor } from '@/ingest/rules/device-id'
 import { guessKind } from '@/ingest/rules/kind'
 import type { DecodedReading, DeviceInfo, DeviceKind, DeviceNote, Lesson } from '@/ingest/types'
 import type { Decoded } from './decode'
@@ -102,12 +102,9 @@ function isOwn(
   { senderId }: Decoded,
   { event, device, lookup }: { event: Heard; device: KnownDevice; lookup: Lookup },
 ): boolean {
-  if (senderId === undefined || mayNameItself(senderId, event.deviceId)) return true
+  if (senderId === undefined || speaksFor({ senderId, deviceId: event.deviceId })) return true
   return lookup(senderId)?.key === device.key
 }
-
-const mayNameItself = (senderId: string, deviceId: string): boolean =>
-  senderId === deviceId || isBehind({ deviceId, gatewayId: senderId })
 
 /** What is taught about a device that nobody knows is kept for later; it registers nobody. */
 function addLesson(out: Collected, lesson: Lesson, lookup: Lookup): void {
@@ -193,7 +190,7 @@ function addNewcomer(out: Collected, { event, item }: { event: Heard; item: Deco
   const guessed = event.type === 'telemetry' ? guessKind(event.readings) : null
   const { senderId = event.deviceId } = item
   // only itself: an alias of the sender's is found under the sender's own id
-  const isItself = mayNameItself(senderId, event.deviceId)
+  const isItself = speaksFor({ senderId, deviceId: event.deviceId })
   if (!isItself && !out.newcomers.has(senderId))
     out.newcomers.set(senderId, { family: '', kind: null, name: '', aliases: [], mayRegister: false })
   out.newcomers.set(event.deviceId, {

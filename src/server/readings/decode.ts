@@ -1,6 +1,6 @@
 import { interpretMessage, type Interpretation, type ReadyEvent } from '@/ingest/interpret'
 import type { LessonMemory } from '@/ingest/memory'
-import { isBehind } from '@/ingest/rules/device-id'
+import { speaksFor } from '@/ingest/rules/device-id'
 import type { DecodeContext, Lesson } from '@/ingest/types'
 import type { Incoming } from './incoming'
 
@@ -87,8 +87,7 @@ function withoutOthers(events: ReadyEvent[], isOthers: Incoming['isOthers']): Re
 
 /** Who has credentials of its own teaches about itself and what is behind it, nothing else. */
 const mayTeach = ({ deviceId }: Lesson, senderId: string | undefined): boolean =>
-  senderId === undefined ||
-  (deviceId !== undefined && (deviceId === senderId || isBehind({ deviceId, gatewayId: senderId })))
+  senderId === undefined || (deviceId !== undefined && speaksFor({ senderId, deviceId }))
 
 const isLesson = (event: ReadyEvent): event is Lesson => event.type === 'lesson'
 

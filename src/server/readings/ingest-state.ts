@@ -2,7 +2,7 @@ import { LessonMemory } from '@/ingest/memory'
 import type { DecodeContext, GenericMapping, Json, SensorSettings } from '@/ingest/types'
 import { loadMappings } from '@/server/mappings/load'
 import { pool } from '@/server/pg'
-import type { Signal, SignalTopic } from '@/server/worker-signals'
+import type { SignalTopic } from '@/server/worker-signals'
 import { run } from './transaction'
 
 /** Clocks of two processes may differ, and a transaction that began earlier may end later. */
@@ -29,10 +29,6 @@ export class IngestState implements DecodeContext {
     if (topics.includes('mappings')) this.mappings = await loadMappings(pool())
     if (topics.includes('sensors')) this.sensors = await loadSensors()
     if (topics.includes('lessons')) await this.loadLessons()
-  }
-
-  async hear({ t }: Signal): Promise<void> {
-    await this.load([t])
   }
 
   private async loadLessons(): Promise<void> {

@@ -1,0 +1,31 @@
+'use client'
+import { Download, KeyRound, Merge, Radar } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { deviceLabel } from '@/domain/device-name'
+import { dialogButton } from './dialog-button'
+
+export const SensorButton = dialogButton({
+  icon: Radar,
+  useLabel: (device) => useTranslations('sensor')('open', { name: deviceLabel(device) }),
+  load: async () => (await import('./sensor-dialog')).SensorDialog,
+})
+
+export const CredentialsButton = dialogButton({
+  icon: KeyRound,
+  useLabel: (device) => useTranslations('devices.credentials')('open', { name: deviceLabel(device) }),
+  load: async () => (await import('./credentials-dialog')).CredentialsDialog,
+  isForOwner: true,
+})
+
+export const MergeButton = dialogButton({
+  icon: Merge,
+  useLabel: (device) => useTranslations('devices.merge')('open', { name: deviceLabel(device) }),
+  load: async () => (await import('./merge-dialog')).MergeDialog,
+  isForOwner: true,
+})
+
+export const ExportButton = dialogButton({
+  icon: Download,
+  useLabel: (device) => useTranslations('devices.export')('open', { name: deviceLabel(device) }),
+  load: async () => (await import('./export-dialog')).ExportDialog,
+})
