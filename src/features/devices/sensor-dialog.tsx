@@ -8,8 +8,8 @@ import type { Device } from '@/contracts/device'
 import type { SensorAnswer } from '@/contracts/sensor'
 import { deviceLabel } from '@/domain/device-name'
 import { Button } from '@/ui/button'
-import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { Dialog, DialogContent } from '@/ui/dialog'
+import { useLeaveQuestion } from '@/ui/leave-question'
 import { ErrorState } from '@/ui/error-state'
 import { Skeleton } from '@/ui/skeleton'
 import { toast } from '@/ui/toast'
@@ -28,8 +28,13 @@ export function SensorDialog({ device, onClose }: Props) {
   const { data, error, mutate } = useCall(getSensor, { params }, { revalidateOnFocus: false })
   const [isDirty, setIsDirty] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [asksToLeave, setAsksToLeave] = useState(false)
-  const close = () => (isDirty ? setAsksToLeave(true) : onClose())
+  const { close, question } = useLeaveQuestion(isDirty, {
+    onClose,
+    title: t('leaveTitle'),
+    text: t('leaveText'),
+    leave: t('leave'),
+    stay: t('stay'),
+  })
   const saved = (answer: SensorAnswer) => {
     void mutate(answer, { revalidate: false })
     toast.success(t('saved'))
@@ -64,16 +69,7 @@ export function SensorDialog({ device, onClose }: Props) {
           {!data && !error && <Loading />}
         </DialogContent>
       </Dialog>
-      <ConfirmDialog
-        open={asksToLeave}
-        onOpenChange={setAsksToLeave}
-        title={t('leaveTitle')}
-        description={t('leaveText')}
-        confirmLabel={t('leave')}
-        cancelLabel={t('stay')}
-        onConfirm={onClose}
-        danger
-      />
+      {question}
     </>
   )
 }

@@ -5,8 +5,8 @@ import { messageOf } from '@/client/api'
 import { useCall } from '@/client/use-call'
 import { getInboxMessage } from '@/contracts/calls'
 import { Button } from '@/ui/button'
-import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { Dialog, DialogContent } from '@/ui/dialog'
+import { useLeaveQuestion } from '@/ui/leave-question'
 import { ErrorState } from '@/ui/error-state'
 import { Skeleton } from '@/ui/skeleton'
 import type { MappedDevice } from './mapped-device'
@@ -26,9 +26,14 @@ export function MappingDialog({ id, onClose, onSaved }: Props) {
   const { data, error, mutate } = useCall(getInboxMessage, { params: { id } }, options)
   const [isDirty, setIsDirty] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [asksToLeave, setAsksToLeave] = useState(false)
   const isGone = error?.status === GONE
-  const close = () => (isDirty ? setAsksToLeave(true) : onClose())
+  const { close, question } = useLeaveQuestion(isDirty, {
+    onClose,
+    title: t('leaveTitle'),
+    text: t('leaveText'),
+    leave: t('leave'),
+    stay: t('stay'),
+  })
   return (
     <>
       <Dialog open onOpenChange={(open) => !open && close()}>
@@ -66,16 +71,7 @@ export function MappingDialog({ id, onClose, onSaved }: Props) {
           {!data && !error && <Loading />}
         </DialogContent>
       </Dialog>
-      <ConfirmDialog
-        open={asksToLeave}
-        onOpenChange={setAsksToLeave}
-        title={t('leaveTitle')}
-        description={t('leaveText')}
-        confirmLabel={t('leave')}
-        cancelLabel={t('stay')}
-        onConfirm={onClose}
-        danger
-      />
+      {question}
     </>
   )
 }

@@ -12,8 +12,8 @@ import { deviceLabel } from '@/domain/device-name'
 import { tankSeriesOf } from '@/domain/tank/series'
 import { Button } from '@/ui/button'
 import { ChoiceChips } from '@/ui/chip'
-import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { Dialog, DialogContent } from '@/ui/dialog'
+import { useLeaveQuestion } from '@/ui/leave-question'
 import { toast } from '@/ui/toast'
 import { TankCount } from './tank-count'
 import { configOf, draftOf, TanksDraft, type TankDraft } from './tank-draft'
@@ -42,10 +42,15 @@ export function TankSettingsDialog({ device, onClose }: Props) {
   const [selected, setSelected] = useState(0)
   const [dropped, setDropped] = useState<TankDraft[]>([])
   const [failure, setFailure] = useState<string | null>(null)
-  const [asksToLeave, setAsksToLeave] = useState(false)
   const shown = Math.min(selected, tanks.length - 1)
 
-  const close = () => (isDirty ? setAsksToLeave(true) : onClose())
+  const { close, question } = useLeaveQuestion(isDirty, {
+    onClose,
+    title: t('leaveTitle'),
+    text: t('leaveText'),
+    leave: t('leave'),
+    stay: t('stay'),
+  })
   const save = async (draft: TanksDraft) => {
     setFailure(null)
     try {
@@ -125,16 +130,7 @@ export function TankSettingsDialog({ device, onClose }: Props) {
           </FormProvider>
         </DialogContent>
       </Dialog>
-      <ConfirmDialog
-        open={asksToLeave}
-        onOpenChange={setAsksToLeave}
-        title={t('leaveTitle')}
-        description={t('leaveText')}
-        confirmLabel={t('leave')}
-        cancelLabel={t('stay')}
-        onConfirm={onClose}
-        danger
-      />
+      {question}
     </>
   )
 }
