@@ -78,3 +78,61 @@ export const getMe = endpoint({
   summary: 'The signed-in person',
   output: z.object({ user: User }),
 })
+
+const isZone = (zone: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+  } catch {
+    return false
+  }
+}
+const isLocale = (locale: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(locale).length === 1
+  } catch {
+    return false
+  }
+}
+/** https, or a small picture in the text itself. */
+const isAvatar = (url: string): boolean =>
+  url === '' || /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=]*$/.test(url) || isHttps(url)
+const isHttps = (url: string): boolean => URL.canParse(url) && new URL(url).protocol === 'https:'
+
+const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
+
+export const updateMe = endpoint({
+  method: 'PATCH',
+  path: '/users/me',
+  access: 'user',
+  summary:
+    'Change your profile and preferences; what is left out stays. E-mail and role may only be sent back unchanged',
+  limit: { points: 60, seconds: 60, by: 'user' },
+  body: z.strictObject({
+    name: text(120).min(1, 'Display Name is required').optional(),
+    firstName: text(120).optional(),
+    lastName: text(120).optional(),
+    phone: text(40).optional(),
+    timezone: z.string().max(64).refine(isZone, 'There is no such time zone').optional(),
+    locale: z.string().max(35).refine(isLocale, 'There is no such locale').optional(),
+    avatarUrl: z
+      .string()
+      .trim()
+      .max(100_000, 'This picture is too large')
+      .refine(isAvatar, 'Use an https address')
+      .optional(),
+    marketingOptIn: z.boolean().optional(),
+    preferences: z
+      .strictObject({
+        theme: z.enum(['light', 'dark', 'system']).optional(),
+        units: z.enum(['metric', 'imperial']).optional(),
+        language: z.string().max(35).refine(isLocale, 'There is no such language').optional(),
+        alertEmails: z.boolean().optional(),
+      })
+      .optional(),
+    email: z.string().max(254).optional(),
+    role: z.enum(ROLES).optional(),
+    password: z.string().max(256, 'Use at most 256 characters').optional(),
+    currentPassword: z.string().max(256).optional(),
+  }),
+  output: z.object({ user: User }),
+})

@@ -1,11 +1,17 @@
 import type * as account from './account'
 import type * as credentials from './credentials'
 import type * as device from './device'
+import type * as deviceCare from './device-care'
+import type * as deviceEvents from './device-events'
 import type * as deviceMerge from './device-merge'
 import type { Endpoint } from './endpoint'
 import type * as inbox from './inbox'
+import type * as layout from './layout'
+import type * as lora from './lora'
+import type * as pump from './pump'
 import type * as sensor from './sensor'
 import type * as system from './system'
+import type * as usage from './usage'
 import type * as widget from './widget'
 
 /**
@@ -52,6 +58,50 @@ export const setSensor = signedIn<typeof sensor.setSensor>('PUT', '/devices/{dev
 export const previewSensor = signedIn<typeof sensor.previewSensor>(
   'POST',
   '/devices/{deviceId}/sensor/preview',
+)
+export const updateDevice = signedIn<typeof deviceCare.updateDevice>('PATCH', '/devices/{deviceId}')
+export const setNotificationSettings = signedIn<typeof deviceCare.setNotificationSettings>(
+  'PATCH',
+  '/notifications/device/{deviceId}/settings',
+)
+export const releaseDevice = signedIn<typeof deviceCare.releaseDevice>('DELETE', '/devices/{deviceId}/claim')
+export const listShares = signedIn<typeof deviceCare.listShares>('GET', '/devices/{deviceId}/shares')
+export const shareDevice = signedIn<typeof deviceCare.shareDevice>('POST', '/devices/{deviceId}/shares')
+export const unshareDevice = signedIn<typeof deviceCare.unshareDevice>(
+  'DELETE',
+  '/devices/{deviceId}/shares/{userId}',
+)
+export const offerTransfer = signedIn<typeof deviceCare.offerTransfer>('POST', '/devices/{deviceId}/transfer')
+export const cancelTransfer = signedIn<typeof deviceCare.cancelTransfer>(
+  'DELETE',
+  '/devices/{deviceId}/transfer',
+)
+export const listTransfers = signedIn<typeof deviceCare.listTransfers>('GET', '/transfers')
+export const acceptTransfer = signedIn<typeof deviceCare.acceptTransfer>('POST', '/transfers/{id}/accept')
+export const declineTransfer = signedIn<typeof deviceCare.declineTransfer>('DELETE', '/transfers/{id}')
+export const listRawMessages = signedIn<typeof deviceCare.listRawMessages>('GET', '/devices/{deviceId}/raw')
+export const listViews = signedIn<typeof deviceCare.listViews>('GET', '/users/me/views')
+export const saveView = signedIn<typeof deviceCare.saveView>('PUT', '/users/me/views')
+export const removeView = signedIn<typeof deviceCare.removeView>('DELETE', '/users/me/views/{id}')
+export const getPump = signedIn<typeof pump.getPump>('GET', '/devices/{deviceId}/pump')
+export const setPump = signedIn<typeof pump.setPump>('PUT', '/devices/{deviceId}/pump')
+export const clearLockout = signedIn<typeof pump.clearLockout>('DELETE', '/devices/{deviceId}/pump/lockout')
+export const listCommands = signedIn<typeof pump.listCommands>('GET', '/devices/{deviceId}/commands')
+export const sendCommand = signedIn<typeof pump.sendCommand>('POST', '/devices/{deviceId}/commands')
+export const listRuns = signedIn<typeof pump.listRuns>('GET', '/devices/{deviceId}/runs')
+export const exportRuns = signedIn<typeof pump.exportRuns>('GET', '/devices/{deviceId}/runs.csv')
+export const getUsage = signedIn<typeof usage.getUsage>('GET', '/devices/{deviceId}/usage')
+export const getEnergy = signedIn<typeof usage.getEnergy>('GET', '/devices/{deviceId}/energy')
+export const getLora = signedIn<typeof lora.getLora>('GET', '/devices/{deviceId}/lora')
+export const loraOverview = signedIn<typeof lora.loraOverview>('GET', '/lora/overview')
+export const importWidgets = signedIn<typeof layout.importWidgets>('POST', '/users/me/widgets/import')
+export const listLayouts = signedIn<typeof layout.listLayouts>('GET', '/users/me/layouts')
+export const restoreLayout = signedIn<typeof layout.restoreLayout>('POST', '/users/me/layouts/{id}/restore')
+export const updateMe = signedIn<typeof account.updateMe>('PATCH', '/users/me')
+export const getDevice = signedIn<typeof device.getDevice>('GET', '/devices/{deviceId}')
+export const listDeviceEvents = signedIn<typeof deviceEvents.listDeviceEvents>(
+  'GET',
+  '/devices/{deviceId}/events',
 )
 export const listInbox = signedIn<typeof inbox.listInbox>('GET', '/inbox')
 export const getInboxMessage = signedIn<typeof inbox.getInboxMessage>('GET', '/inbox/{id}')

@@ -54,6 +54,9 @@ export const NotificationSettings = z.strictObject({
 })
 
 export const DeviceStatus = z.enum(['online', 'offline', 'unknown'])
+/** What a person may do with a device: everything, switch it, or look. Administrators count as owners. */
+export const DeviceAccess = z.enum(['owner', 'operator', 'viewer'])
+export type DeviceAccess = z.output<typeof DeviceAccess>
 export const LevelClass = z.enum(['unknown', 'critical', 'low', 'medium', 'high', 'full'])
 
 const LatestValue = z.object({ value: z.number(), at: z.iso.datetime(), quality: z.enum(QUALITIES) })
@@ -67,6 +70,15 @@ export const Device = z.object({
   status: DeviceStatus,
   claimed: z.boolean(),
   owned: z.boolean(),
+  access: DeviceAccess,
+  tags: z.array(z.string()),
+  /** IANA zone of the place where it stands; its owner's where nobody set one. */
+  timezone: z.string(),
+  firmware: z.string().nullable(),
+  model: z.string().nullable(),
+  family: z.string(),
+  /** Seconds between two reports, as told or learned; null when unknown. */
+  intervalS: z.number().nullable(),
   /** It sends far more than a device should, and is slowed. */
   flooding: z.boolean(),
   /** Receive time of the last live message. */

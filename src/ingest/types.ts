@@ -1,4 +1,5 @@
 import type { Metric, Quality } from '@/domain/metrics'
+import type { CommandOrder, LimitBy } from '@/domain/pump/types'
 
 export const LENGTH_UNITS = ['mm', 'cm', 'm', 'in'] as const
 export type LengthUnit = (typeof LENGTH_UNITS)[number]
@@ -99,6 +100,14 @@ export type DeviceNote = { deviceId: string; at: number | null; info?: DeviceInf
     }
   /** A button press, or the device's own request, opens a window in which it may be claimed. */
   | { type: 'claim'; windowMs: number; secret?: string }
+  /** One LoRaWAN frame: `gateways` as [id, RSSI dBm, SNR dB]. Kept with the uplinks, not with the events. */
+  | {
+      type: 'uplink'
+      fCnt: number
+      session: string
+      spreading: number | null
+      gateways: (readonly [id: string, rssi: number | null, snr: number | null])[]
+    }
   | { type: 'alarm'; alarm: string; isActive: boolean; severity?: 'info' | 'warning' | 'critical' }
 )
 
@@ -205,6 +214,29 @@ export type DecodeContext = {
   sensors: ReadonlyMap<string, SensorSettings>
 }
 
+/** Whom a command goes to. `expiresAt` in epoch milliseconds: the device must not act upon it afterwards. */
+export type CommandTarget = { deviceId: string; commandId: string; expiresAt: number; now: number }
+
+/**
+ * How a command is said in a family's own dialect. `confirmedBy`: an acknowledgement that repeats the command's id, or
+ * only the state the device reports afterwards.
+ */
+export type Dispatch = {
+  messages: { topic: string; payload: string; qos: 0 | 1 }[]
+  confirmedBy: 'ack' | 'state'
+}
+
+/** Why a command cannot be said: the dialect has no words for it, or nothing is known of where the device listens. */
+export type CannotSay = { cannot: 'unsupported' | 'unknown_address' | 'no_run_limit' }
+
+/** What the devices of a family can be told at all. `waitsForUplink`: they listen only after they have spoken. */
+export type Capability = {
+  orders: readonly CommandOrder['type'][]
+  /** Who ends a bounded run when the link is gone. */
+  limitBy: LimitBy
+  waitsForUplink?: true
+}
+
 /** A device family: recognises its topics and decodes their payloads; pure, and never throws. */
 export type Family = {
   name: string
@@ -215,6 +247,10 @@ export type Family = {
   subscriptions: (ctx: DecodeContext) => string[]
   /** More filters, of retained messages and lessons: every worker gets each of these. */
   everyWorker?: (ctx: DecodeContext) => string[]
+  /** Absent for families that cannot be told anything. */
+  capability?: Capability
+  /** Says a canonical command; only for orders that `capability` names. */
+  encode?: (order: CommandOrder, target: CommandTarget, ctx: DecodeContext) => Dispatch | CannotSay
   /** What must be said every 30 s so that devices go on reporting. */
   keepalive?: (ctx: DecodeContext) => { topic: string; payload: string }[]
 }

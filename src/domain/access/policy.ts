@@ -31,3 +31,32 @@ export function can(actor: Pick<Actor, 'role'> | null, access: Access): boolean 
 
 /** Administrators and superusers see every device; others their own. */
 export const seesAllDevices = (actor: Pick<Actor, 'role'>): boolean => actor.role !== 'user'
+
+/** What a person is to a device. Administrators count as owners. */
+export type DeviceAccess = 'owner' | 'operator' | 'viewer'
+
+/** What somebody wants with a device: look, switch it, change how it is set up. */
+export type DevicePower = 'view' | 'operate' | 'manage'
+
+const POWERS: Record<DeviceAccess, readonly DevicePower[]> = {
+  owner: ['view', 'operate', 'manage'],
+  operator: ['view', 'operate'],
+  viewer: ['view'],
+}
+
+/**
+ * |          | view | operate | manage |
+ * |----------|------|---------|--------|
+ * | owner    | yes  | yes     | yes    |
+ * | operator | yes  | yes     | no     |
+ * | viewer   | yes  | no      | no     |
+ */
+export const mayDo = (access: DeviceAccess, power: DevicePower): boolean => POWERS[access].includes(power)
+
+type Shared = { ownerId: string | null; shares: readonly (readonly [userId: string, role: 'viewer' | 'operator'])[] }
+
+/** What this person is to a device; null for a stranger, who must not even learn that it exists. */
+export function accessTo({ ownerId, shares }: Shared, actor: Actor): DeviceAccess | null {
+  if (ownerId === actor.userId || seesAllDevices(actor)) return 'owner'
+  return shares.find(([userId]) => userId === actor.userId)?.[1] ?? null
+}

@@ -6,7 +6,7 @@ import type { Verb } from '@/server/http/route'
 import { inTransaction, type Queryable, run } from '@/server/readings/transaction'
 import { tellWorkers } from '@/server/worker-signals'
 import { credentialView } from './credential-view'
-import { requireOwned } from './owned'
+import { requireDevice } from '@/server/devices/visible'
 import { hashOf, newSecret } from './secrets'
 
 const HOUR_MS = 3_600_000
@@ -30,7 +30,7 @@ export const issueDeviceCredential: Verb<typeof issueCredential> = async (
   { actor, now },
   { params, body },
 ) => {
-  const { key, deviceId } = await requireOwned(actor, params.deviceId)
+  const { key, deviceId } = await requireDevice(actor, params.deviceId, 'manage')
   const [id, secret] = [randomUUID(), newSecret()]
   const until = new Date(now.getTime() + body.overlapHours * HOUR_MS)
   await inTransaction(async (client: Queryable) => {

@@ -2,12 +2,12 @@ import type { listCredentials } from '@/contracts/credentials'
 import { db } from '@/server/db'
 import type { Verb } from '@/server/http/route'
 import { credentialView, VIEW_COLUMNS } from './credential-view'
-import { requireOwned } from './owned'
+import { requireDevice } from '@/server/devices/visible'
 
 const NEWEST = 50
 
 export const listDeviceCredentials: Verb<typeof listCredentials> = async ({ actor }, { params }) => {
-  const { deviceId } = await requireOwned(actor, params.deviceId)
+  const { deviceId } = await requireDevice(actor, params.deviceId, 'manage')
   const rows = await db().deviceCredential.findMany({
     where: { deviceId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

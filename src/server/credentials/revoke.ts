@@ -3,7 +3,7 @@ import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/http/route'
 import { inTransaction, run } from '@/server/readings/transaction'
 import { tellWorkers } from '@/server/worker-signals'
-import { requireOwned } from './owned'
+import { requireDevice } from '@/server/devices/visible'
 
 /** Revoking what is revoked already changes nothing and is no error. */
 const REVOKE = `
@@ -11,7 +11,7 @@ const REVOKE = `
   where id = $1 and "deviceId" = $2 returning id`
 
 export const revokeDeviceCredential: Verb<typeof revokeCredential> = async ({ actor, now }, { params }) => {
-  const { key, deviceId } = await requireOwned(actor, params.deviceId)
+  const { key, deviceId } = await requireDevice(actor, params.deviceId, 'manage')
   await inTransaction(async (client) => {
     const revoked = await run(client, REVOKE, [params.credentialId, deviceId, now])
     if (revoked.length === 0) throw new AppError('not_found', 'Credential not found')

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Calibration, type Device, NotificationSettings, TankConfig } from '@/contracts/device'
+import { type Actor, accessTo } from '@/domain/access/policy'
 import { metricById, QUALITIES } from '@/domain/metrics'
 import type { LevelSources } from '@/domain/tank/level'
 import { seriesLevel } from '@/domain/tank/series'
@@ -50,8 +51,12 @@ function channelsOf(row: DeviceRow): Map<number, LevelSources> {
 const statusOf = (online: boolean | null): Device['status'] =>
   online === null ? 'unknown' : online ? 'online' : 'offline'
 
+/** The zone of the place where a device stands: its own, else its owner's. */
+export const zoneOf = ({ timezone, ownerZone }: Pick<DeviceRow, 'timezone' | 'ownerZone'>): string =>
+  timezone || ownerZone || 'UTC'
+
 /** A device as the API shows it to one person. */
-export function deviceView(row: DeviceRow, actor: { userId: string }): Device {
+export function deviceView(row: DeviceRow, actor: Actor): Device {
   const settings = settingsOf(row)
   const notificationSettings = settings.notificationSettings ?? DEFAULT_NOTIFICATION_SETTINGS
   const level = seriesLevel({ ...settings, channels: channelsOf(row) })
@@ -65,6 +70,14 @@ export function deviceView(row: DeviceRow, actor: { userId: string }): Device {
     status: statusOf(row.online),
     claimed: row.ownerId !== null,
     owned: row.ownerId === actor.userId,
+    // whoever gets to see one that is neither theirs nor shared has just lost it
+    access: accessTo(row, actor) ?? 'viewer',
+    tags: row.tags,
+    timezone: zoneOf(row),
+    firmware: row.firmware,
+    model: row.model,
+    family: row.family,
+    intervalS: row.intervalS,
     flooding: row.flooding,
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
     latestReading: distance ? { value: distance.value, unit: 'mm', timestamp: distance.at } : null,

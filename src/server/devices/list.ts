@@ -3,7 +3,7 @@ import { countDevices } from '@/domain/device-counts'
 import type { Verb } from '@/server/http/route'
 import { loadDevices } from './device-row'
 import { deviceView } from './device-view'
-import { requireVisible, visibleTo } from './visible'
+import { requireDevice, visibleTo } from './visible'
 
 export const listVisibleDevices: Verb<typeof listDevices> = async ({ actor }) => {
   const rows = await loadDevices(visibleTo(actor))
@@ -17,5 +17,5 @@ export const listOwnDevices: Verb<typeof myDevices> = async ({ actor }) => {
 }
 
 export const getOneDevice: Verb<typeof getDevice> = async ({ actor }, { params }) => ({
-  device: deviceView(await requireVisible(actor, params.deviceId), actor),
+  device: deviceView(await requireDevice(actor, params.deviceId, 'view'), actor),
 })

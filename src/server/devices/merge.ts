@@ -1,5 +1,5 @@
 import type { mergeDevice } from '@/contracts/device-merge'
-import { requireOwned } from '@/server/credentials/owned'
+import { requireDevice } from '@/server/devices/visible'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/http/route'
 import { notifyDevices } from '@/server/live/notify'
@@ -7,12 +7,11 @@ import { log } from '@/server/log'
 import { deviceView } from './device-view'
 import { moveHistory } from './merge-history'
 import { joinIdentities } from './merge-identity'
-import { requireVisible } from './visible'
 
 /** For whoever may manage both. Once the two are one, a history that could not follow at once follows later. */
 export const mergeInto: Verb<typeof mergeDevice> = async ({ actor, now }, { params, body }) => {
-  const to = await requireOwned(actor, params.deviceId)
-  const from = await requireOwned(actor, body.from)
+  const to = await requireDevice(actor, params.deviceId, 'manage')
+  const from = await requireDevice(actor, body.from, 'manage')
   if (from.key === to.key) {
     const message = 'A device cannot be merged with itself'
     throw new AppError('invalid_input', message, { issues: [{ path: 'from', message }] })
@@ -22,5 +21,5 @@ export const mergeInto: Verb<typeof mergeDevice> = async ({ actor, now }, { para
     log.warn({ err: error, from: from.key, to: to.key }, 'a history could not be moved; it will be later'),
   )
   await notifyDevices([to.key])
-  return { device: deviceView(await requireVisible(actor, to.deviceId), actor) }
+  return { device: deviceView(await requireDevice(actor, to.deviceId, 'view'), actor) }
 }

@@ -4,13 +4,13 @@ import { judge } from '@/ingest/rules/quality'
 import type { DecodedReading } from '@/ingest/types'
 import type { Verb } from '@/server/http/route'
 import { requireKnown, sensorOf } from './set-sensor'
-import { requireOwned } from '@/server/credentials/owned'
+import { requireDevice } from '@/server/devices/visible'
 
 type Length = { metric: Extract<Metric, 'distance_mm' | 'depth_mm'>; channel: number; value: number }
 
 /** The last lengths judged anew, by the rule ingestion uses. */
 export const previewOfSensor: Verb<typeof previewSensor> = async ({ actor }, { params, body }) => {
-  const { id, deviceId, latest } = await requireOwned(actor, params.deviceId)
+  const { id, deviceId, latest } = await requireDevice(actor, params.deviceId, 'manage')
   requireKnown(body, deviceId)
   const saved = await sensorOf(id)
   const rows = latest.flatMap(([metricNo, channel, value, at]): SensorPreviewRow[] => {

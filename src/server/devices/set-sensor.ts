@@ -7,7 +7,7 @@ import { AppError, type Issue } from '@/server/errors'
 import type { Verb } from '@/server/http/route'
 import { notifyDevices } from '@/server/live/notify'
 import { tellWorkers } from '@/server/worker-signals'
-import { requireOwned } from '@/server/credentials/owned'
+import { requireDevice } from '@/server/devices/visible'
 import { decodersOf } from './decoders'
 
 const LENGTHS = [metricId('distance_mm'), metricId('depth_mm')]
@@ -25,7 +25,7 @@ const answerFor = (deviceId: string, sensor: SensorSettings): SensorAnswer => ({
 })
 
 export const readSensor: Verb<typeof getSensor> = async ({ actor }, { params }) => {
-  const { id, deviceId } = await requireOwned(actor, params.deviceId)
+  const { id, deviceId } = await requireDevice(actor, params.deviceId, 'manage')
   return answerFor(deviceId, await sensorOf(id))
 }
 
@@ -41,7 +41,7 @@ export function requireKnown({ codec, profile }: SensorSettings, deviceId: strin
 
 /** Saves the settings; ingestion obeys them from the next message on. What has been stored stays as it is. */
 export const saveSensor: Verb<typeof setSensor> = async ({ actor }, { params, body }) => {
-  const { id, key, deviceId } = await requireOwned(actor, params.deviceId)
+  const { id, key, deviceId } = await requireDevice(actor, params.deviceId, 'manage')
   requireKnown(body, deviceId)
   const before = await sensorOf(id)
   const sensor = Object.keys(body).length > 0 ? body : Prisma.DbNull

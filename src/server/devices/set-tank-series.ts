@@ -4,11 +4,11 @@ import { db } from '@/server/db'
 import type { Verb } from '@/server/http/route'
 import { notifyDevices } from '@/server/live/notify'
 import { deviceView } from './device-view'
-import { requireVisible } from './visible'
+import { requireDevice } from './visible'
 
 /** Replaces the tanks of a device; the calculated capacity is always the server's own. */
 export const saveTankSeries: Verb<typeof setTankSeries> = async ({ actor }, { params, body }) => {
-  const row = await requireVisible(actor, params.deviceId)
+  const row = await requireDevice(actor, params.deviceId, 'manage')
   const tankSeries = body.series.map(({ calculatedCapacityLiters: _sent, ...tank }) => {
     const capacity = capacityOf(tank)
     return capacity === null ? tank : { ...tank, calculatedCapacityLiters: capacity }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { seesAllDevices } from '@/domain/access/policy'
+import { accessTo } from '@/domain/access/policy'
 import type { Person } from '@/server/context'
 import { type DeviceRow, loadDevices } from '@/server/devices/device-row'
 import { deviceView } from '@/server/devices/device-view'
@@ -67,12 +67,14 @@ class Hub {
   }
 
   private tell(row: DeviceRow): void {
-    const texts = new Map<boolean, string>()
+    const texts = new Map<string, string>()
     this.each(({ actor, send }) => {
-      const owned = row.ownerId === actor.userId
-      if (!owned && !seesAllDevices(actor)) return
-      const text = texts.get(owned) ?? JSON.stringify(deviceView(row, actor))
-      texts.set(owned, text)
+      const access = accessTo(row, actor)
+      if (!access) return
+      // what people see of a device differs by nothing else
+      const kind = `${access} ${row.ownerId === actor.userId}`
+      const text = texts.get(kind) ?? JSON.stringify(deviceView(row, actor))
+      texts.set(kind, text)
       send('device', text)
     })
   }

@@ -2,7 +2,7 @@ import type { exportReadings } from '@/contracts/device'
 import { metricId, metricNames } from '@/domain/metrics'
 import { isoIn } from '@/domain/zoned-time'
 import { db } from '@/server/db'
-import { requireVisible } from '@/server/devices/visible'
+import { requireDevice } from '@/server/devices/visible'
 import { textStream } from '@/server/http/text-stream'
 import type { Verb } from '@/server/http/route'
 import { readingsCsv } from './readings-csv'
@@ -23,7 +23,7 @@ function seriesAsked({ metric, channel }: { metric?: string | undefined; channel
 /** Every stored reading of a span, spikes included, in the zone of whoever asks; read while it is sent. */
 export const exportCsv: Verb<typeof exportReadings> = async ({ actor, now }, { params, query }) => {
   const { from, to } = spanOf(query, now)
-  const row = await requireVisible(actor, params.deviceId)
+  const row = await requireDevice(actor, params.deviceId, 'view')
   const { timezone } = await db().user.findUniqueOrThrow({
     where: { id: actor.userId },
     select: { timezone: true },

@@ -2,7 +2,7 @@ import { type getReadings, isDerived } from '@/contracts/device'
 import { isMetric, metricId, type Metric } from '@/domain/metrics'
 import type { DeviceRow } from '@/server/devices/device-row'
 import { settingsOf } from '@/server/devices/device-view'
-import { requireVisible } from '@/server/devices/visible'
+import { requireDevice } from '@/server/devices/visible'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/http/route'
 import { derivedPoints, type Point } from './derived-points'
@@ -22,7 +22,7 @@ const levelSeries = (row: DeviceRow): number[] =>
 export const queryReadings: Verb<typeof getReadings> = async ({ actor, now }, { params, query }) => {
   const { metric, channel, points } = query
   const span = spanOf(query, now)
-  const row = await requireVisible(actor, params.deviceId)
+  const row = await requireDevice(actor, params.deviceId, 'view')
   const load = (series: number[]) => loadBuckets({ device: row.key, series, points, now, ...span })
 
   if (isMetric(metric)) return answer(await load([seriesOf(metricId(metric), channel ?? 0)]))

@@ -1,0 +1,51 @@
+/** What a chart of the kit draws; times in epoch milliseconds. */
+
+/** One value of a series; null is a gap that is drawn as one. `min` and `max` draw a band behind the line. */
+export type ChartPoint = { at: number; value: number | null; min?: number; max?: number }
+
+export type ChartSeries = {
+  key: string
+  /** In the reader's language: legend, cursor and table. */
+  label: string
+  points: readonly ChartPoint[]
+  /** CSS colour; a token such as `var(--accent)`. */
+  color: string
+  kind?: 'line' | 'area' | 'bars'
+  /** Drawn dashed, for what is only a comparison. */
+  isFaint?: boolean
+  /** The second scale stands at the right. */
+  axis?: 'left' | 'right'
+  /** A value with its unit, as axis, cursor and table show it. */
+  format: (value: number | null) => string
+}
+
+/** A range of the left scale with a faint colour and a name (threshold bands). */
+export type ChartBand = { from: number; to: number; color: string; label: string }
+/** A horizontal line of the left scale. */
+export type ChartLine = { value: number; color: string; label: string }
+/** A stretch of time marked under the curve (the pump was running). */
+export type ChartRibbon = { from: number; to: number; label: string; color?: string }
+/** An instant with a sign and words (refill, leak). */
+export type ChartMarker = { at: number; label: string; color?: string }
+
+export type SeriesChartProps = {
+  series: readonly ChartSeries[]
+  from: number
+  to: number
+  /** One or two sentences that say what the picture shows. */
+  summary: string
+  /** Caption of the table view. */
+  title: string
+  bands?: readonly ChartBand[]
+  lines?: readonly ChartLine[]
+  ribbons?: readonly ChartRibbon[]
+  markers?: readonly ChartMarker[]
+  /** Limits of the left scale; free at an end that is not given. */
+  min?: number
+  max?: number
+  /** Where the reader zoomed to; null for all of it. Absent: no zoom. */
+  onZoom?: (window: { from: number; to: number } | null) => void
+  /** Shows the table instead of the picture. */
+  asTable?: boolean
+  className?: string
+}
