@@ -8,10 +8,12 @@ import { useCall } from './use-call'
 type Options = { /** Milliseconds between polls when the live stream is silent. */ refreshInterval?: number }
 type List = { devices: Device[]; counts: ReturnType<typeof countDevices> }
 
-/** Replaces devices in a list, appends those it did not have, and counts anew. */
-export function mergeDevices(list: List, changed: readonly Device[]): List {
+/** Replaces devices in a list, appends those it did not have, drops those that are gone, and counts anew. */
+export function mergeDevices(list: List, changed: readonly Device[], gone: readonly string[] = []): List {
   const fresh = new Map(changed.map((d) => [d.deviceId, d]))
-  const devices = list.devices.map((d) => fresh.get(d.deviceId) ?? d)
+  const devices = list.devices
+    .filter((d) => !gone.includes(d.deviceId))
+    .map((d) => fresh.get(d.deviceId) ?? d)
   const known = new Set(list.devices.map((d) => d.deviceId))
   for (const device of changed) if (!known.has(device.deviceId)) devices.push(device)
   return { devices, counts: countDevices(devices) }

@@ -5,9 +5,12 @@ import {
   formatHourlyFlow,
   formatLength,
   formatPercent,
+  formatQuantity,
+  formatQuantityRange,
   formatTemperature,
   formatVolume,
   MISSING,
+  type Quantity,
   type Units,
 } from '@/domain/units'
 import { useSession } from './session'
@@ -82,10 +85,15 @@ export function makeFormat(reader: { units: Units; locale: string; timeZone: str
     length: (mm: number | null | undefined) => formatLength(mm, style),
     temperature: (celsius: number | null | undefined) => formatTemperature(celsius, style),
     percent: (percent: number | null | undefined, digits = 0) => formatPercent(percent, { locale, digits }),
+    quantity: (value: number | null | undefined, quantity: Quantity) =>
+      formatQuantity(value, quantity, locale),
+    quantityRange: (range: { min: number; max: number }, quantity: Quantity) =>
+      formatQuantityRange(range, quantity, locale),
     number: (value: number | null | undefined, digits = 0) =>
       value == null ? MISSING : value.toLocaleString(locale, { maximumFractionDigits: digits }),
     ago: (at: Instant, now: number | null) => formatAgo({ at, now, locale }),
     dateTime: instant({ dateStyle: 'medium', timeStyle: 'medium' }),
+    date: instant({ dateStyle: 'medium' }),
     time: instant({ timeStyle: 'short' }),
     clock: instant({ timeStyle: 'medium' }),
   }

@@ -22,20 +22,22 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (status !== 'in') return
     const key = keyOf(listDevices, {})
-    const waiting = new Map<string, Device>()
+    /** The last word on each device; null for one that this person may no longer see. */
+    const waiting = new Map<string, Device | null>()
     let frame = 0
     const flush = () => {
       // a change by hand makes SWR throw away the answer that is on its way
       frame = cache.get(key)?.isValidating ? requestAnimationFrame(flush) : 0
       if (frame) return
-      const changed = [...waiting.values()]
+      const changed = [...waiting.values()].filter((device) => device !== null)
+      const gone = [...waiting].flatMap(([deviceId, device]) => (device === null ? [deviceId] : []))
       waiting.clear()
       const merge = (list?: { devices: Device[]; counts: DeviceCounts }) =>
-        list && mergeDevices(list, changed)
+        list && mergeDevices(list, changed, gone)
       void mutate(key, merge, { revalidate: false })
     }
-    const onDevice = (device: Device) => {
-      waiting.set(device.deviceId, device)
+    const onDevice = (deviceId: string, device: Device | null) => {
+      waiting.set(deviceId, device)
       frame ||= requestAnimationFrame(flush)
     }
     const stop = keepOpen({
@@ -53,8 +55,13 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 }
 
 type Handlers = {
-  onDevice: (device: Device) => void
+  onDevice: (deviceId: string, device: Device | null) => void
   onReopen: () => void
+}
+
+function saidOf(event: 'device' | 'gone', data: string): [deviceId: string, device: Device | null] {
+  const device = JSON.parse(data) as Device
+  return [device.deviceId, event === 'gone' ? null : device]
 }
 
 function keepOpen({ onDevice, onReopen }: Handlers): () => void {
@@ -75,7 +82,7 @@ function keepOpen({ onDevice, onReopen }: Handlers): () => void {
       await readEvents(response, ({ event, data }) => {
         clearTimeout(watchdog)
         watchdog = setTimeout(give, SILENCE_MS)
-        if (event === 'device') onDevice(JSON.parse(data) as Device)
+        if (event === 'device' || event === 'gone') onDevice(...saidOf(event, data))
         if (event !== 'ready') return
         retryMs = FIRST_RETRY_MS
         if (attempts > 1) onReopen()

@@ -53,3 +53,14 @@ it('what the stream says while the list is being fetched does not lose the list'
   list.resolve(deviceList(north, south))
   await screen.findByText('North, South 2')
 })
+
+it('a device that is gone leaves the list', async () => {
+  fakeApi({
+    'GET /users/me': () => ({ body: { user: personFixture() } }),
+    'GET /devices': () => deviceList(north, south),
+  })
+  const asked = speakOnce(`event: gone\ndata: {"deviceId":"north"}\n\n`)
+  show()
+  await asked
+  await screen.findByText('South')
+})

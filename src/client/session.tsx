@@ -20,6 +20,8 @@ type Session = {
   status: Status
   signIn: (signed: { token: string; user: User }) => void
   signOut: () => Promise<void>
+  /** Shows the person as the server has just saved them. */
+  changeUser: (user: User) => void
 }
 
 const SessionContext = createContext<Session | null>(null)
@@ -72,9 +74,14 @@ export function SessionProvider({ children, endCookieSession }: Props) {
     await forget()
   }, [forget])
 
+  const changeUser = useCallback((user: User) => void refetch({ user }, { revalidate: false }), [refetch])
+
   const user = token && !failed ? (me.data?.user ?? null) : null
   const status: Status = token === null ? 'out' : user ? 'in' : 'loading'
-  const session = useMemo(() => ({ user, status, signIn, signOut }), [user, status, signIn, signOut])
+  const session = useMemo(
+    () => ({ user, status, signIn, signOut, changeUser }),
+    [user, status, signIn, signOut, changeUser],
+  )
   return <SessionContext value={session}>{children}</SessionContext>
 }
 

@@ -3,6 +3,7 @@ import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr'
 import type { Call } from '@/contracts/calls'
 import type { Endpoint, OutputOf } from '@/contracts/endpoint'
 import { type ApiError, call, type CallArgs, urlOf } from './api'
+import { useDataSource } from './data-source'
 import { useSession } from './session'
 
 /** The cache key of a call: its address. */
@@ -19,7 +20,10 @@ export function useCall<E extends Endpoint>(
   options: SWRConfiguration<OutputOf<E>, ApiError> = {},
 ): SWRResponse<OutputOf<E>, ApiError> {
   const { status } = useSession()
-  const isReady = args !== null && (endpoint.access === 'public' || status === 'in')
-  const fetcher = () => call(endpoint, args as CallArgs<E>)
-  return useSWR<OutputOf<E>, ApiError>(isReady ? keyOf(endpoint, args) : null, fetcher, options)
+  const source = useDataSource()
+  const isReady = args !== null && (source !== null || endpoint.access === 'public' || status === 'in')
+  const fetcher = async () =>
+    source ? (source.answer(endpoint, args) as OutputOf<E>) : call(endpoint, args as CallArgs<E>)
+  const key = isReady ? `${source?.name ?? ''}${keyOf(endpoint, args)}` : null
+  return useSWR<OutputOf<E>, ApiError>(key, fetcher, options)
 }

@@ -77,7 +77,7 @@ export const Share = z.object({
 })
 export type Share = z.output<typeof Share>
 
-const shareParams = z.strictObject({ deviceId, userId: z.string().min(1).max(64) })
+const shareParams = z.strictObject({ deviceId, userId: z.uuid() })
 
 export const listShares = endpoint({
   method: 'GET',
@@ -149,7 +149,7 @@ export const listTransfers = endpoint({
   }),
 })
 
-const transferParams = z.strictObject({ id: z.string().min(1).max(64) })
+const transferParams = z.strictObject({ id: z.uuid() })
 
 export const acceptTransfer = endpoint({
   method: 'POST',
@@ -226,6 +226,6 @@ export const removeView = endpoint({
   path: '/users/me/views/{id}',
   access: 'user',
   summary: 'Remove a saved view',
-  params: z.strictObject({ id: z.string().min(1).max(64) }),
+  params: z.strictObject({ id: z.uuid() }),
   output: Done,
 })

@@ -4,6 +4,15 @@ import { Position, Widget, WidgetKey } from './widget'
 
 const LAYOUT_REASONS = ['save', 'add', 'remove', 'import', 'template', 'restore'] as const
 
+export const LayoutVersion = z.object({
+  id: z.string(),
+  createdAt: z.iso.datetime(),
+  /** What was done to it next. */
+  reason: z.enum(LAYOUT_REASONS),
+  widgets: z.array(Widget),
+})
+export type LayoutVersion = z.output<typeof LayoutVersion>
+
 /** Widgets as they are written to a file and read from one. */
 export const WidgetDraft = z.strictObject({
   key: WidgetKey,
@@ -33,16 +42,7 @@ export const listLayouts = endpoint({
   path: '/users/me/layouts',
   access: 'user',
   summary: 'Your dashboard as it was before its last changes, newest first',
-  output: z.object({
-    layouts: z.array(
-      z.object({
-        id: z.string(),
-        createdAt: z.iso.datetime(),
-        reason: z.enum(LAYOUT_REASONS),
-        widgets: z.array(Widget),
-      }),
-    ),
-  }),
+  output: z.object({ layouts: z.array(LayoutVersion) }),
 })
 
 export const restoreLayout = endpoint({

@@ -35,7 +35,8 @@ export const stream = endpoint({
   method: 'GET',
   path: '/stream',
   access: 'user',
-  summary: 'Server-sent events: `device` with a device that changed, `ready` once after connecting',
+  summary:
+    'Server-sent events: `device` with a device that changed, `gone` with the `deviceId` of one you may no longer see, `ready` once after connecting',
   cookie: true,
   output: z.unknown(),
 })

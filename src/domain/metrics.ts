@@ -47,6 +47,8 @@ const METRICS = {
   analog_v: { id: 42, unit: 'V' },
   analog_ma: { id: 43, unit: 'mA' },
   counter: { id: 44, unit: 'count' },
+  /** 0 off, 1 manual, 2 auto. */
+  control_mode: { id: 45, unit: 'code' },
 } as const
 
 export type Metric = keyof typeof METRICS

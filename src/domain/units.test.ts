@@ -7,6 +7,8 @@ import {
   formatHourlyFlow,
   formatLength,
   formatPercent,
+  formatQuantity,
+  formatQuantityRange,
   formatTemperature,
   formatVolume,
   gallonsToLiters,
@@ -86,5 +88,42 @@ describe('formatting', () => {
       )
       expect([...texts, formatPercent(nothing, style)]).toEqual(Array(6).fill(MISSING))
     }
+  })
+})
+
+describe('quantities', () => {
+  it.each([
+    [230.06, 'volts', '230.1 V'],
+    [12.836, 'volts', '12.84 V'],
+    [3.456, 'amperes', '3.46 A'],
+    [-12.34, 'amperes', '-12.3 A'],
+    [0, 'amperes', '0.00 A'],
+    [4.21, 'watts', '4.2 W'],
+    [1466.4, 'watts', '1,466 W'],
+    [12_345, 'watts', '12.3 kW'],
+    [-0.01, 'watts', '0.0 W'],
+    [60, 'wattHours', '0.06 kWh'],
+    [1466, 'wattHours', '1.47 kWh'],
+    [123_456, 'wattHours', '123.5 kWh'],
+    [49.98, 'hertz', '50.0 Hz'],
+    [2380, 'rpm', '2,380 rpm'],
+    [-104, 'dBm', '-104 dBm'],
+    [-7.5, 'dB', '-7.5 dB'],
+    [null, 'volts', MISSING],
+    [NaN, 'wattHours', MISSING],
+  ] as const)('%s %s', (value, quantity, expected) => {
+    expect(plain(formatQuantity(value, quantity, 'en'))).toBe(expected)
+  })
+
+  it.each([
+    [{ min: 186.2, max: 235.8 }, 'volts', '186.2–235.8 V'],
+    [{ min: 80, max: 11_420 }, 'watts', '0.1–11.4 kW'],
+    [{ min: -12.5, max: 3 }, 'amperes', '-12.5–3.0 A'],
+  ] as const)('range over %j %s', (range, quantity, expected) => {
+    expect(plain(formatQuantityRange(range, quantity, 'en'))).toBe(expected)
+  })
+
+  it('follow the language', () => {
+    expect(plain(formatQuantity(1466, 'wattHours', 'de'))).toBe('1,47 kWh')
   })
 })

@@ -98,3 +98,40 @@ export const formatPercent = (
   percent: Amount,
   { locale, digits = 0 }: { locale: string; digits?: number },
 ): string => format(percent, locale, { unit: 'percent', min: digits, max: digits })
+
+/** What has the same unit everywhere. Energy is given in watt-hours and shown in kWh, power from 10 kW on in kW. */
+export type Quantity = 'volts' | 'amperes' | 'watts' | 'wattHours' | 'hertz' | 'rpm' | 'dBm' | 'dB'
+
+type Shown = { unit: string; digits: number; per?: number }
+
+// Intl knows none of these units; their signs are those of the SI in every language.
+const QUANTITIES: Record<Quantity, (size: number) => Shown> = {
+  volts: (size) => ({ unit: 'V', digits: size < 100 ? 2 : 1 }),
+  amperes: (size) => ({ unit: 'A', digits: size < 10 ? 2 : 1 }),
+  watts: (size) =>
+    size < 10_000 ? { unit: 'W', digits: size < 10 ? 1 : 0 } : { unit: 'kW', digits: 1, per: 1000 },
+  wattHours: (size) => ({ unit: 'kWh', digits: size < 10_000 ? 2 : 1, per: 1000 }),
+  hertz: () => ({ unit: 'Hz', digits: 1 }),
+  rpm: () => ({ unit: 'rpm', digits: 0 }),
+  dBm: () => ({ unit: 'dBm', digits: 0 }),
+  dB: () => ({ unit: 'dB', digits: 1 }),
+}
+
+const quantities = (values: readonly number[], quantity: Quantity, locale: string): string => {
+  const { unit, digits, per = 1 } = QUANTITIES[quantity](Math.max(...values.map(Math.abs)))
+  const number = formatter(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return `${values.map((value) => number.format(value / per)).join('–')}\u00a0${unit}`
+}
+
+/** "230.1 V", "12.84 V", "1.46 kWh": as many decimals as the size deserves. */
+export const formatQuantity = (value: Amount, quantity: Quantity, locale: string): string =>
+  value === null || value === undefined || !Number.isFinite(value)
+    ? MISSING
+    : quantities([value], quantity, locale)
+
+/** "186.2–235.8 V": both ends in the unit of the larger one. */
+export const formatQuantityRange = (
+  { min, max }: { min: number; max: number },
+  quantity: Quantity,
+  locale: string,
+): string => quantities([min, max], quantity, locale)

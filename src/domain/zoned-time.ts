@@ -5,12 +5,22 @@ const QUARTER_MS = 15 * MINUTE_MS
 
 type OffsetAt = (ms: number) => number
 
+/** One for each zone: making it takes far longer than using it. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', { timeZoneName: 'longOffset', timeZone: zone })
+  formats.set(zone, format)
+  return format
+}
+
 /** Whole minutes east of UTC at an instant; a zone this system does not know counts as UTC. */
 function offsetsOf(zone: string): OffsetAt {
-  const options = { timeZoneName: 'longOffset' } as const
   let format: Intl.DateTimeFormat
   try {
-    format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })
+    format = formatOf(zone)
   } catch {
     return () => 0
   }
@@ -51,15 +61,21 @@ export function isoIn(zone: string): (ms: number) => string {
 }
 
 /**
- * The first instant of a day ("2026-03-29") in a zone, epoch milliseconds; NaN for text that is no date. Where the
- * clock skips midnight the day begins with the skip; where midnight comes twice, with the first.
+ * The instant at which the clock of a zone shows a date ("2026-03-29") and time ("05:30"), epoch milliseconds; NaN for
+ * text that is none. A time that the clock skips is later by the length of the skip; of one that comes twice, the first.
  */
-export function startOfDay(date: string, zone: string): number {
-  const midnight = Date.parse(`${date}T00:00:00.000Z`)
-  if (Number.isNaN(midnight)) return NaN
+export function instantAt(date: string, time: string, zone: string): number {
+  const wall = Date.parse(`${date}T${time}:00.000Z`)
+  if (Number.isNaN(wall)) return NaN
   const offsetAt = offsetsOf(zone)
-  const offsets = [offsetAt(midnight - DAY_MS), offsetAt(midnight + DAY_MS)]
-  const candidates = offsets.map((minutes) => midnight - minutes * MINUTE_MS)
+  const offsets = [offsetAt(wall - DAY_MS), offsetAt(wall + DAY_MS)]
+  const candidates = offsets.map((minutes) => wall - minutes * MINUTE_MS)
   const real = candidates.filter((ms, i) => offsetAt(ms) === offsets[i])
   return real.length > 0 ? Math.min(...real) : Math.max(...candidates)
 }
+
+/**
+ * The first instant of a day ("2026-03-29") in a zone, epoch milliseconds; NaN for text that is no date. Where the
+ * clock skips midnight the day begins with the skip; where midnight comes twice, with the first.
+ */
+export const startOfDay = (date: string, zone: string): number => instantAt(date, '00:00', zone)

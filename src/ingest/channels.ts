@@ -37,3 +37,9 @@ export const channelBook = (memory: FamilyMemory): ChannelBook => {
     lessons: () => Array.from(added, ([key, value]) => ({ type: 'lesson', scope: SCOPE, key, value })),
   }
 }
+
+/** The source behind a channel, undefined when none was met. */
+export const slotAt = (
+  memory: FamilyMemory,
+  { owner, metric, channel }: { owner: string; metric: Metric; channel: number },
+): string | undefined => slotsOf(memory.get(SCOPE, `${owner} ${metric}`))[channel]

@@ -105,3 +105,13 @@ export const nodeIdentity = (
   if (!own || !known) return own ? { deviceId: own } : null
   return { deviceId: known.device, info: { ...known.info, aliases: [own] } }
 }
+
+/** The ids by topics under which a device's channels are counted: its own, and those of the nodes it stands behind. */
+export const ownersOf = (memory: FamilyMemory, deviceId: string): string[] => {
+  const owners = [deviceId]
+  for (const [node, value] of memory.entries(SCOPE)) {
+    const own = knownNode(value)?.device === deviceId ? nodeId(node) : null
+    if (own) owners.push(own)
+  }
+  return owners
+}

@@ -6,6 +6,7 @@ export const ERROR_STATUS = {
   reauth_required: 403,
   not_found: 404,
   conflict: 409,
+  interlock: 409,
   too_large: 413,
   unsupported_media: 415,
   too_many: 429,

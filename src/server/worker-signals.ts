@@ -6,7 +6,7 @@ import { type Queryable, run } from '@/server/readings/transaction'
 const CHANNEL = 'cistern_worker'
 
 /** What ingestion holds in memory and others may change. */
-const TOPICS = ['credentials', 'devices', 'lessons', 'mappings', 'sensors'] as const
+const TOPICS = ['commands', 'credentials', 'devices', 'lessons', 'mappings', 'sensors', 'watch'] as const
 export type SignalTopic = (typeof TOPICS)[number]
 
 /** `t`: what changed; `k`: of which devices (their keys), none for all. */

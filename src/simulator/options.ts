@@ -22,7 +22,7 @@ export const USAGE = `Usage: npm run simulate -- [options]
   --username NAME    login of the broker
   --password WORD
   --root TOPIC       root of the native topics (tc/v1)
-  --fleet NAME       demo: fourteen devices of every kind; generated: any number
+  --fleet NAME       demo: sixteen devices of every kind; generated: any number
   --devices N        size of a generated fleet (100); implies --fleet generated
   --rate R           messages per second of a generated fleet as a whole
   --interval S       seconds between two reports of a device (demo: each its own; generated: 60)

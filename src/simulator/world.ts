@@ -6,7 +6,9 @@ import type { Place } from './model/place'
 import { buildPlant, initialPlant, type Plant, type PlantState } from './model/plant'
 import { commandPump } from './model/pump'
 import { PLAIN_SENSOR } from './model/sensor'
+import { commandSolarPump, solarRefusal } from './model/solar-pump'
 import { advance } from './model/step'
+import { weatherAt } from './model/weather'
 
 type RelayOrder = { on: boolean; maxS: number; by: string }
 
@@ -19,9 +21,15 @@ export type World = {
   relay: (device: DeviceSpec, at: number) => { on: boolean; by: string } | null
   /** Switches the pump of a device; false when it has none. */
   order: (device: DeviceSpec, at: number, order: RelayOrder) => boolean
+  /** Who may start it, and how fast it may turn (0-1, a solar pump). */
+  adjust: (device: DeviceSpec, at: number, settings: { isAuto: boolean; speedLimit: number }) => void
+  /** Why a pump would not start now; null when it would. */
+  refusal: (device: DeviceSpec, at: number) => string | null
 }
 
 type Entry = { plant: Plant; state: PlantState }
+
+const isPump = ({ role }: DeviceSpec): boolean => role === 'pump' || role === 'solar_pump'
 
 /** Sets up every plant of a fleet as it began at `since` (the plants' time, epoch ms). */
 export const createWorld = ({
@@ -57,17 +65,38 @@ export const createWorld = ({
       return observe({ role, ...entryAt(device, at), place, sensor, seed, at })
     },
     relay: (device, at) => {
-      if (device.role !== 'pump') return null
-      const { pump } = entryAt(device, at).state
-      return { on: pump.running, by: pump.by }
+      const { pump, solarPump } = isPump(device) ? entryAt(device, at).state : {}
+      if (device.role === 'pump' && pump) return { on: pump.running, by: pump.by }
+      return device.role === 'solar_pump' && solarPump ? { on: solarPump.running, by: solarPump.by } : null
     },
     order: (device, at, order) => {
-      if (device.role !== 'pump') return false
+      if (!isPump(device)) return false
       const { plant, state } = entryAt(device, at)
-      if (!plant.pump) return false
-      const pump = commandPump({ spec: plant.pump, state: state.pump, ...order })
-      entries.set(device.plant, { plant, state: { ...state, pump } })
-      return true
+      const { pump: spec } = plant
+      if (device.role === 'solar_pump')
+        entries.set(device.plant, {
+          plant,
+          state: { ...state, solarPump: commandSolarPump(state.solarPump, order) },
+        })
+      else if (spec)
+        entries.set(device.plant, {
+          plant,
+          state: { ...state, pump: commandPump({ spec, state: state.pump, ...order }) },
+        })
+      return device.role === 'solar_pump' ? plant.solarPump !== null : spec !== null
+    },
+    adjust: (device, at, { isAuto, speedLimit }) => {
+      if (!isPump(device)) return
+      const { plant, state } = entryAt(device, at)
+      const pump = { ...state.pump, isAuto }
+      const solarPump = { ...state.solarPump, isAuto, speedLimit }
+      const own = device.role === 'pump' ? { pump } : { solarPump }
+      entries.set(device.plant, { plant, state: { ...state, ...own } })
+    },
+    refusal: (device, at) => {
+      if (device.role !== 'solar_pump') return null
+      const { plant, state } = entryAt(device, at)
+      return solarRefusal({ state: state.solarPump, seed: plant.seed, at, weather: weatherAt(place, at) })
     },
   }
 }

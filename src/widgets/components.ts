@@ -9,6 +9,16 @@ export const loaders = {
   'device-summary': async () => ({ default: (await import('./device-summary/component')).DeviceSummary }),
   'water-level': async () => ({ default: (await import('./water-level/component')).WaterLevel }),
   'tank-status': async () => ({ default: (await import('./tank-status/component')).TankStatus }),
+  'tank-trend': async () => ({ default: (await import('./tank-trend/component')).TankTrend }),
+  'tank-capacity': async () => ({ default: (await import('./tank-capacity/component')).TankCapacity }),
+  'tank-history': async () => ({ default: (await import('./tank-history/component')).TankHistory }),
+  'pump-controller': async () => ({ default: (await import('./pump-controller/component')).PumpController }),
+  'pump-history': async () => ({ default: (await import('./pump-history/component')).PumpHistory }),
+  'pump-info': async () => ({ default: (await import('./pump-info/component')).PumpInfo }),
+  'acdc-monitor': async () => ({ default: (await import('./acdc-monitor/component')).AcdcMonitor }),
+  'lora-device': async () => ({ default: (await import('./lora-device/component')).LoraDevice }),
+  'lora-overview': async () => ({ default: (await import('./lora-overview/component')).LoraOverview }),
+  'solar-pump': async () => ({ default: (await import('./solar-pump/component')).SolarPump }),
 } satisfies Record<WidgetType, Load>
 
 const entries = Object.entries<Load>(loaders).map(([type, load]) => [type, lazy(load)] as const)

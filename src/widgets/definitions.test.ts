@@ -90,6 +90,13 @@ describe('the default sizes of the specification', () => {
     ['device-summary', 3, 2],
     ['water-level', 3, 4],
     ['tank-status', 3, 2],
+    ['tank-trend', 6, 4],
+    ['tank-capacity', 3, 2],
+    ['tank-history', 6, 5],
+    ['acdc-monitor', 3, 2],
+    ['lora-device', 3, 2],
+    ['lora-overview', 6, 4],
+    ['solar-pump', 4, 5],
   ] as const)('%s is %i by %i', (type, w, h) => {
     expect(definitions[type].size).toMatchObject({ w, h })
   })

@@ -74,7 +74,7 @@ const text = () => screen.getByRole('article').textContent
 
 beforeEach(() => localStorage.setItem('auth_token', 'token-1'))
 
-describe.each(['water-level', 'tank-status'] as const)('%s, like every widget about a device', (type) => {
+describe.each(['water-level', 'tank-status', 'tank-trend'] as const)('%s, like every widget about a device', (type) => {
   it('says Loading until it knows', async () => {
     const answer = deferred<null>()
     show(type, [deviceFixture()], { after: answer.promise })
@@ -261,6 +261,8 @@ describe('the device summary', () => {
       '/devices?status=offline',
       '/devices?status=provisioned',
       '/devices?status=unprovisioned',
+      '/devices/b',
+      '/devices/c',
     ])
     const worst = screen.getByRole('list', { name: 'Devices that need attention' })
     // ages come with the first tick of the clock, one render later

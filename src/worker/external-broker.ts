@@ -3,6 +3,7 @@ import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import { log } from '@/server/log'
 import type { Pipeline } from '@/server/readings/pipeline'
 import type { Connection, Outgoing } from './connection'
+import { ForgetfulStore } from './forgetful-store'
 import type { Login } from './login'
 import { PublishTap, type Sink } from './publish-tap'
 
@@ -64,6 +65,7 @@ export class ExternalBroker implements Connection {
       // a broker may refuse everybody for a moment, such as when it cannot check logins; without this we never came back
       reconnectOnConnackError: true,
       connectTimeout: CONNECT_WITHIN_MS,
+      outgoingStore: new ForgetfulStore(),
       manualConnect: true,
       ...(login.username !== undefined && { username: login.username }),
       ...(login.password !== undefined && { password: login.password }),

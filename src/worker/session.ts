@@ -1,4 +1,4 @@
-import { type Identity, mayHear, mayPublish, maySubscribe, nativeIdOf } from '@/ingest/rules/broker-access'
+import { type Identity, mayAskFor, mayHear, mayPublish, nativeIdOf } from '@/ingest/rules/broker-access'
 import type { Incoming } from '@/server/readings/incoming'
 import type { Pipeline } from '@/server/readings/pipeline'
 import type { Admitted } from './login'
@@ -61,7 +61,7 @@ export class Session implements Sink {
   }
 
   maySubscribe(filter: string): boolean {
-    return this.ask(({ topic, ...rest }) => maySubscribe({ filter: topic, ...rest }), filter)
+    return this.ask(({ topic, ...rest }) => mayAskFor({ filter: topic, ...rest }), filter)
   }
 
   mayHear(topic: string): boolean {

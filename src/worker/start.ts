@@ -13,7 +13,7 @@ import type { Connection, Outgoing } from './connection'
 import { EmbeddedBroker } from './embedded-broker'
 import { ExternalBroker } from './external-broker'
 import { Requests } from './requests'
-import { externalEstate, type Parts, startTasks } from './tasks'
+import { commandTask, externalEstate, type Parts, startTasks } from './tasks'
 import { TelemetryAcks } from './telemetry-acks'
 import { keptWorkerId } from './worker-id'
 
@@ -54,7 +54,8 @@ export async function startWorker(): Promise<Worker> {
   const connection = await connect({ state, pipeline, workerId })
   link.connection = connection
   const parts = { workerId, state, pipeline, connection, frames, inbox }
-  const tasks = [...startTasks(parts), hearChanges(parts)]
+  const commands = commandTask(parts)
+  const tasks = [...startTasks(parts), commands, hearChanges(parts, commands.wake)]
   return { stop: () => stop({ ...parts, tasks }) }
 }
 
@@ -87,7 +88,7 @@ async function untilWritten(write: () => Promise<void>): Promise<void> {
 }
 
 /** Reads what decoding must know, and again what somebody changes. */
-function hearChanges({ state, pipeline, connection }: Parts): { stop: () => void } {
+function hearChanges({ state, pipeline, connection }: Parts, onCommand: () => void): { stop: () => void } {
   const loading = async (load: () => Promise<void>) => {
     try {
       await load()
@@ -105,6 +106,8 @@ function hearChanges({ state, pipeline, connection }: Parts): { stop: () => void
       void loading(() => state.load())
     },
     onSignal: (signal) => {
+      if (signal.t === 'watch') return pipeline.raw.watch(signal.k, Date.now())
+      if (signal.t === 'commands') return onCommand()
       if (signal.t === 'credentials') return connection.credentialsChanged?.(signal.k)
       if (signal.t === 'devices') return pipeline.forget(signal.k.length > 0 ? new Set(signal.k) : undefined)
       void loading(() => state.load([signal.t]))

@@ -4,17 +4,21 @@ import { env } from '@/server/env'
 import type { InboxNotes } from '@/server/inbox/notes'
 import { markFlooding } from '@/server/readings/flooding'
 import { beat, removeStaleBeats } from '@/server/readings/heartbeat'
+import { automatePumps } from '@/server/pump/automate'
 import type { IngestState } from '@/server/readings/ingest-state'
 import type { LiveFrames } from '@/server/readings/live-frames'
 import type { Pipeline } from '@/server/readings/pipeline'
+import { pruneRaw } from '@/server/readings/raw-messages'
 import { preparePartitions } from '@/server/readings/storage/partitions'
 import { dropOldRaw } from '@/server/readings/storage/retention'
 import { rollUp } from '@/server/readings/storage/rollups'
 import { sealDays } from '@/server/readings/storage/seal'
-import { pruneEvents, pruneMarks, sweepPresence } from '@/server/readings/sweep'
+import { pruneEvents, pruneMarks, pruneUplinks, sweepPresence } from '@/server/readings/sweep'
+import { settleRuns } from '@/server/runs/settle'
+import { CommandSender } from './commands'
 import type { Connection } from './connection'
 import { inheritFromDead } from './inheritance'
-import { repeat } from './ticker'
+import { type Repeated, repeat } from './ticker'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -57,6 +61,8 @@ export function startTasks(parts: Parts): { stop: () => void }[] {
   const tidy = async () => {
     await pruneMarks(new Date())
     await pruneEvents(new Date())
+    await pruneRaw(new Date())
+    await pruneUplinks(new Date())
     await removeStaleBeats()
   }
   const keepAlive = async () => {
@@ -65,12 +71,46 @@ export function startTasks(parts: Parts): { stop: () => void }[] {
   return [
     repeat({ name: 'the heartbeat', everyMs: 2_000, firstAfterMs: 0, work: heartbeat }),
     repeat({ name: 'the inbox', everyMs: 1_000, work: () => inbox.flush() }),
+    repeat({ name: 'raw messages', everyMs: 1_000, work: () => pipeline.raw.flush(Date.now()) }),
     repeat({ name: 'the presence sweep', everyMs: 10_000, work: sweep }),
     repeat({ name: 'noting floods', everyMs: 10_000, work: floods }),
     repeat({ name: 'keeping devices reporting', everyMs: 30_000, firstAfterMs: 5_000, work: keepAlive }),
     repeat({ name: 'tidying up', everyMs: HOUR_MS, firstAfterMs: MINUTE_MS, work: tidy }),
+    automationTask(),
+    ...runTasks(frames),
     ...storageTasks(),
     ...inheritance(parts),
+  ]
+}
+
+/** Sends what is ordered of devices, and gives up what nobody answered. Woken by every new order. */
+export function commandTask({ state, connection }: Pick<Parts, 'state' | 'connection'>): Repeated {
+  const sender = new CommandSender({ state, connection })
+  return repeat({ name: 'sending commands', everyMs: 1_000, work: () => sender.run() })
+}
+
+const automationTask = () =>
+  repeat({
+    name: 'controlling pumps',
+    everyMs: 2_000,
+    firstAfterMs: 5_000,
+    work: () => automatePumps(new Date()),
+  })
+
+/** Runs of a backlog end long before they are told of; they are found by the hour. */
+function runTasks(frames: LiveFrames): { stop: () => void }[] {
+  const settle = (withinMs: number) => async () => {
+    const now = new Date()
+    frames.add(await settleRuns({ now, since: new Date(now.getTime() - withinMs) }))
+  }
+  return [
+    repeat({ name: 'counting runs', everyMs: 10_000, work: settle(HOUR_MS) }),
+    repeat({
+      name: 'counting late runs',
+      everyMs: HOUR_MS,
+      firstAfterMs: MINUTE_MS,
+      work: settle(30 * 24 * HOUR_MS),
+    }),
   ]
 }
 

@@ -4,24 +4,38 @@ type Task = { name: string; everyMs: number; firstAfterMs?: number; work: () => 
 
 const WARN_EVERY_MS = 60_000
 
+/** Work that is done again and again; `wake` does not wait for its next turn. */
+export type Repeated = { stop: () => void; wake: () => void }
+
 /** Does some work again and again, never twice at once. A failure is logged (sparingly) and the next turn comes. */
-export function repeat({ name, everyMs, firstAfterMs = everyMs, work }: Task): { stop: () => void } {
+export function repeat({ name, everyMs, firstAfterMs = everyMs, work }: Task): Repeated {
   let isStopped = false
+  let isRunning = false
+  let isWoken = false
   let warnedAt = 0
-  let timer = setTimeout(() => void turn(), firstAfterMs)
   const turn = async () => {
+    isRunning = true
+    isWoken = false
     try {
       await work()
     } catch (error) {
       if (Date.now() - warnedAt > WARN_EVERY_MS) log.warn({ err: error }, `${name} failed; trying again`)
       warnedAt = Date.now()
     }
-    if (!isStopped) timer = setTimeout(() => void turn(), everyMs)
+    isRunning = false
+    if (!isStopped) timer = setTimeout(() => void turn(), isWoken ? 0 : everyMs)
   }
+  let timer = setTimeout(() => void turn(), firstAfterMs)
   return {
     stop: () => {
       isStopped = true
       clearTimeout(timer)
+    },
+    wake: () => {
+      isWoken = true
+      if (isRunning || isStopped) return
+      clearTimeout(timer)
+      timer = setTimeout(() => void turn(), 0)
     },
   }
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { amountsByDay } from '@/domain/daily'
+import { lastDays } from '@/domain/local-days'
 import { isClose, publicIdOf } from './compare'
 import { LATER_SEQUENCES, MAPPED_SEQUENCES } from './coverage'
 import { replay, type Outcome } from './replay'
@@ -51,6 +53,22 @@ const expectLatest = ({ stored }: Outcome, { latest, latestAt }: Sequence['expec
   if (latestAt) expect(moved?.at).toBe(Date.parse(latestAt))
 }
 
+/** Days of UTC: the samples name no place. */
+const expectDaily = ({ stored }: Outcome, dailyWh: Readonly<Record<string, number>>): void => {
+  const counter = stored.filter(({ metric }) => metric === 'energy_wh')
+  const now = counter.at(-1)?.at ?? 0
+  const days = lastDays(now, { zone: 'UTC', count: 2 })
+  const amounts = amountsByDay({ days, counter, rate: [], perMs: 1, maxGapMs: 0, now })
+  const dated = days.map(
+    ({ from }, i) => [new Date(from).toISOString().slice(0, 10), amounts[i] ?? null] as const,
+  )
+  const wanted = Object.entries(dailyWh)
+  expect(dated.filter(([, amount]) => amount !== null).map(([day]) => day)).toEqual(
+    wanted.map(([day]) => day),
+  )
+  for (const [day, wh] of wanted) expect(new Map(dated).get(day)).toBeCloseTo(wh, 6)
+}
+
 const check = (file: string, sequence: Sequence): void => {
   const wanted = sequence.expect
   const outcome = replay(sequence, MAPPED_SEQUENCES[file])
@@ -61,6 +79,9 @@ const check = (file: string, sequence: Sequence): void => {
     expect(outcome.rejected).toMatchObject([{ reason: wanted.reason }])
   if (wanted.online !== undefined)
     expect(outcome.status).toBe(wanted.online === null ? 'unknown' : wanted.online ? 'online' : 'offline')
+  if (wanted.warning) expect(outcome.alarms).toContain(wanted.warning)
+  if (wanted.relay === 'unknown') expect(outcome.stored).toEqual([])
+  if (wanted.dailyWh) expectDaily(outcome, wanted.dailyWh)
   expectLatest(outcome, wanted)
 }
 

@@ -64,13 +64,8 @@ export const PRESET_OF: Readonly<Record<string, string>> = {
   'solar-acdc/deye-dc-pv1-voltage.json': 'deye-inverter-mqtt',
 }
 
-const COMMANDS = 'commands come with pump control'
-
 /** Sequences whose rules do not exist yet. */
 export const LATER_SEQUENCES: Readonly<Record<string, string>> = {
-  'anomalies/command-no-ack.json': COMMANDS,
-  'anomalies/retained-command-danger.json': COMMANDS,
-  'anomalies/energy-today-not-reset.json': 'daily energy comes with the meters',
   'anomalies/under-tank-sensor-inverted.json': 'the level is the tank’s, tested with it',
 }
 

@@ -18,7 +18,13 @@ type Row = DecodedReading & { device: string; at: number; clock: string; place: 
 type Refusal = { step: number; metric?: string; raw?: unknown; reason: string }
 
 /** What a sequence of messages leaves behind. */
-export type Outcome = { stored: Row[]; rejected: Refusal[]; dropped: number[]; status: PresenceStatus }
+export type Outcome = {
+  stored: Row[]
+  rejected: Refusal[]
+  dropped: number[]
+  alarms: string[]
+  status: PresenceStatus
+}
 
 /** What the database remembers in the real pipeline. */
 type Memory = Omit<Outcome, 'status'> & {
@@ -149,6 +155,7 @@ const take = (
   for (const event of events) {
     hear(memory, event, flags)
     if (event.type === 'rejected') memory.rejected.push({ step, reason: event.reason })
+    if (event.type === 'alarm' && event.isActive) memory.alarms.push(event.alarm)
     if (event.type !== 'telemetry') continue
     for (const { metric, raw, reason } of event.rejected) memory.rejected.push({ step, metric, raw, reason })
     if (event.key && isKnown(memory, `${event.deviceId} ${event.key}`)) memory.dropped.push(step)
@@ -164,6 +171,7 @@ export const replay = (sequence: Sequence, mappings: readonly GenericMapping[] =
     stored: [],
     rejected: [],
     dropped: [],
+    alarms: [],
     presence: { lastSeenAt: null, willAt: null },
     seen: new Set(),
     heard: new Map(),
@@ -175,6 +183,6 @@ export const replay = (sequence: Sequence, mappings: readonly GenericMapping[] =
   const limits = { offlineTimeoutMinutes: null, sleepy: intervalS !== null, intervalS }
   const last = Math.max(...steps.map(({ receivedAt }) => Date.parse(receivedAt)))
   const now = expect.until ? Date.parse(expect.until) : last + LATER_MS
-  const { stored, rejected, dropped, presence } = memory
-  return { stored, rejected, dropped, status: presenceStatus({ presence, limits, now }) }
+  const { stored, rejected, dropped, alarms, presence } = memory
+  return { stored, rejected, dropped, alarms, status: presenceStatus({ presence, limits, now }) }
 }

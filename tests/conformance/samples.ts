@@ -90,8 +90,21 @@ export type Sequence = {
     /** When `online` is to hold. */
     until?: string
     notifications?: number
+    /** What a meter counted, by day. */
+    dailyWh?: Readonly<Record<string, number>>
     reason?: string
+    /** An alarm of the device. */
+    warning?: string
+    /** Whether a relay is known to be on. */
+    relay?: string
   }
+}
+
+/** Something said to a device. */
+export type CommandSample = {
+  direction: string
+  intent: { type: string; device: string }
+  publish: { topic: string; payloadText?: string; payloadHex?: string; qos?: number; retain?: boolean }[]
 }
 
 export type Loaded<T> = { file: string; sample: T }
@@ -109,16 +122,22 @@ const load = <T>(folder: string): Loaded<T>[] =>
       sample: JSON.parse(readFileSync(join(FOLDER, folder, name), 'utf8')) as T,
     }))
 
-const loadAll = (): Loaded<Sample>[] =>
+const loadFolders = <T>(): Loaded<T>[] =>
   samplesArePresent
     ? readdirSync(FOLDER, { withFileTypes: true })
         .filter((entry) => entry.isDirectory())
-        .flatMap(({ name }) => load<Sample>(name))
+        .flatMap(({ name }) => load<T>(name))
     : []
+
+const loadAll = (): Loaded<Sample>[] => loadFolders<Sample>()
 
 /** Every valid sample of a message that a device sends. */
 export const loadSamples = (): Loaded<Sample>[] =>
   loadAll().filter(({ sample }) => sample.direction === 'up' && sample.upstreamFixtureValid !== false)
+
+/** Every command that is said to a device. */
+export const loadCommands = (): Loaded<CommandSample>[] =>
+  loadFolders<CommandSample>().filter(({ sample }) => sample.direction === 'down')
 
 /** How many samples are of a kind. */
 export const countUnread = (isOfKind: (sample: Sample) => boolean): number =>

@@ -5,7 +5,17 @@ import { type App, startApp, SUPERUSER } from './support/app'
 import { call, expect, register, signIn, test } from './support/test'
 
 /** Pages that exist; the others of the table answer 404 behind the guard until their turn comes. */
-const READY = ['/login', '/register', '/', '/devices', '/devices/claim', '/devices/inbox']
+const READY = [
+  '/login',
+  '/register',
+  '/',
+  '/devices',
+  '/devices/claim',
+  '/devices/inbox',
+  '/devices/[deviceId]',
+  '/widgets',
+  '/demo/mui',
+]
 const COOKIE = 'next-auth.session-token'
 
 type Caller = { role: Role | null; cookie: string | null; email?: string; password?: string }

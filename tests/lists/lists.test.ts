@@ -67,8 +67,6 @@ describe('pages', () => {
   /** Pages of the route table that later issues bring; behind the guard they answer 404. This list ends empty. */
   const PENDING = [
     '/oauth-callback',
-    '/demo/mui',
-    '/widgets',
     '/profile',
     '/admin',
     '/admin/ota',

@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { logout } from '@/contracts/account'
+import {
+  acceptTransfer,
+  listTransfers,
+  offerTransfer,
+  releaseDevice,
+  shareDevice,
+  unshareDevice,
+} from '@/contracts/device-care'
+import { mergeDevice } from '@/contracts/device-merge'
 import { stream } from '@/contracts/system'
 import { readEvents, type StreamEvent } from '@/client/event-stream'
 import { SESSION_COOKIE } from '@/server/auth/cookie'
-import { api } from '~/tests/support/api'
+import { api, json } from '~/tests/support/api'
 import { makeDevice, makeUser } from '~/tests/support/factories'
 import { notifyDevices } from '@/server/live/notify'
 
@@ -53,6 +62,50 @@ describe('the live stream', () => {
     expect(others.seen.filter((e) => e.event === 'device')).toEqual([])
     streams.forEach((s) => s.close())
     expect(await Promise.all(streams.map((s) => s.ended))).toEqual(Array(4).fill('ended'))
+  })
+
+  it('tells those who lose a device, and those who gain one', async () => {
+    const [owner, friend, next, admin] = await Promise.all([
+      makeUser(),
+      makeUser(),
+      makeUser(),
+      makeUser('admin'),
+    ])
+    const { deviceId } = await makeDevice({ ownerId: owner.id })
+    const streams = await Promise.all([owner, friend, next, admin].map(({ token }) => listen({ token })))
+    const [mine, theirs, nexts, all] = streams
+    if (!mine || !theirs || !nexts || !all) throw new Error('four streams')
+    await Promise.all(streams.map((s) => s.next('ready')))
+    const params = { deviceId }
+    const body = { email: friend.email, role: 'viewer' }
+    await api(shareDevice, { token: owner.token, params, body })
+    expect(JSON.parse(await theirs.next('device'))).toMatchObject({ deviceId, access: 'viewer' })
+    await api(unshareDevice, { token: owner.token, params: { deviceId, userId: friend.id } })
+    expect(JSON.parse(await theirs.next('gone'))).toEqual({ deviceId })
+    await api(offerTransfer, { token: owner.token, params, body: { email: next.email } })
+    const { transfers } = await json(await api(listTransfers, { token: next.token }))
+    await api(acceptTransfer, { token: next.token, params: { id: transfers[0].id } })
+    expect(JSON.parse(await mine.next('gone'))).toEqual({ deviceId })
+    expect(JSON.parse(await nexts.next('device'))).toMatchObject({ deviceId, owned: true })
+    await api(releaseDevice, { token: next.token, params })
+    expect(JSON.parse(await nexts.next('gone'))).toEqual({ deviceId })
+    expect(all.seen.filter((e) => e.event === 'gone')).toEqual([])
+    streams.forEach((s) => s.close())
+  })
+
+  it('tells everybody who saw it that a device became a part of another', async () => {
+    const [owner, admin] = await Promise.all([makeUser(), makeUser('admin')])
+    const [from, to] = await Promise.all([
+      makeDevice({ ownerId: owner.id }),
+      makeDevice({ ownerId: owner.id }),
+    ])
+    const streams = await Promise.all([owner, admin].map(({ token }) => listen({ token })))
+    await Promise.all(streams.map((s) => s.next('ready')))
+    const [params, body] = [{ deviceId: to.deviceId }, { from: from.deviceId }]
+    await api(mergeDevice, { token: owner.token, params, body })
+    for (const { next } of streams)
+      expect(JSON.parse(await next('gone'))).toEqual({ deviceId: from.deviceId })
+    streams.forEach((s) => s.close())
   })
 
   it('ends with its session', async () => {

@@ -93,6 +93,24 @@ describe('a reading walks from the wire to whoever looks at it', () => {
       id: `deveui:${devEui}`,
       distance: 2025,
     })
+    const { key = 0 } = (await deviceOf(`deveui:${devEui}`)) ?? {}
+    expect(await db().loraUplink.findMany({ where: { device: key } })).toMatchObject([
+      { fCnt: 1, session: '00189440', gateways: [] },
+    ])
+  })
+
+  it('a relay, from on to off, as one run of its pump', async () => {
+    const id = newId()
+    const [startedAt, endedAt] = [Date.now() - 60_000, Date.now() - 5_000]
+    const tell = (ts: number, relay_on: 0 | 1) =>
+      device.publishAsync(`tc/v1/${id}/telemetry`, JSON.stringify({ ts, m: { relay_on } }), { qos: 1 })
+    await tell(startedAt, 1)
+    await tell(startedAt + 1_000, 1)
+    await tell(endedAt, 0)
+    const { key = 0 } = (await deviceOf(id)) ?? {}
+    expect(await db().pumpRun.findMany({ where: { device: key } })).toMatchObject([
+      { channel: 0, startedAt: new Date(startedAt), endedAt: new Date(endedAt), stopReason: 'device' },
+    ])
   })
 
   it('a bare number that the owner has mapped', async () => {

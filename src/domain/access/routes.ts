@@ -10,6 +10,7 @@ export const ROUTE_ROLES = {
   '/devices': 'user',
   '/devices/claim': 'user',
   '/devices/inbox': 'user',
+  '/devices/[deviceId]': 'user',
   '/widgets': 'user',
   '/profile': 'user',
   '/admin': 'admin',

@@ -1,8 +1,9 @@
 'use client'
-import { LayoutGrid, Plus, RefreshCw, RotateCcw, Save, Undo2, X } from 'lucide-react'
+import { LayoutGrid, Plus, Redo2, RefreshCw, RotateCcw, Save, Undo2, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from '@/ui/button'
+import { cn } from '@/ui/cn'
 
 type Props = {
   editing: boolean
@@ -10,6 +11,7 @@ type Props = {
   canArrange: boolean
   refreshing: boolean
   canUndo: boolean
+  canRedo: boolean
   onEdit: () => void
   onAdd: () => void
   onRefresh: () => void
@@ -17,12 +19,13 @@ type Props = {
   onDiscard: () => void
   onReset: () => void
   onUndo: () => void
+  onRedo: () => void
 }
 
 /** The floating buttons of the dashboard, over its lower edge. */
 export function ActionMenu(props: Props) {
   const t = useTranslations('dashboard')
-  const { editing, canArrange, refreshing, canUndo } = props
+  const { editing, canArrange, refreshing, canUndo, canRedo } = props
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-0 z-30 flex justify-center px-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] min-[1025px]:left-sidebar">
       <div
@@ -43,6 +46,15 @@ export function ActionMenu(props: Props) {
             </Action>
             <Action icon={<Undo2 />} onClick={props.onUndo} disabled={!canUndo} data-tip={t('undoHelp')}>
               {t('undo')}
+            </Action>
+            <Action
+              icon={<Redo2 />}
+              onClick={props.onRedo}
+              disabled={!canRedo}
+              data-tip={t('redoHelp')}
+              className="max-sm:hidden"
+            >
+              {t('redo')}
             </Action>
           </>
         ) : (
@@ -69,12 +81,15 @@ export function ActionMenu(props: Props) {
 }
 
 /** On a phone the word stands below its sign, so that five fit side by side. */
-function Action({ icon, children, ...rest }: ButtonProps & { icon: ReactNode }) {
+function Action({ icon, children, className, ...rest }: ButtonProps & { icon: ReactNode }) {
   return (
     <Button
       variant="ghost"
       size="sm"
-      className="min-w-0 max-sm:h-12 max-sm:flex-col max-sm:gap-0.5 max-sm:px-2 max-sm:text-xs"
+      className={cn(
+        'min-w-0 max-sm:h-12 max-sm:flex-col max-sm:gap-0.5 max-sm:px-2 max-sm:text-xs',
+        className,
+      )}
       {...rest}
     >
       {icon}

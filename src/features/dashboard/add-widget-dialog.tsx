@@ -13,6 +13,7 @@ import { DeviceSelect } from '@/widgets/kit/device-picker'
 import type { NewWidget } from './use-widget-calls'
 
 type Props = {
+  initialType?: WidgetType
   takenKeys: ReadonlySet<string>
   onAdd: (widget: NewWidget) => Promise<boolean>
   onClose: () => void
@@ -22,20 +23,20 @@ const FORM = 'add-widget'
 const FIRST: WidgetType = 'water-level'
 
 /** Adds a widget: its type, its identifier and, where the type is about one, its device. Mounted means open. */
-export function AddWidgetDialog({ takenKeys, onAdd, onClose }: Props) {
+export function AddWidgetDialog({ initialType = FIRST, takenKeys, onAdd, onClose }: Props) {
   const t = useTranslations('dashboard')
   const titles = useTranslations('widgets.titles')
   const about = useTranslations('widgets.about')
   const { devices } = useDevices()
   const [openedAt] = useState(() => Date.now())
-  const [type, setType] = useState<WidgetType>(FIRST)
+  const [type, setType] = useState<WidgetType>(initialType)
   const [typedKey, setTypedKey] = useState<string | null>(null)
   const [pickedDevice, setPickedDevice] = useState<string | null>(null)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
 
   const key = typedKey ?? `${type}-${openedAt}`
-  const needsDevice = definitions[type].fields.some((field) => field.kind === 'device')
+  const needsDevice = definitions[type].fields.some(({ key }) => key === 'deviceId')
   // Who has a single device means that one.
   const deviceId = pickedDevice ?? (devices?.length === 1 ? devices[0]?.deviceId : undefined) ?? ''
 

@@ -3,6 +3,7 @@ import { LayoutDashboard } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
 import { useSWRConfig } from 'swr'
+import { useUnsavedWarning } from '@/client/unsaved'
 import type { Widget } from '@/contracts/widget'
 import { gridFor, GRID_COLUMNS } from '@/domain/dashboard/grid'
 import { EmptyState } from '@/ui/empty-state'
@@ -15,7 +16,6 @@ import { useHandleKeys } from './use-handle-keys'
 import { useLayout } from './use-layout'
 import { useStable } from './use-stable'
 import { useUndoKey } from './use-undo-key'
-import { useUnsavedWarning } from './use-unsaved-warning'
 import { useUpgrade } from './use-upgrade'
 import { useWidgetCalls } from './use-widget-calls'
 import { useWindowWidth } from './use-window-width'
@@ -41,7 +41,7 @@ export function DashboardBoard({ widgets, change }: Props) {
   const [refreshing, setRefreshing] = useState(false)
   useUpgrade(widgets, change)
   useUnsavedWarning(board.isDirty, t('leave'))
-  useUndoKey(board.editing, board.undo)
+  useUndoKey(board.editing, board.undo, board.redo)
   const canArrange = grid.cols === GRID_COLUMNS
 
   const actions = useStable({
@@ -109,6 +109,7 @@ export function DashboardBoard({ widgets, change }: Props) {
         editing={board.editing}
         canArrange={canArrange}
         canUndo={board.canUndo}
+        canRedo={board.canRedo}
         refreshing={refreshing}
         onEdit={() => (canArrange ? board.edit() : toast.info(t('narrow')))}
         onAdd={() => setDialog({ kind: 'add' })}
@@ -120,6 +121,7 @@ export function DashboardBoard({ widgets, change }: Props) {
         onDiscard={board.discard}
         onReset={reset}
         onUndo={board.undo}
+        onRedo={board.redo}
       />
       <Suspense>
         {dialog && (

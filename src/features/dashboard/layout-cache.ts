@@ -1,11 +1,11 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { LayoutItem } from '@/domain/dashboard/grid'
 
 const KEY = 'dashboard_layout'
-const cell = z.number().int().min(0).max(1000)
+const cell = z.int().check(z.gte(0), z.lte(1000))
 const Cached = z
-  .array(z.object({ id: z.string(), x: cell, y: cell, w: cell.min(1), h: cell.min(1) }))
-  .max(500)
+  .array(z.object({ id: z.string(), x: cell, y: cell, w: cell.check(z.gte(1)), h: cell.check(z.gte(1)) }))
+  .check(z.maxLength(500))
 
 /** The layout last seen on this browser, as stored: where to put the skeletons until the server answers. */
 export function storedLayout(): string {

@@ -42,10 +42,12 @@ export function useLayout(widgets: readonly Widget[] | undefined, change: Change
     editing,
     isDirty: editing && !sameLayout(layout, saved),
     canUndo: (draft?.past.length ?? 0) > 0,
+    canRedo: (draft?.future.length ?? 0) > 0,
     persist,
     edit: () => dispatch({ kind: 'edit', layout: saved }),
     change: useCallback((next: LayoutItem[]) => dispatch({ kind: 'change', layout: next }), []),
     undo: useCallback(() => dispatch({ kind: 'undo' }), []),
+    redo: useCallback(() => dispatch({ kind: 'redo' }), []),
     discard: () => dispatch({ kind: 'leave' }),
     save: () => {
       persist(layout)

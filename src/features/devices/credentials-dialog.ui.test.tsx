@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Device } from '@/contracts/device'
 import { deviceFixture } from '~/tests/support/device-fixture'
 import { fakeApi } from '~/tests/support/fake-api'
 import { personFixture } from '~/tests/support/person-fixture'
@@ -175,24 +176,21 @@ describe('the protection', () => {
 })
 
 describe('the way to them', () => {
-  const show = async (owned: boolean, role: string) => {
+  const show = async (access: Device['access']) => {
     fakeApi({
-      'GET /users/me': () => ({ body: { user: { ...personFixture(), role } } }),
+      'GET /users/me': () => ({ body: { user: personFixture() } }),
       [`GET ${PATH}`]: () => ({ body: { credentials: [] } }),
     })
-    renderUi(<CredentialsButton device={deviceFixture({ ...device, owned })} />)
+    renderUi(<CredentialsButton device={deviceFixture({ ...device, access })} />)
   }
-  it.each([
-    [true, 'user'],
-    [false, 'admin'],
-  ])('is open to an owner (%s) or an administrator (%s)', async (owned, role) => {
-    await show(owned, role)
+  it('is open to an owner', async () => {
+    await show('owner')
     await userEvent.click(await screen.findByRole('button', { name: 'Credentials of Barn' }))
     await screen.findByText(/has no credentials yet/)
   })
 
-  it('is not there for somebody who is only shown the device', async () => {
-    await show(false, 'user')
+  it.each(['viewer', 'operator'] as const)('is not there for a %s', async (access) => {
+    await show(access)
     expect(screen.queryByRole('button')).toBeNull()
   })
 })

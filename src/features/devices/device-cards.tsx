@@ -1,31 +1,40 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/device'
 import { deviceLabel } from '@/domain/device-name'
 import { MISSING } from '@/domain/units'
-import { Flooding, KindName, Level, Seen, Status } from './device-cells'
+import { RowCheckBox } from './check-box'
+import { DeviceLink, DeviceMarks, KindName, Level, Seen, Status, Tags } from './device-cells'
 import { CredentialsButton, ExportButton, MergeButton, SensorButton } from './device-tools'
 import { useReading } from './reading'
+import type { PickRows, Selection } from './use-selection'
 
-type Props = { devices: readonly Device[]; now: number | null }
+type Props = { devices: readonly Device[]; selection: Selection }
 
 /** The list on a phone. */
-export function DeviceCards({ devices, now }: Props) {
+export function DeviceCards({ devices, selection }: Props) {
   const t = useTranslations('devices')
   return (
     <ul aria-label={t('list')} className="grid gap-3 sm:grid-cols-2">
       {devices.map((device) => (
         <li key={device.deviceId} className="card flex min-w-0 flex-col gap-3 p-4">
-          <DeviceCard device={device} now={now} />
+          <DeviceCard
+            device={device}
+            isChosen={selection.chosen.has(device.deviceId)}
+            pick={selection.pick}
+          />
         </li>
       ))}
     </ul>
   )
 }
 
-function DeviceCard({ device, now }: { device: Device; now: number | null }) {
+type CardProps = { device: Device; isChosen: boolean; pick: PickRows }
+
+/** Drawn anew only when its own device or the choice of it has changed. */
+const DeviceCard = memo(function DeviceCard({ device, isChosen, pick }: CardProps) {
   const t = useTranslations('devices')
   const format = useFormat()
   const reading = useReading()(device)
@@ -33,16 +42,25 @@ function DeviceCard({ device, now }: { device: Device; now: number | null }) {
   return (
     <>
       <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <h2 className="truncate text-base font-medium">{name}</h2>
+        <RowCheckBox
+          label={t('selectNamed', { name })}
+          id={device.deviceId}
+          isChecked={isChosen}
+          pick={pick}
+        />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-base">
+            <DeviceLink device={device} />
+          </h2>
           {name !== device.deviceId && (
             <p className="truncate font-mono text-xs text-muted">{device.deviceId}</p>
           )}
-          {device.flooding && <Flooding />}
+          <DeviceMarks device={device} />
         </div>
         <Status status={device.status} />
       </div>
       <Level device={device} />
+      {device.tags.length > 0 && <Tags tags={device.tags} />}
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-[0.8125rem]">
         <Fact label={t('volume')}>{format.volume(device.volumeLiters)}</Fact>
         <Fact label={reading?.name ?? t('reading')}>{reading?.text ?? MISSING}</Fact>
@@ -50,7 +68,7 @@ function DeviceCard({ device, now }: { device: Device; now: number | null }) {
           <KindName kind={device.kind} />
         </Fact>
         <Fact label={t('seen')}>
-          <Seen at={device.lastSeenAt} now={now} />
+          <Seen at={device.lastSeenAt} />
         </Fact>
       </dl>
       <div className="-m-2 mt-auto flex justify-end">
@@ -61,7 +79,7 @@ function DeviceCard({ device, now }: { device: Device; now: number | null }) {
       </div>
     </>
   )
-}
+})
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -1,10 +1,50 @@
 'use client'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/device'
+import { deviceLabel } from '@/domain/device-name'
 import { MISSING } from '@/domain/units'
 import { Chip, type Tone } from '@/ui/chip'
 import { cn } from '@/ui/cn'
+import { useAgeClock } from './age-clock'
+
+/** The way to a device's own page. */
+export function DeviceLink({ device }: { device: Device }) {
+  return (
+    <Link
+      href={`/devices/${encodeURIComponent(device.deviceId)}`}
+      className="block truncate font-medium text-ink underline-offset-4 hover:underline"
+    >
+      {deviceLabel(device)}
+    </Link>
+  )
+}
+
+/** What marks a device besides its name: whose it is, when not one's own, and that it sends too much. */
+export function DeviceMarks({ device }: { device: Device }) {
+  const t = useTranslations('devices')
+  if (device.access === 'owner' && !device.flooding) return null
+  return (
+    <span className="mt-1 flex flex-wrap gap-1">
+      {device.access !== 'owner' && <Chip tone="accent">{t(SHARED[device.access])}</Chip>}
+      {device.flooding && <Chip tone="warning">{t('flooding')}</Chip>}
+    </span>
+  )
+}
+
+const SHARED = { viewer: 'sharedViewer', operator: 'sharedOperator' } as const
+
+export function Tags({ tags }: Pick<Device, 'tags'>) {
+  if (tags.length === 0) return <span className="text-muted">{MISSING}</span>
+  return (
+    <span className="flex flex-wrap gap-1">
+      {tags.map((tag) => (
+        <Chip key={tag}>{tag}</Chip>
+      ))}
+    </span>
+  )
+}
 
 const STATUS = {
   online: { label: 'statusOnline', dot: 'rounded-full bg-success' },
@@ -20,16 +60,6 @@ export function Status({ status }: Pick<Device, 'status'>) {
       <span aria-hidden className={cn('size-2', STATUS[status].dot)} />
       {t(STATUS[status].label)}
     </span>
-  )
-}
-
-/** It sends far more than a device should, and is slowed. */
-export function Flooding() {
-  const t = useTranslations('devices')
-  return (
-    <Chip tone="warning" className="mt-1">
-      {t('flooding')}
-    </Chip>
   )
 }
 
@@ -66,7 +96,8 @@ export function Level({ device }: { device: Device }) {
 }
 
 /** How long ago a device was last heard; the instant itself in the tooltip. */
-export function Seen({ at, now }: { at: string | null; now: number | null }) {
+export function Seen({ at }: { at: string | null }) {
+  const now = useAgeClock()
   const t = useTranslations('devices')
   const format = useFormat()
   if (!at) return <span className="text-muted">{t('never')}</span>
@@ -79,9 +110,16 @@ export function Seen({ at, now }: { at: string | null; now: number | null }) {
 
 const KINDS = ['tank', 'pump', 'acdc', 'lora', 'solar_pump'] as const
 
-/** What a device is for, in the reader's words; a kind of a later version shows as it came. */
-export function KindName({ kind }: { kind: string | null }) {
+/** Names what a device is for in the reader's words; a kind of a later version stays as it came. */
+export function useKindName(): (kind: string) => string {
   const t = useTranslations('devices.kinds')
-  const known = KINDS.find((k) => k === kind)
-  return known ? t(known) : (kind ?? MISSING)
+  return (kind) => {
+    const known = KINDS.find((k) => k === kind)
+    return known ? t(known) : kind
+  }
+}
+
+export function KindName({ kind }: { kind: string | null }) {
+  const nameOf = useKindName()
+  return kind === null ? MISSING : nameOf(kind)
 }

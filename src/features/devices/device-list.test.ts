@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Device } from '@/contracts/device'
-import { filterFrom, viewOf } from './device-list'
+import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
+import { chooseDevices, choicesIn, type Wanted } from './device-list'
+import { viewFrom } from './list-view'
 
 type Some = Pick<Device, 'deviceId'> & Partial<Device>
 const device = (some: Some) =>
@@ -11,12 +13,25 @@ const device = (some: Some) =>
     provisioned: true,
     levelPercent: null,
     lastSeenAt: null,
+    firmware: null,
+    tags: [],
+    latest: {},
+    notificationSettings: DEFAULT_NOTIFICATION_SETTINGS,
     ...some,
   }) as Device
 
+const NOW = Date.parse('2026-11-21T11:05:00.000Z')
+
 const devices = [
-  device({ deviceId: 'tank-10', levelPercent: 80, lastSeenAt: '2026-11-21T10:00:00.000Z' }),
-  device({ deviceId: 'tank-9', name: 'Barn', status: 'offline', levelPercent: 12 }),
+  device({
+    deviceId: 'tank-10',
+    status: 'offline',
+    levelPercent: 80,
+    firmware: '1.2.0',
+    lastSeenAt: '2026-11-21T10:00:00.000Z',
+    tags: ['farm', 'roof'],
+  }),
+  device({ deviceId: 'tank-9', name: 'Barn', status: 'offline', levelPercent: 12, tags: ['farm'] }),
   device({
     deviceId: 'x1',
     name: 'tank-2',
@@ -25,10 +40,11 @@ const devices = [
     lastSeenAt: '2026-11-21T11:00:00.000Z',
   }),
 ]
-const ids = (view: Partial<Parameters<typeof viewOf>[0]>) =>
-  viewOf({ devices, filter: 'total', text: '', sort: 'name', ...view }).map((d) => d.deviceId)
+const all = viewFrom(new URLSearchParams())
+const ids = (view: Partial<Wanted>) =>
+  chooseDevices({ devices, wanted: { ...all, ...view }, now: NOW }).map((d) => d.deviceId)
 
-describe('viewOf', () => {
+describe('the devices shown', () => {
   it('sorts names as people count', () => {
     expect(ids({})).toEqual(['tank-9', 'x1', 'tank-10'])
   })
@@ -39,8 +55,8 @@ describe('viewOf', () => {
     expect(ids({ sort: 'seen' })).toEqual(['x1', 'tank-10', 'tank-9'])
   })
   it.each([
-    ['online', ['x1', 'tank-10']],
-    ['offline', ['tank-9']],
+    ['online', ['x1']],
+    ['offline', ['tank-9', 'tank-10']],
     ['provisioned', ['tank-9', 'tank-10']],
     ['unprovisioned', ['x1']],
   ] as const)('filters the %s ones', (filter, expected) => {
@@ -50,18 +66,24 @@ describe('viewOf', () => {
     ['TANK', ['tank-9', 'x1', 'tank-10']],
     [' barn ', ['tank-9']],
     ['tasmota', ['x1']],
+    ['ROOF', ['tank-10']],
     ['nothing', []],
-  ])('finds %j in name, id or kind', (text, expected) => {
+  ])('finds %j in name, id, kind or a tag', (text, expected) => {
     expect(ids({ text })).toEqual(expected)
+  })
+  it.each([
+    [{ kind: 'tasmota' }, ['x1']],
+    [{ tag: 'farm' }, ['tank-9', 'tank-10']],
+    [{ firmware: '1.2.0' }, ['tank-10']],
+    // what was never heard of has nothing to grow old
+    [{ isStale: true }, ['tank-10']],
+    [{ tag: 'farm', filter: 'offline', text: 'barn' }, ['tank-9']],
+    [{ tag: 'farm', kind: 'tasmota' }, []],
+  ] as const)('pass every filter: %j', (wanted, expected) => {
+    expect(ids(wanted)).toEqual(expected)
   })
 })
 
-describe('what the address says', () => {
-  it('is taken when known and ignored otherwise', () => {
-    expect([filterFrom('offline'), filterFrom('weird'), filterFrom(null)]).toEqual([
-      'offline',
-      'total',
-      'total',
-    ])
-  })
+it('what there is to filter by comes from the devices', () => {
+  expect(choicesIn(devices)).toEqual({ kinds: ['tasmota'], tags: ['farm', 'roof'], firmwares: ['1.2.0'] })
 })

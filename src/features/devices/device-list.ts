@@ -1,5 +1,6 @@
 import type { Device, DeviceCounts } from '@/contracts/device'
 import { deviceLabel } from '@/domain/device-name'
+import { freshnessOf, heardAtOf } from '@/widgets/kit/freshness'
 
 /** What a count above the list filters by; `total` shows everything. */
 export const FILTERS = [
@@ -14,9 +15,16 @@ export type Filter = (typeof FILTERS)[number]
 export const SORTS = ['name', 'level', 'seen'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** What the address asks for; anything unknown shows everything. */
-export const filterFrom = (text: string | null): Filter =>
-  FILTERS.find((filter) => filter === text) ?? 'total'
+/** Which devices to show, and in which order. An empty kind, tag or firmware is any. */
+export type Wanted = {
+  filter: Filter
+  text: string
+  kind: string
+  tag: string
+  firmware: string
+  isStale: boolean
+  sort: Sort
+}
 
 const passes: Record<Filter, (device: Device) => boolean> = {
   total: () => true,
@@ -24,6 +32,12 @@ const passes: Record<Filter, (device: Device) => boolean> = {
   offline: (d) => d.status === 'offline',
   provisioned: (d) => d.provisioned,
   unprovisioned: (d) => !d.provisioned,
+}
+
+/** Its newest value is older than its owner's patience; one that never reported has nothing to grow old. */
+export function isStale(device: Device, now: number): boolean {
+  const at = heardAtOf(device)
+  return at !== null && freshnessOf(device, at, now) !== 'fresh'
 }
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
@@ -36,14 +50,29 @@ const compare: Record<Sort, (a: Device, b: Device) => number> = {
   seen: (a, b) => seenAt(b) - seenAt(a) || 0,
 }
 
-type View = { devices: readonly Device[]; filter: Filter; text: string; sort: Sort }
+type Choice = { devices: readonly Device[]; wanted: Wanted; now: number | null }
 
-/** The devices to show: those that pass the filter and contain the text in name, id or kind, in order. */
-export function viewOf({ devices, filter, text, sort }: View): Device[] {
-  const wanted = text.trim().toLowerCase()
+/** The devices to show: those that pass every filter and contain the text in name, id, kind or a tag, in order. */
+export function chooseDevices({ devices, wanted, now }: Choice): Device[] {
+  const text = wanted.text.trim().toLowerCase()
   const contains = (d: Device) =>
-    [deviceLabel(d), d.deviceId, d.kind ?? ''].some((field) => field.toLowerCase().includes(wanted))
+    [deviceLabel(d), d.deviceId, d.kind ?? '', ...d.tags].some((field) => field.toLowerCase().includes(text))
   return devices
-    .filter((device) => passes[filter](device) && contains(device))
-    .sort((a, b) => compare[sort](a, b) || byName.compare(deviceLabel(a), deviceLabel(b)))
+    .filter(passes[wanted.filter])
+    .filter((d) => wanted.kind === '' || d.kind === wanted.kind)
+    .filter((d) => wanted.tag === '' || d.tags.includes(wanted.tag))
+    .filter((d) => wanted.firmware === '' || d.firmware === wanted.firmware)
+    .filter((d) => !wanted.isStale || (now !== null && isStale(d, now)))
+    .filter(contains)
+    .sort((a, b) => compare[wanted.sort](a, b) || byName.compare(deviceLabel(a), deviceLabel(b)))
 }
+
+const distinct = (values: readonly (string | null)[]): string[] =>
+  [...new Set(values.filter((value) => value !== null))].sort(byName.compare)
+
+/** What there is to filter by, in order. */
+export const choicesIn = (devices: readonly Device[]) => ({
+  kinds: distinct(devices.map(({ kind }) => kind)),
+  tags: distinct(devices.flatMap(({ tags }) => tags)),
+  firmwares: distinct(devices.map(({ firmware }) => firmware)),
+})

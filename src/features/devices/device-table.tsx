@@ -1,38 +1,48 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { useFormat } from '@/client/format'
+import { memo } from 'react'
 import type { Device } from '@/contracts/device'
 import { deviceLabel } from '@/domain/device-name'
+import { cn } from '@/ui/cn'
 import { Table } from '@/ui/table'
-import { Flooding, KindName, Level, Seen, Status } from './device-cells'
+import { AllCheckBox, RowCheckBox } from './check-box'
+import { DeviceLink, DeviceMarks } from './device-cells'
+import { TABLE_COLUMNS } from './device-columns'
 import { CredentialsButton, ExportButton, MergeButton, SensorButton } from './device-tools'
-import { Reading } from './reading'
+import { type Column, COLUMNS } from './list-view'
+import type { PickRows, Selection } from './use-selection'
 
-type Props = { devices: readonly Device[]; now: number | null }
+type Props = {
+  devices: readonly Device[]
+  columns: readonly Column[]
+  selection: Selection
+}
+
+/** The status stands before the name, everything else behind it. */
+const before = (columns: readonly Column[]) => columns.filter((column) => column === 'status')
+const behind = (columns: readonly Column[]) =>
+  COLUMNS.filter((column) => column !== 'status' && columns.includes(column))
 
 /** The list on wide screens. */
-export function DeviceTable({ devices, now }: Props) {
+export function DeviceTable({ devices, columns, selection }: Props) {
   const t = useTranslations('devices')
+  const { chosen, selected, pick, setAll } = selection
   return (
     <div className="card overflow-hidden">
       <Table aria-label={t('list')}>
         <thead>
           <tr>
-            <th scope="col">{t('status')}</th>
+            <th scope="col" className="w-0">
+              <AllCheckBox
+                label={t('selectAll')}
+                selected={selected.length}
+                total={devices.length}
+                onChange={setAll}
+              />
+            </th>
+            <Heads columns={before(columns)} />
             <th scope="col">{t('device')}</th>
-            <th scope="col" className="max-xl:hidden">
-              {t('kind')}
-            </th>
-            <th scope="col">{t('level')}</th>
-            <th scope="col" className="text-right">
-              {t('volume')}
-            </th>
-            <th scope="col" className="text-right">
-              {t('reading')}
-            </th>
-            <th scope="col" className="text-right">
-              {t('seen')}
-            </th>
+            <Heads columns={behind(columns)} />
             <th scope="col">
               <span className="sr-only">{t('actions')}</span>
             </th>
@@ -40,7 +50,13 @@ export function DeviceTable({ devices, now }: Props) {
         </thead>
         <tbody>
           {devices.map((device) => (
-            <Row key={device.deviceId} device={device} now={now} />
+            <Row
+              key={device.deviceId}
+              device={device}
+              columns={columns}
+              isChosen={chosen.has(device.deviceId)}
+              pick={pick}
+            />
           ))}
         </tbody>
       </Table>
@@ -48,34 +64,40 @@ export function DeviceTable({ devices, now }: Props) {
   )
 }
 
-function Row({ device, now }: { device: Device; now: number | null }) {
-  const format = useFormat()
+function Heads({ columns }: Pick<Props, 'columns'>) {
+  const t = useTranslations('devices')
+  return columns.map((column) => (
+    <th key={column} scope="col" className={TABLE_COLUMNS[column].className}>
+      {t(column)}
+    </th>
+  ))
+}
+
+type RowProps = Pick<Props, 'columns'> & { device: Device; isChosen: boolean; pick: PickRows }
+
+/** Drawn anew only when its own device or the choice of it has changed. */
+const Row = memo(function Row({ device, columns, isChosen, pick }: RowProps) {
+  const t = useTranslations('devices')
   const name = deviceLabel(device)
   return (
-    <tr>
+    <tr className={cn(isChosen && 'bg-accent-soft')}>
       <td>
-        <Status status={device.status} />
+        <RowCheckBox
+          label={t('selectNamed', { name })}
+          id={device.deviceId}
+          isChecked={isChosen}
+          pick={pick}
+        />
       </td>
+      <Cells columns={before(columns)} device={device} />
       <th scope="row" className="max-w-40 xl:max-w-72">
-        <span className="block truncate font-medium text-ink">{name}</span>
+        <DeviceLink device={device} />
         {name !== device.deviceId && (
           <span className="block truncate font-mono text-xs">{device.deviceId}</span>
         )}
-        {device.flooding && <Flooding />}
+        <DeviceMarks device={device} />
       </th>
-      <td className="text-muted max-xl:hidden">
-        <KindName kind={device.kind} />
-      </td>
-      <td className="min-w-40">
-        <Level device={device} />
-      </td>
-      <td className="text-right whitespace-nowrap tabular-nums">{format.volume(device.volumeLiters)}</td>
-      <td className="text-right">
-        <Reading device={device} />
-      </td>
-      <td className="text-right">
-        <Seen at={device.lastSeenAt} now={now} />
-      </td>
+      <Cells columns={behind(columns)} device={device} />
       <td className="w-0 whitespace-nowrap">
         <SensorButton device={device} className="-my-1" />
         <CredentialsButton device={device} className="-my-1" />
@@ -84,4 +106,12 @@ function Row({ device, now }: { device: Device; now: number | null }) {
       </td>
     </tr>
   )
+})
+
+function Cells({ columns, device }: Pick<RowProps, 'columns' | 'device'>) {
+  return columns.map((column) => (
+    <td key={column} className={TABLE_COLUMNS[column].className}>
+      {TABLE_COLUMNS[column].cell({ device })}
+    </td>
+  ))
 }

@@ -8,6 +8,7 @@ export const SensorButton = dialogButton({
   icon: Radar,
   useLabel: (device) => useTranslations('sensor')('open', { name: deviceLabel(device) }),
   load: async () => (await import('./sensor-dialog')).SensorDialog,
+  isForOwner: true,
 })
 
 export const CredentialsButton = dialogButton({

@@ -1,9 +1,8 @@
 'use client'
 import { Cpu, FilterX, PlusCircle } from 'lucide-react'
 import Link from 'next/link'
-import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { messageOf } from '@/client/api'
 import { useNow } from '@/client/clock'
 import { useDevices } from '@/client/devices'
@@ -13,12 +12,20 @@ import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { ErrorState } from '@/ui/error-state'
 import { Skeleton } from '@/ui/skeleton'
+import { AgeClock } from './age-clock'
+import { BulkBar } from './bulk-bar'
+import { ColumnsPopover } from './columns-popover'
 import { DeviceCards } from './device-cards'
-import { type Filter, filterFrom, type Sort, viewOf } from './device-list'
+import { chooseDevices } from './device-list'
 import { DeviceTable } from './device-table'
-import { CountLinks, Toolbar } from './device-toolbar'
+import { CountLinks, Filters, Toolbar } from './device-toolbar'
 import { InboxLink } from './inbox-link'
+import { IncomingTransfers } from './incoming-transfers'
+import { COLUMNS, viewFrom } from './list-view'
+import { type ListViewState, useListView } from './use-list-view'
 import { useMedia } from './use-media'
+import { useSelection } from './use-selection'
+import { ViewsPopover } from './views-popover'
 
 const AGE_TICK_MS = 10_000
 /** Where the table has room beside the sidebar, or without it. */
@@ -27,7 +34,7 @@ const SKELETON_ROWS = [1, 2, 3, 4]
 
 export function DevicesScreen() {
   const t = useTranslations('devices')
-  const filter = filterFrom(useSearchParams().get('status'))
+  const list = useListView()
   const { devices, counts, error, refresh } = useDevices()
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-4 p-4 sm:p-6">
@@ -41,8 +48,9 @@ export function DevicesScreen() {
           {devices?.length !== 0 && <ClaimLink />}
         </div>
       </header>
-      <CountLinks counts={counts} active={filter} />
-      {devices && <DeviceList devices={devices} filter={filter} />}
+      <IncomingTransfers />
+      <CountLinks counts={counts} view={list.view} />
+      {devices && <DeviceList devices={devices} list={list} />}
       {!devices && error && (
         <Card>
           <ErrorState
@@ -58,25 +66,36 @@ export function DevicesScreen() {
   )
 }
 
-function DeviceList({ devices, filter }: { devices: readonly Device[]; filter: Filter }) {
-  const [text, setText] = useState('')
-  const [sort, setSort] = useState<Sort>('name')
+function DeviceList({ devices, list }: { devices: readonly Device[]; list: ListViewState }) {
   const now = useNow(AGE_TICK_MS)
-  const wide = useMedia(TABLE)
+  const isWide = useMedia(TABLE)
+  const shown = chooseDevices({ devices, wanted: list.view, now })
+  const selection = useSelection(shown.map(({ deviceId }) => deviceId))
+  const selected = shown.filter(({ deviceId }) => selection.chosen.has(deviceId))
+  const named = list.view.columns.join(' ')
+  // the same columns are the same list, so that rows are not drawn anew while somebody types
+  const columns = useMemo(() => COLUMNS.filter((column) => named.split(' ').includes(column)), [named])
   if (devices.length === 0) return <NoDevices />
-  const shown = viewOf({ devices, filter, text, sort })
-  const List = wide ? DeviceTable : DeviceCards
+  const rows = { devices: shown, selection }
   return (
     <>
-      <Toolbar
-        text={text}
-        onText={setText}
-        sort={sort}
-        onSort={setSort}
-        shown={shown.length}
-        total={devices.length}
-      />
-      {shown.length > 0 ? <List devices={shown} now={now} /> : <NoMatch onClear={() => setText('')} />}
+      <Toolbar list={list} shown={shown.length} total={devices.length} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Filters list={list} devices={devices} />
+        <span className="ml-auto flex gap-2">
+          {isWide && <ColumnsPopover list={list} />}
+          <ViewsPopover list={list} />
+        </span>
+      </div>
+      {selected.length > 0 && (
+        <BulkBar devices={selected} all={devices} columns={columns} onClear={() => selection.setAll(false)} />
+      )}
+      {shown.length === 0 && <NoMatch onClear={() => list.take(viewFrom(new URLSearchParams()))} />}
+      {shown.length > 0 && (
+        <AgeClock value={now}>
+          {isWide ? <DeviceTable columns={columns} {...rows} /> : <DeviceCards {...rows} />}
+        </AgeClock>
+      )}
     </>
   )
 }

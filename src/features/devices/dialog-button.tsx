@@ -1,8 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { useSession } from '@/client/session'
 import type { Device } from '@/contracts/device'
-import { seesAllDevices } from '@/domain/access/policy'
 import { IconButton } from '@/ui/icon-button'
 
 type DialogProps = { device: Device; onClose: () => void }
@@ -12,7 +10,7 @@ type Tool = {
   /** What the button is called, for this device. */
   useLabel: (device: Device) => string
   load: () => Promise<ComponentType<DialogProps>>
-  /** Only for whoever owns the device, and for those who see all of them. */
+  /** Not for those the device is shared with. */
   isForOwner?: boolean
 }
 
@@ -21,9 +19,8 @@ export function dialogButton({ icon: Icon, useLabel, load, isForOwner = false }:
   const LazyDialog = lazy(async () => ({ default: await load() }))
   return function DialogButton({ device, className }: { device: Device; className?: string }) {
     const label = useLabel(device)
-    const { user } = useSession()
     const [isOpen, setIsOpen] = useState(false)
-    if (isForOwner && !device.owned && !(user && seesAllDevices(user))) return null
+    if (isForOwner && device.access !== 'owner') return null
     return (
       <>
         <IconButton

@@ -14,7 +14,7 @@ import { Dialog, DialogContent } from '@/ui/dialog'
 import { Field } from '@/ui/field'
 import { Input } from '@/ui/input'
 import { Select } from '@/ui/select'
-import { type Dates, exportWindow, type Span, SPANS, thisWeek } from './export-window'
+import { type Dates, exportWindow, type Span, SPANS, thisWeek } from '@/domain/export-window'
 
 type Props = { device: Device; onClose: () => void }
 

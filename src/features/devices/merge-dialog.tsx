@@ -3,11 +3,9 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { call, messageOf } from '@/client/api'
 import { useDevices } from '@/client/devices'
-import { useSession } from '@/client/session'
 import { mergeDevice } from '@/contracts/calls'
 import type { Device } from '@/contracts/device'
 import { deviceLabel } from '@/domain/device-name'
-import { seesAllDevices } from '@/domain/access/policy'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { Dialog, DialogContent } from '@/ui/dialog'
@@ -71,10 +69,8 @@ export function MergeDialog({ device, onClose }: Props) {
 /** The devices that this one may be merged with, by name. */
 function useOthers(device: Device): Device[] {
   const { devices = [] } = useDevices()
-  const { user } = useSession()
-  const isAny = user !== null && seesAllDevices(user)
   return devices
-    .filter((other) => other.deviceId !== device.deviceId && (other.owned || isAny))
+    .filter((other) => other.deviceId !== device.deviceId && other.access === 'owner')
     .sort((a, b) => deviceLabel(a).localeCompare(deviceLabel(b)))
 }
 

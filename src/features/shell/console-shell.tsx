@@ -7,20 +7,27 @@ import { Spinner } from '@/ui/spinner'
 import { ConnectionBar } from './connection-bar'
 import { Header } from './header'
 import { Sidebar } from './sidebar'
+import { useProfileTheme } from './use-theme-preference'
 
-type Props = { children: ReactNode; endCookieSession: () => Promise<void> }
+type Props = {
+  children: ReactNode
+  /** Opens the command palette. */
+  palette: ReactNode
+  endCookieSession: () => Promise<void>
+}
 
 /** The frame of every signed-in page. It shows at once; the content waits for the current user. */
-export function ConsoleShell({ children, endCookieSession }: Props) {
+export function ConsoleShell({ children, palette, endCookieSession }: Props) {
   const t = useTranslations('shell')
   const { status } = useSession()
   useLoginGuard(endCookieSession)
+  useProfileTheme()
   return (
     <LiveProvider>
       <a href="#content" className="skip-link">
         {t('skip')}
       </a>
-      <Header />
+      <Header palette={palette} />
       <ConnectionBar />
       <div className="flex">
         <Sidebar />

@@ -2,6 +2,7 @@
 import { LogOut, UserRound } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Button } from '@/ui/button'
 import { Account } from './account'
 import { Clock } from './clock'
@@ -16,7 +17,7 @@ import { useVersions } from './use-versions'
 import { VersionChip } from './version-chip'
 
 /** The console's header. What a phone has no room for is in the drawer. */
-export function Header() {
+export function Header({ palette }: { palette: ReactNode }) {
   const versions = useVersions()
   return (
     <header className="sticky top-0 z-30 flex h-header items-center gap-2 border-b border-line bg-surface px-2 sm:gap-3 sm:px-3">
@@ -29,6 +30,7 @@ export function Header() {
         <VersionChip versions={versions} className="hidden min-[56rem]:inline-flex" />
         <Account className="max-sm:hidden" emailClassName="hidden max-w-44 wide:inline xl:max-w-64" />
         <span className="flex items-center">
+          {palette}
           <ProfileLink />
           <ThemeToggle />
           <LogoutButton />

@@ -29,7 +29,7 @@ function open(answers: Parameters<typeof fakeApi>[0] = {}) {
     'POST /auth/logout': () => ({ body: { ok: true } }),
     ...answers,
   })
-  renderUi(<Header />)
+  renderUi(<Header palette={null} />)
   return { calls, hands: userEvent.setup() }
 }
 const versionChip = () => screen.getByRole('button', { name: /^System Versions/ })
@@ -105,8 +105,8 @@ describe('navigation', () => {
     fakeApi({ 'GET /users/me': () => ({ body: { user: { ...user, role: 'superuser' } } }) })
     renderUi(<NavLinks />, { pathname: '/devices/claim' })
     const links = await screen.findAllByRole('link')
-    expect(links.map((l) => l.textContent)).toEqual(['Dashboard', 'Devices', 'Claim Device'])
-    expect(links.map((l) => l.getAttribute('aria-current'))).toEqual([null, null, 'page'])
+    expect(links.map((l) => l.textContent)).toEqual(['Dashboard', 'Devices', 'Claim Device', 'Widgets'])
+    expect(links.map((l) => l.getAttribute('aria-current'))).toEqual([null, null, 'page', null])
     expect(screen.queryByText('Administration')).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { Cpu, LayoutDashboard, type LucideIcon, PlusCircle } from 'lucide-react'
+import { Cpu, LayoutDashboard, LayoutTemplate, type LucideIcon, PlusCircle } from 'lucide-react'
 import { can, type Role } from '@/domain/access/policy'
 import { type PagePath, ROUTE_ROLES } from '@/domain/access/routes'
 
@@ -18,6 +18,7 @@ export const NAV: readonly NavEntry[] = [
   { href: '/', label: 'dashboard', icon: LayoutDashboard, section: 'main' },
   { href: '/devices', label: 'devices', icon: Cpu, section: 'main' },
   { href: '/devices/claim', label: 'claimDevice', icon: PlusCircle, section: 'main' },
+  { href: '/widgets', label: 'widgets', icon: LayoutTemplate, section: 'main' },
 ]
 
 export type NavGroup = { section: Section; entries: NavEntry[] }

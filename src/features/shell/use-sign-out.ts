@@ -1,12 +1,14 @@
 'use client'
 import { useState } from 'react'
 import { useSession } from '@/client/session'
+import { mayLeave } from '@/client/unsaved'
 
 /** Signs out once however often it is pressed. */
 export function useSignOut() {
   const { signOut } = useSession()
   const [busy, setBusy] = useState(false)
   const leave = async () => {
+    if (!mayLeave()) return
     setBusy(true)
     await signOut().finally(() => setBusy(false))
   }

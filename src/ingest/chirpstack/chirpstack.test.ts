@@ -20,9 +20,15 @@ const decode = (event: string, body: unknown): IngestEvent | undefined =>
 
 describe('topics', () => {
   it.each([
-    ['application/1/device/ab/event/up', { devEui: 'ab', event: 'up' }],
-    ['eu868/application/1/device/ab/event/join', { devEui: 'ab', event: 'join' }],
-    ['application/1/device/ab/command/down', { devEui: 'ab', event: 'command' }],
+    ['application/1/device/ab/event/up', { application: 'application/1', devEui: 'ab', event: 'up' }],
+    [
+      'eu868/application/1/device/ab/event/join',
+      { application: 'eu868/application/1', devEui: 'ab', event: 'join' },
+    ],
+    [
+      'application/1/device/ab/command/down',
+      { application: 'application/1', devEui: 'ab', event: 'command' },
+    ],
     ['application/1/device/ab/event', null],
     ['application/1/gateway/ab/event/up', null],
     ['device/ab/event/up', null],

@@ -4,6 +4,7 @@ import { readJson } from '../payload'
 import { parseWireTime } from '../rules/clock'
 import type { DecodeContext, Family, IngestEvent, WireMessage } from '../types'
 import { addValue, type Measured } from '../values'
+import { capability, encode } from './command'
 import { parseChirpstackTopic } from './topic'
 import { decodeUplink, loraInfo, type ChirpstackEvent } from './uplink'
 
@@ -51,7 +52,10 @@ const namesAnother = (body: JsonObject, deviceId: string): boolean => {
   return named !== null && named !== deviceId
 }
 
-const decode = ({ topic, payload, flags }: WireMessage, { sensors }: DecodeContext): IngestEvent[] => {
+const decode = (
+  { topic, payload, flags }: WireMessage,
+  { sensors, memory }: DecodeContext,
+): IngestEvent[] => {
   const parsed = parseChirpstackTopic(topic)
   const deviceId = parsed && loraDeviceId(parsed.devEui)
   if (!parsed || !deviceId) return [{ type: 'rejected', reason: 'invalid_device_id' }]
@@ -63,7 +67,9 @@ const decode = ({ topic, payload, flags }: WireMessage, { sensors }: DecodeConte
   if (!isObject(read.value)) return [{ type: 'rejected', deviceId, reason: 'not_an_object' }]
   if (namesAnother(read.value, deviceId)) return [{ type: 'rejected', deviceId, reason: 'identity_mismatch' }]
   const settings = sensors.get(deviceId)
-  return decodeEvent({ deviceId, body: read.value, settings, receivedAt: flags.receivedAt })
+  const { receivedAt, retain } = flags
+  const { application } = parsed
+  return decodeEvent({ deviceId, body: read.value, settings, receivedAt, retain, application, memory })
 }
 
 /**
@@ -75,4 +81,6 @@ export const chirpstack: Family = {
   matches: (topic) => topic.includes('application/') && parseChirpstackTopic(topic) !== null,
   decode,
   subscriptions: () => ['application/+/device/+/event/+', '+/application/+/device/+/event/+'],
+  capability,
+  encode,
 }

@@ -24,6 +24,7 @@ export const fixtures: readonly FamilyFixture[] = [
         { gatewayId: '01', rssi: -110, snr: -4.5 },
         { gatewayId: '02', rssi: -71 },
       ],
+      txInfo: { modulation: { lora: { spreadingFactor: 9 } } },
     },
     expect: [
       {
@@ -39,6 +40,18 @@ export const fixtures: readonly FamilyFixture[] = [
         rejected: [],
         key: 'fcnt:01a2b3c4:88',
         info: { ...info, kind: 'tank' },
+      },
+      {
+        type: 'uplink',
+        deviceId,
+        at: AT,
+        fCnt: 88,
+        session: '01A2B3C4',
+        spreading: 9,
+        gateways: [
+          ['01', -110, -4.5],
+          ['02', -71, 0],
+        ],
       },
     ],
   },
@@ -64,6 +77,7 @@ export const fixtures: readonly FamilyFixture[] = [
         key: 'fcnt::0',
         info: { ...info, model: 'Own probe', kind: 'tank' },
       },
+      { type: 'uplink', deviceId, at: AT, fCnt: 0, session: '', spreading: null, gateways: [] },
     ],
   },
   {
@@ -76,7 +90,8 @@ export const fixtures: readonly FamilyFixture[] = [
       fCnt: 3,
       fPort: 1,
       objectJSON: '{"temperature_c":9.5}',
-      rxInfo: [{ rssi: -90, loRaSNR: 6.5, time: '2026-05-04T06:30:00.25Z' }],
+      rxInfo: [{ gatewayID: 'AQ==', rssi: -90, loRaSNR: 6.5, time: '2026-05-04T06:30:00.25Z' }],
+      txInfo: { loRaModulationInfo: { spreadingFactor: 12 } },
     },
     expect: [
       {
@@ -91,6 +106,15 @@ export const fixtures: readonly FamilyFixture[] = [
         rejected: [],
         key: 'fcnt::3',
         info: { name: 'old', model: 'Dragino LDDS75', kind: 'lora', sleepy: true },
+      },
+      {
+        type: 'uplink',
+        deviceId,
+        at: AT,
+        fCnt: 3,
+        session: '',
+        spreading: 12,
+        gateways: [['AQ==', -90, 6.5]],
       },
     ],
   },
@@ -122,6 +146,24 @@ export const fixtures: readonly FamilyFixture[] = [
         readings: [{ metric: 'distance_mm', channel: 0, value: 1234 }],
         rejected: [],
         backlog: true,
+      },
+      { type: 'uplink', deviceId, at: AT, fCnt: 0, session: '', spreading: null, gateways: [] },
+    ],
+  },
+  {
+    name: 'an uplink that the broker replays',
+    topic: topic('up'),
+    retain: true,
+    payload: { time, deviceInfo, devAddr: '01A2B3C4', fCnt: 89 },
+    expect: [
+      {
+        type: 'telemetry',
+        deviceId,
+        at: AT,
+        readings: [],
+        rejected: [],
+        key: 'fcnt:01a2b3c4:89',
+        info: { ...info, kind: 'lora' },
       },
     ],
   },

@@ -1,4 +1,5 @@
-export type ChirpstackTopic = { devEui: string; event: string }
+/** `application`: everything up to the application's id. */
+export type ChirpstackTopic = { application: string; devEui: string; event: string }
 
 /**
  * Reads `…application/<id>/device/<devEui>/event/<event>`, whatever stands before `application`; null for any
@@ -9,5 +10,5 @@ export const parseChirpstackTopic = (topic: string): ChirpstackTopic | null => {
   const [application, , device, devEui, kind, event] = levels.slice(-6)
   if (levels.length < 6 || application !== 'application' || device !== 'device') return null
   if (!devEui || !event || (kind !== 'event' && kind !== 'command')) return null
-  return { devEui, event: kind === 'command' ? 'command' : event }
+  return { application: levels.slice(0, -4).join('/'), devEui, event: kind === 'command' ? 'command' : event }
 }

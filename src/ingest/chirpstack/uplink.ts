@@ -1,18 +1,25 @@
 import { countOf, infoOf, isObject, objectAt, textOf, type JsonObject } from '../fields'
 import type { LoraCodec } from '../lora/codec'
+import { learnDownlink } from '../lora/downlink'
 import { uplinkEvents } from '../lora/events'
+import { radioFrame, spreadingOf } from '../lora/radio'
 import { bestReception } from '../lora/reception'
 import { codecOf } from '../lora/uplink'
 import { parseJson } from '../payload'
 import { parseWireTime } from '../rules/clock'
-import type { DeviceInfo, IngestEvent, SensorSettings } from '../types'
+import { DOWNLINKS } from './command'
+import type { DeviceInfo, FamilyMemory, IngestEvent, SensorSettings } from '../types'
 
-/** One event of a device, whose identity is settled. `receivedAt` in epoch milliseconds. */
+/** One event of a device, whose identity is settled; `retain`: a replay. `receivedAt` in epoch milliseconds. */
 export type ChirpstackEvent = {
   deviceId: string
   body: JsonObject
   settings: SensorSettings | undefined
   receivedAt: number
+  retain: boolean
+  /** Where commands to the application's devices begin. */
+  application: string
+  memory: FamilyMemory
 }
 
 const profileOf = (body: JsonObject, deviceInfo: JsonObject): string | undefined =>
@@ -49,20 +56,32 @@ const decodedObject = (body: JsonObject): JsonObject => {
  * decoded object.
  */
 export const decodeUplink = (event: ChirpstackEvent): IngestEvent[] => {
-  const { deviceId, body, receivedAt } = event
-  return uplinkEvents({
+  const { deviceId, body, receivedAt, retain, application: address, memory } = event
+  const codec = bodyCodec(event)
+  const fPort = countOf(body.fPort) ?? 0
+  const events = uplinkEvents({
     deviceId,
     at: parseWireTime(body.time),
     uplink: {
-      fPort: countOf(body.fPort) ?? 0,
+      fPort,
       bytes: typeof body.data === 'string' ? Buffer.from(body.data, 'base64') : new Uint8Array(),
       object: decodedObject(body),
-      codec: bodyCodec(event),
+      codec,
     },
     reception: bestReception(body.rxInfo),
     devAddr: body.devAddr,
     fCnt: body.fCnt,
     info: loraInfo(event),
+    radio: retain ? null : radioOf(body),
     receivedAt,
   })
+  return [...events, ...learnDownlink({ memory, scope: DOWNLINKS, deviceId, codec, fPort, address })]
+}
+
+/** Version 4 names the modulation, version 3 does not. */
+const radioOf = (body: JsonObject) => {
+  const txInfo = objectAt(body, 'txInfo')
+  const lora = objectAt(objectAt(txInfo, 'modulation'), 'lora')
+  const spreading = spreadingOf(lora, objectAt(txInfo, 'loRaModulationInfo'))
+  return radioFrame({ fCnt: body.fCnt, session: [body.devAddr], spreading, gateways: body.rxInfo })
 }

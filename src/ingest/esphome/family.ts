@@ -1,6 +1,7 @@
 import { nodeIdentity, parseNodeLeaf, parseNodeTopic } from '../esphome-node'
 import { readText } from '../payload'
 import type { DecodeContext, Family, IngestEvent, WireMessage } from '../types'
+import { capability, encode } from './command'
 import { decodeDiscover, parseDiscoverTopic } from './discover'
 import { decodeState, STATE_COMPONENTS } from './state'
 
@@ -53,4 +54,6 @@ export const esphome: Family = {
     ...STATE_COMPONENTS.flatMap((component) => prefixFilters(`${component}/+/state`)),
   ],
   everyWorker: () => ['esphome/discover/#'],
+  capability,
+  encode,
 }

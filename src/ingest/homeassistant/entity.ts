@@ -14,7 +14,11 @@ export type Source = {
   /** The words of a switch. */
   on?: string
   off?: string
+  /** What a switch is told, and where. */
+  command?: Command
 }
+
+export type Command = { topic: string; on: string; off: string }
 
 /** How the payload of a topic tells that the device is there. */
 export type PresenceSource = { topic: string; path: Path; on: string; off: string }
@@ -38,6 +42,32 @@ const wordsOf = (component: string, body: JsonObject): Pick<Source, 'on' | 'off'
   }
 }
 
+const MOST_CHARACTERS = 512
+
+/** A payload is said as it stands: whoever waits for it compares every character. */
+const payloadOf = (value: unknown, usual: string): string | null => {
+  if (value === undefined) return usual
+  if (typeof value === 'boolean' || typeof value === 'number') return String(value)
+  return typeof value === 'string' && value !== '' && value.length <= MOST_CHARACTERS ? value : null
+}
+
+/**
+ * How a switch is told to go on or off, or null when that cannot be said.
+ *
+ * | the message has | command |
+ * |---|---|
+ * | no `command_topic`, or a `command_template` | none |
+ * | the same payload for both, or one that speaks of toggling | none: nobody could tell what it will do |
+ * | anything else | `payload_on` (`ON`) and `payload_off` (`OFF`) |
+ */
+const commandOf = (component: string, body: JsonObject): Command | null => {
+  const topic = boundTopic(body.command_topic)
+  const [on, off] = [payloadOf(body.payload_on, 'ON'), payloadOf(body.payload_off, 'OFF')]
+  if (component !== 'switch' || topic === undefined || body.command_template !== undefined) return null
+  if (on === null || off === null || on === off || /toggle/i.test(on + off)) return null
+  return { topic, on, off }
+}
+
 /** What an entity's state means, or null when it is none of our metrics or cannot be read without guessing. */
 export const sourceOf = (component: string, body: JsonObject): Source | null => {
   const topic = boundTopic(body.state_topic)
@@ -52,7 +82,9 @@ export const sourceOf = (component: string, body: JsonObject): Source | null => 
     reportsPosition: body.reports_position === true,
   })
   if (topic === undefined || path === null || metric === null) return null
-  return { topic, metric, path, ...(component === 'sensor' ? { unit } : wordsOf(component, body)) }
+  if (component === 'sensor') return { topic, metric, path, unit }
+  const command = commandOf(component, body)
+  return { topic, metric, path, ...wordsOf(component, body), ...(command && { command }) }
 }
 
 const MOST_TOPICS = 4

@@ -5,6 +5,8 @@ const LONG: ReadonlyMap<string, string> = new Map([
   ['avty', 'availability'],
   ['avty_t', 'availability_topic'],
   ['avty_tpl', 'availability_template'],
+  ['cmd_t', 'command_topic'],
+  ['cmd_tpl', 'command_template'],
   ['cmps', 'components'],
   ['cns', 'connections'],
   ['dev', 'device'],

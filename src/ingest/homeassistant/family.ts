@@ -1,5 +1,6 @@
 import type { DecodeContext, Family, IngestEvent, WireMessage } from '../types'
 import { decodeBound } from './bound'
+import { capability, encode } from './command'
 import { decodeConfig } from './discovery'
 import { boundTopics, isBound } from './memory'
 import { BIRTH_TOPIC, CONFIG_FILTERS, parseConfigTopic } from './topic'
@@ -31,4 +32,6 @@ export const homeassistant: Family = {
   decode,
   subscriptions: ({ memory }) => boundTopics(memory),
   everyWorker: () => CONFIG_FILTERS,
+  capability,
+  encode,
 }

@@ -99,7 +99,15 @@ export const fixtures: readonly FamilyFixture[] = [
         value: {
           device: 'mac:aabbccddeeff',
           owner: 'esphome:well',
-          values: [{ metric: 'relay_on', path: [], on: 'ON', off: 'OFF' }],
+          values: [
+            {
+              metric: 'relay_on',
+              path: [],
+              on: 'ON',
+              off: 'OFF',
+              command: { topic: 'well/switch/pump/command', on: 'ON', off: 'OFF' },
+            },
+          ],
           presence: [],
         },
       },

@@ -190,7 +190,7 @@ it('writes keys out and puts the base into topics, not into texts', () => {
   ).toEqual({
     '~': 'a/b',
     state_topic: 'a/b/state',
-    cmd_t: 'cmd/~',
+    command_topic: 'cmd/a/b',
     name: '~',
     availability: [{ topic: 'a/b/up', payload_available: '~' }],
     device: { identifiers: ['1'], sw_version: '2' },

@@ -33,8 +33,17 @@ export const toJson = (value: Binding | Config): Json => JSON.parse(JSON.stringi
 const isPath = (value: unknown): boolean =>
   Array.isArray(value) && value.every((key: unknown) => typeof key === 'string')
 
+const isCommand = (value: unknown): boolean =>
+  value === undefined || (isObject(value) && [value.topic, value.on, value.off].every(isText))
+
+const isText = (value: unknown): boolean => typeof value === 'string'
+
 const isSource = (value: unknown): value is BoundValue =>
-  isObject(value) && typeof value.metric === 'string' && isMetric(value.metric) && isPath(value.path)
+  isObject(value) &&
+  typeof value.metric === 'string' &&
+  isMetric(value.metric) &&
+  isPath(value.path) &&
+  isCommand(value.command)
 
 const isPresence = (value: unknown): value is BoundPresence =>
   isObject(value) && typeof value.on === 'string' && typeof value.off === 'string' && isPath(value.path)

@@ -14,6 +14,9 @@ export type LoraDecoded = Measured & {
   info?: Pick<DeviceInfo, 'firmware' | 'hardware' | 'intervalS'>
 }
 
+/** What a relay is ordered to do; a start always has a limit, in seconds, that the device itself keeps. */
+export type RelayOrder = { channel: number; on: false } | { channel: number; on: true; maxSeconds: number }
+
 /** Reads the frames of one sensor model; pure, and never throws. */
 export type LoraCodec = {
   name: string
@@ -26,4 +29,6 @@ export type LoraCodec = {
   profileWords: readonly string[]
   /** Null for a frame that is none of this model's (another port, too short). */
   decode: (frame: LoraFrame) => LoraDecoded | null
+  /** The frame that switches a relay, null when there is no such relay. Absent for models without any. */
+  switchRelay?: (order: RelayOrder) => Uint8Array | null
 }

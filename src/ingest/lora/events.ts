@@ -3,6 +3,7 @@ import { parseWireTime } from '../rules/clock'
 import { guessKind } from '../rules/kind'
 import type { DeviceInfo, IngestEvent } from '../types'
 import { addReception, type Reception } from './reception'
+import type { RadioFrame } from './radio'
 import { historyEvents, measureUplink, type LoraUplink } from './uplink'
 
 const DEV_ADDR = /^[0-9a-f]{8}$/i
@@ -18,8 +19,8 @@ const frameKey = (devAddr: unknown, fCnt: unknown): string => {
 
 /**
  * The events of one uplink, whichever network server told it: its measurement with the reception of the best
- * gateway, and what a datalog holds besides as events of their own. `at` in epoch milliseconds, null to use the
- * gateway's time.
+ * gateway, what a datalog holds besides as events of their own, and the frame itself (`radio`, null where it is not to
+ * be told). `at` in epoch milliseconds, null to use the gateway's time.
  */
 export const uplinkEvents = ({
   deviceId,
@@ -29,6 +30,7 @@ export const uplinkEvents = ({
   devAddr,
   fCnt,
   info,
+  radio,
   receivedAt,
 }: {
   deviceId: string
@@ -38,8 +40,10 @@ export const uplinkEvents = ({
   devAddr: unknown
   fCnt: unknown
   info: DeviceInfo | undefined
+  radio: RadioFrame | null
   receivedAt: number
 }): IngestEvent[] => {
+  const heardAt = at ?? parseWireTime(reception?.time)
   const { history, info: said, ...out } = measureUplink(uplink)
   addReception(out, reception)
   const kind = guessKind([...out.readings, ...(history?.[0]?.readings ?? [])]) ?? 'lora'
@@ -47,12 +51,13 @@ export const uplinkEvents = ({
     {
       type: 'telemetry',
       deviceId,
-      at: at ?? parseWireTime(reception?.time),
+      at: heardAt,
       readings: out.readings,
       rejected: out.rejected,
       key: frameKey(devAddr, fCnt),
       info: infoOf({ ...info, ...said, kind }) ?? {},
     },
     ...historyEvents({ deviceId, history, receivedAt }),
+    ...(radio ? [{ type: 'uplink', deviceId, at: heardAt, ...radio } as const] : []),
   ]
 }

@@ -38,6 +38,7 @@ const decode = ({ topic, payload, flags }: WireMessage, { sensors }: DecodeConte
     devAddr: body.devaddr,
     fCnt: body.seqn ?? body.fcnt,
     info: infoOf({ model: codec?.model, sleepy: true }),
+    radio: null,
     receivedAt: flags.receivedAt,
   })
 }

@@ -1,6 +1,7 @@
 import { readJson } from '../payload'
 import { isNativeDeviceId } from '../rules/device-id'
 import type { DecodeContext, Family, IngestEvent, WireMessage } from '../types'
+import { capability, encode } from './command'
 import { decodeAck, decodeClaim, decodeEvent, decodeOtaProgress } from './notes'
 import { decodeStatus } from './status'
 import { decodeState, decodeTelemetry } from './telemetry'
@@ -65,4 +66,6 @@ export const native: Family = {
     `${root}/+/ack/+`,
   ],
   everyWorker: ({ root }) => RETAINED.map((leaf) => `${root}/+/${leaf}`),
+  capability,
+  encode,
 }

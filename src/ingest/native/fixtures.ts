@@ -141,6 +141,7 @@ export const fixtures: readonly FamilyFixture[] = [
         readings: [
           { metric: 'relay_on', channel: 0, value: 1 },
           { metric: 'relay_on', channel: 1, value: 0 },
+          { metric: 'control_mode', channel: 0, value: 2 },
         ],
         rejected: [],
       },

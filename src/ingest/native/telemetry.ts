@@ -77,9 +77,14 @@ export const decodeTelemetry = (deviceId: string, body: unknown): IngestEvent[] 
   })
 }
 
-/**
- * The retained `state` message: which relays are on. Modes are read where pumps are controlled.
- */
+/** `control_mode` by the words of `state`. */
+const MODES: ReadonlyMap<unknown, number> = new Map([
+  ['off', 0],
+  ['manual', 1],
+  ['auto', 2],
+])
+
+/** The retained `state` message: which relays are on, and who may switch them. */
 export const decodeState = (deviceId: string, body: unknown): IngestEvent[] => {
   if (!isObject(body)) return [refuse(deviceId, 'not_an_object')]
   const relays = objectAt(body, 'relay')
@@ -88,5 +93,7 @@ export const decodeState = (deviceId: string, body: unknown): IngestEvent[] => {
     const target = parseMetricKey(`relay_on.${channel}`)
     if (target) addValue(out, { ...target, raw: relays[channel] })
   }
+  const mode = MODES.get(body.mode)
+  if (mode !== undefined) addValue(out, { metric: 'control_mode', channel: 0, raw: mode })
   return [{ type: 'telemetry', deviceId, at: parseWireTime(body.ts), ...out }]
 }

@@ -1,3 +1,4 @@
+import { nodeId, parseNodeTopic } from '../esphome-node'
 import { parseTasmotaTopic } from '../tasmota/topic'
 import { publicDeviceId } from './device-id'
 
@@ -18,6 +19,12 @@ const shellyOf = (filter: string): string | null => {
   return found?.gen1 ?? found?.gen2 ?? null
 }
 
+/** The node whose component a command is for. */
+const nodeOf = (filter: string): string | null => {
+  const topic = parseNodeTopic(filter)
+  return topic?.leaf === 'command' ? nodeId(topic.node) : null
+}
+
 /**
  * Whether a command filter of another family is a device's own: its id stands in the place where the family's
  * commands have it. Families whose topics name something else than the id (a node's name, a gateway) have no
@@ -27,12 +34,14 @@ const shellyOf = (filter: string): string | null => {
  * |---|---|
  * | `tasmota:<topic>` | its commands: `cmnd/<topic>/#` or in the order of its FullTopic |
  * | `shelly:<id>` | `<id>/rpc`, `shellies/<id>/relay/<n>/command` and the like, `shellies/command` |
+ * | `esphome:<prefix>` | `<prefix>/<component>/<object>/command` |
  * | `thingsboard:<id>` | `v1/devices/me/…`, `v2/fw/…` |
  * | any other | none |
  */
 export const isOwnCommandFilter = (filter: string, deviceId: string): boolean => {
   const family = deviceId.slice(0, Math.max(deviceId.indexOf(':'), 0))
   if (family === 'thingsboard') return isForSender(filter)
+  if (family === 'esphome') return nodeOf(filter) === deviceId
   if (family === 'shelly' && filter === 'shellies/command') return true
   if (family !== 'tasmota' && family !== 'shelly') return false
   const id = family === 'tasmota' ? tasmotaOf(filter) : shellyOf(filter)

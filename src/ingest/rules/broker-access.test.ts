@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Identity, mayHear, mayPublish, maySubscribe, nativeIdOf } from './broker-access'
+import { type Identity, mayAskFor, mayHear, mayPublish, maySubscribe, nativeIdOf } from './broker-access'
 
 const root = 'tc/v1'
 const open: Identity = { kind: 'open' }
@@ -186,10 +186,39 @@ describe('maySubscribe', () => {
     ['thingsboard:me', 'v1/devices/me/rpc/request/+', true],
     ['thingsboard:me', 'cmnd/pump/#', false],
     ['esphome:a0b1', 'pump-node/switch/pump/command', false],
+    ['esphome:pump-node', 'pump-node/switch/pump/command', true],
+    ['esphome:farm~2fpump-node', 'farm/pump-node/switch/pump/command', true],
+    ['esphome:pump-node', 'pump-node/switch/pump/set', false],
+    ['esphome:pump-node', 'pump-node/switch/+/command', false],
+    ['esphome:pump-node', 'pump-node/rpc', false],
+    ['mac:aabbccddeeff', 'pump-node/switch/pump/command', false],
+    ['z2m:0x00158d0001a2b3c4', 'zigbee2mqtt/pump/set', false],
     ['deveui:0011223344556677', 'application/a/device/0011223344556677/command/down', false],
   ])('%s to %s: %s', (id, filter, may) => {
     expect(maySubscribe({ filter, root, who: device(id) })).toBe(may)
   })
+})
+
+describe('mayAskFor', () => {
+  it.each([
+    [open, 'zigbee2mqtt/#', true],
+    [{ kind: 'onboarding' } as const, 'zigbee2mqtt/#', true],
+    [device('z2m:0x00158d0001a2b3c4'), 'zigbee2mqtt/#', false],
+    [device('tank-1'), 'zigbee2mqtt/#', false],
+    [open, 'zigbee2mqtt/+', false],
+    [open, 'zigbee2mqtt/+/set', true],
+    [open, 'tele/#', false],
+    [device('tank-1'), 'tc/v1/tank-1/cmd/#', true],
+  ])('%j %s: %s', (who, filter, may) => expect(mayAskFor({ filter, root, who })).toBe(may))
+
+  it.each([
+    ['zigbee2mqtt/pump/set', true],
+    ['zigbee2mqtt/pump/set/state', true],
+    ['zigbee2mqtt/bridge/request/permit_join', true],
+    ['zigbee2mqtt/pump', false],
+    ['zigbee2mqtt/bridge/devices', false],
+    ['zigbee2mqtt/pump/availability', false],
+  ])('the bridge hears %s: %s', (topic, may) => expect(mayHear({ topic, root, who: open })).toBe(may))
 })
 
 describe('mayHear', () => {

@@ -18,6 +18,9 @@ const WILDCARD = /[+#]/
 /** ThingsBoard devices publish their attributes where they hear of ours; see mayHear. */
 const BOTH_WAYS = 'v1/devices/me/attributes'
 
+/** Zigbee2MQTT asks for its whole tree; of that it hears what is said to it (mayHear), never what others publish. */
+const BRIDGE_TREE = 'zigbee2mqtt/#'
+
 /** Whether what stands behind `<root>/<id>/` is written by the server and read by the device. */
 const isToDevice = (rest: string): boolean => TO_DEVICE.has(rest) || rest.startsWith('cmd/')
 
@@ -115,3 +118,11 @@ export const maySubscribe = ({
  */
 export const mayHear = ({ topic, root, who }: { topic: string; root: string; who: Identity }): boolean =>
   maySubscribe({ filter: topic, root, who }) && !isForSender(topic)
+
+/**
+ * Whether a broker that judges every delivery by `mayHear` may take a filter: what `maySubscribe` allows, and
+ * `zigbee2mqtt/#` of anybody but a device with credentials of its own. Elsewhere that filter would show what all
+ * bridges publish.
+ */
+export const mayAskFor = (asked: Parameters<typeof maySubscribe>[0]): boolean =>
+  maySubscribe(asked) || (asked.filter === BRIDGE_TREE && asked.who.kind !== 'device')

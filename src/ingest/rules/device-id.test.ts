@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isNativeDeviceId, MAX_DEVICE_ID, publicDeviceId } from './device-id'
+import { idWithin, isNativeDeviceId, MAX_DEVICE_ID, publicDeviceId } from './device-id'
 
 describe('native ids', () => {
   it.each([
@@ -54,4 +54,15 @@ describe('public ids of other families', () => {
       }),
     )
   })
+})
+
+it('any public id leads back to the id within its family', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), (id) => {
+      const deviceId = publicDeviceId({ family: 'tasmota', id })
+      if (deviceId !== null) expect(idWithin({ family: 'tasmota', deviceId })).toBe(id)
+    }),
+  )
+  for (const deviceId of ['pump', 'shelly:a', 'tasmota:', 'tasmota:a b', 'tasmota:~41', 'tasmota:~zz'])
+    expect(idWithin({ family: 'tasmota', deviceId })).toBeNull()
 })

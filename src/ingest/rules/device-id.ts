@@ -44,3 +44,18 @@ export const publicDeviceId = ({ family, id }: { family: string; id: string }): 
   const publicId = `${family}:${PLAIN.test(id) ? id : id.replace(SPECIAL, escaped)}`
   return publicId.length <= MAX_DEVICE_ID ? publicId : null
 }
+
+/** A character as `publicDeviceId` writes it: the first byte of its UTF-8 tells how many there are. */
+const ESCAPE = /~(?:[0-7][0-9a-f]|[cd][0-9a-f]{3}|e[0-9a-f]{5}|f[0-9a-f]{7})/g
+
+const decoder = new TextDecoder()
+
+const unescaped = (written: string): string =>
+  decoder.decode(Uint8Array.from(written.slice(1).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)))
+
+/** What `publicDeviceId` made a public id of; null for the id of another family and for what it never writes. */
+export const idWithin = ({ family, deviceId }: { family: string; deviceId: string }): string | null => {
+  if (!deviceId.startsWith(`${family}:`)) return null
+  const id = deviceId.slice(family.length + 1).replace(ESCAPE, unescaped)
+  return publicDeviceId({ family, id }) === deviceId ? id : null
+}

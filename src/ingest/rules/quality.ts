@@ -49,6 +49,7 @@ const POSSIBLE: Record<Metric, readonly [min: number, max: number]> = {
   analog_v: [-1000, 1000],
   analog_ma: [-1000, 1000],
   counter: [0, Number.MAX_SAFE_INTEGER],
+  control_mode: [0, 2],
 }
 
 /** Filler that hobby firmware sends before its first echo; nobody measures 99.999 m to the millimetre. */

@@ -6,6 +6,7 @@ import { publicDeviceId } from '../rules/device-id'
 import { guessKind } from '../rules/kind'
 import type { DecodeContext, DeviceInfo, Family, FamilyMemory, IngestEvent, WireMessage } from '../types'
 import { addValue, type Measured } from '../values'
+import { capability, encode } from './command'
 import { parseShellyTopic, type ShellyTopic } from './topic'
 import { addQuantity, hasBattery, measureStatus, TOPIC_QUANTITIES } from './values'
 
@@ -144,4 +145,6 @@ export const shellyGen1: Family = {
   decode,
   subscriptions: () => ['shellies/#'],
   everyWorker: () => ['shellies/+/online'],
+  capability,
+  encode,
 }

@@ -4,6 +4,7 @@ import { publicDeviceId } from '../rules/device-id'
 import { guessKind } from '../rules/kind'
 import type { DecodeContext, DeviceInfo, Family, FamilyMemory, IngestEvent, WireMessage } from '../types'
 import type { Measured } from '../values'
+import { capability, decodeAnswer, encode, isAnswer, learnAddress } from './command'
 import { addComponent } from './components'
 import { alarmsOf, decodeEvents, timeOf } from './notes'
 import { parseGen2Topic, PREFIXES, type Gen2Topic } from './topic'
@@ -64,9 +65,9 @@ const decodeStatuses = ({
 }
 
 /** A prefix that is user text is taught once: its other topics do not name the device. */
-const lessonOf = (prefix: string, src: string, ctx: DecodeContext): IngestEvent[] => {
+const prefixLesson = (prefix: string, src: string, { memory }: DecodeContext): IngestEvent[] => {
   const deviceId = publicDeviceId({ family: 'shelly', id: src })
-  if (!deviceId || ctx.memory.get(PREFIXES, prefix) === src) return []
+  if (!deviceId || src === prefix || memory.get(PREFIXES, prefix) === src) return []
   return [{ type: 'lesson', scope: PREFIXES, key: prefix, value: src, deviceId }]
 }
 
@@ -74,17 +75,17 @@ const decodeRpc = (prefix: string, body: JsonObject, ctx: DecodeContext): Ingest
   const src = textOf(body.src)
   const deviceId = src ? publicDeviceId({ family: 'shelly', id: src }) : deviceOf(prefix, ctx)
   if (!deviceId) return [{ type: 'rejected', reason: 'invalid_device_id' }]
+  if (isAnswer(body)) return [decodeAnswer(deviceId, body)]
+  const { memory } = ctx
   const params = objectAt(body, 'params')
-  const lessons = src && src !== prefix ? lessonOf(prefix, src, ctx) : []
+  const named = src ? prefixLesson(prefix, src, ctx) : []
+  const lessons = src ? [...named, ...learnAddress({ prefix, src, deviceId, memory })] : []
   if (body.method === 'NotifyEvent') return [...decodeEvents(deviceId, params), ...lessons]
   if (body.method !== 'NotifyStatus' && body.method !== 'NotifyFullStatus') return ignored('no_notification')
   const statuses = Object.entries(params).filter((entry): entry is [string, JsonObject] => isObject(entry[1]))
-  const alias = lessons.length > 0 ? publicDeviceId({ family: 'shelly', id: prefix }) : null
+  const alias = named.length > 0 ? publicDeviceId({ family: 'shelly', id: prefix }) : null
   const at = timeOf(params.ts)
-  return [
-    ...decodeStatuses({ deviceId, at, statuses, aliases: alias ? [alias] : [], memory: ctx.memory }),
-    ...lessons,
-  ]
+  return [...decodeStatuses({ deviceId, at, statuses, aliases: alias ? [alias] : [], memory }), ...lessons]
 }
 
 const decodeOnline = (prefix: string, text: string, ctx: DecodeContext): IngestEvent[] => {
@@ -137,4 +138,6 @@ export const shellyGen2: Family = {
   decode,
   subscriptions: () => ['events/rpc', 'status/+'].flatMap(afterPrefix),
   everyWorker: () => afterPrefix('online'),
+  capability,
+  encode,
 }

@@ -40,6 +40,28 @@ export const fixtures: readonly FamilyFixture[] = [
         info: { kind: 'pump', aliases: ['shelly:farm~2fpump'] },
       },
       { type: 'lesson', scope: PREFIXES, key: 'farm/pump', value: src, deviceId },
+      { type: 'lesson', scope: 'shelly-gen2/commands', key: src, value: 'farm/pump', deviceId },
+    ],
+  },
+  {
+    name: 'the answer to a command of ours',
+    topic: 'cistern/events/rpc',
+    payload: { id: 'c-1', src, dst: 'cistern/events', result: { was_on: false } },
+    expect: [{ type: 'command_ack', deviceId, at: null, commandId: 'c-1', status: 'done' }],
+  },
+  {
+    name: 'a command of ours refused',
+    topic: 'cistern/events/rpc',
+    payload: { id: 'c-2', src, dst: 'cistern/events', error: { code: -105, message: 'no such switch' } },
+    expect: [
+      {
+        type: 'command_ack',
+        deviceId,
+        at: null,
+        commandId: 'c-2',
+        status: 'rejected',
+        error: 'no such switch',
+      },
     ],
   },
   {

@@ -175,11 +175,13 @@ describe('prefixes', () => {
   const lessons = [{ scope: PREFIXES, key: 'house', value: src }]
 
   it('are taught once, and again for another device', () => {
-    const said = (from: string) => decode('house/events/rpc', { src: from, method: 'NotifyStatus' }, lessons)
+    const known = [...lessons, { scope: 'shelly-gen2/commands', key: src, value: 'house' }]
+    const said = (from: string) => decode('house/events/rpc', { src: from, method: 'NotifyStatus' }, known)
     expect(said(src).map(({ type }) => type)).toEqual(['info'])
     expect(said('shelly1-x')).toMatchObject([
       { type: 'info', info: { aliases: ['shelly:house'] } },
       { type: 'lesson', key: 'house', value: 'shelly1-x' },
+      { type: 'lesson', key: 'shelly1-x', value: 'house' },
     ])
   })
 

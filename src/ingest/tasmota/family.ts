@@ -1,7 +1,8 @@
 import { isObject } from '../fields'
 import { readJson, readText } from '../payload'
 import { publicDeviceId } from '../rules/device-id'
-import type { Family, IngestEvent, WireMessage } from '../types'
+import type { DecodeContext, Family, IngestEvent, WireMessage } from '../types'
+import { capability, encode, heardCommand, learnAddress } from './command'
 import { decodeDiscovery, INFO_BODIES } from './info'
 import {
   decodeBareEnergy,
@@ -62,9 +63,10 @@ const JSON_BODIES: ReadonlyMap<string, JsonBody> = new Map<string, JsonBody>([
   ),
 ])
 
-const decodeDevice = (parsed: TasmotaTopic, payload: Uint8Array): IngestEvent[] => {
-  const deviceId = publicDeviceId({ family: 'tasmota', id: parsed.device })
-  if (!deviceId) return [{ type: 'rejected', reason: 'invalid_device_id' }]
+const decodeDevice = (
+  { parsed, deviceId }: { parsed: TasmotaTopic; deviceId: string },
+  payload: Uint8Array,
+): IngestEvent[] => {
   const decodeBody = JSON_BODIES.get(parsed.leaf)
   if (!decodeBody) {
     const read = readText(payload)
@@ -92,12 +94,16 @@ const decodeDiscovered = (
     : [{ type: 'rejected', reason: 'not_an_object' }]
 }
 
-const decode = ({ topic, payload }: WireMessage): IngestEvent[] => {
+const decode = ({ topic, payload, flags }: WireMessage, { memory }: DecodeContext): IngestEvent[] => {
   const discovered = parseDiscoveryTopic(topic)
   if (discovered) return decodeDiscovered(discovered, payload)
   const parsed = parseTasmotaTopic(topic)
   if (!parsed) return [{ type: 'rejected', reason: 'unknown_topic' }]
-  return parsed.prefix === 'cmnd' ? ignored('command_topic') : decodeDevice(parsed, payload)
+  const deviceId = publicDeviceId({ family: 'tasmota', id: parsed.device })
+  if (parsed.prefix === 'cmnd')
+    return deviceId ? heardCommand({ deviceId, parsed, payload, memory }, flags) : ignored('command_topic')
+  if (!deviceId) return [{ type: 'rejected', reason: 'invalid_device_id' }]
+  return [...decodeDevice({ parsed, deviceId }, payload), ...learnAddress(parsed, deviceId, memory)]
 }
 
 /** A filter with any number of levels before it. */
@@ -113,5 +119,12 @@ export const tasmota: Family = {
   matches: (topic) => parseTasmotaTopic(topic) !== null || parseDiscoveryTopic(topic) !== null,
   decode,
   subscriptions: () => ['tele', 'stat'].flatMap((prefix) => topicFilters(`${prefix}/#`)),
-  everyWorker: () => ['tasmota/discovery/#', ...topicFilters('tele/+/LWT'), ...topicFilters('tele/LWT')],
+  everyWorker: () => [
+    'tasmota/discovery/#',
+    ...topicFilters('tele/+/LWT'),
+    ...topicFilters('tele/LWT'),
+    ...topicFilters('cmnd/#'),
+  ],
+  capability,
+  encode,
 }

@@ -53,6 +53,13 @@ export const fixtures: readonly FamilyFixture[] = [
         rejected: [{ metric: 'distance_mm', channel: 2, raw: 819.1, reason: 'no_target_sentinel' }],
         info: { kind: 'tank' },
       },
+      {
+        type: 'lesson',
+        scope: 'tasmota/commands',
+        key: 'farm/east',
+        value: 'farm/east/cmnd/',
+        deviceId: 'tasmota:farm~2feast',
+      },
     ],
   },
   {

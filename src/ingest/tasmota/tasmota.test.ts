@@ -21,16 +21,16 @@ const measured = (topic: string, payload: unknown): unknown => {
 
 describe('topics', () => {
   it.each([
-    ['tele/tank/SENSOR', 'tele', 'tank', 'SENSOR'],
-    ['tank/tele/SENSOR', 'tele', 'tank', 'SENSOR'],
-    ['a/b/c/tele/SENSOR', 'tele', 'a/b/c', 'SENSOR'],
-    ['home/tele/tank/STATE', 'tele', 'home/tank', 'STATE'],
-    ['/home/tank/stat/POWER1', 'stat', '/home/tank', 'POWER1'],
-    ['tele/tele/SENSOR', 'tele', 'tele', 'SENSOR'],
-    ['stat/a/tele/RESULT', 'stat', 'a/tele', 'RESULT'],
-    ['cmnd/tank/Upgrade', 'cmnd', 'tank', 'Upgrade'],
-  ])('%s', (topic, prefix, device, leaf) => {
-    expect(parseTasmotaTopic(topic)).toEqual({ prefix, device, leaf })
+    ['tele/tank/SENSOR', 'tele', 'tank', 'SENSOR', 'cmnd/tank/'],
+    ['tank/tele/SENSOR', 'tele', 'tank', 'SENSOR', 'tank/cmnd/'],
+    ['a/b/c/tele/SENSOR', 'tele', 'a/b/c', 'SENSOR', 'a/b/c/cmnd/'],
+    ['home/tele/tank/STATE', 'tele', 'home/tank', 'STATE', 'home/cmnd/tank/'],
+    ['/home/tank/stat/POWER1', 'stat', '/home/tank', 'POWER1', '/home/tank/cmnd/'],
+    ['tele/tele/SENSOR', 'tele', 'tele', 'SENSOR', 'cmnd/tele/'],
+    ['stat/a/tele/RESULT', 'stat', 'a/tele', 'RESULT', 'cmnd/a/tele/'],
+    ['cmnd/tank/Upgrade', 'cmnd', 'tank', 'Upgrade', 'cmnd/tank/'],
+  ])('%s', (topic, prefix, device, leaf, commands) => {
+    expect(parseTasmotaTopic(topic)).toEqual({ prefix, device, leaf, commands })
     expect(tasmota.matches(topic, ctx)).toBe(true)
   })
 

@@ -3,8 +3,11 @@ import { textOf, type JsonObject } from '../fields'
 const PREFIXES = ['tele', 'stat', 'cmnd'] as const
 type Prefix = (typeof PREFIXES)[number]
 
-/** `device`: the topic without prefix and last level, which is the device's own name. */
-export type TasmotaTopic = { prefix: Prefix; device: string; leaf: string }
+/**
+ * `device`: the topic without prefix and last level, which is the device's own name. `commands`: what stands before
+ * the name of a command to it.
+ */
+export type TasmotaTopic = { prefix: Prefix; device: string; leaf: string; commands: string }
 
 const DISCOVERY = 'tasmota/discovery/'
 
@@ -16,6 +19,12 @@ const prefixIndex = (levels: string[]): number =>
   isPrefix(levels[0])
     ? 0
     : levels.findLastIndex((level, index) => index < levels.length - 1 && isPrefix(level))
+
+const withPrefix = (start: string, at: number): string =>
+  start
+    .split('/')
+    .map((level, index) => (index === at ? 'cmnd' : level))
+    .join('/')
 
 /**
  * Reads a topic of Tasmota's FullTopic, which is user text around `%prefix%` and `%topic%`: the prefix may be
@@ -30,7 +39,9 @@ export const parseTasmotaTopic = (topic: string): TasmotaTopic | null => {
   const leaf = levels.at(-1) ?? ''
   if (!isPrefix(prefix) || (prefix !== 'cmnd' && !LEAF.test(leaf))) return null
   const device = levels.filter((_, index) => index !== at && index !== levels.length - 1).join('/')
-  return device === '' ? null : { prefix, device, leaf }
+  if (device === '') return null
+  const commands = topic.slice(0, topic.length - leaf.length)
+  return { prefix, device, leaf, commands: at === 0 ? `cmnd/${device}/` : withPrefix(commands, at) }
 }
 
 /** Reads `tasmota/discovery/<MAC>/config|sensors`; null for any other topic. */

@@ -3,6 +3,7 @@ import { loraDeviceId } from '../lora/device-id'
 import { readJson } from '../payload'
 import { publicDeviceId } from '../rules/device-id'
 import type { DecodeContext, Family, IngestEvent, WireMessage } from '../types'
+import { capability, encode } from './command'
 import { decodeDownlink, DOWNLINK_STATUS } from './downlink'
 import { parseTtnTopic, type TtnTopic } from './topic'
 import { decodeUplink, type TtnEvent } from './uplink'
@@ -81,8 +82,10 @@ const decode = ({ topic, payload, flags }: WireMessage, ctx: DecodeContext): Ing
   const name = textOf(parsed.device)
   const about = { ...(name !== undefined && { name }), sleepy: true, ...(aliases && { aliases }) }
   const settings = ctx.sensors.get(deviceId)
-  const event = { deviceId, body: read.value, about, settings, receivedAt: flags.receivedAt }
-  return [...lessons, ...decodeEvent(event)]
+  const { receivedAt, retain } = flags
+  const address = `v3/${parsed.application}/devices/${parsed.device}`
+  const of = { about, settings, address, memory: ctx.memory }
+  return [...lessons, ...decodeEvent({ deviceId, body: read.value, receivedAt, retain, ...of })]
 }
 
 /**
@@ -94,4 +97,6 @@ export const ttn: Family = {
   matches: (topic) => topic.startsWith('v3/') && parseTtnTopic(topic) !== null,
   decode,
   subscriptions: () => Array.from(EVENTS.keys(), (event) => `v3/+/devices/+/${event}`),
+  capability,
+  encode,
 }

@@ -13,6 +13,8 @@ const decode = (event: string, body: unknown, ctx = contextWith()): IngestEvent[
     ctx,
   )
 
+const telemetryOf = (events: IngestEvent[]) => events.find(({ type }) => type === 'telemetry')
+
 describe('topics', () => {
   it.each([
     ['v3/a@t/devices/d/up', { application: 'a@t', device: 'd', event: 'up' }],
@@ -38,11 +40,16 @@ describe('identity', () => {
     ],
   ])('is %s', (_, ids, deviceId) => {
     const lessons = [{ scope: 'ttn', key: 'app@tenant/dev', value: 'deveui:0102030405060708' }]
-    expect(decode('up', { end_device_ids: ids }, contextWith({ lessons })).at(-1)).toMatchObject({ deviceId })
+    const events = decode('up', { end_device_ids: ids }, contextWith({ lessons }))
+    expect(telemetryOf(events)).toMatchObject({ deviceId })
   })
 
   it('is the id within the application when nobody told a DevEUI', () => {
-    expect(decode('up', {})).toMatchObject([{ type: 'telemetry', deviceId: 'ttn:app~40tenant~2fdev' }])
+    const deviceId = 'ttn:app~40tenant~2fdev'
+    expect(decode('up', {})).toMatchObject([
+      { type: 'telemetry', deviceId },
+      { type: 'uplink', deviceId },
+    ])
   })
 
   it.each([{ device_id: 'other' }, { application_ids: { application_id: 'other' } }])(
@@ -90,7 +97,7 @@ it('reads the frame by the codec a person chose', () => {
   const frame = { f_port: 2, frm_payload: Buffer.from('0e1004d200000001', 'hex').toString('base64') }
   const body = { end_device_ids: { dev_eui: devEui }, uplink_message: frame }
   const ctx = contextWith({ sensors: { [deviceId]: { codec: 'dragino-ldds75' } } })
-  expect(decode('up', body, ctx).at(-1)).toMatchObject({
+  expect(telemetryOf(decode('up', body, ctx))).toMatchObject({
     readings: [{ metric: 'distance_mm', value: 1234 }, { metric: 'battery_v' }],
   })
 })

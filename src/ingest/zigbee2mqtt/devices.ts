@@ -1,6 +1,6 @@
 import { infoOf, isObject, textOf, type JsonObject } from '../fields'
 import { readJson } from '../payload'
-import { publicDeviceId } from '../rules/device-id'
+import { idWithin, publicDeviceId } from '../rules/device-id'
 import type { DeviceInfo, FamilyMemory, IngestEvent, Json, Lesson } from '../types'
 import { isOfValve, propertyOf } from './properties'
 
@@ -22,9 +22,21 @@ export type Known = {
   isValve: boolean
 }
 
+/** An address says nothing of the name the bridge uses. */
+const IEEE = /^0x[0-9a-f]{16}$/
+
 const idOf = (id: string): string | null => publicDeviceId({ family: 'z2m', id })
 
-type Facts = { id: string; model?: string; firmware?: string; units?: Json; battery?: true; valve?: true }
+type Facts = {
+  id: string
+  model?: string
+  firmware?: string
+  units?: Json
+  battery?: true
+  valve?: true
+  /** The property of each switch by its channel, where it is more than one plain `state`. */
+  switches?: { [channel: string]: string }
+}
 
 const infoFor = (name: string, { id, model, firmware }: Facts): DeviceInfo | undefined => {
   const alias = name === id ? null : idOf(name)
@@ -76,10 +88,40 @@ const unitsOf = (exposes: readonly JsonObject[]): { [property: string]: string }
   return Object.fromEntries(units)
 }
 
+/** A device with several switches has a property for each, named after its endpoint: `state_l2`, `state_right`. */
+const switchesOf = (exposes: readonly JsonObject[]): { [channel: string]: string } => {
+  const found = exposes.flatMap(({ property: said }): [string, string][] => {
+    const property = textOf(said, 64) ?? ''
+    const meaning = propertyOf(property)
+    const isOne = meaning?.metric === 'relay_on' && property !== PLAIN_SWITCH
+    return isOne ? [[String(meaning.channel), property]] : []
+  })
+  return Object.fromEntries(found)
+}
+
+/** What a device with one switch calls it. */
+const PLAIN_SWITCH = 'state'
+
+/** Where a device hears commands, and what it calls the switch of a channel. Null for one the bridge has not listed. */
+export const switchOf = (
+  memory: FamilyMemory,
+  { deviceId, channel }: { deviceId: string; channel: number },
+): { name: string; property: string } | null => {
+  for (const [name, value] of memory.entries(DEVICES)) {
+    if (!isObject(value) || (idOf(textOf(value.id) ?? name) !== deviceId && idOf(name) !== deviceId)) continue
+    const several = isObject(value.switches) ? value.switches : null
+    const property = several ? textOf(several[channel]) : channel === 0 ? PLAIN_SWITCH : undefined
+    return property === undefined ? null : { name, property }
+  }
+  const name = idWithin({ family: 'z2m', deviceId })
+  return name !== null && channel === 0 && !IEEE.test(name) ? { name, property: PLAIN_SWITCH } : null
+}
+
 const factsOf = (device: JsonObject, name: string): Facts => {
   const definition = isObject(device.definition) ? device.definition : {}
   const exposes = flatten(definition.exposes, [])
   const units = unitsOf(exposes)
+  const switches = switchesOf(exposes)
   const model = textOf(definition.model)
   const firmware = textOf(device.software_build_id, 64)
   const says = textOf(definition.description)?.toLowerCase() ?? ''
@@ -91,6 +133,7 @@ const factsOf = (device: JsonObject, name: string): Facts => {
     ...(Object.keys(units).length > 0 && { units }),
     ...(device.power_source === 'Battery' && { battery: true }),
     ...(isValve && { valve: true }),
+    ...(Object.keys(switches).length > 0 && { switches }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { isObject } from '../fields'
 import { parseJson, readJson, readText } from '../payload'
 import type { DecodeContext, Family, IngestEvent, WireMessage } from '../types'
+import { capability, encode } from './command'
 import { decodeList, isGroup, knownAs, type Known } from './devices'
 import { decodeState } from './state'
 import { parseZ2mTopic } from './topic'
@@ -57,4 +58,6 @@ export const zigbee2mqtt: Family = {
   decode,
   subscriptions: () => ['zigbee2mqtt/#'],
   everyWorker: () => ['zigbee2mqtt/bridge/devices', 'zigbee2mqtt/bridge/groups'],
+  capability,
+  encode,
 }

@@ -1,5 +1,6 @@
 import type { Metric } from '@/domain/metrics'
 import { pool } from '@/server/pg'
+import type { Queryable } from '@/server/readings/transaction'
 
 /** One value of the latest table: metric id, channel, value, epoch ms, index of the quality. */
 type LatestTuple = [metric: number, channel: number, value: number, at: number, quality: number]
@@ -35,7 +36,12 @@ export type DeviceRow = {
 export type LevelMetric = Extract<Metric, 'distance_mm' | 'depth_mm' | 'level_pct' | 'volume_l'>
 
 /** Which devices; every given condition must hold. `viewerId`: owned by or shared with. */
-export type DeviceFilter = { ownerId?: string; viewerId?: string; deviceId?: string; keys?: readonly number[] }
+export type DeviceFilter = {
+  ownerId?: string
+  viewerId?: string
+  deviceId?: string
+  keys?: readonly number[]
+}
 
 const SELECT = `
   select d.id, d.key, d."deviceId", d.name, d.kind, d."ownerId", d.online, d."lastSeenAt", d."provisionedAt",
@@ -47,7 +53,8 @@ const SELECT = `
                    where s."deviceId" = d.id), '[]') as shares,
          coalesce((select json_agg(json_build_array(l.metric, l.channel, l.value,
                                                     (extract(epoch from l.at) * 1000)::float8, l.quality))
-                   from latest l where l.device = d.key), '[]') as latest
+                   from latest l
+                   where l.device = d.key and (d."historyFrom" is null or l.at >= d."historyFrom")), '[]') as latest
   from "Device" d
   where ($1::uuid is null or d."ownerId" = $1)
     and ($2::text is null or d."deviceId" = coalesce((select a."deviceId" from "DeviceAlias" a where a.alias = $2), $2))
@@ -57,8 +64,11 @@ const SELECT = `
   order by coalesce(nullif(d.name, ''), d."deviceId"), d."deviceId"`
 
 /** Devices and their latest values in one query: the list is asked for every 30 s by every open dashboard. */
-export async function loadDevices({ ownerId, viewerId, deviceId, keys }: DeviceFilter): Promise<DeviceRow[]> {
+export async function loadDevices(
+  { ownerId, viewerId, deviceId, keys }: DeviceFilter,
+  client: Queryable = pool(),
+): Promise<DeviceRow[]> {
   const values = [ownerId ?? null, deviceId ?? null, keys ?? null, viewerId ?? null]
-  const { rows } = await pool().query<DeviceRow>(SELECT, values)
+  const { rows } = await client.query<DeviceRow>(SELECT, values)
   return rows
 }

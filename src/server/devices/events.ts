@@ -3,6 +3,7 @@ import type { listDeviceEvents } from '@/contracts/device-events'
 import { db } from '@/server/db'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/http/route'
+import { ownedFrom } from '@/server/readings/span'
 import { requireDevice } from './visible'
 
 const WEEK_MS = 7 * 86_400_000
@@ -14,9 +15,9 @@ export const listEvents: Verb<typeof listDeviceEvents> = async ({ actor, now }, 
   const to = query.to ? new Date(query.to) : null
   const from = query.from ? new Date(query.from) : new Date((to ?? now).getTime() - WEEK_MS)
   if (to && from >= to) throw new AppError('invalid_input', '"from" must be before "to"')
-  const { key } = await requireDevice(actor, params.deviceId, 'view')
+  const row = await requireDevice(actor, params.deviceId, 'view')
   const rows = await db().deviceEvent.findMany({
-    where: { device: key, at: { gte: from, ...(to && { lt: to }) } },
+    where: { device: row.key, at: { gte: ownedFrom(row, from), ...(to && { lt: to }) } },
     orderBy: [{ at: 'desc' }, { digest: 'asc' }],
     take: query.limit,
   })

@@ -28,7 +28,10 @@ const distance = (device: Device, at: Date, value: number) =>
 const said = async (device: Device) =>
   (await readingsOf(device.deviceId)).map(({ at, value }) => [at, value] as const)
 
-const TABLES = ['reading', 'reading_day', 'rollup', 'late_hour', 'latest', 'message_mark', 'device_event']
+const TABLES = [
+  ...['reading', 'reading_day', 'rollup', 'late_hour', 'latest', 'message_mark', 'device_event'],
+  ...['lora_uplink', 'pump_control', 'pump_run', 'command'],
+]
 
 /** Nothing is left under this key. */
 async function expectNothingUnder(key: number) {
@@ -90,6 +93,40 @@ describe('history', () => {
     expect((await latestOf(to.deviceId)).map(({ value }) => value)).toEqual([7])
     expect(await db().messageMark.count({ where: { device: to.key } })).toBe(2)
     expect(await db().deviceEvent.count({ where: { device: to.key } })).toBe(2)
+    await expectNothingUnder(from.key)
+  })
+
+  it('brings runs, commands and uplinks, and how the relays are controlled where nothing is set', async () => {
+    const keys = [from.key, to.key]
+    const run = (device: number, n: number) => ({ device, channel: 0, startedAt: minute(n) })
+    const order = { type: 'reboot', order: {}, trigger: 'person', expiresAt: minute(0) }
+    const control = (device: number, channel: number, mode: string) => ({ device, channel, mode })
+    const tank = await makeDevice({ ownerId: owner.id })
+    await db().pumpRun.createMany({ data: [run(from.key, 5), run(from.key, 4), run(to.key, 4)] })
+    await db().command.createMany({ data: keys.map((device) => ({ ...order, device })) })
+    await db().loraUplink.createMany({
+      data: keys.map((device) => ({ device, at: minute(3), fCnt: 1, gateways: [] })),
+    })
+    await db().pumpControl.createMany({
+      data: [
+        control(from.key, 0, 'auto'),
+        control(from.key, 1, 'auto'),
+        control(to.key, 0, 'off'),
+        { ...control(tank.key, 0, 'auto'), settings: { destination: from.deviceId, source: 'well' } },
+      ],
+    })
+    await merge()
+    const where = { device: to.key }
+    expect(await db().pumpRun.count({ where })).toBe(2)
+    expect(await db().command.count({ where })).toBe(2)
+    expect(await db().loraUplink.count({ where })).toBe(1)
+    const controls = await db().pumpControl.findMany({ where, orderBy: { channel: 'asc' } })
+    expect(controls.map(({ channel, mode }) => [channel, mode])).toEqual([
+      [0, 'off'],
+      [1, 'auto'],
+    ])
+    const watching = await db().pumpControl.findFirstOrThrow({ where: { device: tank.key } })
+    expect(watching.settings).toEqual({ destination: to.deviceId, source: 'well' })
     await expectNothingUnder(from.key)
   })
 

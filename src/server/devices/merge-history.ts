@@ -4,7 +4,19 @@ import { inPatientTransaction, type Pair } from './merge-pair'
 import { moveSomeDays, moveSomeReadings } from './merge-readings'
 import { moveSomeRollups } from './merge-rollups'
 
-const TABLES = ['reading', 'reading_day', 'rollup', 'late_hour', 'latest', 'message_mark', 'device_event']
+const TABLES = [
+  'reading',
+  'reading_day',
+  'rollup',
+  'late_hour',
+  'latest',
+  'message_mark',
+  'device_event',
+  'lora_uplink',
+  'pump_control',
+  'pump_run',
+  'command',
+]
 
 const IS_THERE = `select ${TABLES.map((t) => `exists (select from ${t} where device = $1)`).join(' or ')} as is`
 
@@ -30,6 +42,14 @@ const WHOLE = [
   moving('message_mark', 'key, received_at'),
   moving('device_event', 'at, digest, received_at, type, detail'),
   moving('late_hour', 'hour'),
+  moving('lora_uplink', 'at, f_cnt, session, spreading, gateways'),
+  moving('pump_control', 'channel, mode, settings, lock_reason, locked_until, scheduled_at'),
+  moving(
+    'pump_run',
+    `id, channel, started_at, ended_at, trigger, user_id, command_id, limit_s, stop_reason, stopped_by_id, liters,
+     energy_wh, settled_at`,
+  ),
+  `update command set device = $2 where device = $1`,
 ]
 
 async function moveWhole(client: Queryable, { from, to }: Pair): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { AppError } from '@/server/errors'
+import { notifyLost } from '@/server/live/notify'
 import { type Queryable, run } from '@/server/readings/transaction'
 import { tellWorkers } from '@/server/worker-signals'
 import type { DeviceRow } from './device-row'
@@ -12,7 +13,10 @@ const LOCK = `select key, "ownerId" from "Device" where key = any($1::int[]) ord
 
 const HAS_TANKS = `(t."tankConfig" is not null or t.calibration is not null or t."tankSeries" <> '[]')`
 
-/** Tanks are taken as a whole: half of one description and half of another is none. */
+/**
+ * Tanks are taken as a whole: half of one description and half of another is none. What either reported to an earlier
+ * owner stays out of sight, if need be at the price of some of one's own.
+ */
 const FILL = `
   update "Device" t set
     name = case when t.name = '' then f.name else t.name end,
@@ -28,17 +32,34 @@ const FILL = `
     hardware = coalesce(t.hardware, f.hardware),
     model = coalesce(t.model, f.model),
     "intervalS" = coalesce(t."intervalS", f."intervalS"),
+    tags = case when t.tags = '{}' then f.tags else t.tags end,
+    timezone = coalesce(nullif(t.timezone, ''), f.timezone),
+    "historyFrom" = greatest(t."historyFrom", f."historyFrom"),
     "createdAt" = least(t."createdAt", f."createdAt"),
     "provisionedAt" = least(t."provisionedAt", f."provisionedAt"),
     "lastSeenAt" = greatest(t."lastSeenAt", f."lastSeenAt"),
     online = coalesce(t.online or f.online, t.online, f.online)
   from "Device" f where t.key = $1 and f.key = $2`
 
+/** Whoever could see the one sees the other; where somebody has both, what they may do with the one that stays counts. */
+const SHARE = `
+  insert into "DeviceShare" ("deviceId", "userId", role, "createdAt")
+  select t.id, s."userId", s.role, s."createdAt"
+  from "DeviceShare" s join "Device" f on f.id = s."deviceId" and f.key = $2, "Device" t
+  where t.key = $1 and s."userId" is distinct from t."ownerId"
+  on conflict do nothing`
+
 const IS_PROTECTED = `select 1 from "DeviceCredential" where "deviceId" = any($1::text[]) limit 1`
 
 const REMOVE = `delete from "Device" where key = $1`
 
+const PUMP_TANKS = ['destination', 'source'].map(
+  (tank) =>
+    `update pump_control set settings = jsonb_set(settings, '{${tank}}', to_jsonb($2::text)) where settings ->> '${tank}' = $1`,
+)
+
 const NAMES = [
+  ...PUMP_TANKS,
   `update "DeviceAlias" set "deviceId" = $2 where "deviceId" = $1`,
   `insert into "DeviceAlias" (alias, "deviceId") values ($1, $2)
    on conflict (alias) do update set "deviceId" = excluded."deviceId"`,
@@ -83,11 +104,14 @@ export async function joinIdentities({ from, to }: Ends, now: Date): Promise<voi
     await requireUnchanged(client, { from, to })
     await requireUnprotected(client, { from, to })
     await run(client, FILL, [to.key, from.key])
+    await run(client, SHARE, [to.key, from.key])
     await run(client, REMOVE, [from.key])
     for (const rename of [...NAMES, ...OF_SENDERS])
       await run(client, rename, rename.includes('$2') ? [from.deviceId, to.deviceId] : [from.deviceId])
     await noteMerge(client, { from: from.key, to: to.key }, now)
     await tellWorkers({ t: 'devices', k: [from.key, to.key] }, client)
     for (const t of ['sensors', 'mappings'] as const) await tellWorkers({ t }, client)
+    const userIds = [...(from.ownerId ? [from.ownerId] : []), ...from.shares.map(([userId]) => userId)]
+    await notifyLost({ key: from.key, deviceId: from.deviceId, userIds }, client)
   })
 }

@@ -154,6 +154,31 @@ describe('identity', () => {
     ])
   })
 
+  it('shares follow; who has both keeps what they may do with the one that stays', async () => {
+    const [a, b] = await Promise.all([makeUser(), makeUser()])
+    const share = (device: Device, { id: userId }: Signed, role: 'viewer' | 'operator') =>
+      db().deviceShare.create({ data: { deviceId: device.id, userId, role } })
+    await Promise.all([share(from, a, 'operator'), share(from, b, 'operator'), share(to, b, 'viewer')])
+    await merge()
+    const shares = await db().deviceShare.findMany({ where: { deviceId: to.id } })
+    const roles = Object.fromEntries(shares.map(({ userId, role }) => [userId, role]))
+    expect(roles).toEqual({ [a.id]: 'operator', [b.id]: 'viewer' })
+  })
+
+  it('tags and zone are taken where there are none, and the earlier owner’s history stays hidden', async () => {
+    const historyFrom = minute(30)
+    await db().device.update({
+      where: { id: from.id },
+      data: { tags: ['farm'], timezone: 'Europe/Paris', historyFrom },
+    })
+    await merge()
+    expect(await db().device.findUniqueOrThrow({ where: { id: to.id } })).toMatchObject({
+      tags: ['farm'],
+      timezone: 'Europe/Paris',
+      historyFrom,
+    })
+  })
+
   it('tells those who ingest what to read again', async () => {
     const heard: string[] = []
     const ear = await new Promise<{ stop: () => void }>((resolve) => {

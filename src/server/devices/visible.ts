@@ -1,5 +1,6 @@
 import { accessTo, type Actor, type DevicePower, mayDo, seesAllDevices } from '@/domain/access/policy'
 import { AppError } from '@/server/errors'
+import type { Queryable } from '@/server/readings/transaction'
 import { type DeviceRow, loadDevices } from './device-row'
 
 /** The filter that leaves only what this person may see. */
@@ -10,8 +11,13 @@ export const visibleTo = (actor: Actor): { viewerId?: string } =>
  * One device with which this person may do that. What they may not see is not there: 404. What they may see but not do
  * is forbidden: 403.
  */
-export async function requireDevice(actor: Actor, deviceId: string, power: DevicePower): Promise<DeviceRow> {
-  const [row] = await loadDevices({ ...visibleTo(actor), deviceId })
+export async function requireDevice(
+  actor: Actor,
+  deviceId: string,
+  power: DevicePower,
+  client?: Queryable,
+): Promise<DeviceRow> {
+  const [row] = await loadDevices({ ...visibleTo(actor), deviceId }, client)
   const access = row && accessTo(row, actor)
   if (!row || !access) throw new AppError('not_found', 'Device not found')
   if (!mayDo(access, power)) throw new AppError('forbidden', REFUSALS[access])

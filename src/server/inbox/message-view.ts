@@ -20,7 +20,8 @@ export function messageView(row: Omit<InboxMessage, 'payload' | 'shape'>): Messa
 /** Characters of control that text has no use for; their presence means bytes. */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/
 
-const textOf = (bytes: Uint8Array, isCut: boolean): string | null => {
+/** UTF-8 without control characters as text, anything else null. */
+export const textOf = (bytes: Uint8Array, isCut: boolean): string | null => {
   try {
     // a cut may go through a character, which then is no sign of binary content
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut })

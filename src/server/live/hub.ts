@@ -1,21 +1,26 @@
 import * as z from 'zod'
-import { accessTo } from '@/domain/access/policy'
+import { accessTo, seesAllDevices } from '@/domain/access/policy'
 import type { Person } from '@/server/context'
 import { type DeviceRow, loadDevices } from '@/server/devices/device-row'
 import { deviceView } from '@/server/devices/device-view'
 import { listenTo } from '@/server/listen'
 import { log } from '@/server/log'
-import { LIVE_CHANNEL } from './notify'
+import { LIVE_CHANNEL, type Lost } from './notify'
 
 type Listener = { actor: Person; send: (event: string, data: string) => void; close: () => void }
 
-const Frame = z.object({ k: z.array(z.number().int()).default([]), s: z.array(z.string()).default([]) })
+const Frame = z.object({
+  k: z.array(z.number().int()).default([]),
+  g: z.object({ k: z.number().int(), d: z.string(), u: z.array(z.string()) }).optional(),
+  s: z.array(z.string()).default([]),
+})
 const GATHER_MS = 25
 
 /** Hears which devices changed and hands each open stream those it may see. One per process. */
 class Hub {
   private readonly listeners = new Set<Listener>()
   private readonly changed = new Set<number>()
+  private lost: Lost[] = []
   private flushing = false
   private ear: { stop: () => void } | null = null
   private listening = false
@@ -46,24 +51,40 @@ class Hub {
   }
 
   private hear(payload: string): void {
-    const { k, s } = Frame.parse(JSON.parse(payload))
+    const { k, g, s } = Frame.parse(JSON.parse(payload))
     if (s.length > 0) this.each(({ actor, close }) => s.includes(actor.sessionId) && close())
-    for (const key of k) this.changed.add(key)
+    for (const key of g ? [...k, g.k] : k) this.changed.add(key)
+    if (g) this.lost.push({ key: g.k, deviceId: g.d, userIds: g.u })
     if (this.flushing || this.changed.size === 0) return
     this.flushing = true
     setTimeout(() => void this.flush(), GATHER_MS)
   }
 
   private async flush(): Promise<void> {
-    const keys = [...this.changed]
+    const [keys, lost] = [[...this.changed], this.lost]
     this.changed.clear()
+    this.lost = []
     try {
-      for (const row of await loadDevices({ keys })) this.tell(row)
+      const rows = await loadDevices({ keys })
+      for (const row of rows) this.tell(row)
+      for (const one of lost)
+        this.tellLost(
+          one,
+          rows.find(({ key }) => key === one.key),
+        )
     } catch (error) {
       log.warn({ err: error }, 'live: changed devices could not be read')
     }
     this.flushing = false
     if (this.changed.size > 0) this.hear('{"k":[]}')
+  }
+
+  /** A device that is no more is gone for administrators too. */
+  private tellLost({ deviceId, userIds }: Lost, row: DeviceRow | undefined): void {
+    this.each(({ actor, send }) => {
+      const mayHaveSeen = userIds.includes(actor.userId) || seesAllDevices(actor)
+      if (mayHaveSeen && !(row && accessTo(row, actor))) send('gone', JSON.stringify({ deviceId }))
+    })
   }
 
   private tell(row: DeviceRow): void {

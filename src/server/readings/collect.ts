@@ -2,10 +2,13 @@ import type { ReadyEvent } from '@/ingest/interpret'
 import { speaksFor } from '@/ingest/rules/device-id'
 import { guessKind } from '@/ingest/rules/kind'
 import type { DecodedReading, DeviceInfo, DeviceKind, DeviceNote, Lesson } from '@/ingest/types'
+import type { CommandAck } from '@/server/commands/confirm'
 import type { Decoded } from './decode'
 import { type Noted, notedOf } from './device-notes'
 import { aliasesOf } from './device-info'
 import type { KnownDevice } from './known-devices'
+import { type Uplink, uplinkOf } from './lora-uplinks'
+import { tellsSwitch } from './switches'
 
 type Telemetry = Extract<ReadyEvent, { type: 'telemetry' }>
 
@@ -43,6 +46,9 @@ export type Collected = {
   signs: Sign[]
   infos: { device: KnownDevice; info: DeviceInfo }[]
   notes: Noted[]
+  /** Those of the notes that answer commands. */
+  acks: CommandAck[]
+  uplinks: Uplink[]
   lessons: Lesson[]
   /** Devices whose frame counters start again. */
   resets: KnownDevice[]
@@ -51,6 +57,8 @@ export type Collected = {
   strangers: Decoded[]
   /** Nothing here needs to be looked up, compared or registered first. */
   isPlain: boolean
+  /** Something that can be switched told how it stands. */
+  hasSwitches: boolean
   /** How many readings there were before any duplicate was found. */
   offered: number
 }
@@ -72,11 +80,14 @@ export function collect(items: readonly Decoded[], lookup: Lookup): Collected {
     signs: [],
     infos: [],
     notes: [],
+    acks: [],
+    uplinks: [],
     lessons: [],
     resets: [],
     newcomers: new Map(),
     strangers: [],
     isPlain: true,
+    hasSwitches: false,
     offered: 0,
   }
   for (const item of items) {
@@ -85,7 +96,8 @@ export function collect(items: readonly Decoded[], lookup: Lookup): Collected {
       if (!isHeard(event)) continue
       const device = lookup(event.deviceId)
       if (device && isOwn(item, { event, device, lookup })) addEvent(out, { event, item, device })
-      else addNewcomer(out, { event, item })
+      // the telemetry of the same frame introduces its device
+      else if (event.type !== 'uplink') addNewcomer(out, { event, item })
     }
   }
   return out
@@ -126,6 +138,10 @@ function addEvent(
     const report = { device, at, receivedAt, retain, readings, mark: markOf(event), needsPrevious, maxRate }
     out.reports.push(report)
     if (needsPrevious || report.mark !== null || maxRate !== null) out.isPlain = false
+    if (!retain && tellsSwitch(readings)) {
+      out.hasSwitches = true
+      out.isPlain = false
+    }
     out.offered += readings.length
     if (!retain) out.signs.push({ device, at: receivedAt, isWill: false, report })
     if (event.info) out.infos.push({ device, info: event.info })
@@ -140,6 +156,7 @@ function addEvent(
     }
     return
   }
+  if (event.type === 'uplink') return addUplink(out, { event, item, device })
   if (event.type !== 'availability') return addNote(out, { event, item, device })
   const said = availabilityInfo(event)
   if (said) out.infos.push({ device, info: said })
@@ -156,8 +173,29 @@ function addNote(
   const { retain, receivedAt } = item
   if (event.info) out.infos.push({ device, info: event.info })
   if (retain) return
-  out.notes.push({ device, ...notedOf(event, receivedAt) })
+  const noted = { device, ...notedOf(event, receivedAt) }
+  out.notes.push(noted)
+  if (event.type === 'command_ack') out.acks.push(ackOf(event, noted))
   out.signs.push({ device, at: receivedAt, isWill: false, report: null })
+  out.isPlain = false
+}
+
+type Ack = Extract<DeviceNote, { type: 'command_ack' }>
+
+const ackOf = ({ commandId, status, error }: Ack, { device, at }: Noted): CommandAck => {
+  const ack = { device: device.key, commandId, status, at }
+  return error === undefined ? ack : { ...ack, error }
+}
+
+type UplinkNote = Extract<DeviceNote, { type: 'uplink' }>
+
+/** A sign of life it is not: the telemetry of the same frame is one, unless it is a copy. */
+function addUplink(
+  out: Collected,
+  { event, item, device }: { event: UplinkNote; item: Decoded; device: KnownDevice },
+): void {
+  if (item.retain) return
+  out.uplinks.push(uplinkOf(event, { device: device.key, receivedAt: item.receivedAt }))
   out.isPlain = false
 }
 
@@ -180,6 +218,8 @@ function availabilityInfo({ reason, nextS, info }: Availability): DeviceInfo | u
  */
 const saysSomething = (event: Heard): boolean => {
   if (event.type === 'availability') return event.online
+  // said to it, perhaps to a whole group, and not by it
+  if (event.type === 'alarm' && event.alarm === 'retained_command') return false
   return event.type !== 'telemetry' || event.readings.length + event.rejected.length > 0
 }
 

@@ -1,7 +1,7 @@
 import type { DerivedMetric } from '@/contracts/device'
 import { metricById } from '@/domain/metrics'
 import type { LevelSources } from '@/domain/tank/level'
-import { seriesLevel } from '@/domain/tank/series'
+import { seriesLevel, type SeriesLevel } from '@/domain/tank/series'
 import type { Calibration, TankConfig } from '@/domain/tank/types'
 import type { Bucket } from './query-buckets'
 
@@ -64,12 +64,34 @@ function valueAt(
   statistic: Statistic,
   { metric, channel, tanks }: Derive,
 ): number | null {
+  const level = levelAt(group, statistic, tanks)
+  const tank = channel === null ? level : level.tanks.find((t) => t.channel === channel)
+  return (metric === 'tank_level_pct' ? tank?.percent : tank?.liters) ?? null
+}
+
+function levelAt(group: readonly Bucket[], statistic: Statistic, tanks: Tanks): SeriesLevel {
   const channels = new Map<number, LevelSources>()
   for (const bucket of group) {
     const name = metricById(bucket.metric)
     if (name) channels.set(bucket.channel, { ...channels.get(bucket.channel), [name]: bucket[statistic] })
   }
-  const level = seriesLevel({ ...tanks, channels })
-  const tank = channel === null ? level : level.tanks.find((t) => t.channel === channel)
-  return (metric === 'tank_level_pct' ? tank?.percent : tank?.liters) ?? null
+  return seriesLevel({ ...tanks, channels })
+}
+
+/** All tanks together at one time: percent of the height, and litres at the mean of what was read; null where unknown. */
+export type LevelPoint = { at: number; min: number; max: number; last: number; liters: number | null }
+
+/** Turns buckets as `derivedPoints` does, into what a tank's use is told from; half the work of asking for both metrics. */
+export function levelPoints(buckets: readonly Bucket[], tanks: Tanks): LevelPoint[] {
+  return instantsOf(buckets).flatMap((group) => {
+    const [first, a, b, last] = [
+      group[0],
+      levelAt(group, 'min', tanks).percent,
+      levelAt(group, 'max', tanks).percent,
+      levelAt(group, 'last', tanks).percent,
+    ]
+    if (!first || a === null || b === null || last === null) return []
+    const { liters } = levelAt(group, 'avg', tanks)
+    return [{ at: first.at.getTime(), min: Math.min(a, b), max: Math.max(a, b), last, liters }]
+  })
 }

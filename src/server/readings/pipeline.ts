@@ -7,6 +7,7 @@ import { type Decoded, decode, type LearningContext, ReceiveClock } from './deco
 import { FloodGuard } from './flood-guard'
 import type { Incoming } from './incoming'
 import { KnownDevices } from './known-devices'
+import { RawWatch } from './raw-messages'
 import { Hope, recordBatch, type Recorded } from './record'
 
 /** The most messages taken in without an acknowledgement; whoever brings them must wait then. */
@@ -54,6 +55,7 @@ type Batch = { items: Decoded[]; isAlone: boolean; isDone: boolean }
 export class Pipeline {
   readonly counters = new Counters()
   readonly floods = new FloodGuard()
+  readonly raw = new RawWatch()
 
   private readonly clock = new ReceiveClock()
   private readonly stopping = new AbortController()
@@ -237,6 +239,7 @@ export class Pipeline {
       this.inFlight.shift()
       this.acknowledge(items)
       this.options.onDurable(items)
+      if (this.raw.size > 0) this.raw.note(items, this.devices)
     }
   }
 

@@ -23,7 +23,7 @@ type Query = { device: number; series: readonly number[]; from: Date; to: Date; 
 
 /** Buckets of a device's readings in [from, to), oldest first; empty buckets do not appear, spikes do not count. */
 export async function loadBuckets({ device, series, from, to, points, now }: Query): Promise<Bucket[]> {
-  if (series.length === 0) return []
+  if (series.length === 0 || from >= to) return []
   const plan = planBuckets({
     from: from.getTime(),
     to: to.getTime(),

@@ -7,22 +7,23 @@ import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/http/route'
 import { derivedPoints, type Point } from './derived-points'
 import { loadBuckets } from './query-buckets'
-import { spanOf } from './span'
+import { ownedFrom, spanOf } from './span'
 import { seriesOf } from './storage/series'
 
 const LEVEL_SOURCES: readonly Metric[] = ['distance_mm', 'depth_mm', 'level_pct', 'volume_l']
 const LEVEL_SOURCE_IDS = LEVEL_SOURCES.map(metricId)
 
 /** Every series a level of this device can come from: what never had a value but spikes is not among the latest. */
-const levelSeries = (row: DeviceRow): number[] =>
+export const levelSeries = (row: DeviceRow): number[] =>
   row.latest
     .filter(([metric]) => LEVEL_SOURCE_IDS.includes(metric))
     .map(([metric, channel]) => seriesOf(metric, channel))
 
 export const queryReadings: Verb<typeof getReadings> = async ({ actor, now }, { params, query }) => {
   const { metric, channel, points } = query
-  const span = spanOf(query, now)
+  const { from, to } = spanOf(query, now)
   const row = await requireDevice(actor, params.deviceId, 'view')
+  const span = { from: ownedFrom(row, from), to }
   const load = (series: number[]) => loadBuckets({ device: row.key, series, points, now, ...span })
 
   if (isMetric(metric)) return answer(await load([seriesOf(metricId(metric), channel ?? 0)]))

@@ -1,3 +1,4 @@
+import { confirmCommands } from '@/server/commands/confirm'
 import { pool } from '@/server/pg'
 import { collect, type Collected } from './collect'
 import type { Decoded } from './decode'
@@ -5,13 +6,16 @@ import { writeNotes } from './device-notes'
 import { type InfoChange, infoChanges, rememberInfo, writeInfo } from './device-info'
 import type { KnownDevice, KnownDevices } from './known-devices'
 import { writeLessons } from './lessons'
+import { writeUplinks } from './lora-uplinks'
 import { forgetCounters, withoutMarked } from './marks'
 import { presenceOf, rememberPresence, type Seen, type Will, writeWills } from './presence'
+import { writeRuns } from './pump-runs'
 import { dropRepeats } from './repeats'
 import { resolveDevices } from './resolve-devices'
 import { rowsOf } from './rows'
 import { flagSpikes } from './spikes'
 import { isDuplicate, store, type Stored, type StoredKey } from './store'
+import { switchesOf } from './switches'
 import { inTransaction, type Queryable } from './transaction'
 
 /** What a batch came to. Whoever acts on readings acts on `inserted`: a duplicate is not among them. */
@@ -102,6 +106,11 @@ async function write(client: Queryable, collected: Collected, isHopeful: boolean
   await writeInfo(client, changes)
   await writeNotes(client, collected.notes)
   await writeLessons(client, collected.lessons)
+  await writeUplinks(client, collected.uplinks)
+  const states = collected.hasSwitches ? switchesOf(reports, stored.inserted) : []
+  await writeRuns(client, states)
+  const { acks } = collected
+  if (acks.length + states.length > 0) await confirmCommands(client, { acks, states })
   return { collected, stored, seen, wills, changes }
 }
 

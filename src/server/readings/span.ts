@@ -18,3 +18,7 @@ export const storedPart = <S extends { from: number; to: number }>(span: S, now:
   from: Math.max(span.from, EARLIEST),
   to: Math.min(span.to, now.getTime() + DAY_MS),
 })
+
+/** When a device's readings begin to be its owner's: what it reported before, an earlier owner keeps to himself. */
+export const ownedFrom = ({ historyFrom }: { historyFrom: Date | null }, from: Date): Date =>
+  historyFrom !== null && historyFrom > from ? historyFrom : from

@@ -40,8 +40,14 @@ const PRUNE_EVENTS = `
     select device, at, digest from device_event where at < $1 limit 10000
   )`
 
+const PRUNE_UPLINKS = `
+  delete from lora_uplink where (device, at, f_cnt) in (
+    select device, at, f_cnt from lora_uplink where at < $1 limit 10000
+  )`
+
 const MARK_DAYS = 7
 const EVENT_DAYS = 400
+const UPLINK_DAYS = 14
 
 /** Forgets marks that no copy can match any more; a bounded number at a time. */
 export async function pruneMarks(now: Date): Promise<number> {
@@ -52,4 +58,9 @@ export async function pruneMarks(now: Date): Promise<number> {
 /** Forgets what devices said long ago; a bounded number at a time. */
 export async function pruneEvents(now: Date): Promise<void> {
   await pool().query(PRUNE_EVENTS, [new Date(now.getTime() - EVENT_DAYS * 86_400_000)])
+}
+
+/** Forgets frames nobody counts any more; a bounded number at a time. */
+export async function pruneUplinks(now: Date): Promise<void> {
+  await pool().query(PRUNE_UPLINKS, [new Date(now.getTime() - UPLINK_DAYS * 86_400_000)])
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { TankConfig } from '@/contracts/device'
 import { compactUp } from '@/domain/dashboard/grid'
-import { capacityOf } from '@/domain/tank/volume'
+import { DEFAULT_PUMP_SETTINGS } from '@/domain/pump/types'
 import { Prisma } from '@/generated/prisma/client'
 import { db } from '@/server/db'
+import { withCapacity } from '@/server/devices/with-capacity'
 import { definitions, type WidgetType } from '@/widgets/definitions'
 import { ensureUser } from './ensure-user'
 
@@ -23,7 +24,25 @@ const OWNER = {
   role: 'user',
 } as const
 
-type DemoWidget = { type: WidgetType; deviceId?: string; x: number; y: number }
+type DemoWidget = { type: WidgetType; /** Kind of the device it shows. */ of?: string; x: number; y: number }
+
+/** A dashboard with every type of widget, at their default sizes. */
+const DASHBOARD: readonly DemoWidget[] = [
+  { type: 'water-level', of: 'tank', x: 0, y: 0 },
+  { type: 'water-level', of: 'series', x: 3, y: 0 },
+  { type: 'pump-controller', of: 'pump', x: 6, y: 0 },
+  { type: 'device-summary', x: 9, y: 0 },
+  { type: 'tank-status', of: 'tank', x: 9, y: 2 },
+  { type: 'tank-trend', of: 'tank', x: 0, y: 4 },
+  { type: 'pump-info', of: 'pump', x: 6, y: 3 },
+  { type: 'tank-capacity', of: 'series', x: 9, y: 4 },
+  { type: 'pump-history', of: 'pump', x: 6, y: 6 },
+  { type: 'tank-history', of: 'tank', x: 0, y: 8 },
+  { type: 'lora-overview', x: 6, y: 10 },
+  { type: 'solar-pump', of: 'solar_pump', x: 0, y: 13 },
+  { type: 'acdc-monitor', of: 'acdc', x: 4, y: 14 },
+  { type: 'lora-device', of: 'lora', x: 7, y: 14 },
+]
 
 /** The demo owner with the fleet's devices and, on the first run, a ready dashboard. Answers the credentials. */
 export async function seedDemo(fleet: readonly DemoDevice[]): Promise<{ email: string; password: string }> {
@@ -39,13 +58,21 @@ export async function seedDemo(fleet: readonly DemoDevice[]): Promise<{ email: s
       update: { ownerId },
     })
   }
+  await controlPumps(fleet)
   if ((await db().widget.count({ where: { userId: ownerId } })) === 0) await makeDashboard(ownerId, fleet)
   return { email: OWNER.email, password }
 }
 
-function withCapacity(tank: TankConfig): TankConfig {
-  const capacity = capacityOf(tank)
-  return capacity === null ? tank : { ...tank, calculatedCapacityLiters: capacity }
+/** The first pump fills the first tank; it decides by itself when, and stops before the tank spills. */
+async function controlPumps(fleet: readonly DemoDevice[]): Promise<void> {
+  const [tank, pump] = ['tank', 'pump'].map((kind) => fleet.find((device) => device.kind === kind)?.deviceId)
+  const device = pump && (await db().device.findUnique({ where: { deviceId: pump }, select: { key: true } }))
+  if (!tank || !device) return
+  const settings = { ...DEFAULT_PUMP_SETTINGS, destination: tank, maxRunMinutes: 90, serviceEveryHours: 500 }
+  await db().pumpControl.createMany({
+    data: [{ device: device.key, channel: 0, mode: 'auto', settings }],
+    skipDuplicates: true,
+  })
 }
 
 function familyOf(deviceId: string): string {
@@ -54,36 +81,22 @@ function familyOf(deviceId: string): string {
 }
 
 async function makeDashboard(userId: string, fleet: readonly DemoDevice[]): Promise<void> {
-  const tanks = fleet.filter((d) => d.kind === 'tank' || d.tankConfig || d.tankSeries.length > 0)
-  const widgets: DemoWidget[] = [{ type: 'device-summary', x: 0, y: 0 }]
-  tanks
-    .slice(0, 3)
-    .forEach((d, i) => widgets.push({ type: 'tank-status', deviceId: d.deviceId, x: 3 + 3 * i, y: 0 }))
-  tanks.forEach((d, i) =>
-    widgets.push({ type: 'water-level', deviceId: d.deviceId, x: 3 * (i % 4), y: 2 + 4 * Math.floor(i / 4) }),
-  )
-  const placed = compactUp(
-    widgets.map((widget) => {
-      const { w, h } = definitions[widget.type].size
-      return { id: `${widget.type}-${widget.deviceId ?? 'all'}`, x: widget.x, y: widget.y, w, h }
-    }),
-  )
+  const first = new Map(fleet.toReversed().map(({ kind, deviceId }) => [kind, deviceId]))
+  const series = fleet.find(({ tankSeries }) => tankSeries.length > 0)?.deviceId
+  const wanted = DASHBOARD.flatMap(({ type, of, ...place }) => {
+    const deviceId = of === 'series' ? series : of && first.get(of)
+    return of && !deviceId ? [] : [{ key: `demo-${type}-${of ?? 'all'}`, type, deviceId, ...place }]
+  })
+  const sized = wanted.map(({ key, type, x, y }) => {
+    const { w, h } = definitions[type].size
+    return { id: key, x, y, w, h }
+  })
+  const places = new Map(compactUp(sized).map(({ id, ...place }) => [id, place]))
   await db().widget.createMany({
-    data: widgets.map(({ type, deviceId }) => {
-      const {
-        id: key,
-        x,
-        y,
-        w,
-        h,
-      } = placed.find((p) => p.id === `${type}-${deviceId ?? 'all'}`) ?? fail(type)
+    data: wanted.map(({ key, type, deviceId, x, y }) => {
       const definition = definitions[type]
       const { config } = definition.parse({ ...definition.defaults(), ...(deviceId && { deviceId }) })
-      return { userId, key, type, title: definition.title, config, x, y, w, h }
+      return { userId, key, type, title: definition.title, config, x, y, w: 3, h: 2, ...places.get(key) }
     }),
   })
-}
-
-function fail(type: string): never {
-  throw new Error(`the demo dashboard lost its widget ${type}`)
 }

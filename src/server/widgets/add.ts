@@ -3,6 +3,7 @@ import { placeNew } from '@/domain/dashboard/grid'
 import { db } from '@/server/db'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/http/route'
+import { keepLayout } from '@/server/layouts/keep'
 import { requireConfig, requireType } from './known-type'
 import { widgetView } from './widget-view'
 
@@ -33,8 +34,11 @@ export const addOwnWidget: Verb<typeof addWidget> = async ({ actor, now }, { bod
     h,
     createdAt: now,
   }
-  const { count } = await db().widget.createMany({ data: [data], skipDuplicates: true })
-  if (count === 0) throw taken(body.key)
+  await db().$transaction(async (tx) => {
+    await keepLayout(tx, { userId, reason: 'add', now })
+    const { count } = await tx.widget.createMany({ data: [data], skipDuplicates: true })
+    if (count === 0) throw taken(body.key)
+  })
   return { widget: widgetView(data) }
 }
 

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { switchSocket } from '@/ingest/lora/milesight/relay'
 import { interpret } from '../grammar/interpret.fixture'
 import { startBroker, type TestBroker } from '../link/broker.fixture'
-import type { Connection } from '../link/connection'
 import type { Agent, AgentContext } from './agent'
 import { contextFor, demoDevice, START } from './context.fixture'
-import { loraAgent, openNetwork } from './lora'
+import { loraAgent, openNetwork, type Network } from './lora'
 
 const ID = 'deveui:a84041ffff1b0001'
 let broker: TestBroker
-let network: Connection
+let network: Network
 let agent: Agent
 let context: AgentContext
 
@@ -18,10 +18,10 @@ const isUp = () =>
     check()
   })
 
-const setUp = async (isReliable: boolean) => {
+const setUp = async (isReliable: boolean, id = ID) => {
   context = contextFor(broker, { isReliable })
   network = openNetwork(context)
-  const device = demoDevice(ID)
+  const device = demoDevice(id)
   if (device.address.grammar !== 'chirpstack') throw new Error('not a LoRaWAN device')
   agent = loraAgent(device, device.address, context, network)
   await isUp()
@@ -83,5 +83,34 @@ describe('a LoRaWAN device', () => {
       { readings: [{ metric: 'battery_pct' }] },
       { readings: [{ metric: 'battery_pct' }] },
     ])
+  })
+
+  it('of class A obeys after its next uplink, confirms, and shows it in the one after', async () => {
+    const devEui = 'a84041ffff1b0005'
+    await setUp(true, `deveui:${devEui}`)
+    const relays = (at: number) =>
+      uplinks(at).map(({ readings }) => readings.find(({ metric }) => metric === 'relay_on')?.value)
+    const acks = () =>
+      broker.heard.flatMap((message) => interpret(message)).filter(({ type }) => type === 'command_ack')
+    await agent.report(START)
+    expect(relays(START)).toEqual([0])
+    const bytes = switchSocket({ channel: 0, on: true, maxSeconds: 60 }) ?? []
+    const down = {
+      id: 'c-1',
+      devEui,
+      confirmed: true,
+      fPort: 85,
+      data: Buffer.from(bytes).toString('base64'),
+    }
+    network.queue.hear(`application/a/device/${devEui}/command/down`, JSON.stringify(down))
+    expect(acks()).toEqual([])
+    await agent.report(START + 15_000)
+    expect(acks()).toMatchObject([
+      { commandId: 'c-1', status: 'accepted' },
+      { commandId: 'c-1', status: 'done' },
+    ])
+    await agent.report(START + 30_000)
+    await agent.report(START + 90_000)
+    expect(relays(START + 90_000)).toEqual([0, 0, 1, 0])
   })
 })

@@ -1,21 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import type { Address, DeviceSpec } from '../fleet/types'
-import { chirpstackJoin, chirpstackStatus, chirpstackUplink, type LoraAddress } from '../grammar/chirpstack'
+import {
+  chirpstackAck,
+  chirpstackJoin,
+  chirpstackStatus,
+  chirpstackTxAck,
+  chirpstackUplink,
+  type LoraAddress,
+} from '../grammar/chirpstack'
 import type { Message } from '../grammar/message'
+import { ws523Order } from '../grammar/ws523'
 import { openConnection, type Connection } from '../link/connection'
 import { chance, seedOf } from '../model/chance'
 import { receptions, type Reception } from '../model/radio'
 import type { Agent, AgentContext } from './agent'
+import { createDownlinkQueue, DOWNLINK_FILTER, type DownlinkQueue } from './downlinks'
 
 type Lora = Extract<Address, { grammar: 'chirpstack' }>
 
 const NETWORK = 'chirpstack'
 
-/** The network server: one connection that speaks for every LoRaWAN device. */
-export const openNetwork = ({ broker, tally, clock }: AgentContext): Connection => {
+export type Network = Connection & { queue: DownlinkQueue }
+
+/** The network server: one connection that speaks for every LoRaWAN device, and hears what they are to be told. */
+export const openNetwork = ({ broker, tally, clock }: AgentContext): Network => {
+  const queue = createDownlinkQueue()
   const connection = openConnection({
     broker,
     clientId: `${NETWORK}-${clock.startedAt.toString(36)}`,
+    subscribe: DOWNLINK_FILTER,
+    onMessage: queue.hear,
     onUp: () => tally.connected.add(NETWORK),
     onDown: (reason) => {
       tally.connected.delete(NETWORK)
@@ -24,6 +38,7 @@ export const openNetwork = ({ broker, tally, clock }: AgentContext): Connection 
   })
   return {
     ...connection,
+    queue,
     close: async () => {
       tally.connected.delete(NETWORK)
       await connection.close()
@@ -38,15 +53,21 @@ const STATUS_EVERY = 20
 const LATE_SHARE = 0.01
 const LATE_MS = 20_000
 
+const SPREAD_MS = 20 * 60_000
+const SLOWER_SHARE = 0.3
+const SLOWEST = 12
+
+/** Data rates are adapted to the air: now and then a device speaks more slowly than usual for a while. */
+const spreadingAt = (usual: number, seed: number, at: number): number =>
+  Math.min(
+    SLOWEST,
+    usual + (chance(seedOf(seed, 'spread'), Math.floor(at / SPREAD_MS)) < SLOWER_SHARE ? 1 : 0),
+  )
+
 const hex8 = (value: number): string => (value >>> 0).toString(16).padStart(8, '0')
 
 /** A LoRaWAN device behind ChirpStack; what no gateway hears is gone, but its frame counter tells. */
-export const loraAgent = (
-  device: DeviceSpec,
-  lora: Lora,
-  context: AgentContext,
-  network: Connection,
-): Agent => {
+export const loraAgent = (device: DeviceSpec, lora: Lora, context: AgentContext, network: Network): Agent => {
   const { world, clock, tally } = context
   const address: LoraAddress = { devEui: lora.devEui, name: device.name, model: lora.model }
   const seed = seedOf(world.place.seed, lora.devEui)
@@ -57,9 +78,11 @@ export const loraAgent = (
   let isTellingHistory = false
   let hasJoined = false
   let fCnt = 0
+  let fCntDown = 0
 
   const heardBy = (at: number): Reception[] => {
-    const { gateways, spreadingFactor } = lora
+    const { gateways } = lora
+    const spreadingFactor = spreadingAt(lora.spreadingFactor, seed, at)
     const heard = receptions({ gateways, spreadingFactor, seed, at })
     const [first] = gateways
     if (heard.length > 0 || !context.isReliable || !first) return heard
@@ -69,7 +92,8 @@ export const loraAgent = (
   /** The next frame: what the network server tells of it each time that it takes a reception for a new one. */
   const uplink = (at: number): ((heard: readonly Reception[], heardAt: number) => Message) => {
     const observation = world.look(device, clock.plantTime(at))
-    const frame = { devAddr, fCnt, spreadingFactor: lora.spreadingFactor, observation }
+    const spreadingFactor = spreadingAt(lora.spreadingFactor, seed, at)
+    const frame = { devAddr, fCnt, spreadingFactor, observation }
     fCnt += 1
     return (heard, heardAt) =>
       chirpstackUplink(address, { ...frame, at: heardAt, receptions: heard, deduplicationId: randomUUID() })
@@ -107,12 +131,28 @@ export const loraAgent = (
   }
 
   const tellBattery = async (at: number): Promise<void> => {
-    if (fCnt % STATUS_EVERY !== 1) return
+    if (lora.model === 'ws523' || fCnt % STATUS_EVERY !== 1) return
     const observation = world.look(device, clock.plantTime(at))
     const margin = Math.round(12 + 6 * chance(seed, at))
     await network.publish(
       chirpstackStatus(address, { at, deduplicationId: randomUUID(), observation, margin }),
     )
+  }
+
+  /** Class A: after each uplink there is a moment to listen. What was heard shows in the next one. */
+  const listen = async (at: number): Promise<void> => {
+    const downlink = network.queue.next(lora.devEui)
+    if (!downlink) return
+    const sent = { at, queueItemId: downlink.id, fCntDown }
+    fCntDown += 1
+    const order = lora.model === 'ws523' ? ws523Order(downlink.bytes) : null
+    // A run limit is time on the wall, the plant may live faster.
+    if (order) {
+      const maxS = (order.maxS ?? Infinity) * clock.speed
+      world.order(device, clock.plantTime(at), { on: order.on, maxS, by: `downlink:${downlink.id}` })
+    }
+    await network.publish(chirpstackTxAck(address, sent))
+    await network.publish(chirpstackAck(address, { ...sent, deduplicationId: randomUUID() }))
   }
 
   return {
@@ -134,6 +174,7 @@ export const loraAgent = (
       const isCopied = !context.isReliable && chance(seedOf(seed, 'late'), fCnt) < LATE_SHARE
       if (isCopied && heard.length > 0) copyLater(message(heard.slice(-1), at + LATE_MS))
       await tellBattery(at)
+      if (heard.length > 0) await listen(at)
       return isSaid && (await tellHistory())
     },
     close: async () => {

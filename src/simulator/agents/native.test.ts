@@ -123,7 +123,7 @@ describe('a native pump', () => {
     order('b1', { on: true, max_s: 30 })
     order('b2', { on: true, exp: Date.now() - 1000 })
     await answered('b2', 'expired')
-    order('b3', { type: 'reboot' })
+    order('b3', { type: 'dance' })
     await answered('b3', 'rejected')
     order('b4', { on: 'yes' })
     await answered('b4', 'rejected')
@@ -131,4 +131,56 @@ describe('a native pump', () => {
     expect(answers('b3')).toMatchObject([{ error: 'unsupported' }])
     expect(answers('b4')).toMatchObject([{ error: 'bad_command' }])
   })
+
+  it('takes another mode, which stops it, and refuses to start in it', async () => {
+    await started(ID, beginningNow())
+    order('c1', { on: true, max_s: 3000 })
+    await answered('c1', 'done')
+    order('c2', { type: 'mode.set', mode: 'off' })
+    const off = await broker.until(
+      ({ topic, payload }) => topic.endsWith('/state') && payload.includes('"off"'),
+    )
+    expect(telemetryOf(off).readings).toMatchObject([
+      { metric: 'relay_on', value: 0 },
+      { metric: 'control_mode', value: 0 },
+    ])
+    order('c3', { on: true, max_s: 30 })
+    await answered('c3', 'rejected')
+    expect(answers('c3')).toMatchObject([{ error: 'mode_off' }])
+  })
+
+  it('stops when it reboots, comes back, and does nothing again that it was told before', async () => {
+    await started(ID, beginningNow())
+    order('d1', { on: true, max_s: 3000 })
+    await answered('d1', 'done')
+    const births = () => heard('status').filter(({ payload }) => payload.includes('"online":true')).length
+    const before = births()
+    order('d2', { type: 'reboot' })
+    await broker.until(() => births() > before)
+    await broker.until(() => heard('state').at(-1)?.payload.includes('"by":"reboot"') ?? false)
+    order('d1', { on: true, max_s: 3000 })
+    order('d3', { type: 'mode.set', mode: 'manual' })
+    await answered('d3', 'done')
+    expect(answers('d1')).toHaveLength(2)
+    expect(heard('state').at(-1)?.payload).toContain('"0":false')
+  })
+})
+
+it('a solar pump turns no faster than it is told', async () => {
+  const ID = 'cistern-solar-01'
+  const now = Date.now()
+  await started(ID, { isReliable: true, startedAt: now, since: now })
+  broker.tell(`tc/v1/${ID}/cmd/s1`, JSON.stringify({ type: 'config.set', config: { speed_limit_pct: 60 } }))
+  await broker.until(({ topic, payload }) => topic.endsWith('/ack/s1') && payload.includes('"done"'))
+  let hertz = 0
+  for (let hour = 1; hour <= 48; hour += 1) {
+    const at = now + hour * 1_800_000
+    await agent.report(at)
+    const last = heard('telemetry').at(-1)
+    const value =
+      last && telemetryOf(last, at).readings.find(({ metric }) => metric === 'frequency_hz')?.value
+    hertz = Math.max(hertz, value ?? 0)
+  }
+  expect(hertz).toBeGreaterThan(20)
+  expect(hertz).toBeLessThanOrEqual(30)
 })

@@ -68,12 +68,20 @@ export const nativeAgent = (device: DeviceSpec, id: string, context: AgentContex
     void send(connection)
   }
 
-  const onMessage = (topic: string, payload: string) => {
+  const restart = (link: Connection) => {
+    link.cut()
+    link.restore()
+  }
+
+  const onMessage = async (topic: string, payload: string): Promise<void> => {
     const at = Date.now()
-    if (!connection || !relay.obey(connection, { topic, payload, at })) return
+    if (!connection) return
+    const outcome = await relay.obey(connection, { topic, payload, at })
+    if (outcome === 'nothing') return
     note(at)
-    void relay.tell(connection, at)
-    void send(connection)
+    if (outcome === 'reboot') return restart(connection)
+    await relay.tell(connection, at)
+    await send(connection)
   }
 
   const breakOff = (link: Connection) => {
@@ -90,13 +98,13 @@ export const nativeAgent = (device: DeviceSpec, id: string, context: AgentContex
         broker: context.broker,
         clientId: id,
         will: nativeWill(address, boot),
-        subscribe: device.role === 'pump' ? commandFilter(address) : undefined,
+        subscribe: ['pump', 'solar_pump'].includes(device.role) ? commandFilter(address) : undefined,
         onUp,
         onDown: (reason) => {
           tally.connected.delete(id)
           tally.trouble = reason ?? tally.trouble
         },
-        onMessage,
+        onMessage: (topic, payload) => void onMessage(topic, payload),
       })
     },
     isReady: () => connection?.isUp() ?? false,

@@ -62,4 +62,26 @@ describe('a Tasmota device', () => {
     const running = telemetryOf(broker.heard.findLast(says('SENSOR')) ?? change)
     expect(running.readings.find(({ metric }) => metric === 'power_w')?.value).toBeGreaterThan(1000)
   })
+
+  it('obeys, keeps the limit of a run by itself, and says how its relay stands', async () => {
+    const now = Date.now()
+    agent = tasmotaAgent(
+      demoDevice('tasmota:milk-pump'),
+      'milk-pump',
+      contextFor(broker, { isReliable: true, startedAt: now, since: now }),
+    )
+    agent.start()
+    await broker.until(says('config'))
+    const power = () => broker.heard.filter(says('POWER')).map(({ payload }) => payload)
+    broker.tell('cmnd/milk-pump/Backlog', 'PulseTime1 130; POWER1 ON')
+    await broker.until(says('POWER'))
+    expect(power()).toEqual(['ON'])
+    await agent.report(now + 20_000)
+    expect(power()).toEqual(['ON'])
+    await agent.report(now + 45_000)
+    expect(power()).toEqual(['ON', 'OFF'])
+    broker.tell('cmnd/milk-pump/Backlog', 'POWER1 OFF; PulseTime1 0')
+    await broker.until(({ payload }) => payload.includes('"Set":0'))
+    expect(power()).toEqual(['ON', 'OFF', 'OFF'])
+  })
 })

@@ -8,6 +8,7 @@ import {
   tasmotaWill,
   type TasmotaAddress,
 } from '../grammar/tasmota'
+import { tasmotaCommands, tasmotaOrders, tasmotaPulse, type TasmotaOrder } from '../grammar/tasmota-command'
 import { openConnection, type Connection } from '../link/connection'
 import { seedOf } from '../model/chance'
 import { isLinkDown } from '../model/radio'
@@ -40,6 +41,20 @@ export const tasmotaAgent = (device: DeviceSpec, topic: string, context: AgentCo
     return hasChanged ? tasmotaPower(address, on) : []
   }
 
+  let limitS: number | null = null
+
+  const carryOut = (order: TasmotaOrder, at: number): Message[] => {
+    if (order.type === 'pulse') {
+      limitS = order.seconds
+      return [tasmotaPulse(topic, order.raw)]
+    }
+    // A run limit is time on the wall, the plant may live faster.
+    const maxS = (limitS ?? Infinity) * clock.speed
+    const isDone = world.order(device, clock.plantTime(at), { on: order.on, maxS, by: 'cmnd' })
+    if (isDone) wasOn = order.on
+    return isDone ? tasmotaPower(address, order.on) : []
+  }
+
   const telemetry = (at: number): Message[] => {
     const plantTime = clock.plantTime(at)
     const moment = { at, utcOffsetMinutes, observation: world.look(device, plantTime) }
@@ -65,6 +80,9 @@ export const tasmotaAgent = (device: DeviceSpec, topic: string, context: AgentCo
         broker: context.broker,
         clientId: `DVES_${address.mac.slice(-6)}_${topic}`,
         will: tasmotaWill(address),
+        subscribe: relays > 0 ? tasmotaCommands(topic) : undefined,
+        onMessage: (to, payload) =>
+          void say(tasmotaOrders({ topic: to, payload }).flatMap((order) => carryOut(order, Date.now()))),
         onUp: () => {
           tally.connected.add(topic)
           void say(tasmotaBirth(address, relays))

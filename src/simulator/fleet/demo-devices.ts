@@ -144,4 +144,35 @@ export const demoDeviceSpecs: DeviceSpec[] = [
     plant: 'shed',
     intervalS: 15,
   },
+  {
+    // Bought, registered, and never switched on.
+    address: {
+      grammar: 'chirpstack',
+      devEui: 'a84041ffff1b0004',
+      model: 'climate',
+      gateways: gateways(-101, -109),
+      spreadingFactor: 8,
+    },
+    name: 'Ridge climate',
+    kind: 'lora',
+    role: 'climate',
+    plant: 'ridge',
+    intervalS: 15,
+    reports: 0,
+  },
+  {
+    address: {
+      grammar: 'chirpstack',
+      devEui: 'a84041ffff1b0005',
+      model: 'ws523',
+      gateways: gateways(-92, -108),
+      spreadingFactor: 8,
+    },
+    name: 'Trough pump',
+    // A socket that meters is taken for a meter.
+    kind: 'acdc',
+    role: 'pump',
+    plant: 'trough',
+    intervalS: 15,
+  },
 ]

@@ -98,6 +98,15 @@ export const demoPlants: PlantSpec[] = [
     pump: { flowLpm: 35, powerW: 1100, startPercent: 66, stopPercent: 78, maxRunS: 3600 },
     battery: PRIMARY_CELL,
   },
+  {
+    name: 'trough',
+    tanks: [{ tankType: 'square', widthMm: 1200, depthMm: 900, sensorOffsetMm: 250 }],
+    levelPercent: 72,
+    demand: { rhythm: 'farm', litersPerDay: 600 },
+    pump: { flowLpm: 18, powerW: 400, startPercent: 40, stopPercent: 90, maxRunS: 3600 },
+  },
   { name: 'board', tanks: [], meter: { baseW: 160, bankWh: 2400, panelW: 600, bankLoadW: 55 } },
-  { name: 'shed', tanks: [], battery: PRIMARY_CELL },
+  // Its cell is nearly spent.
+  { name: 'shed', tanks: [], battery: PRIMARY_CELL, chargePercent: 17 },
+  { name: 'ridge', tanks: [], battery: PRIMARY_CELL },
 ]

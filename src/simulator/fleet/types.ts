@@ -21,7 +21,7 @@ export type DeviceSpec = {
   plant: string
   intervalS: number
   sensor?: SensorSpec
-  /** Reports until its battery is flat; absent for a device that lasts. */
+  /** Reports until its battery is flat, none for one that was never switched on; absent for a device that lasts. */
   reports?: number
 }
 

@@ -3,9 +3,10 @@ import type { Observation } from '../model/observe'
 import type { Reception } from '../model/radio'
 import { ldds75Frame } from './ldds75'
 import { rounded, type Message } from './message'
+import { WS523_PORT, ws523Frame } from './ws523'
 
 /** What the fleet's LoRaWAN devices are. */
-export type LoraModel = 'ldds75' | 'climate'
+export type LoraModel = 'ldds75' | 'climate' | 'ws523'
 
 /** A device as the network server knows it. */
 export type LoraAddress = { devEui: string; name: string; model: LoraModel }
@@ -15,6 +16,7 @@ const APPLICATION_ID = '5f6e1c1a-7d0b-4f3e-9a64-0d1c2b3a4e5f'
 const PROFILES: Record<LoraModel, { id: string; name: string }> = {
   ldds75: { id: '0b8f2a44-3f57-4c1f-8a53-6f2f4a9f7c01', name: 'Dragino LDDS75' },
   climate: { id: '0b8f2a44-3f57-4c1f-8a53-6f2f4a9f7c02', name: 'Climate sensor' },
+  ws523: { id: '0b8f2a44-3f57-4c1f-8a53-6f2f4a9f7c03', name: 'Milesight WS523' },
 }
 
 const deviceInfo = ({ devEui, name, model }: LoraAddress) => ({
@@ -64,7 +66,9 @@ const climate = (observation: Observation): Frame => {
   return { fPort: 10, data, object }
 }
 
-const FRAMES: Record<LoraModel, (observation: Observation) => Frame> = { ldds75, climate }
+const socket = (observation: Observation): Frame => ({ fPort: WS523_PORT, data: ws523Frame(observation) })
+
+const FRAMES: Record<LoraModel, (observation: Observation) => Frame> = { ldds75, climate, ws523: socket }
 
 /** Protobuf leaves zeros out of its JSON. */
 const unlessZero = (name: string, value: number): object => (value === 0 ? {} : { [name]: value })
@@ -135,4 +139,30 @@ export const chirpstackStatus = (
     deviceInfo: deviceInfo(address),
     ...unlessZero('margin', margin),
     batteryLevel: rounded(valueOf(observation, 'battery_pct'), 1),
+  })
+
+type Sent = { at: number; queueItemId: string; fCntDown: number }
+
+/** `event/txack`: a gateway has sent a downlink. */
+export const chirpstackTxAck = (address: LoraAddress, { at, queueItemId, fCntDown }: Sent): Message =>
+  event(address, 'txack', {
+    downlinkId: fCntDown + 1,
+    time: isoTime(at),
+    deviceInfo: deviceInfo(address),
+    queueItemId,
+    ...unlessZero('fCntDown', fCntDown),
+  })
+
+/** `event/ack`: the device has confirmed a downlink. */
+export const chirpstackAck = (
+  address: LoraAddress,
+  { at, queueItemId, fCntDown, deduplicationId }: Sent & { deduplicationId: string },
+): Message =>
+  event(address, 'ack', {
+    deduplicationId,
+    time: isoTime(at),
+    deviceInfo: deviceInfo(address),
+    queueItemId,
+    acknowledged: true,
+    ...unlessZero('fCntDown', fCntDown),
   })

@@ -17,7 +17,10 @@ const address: NativeAddress = { root: 'tc/v1', id: 'tank-1' }
 const valueFor = (metric: Metric) =>
   metricUnit(metric) === 'bool'
     ? fc.constantFrom(0, 1)
-    : fc.double({ min: 0.5, max: metric === 'power_factor' ? 1 : 49, noNaN: true })
+    : fc.double({ min: 0.5, max: MOST[metric] ?? 49, noNaN: true })
+
+/** Where less is possible. */
+const MOST: Partial<Record<Metric, number>> = { power_factor: 1, control_mode: 2 }
 
 const readings = fc
   .uniqueArray(
@@ -103,8 +106,14 @@ describe('a native status', () => {
   })
 
   it('of the relay is a reading', () => {
-    expect(interpret(nativeState(address, { ts: NOW, on: true, by: 'auto' }))).toMatchObject([
-      { at: NOW, readings: [{ metric: 'relay_on', channel: 0, value: 1 }] },
+    expect(interpret(nativeState(address, { ts: NOW, on: true, by: 'auto', mode: 'auto' }))).toMatchObject([
+      {
+        at: NOW,
+        readings: [
+          { metric: 'relay_on', channel: 0, value: 1 },
+          { metric: 'control_mode', channel: 0, value: 2 },
+        ],
+      },
     ])
   })
 })

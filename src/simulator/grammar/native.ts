@@ -1,4 +1,5 @@
 import { metricUnit, type Metric } from '@/domain/metrics'
+import type { PumpMode } from '@/domain/pump/types'
 import type { DeviceKind } from '@/ingest/types'
 import type { Observation } from '../model/observe'
 import { rounded, type Message } from './message'
@@ -86,12 +87,12 @@ export const nativeBirth = (
 export const nativeWill = (address: NativeAddress, boot: number): Message =>
   status(address, { online: false, reason: 'lwt', boot })
 
-/** The relay as it stands, and who set it: `auto` or `cmd:<id>`. */
+/** The relay as it stands, who set it (`auto`, `limit`, `cmd:<id>`), and who may. */
 export const nativeState = (
   { root, id }: NativeAddress,
-  { ts, on, by }: { ts: number; on: boolean; by: string },
+  { ts, on, by, mode }: { ts: number; on: boolean; by: string; mode: PumpMode },
 ): Message => ({
   topic: `${root}/${id}/state`,
-  payload: JSON.stringify({ ts, relay: { 0: on }, mode: 'auto', by }),
+  payload: JSON.stringify({ ts, relay: { 0: on }, mode, by }),
   retain: true,
 })

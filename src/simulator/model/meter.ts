@@ -6,8 +6,8 @@ import type { Weather } from './weather'
 /** A board with a mains circuit (channel 0) and a 24 V battery bank on panels (channel 1). */
 export type MeterSpec = { baseW: number; bankWh: number; panelW: number; bankLoadW: number }
 
-/** Watt-hours counted on the mains side; charge of the bank 0-1. */
-export type MeterState = { energyWh: number; charge: number }
+/** Watt-hours counted on the mains side, into the bank and out of it; charge of the bank 0-1. */
+export type MeterState = { energyWh: number; charge: number; chargedWh: number; drawnWh: number }
 
 /** Keeps the wanderings of one board apart. */
 const [APPLIANCES, GRID] = [1, 2]
@@ -62,5 +62,7 @@ export const stepMeter = (
   return {
     energyWh: state.energyWh + mainsWatts(spec, instant) * hours,
     charge: Math.min(1, Math.max(0, state.charge + (watts * hours) / spec.bankWh)),
+    chargedWh: state.chargedWh + Math.max(0, watts) * hours,
+    drawnWh: state.drawnWh + Math.max(0, -watts) * hours,
   }
 }

@@ -7,6 +7,7 @@ import { HOUR_MS, type Place } from './place'
 import type { Plant, PlantState } from './plant'
 import { wifiDbm } from './radio'
 import { measureGap, type SensorSpec } from './sensor'
+import { DRY_RUN } from './solar-pump'
 import { heightOf } from './tank'
 import { weatherAt } from './weather'
 
@@ -102,6 +103,8 @@ const lookAtPower = ({ plant, state, place, seed, at }: Look): Observation => {
     voltage_v: bank.volts,
     current_a: bank.amperes,
     power_w: bank.watts,
+    energy_wh: state.meter.chargedWh,
+    energy_returned_wh: state.meter.drawnWh,
     battery_pct: 100 * state.meter.charge,
   })
   return { readings: [...mains, ...dc], failed: [] }
@@ -113,26 +116,41 @@ const PANEL_DROP = 60
 
 const RPM_PER_HZ = 57.5
 
+/** A motor for three phases of 220 V at 50 Hz; a drive lowers the voltage with the frequency. */
+const MOTOR_VOLTS_PER_HZ = 220 / 50
+const MOTOR_EFFICIENCY = 0.94
+const MOTOR_POWER_FACTOR = 0.82
+
+/** Amperes in each phase. */
+const motorAmperes = (watts: number, hertz: number): number =>
+  hertz > 0 ? watts / (Math.sqrt(3) * MOTOR_VOLTS_PER_HZ * hertz * MOTOR_POWER_FACTOR) : 0
+
 const lookAtSolarPump = ({ plant, state, place, seed, at }: Look): Observation => {
   const { solarPump: pump } = state
   const { irradiance, airC } = weatherAt(place, at)
   const load = pump.powerW / (plant.solarPump?.maxPowerW ?? 1)
   const volts = irradiance < 5 ? 0 : PANEL_VOLTS * Math.min(1, 0.75 + irradiance / 400) - PANEL_DROP * load
-  const readings = channelOf(0, {
+  const motorW = pump.powerW * MOTOR_EFFICIENCY
+  const motor = channelOf(0, {
     running: Number(pump.running),
+    relay_on: Number(pump.running),
     frequency_hz: pump.frequencyHz,
     speed_rpm: pump.frequencyHz * RPM_PER_HZ,
-    voltage_v: volts,
-    current_a: volts > 0 ? pump.powerW / volts : 0,
-    power_w: pump.powerW,
+    current_a: motorAmperes(motorW, pump.frequencyHz),
+    power_w: motorW,
     flow_lpm: pump.flowLpm,
     volume_total_l: pump.pumpedL,
     energy_wh: pump.energyWh,
     device_temperature_c: airC + 5 + 30 * load,
-    fault_code: 0,
+    fault_code: pump.isDry ? DRY_RUN : 0,
     rssi_dbm: wifiDbm(seed, at),
   })
-  return { readings, failed: [] }
+  const panels = channelOf(1, {
+    voltage_v: volts,
+    current_a: volts > 0 ? pump.powerW / volts : 0,
+    power_w: pump.powerW,
+  })
+  return { readings: [...motor, ...panels], failed: [] }
 }
 
 const lookAtClimate = ({ state, place, seed, at }: Look): Observation => {

@@ -28,6 +28,8 @@ export type PlantSpec = {
   meter?: MeterSpec
   /** The cell of the sensor on the tank. */
   battery?: BatterySpec
+  /** How full it is at the beginning, percent. */
+  chargePercent?: number
 }
 
 type Valve = { flowLpm: number; startL: number; stopL: number }
@@ -102,8 +104,8 @@ export const initialPlant = (spec: PlantSpec, at: number): PlantState => ({
   isMainsOpen: false,
   pump: restingPump,
   solarPump: restingSolarPump,
-  meter: { energyWh: 0, charge: 0.8 },
-  charge: 0.85,
+  meter: { energyWh: 0, charge: 0.8, chargedWh: 0, drawnWh: 0 },
+  charge: (spec.chargePercent ?? 85) / 100,
   midnightWh: 0,
   totals: { inL: 0, outL: 0, spilledL: 0 },
 })

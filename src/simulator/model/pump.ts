@@ -7,6 +7,8 @@ export type PumpSpec = { flowLpm: number; powerW: number; startL: number; stopL:
  */
 export type PumpState = {
   running: boolean
+  /** Its own level automation is on. */
+  isAuto: boolean
   by: string
   runS: number
   limitS: number
@@ -24,6 +26,7 @@ const REST_S = 600
 
 export const restingPump: PumpState = {
   running: false,
+  isAuto: true,
   by: AUTO,
   runS: 0,
   limitS: 0,
@@ -65,7 +68,9 @@ export const commandPump = ({
   return state.running ? { ...state, by, limitS: state.runS + limitS } : started(state, by, limitS)
 }
 
+/** In any other mode than auto it is left alone, full tank or empty. */
 const decided = ({ spec, state, tankL }: { spec: PumpSpec; state: PumpState; tankL: number }): PumpState => {
+  if (!state.isAuto) return state
   if (state.running && tankL >= spec.stopL) return { ...stopped(state, 0), by: AUTO }
   if (!state.running && state.restS === 0 && tankL <= spec.startL) return started(state, AUTO, spec.maxRunS)
   return state
@@ -74,13 +79,15 @@ const decided = ({ spec, state, tankL }: { spec: PumpSpec; state: PumpState; tan
 /**
  * One step of `dtS` seconds above a tank that holds `tankL`: `pumpedL` is what it delivered.
  *
- * | state | tank | run | becomes |
+ * | state, in auto | tank | run | becomes |
  * |---|---|---|---|
  * | running | ≥ stopL | any | stopped |
  * | running | below | reaches its limit within the step | runs up to the limit, stopped, rests |
  * | running | below | under its limit | runs |
  * | stopped | ≤ startL | no rest left | started by the automatic |
  * | stopped | otherwise | | rests |
+ *
+ * In another mode only the limit ends a run, and nothing but a command starts one.
  */
 export const stepPump = ({
   spec,
@@ -104,5 +111,6 @@ export const stepPump = ({
     pumpedL: now.pumpedL + pumpedL,
     energyWh: now.energyWh + (spec.powerW * ranS) / 3600,
   }
-  return { state: after.runS >= after.limitS ? stopped(after, REST_S) : after, pumpedL }
+  const isOver = after.runS >= after.limitS
+  return { state: isOver ? { ...stopped(after, REST_S), by: 'limit' } : after, pumpedL }
 }

@@ -4,7 +4,7 @@ import { stepMeter } from './meter'
 import { localDays, type Place } from './place'
 import type { Plant, PlantState } from './plant'
 import { stepPump } from './pump'
-import { stepSolarPump } from './solar-pump'
+import { stepSolarPump, wellAt } from './solar-pump'
 import { levelOut, stepTank } from './tank'
 import { weatherAt, type Weather } from './weather'
 
@@ -36,7 +36,14 @@ const supply = ({
   const { irradiance } = weather
   const solar =
     plant.solarPump &&
-    stepSolarPump({ spec: plant.solarPump, state: state.solarPump, irradiance, tankL, dtS })
+    stepSolarPump({
+      spec: plant.solarPump,
+      state: state.solarPump,
+      irradiance,
+      well: wellAt(plant.seed, state.at),
+      tankL,
+      dtS,
+    })
   return {
     isMainsOpen,
     pump: pump?.state ?? state.pump,

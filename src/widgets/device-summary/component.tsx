@@ -96,7 +96,12 @@ const Worst = memo(function Worst({ devices }: { devices: Device[] }) {
         return (
           <li key={device.deviceId} className="flex items-center gap-1.5 text-[0.8125rem]">
             <Icon aria-hidden className={cn('size-4 shrink-0', tone)} />
-            <span className="min-w-0 flex-1 truncate">{deviceLabel(device)}</span>
+            <Link
+              href={`/devices/${encodeURIComponent(device.deviceId)}`}
+              className="min-w-0 flex-1 truncate hover:underline"
+            >
+              {deviceLabel(device)}
+            </Link>
             <span className={cn('shrink-0 text-xs font-medium tabular-nums', tone)}>
               {t(`trouble.${trouble}`, { percent: format.percent(device.levelPercent) })}
             </span>

@@ -1,4 +1,5 @@
-import * as z from 'zod'
+// the small form: definitions are part of every page that shows a widget
+import * as z from 'zod/mini'
 import type { Widget } from '@/contracts/widget'
 
 /** A widget's settings as they are stored and sent: any JSON object. */
@@ -9,7 +10,7 @@ type Field<Kind extends string, Key extends string, Value> = {
   /** Key in the config; its label is the message `widgets.fields.<key>`. */
   key: Key
   /** The rule a stored or sent value must meet. */
-  schema: z.ZodType<Value>
+  schema: z.ZodMiniType<Value>
   initial: Value
   /** True when the message `widgets.help.<key>` explains the field. */
   help: boolean
@@ -17,7 +18,10 @@ type Field<Kind extends string, Key extends string, Value> = {
   dependsOn?: string | undefined
 }
 
-type DeviceField<Key extends string = string> = Field<'device', Key, string>
+type DeviceField<Key extends string = string> = Field<'device', Key, string> & {
+  /** The widget does without it too; the form then offers none. */
+  optional: boolean
+}
 type BooleanField<Key extends string = string> = Field<'boolean', Key, boolean>
 type SelectField<Key extends string = string, Option extends string = string> = Field<
   'select',
@@ -28,7 +32,7 @@ type NumberField<Key extends string = string> = Field<'number', Key, number> & {
   min: number
   max: number
   step: number
-  unit?: 'seconds' | 'minutes' | 'percent'
+  unit?: 'seconds' | 'minutes' | 'hours' | 'percent' | 'volts' | 'watts'
 }
 
 export type ConfigField = DeviceField | BooleanField | SelectField | NumberField
@@ -39,12 +43,22 @@ export type ConfigOf<Fields extends readonly ConfigField[]> = {
 } & { __schemaVer: number }
 
 /** The device a widget shows; an empty id is a widget that still waits for one. */
-export const deviceField = (): DeviceField<'deviceId'> => ({
+export const deviceField = (): DeviceField<'deviceId'> =>
+  anyDevice('deviceId', { optional: false, help: false })
+
+/** Another device that a widget can show something of; an empty id is none. */
+export const otherDeviceField = <const Key extends string>(key: Key): DeviceField<Key> =>
+  anyDevice(key, { optional: true, help: true })
+
+const anyDevice = <Key extends string>(
+  key: Key,
+  more: { optional: boolean; help: boolean },
+): DeviceField<Key> => ({
   kind: 'device',
-  key: 'deviceId',
-  schema: z.string().max(128),
+  key,
+  schema: z.string().check(z.maxLength(128)),
   initial: '',
-  help: false,
+  ...more,
 })
 
 type NumberOptions<Key extends string> = {
@@ -82,15 +96,15 @@ export const numberField = <const Key extends string>(options: NumberOptions<Key
     const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
     return zeroIsDefault && number === 0 ? initial : number
   }
-  const rule = z
-    .number('Enter a number')
-    .min(min, `At least ${min}`)
-    .max(max, `At most ${max}`)
-    .refine((value) => isStep(value, min, step), `Use steps of ${step}`)
+  const rule = z.number('Enter a number').check(
+    z.gte(min, `At least ${min}`),
+    z.lte(max, `At most ${max}`),
+    z.refine((value: number) => isStep(value, min, step), `Use steps of ${step}`),
+  )
   return {
     kind: 'number',
     key,
-    schema: z.preprocess(read, rule),
+    schema: z.pipe(z.transform(read), rule),
     initial,
     help,
     min,

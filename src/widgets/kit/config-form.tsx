@@ -49,7 +49,7 @@ function Control({ field, ids, value, onChange }: ControlProps) {
   const text = typeof value === 'string' ? value : ''
   switch (field.kind) {
     case 'device':
-      return <DeviceSelect {...ids} value={text} onValueChange={onChange} />
+      return <DeviceSelect {...ids} value={text} onValueChange={onChange} optional={field.optional} />
     case 'boolean':
       return (
         <Select

@@ -10,13 +10,15 @@ import { freshnessOf, levelTimeOf, type Freshness } from './freshness'
 import type { FrameStatus } from './status-word'
 import { LoadingBody, WidgetFrame, type FrameProps } from './widget-frame'
 
-/** A device that has reported a level or a distance, and how far that can be believed. */
+/** A device that has reported what the widget shows, and how far that can be believed. */
 export type DeviceView = { device: Device; at: number; freshness: Freshness; now: number }
 
 type Props = {
   deviceId: string
   /** Seconds between polls while the live stream is silent. */
   pollS: number
+  /** Device time (epoch ms) of what the widget shows; null before the device has said any of it. */
+  timeOf?: (device: Device) => number | null
   tools?: (device: Device) => ReactNode
   children: (view: DeviceView) => ReactNode
 }
@@ -31,7 +33,7 @@ export function DeviceFrame(props: Props) {
   return <WidgetFrame {...useFrame(props)} />
 }
 
-function useFrame({ deviceId, pollS, tools, children }: Props): FrameProps {
+function useFrame({ deviceId, pollS, timeOf = levelTimeOf, tools, children }: Props): FrameProps {
   const { devices, error, refresh } = useDevices({ refreshInterval: pollS * 1000 })
   const now = useNow(AGE_TICK_MS)
   if (deviceId === '') return { status: 'unknown', children: <DeviceNeeded /> }
@@ -47,7 +49,7 @@ function useFrame({ deviceId, pollS, tools, children }: Props): FrameProps {
       children: <DeviceGone />,
     }
   const own = { subtitle: <DeviceName name={deviceLabel(device)} />, tools: tools?.(device) }
-  const at = levelTimeOf(device)
+  const at = timeOf(device)
   if (at === null) return { ...own, status: device.status, children: <FirstReading /> }
   const freshness = freshnessOf(device, at, now)
   return {

@@ -4,14 +4,20 @@ import { useDevices } from '@/client/devices'
 import { deviceLabel, readableId } from '@/domain/device-name'
 import { Select } from '@/ui/select'
 
+/** No device id has a space in it. */
+const NONE = 'no device'
+
 /** One of the devices this person may see, by name or else by id. */
 export function DeviceSelect({
   value,
   onValueChange,
+  optional = false,
   ...rest
 }: {
   value: string
   onValueChange: (deviceId: string) => void
+  /** Offers to choose none. */
+  optional?: boolean
   id?: string
   'aria-label'?: string
   'aria-describedby'?: string | undefined
@@ -19,12 +25,13 @@ export function DeviceSelect({
 }) {
   const t = useTranslations('widgets')
   const { devices = [] } = useDevices()
-  const options = devices.map((device) => ({ value: device.deviceId, label: deviceLabel(device) }))
+  const named = devices.map((device) => ({ value: device.deviceId, label: deviceLabel(device) }))
+  const options = optional ? [{ value: NONE, label: t('noOtherDevice') }, ...named] : named
   const isKnown = value === '' || options.some((option) => option.value === value)
   return (
     <Select
-      value={value}
-      onValueChange={onValueChange}
+      value={optional && value === '' ? NONE : value}
+      onValueChange={(chosen) => onValueChange(chosen === NONE ? '' : chosen)}
       options={isKnown ? options : [...options, { value, label: readableId(value) }]}
       placeholder={devices.length > 0 ? t('chooseDevice') : t('noDevicesYet')}
       disabled={devices.length === 0 && isKnown}

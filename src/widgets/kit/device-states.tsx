@@ -69,7 +69,8 @@ export function InvalidConfig() {
   )
 }
 
-function ConfigureButton({ label }: { label: string }) {
+/** Opens the widget's settings, where there are any to open. */
+export function ConfigureButton({ label }: { label: string }) {
   const { actions } = useWidgetShell()
   if (!actions) return null
   return (

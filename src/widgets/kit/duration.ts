@@ -10,3 +10,10 @@ export const durationOf = (hours: number | null): Duration | null => {
   if (hours < 48) return { unit: 'hours', value: Math.round(hours) }
   return { unit: 'days', value: Math.round(hours / 24) }
 }
+
+/** A window of whole minutes in the largest unit that says it exactly. */
+export const windowSpan = (minutes: number): Duration => {
+  if (minutes >= 2880 && minutes % 1440 === 0) return { unit: 'days', value: minutes / 1440 }
+  if (minutes >= 60 && minutes % 60 === 0) return { unit: 'hours', value: minutes / 60 }
+  return { unit: 'minutes', value: minutes }
+}

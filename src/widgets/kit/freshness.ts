@@ -47,6 +47,12 @@ export const levelTimeOf = (device: Pick<Device, 'latest' | 'tanks'>): number | 
   return times.length > 0 ? Math.max(...times) : null
 }
 
+/** Device time (epoch ms) of the newest value of any kind; else when it was last heard; null when it never was. */
+export const heardAtOf = ({ latest, lastSeenAt }: Pick<Device, 'latest' | 'lastSeenAt'>): number | null => {
+  const newest = Object.values(latest).toSorted(newestFirst)[0]?.at ?? lastSeenAt
+  return newest === null ? null : Date.parse(newest)
+}
+
 type QualityBadge = 'noisy' | 'outOfRange' | 'suspect' | 'needsTank'
 
 const BADGES: Record<Quality, QualityBadge | null> = {

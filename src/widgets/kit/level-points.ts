@@ -92,12 +92,15 @@ const rhythmAt = (intervals: readonly number[], index: number): number => {
  * Runs of points without a gap between them. A gap is three times the interval usual around it, and longer than
  * `minGapMs`.
  */
-export const runsOf = (points: readonly LevelPoint[], minGapMs: number): LevelPoint[][] => {
+export const runsOf = <Point extends { at: number }>(
+  points: readonly Point[],
+  minGapMs: number,
+): Point[][] => {
   const intervals = points.slice(1).map((point, index) => point.at - (points[index]?.at ?? point.at))
   const isGap = intervals.map(
     (interval, index) => interval > Math.max(minGapMs, GAP_FACTOR * rhythmAt(intervals, index)),
   )
-  const runs: LevelPoint[][] = []
+  const runs: Point[][] = []
   points.forEach((point, index) => {
     const run = runs.at(-1)
     if (run && !isGap[index - 1]) run.push(point)

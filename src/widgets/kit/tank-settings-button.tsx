@@ -3,13 +3,14 @@ import { Ruler } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
 import type { Device } from '@/contracts/device'
+import { mayDo } from '@/domain/access/policy'
 import { Button } from '@/ui/button'
 import { IconButton } from '@/ui/icon-button'
 
 const load = () => import('./tank-settings/tank-settings-dialog')
 const TankSettingsDialog = lazy(async () => ({ default: (await load()).TankSettingsDialog }))
 
-/** Opens the tank settings of a device; the form's code comes with the first press. */
+/** Opens the tank settings of a device, for those who may change them; the form's code comes with the first press. */
 export function TankSettingsButton({
   device,
   text,
@@ -19,6 +20,7 @@ export function TankSettingsButton({
 }) {
   const t = useTranslations('tank')
   const [isOpen, setIsOpen] = useState(false)
+  if (!mayDo(device.access, 'manage')) return null
   const handlers = {
     onClick: () => setIsOpen(true),
     onPointerEnter: () => void load(),

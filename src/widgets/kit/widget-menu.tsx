@@ -1,14 +1,30 @@
 'use client'
-import { Copy, EllipsisVertical, Expand, Settings2, SquareDashedMousePointer, Trash2, X } from 'lucide-react'
+import {
+  Copy,
+  Cpu,
+  Download,
+  EllipsisVertical,
+  Expand,
+  Settings2,
+  SquareDashedMousePointer,
+  Trash2,
+  X,
+} from 'lucide-react'
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { createPortal } from 'react-dom'
+import { urlOf } from '@/client/api'
+import { mayLeave } from '@/client/unsaved'
+import { exportReadings } from '@/contracts/calls'
 import { IconButton } from '@/ui/icon-button'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/ui/menu'
 import { useWidgetShell } from './widget-shell'
 
 export function WidgetMenu() {
   const t = useTranslations('widgets')
-  const { title, actions, closeFullScreen } = useWidgetShell()
+  const { title, config, actions, closeFullScreen } = useWidgetShell()
+  const router = useRouter()
+  const deviceId = typeof config.deviceId === 'string' ? config.deviceId : ''
   if (closeFullScreen) {
     return (
       <IconButton label={t('closeFullScreen')} className="-my-1 -mr-2" onClick={closeFullScreen}>
@@ -43,6 +59,21 @@ export function WidgetMenu() {
             <Copy aria-hidden />
             {t('duplicate')}
           </MenuItem>
+          {deviceId !== '' && (
+            <>
+              <MenuSeparator />
+              <MenuItem
+                onSelect={() => mayLeave() && router.push(`/devices/${encodeURIComponent(deviceId)}`)}
+              >
+                <Cpu aria-hidden />
+                {t('openDevice')}
+              </MenuItem>
+              <MenuItem onSelect={() => download(urlOf(exportReadings, { params: { deviceId } }))}>
+                <Download aria-hidden />
+                {t('exportCsv')}
+              </MenuItem>
+            </>
+          )}
           <MenuSeparator />
           <MenuItem danger onSelect={actions.remove}>
             <Trash2 aria-hidden />
@@ -53,4 +84,12 @@ export function WidgetMenu() {
       )}
     </Menu>
   )
+}
+
+/** The session's cookie opens it; the browser saves what comes. */
+function download(href: string): void {
+  const link = document.createElement('a')
+  link.href = href
+  link.download = ''
+  link.click()
 }

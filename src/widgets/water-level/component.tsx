@@ -1,23 +1,22 @@
 'use client'
-import { Ruler } from 'lucide-react'
-import { useTranslations } from 'next-intl'
 import { memo } from 'react'
-import { useFormat } from '@/client/format'
-import type { Device } from '@/contracts/device'
 import { DeviceFrame, type DeviceView } from '../kit/device-frame'
 import { InvalidConfig } from '../kit/device-states'
 import { litersOf, withNewest } from '../kit/level-points'
+import { NeedsTank } from '../kit/needs-tank'
+import { NotificationSettingsButton } from '../kit/notification-settings/notification-settings-button'
 import { TankSettingsButton } from '../kit/tank-settings-button'
 import { useLevelHistory } from '../kit/use-level-history'
 import { useParsed } from '../kit/use-parsed'
-import { WidgetNotice } from '../kit/widget-notice'
-import type { WidgetProps } from '../kit/widget-shell'
+import { useSize } from '../kit/use-size'
+import { useWidgetShell, type WidgetProps } from '../kit/widget-shell'
 import { waterLevel } from './definition'
 import { LevelHistory } from './level-history'
 import { LevelNumbers, NoLevel } from './level-numbers'
 import { rateOf } from './rate'
 import { RateLine } from './rate-line'
 import { Tanks } from './tanks'
+import { UsageLine } from './usage-line'
 
 type Config = ReturnType<typeof waterLevel.defaults>
 
@@ -29,7 +28,12 @@ export function WaterLevel({ config: stored }: WidgetProps) {
     <DeviceFrame
       deviceId={config.deviceId}
       pollS={config.pollS}
-      tools={(device) => <TankSettingsButton device={device} />}
+      tools={(device) => (
+        <>
+          <NotificationSettingsButton device={device} />
+          <TankSettingsButton device={device} />
+        </>
+      )}
     >
       {({ device, ...view }) =>
         device.levelPercent === null && view.freshness !== 'expired' ? (
@@ -45,8 +49,13 @@ export function WaterLevel({ config: stored }: WidgetProps) {
 /** The rate needs an hour whatever the sparkline shows. */
 const LEAST_MINUTES = 60
 const MOST_POINTS = 300
+/** From this size on there is room for what was used (px). */
+const LARGE = { width: 240, height: 300 }
 
 const Body = memo(function Body({ device, at, freshness, now, config }: DeviceView & { config: Config }) {
+  const { ref: box, size } = useSize<HTMLDivElement>({ width: 0, height: 0 })
+  const { closeFullScreen } = useWidgetShell()
+  const isLarge = closeFullScreen !== null || (size.width >= LARGE.width && size.height >= LARGE.height)
   const minutes = Math.max(LEAST_MINUTES, config.sparklineMinutes)
   const points = Math.min(MOST_POINTS, minutes)
   const { history, error } = useLevelHistory(device, { minutes, points, refreshS: config.pollS })
@@ -56,14 +65,20 @@ const Body = memo(function Body({ device, at, freshness, now, config }: DeviceVi
   const to = Math.max(now, at)
   const rate = freshness === 'fresh' ? rateOf(all, { capacity: device.capacityLiters, now: to }) : null
   return (
-    <div className="flex h-full min-h-0 flex-col gap-2 [@container_(width>=440px)]:grid [@container_(width>=440px)]:grid-cols-[3fr_2fr] [@container_(width>=440px)]:grid-rows-[auto_auto_minmax(0,1fr)] [@container_(width>=440px)]:gap-x-5">
+    <div
+      ref={box}
+      className="flex h-full min-h-0 flex-col gap-2 [@container_(width>=440px)]:grid [@container_(width>=440px)]:grid-cols-[3fr_2fr] [@container_(width>=440px)]:grid-rows-[auto_auto_minmax(0,1fr)] [@container_(width>=440px)]:gap-x-5"
+    >
       {percent === null ? (
         <NoLevel />
       ) : (
         <LevelNumbers device={device} percent={percent} isStale={freshness !== 'fresh'} />
       )}
       <Tanks device={device} percent={percent} isStale={freshness !== 'fresh'} config={config} />
-      <RateLine rate={rate} />
+      <div className="flex flex-col gap-0.5">
+        <RateLine rate={rate} />
+        {isLarge && <UsageLine device={device} now={to} />}
+      </div>
       {config.showSparkline && (
         <LevelHistory
           history={all}
@@ -75,16 +90,3 @@ const Body = memo(function Body({ device, at, freshness, now, config }: DeviceVi
     </div>
   )
 })
-
-function NeedsTank({ device }: { device: Device }) {
-  const t = useTranslations('widgets')
-  const format = useFormat()
-  const text = device.latestReading
-    ? t('needsTankReads', { distance: format.length(device.latestReading.value) })
-    : t('needsTankText')
-  return (
-    <WidgetNotice icon={<Ruler />} title={t('needsTankTitle')} text={text}>
-      <TankSettingsButton device={device} text={t('describeTank')} />
-    </WidgetNotice>
-  )
-}

@@ -4,6 +4,7 @@ import { useFormat } from '@/client/format'
 import { Skeleton } from '@/ui/skeleton'
 import { rangeOf, thin, type LevelPoint } from '../kit/level-points'
 import { LevelTable, Sparkline } from '../kit/sparkline'
+import { useSpanText } from '../kit/use-span-text'
 import { useWidgetShell } from '../kit/widget-shell'
 
 const MOST_POINTS = 60
@@ -23,7 +24,7 @@ export function LevelHistory({ history, state, minutes, to }: Props) {
   const from = to - minutes * 60_000
   const points = thin(history, { from, to }, MOST_POINTS)
   const [first, last] = [points[0], points.at(-1)]
-  const window = t('window', { minutes })
+  const window = useSpanText().last(minutes)
   if (state === 'loading') return <Skeleton className="h-10 [@container_(height<260px)]:hidden" />
   if (state === 'failed' || !first || !last) {
     return (

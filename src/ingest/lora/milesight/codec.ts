@@ -3,6 +3,7 @@ import { COMMON } from './common'
 import { UC300 } from './controller'
 import { EM300_MLD, EM310_UDL, EM400_UDL, EM410_RDL, EM500_PP, EM500_SWL, EM500_UDL } from './level'
 import { CT101, WS523 } from './power'
+import { switchOutput, switchSocket } from './relay'
 import { readChannels, type ChannelTable } from './tlv'
 import { UC511 } from './valve'
 
@@ -25,6 +26,12 @@ const MODELS: Readonly<Record<string, ChannelTable>> = {
   ws525: WS523,
 }
 
+const RELAYS: ReadonlyMap<string, LoraCodec['switchRelay']> = new Map([
+  ['ws523', switchSocket],
+  ['ws525', switchSocket],
+  ['uc300', switchOutput],
+])
+
 /**
  * Milesight's sensors and controllers speak one frame on a port of the owner's choice, little endian (Milesight's
  * user guides, "Uplink Packet"): channels one after another, whose meaning is the model's. What a channel is called
@@ -32,10 +39,12 @@ const MODELS: Readonly<Record<string, ChannelTable>> = {
  */
 export const milesight: readonly LoraCodec[] = Object.entries(MODELS).map(([word, table]) => {
   const channels = { ...COMMON, ...table }
+  const switchRelay = RELAYS.get(word)
   return {
     name: `milesight-${word}`,
     model: `Milesight ${word.toUpperCase()}`,
     profileWords: [word],
     decode: ({ bytes }) => readChannels(bytes, channels),
+    ...(switchRelay && { switchRelay }),
   }
 })

@@ -1,7 +1,10 @@
 /** What a chart of the kit draws; times in epoch milliseconds. */
 
-/** One value of a series; null is a gap that is drawn as one. `min` and `max` draw a band behind the line. */
-export type ChartPoint = { at: number; value: number | null; min?: number; max?: number }
+/**
+ * One value of a series; null is a gap that is drawn as one. `min` and `max` draw a band behind the line. A bar begins
+ * at `at` and is as wide as its time: up to `to`, else to the next bar.
+ */
+export type ChartPoint = { at: number; value: number | null; min?: number; max?: number; to?: number }
 
 export type ChartSeries = {
   key: string
@@ -43,9 +46,14 @@ export type SeriesChartProps = {
   /** Limits of the left scale; free at an end that is not given. */
   min?: number
   max?: number
+  /** Zone of the times it shows; the reader's by default. Days belong to the place they are of. */
+  timeZone?: string
   /** Where the reader zoomed to; null for all of it. Absent: no zoom. */
-  onZoom?: (window: { from: number; to: number } | null) => void
+  onZoom?: (window: ChartWindow | null) => void
   /** Shows the table instead of the picture. */
   asTable?: boolean
   className?: string
 }
+
+/** The stretch of time that a chart shows. */
+export type ChartWindow = { from: number; to: number }

@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl'
 import { Controller, useFieldArray, useFormContext } from 'react-hook-form'
 import { Button } from '@/ui/button'
 import { IconButton } from '@/ui/icon-button'
-import { NumberInput } from '@/ui/input'
+import type { Quantity } from '../measure'
+import { MeasureInput } from '../measure-input'
 import type { TanksDraft } from './tank-draft'
 import { useFaultText } from './use-fault-text'
 
@@ -19,8 +20,8 @@ export function StrappingFields({ index }: { index: number }) {
       <p className="text-[0.8125rem] text-muted">{t('tableHelp')}</p>
       {fields.map((field, row) => (
         <div key={field.id} className="flex items-start gap-2">
-          <Cell index={index} row={row} name="heightMm" unit="mm" />
-          <Cell index={index} row={row} name="liters" unit="L" />
+          <Cell index={index} row={row} name="heightMm" quantity="length" />
+          <Cell index={index} row={row} name="liters" quantity="volume" />
           <IconButton label={t('removeRow', { row: row + 1 })} onClick={() => remove(row)}>
             <Trash2 aria-hidden />
           </IconButton>
@@ -34,9 +35,9 @@ export function StrappingFields({ index }: { index: number }) {
   )
 }
 
-type CellProps = { index: number; row: number; name: 'heightMm' | 'liters'; unit: string }
+type CellProps = { index: number; row: number; name: 'heightMm' | 'liters'; quantity: Quantity }
 
-function Cell({ index, row, name, unit }: CellProps) {
+function Cell({ index, row, name, quantity }: CellProps) {
   const t = useTranslations('tank')
   const faultText = useFaultText()
   const { control } = useFormContext<TanksDraft>()
@@ -46,13 +47,13 @@ function Cell({ index, row, name, unit }: CellProps) {
       name={`tanks.${index}.strapping.${row}.${name}`}
       render={({ field, fieldState }) => (
         <div className="min-w-0 flex-1">
-          <NumberInput
+          <MeasureInput
+            quantity={quantity}
             aria-label={t(`rowCells.${name}`, { row: row + 1 })}
             aria-invalid={fieldState.error ? true : undefined}
             value={field.value}
             onValueChange={field.onChange}
             onBlur={field.onBlur}
-            unit={unit}
           />
           {fieldState.error && (
             <p role="alert" className="mt-1 text-[0.8125rem] text-critical">

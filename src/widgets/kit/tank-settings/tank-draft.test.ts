@@ -48,7 +48,7 @@ describe('the faults of a tank draft', () => {
     ['a missing length', { lengthMm: null }, ['lengthMm: required']],
     ['a missing length that does not matter', { tankType: 'conical', lengthMm: null }, []],
     ['a width of zero', { widthMm: 0 }, ['widthMm: Must be more than 0']],
-    ['a depth beyond measure', { depthMm: 100_001 }, ['depthMm: At most 100,000 mm']],
+    ['a depth beyond measure', { depthMm: 100_001 }, ['depthMm: tooLong']],
     ['a custom tank without volume', { tankType: 'custom' }, ['capacityLiters: capacityOrTable']],
     ['a custom tank by capacity', { tankType: 'custom', capacityLiters: 500 }, []],
     [

@@ -95,9 +95,11 @@ export const draftFaults = (draft: TankDraft): Fault[] => {
   const own = [...missingDimensions(draft), ...customFaults(draft)]
   const taken = new Set(own.map(({ path }) => path.join('.')))
   const limits = TankConfig.safeParse(configOf(draft)).error?.issues ?? []
-  const broken = limits.map(({ path, message }) =>
-    fault(message, ...path.map((part) => (typeof part === 'symbol' ? '' : part))),
-  )
+  const broken = limits.map(({ code, path, message }) => {
+    const place = path.map((part) => (typeof part === 'symbol' ? '' : part))
+    const isTooLong = code === 'too_big' && String(place.at(-1)).endsWith('Mm')
+    return fault(isTooLong ? 'tooLong' : message, ...place)
+  })
   return [
     ...own,
     ...broken.filter(({ path }) => !taken.has(path.join('.')) && path.join('.') !== 'strapping'),

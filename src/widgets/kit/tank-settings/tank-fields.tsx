@@ -4,8 +4,8 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { useFormat } from '@/client/format'
 import { TANK_TYPES } from '@/domain/tank/types'
 import { Field } from '@/ui/field'
-import { NumberInput } from '@/ui/input'
 import { Select } from '@/ui/select'
+import { MeasureInput } from '../measure-input'
 import { StrappingFields } from './strapping-fields'
 import { DIMENSIONS_OF, type Dimension, type TanksDraft } from './tank-draft'
 import { useFaultText } from './use-fault-text'
@@ -53,12 +53,12 @@ function LengthField({ index, name }: { index: number; name: Dimension | 'sensor
         return (
           <Field label={t(`dimensions.${name}`)} hint={hint} error={faultText(fieldState.error?.message)}>
             {(ids) => (
-              <NumberInput
+              <MeasureInput
                 {...ids}
+                quantity="length"
                 value={field.value}
                 onValueChange={field.onChange}
                 onBlur={field.onBlur}
-                unit="mm"
               />
             )}
           </Field>
@@ -83,12 +83,12 @@ function CapacityField({ index, isCustom }: { index: number; isCustom: boolean }
           error={faultText(fieldState.error?.message)}
         >
           {(ids) => (
-            <NumberInput
+            <MeasureInput
               {...ids}
+              quantity="volume"
               value={field.value}
               onValueChange={field.onChange}
               onBlur={field.onBlur}
-              unit="L"
             />
           )}
         </Field>

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/device'
 import { seriesLevel } from '@/domain/tank/series'
+import { capacityConflict } from '@/domain/tank/stated-capacity'
 import type { TankConfig } from '@/domain/tank/types'
 import { capacityOf, fillHeightOf } from '@/domain/tank/volume'
 import { levelSourcesOf } from '../level-sources'
@@ -55,6 +56,7 @@ export function TankPreview({ device, drafts, selected }: Props) {
           ))}
         {configs.length > 1 && <Row term={t('sum')} value={format.volume(total)} isStrong />}
       </dl>
+      {config && <CapacityWarning config={config} />}
       <SensorHint device={device} config={configs[0]} />
     </aside>
   )
@@ -84,12 +86,31 @@ function SensorHint({ device, config }: { device: Device; config: TankConfig | u
   return (
     <p className="text-[0.8125rem] text-muted">
       {t('sensorReads', { distance: format.length(distance) })}
-      {isBeyond && (
-        <span className="mt-1 flex gap-1.5 text-warning">
-          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {t('beyondBottom')}
-        </span>
-      )}
+      {isBeyond && <Warning text={t('beyondBottom')} />}
     </p>
+  )
+}
+
+/** Says when the label and the tape measure disagree. */
+function CapacityWarning({ config }: { config: TankConfig }) {
+  const t = useTranslations('tank')
+  const format = useFormat()
+  const conflict = capacityConflict(config)
+  if (!conflict) return null
+  const { stated, calculated } = conflict
+  const values = { stated: format.volume(stated), calculated: format.volume(calculated) }
+  return (
+    <p role="status" className="text-[0.8125rem]">
+      <Warning text={t('capacityConflict', values)} />
+    </p>
+  )
+}
+
+function Warning({ text }: { text: string }) {
+  return (
+    <span className="mt-1 flex gap-1.5 text-warning">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {text}
+    </span>
   )
 }

@@ -4,8 +4,7 @@ import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { type FieldErrors, FormProvider, useForm, useWatch } from 'react-hook-form'
-import { call, messageOf } from '@/client/api'
-import { useDevices } from '@/client/devices'
+import { call } from '@/client/api'
 import { setTankSeries } from '@/contracts/calls'
 import type { Device } from '@/contracts/device'
 import { deviceLabel } from '@/domain/device-name'
@@ -14,7 +13,8 @@ import { Button } from '@/ui/button'
 import { ChoiceChips } from '@/ui/chip'
 import { Dialog, DialogContent } from '@/ui/dialog'
 import { useLeaveQuestion } from '@/ui/leave-question'
-import { toast } from '@/ui/toast'
+import { SaveFailure } from '../save-failure'
+import { useDeviceSave } from '../use-device-save'
 import { TankCount } from './tank-count'
 import { configOf, draftOf, TanksDraft, type TankDraft } from './tank-draft'
 import { TankFields } from './tank-fields'
@@ -31,7 +31,7 @@ const startOf = ({ tankConfig, tankSeries }: Device): TanksDraft => ({
 /** The tanks a device watches, edited as a draft. Mounted means open. */
 export function TankSettingsDialog({ device, onClose }: Props) {
   const t = useTranslations('tank')
-  const { patchDevice } = useDevices()
+  const { failure, save: write } = useDeviceSave(device.deviceId)
   const form = useForm<TanksDraft>({
     resolver: zodResolver(TanksDraft),
     defaultValues: startOf(device),
@@ -41,7 +41,6 @@ export function TankSettingsDialog({ device, onClose }: Props) {
   const { isDirty, isSubmitting } = form.formState
   const [selected, setSelected] = useState(0)
   const [dropped, setDropped] = useState<TankDraft[]>([])
-  const [failure, setFailure] = useState<string | null>(null)
   const shown = Math.min(selected, tanks.length - 1)
 
   const { close, question } = useLeaveQuestion(isDirty, {
@@ -52,20 +51,9 @@ export function TankSettingsDialog({ device, onClose }: Props) {
     stay: t('stay'),
   })
   const save = async (draft: TanksDraft) => {
-    setFailure(null)
-    try {
-      const series = draft.tanks.map(configOf)
-      const { device: saved } = await call(setTankSeries, {
-        params: { deviceId: device.deviceId },
-        body: { series },
-      })
-      await patchDevice(device.deviceId, saved)
-      toast.success(t('saved'))
-      onClose()
-    } catch (error) {
-      console.warn('tank settings were not saved', error)
-      setFailure(messageOf(error, t('failed')))
-    }
+    const body = { series: draft.tanks.map(configOf) }
+    const work = () => call(setTankSeries, { params: { deviceId: device.deviceId }, body })
+    if (await write(work, { saved: t('saved'), failed: t('failed') })) onClose()
   }
   const showFirstFault = (errors: FieldErrors<TanksDraft>) => {
     const first = tanks.findIndex((_, index) => errors.tanks?.[index])
@@ -75,7 +63,9 @@ export function TankSettingsDialog({ device, onClose }: Props) {
     // Whoever types 10 says 1 on the way: tanks left out come back with what was entered for them.
     const known = [...tanks, ...dropped]
     const configs = known.map(configOf)
-    const drafts = tankSeriesOf(count, device.tankConfig ?? configs[0], configs).map(
+    // without a series the first tank of the form is the main one, with what was typed for it
+    const main = device.tankSeries.length > 0 ? (device.tankConfig ?? configs[0]) : configs[0]
+    const drafts = tankSeriesOf(count, main, configs).map(
       (config, index): TankDraft => known[index] ?? draftOf(config),
     )
     setDropped(known.slice(count))
@@ -92,7 +82,7 @@ export function TankSettingsDialog({ device, onClose }: Props) {
           size="lg"
           footer={
             <>
-              {failure && <Failure text={failure} />}
+              <SaveFailure text={failure} />
               <Button onClick={close}>{t('cancel')}</Button>
               <Button type="submit" form={FORM} variant="primary" busy={isSubmitting}>
                 {t('save')}
@@ -132,14 +122,5 @@ export function TankSettingsDialog({ device, onClose }: Props) {
       </Dialog>
       {question}
     </>
-  )
-}
-
-function Failure({ text }: { text: string }) {
-  return (
-    <p role="alert" className="mr-auto flex items-center gap-1.5 text-sm text-critical">
-      <CircleAlert aria-hidden className="size-4 shrink-0" />
-      {text}
-    </p>
   )
 }

@@ -7,9 +7,13 @@ import { personFixture } from '~/tests/support/person-fixture'
 import { renderUi } from '~/tests/support/render-ui'
 import { TankSettingsDialog } from './tank-settings-dialog'
 
-function open(device: Device, answer: object = { body: { device } }) {
+function open(
+  device: Device,
+  answer: object = { body: { device } },
+  units: 'metric' | 'imperial' = 'metric',
+) {
   const calls = fakeApi({
-    'GET /users/me': () => ({ body: { user: personFixture() } }),
+    'GET /users/me': () => ({ body: { user: personFixture({ units }) } }),
     'GET /devices': () => deviceList(device),
     'PATCH /devices/tank-1/tanks-series': () => answer,
   })
@@ -89,9 +93,9 @@ describe('the tank settings', () => {
     press('Add row')
     press('Add row')
     type('Height in row 1', '0')
-    type('Litres in row 1', '0')
+    type('Volume in row 1', '0')
     type('Height in row 2', '900')
-    type('Litres in row 2', '2000')
+    type('Volume in row 2', '2000')
     press('Save')
     const strapping = [
       { heightMm: 0, liters: 0 },
@@ -137,5 +141,49 @@ describe('the tank settings', () => {
     const calibration = { emptyDistanceMm: 1800, fullDistanceMm: 300 }
     open(deviceFixture({ calibration }))
     expect(screen.getByText(/Calibrated: empty at 1.80 m, full at 30 cm/)).toBeTruthy()
+  })
+
+  it('warn when the stated capacity and the dimensions disagree by more than 5 %', async () => {
+    open(deviceFixture())
+    type('Stated capacity (optional)', '2900')
+    expect(screen.queryByText(/The stated capacity is/)).toBeNull()
+    type('Stated capacity (optional)', '2800')
+    await screen.findByText(/The stated capacity is 2,800 L, but the dimensions give 3,000 L/)
+  })
+
+  it('take inches, feet and gallons, and leave alone what nobody touched', async () => {
+    const { saved } = open(deviceFixture(), undefined, 'imperial')
+    await waitFor(() => expect(field('Length').getAttribute('value')).toBe('78.74'))
+    type('Width', `3'3"`)
+    type('Stated capacity (optional)', '785')
+    expect(screen.getByText('= 3.25 ft')).toBeTruthy()
+    press('Save')
+    const tank = { tankType: 'rectangular', lengthMm: 2000, depthMm: 1500, sensorOffsetMm: 0 }
+    await waitFor(() =>
+      expect(saved()).toEqual([
+        {
+          series: [
+            { ...tank, widthMm: expect.closeTo(990.6, 6), capacityLiters: expect.closeTo(2971.55, 2) },
+          ],
+        },
+      ]),
+    )
+  })
+
+  it('name a limit in the units of the reader', async () => {
+    open(deviceFixture(), undefined, 'imperial')
+    await waitFor(() => expect(field('Length').getAttribute('value')).toBe('78.74'))
+    type('Length', "400'")
+    press('Save')
+    await screen.findByText('At most 328.08 ft')
+  })
+
+  it('copy what was typed for the first tank', async () => {
+    const { saved } = open(deviceFixture())
+    type('Length', '2500')
+    press('One tank more')
+    press('Save')
+    const tank = { ...BOX, lengthMm: 2500, sensorOffsetMm: 0 }
+    await waitFor(() => expect(saved()).toEqual([{ series: [tank, tank] }]))
   })
 })

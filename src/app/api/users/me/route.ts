@@ -1,5 +1,7 @@
-import { getMe } from '@/contracts/account'
+import { getMe, updateMe } from '@/contracts/account'
 import { route } from '@/server/http/route'
 import { getCurrentUser } from '@/server/users/get-me'
+import { updateOwnProfile } from '@/server/users/update-me'
 
 export const GET = route(getMe, getCurrentUser)
+export const PATCH = route(updateMe, updateOwnProfile)

@@ -1,0 +1,153 @@
+import { parseArgs } from 'node:util'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { chromium } from 'playwright'
+import { findBrowser } from '../scripts/lib/browser.mjs'
+import { makeOwner, reportAll, startConsole } from './lib/console.mjs'
+import { freePort } from './lib/process.mjs'
+
+// A dashboard of 30 widgets on 30 devices that all report every second, what its pages weigh, and Lighthouse.
+const { values: flags } = parseArgs({
+  allowPositionals: true,
+  options: { minutes: { type: 'string', default: '1' }, lighthouse: { type: 'boolean', default: false } },
+})
+const MINUTES = Number(flags.minutes)
+const WIDGETS = 30
+const TYPES = ['water-level', 'tank-status', 'tank-capacity', 'acdc-monitor', 'pump-controller', 'tank-trend']
+const SETTLE_MS = 10_000
+
+const line = (what, text) => console.log(`${what.padEnd(52)} ${text}`)
+const megabytes = (bytes) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
+const kilobytes = (bytes) => `${(bytes / 1000).toFixed(0)} kB`
+
+/** gzipped size of the scripts that the page's HTML names. */
+async function firstLoad(url, path, token) {
+  const headers = token ? { cookie: `next-auth.session-token=${token}` } : {}
+  const html = await (await fetch(`${url}${path}`, { headers })).text()
+  const scripts = new Set(
+    [...html.matchAll(/<script[^>]+src="([^"]+)"[^>]*>/g)]
+      .filter(([tag]) => !tag.includes('noModule'))
+      .map(([, src]) => src),
+  )
+  let bytes = 0
+  for (const src of scripts)
+    bytes += gzipSync(Buffer.from(await (await fetch(new URL(src, url))).arrayBuffer())).length
+  return { bytes, count: scripts.size }
+}
+
+async function watch(page) {
+  await page.addInitScript(() => {
+    globalThis.bench = { tasks: [], frames: 0, from: performance.now() }
+    new PerformanceObserver((list) => {
+      for (const { startTime, duration } of list.getEntries())
+        globalThis.bench.tasks.push([startTime, duration])
+    }).observe({ type: 'longtask', buffered: true })
+    const frame = () => {
+      globalThis.bench.frames += 1
+      requestAnimationFrame(frame)
+    }
+    requestAnimationFrame(frame)
+  })
+}
+
+async function heapOf(session) {
+  await session.send('HeapProfiler.collectGarbage')
+  return (await session.send('Runtime.getHeapUsage')).usedSize
+}
+
+async function liveDashboard(app, browser) {
+  const { token, devices } = await makeOwner(app, { count: WIDGETS, types: TYPES })
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await watch(page)
+  await signIn(page, app.url, token)
+  await page.goto(`${app.url}/`)
+  await page.waitForFunction((count) => document.querySelectorAll('article').length >= count, WIDGETS)
+  const timer = setInterval(() => void reportAll(app, devices), 1_000)
+  const session = await context.newCDPSession(page)
+  await sleep(SETTLE_MS)
+  const [heapBefore, from] = [
+    await heapOf(session),
+    await page.evaluate(() => ((globalThis.bench.frames = 0), performance.now())),
+  ]
+  const heaps = []
+  for (let minute = 0; minute < MINUTES; minute++) {
+    await sleep(60_000)
+    heaps.push(await heapOf(session))
+  }
+  clearInterval(timer)
+  const seen = await page.evaluate(
+    (since) => ({
+      seconds: (performance.now() - since) / 1000,
+      frames: globalThis.bench.frames,
+      tasks: globalThis.bench.tasks
+        .filter(([start]) => start > since)
+        .map(([, duration]) => Math.round(duration)),
+    }),
+    from,
+  )
+  const sorted = seen.tasks.sort((a, b) => b - a)
+  line(
+    `${WIDGETS} widgets, ${WIDGETS} devices a second, ${MINUTES} min`,
+    `${(seen.frames / seen.seconds).toFixed(0)} frames/s`,
+  )
+  line(
+    'long tasks over 50 ms in that time',
+    `${sorted.length}${sorted.length > 0 ? `, longest ${sorted.slice(0, 5).join(', ')} ms` : ''}`,
+  )
+  line('heap after collection, start → each minute', [heapBefore, ...heaps].map(megabytes).join(' → '))
+  const [home, login] = [await firstLoad(app.url, '/', token), await firstLoad(app.url, '/login')]
+  line('JavaScript for / (goal 230 kB gz)', `${kilobytes(home.bytes)} in ${home.count} files`)
+  line('JavaScript for /login (goal 165 kB gz)', `${kilobytes(login.bytes)} in ${login.count} files`)
+  await context.close()
+  return token
+}
+
+/** The token where the console looks for it; /login then sets the cookie. */
+async function signIn(page, url, token) {
+  await page.goto(`${url}/login`)
+  await page.evaluate((value) => localStorage.setItem('auth_token', value), token)
+  await page.goto(`${url}/login`)
+  await page.waitForURL(`${url}/`)
+}
+
+async function scores(app, { executablePath, token }) {
+  const { default: lighthouse } = await import('lighthouse')
+  const port = await freePort()
+  const args = ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`]
+  const context = await chromium.launchPersistentContext('', { executablePath, args })
+  const onlyCategories = ['performance', 'accessibility', 'best-practices']
+  const measure = async (path) => {
+    const options = { port, disableStorageReset: true, onlyCategories, logLevel: 'error' }
+    const { lhr } = await lighthouse(`${app.url}${path}`, options)
+    const score = (id) => Math.round((lhr.categories[id]?.score ?? 0) * 100)
+    const value = (id) => lhr.audits[id]?.displayValue ?? '?'
+    line(`Lighthouse mobile ${path}`, onlyCategories.map((id) => `${id} ${score(id)}`).join(', '))
+    line(
+      '',
+      `LCP ${value('largest-contentful-paint')}, TBT ${value('total-blocking-time')}, CLS ${value('cumulative-layout-shift')}`,
+    )
+    for (const id of onlyCategories.slice(1))
+      for (const { id: audit } of lhr.categories[id]?.auditRefs ?? [])
+        if (lhr.audits[audit]?.score === 0) line('', `failed: ${audit}`)
+  }
+  try {
+    await measure('/login')
+    await signIn(await context.newPage(), app.url, token)
+    await measure('/')
+  } finally {
+    await context.close()
+  }
+}
+
+const executablePath = await findBrowser({ signal: new AbortController().signal })
+const app = await startConsole()
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+try {
+  const token = await liveDashboard(app, browser)
+  await browser.close()
+  if (flags.lighthouse) await scores(app, { executablePath, token })
+} finally {
+  await browser.close()
+  await app.stop()
+}

@@ -1,0 +1,24 @@
+'use client'
+import type { Device } from '@/contracts/device'
+import { DeviceScreen } from '@/features/device/device-screen'
+import { DangerPanel } from '@/features/devices/danger-panel'
+import { CredentialsButton, ExportButton, MergeButton, SensorButton } from '@/features/devices/device-tools'
+import { SharingPanel } from '@/features/devices/sharing-panel'
+
+const SLOTS = { Tools: DeviceTools, Sharing: SharingPanel, Danger: DangerPanel }
+
+/** The page of one device, put together from two areas that know nothing of each other. */
+export function DevicePage({ deviceId }: { deviceId: string }) {
+  return <DeviceScreen key={deviceId} deviceId={deviceId} slots={SLOTS} />
+}
+
+function DeviceTools({ device }: { device: Device }) {
+  return (
+    <>
+      <SensorButton device={device} />
+      <CredentialsButton device={device} />
+      <MergeButton device={device} />
+      <ExportButton device={device} />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { requirePage } from '@/server/auth/require-page'
+import { DevicePage } from './device-page'
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('device'))('title'),
+})
+
+/** The id as it stands in the address, where `:` may be written `%3A`. */
+const decoded = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+export default async function Page({ params }: { params: Promise<{ deviceId: string }> }) {
+  await requirePage('/devices/[deviceId]')
+  return <DevicePage deviceId={decoded((await params).deviceId)} />
+}

@@ -1,0 +1,18 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { MessagesProvider } from '@/app/messages'
+import { TypeGrid } from '@/features/dashboard/library/gallery'
+import { GalleryScreen } from '@/features/gallery/gallery-screen'
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('gallery'))('title'),
+})
+
+/** Public: it shows made-up data only. */
+export default function DemoPage() {
+  return (
+    <MessagesProvider>
+      <GalleryScreen widgets={<TypeGrid />} />
+    </MessagesProvider>
+  )
+}

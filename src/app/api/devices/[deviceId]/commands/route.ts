@@ -1,0 +1,7 @@
+import { listCommands, sendCommand } from '@/contracts/pump'
+import { list } from '@/server/commands/list'
+import { send } from '@/server/commands/send'
+import { route } from '@/server/http/route'
+
+export const GET = route(listCommands, list)
+export const POST = route(sendCommand, send)

@@ -1,0 +1,5 @@
+import { getEnergy } from '@/contracts/usage'
+import { route } from '@/server/http/route'
+import { energyOfCircuit } from '@/server/usage/energy'
+
+export const GET = route(getEnergy, energyOfCircuit)

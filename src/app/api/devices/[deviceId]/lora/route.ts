@@ -1,0 +1,5 @@
+import { getLora } from '@/contracts/lora'
+import { route } from '@/server/http/route'
+import { loraOfDevice } from '@/server/lora/device'
+
+export const GET = route(getLora, loraOfDevice)

@@ -1,0 +1,5 @@
+import { clearLockout } from '@/contracts/pump'
+import { route } from '@/server/http/route'
+import { clear } from '@/server/pump/clear-lockout'
+
+export const DELETE = route(clearLockout, clear)

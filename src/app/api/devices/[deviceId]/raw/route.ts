@@ -1,0 +1,5 @@
+import { listRawMessages } from '@/contracts/device-care'
+import { listRaw } from '@/server/devices/raw'
+import { route } from '@/server/http/route'
+
+export const GET = route(listRawMessages, listRaw)

@@ -1,0 +1,5 @@
+import { unshareDevice } from '@/contracts/device-care'
+import { route } from '@/server/http/route'
+import { unshare } from '@/server/shares/unshare'
+
+export const DELETE = route(unshareDevice, unshare)

@@ -1,0 +1,7 @@
+import { cancelTransfer, offerTransfer } from '@/contracts/device-care'
+import { route } from '@/server/http/route'
+import { cancel } from '@/server/transfers/cancel'
+import { offer } from '@/server/transfers/offer'
+
+export const POST = route(offerTransfer, offer)
+export const DELETE = route(cancelTransfer, cancel)

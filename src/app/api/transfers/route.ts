@@ -1,0 +1,5 @@
+import { listTransfers } from '@/contracts/device-care'
+import { route } from '@/server/http/route'
+import { listOwnTransfers } from '@/server/transfers/list'
+
+export const GET = route(listTransfers, listOwnTransfers)

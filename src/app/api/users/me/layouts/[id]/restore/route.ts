@@ -1,0 +1,5 @@
+import { restoreLayout } from '@/contracts/layout'
+import { route } from '@/server/http/route'
+import { restoreOwnLayout } from '@/server/layouts/restore'
+
+export const POST = route(restoreLayout, restoreOwnLayout)

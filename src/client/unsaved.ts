@@ -1,0 +1,45 @@
+'use client'
+import { useEffect } from 'react'
+
+/** The question of whoever holds unsaved edits; one at a time. */
+let question: string | null = null
+
+/** Asks before unsaved edits are left; true when there are none, or they may be lost. */
+export const mayLeave = (): boolean => question === null || window.confirm(question)
+
+type NavigateEvent = Event & { navigationType: string }
+
+/**
+ * While there are unsaved edits: leaving the page by any way asks first. Code that navigates by itself asks `mayLeave`.
+ * Going back is asked about where the browser knows the Navigation API.
+ */
+export function useUnsavedWarning(isDirty: boolean, text: string): void {
+  useEffect(() => {
+    if (!isDirty) return
+    question = text
+    const stop = new AbortController()
+    const { signal } = stop
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    // Links of the console navigate without unloading, so they are asked about before the router sees them.
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]:not([download])') : null
+      if (!link || event.defaultPrevented || mayLeave()) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    const onNavigate = (event: Event) => {
+      const { navigationType, cancelable } = event as NavigateEvent
+      if (navigationType === 'traverse' && cancelable && !mayLeave()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', onUnload, { signal })
+    document.addEventListener('click', onClick, { capture: true, signal })
+    navigationOf(window)?.addEventListener('navigate', onNavigate, { signal })
+    return () => {
+      question = null
+      stop.abort()
+    }
+  }, [isDirty, text])
+}
+
+const navigationOf = (of: Window): EventTarget | undefined =>
+  'navigation' in of && of.navigation instanceof EventTarget ? of.navigation : undefined

@@ -1,0 +1,54 @@
+/** A meter that falls by less than this share was not reset: its number wavers, or another meter took its place. */
+const RESET_SHARE = 0.5
+
+/**
+ * What a meter that only counts up gained with each of its readings, oldest first; the first gains nothing, for nobody
+ * knows what was before. In the meter's unit, never negative.
+ *
+ * | reading against the one before  | and the next one                       | gains            |
+ * |---------------------------------|----------------------------------------|------------------|
+ * | the same or more                | any                                    | the difference   |
+ * | less than half: it began anew   | goes on from there                     | all of it        |
+ * | less than half: a false reading | is at the old height again in one step | nothing          |
+ * | less, but half or more          | any                                    | nothing          |
+ */
+export function gainsOf(readings: readonly number[]): number[] {
+  const gains: number[] = []
+  /** Before a fall: the height, and how many readings since have stood as low as the first. */
+  let fall: { from: number; at: number; low: number } | null = null
+  let before: number | null = null
+  for (const [i, value] of readings.entries()) {
+    const gained: number = before === null ? 0 : value - before
+    if (fall && value >= fall.from && before === fall.low) {
+      gains[fall.at] = 0
+      gains.push(value - fall.from)
+    } else if (gained >= 0) gains.push(gained)
+    else gains.push(before !== null && value <= before * RESET_SHARE ? value : 0)
+    if (before !== null && gained < 0) fall = { from: before, at: i, low: value }
+    else if (value !== fall?.low) fall = null
+    before = value
+  }
+  return gains
+}
+
+/** What a meter gained over its readings; null without two of them. */
+export const gainOf = (readings: readonly number[]): number | null =>
+  readings.length < 2 ? null : gainsOf(readings).reduce((a, b) => a + b, 0)
+
+export type Sample = { at: number; value: number }
+type Stretch = { from: number; to: number; maxGapMs: number }
+
+/**
+ * The time integral of a rate over [from, to] in the rate's unit times milliseconds; null where nothing was measured.
+ * `samples` oldest first, within the stretch. Each holds until the next, the first also before it, but none for longer
+ * than `maxGapMs`: beyond, nothing is known and nothing counted.
+ */
+export function integralOf(samples: readonly Sample[], { from, to, maxGapMs }: Stretch): number | null {
+  const [first] = samples
+  if (!first) return null
+  const head = first.value * Math.min(first.at - from, maxGapMs)
+  return samples.reduce((sum, { at, value }, i) => {
+    const until = samples[i + 1]?.at ?? to
+    return sum + value * Math.min(Math.max(0, until - at), maxGapMs)
+  }, head)
+}

@@ -1,0 +1,90 @@
+import { actualOf, isFresh, overruledBy, pendingOf, type PumpFacts, runLimitS } from './facts'
+import { interlocksOf, type WantedStart } from './interlocks'
+import { dueStart } from './schedules'
+import type { StopReason, Trigger } from './types'
+
+/** What the console does by itself. `scheduledAt`: the scheduled start that is settled by it. */
+export type Decision =
+  | {
+      type: 'start'
+      trigger: Extract<Trigger, 'auto' | 'schedule'>
+      maxSeconds: number
+      scheduledAt?: number
+    }
+  | { type: 'stop'; trigger: Extract<Trigger, 'auto' | 'safety'>; reason: StopReason }
+
+/** What a device that ends its runs itself has for telling so, before the console orders it. */
+const LATE_MS = 30_000
+/** Before an order that came to nothing is given again. */
+const STOP_AGAIN_MS = 10_000
+const START_AGAIN_MS = 60_000
+
+/**
+ * What the console does with one pump now.
+ *
+ * | relay   | last stop                        | what holds (first that does)                               | decision            |
+ * |---------|----------------------------------|------------------------------------------------------------|---------------------|
+ * | unknown | any                              | any                                                        | –                   |
+ * | on      | pending, or ordered < 10 s ago   | any                                                        | –                   |
+ * | on      | else                             | mode off                                                   | stop, mode_off      |
+ * | on      | else                             | run limit passed (30 s later where the device enforces it) | stop, limit         |
+ * | on      | else                             | a stop was ordered after this run's start                  | stop, as that one   |
+ * | on      | else                             | destination at or above full                               | stop, tank_full     |
+ * | on      | else                             | source at or below its lowest                              | stop, source_low    |
+ * | on      | else                             | a watched level not fresh                                  | stop, stale         |
+ * | on      | else                             | mode auto, destination at or above the stop level          | stop, level_reached |
+ * | off     | any                              | a schedule is due and every interlock holds                | start, schedule     |
+ * | off     | any                              | mode auto, destination at or below the start level, no start ordered for a minute, every interlock holds | start, auto |
+ * | else    |                                  |                                                            | –                   |
+ */
+export function decide(facts: PumpFacts): Decision | null {
+  const actual = actualOf(facts)
+  if (actual === 'unknown') return null
+  if (actual === 'off') return scheduled(facts) ?? byLevel(facts)
+  const { now, lastStop } = facts
+  if (pendingOf(facts) === 'off' || (lastStop && now - lastStop.createdAt < STOP_AGAIN_MS)) return null
+  const reason = stopReasonOf(facts)
+  return reason && { type: 'stop', trigger: reason === 'level_reached' ? 'auto' : 'safety', reason }
+}
+
+function stopReasonOf(facts: PumpFacts): StopReason | null {
+  const { mode, settings, destination, source } = facts
+  const level = destination?.percent ?? null
+  if (mode === 'off') return 'mode_off'
+  if (isLimitPassed(facts)) return 'limit'
+  const overruled = overruledBy(facts)
+  if (overruled) return overruled
+  if (level !== null && level >= settings.fullPercent) return 'tank_full'
+  if (source && source.percent !== null && source.percent <= settings.sourceMinPercent) return 'source_low'
+  if ([destination, source].some((tank) => tank && !isFresh(tank, facts))) return 'stale'
+  const stop = settings.stopPercent
+  return mode === 'auto' && level !== null && stop !== null && level >= stop ? 'level_reached' : null
+}
+
+function isLimitPassed(facts: PumpFacts): boolean {
+  const limitS = runLimitS(facts)
+  if (!facts.run || limitS === null) return false
+  const lateMs = facts.limitBy === 'device' ? LATE_MS : 0
+  return facts.now >= facts.run.startedAt + limitS * 1000 + lateMs
+}
+
+const mayStart = (facts: PumpFacts, wanted: WantedStart): boolean =>
+  interlocksOf(facts, wanted).every(({ ok }) => ok)
+
+function scheduled(facts: PumpFacts): Decision | null {
+  const due = dueStart({ ...facts, schedules: facts.settings.schedules })
+  if (!due) return null
+  const maxSeconds = Math.min(due.runMinutes, facts.settings.maxRunMinutes) * 60
+  if (!mayStart(facts, { by: 'schedule', maxSeconds })) return null
+  return { type: 'start', trigger: 'schedule', maxSeconds, scheduledAt: due.at }
+}
+
+function byLevel(facts: PumpFacts): Decision | null {
+  const { now, settings, destination, lastStart } = facts
+  if (lastStart && now - lastStart.createdAt < START_AGAIN_MS) return null
+  const { startPercent: start, stopPercent: stop } = settings
+  const level = destination?.percent ?? null
+  if (start === null || stop === null || level === null || level > start) return null
+  const maxSeconds = settings.maxRunMinutes * 60
+  return mayStart(facts, { by: 'auto', maxSeconds }) ? { type: 'start', trigger: 'auto', maxSeconds } : null
+}

@@ -1,0 +1,120 @@
+import { actualOf, isFresh, pendingOf, type PumpFacts, type TankFact } from './facts'
+import { isLocked } from './lockout'
+import type { Interlock, InterlockId, PumpMode, Trigger } from './types'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+
+/** Who wants a start. */
+export type Starter = Extract<Trigger, 'person' | 'auto' | 'schedule'>
+
+/** A start as it is asked for, before anybody has agreed to it. */
+export type WantedStart = { by: Starter; maxSeconds: number }
+
+const MODES: Record<Starter, readonly PumpMode[]> = {
+  person: ['auto', 'manual'],
+  schedule: ['auto', 'manual'],
+  auto: ['auto'],
+}
+
+type Said = Partial<Pick<Interlock, 'value' | 'limit' | 'until'>>
+
+const interlock = (
+  id: InterlockId,
+  ok: boolean,
+  { value = null, limit = null, until = null }: Said = {},
+): Interlock => ({
+  id,
+  ok,
+  value,
+  limit,
+  until: ok ? null : until,
+})
+
+/**
+ * What must hold before a pump may start, in the order of INTERLOCKS; a start needs all of them, a stop none. Those
+ * about a tank that nobody watches are left out.
+ *
+ * | interlock         | holds when                                                                             |
+ * |-------------------|----------------------------------------------------------------------------------------|
+ * | device_online     | the device is there                                                                    |
+ * | state_known       | its relay is known to be on or off (see actualOf)                                      |
+ * | not_running       | the relay is not on                                                                    |
+ * | no_pending        | no order to the relay may still be carried out                                         |
+ * | mode              | person, schedule: auto or manual; auto: auto                                           |
+ * | lockout           | nothing locks it, or the time of the lock has passed                                   |
+ * | destination_fresh | the level is known and not older than the stale time (minutes)                         |
+ * | destination_room  | the level is known and below full (percent)                                            |
+ * | source_fresh      | as destination_fresh                                                                   |
+ * | source_water      | the level is known and above the lowest (percent)                                      |
+ * | rest              | the last run ended at least the rest ago (minutes)                                     |
+ * | starts_per_hour   | it started less often than allowed within the last hour                                |
+ * | run_limit         | the run is bounded, not longer than allowed (minutes), and by the device itself where it is heard only now and then |
+ */
+export const interlocksOf = (facts: PumpFacts, wanted: WantedStart): Interlock[] => [
+  ...standing(facts),
+  interlock('mode', MODES[wanted.by].includes(facts.mode)),
+  interlock('lockout', !isLocked(facts.lock, facts.now), { until: facts.lock.until }),
+  ...tanks(facts),
+  ...wear(facts),
+  runLimit(facts, wanted),
+]
+
+function standing(facts: PumpFacts): Interlock[] {
+  const actual = actualOf(facts)
+  return [
+    interlock('device_online', facts.isOnline),
+    interlock('state_known', actual !== 'unknown'),
+    interlock('not_running', actual !== 'on'),
+    interlock('no_pending', pendingOf(facts) === null),
+  ]
+}
+
+function tanks(facts: PumpFacts): Interlock[] {
+  const { destination, source, settings, now } = facts
+  const fresh = (id: InterlockId, tank: TankFact) =>
+    interlock(id, isFresh(tank, facts), {
+      value: tank.at === null ? null : Math.floor((now - tank.at) / MINUTE_MS),
+      limit: settings.staleMinutes,
+    })
+  const room = ({ percent: value }: TankFact) =>
+    interlock('destination_room', value !== null && value < settings.fullPercent, {
+      value,
+      limit: settings.fullPercent,
+    })
+  const water = ({ percent: value }: TankFact) =>
+    interlock('source_water', value !== null && value > settings.sourceMinPercent, {
+      value,
+      limit: settings.sourceMinPercent,
+    })
+  return [
+    ...(destination ? [fresh('destination_fresh', destination), room(destination)] : []),
+    ...(source ? [fresh('source_fresh', source), water(source)] : []),
+  ]
+}
+
+function wear({ now, settings, lastRunEndedAt: ended, starts }: PumpFacts): Interlock[] {
+  const rested = ended === null ? null : now - ended
+  const recent = starts.filter((at) => now - at < HOUR_MS).sort((a, b) => a - b)
+  const restMs = settings.restMinutes * MINUTE_MS
+  const limit = settings.maxStartsPerHour
+  return [
+    interlock('rest', rested === null || rested >= restMs, {
+      value: rested === null ? null : Math.max(0, Math.floor(rested / MINUTE_MS)),
+      limit: settings.restMinutes,
+      until: ended === null ? null : ended + restMs,
+    }),
+    interlock('starts_per_hour', recent.length < limit, {
+      value: recent.length,
+      limit,
+      until: (recent.at(-limit) ?? now) + HOUR_MS,
+    }),
+  ]
+}
+
+const runLimit = ({ settings, limitBy, waitsForUplink }: PumpFacts, { maxSeconds }: WantedStart): Interlock =>
+  interlock(
+    'run_limit',
+    maxSeconds > 0 && maxSeconds <= settings.maxRunMinutes * 60 && (limitBy === 'device' || !waitsForUplink),
+    { value: maxSeconds / 60, limit: settings.maxRunMinutes },
+  )

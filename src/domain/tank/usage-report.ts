@@ -1,0 +1,120 @@
+import { integralOf } from '../counter'
+import type { Span } from '../daily'
+import type { Flow, Refill, Usage } from './usage'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** With fewer hours of readings a daily mean would be a guess. */
+const FEWEST_HOURS = 6
+
+/** Levels in percent as a bucket of readings has them, epoch milliseconds. */
+export type PercentPoint = { at: number; min: number; max: number; last: number }
+
+/** What is known of a tank: levels oldest first; `usage` in litres, null where they are not known. */
+export type Known = {
+  percents: readonly PercentPoint[]
+  usage: Usage | null
+  /** A reading tells of no longer than this after it. */
+  holdMs: number
+  now: number
+}
+
+export type UsageBucket = Span & {
+  usedL: number | null
+  refilledL: number | null
+  minPercent: number | null
+  maxPercent: number | null
+  lastPercent: number | null
+  coverage: number
+}
+
+const within = <T extends { at: number }>(points: readonly T[], { from, to }: Span): T[] =>
+  points.filter(({ at }) => at >= from && at < to)
+
+/** What flowed in a span, in the measure of the flows. */
+export const flowedIn = (flows: readonly Flow[], span: Span): number =>
+  within(flows, span).reduce((sum, { amount }) => sum + amount, 0)
+
+/** Share of a span, as far as it is over, that readings cover (0-1). */
+export function coverageOf(
+  points: readonly { at: number }[],
+  span: Span & { holdMs: number; now: number },
+): number {
+  const { from, holdMs } = span
+  const to = Math.min(span.to, span.now)
+  if (to <= from) return 0
+  const samples = within(points, span).map(({ at }) => ({ at, value: 1 }))
+  return Math.min(1, (integralOf(samples, { from, to, maxGapMs: holdMs }) ?? 0) / (to - from))
+}
+
+/** What became of the water in a span; litres null where nobody knows them or nothing was measured. */
+export function bucketOf(span: Span, { percents, usage, holdMs, now }: Known): UsageBucket {
+  const own = within(percents, span)
+  const isKnown = usage !== null && own.length > 0
+  return {
+    ...span,
+    usedL: isKnown ? flowedIn(usage.used, span) : null,
+    refilledL: isKnown ? flowedIn(usage.refilled, span) : null,
+    minPercent: own.length > 0 ? Math.min(...own.map(({ min }) => min)) : null,
+    maxPercent: own.length > 0 ? Math.max(...own.map(({ max }) => max)) : null,
+    lastPercent: own.at(-1)?.last ?? null,
+    coverage: coverageOf(own, { ...span, holdMs, now }),
+  }
+}
+
+const sum = (amounts: readonly (number | null)[]): number | null => {
+  const known = amounts.filter((amount) => amount !== null)
+  return known.length > 0 ? known.reduce((a, b) => a + b, 0) : null
+}
+
+/**
+ * Sums of some buckets (oldest first, without gaps) and of the refills that began in them. The daily mean is over the
+ * time that readings cover; the highest day only of buckets that are days.
+ */
+export function totalsOf(buckets: readonly UsageBucket[], refills: readonly Refill[], now: number) {
+  const [from, to] = [buckets[0]?.from ?? 0, buckets.at(-1)?.to ?? 0]
+  const usedL = sum(buckets.map((bucket) => bucket.usedL))
+  const coveredMs = buckets.reduce((ms, b) => ms + b.coverage * Math.max(0, Math.min(b.to, now) - b.from), 0)
+  const days = buckets.filter((b) => b.to - b.from > HOUR_MS && b.usedL !== null)
+  const highest = days.reduce<UsageBucket | null>(
+    (a, b) => (a && (a.usedL ?? 0) >= (b.usedL ?? 0) ? a : b),
+    null,
+  )
+  const own = refills.filter((refill) => refill.from >= from && refill.from < to)
+  const [first, last] = [own[0], own.at(-1)]
+  return {
+    usedL,
+    refilledL: sum(buckets.map((bucket) => bucket.refilledL)),
+    averageDailyL: usedL === null || coveredMs < FEWEST_HOURS * HOUR_MS ? null : (usedL * DAY_MS) / coveredMs,
+    highestDay: highest ? { at: highest.from, liters: highest.usedL ?? 0 } : null,
+    daysBetweenRefills:
+      first && last && own.length > 1 ? (last.from - first.from) / DAY_MS / (own.length - 1) : null,
+  }
+}
+
+/**
+ * What was usually used by this time of day: the median of the days given, each from its start for as long as today has
+ * lasted. Days that were hardly measured do not count; null without any.
+ */
+export function usualBy(
+  days: readonly Span[],
+  { elapsedMs, ...known }: Known & { elapsedMs: number },
+): number | null {
+  const { usage, percents, holdMs, now } = known
+  if (!usage) return null
+  const amounts = days
+    .map(({ from, to }) => ({ from, to: Math.min(to, from + elapsedMs) }))
+    .filter((span) => coverageOf(percents, { ...span, holdMs, now }) > 0.5)
+    .map((span) => flowedIn(usage.used, span))
+    .sort((a, b) => a - b)
+  const middle = Math.floor(amounts.length / 2)
+  const [high, low] = [amounts[middle], amounts[amounts.length % 2 === 0 ? middle - 1 : middle]]
+  return high === undefined || low === undefined ? null : (high + low) / 2
+}
+
+/** By how many percent a refill raised the level. */
+export const percentGained = (refill: Refill, percents: readonly PercentPoint[]): number => {
+  const at = (ms: number) => percents.find((point) => point.at >= ms)?.last
+  const [before, after] = [at(refill.from), at(refill.to)]
+  return before === undefined || after === undefined ? 0 : Math.max(0, after - before)
+}

@@ -1,0 +1,97 @@
+/** What a tank held at a time: litres, or any other measure that grows with them. Epoch milliseconds. */
+export type LevelPoint = { at: number; value: number }
+
+/** What went in or out by a point, since the one before. Never negative. */
+export type Flow = { at: number; amount: number }
+export type Refill = { from: number; to: number; amount: number }
+export type Usage = { used: Flow[]; refills: Refill[]; refilled: Flow[] }
+
+/** Ripple of ±1 % is 2 % from trough to crest; what turns by more than this has turned. Share of a full tank. */
+const TURN_SHARE = 0.025
+
+type Turn = { index: number; isCrest: boolean }
+
+/** The median of a point and its two neighbours: one false value alone is none. */
+const settled = (points: readonly LevelPoint[]): LevelPoint[] =>
+  points.map((point, i) => {
+    const [before, after] = [points[i - 1], points[i + 1]]
+    if (!before || !after) return point
+    const [, value = point.value] = [before.value, point.value, after.value].sort((a, b) => a - b)
+    return { at: point.at, value }
+  })
+
+/**
+ * Crests and troughs between which the level moves by more than `turn`, alternating, oldest first. The last one is the
+ * furthest the level has come since. None where it never moved so far.
+ */
+function turnsOf(points: readonly LevelPoint[], turn: number): Turn[] {
+  const turns: Turn[] = []
+  let [crest, trough] = [0, 0]
+  const valueAt = (index: number): number => points[index]?.value ?? 0
+  for (const [index, { value }] of points.entries()) {
+    const last = turns.at(-1)
+    if (value > valueAt(crest)) crest = index
+    if (value < valueAt(trough)) trough = index
+    if (last?.isCrest !== false && valueAt(crest) - value > turn && crest < index) {
+      if (last) last.index = crest
+      else turns.push({ index: crest, isCrest: true })
+      turns.push({ index, isCrest: false })
+      trough = index
+      crest = index
+    } else if (last?.isCrest !== true && value - valueAt(trough) > turn && trough < index) {
+      if (last) last.index = trough
+      else turns.push({ index: trough, isCrest: false })
+      turns.push({ index, isCrest: true })
+      crest = index
+      trough = index
+    } else if (last?.isCrest) last.index = crest
+    else if (last) last.index = trough
+  }
+  return turns
+}
+
+/** How far the level has gone the leg's way by each point, told where it went further; ripple in between is none. */
+function flowsOf(points: readonly LevelPoint[], from: Turn, to: Turn): Flow[] {
+  const sign = to.isCrest ? 1 : -1
+  let reached = points[from.index]?.value ?? 0
+  const flows: Flow[] = []
+  for (const { at, value } of points.slice(from.index + 1, to.index + 1)) {
+    const amount = sign * (value - reached)
+    if (amount <= 0) continue
+    flows.push({ at, amount })
+    reached = value
+  }
+  return flows
+}
+
+/**
+ * What was used of a tank and filled into it, from its levels, oldest first. `full` is what the tank holds, in the same
+ * measure. A way down between a crest and a trough is use, a way up a refill; smaller turns than 2.5 % of the tank are
+ * taken for ripple and single false values are left out, so that levels before the first turn that counts tell of
+ * nothing. Start + refilled − used = end, within twice that.
+ *
+ * | level since the last turn     | is                                                     |
+ * |-------------------------------|--------------------------------------------------------|
+ * | lower than ever since a crest | use                                                    |
+ * | up by more than 2.5 %         | a refill, from the trough on                           |
+ * | down by more than 2.5 %       | use, from the crest on                                 |
+ * | anything else                 | ripple                                                 |
+ */
+export function usageOf(levels: readonly LevelPoint[], full: number): Usage {
+  const points = settled(levels)
+  const turns = turnsOf(points, full * TURN_SHARE)
+  const usage: Usage = { used: [], refills: [], refilled: [] }
+  for (const [i, to] of turns.entries()) {
+    const from = turns[i - 1]
+    if (!from) continue
+    const flows = flowsOf(points, from, to)
+    if (!to.isCrest) {
+      usage.used.push(...flows)
+      continue
+    }
+    usage.refilled.push(...flows)
+    const amount = flows.reduce((sum, flow) => sum + flow.amount, 0)
+    usage.refills.push({ from: points[from.index]?.at ?? 0, to: points[to.index]?.at ?? 0, amount })
+  }
+  return usage
+}

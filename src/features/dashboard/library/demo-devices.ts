@@ -1,0 +1,177 @@
+import type { Device } from '@/contracts/device'
+import { seriesLevel } from '@/domain/tank/series'
+import { levelClass, thresholdsOf } from '@/domain/tank/thresholds'
+import { DEFAULT_NOTIFICATION_SETTINGS, type TankConfig } from '@/domain/tank/types'
+import { type WidgetType } from '@/widgets/definitions'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** A wave between -1 and 1 that comes round in `minutes`. */
+export const wave = (at: number, minutes: number, phase = 0): number =>
+  Math.sin(2 * Math.PI * (at / (minutes * MINUTE) + phase))
+
+const TANK: TankConfig = {
+  tankType: 'cylindrical_vertical',
+  diameterMm: 1800,
+  depthMm: 2000,
+  sensorOffsetMm: 0,
+}
+const SIDE: TankConfig = {
+  tankType: 'slimline',
+  lengthMm: 2400,
+  widthMm: 700,
+  depthMm: 1800,
+  sensorOffsetMm: 0,
+}
+
+/** Level of the demo tank in percent: it drains and is filled again, seven hours round. */
+export const tankPercent = (at: number, phase = 0): number =>
+  58 + 26 * wave(at, 420, phase) + 3 * wave(at, 37)
+
+/** Whether the demo pump runs: for the first 18 minutes of every 45. */
+export const isPumping = (at: number): boolean => at % (45 * MINUTE) < 18 * MINUTE
+
+/** Share of full sun, 0 at night, by the hour of the demo's day (UTC). */
+export const sun = (at: number): number =>
+  Math.max(0, Math.sin(((at % DAY) / DAY) * 2 * Math.PI - Math.PI / 2 + 0.2))
+
+type Values = Record<string, number>
+
+type Given = {
+  deviceId: string
+  name: string
+  kind: string
+  family?: string
+  values: Values
+  tanks?: TankConfig[]
+}
+
+function demoDevice(given: Given, now: number): Device {
+  const { deviceId, name, kind, family = 'native', values, tanks = [] } = given
+  const at = new Date(now).toISOString()
+  const latest: Device['latest'] = Object.fromEntries(
+    Object.entries(values).map(([metric, value]) => [metric, { value, at, quality: 'ok' as const }]),
+  )
+  const channels = Object.entries(values).flatMap(([metric, distance_mm]) =>
+    metric.startsWith('distance_mm') ? [[Number(metric.split('.')[1] ?? 0), { distance_mm }] as const] : [],
+  )
+  const described = {
+    tankConfig: tanks[0] ?? null,
+    tankSeries: tanks.length > 1 ? tanks : [],
+    calibration: null,
+  }
+  const level = seriesLevel({ ...described, channels: new Map(channels) })
+  const distance = values.distance_mm
+  return {
+    deviceId,
+    id: deviceId,
+    name,
+    kind,
+    family,
+    status: 'online',
+    claimed: true,
+    owned: false,
+    access: 'viewer',
+    tags: [],
+    timezone: 'UTC',
+    firmware: '2.1.0',
+    model: null,
+    intervalS: 30,
+    flooding: false,
+    lastSeenAt: at,
+    latestReading: distance === undefined ? null : { value: distance, unit: 'mm', timestamp: at },
+    levelPercent: level.percent,
+    levelClass: levelClass(level.percent, thresholdsOf(DEFAULT_NOTIFICATION_SETTINGS)),
+    volumeLiters: level.liters,
+    capacityLiters: level.capacityLiters,
+    tanks: { reporting: level.reporting, total: level.total, shared: level.shared, each: level.tanks },
+    ...described,
+    notificationSettings: DEFAULT_NOTIFICATION_SETTINGS,
+    notificationSettingsSaved: false,
+    provisioned: true,
+    latest,
+  }
+}
+
+const gap = (tank: TankConfig, percent: number): number => (tank.depthMm ?? 0) * (1 - percent / 100)
+
+/** One device of each kind, as they stand at an instant. */
+export function demoDevicesAt(now: number): Device[] {
+  const pumping = isPumping(now)
+  const shine = sun(now)
+  const devices: Given[] = [
+    {
+      deviceId: 'demo-tank',
+      name: 'House tank',
+      kind: 'tank',
+      tanks: [TANK, SIDE],
+      values: { distance_mm: gap(TANK, tankPercent(now)), 'distance_mm.1': gap(SIDE, tankPercent(now, 0.2)) },
+    },
+    {
+      deviceId: 'demo-pump',
+      name: 'House pump',
+      kind: 'pump',
+      values: {
+        relay_on: Number(pumping),
+        running: Number(pumping),
+        power_w: pumping ? 740 : 0,
+        flow_lpm: pumping ? 38 : 0,
+      },
+    },
+    {
+      deviceId: 'demo-power',
+      name: 'Power board',
+      kind: 'acdc',
+      values: {
+        voltage_v: 231 + 3 * wave(now, 17),
+        current_a: 2.4 + wave(now, 9),
+        power_w: 540 + 210 * wave(now, 9),
+        frequency_hz: 50 + 0.03 * wave(now, 5),
+        power_factor: 0.94,
+        energy_wh: 1_284_000 + ((now % DAY) / DAY) * 9_400,
+        'voltage_v.1': 25.6 + wave(now, 240),
+        'current_a.1': 4 * wave(now, 240),
+        'power_w.1': 100 * wave(now, 240),
+      },
+    },
+    {
+      deviceId: 'deveui:a84041ffff000001',
+      name: 'Paddock tank',
+      kind: 'lora',
+      family: 'chirpstack',
+      tanks: [TANK],
+      values: { distance_mm: gap(TANK, tankPercent(now, 0.5)), battery_pct: 81, rssi_dbm: -97, snr_db: 6.5 },
+    },
+    {
+      deviceId: 'demo-solar',
+      name: 'Bore pump',
+      kind: 'solar_pump',
+      values: {
+        running: Number(shine > 0.15),
+        frequency_hz: shine > 0.15 ? 50 * Math.cbrt(shine) : 0,
+        speed_rpm: shine > 0.15 ? 2_900 * Math.cbrt(shine) : 0,
+        current_a: 4.2 * shine,
+        power_w: 1_480 * shine,
+        flow_lpm: 46 * Math.max(0, shine - 0.15),
+        'voltage_v.1': shine > 0 ? 310 : 0,
+        'current_a.1': 4.8 * shine,
+        'power_w.1': 1_550 * shine,
+        volume_total_l: 812_000,
+      },
+    },
+  ]
+  return devices.map((device) => demoDevice(device, now))
+}
+
+const DEVICE_OF: Record<string, string> = {
+  'pump-controller': 'demo-pump',
+  'pump-history': 'demo-pump',
+  'pump-info': 'demo-pump',
+  'acdc-monitor': 'demo-power',
+  'lora-device': 'deveui:a84041ffff000001',
+  'solar-pump': 'demo-solar',
+}
+
+/** The device that shows a type best. */
+export const demoDeviceOf = (type: WidgetType): string => DEVICE_OF[type] ?? 'demo-tank'

@@ -1,0 +1,249 @@
+import type { DataSource } from '@/client/data-source'
+import { countDevices } from '@/domain/device-counts'
+import { DEFAULT_PUMP_SETTINGS } from '@/domain/pump/types'
+import { demoDevicesAt, isPumping, sun, tankPercent, wave } from './demo-devices'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const PUMP_CYCLE = 45 * MINUTE
+const PUMP_RUN = 18 * MINUTE
+const CAPACITY_L = 5_089
+
+const iso = (at: number): string => new Date(at).toISOString()
+type Query = {
+  metric?: string
+  from?: string
+  to?: string
+  points?: number
+  range?: string
+  minutes?: number
+}
+
+const valueAt = (metric: string, at: number): number => {
+  const shine = sun(at)
+  const by: Record<string, number> = {
+    tank_level_pct: tankPercent(at),
+    tank_volume_l: (CAPACITY_L * tankPercent(at)) / 100,
+    power_w: 1_480 * shine,
+    flow_lpm: 46 * Math.max(0, shine - 0.15),
+    voltage_v: 231 + 3 * wave(at, 17),
+  }
+  return by[metric] ?? 0
+}
+
+function readings({ metric = 'tank_level_pct', from, to, points = 300 }: Query, now: number) {
+  const end = to ? Date.parse(to) : now
+  const start = from ? Date.parse(from) : end - DAY
+  const step = (end - start) / points
+  return {
+    points: Array.from({ length: points }, (_, index) => {
+      const at = start + index * step
+      const value = valueAt(metric, at)
+      return { at: iso(at), min: value, max: value, avg: value, last: value, n: 1 }
+    }),
+  }
+}
+
+const totals = (days: number) => ({
+  usedL: 1_140 * days,
+  refilledL: 1_180 * days,
+  averageDailyL: 1_140,
+  highestDay: null,
+  daysBetweenRefills: 0.3,
+})
+
+function usage({ range = 'day' }: Query, now: number) {
+  const [count, size] = range === 'day' ? [24, HOUR] : [range === 'week' ? 7 : 30, DAY]
+  const to = Math.ceil(now / size) * size
+  const from = to - count * size
+  const buckets = Array.from({ length: count }, (_, index) => {
+    const at = from + index * size
+    const used = (size / DAY) * 1_140 * (1 + 0.4 * wave(at, (size * 5) / MINUTE))
+    const level = tankPercent(at)
+    return {
+      from: iso(at),
+      to: iso(at + size),
+      usedL: used,
+      refilledL: index % 3 === 0 ? used * 3 : 0,
+      minPercent: level - 6,
+      maxPercent: level + 6,
+      lastPercent: level,
+      coverage: 1,
+    }
+  })
+  const days = (count * size) / DAY
+  return {
+    range,
+    timeZone: 'UTC',
+    from: iso(from),
+    to: iso(to),
+    buckets,
+    refills: [{ from: iso(now - 5 * HOUR), to: iso(now - 4 * HOUR), liters: 1_900, percent: 37 }],
+    totals: totals(days),
+    previous: totals(days * 0.92),
+    today: { usedL: 610, usualL: 680 },
+    lastRefill: { at: iso(now - 4 * HOUR), liters: 1_900 },
+    leak: null,
+  }
+}
+
+const energy = (now: number) => ({
+  timeZone: 'UTC',
+  days: Array.from({ length: 7 }, (_, index) => {
+    const from = Math.floor(now / DAY) * DAY - (6 - index) * DAY
+    return { from: iso(from), to: iso(from + DAY), energyWh: 8_800 + 700 * wave(from, 5_000), liters: 9_100 }
+  }),
+  voltage: { min: 224, max: 236 },
+  current: { min: 0.6, max: 6.1 },
+  power: { min: 120, max: 1_310 },
+  nominalV: 230,
+  brownOuts: [],
+})
+
+const runFrom = (startedAt: number, now: number) => {
+  const isOver = startedAt + PUMP_RUN < now
+  const runtimeS = Math.min(PUMP_RUN, now - startedAt) / 1000
+  const ended = {
+    endedAt: iso(startedAt + PUMP_RUN),
+    stopReason: 'level_reached',
+    liters: 38 * 18,
+    energyWh: 222,
+  }
+  return {
+    id: String(startedAt),
+    ch: 0,
+    startedAt: iso(startedAt),
+    runtimeS,
+    trigger: 'auto',
+    by: null,
+    stoppedBy: null,
+    limitS: 3_600,
+    ...(isOver ? ended : { endedAt: null, stopReason: null, liters: null, energyWh: null }),
+  }
+}
+
+function runs({ from, to }: Query, now: number) {
+  const end = to ? Date.parse(to) : now
+  const start = from ? Date.parse(from) : end - DAY
+  const list = []
+  for (let at = Math.floor(start / PUMP_CYCLE) * PUMP_CYCLE; at < Math.min(end, now); at += PUMP_CYCLE)
+    if (at + PUMP_RUN > start) list.push(runFrom(at, now))
+  const runtimeS = list.reduce((sum, run) => sum + run.runtimeS, 0)
+  const all = {
+    starts: list.length,
+    runtimeS,
+    duty: (runtimeS * 1000) / (end - start),
+    liters: (runtimeS / 60) * 38,
+    energyWh: (runtimeS / 3600) * 740,
+  }
+  const previous = { ...all, starts: all.starts + 1, runtimeS: runtimeS * 1.06 }
+  return { from: iso(start), to: iso(end), runs: list, totals: all, previous, sinceServiceS: 214 * 3_600 }
+}
+
+function pump(now: number) {
+  const on = isPumping(now)
+  const since = Math.floor(now / PUMP_CYCLE) * PUMP_CYCLE + (on ? 0 : PUMP_RUN)
+  const level = tankPercent(now)
+  return {
+    pump: {
+      deviceId: 'demo-pump',
+      ch: 0,
+      controllable: true,
+      mayOperate: false,
+      mode: 'auto',
+      settings: { ...DEFAULT_PUMP_SETTINGS, destination: 'demo-tank', startPercent: 35, stopPercent: 90 },
+      limitBy: 'device',
+      actual: on ? 'on' : 'off',
+      since: iso(since),
+      at: iso(now),
+      commanded: null,
+      run: on ? runFrom(since, now) : null,
+      stopsBy: on ? iso(since + HOUR) : null,
+      interlocks: [
+        { id: 'device_online', ok: true, value: null, limit: null, until: null },
+        { id: 'destination_room', ok: level < 98, value: level, limit: 98, until: null },
+        { id: 'rest', ok: true, value: null, limit: 2, until: null },
+      ],
+      lockout: null,
+      lastCommand: null,
+      nextScheduleAt: null,
+    },
+  }
+}
+
+const GATEWAYS = [
+  { gatewayId: 'barn-roof', uplinks: 46, rssi: -97, snr: 6.5 },
+  { gatewayId: 'hill', uplinks: 31, rssi: -113, snr: -4 },
+]
+
+const lora = (now: number) => ({
+  lora: {
+    deviceId: 'deveui:a84041ffff000001',
+    lastUplinkAt: iso(now - 7 * MINUTE),
+    intervalS: 1_200,
+    nextExpectedAt: iso(now + 13 * MINUTE),
+    fCnt: 4_211,
+    received: 71,
+    lost: 1,
+    rssi: -97,
+    snr: 6.5,
+    spreading: 9,
+    batteryPercent: 81,
+    batteryV: 3.58,
+    gateways: GATEWAYS.map((gateway) => ({ ...gateway, at: iso(now - 7 * MINUTE) })),
+    queue: [],
+  },
+})
+
+const overview = ({ minutes = 60 }: Query, now: number) => ({
+  minutes,
+  active: 5,
+  inactive: 1,
+  never: 1,
+  uplinks: 27,
+  uplinksPerHour: (27 * 60) / minutes,
+  lost: 1,
+  gateways: GATEWAYS.map((gateway) => ({
+    ...gateway,
+    lastAt: iso(now - 2 * MINUTE),
+    devices: 4,
+    silent: false,
+  })),
+  devices: ['Paddock tank', 'Stock tank', 'Yard climate'].map((name, index) => ({
+    deviceId: `deveui:a84041ffff00000${index + 1}`,
+    name,
+    lastUplinkAt: iso(now - (index * 9 + 7) * MINUTE),
+    uplinks: 9 - index * 3,
+    lost: index === 1 ? 1 : 0,
+    rssi: -97 - 6 * index,
+    batteryPercent: [81, 64, 17][index] ?? null,
+  })),
+})
+
+const devices = (now: number) => {
+  const list = demoDevicesAt(now)
+  return { devices: list, counts: countDevices(list) }
+}
+
+const ANSWERS: Record<string, (query: Query, now: number) => unknown> = {
+  '/devices': (_, now) => devices(now),
+  '/devices/{deviceId}/readings': readings,
+  '/devices/{deviceId}/usage': usage,
+  '/devices/{deviceId}/energy': (_, now) => energy(now),
+  '/devices/{deviceId}/runs': runs,
+  '/devices/{deviceId}/pump': (_, now) => pump(now),
+  '/devices/{deviceId}/lora': (_, now) => lora(now),
+  '/lora/overview': overview,
+}
+
+/** A made-up water supply that moves with the clock: nothing of it comes from or reaches the server. */
+export const demoSource: DataSource = {
+  name: 'demo:',
+  answer: ({ method, path }, args) => {
+    const answer = method === 'GET' ? ANSWERS[path] : undefined
+    if (!answer) throw new Error(`the demo has no answer to ${method} ${path}`)
+    const { query = {} } = args as { query?: Query }
+    return answer(query, Date.now())
+  },
+}

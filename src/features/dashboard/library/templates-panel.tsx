@@ -1,0 +1,116 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useMemo, useState } from 'react'
+import { useDevices } from '@/client/devices'
+import type { Device } from '@/contracts/device'
+import { deviceLabel } from '@/domain/device-name'
+import { Button } from '@/ui/button'
+import { LayoutPreview } from './layout-preview'
+import { ReplaceDialog } from './replace-dialog'
+import { type Cast, draftsOf, rolesOf, suits, type Template, type TemplateRole, TEMPLATES } from './templates'
+
+/** Ready dashboards for the usual sites. */
+export function Templates({ onChanged }: { onChanged: () => Promise<void> }) {
+  const t = useTranslations('library')
+  const titles = useTranslations('widgets.titles')
+  const [chosen, setChosen] = useState<Template | null>(null)
+  return (
+    <>
+      <ul className="grid gap-4 md:grid-cols-2">
+        {TEMPLATES.map((template) => {
+          const cast = Object.fromEntries(rolesOf(template).map((role) => [role, ['']]))
+          const items = draftsOf(template, cast).map(({ key, type, position }) => ({
+            id: key,
+            title: titles(type),
+            ...position,
+          }))
+          return (
+            <li key={template.id} className="card flex flex-col gap-3 p-4">
+              <h2 className="text-base font-semibold">{t(`templates.${template.id}`)}</h2>
+              <p className="text-sm text-muted">{t(`templates.${template.id}About`)}</p>
+              <LayoutPreview items={items} size="lg" />
+              <Button className="mt-auto self-start" onClick={() => setChosen(template)}>
+                {t('useTemplate', { name: t(`templates.${template.id}`) })}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      {chosen && <UseTemplate template={chosen} onChanged={onChanged} onClose={() => setChosen(null)} />}
+    </>
+  )
+}
+
+type UseProps = { template: Template; onChanged: () => Promise<void>; onClose: () => void }
+
+function UseTemplate({ template, onChanged, onClose }: UseProps) {
+  const t = useTranslations('library')
+  const { devices } = useDevices()
+  const suited = useMemo(() => castFor(template, devices ?? []), [template, devices])
+  const [changed, setChanged] = useState<Cast>({})
+  const cast = { ...suited, ...changed }
+  const toggle = (role: TemplateRole, deviceId: string) => {
+    const now = cast[role] ?? []
+    const next = now.includes(deviceId) ? now.filter((id) => id !== deviceId) : [...now, deviceId]
+    setChanged({ ...changed, [role]: next })
+  }
+  return (
+    <ReplaceDialog
+      title={t(`templates.${template.id}`)}
+      widgets={draftsOf(template, cast)}
+      reason="template"
+      onDone={onChanged}
+      onClose={onClose}
+    >
+      {rolesOf(template).map((role) => (
+        <Choices
+          key={role}
+          role={role}
+          devices={(devices ?? []).filter((device) => suits(device, role))}
+          chosen={cast[role] ?? []}
+          onToggle={(deviceId) => toggle(role, deviceId)}
+        />
+      ))}
+    </ReplaceDialog>
+  )
+}
+
+/** The first device that suits each role. */
+const castFor = (template: Template, devices: readonly Device[]): Cast =>
+  Object.fromEntries(
+    rolesOf(template).map((role) => [
+      role,
+      devices
+        .filter((device) => suits(device, role))
+        .slice(0, 1)
+        .map(({ deviceId }) => deviceId),
+    ]),
+  )
+
+type ChoicesProps = {
+  role: TemplateRole
+  devices: readonly Device[]
+  chosen: readonly string[]
+  onToggle: (deviceId: string) => void
+}
+
+function Choices({ role, devices, chosen, onToggle }: ChoicesProps) {
+  const t = useTranslations('library')
+  return (
+    <fieldset className="flex flex-col gap-1.5">
+      <legend className="mb-1 text-sm font-medium">{t(`roles.${role}`)}</legend>
+      {devices.length === 0 && <p className="text-[0.8125rem] text-muted">{t('nobodySuits')}</p>}
+      {devices.map((device) => (
+        <label key={device.deviceId} className="flex min-h-8 items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            className="size-4 accent-accent"
+            checked={chosen.includes(device.deviceId)}
+            onChange={() => onToggle(device.deviceId)}
+          />
+          {deviceLabel(device)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

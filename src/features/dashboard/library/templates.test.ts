@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { WidgetDraft } from '@/contracts/layout'
+import { compactUp } from '@/domain/dashboard/grid'
+import { definitions, isWidgetType } from '@/widgets/definitions'
+import { deviceFixture } from '~/tests/support/device-fixture'
+import { draftsOf, rolesOf, suits, TEMPLATES } from './templates'
+
+describe.each(TEMPLATES.map((template) => [template.id, template] as const))('%s', (_, template) => {
+  it('makes widgets the server takes, without overlaps and within twelve columns', () => {
+    const cast = Object.fromEntries(rolesOf(template).map((role) => [role, ['first', 'second']]))
+    const drafts = draftsOf(template, cast)
+    expect(new Set(drafts.map(({ key }) => key)).size).toBe(drafts.length)
+    for (const draft of drafts) {
+      expect(WidgetDraft.safeParse(draft).error).toBeUndefined()
+      expect(isWidgetType(draft.type) && definitions[draft.type].safeParse(draft.config).success).toBe(true)
+      expect(draft.position.x + draft.position.w).toBeLessThanOrEqual(12)
+    }
+    const layout = drafts.map(({ key, position }) => ({ id: key, ...position }))
+    expect(compactUp(layout)).toEqual(layout)
+  })
+
+  it('leaves out what nobody is chosen for', () => {
+    expect(draftsOf(template, {}).every(({ config }) => !config.deviceId)).toBe(true)
+  })
+})
+
+describe('suits', () => {
+  const pump = deviceFixture({ kind: 'pump', distances: {}, tankConfig: null })
+  const lora = deviceFixture({ deviceId: 'deveui:a84041ffff000001', kind: 'tank' })
+  it.each([
+    [deviceFixture(), 'tank', true],
+    [deviceFixture(), 'pump', false],
+    [pump, 'pump', true],
+    [pump, 'tank', false],
+    [lora, 'lora', true],
+    [lora, 'tank', true],
+    [deviceFixture({ kind: 'solar_pump' }), 'solar_pump', true],
+    [deviceFixture({ kind: 'acdc' }), 'acdc', true],
+  ] as const)('%o as %s: %s', (device, role, expected) => {
+    expect(suits(device, role)).toBe(expected)
+  })
+})

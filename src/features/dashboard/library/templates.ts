@@ -1,0 +1,82 @@
+import type { WidgetDraft } from '@/contracts/layout'
+import type { Device } from '@/contracts/device'
+import { resetLayout } from '@/domain/dashboard/grid'
+import { definitions, type WidgetType } from '@/widgets/definitions'
+
+/** Kinds of devices a template asks for; a widget of a role is made once for each device that is chosen for it. */
+export const ROLES = ['tank', 'pump', 'lora', 'solar_pump', 'acdc'] as const
+export type TemplateRole = (typeof ROLES)[number]
+
+type Part = { type: WidgetType; role?: TemplateRole }
+export type Template = { id: string; parts: readonly Part[] }
+
+export const TEMPLATES: readonly Template[] = [
+  {
+    id: 'homeTank',
+    parts: [
+      { type: 'water-level', role: 'tank' },
+      { type: 'tank-trend', role: 'tank' },
+      { type: 'tank-status', role: 'tank' },
+      { type: 'tank-capacity', role: 'tank' },
+      { type: 'tank-history', role: 'tank' },
+    ],
+  },
+  {
+    id: 'farm',
+    parts: [
+      { type: 'device-summary' },
+      { type: 'water-level', role: 'tank' },
+      { type: 'pump-controller', role: 'pump' },
+      { type: 'pump-info', role: 'pump' },
+      { type: 'pump-history', role: 'pump' },
+      { type: 'acdc-monitor', role: 'acdc' },
+    ],
+  },
+  {
+    id: 'loraFleet',
+    parts: [{ type: 'lora-overview' }, { type: 'device-summary' }, { type: 'lora-device', role: 'lora' }],
+  },
+  {
+    id: 'solar',
+    parts: [
+      { type: 'solar-pump', role: 'solar_pump' },
+      { type: 'water-level', role: 'tank' },
+      { type: 'tank-trend', role: 'tank' },
+    ],
+  },
+]
+
+export const rolesOf = ({ parts }: Template): TemplateRole[] =>
+  ROLES.filter((role) => parts.some((part) => part.role === role))
+
+const isTank = (device: Device) => device.capacityLiters !== null || device.levelPercent !== null
+
+/** Whether a device can play a role: by its kind, or by what it reports. */
+export const suits = (device: Device, role: TemplateRole): boolean => {
+  if (role === 'tank') return device.kind === 'tank' || isTank(device)
+  if (role === 'lora') return device.kind === 'lora' || device.deviceId.startsWith('deveui:')
+  if (role === 'pump')
+    return device.kind === 'pump' || ('relay_on' in device.latest && device.kind !== 'solar_pump')
+  return device.kind === role
+}
+
+export type Cast = Partial<Record<TemplateRole, readonly string[]>>
+
+/** The widgets of a template for these devices, at their default sizes, row by row. A role without a device is left out. */
+export function draftsOf({ id, parts }: Template, cast: Cast): WidgetDraft[] {
+  const wanted = parts.flatMap(({ type, role }) =>
+    (role ? (cast[role] ?? []) : [undefined]).map((deviceId) => ({ type, deviceId })),
+  )
+  const named = wanted.map((part, index) => ({ ...part, key: `${id}-${part.type}-${index + 1}` }))
+  const layout = resetLayout(named.map(({ key, type }) => ({ id: key, ...sizeOf(type) })))
+  return named.map(({ key, type, deviceId }, index) => {
+    const { x = 0, y = 0, w = 3, h = 2 } = layout[index] ?? {}
+    const config = { ...definitions[type].defaults(), ...(deviceId !== undefined && { deviceId }) }
+    return { key, type, config, position: { x, y, w, h } }
+  })
+}
+
+const sizeOf = (type: WidgetType) => {
+  const { w, h } = definitions[type].size
+  return { w, h }
+}

@@ -1,0 +1,118 @@
+'use client'
+import { CircleOff } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { type ComponentType, useId } from 'react'
+import { messageOf } from '@/client/api'
+import { useDevices } from '@/client/devices'
+import type { Device } from '@/contracts/device'
+import { readableId } from '@/domain/device-name'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { EmptyState } from '@/ui/empty-state'
+import { ErrorState } from '@/ui/error-state'
+import { Skeleton } from '@/ui/skeleton'
+import { DeviceHeader } from './device-header'
+import { DiagnosticsTab } from './diagnostics-tab'
+import { HistoryTab } from './history-tab'
+import { OverviewTab } from './overview-tab'
+import { PumpTab } from './pump-tab'
+import { TabList } from './tab-list'
+import { type Tab, tabsOf } from './tabs'
+import { TankTab } from './tank-tab'
+import { useTab } from './use-tab'
+
+type Panel = ComponentType<{ device: Device }>
+/** What other areas bring to the page. */
+export type DeviceSlots = { /** Buttons. */ Tools: Panel; Sharing: Panel; Danger: Panel }
+
+type Props = { deviceId: string; slots: DeviceSlots }
+
+/** Everything about one device, live. */
+export function DeviceScreen({ deviceId, slots }: Props) {
+  const t = useTranslations('device')
+  const { devices, error, refresh } = useDevices()
+  const device = devices?.find((one) => one.deviceId === deviceId)
+  return (
+    <div className="mx-auto flex w-full max-w-7xl flex-col gap-4 p-4 sm:p-6">
+      {device && <Opened device={device} slots={slots} />}
+      {!device && devices && <Gone deviceId={deviceId} />}
+      {!devices && error && (
+        <Card>
+          <ErrorState
+            title={t('failedTitle')}
+            message={messageOf(error, t('failed'))}
+            requestId={error.requestId}
+            onRetry={() => void refresh()}
+          />
+        </Card>
+      )}
+      {!devices && !error && <Loading />}
+    </div>
+  )
+}
+
+function Opened({ device, slots }: { device: Device; slots: DeviceSlots }) {
+  const id = useId()
+  const tabs = tabsOf(device)
+  const [tab, setTab] = useTab(tabs)
+  const panels: Record<Tab, Panel> = {
+    overview: OverviewTab,
+    history: HistoryTab,
+    tank: TankTab,
+    pump: PumpTab,
+    diagnostics: DiagnosticsTab,
+    sharing: slots.Sharing,
+    danger: slots.Danger,
+  }
+  const Shown = panels[tab]
+  return (
+    <>
+      <DeviceHeader device={device} tools={<slots.Tools device={device} />} />
+      <TabList id={id} tabs={tabs} active={tab} onTab={setTab} />
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${tab}`}
+        tabIndex={0}
+        className="min-w-0"
+      >
+        <Shown device={device} />
+      </div>
+    </>
+  )
+}
+
+function Gone({ deviceId }: { deviceId: string }) {
+  const t = useTranslations('device')
+  return (
+    <Card>
+      <h1 className="sr-only">{readableId(deviceId)}</h1>
+      <EmptyState
+        icon={<CircleOff />}
+        title={t('goneTitle')}
+        description={t('goneText', { id: readableId(deviceId) })}
+        action={
+          <Button asChild variant="primary">
+            <Link href="/devices">{t('toList')}</Link>
+          </Button>
+        }
+      />
+    </Card>
+  )
+}
+
+function Loading() {
+  const t = useTranslations('device')
+  return (
+    <>
+      <h1 className="sr-only">{t('title')}</h1>
+      <p role="status" className="sr-only">
+        {t('loading')}
+      </p>
+      <Skeleton className="h-8 w-56" />
+      <Skeleton className="h-10 w-full" />
+      <Skeleton className="h-80 w-full" />
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useFormat } from '@/client/format'
+import { useCall } from '@/client/use-call'
+import { getReadings } from '@/contracts/calls'
+import type { Device, getReadings as endpoint } from '@/contracts/device'
+import type { OutputOf } from '@/contracts/endpoint'
+import { Button } from '@/ui/button'
+import { Skeleton } from '@/ui/skeleton'
+import { withGaps } from '@/widgets/kit/chart/gaps'
+import { CallState } from './call-state'
+import type { HistorySeries } from './history-series'
+import { useMetricWords } from './use-metric-words'
+
+const SeriesChart = lazy(async () => ({
+  default: (await import('@/widgets/kit/chart/series-chart')).SeriesChart,
+}))
+
+const POINTS = 400
+const REFRESH_MS = 300_000
+const GAP_FACTOR = 3
+
+type Window = { from: string; to: string }
+type Props = { device: Device; series: HistorySeries; window: Window }
+
+/** The readings of a span as a curve with their range, or as a table. */
+export function HistoryChart({ device: { deviceId, intervalS }, series, window }: Props) {
+  const { metric, channel } = series
+  const query = { metric, points: POINTS, ...window, ...(channel !== null && { channel }) }
+  const options = { refreshInterval: REFRESH_MS, keepPreviousData: true }
+  const answer = useCall(getReadings, { params: { deviceId }, query }, options)
+  return (
+    <CallState answer={answer}>
+      {({ points }) => <Chart points={points} series={series} window={window} intervalS={intervalS} />}
+    </CallState>
+  )
+}
+
+type ChartProps = {
+  points: OutputOf<typeof endpoint>['points']
+  series: HistorySeries
+  window: Window
+  intervalS: number | null
+}
+
+function Chart({ points, series: { metric, channel }, window, intervalS }: ChartProps) {
+  const t = useTranslations('device')
+  const format = useFormat()
+  const { nameOf, textOf } = useMetricWords()
+  const [asTable, setAsTable] = useState(false)
+  const [from, to] = [Date.parse(window.from), Date.parse(window.to)]
+  const drawn = useMemo(() => {
+    const gapMs = GAP_FACTOR * Math.max((to - from) / POINTS, (intervalS ?? 0) * 1000)
+    const all = points.map(({ at, avg, min, max }) => ({ at: Date.parse(at), value: avg, min, max }))
+    return withGaps(all, gapMs)
+  }, [points, from, to, intervalS])
+  if (points.length === 0) return <p className="py-8 text-center text-sm text-muted">{t('noReadings')}</p>
+  const name = nameOf(metric, channel ?? 0)
+  const count = points.reduce((all, { n }) => all + n, 0)
+  const summary = t('summary', {
+    name,
+    count,
+    least: textOf(metric, Math.min(...points.map(({ min }) => min))),
+    most: textOf(metric, Math.max(...points.map(({ max }) => max))),
+    last: textOf(metric, points.at(-1)?.last ?? null),
+    at: format.dateTime(points.at(-1)?.at),
+  })
+  return (
+    <div className="flex flex-col gap-2">
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-pressed={asTable}
+        className="self-end"
+        onClick={() => setAsTable(!asTable)}
+      >
+        {t(asTable ? 'asChart' : 'asTable')}
+      </Button>
+      <div className="h-80 [container-type:size]">
+        <Suspense fallback={<Skeleton className="h-full w-full" />}>
+          <SeriesChart
+            series={[
+              {
+                key: metric,
+                label: name,
+                points: drawn,
+                color: 'var(--accent)',
+                format: (value) => textOf(metric, value),
+              },
+            ]}
+            from={from}
+            to={to}
+            title={name}
+            summary={summary}
+            asTable={asTable}
+            onZoom={ignoreZoom}
+          />
+        </Suspense>
+      </div>
+    </div>
+  )
+}
+
+/** The chart zooms by itself; nothing else here depends on it. */
+const ignoreZoom = () => {}

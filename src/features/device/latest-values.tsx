@@ -1,0 +1,60 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useNow } from '@/client/clock'
+import { useFormat } from '@/client/format'
+import type { Device } from '@/contracts/device'
+import { Chip } from '@/ui/chip'
+import { Table } from '@/ui/table'
+import { latestEntries } from './latest-entries'
+import { Part } from './part'
+import { useMetricWords } from './use-metric-words'
+
+const AGE_TICK_MS = 5_000
+
+/** Everything the device reported last, with its age and how good it is. */
+export function LatestValues({ device }: { device: Device }) {
+  const t = useTranslations('device')
+  const format = useFormat()
+  const now = useNow(AGE_TICK_MS)
+  const { nameOf, textOf } = useMetricWords()
+  const entries = latestEntries(device)
+  return (
+    <Part title={t('latest')}>
+      {entries.length === 0 && <p className="text-sm text-muted">{t('noLatest')}</p>}
+      {entries.length > 0 && (
+        <Table aria-label={t('latest')} className="tabular-nums">
+          <thead>
+            <tr>
+              <th scope="col">{t('metric')}</th>
+              <th scope="col" className="text-right">
+                {t('value')}
+              </th>
+              <th scope="col" className="text-right">
+                {t('age')}
+              </th>
+              <th scope="col">{t('quality')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map(({ key, metric, channel, value, at, quality }) => (
+              <tr key={key}>
+                <th scope="row" className="font-normal">
+                  {nameOf(metric, channel)}
+                </th>
+                <td className="text-right font-medium whitespace-nowrap">{textOf(metric, value)}</td>
+                <td className="text-right whitespace-nowrap text-muted">
+                  <time dateTime={at} data-tip={format.dateTime(at)}>
+                    {format.ago(at, now)}
+                  </time>
+                </td>
+                <td>
+                  <Chip tone={quality === 'ok' ? 'success' : 'warning'}>{t(`qualities.${quality}`)}</Chip>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Part>
+  )
+}

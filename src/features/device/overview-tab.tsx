@@ -1,0 +1,36 @@
+'use client'
+import type { Device } from '@/contracts/device'
+import type { WidgetType } from '@/widgets/definitions'
+import { LatestValues } from './latest-values'
+import { RecentEvents } from './recent-events'
+import { hasPump, hasTank } from './tabs'
+import { WidgetSlot } from './widget-slot'
+
+const ROWS = 4
+
+/** What matters now of a device, by what it is. */
+export function tellingWidgets(device: Device): WidgetType[] {
+  const { kind } = device
+  const types: WidgetType[] = []
+  if (hasTank(device)) types.push('water-level')
+  if (kind === 'solar_pump') types.push('solar-pump')
+  else if (hasPump(device)) types.push('pump-controller')
+  if (kind === 'acdc') types.push('acdc-monitor')
+  if (kind === 'lora' || 'snr_db' in device.latest) types.push('lora-device')
+  return types
+}
+
+export function OverviewTab({ device }: { device: Device }) {
+  const { deviceId } = device
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-4">
+        {tellingWidgets(device).map((type) => (
+          <WidgetSlot key={type} type={type} config={{ deviceId }} rows={ROWS} />
+        ))}
+        <RecentEvents device={device} />
+      </div>
+      <LatestValues device={device} />
+    </div>
+  )
+}

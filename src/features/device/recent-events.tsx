@@ -1,0 +1,53 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useFormat } from '@/client/format'
+import { useCall } from '@/client/use-call'
+import { listDeviceEvents } from '@/contracts/calls'
+import type { Device } from '@/contracts/device'
+import { CallState } from './call-state'
+import { Part } from './part'
+
+const REFRESH_MS = 60_000
+
+/** What is worth a line of the details of an event: its plain values. */
+const wordsOf = (detail: Record<string, unknown>): string =>
+  Object.entries(detail)
+    .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
+    .map(([key, value]) => `${key} ${String(value)}`)
+    .join(' · ')
+
+/** What the device said besides measurements in the last seven days. */
+export function RecentEvents({ device: { deviceId } }: { device: Device }) {
+  const t = useTranslations('device')
+  const format = useFormat()
+  const answer = useCall(
+    listDeviceEvents,
+    { params: { deviceId }, query: {} },
+    { refreshInterval: REFRESH_MS },
+  )
+  return (
+    <Part title={t('events')}>
+      <CallState answer={answer}>
+        {({ events }) =>
+          events.length === 0 ? (
+            <p className="text-sm text-muted">{t('noEvents')}</p>
+          ) : (
+            <ol className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto">
+              {events.map(({ at, type, detail }, index) => (
+                <li key={`${at} ${index}`} className="flex flex-col gap-0.5 py-2 text-sm">
+                  <span className="flex flex-wrap justify-between gap-x-3">
+                    <span className="font-medium">{t.has(`event.${type}`) ? t(`event.${type}`) : type}</span>
+                    <time dateTime={at} className="text-[0.8125rem] text-muted tabular-nums">
+                      {format.dateTime(at)}
+                    </time>
+                  </span>
+                  <span className="text-[0.8125rem] break-words text-muted">{wordsOf(detail)}</span>
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </CallState>
+    </Part>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Device } from '@/contracts/device'
+import { mayDo } from '@/domain/access/policy'
+
+const TABS = ['overview', 'history', 'tank', 'pump', 'diagnostics', 'sharing', 'danger'] as const
+export type Tab = (typeof TABS)[number]
+
+type Shape = Pick<Device, 'kind' | 'latest' | 'access' | 'tankConfig' | 'tankSeries' | 'calibration'>
+
+const reports = ({ latest }: Pick<Device, 'latest'>, ...metrics: string[]): boolean =>
+  Object.keys(latest).some((key) => metrics.includes(key.replace(/\.\d+$/, '')))
+
+/** A level can be made of what it reports, or somebody has described a tank for it. */
+export const hasTank = (device: Shape): boolean =>
+  device.kind === 'tank' ||
+  device.tankConfig !== null ||
+  device.tankSeries.length > 0 ||
+  device.calibration !== null ||
+  reports(device, 'distance_mm', 'depth_mm', 'level_pct', 'volume_l')
+
+export const hasPump = (device: Shape): boolean =>
+  device.kind === 'pump' || device.kind === 'solar_pump' || reports(device, 'relay_on', 'running')
+
+/**
+ * What there is to see of a device:
+ *
+ * | tab                                     | for                                          |
+ * |-----------------------------------------|----------------------------------------------|
+ * | overview, history, diagnostics, sharing | everybody                                    |
+ * | tank                                    | a tank, or whatever reports or has one       |
+ * | pump                                    | a pump, or whatever has a relay              |
+ * | danger                                  | who manages it                               |
+ */
+export function tabsOf(device: Shape): Tab[] {
+  const isShown: Partial<Record<Tab, boolean>> = {
+    tank: hasTank(device),
+    pump: hasPump(device),
+    danger: mayDo(device.access, 'manage'),
+  }
+  return TABS.filter((tab) => isShown[tab] ?? true)
+}
+
+/** The tab an address asks for, or the first. */
+export const tabFrom = (text: string | null, tabs: readonly Tab[]): Tab =>
+  tabs.find((tab) => tab === text) ?? 'overview'

@@ -1,0 +1,33 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { createElement, Suspense } from 'react'
+import { componentOf } from '@/widgets/components'
+import { definitionOf, type WidgetType } from '@/widgets/definitions'
+import type { StoredConfig } from '@/widgets/kit/config-fields'
+import { WidgetLoading } from '@/widgets/kit/widget-frame'
+import { WidgetShellProvider } from '@/widgets/kit/widget-shell'
+
+const ROW_PX = 110
+
+type Props = { type: WidgetType; config: StoredConfig; /** In rows of the dashboard. */ rows?: number }
+
+/** A widget as the dashboard draws it, with nothing to configure. */
+export function WidgetSlot({ type, config, rows }: Props) {
+  const titles = useTranslations('widgets.titles')
+  const [component, definition] = [componentOf(type), definitionOf(type)]
+  if (!component || !definition) return null
+  const shell = {
+    title: titles(type),
+    config: { ...definition.defaults(), ...config },
+    closeFullScreen: null,
+    actions: null,
+    handle: null,
+  }
+  return (
+    <div className="min-w-0" style={{ height: ROW_PX * (rows ?? definition.size.h) }}>
+      <WidgetShellProvider value={shell}>
+        <Suspense fallback={<WidgetLoading />}>{createElement(component, { config: shell.config })}</Suspense>
+      </WidgetShellProvider>
+    </div>
+  )
+}

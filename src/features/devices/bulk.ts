@@ -1,0 +1,38 @@
+import { call } from '@/client/api'
+import { releaseDevice, updateDevice } from '@/contracts/calls'
+import type { Device } from '@/contracts/device'
+
+const AT_ONCE = 4
+
+/** Does something with each device, some at a time; answers those with which it failed. */
+export async function withEach(
+  devices: readonly Device[],
+  work: (device: Device) => Promise<unknown>,
+): Promise<Device[]> {
+  const waiting = [...devices]
+  const failed: Device[] = []
+  const takeTurns = async () => {
+    for (let device = waiting.shift(); device; device = waiting.shift()) {
+      const one = device
+      await work(one).catch(() => failed.push(one))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, takeTurns))
+  return failed
+}
+
+const saveTags = ({ deviceId }: Device, tags: string[]) =>
+  call(updateDevice, { params: { deviceId }, body: { tags } })
+
+/** Those that have it already stay as they are. */
+export const addTag = (tag: string) => async (device: Device) =>
+  device.tags.includes(tag) || (await saveTags(device, [...device.tags, tag]))
+
+export const removeTag = (tag: string) => async (device: Device) =>
+  !device.tags.includes(tag) ||
+  (await saveTags(
+    device,
+    device.tags.filter((one) => one !== tag),
+  ))
+
+export const releaseOne = ({ deviceId }: Device) => call(releaseDevice, { params: { deviceId } })

@@ -1,0 +1,38 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { lazy, Suspense, useState } from 'react'
+import type { Device } from '@/contracts/device'
+import { Button } from '@/ui/button'
+import { LeavePanel } from './leave-panel'
+import { Panel } from './panel'
+import { TransferPanel } from './transfer-panel'
+
+const ReleaseDialog = lazy(async () => ({ default: (await import('./release-dialog')).ReleaseDialog }))
+
+type Props = { device: Device }
+
+/** What cannot be taken back alone: give a device to somebody, or to nobody; leave one that is shared. */
+export function DangerPanel({ device }: Props) {
+  const t = useTranslations('devices.danger')
+  if (device.access !== 'owner') return <LeavePanel device={device} />
+  if (!device.claimed) return <Panel title={t('release')} text={t('unclaimed')} />
+  return (
+    <div className="flex flex-col gap-4">
+      <TransferPanel device={device} />
+      <ReleasePanel device={device} />
+    </div>
+  )
+}
+
+function ReleasePanel({ device }: Props) {
+  const t = useTranslations('devices.danger')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Panel title={t('release')} text={t('releaseLead')}>
+      <Button variant="danger" className="self-start" onClick={() => setIsOpen(true)}>
+        {t('releaseOpen')}
+      </Button>
+      <Suspense>{isOpen && <ReleaseDialog device={device} onClose={() => setIsOpen(false)} />}</Suspense>
+    </Panel>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useFormat } from '@/client/format'
+import type { Device } from '@/contracts/device'
+import { MISSING } from '@/domain/units'
+import { KindName, Level, Seen, Status, Tags } from './device-cells'
+import type { Column } from './list-view'
+import { Reading } from './reading'
+
+type CellProps = { device: Device }
+
+type TableColumn = {
+  cell: (props: CellProps) => ReactNode
+  /** Of its head and its cells. */
+  className?: string
+}
+
+const Volume = ({ device }: CellProps) => useFormat().volume(device.volumeLiters)
+
+/** How each column of the table is drawn. */
+export const TABLE_COLUMNS: Record<Column, TableColumn> = {
+  status: { cell: ({ device }) => <Status status={device.status} /> },
+  kind: { cell: ({ device }) => <KindName kind={device.kind} />, className: 'text-muted max-xl:hidden' },
+  tags: { cell: ({ device }) => <Tags tags={device.tags} />, className: 'max-w-48' },
+  firmware: { cell: ({ device }) => device.firmware ?? MISSING, className: 'font-mono text-xs' },
+  level: { cell: ({ device }) => <Level device={device} />, className: 'min-w-40' },
+  volume: {
+    cell: (props) => <Volume {...props} />,
+    className: 'text-right whitespace-nowrap tabular-nums',
+  },
+  reading: { cell: ({ device }) => <Reading device={device} />, className: 'text-right' },
+  seen: { cell: ({ device }) => <Seen at={device.lastSeenAt} />, className: 'text-right' },
+}

@@ -1,0 +1,22 @@
+type Press = {
+  chosen: ReadonlySet<string>
+  /** What is shown, in order. */
+  ids: readonly string[]
+  id: string
+  /** Where a range begins: what was pressed last. */
+  from: string | null
+}
+
+/** After a press on one: it alone changes. */
+export function toggled({ chosen, id }: Pick<Press, 'chosen' | 'id'>): ReadonlySet<string> {
+  const next = new Set(chosen)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+/** After a press with Shift: everything from the one pressed last to this one is chosen. Without such a one, it alone. */
+export function extended({ chosen, ids, id, from }: Press): ReadonlySet<string> {
+  const ends = [from === null ? -1 : ids.indexOf(from), ids.indexOf(id)]
+  if (ends.includes(-1)) return new Set([...chosen, id])
+  return new Set([...chosen, ...ids.slice(Math.min(...ends), Math.max(...ends) + 1)])
+}

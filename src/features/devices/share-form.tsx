@@ -1,0 +1,72 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { type SyntheticEvent, useState } from 'react'
+import { call, messageOf } from '@/client/api'
+import { shareDevice } from '@/contracts/calls'
+import type { Device } from '@/contracts/device'
+import type { ShareRole } from '@/contracts/device-care'
+import { Button } from '@/ui/button'
+import { ChoiceChips } from '@/ui/chip'
+import { Field } from '@/ui/field'
+import { Input } from '@/ui/input'
+import { toast } from '@/ui/toast'
+import { isEmail } from './is-email'
+
+type Props = { device: Device; onShared: () => void }
+
+/** Shares a device with the account that has an address. */
+export function ShareForm({ device, onShared }: Props) {
+  const t = useTranslations('devices.sharing')
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<ShareRole>('viewer')
+  const [fault, setFault] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!isEmail(email)) return setFault(t('emailFault'))
+    setFault(null)
+    setBusy(true)
+    try {
+      const body = { email: email.trim(), role }
+      await call(shareDevice, { params: { deviceId: device.deviceId }, body })
+      toast.success(t('shared', { email: body.email }))
+      setEmail('')
+      onShared()
+    } catch (error) {
+      setFault(messageOf(error, t('shareFailed')))
+    }
+    setBusy(false)
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-3 border-t border-line pt-4"
+    >
+      <Field label={t('email')} hint={t('emailHint')} error={fault}>
+        {(ids) => (
+          <Input
+            {...ids}
+            type="email"
+            autoComplete="off"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        )}
+      </Field>
+      <ChoiceChips
+        label={t('role')}
+        value={role}
+        onValueChange={setRole}
+        choices={[
+          { value: 'viewer', label: t('viewerMay') },
+          { value: 'operator', label: t('operatorMay') },
+        ]}
+      />
+      <Button type="submit" variant="primary" busy={busy} className="self-start">
+        {t('share')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,90 @@
+'use client'
+import { UserMinus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { call, messageOf } from '@/client/api'
+import { shareDevice, unshareDevice } from '@/contracts/calls'
+import type { Device } from '@/contracts/device'
+import type { Share, ShareRole } from '@/contracts/device-care'
+import { Chip } from '@/ui/chip'
+import { IconButton } from '@/ui/icon-button'
+import { Select } from '@/ui/select'
+import { toast } from '@/ui/toast'
+
+type Props = { device: Device; shares: readonly Share[]; onChanged: () => void }
+
+/** Everybody a device is shared with: the role can be changed, the share ended. */
+export function ShareList({ device, shares, onChanged }: Props) {
+  const t = useTranslations('devices.sharing')
+  if (shares.length === 0) return <p className="text-sm text-muted">{t('none')}</p>
+  return (
+    <ul aria-label={t('list')} className="flex flex-col divide-y divide-line">
+      {shares.map((share) => (
+        <ShareRow key={share.userId} device={device} share={share} onChanged={onChanged} />
+      ))}
+    </ul>
+  )
+}
+
+function ShareRow({ device, share, onChanged }: Omit<Props, 'shares'> & { share: Share }) {
+  const t = useTranslations('devices.sharing')
+  const { setRole, end } = useShareRow({ device, share, onChanged })
+  const name = share.name || share.email
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2">
+      <div className="min-w-40 flex-1">
+        <p className="truncate text-sm font-medium">{name}</p>
+        <p className="truncate text-[0.8125rem] text-muted">{share.email}</p>
+        {!share.emailVerified && <Chip className="mt-1">{t('unverified')}</Chip>}
+      </div>
+      <Select
+        aria-label={t('roleOf', { name })}
+        className="w-36"
+        value={share.role}
+        onValueChange={(role) => void setRole(role)}
+        options={[
+          { value: 'viewer', label: t('viewer') },
+          { value: 'operator', label: t('operator') },
+        ]}
+      />
+      <IconButton label={t('end', { name })} onClick={() => void end()}>
+        <UserMinus aria-hidden />
+      </IconButton>
+    </li>
+  )
+}
+
+function useShareRow({ device, share, onChanged }: Omit<Props, 'shares'> & { share: Share }) {
+  const t = useTranslations('devices.sharing')
+  const { deviceId } = device
+  const name = share.name || share.email
+  const save = (role: ShareRole) =>
+    call(shareDevice, { params: { deviceId }, body: { email: share.email, role } })
+
+  const attempt = async (work: () => Promise<unknown>, say: () => void) => {
+    try {
+      await work()
+      say()
+    } catch (error) {
+      toast.error(messageOf(error, t('changeFailed')))
+    }
+    onChanged()
+  }
+  const setRole = (role: ShareRole) =>
+    attempt(
+      () => save(role),
+      () => toast.success(t('roleChanged', { name, role: t(role) })),
+    )
+  const end = () =>
+    attempt(
+      () => call(unshareDevice, { params: { deviceId, userId: share.userId } }),
+      () => {
+        const again = () =>
+          void attempt(
+            () => save(share.role),
+            () => {},
+          )
+        toast.success(t('ended', { name }), { action: { label: t('undo'), onClick: again } })
+      },
+    )
+  return { setRole, end }
+}

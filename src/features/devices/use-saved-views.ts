@@ -1,0 +1,42 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useSWRConfig } from 'swr'
+import { call, messageOf } from '@/client/api'
+import { keyOf } from '@/client/use-call'
+import { listViews, removeView, saveView } from '@/contracts/calls'
+import type { SavedView } from '@/contracts/device-care'
+import { toast } from '@/ui/toast'
+
+/** Saves views of the list and removes them; a removal can be undone. */
+export function useSavedViews() {
+  const t = useTranslations('devices.views')
+  const { mutate } = useSWRConfig()
+  const reload = () => mutate(keyOf(listViews, {}))
+
+  /** What failed, or null. */
+  const save = async (name: string, view: Record<string, string>): Promise<string | null> => {
+    try {
+      await call(saveView, { body: { name, view } })
+      await reload()
+      toast.success(t('saved', { name }))
+      return null
+    } catch (error) {
+      return messageOf(error, t('saveFailed'))
+    }
+  }
+  const restore = async ({ name, view }: SavedView) => {
+    const failure = await save(name, view)
+    if (failure !== null) toast.error(failure)
+  }
+  const remove = async (saved: SavedView) => {
+    try {
+      await call(removeView, { params: { id: saved.id } })
+      const action = { label: t('undo'), onClick: () => void restore(saved) }
+      toast.success(t('removed', { name: saved.name }), { action })
+    } catch (error) {
+      toast.error(messageOf(error, t('removeFailed')))
+    }
+    await reload()
+  }
+  return { save, remove }
+}

@@ -1,0 +1,101 @@
+'use client'
+import { Command } from 'cmdk'
+import { Cpu, SearchIcon } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { useDevices } from '@/client/devices'
+import { useFormat } from '@/client/format'
+import { useSession } from '@/client/session'
+import { mayLeave } from '@/client/unsaved'
+import type { Device } from '@/contracts/device'
+import { deviceLabel, readableId } from '@/domain/device-name'
+import './palette.css'
+import { screensFor } from './screens'
+
+/** Every screen and every device, found by typing. Mounted means open. */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('palette')
+  const router = useRouter()
+  const { user } = useSession()
+  const { devices } = useDevices()
+  const go = (href: string) => {
+    onClose()
+    if (mayLeave()) router.push(href)
+  }
+  return (
+    <Command.Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      label={t('title')}
+      overlayClassName="overlay"
+      contentClassName="palette"
+      loop
+    >
+      <div className="palette-search">
+        <SearchIcon aria-hidden className="size-4 text-muted" />
+        <Command.Input placeholder={t('placeholder')} aria-label={t('placeholder')} />
+      </div>
+      <Command.List label={t('results')}>
+        <Command.Empty>{t('empty')}</Command.Empty>
+        <Command.Group heading={t('screens')}>
+          {screensFor(user?.role ?? null).map(({ href, label, icon: Icon }) => (
+            <Item
+              key={href}
+              value={`screen ${href}`}
+              keywords={[t(`names.${label}`)]}
+              onSelect={() => go(href)}
+            >
+              <Icon aria-hidden />
+              {t(`names.${label}`)}
+            </Item>
+          ))}
+        </Command.Group>
+        {devices && devices.length > 0 && (
+          <Command.Group heading={t('devices')}>
+            {devices.map((device) => (
+              <DeviceItem key={device.deviceId} device={device} onSelect={go} />
+            ))}
+          </Command.Group>
+        )}
+      </Command.List>
+      <p className="palette-help">{t('help')}</p>
+    </Command.Dialog>
+  )
+}
+
+type DeviceItemProps = { device: Device; onSelect: (href: string) => void }
+
+function DeviceItem({ device, onSelect }: DeviceItemProps) {
+  const t = useTranslations('palette')
+  const format = useFormat()
+  const { deviceId, name, kind, status, levelPercent, tags } = device
+  const id = readableId(deviceId)
+  return (
+    <Item
+      value={`device ${deviceId}`}
+      keywords={[name, id, kind ?? '', ...tags]}
+      onSelect={() => onSelect(`/devices/${encodeURIComponent(deviceId)}`)}
+    >
+      <Cpu aria-hidden />
+      <span className="truncate">{deviceLabel(device)}</span>
+      {name && <span className="truncate text-xs text-muted">{id}</span>}
+      <span className="ml-auto shrink-0 text-xs text-muted tabular-nums">
+        {levelPercent === null
+          ? t(`status.${status}`)
+          : `${format.percent(levelPercent)} · ${t(`status.${status}`)}`}
+      </span>
+    </Item>
+  )
+}
+
+type ItemProps = { value: string; keywords: string[]; onSelect: () => void; children: ReactNode }
+
+/** Found by its words; the value only tells it from others. */
+function Item({ value, keywords, onSelect, children }: ItemProps) {
+  return (
+    <Command.Item value={value} keywords={keywords} onSelect={onSelect}>
+      {children}
+    </Command.Item>
+  )
+}

@@ -1,0 +1,30 @@
+import {
+  Cpu,
+  Inbox,
+  LayoutDashboard,
+  LayoutTemplate,
+  type LucideIcon,
+  PlusCircle,
+  Shapes,
+} from 'lucide-react'
+import { can, type Role } from '@/domain/access/policy'
+import { type PagePath, ROUTE_ROLES } from '@/domain/access/routes'
+
+type Screen = {
+  href: PagePath
+  /** Key of its name in the palette's messages. */ label: string
+  icon: LucideIcon
+}
+
+/** Every screen that exists, linked in the sidebar or not. A new page adds its line here. */
+export const SCREENS: readonly Screen[] = [
+  { href: '/', label: 'dashboard', icon: LayoutDashboard },
+  { href: '/devices', label: 'devices', icon: Cpu },
+  { href: '/devices/claim', label: 'claim', icon: PlusCircle },
+  { href: '/devices/inbox', label: 'inbox', icon: Inbox },
+  { href: '/widgets', label: 'widgets', icon: LayoutTemplate },
+  { href: '/demo/mui', label: 'gallery', icon: Shapes },
+]
+
+export const screensFor = (role: Role | null): Screen[] =>
+  SCREENS.filter(({ href }) => can(role && { role }, ROUTE_ROLES[href]))

@@ -1,0 +1,65 @@
+import type { CommandOrder } from '@/domain/pump/types'
+import { countOf, isObject, textOf } from '../fields'
+import type { CannotSay, Capability, FamilyMemory, Lesson } from '../types'
+import type { LoraCodec } from './codec'
+import { codecByName } from './codecs'
+
+/** Devices of class A listen after an uplink only; the device keeps the limit or there is no start. */
+export const loraCapability: Capability = { orders: ['relay.set'], limitBy: 'device', waitsForUplink: true }
+
+/** A frame for a device and where its network server takes it. */
+export type Downlink = { address: string; fPort: number; bytes: Uint8Array }
+
+/**
+ * Learns what a downlink to a device needs: the server's address of it, the model, and the port of its frames. Only of
+ * models that have relays; told again only when it changes.
+ */
+export const learnDownlink = ({
+  memory,
+  codec,
+  fPort,
+  address,
+  ...place
+}: {
+  memory: FamilyMemory
+  scope: string
+  deviceId: string
+  codec: LoraCodec | null
+  fPort: number
+  address: string
+}): Lesson[] => {
+  if (!codec?.switchRelay || fPort === 0) return []
+  const { scope, deviceId } = place
+  const known = memory.get(scope, deviceId)
+  const isKnown =
+    isObject(known) && known.address === address && known.codec === codec.name && known.fPort === fPort
+  const value = { address, codec: codec.name, fPort }
+  return isKnown ? [] : [{ type: 'lesson', scope, key: deviceId, value, deviceId }]
+}
+
+/**
+ * The frame that carries out an order, or why there is none.
+ *
+ * | order | of the device is known | answer |
+ * |---|---|---|
+ * | another than relay.set | any | unsupported |
+ * | relay.set | nothing | unknown_address |
+ * | on without a limit | any | no_run_limit: nobody could stop it before its next uplink |
+ * | relay.set | its model has no such relay | unsupported |
+ * | relay.set | address, model, port | the model's frame |
+ */
+export const downlinkFor = (
+  order: CommandOrder,
+  { memory, scope, deviceId }: { memory: FamilyMemory; scope: string; deviceId: string },
+): Downlink | CannotSay => {
+  if (order.type !== 'relay.set') return { cannot: 'unsupported' }
+  const known = memory.get(scope, deviceId)
+  const { address, codec, fPort } = isObject(known) ? known : {}
+  const [place, port] = [textOf(address, 512), countOf(fPort)]
+  if (place === undefined || port === undefined) return { cannot: 'unknown_address' }
+  const { ch: channel, on, maxSeconds } = order
+  if (on && maxSeconds === null) return { cannot: 'no_run_limit' }
+  const model = typeof codec === 'string' ? codecByName(codec) : null
+  const bytes = model?.switchRelay?.(on ? { channel, on, maxSeconds: maxSeconds ?? 0 } : { channel, on })
+  return bytes ? { address: place, fPort: port, bytes } : { cannot: 'unsupported' }
+}

@@ -1,0 +1,22 @@
+import type { CommandOrder } from '@/domain/pump/types'
+import { idWithin } from '../rules/device-id'
+import type { CannotSay, Capability, CommandTarget, Dispatch } from '../types'
+
+/** The timer of a run exists over HTTP and in the settings only, so the console ends it. */
+export const capability: Capability = { orders: ['relay.set'], limitBy: 'console' }
+
+/**
+ * Commands of the first generation (Shelly Gen1 API reference, "MQTT").
+ *
+ * | order | topic | payload |
+ * |---|---|---|
+ * | on | `shellies/<id>/relay/<channel>/command` | `on` |
+ * | off | the same | `off` |
+ */
+export const encode = (order: CommandOrder, { deviceId }: CommandTarget): Dispatch | CannotSay => {
+  if (order.type !== 'relay.set') return { cannot: 'unsupported' }
+  const id = idWithin({ family: 'shelly', deviceId })
+  if (id === null) return { cannot: 'unknown_address' }
+  const topic = `shellies/${id}/relay/${order.ch}/command`
+  return { messages: [{ topic, payload: order.on ? 'on' : 'off', qos: 1 }], confirmedBy: 'state' }
+}

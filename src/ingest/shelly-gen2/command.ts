@@ -1,0 +1,78 @@
+import type { CommandOrder } from '@/domain/pump/types'
+import { addressLesson } from '../address'
+import { objectAt, textOf, type JsonObject } from '../fields'
+import { idWithin } from '../rules/device-id'
+import type {
+  CannotSay,
+  Capability,
+  CommandTarget,
+  DecodeContext,
+  Dispatch,
+  FamilyMemory,
+  IngestEvent,
+  Lesson,
+} from '../types'
+
+export const capability: Capability = { orders: ['relay.set'], limitBy: 'device' }
+
+const ADDRESSES = 'shelly-gen2/commands'
+
+/** Learns the prefix that a device uses now, where it is not its id: it is user text. */
+export const learnAddress = ({
+  prefix,
+  src,
+  deviceId,
+  memory,
+}: {
+  prefix: string
+  src: string
+  deviceId: string
+  memory: FamilyMemory
+}): Lesson[] => addressLesson({ memory, scope: ADDRESSES, key: src, deviceId, address: prefix, usual: src })
+
+/** Answers come to `<src>/rpc`; this one ends like the topics of notifications, which are listened to anyway. */
+const OURS = 'cistern/events'
+
+/** True for what a device answers to a command of ours. */
+export const isAnswer = ({ dst, method, id }: JsonObject): boolean =>
+  dst === OURS && method === undefined && typeof id === 'string'
+
+/** `{"id":"<command>","src":"<device>","dst":"…","result":{…}}`, or `error` with a code and a message instead. */
+export const decodeAnswer = (deviceId: string, body: JsonObject): IngestEvent => {
+  const isRefused = body.error !== undefined
+  const error = isRefused ? (textOf(objectAt(body, 'error').message, 200) ?? 'error') : undefined
+  return {
+    type: 'command_ack',
+    deviceId,
+    at: null,
+    commandId: textOf(body.id) ?? null,
+    status: isRefused ? 'rejected' : 'done',
+    ...(error !== undefined && { error }),
+  }
+}
+
+/**
+ * Commands from the second generation on (Shelly Gen2+ API reference, "RPC Protocol" and "Switch"), on
+ * `<prefix>/rpc`: `{"id":"<command>","src":"…","method":"Switch.Set","params":{…}}`.
+ *
+ * | order | params |
+ * |---|---|
+ * | on, limited | `{"id":0,"on":true,"toggle_after":900}`: the device itself goes back after so many seconds |
+ * | on, unlimited | `{"id":0,"on":true}` |
+ * | off | `{"id":0,"on":false}`; a timer that runs ends with it |
+ */
+export const encode = (
+  order: CommandOrder,
+  { deviceId, commandId }: CommandTarget,
+  { memory }: DecodeContext,
+): Dispatch | CannotSay => {
+  if (order.type !== 'relay.set') return { cannot: 'unsupported' }
+  const src = idWithin({ family: 'shelly', deviceId })
+  if (src === null) return { cannot: 'unknown_address' }
+  const learned = memory.get(ADDRESSES, src)
+  const { ch, on, maxSeconds } = order
+  const params = { id: ch, on, ...(on && maxSeconds !== null && { toggle_after: maxSeconds }) }
+  const payload = JSON.stringify({ id: commandId, src: OURS, method: 'Switch.Set', params })
+  const topic = `${typeof learned === 'string' ? learned : src}/rpc`
+  return { messages: [{ topic, payload, qos: 1 }], confirmedBy: 'ack' }
+}

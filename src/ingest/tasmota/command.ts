@@ -1,0 +1,112 @@
+import type { CommandOrder } from '@/domain/pump/types'
+import { addressLesson } from '../address'
+import { alarmChange } from '../rules/alarm-change'
+import { idWithin } from '../rules/device-id'
+import type {
+  CannotSay,
+  Capability,
+  CommandTarget,
+  DecodeContext,
+  Dispatch,
+  FamilyMemory,
+  IngestEvent,
+  Lesson,
+  MessageFlags,
+} from '../types'
+import type { TasmotaTopic } from './topic'
+
+export const capability: Capability = { orders: ['relay.set'], limitBy: 'device' }
+
+const ADDRESSES = 'tasmota/commands'
+
+const usualAddress = (device: string): string => `cmnd/${device}/`
+
+/** Learns where a device hears commands: its FullTopic with another prefix. */
+export const learnAddress = (
+  { device, commands }: TasmotaTopic,
+  deviceId: string,
+  memory: FamilyMemory,
+): Lesson[] =>
+  addressLesson({
+    memory,
+    scope: ADDRESSES,
+    key: device,
+    deviceId,
+    address: commands,
+    usual: usualAddress(device),
+  })
+
+const SWITCHES = /^(?:POWER\d*|Backlog0?)$/i
+
+/**
+ * What is said to a device is not ours to read, but a command that the broker keeps is a danger: it switches the relay
+ * again at every reconnect of the device (tasmota/docs, "MQTT").
+ *
+ * | stored by the broker | names | payload | events |
+ * |---|---|---|---|
+ * | yes | a relay, or several commands | any | the alarm `retained_command` begins |
+ * | no | the same | empty: the kept one is taken away | it ends |
+ * | else | | | none |
+ */
+export const heardCommand = (
+  {
+    deviceId,
+    parsed: { leaf },
+    payload,
+    memory,
+  }: { deviceId: string; parsed: TasmotaTopic; payload: Uint8Array; memory: FamilyMemory },
+  { retain }: MessageFlags,
+): IngestEvent[] => {
+  const isEmpty = payload.byteLength === 0
+  const events =
+    SWITCHES.test(leaf) && retain !== isEmpty
+      ? alarmChange(
+          { deviceId, at: null, alarm: 'retained_command', isActive: retain, severity: 'critical' },
+          { family: 'tasmota', memory },
+        )
+      : []
+  return events.length > 0 ? events : [{ type: 'ignored', reason: 'command_topic' }]
+}
+
+const LONGEST_TENTHS = 111
+const SECONDS_FROM = 100
+const LONGEST_S = 64_800
+
+/** PulseTime (tasmota/docs, "Commands"): 1-111 are tenths of a second, from 112 on seconds plus 100. */
+export const pulseTime = (seconds: number): number => {
+  const tenths = Math.max(1, Math.floor(seconds * 10))
+  return seconds < 12
+    ? Math.min(tenths, LONGEST_TENTHS)
+    : Math.floor(Math.min(seconds, LONGEST_S)) + SECONDS_FROM
+}
+
+/**
+ * Commands of Tasmota (tasmota/docs, "Commands"), relays numbered from 1.
+ *
+ * | order | topic ends with | payload |
+ * |---|---|---|
+ * | on, limited | `Backlog` | `PulseTime1 1000; POWER1 ON` |
+ * | on, unlimited | `POWER1` | `ON` |
+ * | off | `Backlog` | `POWER1 OFF; PulseTime1 0`: else the limit would end what people start at the device |
+ *
+ * A limit beyond 18 hours is cut to that. No message is an acknowledgement: the relay says how it stands.
+ */
+export const encode = (
+  order: CommandOrder,
+  { deviceId }: CommandTarget,
+  { memory }: DecodeContext,
+): Dispatch | CannotSay => {
+  if (order.type !== 'relay.set') return { cannot: 'unsupported' }
+  const device = idWithin({ family: 'tasmota', deviceId })
+  if (device === null) return { cannot: 'unknown_address' }
+  const learned = memory.get(ADDRESSES, device)
+  const address = typeof learned === 'string' ? learned : usualAddress(device)
+  const relay = order.ch + 1
+  const say = (command: string, payload: string): Dispatch => ({
+    messages: [{ topic: address + command, payload, qos: 1 }],
+    confirmedBy: 'state',
+  })
+  if (!order.on) return say('Backlog', `POWER${relay} OFF; PulseTime${relay} 0`)
+  if (order.maxSeconds === null) return say(`POWER${relay}`, 'ON')
+  return say('Backlog', `PulseTime${relay} ${pulseTime(order.maxSeconds)}; POWER${relay} ON`)
+}

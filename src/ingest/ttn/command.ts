@@ -1,0 +1,34 @@
+import type { CommandOrder } from '@/domain/pump/types'
+import { type Downlink, downlinkFor, loraCapability } from '../lora/downlink'
+import type { CannotSay, CommandTarget, DecodeContext, Dispatch } from '../types'
+
+export const capability = loraCapability
+
+/** Lessons: device → `v3/<application>/devices/<device>`, model and port. */
+export const DOWNLINKS = 'ttn/downlink'
+
+/**
+ * One downlink as The Things Stack takes it (its documentation, "MQTT Server"): `…/down/push`, the command's id among
+ * the correlation ids that `down/sent`, `down/ack`, `down/nack` and `down/failed` repeat. Its broker knows QoS 0 only.
+ */
+export const pushDownlink = ({ address, fPort, bytes }: Downlink, commandId: string): Dispatch => {
+  const downlink = {
+    f_port: fPort,
+    frm_payload: Buffer.from(bytes).toString('base64'),
+    priority: 'HIGH',
+    confirmed: true,
+    correlation_ids: [commandId],
+  }
+  const payload = JSON.stringify({ downlinks: [downlink] })
+  return { messages: [{ topic: `${address}/down/push`, payload, qos: 0 }], confirmedBy: 'ack' }
+}
+
+/** The bytes are the model's (lora/<vendor>); a start without a limit cannot be said. */
+export const encode = (
+  order: CommandOrder,
+  { deviceId, commandId }: CommandTarget,
+  { memory }: DecodeContext,
+): Dispatch | CannotSay => {
+  const downlink = downlinkFor(order, { memory, scope: DOWNLINKS, deviceId })
+  return 'cannot' in downlink ? downlink : pushDownlink(downlink, commandId)
+}

@@ -1,0 +1,40 @@
+import type { CommandOrder } from '@/domain/pump/types'
+import type { CannotSay, Capability, CommandTarget, DecodeContext, Dispatch } from '../types'
+import { switchOf } from './devices'
+
+/** Whether a device keeps to `on_time` is its firmware's affair, and the bridge does not tell. */
+export const capability: Capability = { orders: ['relay.set'], limitBy: 'console' }
+
+/** Zigbee counts tenths of a second in 16 bits. */
+const LONGEST_S = 6553
+
+/**
+ * Commands through the bridge (zigbee2mqtt.io, "MQTT Topics and Messages" and "On with timed off"), on
+ * `zigbee2mqtt/<name>/set`. A device with several switches has a property for each (`state_l2`). QoS 0: what the
+ * bridge misses while it is away it must not hear later.
+ *
+ * | order | payload |
+ * |---|---|
+ * | on, limited | `{"state":"ON","on_time":900}` |
+ * | on, unlimited | `{"state":"ON"}` |
+ * | off | `{"state":"OFF"}` |
+ */
+export const encode = (
+  order: CommandOrder,
+  { deviceId }: CommandTarget,
+  { memory }: DecodeContext,
+): Dispatch | CannotSay => {
+  if (order.type !== 'relay.set') return { cannot: 'unsupported' }
+  const { ch, on, maxSeconds } = order
+  const known = switchOf(memory, { deviceId, channel: ch })
+  if (!known) return { cannot: 'unknown_address' }
+  const isLimited = on && maxSeconds !== null
+  const body = {
+    [known.property]: on ? 'ON' : 'OFF',
+    ...(isLimited && { on_time: Math.min(maxSeconds, LONGEST_S) }),
+  }
+  return {
+    messages: [{ topic: `zigbee2mqtt/${known.name}/set`, payload: JSON.stringify(body), qos: 0 }],
+    confirmedBy: 'state',
+  }
+}

@@ -1,0 +1,54 @@
+import type { releaseDevice } from '@/contracts/device-care'
+import type { Verb } from '@/server/http/route'
+import { notifyLost } from '@/server/live/notify'
+import { type Queryable, run } from '@/server/readings/transaction'
+import { tellWorkers } from '@/server/worker-signals'
+import { endCommandsOf } from './end-commands'
+import type { DeviceRow } from './device-row'
+import { holdingDevice, ownerOf } from './holding'
+import { endShares } from './end-shares'
+import { requireDevice } from './visible'
+
+/** Everything a person told us of it goes; what it told of itself stays. */
+const CLEAR = `
+  update "Device" set
+    "ownerId" = null, "claimedAt" = null, "claimableUntil" = null, "historyFrom" = $2,
+    name = '', tags = '{}', timezone = '', "notificationSettings" = null,
+    "tankConfig" = null, "tankSeries" = '[]', calibration = null, sensor = null
+  where key = $1`
+
+const OF_KEY = ['latest', 'pump_control', 'device_event', 'lora_uplink', 'raw_message'].map(
+  (table) => `delete from ${table} where device = $1`,
+)
+
+const OF_ID = [
+  `delete from "DeviceCredential" where "deviceId" = $1`,
+  `delete from "TopicMapping" where sender = $1`,
+  `delete from inbox_message where sender = $1`,
+]
+
+const NO_TRANSFER = `delete from "DeviceTransfer" where "deviceId" = $1`
+
+/** The next owner starts clean: of what the device reported before, only readings and runs stay, and out of sight. */
+async function clear(client: Queryable, { id, key, deviceId }: DeviceRow, now: Date): Promise<void> {
+  await run(client, CLEAR, [key, now])
+  for (const statement of OF_KEY) await run(client, statement, [key])
+  for (const statement of OF_ID) await run(client, statement, [deviceId])
+  await run(client, NO_TRANSFER, [id])
+  await endCommandsOf(client, key, now)
+}
+
+/** Gives a device back: from then on anybody may claim it. */
+export const release: Verb<typeof releaseDevice> = async ({ actor, now }, { params }) => {
+  const row = await requireDevice(actor, params.deviceId, 'manage')
+  const owner = ownerOf(row)
+  await holdingDevice(row, async (client) => {
+    await clear(client, row, now)
+    const sharedWith = await endShares(client, row)
+    for (const t of ['devices', 'credentials', 'sensors'] as const)
+      await tellWorkers({ t, k: [row.key] }, client)
+    await tellWorkers({ t: 'mappings' }, client)
+    await notifyLost({ key: row.key, deviceId: row.deviceId, userIds: [owner, ...sharedWith] }, client)
+  })
+  return { ok: true }
+}

@@ -1,0 +1,41 @@
+import { actualOf, pendingOf } from '@/domain/pump/facts'
+import type { PumpMode, PumpSettings } from '@/domain/pump/types'
+import { capabilityOf } from '@/ingest/commands'
+import { placeOrder } from '@/server/commands/place-order'
+import type { DeviceRow } from '@/server/devices/device-row'
+import { type Queryable, run } from '@/server/readings/transaction'
+import type { Control } from './control'
+import { loadFacts } from './load-facts'
+
+const SET_MODE = `update pump_control set mode = $3 where device = $1 and channel = $2`
+
+/**
+ * What a device with a mode of its own is told, so that no two decide by level.
+ *
+ * | mode here | levels set here | device is told |
+ * |-----------|-----------------|----------------|
+ * | off       | any             | off            |
+ * | manual    | any             | manual         |
+ * | auto      | yes             | manual         |
+ * | auto      | no              | auto           |
+ */
+export const deviceModeOf = (mode: PumpMode, { startPercent }: PumpSettings): PumpMode =>
+  mode === 'auto' && startPercent !== null ? 'manual' : mode
+
+type Change = { device: DeviceRow; control: Control; ch: number; mode: PumpMode; userId: string; now: Date }
+
+/** Sets who may start a pump; off also stops it. The control must be held. Answers the id of the mode's command. */
+export async function changeMode(client: Queryable, change: Change): Promise<string> {
+  const { device, control, ch, mode, userId, now } = change
+  await run(client, SET_MODE, [device.key, ch, mode])
+  const by = { device, trigger: 'person', userId, now } as const
+  if (mode === 'off') {
+    const facts = await loadFacts(client, { device, channel: ch, control, now: now.getTime() })
+    const stop = { type: 'relay.set', ch, on: false, maxSeconds: null } as const
+    if (actualOf(facts) === 'on' || pendingOf(facts) === 'on' || facts.run)
+      await placeOrder(client, { ...by, order: stop, reason: 'mode_off' })
+  }
+  const isTold = capabilityOf(device.family)?.orders.includes('mode.set')
+  const told = isTold ? deviceModeOf(mode, control.settings) : mode
+  return placeOrder(client, { ...by, order: { type: 'mode.set', ch, mode: told } })
+}

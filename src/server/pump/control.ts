@@ -1,0 +1,59 @@
+import { StoredPumpSettings } from '@/contracts/pump'
+import { PUMP_MODES, type PumpMode, type PumpSettings } from '@/domain/pump/types'
+import type { StoredLock } from '@/domain/pump/lockout'
+import { type Queryable, run } from '@/server/readings/transaction'
+
+/** A relay: the device's key and the channel. */
+export type Relay = { device: number; channel: number }
+
+/** How a relay is controlled. Times in epoch milliseconds. */
+export type Control = {
+  mode: PumpMode
+  settings: PumpSettings
+  /** Somebody has saved settings for it. */
+  isConfigured: boolean
+  lock: StoredLock
+  scheduledAt: number | null
+}
+
+type Row = {
+  mode: string
+  settings: object
+  lockReason: string | null
+  lockedUntil: Date | null
+  scheduledAt: Date | null
+}
+
+const SELECT = `
+  select mode, settings, lock_reason as "lockReason", locked_until as "lockedUntil", scheduled_at as "scheduledAt"
+  from pump_control where device = $1 and channel = $2`
+
+const ENSURE = `insert into pump_control (device, channel) values ($1, $2) on conflict do nothing`
+
+const controlOf = (row: Row | undefined): Control => ({
+  mode: PUMP_MODES.find((mode) => mode === row?.mode) ?? 'manual',
+  settings: StoredPumpSettings.parse(row?.settings ?? {}),
+  isConfigured: Object.keys(row?.settings ?? {}).length > 0,
+  lock: { reason: row?.lockReason ?? null, until: row?.lockedUntil?.getTime() ?? null },
+  scheduledAt: row?.scheduledAt?.getTime() ?? null,
+})
+
+/** How a relay is controlled; the defaults where nobody has said. */
+export async function readControl(client: Queryable, { device, channel }: Relay): Promise<Control> {
+  const [row] = await run<Row>(client, SELECT, [device, channel])
+  return controlOf(row)
+}
+
+/** The same, and nobody else orders anything of this relay until the transaction ends. */
+export async function lockControl(client: Queryable, { device, channel }: Relay): Promise<Control> {
+  await run(client, ENSURE, [device, channel])
+  const [row] = await run<Row>(client, `${SELECT} for update`, [device, channel])
+  return controlOf(row)
+}
+
+/** The same, or null when somebody else holds it. */
+export async function tryLockControl(client: Queryable, { device, channel }: Relay): Promise<Control | null> {
+  await run(client, ENSURE, [device, channel])
+  const [row] = await run<Row>(client, `${SELECT} for update skip locked`, [device, channel])
+  return row ? controlOf(row) : null
+}

@@ -1,0 +1,9 @@
+import type { getPump } from '@/contracts/pump'
+import { requireDevice } from '@/server/devices/visible'
+import type { Verb } from '@/server/http/route'
+import { pumpView } from './pump-view'
+
+export const get: Verb<typeof getPump> = async ({ actor, now }, { params, query }) => {
+  const device = await requireDevice(actor, params.deviceId, 'view')
+  return { pump: await pumpView(device, actor, { ch: query.ch, now }) }
+}

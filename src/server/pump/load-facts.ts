@@ -1,0 +1,35 @@
+import type { PumpFacts } from '@/domain/pump/facts'
+import { capabilityOf } from '@/ingest/commands'
+import type { DeviceRow } from '@/server/devices/device-row'
+import { zoneOf } from '@/server/devices/device-view'
+import type { Queryable } from '@/server/readings/transaction'
+import type { Control } from './control'
+import { lockNow } from './lock-now'
+import { lastOrders, lastWord, runFacts } from './relay-facts'
+import { tankFacts } from './tank-fact'
+
+type Asked = { device: DeviceRow; channel: number; control: Control; now: number }
+
+/** What is known of a pump now. In a transaction that holds its control nothing of it that we decide can change. */
+export async function loadFacts(
+  client: Queryable,
+  { device, channel, control, now }: Asked,
+): Promise<PumpFacts> {
+  const relay = { device: device.key, channel }
+  const capability = capabilityOf(device.family)
+  return {
+    ...control,
+    now,
+    isOnline: device.online === true,
+    heardAt: device.lastSeenAt?.getTime() ?? null,
+    intervalS: device.intervalS,
+    said: await lastWord(client, relay),
+    limitBy: capability?.limitBy ?? 'console',
+    waitsForUplink: capability?.waitsForUplink ?? false,
+    zone: zoneOf(device),
+    ...(await tankFacts(client, { ownerId: device.ownerId, settings: control.settings, now })),
+    ...(await lastOrders(client, relay)),
+    ...(await runFacts(client, relay, now)),
+    lock: await lockNow(client, { relay, stored: control.lock, now }),
+  }
+}

@@ -1,0 +1,68 @@
+import type { Pump } from '@/contracts/pump'
+import { type Actor, accessTo, mayDo } from '@/domain/access/policy'
+import { actualOf, pendingOf, type PumpFacts, runLimitS } from '@/domain/pump/facts'
+import { interlocksOf } from '@/domain/pump/interlocks'
+import { isLocked } from '@/domain/pump/lockout'
+import { nextStartAt } from '@/domain/pump/schedules'
+import { capabilityOf } from '@/ingest/commands'
+import { commandsOf } from '@/server/commands/command-view'
+import type { DeviceRow } from '@/server/devices/device-row'
+import { pool } from '@/server/pg'
+import { readControl } from './control'
+import { loadFacts } from './load-facts'
+import { openRun } from './open-run'
+import { lastWord } from './relay-facts'
+
+const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
+
+/** A pump as it stands, for one person. */
+export async function pumpView(
+  device: DeviceRow,
+  actor: Actor,
+  { ch, now }: { ch: number; now: Date },
+): Promise<Pump> {
+  const [client, relay] = [pool(), { device: device.key, channel: ch }]
+  const control = await readControl(client, relay)
+  const facts = await loadFacts(client, { device, channel: ch, control, now: now.getTime() })
+  const [said, run, [lastCommand = null]] = await Promise.all([
+    lastWord(client, relay),
+    openRun(relay, now),
+    commandsOf(client, { device: device.key, since: device.historyFrom, channel: ch, limit: 1 }),
+  ])
+  const access = accessTo(device, actor)
+  const mayOperate = access !== null && mayDo(access, 'operate')
+  const wanted = { by: 'person', maxSeconds: control.settings.maxRunMinutes * 60 } as const
+  return {
+    deviceId: device.deviceId,
+    ch,
+    controllable: mayOperate && capabilityOf(device.family)?.orders.includes('relay.set') === true,
+    mayOperate,
+    mode: control.mode,
+    settings: control.settings,
+    limitBy: facts.limitBy,
+    ...standing(facts),
+    at: iso(said?.at ?? null),
+    commanded: pendingOf(facts),
+    run,
+    stopsBy: iso(stopsBy(facts)),
+    interlocks: interlocksOf(facts, wanted).map((one) => ({ ...one, until: iso(one.until) })),
+    lastCommand,
+    nextScheduleAt: iso(
+      nextStartAt({ ...facts, schedules: control.mode === 'off' ? [] : control.settings.schedules }),
+    ),
+  }
+}
+
+/** How it stands and since when: since its run began, or since the last one ended. */
+function standing(facts: PumpFacts): Pick<Pump, 'actual' | 'since' | 'lockout'> {
+  const actual = actualOf(facts)
+  const since = { on: facts.run?.startedAt ?? null, off: facts.lastRunEndedAt, unknown: null }[actual]
+  const { reason, until } = facts.lock
+  const lockout = reason !== null && isLocked(facts.lock, facts.now) ? { reason, until: iso(until) } : null
+  return { actual, since: iso(since), lockout }
+}
+
+function stopsBy(facts: PumpFacts): number | null {
+  const limitS = runLimitS(facts)
+  return facts.run && limitS !== null ? facts.run.startedAt + limitS * 1000 : null
+}

@@ -1,0 +1,91 @@
+import { metricId } from '@/domain/metrics'
+import type { OrderFact, RunFact, Said } from '@/domain/pump/facts'
+import { type CommandState, STOP_REASONS, TRIGGERS } from '@/domain/pump/types'
+import { type Queryable, run } from '@/server/readings/transaction'
+import type { Relay } from './control'
+
+const [RUNNING, RELAY_ON] = [metricId('running'), metricId('relay_on')]
+
+/** What the motor itself says goes before what its relay says. */
+const SAID = `
+  select value, at, received_at as "receivedAt" from latest
+  where device = $1 and channel = $2 and metric in (${RUNNING}, ${RELAY_ON})
+  order by metric = ${RUNNING} desc limit 1`
+
+/** The device's last word on its relay. */
+export async function lastWord(client: Queryable, { device, channel }: Relay): Promise<Said | null> {
+  const [row] = await run<{ value: number; at: Date; receivedAt: Date }>(client, SAID, [device, channel])
+  return row ? { on: row.value !== 0, at: row.at.getTime(), receivedAt: row.receivedAt.getTime() } : null
+}
+
+const ORDERS = `
+  select distinct on (c."order" -> 'on') c."order" -> 'on' = 'true' as "on", state, reason,
+         created_at as "createdAt", sent_at as "sentAt", expires_at as "expiresAt",
+         ended_at as "endedAt"
+  from command c where device = $1 and channel = $2 and type = 'relay.set'
+  order by c."order" -> 'on', created_at desc`
+
+type OrderRow = {
+  on: boolean
+  state: CommandState
+  reason: string | null
+  createdAt: Date
+  sentAt: Date | null
+  expiresAt: Date
+  endedAt: Date | null
+}
+
+const orderOf = ({ state, reason, createdAt, sentAt, expiresAt, endedAt }: OrderRow): OrderFact => ({
+  state,
+  reason: STOP_REASONS.find((one) => one === reason) ?? null,
+  createdAt: createdAt.getTime(),
+  sentAt: sentAt?.getTime() ?? null,
+  expiresAt: expiresAt.getTime(),
+  endedAt: endedAt?.getTime() ?? null,
+})
+
+/** The newest order to start and the newest to stop. */
+export async function lastOrders(client: Queryable, { device, channel }: Relay) {
+  const rows = await run<OrderRow>(client, ORDERS, [device, channel])
+  const newest = (on: boolean) => rows.filter((row) => row.on === on).map(orderOf)[0] ?? null
+  return { lastStart: newest(true), lastStop: newest(false) }
+}
+
+const RUNS = `
+  select started_at as "startedAt", ended_at as "endedAt", limit_s as "limitS", trigger,
+         (select c.created_at from command c where c.id = command_id) as "orderedAt"
+  from pump_run where device = $1 and channel = $2 and (ended_at is null or started_at > $3::timestamptz)
+  union all
+  (select started_at, ended_at, limit_s, trigger, null from pump_run
+   where device = $1 and channel = $2 and started_at <= $3::timestamptz and ended_at is not null
+   order by started_at desc limit 1)`
+
+type RunRow = {
+  startedAt: Date
+  endedAt: Date | null
+  limitS: number | null
+  trigger: string
+  orderedAt: Date | null
+}
+
+const HOUR_MS = 3_600_000
+
+/** The run that has not ended, the end of the last one that has, and the starts of the last hour. */
+export async function runFacts(client: Queryable, { device, channel }: Relay, now: number) {
+  const rows = await run<RunRow>(client, RUNS, [device, channel, new Date(now - HOUR_MS)])
+  const open = rows.find(({ endedAt }) => endedAt === null)
+  const ends = rows.flatMap(({ endedAt }) => (endedAt ? [endedAt.getTime()] : []))
+  const starts = rows.map(({ startedAt }) => startedAt.getTime()).filter((at) => at > now - HOUR_MS)
+  return {
+    run: open ? factOf(open) : null,
+    lastRunEndedAt: ends.length > 0 ? Math.max(...ends) : null,
+    starts,
+  }
+}
+
+const factOf = ({ startedAt, limitS, trigger, orderedAt }: RunRow): RunFact => ({
+  startedAt: startedAt.getTime(),
+  limitS,
+  orderedAt: orderedAt?.getTime() ?? null,
+  trigger: TRIGGERS.find((one) => one === trigger) ?? 'device',
+})

@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { PumpSettings, setPump } from '@/contracts/pump'
+import { type Actor, accessTo } from '@/domain/access/policy'
+import { capabilityOf } from '@/ingest/commands'
+import { placeOrder } from '@/server/commands/place-order'
+import { type DeviceRow, loadDevices } from '@/server/devices/device-row'
+import { requireDevice, visibleTo } from '@/server/devices/visible'
+import { AppError } from '@/server/errors'
+import type { Verb } from '@/server/http/route'
+import { notifyDevices } from '@/server/live/notify'
+import { inTransaction, type Queryable, run } from '@/server/readings/transaction'
+import { deviceModeOf } from './change-mode'
+import { type Control, lockControl } from './control'
+import { pumpView } from './pump-view'
+
+const SAVE = `
+  update pump_control set settings = $3, scheduled_at = case when $4 then $5 else scheduled_at end
+  where device = $1 and channel = $2`
+
+/** New schedules begin with their next time: one of a minute ago is not made up for. */
+export const set: Verb<typeof setPump> = async ({ actor, now }, { params, body: { ch, settings } }) => {
+  const device = await requireDevice(actor, params.deviceId, 'manage')
+  const saved = { ...settings, ...(await watchedTanks(settings, device, actor)) }
+  await inTransaction(async (client) => {
+    const control = await lockControl(client, { device: device.key, channel: ch })
+    const isRescheduled = !isDeepStrictEqual(control.settings.schedules, saved.schedules)
+    await run(client, SAVE, [device.key, ch, JSON.stringify(saved), isRescheduled, now])
+    await retellMode(client, { device, ch, control, saved, userId: actor.userId, now })
+    await notifyDevices([device.key], client)
+  })
+  return { pump: await pumpView(device, actor, { ch, now }) }
+}
+
+/** The ids of the chosen tanks, which must be devices that this person and the pump's owner may see. */
+async function watchedTanks({ destination, source }: PumpSettings, pump: DeviceRow, actor: Actor) {
+  const idOf = async (chosen: string | null, path: string) => {
+    if (chosen === null) return null
+    const [tank] = await loadDevices({ ...visibleTo(actor), deviceId: chosen })
+    if (tank && isSeenByOwner(tank, pump)) return tank.deviceId
+    const message = 'Choose a device that you may see'
+    throw new AppError('invalid_input', message, { issues: [{ path: `settings.${path}`, message }] })
+  }
+  return { destination: await idOf(destination, 'destination'), source: await idOf(source, 'source') }
+}
+
+const isSeenByOwner = (tank: DeviceRow, { ownerId }: DeviceRow): boolean =>
+  ownerId === null || accessTo(tank, { userId: ownerId, role: 'user' }) !== null
+
+type Retelling = {
+  device: DeviceRow
+  ch: number
+  control: Control
+  saved: PumpSettings
+  userId: string
+  now: Date
+}
+
+/** With levels the console decides, without them the device: what changes hands is told to it. */
+async function retellMode(
+  client: Queryable,
+  { device, ch, control, saved, userId, now }: Retelling,
+): Promise<void> {
+  const [before, mode] = [deviceModeOf(control.mode, control.settings), deviceModeOf(control.mode, saved)]
+  if (before === mode || !capabilityOf(device.family)?.orders.includes('mode.set')) return
+  await placeOrder(client, { device, order: { type: 'mode.set', ch, mode }, trigger: 'person', userId, now })
+}

@@ -1,0 +1,91 @@
+import type { getUsage } from '@/contracts/usage'
+import type { Span } from '@/domain/daily'
+import { lastDays, lastHours } from '@/domain/local-days'
+import { leakOf } from '@/domain/tank/leak'
+import { bucketOf, percentGained, totalsOf, usualBy } from '@/domain/tank/usage-report'
+import type { DeviceRow } from '@/server/devices/device-row'
+import { zoneOf } from '@/server/devices/device-view'
+import { requireDevice } from '@/server/devices/visible'
+import type { Verb } from '@/server/http/route'
+import { HOUR_MS } from '@/server/readings/storage/types'
+import { type Levels, loadLevels } from './levels'
+
+/** How many hours or days a range and the one before it have each. */
+const LENGTH = { day: 24, week: 7, month: 30 } as const
+const USUAL_DAYS = 14
+/** When nobody draws water, hours of the day. */
+const NIGHT = { from: 1, to: 5 }
+
+const iso = (ms: number): string => new Date(ms).toISOString()
+
+const spansOf = (range: keyof typeof LENGTH, now: number, zone: string): Span[] => {
+  const count = 2 * LENGTH[range]
+  return range === 'day' ? lastHours(now, { zone, count }) : lastDays(now, { zone, count })
+}
+
+/** Roll-ups of five minutes of two weeks tell of today; a month is made of hours, and so is what was before. */
+async function loadFor(
+  row: DeviceRow,
+  { from, days, now, isMonth }: Wanted,
+): Promise<{ fine: Levels; wide: Levels }> {
+  const fine = await loadLevels(row, { from: days[0]?.from ?? from, level: 0, now })
+  const isEnough = !isMonth && (fine.usage === null || fine.usage.refills.length > 0)
+  return { fine, wide: isEnough ? fine : await loadLevels(row, { from, level: 1, now }) }
+}
+type Wanted = { from: number; days: readonly Span[]; now: Date; isMonth: boolean }
+
+function leakIn({ liters, full }: Levels, days: readonly Span[], now: number) {
+  if (full === null) return null
+  const nights = days
+    .map(({ from }) => ({ from: from + NIGHT.from * HOUR_MS, to: from + NIGHT.to * HOUR_MS }))
+    .filter(({ to }) => to <= now)
+  const leak = leakOf(liters, { nights, full })
+  return leak && { since: iso(leak.since), litersPerHour: leak.perHour }
+}
+
+function todayOf(fine: Levels, days: readonly Span[], now: number) {
+  const today = days.at(-1) ?? { from: now, to: now }
+  const known = { ...fine, now }
+  const { usedL } = bucketOf(today, known)
+  return { usedL, usualL: usualBy(days.slice(0, -1), { ...known, elapsedMs: now - today.from }) }
+}
+
+const dated = ({ highestDay, ...totals }: ReturnType<typeof totalsOf>) => ({
+  ...totals,
+  highestDay: highestDay && { ...highestDay, at: iso(highestDay.at) },
+})
+
+export const usageOfTank: Verb<typeof getUsage> = async ({ actor, now: date }, { params, query }) => {
+  const [row, now] = [await requireDevice(actor, params.deviceId, 'view'), date.getTime()]
+  const [timeZone, { range }] = [zoneOf(row), query]
+  const days = lastDays(now, { zone: timeZone, count: USUAL_DAYS + 1 })
+  const month = lastDays(now, { zone: timeZone, count: 2 * LENGTH.month })
+  const isMonth = range === 'month'
+  const { fine, wide } = await loadFor(row, { from: month[0]?.from ?? now, days, now: date, isMonth })
+  const levels = isMonth ? wide : fine
+  const refills = levels.usage?.refills ?? []
+  const all = spansOf(range, now, timeZone).map((span) => bucketOf(span, { ...levels, now }))
+  const [previous, buckets] = [all.slice(0, LENGTH[range]), all.slice(LENGTH[range])]
+  const [from, to] = [buckets[0]?.from ?? now, buckets.at(-1)?.to ?? now]
+  const last = fine.usage?.refills.at(-1) ?? wide.usage?.refills.at(-1)
+  return {
+    range,
+    timeZone,
+    from: iso(from),
+    to: iso(to),
+    buckets: buckets.map((bucket) => ({ ...bucket, from: iso(bucket.from), to: iso(bucket.to) })),
+    refills: refills
+      .filter((refill) => refill.to >= from && refill.from < to)
+      .map((refill) => ({
+        from: iso(refill.from),
+        to: iso(refill.to),
+        liters: refill.amount,
+        percent: percentGained(refill, levels.percents),
+      })),
+    totals: dated(totalsOf(buckets, refills, now)),
+    previous: dated(totalsOf(previous, refills, now)),
+    today: todayOf(fine, days, now),
+    lastRefill: last ? { at: iso(last.to), liters: last.amount } : null,
+    leak: leakIn(fine, days, now),
+  }
+}

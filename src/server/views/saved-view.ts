@@ -1,0 +1,7 @@
+import * as z from 'zod'
+import type { SavedView } from '@/contracts/device-care'
+import type { SavedView as Row } from '@/generated/prisma/client'
+
+const Stored = z.record(z.string(), z.string()).catch({})
+
+export const savedView = ({ id, name, view }: Row): SavedView => ({ id, name, view: Stored.parse(view) })

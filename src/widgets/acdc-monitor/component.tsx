@@ -1,0 +1,69 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { memo, useCallback } from 'react'
+import { getEnergy } from '@/contracts/calls'
+import type { Device } from '@/contracts/device'
+import { cn } from '@/ui/cn'
+import { DeviceFrame, type DeviceView } from '../kit/device-frame'
+import { InvalidConfig } from '../kit/device-states'
+import { latestValue } from '../kit/latest'
+import { PartFailure } from '../kit/part-failure'
+import { useDeviceCall } from '../kit/use-device-call'
+import { useParsed } from '../kit/use-parsed'
+import type { WidgetProps } from '../kit/widget-shell'
+import { circuitTimeOf, currentOf, limitsOf } from './circuit'
+import { CircuitFacts } from './circuit-facts'
+import { acdcMonitor } from './definition'
+import { Gauges } from './gauges'
+
+type Config = ReturnType<typeof acdcMonitor.defaults>
+
+/** A circuit of a meter: what flows now, what flowed today, and whether it keeps to its limits. */
+export function AcdcMonitor({ config: stored }: WidgetProps) {
+  const config = useParsed(acdcMonitor, stored)
+  const circuit = config?.circuit ?? 0
+  const timeOf = useCallback((device: Device) => circuitTimeOf(device, circuit), [circuit])
+  if (!config) return <InvalidConfig />
+  return (
+    <DeviceFrame deviceId={config.deviceId} pollS={acdcMonitor.pollS} timeOf={timeOf}>
+      {(view) => <Body {...view} config={config} />}
+    </DeviceFrame>
+  )
+}
+
+/** The extremes of a day need not be of this second. */
+const GAP_S = 20
+
+const Body = memo(function Body({ device, freshness, config }: DeviceView & { config: Config }) {
+  const t = useTranslations('widgets.acdcMonitor')
+  const { circuit: channel } = config
+  const args = { params: { deviceId: device.deviceId }, query: { channel } }
+  const { data, error, refresh } = useDeviceCall(device, getEnergy, args, {
+    pollS: acdcMonitor.pollS,
+    gapS: GAP_S,
+  })
+  const isExpired = freshness === 'expired'
+  const now = (metric: 'voltage_v' | 'current_a' | 'power_w' | 'frequency_hz' | 'power_factor') =>
+    isExpired ? null : latestValue(device, metric, channel)
+  const values = { volts: now('voltage_v'), amperes: now('current_a'), watts: now('power_w') }
+  const current = currentOf(device, channel, config.current)
+  return (
+    <div
+      className={cn(
+        'flex h-full flex-col gap-1.5 overflow-y-auto [@container_(height>=240px)]:gap-4',
+        freshness !== 'fresh' && 'text-muted',
+      )}
+    >
+      <Gauges values={values} today={data} />
+      <CircuitFacts
+        values={values}
+        current={current}
+        hertz={now('frequency_hz')}
+        factor={now('power_factor')}
+        limits={limitsOf(config, data?.nominalV ?? null, current)}
+        energy={data}
+      />
+      {error && !data && <PartFailure text={t('failed')} error={error} retry={() => void refresh()} />}
+    </div>
+  )
+})

@@ -1,0 +1,38 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useFormat } from '@/client/format'
+import type { getEnergy } from '@/contracts/usage'
+import type { OutputOf } from '@/contracts/endpoint'
+
+export type Energy = OutputOf<typeof getEnergy>
+export type Values = { volts: number | null; amperes: number | null; watts: number | null }
+
+const ROWS = [
+  ['volts', 'voltage'],
+  ['amperes', 'current'],
+  ['watts', 'power'],
+] as const
+
+/** Volts, amperes and watts, large, each with the least and the most of today. */
+export function Gauges({ values, today }: { values: Values; today: Energy | undefined }) {
+  const t = useTranslations('widgets.acdcMonitor')
+  const format = useFormat()
+  return (
+    <dl className="grid grid-cols-3 gap-x-1 [@container_(width>=240px)]:gap-x-2">
+      {ROWS.map(([quantity, name]) => {
+        const range = today?.[name]
+        return (
+          <div key={name} className="min-w-0">
+            <dt className="sr-only">{t(name)}</dt>
+            <dd className="text-[clamp(0.8125rem,min(14cqmin,7.5cqw),2.75rem)] leading-tight font-semibold whitespace-nowrap tabular-nums">
+              {format.quantity(values[quantity], quantity)}
+            </dd>
+            <dd className="text-[0.6875rem] leading-tight text-muted tabular-nums">
+              {range ? format.quantityRange(range, quantity) : t('noRange')}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

@@ -1,0 +1,66 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useFormat } from '@/client/format'
+import type { Device } from '@/contracts/device'
+import { Button } from '@/ui/button'
+import { ChoiceChips } from '@/ui/chip'
+import { ConfirmDialog } from '@/ui/confirm-dialog'
+import { type Method, METHODS } from './calibration-draft'
+
+type Props = {
+  device: Device
+  method: Method
+  busy: boolean
+  onMethod: (method: Method) => void
+  onRemove: () => void
+}
+
+/** How it is to be calibrated; or the calibration that there is goes. */
+export function MethodStep({ device, method, busy, onMethod, onRemove }: Props) {
+  const t = useTranslations('calibration')
+  return (
+    <>
+      <p className="text-sm">{t('lead')}</p>
+      <ChoiceChips
+        label={t('method')}
+        value={method}
+        onValueChange={onMethod}
+        choices={METHODS.map((value) => ({ value, label: t(`methods.${value}`) }))}
+      />
+      <p className="text-sm text-muted">{t(`about.${method}`)}</p>
+      {device.calibration && <Present calibration={device.calibration} busy={busy} onRemove={onRemove} />}
+    </>
+  )
+}
+
+type PresentProps = { calibration: NonNullable<Device['calibration']>; busy: boolean; onRemove: () => void }
+
+function Present({ calibration, busy, onRemove }: PresentProps) {
+  const t = useTranslations('calibration')
+  const format = useFormat()
+  const [isAsked, setIsAsked] = useState(false)
+  const { emptyDistanceMm, fullDistanceMm } = calibration
+  return (
+    <section className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-sunken p-4 text-sm">
+      <p>{t('present', { empty: format.length(emptyDistanceMm), full: format.length(fullDistanceMm) })}</p>
+      <Button size="sm" onClick={() => setIsAsked(true)}>
+        {t('remove')}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setIsAsked}
+        title={t('removeTitle')}
+        description={t('removeText')}
+        confirmLabel={t('remove')}
+        cancelLabel={t('cancel')}
+        busy={busy}
+        onConfirm={() => {
+          setIsAsked(false)
+          onRemove()
+        }}
+        danger
+      />
+    </section>
+  )
+}

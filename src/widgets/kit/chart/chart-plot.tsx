@@ -1,0 +1,141 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { type KeyboardEvent, lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import type { Format } from '@/client/format'
+import { Skeleton } from '@/ui/skeleton'
+import { align, nearestIndex } from './align'
+import { Crosshair } from './crosshair'
+import { rowsOf, stopsOf, timeText, valueText, type Row, type Stop } from './cursor-text'
+import { cursorMove, zoomed } from './moves'
+import type { ChartWindow, SeriesChartProps } from './types'
+import type { Layout } from './uplot-canvas'
+import { useChartFormat } from './use-chart-format'
+import { usePointer } from './use-pointer'
+
+const UplotCanvas = lazy(async () => ({ default: (await import('./uplot-canvas')).UplotCanvas }))
+
+type Props = {
+  props: SeriesChartProps
+  window: ChartWindow
+  /** Null for all of it; absent where nothing can be zoomed. */
+  onZoom?: ((window: ChartWindow | null) => void) | undefined
+}
+
+const ZOOM_KEYS: Record<string, number> = { '+': 0.5, '=': 0.5, '-': 2 }
+
+/** The picture with its cursor: the pointer, a finger or the keyboard reads single moments of it. */
+export function ChartPlot({ props, window, onZoom }: Props) {
+  const t = useTranslations('widgets.chart')
+  const { series } = props
+  const format = useChartFormat(props.timeZone)
+  const [layout, setLayout] = useState<Layout | null>(null)
+  const [cursor, setCursor] = useState<number | null>(null)
+  const aligned = useMemo(() => align(series), [series])
+  const stops = useMemo(() => stopsOf(series, window), [series, window])
+  const keepLayout = useCallback((next: Layout) => setLayout((old) => (isSame(old, next) ? old : next)), [])
+  const current = cursor === null ? -1 : nearestTime(stops, cursor)
+  const moveTo = useCallback(
+    (at: number | null) => setCursor(at === null ? null : (stops[nearestTime(stops, at)]?.middle ?? null)),
+    [stops],
+  )
+  const pointer = usePointer({ layout, window, moveTo, onZoom })
+  const row = current === -1 ? null : rowOf(props, stops, current, window)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const target = cursorMove(event.key, current === -1 ? null : current, stops.length)
+    const factor = onZoom && ZOOM_KEYS[event.key]
+    if (target !== null) setCursor(stops[target]?.middle ?? null)
+    else if (factor) onZoom(zoomed({ window, whole: props }, cursor ?? (window.from + window.to) / 2, factor))
+    else if (onZoom && event.key === '0') onZoom(null)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div
+      {...pointer.handlers}
+      className="relative min-h-0 flex-1 cursor-crosshair touch-pan-y select-none"
+      onPointerDownCapture={(event) =>
+        event.currentTarget.querySelector<HTMLElement>('[role=slider]')?.focus()
+      }
+    >
+      <Suspense fallback={<Skeleton className="absolute inset-0" />}>
+        <UplotCanvas props={props} aligned={aligned} window={window} onLayout={keepLayout} />
+      </Suspense>
+      {layout && row && <Crosshair row={row} layout={layout} window={window} format={format} />}
+      {layout && pointer.selection && (
+        <div
+          aria-hidden
+          className="pointer-events-none absolute bg-accent opacity-20"
+          style={{ ...pointer.selection, top: layout.top, height: layout.height }}
+        />
+      )}
+      {stops.length === 0 && (
+        <p className="pointer-events-none absolute inset-0 grid place-items-center text-sm text-muted">
+          {t('empty')}
+        </p>
+      )}
+      <ChartSlider
+        title={props.title}
+        row={row}
+        index={current}
+        count={stops.length}
+        window={window}
+        format={format}
+        onKeyDown={onKeyDown}
+        onFocus={() => setCursor((old) => old ?? stops.at(-1)?.middle ?? null)}
+        onBlur={() => setCursor(null)}
+      />
+    </div>
+  )
+}
+
+type SliderProps = {
+  title: string
+  row: Row | null
+  index: number
+  count: number
+  window: ChartWindow
+  format: Format
+  onKeyDown: (event: KeyboardEvent) => void
+  onFocus: () => void
+  onBlur: () => void
+}
+
+/** What the keyboard and a screen reader hold on to; a move of it is announced with its words. */
+function ChartSlider({ title, row, index, count, window, format, ...handlers }: SliderProps) {
+  const t = useTranslations('widgets.chart')
+  const words = row
+    ? [
+        timeText(row, window, format),
+        ...row.entries.map((entry) => `${entry.series.label} ${valueText(entry)}`),
+      ]
+        .concat(row.notes)
+        .join(', ')
+    : t('noCursor')
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label={t('cursor', { title })}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, count - 1)}
+      aria-valuenow={index === -1 ? Math.max(0, count - 1) : index}
+      aria-valuetext={words}
+      className="pointer-events-none absolute inset-0 rounded-control"
+      {...handlers}
+    />
+  )
+}
+
+const nearestTime = (stops: readonly Stop[], at: number): number =>
+  nearestIndex(
+    stops.map(({ middle }) => ({ at: middle })),
+    at,
+  )
+
+function rowOf(props: SeriesChartProps, stops: readonly Stop[], index: number, window: ChartWindow) {
+  // with the stop before it, to which markers in between do not belong
+  return rowsOf(props, stops.slice(Math.max(0, index - 1), index + 1), window).at(-1) ?? null
+}
+
+const isSame = (a: Layout | null, b: Layout): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -1,0 +1,78 @@
+import { offsetsOf } from '@/domain/zoned-time'
+import type { ChartWindow } from './types'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const STEPS = [
+  ...[1, 5, 15, 30].map((n) => n * SECOND),
+  ...[1, 2, 5, 10, 15, 30].map((n) => n * MINUTE),
+  ...[1, 2, 3, 6, 12].map((n) => n * HOUR),
+  ...[1, 2, 7, 14].map((n) => n * DAY),
+]
+/** Months between two ticks when days are too many. */
+const MONTH_STEPS = [1, 2, 3, 6, 12]
+const MONTH = 30.4 * DAY
+
+type Tick = { at: number; text: string }
+type Reader = { locale: string; timeZone: string }
+
+/** The wall clock of a zone as if it were UTC, and back. Where a clock is put on, the time that is skipped moves on. */
+const wallOf = (timeZone: string) => {
+  const offsetAt = offsetsOf(timeZone)
+  const toWall = (at: number) => at + offsetAt(at) * MINUTE
+  const toInstant = (wall: number) => {
+    const guess = wall - offsetAt(wall) * MINUTE
+    return wall - offsetAt(guess) * MINUTE
+  }
+  return { toWall, toInstant }
+}
+
+const monthWalls = (from: number, to: number, step: number): number[] => {
+  const start = new Date(from)
+  const walls: number[] = []
+  for (let month = Math.floor(start.getUTCMonth() / step) * step; walls.length < 100; month += step) {
+    const wall = Date.UTC(start.getUTCFullYear(), month)
+    if (wall > to) break
+    walls.push(wall)
+  }
+  return walls
+}
+
+const evenWalls = (from: number, to: number, step: number): number[] => {
+  const first = Math.ceil(from / step) * step
+  return Array.from({ length: Math.max(0, Math.floor((to - first) / step) + 1) }, (_, k) => first + k * step)
+}
+
+const textOf = (step: number, { locale, timeZone }: Reader) => {
+  const make = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone, ...options })
+  const day = make({ day: 'numeric', month: 'short' })
+  const month = make({ month: 'short' })
+  const year = make({ year: 'numeric' })
+  const clock = make(step < MINUTE ? { timeStyle: 'medium' } : { timeStyle: 'short' })
+  return (at: number, wall: number): string => {
+    if (step >= MONTH) return new Date(wall).getUTCMonth() === 0 ? year.format(at) : month.format(at)
+    return step >= DAY || wall % DAY === 0 ? day.format(at) : clock.format(at)
+  }
+}
+
+/**
+ * Round moments of the reader's own clock inside a window, at most `most` of them, with their words. Steps go from a
+ * second to years; midnight shows the day it begins.
+ */
+export const timeTicks = ({ from, to }: ChartWindow, most: number, reader: Reader): Tick[] => {
+  const least = (to - from) / Math.max(1, most)
+  const step = STEPS.find((candidate) => candidate >= least)
+  const months = MONTH_STEPS.find((candidate) => candidate * MONTH >= least) ?? 12
+  const { toWall, toInstant } = wallOf(reader.timeZone)
+  const [low, high] = [toWall(from), toWall(to)]
+  const walls = step ? evenWalls(low, high, step) : monthWalls(low, high, months)
+  const say = textOf(step ?? MONTH, reader)
+  return walls
+    .map((wall) => ({ at: toInstant(wall), wall }))
+    .filter(({ at }) => at >= from && at <= to)
+    .map(({ at, wall }) => ({ at, text: say(at, wall) }))
+}

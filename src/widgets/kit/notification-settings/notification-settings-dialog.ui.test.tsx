@@ -1,0 +1,101 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Device } from '@/contracts/device'
+import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
+import { deviceFixture, deviceList } from '~/tests/support/device-fixture'
+import { fakeApi } from '~/tests/support/fake-api'
+import { personFixture } from '~/tests/support/person-fixture'
+import { renderUi } from '~/tests/support/render-ui'
+import { NotificationSettingsDialog } from './notification-settings-dialog'
+
+function open(device: Device = deviceFixture(), answer: object = { body: { device } }) {
+  const calls = fakeApi({
+    'GET /users/me': () => ({ body: { user: personFixture() } }),
+    'GET /devices': () => deviceList(device),
+    'PATCH /notifications/device/tank-1/settings': () => answer,
+  })
+  const onClose = vi.fn()
+  renderUi(<NotificationSettingsDialog device={device} onClose={onClose} />)
+  return { onClose, saved: () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body) }
+}
+const field = (name: string) => screen.getByRole('textbox', { name })
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(() => localStorage.setItem('auth_token', 'token-1'))
+
+describe('the notification settings', () => {
+  it('save what was changed, the rest as it was', async () => {
+    const { saved, onClose } = open()
+    fireEvent.click(screen.getByRole('switch', { name: 'E-mail' }))
+    type('Critical', '10')
+    type('Low', '0')
+    type('Cooldown', '')
+    expect(screen.getByRole('img', { name: /Critical 10%, Low 30%, Medium 50%, High 75%/ })).toBeTruthy()
+    press('Save')
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    const settings = structuredClone(DEFAULT_NOTIFICATION_SETTINGS)
+    settings.emailNotifications = true
+    settings.waterLevel.criticalThreshold = 10
+    expect(saved()).toEqual([{ settings }])
+  })
+
+  it('name at the field what is out of order, and let go when another field cures it', async () => {
+    const { saved } = open()
+    type('Critical', '40')
+    type('Medium', '80')
+    type('Offline after', '2000')
+    press('Save')
+    await screen.findByText('Must be below the low threshold')
+    expect(screen.getByText('Must be below the high threshold')).toBeTruthy()
+    expect(screen.getByText('A whole number from 1 to 1440')).toBeTruthy()
+    expect(field('Critical').getAttribute('aria-invalid')).toBe('true')
+    expect(saved()).toEqual([])
+    type('Low', '45')
+    await waitFor(() => expect(screen.queryByText('Must be below the low threshold')).toBeNull())
+  })
+
+  it('refuse what is no percentage', async () => {
+    open()
+    type('High', '101')
+    press('Save')
+    await screen.findByText('From 0 to 100')
+  })
+
+  it('suggest a limit from the rhythm of the device', async () => {
+    const { saved } = open(deviceFixture({ intervalS: 900 }))
+    expect(screen.getByText(/reports about every 15 min/)).toBeTruthy()
+    press('Use 45 min')
+    expect(field('Offline after').getAttribute('value')).toBe('45')
+    expect(screen.queryByRole('button', { name: 'Use 45 min' })).toBeNull()
+    press('Save')
+    await waitFor(() =>
+      expect(saved()).toMatchObject([{ settings: { deviceOffline: { timeoutMinutes: 45 } } }]),
+    )
+  })
+
+  it('stay open with everything in it when saving fails, and log it', async () => {
+    const logged = vi.spyOn(console, 'warn').mockReturnValue()
+    const failure = { status: 503, body: { message: 'Down for repair', code: 'unavailable', requestId: 'r' } }
+    const { onClose } = open(deviceFixture(), failure)
+    type('Critical', '10')
+    press('Save')
+    await screen.findByText('Down for repair')
+    expect(onClose).not.toHaveBeenCalled()
+    expect(field('Critical').getAttribute('value')).toBe('10')
+    expect(logged).toHaveBeenCalledOnce()
+  })
+
+  it('ask before throwing away what was typed, and not otherwise', async () => {
+    const { onClose } = open()
+    type('Critical', '10')
+    press('Cancel')
+    await screen.findByText('Discard your changes?')
+    expect(onClose).not.toHaveBeenCalled()
+    press('Keep editing')
+    await waitFor(() => expect(screen.queryByText('Discard your changes?')).toBeNull())
+    type('Critical', '15')
+    press('Cancel')
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+  })
+})

@@ -1,0 +1,41 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { Device } from '@/contracts/device'
+import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
+import { Button } from '@/ui/button'
+import { Section } from './section'
+import { type SettingsDraft, suggestedTimeout } from './settings-draft'
+import { NumberField, SwitchField } from './settings-fields'
+
+/** After how much silence a device counts as offline, with a limit that suits its rhythm. */
+export function OfflineFields({ device: { intervalS } }: { device: Device }) {
+  const t = useTranslations('notificationSettings')
+  const { control, setValue } = useFormContext<SettingsDraft>()
+  const minutes = useWatch({ control, name: 'timeoutMinutes' })
+  const suggested = suggestedTimeout(intervalS)
+  const use = (value: number) =>
+    setValue('timeoutMinutes', value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+  return (
+    <Section title={t('offline')}>
+      <SwitchField name="offlineEnabled" />
+      <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
+        <NumberField
+          name="timeoutMinutes"
+          unit={t('minutes')}
+          fallback={DEFAULT_NOTIFICATION_SETTINGS.deviceOffline.timeoutMinutes}
+        />
+        {suggested !== null && suggested !== minutes && (
+          <Button size="sm" className="justify-self-start" onClick={() => use(suggested)}>
+            {t('use', { minutes: suggested })}
+          </Button>
+        )}
+      </div>
+      <p className="text-[0.8125rem] text-muted">
+        {suggested === null || intervalS === null
+          ? t('noRhythm')
+          : t('rhythm', { interval: Math.max(1, Math.round(intervalS / 60)), minutes: suggested })}
+      </p>
+    </Section>
+  )
+}

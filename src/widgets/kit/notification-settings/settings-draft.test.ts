@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { NotificationSettings } from '@/contracts/device'
+import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
+import { draftFaults, draftOf, settingsOf, type SettingsDraft, suggestedTimeout } from './settings-draft'
+
+const draft = (more: Partial<SettingsDraft> = {}): SettingsDraft => ({
+  ...draftOf(DEFAULT_NOTIFICATION_SETTINGS),
+  ...more,
+})
+
+describe('a draft of notification settings', () => {
+  it.each<[string, Partial<SettingsDraft>, string[]]>([
+    ['the defaults', {}, []],
+    ['critical not below low', { critical: 30 }, ['critical: criticalOrder']],
+    ['low not below medium', { low: 60 }, ['low: lowOrder']],
+    ['medium not below high', { medium: 75 }, ['medium: mediumOrder']],
+    ['two at once', { critical: 40, medium: 80 }, ['critical: criticalOrder', 'medium: mediumOrder']],
+    ['a missing one that its default puts in order', { low: null }, []],
+    ['a zero whose default is out of order', { low: 0, critical: 35 }, ['critical: criticalOrder']],
+    ['above 100', { high: 101 }, ['high: percent']],
+    ['below 0, which says nothing of the order', { medium: -1 }, ['medium: percent']],
+    ['no cooldown at all', { cooldownMinutes: 0 }, ['cooldownMinutes: minutes']],
+    ['half a minute', { timeoutMinutes: 1.5 }, ['timeoutMinutes: minutes']],
+    ['more than a day', { timeoutMinutes: 1441 }, ['timeoutMinutes: minutes']],
+    ['the limits', { timeoutMinutes: 1440, cooldownMinutes: 1, high: 100 }, []],
+  ])('%s', (_, more, expected) => {
+    expect(draftFaults(draft(more)).map(({ field, message }) => `${field}: ${message}`)).toEqual(expected)
+  })
+
+  it('fills what is missing or zero with 75, 50, 30 and 15', () => {
+    const empty = draft({
+      high: null,
+      medium: 0,
+      low: null,
+      critical: 0,
+      cooldownMinutes: null,
+      timeoutMinutes: null,
+    })
+    expect(settingsOf(empty)).toEqual(DEFAULT_NOTIFICATION_SETTINGS)
+  })
+
+  it('whatever has no fault can be saved and comes back as it went', () => {
+    const amount = fc.option(fc.integer({ min: -1, max: 101 }))
+    const minutes = fc.option(fc.integer({ min: 0, max: 1441 }))
+    const any = fc.record({
+      critical: amount,
+      low: amount,
+      medium: amount,
+      high: amount,
+      timeoutMinutes: minutes,
+    })
+    fc.assert(
+      fc.property(any, (more) => {
+        fc.pre(draftFaults(draft(more)).length === 0)
+        const settings = settingsOf(draft(more))
+        expect(NotificationSettings.parse(settings)).toEqual(settings)
+        expect(settingsOf(draftOf(settings))).toEqual(settings)
+      }),
+    )
+  })
+})
+
+it.each([
+  [null, null],
+  [0, null],
+  [1, 1],
+  [20, 1],
+  [300, 15],
+  [301, 16],
+  [900, 45],
+  [86_400, 1440],
+])('a device that reports every %s s is missed after %s min', (intervalS, minutes) => {
+  expect(suggestedTimeout(intervalS)).toBe(minutes)
+})

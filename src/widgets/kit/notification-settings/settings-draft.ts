@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import { resolveThresholds, thresholdIssues, type ThresholdName } from '@/domain/tank/thresholds'
+import { DEFAULT_NOTIFICATION_SETTINGS, type NotificationSettings } from '@/domain/tank/types'
+
+const amount = z.number().nullable()
+
+const Shape = z.object({
+  enabled: z.boolean(),
+  levelEnabled: z.boolean(),
+  critical: amount,
+  low: amount,
+  medium: amount,
+  high: amount,
+  cooldownMinutes: amount,
+  offlineEnabled: z.boolean(),
+  timeoutMinutes: amount,
+  pushNotifications: z.boolean(),
+  emailNotifications: z.boolean(),
+})
+/** The settings as they are being typed: null is an empty field. */
+export type SettingsDraft = z.output<typeof Shape>
+
+/** In the order of the form: the nearest to full first, as on the tank. */
+export const THRESHOLD_FIELDS = [
+  'high',
+  'medium',
+  'low',
+  'critical',
+] as const satisfies readonly ThresholdName[]
+
+export const draftOf = ({ waterLevel, deviceOffline, ...rest }: NotificationSettings): SettingsDraft => ({
+  enabled: rest.enabled,
+  levelEnabled: waterLevel.enabled,
+  critical: waterLevel.criticalThreshold,
+  low: waterLevel.lowThreshold,
+  medium: waterLevel.mediumThreshold,
+  high: waterLevel.highThreshold,
+  cooldownMinutes: waterLevel.cooldownMinutes,
+  offlineEnabled: deviceOffline.enabled,
+  timeoutMinutes: deviceOffline.timeoutMinutes,
+  pushNotifications: rest.pushNotifications,
+  emailNotifications: rest.emailNotifications,
+})
+
+/** What is saved. A threshold that is missing or zero is its default; so are missing minutes. */
+export const settingsOf = (draft: SettingsDraft): NotificationSettings => {
+  const { critical, low, medium, high } = resolveThresholds(draft)
+  const { waterLevel, deviceOffline } = DEFAULT_NOTIFICATION_SETTINGS
+  return {
+    enabled: draft.enabled,
+    waterLevel: {
+      enabled: draft.levelEnabled,
+      criticalThreshold: critical,
+      lowThreshold: low,
+      mediumThreshold: medium,
+      highThreshold: high,
+      cooldownMinutes: draft.cooldownMinutes ?? waterLevel.cooldownMinutes,
+    },
+    deviceOffline: {
+      enabled: draft.offlineEnabled,
+      timeoutMinutes: draft.timeoutMinutes ?? deviceOffline.timeoutMinutes,
+    },
+    pushNotifications: draft.pushNotifications,
+    emailNotifications: draft.emailNotifications,
+  }
+}
+
+const isPercent = (value: number | null): boolean => value === null || (value >= 0 && value <= 100)
+const isMinutes = (value: number | null): boolean =>
+  value === null || (Number.isInteger(value) && value >= 1 && value <= 1440)
+
+type Fault = { field: keyof SettingsDraft; message: string }
+
+/** What is wrong with a draft, by field; `message` is a key of the messages `notificationSettings.errors`. */
+export function draftFaults(draft: SettingsDraft): Fault[] {
+  const outside = THRESHOLD_FIELDS.filter((name) => !isPercent(draft[name]))
+  const order = thresholdIssues(draft).filter(
+    ({ field, mustBeBelow }) => !outside.includes(field) && !outside.includes(mustBeBelow),
+  )
+  const minutes = (['cooldownMinutes', 'timeoutMinutes'] as const).filter((name) => !isMinutes(draft[name]))
+  return [
+    ...outside.map((field): Fault => ({ field, message: 'percent' })),
+    ...order.map(({ field }): Fault => ({ field, message: `${field}Order` })),
+    ...minutes.map((field): Fault => ({ field, message: 'minutes' })),
+  ]
+}
+
+export const SettingsForm = Shape.superRefine((draft, context) => {
+  for (const { field, message } of draftFaults(draft))
+    context.addIssue({ code: 'custom', path: [field], message })
+})
+
+const PATIENCE = 3
+
+/** Minutes of silence after which a device that reports every `intervalS` seconds is missed; null without a rhythm. */
+export function suggestedTimeout(intervalS: number | null): number | null {
+  if (intervalS === null || intervalS <= 0) return null
+  return Math.min(1440, Math.max(1, Math.ceil((PATIENCE * intervalS) / 60)))
+}

@@ -1,0 +1,74 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useId } from 'react'
+import { Controller, useFormContext } from 'react-hook-form'
+import { Field } from '@/ui/field'
+import { NumberInput } from '@/ui/input'
+import { Switch } from '@/ui/switch'
+import type { SettingsDraft } from './settings-draft'
+
+type NameOf<T> = { [K in keyof SettingsDraft]: SettingsDraft[K] extends T ? K : never }[keyof SettingsDraft]
+type SwitchName = NameOf<boolean>
+type NumberName = Exclude<keyof SettingsDraft, SwitchName>
+
+/** A yes or no, its words before it. */
+export function SwitchField({ name }: { name: SwitchName }) {
+  const t = useTranslations('notificationSettings')
+  const id = useId()
+  const { control } = useFormContext<SettingsDraft>()
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field }) => (
+        <div className="flex items-center justify-between gap-3">
+          <label htmlFor={id} className="text-sm font-medium">
+            {t(`fields.${name}`)}
+          </label>
+          <Switch id={id} checked={field.value} onCheckedChange={field.onChange} onBlur={field.onBlur} />
+        </div>
+      )}
+    />
+  )
+}
+
+type NumberProps = {
+  name: NumberName
+  unit: string
+  hint?: string
+  /** Shown while nothing is entered. */ fallback: number
+}
+
+/** A number; empty means its default. */
+export function NumberField({ name, unit, hint, fallback }: NumberProps) {
+  const t = useTranslations('notificationSettings')
+  const { control, trigger, formState } = useFormContext<SettingsDraft>()
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <Field
+          label={t(`fields.${name}`)}
+          hint={hint}
+          error={fieldState.error?.message && t(`errors.${fieldState.error.message}`)}
+        >
+          {(ids) => (
+            <NumberInput
+              {...ids}
+              value={field.value}
+              unit={unit}
+              placeholder={String(fallback)}
+              onValueChange={(value) => {
+                field.onChange(value)
+                // the fault of one threshold may be cured at another
+                if (Object.keys(formState.errors).length > 0) void trigger()
+              }}
+              onBlur={field.onBlur}
+            />
+          )}
+        </Field>
+      )}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormat } from '@/client/format'
+import type { Device } from '@/contracts/device'
+import { displayThresholds, THRESHOLD_NAMES } from '@/domain/tank/thresholds'
+import { TankDrawing } from '../tank-drawing'
+import type { SettingsDraft } from './settings-draft'
+
+/** The tank as it stands, with the thresholds as they are being typed. */
+export function ThresholdPreview({ device }: { device: Device }) {
+  const t = useTranslations('notificationSettings')
+  const names = useTranslations('widgets')
+  const format = useFormat()
+  const { control } = useFormContext<SettingsDraft>()
+  const [critical, low, medium, high] = useWatch({ control, name: ['critical', 'low', 'medium', 'high'] })
+  const values = displayThresholds({ critical, low, medium, high })
+  const lines = THRESHOLD_NAMES.map((name) => {
+    const percent = values[name]
+    const words = { name: names(`thresholds.${name}`), percent: format.percent(percent) }
+    return { name, percent, label: names('line', words) }
+  })
+  const level = device.levelPercent === null ? t('noLevel') : format.percent(device.levelPercent)
+  return (
+    <TankDrawing
+      config={device.tankSeries[0] ?? device.tankConfig}
+      percent={device.levelPercent}
+      label={[t('drawing', { level }), ...lines.map(({ label }) => label)].join(', ')}
+      lines={lines}
+      className="h-44 rounded-card bg-sunken p-3"
+    />
+  )
+}

@@ -1,0 +1,108 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { CircleAlert } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useEffect, useState } from 'react'
+import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form'
+import { ApiError, call, messageOf } from '@/client/api'
+import { setPump } from '@/contracts/calls'
+import type { Device } from '@/contracts/device'
+import { type Pump, PumpSettings } from '@/contracts/pump'
+import { BandWords } from './band-words'
+import { NumberSetting, TankSetting } from './setting-fields'
+import { fieldOf } from './settings-faults'
+import { ScheduleFields } from './schedule-fields'
+import { ServiceFields } from './service-fields'
+
+type Props = {
+  id: string
+  device: Device
+  pump: Pump
+  onDirty: (isDirty: boolean) => void
+  onBusy: (isBusy: boolean) => void
+  onSaved: (pump: Pump) => void
+}
+
+// an emptied number field is null, which the contract only calls a wrong type
+const resolver = zodResolver(PumpSettings, {
+  error: ({ code }) => (code === 'invalid_type' ? 'required' : undefined),
+})
+
+export function PumpSettingsForm({ id, device, pump, onDirty, onBusy, onSaved }: Props) {
+  const t = useTranslations('widgets.pumpSettings')
+  // what was there when the dialog opened: an answer that comes later must not undo what is being typed
+  const [start] = useState(pump.settings)
+  const form = useForm<PumpSettings>({ resolver, defaultValues: start, mode: 'onTouched' })
+  const { isDirty } = form.formState
+  const [failure, setFailure] = useState<string | null>(null)
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+
+  const save = async (settings: PumpSettings) => {
+    setFailure(null)
+    onBusy(true)
+    try {
+      const answer = await call(setPump, {
+        params: { deviceId: device.deviceId },
+        body: { ch: pump.ch, settings },
+      })
+      onSaved(answer.pump)
+    } catch (error) {
+      setFailure(messageOf(error, t('failed')))
+      showIssues(form, error)
+    } finally {
+      onBusy(false)
+    }
+  }
+  return (
+    <FormProvider {...form}>
+      <form id={id} noValidate onSubmit={form.handleSubmit(save)} className="flex flex-col gap-6">
+        {failure && (
+          <p role="alert" className="flex gap-1.5 rounded-control bg-critical-soft p-2 text-sm text-critical">
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {failure}
+          </p>
+        )}
+        <Section title={t('sections.tanks')} text={t('sections.tanksText')}>
+          <TankSetting name="destination" />
+          <TankSetting name="source" />
+          <NumberSetting name="fullPercent" unit="percent" />
+          <NumberSetting name="sourceMinPercent" unit="percent" />
+          <NumberSetting name="staleMinutes" unit="minutes" />
+        </Section>
+        <Section title={t('sections.auto')} text={t('sections.autoText')}>
+          <NumberSetting name="startPercent" unit="percent" />
+          <NumberSetting name="stopPercent" unit="percent" />
+          <BandWords />
+        </Section>
+        <Section title={t('sections.limits')} text={t('sections.limitsText')}>
+          <NumberSetting name="maxRunMinutes" unit="minutes" />
+          <NumberSetting name="restMinutes" unit="minutes" />
+          <NumberSetting name="maxStartsPerHour" />
+        </Section>
+        <ScheduleFields timeZone={device.timezone} />
+        <Section title={t('sections.service')}>
+          <ServiceFields />
+        </Section>
+      </form>
+    </FormProvider>
+  )
+}
+
+/** Puts what the server complained about under its fields. */
+function showIssues(form: UseFormReturn<PumpSettings>, error: unknown) {
+  if (!(error instanceof ApiError)) return
+  for (const { path, message } of error.issues) {
+    const field = fieldOf(path)
+    if (field) form.setError(field, { message })
+  }
+}
+
+function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid min-w-0 grid-cols-1 items-start gap-4 sm:grid-cols-2">
+      <legend className="mb-1 text-sm font-semibold">{title}</legend>
+      {text && <p className="text-[0.8125rem] text-muted sm:col-span-2">{text}</p>}
+      {children}
+    </fieldset>
+  )
+}

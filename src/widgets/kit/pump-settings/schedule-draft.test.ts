@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { isWhole, toggled } from './schedule-draft'
+
+it.each([
+  [[1], '05:30', true],
+  [[1], '5:30', false],
+  [[1], '24:00', false],
+  [[1], '', false],
+  [[], '05:30', false],
+])('days %o at "%s" is whole: %s', (days, at, expected) => {
+  expect(isWhole({ days, at, runMinutes: 1, enabled: true })).toBe(expected)
+})
+
+it.each([
+  [[], 3, [3]],
+  [[1, 5], 3, [1, 3, 5]],
+  [[1, 3, 5], 3, [1, 5]],
+])('%o with %i pressed', (days, day, expected) => {
+  expect(toggled(days, day)).toEqual(expected)
+})

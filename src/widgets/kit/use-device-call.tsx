@@ -1,0 +1,42 @@
+'use client'
+import { useCallback, useEffect, useRef } from 'react'
+import type { ApiError, CallArgs } from '@/client/api'
+import { useCall } from '@/client/use-call'
+import type { Call } from '@/contracts/calls'
+import type { Device } from '@/contracts/device'
+import type { Endpoint, OutputOf } from '@/contracts/endpoint'
+
+type Options = {
+  /** Seconds between two calls while nothing is heard of the device. */
+  pollS: number
+  /** Seconds that pass at least between two calls however often it reports. */
+  gapS?: number
+}
+
+/**
+ * What a call says about a device, asked again as soon as the live stream tells that the device has said something or
+ * changed its status. Pass null as `args` to wait.
+ */
+export function useDeviceCall<E extends Endpoint>(
+  { lastSeenAt, status }: Pick<Device, 'lastSeenAt' | 'status'>,
+  endpoint: Call<E>,
+  args: CallArgs<E> | null,
+  { pollS, gapS = 1 }: Options,
+): { data: OutputOf<E> | undefined; error: ApiError | undefined; refresh: () => Promise<void> } {
+  const { data, error, mutate } = useCall(endpoint, args, { refreshInterval: pollS * 1000 })
+  const refresh = useCallback(async () => void (await mutate()), [mutate])
+  const news = `${lastSeenAt} ${status}`
+  const known = useRef(news)
+  const askedAt = useRef(0)
+  useEffect(() => {
+    if (news === known.current) return
+    const ask = () => {
+      known.current = news
+      askedAt.current = Date.now()
+      void refresh()
+    }
+    const timer = setTimeout(ask, Math.max(0, askedAt.current + gapS * 1000 - Date.now()))
+    return () => clearTimeout(timer)
+  }, [news, gapS, refresh])
+  return { data, error, refresh }
+}

@@ -1,0 +1,38 @@
+'use client'
+import { useState } from 'react'
+import { messageOf } from '@/client/api'
+import { useDevices } from '@/client/devices'
+import type { Device } from '@/contracts/device'
+import { toast } from '@/ui/toast'
+
+type Words = { /** The toast. */ saved: string; /** Where the server says nothing itself. */ failed: string }
+
+/**
+ * Saves something about a device and puts the answer into the shared list. A failure is logged and told in `failure`;
+ * `save` answers whether it went well.
+ */
+export function useDeviceSave(deviceId: string) {
+  const { patchDevice } = useDevices()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const save = async (
+    work: () => Promise<{ device: Device }>,
+    { saved, failed }: Words,
+  ): Promise<boolean> => {
+    setFailure(null)
+    setBusy(true)
+    try {
+      const { device } = await work()
+      await patchDevice(deviceId, device)
+      toast.success(saved)
+      return true
+    } catch (error) {
+      console.warn(`settings of ${deviceId} were not saved`, error)
+      setFailure(messageOf(error, failed))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, failure, save }
+}

@@ -1,0 +1,10 @@
+import { deviceField } from '../kit/config-fields'
+import { defineWidget } from '../kit/define-widget'
+
+export const loraDevice = defineWidget({
+  type: 'lora-device',
+  title: 'LoRa Device',
+  size: { w: 3, h: 2, minW: 2, minH: 2 },
+  pollS: 60,
+  fields: [deviceField()],
+})

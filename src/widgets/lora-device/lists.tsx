@@ -1,0 +1,61 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { useFormat } from '@/client/format'
+import type { Lora } from '@/contracts/lora'
+import { rssiWord } from '../kit/lora'
+import { SignalWord } from '../kit/signal-word'
+
+type At = { now: number }
+
+/** The gateways that heard it in the last day, the best first. */
+export function Gateways({ gateways, now }: At & Pick<Lora, 'gateways'>) {
+  const t = useTranslations('widgets.loraDevice')
+  const format = useFormat()
+  if (gateways.length === 0) return null
+  return (
+    <List title={t('gateways')}>
+      {gateways.map(({ gatewayId, at, uplinks, rssi, snr }) => (
+        <li key={gatewayId} className="flex flex-wrap items-baseline gap-x-2">
+          <span className="min-w-0 flex-1 truncate font-mono text-xs">{gatewayId}</span>
+          {rssi !== null && <SignalWord word={rssiWord(rssi)} />}
+          <span>{format.quantity(rssi, 'dBm')}</span>
+          <span>{format.quantity(snr, 'dB')}</span>
+          <span className="text-muted">{t('uplinks', { count: uplinks })}</span>
+          <time dateTime={at} className="text-muted">
+            {format.ago(at, now)}
+          </time>
+        </li>
+      ))}
+    </List>
+  )
+}
+
+/** Commands that wait until the device listens, which is right after its next uplink. */
+export function Queue({ queue, now }: At & Pick<Lora, 'queue'>) {
+  const t = useTranslations('widgets.loraDevice')
+  const format = useFormat()
+  if (queue.length === 0) return null
+  return (
+    <List title={t('queueTitle')}>
+      {queue.map(({ commandId, type, createdAt, expiresAt }) => (
+        <li key={commandId} className="flex flex-wrap items-baseline gap-x-2">
+          <span className="min-w-0 flex-1 truncate">{type}</span>
+          <span className="text-muted">
+            {t('queued', { ago: format.ago(createdAt, now), until: format.time(expiresAt) })}
+          </span>
+        </li>
+      ))}
+    </List>
+  )
+}
+
+/** Only where the card has room for more than the facts. */
+function List({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="[@container_(height<200px)]:hidden">
+      <h3 className="text-xs font-medium text-muted">{title}</h3>
+      <ul className="flex flex-col gap-0.5 text-[0.8125rem] tabular-nums">{children}</ul>
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+'use client'
+import { RadioTower, TriangleAlert } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { useNow } from '@/client/clock'
+import { useCall } from '@/client/use-call'
+import { loraOverview as call } from '@/contracts/calls'
+import { Button } from '@/ui/button'
+import { InvalidConfig, LoadFailure } from '../kit/device-states'
+import { useParsed } from '../kit/use-parsed'
+import { useSpanText } from '../kit/use-span-text'
+import { LoadingBody, WidgetFrame, type FrameProps } from '../kit/widget-frame'
+import { WidgetNotice } from '../kit/widget-notice'
+import type { WidgetProps } from '../kit/widget-shell'
+import type { Overview } from './attention'
+import { Counts } from './counts'
+import { loraOverview } from './definition'
+import { DeviceTable } from './device-table'
+import { GatewayTable } from './gateway-table'
+
+const AGE_TICK_MS = 15_000
+
+/** All LoRaWAN devices of a person and the gateways that hear them. */
+export function LoraOverview({ config: stored }: WidgetProps) {
+  const config = useParsed(loraOverview, stored)
+  if (!config) return <InvalidConfig />
+  return <Frame minutes={config.minutes} />
+}
+
+function Frame({ minutes }: { minutes: number }) {
+  return <WidgetFrame {...useFrame(minutes)} />
+}
+
+function useFrame(minutes: number): FrameProps {
+  const spans = useSpanText()
+  const now = useNow(AGE_TICK_MS)
+  const options = { refreshInterval: loraOverview.pollS * 1000, keepPreviousData: true }
+  const { data, error, mutate } = useCall(call, { query: { minutes } }, options)
+  if (!data && error)
+    return { status: 'error', children: <LoadFailure error={error} retry={() => void mutate()} /> }
+  if (!data || now === null) return { status: 'loading', children: <LoadingBody /> }
+  return {
+    status: error ? 'stale' : null,
+    subtitle: spans.last(data.minutes),
+    children: data.devices.length === 0 ? <NoDevices /> : <Body overview={data} now={now} />,
+  }
+}
+
+function Body({ overview, now }: { overview: Overview; now: number }) {
+  return (
+    <div className="flex h-full flex-col gap-3 overflow-y-auto">
+      <Outage overview={overview} />
+      <Counts overview={overview} />
+      <GatewayTable gateways={overview.gateways} now={now} />
+      <DeviceTable devices={overview.devices} now={now} />
+    </div>
+  )
+}
+
+function Outage({ overview: { gateways } }: { overview: Overview }) {
+  const t = useTranslations('widgets.loraOverview')
+  const silent = gateways.filter((gateway) => gateway.silent)
+  if (silent.length === 0) return null
+  return (
+    <p
+      role="alert"
+      className="flex items-start gap-2 rounded-control bg-critical-soft px-2.5 py-1.5 text-[0.8125rem] text-critical"
+    >
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0 break-words">
+        {t('outage', { count: silent.length, ids: silent.map(({ gatewayId }) => gatewayId).join(', ') })}
+      </span>
+    </p>
+  )
+}
+
+function NoDevices() {
+  const t = useTranslations('widgets.loraOverview')
+  return (
+    <WidgetNotice icon={<RadioTower />} title={t('noneTitle')} text={t('noneText')}>
+      <Button asChild size="sm" className="mt-1">
+        <Link href="/devices/claim">{t('claim')}</Link>
+      </Button>
+    </WidgetNotice>
+  )
+}

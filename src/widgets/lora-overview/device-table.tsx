@@ -1,0 +1,75 @@
+'use client'
+import { BatteryWarning } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { useFormat } from '@/client/format'
+import { MISSING } from '@/domain/units'
+import { CompactTable } from '../kit/compact-table'
+import { isBatteryLow, rssiWord } from '../kit/lora'
+import { SignalWord } from '../kit/signal-word'
+import { byAttention, type OverviewDevice } from './attention'
+
+/** The devices, those that need somebody first; each leads to its own page. */
+export function DeviceTable({ devices, now }: { devices: readonly OverviewDevice[]; now: number }) {
+  const t = useTranslations('widgets.loraOverview')
+  return (
+    <CompactTable caption={t('deviceTable')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('device')}</th>
+          <th scope="col">{t('lastUplink')}</th>
+          <th scope="col">{t('uplinks')}</th>
+          <th scope="col">{t('lost')}</th>
+          <th scope="col">{t('signal')}</th>
+          <th scope="col">{t('battery')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {byAttention(devices).map((device) => (
+          <Row key={device.deviceId} device={device} now={now} />
+        ))}
+      </tbody>
+    </CompactTable>
+  )
+}
+
+function Row({ device, now }: { device: OverviewDevice; now: number }) {
+  const t = useTranslations('widgets.loraOverview')
+  const format = useFormat()
+  const { deviceId, name, lastUplinkAt, uplinks, lost, rssi, batteryPercent } = device
+  return (
+    <tr>
+      <th scope="row" className="font-medium">
+        <Link
+          href={`/devices/${encodeURIComponent(deviceId)}`}
+          className="inline-flex min-h-6 items-center text-accent hover:underline [@media(pointer:coarse)]:min-h-10"
+        >
+          {name}
+        </Link>
+      </th>
+      <td className="whitespace-nowrap">
+        {lastUplinkAt ? (
+          <time dateTime={lastUplinkAt}>{format.ago(lastUplinkAt, now)}</time>
+        ) : (
+          t('neverHeard')
+        )}
+      </td>
+      <td>{format.number(uplinks)}</td>
+      <td>{format.number(lost)}</td>
+      <td className="whitespace-nowrap">
+        {rssi === null ? MISSING : <SignalWord word={rssiWord(rssi)} />}{' '}
+        {rssi !== null && format.quantity(rssi, 'dBm')}
+      </td>
+      <td className="whitespace-nowrap">
+        {isBatteryLow(batteryPercent) && (
+          <BatteryWarning
+            role="img"
+            aria-label={t('batteryLow')}
+            className="mr-1 inline size-3.5 text-critical"
+          />
+        )}
+        {format.percent(batteryPercent)}
+      </td>
+    </tr>
+  )
+}

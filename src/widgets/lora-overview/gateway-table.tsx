@@ -1,0 +1,52 @@
+'use client'
+import { TriangleAlert } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useFormat } from '@/client/format'
+import { CompactTable } from '../kit/compact-table'
+import { rssiWord } from '../kit/lora'
+import { SignalWord } from '../kit/signal-word'
+import type { Overview } from './attention'
+
+/** The gateways that heard anything in the window or should have. */
+export function GatewayTable({ gateways, now }: { gateways: Overview['gateways']; now: number }) {
+  const t = useTranslations('widgets.loraOverview')
+  const format = useFormat()
+  if (gateways.length === 0) return <p className="text-[0.8125rem] text-muted">{t('noGateways')}</p>
+  return (
+    <CompactTable caption={t('gatewayTable')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('gateway')}</th>
+          <th scope="col">{t('uplinks')}</th>
+          <th scope="col">{t('devices')}</th>
+          <th scope="col">{t('signal')}</th>
+          <th scope="col">{t('lastHeard')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {gateways.map(({ gatewayId, lastAt, uplinks, devices, rssi, snr, silent }) => (
+          <tr key={gatewayId}>
+            <th scope="row" className="font-mono text-xs font-normal">
+              {gatewayId}
+            </th>
+            <td>{format.number(uplinks)}</td>
+            <td>{format.number(devices)}</td>
+            <td className="whitespace-nowrap">
+              {rssi !== null && <SignalWord word={rssiWord(rssi)} />} {format.quantity(rssi, 'dBm')}
+              {snr !== null && `, ${format.quantity(snr, 'dB')}`}
+            </td>
+            <td className="whitespace-nowrap">
+              {silent && (
+                <span className="mr-1 inline-flex items-baseline gap-0.5 font-medium text-critical">
+                  <TriangleAlert aria-hidden className="size-3.5 translate-y-0.5" />
+                  {t('silent')}
+                </span>
+              )}
+              <time dateTime={lastAt}>{format.ago(lastAt, now)}</time>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </CompactTable>
+  )
+}

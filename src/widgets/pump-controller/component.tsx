@@ -1,0 +1,65 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { PowerOff } from 'lucide-react'
+import { memo } from 'react'
+import { getPump } from '@/contracts/calls'
+import type { Device } from '@/contracts/device'
+import { InvalidConfig } from '../kit/device-states'
+import { DeviceFrame } from '../kit/device-frame'
+import { heardAtOf } from '../kit/freshness'
+import { PumpSettingsButton } from '../kit/pump-settings/pump-settings-button'
+import { useDeviceCall } from '../kit/use-device-call'
+import { useParsed } from '../kit/use-parsed'
+import { WidgetNotice } from '../kit/widget-notice'
+import type { WidgetProps } from '../kit/widget-shell'
+import { pumpController } from './definition'
+import { PumpPanel } from './pump-panel'
+import { useOrders } from './use-orders'
+
+/** A pump as its device tells of it, and the means to switch it. */
+export function PumpController({ config: stored }: WidgetProps) {
+  const config = useParsed(pumpController, stored)
+  if (!config) return <InvalidConfig />
+  return (
+    <DeviceFrame
+      deviceId={config.deviceId}
+      pollS={pumpController.pollS}
+      timeOf={heardAtOf}
+      tools={(device) => <PumpSettingsButton device={device} ch={config.channel} />}
+    >
+      {({ device }) => <Body device={device} ch={config.channel} runMinutes={config.runMinutes} />}
+    </DeviceFrame>
+  )
+}
+
+type BodyProps = { device: Device; ch: number; runMinutes: number }
+
+const Body = memo(function Body({ device, ch, runMinutes }: BodyProps) {
+  const { deviceId } = device
+  const { data, error, refresh } = useDeviceCall(
+    device,
+    getPump,
+    { params: { deviceId }, query: { ch } },
+    { pollS: pumpController.pollS },
+  )
+  const orders = useOrders({ deviceId, ch, refresh })
+  const pump = data?.pump
+  if (pump && pump.mayOperate && !pump.controllable && pump.actual === 'unknown') return <NotControllable />
+  return (
+    <PumpPanel
+      pump={pump ?? null}
+      device={device}
+      orders={orders}
+      runMinutes={runMinutes}
+      error={error}
+      retry={() => void refresh()}
+    />
+  )
+})
+
+function NotControllable() {
+  const t = useTranslations('widgets.pumpController')
+  return (
+    <WidgetNotice icon={<PowerOff />} title={t('notControllableTitle')} text={t('notControllableText')} />
+  )
+}

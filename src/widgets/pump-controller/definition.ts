@@ -1,0 +1,14 @@
+import { deviceField, numberField } from '../kit/config-fields'
+import { defineWidget } from '../kit/define-widget'
+
+export const pumpController = defineWidget({
+  type: 'pump-controller',
+  title: 'Pump Controller',
+  size: { w: 3, h: 3, minW: 2, minH: 2 },
+  pollS: 60,
+  fields: [
+    deviceField(),
+    numberField({ key: 'channel', min: 0, max: 255, default: 0, help: true }),
+    numberField({ key: 'runMinutes', min: 1, max: 720, default: 30, unit: 'minutes', help: true }),
+  ],
+})

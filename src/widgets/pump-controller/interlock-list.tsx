@@ -1,0 +1,35 @@
+'use client'
+import { CircleCheck, CircleX } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { Device } from '@/contracts/device'
+import type { Pump } from '@/contracts/pump'
+import { interlocksOf } from './pump-state'
+import { useInterlockWords } from './use-interlock-words'
+
+/** What must hold before a start, each with its sign and its value. */
+export function InterlockList({ pump, device }: { pump: Pump; device: Device }) {
+  const t = useTranslations('widgets.pumpController')
+  const words = useInterlockWords(pump)
+  const interlocks = interlocksOf(pump, device.status)
+  return (
+    <section className="text-[0.8125rem]">
+      <h3 className="text-xs font-medium text-muted">{t('interlocksTitle')}</h3>
+      <ul className="mt-0.5 flex flex-col gap-0.5">
+        {interlocks.map((interlock) => (
+          <li key={interlock.id} className="flex gap-1.5">
+            {interlock.ok ? (
+              <CircleCheck
+                aria-label={t('passes')}
+                role="img"
+                className="mt-0.5 size-4 shrink-0 text-success"
+              />
+            ) : (
+              <CircleX aria-label={t('fails')} role="img" className="mt-0.5 size-4 shrink-0 text-critical" />
+            )}
+            <span className="min-w-0 tabular-nums">{words(interlock)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

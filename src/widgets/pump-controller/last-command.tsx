@@ -1,0 +1,40 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useFormat } from '@/client/format'
+import type { Command } from '@/contracts/pump'
+import { orderOf } from './pump-state'
+
+/** What was ordered last, by whom, and what became of it. */
+export function LastCommand({ command }: { command: Command | null }) {
+  const t = useTranslations('widgets.pumpController')
+  const pump = useTranslations('widgets.pump')
+  const format = useFormat()
+  if (!command) return <p className="text-[0.8125rem] text-muted">{t('noCommand')}</p>
+  const order = orderOf(command)
+  const what =
+    order.kind === 'start'
+      ? t(order.minutes === null ? 'orders.start' : 'orders.startFor', { minutes: order.minutes ?? 0 })
+      : order.kind === 'mode'
+        ? t('orders.mode', { mode: t(`modes.${order.mode}`) })
+        : t(`orders.${order.kind}`)
+  const who = command.by === null ? pump(`triggers.${command.trigger}`) : pump('by', { name: command.by })
+  const why = command.error ?? (command.reason && pump(`stopReasons.${command.reason}`))
+  return (
+    <section className="text-[0.8125rem]">
+      <h3 className="text-xs font-medium text-muted">{t('lastCommand')}</h3>
+      <p>
+        <span className="font-medium">{what}</span> · {who} ·{' '}
+        <time
+          dateTime={command.createdAt}
+          data-tip={format.dateTime(command.createdAt)}
+          className="tabular-nums"
+        >
+          {format.time(command.createdAt)}
+        </time>
+      </p>
+      <p>
+        {why ? t('resultWhy', { result: t(`results.${command.state}`), why }) : t(`results.${command.state}`)}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,158 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { deferred } from '~/tests/support/fake-api'
+import { commandFixture, pumpFixture } from '~/tests/support/pump-fixture'
+import { button, down, press, showPump, stop, text } from '~/tests/support/pump-widget'
+
+beforeEach(() => localStorage.setItem('auth_token', 'token-1'))
+
+describe('a start', () => {
+  it('asks how long, names the pump, and is sent with its limit', async () => {
+    const { orders, become } = showPump()
+    await press('Start')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Start Well pump?' }))
+    expect(dialog.getByRole('textbox', { name: 'Minutes' })).toHaveProperty('value', '20')
+    expect(dialog.getByText(/even if the link drops/)).toBeTruthy()
+    fireEvent.click(dialog.getByRole('radio', { name: '15 min' }))
+    become({ commanded: 'on' })
+    fireEvent.click(dialog.getByRole('button', { name: 'Start for 15 min' }))
+    await screen.findByText(/^Told to start, not confirmed yet/, { ignore: '.sr-only' })
+    expect(orders()).toEqual([{ type: 'relay.set', ch: 0, on: true, maxSeconds: 900 }])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it.each([
+    ['', 'Enter how long it is to run'],
+    ['1.5', 'Use whole minutes'],
+    ['61', '1 to 60 minutes'],
+  ])('of "%s" minutes is not sent', async (typed, fault) => {
+    const { orders } = showPump()
+    await press('Start')
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: typed } })
+    expect(dialog.getByText(fault)).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: 'Start' }))
+    expect(orders()).toEqual([])
+  })
+
+  it('offers no more than the longest run', async () => {
+    const { settings } = pumpFixture()
+    showPump({ settings: { ...settings, maxRunMinutes: 10 } })
+    await press('Start')
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole('textbox')).toHaveProperty('value', '10')
+    expect(dialog.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(['5', '10'])
+  })
+
+  it('that cannot be is not offered, and why', async () => {
+    const { interlocks } = pumpFixture()
+    const full = interlocks.map((one) =>
+      one.id === 'destination_room' ? { ...one, ok: false, value: 99 } : one,
+    )
+    showPump({ interlocks: full })
+    await screen.findByText('Cannot start: House tank 99% — full at 98%')
+    expect(await button('Start')).toHaveProperty('disabled', true)
+    expect(await button('Stop')).toHaveProperty('disabled', false)
+    const failing = screen.getByRole('img', { name: 'Does not hold' }).closest('li')
+    expect(failing?.textContent).toBe('House tank 99% — full at 98%')
+    expect(screen.getAllByRole('img', { name: 'Holds' })).toHaveLength(interlocks.length - 1)
+  })
+
+  it('is not offered for a lost device', async () => {
+    showPump({}, {}, { status: 'offline' })
+    await screen.findByText('Cannot start: Device offline')
+    expect(await button('Start')).toHaveProperty('disabled', true)
+    expect(await button('Stop')).toHaveProperty('disabled', false)
+  })
+
+  it('the server refuses stays open with each reason', async () => {
+    const issues = [
+      { path: 'rest', message: 'Rests until 10:04' },
+      { path: 'source_water', message: 'The source is at 8 %' },
+    ]
+    const refusal = {
+      status: 409,
+      body: { message: 'The pump may not start', code: 'conflict', requestId: 'r', issues },
+    }
+    showPump({}, { 'POST /devices/pump-1/commands': () => refusal })
+    await press('Start')
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.click(dialog.getByRole('button', { name: 'Start for 20 min' }))
+    const alert = within(await dialog.findByRole('alert'))
+    expect(alert.getByText('The pump was not started')).toBeTruthy()
+    expect(alert.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
+      issues.map((one) => one.message),
+    )
+  })
+})
+
+describe('a stop', () => {
+  it('stays the same button while the pump becomes known', async () => {
+    const answer = deferred<null>()
+    const known = async () => {
+      await answer.promise
+      return { body: { pump: pumpFixture() } }
+    }
+    const { orders } = showPump({}, { 'GET /devices/pump-1/pump': known })
+    const before = await button('Stop')
+    answer.resolve(null)
+    await button('Start')
+    expect(await button('Stop')).toBe(before)
+    fireEvent.click(before)
+    await waitFor(() => expect(orders()).toEqual([stop]))
+  })
+
+  it('takes one press', async () => {
+    const { orders } = showPump({ actual: 'on' })
+    await press('Stop')
+    await waitFor(() => expect(orders()).toEqual([stop]))
+    expect(screen.queryByRole('button', { name: 'Start' })).toBeNull()
+  })
+
+  it('does not wait for a start that is on its way, nor for itself', async () => {
+    const first = deferred<null>()
+    let isFirst = true
+    const { orders } = showPump(
+      {},
+      {
+        'POST /devices/pump-1/commands': async () => {
+          if (isFirst) {
+            isFirst = false
+            await first.promise
+          }
+          return { status: 202, body: { command: commandFixture({ state: 'sent' }) } }
+        },
+      },
+    )
+    await press('Start')
+    fireEvent.click(await screen.findByRole('button', { name: 'Start for 20 min' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await press('Stop')
+    await press('Stop')
+    await waitFor(() => expect(orders().slice(1)).toEqual([stop, stop]))
+    first.resolve(null)
+  })
+
+  it('can be pressed while a start is not confirmed and everything else is unknown', async () => {
+    const { orders } = showPump({ actual: 'unknown', commanded: 'on', interlocks: [], since: null, at: null })
+    await press('Stop')
+    await waitFor(() => expect(orders()).toEqual([stop]))
+  })
+
+  it('can be pressed before the pump is known, and when it cannot be loaded', async () => {
+    const { orders } = showPump({}, { 'GET /devices/pump-1/pump': () => down })
+    await screen.findByText(/Down for repair/)
+    expect(text()).toContain('Request req-7')
+    await press('Stop')
+    await waitFor(() => expect(orders()).toEqual([stop]))
+  })
+
+  it('that does not get through says so', async () => {
+    showPump({ actual: 'on' }, { 'POST /devices/pump-1/commands': () => down })
+    await press('Stop')
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText('The stop was not sent')).toBeTruthy()
+    expect(alert.getByText('Down for repair')).toBeTruthy()
+    expect(alert.getByText('Request req-7')).toBeTruthy()
+  })
+})

@@ -1,0 +1,84 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import type { ApiError } from '@/client/api'
+import type { Device } from '@/contracts/device'
+import type { Pump } from '@/contracts/pump'
+import { Skeleton } from '@/ui/skeleton'
+import { LoadFailure } from '../kit/device-states'
+import { Controls } from './controls'
+import { Failure } from './failure'
+import { InterlockList } from './interlock-list'
+import { LastCommand } from './last-command'
+import { Lockout } from './lockout'
+import { ModeSwitch } from './mode-switch'
+import { looksSwitchable } from './pump-state'
+import { StateHead } from './state-head'
+import { StopLimit } from './stop-limit'
+import type { Orders } from './use-orders'
+
+type Props = {
+  /** Null while nothing is known of it. */
+  pump: Pump | null
+  device: Device
+  orders: Orders
+  runMinutes: number
+  /** Why the last call failed; a pump that is there is then what the call before said. */
+  error: ApiError | undefined
+  retry: () => void
+}
+
+/** What matters at five in the morning stands first; the rest follows by scrolling, or beside it where there is room. */
+export function PumpPanel(props: Props) {
+  const { pump, device, orders, runMinutes } = props
+  // before anything is known: whoever may switch it may stop it
+  const mayAct = pump
+    ? pump.controllable && pump.mayOperate
+    : device.access !== 'viewer' && looksSwitchable(device)
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-2.5 overflow-y-auto [@container_(width>=520px)]:grid [@container_(width>=520px)]:grid-cols-2 [@container_(width>=520px)]:content-start [@container_(width>=520px)]:gap-x-6">
+      <div className="flex min-w-0 flex-col gap-2.5">
+        <Head {...props} />
+        {mayAct && <Controls pump={pump} device={device} orders={orders} runMinutes={runMinutes} />}
+        <Failure refused={orders.refused} />
+        {pump && <Details {...props} pump={pump} mayAct={mayAct} />}
+      </div>
+      {pump && (
+        <div className="flex min-w-0 flex-col gap-2.5">
+          <LastCommand command={pump.lastCommand} />
+          {isSwitched(pump) && <InterlockList pump={pump} device={device} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** For somebody who may only look it is not told whether the device could be switched. */
+const isSwitched = ({ controllable, mayOperate }: Pump) => controllable || !mayOperate
+
+function Head({ pump, device, orders, error, retry }: Props) {
+  if (pump) return <StateHead pump={pump} device={device} asked={orders.asked} />
+  if (error) return <LoadFailure error={error} retry={retry} />
+  return <Skeleton className="h-12 w-full shrink-0" />
+}
+
+function Details({ pump, device, orders, error, mayAct }: Props & { pump: Pump; mayAct: boolean }) {
+  const t = useTranslations('widgets.pumpController')
+  const why = !pump.mayOperate ? t('viewer') : !pump.controllable ? t('notControllableText') : null
+  return (
+    <>
+      {why && <p className="text-[0.8125rem] text-muted">{why}</p>}
+      {error && (
+        <p role="status" className="text-[0.8125rem] text-warning">
+          {t('old')}
+        </p>
+      )}
+      {pump.lockout && <Lockout lockout={pump.lockout} orders={mayAct ? orders : null} />}
+      {isSwitched(pump) && <StopLimit pump={pump} device={device} />}
+      {mayAct ? (
+        <ModeSwitch pump={pump} device={device} orders={orders} />
+      ) : (
+        <p className="text-[0.8125rem]">{t('modeIs', { mode: t(`modes.${pump.mode}`) })}</p>
+      )}
+    </>
+  )
+}

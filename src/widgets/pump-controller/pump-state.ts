@@ -1,0 +1,121 @@
+import type { Device } from '@/contracts/device'
+import type { Command, Pump } from '@/contracts/pump'
+import { isFinal } from '@/domain/pump/command'
+import type { PumpMode } from '@/domain/pump/types'
+
+type Status = Device['status']
+type Interlock = Pump['interlocks'][number]
+
+export type ShownState = 'running' | 'stopped' | 'unknown'
+
+/**
+ * What people are told of a pump: only what its device says, and only while it can be heard.
+ *
+ * | device  | says    | shown   |
+ * |---------|---------|---------|
+ * | offline | any     | unknown |
+ * | other   | unknown | unknown |
+ * | other   | on      | running |
+ * | other   | off     | stopped |
+ */
+export const shownState = (actual: Pump['actual'], status: Status): ShownState => {
+  if (status === 'offline' || actual === 'unknown') return 'unknown'
+  return actual === 'on' ? 'running' : 'stopped'
+}
+
+/** What the pump was told and has not done yet. */
+export const pendingOf = ({ commanded, actual }: Pick<Pump, 'commanded' | 'actual'>) => {
+  if (commanded === null || commanded === actual) return null
+  return commanded === 'on' ? 'starting' : 'stopping'
+}
+
+/** Until when (epoch ms) the device may still answer the last command; null when there is nothing to wait for. */
+export const answerAwaited = (command: Command | null): number | null =>
+  command && !isFinal(command.state) ? Date.parse(command.expiresAt) : null
+
+/** Whether a relay seems to be there, as far as the device list tells: enough to offer Stop before anything else is known. */
+export const looksSwitchable = ({ kind, latest }: Pick<Device, 'kind' | 'latest'>): boolean =>
+  kind === 'pump' || kind === 'solar_pump' || Object.keys(latest).some((name) => /^relay_on(\.|$)/.test(name))
+
+const OFFLINE: Interlock = { id: 'device_online', ok: false, value: null, limit: null, until: null }
+
+/** The interlocks as they stand; the device list learns of a lost device first. */
+export const interlocksOf = ({ interlocks }: Pick<Pump, 'interlocks'>, status: Status): Interlock[] => {
+  if (status !== 'offline') return interlocks
+  return [OFFLINE, ...interlocks.filter(({ id }) => id !== 'device_online')]
+}
+
+/** A span in whole seconds as a countdown: "0:09", "12:05", "1:02:05"; never below zero. */
+export const countdown = (ms: number): string => {
+  const total = Math.max(0, Math.ceil(ms / 1000))
+  const two = (value: number) => String(value).padStart(2, '0')
+  const [hours, minutes, seconds] = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60]
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`
+}
+
+export type Order =
+  | { kind: 'start'; minutes: number | null }
+  | { kind: 'mode'; mode: PumpMode }
+  | { kind: 'stop' | 'config' | 'reboot' | 'other' }
+
+/** What a command orders, for words. */
+export const orderOf = ({ type, order }: Pick<Command, 'type' | 'order'>): Order => {
+  if (type === 'relay.set') {
+    if (order.on !== true) return { kind: 'stop' }
+    return {
+      kind: 'start',
+      minutes: typeof order.maxSeconds === 'number' ? Math.ceil(order.maxSeconds / 60) : null,
+    }
+  }
+  const { mode } = order
+  if (type === 'mode.set' && (mode === 'auto' || mode === 'manual' || mode === 'off'))
+    return { kind: 'mode', mode }
+  if (type === 'config.set') return { kind: 'config' }
+  return { kind: type === 'reboot' ? 'reboot' : 'other' }
+}
+
+const PRESETS = [5, 15, 30, 60, 120] as const
+
+/** Run times to choose from, in minutes: the usual ones below the longest run, and that one. */
+export const presetsOf = (maxRunMinutes: number): number[] => [
+  ...PRESETS.filter((minutes) => minutes < maxRunMinutes),
+  maxRunMinutes,
+]
+
+/** What is wrong with a run time in minutes, by its message; null when nothing is. */
+export const runMinutesFault = (minutes: number | null, maxRunMinutes: number) => {
+  if (minutes === null) return 'required'
+  if (!Number.isInteger(minutes)) return 'whole'
+  return minutes < 1 || minutes > maxRunMinutes ? 'range' : null
+}
+
+/** What ends the run that goes on, or may be going on. */
+export type StopGuard = 'device' | 'console' | 'lost' | 'unlimited' | 'idle' | null
+
+/**
+ * Who ends a run when the link is gone. Only a limit that went out with the start is in the device.
+ *
+ * | runs, as last heard | ends by its limit | limit by | limit of the run | heard now | guard     |
+ * |---------------------|-------------------|----------|------------------|-----------|-----------|
+ * | no                  | any               | device   | any              | any       | –         |
+ * | no                  | any               | console  | any              | any       | idle      |
+ * | yes                 | never             | any      | any              | any       | unlimited |
+ * | yes                 | some time         | device   | some             | any       | device    |
+ * | yes                 | some time         | else     | else             | yes       | console   |
+ * | yes                 | some time         | else     | else             | no        | lost      |
+ */
+export const stopGuard = (
+  pump: Pick<Pump, 'actual' | 'run' | 'stopsBy' | 'limitBy'>,
+  status: Status,
+): StopGuard => {
+  if (lastSaid(pump) !== 'on') return pump.limitBy === 'console' ? 'idle' : null
+  if (pump.stopsBy === null) return 'unlimited'
+  if (pump.limitBy === 'device' && pump.run !== null && pump.run.limitS !== null) return 'device'
+  return shownState(pump.actual, status) === 'unknown' ? 'lost' : 'console'
+}
+
+/** What the device said last, however long ago: a run that is still open says so when nothing else does. */
+export const lastSaid = ({ actual, run }: Pick<Pump, 'actual' | 'run'>): 'on' | 'off' => {
+  if (actual === 'unknown') return run === null ? 'off' : 'on'
+  return actual
+}

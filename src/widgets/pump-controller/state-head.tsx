@@ -1,0 +1,102 @@
+'use client'
+import { CircleHelp, CircleStop, Droplets } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useNow } from '@/client/clock'
+import { useFormat } from '@/client/format'
+import type { Device } from '@/contracts/device'
+import type { Pump } from '@/contracts/pump'
+import { cn } from '@/ui/cn'
+import { answerAwaited, countdown, lastSaid, pendingOf, type ShownState, shownState } from './pump-state'
+import type { Asked } from './use-orders'
+
+const LOOKS: Record<ShownState, { Icon: typeof Droplets; tone: string }> = {
+  running: { Icon: Droplets, tone: 'bg-success-soft text-success' },
+  stopped: { Icon: CircleStop, tone: 'bg-sunken text-muted' },
+  unknown: { Icon: CircleHelp, tone: 'bg-warning-soft text-warning' },
+}
+
+type Props = { pump: Pump; device: Device; asked: Asked | null }
+
+/** The state in one word, as the device tells it, and below it what the device was told. */
+export function StateHead({ pump, device, asked }: Props) {
+  const t = useTranslations('widgets.pumpController')
+  const state = shownState(pump.actual, device.status)
+  const pending = asked?.kind === 'stop' ? 'asking' : pendingOf(pump)
+  const { Icon, tone } = LOOKS[state]
+  const word = t(`states.${state}`)
+  const told = pending && t(`pending.${pending}`)
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        {told ? t('spoken', { word, told }) : word}
+      </p>
+      <div aria-hidden className="flex flex-wrap items-center gap-x-3">
+        <span
+          className={cn(
+            'grid size-12 shrink-0 place-items-center rounded-full [@container_(width<220px)]:hidden',
+            tone,
+          )}
+        >
+          <Icon className="size-7" />
+        </span>
+        <p className="min-w-[min(100%,8.5rem)] flex-1">
+          <strong className="block truncate text-[clamp(1.5rem,12cqw,2.75rem)] leading-tight font-semibold">
+            {word}
+          </strong>
+          <Since pump={pump} state={state} />
+        </p>
+        {state === 'running' && pump.stopsBy && <Remaining until={Date.parse(pump.stopsBy)} />}
+      </div>
+      {told && <Told text={told} until={answerAwaited(pump.lastCommand)} />}
+    </div>
+  )
+}
+
+function Since({ pump, state }: { pump: Pump; state: ShownState }) {
+  const t = useTranslations('widgets.pumpController')
+  const format = useFormat()
+  const now = useNow(15_000)
+  if (state === 'unknown') {
+    if (!pump.at) return <Line text={t('neverSaid')} />
+    return <Line text={t(`lastSaid.${lastSaid(pump)}`, { ago: format.ago(pump.at, now) })} />
+  }
+  return (
+    pump.since && (
+      <Line text={t('since', { time: format.time(pump.since), ago: format.ago(pump.since, now) })} />
+    )
+  )
+}
+
+const Line = ({ text }: { text: string }) => (
+  <span className="block truncate text-xs text-muted tabular-nums">{text}</span>
+)
+
+function Remaining({ until }: { until: number }) {
+  const t = useTranslations('widgets.pumpController')
+  const now = useNow(1000)
+  if (now === null) return null
+  return (
+    <span className="shrink-0 text-right leading-tight [@container_(width<220px)]:flex [@container_(width<220px)]:gap-1 [@container_(width<220px)]:text-xs">
+      <span className="block text-xs text-muted">{t('stopsIn')}</span>
+      <span className="font-medium tabular-nums [@container_(width>=220px)]:text-xl">
+        {countdown(until - now)}
+      </span>
+    </span>
+  )
+}
+
+/** What was asked of the device, with the time it has left to answer. */
+function Told({ text, until }: { text: string; until: number | null }) {
+  const t = useTranslations('widgets.pumpController')
+  const now = useNow(1000)
+  const isWaiting = until !== null && now !== null && until > now
+  return (
+    <p
+      aria-hidden
+      className="mt-1.5 rounded-control bg-info-soft px-2 py-1 text-[0.8125rem] text-info tabular-nums"
+    >
+      {text}
+      {isWaiting && <span> · {t('answerWithin', { time: countdown(until - now) })}</span>}
+    </p>
+  )
+}

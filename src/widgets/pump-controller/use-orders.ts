@@ -1,0 +1,55 @@
+'use client'
+import { useState } from 'react'
+import { ApiError, call, type CallArgs } from '@/client/api'
+import { clearLockout, sendCommand } from '@/contracts/calls'
+import type { sendCommand as endpoint } from '@/contracts/pump'
+import type { PumpMode } from '@/domain/pump/types'
+
+type Body = CallArgs<typeof endpoint>['body']
+/** What is on its way to the server. */
+export type Asked = { kind: 'stop' } | { kind: 'mode'; mode: PumpMode } | { kind: 'clear' }
+/** What did not get through. */
+export type Refused = { kind: Asked['kind']; error: ApiError }
+
+type Options = { deviceId: string; ch: number; refresh: () => Promise<void> }
+
+const failureOf = (error: unknown): ApiError => (error instanceof ApiError ? error : new ApiError(0, {}))
+
+/** Orders to one pump. None waits for another: a stop goes out whatever is still on its way. */
+export function useOrders({ deviceId, ch, refresh }: Options) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const params = { deviceId }
+
+  const post = (body: Body) => call(sendCommand, { params, body })
+  const carry = async (order: Asked, send: () => Promise<unknown>) => {
+    setAsked(order)
+    setRefused(null)
+    try {
+      await send()
+    } catch (error) {
+      setRefused({ kind: order.kind, error: failureOf(error) })
+    }
+    await refresh().catch(() => undefined)
+    // a later order has taken its place
+    setAsked((current) => (current === order ? null : current))
+  }
+  return {
+    asked,
+    refused,
+    stop: () => void carry({ kind: 'stop' }, () => post({ type: 'relay.set', ch, on: false })),
+    setMode: (mode: PumpMode) =>
+      void carry({ kind: 'mode', mode }, () => post({ type: 'mode.set', ch, mode })),
+    clear: () => void carry({ kind: 'clear' }, () => call(clearLockout, { params, query: { ch } })),
+    /** Throws ApiError when it is refused. */
+    start: async (minutes: number) => {
+      setRefused(null)
+      try {
+        await post({ type: 'relay.set', ch, on: true, maxSeconds: minutes * 60 })
+      } finally {
+        void refresh().catch(() => undefined)
+      }
+    },
+  }
+}
+export type Orders = ReturnType<typeof useOrders>

@@ -1,0 +1,112 @@
+'use client'
+import { History, Table2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { memo, useState } from 'react'
+import { getPump } from '@/contracts/calls'
+import type { Device } from '@/contracts/device'
+import { ChoiceChips } from '@/ui/chip'
+import { IconButton } from '@/ui/icon-button'
+import { DeviceFrame } from '../kit/device-frame'
+import { InvalidConfig, LoadFailure } from '../kit/device-states'
+import { heardAtOf } from '../kit/freshness'
+import { type Runs, useRuns } from '../kit/pump-runs/use-runs'
+import { useDeviceCall } from '../kit/use-device-call'
+import { useParsed } from '../kit/use-parsed'
+import { LoadingBody } from '../kit/widget-frame'
+import { WidgetNotice } from '../kit/widget-notice'
+import type { WidgetProps } from '../kit/widget-shell'
+import { pumpHistory } from './definition'
+import { hoursOf, type Range, RANGES } from './ranges'
+import { RunChart } from './run-chart'
+import { RunTable } from './run-table'
+import { StartsChart } from './starts-chart'
+import { Totals } from './totals'
+
+/** When a pump ran, why, and whether it starts too often. */
+export function PumpHistory({ config: stored }: WidgetProps) {
+  const t = useTranslations('widgets')
+  const config = useParsed(pumpHistory, stored)
+  const [asTable, setAsTable] = useState(false)
+  if (!config) return <InvalidConfig />
+  return (
+    <DeviceFrame
+      deviceId={config.deviceId}
+      pollS={pumpHistory.pollS}
+      timeOf={heardAtOf}
+      tools={() => (
+        <IconButton
+          label={t('table')}
+          aria-pressed={asTable}
+          className="widget-control -my-1"
+          onClick={() => setAsTable(!asTable)}
+        >
+          <Table2 aria-hidden />
+        </IconButton>
+      )}
+    >
+      {({ device }) => (
+        // what is chosen on the card lasts until the settings change
+        <Body key={config.range} device={device} ch={config.channel} range={config.range} asTable={asTable} />
+      )}
+    </DeviceFrame>
+  )
+}
+
+type BodyProps = { device: Device; ch: number; range: Range; asTable: boolean }
+
+const Body = memo(function Body({ device, ch, range: configured, asTable }: BodyProps) {
+  const t = useTranslations('widgets.pumpHistory')
+  const [range, setRange] = useState(configured)
+  const { pollS } = pumpHistory
+  const { runs, error, refresh } = useRuns({ device, ch, hours: hoursOf(range), pollS })
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-2">
+      <ChoiceChips
+        label={t('range')}
+        className="widget-control"
+        value={range}
+        onValueChange={setRange}
+        choices={RANGES.map((value) => ({ value, label: t(`ranges.${value}`) }))}
+      />
+      {!runs && error && <LoadFailure error={error} retry={() => void refresh()} />}
+      {!runs && !error && <LoadingBody />}
+      {runs && error && (
+        <p role="status" className="text-[0.8125rem] text-warning">
+          {t('old')}
+        </p>
+      )}
+      {runs && <Content device={device} ch={ch} runs={runs} range={range} asTable={asTable} />}
+    </div>
+  )
+})
+
+type ContentProps = { device: Device; ch: number; runs: Runs; range: Range; asTable: boolean }
+
+function Content({ device, ch, runs, range, asTable }: ContentProps) {
+  const t = useTranslations('widgets.pumpHistory')
+  const { deviceId } = device
+  const args = { params: { deviceId }, query: { ch } }
+  const { data } = useDeviceCall(device, getPump, args, { pollS: pumpHistory.pollS })
+  const limit = data?.pump.settings.maxStartsPerHour ?? null
+  return (
+    <>
+      <Totals deviceId={deviceId} ch={ch} runs={runs} />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {runs.runs.length === 0 && (
+          <WidgetNotice
+            icon={<History />}
+            title={t('none')}
+            text={t('noneText', { range: t(`ranges.${range}`) })}
+          />
+        )}
+        {runs.runs.length > 0 && asTable && <RunTable runs={runs.runs} />}
+        {runs.runs.length > 0 && !asTable && (
+          <div className="flex min-h-full flex-col gap-2">
+            <RunChart runs={runs} isLong={range === '7d'} />
+            <StartsChart runs={runs} limit={limit} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

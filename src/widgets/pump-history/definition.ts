@@ -1,0 +1,15 @@
+import { deviceField, numberField, selectField } from '../kit/config-fields'
+import { defineWidget } from '../kit/define-widget'
+import { RANGES } from './ranges'
+
+export const pumpHistory = defineWidget({
+  type: 'pump-history',
+  title: 'Pump History',
+  size: { w: 6, h: 4, minW: 3, minH: 3 },
+  pollS: 60,
+  fields: [
+    deviceField(),
+    numberField({ key: 'channel', min: 0, max: 255, default: 0, help: true }),
+    selectField({ key: 'range', options: RANGES, default: '24h' }),
+  ],
+})

@@ -1,0 +1,72 @@
+import type { Run } from '@/contracts/pump'
+import { type Trigger, TRIGGERS } from '@/domain/pump/types'
+
+const HOUR_MS = 3_600_000
+
+type Window = { from: number; to: number }
+
+/** The triggers that occur, in a fixed order: each has a lane of its own. */
+export const lanesOf = (runs: readonly Pick<Run, 'trigger'>[]): Trigger[] =>
+  TRIGGERS.filter((trigger) => runs.some((run) => run.trigger === trigger))
+
+/** A run within the window, as shares of it (0-1); one that has not ended goes on to the end. */
+export const barOf = (run: Pick<Run, 'startedAt' | 'endedAt'>, { from, to }: Window) => {
+  const share = (at: number) => Math.min(1, Math.max(0, (at - from) / (to - from)))
+  const start = share(Date.parse(run.startedAt))
+  const end = run.endedAt === null ? 1 : share(Date.parse(run.endedAt))
+  return { start, size: Math.max(0, end - start) }
+}
+
+/** The run at an instant, or else the one nearest to it; null when there are none. */
+export const runNear = (
+  runs: readonly Pick<Run, 'startedAt' | 'endedAt'>[],
+  at: number,
+  to: number,
+): number | null => {
+  const distance = ({ startedAt, endedAt }: Pick<Run, 'startedAt' | 'endedAt'>) => {
+    const [start, end] = [Date.parse(startedAt), endedAt === null ? to : Date.parse(endedAt)]
+    return at < start ? start - at : Math.max(0, at - end)
+  }
+  if (runs.length === 0) return null
+  const distances = runs.map(distance)
+  return distances.indexOf(Math.min(...distances))
+}
+
+/** Starts in each whole hour that the window touches, oldest first. Runs that began before the window do not count. */
+export const startsByHour = (
+  runs: readonly Pick<Run, 'startedAt'>[],
+  { from, to }: Window,
+): { at: number; starts: number }[] => {
+  const first = Math.floor(from / HOUR_MS)
+  const count = Math.max(1, Math.ceil(to / HOUR_MS) - first)
+  const hours = Array.from({ length: count }, (_, i) => ({ at: (first + i) * HOUR_MS, starts: 0 }))
+  for (const { startedAt } of runs) {
+    const at = Date.parse(startedAt)
+    const hour = hours[Math.floor(at / HOUR_MS) - first]
+    if (hour && at >= from && at < to) hour.starts += 1
+  }
+  return hours
+}
+
+/** The most starts within any hour, wherever it begins: what the short-cycle limit is about. */
+export const mostStartsPerHour = (runs: readonly Pick<Run, 'startedAt'>[]): number => {
+  const starts = runs.map(({ startedAt }) => Date.parse(startedAt)).sort((a, b) => a - b)
+  let first = 0
+  let most = 0
+  starts.forEach((at, index) => {
+    while (at - (starts[first] ?? at) >= HOUR_MS) first += 1
+    most = Math.max(most, index - first + 1)
+  })
+  return most
+}
+
+/** Instants for the ticks of a time line: whole hours or days, five at most. */
+export const ticksOf = ({ from, to }: Window): number[] => {
+  const stepMs =
+    [0.5, 1, 2, 6, 12, 24, 48].map((h) => h * HOUR_MS).find((step) => (to - from) / step <= 5) ?? 48 * HOUR_MS
+  const first = Math.ceil(from / stepMs) * stepMs
+  return Array.from(
+    { length: Math.max(0, Math.floor((to - first) / stepMs) + 1) },
+    (_, i) => first + i * stepMs,
+  )
+}

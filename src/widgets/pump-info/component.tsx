@@ -1,0 +1,89 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { memo } from 'react'
+import { useFormat } from '@/client/format'
+import { getPump } from '@/contracts/calls'
+import type { Device } from '@/contracts/device'
+import type { RunTotals } from '@/contracts/pump'
+import { MISSING } from '@/domain/units'
+import { DeviceFrame } from '../kit/device-frame'
+import { InvalidConfig, LoadFailure } from '../kit/device-states'
+import { heardAtOf } from '../kit/freshness'
+import { type Runs, useRuns } from '../kit/pump-runs/use-runs'
+import { useRunWords } from '../kit/pump-runs/use-run-words'
+import { useDeviceCall } from '../kit/use-device-call'
+import { useParsed } from '../kit/use-parsed'
+import { LoadingBody } from '../kit/widget-frame'
+import type { WidgetProps } from '../kit/widget-shell'
+import { pumpInfo } from './definition'
+import { Service } from './service'
+import { Stat } from './stat'
+import { energyPerVolume, meanRunS, trendOf } from './trend'
+
+const { pollS } = pumpInfo
+
+/** How much a pump worked in a window, against the window before. */
+export function PumpInfo({ config: stored }: WidgetProps) {
+  const config = useParsed(pumpInfo, stored)
+  if (!config) return <InvalidConfig />
+  return (
+    <DeviceFrame deviceId={config.deviceId} pollS={pollS} timeOf={heardAtOf}>
+      {({ device }) => <Body device={device} ch={config.channel} hours={config.windowHours} />}
+    </DeviceFrame>
+  )
+}
+
+type BodyProps = { device: Device; ch: number; hours: number }
+
+const Body = memo(function Body({ device, ch, hours }: BodyProps) {
+  const t = useTranslations('widgets.pumpInfo')
+  const { runs, error, refresh } = useRuns({ device, ch, hours, pollS })
+  const args = { params: { deviceId: device.deviceId }, query: { ch } }
+  const { data } = useDeviceCall(device, getPump, args, { pollS })
+  if (!runs && error) return <LoadFailure error={error} retry={() => void refresh()} />
+  if (!runs) return <LoadingBody />
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-1.5 overflow-y-auto">
+      <p className="text-xs text-muted [@container_(height<170px)]:sr-only">
+        {t(runs.previous ? 'window' : 'windowAlone', { hours })}
+      </p>
+      {error && (
+        <p role="status" className="text-[0.8125rem] text-warning">
+          {t('old')}
+        </p>
+      )}
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-1 [@container_(height<170px)]:gap-y-0 [@container_(width>=520px)]:grid-cols-4">
+        <Stats runs={runs} hours={hours} />
+        <Service sinceServiceS={runs.sinceServiceS} settings={data?.pump.settings ?? null} />
+      </dl>
+    </div>
+  )
+})
+
+function Stats({ runs: { totals, previous }, hours }: { runs: Runs; hours: number }) {
+  const t = useTranslations('widgets.pumpInfo')
+  const format = useFormat()
+  const { span } = useRunWords()
+  const stats: [string, (of: RunTotals) => number | null, (value: number | null) => string][] = [
+    ['runtime', (of) => of.runtimeS, span],
+    ['starts', (of) => of.starts, format.number],
+    ['meanRun', meanRunS, span],
+    ['duty', (of) => of.duty, (share) => format.percent(share === null ? null : share * 100, 1)],
+    ['liters', (of) => of.liters, format.volume],
+    ['energy', (of) => of.energyWh, (wh) => format.quantity(wh, 'wattHours')],
+    [
+      'perVolume',
+      energyPerVolume,
+      (value) => (value === null ? MISSING : t('perVolumeValue', { value: format.number(value, 2) })),
+    ],
+  ]
+  return stats.map(([name, valueOf, show]) => (
+    <Stat
+      key={name}
+      term={t(`stats.${name}`)}
+      value={show(valueOf(totals))}
+      tip={t('window', { hours })}
+      trend={previous && trendOf(valueOf(totals), valueOf(previous))}
+    />
+  ))
+}

@@ -1,0 +1,42 @@
+'use client'
+import { ArrowDown, ArrowUp, Equal, Sparkles } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { useFormat } from '@/client/format'
+import type { Trend } from './trend'
+
+const SIGNS = { more: ArrowUp, less: ArrowDown, same: Equal, new: Sparkles }
+
+type Props = {
+  term: string
+  value: string
+  trend?: Trend | null
+  note?: ReactNode
+  /** What the trend compares. */
+  tip?: string
+}
+
+/** A number with its name and how it compares. */
+export function Stat({ term, value, trend, note, tip }: Props) {
+  const t = useTranslations('widgets.pumpInfo')
+  const format = useFormat()
+  const Sign = trend && SIGNS[trend.kind]
+  return (
+    <div className="min-w-0">
+      <dt className="truncate text-xs leading-[0.875rem] text-muted">{term}</dt>
+      <dd className="flex flex-wrap items-baseline gap-x-2 leading-tight tabular-nums">
+        <span className="text-[0.9375rem] font-semibold [@container_(height<170px)]:text-sm [@container_(height<170px)]:leading-tight">
+          {value}
+        </span>
+        {trend && Sign && (
+          <span className="inline-flex items-center gap-1 text-xs text-muted" data-tip={tip}>
+            <Sign aria-hidden className="size-3 shrink-0" />
+            {'percent' in trend && `${format.percent(trend.percent)} `}
+            <span className="[@container_(width<400px)]:sr-only">{t(`trend.${trend.kind}`)}</span>
+          </span>
+        )}
+        {note}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useFormat } from '@/client/format'
+import { cn } from '@/ui/cn'
+import type { Sides } from './sides'
+
+/** What the panels give, what the motor does with it, and the water. */
+export function SolarNumbers({ sides, todayL }: { sides: Sides; todayL: number | null }) {
+  const t = useTranslations('widgets.solarPump')
+  const format = useFormat()
+  const { panel, motor, flowLpm } = sides
+  const rows = [
+    {
+      name: 'panels',
+      values: [
+        format.quantity(panel.volts, 'volts'),
+        format.quantity(panel.amperes, 'amperes'),
+        format.quantity(panel.watts, 'watts'),
+      ],
+    },
+    {
+      name: 'motor',
+      values: [
+        format.quantity(motor.hertz, 'hertz'),
+        format.quantity(motor.rpm, 'rpm'),
+        format.quantity(motor.amperes, 'amperes'),
+      ],
+    },
+    { name: 'water', values: [format.flow(flowLpm), t('today', { volume: format.volume(todayL) })] },
+  ] as const
+  return (
+    <dl className="flex flex-col gap-1 text-[clamp(0.8125rem,4cqw,1.125rem)]">
+      {rows.map(({ name, values }) => (
+        <div key={name} className="grid grid-cols-[3.25rem_1fr_1fr_1fr] items-baseline gap-x-2">
+          <dt className="text-xs text-muted">{t(name)}</dt>
+          {values.map((value, index) => (
+            <dd
+              key={index}
+              className={cn(
+                'min-w-0 font-semibold whitespace-nowrap tabular-nums',
+                name === 'water' && index === 1 && 'col-span-2',
+              )}
+            >
+              {value}
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,63 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useState } from 'react'
+import { ApiError, call } from '@/client/api'
+import { sendCommand } from '@/contracts/calls'
+import { Button } from '@/ui/button'
+import { Dialog, DialogContent } from '@/ui/dialog'
+import { Field } from '@/ui/field'
+import { NumberInput } from '@/ui/input'
+import { toast } from '@/ui/toast'
+import { RefusalWords } from '../pump-controller/failure'
+
+const FORM = 'solar-speed'
+const isSpeed = (percent: number | null): percent is number =>
+  percent !== null && Number.isInteger(percent) && percent >= 1 && percent <= 100
+
+/** How fast the motor may turn at most, in percent of its full speed. Mounted means open. */
+export function SpeedDialog({ deviceId, onClose }: { deviceId: string; onClose: () => void }) {
+  const t = useTranslations('widgets.solarPump')
+  const [percent, setPercent] = useState<number | null>(100)
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<ApiError | null>(null)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isSpeed(percent) || isBusy) return
+    setError(null)
+    setIsBusy(true)
+    try {
+      const body = { type: 'config.set' as const, config: { speed_limit_pct: percent } }
+      await call(sendCommand, { params: { deviceId }, body })
+      toast.success(t('speedSent', { percent }))
+      onClose()
+    } catch (cause) {
+      setError(cause instanceof ApiError ? cause : new ApiError(0, {}))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        size="sm"
+        title={t('speedTitle')}
+        description={t('speedText')}
+        footer={
+          <>
+            <Button onClick={onClose}>{t('cancel')}</Button>
+            <Button type="submit" form={FORM} variant="primary" busy={isBusy}>
+              {t('speedSet')}
+            </Button>
+          </>
+        }
+      >
+        <form id={FORM} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+          <Field label={t('speedLimit')} error={isSpeed(percent) ? undefined : t('speedFault')}>
+            {(ids) => <NumberInput {...ids} value={percent} onValueChange={setPercent} unit="%" />}
+          </Field>
+          {error && <RefusalWords title={t('speedRefused')} error={error} />}
+        </form>
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,118 @@
+'use client'
+import { TriangleAlert } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { memo } from 'react'
+import { useFormat } from '@/client/format'
+import type { Device } from '@/contracts/device'
+import { MISSING } from '@/domain/units'
+import { cn } from '@/ui/cn'
+import { DeviceFrame, type DeviceView } from '../kit/device-frame'
+import { InvalidConfig } from '../kit/device-states'
+import { NeedsTank } from '../kit/needs-tank'
+import { TankSettingsButton } from '../kit/tank-settings-button'
+import { useParsed } from '../kit/use-parsed'
+import type { WidgetProps } from '../kit/widget-shell'
+import { tankCapacity } from './definition'
+import { conflictsOf, eachTankOf, roomOf } from './room'
+
+/** What is in a tank, what it holds and what still goes in. */
+export function TankCapacity({ config: stored }: WidgetProps) {
+  const config = useParsed(tankCapacity, stored)
+  if (!config) return <InvalidConfig />
+  return (
+    <DeviceFrame
+      deviceId={config.deviceId}
+      pollS={tankCapacity.pollS}
+      tools={(device) => <TankSettingsButton device={device} />}
+    >
+      {(view) => {
+        const { levelPercent, capacityLiters } = view.device
+        if (levelPercent === null && view.freshness !== 'expired') return <NeedsTank device={view.device} />
+        if (capacityLiters === null) return <NeedsTank device={view.device} forLiters />
+        return <Body {...view} />
+      }}
+    </DeviceFrame>
+  )
+}
+
+const Body = memo(function Body({ device, freshness }: DeviceView) {
+  const t = useTranslations('widgets.tankCapacity')
+  const format = useFormat()
+  const isKnown = freshness !== 'expired'
+  const liters = isKnown ? device.volumeLiters : null
+  const room = roomOf(liters, device.capacityLiters)
+  return (
+    <div
+      className={cn(
+        'flex h-full min-h-0 flex-col [justify-content:safe_center] gap-[clamp(0.25rem,4cqh,0.75rem)] overflow-y-auto tabular-nums',
+        freshness === 'stale' && 'text-muted',
+      )}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <strong className="text-[clamp(1.375rem,15cqmin,3.5rem)] leading-tight font-semibold">
+          {format.volume(liters)}
+        </strong>
+        <span className="text-xs text-muted">
+          {t('usable', { capacity: format.volume(device.capacityLiters) })}
+        </span>
+      </div>
+      <Bar share={liters !== null && device.capacityLiters ? liters / device.capacityLiters : null} />
+      <p className="text-[clamp(0.8125rem,7cqmin,1.5rem)] font-medium">
+        {room === null ? `${t('roomUnknown')} ${MISSING}` : t('room', { volume: format.volume(room) })}
+      </p>
+      <EachTank device={device} isKnown={isKnown} />
+      <Conflicts device={device} />
+    </div>
+  )
+})
+
+/** How full, beside numbers that say the same. */
+function Bar({ share }: { share: number | null }) {
+  return (
+    <div aria-hidden className="h-2 min-w-0 flex-none overflow-hidden rounded-full bg-sunken">
+      {share !== null && (
+        <div className="h-full rounded-full bg-water" style={{ width: `${Math.min(1, share) * 100}%` }} />
+      )}
+    </div>
+  )
+}
+
+function EachTank({ device, isKnown }: { device: Device; isKnown: boolean }) {
+  const t = useTranslations('widgets')
+  const words = useTranslations('widgets.tankCapacity')
+  const format = useFormat()
+  const tanks = eachTankOf(device)
+  if (tanks.length === 0) return null
+  return (
+    <ul className="flex flex-col gap-1 text-xs">
+      {tanks.map(({ channel, liters, capacity, share }) => (
+        <li key={channel} className="grid grid-cols-[auto_minmax(2rem,1fr)_auto] items-center gap-2">
+          <span>{t('nthTank', { n: channel + 1 })}</span>
+          <Bar share={isKnown ? share : null} />
+          <span className="text-muted">
+            {words('ofTank', {
+              volume: format.volume(isKnown ? liters : null),
+              capacity: format.volume(capacity),
+            })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Conflicts({ device }: { device: Device }) {
+  const t = useTranslations('widgets.tankCapacity')
+  const format = useFormat()
+  const isSeries = device.tankSeries.length > 1
+  return conflictsOf(device).map(({ tank, stated, calculated }) => (
+    <p key={tank} className="flex items-start gap-1.5 text-xs text-warning">
+      <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+      {t(isSeries ? 'conflictOf' : 'conflict', {
+        tank,
+        stated: format.volume(stated),
+        calculated: format.volume(calculated),
+      })}
+    </p>
+  ))
+}

@@ -1,0 +1,105 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { memo, useState } from 'react'
+import { getUsage } from '@/contracts/calls'
+import { ChoiceChips } from '@/ui/chip'
+import { saveFile } from '@/client/save-file'
+import { chartCsv } from '../kit/chart/chart-csv'
+import { SeriesChart } from '../kit/chart/series-chart'
+import { CallBody } from '../kit/call-body'
+import { ChartTools } from '../kit/chart-tools'
+import { DeviceFrame, type DeviceView } from '../kit/device-frame'
+import { InvalidConfig } from '../kit/device-states'
+import { NeedsTank } from '../kit/needs-tank'
+import { PartFailure } from '../kit/part-failure'
+import { useDeviceCall } from '../kit/use-device-call'
+import { useParsed } from '../kit/use-parsed'
+import { useWidgetShell, type WidgetProps } from '../kit/widget-shell'
+import { RANGES, tankHistory, type Range } from './definition'
+import { HistoryTotals } from './history-totals'
+import { useHistoryChart } from './use-history-chart'
+import type { Usage } from './history-points'
+
+/** What became of a tank's water by hour or day. */
+export function TankHistory({ config: stored }: WidgetProps) {
+  const config = useParsed(tankHistory, stored)
+  if (!config) return <InvalidConfig />
+  return (
+    <DeviceFrame deviceId={config.deviceId} pollS={tankHistory.pollS}>
+      {(view) =>
+        view.device.levelPercent === null && view.freshness !== 'expired' ? (
+          <NeedsTank device={view.device} />
+        ) : (
+          <Body device={view.device} now={view.now} configured={config.range} />
+        )
+      }
+    </DeviceFrame>
+  )
+}
+
+type BodyProps = Pick<DeviceView, 'device' | 'now'> & { configured: Range }
+
+/** Readings come more often than sums of an hour change. */
+const GAP_S = 60
+
+const Body = memo(function Body({ device, now, configured }: BodyProps) {
+  const { range, choose } = useRange(configured)
+  const args = { params: { deviceId: device.deviceId }, query: { range } }
+  const call = useDeviceCall(device, getUsage, args, { pollS: tankHistory.pollS, gapS: GAP_S })
+  const t = useTranslations('widgets')
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-2">
+      <ChoiceChips
+        label={t('fields.range')}
+        className="widget-control"
+        value={range}
+        onValueChange={choose}
+        choices={RANGES.map((value) => ({ value, label: t(`options.range_${value}`) }))}
+      />
+      <CallBody {...call}>
+        {(usage) => (
+          <>
+            <Content usage={usage} now={now} deviceId={device.deviceId} />
+            {call.error && (
+              <PartFailure text={t('oldHistory')} error={call.error} retry={() => void call.refresh()} />
+            )}
+          </>
+        )}
+      </CallBody>
+    </div>
+  )
+})
+
+/** The range chosen on the card: at once, and saved where the card can be changed. */
+function useRange(configured: Range): { range: Range; choose: (range: Range) => void } {
+  const { actions, config } = useWidgetShell()
+  const [chosen, setChosen] = useState<{ range: Range; over: Range } | null>(null)
+  const choose = (range: Range) => {
+    setChosen({ range, over: configured })
+    actions?.saveConfig({ ...config, range })
+  }
+  // once saved, or configured otherwise, the settings speak again
+  return { range: chosen?.over === configured ? chosen.range : configured, choose }
+}
+
+function Content({ usage, now, deviceId }: { usage: Usage; now: number; deviceId: string }) {
+  const [asTable, setAsTable] = useState(false)
+  const chart = useHistoryChart(usage, now)
+  const save = () => {
+    const columns = { used: 'used_l', refilled: 'refilled_l', level: 'level_percent' }
+    const window = { from: chart.from, to: chart.to }
+    const text = chartCsv(chart, { window, timeZone: usage.timeZone, columns })
+    saveFile({ name: `${deviceId}-${usage.range}.csv`, text, type: 'text/csv' })
+  }
+  return (
+    <>
+      <HistoryTotals usage={usage} />
+      <SeriesChart
+        {...chart}
+        asTable={asTable}
+        tools={<ChartTools asTable={asTable} onTable={setAsTable} onCsv={save} />}
+        className="flex-1"
+      />
+    </>
+  )
+}

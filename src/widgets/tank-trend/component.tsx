@@ -1,0 +1,112 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { memo, useMemo, useState } from 'react'
+import { useFormat } from '@/client/format'
+import { saveFile } from '@/client/save-file'
+import { MISSING } from '@/domain/units'
+import { cn } from '@/ui/cn'
+import { chartCsv } from '../kit/chart/chart-csv'
+import { SeriesChart } from '../kit/chart/series-chart'
+import type { ChartWindow } from '../kit/chart/types'
+import { ChartTools } from '../kit/chart-tools'
+import { DeviceFrame, type DeviceView } from '../kit/device-frame'
+import { InvalidConfig, LoadFailure } from '../kit/device-states'
+import { NeedsTank } from '../kit/needs-tank'
+import { PartFailure } from '../kit/part-failure'
+import { useParsed } from '../kit/use-parsed'
+import { LoadingBody } from '../kit/widget-frame'
+import type { WidgetProps } from '../kit/widget-shell'
+import { tankTrend } from './definition'
+import { useTrendChart } from './use-trend-chart'
+import { useCurve, useTrendRuns, useTrendUsage, type TrendConfig } from './use-trend'
+
+/** Where a tank's level goes, with what moved it. */
+export function TankTrend({ config: stored }: WidgetProps) {
+  const config = useParsed(tankTrend, stored)
+  if (!config) return <InvalidConfig />
+  return (
+    <DeviceFrame deviceId={config.deviceId} pollS={tankTrend.pollS}>
+      {(view) => {
+        const isOld = view.freshness === 'expired'
+        if (view.device.levelPercent === null && !isOld) return <NeedsTank device={view.device} />
+        const isUnmeasured = config.measure === 'liters' && view.device.capacityLiters === null
+        if (isUnmeasured) return <NeedsTank device={view.device} forLiters />
+        return <Body {...view} config={config} />
+      }}
+    </DeviceFrame>
+  )
+}
+
+const Body = memo(function Body({
+  device,
+  at,
+  now,
+  freshness,
+  config,
+}: DeviceView & { config: TrendConfig }) {
+  const t = useTranslations('widgets')
+  const words = useTranslations('widgets.tankTrend')
+  const format = useFormat()
+  const [zoom, setZoom] = useState<ChartWindow | null>(null)
+  const [asTable, setAsTable] = useState(false)
+  const to = freshness === 'fresh' ? at : Math.max(now, at)
+  const window = useMemo(() => ({ from: to - config.windowMinutes * 60_000, to }), [to, config.windowMinutes])
+  const curve = useCurve({ device, config, window, zoom, at })
+  const pump = useTrendRuns({ device, config })
+  const usage = useTrendUsage({ device, config })
+  const chart = useTrendChart({
+    device,
+    config,
+    window: zoom ?? window,
+    today: curve.today ?? [],
+    yesterday: curve.yesterday,
+    runs: pump.runs,
+    usage,
+    now: to,
+  })
+  const value =
+    config.measure === 'level' ? format.percent(device.levelPercent) : format.volume(device.volumeLiters)
+  if (!curve.today && curve.error)
+    return <LoadFailure error={curve.error} retry={() => void curve.refresh()} />
+  if (!curve.today) return <LoadingBody />
+  const save = () => {
+    const columns = { now: config.measure === 'level' ? 'level_percent' : 'volume_l', yesterday: 'yesterday' }
+    const text = chartCsv(chart, { window: zoom ?? window, timeZone: format.timeZone, columns })
+    saveFile({ name: `${device.deviceId}-trend.csv`, text, type: 'text/csv' })
+  }
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <p
+          className={cn(
+            'text-xl font-semibold whitespace-nowrap tabular-nums',
+            freshness !== 'fresh' && 'text-muted',
+          )}
+        >
+          {freshness === 'expired' ? MISSING : value}
+        </p>
+        {usage?.leak && (
+          <p className="min-w-0 truncate text-xs text-warning">
+            {words('leak', { rate: format.hourlyFlow(usage.leak.litersPerHour) })}
+          </p>
+        )}
+      </div>
+      {pump.isGone && <p className="text-xs text-muted">{words('pumpGone')}</p>}
+      {pump.error && !pump.runs && (
+        <PartFailure text={words('runsFailed')} error={pump.error} retry={() => void pump.refresh()} />
+      )}
+      {curve.error && (
+        <PartFailure text={t('oldHistory')} error={curve.error} retry={() => void curve.refresh()} />
+      )}
+      <SeriesChart
+        {...chart}
+        from={window.from}
+        to={window.to}
+        asTable={asTable}
+        onZoom={setZoom}
+        tools={<ChartTools asTable={asTable} onTable={setAsTable} onCsv={save} />}
+        className="flex-1"
+      />
+    </div>
+  )
+})

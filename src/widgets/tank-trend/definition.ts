@@ -1,0 +1,16 @@
+import { booleanField, deviceField, numberField, otherDeviceField, selectField } from '../kit/config-fields'
+import { defineWidget } from '../kit/define-widget'
+
+export const tankTrend = defineWidget({
+  type: 'tank-trend',
+  title: 'Tank Trend',
+  size: { w: 6, h: 4, minW: 3, minH: 3 },
+  pollS: 60,
+  fields: [
+    deviceField(),
+    selectField({ key: 'measure', options: ['level', 'liters'], default: 'level' }),
+    numberField({ key: 'windowMinutes', min: 5, max: 10_080, default: 120, unit: 'minutes', help: true }),
+    otherDeviceField('pumpDeviceId'),
+    booleanField({ key: 'showYesterday', default: false }),
+  ],
+})

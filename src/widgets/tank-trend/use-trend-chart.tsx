@@ -1,0 +1,141 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import { useFormat } from '@/client/format'
+import type { Device } from '@/contracts/device'
+import type { OutputOf } from '@/contracts/endpoint'
+import type { listRuns } from '@/contracts/pump'
+import type { getUsage } from '@/contracts/usage'
+import { displayThresholds, thresholdsOf } from '@/domain/tank/thresholds'
+import type { ChartPoint, ChartSeries, ChartWindow, SeriesChartProps } from '../kit/chart/types'
+import { litersOf } from '../kit/level-points'
+import { useSpanText } from '../kit/use-span-text'
+import { spanOf, THRESHOLD_COLORS, thresholdSteps } from './trend-points'
+import type { TrendConfig } from './use-trend'
+
+type Usage = OutputOf<typeof getUsage>
+type Runs = OutputOf<typeof listRuns>
+type Options = {
+  device: Device
+  config: TrendConfig
+  /** What is looked at: the zoomed part, else all of it. */
+  window: ChartWindow
+  today: ChartPoint[]
+  yesterday: ChartPoint[] | undefined
+  runs: Runs | undefined
+  usage: Usage | undefined
+  now: number
+}
+
+/** All that the chart draws, in the reader's words. */
+export function useTrendChart(options: Options): Omit<SeriesChartProps, 'from' | 'to'> {
+  const { device, config, today, yesterday, runs, usage, now } = options
+  const t = useTranslations('widgets.tankTrend')
+  const format = useFormat()
+  const isLevel = config.measure === 'level'
+  const say = isLevel ? format.percent : format.volume
+  const series = useMemo((): ChartSeries[] => {
+    const write = (value: number | null) => (isLevel ? format.percent(value) : format.volume(value))
+    const name = t(isLevel ? 'level' : 'volume')
+    return [
+      { key: 'now', label: name, points: today, color: 'var(--water)', kind: 'area', format: write },
+      ...(yesterday
+        ? [
+            {
+              key: 'yesterday',
+              label: t('yesterday'),
+              points: yesterday,
+              color: 'var(--muted)',
+              isFaint: true,
+              format: write,
+            },
+          ]
+        : []),
+    ]
+  }, [today, yesterday, isLevel, format, t])
+  const ribbons = useMemo(
+    () =>
+      runs?.runs.map(({ startedAt, endedAt }) => ({
+        from: Date.parse(startedAt),
+        to: endedAt === null ? now : Date.parse(endedAt),
+        label: t('pumpRan'),
+        color: 'var(--accent)',
+      })) ?? [],
+    [runs, now, t],
+  )
+  return {
+    series,
+    ribbons,
+    markers: useMarkers(usage),
+    ...useThresholds(device, isLevel),
+    min: 0,
+    ...(isLevel && { max: 100 }),
+    ...(!isLevel && device.capacityLiters !== null && { max: device.capacityLiters }),
+    title: t('title'),
+    summary: useSummary(options, say),
+  }
+}
+
+function useMarkers(usage: Usage | undefined) {
+  const t = useTranslations('widgets.tankTrend')
+  const format = useFormat()
+  return useMemo(() => {
+    const refills = (usage?.refills ?? []).map(({ from, liters }) => ({
+      at: Date.parse(from),
+      label: t('refill', { volume: format.volume(liters) }),
+      color: 'var(--info)',
+    }))
+    const { leak } = usage ?? {}
+    if (!leak) return refills
+    const label = t('leak', { rate: format.hourlyFlow(leak.litersPerHour) })
+    return [...refills, { at: Date.parse(leak.since), label, color: 'var(--warning)' }]
+  }, [usage, format, t])
+}
+
+function useThresholds(device: Device, isLevel: boolean) {
+  const t = useTranslations('widgets')
+  const format = useFormat()
+  const thresholds = displayThresholds(thresholdsOf(device.notificationSettings))
+  const valueAt = (percent: number) => (isLevel ? percent : litersOf(device, percent))
+  const steps = thresholdSteps(thresholds, valueAt)
+  return {
+    bands: steps
+      .filter(({ name }) => name === 'critical' || name === 'low')
+      .map(({ name, from, to }) => ({ from, to, color: THRESHOLD_COLORS[name], label: '' })),
+    lines: steps.map(({ name, to }) => ({
+      value: to,
+      color: THRESHOLD_COLORS[name],
+      label: t('line', {
+        name: t(`thresholds.${name}`),
+        percent: isLevel ? format.percent(to) : format.volume(to),
+      }),
+    })),
+  }
+}
+
+function useSummary(
+  { config, window, today, runs, usage }: Options,
+  say: (value: number | null) => string,
+): string {
+  const t = useTranslations('widgets')
+  const words = useTranslations('widgets.tankTrend')
+  const spans = useSpanText()
+  const minutes = Math.round((window.to - window.from) / 60_000)
+  const name =
+    minutes === config.windowMinutes ? spans.last(minutes) : words('zoomed', { span: spans.span(minutes) })
+  const span = spanOf(today, window)
+  if (!span) return t('noHistory', { window: name })
+  const isInside = ({ from }: { from: string }) =>
+    Date.parse(from) >= window.from && Date.parse(from) <= window.to
+  return [
+    t('history', {
+      window: name,
+      first: say(span.first),
+      last: say(span.last),
+      least: say(span.least),
+      most: say(span.most),
+    }),
+    ...(usage ? [words('refills', { count: usage.refills.filter(isInside).length })] : []),
+    ...(runs ? [words('runs', { count: runs.runs.length })] : []),
+  ].join('; ')
+}

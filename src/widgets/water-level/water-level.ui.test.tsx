@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { deviceFixture } from '~/tests/support/device-fixture'
+import { cardText, showWidget } from '~/tests/support/show-widget'
+import { usageFixture } from '~/tests/support/usage-fixture'
+
+const USAGE = '/devices/tank-1/usage'
+const twoHoursAgo = new Date(Date.now() - 7_200_000).toISOString()
+
+const show = (usage: Parameters<typeof usageFixture>[0], isFull = true) =>
+  showWidget('water-level', {
+    devices: [deviceFixture()],
+    isFull,
+    answers: {
+      'GET /devices/tank-1/readings': () => ({ body: { points: [] } }),
+      [`GET ${USAGE}`]: () => ({ body: usageFixture(usage) }),
+    },
+  })
+
+it('says what was used today against the usual, and when it was last refilled', async () => {
+  show({ lastRefill: { at: twoHoursAgo, liters: 800 } })
+  await screen.findByText('Used today 120 L, usual by now 150 L · Last refill 800 L, 2 hr. ago')
+})
+
+it('claims nothing of days it has not seen', async () => {
+  show({ today: { usedL: 120, usualL: null }, lastRefill: null })
+  await screen.findByText('Used today 120 L')
+})
+
+it('does not ask where there is no room for it', async () => {
+  const { made } = show({}, false)
+  await screen.findByText('60%')
+  await screen.findByText(/No readings yet/)
+  expect(made('GET', USAGE)).toEqual([])
+  expect(cardText()).not.toContain('Used today')
+})
+
+it('leads to the settings of the tank and of its notifications', async () => {
+  show({})
+  expect(await screen.findByRole('button', { name: 'Notification settings' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Tank settings' })).toBeTruthy()
+})

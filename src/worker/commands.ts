@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import type { CommandOrder } from '@/domain/pump/types'
+import { PUMP_MODES } from '@/domain/pump/types'
+import { sayCommand } from '@/ingest/commands'
+import type { CannotSay, DecodeContext, Dispatch } from '@/ingest/types'
+import { type Claimed, claimCommands, refuseCommand, sweepCommands } from '@/server/commands/sweep'
+import { log } from '@/server/log'
+import type { Connection } from './connection'
+
+/** An order as placeOrder wrote it down. */
+const Order: z.ZodType<CommandOrder> = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('relay.set'),
+    ch: z.number(),
+    on: z.boolean(),
+    maxSeconds: z.number().nullable(),
+  }),
+  z.object({ type: z.literal('mode.set'), ch: z.number(), mode: z.enum(PUMP_MODES) }),
+  z.object({
+    type: z.literal('config.set'),
+    config: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  }),
+  z.object({ type: z.literal('reboot') }),
+])
+
+type Options = { state: DecodeContext; connection: Pick<Connection, 'state' | 'publish'> }
+
+/** Sends commands in the dialects of their devices, each once and never retained, and ends those without an answer. */
+export class CommandSender {
+  constructor(private readonly options: Options) {}
+
+  /** While the broker is away commands are left to other workers, or to run out. */
+  async run(): Promise<void> {
+    if (this.options.connection.state() === 'connected')
+      for (const command of await claimCommands(new Date())) await this.send(command)
+    await sweepCommands(new Date())
+  }
+
+  private async send(command: Claimed): Promise<void> {
+    const said = this.say(command)
+    if ('cannot' in said) {
+      await refuseCommand(command.id, said.cannot, new Date())
+      return
+    }
+    const expiresAt = command.expiresAt.getTime()
+    if (Date.now() >= expiresAt) return
+    for (const { topic, payload, qos } of said.messages) {
+      // a broker keeps what it has promised to deliver for a client that is away, however long; only a dialect that
+      // names the time after which an order is void may be kept so
+      const isSafeToKeep = payload.includes(String(expiresAt))
+      this.options.connection.publish({ topic, payload, qos: isSafeToKeep ? qos : 0 })
+    }
+  }
+
+  private say({ id, family, deviceId, aliases, order, expiresAt }: Claimed): Dispatch | CannotSay {
+    const target = { deviceId, commandId: id, expiresAt: expiresAt.getTime(), now: Date.now() }
+    try {
+      return sayCommand({ family, order: Order.parse(order), target, aliases, ctx: this.options.state })
+    } catch (error) {
+      log.error({ err: error, command: id }, 'a command cannot be said')
+      return { cannot: 'unsupported' }
+    }
+  }
+}

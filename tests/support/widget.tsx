@@ -1,0 +1,31 @@
+import { Suspense, createElement } from 'react'
+import { vi } from 'vitest'
+import { componentOf } from '@/widgets/components'
+import { definitions, type WidgetType } from '@/widgets/definitions'
+import type { StoredConfig } from '@/widgets/kit/config-fields'
+import { type WidgetActions, WidgetShellProvider } from '@/widgets/kit/widget-shell'
+import { renderUi } from './render-ui'
+
+/** Draws one widget with what a dashboard would put around it, or as it fills the screen. */
+export function renderWidget(type: WidgetType, config: StoredConfig, { isFull = false } = {}) {
+  const actions = {
+    configure: vi.fn(),
+    saveConfig: vi.fn(),
+    inspect: vi.fn(),
+    showFullScreen: vi.fn(),
+    duplicate: vi.fn(),
+    remove: vi.fn(),
+  } satisfies WidgetActions
+  const { title, defaults } = definitions[type]
+  const full = { ...defaults(), ...config }
+  const component = componentOf(type)
+  if (!component) throw new Error(`no component for ${type}`)
+  renderUi(
+    <WidgetShellProvider
+      value={{ title, config: full, closeFullScreen: isFull ? vi.fn() : null, actions, handle: null }}
+    >
+      <Suspense fallback="code">{createElement(component, { config: full })}</Suspense>
+    </WidgetShellProvider>,
+  )
+  return { actions, full }
+}
