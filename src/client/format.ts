@@ -1,5 +1,4 @@
 'use client'
-import { useMemo } from 'react'
 import {
   formatFlow,
   formatHourlyFlow,
@@ -105,5 +104,15 @@ export function useFormat(): Format {
   const units = user?.preferences.units ?? 'metric'
   const locale = user?.locale ?? 'en'
   const timeZone = user?.timezone ?? 'UTC'
-  return useMemo(() => makeFormat({ units, locale, timeZone }), [units, locale, timeZone])
+  return formatOf({ units, locale, timeZone })
+}
+
+/** One for each way of reading: a list of 200 devices asks for it a thousand times. */
+const formats = new Map<string, Format>()
+
+function formatOf(reader: { units: Units; locale: string; timeZone: string }): Format {
+  const key = `${reader.units} ${reader.locale} ${reader.timeZone}`
+  const known = formats.get(key) ?? makeFormat(reader)
+  formats.set(key, known)
+  return known
 }

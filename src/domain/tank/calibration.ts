@@ -2,7 +2,7 @@ import { isUsable } from './numbers'
 import type { Calibration, StrappingPoint, TankConfig } from './types'
 
 /** A level somebody is sure of: percent of the height 0-100, and the distance (mm) the sensor saw then. */
-export type KnownLevel = { percent: number; distanceMm: number }
+type KnownLevel = { percent: number; distanceMm: number }
 
 /** Why two known levels make no calibration. */
 export type CalibrationFault = 'samePercent' | 'sameDistance' | 'wrongWay' | 'aboveSensor' | 'tooFar'

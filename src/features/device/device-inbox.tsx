@@ -13,7 +13,7 @@ import { Part } from './part'
 const MOST = 200
 
 /** Sent with the device's credentials, or on a topic that names it: bare, without the family before the colon. */
-export function isOfDevice({ sender, topic }: InboxMessage, deviceId: string): boolean {
+function isOfDevice({ sender, topic }: InboxMessage, deviceId: string): boolean {
   const bare = deviceId.slice(deviceId.indexOf(':') + 1)
   return sender === deviceId || topic.split('/').some((level) => level === deviceId || level === bare)
 }

@@ -24,7 +24,7 @@ import { useTab } from './use-tab'
 
 type Panel = ComponentType<{ device: Device }>
 /** What other areas bring to the page. */
-export type DeviceSlots = { /** Buttons. */ Tools: Panel; Sharing: Panel; Danger: Panel }
+type DeviceSlots = { /** Buttons. */ Tools: Panel; Sharing: Panel; Danger: Panel }
 
 type Props = { deviceId: string; slots: DeviceSlots }
 

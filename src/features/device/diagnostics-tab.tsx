@@ -28,14 +28,16 @@ function QualityPart({ device }: { device: Device }) {
   return (
     <Part title={t('quality')}>
       {doubtful.length === 0 && <p className="text-sm text-muted">{t('allGood')}</p>}
-      <ul className="flex flex-col gap-1.5 text-sm">
-        {doubtful.map(({ key, metric, channel, value, quality }) => (
-          <li key={key}>
-            <strong className="font-medium">{nameOf(metric, channel)}</strong> {textOf(metric, value)}:{' '}
-            {t(`qualityHelp.${quality}`)}
-          </li>
-        ))}
-      </ul>
+      {doubtful.length > 0 && (
+        <ul className="flex flex-col gap-1.5 text-sm">
+          {doubtful.map(({ key, metric, channel, value, quality }) => (
+            <li key={key}>
+              <strong className="font-medium">{nameOf(metric, channel)}</strong> {textOf(metric, value)}:{' '}
+              {t(`qualityHelp.${quality}`)}
+            </li>
+          ))}
+        </ul>
+      )}
     </Part>
   )
 }

@@ -1,7 +1,7 @@
 import type { Device } from '@/contracts/device'
 import { isMetric, type Metric, metricNames } from '@/domain/metrics'
 
-export type LatestEntry = { key: string; metric: Metric; channel: number } & Device['latest'][string]
+type LatestEntry = { key: string; metric: Metric; channel: number } & Device['latest'][string]
 
 /** The latest values of a device by metric, in the order of the vocabulary, and by channel. */
 export function latestEntries({ latest }: Pick<Device, 'latest'>): LatestEntry[] {

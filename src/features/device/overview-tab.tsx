@@ -9,7 +9,7 @@ import { WidgetSlot } from './widget-slot'
 const ROWS = 4
 
 /** What matters now of a device, by what it is. */
-export function tellingWidgets(device: Device): WidgetType[] {
+function tellingWidgets(device: Device): WidgetType[] {
   const { kind } = device
   const types: WidgetType[] = []
   if (hasTank(device)) types.push('water-level')

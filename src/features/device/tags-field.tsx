@@ -7,6 +7,7 @@ import { updateDevice } from '@/contracts/calls'
 import type { Device } from '@/contracts/device'
 import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
+import { cn } from '@/ui/cn'
 import { Input } from '@/ui/input'
 import { useDeviceSave } from '@/widgets/kit/use-device-save'
 
@@ -31,27 +32,34 @@ export function TagsField({ device, isEditable }: Props) {
   if (!isEditable && tags.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-1.5">
-      <ul aria-label={t('tagList')} className="flex flex-wrap gap-1.5">
-        {tags.map((tag) => (
-          <li key={tag}>
-            <Chip tone="accent">
-              {tag}
-              {isEditable && (
-                <button
-                  type="button"
-                  aria-label={t('removeTag', { tag })}
-                  className="-mr-1.5 grid size-6 place-items-center rounded-full"
-                  onClick={() => void write(tags.filter((one) => one !== tag))}
-                >
-                  <X aria-hidden className="size-3.5" />
-                </button>
-              )}
-            </Chip>
-          </li>
-        ))}
-      </ul>
+      {tags.length > 0 && (
+        <ul aria-label={t('tagList')} className="flex flex-wrap gap-1.5">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <Chip tone="accent">
+                {tag}
+                {isEditable && (
+                  <button
+                    type="button"
+                    aria-label={t('removeTag', { tag })}
+                    className="-mr-1.5 grid size-6 place-items-center rounded-full"
+                    onClick={() => void write(tags.filter((one) => one !== tag))}
+                  >
+                    <X aria-hidden className="size-3.5" />
+                  </button>
+                )}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
       {isEditable && draft === null && (
-        <Button size="sm" variant="ghost" onClick={() => setDraft('')}>
+        <Button
+          size="sm"
+          variant="ghost"
+          className={cn(tags.length === 0 && '-ml-3')}
+          onClick={() => setDraft('')}
+        >
           <Plus aria-hidden />
           {t('addTag')}
         </Button>

@@ -35,7 +35,7 @@ const passes: Record<Filter, (device: Device) => boolean> = {
 }
 
 /** Its newest value is older than its owner's patience; one that never reported has nothing to grow old. */
-export function isStale(device: Device, now: number): boolean {
+function isStale(device: Device, now: number): boolean {
   const at = heardAtOf(device)
   return at !== null && freshnessOf(device, at, now) !== 'fresh'
 }

@@ -9,17 +9,29 @@ import type { Verb } from '@/server/http/route'
 const objectIn = (place: 'path' | 'query', schema: z.ZodType) =>
   schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0 ? { [place]: schema } : {}
 
+/** zod writes a discriminated union as oneOf, where the library looks for anyOf. */
+const plain = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodDiscriminatedUnion ? z.union(schema.options) : schema
+
+/** Downloads and streams are no JSON. */
+const mediaOf = (path: string): string => {
+  if (path.endsWith('.csv')) return 'text/csv'
+  return path === '/stream' ? 'text/event-stream' : 'application/json'
+}
+
 function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
-  const { access, summary, params, query, body, output, status } = endpoint
+  const { path, access, summary, params, query, body, output, status } = endpoint
   const failure = { description: 'An error', content: { 'application/json': { schema: ErrorBody } } }
   return {
     operationId: name,
     summary,
     security: access === 'public' ? [] : [{ bearer: [] }],
     requestParams: { ...objectIn('path', params), ...objectIn('query', query) },
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...(body && {
+      requestBody: { required: true, content: { 'application/json': { schema: plain(body) } } },
+    }),
     responses: {
-      [status]: { description: 'Success', content: { 'application/json': { schema: output } } },
+      [status]: { description: 'Success', content: { [mediaOf(path)]: { schema: output } } },
       default: failure,
     },
   }

@@ -44,7 +44,6 @@ const Body = memo(function Body({
   freshness,
   config,
 }: DeviceView & { config: TrendConfig }) {
-  const t = useTranslations('widgets')
   const words = useTranslations('widgets.tankTrend')
   const format = useFormat()
   const [zoom, setZoom] = useState<ChartWindow | null>(null)
@@ -91,13 +90,7 @@ const Body = memo(function Body({
           </p>
         )}
       </div>
-      {pump.isGone && <p className="text-xs text-muted">{words('pumpGone')}</p>}
-      {pump.error && !pump.runs && (
-        <PartFailure text={words('runsFailed')} error={pump.error} retry={() => void pump.refresh()} />
-      )}
-      {curve.error && (
-        <PartFailure text={t('oldHistory')} error={curve.error} retry={() => void curve.refresh()} />
-      )}
+      <Notices pump={pump} curve={curve} />
       <SeriesChart
         {...chart}
         from={window.from}
@@ -110,3 +103,22 @@ const Body = memo(function Body({
     </div>
   )
 })
+
+type NoticeProps = { pump: ReturnType<typeof useTrendRuns>; curve: ReturnType<typeof useCurve> }
+
+/** What is missing of the picture while the rest stands. */
+function Notices({ pump, curve }: NoticeProps) {
+  const t = useTranslations('widgets')
+  const words = useTranslations('widgets.tankTrend')
+  return (
+    <>
+      {pump.isGone && <p className="text-xs text-muted">{words('pumpGone')}</p>}
+      {pump.error && !pump.runs && (
+        <PartFailure text={words('runsFailed')} error={pump.error} retry={() => void pump.refresh()} />
+      )}
+      {curve.error && (
+        <PartFailure text={t('oldHistory')} error={curve.error} retry={() => void curve.refresh()} />
+      )}
+    </>
+  )
+}

@@ -30,7 +30,7 @@ it('claims nothing of days it has not seen', async () => {
 it('does not ask where there is no room for it', async () => {
   const { made } = show({}, false)
   await screen.findByText('60%')
-  await screen.findByText(/No readings yet/)
+  await screen.findByText('Last 2 h')
   expect(made('GET', USAGE)).toEqual([])
   expect(cardText()).not.toContain('Used today')
 })

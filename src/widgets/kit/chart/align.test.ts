@@ -25,10 +25,23 @@ describe('align', () => {
         { series: 1, part: 'value' },
       ],
       columns: [
-        [10, undefined, null],
+        [10, null, null],
         [undefined, 5, undefined],
       ],
     })
+  })
+
+  it('opens a gap as wide as its series is silent', () => {
+    const level = series('level', [
+      { at: 1, value: 10 },
+      { at: 5, value: null },
+      { at: 6, value: 12 },
+    ])
+    const flow = series(
+      'flow',
+      [2, 3, 4, 7].map((at) => ({ at, value: 1 })),
+    )
+    expect(align([level, flow]).columns[0]).toEqual([10, null, null, null, null, 12, undefined])
   })
 
   it('gives a band two more columns, which have its gaps and are the value where there is no extreme', () => {

@@ -25,6 +25,15 @@ const partOf = (point: ChartPoint, part: Track['part']): number | null =>
 export const drawnAt = ({ at, to }: Pick<ChartPoint, 'at' | 'to'>): number =>
   to === undefined ? at : (at + to) / 2
 
+/** A gap reaches to the values around it, over times at which only other series have points. */
+const widenGaps = (column: (number | null | undefined)[]): void => {
+  const spread = (index: number, from: number) => {
+    if (column[index] === undefined && column[from] === null) column[index] = null
+  }
+  for (let index = 1; index < column.length; index++) spread(index, index - 1)
+  for (let index = column.length - 2; index >= 0; index--) spread(index, index + 1)
+}
+
 /** Puts the points of all series on one time base; of two points of a series at one time the later in order counts. */
 export const align = (series: readonly ChartSeries[]): Aligned => {
   const all = new Set(series.flatMap(({ points }) => points.map(drawnAt)))
@@ -43,6 +52,7 @@ export const align = (series: readonly ChartSeries[]): Aligned => {
     const column = new Array<number | null | undefined>(times.length).fill(undefined)
     for (const point of series[index]?.points ?? [])
       column[place.get(drawnAt(point)) ?? 0] = partOf(point, part)
+    widenGaps(column)
     return column
   })
   return { times, tracks, columns }

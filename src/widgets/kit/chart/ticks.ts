@@ -1,10 +1,13 @@
-import { offsetsOf } from '@/domain/zoned-time'
+import { instantAt, isoIn } from '@/domain/zoned-time'
 import type { ChartWindow } from './types'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
+
+/** What ends an instant of a zone. */
+const OFFSET = '+00:00'
 
 const STEPS = [
   ...[1, 5, 15, 30].map((n) => n * SECOND),
@@ -21,11 +24,11 @@ type Reader = { locale: string; timeZone: string }
 
 /** The wall clock of a zone as if it were UTC, and back. Where a clock is put on, the time that is skipped moves on. */
 const wallOf = (timeZone: string) => {
-  const offsetAt = offsetsOf(timeZone)
-  const toWall = (at: number) => at + offsetAt(at) * MINUTE
+  const write = isoIn(timeZone)
+  const toWall = (at: number) => Date.parse(`${write(at).slice(0, -OFFSET.length)}Z`)
   const toInstant = (wall: number) => {
-    const guess = wall - offsetAt(wall) * MINUTE
-    return wall - offsetAt(guess) * MINUTE
+    const [date = '', time = ''] = new Date(wall).toISOString().split('T')
+    return instantAt(date, time.slice(0, 5), timeZone) + (wall % MINUTE)
   }
   return { toWall, toInstant }
 }

@@ -27,7 +27,7 @@ export function ThresholdPreview({ device }: { device: Device }) {
       percent={device.levelPercent}
       label={[t('drawing', { level }), ...lines.map(({ label }) => label)].join(', ')}
       lines={lines}
-      className="h-44 rounded-card bg-sunken p-3"
+      className="h-44 rounded-card bg-sunken p-3 max-md:order-first"
     />
   )
 }
