@@ -4,6 +4,7 @@ import { useSWRConfig } from 'swr'
 import { listDevices, stream } from '@/contracts/calls'
 import type { Device, DeviceCounts } from '@/contracts/device'
 import { authHeaders, doubtSession, urlOf } from './api'
+import { countNews } from './device-news'
 import { mergeDevices } from './devices'
 import { readEvents } from './event-stream'
 import { useSession } from './session'
@@ -35,6 +36,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       const merge = (list?: { devices: Device[]; counts: DeviceCounts }) =>
         list && mergeDevices(list, changed, gone)
       void mutate(key, merge, { revalidate: false })
+      countNews(changed.map(({ deviceId }) => deviceId))
     }
     const onDevice = (deviceId: string, device: Device | null) => {
       waiting.set(deviceId, device)

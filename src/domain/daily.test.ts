@@ -15,7 +15,14 @@ describe('amounts by day', () => {
   })
 
   it('are those of the rate where no meter is read', () => {
-    expect(amountsByDay({ ...of, counter: [], rate: at([1, 10], [2, 20]) })).toEqual([40, null, null])
+    expect(amountsByDay({ ...of, counter: [], rate: at([1, 10], [2, 20]) })).toEqual([30, null, null])
+  })
+
+  it('begin with the first reading, or at midnight if there was one shortly before', () => {
+    const of24 = { ...of, counter: [], maxGapMs: 2 * HOUR }
+    expect(amountsByDay({ ...of24, rate: at([23, 10]) })).toEqual([10, null, null])
+    expect(amountsByDay({ ...of24, rate: at([23, 10], [24.5, 30]) })).toEqual([10, 75, null])
+    expect(amountsByDay({ ...of24, rate: at([20, 10], [24.5, 30]) })).toEqual([20, 60, null])
   })
 
   it('do not count the first reading of a meter', () => {

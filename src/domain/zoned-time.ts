@@ -25,8 +25,7 @@ function offsetsOf(zone: string): OffsetAt {
     return () => 0
   }
   return (ms) => {
-    const name = format.formatToParts(ms).find((part) => part.type === 'timeZoneName')?.value
-    const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(name ?? '') ?? []
+    const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(format.format(ms)) ?? []
     return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0))
   }
 }
@@ -68,7 +67,10 @@ export function instantAt(date: string, time: string, zone: string): number {
   const wall = Date.parse(`${date}T${time}:00.000Z`)
   if (Number.isNaN(wall)) return NaN
   const offsetAt = offsetsOf(zone)
-  const offsets = [offsetAt(wall - DAY_MS), offsetAt(wall + DAY_MS)]
+  const [before, after] = [offsetAt(wall - DAY_MS), offsetAt(wall + DAY_MS)]
+  // on most days the clock is not changed
+  if (before === after) return wall - before * MINUTE_MS
+  const offsets = [before, after]
   const candidates = offsets.map((minutes) => wall - minutes * MINUTE_MS)
   const real = candidates.filter((ms, i) => offsetAt(ms) === offsets[i])
   return real.length > 0 ? Math.min(...real) : Math.max(...candidates)

@@ -21,6 +21,9 @@ export const loaders = {
   'solar-pump': async () => ({ default: (await import('./solar-pump/component')).SolarPump }),
 } satisfies Record<WidgetType, Load>
 
+/** Whether this version has a component for the type. */
+export const isDrawable = (type: string): type is WidgetType => Object.hasOwn(loaders, type)
+
 const entries = Object.entries<Load>(loaders).map(([type, load]) => [type, lazy(load)] as const)
 const components = new Map<string, ComponentType<WidgetProps>>(entries)
 

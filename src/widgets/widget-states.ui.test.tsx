@@ -74,79 +74,82 @@ const text = () => screen.getByRole('article').textContent
 
 beforeEach(() => localStorage.setItem('auth_token', 'token-1'))
 
-describe.each(['water-level', 'tank-status', 'tank-trend'] as const)('%s, like every widget about a device', (type) => {
-  it('says Loading until it knows', async () => {
-    const answer = deferred<null>()
-    show(type, [deviceFixture()], { after: answer.promise })
-    expect((await screen.findAllByText('Loading')).length).toBeGreaterThan(0)
-    answer.resolve(null)
-    expect((await screen.findAllByText('Online')).length).toBeGreaterThan(0)
-  })
+describe.each(['water-level', 'tank-status', 'tank-trend'] as const)(
+  '%s, like every widget about a device',
+  (type) => {
+    it('says Loading until it knows', async () => {
+      const answer = deferred<null>()
+      show(type, [deviceFixture()], { after: answer.promise })
+      expect((await screen.findAllByText('Loading')).length).toBeGreaterThan(0)
+      answer.resolve(null)
+      expect((await screen.findAllByText('Online')).length).toBeGreaterThan(0)
+    })
 
-  it('asks for a device and takes one on the spot', async () => {
-    const { actions, full } = show(type, [deviceFixture()], { config: { deviceId: '' } })
-    await screen.findByText('Configure deviceId')
-    expect(text()).toContain('Set a deviceId in config')
-    const picker = await screen.findByRole('combobox', { name: 'Choose a device' })
-    await screen.findByRole('option', { name: 'House tank' })
-    fireEvent.change(picker, { target: { value: 'tank-1' } })
-    expect(actions.saveConfig).toHaveBeenCalledWith({ ...full, deviceId: 'tank-1' })
-  })
+    it('asks for a device and takes one on the spot', async () => {
+      const { actions, full } = show(type, [deviceFixture()], { config: { deviceId: '' } })
+      await screen.findByText('Configure deviceId')
+      expect(text()).toContain('Set a deviceId in config')
+      const picker = await screen.findByRole('combobox', { name: 'Choose a device' })
+      await screen.findByRole('option', { name: 'House tank' })
+      fireEvent.change(picker, { target: { value: 'tank-1' } })
+      expect(actions.saveConfig).toHaveBeenCalledWith({ ...full, deviceId: 'tank-1' })
+    })
 
-  it('says when the device is no longer yours', async () => {
-    const { actions } = show(type, [deviceFixture({ deviceId: 'other' })])
-    await screen.findByText('No longer yours')
-    fireEvent.click(screen.getByRole('button', { name: 'Choose another device' }))
-    expect(actions.configure).toHaveBeenCalled()
-  })
+    it('says when the device is no longer yours', async () => {
+      const { actions } = show(type, [deviceFixture({ deviceId: 'other' })])
+      await screen.findByText('No longer yours')
+      fireEvent.click(screen.getByRole('button', { name: 'Choose another device' }))
+      expect(actions.configure).toHaveBeenCalled()
+    })
 
-  it('waits for the first reading', async () => {
-    show(type, [deviceFixture({ distances: {} })])
-    await screen.findByText('Waiting for the first reading')
-  })
+    it('waits for the first reading', async () => {
+      show(type, [deviceFixture({ distances: {} })])
+      await screen.findByText('Waiting for the first reading')
+    })
 
-  it('shows the request id of a failure and recovers on retry', async () => {
-    const { recover } = show(type, 'fails')
-    await screen.findByText(/Down for repair/)
-    expect(text()).toContain('Request req-7')
-    recover()
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    await screen.findByText('60%')
-  })
+    it('shows the request id of a failure and recovers on retry', async () => {
+      const { recover } = show(type, 'fails')
+      await screen.findByText(/Down for repair/)
+      expect(text()).toContain('Request req-7')
+      recover()
+      fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+      await screen.findByText('60%')
+    })
 
-  it('calls an old level of a live device stale and still shows it', async () => {
-    show(type, [deviceFixture({ at: ago(3), lastSeenAt: ago(0) })])
-    expect((await screen.findAllByText('Stale')).length).toBeGreaterThan(0)
-    expect(text()).toContain('60%')
-    expect(text()).toContain('as of 3 hr. ago')
-  })
+    it('calls an old level of a live device stale and still shows it', async () => {
+      show(type, [deviceFixture({ at: ago(3), lastSeenAt: ago(0) })])
+      expect((await screen.findAllByText('Stale')).length).toBeGreaterThan(0)
+      expect(text()).toContain('60%')
+      expect(text()).toContain('as of 3 hr. ago')
+    })
 
-  it('never repeats a level older than a day, and never says 0', async () => {
-    show(type, [deviceFixture({ status: 'offline', at: ago(30) })])
-    expect((await screen.findAllByText('Offline')).length).toBeGreaterThan(0)
-    expect(text()).toContain('—')
-    expect(text()).not.toMatch(/60%|\b0%/)
-  })
+    it('never repeats a level older than a day, and never says 0', async () => {
+      show(type, [deviceFixture({ status: 'offline', at: ago(30) })])
+      expect((await screen.findAllByText('Offline')).length).toBeGreaterThan(0)
+      expect(text()).toContain('—')
+      expect(text()).not.toMatch(/60%|\b0%/)
+    })
 
-  it('asks for a tank where a distance means nothing yet', async () => {
-    show(type, [deviceFixture({ tankConfig: null, distances: { 0: 1680 } })])
-    await screen.findByRole('button', { name: 'Describe the tank' })
-    expect(text()).toContain('Needs calibration')
-  })
+    it('asks for a tank where a distance means nothing yet', async () => {
+      show(type, [deviceFixture({ tankConfig: null, distances: { 0: 1680 } })])
+      await screen.findByRole('button', { name: 'Describe the tank' })
+      expect(text()).toContain('Needs calibration')
+    })
 
-  it('says how many tanks of a series report', async () => {
-    const tankSeries = [BOX, BOX, BOX]
-    show(type, [deviceFixture({ tankSeries, distances: { 0: 600, 1: 900 } })])
-    await screen.findByText('2 of 3 tanks')
-  })
+    it('says how many tanks of a series report', async () => {
+      const tankSeries = [BOX, BOX, BOX]
+      show(type, [deviceFixture({ tankSeries, distances: { 0: 600, 1: 900 } })])
+      await screen.findByText('2 of 3 tanks')
+    })
 
-  it('does not break on a config it cannot read', async () => {
-    const { actions } = show(type, [deviceFixture()], { config: { deviceId: 7 } })
-    await screen.findByText('These settings cannot be read')
-    fireEvent.click(screen.getByRole('button', { name: 'Configure' }))
-    expect(actions.configure).toHaveBeenCalled()
-  })
-})
+    it('does not break on a config it cannot read', async () => {
+      const { actions } = show(type, [deviceFixture()], { config: { deviceId: 7 } })
+      await screen.findByText('These settings cannot be read')
+      fireEvent.click(screen.getByRole('button', { name: 'Configure' }))
+      expect(actions.configure).toHaveBeenCalled()
+    })
+  },
+)
 
 describe('the water level monitor', () => {
   it('shows percent, litres, named lines, rate and history', async () => {

@@ -1,10 +1,13 @@
 import { keepalives, subscriptions } from '@/ingest/router'
+import { pruneCommands } from '@/server/commands/sweep'
 import { finishMerges } from '@/server/devices/merge-pending'
 import { env } from '@/server/env'
 import type { InboxNotes } from '@/server/inbox/notes'
 import { markFlooding } from '@/server/readings/flooding'
 import { beat, removeStaleBeats } from '@/server/readings/heartbeat'
 import { automatePumps } from '@/server/pump/automate'
+import { endLostRuns } from '@/server/pump/end-lost-runs'
+import { keepModes } from '@/server/pump/keep-modes'
 import type { IngestState } from '@/server/readings/ingest-state'
 import type { LiveFrames } from '@/server/readings/live-frames'
 import type { Pipeline } from '@/server/readings/pipeline'
@@ -63,6 +66,7 @@ export function startTasks(parts: Parts): { stop: () => void }[] {
     await pruneEvents(new Date())
     await pruneRaw(new Date())
     await pruneUplinks(new Date())
+    await pruneCommands(new Date())
     await removeStaleBeats()
   }
   const keepAlive = async () => {
@@ -76,7 +80,7 @@ export function startTasks(parts: Parts): { stop: () => void }[] {
     repeat({ name: 'noting floods', everyMs: 10_000, work: floods }),
     repeat({ name: 'keeping devices reporting', everyMs: 30_000, firstAfterMs: 5_000, work: keepAlive }),
     repeat({ name: 'tidying up', everyMs: HOUR_MS, firstAfterMs: MINUTE_MS, work: tidy }),
-    automationTask(),
+    ...pumpTasks(),
     ...runTasks(frames),
     ...storageTasks(),
     ...inheritance(parts),
@@ -89,13 +93,16 @@ export function commandTask({ state, connection }: Pick<Parts, 'state' | 'connec
   return repeat({ name: 'sending commands', everyMs: 1_000, work: () => sender.run() })
 }
 
-const automationTask = () =>
-  repeat({
-    name: 'controlling pumps',
-    everyMs: 2_000,
-    firstAfterMs: 5_000,
-    work: () => automatePumps(new Date()),
-  })
+function pumpTasks(): { stop: () => void }[] {
+  const automate = () => automatePumps(new Date())
+  const modes = () => keepModes(new Date())
+  const lost = () => endLostRuns(new Date())
+  return [
+    repeat({ name: 'controlling pumps', everyMs: 2_000, firstAfterMs: 5_000, work: automate }),
+    repeat({ name: 'keeping modes', everyMs: 10_000, work: modes }),
+    repeat({ name: 'ending lost runs', everyMs: MINUTE_MS, work: lost }),
+  ]
+}
 
 /** Runs of a backlog end long before they are told of; they are found by the hour. */
 function runTasks(frames: LiveFrames): { stop: () => void }[] {

@@ -53,7 +53,10 @@ const POWERS: Record<DeviceAccess, readonly DevicePower[]> = {
  */
 export const mayDo = (access: DeviceAccess, power: DevicePower): boolean => POWERS[access].includes(power)
 
-type Shared = { ownerId: string | null; shares: readonly (readonly [userId: string, role: 'viewer' | 'operator'])[] }
+type Shared = {
+  ownerId: string | null
+  shares: readonly (readonly [userId: string, role: 'viewer' | 'operator'])[]
+}
 
 /** What this person is to a device; null for a stranger, who must not even learn that it exists. */
 export function accessTo({ ownerId, shares }: Shared, actor: Actor): DeviceAccess | null {

@@ -73,6 +73,13 @@ describe('what may still be carried out', () => {
   ])('%s', (_, more, expected) => expect(pendingOf(factsWith(more))).toBe(expected))
 })
 
+const unheard = { state: 'expired', reason: 'limit', createdAt: ago(20) } as const
+const resumed = {
+  run: { startedAt: ago(5), limitS: null, orderedAt: null, trigger: 'device' },
+  lastRunEndedAt: ago(60),
+  lastStop: orderWith(unheard),
+} as const
+
 it.each([
   ['no stop', {}, null],
   ['a stop before its start', { lastStop: orderWith({ createdAt: ago(6) }) }, null],
@@ -90,4 +97,14 @@ it.each([
     },
     null,
   ],
+  ['no run', { run: null, lastStop: orderWith() }, null],
+  ...(
+    [
+      ['a stop for its limit, before it, that ran out', {}, 'limit'],
+      ['one that timed out', { lastStop: orderWith({ ...unheard, state: 'timed_out' }) }, 'limit'],
+      ['one that was obeyed', { lastStop: orderWith({ ...unheard, state: 'done' }) }, null],
+      ['one for another reason', { lastStop: orderWith({ ...unheard, reason: 'tank_full' }) }, null],
+      ['one after which a run has ended', { lastRunEndedAt: ago(15) }, null],
+    ] as const
+  ).map(([what, more, reason]) => [`nobody’s run and ${what}`, { ...resumed, ...more }, reason] as const),
 ] as const)('a run and %s', (_, more, expected) => expect(overruledBy(runningWith(more))).toBe(expected))

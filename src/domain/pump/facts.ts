@@ -118,8 +118,22 @@ function isShownBy(said: Said, { state, sentAt, endedAt, expiresAt }: OrderFact)
   return said.on || (said.at >= (sentAt ?? 0) && said.receivedAt >= (endedAt ?? 0))
 }
 
-/** Why the current run must not go on: it was ordered to stop after it was ordered to start. */
-export function overruledBy({ run, lastStop }: PumpFacts): StopReason | null {
-  if (run?.orderedAt == null || !lastStop || lastStop.createdAt <= run.orderedAt) return null
-  return lastStop.reason ?? 'person'
+/**
+ * Why the current run must not go on. A run that came back from a long silence (see lostRunEnd) began here as one that
+ * nobody ordered; the stop that its limit asked for then still stands.
+ *
+ * | run           | newest stop                                                            | overruled by          |
+ * |---------------|------------------------------------------------------------------------|-----------------------|
+ * | none          | any                                                                    | –                     |
+ * | ordered here  | none, or before that order                                             | –                     |
+ * | ordered here  | after that order                                                       | its reason, or person |
+ * | not ordered   | for a limit, expired or timed out, and no run has ended since          | limit                 |
+ * | not ordered   | none, or else                                                          | –                     |
+ */
+export function overruledBy({ run, lastStop, lastRunEndedAt }: PumpFacts): StopReason | null {
+  if (!run || !lastStop) return null
+  const { reason, state, createdAt } = lastStop
+  if (run.orderedAt !== null) return createdAt > run.orderedAt ? (reason ?? 'person') : null
+  const isUnheard = reason === 'limit' && (state === 'expired' || state === 'timed_out')
+  return isUnheard && lastRunEndedAt !== null && lastRunEndedAt < createdAt ? 'limit' : null
 }

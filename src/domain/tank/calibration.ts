@@ -1,3 +1,4 @@
+import { median } from '../statistics'
 import { isUsable } from './numbers'
 import type { Calibration, StrappingPoint, TankConfig } from './types'
 
@@ -108,13 +109,6 @@ const LEAST_OF_FAST = 3
 const LEAST_SPREAD_MM = 10
 const SPREAD_SHARE = 0.01
 
-const medianOf = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b)
-  const half = sorted.length >> 1
-  const [low = 0, high = low] = [sorted[sorted.length % 2 === 0 ? half - 1 : half], sorted[half]]
-  return (low + high) / 2
-}
-
 type Rhythm = { /** Epoch ms. */ now: number; /** Seconds between two reports. */ intervalS: number | null }
 
 /**
@@ -138,7 +132,7 @@ export function settle(readings: readonly LiveDistance[], { now, intervalS }: Rh
   if (!newest) return { state: 'none', medianMm: null, spreadMm: 0, ageMs: 0, count: 0 }
   const last = usable.filter(({ at }) => at > newest.at - WINDOW_MS).slice(-MOST_READINGS)
   const values = last.map(({ distanceMm }) => distanceMm)
-  const medianMm = medianOf(values)
+  const medianMm = median(values)
   const spreadMm = Math.max(...values) - Math.min(...values)
   const ageMs = Math.max(0, now - newest.at)
   const patience =

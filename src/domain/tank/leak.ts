@@ -1,3 +1,4 @@
+import { within } from '../daily'
 import type { LevelPoint } from './usage'
 
 /** Epoch milliseconds; `to` is exclusive. */
@@ -53,7 +54,7 @@ export function leakOf(
   { nights, full }: { nights: readonly Night[]; full: number },
 ): Leak | null {
   const losses = nights.map(({ from, to }) => {
-    const points = levels.filter(({ at }) => at >= from && at < to)
+    const points = within(levels, { from, to })
     return { since: points[0]?.at ?? from, perHour: lossOf(points, full) }
   })
   const last = losses.at(-1)?.perHour ?? null

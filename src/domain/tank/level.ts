@@ -79,7 +79,7 @@ export const levelAt = (config: TankConfig | null | undefined, percent: number):
  * The level of one tank from what its channel reported, or null when nothing reported leads to one. A tank
  * without configuration still has a percent by calibration or by the device's own percent, but no litres.
  */
-export const levelOf = ({ source, ...tank }: Tank & { source: LevelSources }): Level | null => {
-  const percent = percentFrom(tank, source)
+export const levelOf = (tank: Tank & { source: LevelSources }): Level | null => {
+  const percent = percentFrom(tank, tank.source)
   return percent === null ? null : levelAt(tank.config, percent)
 }

@@ -1,6 +1,9 @@
 import { isUsable } from './numbers'
 import type { StrappingPoint } from './types'
 
+/** One for each table as it was entered: a level is worked out for thousands of readings at once. */
+const tables = new WeakMap<readonly StrappingPoint[], StrappingPoint[] | null>()
+
 /**
  * A strapping table ready for use: anchored at empty (0 mm, 0 L), by ascending height, never falling, one row
  * per height. Rows that are not numbers or lie at or below the bottom are left out. Null when no row holds
@@ -8,10 +11,17 @@ import type { StrappingPoint } from './types'
  */
 export const strappingTable = (
   rows: readonly StrappingPoint[] | null | undefined,
-): StrappingPoint[] | null => {
-  const usable = (rows ?? []).filter(
-    (row) => isUsable(row.heightMm) && isUsable(row.liters) && row.heightMm > 0,
-  )
+): readonly StrappingPoint[] | null => {
+  if (!rows) return null
+  const known = tables.get(rows)
+  if (known !== undefined) return known
+  const table = tableOf(rows)
+  tables.set(rows, table)
+  return table
+}
+
+function tableOf(rows: readonly StrappingPoint[]): StrappingPoint[] | null {
+  const usable = rows.filter((row) => isUsable(row.heightMm) && isUsable(row.liters) && row.heightMm > 0)
   const table: StrappingPoint[] = [{ heightMm: 0, liters: 0 }]
   let highest = 0
   for (const row of usable.toSorted((a, b) => a.heightMm - b.heightMm)) {

@@ -1,5 +1,6 @@
 import { integralOf } from '../counter'
-import type { Span } from '../daily'
+import { type Span, within } from '../daily'
+import { median } from '../statistics'
 import type { Flow, Refill, Usage } from './usage'
 
 const HOUR_MS = 3_600_000
@@ -27,9 +28,6 @@ export type UsageBucket = Span & {
   lastPercent: number | null
   coverage: number
 }
-
-const within = <T extends { at: number }>(points: readonly T[], { from, to }: Span): T[] =>
-  points.filter(({ at }) => at >= from && at < to)
 
 /** What flowed in a span, in the measure of the flows. */
 export const flowedIn = (flows: readonly Flow[], span: Span): number =>
@@ -106,10 +104,7 @@ export function usualBy(
     .map(({ from, to }) => ({ from, to: Math.min(to, from + elapsedMs) }))
     .filter((span) => coverageOf(percents, { ...span, holdMs, now }) > 0.5)
     .map((span) => flowedIn(usage.used, span))
-    .sort((a, b) => a - b)
-  const middle = Math.floor(amounts.length / 2)
-  const [high, low] = [amounts[middle], amounts[amounts.length % 2 === 0 ? middle - 1 : middle]]
-  return high === undefined || low === undefined ? null : (high + low) / 2
+  return amounts.length > 0 ? median(amounts) : null
 }
 
 /** By how many percent a refill raised the level. */

@@ -1,3 +1,5 @@
+import { clamp } from './numbers'
+
 /** What a tank held at a time: litres, or any other measure that grows with them. Epoch milliseconds. */
 export type LevelPoint = { at: number; value: number }
 
@@ -16,8 +18,8 @@ const settled = (points: readonly LevelPoint[]): LevelPoint[] =>
   points.map((point, i) => {
     const [before, after] = [points[i - 1], points[i + 1]]
     if (!before || !after) return point
-    const [, value = point.value] = [before.value, point.value, after.value].sort((a, b) => a - b)
-    return { at: point.at, value }
+    const [low, high] = [Math.min(before.value, after.value), Math.max(before.value, after.value)]
+    return { at: point.at, value: clamp(point.value, low, high) }
   })
 
 /**

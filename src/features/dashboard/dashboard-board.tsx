@@ -14,6 +14,7 @@ import { EditBar } from './edit-bar'
 import { DebugOverlay, LayoutInspector } from './layout-inspector'
 import { useHandleKeys } from './use-handle-keys'
 import { useLayout } from './use-layout'
+import { useSizes } from './use-sizes'
 import { useStable } from './use-stable'
 import { useUndoKey } from './use-undo-key'
 import { useUpgrade } from './use-upgrade'
@@ -34,8 +35,14 @@ export function DashboardBoard({ widgets, change }: Props) {
   const { mutate } = useSWRConfig()
   const grid = gridFor(useWindowWidth())
   const board = useLayout(widgets, change)
+  const sizeOf = useSizes(board.editing)
   const calls = useWidgetCalls({ widgets, change, persist: board.persist })
-  const { onHandleKey, said } = useHandleKeys({ layout: board.layout, widgets, onLayout: board.change })
+  const { onHandleKey, said } = useHandleKeys({
+    layout: board.layout,
+    widgets,
+    sizeOf,
+    onLayout: board.change,
+  })
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [inspected, setInspected] = useState<Inspected | null>(null)
   const [refreshing, setRefreshing] = useState(false)
@@ -64,8 +71,8 @@ export function DashboardBoard({ widgets, change }: Props) {
     await mutate(() => true).catch(() => undefined)
     setRefreshing(false)
   }
-  const reset = () => {
-    board.reset()
+  const reset = async () => {
+    await board.reset()
     toast(t('resetDone'), { action: { label: t('undo'), onClick: board.undo } })
   }
 
@@ -84,6 +91,7 @@ export function DashboardBoard({ widgets, change }: Props) {
           layout={board.layout}
           grid={grid}
           editing={board.editing}
+          sizeOf={sizeOf}
           actions={actions}
           onLayout={board.change}
           {...(inspected && {
@@ -119,7 +127,7 @@ export function DashboardBoard({ widgets, change }: Props) {
           toast.success(t('saved'))
         }}
         onDiscard={board.discard}
-        onReset={reset}
+        onReset={() => void reset()}
         onUndo={board.undo}
         onRedo={board.redo}
       />

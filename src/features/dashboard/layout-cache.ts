@@ -1,11 +1,18 @@
-import * as z from 'zod/mini'
 import type { LayoutItem } from '@/domain/dashboard/grid'
 
 const KEY = 'dashboard_layout'
-const cell = z.int().check(z.gte(0), z.lte(1000))
-const Cached = z
-  .array(z.object({ id: z.string(), x: cell, y: cell, w: cell.check(z.gte(1)), h: cell.check(z.gte(1)) }))
-  .check(z.maxLength(500))
+const MOST_ITEMS = 500
+const MOST_CELLS = 1000
+
+const isCell = (value: unknown, min: number): boolean =>
+  typeof value === 'number' && Number.isInteger(value) && value >= min && value <= MOST_CELLS
+
+/** By hand: a library of schemas would be part of the very first load. */
+const isItem = (value: unknown): value is LayoutItem => {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, x, y, w, h } = value as Record<string, unknown>
+  return typeof id === 'string' && isCell(x, 0) && isCell(y, 0) && isCell(w, 1) && isCell(h, 1)
+}
 
 /** The layout last seen on this browser, as stored: where to put the skeletons until the server answers. */
 export function storedLayout(): string {
@@ -19,7 +26,8 @@ export function storedLayout(): string {
 /** What `storedLayout()` says; nothing when it cannot be read. */
 export function parseLayout(stored: string): LayoutItem[] {
   try {
-    return Cached.parse(JSON.parse(stored))
+    const items: unknown = JSON.parse(stored)
+    return Array.isArray(items) && items.length <= MOST_ITEMS && items.every(isItem) ? items : []
   } catch {
     return []
   }

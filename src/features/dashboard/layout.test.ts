@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Widget } from '@/contracts/widget'
+import { definitionOf } from '@/widgets/definitions'
 import { defaultLayoutOf, layoutOf, reconcile, sameLayout, withPositions } from './layout'
 
 const widget = (key: string, x: number, y: number, type = 'tank-status', w = 3, h = 2): Widget => ({
@@ -19,7 +20,7 @@ describe('layoutOf', () => {
 describe('defaultLayoutOf', () => {
   it('gives every type its default size, and an unknown one 3 by 2', () => {
     const widgets = [widget('a', 9, 0, 'water-level', 6, 9), widget('b', 0, 0, 'from-the-future', 12, 1)]
-    expect(defaultLayoutOf(widgets)).toEqual([
+    expect(defaultLayoutOf(widgets, (type) => definitionOf(type)?.size)).toEqual([
       { id: 'a', x: 0, y: 0, w: 3, h: 4 },
       { id: 'b', x: 3, y: 0, w: 3, h: 2 },
     ])

@@ -1,19 +1,19 @@
 import type { Widget } from '@/contracts/widget'
 import { compactUp, placeNew, resetLayout, type LayoutItem } from '@/domain/dashboard/grid'
-import { definitionOf } from '@/widgets/definitions'
+import type { SizeOf } from './use-sizes'
 
 /** The layout as it is saved: the widgets' own positions, compacted. */
 export const layoutOf = (widgets: readonly Widget[]): LayoutItem[] =>
   compactUp(widgets.map(({ key, position }) => ({ id: key, ...position })))
 
 /** The default grid: every widget at its type's default size, row by row. */
-export const defaultLayoutOf = (widgets: readonly Widget[]): LayoutItem[] =>
-  resetLayout(widgets.map(({ key, type }) => ({ id: key, ...sizeOf(type) })))
-
-const sizeOf = (type: string): { w: number; h: number } | undefined => {
-  const size = definitionOf(type)?.size
-  return size && { w: size.w, h: size.h }
-}
+export const defaultLayoutOf = (widgets: readonly Widget[], sizeOf: SizeOf): LayoutItem[] =>
+  resetLayout(
+    widgets.map(({ key, type }) => {
+      const size = sizeOf(type)
+      return { id: key, ...(size && { w: size.w, h: size.h }) }
+    }),
+  )
 
 /** A draft for the widgets there are now: those that went are left out, those that came get a free place. */
 export const reconcile = (draft: readonly LayoutItem[], widgets: readonly Widget[]): LayoutItem[] => {

@@ -9,7 +9,7 @@ import {
   moveByKey,
   resizeByKey,
 } from '@/domain/dashboard/grid'
-import { definitionOf } from '@/widgets/definitions'
+import type { SizeOf } from './use-sizes'
 import { useWidgetTitle } from './widget-view'
 
 const DIRECTIONS = new Map<string, Direction>([
@@ -22,11 +22,12 @@ const DIRECTIONS = new Map<string, Direction>([
 type Options = {
   layout: readonly LayoutItem[]
   widgets: readonly Widget[]
+  sizeOf: SizeOf
   onLayout: (layout: LayoutItem[]) => void
 }
 
 /** Arrow keys on a widget's handle move it, with shift they resize it; `said` tells a screen reader where it went. */
-export function useHandleKeys({ layout, widgets, onLayout }: Options) {
+export function useHandleKeys({ layout, widgets, sizeOf, onLayout }: Options) {
   const t = useTranslations('dashboard')
   const titleOf = useWidgetTitle()
   const [said, setSaid] = useState('')
@@ -35,7 +36,7 @@ export function useHandleKeys({ layout, widgets, onLayout }: Options) {
     const widget = widgets.find((one) => one.key === key)
     if (!direction || !widget) return
     event.preventDefault()
-    const size = definitionOf(widget.type)?.size
+    const size = sizeOf(widget.type)
     const min = size && { w: size.minW, h: size.minH }
     const next = event.shiftKey
       ? resizeByKey(layout, key, direction, GRID_COLUMNS, min)

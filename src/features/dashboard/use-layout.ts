@@ -8,6 +8,7 @@ import { defaultLayoutOf, layoutOf, reconcile, sameLayout, withPositions } from 
 import { writeLayoutCache } from './layout-cache'
 import { draftReducer } from './layout-draft'
 import { createLayoutSync } from './layout-sync'
+import { loadSizes } from './use-sizes'
 
 type Change = (apply: (widgets: Widget[]) => Widget[]) => void
 
@@ -53,8 +54,8 @@ export function useLayout(widgets: readonly Widget[] | undefined, change: Change
       persist(layout)
       dispatch({ kind: 'leave' })
     },
-    reset: () => {
-      const next = defaultLayoutOf(widgets ?? [])
+    reset: async () => {
+      const next = defaultLayoutOf(widgets ?? [], await loadSizes())
       persist(next)
       dispatch({ kind: 'change', layout: next })
     },

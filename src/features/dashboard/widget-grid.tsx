@@ -4,9 +4,9 @@ import GridLayout, { useContainerWidth, type Layout } from 'react-grid-layout'
 import 'react-grid-layout/css/styles.css'
 import type { Widget } from '@/contracts/widget'
 import { deriveColumns, type Grid, GRID_COLUMNS, type LayoutItem } from '@/domain/dashboard/grid'
-import { definitionOf } from '@/widgets/definitions'
 import './grid.css'
 import { GridSkeleton } from './grid-skeleton'
+import type { SizeOf } from './use-sizes'
 import { type CardActions, WidgetCard } from './widget-card'
 
 type Props = {
@@ -15,6 +15,7 @@ type Props = {
   layout: readonly LayoutItem[]
   grid: Grid
   editing: boolean
+  sizeOf: SizeOf
   actions: CardActions
   onLayout: (layout: LayoutItem[]) => void
   /** Drawn over and below the grid from what it really shows, for the layout inspector. */
@@ -24,7 +25,7 @@ type Props = {
 const itemsOf = (layout: Layout): LayoutItem[] => layout.map(({ i, x, y, w, h }) => ({ id: i, x, y, w, h }))
 
 /** The widgets in their grid. Values that change inside a widget do not come through here. */
-export function WidgetGrid({ widgets, layout, grid, editing, actions, onLayout, below }: Props) {
+export function WidgetGrid({ widgets, layout, grid, editing, sizeOf, actions, onLayout, below }: Props) {
   const { width, containerRef, mounted } = useContainerWidth({ measureBeforeMount: true })
   const { cols, rowHeight, margin } = grid
   const canEdit = editing && cols === GRID_COLUMNS
@@ -32,10 +33,10 @@ export function WidgetGrid({ widgets, layout, grid, editing, actions, onLayout, 
   const items = useMemo(() => {
     const types = new Map(widgets.map(({ key, type }) => [key, type]))
     return shown.map(({ id, ...place }): Layout[number] => {
-      const size = canEdit ? definitionOf(types.get(id) ?? '')?.size : undefined
+      const size = canEdit ? sizeOf(types.get(id) ?? '') : undefined
       return { i: id, ...place, ...(size && { minW: size.minW, minH: size.minH }) }
     })
-  }, [shown, widgets, canEdit])
+  }, [shown, widgets, canEdit, sizeOf])
   const gridConfig = useMemo(
     () => ({ cols, rowHeight, margin: [margin, margin] as const, containerPadding: [0, 0] as const }),
     [cols, rowHeight, margin],

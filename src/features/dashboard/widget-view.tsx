@@ -3,16 +3,15 @@ import { CircleHelp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { createElement, Suspense } from 'react'
 import type { Widget } from '@/contracts/widget'
-import { componentOf } from '@/widgets/components'
-import { isWidgetType } from '@/widgets/definitions'
+import { componentOf, isDrawable } from '@/widgets/components'
+import { WidgetBoundary } from '@/widgets/kit/widget-boundary'
 import { WidgetFrame, WidgetLoading } from '@/widgets/kit/widget-frame'
 import { WidgetNotice } from '@/widgets/kit/widget-notice'
-import { WidgetBoundary } from './widget-boundary'
 
 /** The title of a type in the reader's language; of an unknown type what was stored. */
 export function useWidgetTitle(): (widget: Pick<Widget, 'type' | 'title'>) => string {
   const t = useTranslations('widgets.titles')
-  return ({ type, title }) => (isWidgetType(type) ? t(type) : title)
+  return ({ type, title }) => (isDrawable(type) ? t(type) : title)
 }
 
 /** A widget's own component inside whatever shell is around it. */

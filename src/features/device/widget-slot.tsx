@@ -4,6 +4,7 @@ import { createElement, Suspense } from 'react'
 import { componentOf } from '@/widgets/components'
 import { definitionOf, type WidgetType } from '@/widgets/definitions'
 import type { StoredConfig } from '@/widgets/kit/config-fields'
+import { WidgetBoundary } from '@/widgets/kit/widget-boundary'
 import { WidgetLoading } from '@/widgets/kit/widget-frame'
 import { WidgetShellProvider } from '@/widgets/kit/widget-shell'
 
@@ -26,7 +27,9 @@ export function WidgetSlot({ type, config, rows }: Props) {
   return (
     <div className="min-w-0" style={{ height: ROW_PX * (rows ?? definition.size.h) }}>
       <WidgetShellProvider value={shell}>
-        <Suspense fallback={<WidgetLoading />}>{createElement(component, { config: shell.config })}</Suspense>
+        <WidgetBoundary>
+          <Suspense fallback={<WidgetLoading />}>{createElement(component, { config: shell.config })}</Suspense>
+        </WidgetBoundary>
       </WidgetShellProvider>
     </div>
   )

@@ -1,3 +1,4 @@
+import { MODE_CODES } from '@/domain/pump/device-mode'
 import { isObject, objectAt, textOf, type JsonObject } from '../fields'
 import { parseMetricKey } from '../keys'
 import { parseWireTime } from '../rules/clock'
@@ -78,11 +79,7 @@ export const decodeTelemetry = (deviceId: string, body: unknown): IngestEvent[] 
 }
 
 /** `control_mode` by the words of `state`. */
-const MODES: ReadonlyMap<unknown, number> = new Map([
-  ['off', 0],
-  ['manual', 1],
-  ['auto', 2],
-])
+const MODES: ReadonlyMap<unknown, number> = new Map(Object.entries(MODE_CODES))
 
 /** The retained `state` message: which relays are on, and who may switch them. */
 export const decodeState = (deviceId: string, body: unknown): IngestEvent[] => {

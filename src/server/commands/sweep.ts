@@ -1,4 +1,5 @@
 import type { CommandEvent } from '@/domain/pump/command'
+import { pool } from '@/server/pg'
 import { inTransaction, type Queryable, run } from '@/server/readings/transaction'
 import { advance, UNANSWERED, type Unanswered } from './advance'
 
@@ -58,3 +59,12 @@ export const refuseCommand = (id: string, error: string, now: Date): Promise<Una
       now,
     )
   })
+
+const KEPT_DAYS = 90
+
+const PRUNE = `delete from command where id in (select id from command where ended_at < $1 limit 10000)`
+
+/** Forgets what was ordered long ago; a bounded number at a time. */
+export async function pruneCommands(now: Date): Promise<void> {
+  await run(pool(), PRUNE, [new Date(now.getTime() - KEPT_DAYS * 86_400_000)])
+}

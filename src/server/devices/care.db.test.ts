@@ -137,13 +137,16 @@ describe('notification settings', () => {
   })
 
   it.each([
-    [{ criticalThreshold: 30 }, ['waterLevel.criticalThreshold']],
-    [{ lowThreshold: 10 }, ['waterLevel.criticalThreshold']],
-    [{ lowThreshold: 60 }, ['waterLevel.lowThreshold']],
-    [{ mediumThreshold: 75 }, ['waterLevel.mediumThreshold']],
-    [{ lowThreshold: 80, mediumThreshold: 78 }, ['waterLevel.lowThreshold', 'waterLevel.mediumThreshold']],
+    [{ criticalThreshold: 30 }, ['settings.waterLevel.criticalThreshold']],
+    [{ lowThreshold: 10 }, ['settings.waterLevel.criticalThreshold']],
+    [{ lowThreshold: 60 }, ['settings.waterLevel.lowThreshold']],
+    [{ mediumThreshold: 75 }, ['settings.waterLevel.mediumThreshold']],
+    [
+      { lowThreshold: 80, mediumThreshold: 78 },
+      ['settings.waterLevel.lowThreshold', 'settings.waterLevel.mediumThreshold'],
+    ],
     // the default of a zero takes part in the order
-    [{ criticalThreshold: 0, lowThreshold: 12 }, ['waterLevel.criticalThreshold']],
+    [{ criticalThreshold: 0, lowThreshold: 12 }, ['settings.waterLevel.criticalThreshold']],
   ])('out of order are refused, field by field: %j', async (thresholds, paths) => {
     const answer = await save(thresholds)
     expect(answer.status).toBe(400)

@@ -20,7 +20,8 @@ const HAS_TANKS = `(t."tankConfig" is not null or t.calibration is not null or t
 const FILL = `
   update "Device" t set
     name = case when t.name = '' then f.name else t.name end,
-    kind = coalesce(t.kind, f.kind),
+    kind = case when t."kindSetAt" is null and f."kindSetAt" is not null then f.kind else coalesce(t.kind, f.kind) end,
+    "kindSetAt" = coalesce(t."kindSetAt", f."kindSetAt"),
     "ownerId" = coalesce(t."ownerId", f."ownerId"),
     "claimedAt" = coalesce(t."claimedAt", f."claimedAt"),
     "tankConfig" = case when ${HAS_TANKS} then t."tankConfig" else f."tankConfig" end,

@@ -1,9 +1,9 @@
 import type { releaseDevice } from '@/contracts/device-care'
+import { endCommands } from '@/server/commands/end-commands'
 import type { Verb } from '@/server/http/route'
 import { notifyLost } from '@/server/live/notify'
 import { type Queryable, run } from '@/server/readings/transaction'
 import { tellWorkers } from '@/server/worker-signals'
-import { endCommandsOf } from './end-commands'
 import type { DeviceRow } from './device-row'
 import { holdingDevice, ownerOf } from './holding'
 import { endShares } from './end-shares'
@@ -13,7 +13,7 @@ import { requireDevice } from './visible'
 const CLEAR = `
   update "Device" set
     "ownerId" = null, "claimedAt" = null, "claimableUntil" = null, "historyFrom" = $2,
-    name = '', tags = '{}', timezone = '', "notificationSettings" = null,
+    name = '', "kindSetAt" = null, tags = '{}', timezone = '', "notificationSettings" = null,
     "tankConfig" = null, "tankSeries" = '[]', calibration = null, sensor = null
   where key = $1`
 
@@ -35,7 +35,7 @@ async function clear(client: Queryable, { id, key, deviceId }: DeviceRow, now: D
   for (const statement of OF_KEY) await run(client, statement, [key])
   for (const statement of OF_ID) await run(client, statement, [deviceId])
   await run(client, NO_TRANSFER, [id])
-  await endCommandsOf(client, key, now)
+  await endCommands(client, [key], now)
 }
 
 /** Gives a device back: from then on anybody may claim it. */

@@ -22,7 +22,7 @@ function resolved(settings: NotificationSettings): NotificationSettings {
 /** Critical below low below medium below high, the defaults filled in. */
 function requireOrder(settings: NotificationSettings): void {
   const issues = thresholdIssues(thresholdsOf(settings)).map(({ field, mustBeBelow }) => ({
-    path: `waterLevel.${field}Threshold`,
+    path: `settings.waterLevel.${field}Threshold`,
     message: `Must be below the ${mustBeBelow} threshold`,
   }))
   if (issues[0]) throw new AppError('invalid_input', 'The thresholds are not in order', { issues })

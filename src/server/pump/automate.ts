@@ -2,11 +2,10 @@ import { type Decision, decide } from '@/domain/pump/automation'
 import type { CommandOrder } from '@/domain/pump/types'
 import { capabilityOf } from '@/ingest/commands'
 import { placeOrder } from '@/server/commands/place-order'
-import { type DeviceRow, loadDevices } from '@/server/devices/device-row'
-import { log } from '@/server/log'
 import { pool } from '@/server/pg'
-import { inTransaction, type Queryable, run } from '@/server/readings/transaction'
-import { type Relay, tryLockControl } from './control'
+import { run } from '@/server/readings/transaction'
+import type { Relay } from './control'
+import { type Held, withHeldRelays } from './held-relays'
 import { loadFacts } from './load-facts'
 
 /** Pumps that may need something: those with a mode or schedules of their own, and those that run. */
@@ -20,33 +19,20 @@ const CANDIDATES = `
 
 const SETTLE = `update pump_control set scheduled_at = $3 where device = $1 and channel = $2`
 
-/** Looks after every pump once; answers how many orders that came to. A pump that somebody else holds is left to them. */
+/** Looks after every pump once; answers how many orders that came to. */
 export async function automatePumps(now: Date): Promise<number> {
-  let orders = 0
-  for (const relay of await run<Relay>(pool(), CANDIDATES)) {
-    try {
-      if (await automatePump(relay, now)) orders += 1
-    } catch (error) {
-      log.warn({ err: error, device: relay.device }, 'a pump could not be looked after; trying again')
-    }
-  }
-  return orders
-}
-
-const automatePump = (relay: Relay, now: Date): Promise<boolean> =>
-  inTransaction(async (client) => {
-    const control = await tryLockControl(client, relay)
-    const [device] = control ? await loadDevices({ keys: [relay.device] }, client) : []
-    if (!control || !device || !capabilityOf(device.family)?.orders.includes('relay.set')) return false
+  const relays = await run<Relay>(pool(), CANDIDATES)
+  return withHeldRelays(relays, async (held) => {
+    if (!capabilityOf(held.device.family)?.orders.includes('relay.set')) return false
+    const { client, control, device, relay } = held
     const facts = await loadFacts(client, { device, channel: relay.channel, control, now: now.getTime() })
     const decision = decide(facts)
-    if (decision) await carryOut(client, { device, relay, decision, now })
+    if (decision) await carryOut(held, decision, now)
     return decision !== null
   })
+}
 
-type Work = { device: DeviceRow; relay: Relay; decision: Decision; now: Date }
-
-async function carryOut(client: Queryable, { device, relay, decision, now }: Work): Promise<void> {
+async function carryOut({ client, device, relay }: Held, decision: Decision, now: Date): Promise<void> {
   const { type, trigger } = decision
   const isStart = type === 'start'
   const maxSeconds = isStart ? decision.maxSeconds : null

@@ -1,5 +1,6 @@
+import { deviceModeOf } from '@/domain/pump/device-mode'
 import { actualOf, pendingOf } from '@/domain/pump/facts'
-import type { PumpMode, PumpSettings } from '@/domain/pump/types'
+import type { PumpMode } from '@/domain/pump/types'
 import { capabilityOf } from '@/ingest/commands'
 import { placeOrder } from '@/server/commands/place-order'
 import type { DeviceRow } from '@/server/devices/device-row'
@@ -8,19 +9,6 @@ import type { Control } from './control'
 import { loadFacts } from './load-facts'
 
 const SET_MODE = `update pump_control set mode = $3 where device = $1 and channel = $2`
-
-/**
- * What a device with a mode of its own is told, so that no two decide by level.
- *
- * | mode here | levels set here | device is told |
- * |-----------|-----------------|----------------|
- * | off       | any             | off            |
- * | manual    | any             | manual         |
- * | auto      | yes             | manual         |
- * | auto      | no              | auto           |
- */
-export const deviceModeOf = (mode: PumpMode, { startPercent }: PumpSettings): PumpMode =>
-  mode === 'auto' && startPercent !== null ? 'manual' : mode
 
 type Change = { device: DeviceRow; control: Control; ch: number; mode: PumpMode; userId: string; now: Date }
 

@@ -9,6 +9,8 @@ export type Relay = { device: number; channel: number }
 /** How a relay is controlled. Times in epoch milliseconds. */
 export type Control = {
   mode: PumpMode
+  /** Somebody has set the mode; until then the row holds an empty one. */
+  isModeSet: boolean
   settings: PumpSettings
   /** Somebody has saved settings for it. */
   isConfigured: boolean
@@ -28,10 +30,11 @@ const SELECT = `
   select mode, settings, lock_reason as "lockReason", locked_until as "lockedUntil", scheduled_at as "scheduledAt"
   from pump_control where device = $1 and channel = $2`
 
-const ENSURE = `insert into pump_control (device, channel) values ($1, $2) on conflict do nothing`
+const ENSURE = `insert into pump_control (device, channel, mode) values ($1, $2, '') on conflict do nothing`
 
 const controlOf = (row: Row | undefined): Control => ({
   mode: PUMP_MODES.find((mode) => mode === row?.mode) ?? 'manual',
+  isModeSet: (row?.mode ?? '') !== '',
   settings: StoredPumpSettings.parse(row?.settings ?? {}),
   isConfigured: Object.keys(row?.settings ?? {}).length > 0,
   lock: { reason: row?.lockReason ?? null, until: row?.lockedUntil?.getTime() ?? null },

@@ -30,6 +30,6 @@ export async function loadFacts(
     ...(await tankFacts(client, { ownerId: device.ownerId, settings: control.settings, now })),
     ...(await lastOrders(client, relay)),
     ...(await runFacts(client, relay, now)),
-    lock: await lockNow(client, { relay, stored: control.lock, now }),
+    lock: await lockNow(client, { relay, stored: control.lock, historyFrom: device.historyFrom, now }),
   }
 }

@@ -15,13 +15,15 @@ const TOLD = `
 
 type Told = { stopReason: string | null; isDry: boolean }
 
-/** What locks a pump now: what was stored, else what the device told since that was lifted. */
+type Asked = { relay: Relay; stored: StoredLock; historyFrom: Date | null; now: number }
+
+/** What locks a pump now: what was stored, else what the device told since that was lifted and it has this owner. */
 export async function lockNow(
   client: Queryable,
-  { relay, stored, now }: { relay: Relay; stored: StoredLock; now: number },
+  { relay, stored, historyFrom, now }: Asked,
 ): Promise<StoredLock> {
   if (isLocked(stored, now)) return stored
-  const since = new Date(stored.until ?? 0)
+  const since = new Date(Math.max(stored.until ?? 0, historyFrom?.getTime() ?? 0))
   const [told] = await run<Told>(client, TOLD, [relay.device, relay.channel, since, new Date(now)])
   const reason = told ? lockReasonOf(told) : null
   return reason ? { reason, until: null } : { reason: null, until: stored.until }

@@ -10,7 +10,7 @@ import {
 import { DEFAULT_PUMP_SETTINGS } from '@/domain/pump/types'
 import { db } from '@/server/db'
 import { api, json } from '~/tests/support/api'
-import { makeDevice, makeUser } from '~/tests/support/factories'
+import { makeUser } from '~/tests/support/factories'
 import { control, makePump, makeTank, settingsWith, sharedWith, tellLevel } from '~/tests/support/pumps'
 
 const minutesAgo = (n: number) => new Date(Date.now() - n * 60_000)
@@ -246,6 +246,5 @@ describe('lockout', () => {
 
 it('a device that never was is 404', async () => {
   const { token } = await makeUser()
-  await makeDevice()
   expect((await api(getPump, { token, params: { deviceId: 'no-such-pump' } })).status).toBe(404)
 })

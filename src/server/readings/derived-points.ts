@@ -4,6 +4,7 @@ import type { LevelSources } from '@/domain/tank/level'
 import { seriesLevel, type SeriesLevel } from '@/domain/tank/series'
 import type { Calibration, TankConfig } from '@/domain/tank/types'
 import type { Bucket } from './query-buckets'
+import { seriesOf } from './storage/series'
 
 type Tanks = { tankConfig: TankConfig | null; tankSeries: TankConfig[]; calibration: Calibration | null }
 type Statistic = 'min' | 'max' | 'avg' | 'last'
@@ -11,25 +12,28 @@ export type Point = { at: Date; min: number; max: number; avg: number; last: num
 
 type Derive = { metric: DerivedMetric; /** null: all tanks together. */ channel: number | null; tanks: Tanks }
 
-const seriesOf = ({ metric, channel }: Bucket) => `${metric}.${channel}`
+/** What all series say at one time, always in the same order. */
+type Instant = { at: Date; said: Bucket[] }
 
-/** Each instant's buckets, oldest first; a series that is silent in one stands at its last value. */
-function instantsOf(buckets: readonly Bucket[]): Bucket[][] {
-  const byInstant = new Map<number, Bucket[]>()
-  const standing = new Map<string, Bucket>()
+/** Of buckets, oldest first; a series that is silent in one stands at its last value, before its first at that one. */
+function instantsOf(buckets: readonly Bucket[]): Instant[] {
+  const places = new Map<number, number>()
+  const standing: Bucket[] = []
   for (const bucket of buckets) {
-    const group = byInstant.get(bucket.at.getTime())
-    if (group) group.push(bucket)
-    else byInstant.set(bucket.at.getTime(), [bucket])
-    // before its first value of the window a series stands at that value
-    if (!standing.has(seriesOf(bucket))) standing.set(seriesOf(bucket), bucket)
+    const series = seriesOf(bucket.metric, bucket.channel)
+    if (!places.has(series)) places.set(series, standing.push(still(bucket)) - 1)
   }
-  return [...byInstant.values()].map((group) => {
-    for (const bucket of group) standing.set(seriesOf(bucket), bucket)
-    const spoken = new Set(group.map(seriesOf))
-    const silent = [...standing].filter(([series]) => !spoken.has(series)).map(([, last]) => still(last))
-    return [...group, ...silent]
-  })
+  const instants: Instant[] = []
+  for (const bucket of buckets) {
+    let instant = instants.at(-1)
+    if (instant?.at.getTime() !== bucket.at.getTime())
+      instants.push((instant = { at: bucket.at, said: [...standing] }))
+    const place = places.get(seriesOf(bucket.metric, bucket.channel)) ?? 0
+    instant.said[place] = bucket
+    // alone it is silent at no instant
+    if (standing.length > 1) standing[place] = still(bucket)
+  }
+  return instants
 }
 
 const still = (bucket: Bucket): Bucket => ({
@@ -46,36 +50,60 @@ const still = (bucket: Bucket): Bucket => ({
  * The tanks of a series report at moments of their own; their sum takes each at its last word.
  */
 export function derivedPoints(buckets: readonly Bucket[], derive: Derive): Point[] {
+  const levelAt = levelsOf(derive.tanks)
   const own = buckets.filter((b) => b.channel === derive.channel)
   // a tank without a sensor of its own may share the height of another's
-  return instantsOf(own.length > 0 ? own : buckets).flatMap((group) => {
-    const first = group[0]
-    const values = (['min', 'max', 'avg', 'last'] as const).map((s) => valueAt(group, s, derive))
-    const [a, b, avg, last] = values
-    if (!first || a == null || b == null || avg == null || last == null) return []
+  return instantsOf(own.length > 0 ? own : buckets).flatMap(({ at, said }) => {
+    const [a, b, avg, last] = STATISTICS.map((statistic) => valueOf(levelAt(said, statistic), derive))
+    if (a == null || b == null || avg == null || last == null) return []
     // a larger distance is a lower level, so the two ends may have changed places
-    const [min, max] = [Math.min(a, b), Math.max(a, b)]
-    return [{ at: first.at, min, max, avg, last, n: Math.max(...group.map((g) => g.n)) }]
+    return [
+      { at, min: Math.min(a, b), max: Math.max(a, b), avg, last, n: Math.max(...said.map(({ n }) => n)) },
+    ]
   })
 }
 
-function valueAt(
-  group: readonly Bucket[],
-  statistic: Statistic,
-  { metric, channel, tanks }: Derive,
-): number | null {
-  const level = levelAt(group, statistic, tanks)
+const STATISTICS = ['min', 'max', 'avg', 'last'] as const satisfies Statistic[]
+
+function valueOf(level: SeriesLevel, { metric, channel }: Derive): number | null {
   const tank = channel === null ? level : level.tanks.find((t) => t.channel === channel)
   return (metric === 'tank_level_pct' ? tank?.percent : tank?.liters) ?? null
 }
 
-function levelAt(group: readonly Bucket[], statistic: Statistic, tanks: Tanks): SeriesLevel {
-  const channels = new Map<number, LevelSources>()
-  for (const bucket of group) {
-    const name = metricById(bucket.metric)
-    if (name) channels.set(bucket.channel, { ...channels.get(bucket.channel), [name]: bucket[statistic] })
+/**
+ * Levels of what was said at instants, each worked out once where that is cheap to tell: sensors count in steps, and the
+ * statistics of a bucket that holds one reading are the same. One for each answer.
+ */
+function levelsOf(tanks: Tanks): (said: readonly Bucket[], statistic: Statistic) => SeriesLevel {
+  const { tankConfig, tankSeries, calibration } = tanks
+  const known = new Map<number, SeriesLevel>()
+  let last: { said: readonly Bucket[]; level: SeriesLevel } | null = null
+  const workOut = (said: readonly Bucket[], statistic: Statistic) =>
+    seriesLevel({ tankConfig, tankSeries, calibration, channels: channelsOf(said, statistic) })
+  return (said, statistic) => {
+    const [first] = said
+    if (first && said.length === 1) {
+      const level = known.get(first[statistic]) ?? workOut(said, statistic)
+      known.set(first[statistic], level)
+      return level
+    }
+    if (last?.said === said) return last.level
+    const level = workOut(said, statistic)
+    last = said.every(isSingle) ? { said, level } : null
+    return level
   }
-  return seriesLevel({ ...tanks, channels })
+}
+
+const isSingle = ({ min, max, avg, last }: Bucket): boolean => min === max && avg === max && last === max
+
+function channelsOf(said: readonly Bucket[], statistic: Statistic): Map<number, LevelSources> {
+  const channels = new Map<number, Record<string, number>>()
+  for (const bucket of said) {
+    const [name, sources] = [metricById(bucket.metric), channels.get(bucket.channel) ?? {}]
+    if (name) sources[name] = bucket[statistic]
+    channels.set(bucket.channel, sources)
+  }
+  return channels
 }
 
 /** All tanks together at one time: percent of the height, and litres at the mean of what was read; null where unknown. */
@@ -83,15 +111,12 @@ export type LevelPoint = { at: number; min: number; max: number; last: number; l
 
 /** Turns buckets as `derivedPoints` does, into what a tank's use is told from; half the work of asking for both metrics. */
 export function levelPoints(buckets: readonly Bucket[], tanks: Tanks): LevelPoint[] {
-  return instantsOf(buckets).flatMap((group) => {
-    const [first, a, b, last] = [
-      group[0],
-      levelAt(group, 'min', tanks).percent,
-      levelAt(group, 'max', tanks).percent,
-      levelAt(group, 'last', tanks).percent,
-    ]
-    if (!first || a === null || b === null || last === null) return []
-    const { liters } = levelAt(group, 'avg', tanks)
-    return [{ at: first.at.getTime(), min: Math.min(a, b), max: Math.max(a, b), last, liters }]
+  const levelAt = levelsOf(tanks)
+  return instantsOf(buckets).flatMap(({ at, said }) => {
+    const [a, b] = [levelAt(said, 'min').percent, levelAt(said, 'max').percent]
+    const last = levelAt(said, 'last').percent
+    if (a === null || b === null || last === null) return []
+    const { liters } = levelAt(said, 'avg')
+    return [{ at: at.getTime(), min: Math.min(a, b), max: Math.max(a, b), last, liters }]
   })
 }

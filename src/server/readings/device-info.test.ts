@@ -7,6 +7,7 @@ const device = (more: Partial<KnownDevice> = {}): KnownDevice => ({
   key: 1,
   name: '',
   kind: null,
+  isKindSet: false,
   firmware: null,
   hardware: null,
   model: null,
@@ -24,6 +25,15 @@ describe('infoChanges', () => {
     expect(infoChanges([{ device: known, info: { name: 'other', kind: 'tank', firmware: '1.0' } }])).toEqual(
       [],
     )
+  })
+
+  it('leaves a kind that a person has set', () => {
+    const known = device({ kind: 'pump', isKindSet: true })
+    const info = { kind: 'tank', kindDeclared: true, firmware: '1.0' } as const
+    expect(infoChanges([{ device: known, info: { kind: 'tank', kindDeclared: true } }])).toEqual([])
+    expect(infoChanges([{ device: known, info }])).toMatchObject([
+      { facts: { kind: 'pump', firmware: '1.0' } },
+    ])
   })
 
   it('takes the last word of a batch, in key order', () => {

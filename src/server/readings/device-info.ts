@@ -4,7 +4,7 @@ import type { KnownDevice } from './known-devices'
 import { int4s } from './pg-arrays'
 import { type Queryable, run } from './transaction'
 
-type Facts = Omit<KnownDevice, 'key' | 'aliases' | 'provisioned' | 'seenAt' | 'hasWill'>
+type Facts = Omit<KnownDevice, 'key' | 'isKindSet' | 'aliases' | 'provisioned' | 'seenAt' | 'hasWill'>
 
 /** What a device is known as after this batch, and other ids it goes by. */
 export type InfoChange = { device: KnownDevice; facts: Facts; aliases: string[] }
@@ -18,10 +18,10 @@ const MAX_INTERVAL_S = 2_147_483_647
 export const aliasesOf = (info: DeviceInfo | undefined): string[] =>
   (info?.aliases ?? []).filter((alias) => alias.includes(':'))
 
-/** A name is taken from the device only until it has one: what an owner wrote stays. */
-const merged = (facts: Facts, info: DeviceInfo): Facts => ({
+/** A name is taken from the device only until it has one, a kind until a person has said it. */
+const merged = (facts: Facts, info: DeviceInfo, isKindSet: boolean): Facts => ({
   name: facts.name || (info.name ?? ''),
-  kind: nextKind({ current: facts.kind, info }),
+  kind: isKindSet ? facts.kind : nextKind({ current: facts.kind, info }),
   firmware: info.firmware ?? facts.firmware,
   hardware: info.hardware ?? facts.hardware,
   model: info.model ?? facts.model,
@@ -46,7 +46,7 @@ export function infoChanges(infos: readonly { device: KnownDevice; info: DeviceI
     const aliases = aliasesOf(info).filter((alias) => !device.aliases.has(alias))
     changes.set(device, {
       device,
-      facts: merged(before.facts, info),
+      facts: merged(before.facts, info, device.isKindSet),
       aliases: [...before.aliases, ...aliases],
     })
   }
@@ -66,7 +66,7 @@ const WRITE = `
   )
   update "Device" d set
     name = case when d.name = '' then coalesce(said.name, '') else d.name end,
-    kind = coalesce(said.kind, d.kind),
+    kind = case when d."kindSetAt" is null then coalesce(said.kind, d.kind) else d.kind end,
     firmware = coalesce(said.firmware, d.firmware),
     hardware = coalesce(said.hardware, d.hardware),
     model = coalesce(said.model, d.model),

@@ -7,6 +7,8 @@ export type KnownDevice = {
   aliases: Set<string>
   name: string
   kind: DeviceKind | null
+  /** A person said what kind it is; its own words do not change that. */
+  isKindSet: boolean
   firmware: string | null
   hardware: string | null
   model: string | null

@@ -8,6 +8,7 @@ type DeviceRow = {
   key: number
   name: string
   kind: string | null
+  isKindSet: boolean
   firmware: string | null
   hardware: string | null
   model: string | null
@@ -19,7 +20,8 @@ type DeviceRow = {
 
 /** A device's own id wins over an alias of the same text. */
 const FIND = `
-  select wanted.id, d.key, d.name, d.kind, d.firmware, d.hardware, d.model, d."intervalS", d.sleepy,
+  select wanted.id, d.key, d.name, d.kind, d."kindSetAt" is not null as "isKindSet",
+         d.firmware, d.hardware, d.model, d."intervalS", d.sleepy,
          d."provisionedAt" is not null as provisioned, d."willAt" is not null as "hasWill"
   from unnest($1::text[]) wanted(id)
   left join "Device" own on own."deviceId" = wanted.id

@@ -24,9 +24,17 @@ const OWNER = {
   role: 'user',
 } as const
 
-type DemoWidget = { type: WidgetType; /** Kind of the device it shows. */ of?: string; x: number; y: number }
+type DemoWidget = {
+  type: WidgetType
+  /** Kind of the device it shows. */
+  of?: string
+  x: number
+  y: number
+  /** Wider than by default. */
+  w?: number
+}
 
-/** A dashboard with every type of widget, at their default sizes. */
+/** A dashboard with every type of widget. */
 const DASHBOARD: readonly DemoWidget[] = [
   { type: 'water-level', of: 'tank', x: 0, y: 0 },
   { type: 'water-level', of: 'series', x: 3, y: 0 },
@@ -36,12 +44,12 @@ const DASHBOARD: readonly DemoWidget[] = [
   { type: 'tank-trend', of: 'tank', x: 0, y: 4 },
   { type: 'pump-info', of: 'pump', x: 6, y: 3 },
   { type: 'tank-capacity', of: 'series', x: 9, y: 4 },
-  { type: 'pump-history', of: 'pump', x: 6, y: 6 },
+  { type: 'acdc-monitor', of: 'acdc', x: 6, y: 5 },
+  { type: 'lora-device', of: 'lora', x: 9, y: 6 },
   { type: 'tank-history', of: 'tank', x: 0, y: 8 },
-  { type: 'lora-overview', x: 6, y: 10 },
-  { type: 'solar-pump', of: 'solar_pump', x: 0, y: 13 },
-  { type: 'acdc-monitor', of: 'acdc', x: 4, y: 14 },
-  { type: 'lora-device', of: 'lora', x: 7, y: 14 },
+  { type: 'pump-history', of: 'pump', x: 6, y: 8 },
+  { type: 'solar-pump', of: 'solar_pump', x: 0, y: 13, w: 6 },
+  { type: 'lora-overview', x: 6, y: 12 },
 ]
 
 /** The demo owner with the fleet's devices and, on the first run, a ready dashboard. Answers the credentials. */
@@ -87,10 +95,13 @@ async function makeDashboard(userId: string, fleet: readonly DemoDevice[]): Prom
     const deviceId = of === 'series' ? series : of && first.get(of)
     return of && !deviceId ? [] : [{ key: `demo-${type}-${of ?? 'all'}`, type, deviceId, ...place }]
   })
-  const sized = wanted.map(({ key, type, x, y }) => {
-    const { w, h } = definitions[type].size
-    return { id: key, x, y, w, h }
-  })
+  const sized = wanted.map(({ key, type, x, y, w = definitions[type].size.w }) => ({
+    id: key,
+    x,
+    y,
+    w,
+    h: definitions[type].size.h,
+  }))
   const places = new Map(compactUp(sized).map(({ id, ...place }) => [id, place]))
   await db().widget.createMany({
     data: wanted.map(({ key, type, deviceId, x, y }) => {

@@ -1,6 +1,6 @@
 import type { acceptTransfer } from '@/contracts/device-care'
+import { endCommands } from '@/server/commands/end-commands'
 import { db } from '@/server/db'
-import { endCommandsOf } from '@/server/devices/end-commands'
 import { endShares } from '@/server/devices/end-shares'
 import { type DeviceRow, loadDevices } from '@/server/devices/device-row'
 import { deviceView } from '@/server/devices/device-view'
@@ -26,7 +26,7 @@ async function handOver(client: Queryable, { row, offerId, userId, now }: Accept
   if (taken.length === 0) throw gone()
   await run(client, GIVE, [row.key, userId, now])
   await run(client, REST, [row.key])
-  await endCommandsOf(client, row.key, now)
+  await endCommands(client, [row.key], now)
   const before = [...(row.ownerId ? [row.ownerId] : []), ...(await endShares(client, row))]
   await notifyLost({ key: row.key, deviceId: row.deviceId, userIds: before }, client)
 }

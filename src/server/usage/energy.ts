@@ -1,3 +1,4 @@
+import type { OutputOf } from '@/contracts/endpoint'
 import type { getEnergy } from '@/contracts/usage'
 import { brownOutsOf, nominalOf } from '@/domain/brown-out'
 import type { Sample } from '@/domain/counter'
@@ -12,6 +13,7 @@ import { type Bucket, loadBuckets } from '@/server/readings/query-buckets'
 import { ownedFrom } from '@/server/readings/span'
 import { seriesOf } from '@/server/readings/storage/series'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/server/readings/storage/types'
+import { recently } from './recently'
 import { loadAtLevel } from './windows'
 
 const METRICS = ['energy_wh', 'power_w', 'voltage_v', 'current_a', 'volume_total_l', 'flow_lpm'] as const
@@ -50,8 +52,11 @@ async function loadDays({ row, channel, now }: Circuit, days: readonly Span[]) {
     level: isFine ? 0 : 1,
     now,
   })
-  const byMetric = (metric: Metric) => buckets.filter((bucket) => bucket.metric === metricId(metric))
-  return { of: byMetric, maxGapMs: Math.max(GAP_MS, isFine ? 0 : HOUR_MS, 3_000 * (row.intervalS ?? 0)) }
+  const of = (metric: Metric) => {
+    const id = metricId(metric)
+    return buckets.filter((bucket) => bucket.metric === id)
+  }
+  return { of, maxGapMs: Math.max(GAP_MS, isFine ? 0 : HOUR_MS, 3_000 * (row.intervalS ?? 0)) }
 }
 
 /** Of the last 24 hours, minute by minute. */
@@ -62,12 +67,23 @@ async function loadVoltages({ row, channel, now }: Circuit) {
   return buckets.map(({ at, min, avg }) => ({ at: at.getTime(), min, avg }))
 }
 
+type Answer = OutputOf<typeof getEnergy>
+
 const iso = (ms: number): string => new Date(ms).toISOString()
+
+const recent = recently<Answer>()
 
 export const energyOfCircuit: Verb<typeof getEnergy> = async ({ actor, now }, { params, query }) => {
   const row = await requireDevice(actor, params.deviceId, 'view')
-  const [timeZone, circuit] = [zoneOf(row), { row, channel: query.channel, now }]
-  const days = lastDays(now.getTime(), { zone: timeZone, count: query.days })
+  const { key, historyFrom, intervalS, latest } = row
+  const about = [key, query.channel, query.days, zoneOf(row), historyFrom, intervalS, latest]
+  const circuit = { row, channel: query.channel, now }
+  return recent(JSON.stringify(about), now.getTime(), () => workOut(circuit, query.days))
+}
+
+async function workOut(circuit: Circuit, count: number): Promise<Answer> {
+  const [timeZone, now] = [zoneOf(circuit.row), circuit.now.getTime()]
+  const days = lastDays(now, { zone: timeZone, count })
   const [{ of, maxGapMs }, voltages] = await Promise.all([loadDays(circuit, days), loadVoltages(circuit)])
   const amounts = (counter: Metric, rate: Metric, perMs: number) =>
     amountsByDay({
@@ -76,7 +92,7 @@ export const energyOfCircuit: Verb<typeof getEnergy> = async ({ actor, now }, { 
       rate: rateSamples(of(rate)),
       perMs,
       maxGapMs,
-      now: now.getTime(),
+      now,
     })
   const [energy, liters] = [
     amounts('energy_wh', 'power_w', HOUR_MS),

@@ -1,3 +1,4 @@
+import type { OutputOf } from '@/contracts/endpoint'
 import type { getUsage } from '@/contracts/usage'
 import type { Span } from '@/domain/daily'
 import { lastDays, lastHours } from '@/domain/local-days'
@@ -9,6 +10,7 @@ import { requireDevice } from '@/server/devices/visible'
 import type { Verb } from '@/server/http/route'
 import { HOUR_MS } from '@/server/readings/storage/types'
 import { type Levels, loadLevels } from './levels'
+import { recently } from './recently'
 
 /** How many hours or days a range and the one before it have each. */
 const LENGTH = { day: 24, week: 7, month: 30 } as const
@@ -16,11 +18,15 @@ const USUAL_DAYS = 14
 /** When nobody draws water, hours of the day. */
 const NIGHT = { from: 1, to: 5 }
 
+type Answer = OutputOf<typeof getUsage>
+
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-const spansOf = (range: keyof typeof LENGTH, now: number, zone: string): Span[] => {
+type Asked = { range: keyof typeof LENGTH; days: readonly Span[]; now: number; zone: string }
+
+const spansOf = ({ range, days, now, zone }: Asked): readonly Span[] => {
   const count = 2 * LENGTH[range]
-  return range === 'day' ? lastHours(now, { zone, count }) : lastDays(now, { zone, count })
+  return range === 'day' ? lastHours(now, { zone, count }) : days.slice(-count)
 }
 
 /** Roll-ups of five minutes of two weeks tell of today; a month is made of hours, and so is what was before. */
@@ -55,16 +61,26 @@ const dated = ({ highestDay, ...totals }: ReturnType<typeof totalsOf>) => ({
   highestDay: highestDay && { ...highestDay, at: iso(highestDay.at) },
 })
 
-export const usageOfTank: Verb<typeof getUsage> = async ({ actor, now: date }, { params, query }) => {
-  const [row, now] = [await requireDevice(actor, params.deviceId, 'view'), date.getTime()]
-  const [timeZone, { range }] = [zoneOf(row), query]
-  const days = lastDays(now, { zone: timeZone, count: USUAL_DAYS + 1 })
+const recent = recently<Answer>()
+
+export const usageOfTank: Verb<typeof getUsage> = async ({ actor, now }, { params, query: { range } }) => {
+  const row = await requireDevice(actor, params.deviceId, 'view')
+  const { key, historyFrom, intervalS, tankConfig, tankSeries, calibration, latest } = row
+  const about = [key, range, zoneOf(row), historyFrom, intervalS, tankConfig, tankSeries, calibration, latest]
+  return recent(JSON.stringify(about), now.getTime(), () => workOut(row, range, now))
+}
+
+async function workOut(row: DeviceRow, range: keyof typeof LENGTH, date: Date): Promise<Answer> {
+  const [now, timeZone] = [date.getTime(), zoneOf(row)]
   const month = lastDays(now, { zone: timeZone, count: 2 * LENGTH.month })
+  const days = month.slice(-USUAL_DAYS - 1)
   const isMonth = range === 'month'
   const { fine, wide } = await loadFor(row, { from: month[0]?.from ?? now, days, now: date, isMonth })
   const levels = isMonth ? wide : fine
   const refills = levels.usage?.refills ?? []
-  const all = spansOf(range, now, timeZone).map((span) => bucketOf(span, { ...levels, now }))
+  const all = spansOf({ range, days: month, now, zone: timeZone }).map((span) =>
+    bucketOf(span, { ...levels, now }),
+  )
   const [previous, buckets] = [all.slice(0, LENGTH[range]), all.slice(LENGTH[range])]
   const [from, to] = [buckets[0]?.from ?? now, buckets.at(-1)?.to ?? now]
   const last = fine.usage?.refills.at(-1) ?? wide.usage?.refills.at(-1)

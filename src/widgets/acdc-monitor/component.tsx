@@ -37,7 +37,7 @@ const GAP_S = 20
 const Body = memo(function Body({ device, freshness, config }: DeviceView & { config: Config }) {
   const t = useTranslations('widgets.acdcMonitor')
   const { circuit: channel } = config
-  const args = { params: { deviceId: device.deviceId }, query: { channel } }
+  const args = { params: { deviceId: device.deviceId }, query: { channel, days: 1 } }
   const { data, error, refresh } = useDeviceCall(device, getEnergy, args, {
     pollS: acdcMonitor.pollS,
     gapS: GAP_S,

@@ -1,5 +1,4 @@
-// the small form: definitions are part of every page that shows a widget
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import type { Widget } from '@/contracts/widget'
 
 /** A widget's settings as they are stored and sent: any JSON object. */
@@ -10,7 +9,7 @@ type Field<Kind extends string, Key extends string, Value> = {
   /** Key in the config; its label is the message `widgets.fields.<key>`. */
   key: Key
   /** The rule a stored or sent value must meet. */
-  schema: z.ZodMiniType<Value>
+  schema: z.ZodType<Value>
   initial: Value
   /** True when the message `widgets.help.<key>` explains the field. */
   help: boolean
@@ -56,7 +55,7 @@ const anyDevice = <Key extends string>(
 ): DeviceField<Key> => ({
   kind: 'device',
   key,
-  schema: z.string().check(z.maxLength(128)),
+  schema: z.string().max(128),
   initial: '',
   ...more,
 })
@@ -96,15 +95,15 @@ export const numberField = <const Key extends string>(options: NumberOptions<Key
     const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
     return zeroIsDefault && number === 0 ? initial : number
   }
-  const rule = z.number('Enter a number').check(
-    z.gte(min, `At least ${min}`),
-    z.lte(max, `At most ${max}`),
-    z.refine((value: number) => isStep(value, min, step), `Use steps of ${step}`),
-  )
+  const rule = z
+    .number('Enter a number')
+    .min(min, `At least ${min}`)
+    .max(max, `At most ${max}`)
+    .refine((value) => isStep(value, min, step), `Use steps of ${step}`)
   return {
     kind: 'number',
     key,
-    schema: z.pipe(z.transform(read), rule),
+    schema: z.preprocess(read, rule),
     initial,
     help,
     min,

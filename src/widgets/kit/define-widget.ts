@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import type { ConfigField, ConfigOf, StoredConfig } from './config-fields'
 
 /** In cells of the 12-column grid. */
@@ -8,7 +8,7 @@ type WidgetSize = { w: number; h: number; minW: number; minH: number }
 type ConfigFault = { field: string; message: string }
 
 type Parsed<Config> = { config: Config; upgraded: boolean }
-type SafeParsed<Config> = ({ success: true } & Parsed<Config>) | { success: false; error: z.core.$ZodError }
+type SafeParsed<Config> = ({ success: true } & Parsed<Config>) | { success: false; error: z.ZodError }
 
 /** All that is known of a widget type without drawing it: what the server checks and the console's forms show. */
 export type WidgetDefinition<Type extends string = string, Config extends StoredConfig = StoredConfig> = {
@@ -50,7 +50,7 @@ const versionOf = (config: StoredConfig): number =>
 const objectOf = <Fields extends readonly ConfigField[]>(
   fields: Fields,
   schemaVersion: number,
-): { rule: z.ZodMiniType<ConfigOf<Fields>>; defaults: () => ConfigOf<Fields> } => {
+): { rule: z.ZodType<ConfigOf<Fields>>; defaults: () => ConfigOf<Fields> } => {
   const shape = Object.fromEntries(fields.map((field) => [field.key, field.schema]))
   const rule = z.strictObject({ ...shape, __schemaVer: z.literal(schemaVersion) })
   const defaults = () => ({
@@ -58,7 +58,7 @@ const objectOf = <Fields extends readonly ConfigField[]>(
     __schemaVer: schemaVersion,
   })
   return {
-    rule: rule as unknown as z.ZodMiniType<ConfigOf<Fields>>,
+    rule: rule as unknown as z.ZodType<ConfigOf<Fields>>,
     defaults: defaults as () => ConfigOf<Fields>,
   }
 }
@@ -69,9 +69,9 @@ export function defineWidget<const Type extends string, const Fields extends rea
 ): WidgetDefinition<Type, ConfigOf<Fields>> {
   const { type, title, size, pollS, fields, schemaVersion = 1, migrate, check } = options
   const { rule, defaults } = objectOf(fields, schemaVersion)
-  const checked = rule.check(({ value, issues }) => {
-    for (const { field, message } of check?.(value) ?? [])
-      issues.push({ code: 'custom', path: [field], message, input: value })
+  const checked = rule.superRefine((config, context) => {
+    for (const { field, message } of check?.(config) ?? [])
+      context.addIssue({ code: 'custom', path: [field], message })
   })
 
   const upgrade = (stored: StoredConfig): { config: StoredConfig; upgraded: boolean } => {

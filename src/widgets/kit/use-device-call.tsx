@@ -1,6 +1,7 @@
 'use client'
 import { useCallback, useEffect, useRef } from 'react'
 import type { ApiError, CallArgs } from '@/client/api'
+import { useNewsCount } from '@/client/device-news'
 import { useCall } from '@/client/use-call'
 import type { Call } from '@/contracts/calls'
 import type { Device } from '@/contracts/device'
@@ -14,18 +15,18 @@ type Options = {
 }
 
 /**
- * What a call says about a device, asked again as soon as the live stream tells that the device has said something or
- * changed its status. Pass null as `args` to wait.
+ * What a call says about a device, asked again as soon as the live stream tells of the device: that it has said something,
+ * or that something about it has changed. Pass null as `args` to wait.
  */
 export function useDeviceCall<E extends Endpoint>(
-  { lastSeenAt, status }: Pick<Device, 'lastSeenAt' | 'status'>,
+  { deviceId, lastSeenAt, status }: Pick<Device, 'deviceId' | 'lastSeenAt' | 'status'>,
   endpoint: Call<E>,
   args: CallArgs<E> | null,
   { pollS, gapS = 1 }: Options,
 ): { data: OutputOf<E> | undefined; error: ApiError | undefined; refresh: () => Promise<void> } {
   const { data, error, mutate } = useCall(endpoint, args, { refreshInterval: pollS * 1000 })
   const refresh = useCallback(async () => void (await mutate()), [mutate])
-  const news = `${lastSeenAt} ${status}`
+  const news = `${lastSeenAt} ${status} ${useNewsCount(deviceId)}`
   const known = useRef(news)
   const askedAt = useRef(0)
   useEffect(() => {

@@ -1,5 +1,6 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { SWRConfig } from 'swr'
+import { countNews } from '@/client/device-news'
 import { beforeEach, expect, it } from 'vitest'
 import { SessionProvider } from '@/client/session'
 import { getLora } from '@/contracts/calls'
@@ -11,7 +12,7 @@ beforeEach(() => localStorage.setItem('auth_token', 'token-1'))
 
 function Answer({ lastSeenAt, gapS }: { lastSeenAt: string; gapS: number }) {
   const { data } = useDeviceCall(
-    { lastSeenAt, status: 'online' },
+    { deviceId: 'd', lastSeenAt, status: 'online' },
     getLora,
     { params: { deviceId: 'd' } },
     { pollS: 600, gapS },
@@ -43,6 +44,15 @@ it('asks again when the device has spoken, and only then', async () => {
   await screen.findByText('count 1')
   hear('1')
   hear('2')
+  await screen.findByText('count 2')
+  expect(asked()).toBe(2)
+})
+
+it('asks again when the live stream tells of the device, even if its entry in the list stays the same', async () => {
+  const { asked } = open(0)
+  await screen.findByText('count 1')
+  act(() => countNews(['another']))
+  act(() => countNews(['d']))
   await screen.findByText('count 2')
   expect(asked()).toBe(2)
 })

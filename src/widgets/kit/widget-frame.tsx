@@ -37,7 +37,7 @@ export function WidgetFrame({ status, subtitle, badges, tools, children }: Frame
         <div className="flex min-h-8 items-center gap-1.5">
           {handle && <Grip />}
           <h2 className="min-w-0 flex-1 truncate text-sm font-semibold">{title}</h2>
-          <span className="contents [@container_(width<270px)]:hidden">{word}</span>
+          <span className="contents [@container_(width<320px)]:hidden">{word}</span>
           {tools}
           <WidgetMenu />
         </div>
@@ -45,7 +45,7 @@ export function WidgetFrame({ status, subtitle, badges, tools, children }: Frame
           <div className="flex min-w-0 flex-wrap items-center gap-x-2 text-xs text-muted">
             {/* as wide as its text: badges give way to a line of their own before the name is cut */}
             <p className="flex min-w-0 flex-auto gap-1 [@container_(width<270px)]:basis-full">{subtitle}</p>
-            <span className="hidden [@container_(width<270px)]:contents">{word}</span>
+            <span className="hidden [@container_(width<320px)]:inline-flex">{word}</span>
             {badges}
           </div>
         )}

@@ -50,7 +50,7 @@ describe('the LoRa device', () => {
       'SNR-1.5 dBgood',
       'Lost, 24 h5 (5.0%)',
       'Battery64%3.60 V',
-      'Spreading factorSF9',
+      'SpreadingSF9',
       'Gateways2 gateways',
       'Downlinksempty',
       '0016c001f1a5b002weak-118 dBm-14.0 dB12 uplinks1 hr. ago',
@@ -85,7 +85,7 @@ describe('the LoRa device', () => {
     )
     await screen.findByText('No uplink yet')
     expect(cardText()).toContain('Next uplink unknown')
-    expect(cardText()).toContain('RSSI—SNR—Lost, 24 h—Battery—Spreading factor—Gatewaysnone')
+    expect(cardText()).toContain('RSSI—SNR—Lost, 24 h—Battery—Spreading—Gatewaysnone')
   })
 
   it('does not repeat a signal of the day before yesterday', async () => {

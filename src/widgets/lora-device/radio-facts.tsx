@@ -19,11 +19,11 @@ export function RadioFacts({ lora, isExpired }: { lora: Lora; isExpired: boolean
   const best = lora.gateways[0]
   return (
     <Facts>
-      <Fact name={t('rssi')}>
+      <Fact name={t('rssi')} wide>
         {format.quantity(rssi, 'dBm')}
         {rssi !== null && <SignalWord word={rssiWord(rssi)} />}
       </Fact>
-      <Fact name={t('snr')}>
+      <Fact name={t('snr')} wide>
         {format.quantity(snr, 'dB')}
         {snr !== null && <SignalWord word={snrWord(snr, spreading)} />}
       </Fact>

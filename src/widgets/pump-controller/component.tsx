@@ -14,7 +14,7 @@ import { WidgetNotice } from '../kit/widget-notice'
 import type { WidgetProps } from '../kit/widget-shell'
 import { pumpController } from './definition'
 import { PumpPanel } from './pump-panel'
-import { useOrders } from './use-orders'
+import { useOrders } from '../kit/pump/use-orders'
 
 /** A pump as its device tells of it, and the means to switch it. */
 export function PumpController({ config: stored }: WidgetProps) {

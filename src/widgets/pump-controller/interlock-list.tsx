@@ -3,8 +3,8 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { Device } from '@/contracts/device'
 import type { Pump } from '@/contracts/pump'
-import { interlocksOf } from './pump-state'
-import { useInterlockWords } from './use-interlock-words'
+import { interlocksOf } from '../kit/pump/pump-state'
+import { useInterlockWords } from '../kit/pump/use-interlock-words'
 
 /** What must hold before a start, each with its sign and its value. */
 export function InterlockList({ pump, device }: { pump: Pump; device: Device }) {

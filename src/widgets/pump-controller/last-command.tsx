@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import type { Command } from '@/contracts/pump'
-import { orderOf } from './pump-state'
+import { orderOf } from '../kit/pump/pump-state'
 
 /** What was ordered last, by whom, and what became of it. */
 export function LastCommand({ command }: { command: Command | null }) {

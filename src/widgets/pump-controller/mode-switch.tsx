@@ -7,7 +7,7 @@ import { deviceLabel } from '@/domain/device-name'
 import { PUMP_MODES, type PumpMode } from '@/domain/pump/types'
 import { cn } from '@/ui/cn'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
-import type { Orders } from './use-orders'
+import type { Orders } from '../kit/pump/use-orders'
 
 type Props = { pump: Pump; device: Device; orders: Orders }
 

@@ -6,8 +6,15 @@ import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/device'
 import type { Pump } from '@/contracts/pump'
 import { cn } from '@/ui/cn'
-import { answerAwaited, countdown, lastSaid, pendingOf, type ShownState, shownState } from './pump-state'
-import type { Asked } from './use-orders'
+import {
+  answerAwaited,
+  countdown,
+  lastSaid,
+  pendingOf,
+  type ShownState,
+  shownState,
+} from '../kit/pump/pump-state'
+import type { Asked } from '../kit/pump/use-orders'
 
 const LOOKS: Record<ShownState, { Icon: typeof Droplets; tone: string }> = {
   running: { Icon: Droplets, tone: 'bg-success-soft text-success' },

@@ -5,7 +5,7 @@ import { useFormat } from '@/client/format'
 import { getPump } from '@/contracts/calls'
 import type { Device } from '@/contracts/device'
 import type { RunTotals } from '@/contracts/pump'
-import { MISSING } from '@/domain/units'
+import { gallonsToLiters, MISSING } from '@/domain/units'
 import { DeviceFrame } from '../kit/device-frame'
 import { InvalidConfig, LoadFailure } from '../kit/device-states'
 import { heardAtOf } from '../kit/freshness'
@@ -64,6 +64,13 @@ function Stats({ runs: { totals, previous }, hours }: { runs: Runs; hours: numbe
   const t = useTranslations('widgets.pumpInfo')
   const format = useFormat()
   const { span } = useRunWords()
+  const perVolume = (value: number | null): string => {
+    if (value === null) return MISSING
+    // a watt-hour for a litre is a kilowatt-hour for a thousand litres, and for gallons it is the same
+    return format.units === 'metric'
+      ? t('perVolumeValue', { value: format.number(value, 2) })
+      : t('perGallonsValue', { value: format.number(gallonsToLiters(value), 2) })
+  }
   const stats: [string, (of: RunTotals) => number | null, (value: number | null) => string][] = [
     ['runtime', (of) => of.runtimeS, span],
     ['starts', (of) => of.starts, format.number],
@@ -71,11 +78,7 @@ function Stats({ runs: { totals, previous }, hours }: { runs: Runs; hours: numbe
     ['duty', (of) => of.duty, (share) => format.percent(share === null ? null : share * 100, 1)],
     ['liters', (of) => of.liters, format.volume],
     ['energy', (of) => of.energyWh, (wh) => format.quantity(wh, 'wattHours')],
-    [
-      'perVolume',
-      energyPerVolume,
-      (value) => (value === null ? MISSING : t('perVolumeValue', { value: format.number(value, 2) })),
-    ],
+    ['perVolume', energyPerVolume, perVolume],
   ]
   return stats.map(([name, valueOf, show]) => (
     <Stat

@@ -12,13 +12,20 @@ type Options = {
   previous?: RunTotals | null
   settings?: Partial<PumpSettings>
   sinceServiceS?: number
+  units?: 'imperial'
 }
 
-function show({ totals = totalsFixture(), previous = null, settings = {}, sinceServiceS = 0 }: Options = {}) {
+function show({
+  totals = totalsFixture(),
+  previous = null,
+  settings = {},
+  sinceServiceS = 0,
+  units,
+}: Options = {}) {
   const pump = pumpFixture()
   const [from, to] = ['2026-11-21T12:00:00.000Z', '2026-11-22T12:00:00.000Z']
   const calls = fakeApi({
-    'GET /users/me': () => ({ body: { user: personFixture() } }),
+    'GET /users/me': () => ({ body: { user: personFixture(units && { units }) } }),
     'GET /devices': () => deviceList(deviceFixture({ deviceId: 'pump-1', distances: {} })),
     'GET /devices/pump-1/pump': () => ({
       body: { pump: { ...pump, settings: { ...pump.settings, ...settings } } },
@@ -44,6 +51,11 @@ it('shows every number of its window', async () => {
   const query = calls.find(({ path }) => path.endsWith('/runs'))?.query
   expect(Math.round((Date.now() - Date.parse(query?.get('from') ?? '')) / 3_600_000)).toBe(48)
   expect(screen.getByText('Last 48 h; nothing to compare with yet')).toBeTruthy()
+})
+
+it('tells of energy per volume in gallons', async () => {
+  show({ units: 'imperial' })
+  expect(await stat('Energy per volume')).toBe('3.15 kWh per 1000 gal')
 })
 
 it('says how each compares with the window before, in words', async () => {

@@ -1,3 +1,5 @@
+import { median } from '@/domain/statistics'
+
 /** A day; watt-hours (under 1 it says nothing) and litres, null where nothing was measured. */
 export type SunDay = { energyWh: number | null; liters: number | null }
 
@@ -14,13 +16,6 @@ const LEAST_DAYS = 3
 /** Share of a usual day's energy below which a day says nothing: the pump turns in weak sun without lifting. */
 const LEAST_SHARE = 0.1
 const USUAL_PERCENT = 10
-
-const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length >> 1
-  const [low = 0, high = low] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]]
-  return (low + high) / 2
-}
 
 const measured = ({ energyWh, liters }: SunDay) =>
   energyWh !== null && energyWh >= 1 && liters !== null ? [{ energyWh, liters }] : []

@@ -10,7 +10,7 @@ import { useParsed } from '../kit/use-parsed'
 import type { WidgetProps } from '../kit/widget-shell'
 import { DayCurve } from './day-curve'
 import { solarPump } from './definition'
-import { dryRunSince, ranDry } from './dry-run'
+import { dryRunSince, ranDry, stoppedLow } from './dry-run'
 import { controlOf, pumpWordOf } from './pump-word'
 import { isTurning, MOTOR_CHANNEL, sidesOf, solarTimeOf } from './sides'
 import { SolarControls } from './solar-controls'
@@ -48,7 +48,10 @@ const Body = memo(function Body({ device, freshness, now, config }: DeviceView &
   const pump = useDeviceCall(device, getPump, { params, query: { ch: MOTOR_CHANNEL } }, { pollS })
   const energyArgs = { params, query: { channel: MOTOR_CHANNEL, days: DAYS } }
   const energy = useDeviceCall(device, getEnergy, energyArgs, { pollS, gapS: 20 })
-  const day = useSolarDay(device, now)
+  const day = useSolarDay(device, {
+    now,
+    hasSource: pump.data ? pump.data.pump.settings.source !== null : false,
+  })
   const isKnown = freshness === 'fresh' && device.status !== 'offline'
   const faultCode = latestValue(device, 'fault_code', MOTOR_CHANNEL)
   const isDry = isKnown && faultCode === dryRunCode
@@ -70,7 +73,7 @@ const Body = memo(function Body({ device, freshness, now, config }: DeviceView &
           word={word}
           faultCode={faultCode}
           dry={isDry ? { since: recent ? dryRunSince(recent, dryRunCode) : null, retryMinutes } : null}
-          ranLowToday={day.faults ? ranDry(day.faults, dryRunCode) : false}
+          ranLowToday={ranDry(day.faults ?? [], dryRunCode) || stoppedLow(day.runs ?? [])}
         />
         <div className={cn(freshness !== 'fresh' && 'text-muted')}>
           <SolarNumbers sides={sides} todayL={energy.data?.days.at(-1)?.liters ?? null} />

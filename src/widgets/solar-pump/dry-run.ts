@@ -1,9 +1,15 @@
+import type { Run } from '@/contracts/pump'
+
 /** A bucket of fault codes, oldest first; times in epoch milliseconds. */
 export type FaultPoint = { at: number; min: number; max: number; last: number }
 
 /** Whether a pump ran dry at some time of these buckets. */
 export const ranDry = (points: readonly FaultPoint[], code: number): boolean =>
   points.some(({ min, max, last }) => [min, max, last].includes(code))
+
+/** Whether the console stopped one of these runs because the source was low. */
+export const stoppedLow = (runs: readonly Pick<Run, 'stopReason'>[]): boolean =>
+  runs.some(({ stopReason }) => stopReason === 'source_low')
 
 /**
  * Since when (epoch ms) the code has stood without a break; null when it does not stand at the end. A bucket that

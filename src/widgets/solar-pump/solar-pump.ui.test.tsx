@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Device } from '@/contracts/device'
-import type { Pump } from '@/contracts/pump'
+import type { Pump, Run } from '@/contracts/pump'
+import { DEFAULT_PUMP_SETTINGS } from '@/domain/pump/types'
 import { deviceFixture } from '~/tests/support/device-fixture'
-import { commandFixture, pumpFixture } from '~/tests/support/pump-fixture'
+import { commandFixture, pumpFixture, runFixture, totalsFixture } from '~/tests/support/pump-fixture'
 import { cardText, showWidget } from '~/tests/support/show-widget'
 
 const MINUTE = 60_000
@@ -49,11 +50,19 @@ type Shown = {
   pump?: Pump | 'fails'
   days?: ReturnType<typeof sunny>[]
   faults?: ReturnType<typeof bucket>[]
+  runs?: Run[]
   units?: 'imperial'
 }
 const USUAL = [sunny(2000, 10_000), sunny(4000, 20_000), sunny(3000, 15_000), sunny(1000, 4000)]
 
-const show = ({ device = bore(), pump = pumpFixture(), days = USUAL, faults = [], units }: Shown = {}) =>
+const show = ({
+  device = bore(),
+  pump = pumpFixture(),
+  days = USUAL,
+  faults = [],
+  runs = [],
+  units,
+}: Shown = {}) =>
   showWidget('solar-pump', {
     devices: [device],
     ...(units && { units }),
@@ -72,6 +81,9 @@ const show = ({ device = bore(), pump = pumpFixture(), days = USUAL, faults = []
           nominalV: null,
           brownOuts: [],
         },
+      }),
+      [`GET ${PATH}/runs`]: () => ({
+        body: { from: at(-60), to: at(0), runs, totals: totalsFixture(), previous: null, sinceServiceS: 0 },
       }),
       [`GET ${PATH}/readings`]: ({ query }) => ({
         body: { points: query.get('metric') === 'fault_code' ? faults : [] },
@@ -128,6 +140,19 @@ describe('the solar pump', () => {
     await screen.findByText('Source low')
     expect((await screen.findByRole('timer')).textContent).toMatch(/Tries again in (10:00|9:\d\d)/)
     await screen.findByText('Ran low today')
+  })
+
+  it('remembers that the console stopped it for want of water', async () => {
+    const settings = { ...DEFAULT_PUMP_SETTINGS, source: 'well' }
+    show({ pump: pumpFixture({ settings }), runs: [runFixture({ stopReason: 'source_low' })] })
+    await screen.findByText('Ran low today')
+  })
+
+  it('asks for no runs of a pump that watches no source', async () => {
+    const { made } = show({ runs: [runFixture({ stopReason: 'source_low' })] })
+    await waitFor(() => expect(cardText()).toContain('4,000 L today'))
+    expect(made('GET', `${PATH}/runs`)).toEqual([])
+    expect(screen.queryByText('Ran low today')).toBeNull()
   })
 
   it('stops with one tap', async () => {

@@ -1,9 +1,10 @@
 'use client'
 import { useMemo } from 'react'
 import type { ApiError } from '@/client/api'
-import { getReadings } from '@/contracts/calls'
+import { getReadings, listRuns } from '@/contracts/calls'
 import type { Device, getReadings as endpoint } from '@/contracts/device'
 import type { OutputOf } from '@/contracts/endpoint'
+import type { Run } from '@/contracts/pump'
 import type { Metric } from '@/domain/metrics'
 import { isoIn, startOfDay } from '@/domain/zoned-time'
 import { useDeviceCall } from '../kit/use-device-call'
@@ -17,6 +18,8 @@ export type SolarDay = {
   power: readonly Bucket[] | undefined
   flow: readonly Bucket[] | undefined
   faults: readonly FaultPoint[] | undefined
+  /** Of a pump that watches its source. */
+  runs: readonly Run[] | undefined
   error: ApiError | undefined
   refresh: () => void
 }
@@ -26,8 +29,10 @@ const QUARTER_MS = 900_000
 const POINTS = 96
 const REFRESH = { pollS: 60, gapS: 60 }
 
-/** Today's power, flow and faults of a solar pump. */
-export function useSolarDay(device: Device, now: number): SolarDay {
+type Options = { now: number; /** The console stops it when its source is low. */ hasSource: boolean }
+
+/** Today's power, flow, faults and runs of a solar pump. */
+export function useSolarDay(device: Device, { now, hasSource }: Options): SolarDay {
   const { deviceId, timezone } = device
   const quarter = Math.floor(now / QUARTER_MS) * QUARTER_MS
   const from = useMemo(() => startOfDay(isoIn(timezone)(quarter).slice(0, 10), timezone), [timezone, quarter])
@@ -40,11 +45,17 @@ export function useSolarDay(device: Device, now: number): SolarDay {
   const tellsFaults = 'fault_code' in device.latest
   const faultArgs = tellsFaults ? argsOf('fault_code', MOTOR_CHANNEL) : null
   const faults = useDeviceCall(device, getReadings, faultArgs, REFRESH)
+  const runArgs = {
+    params: { deviceId },
+    query: { ch: MOTOR_CHANNEL, from: new Date(from).toISOString() },
+  }
+  const runs = useDeviceCall(device, listRuns, hasSource ? runArgs : null, REFRESH)
   return {
     from,
     power: power.data?.points,
     flow: flow.data?.points,
     faults: useFaultPoints(faults.data?.points),
+    runs: runs.data?.runs,
     error: power.error ?? flow.error,
     refresh: () => {
       void power.refresh()

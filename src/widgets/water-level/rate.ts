@@ -1,3 +1,4 @@
+import { median } from '@/domain/statistics'
 import type { LevelPoint } from '../kit/level-points'
 
 /**
@@ -27,13 +28,6 @@ const AGREEING = 0.75
 const CLEAR = 0.35
 
 type Sample = { at: number; liters: number }
-
-const median = (values: number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length >> 1
-  const [low = 0, high = low] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]]
-  return (low + high) / 2
-}
 
 /** Theil-Sen estimator: the median of the slopes of all pairs, litres per ms. One wild reading in four is no matter. */
 const slopeOf = (samples: readonly Sample[]): number =>

@@ -32,9 +32,8 @@ export const tankPercent = (at: number, phase = 0): number =>
 /** Whether the demo pump runs: for the first 18 minutes of every 45. */
 export const isPumping = (at: number): boolean => at % (45 * MINUTE) < 18 * MINUTE
 
-/** Share of full sun, 0 at night, by the hour of the demo's day (UTC). */
-export const sun = (at: number): number =>
-  Math.max(0, Math.sin(((at % DAY) / DAY) * 2 * Math.PI - Math.PI / 2 + 0.2))
+/** Share of full sun: clouds over a day that does not end, so that the pump can be seen at work. */
+export const sun = (at: number): number => 0.58 + 0.4 * wave(at, 240)
 
 type Values = Record<string, number>
 

@@ -45,7 +45,7 @@ export function TypeGrid({ action }: GridProps) {
   const about = useTranslations('widgets.about')
   useDemoClock()
   return (
-    <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-12">
+    <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-flow-row-dense xl:grid-cols-12">
       {Object.values(definitions).map(({ type, size }) => (
         <li key={type} className={SPANS[size.w] ?? 'xl:col-span-4'}>
           <section aria-label={titles(type)} className="flex h-full flex-col gap-2">

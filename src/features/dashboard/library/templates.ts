@@ -1,6 +1,6 @@
 import type { WidgetDraft } from '@/contracts/layout'
 import type { Device } from '@/contracts/device'
-import { resetLayout } from '@/domain/dashboard/grid'
+import { type LayoutItem, placeNew } from '@/domain/dashboard/grid'
 import { definitions, type WidgetType } from '@/widgets/definitions'
 
 /** Kinds of devices a template asks for; a widget of a role is made once for each device that is chosen for it. */
@@ -62,21 +62,17 @@ export const suits = (device: Device, role: TemplateRole): boolean => {
 
 export type Cast = Partial<Record<TemplateRole, readonly string[]>>
 
-/** The widgets of a template for these devices, at their default sizes, row by row. A role without a device is left out. */
+/** The widgets of a template for these devices, at their default sizes, each at the first free place. A role without a device is left out. */
 export function draftsOf({ id, parts }: Template, cast: Cast): WidgetDraft[] {
   const wanted = parts.flatMap(({ type, role }) =>
     (role ? (cast[role] ?? []) : [undefined]).map((deviceId) => ({ type, deviceId })),
   )
   const named = wanted.map((part, index) => ({ ...part, key: `${id}-${part.type}-${index + 1}` }))
-  const layout = resetLayout(named.map(({ key, type }) => ({ id: key, ...sizeOf(type) })))
-  return named.map(({ key, type, deviceId }, index) => {
-    const { x = 0, y = 0, w = 3, h = 2 } = layout[index] ?? {}
+  const layout: LayoutItem[] = []
+  return named.map(({ key, type, deviceId }) => {
+    const position = placeNew(layout, definitions[type].size)
+    layout.push({ id: key, ...position })
     const config = { ...definitions[type].defaults(), ...(deviceId !== undefined && { deviceId }) }
-    return { key, type, config, position: { x, y, w, h } }
+    return { key, type, config, position }
   })
-}
-
-const sizeOf = (type: WidgetType) => {
-  const { w, h } = definitions[type].size
-  return { w, h }
 }

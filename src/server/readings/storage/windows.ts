@@ -10,9 +10,15 @@ type Grid = { widthMs: number; originMs: number }
 const startOf = (at: number, { widthMs, originMs }: Grid): number =>
   originMs + Math.floor((at - originMs) / widthMs) * widthMs
 
+function sumFrom(first: number): DecimalSum {
+  const sum = new DecimalSum()
+  sum.add(first)
+  return sum
+}
+
 /** Gathers what falls into the same window; what is added must ascend by time within each series. */
 class Gathering {
-  private readonly open = new Map<number, { window: Window; sum: DecimalSum }>()
+  private readonly open = new Map<number, { window: Window; sum: DecimalSum | null }>()
   private readonly windows: Window[] = []
 
   constructor(private readonly grid: Grid) {}
@@ -21,18 +27,18 @@ class Gathering {
     const start = startOf(at, this.grid)
     const known = this.open.get(series)
     if (known?.window.at === start) {
-      const { window, sum } = known
+      const { window } = known
       window.n += more.n
-      window.sum = sum.add(more.sum)
+      window.sum = (known.sum ??= sumFrom(window.sum)).add(more.sum)
       if (more.min < window.min) window.min = more.min
       if (more.max > window.max) window.max = more.max
       window.last = more.last
       return
     }
     const { n, min, max, last } = more
-    const sum = new DecimalSum()
-    const window = { series, at: start, n, sum: sum.add(more.sum), min, max, last }
-    this.open.set(series, { window, sum })
+    const window = { series, at: start, n, sum: more.sum, min, max, last }
+    // most windows hold no more than this one
+    this.open.set(series, { window, sum: null })
     this.windows.push(window)
   }
 

@@ -3,8 +3,8 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Component, type ReactNode } from 'react'
 import { Button } from '@/ui/button'
-import { WidgetFrame } from '@/widgets/kit/widget-frame'
-import { WidgetNotice } from '@/widgets/kit/widget-notice'
+import { WidgetFrame } from './widget-frame'
+import { WidgetNotice } from './widget-notice'
 
 /** One broken widget breaks only itself. */
 export class WidgetBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -20,7 +20,7 @@ export class WidgetBoundary extends Component<{ children: ReactNode }, { failed:
 }
 
 function Broken({ retry }: { retry: () => void }) {
-  const t = useTranslations('dashboard')
+  const t = useTranslations('widgets')
   return (
     <WidgetFrame status="error">
       <WidgetNotice icon={<TriangleAlert />} title={t('brokenTitle')} text={t('brokenText')}>

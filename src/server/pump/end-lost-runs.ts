@@ -1,0 +1,42 @@
+import { type LostRunEnd, lostRunEnd } from '@/domain/pump/lost-run'
+import { capabilityOf } from '@/ingest/commands'
+import { placeOrder } from '@/server/commands/place-order'
+import { notifyDevices } from '@/server/live/notify'
+import { pool } from '@/server/pg'
+import { run } from '@/server/readings/transaction'
+import type { Relay } from './control'
+import { type Held, withHeldRelays } from './held-relays'
+import { loadFacts } from './load-facts'
+
+/** Open runs of devices that have been silent for as long as it takes at least. */
+const CANDIDATES = `
+  select r.device, r.channel from pump_run r join "Device" d on d.key = r.device
+  where r.ended_at is null
+    and greatest(r.started_at, d."lastSeenAt") + coalesce(r.limit_s, 86400) * interval '1 second' < $1
+  order by r.device, r.channel`
+
+const END = `
+  update pump_run set ended_at = $3, stop_reason = $4
+  where device = $1 and channel = $2 and ended_at is null`
+
+/** Ends the runs of pumps that nobody hears of any more; answers how many. */
+export async function endLostRuns(now: Date): Promise<number> {
+  const relays = await run<Relay>(pool(), CANDIDATES, [now])
+  return withHeldRelays(relays, async (held) => {
+    const { client, control, device, relay } = held
+    const facts = await loadFacts(client, { device, channel: relay.channel, control, now: now.getTime() })
+    const end = lostRunEnd(facts)
+    if (end) await endRun(held, end, now)
+    return end !== null
+  })
+}
+
+/** A pump that is on when its device comes back is told to stop by the order that its limit asked for: it is kept. */
+async function endRun({ client, device, relay }: Held, end: LostRunEnd, now: Date): Promise<void> {
+  const { endedAt, stopReason } = end
+  await run(client, END, [relay.device, relay.channel, new Date(endedAt), stopReason])
+  await notifyDevices([relay.device], client)
+  if (stopReason !== 'limit' || !capabilityOf(device.family)?.orders.includes('relay.set')) return
+  const order = { type: 'relay.set', ch: relay.channel, on: false, maxSeconds: null } as const
+  await placeOrder(client, { device, order, trigger: 'safety', reason: 'limit', now })
+}
