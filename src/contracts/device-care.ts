@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { DEVICE_KINDS } from '@/domain/device-kinds'
 import { Calibration, Device, NotificationSettings, TankConfig } from './device'
 import { Done, endpoint } from './endpoint'
 
@@ -31,7 +32,7 @@ export const updateDevice = endpoint({
   params,
   body: z.strictObject({
     name: z.string().trim().max(120, 'At most 120 characters').optional(),
-    kind: z.enum(['tank', 'pump', 'acdc', 'lora', 'solar_pump']).optional(),
+    kind: z.enum(DEVICE_KINDS).optional(),
     tankConfig: TankConfig.nullable().optional(),
     calibration: Calibration.refine(
       ({ emptyDistanceMm, fullDistanceMm }) => emptyDistanceMm > fullDistanceMm,

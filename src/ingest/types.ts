@@ -1,3 +1,4 @@
+import { DEVICE_KINDS, type DeviceKind } from '@/domain/device-kinds'
 import type { Metric, Quality } from '@/domain/metrics'
 import type { CommandOrder, LimitBy } from '@/domain/pump/types'
 
@@ -19,8 +20,7 @@ export type DecodedReading = {
 export type RejectedReading = { metric: Metric; channel: number; raw: unknown; reason: string }
 
 /** What a person may use this device for; guessed by the family until somebody says otherwise. */
-export const DEVICE_KINDS = ['tank', 'pump', 'acdc', 'lora', 'solar_pump'] as const
-export type DeviceKind = (typeof DEVICE_KINDS)[number]
+export { DEVICE_KINDS, type DeviceKind }
 
 /** What a device says of itself besides its readings. Absent keys mean "not said". */
 export type DeviceInfo = {

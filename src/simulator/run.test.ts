@@ -58,8 +58,8 @@ describe('one report of each device', () => {
     const count = (id: string) =>
       telemetry().filter(({ deviceId, clock }) => deviceId === id && clock === 'device').length
     expect(count('cistern-tank-01')).toBe(289)
-    // and once how its relay stands
-    expect(count('cistern-solar-01')).toBe(290)
+    // and how its relay stands, with each connection
+    expect(count('cistern-solar-01')).toBeGreaterThan(289)
     expect(count('deveui:a84041ffff1b0001')).toBeGreaterThan(130)
     const oldest = Math.min(...telemetry().map(({ at }) => at))
     expect(Date.now() - oldest).toBeGreaterThan(23 * 3_600_000)

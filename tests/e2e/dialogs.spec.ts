@@ -39,10 +39,20 @@ test('Add Widget: types as chips, an identifier of type and time, a device by na
   await press(page, 'Add Widget')
   const dialog = dialogOf(page)
   await expect(dialog.getByText('Unique identifier for this widget instance')).toBeVisible()
-  await expect(dialog.getByRole('radio')).toHaveCount(3)
+  await expect(dialog.getByRole('radio')).toHaveCount(13)
   for (const [title, type, hasDevice] of [
     ['Device Summary', 'device-summary', false],
     ['Tank Status', 'tank-status', true],
+    ['Tank Trend', 'tank-trend', true],
+    ['Tank Capacity', 'tank-capacity', true],
+    ['Water Tank History', 'tank-history', true],
+    ['Pump Controller', 'pump-controller', true],
+    ['Pump History', 'pump-history', true],
+    ['Pump Info', 'pump-info', true],
+    ['AC/DC Monitor', 'acdc-monitor', true],
+    ['LoRa Device', 'lora-device', true],
+    ['LoRa Overview', 'lora-overview', false],
+    ['Solar Pump', 'solar-pump', true],
     ['Water Level Monitor', 'water-level', true],
   ] as const) {
     await dialog.getByText(title, { exact: true }).click()

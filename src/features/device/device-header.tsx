@@ -10,6 +10,7 @@ import { mayDo } from '@/domain/access/policy'
 import { deviceLabel } from '@/domain/device-name'
 import { Chip } from '@/ui/chip'
 import { StatusWord } from '@/widgets/kit/status-word'
+import { DetailsButton } from './details-button'
 import { NameField } from './name-field'
 import { TagsField } from './tags-field'
 
@@ -39,9 +40,12 @@ export function DeviceHeader({ device, tools }: { device: Device; tools: ReactNo
           {device.access !== 'owner' && <Chip tone="info">{t(`access.${device.access}`)}</Chip>}
           {device.flooding && <Chip tone="warning">{t('flooding')}</Chip>}
         </div>
-        {mayManage && <div className="flex flex-wrap gap-1">{tools}</div>}
+        {mayManage && <div className="flex flex-wrap gap-2">{tools}</div>}
       </div>
-      <Known device={device} />
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Known device={device} />
+        {mayManage && <DetailsButton device={device} />}
+      </div>
       <TagsField device={device} isEditable={mayManage} />
     </header>
   )

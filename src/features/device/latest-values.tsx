@@ -48,7 +48,11 @@ export function LatestValues({ device }: { device: Device }) {
                   </time>
                 </td>
                 <td>
-                  <Chip tone={quality === 'ok' ? 'success' : 'warning'}>{t(`qualities.${quality}`)}</Chip>
+                  {quality === 'ok' ? (
+                    <span className="text-muted">{t('qualities.ok')}</span>
+                  ) : (
+                    <Chip tone="warning">{t(`qualities.${quality}`)}</Chip>
+                  )}
                 </td>
               </tr>
             ))}

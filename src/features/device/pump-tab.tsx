@@ -32,11 +32,11 @@ export function PumpTab({ device }: { device: Device }) {
         />
       )}
       <div key={channel} className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <WidgetSlot type="pump-controller" config={config} rows={6} />
         <div className="flex min-w-0 flex-col gap-4">
-          <WidgetSlot type="pump-controller" config={config} rows={4} />
+          <WidgetSlot type="pump-history" config={config} rows={4} />
           <WidgetSlot type="pump-info" config={config} />
         </div>
-        <WidgetSlot type="pump-history" config={config} rows={6} />
       </div>
     </div>
   )

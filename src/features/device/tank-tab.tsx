@@ -4,6 +4,7 @@ import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/device'
 import { capacityConflict } from '@/domain/tank/stated-capacity'
 import type { TankConfig } from '@/domain/tank/types'
+import { cn } from '@/ui/cn'
 import { CalibrationButton } from '@/widgets/kit/calibration/calibration-button'
 import { NotificationSettingsButton } from '@/widgets/kit/notification-settings/notification-settings-button'
 import { TankDrawing } from '@/widgets/kit/tank-drawing'
@@ -18,18 +19,18 @@ export function TankTab({ device }: { device: Device }) {
   const series =
     device.tankSeries.length > 0 ? device.tankSeries : device.tankConfig ? [device.tankConfig] : []
   return (
-    <div className="flex flex-col gap-4">
+    <div className={cn('grid grid-cols-1 items-start gap-4', series.length < 2 && 'lg:grid-cols-2')}>
       <Part
         title={t('tanks')}
         tools={
           <>
-            <NotificationSettingsButton device={device} />
+            <NotificationSettingsButton device={device} text={t('editAlerts')} />
             <TankSettingsButton device={device} text={t('editTanks')} />
           </>
         }
       >
         {series.length === 0 && <p className="text-sm text-muted">{t('noTank')}</p>}
-        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        <ul className={cn('grid grid-cols-1 gap-4', series.length > 1 && 'sm:grid-cols-2 xl:grid-cols-3')}>
           {series.map((config, channel) => (
             <li key={channel} className="min-w-0 rounded-card bg-sunken p-4">
               <Tank device={device} config={config} channel={channel} isOne={series.length === 1} />

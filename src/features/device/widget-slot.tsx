@@ -28,7 +28,9 @@ export function WidgetSlot({ type, config, rows }: Props) {
     <div className="min-w-0" style={{ height: ROW_PX * (rows ?? definition.size.h) }}>
       <WidgetShellProvider value={shell}>
         <WidgetBoundary>
-          <Suspense fallback={<WidgetLoading />}>{createElement(component, { config: shell.config })}</Suspense>
+          <Suspense fallback={<WidgetLoading />}>
+            {createElement(component, { config: shell.config })}
+          </Suspense>
         </WidgetBoundary>
       </WidgetShellProvider>
     </div>

@@ -26,7 +26,7 @@ export function RowCheckBox({ label, id, isChecked, pick }: RowProps) {
     if (event.shiftKey && next?.dataset.row) pick.extend(id, next.dataset.row)
   }
   return (
-    <label className="-m-3 inline-flex cursor-pointer p-3">
+    <label className="-m-3 inline-flex cursor-pointer p-3 align-middle">
       <input
         type="checkbox"
         className={LOOK}

@@ -1,14 +1,12 @@
 'use client'
-import { ArrowRight, Check, Radio } from 'lucide-react'
-import Link from 'next/link'
+import { Radio } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Device } from '@/contracts/device'
-import { deviceLabel } from '@/domain/device-name'
-import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { ClaimSearch } from './claim-search'
+import { SetupPanel } from './setup/setup-panel'
 
 export function ClaimScreen() {
   const t = useTranslations('devices')
@@ -23,24 +21,8 @@ export function ClaimScreen() {
       <Card className="p-4 sm:p-5">
         <ClaimSearch onClaimed={setClaimed} initial={asked} />
       </Card>
-      {claimed ? <NextStep device={claimed} /> : <Hint />}
+      {claimed ? <SetupPanel key={claimed.deviceId} device={claimed} /> : <Hint />}
     </div>
-  )
-}
-
-function NextStep({ device }: { device: Device }) {
-  const t = useTranslations('devices')
-  return (
-    <Card className="flex flex-wrap items-center gap-3 border-transparent bg-success-soft p-4">
-      <Check aria-hidden className="size-5 shrink-0 text-success" />
-      <p className="min-w-0 flex-1 basis-48">{t('claimedNext', { name: deviceLabel(device) })}</p>
-      <Button asChild variant="primary">
-        <Link href="/">
-          {t('toDashboard')}
-          <ArrowRight aria-hidden />
-        </Link>
-      </Button>
-    </Card>
   )
 }
 

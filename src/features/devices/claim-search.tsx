@@ -10,6 +10,7 @@ import { AffixInput } from '@/ui/input'
 import { Spinner } from '@/ui/spinner'
 import { toast } from '@/ui/toast'
 import { ClaimRow } from './claim-row'
+import { ScanButton } from './scan/scan-button'
 import { matchesOf, type Search, useClaimSearch } from './use-claim-search'
 
 const CLAIMED_MS = 2_500
@@ -32,6 +33,10 @@ export function ClaimSearch({ onClaimed, initial = '' }: Props) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     searchNow()
+  }
+  const scanned = (id: string) => {
+    type(id)
+    searchNow(id)
   }
   const claimed = (match: DeviceMatch, device: Device) => {
     patch(match.deviceId, { claimed: true, owned: true })
@@ -64,9 +69,12 @@ export function ClaimSearch({ onClaimed, initial = '' }: Props) {
             />
           )}
         </Field>
-        <Button type="submit" variant="primary" className="mt-[1.625rem]">
-          {t('search')}
-        </Button>
+        <div className="mt-[1.625rem] flex gap-2">
+          <Button type="submit" variant="primary">
+            {t('search')}
+          </Button>
+          <ScanButton onScanned={scanned} />
+        </div>
       </form>
       <Announcement search={search} />
       <Matches matches={matchesOf(search)} onClaimed={claimed} onTaken={() => searchNow()} />

@@ -19,7 +19,7 @@ export function DeviceCards({ devices, selection }: Props) {
   return (
     <ul aria-label={t('list')} className="grid gap-3 sm:grid-cols-2">
       {devices.map((device) => (
-        <li key={device.deviceId} className="card flex min-w-0 flex-col gap-3 p-4">
+        <li key={device.deviceId} className="card flex min-w-0 flex-col gap-2.5 p-4">
           <DeviceCard
             device={device}
             isChosen={selection.chosen.has(device.deviceId)}
@@ -59,10 +59,12 @@ const DeviceCard = memo(function DeviceCard({ device, isChosen, pick }: CardProp
         </div>
         <Status status={device.status} />
       </div>
-      <Level device={device} />
+      {device.levelPercent !== null && <Level device={device} />}
       {device.tags.length > 0 && <Tags tags={device.tags} />}
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-[0.8125rem]">
-        <Fact label={t('volume')}>{format.volume(device.volumeLiters)}</Fact>
+      <dl className="grid grid-cols-3 gap-x-3 gap-y-2 text-[0.8125rem]">
+        {device.volumeLiters !== null && (
+          <Fact label={t('volume')}>{format.volume(device.volumeLiters)}</Fact>
+        )}
         <Fact label={reading?.name ?? t('reading')}>{reading?.text ?? MISSING}</Fact>
         <Fact label={t('kind')}>
           <KindName kind={device.kind} />

@@ -120,7 +120,7 @@ function Choice({ label, values, value, onValue, nameOf = (name) => name }: Choi
   return (
     <Select
       aria-label={label}
-      className="w-40"
+      className="max-w-40"
       value={value || ANY}
       onValueChange={(next) => onValue(next === ANY ? '' : next)}
       options={[{ value: ANY, label }, ...all.map((name) => ({ value: name, label: nameOf(name) }))]}

@@ -7,6 +7,7 @@ import { dialogButton } from './dialog-button'
 export const SensorButton = dialogButton({
   icon: Radar,
   useLabel: (device) => useTranslations('sensor')('open', { name: deviceLabel(device) }),
+  useText: () => useTranslations('sensor')('title'),
   load: async () => (await import('./sensor-dialog')).SensorDialog,
   isForOwner: true,
 })
@@ -14,6 +15,7 @@ export const SensorButton = dialogButton({
 export const CredentialsButton = dialogButton({
   icon: KeyRound,
   useLabel: (device) => useTranslations('devices.credentials')('open', { name: deviceLabel(device) }),
+  useText: () => useTranslations('devices.credentials')('title'),
   load: async () => (await import('./credentials-dialog')).CredentialsDialog,
   isForOwner: true,
 })
@@ -21,6 +23,7 @@ export const CredentialsButton = dialogButton({
 export const MergeButton = dialogButton({
   icon: Merge,
   useLabel: (device) => useTranslations('devices.merge')('open', { name: deviceLabel(device) }),
+  useText: () => useTranslations('devices.merge')('next'),
   load: async () => (await import('./merge-dialog')).MergeDialog,
   isForOwner: true,
 })
@@ -28,5 +31,6 @@ export const MergeButton = dialogButton({
 export const ExportButton = dialogButton({
   icon: Download,
   useLabel: (device) => useTranslations('devices.export')('open', { name: deviceLabel(device) }),
+  useText: () => useTranslations('devices.export')('title'),
   load: async () => (await import('./export-dialog')).ExportDialog,
 })

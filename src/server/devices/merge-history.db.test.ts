@@ -98,11 +98,18 @@ describe('history', () => {
 
   it('brings runs, commands and uplinks, and how the relays are controlled where nothing is set', async () => {
     const keys = [from.key, to.key]
-    const run = (device: number, n: number) => ({ device, channel: 0, startedAt: minute(n) })
+    const run = (device: number, n: number) => ({
+      device,
+      channel: 0,
+      startedAt: minute(n),
+      endedAt: minute(n - 1),
+    })
     const order = { type: 'reboot', order: {}, trigger: 'person', expiresAt: minute(0) }
     const control = (device: number, channel: number, mode: string) => ({ device, channel, mode })
     const tank = await makeDevice({ ownerId: owner.id })
-    await db().pumpRun.createMany({ data: [run(from.key, 5), run(from.key, 4), run(to.key, 4)] })
+    await db().pumpRun.createMany({
+      data: [run(from.key, 5), run(from.key, 4), run(to.key, 4), { ...run(from.key, 2), endedAt: null }],
+    })
     await db().command.createMany({ data: keys.map((device) => ({ ...order, device })) })
     await db().loraUplink.createMany({
       data: keys.map((device) => ({ device, at: minute(3), fCnt: 1, gateways: [] })),
@@ -112,19 +119,24 @@ describe('history', () => {
         control(from.key, 0, 'auto'),
         control(from.key, 1, 'auto'),
         control(to.key, 0, 'off'),
+        { ...control(from.key, 2, 'manual'), settings: { restMinutes: 9 } },
+        // automation has only looked at it
+        control(to.key, 2, ''),
         { ...control(tank.key, 0, 'auto'), settings: { destination: from.deviceId, source: 'well' } },
       ],
     })
     await merge()
     const where = { device: to.key }
-    expect(await db().pumpRun.count({ where })).toBe(2)
+    expect(await db().pumpRun.count({ where })).toBe(3)
     expect(await db().command.count({ where })).toBe(2)
     expect(await db().loraUplink.count({ where })).toBe(1)
     const controls = await db().pumpControl.findMany({ where, orderBy: { channel: 'asc' } })
     expect(controls.map(({ channel, mode }) => [channel, mode])).toEqual([
       [0, 'off'],
       [1, 'auto'],
+      [2, 'manual'],
     ])
+    expect(controls[2]?.settings).toEqual({ restMinutes: 9 })
     const watching = await db().pumpControl.findFirstOrThrow({ where: { device: tank.key } })
     expect(watching.settings).toEqual({ destination: to.deviceId, source: 'well' })
     await expectNothingUnder(from.key)

@@ -43,7 +43,13 @@ const WHOLE = [
   moving('device_event', 'at, digest, received_at, type, detail'),
   moving('late_hour', 'hour'),
   moving('lora_uplink', 'at, f_cnt, session, spreading, gateways'),
-  moving('pump_control', 'channel, mode, settings, lock_reason, locked_until, scheduled_at'),
+  moving(
+    'pump_control',
+    'channel, mode, settings, lock_reason, locked_until, scheduled_at',
+    `(device, channel) do update
+     set mode = excluded.mode, settings = excluded.settings, scheduled_at = excluded.scheduled_at
+     where t.mode = '' and t.settings = '{}'`,
+  ),
   moving(
     'pump_run',
     `id, channel, started_at, ended_at, trigger, user_id, command_id, limit_s, stop_reason, stopped_by_id, liters,

@@ -1,11 +1,18 @@
 'use client'
 import { useState } from 'react'
-import { messageOf } from '@/client/api'
+import { ApiError, messageOf } from '@/client/api'
 import { useDevices } from '@/client/devices'
 import type { Device } from '@/contracts/device'
 import { toast } from '@/ui/toast'
 
-type Words = { /** The toast. */ saved: string; /** Where the server says nothing itself. */ failed: string }
+type Words = {
+  /** The toast. */
+  saved: string
+  /** Where the server says nothing itself. */
+  failed: string
+  /** What the server says of single fields. */
+  onIssues?: (issues: ApiError['issues']) => void
+}
 
 /**
  * Saves something about a device and puts the answer into the shared list. A failure is logged and told in `failure`;
@@ -17,7 +24,7 @@ export function useDeviceSave(deviceId: string) {
   const [failure, setFailure] = useState<string | null>(null)
   const save = async (
     work: () => Promise<{ device: Device }>,
-    { saved, failed }: Words,
+    { saved, failed, onIssues }: Words,
   ): Promise<boolean> => {
     setFailure(null)
     setBusy(true)
@@ -29,6 +36,7 @@ export function useDeviceSave(deviceId: string) {
     } catch (error) {
       console.warn(`settings of ${deviceId} were not saved`, error)
       setFailure(messageOf(error, failed))
+      if (error instanceof ApiError) onIssues?.(error.issues)
       return false
     } finally {
       setBusy(false)

@@ -15,8 +15,15 @@ import { SaveFailure } from '../save-failure'
 import { useDeviceSave } from '../use-device-save'
 import { OfflineFields } from './offline-fields'
 import { Section } from './section'
-import { draftOf, settingsOf, type SettingsDraft, SettingsForm, THRESHOLD_FIELDS } from './settings-draft'
-import { NumberField, SwitchField } from './settings-fields'
+import {
+  draftOf,
+  fieldOfIssue,
+  settingsOf,
+  type SettingsDraft,
+  SettingsForm,
+  THRESHOLD_FIELDS,
+} from './settings-draft'
+import { NumberField, SERVER, SwitchField } from './settings-fields'
 import { ThresholdPreview } from './threshold-preview'
 
 const FORM = 'notification-settings'
@@ -44,6 +51,12 @@ export function NotificationSettingsDialog({ device, onClose }: Props) {
     const isSaved = await write(() => call(setNotificationSettings, args), {
       saved: t('saved'),
       failed: t('failed'),
+      onIssues: (issues) => {
+        for (const { path, message } of issues) {
+          const field = fieldOfIssue(path)
+          if (field) form.setError(field, { type: SERVER, message })
+        }
+      },
     })
     if (isSaved) onClose()
   }
@@ -93,7 +106,7 @@ function LevelFields({ device }: { device: Device }) {
     <Section title={t('level')}>
       <SwitchField name="levelEnabled" />
       <div className="grid gap-5 md:grid-cols-[1fr_17rem]">
-        <div className="grid grid-cols-1 content-start gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-2 content-start gap-4">
           {THRESHOLD_FIELDS.map((name) => (
             <NumberField
               key={name}

@@ -86,6 +86,22 @@ describe('the notification settings', () => {
     expect(logged).toHaveBeenCalledOnce()
   })
 
+  it('show what the server says of a field at that field', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const message = 'Must be below the medium threshold'
+    const issues = [
+      { path: 'settings.waterLevel.lowThreshold', message },
+      { path: 'settings.deviceOffline.timeoutMinutes', message: 'Too long for this device' },
+    ]
+    open(deviceFixture(), { status: 400, body: { message: 'The thresholds are not in order', issues } })
+    type('Low', '40')
+    press('Save')
+    await screen.findByText('The thresholds are not in order')
+    expect(field('Low').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText(message)).toBeTruthy()
+    expect(screen.getByText('Too long for this device')).toBeTruthy()
+  })
+
   it('ask before throwing away what was typed, and not otherwise', async () => {
     const { onClose } = open()
     type('Critical', '10')

@@ -97,3 +97,15 @@ export function suggestedTimeout(intervalS: number | null): number | null {
   if (intervalS === null || intervalS <= 0) return null
   return Math.min(1440, Math.max(1, Math.ceil((PATIENCE * intervalS) / 60)))
 }
+
+/** The field of the form that an issue of the API is about; undefined for one that no field shows. */
+export const fieldOfIssue = (path: string): keyof SettingsDraft | undefined => FIELD_OF_ISSUE[path]
+
+const FIELD_OF_ISSUE: Partial<Record<string, keyof SettingsDraft>> = {
+  'settings.waterLevel.criticalThreshold': 'critical',
+  'settings.waterLevel.lowThreshold': 'low',
+  'settings.waterLevel.mediumThreshold': 'medium',
+  'settings.waterLevel.highThreshold': 'high',
+  'settings.waterLevel.cooldownMinutes': 'cooldownMinutes',
+  'settings.deviceOffline.timeoutMinutes': 'timeoutMinutes',
+}

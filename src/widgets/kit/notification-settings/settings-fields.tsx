@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
-import { Controller, useFormContext } from 'react-hook-form'
+import { Controller, type FieldError, useFormContext } from 'react-hook-form'
 import { Field } from '@/ui/field'
 import { NumberInput } from '@/ui/input'
 import { Switch } from '@/ui/switch'
@@ -10,6 +10,9 @@ import type { SettingsDraft } from './settings-draft'
 type NameOf<T> = { [K in keyof SettingsDraft]: SettingsDraft[K] extends T ? K : never }[keyof SettingsDraft]
 type SwitchName = NameOf<boolean>
 type NumberName = Exclude<keyof SettingsDraft, SwitchName>
+
+/** The kind of fault that the server found: its message is no key but words. */
+export const SERVER = 'server'
 
 /** A yes or no, its words before it. */
 export function SwitchField({ name }: { name: SwitchName }) {
@@ -43,16 +46,14 @@ type NumberProps = {
 export function NumberField({ name, unit, hint, fallback }: NumberProps) {
   const t = useTranslations('notificationSettings')
   const { control, trigger, formState } = useFormContext<SettingsDraft>()
+  const faultText = (fault: FieldError | undefined) =>
+    fault?.type === SERVER ? fault.message : fault?.message && t(`errors.${fault.message}`)
   return (
     <Controller
       control={control}
       name={name}
       render={({ field, fieldState }) => (
-        <Field
-          label={t(`fields.${name}`)}
-          hint={hint}
-          error={fieldState.error?.message && t(`errors.${fieldState.error.message}`)}
-        >
+        <Field label={t(`fields.${name}`)} hint={hint} error={faultText(fieldState.error)}>
           {(ids) => (
             <NumberInput
               {...ids}

@@ -15,10 +15,10 @@ export function DevicePage({ deviceId }: { deviceId: string }) {
 function DeviceTools({ device }: { device: Device }) {
   return (
     <>
-      <SensorButton device={device} />
-      <CredentialsButton device={device} />
-      <MergeButton device={device} />
-      <ExportButton device={device} />
+      <SensorButton device={device} hasText />
+      <CredentialsButton device={device} hasText />
+      <MergeButton device={device} hasText />
+      <ExportButton device={device} hasText />
     </>
   )
 }

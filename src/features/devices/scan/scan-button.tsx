@@ -1,0 +1,27 @@
+'use client'
+import { ScanQrCode } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { IconButton } from '@/ui/icon-button'
+import { canScan } from './barcodes'
+
+const LazyDialog = lazy(async () => ({ default: (await import('./scan-dialog')).ScanDialog }))
+const never = () => () => {}
+
+type Props = { onScanned: (id: string) => void; className?: string }
+
+/** Reads an id from a printed code; not there where the browser cannot. */
+export function ScanButton({ onScanned, className }: Props) {
+  const t = useTranslations('scan')
+  const isShown = useSyncExternalStore(never, canScan, () => false)
+  const [isOpen, setIsOpen] = useState(false)
+  if (!isShown) return null
+  return (
+    <>
+      <IconButton label={t('open')} variant="secondary" className={className} onClick={() => setIsOpen(true)}>
+        <ScanQrCode aria-hidden />
+      </IconButton>
+      <Suspense>{isOpen && <LazyDialog onScanned={onScanned} onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  )
+}

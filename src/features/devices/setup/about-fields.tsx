@@ -1,0 +1,75 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import type { Device } from '@/contracts/device'
+import { DEVICE_KINDS } from '@/domain/device-kinds'
+import { Field } from '@/ui/field'
+import { Input } from '@/ui/input'
+import { Select } from '@/ui/select'
+import { TankFields } from '@/widgets/kit/tank-settings/tank-fields'
+import { ZoneSelect } from '@/widgets/kit/zone-select'
+import { pickedFor, type SetupDraft } from './setup-draft'
+import { SetupSection } from './setup-section'
+
+/** What it is called, what it is and where it stands. */
+export function AboutFields({ device }: { device: Device }) {
+  const t = useTranslations('setup')
+  const kinds = useTranslations('devices.kinds')
+  const { control, register, setValue } = useFormContext<SetupDraft>()
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <Field label={t('name')} hint={t('nameHelp')} className="sm:col-span-2">
+        {(ids) => (
+          <Input
+            {...ids}
+            {...register('name')}
+            maxLength={120}
+            placeholder={device.deviceId}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Controller
+        control={control}
+        name="kind"
+        render={({ field }) => (
+          <Field label={t('kind')}>
+            {(ids) => (
+              <Select
+                {...ids}
+                value={field.value ?? ''}
+                placeholder={t('kindUnknown')}
+                onValueChange={(kind) => {
+                  field.onChange(kind)
+                  setValue('widgets', pickedFor(kind, device.deviceId))
+                }}
+                options={DEVICE_KINDS.map((kind) => ({ value: kind, label: kinds(kind) }))}
+              />
+            )}
+          </Field>
+        )}
+      />
+      <Controller
+        control={control}
+        name="timezone"
+        render={({ field }) => (
+          <Field label={t('zone')} hint={t('zoneHelp')}>
+            {(ids) => <ZoneSelect {...ids} value={field.value} onValueChange={field.onChange} />}
+          </Field>
+        )}
+      />
+    </div>
+  )
+}
+
+/** The tank's shape and measures, for a tank. */
+export function TankPart() {
+  const t = useTranslations('setup')
+  const kind = useWatch<SetupDraft, 'kind'>({ name: 'kind' })
+  if (kind !== 'tank') return null
+  return (
+    <SetupSection title={t('tank')} hint={t('tankHelp')}>
+      <TankFields index={0} />
+    </SetupSection>
+  )
+}

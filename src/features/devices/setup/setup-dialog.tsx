@@ -1,0 +1,72 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useTranslations } from 'next-intl'
+import { FormProvider, useForm } from 'react-hook-form'
+import type { Device } from '@/contracts/device'
+import { Button } from '@/ui/button'
+import { Dialog, DialogContent } from '@/ui/dialog'
+import { AlertFields } from './alert-fields'
+import { AboutFields, TankPart } from './about-fields'
+import { type SetupDraft, SetupForm, startOf } from './setup-draft'
+import { SetupProgress } from './setup-progress'
+import { useSetupSave } from './use-setup-save'
+import { WidgetFields } from './widget-fields'
+
+const FORM = 'device-setup'
+
+type Props = {
+  device: Device
+  isOpen: boolean
+  /** Closing loses nothing: what was entered is there when it is opened again. */
+  onClose: () => void
+  onDone: () => void
+}
+
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Everything a device that was just claimed still lacks, in one form and one Save. */
+export function SetupDialog({ device, isOpen, onClose, onDone }: Props) {
+  const t = useTranslations('setup')
+  const form = useForm<SetupDraft>({
+    resolver: zodResolver(SetupForm),
+    defaultValues: startOf(device, ownZone()),
+    mode: 'onTouched',
+  })
+  const { progress, save } = useSetupSave(device)
+  const { isSubmitting } = form.formState
+  const submit = async (draft: SetupDraft) => {
+    if (await save(draft)) onDone()
+  }
+  return (
+    <Dialog open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        title={t('title')}
+        description={device.deviceId}
+        size="lg"
+        footer={
+          <>
+            <Button onClick={onClose}>{t('later')}</Button>
+            <Button type="submit" form={FORM} variant="primary" busy={isSubmitting}>
+              {t(progress?.failed ? 'saveRest' : 'save')}
+            </Button>
+          </>
+        }
+      >
+        <FormProvider {...form}>
+          <form
+            id={FORM}
+            noValidate
+            onSubmit={(event) => void form.handleSubmit(submit)(event)}
+            className="flex flex-col gap-6"
+          >
+            {progress && <SetupProgress progress={progress} />}
+            <AboutFields device={device} />
+            <TankPart />
+            <AlertFields device={device} />
+            <WidgetFields device={device} />
+          </form>
+        </FormProvider>
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+'use client'
+import { useState } from 'react'
+import { messageOf } from '@/client/api'
+import { useDevices } from '@/client/devices'
+import type { Device } from '@/contracts/device'
+import type { SetupDraft } from './setup-draft'
+import { type StepName, stepsOf } from './setup-steps'
+
+export type Progress = {
+  names: readonly StepName[]
+  done: readonly StepName[]
+  failed: { name: StepName; message: string } | null
+}
+
+/**
+ * Saves a set-up call by call, in order, and stops at the first that fails. What is saved stays saved: the next attempt
+ * makes only those calls that are left or would save something else than before.
+ */
+export function useSetupSave(device: Device) {
+  const { patchDevice } = useDevices()
+  const [startedAt] = useState(() => Date.now())
+  const [saved, setSaved] = useState<ReadonlySet<string>>(new Set())
+  const [progress, setProgress] = useState<Progress | null>(null)
+
+  const save = async (draft: SetupDraft): Promise<boolean> => {
+    const steps = stepsOf(device, draft, startedAt)
+    const ids = new Set(saved)
+    const report = (failed: Progress['failed']) =>
+      setProgress({
+        names: steps.map(({ name }) => name),
+        done: steps.flatMap(({ id, name }) => (ids.has(id) ? [name] : [])),
+        failed,
+      })
+    for (const { id, name, run } of steps.filter(({ id }) => !saved.has(id))) {
+      report(null)
+      try {
+        const { device: changed } = await run()
+        if (changed) await patchDevice(device.deviceId, changed)
+      } catch (error) {
+        setSaved(ids)
+        report({ name, message: messageOf(error, '') })
+        return false
+      }
+      ids.add(id)
+    }
+    setSaved(ids)
+    report(null)
+    return true
+  }
+  return { progress, save }
+}

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { db } from '@/server/db'
+import { makePump, tellRelay } from '~/tests/support/pumps'
+import { automatePumps } from './automate'
+import { endLostRuns } from './end-lost-runs'
+
+const minutesAgo = (n: number) => new Date(Date.now() - n * 60_000)
+
+/** A pump that began to run `startedAt` minutes ago and was heard of last `heard` minutes ago. */
+async function lostPump({
+  startedAt,
+  heard,
+  limitS,
+}: {
+  startedAt: number
+  heard: number
+  limitS: number | null
+}) {
+  const pump = await makePump({ on: null, online: false, lastSeenAt: minutesAgo(heard) })
+  await tellRelay(pump.key, true, minutesAgo(heard))
+  const run = { device: pump.key, channel: 0, startedAt: minutesAgo(startedAt), limitS, trigger: 'person' }
+  return { pump, run: await db().pumpRun.create({ data: run }) }
+}
+
+const several = () => Promise.all(Array.from({ length: 6 }, () => endLostRuns(new Date())))
+const runsOf = (device: number) => db().pumpRun.findMany({ where: { device }, orderBy: { startedAt: 'asc' } })
+const stopsOf = async (device: number) =>
+  (await db().command.findMany({ where: { device } })).map(({ order, trigger, reason }) => ({
+    order,
+    trigger,
+    reason,
+  }))
+
+const STOP = {
+  order: { type: 'relay.set', ch: 0, on: false, maxSeconds: null },
+  trigger: 'safety',
+  reason: 'limit',
+}
+
+it('a limited run of a device that fell silent ends at its limit, once', async () => {
+  const { pump, run } = await lostPump({ startedAt: 30, heard: 25, limitS: 600 })
+  await several()
+  const endedAt = new Date(run.startedAt.getTime() + 600_000)
+  expect(await runsOf(pump.key)).toMatchObject([{ endedAt, stopReason: 'limit' }])
+  expect(await stopsOf(pump.key)).toEqual([STOP])
+})
+
+it('a run that nobody limited ends with the last word on it, after a day', async () => {
+  const [lost, away] = await Promise.all([
+    lostPump({ startedAt: 1600, heard: 1500, limitS: null }),
+    lostPump({ startedAt: 1600, heard: 1400, limitS: null }),
+  ])
+  const heardAt = (await db().latest.findFirstOrThrow({ where: { device: lost.pump.key } })).at
+  await several()
+  expect(await runsOf(lost.pump.key)).toMatchObject([{ endedAt: heardAt, stopReason: 'device' }])
+  expect(await stopsOf(lost.pump.key)).toEqual([])
+  expect(await runsOf(away.pump.key)).toMatchObject([{ endedAt: null }])
+})
+
+it('a pump that comes back on after its limit is stopped', async () => {
+  const { pump } = await lostPump({ startedAt: 30, heard: 25, limitS: 600 })
+  await endLostRuns(new Date())
+  const [ended, now] = [minutesAgo(-2), minutesAgo(-3)]
+  await db().command.updateMany({ where: { device: pump.key }, data: { state: 'timed_out', endedAt: ended } })
+  await db().device.update({ where: { id: pump.id }, data: { online: true, lastSeenAt: now } })
+  await tellRelay(pump.key, true, now)
+  await db().pumpRun.create({ data: { device: pump.key, channel: 0, startedAt: now } })
+  await automatePumps(now)
+  expect(await stopsOf(pump.key)).toEqual([STOP, STOP])
+})
