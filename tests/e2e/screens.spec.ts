@@ -1,12 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { type App, SUPERUSER } from './support/app'
-import { own, press } from './support/dashboard'
+import { card, own, press } from './support/dashboard'
 import { publish } from './support/mqtt'
+import { check, everywhere, SCHEMES } from './support/screens'
+import { furnishAll } from './support/thirteen'
 import { call, expect, register, signIn, test } from './support/test'
 
-const WIDTHS = [1440, 1024, 390]
-const SCHEMES = ['light', 'dark'] as const
 const depth = { tankType: 'rectangular', depthMm: 2000, widthMm: 1000, lengthMm: 1000 }
 
 /** An owner with a full, a low and a silent tank and a widget of every type. */
@@ -38,42 +37,6 @@ async function furnish(app: App): Promise<{ email: string; password: string }> {
     await call(app, '/users/me/widgets', { method: 'POST', token, body: { key, type, config } })
   }
   return account
-}
-
-async function check(page: Page, what: string) {
-  const sizes = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ])
-  expect(sizes[0], `${what}: horizontal scroll`).toBeLessThanOrEqual(sizes[1] ?? 0)
-  await expectNothingWide(page, what)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const bad = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical')
-  expect(bad.map((v) => `${what}: ${v.id}: ${v.nodes.map((n) => n.html).join(' | ')}`)).toEqual([])
-}
-
-/** A dialog's content scrolls by itself, so that the page's own width says nothing about it. */
-async function expectNothingWide(page: Page, what: string) {
-  const wide = await page
-    .locator('[role=dialog] :is(div, form, section)')
-    .evaluateAll((boxes) =>
-      boxes
-        .filter((box) => getComputedStyle(box).overflowX === 'auto' && box.scrollWidth > box.clientWidth)
-        .map((box) => box.outerHTML.slice(0, 200)),
-    )
-  expect(wide, `${what}: horizontal scroll in a dialog`).toEqual([])
-}
-
-async function everywhere(page: Page, what: string, ready: () => Promise<void>) {
-  for (const colorScheme of SCHEMES) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
-      await page.reload()
-      await ready()
-      await check(page, `${what} ${width} ${colorScheme}`)
-    }
-  }
 }
 
 test('login and register', async ({ page }) => {
@@ -203,4 +166,56 @@ test('what there is to set up for a device', async ({ page, app }) => {
     await dialog.getByLabel('The other device').selectOption('screens-other')
     await expect(dialog.getByRole('list', { name: 'What will happen' })).toBeVisible()
   })
+})
+
+/** Looks at several parts of a page in every width and theme without loading it anew for each. */
+async function through(page: Page, what: string, parts: Record<string, () => Promise<void>>) {
+  await everywhere(page, what, async (where) => {
+    for (const [name, open] of Object.entries(parts)) {
+      await open()
+      await check(page, `${name} ${where}`)
+    }
+  })
+}
+
+test('all thirteen widgets, the library, the gallery and the parts of a device page', async ({
+  page,
+  app,
+}) => {
+  test.setTimeout(600_000)
+  await signIn(page, await furnishAll(app))
+  await everywhere(page, 'thirteen', async () => {
+    await expect(page.getByRole('article')).toHaveCount(13)
+    await expect(
+      card(page, 'Pump Controller').getByRole('heading', { name: 'Before a start' }),
+    ).toBeAttached()
+    await expect(card(page, 'LoRa Overview').getByRole('table')).not.toHaveCount(0)
+    await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
+  })
+  await page.goto('/widgets')
+  const sections = page.getByRole('navigation', { name: 'Sections' })
+  const panel = (name: string, ready: string) => async () => {
+    await sections.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByText(ready).first()).toBeVisible()
+  }
+  await through(page, '/widgets', {
+    gallery: panel('Gallery', 'These widgets show made-up data'),
+    templates: panel('Templates', 'One tank from every side'),
+    history: panel('Layout history', 'Before a widget was added'),
+    own: panel('Your widgets', 'version 1'),
+  })
+  await page.goto('/demo/mui')
+  await everywhere(page, '/demo/mui', () => expect(page.getByText('Before a start').first()).toBeAttached())
+
+  const tab = (name: string) => async () => {
+    await page.getByRole('tab', { name, exact: true }).click()
+    await expect(page.getByRole('tabpanel', { name, exact: true })).toBeVisible()
+    await expect(page.getByRole('tabpanel').getByText('Loading', { exact: true })).toHaveCount(0)
+  }
+  const tabs = (...names: string[]) => Object.fromEntries(names.map((name) => [name, tab(name)]))
+  await page.goto('/devices/all-tank')
+  const tank = ['History', 'Tank', 'Diagnostics', 'Sharing', 'Danger', 'Overview']
+  await through(page, 'tank', tabs(...tank))
+  await page.goto('/devices/all-pump')
+  await through(page, 'pump', tabs('Pump', 'Overview'))
 })

@@ -97,7 +97,7 @@ test('tank settings: fields by type, litres while typing, and what is wrong', as
   for (const [value, text] of [
     ['', 'Enter a value'],
     ['0', 'Must be more than 0'],
-    ['100001', 'At most 100,000 mm'],
+    ['100001', 'At most 100.00 m'],
   ] as const) {
     await field(page, 'Diameter').fill(value)
     await save(page)

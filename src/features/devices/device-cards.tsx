@@ -39,6 +39,8 @@ const DeviceCard = memo(function DeviceCard({ device, isChosen, pick }: CardProp
   const format = useFormat()
   const reading = useReading()(device)
   const name = deviceLabel(device)
+  // of a tank the level is missed; a pump has none
+  const hasLevel = device.levelPercent !== null || device.kind === 'tank'
   return (
     <>
       <div className="flex items-start justify-between gap-3">
@@ -59,12 +61,10 @@ const DeviceCard = memo(function DeviceCard({ device, isChosen, pick }: CardProp
         </div>
         <Status status={device.status} />
       </div>
-      {device.levelPercent !== null && <Level device={device} />}
+      {hasLevel && <Level device={device} />}
       {device.tags.length > 0 && <Tags tags={device.tags} />}
       <dl className="grid grid-cols-3 gap-x-3 gap-y-2 text-[0.8125rem]">
-        {device.volumeLiters !== null && (
-          <Fact label={t('volume')}>{format.volume(device.volumeLiters)}</Fact>
-        )}
+        {hasLevel && <Fact label={t('volume')}>{format.volume(device.volumeLiters)}</Fact>}
         <Fact label={reading?.name ?? t('reading')}>{reading?.text ?? MISSING}</Fact>
         <Fact label={t('kind')}>
           <KindName kind={device.kind} />

@@ -27,7 +27,12 @@ describe('navFor', () => {
   })
 
   it('lists the main pages in the order of the sidebar', () => {
-    expect(navFor('user')[0]?.entries.map((e) => e.href)).toEqual(['/', '/devices', '/devices/claim', '/widgets'])
+    expect(navFor('user')[0]?.entries.map((e) => e.href)).toEqual([
+      '/',
+      '/devices',
+      '/devices/claim',
+      '/widgets',
+    ])
   })
 })
 

@@ -8,7 +8,10 @@ import { ingest, newId } from '~/tests/walks/support/ingest'
 const kindOf = async (deviceId: string) => (await db().device.findUniqueOrThrow({ where: { deviceId } })).kind
 
 /** The device declares what it is. */
-const word = (deviceId: string) => ({ topic: `tc/v1/${deviceId}/status`, body: { online: true, kind: 'tank' } })
+const word = (deviceId: string) => ({
+  topic: `tc/v1/${deviceId}/status`,
+  body: { online: true, kind: 'tank' },
+})
 
 it('a kind that its owner set stays, whatever the device says afterwards', async () => {
   const owner = await makeUser()

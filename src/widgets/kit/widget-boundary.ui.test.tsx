@@ -7,8 +7,7 @@ import { WidgetShellProvider } from './widget-shell'
 const shell = { title: 'Tank Trend', config: {}, closeFullScreen: null, actions: null, handle: null }
 
 it('a widget that breaks says so, leaves the rest alone, and can be tried again', async () => {
-  // React reports what a boundary has caught
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.mocked(console.error).mockImplementation(() => {})
   let isBroken = true
   const Fragile = () => {
     if (isBroken) throw new Error('no such series')
@@ -29,4 +28,7 @@ it('a widget that breaks says so, leaves the rest alone, and can be tried again'
   isBroken = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(screen.getByText('a chart')).toBeTruthy()
+  // React reports what a boundary has caught
+  expect(console.error).toHaveBeenCalled()
+  vi.mocked(console.error).mockClear()
 })

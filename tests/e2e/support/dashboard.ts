@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Locator, Page, Request } from 'playwright/test'
-import type { App } from './app'
+import { type App, until } from './app'
 import { publish } from './mqtt'
 import { type Account, call, expect, register, signIn } from './test'
 
@@ -9,12 +9,20 @@ export type Place = { x: number; y: number; w: number; h: number }
 export type StoredWidget = { key: string; type: string; config: Record<string, unknown>; position: Place }
 type NewWidget = { key: string; type: string; config?: Record<string, unknown>; position?: Place }
 
-/** What an operator would do in the database. */
-export async function sql(app: App, text: string, values: unknown[] = []): Promise<void> {
+/** What an operator would do in the database; how many rows it touched. */
+export async function sql(app: App, text: string, values: unknown[] = []): Promise<number> {
   const client = new pg.Client(app.databaseUrl())
   await client.connect()
-  await client.query(text, values)
+  const { rowCount } = await client.query(text, values)
   await client.end()
+  return rowCount ?? 0
+}
+
+/** A minute passes after the broker has told a device's last will; the next sweep then finds it offline. */
+export async function letWillAge(app: App, deviceId: string): Promise<void> {
+  const aged = `"lastSeenAt" = now() - interval '3 minutes', "willAt" = now() - interval '2 minutes'`
+  const text = `update "Device" set ${aged} where "deviceId" = $1 and "willAt" is not null`
+  await until('the will is stored', () => sql(app, text, [deviceId]))
 }
 
 /** A native device reports these metrics, now; resolves when they are stored. */

@@ -1,0 +1,42 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from 'playwright/test'
+
+const WIDTHS = [1440, 1024, 390]
+export const SCHEMES = ['light', 'dark'] as const
+
+export async function check(page: Page, what: string) {
+  const sizes = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ])
+  expect(sizes[0], `${what}: horizontal scroll`).toBeLessThanOrEqual(sizes[1] ?? 0)
+  await expectNothingWide(page, what)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const bad = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical')
+  expect(bad.map((v) => `${what}: ${v.id}: ${v.nodes.map((n) => n.html).join(' | ')}`)).toEqual([])
+}
+
+/** A dialog's content scrolls by itself, so that the page's own width says nothing about it. */
+async function expectNothingWide(page: Page, what: string) {
+  const wide = await page
+    .locator('[role=dialog] :is(div, form, section)')
+    .evaluateAll((boxes) =>
+      boxes
+        .filter((box) => getComputedStyle(box).overflowX === 'auto' && box.scrollWidth > box.clientWidth)
+        .map((box) => box.outerHTML.slice(0, 200)),
+    )
+  expect(wide, `${what}: horizontal scroll in a dialog`).toEqual([])
+}
+
+/** Loads a page anew in every width and theme and looks at it. `ready` may look at parts of it, too. */
+export async function everywhere(page: Page, what: string, ready: (where: string) => Promise<void>) {
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
+      await page.reload()
+      await ready(`${width} ${colorScheme}`)
+      await check(page, `${what} ${width} ${colorScheme}`)
+    }
+  }
+}
