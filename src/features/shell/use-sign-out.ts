@@ -10,7 +10,8 @@ export function useSignOut() {
   const leave = async () => {
     if (!mayLeave()) return
     setBusy(true)
-    await signOut().finally(() => setBusy(false))
+    // once out there is nothing to press again
+    await signOut().catch(() => setBusy(false))
   }
   return { busy, leave: () => void leave() }
 }
