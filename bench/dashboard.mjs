@@ -1,4 +1,5 @@
-import { parseArgs } from 'node:util'
+import { execFile } from 'node:child_process'
+import { parseArgs, promisify } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright'
@@ -111,25 +112,32 @@ async function signIn(page, url, token) {
   await page.waitForURL(`${url}/`)
 }
 
+/** Not a dependency: it is fetched when it is asked for. */
+const LIGHTHOUSE = 'lighthouse@12.8.2'
+const CATEGORIES = ['performance', 'accessibility', 'best-practices']
+
+/** What Lighthouse says of an address, in the browser that listens on this port. */
+async function lighthouse(url, port) {
+  const args = ['--yes', LIGHTHOUSE, url, `--port=${port}`, '--disable-storage-reset', '--quiet']
+  const output = ['--output=json', `--only-categories=${CATEGORIES.join(',')}`]
+  const { stdout } = await promisify(execFile)('npx', [...args, ...output], { maxBuffer: 64 * 1024 * 1024 })
+  return JSON.parse(stdout)
+}
+
 async function scores(app, { executablePath, token }) {
-  const { default: lighthouse } = await import('lighthouse')
   const port = await freePort()
   const args = ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`]
   const context = await chromium.launchPersistentContext('', { executablePath, args })
-  const onlyCategories = ['performance', 'accessibility', 'best-practices']
   const measure = async (path) => {
-    const options = { port, disableStorageReset: true, onlyCategories, logLevel: 'error' }
-    const { lhr } = await lighthouse(`${app.url}${path}`, options)
-    const score = (id) => Math.round((lhr.categories[id]?.score ?? 0) * 100)
-    const value = (id) => lhr.audits[id]?.displayValue ?? '?'
-    line(`Lighthouse mobile ${path}`, onlyCategories.map((id) => `${id} ${score(id)}`).join(', '))
-    line(
-      '',
-      `LCP ${value('largest-contentful-paint')}, TBT ${value('total-blocking-time')}, CLS ${value('cumulative-layout-shift')}`,
-    )
-    for (const id of onlyCategories.slice(1))
-      for (const { id: audit } of lhr.categories[id]?.auditRefs ?? [])
-        if (lhr.audits[audit]?.score === 0) line('', `failed: ${audit}`)
+    const { categories, audits } = await lighthouse(`${app.url}${path}`, port)
+    const score = (id) => `${id} ${Math.round((categories[id]?.score ?? 0) * 100)}`
+    const value = (id) => audits[id]?.displayValue ?? '?'
+    line(`Lighthouse mobile ${path}`, CATEGORIES.map(score).join(', '))
+    const [lcp, tbt, cls] = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift']
+    line('', `LCP ${value(lcp)}, TBT ${value(tbt)}, CLS ${value(cls)}`)
+    for (const id of CATEGORIES.slice(1))
+      for (const { id: audit } of categories[id]?.auditRefs ?? [])
+        if (audits[audit]?.score === 0) line('', `failed: ${audit}`)
   }
   try {
     await measure('/login')
