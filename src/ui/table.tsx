@@ -4,7 +4,7 @@ import { cn } from './cn'
 /** A table in a frame that scrolls sideways by itself; give it thead and tbody. */
 export function Table({ className, ...rest }: ComponentProps<'table'>) {
   return (
-    <div className="overflow-x-auto">
+    <div tabIndex={0} className="overflow-x-auto">
       <table className={cn('table', className)} {...rest} />
     </div>
   )

@@ -49,6 +49,7 @@ const Body = memo(function Body({ device, freshness, config }: DeviceView & { co
   const current = currentOf(device, channel, config.current)
   return (
     <div
+      tabIndex={0}
       className={cn(
         'flex h-full flex-col gap-1.5 overflow-y-auto [@container_(height>=240px)]:gap-4',
         freshness !== 'fresh' && 'text-muted',

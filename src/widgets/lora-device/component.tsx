@@ -49,7 +49,10 @@ const Body = memo(function Body({ device, freshness, now }: DeviceView) {
 
 function Radio({ lora, freshness, now }: Pick<DeviceView, 'freshness' | 'now'> & { lora: Lora }) {
   return (
-    <div className="flex h-full flex-col gap-1 overflow-y-auto [@container_(height>=240px)]:gap-4">
+    <div
+      tabIndex={0}
+      className="flex h-full flex-col gap-1 overflow-y-auto [@container_(height>=240px)]:gap-4"
+    >
       <Uplinks lora={lora} now={now} />
       <div className={cn(freshness !== 'fresh' && 'text-muted')}>
         <RadioFacts lora={lora} isExpired={freshness === 'expired'} />

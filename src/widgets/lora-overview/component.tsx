@@ -48,7 +48,7 @@ function useFrame(minutes: number): FrameProps {
 
 function Body({ overview, now }: { overview: Overview; now: number }) {
   return (
-    <div className="flex h-full flex-col gap-3 overflow-y-auto">
+    <div tabIndex={0} className="flex h-full flex-col gap-3 overflow-y-auto">
       <Outage overview={overview} />
       <Counts overview={overview} />
       <GatewayTable gateways={overview.gateways} now={now} />

@@ -35,7 +35,10 @@ export function PumpPanel(props: Props) {
     ? pump.controllable && pump.mayOperate
     : device.access !== 'viewer' && looksSwitchable(device)
   return (
-    <div className="flex h-full min-h-0 flex-col gap-2.5 overflow-y-auto [@container_(width>=520px)]:grid [@container_(width>=520px)]:grid-cols-2 [@container_(width>=520px)]:content-start [@container_(width>=520px)]:gap-x-6">
+    <div
+      tabIndex={0}
+      className="flex h-full min-h-0 flex-col gap-2.5 overflow-y-auto [@container_(width>=520px)]:grid [@container_(width>=520px)]:grid-cols-2 [@container_(width>=520px)]:content-start [@container_(width>=520px)]:gap-x-6"
+    >
       <div className="flex min-w-0 flex-col gap-2.5">
         <Head {...props} />
         {mayAct && <Controls pump={pump} device={device} orders={orders} runMinutes={runMinutes} />}

@@ -91,7 +91,7 @@ function Content({ device, ch, runs, range, asTable }: ContentProps) {
   return (
     <>
       <Totals deviceId={deviceId} ch={ch} runs={runs} />
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
         {runs.runs.length === 0 && (
           <WidgetNotice
             icon={<History />}

@@ -43,7 +43,7 @@ const Body = memo(function Body({ device, ch, hours }: BodyProps) {
   if (!runs && error) return <LoadFailure error={error} retry={() => void refresh()} />
   if (!runs) return <LoadingBody />
   return (
-    <div className="flex h-full min-h-0 flex-col gap-1.5 overflow-y-auto">
+    <div tabIndex={0} className="flex h-full min-h-0 flex-col gap-1.5 overflow-y-auto">
       <p className="text-xs text-muted [@container_(height<170px)]:sr-only">
         {t(runs.previous ? 'window' : 'windowAlone', { hours })}
       </p>

@@ -68,7 +68,7 @@ const Body = memo(function Body({ device, freshness, now, config }: DeviceView &
     : 'unknown'
   return (
     <div className="flex h-full flex-col gap-2">
-      <div className="flex min-h-0 flex-1 flex-col gap-2.5 overflow-y-auto">
+      <div tabIndex={0} className="flex min-h-0 flex-1 flex-col gap-2.5 overflow-y-auto">
         <StateLine
           word={word}
           faultCode={faultCode}

@@ -43,6 +43,7 @@ const Body = memo(function Body({ device, freshness }: DeviceView) {
   const room = roomOf(liters, device.capacityLiters)
   return (
     <div
+      tabIndex={0}
       className={cn(
         'flex h-full min-h-0 flex-col [justify-content:safe_center] gap-[clamp(0.25rem,4cqh,0.75rem)] overflow-y-auto tabular-nums',
         freshness === 'stale' && 'text-muted',
