@@ -10,6 +10,7 @@ import { useSession } from '@/client/session'
 import { mayLeave } from '@/client/unsaved'
 import type { Device } from '@/contracts/device'
 import { deviceLabel, readableId } from '@/domain/device-name'
+import { rank } from './rank'
 import './palette.css'
 import { screensFor } from './screens'
 
@@ -31,6 +32,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       overlayClassName="overlay"
       contentClassName="palette"
       loop
+      filter={(_, search, words) => rank(search, words ?? [])}
     >
       <div className="palette-search">
         <SearchIcon aria-hidden className="size-4 text-muted" />

@@ -29,13 +29,16 @@ const spansOf = ({ range, days, now, zone }: Asked): readonly Span[] => {
   return range === 'day' ? lastHours(now, { zone, count }) : days.slice(-count)
 }
 
-/** Roll-ups of five minutes of two weeks tell of today; a month is made of hours, and so is what was before. */
+/**
+ * Roll-ups of five minutes whatever is asked, so that a day and its month tell the same; hours, in which a refill and
+ * what was drawn meanwhile cancel out, only to find a refill of long ago.
+ */
 async function loadFor(
   row: DeviceRow,
   { from, days, now, isMonth }: Wanted,
 ): Promise<{ fine: Levels; wide: Levels }> {
-  const fine = await loadLevels(row, { from: days[0]?.from ?? from, level: 0, now })
-  const isEnough = !isMonth && (fine.usage === null || fine.usage.refills.length > 0)
+  const fine = await loadLevels(row, { from: isMonth ? from : (days[0]?.from ?? from), level: 0, now })
+  const isEnough = isMonth || fine.usage === null || fine.usage.refills.length > 0
   return { fine, wide: isEnough ? fine : await loadLevels(row, { from, level: 1, now }) }
 }
 type Wanted = { from: number; days: readonly Span[]; now: Date; isMonth: boolean }
@@ -76,10 +79,9 @@ async function workOut(row: DeviceRow, range: keyof typeof LENGTH, date: Date): 
   const days = month.slice(-USUAL_DAYS - 1)
   const isMonth = range === 'month'
   const { fine, wide } = await loadFor(row, { from: month[0]?.from ?? now, days, now: date, isMonth })
-  const levels = isMonth ? wide : fine
-  const refills = levels.usage?.refills ?? []
+  const refills = fine.usage?.refills ?? []
   const all = spansOf({ range, days: month, now, zone: timeZone }).map((span) =>
-    bucketOf(span, { ...levels, now }),
+    bucketOf(span, { ...fine, now }),
   )
   const [previous, buckets] = [all.slice(0, LENGTH[range]), all.slice(LENGTH[range])]
   const [from, to] = [buckets[0]?.from ?? now, buckets.at(-1)?.to ?? now]
@@ -96,7 +98,7 @@ async function workOut(row: DeviceRow, range: keyof typeof LENGTH, date: Date): 
         from: iso(refill.from),
         to: iso(refill.to),
         liters: refill.amount,
-        percent: percentGained(refill, levels.percents),
+        percent: percentGained(refill, fine.percents),
       })),
     totals: dated(totalsOf(buckets, refills, now)),
     previous: dated(totalsOf(previous, refills, now)),

@@ -105,7 +105,7 @@ export function demoDevicesAt(now: number): Device[] {
       name: 'House tank',
       kind: 'tank',
       tanks: [TANK, SIDE],
-      values: { distance_mm: gap(TANK, tankPercent(now)), 'distance_mm.1': gap(SIDE, tankPercent(now, 0.2)) },
+      values: { distance_mm: gap(TANK, tankPercent(now)), 'distance_mm.1': gap(SIDE, tankPercent(now)) },
     },
     {
       deviceId: 'demo-pump',
