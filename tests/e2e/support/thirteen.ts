@@ -6,6 +6,8 @@ import { call, register } from './test'
 
 const depth = { tankType: 'rectangular', depthMm: 1000, widthMm: 1000, lengthMm: 1000 }
 
+const DEV_EUI = 'a84041ffff13a11a'
+
 const TYPES = {
   'tank-trend': 'all-tank',
   'tank-capacity': 'all-tank',
@@ -34,9 +36,11 @@ export async function furnishAll(app: App): Promise<{ email: string; password: s
   await backlog(app, 'all-pump', { values: [0, 1, 1, 1, 0].map((relay_on) => ({ relay_on, power_w: 700 })) })
   await report(app, 'all-meter', { voltage_v: 231, current_a: 2, power_w: 460, frequency_hz: 50 })
   await report(app, 'all-solar', { running: 1, flow_lpm: 20, 'voltage_v.1': 80, 'power_w.1': 400 })
-  const { topic, payloadText: payload } = chirpstackLdds75(1, 900)
-  await publish({ port: app.mqttPort, topic, payload })
-  const lora = `deveui:${topic.split('/')[3] ?? ''}`
+  // a device of its own: other tests of the same system claim the sample's
+  const { topic, payloadText } = chirpstackLdds75(1, 900)
+  const own = (text: string) => text.replaceAll(topic.split('/')[3] ?? '', DEV_EUI)
+  await publish({ port: app.mqttPort, topic: own(topic), payload: own(payloadText) })
+  const lora = `deveui:${DEV_EUI}`
   for (const id of ['all-tank', 'all-pump', 'all-meter', 'all-solar', lora]) await claim(id)
   await call(app, '/devices/all-tank/tanks-series', {
     method: 'PATCH',
