@@ -1,5 +1,8 @@
 import * as z from 'zod'
 import { ROLES } from '@/domain/access/policy'
+import { isLocale, LANGUAGES } from '@/domain/languages'
+import { isPhone } from '@/domain/phone'
+import { isZone } from '@/domain/zoned-time'
 import { Done, endpoint } from './endpoint'
 
 export const Preferences = z.object({
@@ -47,10 +50,13 @@ export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   access: 'public',
-  summary: 'Sign in with e-mail and password',
+  summary:
+    'Sign in with e-mail and password; 401 totp_required when a code of the authenticator is wanted too',
   body: z.strictObject({
     email: z.email('Enter a valid e-mail address').max(254),
     password: z.string().min(1, 'Password is required').max(256, 'Use at most 256 characters'),
+    /** Of the authenticator, or one of the recovery codes. */
+    code: z.string().trim().max(32).optional(),
   }),
   output: Signed,
 })
@@ -67,8 +73,49 @@ export const providers = endpoint({
   method: 'GET',
   path: '/auth/providers',
   access: 'public',
-  summary: 'Which external sign-in is offered',
-  output: z.object({ enabled: z.boolean(), id: z.string().nullable(), name: z.string().nullable() }),
+  summary: 'Which external sign-in is offered, and whether a forgotten password can be set anew by mail',
+  output: z.object({
+    enabled: z.boolean(),
+    id: z.string().nullable(),
+    name: z.string().nullable(),
+    /** The server sends mail, so a forgotten password can be set anew. */
+    mail: z.boolean(),
+  }),
+})
+
+/** A provider of `GET /auth/providers`. */
+const providerId = z.strictObject({ id: z.string().max(40) })
+
+export const oauthStart = endpoint({
+  method: 'GET',
+  path: '/auth/oauth/{id}',
+  access: 'public',
+  summary: 'Begin the external sign-in: redirects the browser to the provider',
+  limit: { points: 60, seconds: 600, by: 'address' },
+  params: providerId,
+  output: z.unknown(),
+})
+
+export const oauthCallback = endpoint({
+  method: 'GET',
+  path: '/auth/callback/{id}',
+  access: 'public',
+  summary: 'Where the provider sends the browser back to; redirects to /oauth-callback or /login',
+  limit: { points: 60, seconds: 600, by: 'address' },
+  params: providerId,
+  // a provider may add parameters of its own
+  query: z.record(z.string(), z.string().max(8192)),
+  output: z.unknown(),
+})
+
+export const oauthFinish = endpoint({
+  method: 'POST',
+  path: '/auth/oauth/finish',
+  access: 'public',
+  summary: 'End the external sign-in with the token of the fragment, in the browser that began it',
+  limit: { points: 60, seconds: 600, by: 'address' },
+  body: z.strictObject({ token: z.string().min(1, 'token is required').max(4096) }),
+  output: Signed,
 })
 
 export const getMe = endpoint({
@@ -79,20 +126,27 @@ export const getMe = endpoint({
   output: z.object({ user: User }),
 })
 
-const isZone = (zone: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
-  } catch {
-    return false
-  }
-}
-const isLocale = (locale: string): boolean => {
-  try {
-    return Intl.getCanonicalLocales(locale).length === 1
-  } catch {
-    return false
-  }
-}
+/** What the profile form asks for, in order. Options where a field takes one of a list. */
+export const ProfileField = z.object({
+  key: z.string(),
+  label: z.string(),
+  type: z.enum(['text', 'tel', 'email', 'url', 'select', 'switch', 'password']),
+  required: z.boolean(),
+  readOnly: z.boolean(),
+  note: z.string().optional(),
+  options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+})
+
+export const profileMeta = endpoint({
+  method: 'GET',
+  path: '/users/me/profile-meta',
+  access: 'user',
+  summary:
+    'The fields of the profile; time zones: your own and that of the browser first, 50 in all, or those that match q',
+  query: z.strictObject({ q: z.string().trim().max(64).optional(), zone: z.string().max(64).optional() }),
+  output: z.object({ fields: z.array(ProfileField) }),
+})
+
 /** https, or a small picture in the text itself. */
 const isAvatar = (url: string): boolean =>
   url === '' || /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=]*$/.test(url) || isHttps(url)
@@ -111,7 +165,7 @@ export const updateMe = endpoint({
     name: text(120).min(1, 'Display Name is required').optional(),
     firstName: text(120).optional(),
     lastName: text(120).optional(),
-    phone: text(40).optional(),
+    phone: text(40).refine(isPhone, 'Enter a phone number, such as +34 600 123 456').optional(),
     timezone: z.string().max(64).refine(isZone, 'There is no such time zone').optional(),
     locale: z.string().max(35).refine(isLocale, 'There is no such locale').optional(),
     avatarUrl: z
@@ -125,7 +179,7 @@ export const updateMe = endpoint({
       .strictObject({
         theme: z.enum(['light', 'dark', 'system']).optional(),
         units: z.enum(['metric', 'imperial']).optional(),
-        language: z.string().max(35).refine(isLocale, 'There is no such language').optional(),
+        language: z.enum(LANGUAGES, 'There is no such language').optional(),
         alertEmails: z.boolean().optional(),
       })
       .optional(),

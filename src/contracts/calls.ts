@@ -1,4 +1,6 @@
 import type * as account from './account'
+import type * as alerts from './alerts'
+import type * as channels from './channels'
 import type * as credentials from './credentials'
 import type * as device from './device'
 import type * as deviceCare from './device-care'
@@ -8,7 +10,9 @@ import type { Endpoint } from './endpoint'
 import type * as inbox from './inbox'
 import type * as layout from './layout'
 import type * as lora from './lora'
+import type * as notifications from './notifications'
 import type * as pump from './pump'
+import type * as security from './security'
 import type * as sensor from './sensor'
 import type * as system from './system'
 import type * as usage from './usage'
@@ -39,6 +43,8 @@ export const register = open<typeof account.register>('POST', '/auth/register')
 export const login = open<typeof account.login>('POST', '/auth/login')
 export const logout = signedIn<typeof account.logout>('POST', '/auth/logout')
 export const providers = open<typeof account.providers>('GET', '/auth/providers')
+export const oauthStart = open<typeof account.oauthStart>('GET', '/auth/oauth/{id}')
+export const oauthFinish = open<typeof account.oauthFinish>('POST', '/auth/oauth/finish')
 export const getMe = signedIn<typeof account.getMe>('GET', '/users/me')
 export const listDevices = signedIn<typeof device.listDevices>('GET', '/devices')
 export const searchDevices = signedIn<typeof device.searchDevices>('GET', '/devices/search')
@@ -139,3 +145,60 @@ export const removeWidget = signedIn<typeof widget.removeWidget>('DELETE', '/use
 export const getHealth = open<typeof system.getHealth>('GET', '/health')
 export const getVersion = open<typeof system.getVersion>('GET', '/health/version')
 export const stream = signedIn<typeof system.stream>('GET', '/stream')
+export const listAlerts = signedIn<typeof alerts.listAlerts>('GET', '/alerts')
+export const listDeviceAlerts = signedIn<typeof alerts.listDeviceAlerts>('GET', '/devices/{deviceId}/alerts')
+export const acknowledgeAlert = signedIn<typeof alerts.acknowledgeAlert>('POST', '/alerts/{id}/acknowledge')
+export const snoozeAlert = signedIn<typeof alerts.snoozeAlert>('POST', '/alerts/{id}/snooze')
+export const muteDevice = signedIn<typeof alerts.muteDevice>('PUT', '/devices/{deviceId}/mute')
+export const unmuteDevice = signedIn<typeof alerts.unmuteDevice>('DELETE', '/devices/{deviceId}/mute')
+export const listNotifications = signedIn<typeof notifications.listNotifications>('GET', '/notifications')
+export const readNotification = signedIn<typeof notifications.readNotification>(
+  'PATCH',
+  '/notifications/{id}/read',
+)
+export const readAllNotifications = signedIn<typeof notifications.readAllNotifications>(
+  'PATCH',
+  '/notifications/mark-all-read',
+)
+export const removeNotification = signedIn<typeof notifications.removeNotification>(
+  'DELETE',
+  '/notifications/{id}',
+)
+export const pushPublicKey = signedIn<typeof channels.pushPublicKey>('GET', '/push/public-key')
+export const subscribePush = signedIn<typeof channels.subscribePush>('POST', '/push/subscribe')
+export const unsubscribePush = signedIn<typeof channels.unsubscribePush>('POST', '/push/unsubscribe')
+export const testPush = signedIn<typeof channels.testPush>('POST', '/push/test')
+export const getTelegram = signedIn<typeof channels.getTelegram>('GET', '/users/me/telegram')
+export const connectTelegram = signedIn<typeof channels.connectTelegram>('POST', '/users/me/telegram/connect')
+export const disconnectTelegram = signedIn<typeof channels.disconnectTelegram>(
+  'DELETE',
+  '/users/me/telegram/disconnect',
+)
+export const setTelegram = signedIn<typeof channels.setTelegram>('PATCH', '/users/me/telegram/settings')
+export const testTelegram = signedIn<typeof channels.testTelegram>('POST', '/users/me/telegram/test')
+export const listWebhooks = signedIn<typeof channels.listWebhooks>('GET', '/users/me/webhooks')
+export const addWebhook = signedIn<typeof channels.addWebhook>('POST', '/users/me/webhooks')
+export const removeWebhook = signedIn<typeof channels.removeWebhook>('DELETE', '/users/me/webhooks/{id}')
+export const testWebhook = signedIn<typeof channels.testWebhook>('POST', '/users/me/webhooks/{id}/test')
+export const listChannels = signedIn<typeof channels.listChannels>('GET', '/users/me/channels')
+export const setQuietHours = signedIn<typeof channels.setQuietHours>('PUT', '/users/me/quiet-hours')
+export const listSessions = signedIn<typeof security.listSessions>('GET', '/auth/sessions')
+export const endOneSession = signedIn<typeof security.endOneSession>('DELETE', '/auth/sessions/{id}')
+export const logoutAll = signedIn<typeof security.logoutAll>('POST', '/auth/logout-all')
+export const sendVerification = signedIn<typeof security.sendVerification>('POST', '/auth/verify-email/send')
+export const verifyEmail = open<typeof security.verifyEmail>('POST', '/auth/verify-email')
+export const forgotPassword = open<typeof security.forgotPassword>('POST', '/auth/password/forgot')
+export const resetPassword = open<typeof security.resetPassword>('POST', '/auth/password/reset')
+export const stopMails = open<typeof security.stopMails>('POST', '/mail/opt-out')
+export const getSecurity = signedIn<typeof security.getSecurity>('GET', '/users/me/security')
+export const startTotp = signedIn<typeof security.startTotp>('POST', '/users/me/totp')
+export const confirmTotp = signedIn<typeof security.confirmTotp>('POST', '/users/me/totp/confirm')
+export const stopTotp = signedIn<typeof security.stopTotp>('POST', '/users/me/totp/stop')
+export const passkeyOptions = signedIn<typeof security.passkeyOptions>('POST', '/users/me/passkeys/options')
+export const addPasskey = signedIn<typeof security.addPasskey>('POST', '/users/me/passkeys')
+export const removePasskey = signedIn<typeof security.removePasskey>('DELETE', '/users/me/passkeys/{id}')
+export const passkeyLoginOptions = open<typeof security.passkeyLoginOptions>('POST', '/auth/passkeys/options')
+export const passkeyLogin = open<typeof security.passkeyLogin>('POST', '/auth/passkeys/login')
+export const exportData = signedIn<typeof security.exportData>('GET', '/users/me/data')
+export const deleteAccount = signedIn<typeof security.deleteAccount>('POST', '/users/me/delete')
+export const profileMeta = signedIn<typeof account.profileMeta>('GET', '/users/me/profile-meta')

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { DEVICE_KINDS } from '@/domain/device-kinds'
+import { isZone } from '@/domain/zoned-time'
 import { Calibration, Device, NotificationSettings, TankConfig } from './device'
 import { Done, endpoint } from './endpoint'
 
@@ -7,14 +8,6 @@ const deviceId = z.string().min(1).max(128)
 const params = z.strictObject({ deviceId })
 const email = z.email('Enter a valid e-mail address').max(254)
 const at = z.iso.datetime()
-
-const isZone = (zone: string): boolean => {
-  try {
-    return zone === '' || Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
-  } catch {
-    return false
-  }
-}
 
 /** A word to sort devices by. */
 export const Tag = z
@@ -41,7 +34,11 @@ export const updateDevice = endpoint({
       .nullable()
       .optional(),
     tags: z.array(Tag).max(20, 'At most 20 tags').optional(),
-    timezone: z.string().max(64).refine(isZone, 'There is no such time zone').optional(),
+    timezone: z
+      .string()
+      .max(64)
+      .refine((zone) => zone === '' || isZone(zone), 'There is no such time zone')
+      .optional(),
   }),
   output: z.object({ device: Device }),
 })

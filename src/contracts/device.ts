@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { MIN_SEARCH } from '@/domain/device-search'
 import { isMetric, QUALITIES } from '@/domain/metrics'
 import { TANK_TYPES } from '@/domain/tank/types'
+import { Mute, OpenAlert } from './alerts'
 import { endpoint } from './endpoint'
 
 const millimetres = z.number().positive('Must be more than 0').max(100_000, 'At most 100,000 mm')
@@ -51,7 +52,24 @@ export const NotificationSettings = z.strictObject({
   deviceOffline: z.strictObject({ enabled: z.boolean(), timeoutMinutes: z.number().int().min(1).max(1440) }),
   pushNotifications: z.boolean(),
   emailNotifications: z.boolean(),
+  /** AlertExtras of domain/alerts/types: what is absent has its default. */
+  extras: z
+    .strictObject({
+      restorePoints: z.number().min(0.5).max(20).optional(),
+      tellHigh: z.boolean().optional(),
+      learnOffline: z.boolean().optional(),
+      sensor: z.boolean().optional(),
+      batteryPercent: z.number().int().min(0).max(90).optional(),
+      equipment: z.boolean().optional(),
+      reminderHours: z.number().int().min(0).max(48).optional(),
+      escalation: z
+        .strictObject({ userId: z.uuid(), afterMinutes: z.number().int().min(5).max(1440) })
+        .nullable()
+        .optional(),
+    })
+    .optional(),
 })
+export type NotificationSettings = z.output<typeof NotificationSettings>
 
 export const DeviceStatus = z.enum(['online', 'offline', 'unknown'])
 /** What a person may do with a device: everything, switch it, or look. Administrators count as owners. */
@@ -113,6 +131,12 @@ export const Device = z.object({
   /** True when somebody saved notification settings for this device; false while the defaults apply. */
   notificationSettingsSaved: z.boolean(),
   provisioned: z.boolean(),
+  /** Open alerts, the worst first. */
+  alerts: z.array(OpenAlert),
+  /** Set while you want to hear nothing of it. */
+  mute: Mute.nullable(),
+  /** The silence that its own rhythm suggests for offline, minutes; null while too little is known of it. */
+  learnedOfflineMinutes: z.number().nullable(),
   /** Keyed `<metric>` for channel 0 and `<metric>.<channel>` for the others. */
   latest: z.record(z.string(), LatestValue),
 })

@@ -27,6 +27,8 @@ export type Endpoint<
   output: R
   /** True for reads that a browser cannot give a header: streams and downloads accept the session cookie. */
   cookie: boolean
+  /** True for calls of machines that send their body as a form. */
+  form: boolean
   limit: RateLimit | null
   /** Of a success. */
   status: 200 | 202
@@ -37,7 +39,7 @@ const none = z.strictObject({})
 type Options<P extends Schema, Q extends Schema, B extends Schema, R extends Schema> = Pick<
   Endpoint<P, Q, B, R>,
   'method' | 'path' | 'access' | 'summary' | 'output'
-> & { params?: P; query?: Q; body?: B; cookie?: boolean; limit?: RateLimit; status?: 202 }
+> & { params?: P; query?: Q; body?: B; cookie?: boolean; form?: boolean; limit?: RateLimit; status?: 202 }
 
 /** Declares an endpoint; missing params and query mean "none allowed". */
 export function endpoint<
@@ -46,13 +48,14 @@ export function endpoint<
   Q extends Schema = typeof none,
   B extends Schema = z.ZodUndefined,
 >(options: Options<P, Q, B, R>): Endpoint<P, Q, B, R> {
-  const { params, query, body, cookie, limit, status, ...rest } = options
+  const { params, query, body, cookie, form, limit, status, ...rest } = options
   return {
     ...rest,
     params: params ?? (none as unknown as P),
     query: query ?? (none as unknown as Q),
     body: body ?? null,
     cookie: cookie ?? false,
+    form: form ?? false,
     limit: limit ?? null,
     status: status ?? 200,
   }

@@ -1,4 +1,6 @@
 import * as account from './account'
+import * as alerts from './alerts'
+import * as channels from './channels'
 import * as credentials from './credentials'
 import * as device from './device'
 import * as deviceCare from './device-care'
@@ -8,7 +10,9 @@ import type { Endpoint } from './endpoint'
 import * as inbox from './inbox'
 import * as layout from './layout'
 import * as lora from './lora'
+import * as notifications from './notifications'
 import * as pump from './pump'
+import * as security from './security'
 import * as sensor from './sensor'
 import * as system from './system'
 import * as usage from './usage'
@@ -20,6 +24,9 @@ export const endpoints = {
   login: account.login,
   logout: account.logout,
   providers: account.providers,
+  oauthStart: account.oauthStart,
+  oauthCallback: account.oauthCallback,
+  oauthFinish: account.oauthFinish,
   getMe: account.getMe,
   updateMe: account.updateMe,
   listDevices: device.listDevices,
@@ -88,4 +95,50 @@ export const endpoints = {
   getVersion: system.getVersion,
   stream: system.stream,
   openApi: system.openApi,
+  listAlerts: alerts.listAlerts,
+  listDeviceAlerts: alerts.listDeviceAlerts,
+  acknowledgeAlert: alerts.acknowledgeAlert,
+  snoozeAlert: alerts.snoozeAlert,
+  muteDevice: alerts.muteDevice,
+  unmuteDevice: alerts.unmuteDevice,
+  listNotifications: notifications.listNotifications,
+  readNotification: notifications.readNotification,
+  readAllNotifications: notifications.readAllNotifications,
+  removeNotification: notifications.removeNotification,
+  pushPublicKey: channels.pushPublicKey,
+  subscribePush: channels.subscribePush,
+  unsubscribePush: channels.unsubscribePush,
+  testPush: channels.testPush,
+  getTelegram: channels.getTelegram,
+  connectTelegram: channels.connectTelegram,
+  disconnectTelegram: channels.disconnectTelegram,
+  setTelegram: channels.setTelegram,
+  testTelegram: channels.testTelegram,
+  listWebhooks: channels.listWebhooks,
+  addWebhook: channels.addWebhook,
+  removeWebhook: channels.removeWebhook,
+  testWebhook: channels.testWebhook,
+  listChannels: channels.listChannels,
+  setQuietHours: channels.setQuietHours,
+  listSessions: security.listSessions,
+  endOneSession: security.endOneSession,
+  logoutAll: security.logoutAll,
+  sendVerification: security.sendVerification,
+  verifyEmail: security.verifyEmail,
+  forgotPassword: security.forgotPassword,
+  resetPassword: security.resetPassword,
+  stopMails: security.stopMails,
+  showOptOut: security.showOptOut,
+  getSecurity: security.getSecurity,
+  startTotp: security.startTotp,
+  confirmTotp: security.confirmTotp,
+  stopTotp: security.stopTotp,
+  passkeyOptions: security.passkeyOptions,
+  addPasskey: security.addPasskey,
+  removePasskey: security.removePasskey,
+  passkeyLoginOptions: security.passkeyLoginOptions,
+  passkeyLogin: security.passkeyLogin,
+  exportData: security.exportData,
+  deleteAccount: security.deleteAccount,
+  profileMeta: account.profileMeta,
 } satisfies Record<string, Endpoint>

@@ -5,7 +5,8 @@ export type BrownOut = { from: number; to: number; minV: number }
 const NOMINAL = [12, 24, 48, 120, 230]
 /** Further off than this it is none of them. */
 const MOST_OFF = 1.25
-const LOW_SHARE = 0.9
+/** A supply under this share of the nominal voltage is browned out. */
+export const LOW_SHARE = 0.9
 
 /** The nominal voltage a circuit is most likely built for, V; null where none is near. */
 export function nominalOf(voltages: readonly Voltage[]): number | null {

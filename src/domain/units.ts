@@ -93,6 +93,15 @@ export const formatTemperature = (celsius: Amount, { units, locale }: NumberStyl
     ? format(celsius, locale, { unit: 'celsius', min: 1, max: 1 })
     : format(celsius, locale, { unit: 'fahrenheit', convert: celsiusToFahrenheit, min: 1, max: 1 })
 
+/** A plain number, with at most `digits` decimals. */
+export const formatNumber = (
+  value: Amount,
+  { locale, digits = 0 }: { locale: string; digits?: number },
+): string =>
+  value === null || value === undefined || !Number.isFinite(value)
+    ? MISSING
+    : formatter(locale, { maximumFractionDigits: digits }).format(value)
+
 /** A percentage already on 0-100 ("35%"), with `digits` decimals. */
 export const formatPercent = (
   percent: Amount,

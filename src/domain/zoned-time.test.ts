@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isoIn, startOfDay } from './zoned-time'
+import { isoIn, isZone, startOfDay } from './zoned-time'
 
 const ZONES = [
   'UTC',
@@ -79,3 +79,6 @@ describe('startOfDay', () => {
     )
   })
 })
+
+it.each([...ZONES, 'europe/madrid'])('%s is a zone', (name) => expect(isZone(name)).toBe(true))
+it.each(['', 'Mars/Olympus', '+05:30'])('%j is none', (name) => expect(isZone(name)).toBe(false))

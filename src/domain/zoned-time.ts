@@ -16,6 +16,15 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format
 }
 
+/** Whether this system knows a time zone of that name. Not from `formats`: whoever asks may ask for anything. */
+export function isZone(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }))
+  } catch {
+    return false
+  }
+}
+
 /** Whole minutes east of UTC at an instant; a zone this system does not know counts as UTC. */
 function offsetsOf(zone: string): OffsetAt {
   let format: Intl.DateTimeFormat

@@ -1,0 +1,228 @@
+import * as z from 'zod'
+import { CHANNELS } from '@/domain/alerts/channels'
+import { PUSH_SCENARIOS } from '@/domain/push/scenarios'
+import { Done, endpoint } from './endpoint'
+
+const at = z.iso.datetime()
+const often = { points: 20, seconds: 60, by: 'user' } as const
+
+export const pushPublicKey = endpoint({
+  method: 'GET',
+  path: '/push/public-key',
+  access: 'user',
+  summary: 'The application server key a browser subscribes with',
+  output: z.object({ publicKey: z.string() }),
+})
+
+/** PushSubscription.toJSON() of a browser. */
+export const subscribePush = endpoint({
+  method: 'POST',
+  path: '/push/subscribe',
+  access: 'user',
+  summary: 'Send notifications to this browser',
+  limit: often,
+  body: z.strictObject({
+    endpoint: z.string().max(2048),
+    expirationTime: z.number().nullable().optional(),
+    keys: z.strictObject({
+      p256dh: z.string().regex(/^[A-Za-z0-9_-]{80,100}={0,2}$/, 'Not a key of a push subscription'),
+      auth: z.string().regex(/^[A-Za-z0-9_-]{20,30}={0,2}$/, 'Not a secret of a push subscription'),
+    }),
+  }),
+  output: Done,
+})
+
+export const unsubscribePush = endpoint({
+  method: 'POST',
+  path: '/push/unsubscribe',
+  access: 'user',
+  summary: 'Send no more notifications to this browser',
+  body: z.strictObject({ endpoint: z.string().max(2048) }),
+  output: Done,
+})
+
+const text = (max: number) => z.string().trim().min(1).max(max)
+
+export const testPush = endpoint({
+  method: 'POST',
+  path: '/push/test',
+  access: 'user',
+  summary: 'Send a test notification to all your browsers; answers how many took it',
+  limit: often,
+  body: z.union([
+    z.strictObject({ title: text(120), body: text(500) }),
+    z.strictObject({
+      type: z.enum(PUSH_SCENARIOS),
+      data: z
+        .record(z.string().max(40), z.union([z.string().max(200), z.number(), z.boolean()]))
+        .refine((data) => Object.keys(data).length <= 10, 'At most 10 fields')
+        .optional(),
+    }),
+  ]),
+  output: z.object({ sent: z.number() }),
+})
+
+export const Telegram = z.object({
+  connected: z.boolean(),
+  verified: z.boolean(),
+  notificationsEnabled: z.boolean(),
+  chatId: z.string().nullable(),
+  username: z.string().nullable(),
+  connectedAt: at.nullable(),
+  /** Of the server's bot; null when it has none, or the bot has not answered yet. */
+  bot: z.string().nullable(),
+  /** The server has a bot at all. */
+  available: z.boolean(),
+  /** The chat no longer takes messages. */
+  blocked: z.boolean(),
+  /** A link that proves the chat is yours, while it is not verified: https://t.me/<bot>?start=<code>. */
+  link: z.string().nullable(),
+})
+export type Telegram = z.output<typeof Telegram>
+
+export const getTelegram = endpoint({
+  method: 'GET',
+  path: '/users/me/telegram',
+  access: 'user',
+  summary: 'Your Telegram link',
+  output: z.object({ telegram: Telegram }),
+})
+
+export const connectTelegram = endpoint({
+  method: 'POST',
+  path: '/users/me/telegram/connect',
+  access: 'user',
+  summary: 'Name your chat; it must confirm before anything but the question is sent to it',
+  limit: { points: 10, seconds: 600, by: 'user' },
+  body: z.strictObject({
+    chatId: z
+      .string()
+      .trim()
+      .regex(/^-?\d{1,20}$/, 'A chat ID is a number; send /start to the bot to see yours'),
+  }),
+  output: z.object({ telegram: Telegram }),
+})
+
+export const disconnectTelegram = endpoint({
+  method: 'DELETE',
+  path: '/users/me/telegram/disconnect',
+  access: 'user',
+  summary: 'Forget your chat',
+  output: Done,
+})
+
+export const setTelegram = endpoint({
+  method: 'PATCH',
+  path: '/users/me/telegram/settings',
+  access: 'user',
+  summary: 'Whether alerts go to your chat',
+  body: z.strictObject({ notificationsEnabled: z.boolean() }),
+  output: z.object({ telegram: Telegram }),
+})
+
+export const testTelegram = endpoint({
+  method: 'POST',
+  path: '/users/me/telegram/test',
+  access: 'user',
+  summary: 'Send a test message to your chat',
+  limit: often,
+  output: Done,
+})
+
+export const Webhook = z.object({
+  id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  enabled: z.boolean(),
+  createdAt: at,
+  lastSentAt: at.nullable(),
+  lastError: z.string().nullable(),
+})
+export type Webhook = z.output<typeof Webhook>
+
+const id = z.strictObject({ id: z.uuid() })
+
+export const listWebhooks = endpoint({
+  method: 'GET',
+  path: '/users/me/webhooks',
+  access: 'user',
+  summary: 'Where alerts are posted to',
+  output: z.object({ webhooks: z.array(Webhook) }),
+})
+
+export const addWebhook = endpoint({
+  method: 'POST',
+  path: '/users/me/webhooks',
+  access: 'user',
+  summary: 'Post alerts to an address; the secret that signs them is shown once',
+  limit: often,
+  body: z.strictObject({ name: text(80), url: z.string().trim().max(2048) }),
+  output: z.object({ webhook: Webhook, secret: z.string() }),
+})
+
+export const removeWebhook = endpoint({
+  method: 'DELETE',
+  path: '/users/me/webhooks/{id}',
+  access: 'user',
+  summary: 'Post no more alerts there',
+  params: id,
+  output: Done,
+})
+
+export const testWebhook = endpoint({
+  method: 'POST',
+  path: '/users/me/webhooks/{id}/test',
+  access: 'user',
+  summary: 'Post a test there now',
+  limit: often,
+  params: id,
+  output: z.object({ ok: z.boolean(), error: z.string().nullable() }),
+})
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:MM')
+
+/** On the clock of the person's time zone; `from` after `to` runs over midnight. */
+export const QuietHours = z.strictObject({
+  enabled: z.boolean(),
+  from: clock,
+  to: clock,
+  /** Critical alerts are told at once all the same. */
+  criticalPasses: z.boolean(),
+})
+export type QuietHours = z.output<typeof QuietHours>
+
+/** How a channel of one person does. `available`: this server has it. `ready`: alerts would get out by it now. */
+export const ChannelHealth = z.object({
+  channel: z.enum(CHANNELS),
+  available: z.boolean(),
+  ready: z.boolean(),
+  /** Why it is not ready, or what is wrong with it: off | not_connected | not_verified | blocked | failing | no_server. */
+  trouble: z.enum(['off', 'not_connected', 'not_verified', 'blocked', 'failing', 'no_server']).nullable(),
+  targets: z.number(),
+  lastSentAt: at.nullable(),
+  lastErrorAt: at.nullable(),
+  lastError: z.string().nullable(),
+  waiting: z.number(),
+})
+export type ChannelHealth = z.output<typeof ChannelHealth>
+
+export const listChannels = endpoint({
+  method: 'GET',
+  path: '/users/me/channels',
+  access: 'user',
+  summary: 'How your channels do, and the devices whose critical alerts would reach you by none of them',
+  output: z.object({
+    channels: z.array(ChannelHealth),
+    quietHours: QuietHours,
+    uncovered: z.array(z.object({ deviceId: z.string(), name: z.string() })),
+  }),
+})
+
+export const setQuietHours = endpoint({
+  method: 'PUT',
+  path: '/users/me/quiet-hours',
+  access: 'user',
+  summary: 'When only the app, and critical alerts if you wish, may speak',
+  body: QuietHours,
+  output: z.object({ quietHours: QuietHours }),
+})

@@ -1,0 +1,112 @@
+import { LOW_SHARE, nominalOf } from '../brown-out'
+import { type Machine, type Standing, type Stepped, still, turned, whyOf } from './machine'
+import type { Why } from './types'
+
+export type PumpFault = Standing & { code: number }
+
+/**
+ * The device's own fault code, 0 for none.
+ *
+ * | open | code        | event    |
+ * |------|-------------|----------|
+ * | no   | 0           | –        |
+ * | no   | not 0       | opened   |
+ * | yes  | the same    | –        |
+ * | yes  | another one | changed  |
+ * | yes  | 0           | resolved |
+ */
+export const pumpFault: Machine<PumpFault, number> = {
+  rule: 'pump_fault',
+  initial: { severity: null, code: 0 },
+  step: (state, code, _settings, at) => {
+    if (code === state.code) return still(state)
+    const severity = code === 0 ? null : 'critical'
+    const why = whyOf({ rule: 'pump_fault', metric: 'fault_code', unit: 'code', value: code, at, code })
+    const next = { severity, code } as const
+    if (severity !== null && state.severity !== null)
+      return { state: next, events: [{ type: 'changed', severity, at, why }] }
+    return { state: next, events: turned({ from: state.severity, to: severity, at, why }) }
+  },
+}
+
+/**
+ * | open | water | event    |
+ * |------|-------|----------|
+ * | no   | no    | –        |
+ * | no   | yes   | opened   |
+ * | yes  | yes   | –        |
+ * | yes  | no    | resolved |
+ */
+export const waterLeak: Machine<Standing, boolean> = {
+  rule: 'water_leak',
+  initial: { severity: null },
+  step: (state, isWet, _settings, at) => {
+    const severity = isWet ? 'critical' : null
+    if (severity === state.severity) return still(state)
+    const why = whyOf({ rule: 'water_leak', metric: 'water_leak', unit: 'bool', value: Number(isWet), at })
+    return { state: { severity }, events: turned({ from: state.severity, to: severity, at, why }) }
+  },
+}
+
+export type BrownOut = Standing & {
+  /** What the circuit is built for, V; null until a voltage told. */
+  nominal: number | null
+  /** Too low in a row, and since when. */
+  low: number
+  since: number
+}
+
+const LOW_IN_A_ROW = 3
+const LOW_FOR_MS = 60_000
+const RESTORE_SHARE = 0.93
+/** A circuit under this is switched off, not browned out. */
+const OFF_SHARE = 0.2
+
+/**
+ * A supply under 90 % of what its circuit is built for, which the first voltage near a usual one tells.
+ *
+ * | open | voltage of nominal                        | event                      |
+ * |------|-------------------------------------------|----------------------------|
+ * | any  | nothing is near: nominal unknown          | –                          |
+ * | any  | under 20 %                                | – : switched off           |
+ * | no   | under 90 %, the third in a row            | opened                     |
+ * | no   | under 90 %, and was so a minute ago       | opened                     |
+ * | no   | under 90 %, otherwise                     | – : counted                |
+ * | no   | 90 % and more                             | – : the row is forgotten   |
+ * | yes  | under 93 %                                | –                          |
+ * | yes  | 93 % and more                             | resolved                   |
+ */
+export const brownOut: Machine<BrownOut, number> = {
+  rule: 'brown_out',
+  initial: { severity: null, nominal: null, low: 0, since: 0 },
+  step: (state, value, _settings, at) => {
+    const nominal = state.nominal ?? nominalOf([{ at, min: value, avg: value }])
+    if (nominal === null || value < nominal * OFF_SHARE) return still(state)
+    const why = brownOutWhy(nominal, value, at)
+    if (state.severity !== null) {
+      if (value < nominal * RESTORE_SHARE) return still(state)
+      const events = turned({ from: state.severity, to: null, at, why })
+      return { state: { ...brownOut.initial, nominal }, events }
+    }
+    if (value < nominal * LOW_SHARE) return sagging({ ...state, nominal }, why, at)
+    return still(state.nominal === null || state.low > 0 ? { ...brownOut.initial, nominal } : state)
+  },
+}
+
+function sagging(state: BrownOut, why: Why, at: number): Stepped<BrownOut> {
+  const [low, since] = [state.low + 1, state.low === 0 ? at : state.since]
+  const isLong = low >= LOW_IN_A_ROW || at - since >= LOW_FOR_MS
+  const severity = isLong ? 'warning' : null
+  return { state: { ...state, severity, low, since }, events: turned({ from: null, to: severity, at, why }) }
+}
+
+const brownOutWhy = (nominal: number, value: number, at: number): Why =>
+  whyOf({
+    rule: 'brown_out',
+    metric: 'voltage_v',
+    unit: 'V',
+    value,
+    at,
+    threshold: nominal * LOW_SHARE,
+    restore: nominal * RESTORE_SHARE,
+  })

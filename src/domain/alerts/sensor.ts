@@ -1,0 +1,192 @@
+import { type Machine, type Standing, type Stepped, still, turned, whyOf } from './machine'
+import type { AlertEvent, Rule, Severity, Why } from './types'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+const sensorWhy = (rule: Rule, more: Partial<Why> & { at?: number }): Why =>
+  whyOf({ rule, metric: 'distance_mm', unit: 'mm', ...more })
+
+type Turn = { rule: Rule; from: Severity | null; to: Severity | null; at: number; why?: Partial<Why> }
+
+const events = ({ rule, from, to, at, why }: Turn): AlertEvent[] =>
+  turned({ from, to, at, why: sensorWhy(rule, { at, ...why }) })
+
+/** A length as its sensor gave it; `flagged`: within its blind zone, or suspect; `refused`: no reading at all. */
+export type Echo = 'good' | 'flagged' | 'refused'
+
+export type NoEcho = Standing & {
+  /** Unusable ones in a row, whether one of them was refused, and when the first and the last came. */
+  bad: number
+  isRefused: boolean
+  since: number
+  at: number
+  /** Good ones in a row while it is open. */
+  good: number
+}
+
+const BAD_IN_A_ROW = 5
+const BAD_FOR_MS = 5 * MINUTE_MS
+/** So few are enough when they are so far apart; a full tank may stand in the blind zone for a while. */
+const FEW_IN_A_ROW = 3
+const LONG_MS = HOUR_MS
+const GOOD_IN_A_ROW = 3
+
+/**
+ * A sensor that gives nothing usable while its device speaks.
+ *
+ * | open | echo   | unusable in a row, this one included            | event                     |
+ * |------|--------|-------------------------------------------------|---------------------------|
+ * | no   | good   | –                                               | – : the row is forgotten  |
+ * | any  | unusable | told before                                   | – : a copy                |
+ * | no   | unusable | 5 over 5 min, one of them refused             | opened                    |
+ * | no   | unusable | 3 over an hour                                | opened                    |
+ * | no   | unusable | fewer, or shorter                             | –                         |
+ * | yes  | unusable | –                                             | –                         |
+ * | yes  | good   | the third good one in a row                     | resolved                  |
+ * | yes  | good   | the first two                                   | –                         |
+ */
+export const noEcho: Machine<NoEcho, Echo> = {
+  rule: 'no_echo',
+  initial: { severity: null, bad: 0, isRefused: false, since: 0, at: 0, good: 0 },
+  step: (state, echo, _settings, at) => {
+    if (echo === 'good') return echoed(state, at)
+    if (state.bad > 0 && at <= state.at) return still(state)
+    if (state.severity !== null) return still(state.good === 0 ? state : { ...state, good: 0, at })
+    const isFirst = state.bad === 0
+    const [bad, since] = [state.bad + 1, isFirst ? at : state.since]
+    const isRefused = echo === 'refused' || (!isFirst && state.isRefused)
+    const severity = isLost({ bad, isRefused, lastedMs: at - since }) ? 'warning' : null
+    return {
+      state: { severity, bad, isRefused, since, at, good: 0 },
+      events: events({ rule: 'no_echo', from: null, to: severity, at }),
+    }
+  },
+}
+
+type Row = { bad: number; isRefused: boolean; lastedMs: number }
+
+const isLost = ({ bad, isRefused, lastedMs }: Row): boolean =>
+  (isRefused && bad >= BAD_IN_A_ROW && lastedMs >= BAD_FOR_MS) || (bad >= FEW_IN_A_ROW && lastedMs >= LONG_MS)
+
+function echoed(state: NoEcho, at: number): Stepped<NoEcho> {
+  if (state.severity === null) return still(state.bad === 0 ? state : noEcho.initial)
+  const good = state.good + 1
+  if (good < GOOD_IN_A_ROW) return still({ ...state, good })
+  return {
+    state: noEcho.initial,
+    events: events({ rule: 'no_echo', from: state.severity, to: null, at }),
+  }
+}
+
+/** A good length, mm, the one before it, and the seconds between two reports where they are known. */
+export type Length = {
+  value: number
+  previous: { value: number; at: number } | null
+  intervalS: number | null
+}
+
+export type Stuck = Standing & {
+  /** The run of equal values; null while there is none worth remembering. */
+  run: { value: number; since: number } | null
+  /** Other values in a row while it is open. */
+  moved: number
+}
+
+const READINGS = 100
+/** A sensor that counts in whole centimetres rests longer on one. */
+const WHOLE_CM_MM = 10
+const COARSE_TIMES = 3
+const MOVED_IN_A_ROW = 2
+
+/** Over a longer gap nobody knows what it measured. */
+const mostGapMs = (intervalS: number | null): number => Math.max(HOUR_MS, 3000 * (intervalS ?? 0))
+
+const neededMs = (value: number, gapMs: number): number =>
+  Math.max(DAY_MS, READINGS * gapMs) * (value % WHOLE_CM_MM === 0 ? COARSE_TIMES : 1)
+
+/**
+ * A sensor that repeats itself to the millimetre, which its own noise would not let it. A run is remembered from the
+ * first reading of an hour on that equals the one before, so that a sensor that is well costs next to nothing. It must
+ * last a day and 100 readings, three times that for whole centimetres.
+ *
+ * | open | value                | gap before it | run       | event                   |
+ * |------|----------------------|---------------|-----------|-------------------------|
+ * | no   | the first, or another | any          | any       | – : forgotten           |
+ * | no   | equal                | too long      | any       | – : forgotten           |
+ * | no   | equal                | short         | none      | – : begins with an hour |
+ * | no   | equal                | short         | not so long | –                     |
+ * | no   | equal                | short         | so long   | opened                  |
+ * | yes  | equal to the run     | any           | –         | –                       |
+ * | yes  | another              | any           | –         | resolved by the second in a row |
+ */
+export const stuck: Machine<Stuck, Length> = {
+  rule: 'stuck',
+  initial: { severity: null, run: null, moved: 0 },
+  step: (state, { value, previous, intervalS }, _settings, at) => {
+    if (state.severity !== null) return whileStuck(state, value, at)
+    const gapMs = previous === null ? Infinity : at - previous.at
+    if (previous?.value !== value || gapMs > mostGapMs(intervalS))
+      return still(state.run === null ? state : stuck.initial)
+    const { run } = state
+    if (run === null) {
+      const isNewHour = Math.floor(at / HOUR_MS) !== Math.floor(previous.at / HOUR_MS)
+      return still(isNewHour ? { ...state, run: { value, since: previous.at } } : state)
+    }
+    if (at - run.since < neededMs(value, gapMs)) return still(state)
+    return {
+      state: { ...state, severity: 'warning' },
+      events: events({ rule: 'stuck', from: null, to: 'warning', at, why: { value } }),
+    }
+  },
+}
+
+function whileStuck(state: Stuck, value: number, at: number): Stepped<Stuck> {
+  if (value === state.run?.value) return still(state.moved === 0 ? state : { ...state, moved: 0 })
+  const moved = state.moved + 1
+  if (moved < MOVED_IN_A_ROW) return still({ ...state, moved })
+  return {
+    state: stuck.initial,
+    events: events({ rule: 'stuck', from: state.severity, to: null, at, why: { value } }),
+  }
+}
+
+export type Spikes = Standing & {
+  /** The last readings, a bit for each that was wild, the newest lowest; those before the first count as good. */
+  bits: number
+  at: number
+}
+
+const WINDOW = 20
+const WINDOW_BITS = 2 ** WINDOW - 1
+const MANY = 4
+const FEW = 1
+
+const count = (bits: number): number => bits.toString(2).replaceAll('0', '').length
+
+/**
+ * A sensor of which every fifth of its last 20 values is wild.
+ *
+ * | open | wild of the last 20 | event    |
+ * |------|---------------------|----------|
+ * | no   | 4 and more          | opened   |
+ * | no   | fewer               | –        |
+ * | yes  | at most 1           | resolved |
+ * | yes  | more                | –        |
+ */
+export const spikes: Machine<Spikes, { isSpike: boolean }> = {
+  rule: 'spikes',
+  initial: { severity: null, bits: 0, at: 0 },
+  step: (state, { isSpike }, _settings, at) => {
+    if ((state.bits === 0 && !isSpike) || at <= state.at) return still(state)
+    const bits = ((state.bits << 1) | (isSpike ? 1 : 0)) & WINDOW_BITS
+    const wild = count(bits)
+    const severity = wild >= MANY || (state.severity !== null && wild > FEW) ? 'warning' : null
+    const why = { metric: 'distance_mm', unit: '', value: wild, threshold: MANY, restore: FEW, readings: [] }
+    return {
+      state: { severity, bits, at },
+      events: events({ rule: 'spikes', from: state.severity, to: severity, at, why }),
+    }
+  },
+}

@@ -1,0 +1,11 @@
+/** Push services of the browsers there are: exactly this host, or with a leading dot any below it. */
+const KNOWN = [
+  'fcm.googleapis.com',
+  '.push.services.mozilla.com',
+  '.notify.windows.com',
+  '.push.apple.com',
+] as const
+
+/** Whether a lower-case host name is that of a browser maker's push service. */
+export const isPushService = (host: string): boolean =>
+  KNOWN.some((known) => (known.startsWith('.') ? host.endsWith(known) : host === known))
