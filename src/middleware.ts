@@ -3,5 +3,7 @@ export { middleware } from '../middleware'
 
 export const config = {
   runtime: 'nodejs',
-  matcher: ['/((?!api/|_next/static|_next/image|icon\\.svg|manifest\\.webmanifest|favicon\\.ico).*)'],
+  matcher: [
+    '/((?!api/|_next/static|_next/image|icon\\.svg|manifest\\.webmanifest|sw\\.js|icons/|favicon\\.ico).*)',
+  ],
 }

@@ -14,9 +14,13 @@ export type Context = {
   userAgent: string
   /** The session cookie's token as it came, if any. */
   cookieToken: string | null
+  /** The Cookie header as it came, if any. */
+  cookies: string | null
   signal: AbortSignal
   /** Sets the session cookie on the answer, or clears it with null. */
   setSessionCookie: (token: string | null) => void
+  /** Adds a Set-Cookie header to the answer. */
+  setCookie: (header: string) => void
 }
 
 /** The context of a call that `route()` has let in as a person. */

@@ -7,6 +7,13 @@ const flag = z.enum(['true', 'false']).transform((v) => v === 'true')
 const port = z.coerce.number().int().min(1).max(65_535)
 const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
 
+/** Settings that mean something only together. */
+const TOGETHER = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
+] as const
+
 /** Every setting, all optional. `.env.example` lists the same keys; a test compares them. */
 export const EnvSchema = z
   .object({
@@ -29,10 +36,39 @@ export const EnvSchema = z
     AUTO_ONBOARD: flag.default(true),
     SUPERUSER_EMAIL: z.email().optional(),
     SUPERUSER_PASSWORD: z.string().min(8, 'at least 8 characters').optional(),
+    GOOGLE_CLIENT_ID: z.string().optional(),
+    GOOGLE_CLIENT_SECRET: z.string().optional(),
+    OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+    OIDC_CLIENT_ID: z.string().optional(),
+    OIDC_CLIENT_SECRET: z.string().optional(),
+    OIDC_NAME: z.string().max(40).optional(),
+    VAPID_SUBJECT: z
+      .string()
+      .regex(/^(mailto:.+@.+|https:\/\/.+)$/, 'a mailto: or https: address')
+      .optional(),
+    VAPID_PUBLIC_KEY: z.string().optional(),
+    VAPID_PRIVATE_KEY: z.string().optional(),
+    PUSH_ALLOWED_HOSTS: z.string().optional(),
+    TELEGRAM_BOT_TOKEN: z
+      .string()
+      .regex(/^\d+:[\w-]{10,}$/, 'a token as @BotFather gives it')
+      .optional(),
+    TELEGRAM_API_ROOT: z.url({ protocol: /^https?$/ }).default('https://api.telegram.org'),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(/^([^<>]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, 'an address, or a name and <address>')
+      .optional(),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
     NEXT_PUBLIC_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   })
   .superRefine((env, ctx) => {
+    for (const together of TOGETHER) {
+      const missing = together.filter((key) => env[key] === undefined)
+      if (missing.length === 0 || missing.length === together.length) continue
+      for (const key of missing)
+        ctx.addIssue({ code: 'custom', path: [key], message: `needed with ${together.join(', ')}` })
+    }
     const weak = env.NEXTAUTH_SECRET !== undefined && weakness(env.NEXTAUTH_SECRET)
     if (weak) ctx.addIssue({ code: 'custom', path: ['NEXTAUTH_SECRET'], message: weak })
     const url = env.NEXTAUTH_URL ? new URL(env.NEXTAUTH_URL) : null

@@ -2,6 +2,7 @@
 export const ERROR_STATUS = {
   invalid_input: 400,
   unauthenticated: 401,
+  totp_required: 401,
   forbidden: 403,
   reauth_required: 403,
   not_found: 404,

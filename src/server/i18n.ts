@@ -1,5 +1,16 @@
 import { getRequestConfig } from 'next-intl/server'
-import messages from '~/messages/en.json'
+import { cookies, headers } from 'next/headers'
+import { LANGUAGE_COOKIE, type Language, languageAccepted, languageOf } from '@/domain/languages'
+import { messagesIn } from './messages'
 
-/** Without locale routing: English for everybody until profiles carry a language. Times are formatted by profile. */
-export default getRequestConfig(() => ({ locale: 'en', timeZone: 'UTC', messages }))
+/** Of the person who is or was signed in with this browser, as its cookie says; guests get what their browser accepts. */
+async function requestLanguage(): Promise<Language> {
+  const chosen = (await cookies()).get(LANGUAGE_COOKIE)?.value
+  return chosen ? languageOf(chosen) : languageAccepted((await headers()).get('accept-language'))
+}
+
+/** Without locale routing. Numbers and times follow the profile's locale and zone instead (see client/format). */
+export default getRequestConfig(async () => {
+  const locale = await requestLanguage()
+  return { locale, timeZone: 'UTC', messages: messagesIn(locale) }
+})

@@ -6,7 +6,16 @@ import { type Queryable, run } from '@/server/readings/transaction'
 const CHANNEL = 'cistern_worker'
 
 /** What ingestion holds in memory and others may change. */
-const TOPICS = ['commands', 'credentials', 'devices', 'lessons', 'mappings', 'sensors', 'watch'] as const
+const TOPICS = [
+  'commands',
+  'credentials',
+  'devices',
+  'lessons',
+  'mappings',
+  'outbox',
+  'sensors',
+  'watch',
+] as const
 export type SignalTopic = (typeof TOPICS)[number]
 
 /** `t`: what changed; `k`: of which devices (their keys), none for all. */

@@ -6,12 +6,14 @@ import { pool } from '@/server/pg'
 import { hasColleague, signOff } from '@/server/readings/heartbeat'
 import { IngestState } from '@/server/readings/ingest-state'
 import { LiveFrames } from '@/server/readings/live-frames'
-import { Pipeline, type Rejected } from '@/server/readings/pipeline'
+import { Pipeline } from '@/server/readings/pipeline'
+import type { Rejected } from '@/server/readings/pipeline-options'
 import { hearSignals } from '@/server/worker-signals'
 import { bind } from './bind'
 import type { Connection, Outgoing } from './connection'
 import { EmbeddedBroker } from './embedded-broker'
 import { ExternalBroker } from './external-broker'
+import { outboxTask } from './outbox'
 import { Requests } from './requests'
 import { commandTask, externalEstate, type Parts, startTasks } from './tasks'
 import { TelemetryAcks } from './telemetry-acks'
@@ -55,8 +57,10 @@ export async function startWorker(): Promise<Worker> {
   link.connection = connection
   const parts = { workerId, state, pipeline, connection, frames, inbox }
   const commands = commandTask(parts)
-  const tasks = [...startTasks(parts), commands, hearChanges(parts, commands.wake)]
-  return { stop: () => stop({ ...parts, tasks }) }
+  const outbox = outboxTask()
+  const wake = { commands: commands.wake, outbox: outbox.wake }
+  const tasks = [...startTasks(parts), commands, outbox, hearChanges(parts, wake)]
+  return { stop: () => stop({ ...parts, tasks, outbox }) }
 }
 
 /** Lessons come in crowds, and each may name topics that nobody listens to yet. */
@@ -87,8 +91,11 @@ async function untilWritten(write: () => Promise<void>): Promise<void> {
   }
 }
 
+/** What does not wait for its next turn. */
+type Wake = { commands: () => void; outbox: () => void }
+
 /** Reads what decoding must know, and again what somebody changes. */
-function hearChanges({ state, pipeline, connection }: Parts, onCommand: () => void): { stop: () => void } {
+function hearChanges({ state, pipeline, connection }: Parts, wake: Wake): { stop: () => void } {
   const loading = async (load: () => Promise<void>) => {
     try {
       await load()
@@ -107,7 +114,8 @@ function hearChanges({ state, pipeline, connection }: Parts, onCommand: () => vo
     },
     onSignal: (signal) => {
       if (signal.t === 'watch') return pipeline.raw.watch(signal.k, Date.now())
-      if (signal.t === 'commands') return onCommand()
+      if (signal.t === 'commands') return wake.commands()
+      if (signal.t === 'outbox') return wake.outbox()
       if (signal.t === 'credentials') return connection.credentialsChanged?.(signal.k)
       if (signal.t === 'devices') return pipeline.forget(signal.k.length > 0 ? new Set(signal.k) : undefined)
       void loading(() => state.load([signal.t]))
@@ -131,7 +139,7 @@ async function connect({
   return broker
 }
 
-type Stopping = Parts & { tasks: { stop: () => void }[] }
+type Stopping = Parts & { tasks: { stop: () => void }[]; outbox: { idle: () => Promise<void> } }
 
 /** A worker that is alone keeps its place: what comes meanwhile waits at the broker until it is back. */
 async function leaveToOthers(workerId: string, connection: Connection): Promise<void> {
@@ -139,12 +147,16 @@ async function leaveToOthers(workerId: string, connection: Connection): Promise<
   if (hasOthers) await connection.leaveGroup?.().catch(() => undefined)
 }
 
-/** Takes nothing more, commits and acknowledges what was taken, leaves. At most about five seconds. */
-async function stop({ workerId, pipeline, connection, inbox, tasks }: Stopping): Promise<void> {
+/**
+ * Takes nothing more, commits and acknowledges what was taken, notes what was sent (it would be sent again), leaves. At
+ * most about five seconds.
+ */
+async function stop({ workerId, pipeline, connection, inbox, tasks, outbox }: Stopping): Promise<void> {
   for (const task of tasks) task.stop()
   await Promise.race([leaveToOthers(workerId, connection), sleep(LEAVE_WITHIN_MS)])
   connection.stopTaking()
-  await pipeline.close(DRAIN_WITHIN_MS)
+  const sent = Promise.race([outbox.idle(), sleep(DRAIN_WITHIN_MS)])
+  await Promise.all([pipeline.close(DRAIN_WITHIN_MS), sent])
   const last = [inbox.flush(), signOff(workerId)].map((work) => work.catch(() => undefined))
   await Promise.race([Promise.all(last), sleep(SIGN_OFF_WITHIN_MS)])
   await connection.close()

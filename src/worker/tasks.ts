@@ -1,8 +1,13 @@
 import { keepalives, subscriptions } from '@/ingest/router'
+import { pruneDeliveries } from '@/server/channels/prune'
 import { pruneCommands } from '@/server/commands/sweep'
+import { advanceAlerts } from '@/server/alerts/lifecycle'
+import { pruneAlerts } from '@/server/alerts/prune'
+import { settleRules } from '@/server/alerts/settle'
 import { finishMerges } from '@/server/devices/merge-pending'
 import { env } from '@/server/env'
 import type { InboxNotes } from '@/server/inbox/notes'
+import { pruneNotifications } from '@/server/notifications/prune'
 import { markFlooding } from '@/server/readings/flooding'
 import { beat, removeStaleBeats } from '@/server/readings/heartbeat'
 import { automatePumps } from '@/server/pump/automate'
@@ -21,6 +26,7 @@ import { settleRuns } from '@/server/runs/settle'
 import { CommandSender } from './commands'
 import type { Connection } from './connection'
 import { inheritFromDead } from './inheritance'
+import { startTelegram } from './telegram'
 import { type Repeated, repeat } from './ticker'
 
 const MINUTE_MS = 60_000
@@ -67,6 +73,9 @@ export function startTasks(parts: Parts): { stop: () => void }[] {
     await pruneRaw(new Date())
     await pruneUplinks(new Date())
     await pruneCommands(new Date())
+    await pruneDeliveries(new Date())
+    await pruneNotifications(new Date())
+    await pruneAlerts(new Date())
     await removeStaleBeats()
   }
   const keepAlive = async () => {
@@ -83,7 +92,10 @@ export function startTasks(parts: Parts): { stop: () => void }[] {
     ...pumpTasks(),
     ...runTasks(frames),
     ...storageTasks(),
+    repeat({ name: 'following alerts', everyMs: 15_000, work: () => advanceAlerts(new Date()) }),
+    repeat({ name: 'settling alerts', everyMs: MINUTE_MS, work: () => settleRules(new Date()) }),
     ...inheritance(parts),
+    startTelegram(),
   ]
 }
 

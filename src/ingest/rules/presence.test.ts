@@ -2,12 +2,23 @@ import { describe, expect, it } from 'vitest'
 import { presenceAfter, presenceStatus, silenceLimitMs, type Presence, type PresenceLimits } from './presence'
 
 const MINUTE = 60_000
-const limits: PresenceLimits = { offlineTimeoutMinutes: null, sleepy: false, intervalS: null }
+const limits: PresenceLimits = {
+  offlineTimeoutMinutes: null,
+  learnsLimit: false,
+  sleepy: false,
+  intervalS: null,
+}
 const sleeper: PresenceLimits = { ...limits, sleepy: true, intervalS: 1200 }
 
 describe('silenceLimitMs', () => {
   it.each([
     ['the owner decides', { ...sleeper, offlineTimeoutMinutes: 5 }, 5 * MINUTE],
+    [
+      'its rhythm decides',
+      { ...limits, intervalS: 301, offlineTimeoutMinutes: 5, learnsLimit: true },
+      16 * MINUTE,
+    ],
+    ['no rhythm is known', { ...limits, offlineTimeoutMinutes: 5, learnsLimit: true }, 5 * MINUTE],
     ['a sleeper misses three intervals', sleeper, 60 * MINUTE],
     ['a sleeper of unknown interval', { ...sleeper, intervalS: null }, 180 * MINUTE],
     ['anything else', { ...limits, intervalS: 30 }, 10 * MINUTE],

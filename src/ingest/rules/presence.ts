@@ -1,3 +1,5 @@
+import { learnedOfflineMinutes } from '@/domain/alerts/silence'
+
 /** A will is believed only after this long: a device that reconnects at once was never away. */
 const WILL_DEBOUNCE_MS = 60_000
 
@@ -16,6 +18,8 @@ export type PresenceStatus = 'online' | 'offline' | 'unknown'
 export type PresenceLimits = {
   /** The owner's saved limit, null when none was saved. */
   offlineTimeoutMinutes: number | null
+  /** They asked for the limit that its own rhythm suggests. */
+  learnsLimit: boolean
   /** LoRaWAN, NB-IoT, or a device that announced that it sleeps. */
   sleepy: boolean
   /** Seconds between two reports, null when unknown. */
@@ -28,14 +32,19 @@ export type Presence = { lastSeenAt: number | null; willAt: number | null }
 /**
  * How long a device may be silent, in milliseconds.
  *
- * | owner saved a limit | sleeper | interval | limit |
- * |---|---|---|---|
- * | yes | any | any | the owner's |
- * | no | yes | known | three intervals |
- * | no | yes | unknown | three hours |
- * | no | no | any | 10 minutes |
+ * | limit is to be learned | owner saved a limit | sleeper | interval | limit |
+ * |---|---|---|---|---|
+ * | yes | any | any | known | the learned one |
+ * | yes | any | any | unknown | as if it were not to be learned |
+ * | no | yes | any | any | the owner's |
+ * | no | no | yes | known | three intervals |
+ * | no | no | yes | unknown | three hours |
+ * | no | no | no | any | 10 minutes |
  */
-export const silenceLimitMs = ({ offlineTimeoutMinutes, sleepy, intervalS }: PresenceLimits): number => {
+export const silenceLimitMs = (limits: PresenceLimits): number => {
+  const { offlineTimeoutMinutes, learnsLimit, sleepy, intervalS } = limits
+  const learned = learnsLimit ? learnedOfflineMinutes(intervalS) : null
+  if (learned !== null) return learned * 60_000
   if (offlineTimeoutMinutes !== null) return offlineTimeoutMinutes * 60_000
   if (!sleepy) return DEFAULT_SILENCE_MS
   return (intervalS ?? ASSUMED_INTERVAL_S) * 1000 * MISSED_INTERVALS

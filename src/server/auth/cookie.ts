@@ -16,11 +16,14 @@ export function sessionCookieHeader(token: string | null): string {
   return `${SESSION_COOKIE}=${token ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${isSecure ? '; Secure' : ''}`
 }
 
-/** The session token of a Cookie header, or null. */
-export function cookieTokenOf(header: string | null): string | null {
+/** The value of one cookie of a Cookie header, or null. */
+export function cookieOf(header: string | null, name: string): string | null {
   for (const part of header?.split(';') ?? []) {
     const at = part.indexOf('=')
-    if (part.slice(0, at).trim() === SESSION_COOKIE) return part.slice(at + 1).trim() || null
+    if (part.slice(0, at).trim() === name) return part.slice(at + 1).trim() || null
   }
   return null
 }
+
+/** The session token of a Cookie header, or null. */
+export const cookieTokenOf = (header: string | null): string | null => cookieOf(header, SESSION_COOKIE)

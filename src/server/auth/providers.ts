@@ -1,5 +1,9 @@
 import type { providers } from '@/contracts/account'
 import type { Verb } from '@/server/http/route'
+import { hasMail } from '@/server/mail/available'
+import { externalProvider } from './oauth/provider'
 
-/** No external sign-in provider is offered by this version. */
-export const listProviders: Verb<typeof providers> = async () => ({ enabled: false, id: null, name: null })
+export const listProviders: Verb<typeof providers> = async () => {
+  const offered = externalProvider()
+  return { enabled: offered !== null, id: offered?.id ?? null, name: offered?.name ?? null, mail: hasMail() }
+}

@@ -2,6 +2,8 @@ import type { register } from '@/contracts/account'
 import { db } from '@/server/db'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/http/route'
+import { mailVerification } from '@/server/mail/account-mails'
+import { hasMail } from '@/server/mail/available'
 import { hashPassword } from './password'
 import { requireGoodPassword } from './password-rules'
 import { startSession } from './start-session'
@@ -15,5 +17,7 @@ export const registerUser: Verb<typeof register> = async (ctx, { body }) => {
     skipDuplicates: true,
   })
   if (count === 0) throw new AppError('conflict', 'An account with this e-mail already exists')
-  return startSession(ctx, await db().user.findUniqueOrThrow({ where: { email } }))
+  const user = await db().user.findUniqueOrThrow({ where: { email } })
+  if (hasMail()) await mailVerification(user, ctx.now)
+  return startSession(ctx, user)
 }

@@ -1,24 +1,34 @@
 import type { User } from '@/generated/prisma/client'
 import type { Context } from '@/server/context'
 import { db } from '@/server/db'
+import { AppError } from '@/server/errors'
 import { userView } from '@/server/users/user-view'
 import { SESSION_SECONDS } from './cookie'
 import { issueToken } from './token'
 
-/** Creates the session row and its token, sets the cookie, and answers what login and registration answer. */
-export async function startSession(ctx: Context, user: User) {
-  const { id: sessionId } = await db().session.create({
-    data: {
-      userId: user.id,
-      createdAt: ctx.now,
-      lastSeenAt: ctx.now,
-      expiresAt: new Date(ctx.now.getTime() + SESSION_SECONDS * 1000),
-      ip: ctx.address,
-      userAgent: ctx.userAgent,
-    },
-    select: { id: true },
+type Caller = Pick<Context, 'now' | 'address' | 'userAgent'>
+
+/**
+ * Creates the session row and its token. Throws a 401 when the account was disabled or its password set anew since `user`
+ * was read: that change has ended the sessions it found, and none may come after it.
+ */
+export async function openSession({ now, address, userAgent }: Caller, user: User) {
+  const { id: userId, passwordHash, role } = user
+  const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000)
+  const row = { userId, createdAt: now, lastSeenAt: now, expiresAt, ip: address, userAgent }
+  const { id: sessionId } = await db().$transaction(async (tx) => {
+    const unchanged = await tx.$queryRaw<object[]>`
+      select 1 from "User" where id = ${userId}::uuid and "disabledAt" is null
+      and "passwordHash" is not distinct from ${passwordHash} for share`
+    if (unchanged.length === 0) throw new AppError('unauthenticated', 'Please sign in again')
+    return tx.session.create({ data: row, select: { id: true } })
   })
-  const token = await issueToken({ userId: user.id, sessionId, role: user.role })
+  return { sessionId, token: await issueToken({ userId, sessionId, role }) }
+}
+
+/** Opens a session, sets the cookie, and answers what every way to sign in answers. */
+export async function startSession(ctx: Context, user: User) {
+  const { token } = await openSession(ctx, user)
   ctx.setSessionCookie(token)
   return { token, user: userView(user) }
 }

@@ -3,6 +3,7 @@ import { db } from '@/server/db'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/http/route'
 import { notifyDevices } from '@/server/live/notify'
+import { tellWorkers } from '@/server/worker-signals'
 import { loadDevices } from './device-row'
 import { deviceView } from './device-view'
 
@@ -16,6 +17,10 @@ export const claim: Verb<typeof claimDevice> = async ({ actor, now }, { params }
   })
   const [row] = await loadDevices({ ownerId: actor.userId, keys: [target.key] })
   if (!row) throw new AppError('conflict', 'This device is already claimed')
-  if (count > 0) await notifyDevices([row.key])
+  if (count > 0) {
+    // from now on its alerts are stepped
+    await tellWorkers({ t: 'devices', k: [row.key] })
+    await notifyDevices([row.key])
+  }
   return { device: deviceView(row, actor) }
 }

@@ -1,9 +1,21 @@
+import type { Rule, Severity } from '@/domain/alerts/types'
 import type { Metric } from '@/domain/metrics'
 import { pool } from '@/server/pg'
+import { seesAlertsOf } from '@/server/alerts/owned'
 import type { Queryable } from '@/server/readings/transaction'
 
 /** One value of the latest table: metric id, channel, value, epoch ms, index of the quality. */
 type LatestTuple = [metric: number, channel: number, value: number, at: number, quality: number]
+
+/** An open alert: id, rule, channel, severity, and epoch ms of its beginning and acknowledgement. */
+type AlertTuple = [
+  id: string,
+  rule: Rule,
+  channel: number,
+  severity: Severity,
+  openedAt: number,
+  acknowledgedAt: number | null,
+]
 
 /** A device with its newest values as one row of SQL gives it. */
 export type DeviceRow = {
@@ -31,6 +43,9 @@ export type DeviceRow = {
   historyFrom: Date | null
   shares: [userId: string, role: 'viewer' | 'operator'][]
   latest: LatestTuple[]
+  alerts: AlertTuple[]
+  /** Who wants to hear nothing of it now, and until when (epoch ms; null until it is well again). */
+  mutes: [userId: string, until: number | null][]
 }
 
 export type LevelMetric = Extract<Metric, 'distance_mm' | 'depth_mm' | 'level_pct' | 'volume_l'>
@@ -43,16 +58,41 @@ export type DeviceFilter = {
   keys?: readonly number[]
 }
 
+/** Epoch milliseconds. */
+const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`
+
+type List = { from: string; of: string; only?: string; row: string }
+
+/**
+ * A list of tuples that is empty for most devices: looking whether there are any (Postgres hashes them for many devices,
+ * and looks them up for few) costs a fraction of gathering them.
+ */
+const rare = ({ from, of, only = 'true', row }: List): string => `
+  case when exists (select from ${from} where ${of}) then coalesce((
+    select json_agg(json_build_array(${row})) from ${from} where ${of} and ${only}), '[]') else '[]' end`
+
+const SHARES = rare({ from: '"DeviceShare" s', of: 's."deviceId" = d.id', row: 's."userId", s.role' })
+const ALERTS = rare({
+  from: 'alert a',
+  of: 'a.device = d.key and a.resolved_at is null',
+  only: seesAlertsOf('d', 'a'),
+  row: `a.id, a.rule, a.channel, a.severity, ${ms('a.opened_at')}, ${ms('a.acknowledged_at')}`,
+})
+const MUTES = rare({
+  from: 'mute m',
+  of: 'm.device = d.key',
+  only: '(m.until is null or m.until > now())',
+  row: `m.user_id, ${ms('m.until')}`,
+})
+
 const SELECT = `
   select d.id, d.key, d."deviceId", d.name, d.kind, d."ownerId", d.online, d."lastSeenAt", d."provisionedAt",
          coalesce(d."floodingAt" > now() - interval '1 minute', false) as flooding,
          d."tankConfig", d.calibration, d."tankSeries", d."notificationSettings",
          d.tags, d.timezone, d.firmware, d.model, d.family, d."intervalS", d."historyFrom",
          (select u.timezone from "User" u where u.id = d."ownerId") as "ownerZone",
-         coalesce((select json_agg(json_build_array(s."userId", s.role)) from "DeviceShare" s
-                   where s."deviceId" = d.id), '[]') as shares,
-         coalesce((select json_agg(json_build_array(l.metric, l.channel, l.value,
-                                                    (extract(epoch from l.at) * 1000)::float8, l.quality))
+         ${SHARES} as shares, ${ALERTS} as alerts, ${MUTES} as mutes,
+         coalesce((select json_agg(json_build_array(l.metric, l.channel, l.value, ${ms('l.at')}, l.quality))
                    from latest l
                    where l.device = d.key and (d."historyFrom" is null or l.at >= d."historyFrom")), '[]') as latest
   from "Device" d

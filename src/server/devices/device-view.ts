@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { Calibration, type Device, NotificationSettings, TankConfig } from '@/contracts/device'
+import { learnedOfflineMinutes } from '@/domain/alerts/silence'
+import { SEVERITIES } from '@/domain/alerts/types'
 import { type Actor, accessTo } from '@/domain/access/policy'
 import { metricById, QUALITIES } from '@/domain/metrics'
 import type { LevelSources } from '@/domain/tank/level'
-import { seriesLevel } from '@/domain/tank/series'
+import { seriesLevel, type SeriesLevel } from '@/domain/tank/series'
 import { levelClass, thresholdsOf } from '@/domain/tank/thresholds'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
 import type { DeviceRow, LevelMetric } from './device-row'
@@ -51,6 +53,36 @@ function channelsOf(row: DeviceRow): Map<number, LevelSources> {
 const statusOf = (online: boolean | null): Device['status'] =>
   online === null ? 'unknown' : online ? 'online' : 'offline'
 
+const isoOf = (ms: number): string => new Date(ms).toISOString()
+
+/** The worst first, of those the latest. */
+const alertsOf = ({ alerts }: DeviceRow): Device['alerts'] =>
+  alerts
+    .map(([id, rule, channel, severity, openedAt, acknowledgedAt]) => ({
+      id,
+      rule,
+      channel,
+      severity,
+      openedAt: isoOf(openedAt),
+      acknowledgedAt: acknowledgedAt === null ? null : isoOf(acknowledgedAt),
+    }))
+    .sort(
+      (a, b) =>
+        SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
+        b.openedAt.localeCompare(a.openedAt),
+    )
+
+function muteOf({ mutes }: DeviceRow, actor: Actor): Device['mute'] {
+  const own = mutes.find(([userId]) => userId === actor.userId)
+  if (!own) return null
+  const [, until] = own
+  return { until: until === null ? null : isoOf(until) }
+}
+
+/** The level of a device as it stands now. */
+export const currentLevel = (row: DeviceRow): SeriesLevel =>
+  seriesLevel({ ...settingsOf(row), channels: channelsOf(row) })
+
 /** The zone of the place where a device stands: its own, else its owner's. */
 export const zoneOf = ({ timezone, ownerZone }: Pick<DeviceRow, 'timezone' | 'ownerZone'>): string =>
   timezone || ownerZone || 'UTC'
@@ -90,6 +122,9 @@ export function deviceView(row: DeviceRow, actor: Actor): Device {
     notificationSettings,
     notificationSettingsSaved: settings.notificationSettings !== null,
     provisioned: row.provisionedAt !== null,
+    alerts: alertsOf(row),
+    mute: muteOf(row, actor),
+    learnedOfflineMinutes: learnedOfflineMinutes(row.intervalS),
     latest,
   }
 }

@@ -3,8 +3,26 @@ import type { DeviceRow } from './device-row'
 
 const END = `delete from "DeviceShare" where "deviceId" = $1 returning "userId"`
 
+const NO_ESCALATION = `
+  update "Device" set "notificationSettings" = jsonb_set("notificationSettings", '{extras,escalation}', 'null')
+  where key = $1 and "notificationSettings" #>> '{extras,escalation,userId}' = any($2::text[])`
+
+/** Whoever cannot see a device any more is not called for help with it either. */
+export async function endEscalation(
+  client: Queryable,
+  key: number,
+  userIds: readonly string[],
+): Promise<void> {
+  await run(client, NO_ESCALATION, [key, userIds])
+}
+
 /** Ends every share of a device and answers whose they were. */
-export async function endShares(client: Queryable, { id }: DeviceRow): Promise<string[]> {
+export async function endShares(client: Queryable, { id, key }: DeviceRow): Promise<string[]> {
   const ended = await run<{ userId: string }>(client, END, [id])
+  await endEscalation(
+    client,
+    key,
+    ended.map(({ userId }) => userId),
+  )
   return ended.map(({ userId }) => userId)
 }

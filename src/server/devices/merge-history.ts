@@ -16,6 +16,7 @@ const TABLES = [
   'pump_control',
   'pump_run',
   'command',
+  'alert',
 ]
 
 const IS_THERE = `select ${TABLES.map((t) => `exists (select from ${t} where device = $1)`).join(' or ')} as is`
@@ -56,6 +57,7 @@ const WHOLE = [
      energy_wh, settled_at`,
   ),
   `update command set device = $2 where device = $1`,
+  `update alert set device = $2 where device = $1`,
 ]
 
 async function moveWhole(client: Queryable, { from, to }: Pair): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { closeAlerts } from '@/server/alerts/close-alerts'
 import { AppError } from '@/server/errors'
 import { notifyLost } from '@/server/live/notify'
 import { type Queryable, run } from '@/server/readings/transaction'
@@ -109,6 +110,7 @@ export async function joinIdentities({ from, to }: Ends, now: Date): Promise<voi
     await run(client, REMOVE, [from.key])
     for (const rename of [...NAMES, ...OF_SENDERS])
       await run(client, rename, rename.includes('$2') ? [from.deviceId, to.deviceId] : [from.deviceId])
+    await closeAlerts(client, { keys: [from.key], resolution: 'released', now })
     await noteMerge(client, { from: from.key, to: to.key }, now)
     await tellWorkers({ t: 'devices', k: [from.key, to.key] }, client)
     for (const t of ['sensors', 'mappings'] as const) await tellWorkers({ t }, client)

@@ -1,4 +1,5 @@
 import type { releaseDevice } from '@/contracts/device-care'
+import { closeAlerts } from '@/server/alerts/close-alerts'
 import { endCommands } from '@/server/commands/end-commands'
 import type { Verb } from '@/server/http/route'
 import { notifyLost } from '@/server/live/notify'
@@ -36,19 +37,23 @@ async function clear(client: Queryable, { id, key, deviceId }: DeviceRow, now: D
   for (const statement of OF_ID) await run(client, statement, [deviceId])
   await run(client, NO_TRANSFER, [id])
   await endCommands(client, [key], now)
+  await closeAlerts(client, { keys: [key], resolution: 'released', now })
 }
 
-/** Gives a device back: from then on anybody may claim it. */
+/** Gives back a device that nobody else changes meanwhile: from then on anybody may claim it. */
+export async function releaseHeld(client: Queryable, row: DeviceRow, now: Date): Promise<void> {
+  const owner = ownerOf(row)
+  await clear(client, row, now)
+  const sharedWith = await endShares(client, row)
+  for (const t of ['devices', 'credentials', 'sensors'] as const)
+    await tellWorkers({ t, k: [row.key] }, client)
+  await tellWorkers({ t: 'mappings' }, client)
+  await notifyLost({ key: row.key, deviceId: row.deviceId, userIds: [owner, ...sharedWith] }, client)
+}
+
 export const release: Verb<typeof releaseDevice> = async ({ actor, now }, { params }) => {
   const row = await requireDevice(actor, params.deviceId, 'manage')
-  const owner = ownerOf(row)
-  await holdingDevice(row, async (client) => {
-    await clear(client, row, now)
-    const sharedWith = await endShares(client, row)
-    for (const t of ['devices', 'credentials', 'sensors'] as const)
-      await tellWorkers({ t, k: [row.key] }, client)
-    await tellWorkers({ t: 'mappings' }, client)
-    await notifyLost({ key: row.key, deviceId: row.deviceId, userIds: [owner, ...sharedWith] }, client)
-  })
+  ownerOf(row)
+  await holdingDevice(row, (client) => releaseHeld(client, row, now))
   return { ok: true }
 }

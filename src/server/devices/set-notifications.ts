@@ -1,14 +1,16 @@
 import type { setNotificationSettings } from '@/contracts/device-care'
+import type { AlertSettings } from '@/domain/alerts/types'
 import { thresholdIssues, thresholdsOf } from '@/domain/tank/thresholds'
 import type { NotificationSettings } from '@/domain/tank/types'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/http/route'
 import { changeDevice } from './change'
+import type { DeviceRow } from './device-row'
 import { deviceView } from './device-view'
 import { requireDevice } from './visible'
 
 /** Zero thresholds stand for their defaults, which are stored in their place. */
-function resolved(settings: NotificationSettings): NotificationSettings {
+function resolved(settings: AlertSettings): AlertSettings {
   const { critical, low, medium, high } = thresholdsOf(settings)
   const thresholds = {
     criticalThreshold: critical,
@@ -28,12 +30,22 @@ function requireOrder(settings: NotificationSettings): void {
   if (issues[0]) throw new AppError('invalid_input', 'The thresholds are not in order', { issues })
 }
 
+/** Only who can see the device can be called for help with it. */
+function requireShared({ extras }: AlertSettings, { shares }: DeviceRow): void {
+  const helper = extras?.escalation?.userId
+  if (!helper || shares.some(([userId]) => userId === helper)) return
+  const message = 'Share the device with this person first'
+  const issues = [{ path: 'settings.extras.escalation.userId', message }]
+  throw new AppError('invalid_input', message, { issues })
+}
+
 export const saveNotificationSettings: Verb<typeof setNotificationSettings> = async (
   { actor },
   { params, body },
 ) => {
   const row = await requireDevice(actor, params.deviceId, 'manage')
   requireOrder(body.settings)
+  requireShared(body.settings, row)
   const changed = await changeDevice(row, { notificationSettings: resolved(body.settings) })
   return { device: deviceView(changed, actor) }
 }

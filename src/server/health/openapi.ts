@@ -19,8 +19,13 @@ const mediaOf = (path: string): string => {
   return path === '/stream' ? 'text/event-stream' : 'application/json'
 }
 
+const contentOf = (schema: z.ZodType, form: boolean) => ({
+  'application/json': { schema },
+  ...(form && { 'application/x-www-form-urlencoded': { schema } }),
+})
+
 function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
-  const { path, access, summary, params, query, body, output, status } = endpoint
+  const { path, access, summary, params, query, body, form, output, status } = endpoint
   const failure = { description: 'An error', content: { 'application/json': { schema: ErrorBody } } }
   return {
     operationId: name,
@@ -28,7 +33,7 @@ function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
     security: access === 'public' ? [] : [{ bearer: [] }],
     requestParams: { ...objectIn('path', params), ...objectIn('query', query) },
     ...(body && {
-      requestBody: { required: true, content: { 'application/json': { schema: plain(body) } } },
+      requestBody: { required: true, content: contentOf(plain(body), form) },
     }),
     responses: {
       [status]: { description: 'Success', content: { [mediaOf(path)]: { schema: output } } },

@@ -18,8 +18,21 @@ export async function readBody(request: Request): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
+/** The value of a body: JSON, or the fields of a form where a call takes one. */
+export async function parseBody({ bytes, contentType, form }: Body): Promise<unknown> {
+  if (!form || !/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(contentType ?? ''))
+    return parseJson(bytes, contentType)
+  const headers = { 'content-type': contentType ?? '' }
+  const fields = await new Response(Buffer.from(bytes), { headers }).formData().catch(() => {
+    throw new AppError('invalid_input', 'The body is not a valid form')
+  })
+  return checked(Object.fromEntries(fields))
+}
+
+type Body = { bytes: Uint8Array; contentType: string | null; form: boolean }
+
 /** The value of a JSON body; undefined for an empty one. */
-export function parseJson(bytes: Uint8Array, contentType: string | null): unknown {
+function parseJson(bytes: Uint8Array, contentType: string | null): unknown {
   if (bytes.length === 0) return undefined
   if (!/^application\/([a-z.+-]*\+)?json\b/i.test(contentType ?? '')) {
     throw new AppError('unsupported_media', 'Send the body as application/json')

@@ -10,6 +10,8 @@ export function contentSecurityPolicy(nonce: string): string {
     "img-src 'self' data: https:",
     "font-src 'self'",
     `connect-src 'self'${api}${isProduction ? '' : ' ws:'}`,
+    // a service worker cannot be given a nonce
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

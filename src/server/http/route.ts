@@ -8,7 +8,7 @@ import type { Context, SignedIn } from '@/server/context'
 import { AppError } from '@/server/errors'
 import { log } from '@/server/log'
 import { countUse } from '@/server/rate-limit'
-import { checked, parseJson, readBody } from './body'
+import { checked, parseBody, readBody } from './body'
 import { parseInput, problem } from './respond'
 
 type ContextOf<E extends Endpoint> = E['access'] extends 'public' | Machine ? Context : SignedIn
@@ -65,10 +65,12 @@ async function answer<E extends Endpoint>({
     const key = caller ?? ctx.address
     await countUse({ name: `${endpoint.method} ${endpoint.path}`, points, seconds }, key)
   }
+  const contentType = request.headers.get('content-type')
+  const raw = await parseBody({ bytes, contentType, form: endpoint.form })
   const input = {
     params: parseInput(endpoint.params, checked(params)),
     query: parseInput(endpoint.query, checked(queryOf(request.url))),
-    body: bodyOf(endpoint, parseJson(bytes, request.headers.get('content-type'))),
+    body: bodyOf(endpoint, raw),
   } as InputOf<E>
   // can() above has proven the actor for every access but public
   const output = await verb(ctx as ContextOf<E>, input)
@@ -120,7 +122,8 @@ type ContextArgs = { endpoint: Endpoint; request: Request; requestId: string; he
 
 async function contextOf({ endpoint, request, requestId, headers }: ContextArgs): Promise<Context> {
   const now = new Date()
-  const cookieToken = cookieTokenOf(request.headers.get('cookie'))
+  const cookies = request.headers.get('cookie')
+  const cookieToken = cookieTokenOf(cookies)
   // Only Bearer may write; a cookie opens streams and downloads, which a browser cannot give a header.
   const token = bearerOf(request.headers.get('authorization')) ?? (endpoint.cookie ? cookieToken : null)
   return {
@@ -128,11 +131,19 @@ async function contextOf({ endpoint, request, requestId, headers }: ContextArgs)
     now,
     actor:
       endpoint.access === 'public' || isMachine(endpoint.access) ? null : await resolveSession(token, now),
-    address: request.headers.get('x-forwarded-for')?.split(',')[0]?.trim().slice(0, 64) ?? '',
+    address:
+      request.headers
+        .get('x-forwarded-for')
+        ?.split(',')[0]
+        ?.trim()
+        .replace(/^::ffff:/, '')
+        .slice(0, 64) ?? '',
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 256),
     cookieToken,
+    cookies,
     signal: request.signal,
     setSessionCookie: (value) => headers.append('set-cookie', sessionCookieHeader(value)),
+    setCookie: (value) => headers.append('set-cookie', value),
   }
 }
 

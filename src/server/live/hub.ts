@@ -13,6 +13,7 @@ const Frame = z.object({
   k: z.array(z.number().int()).default([]),
   g: z.object({ k: z.number().int(), d: z.string(), u: z.array(z.string()) }).optional(),
   s: z.array(z.string()).default([]),
+  n: z.array(z.string()).default([]),
 })
 const GATHER_MS = 25
 
@@ -51,7 +52,8 @@ class Hub {
   }
 
   private hear(payload: string): void {
-    const { k, g, s } = Frame.parse(JSON.parse(payload))
+    const { k, g, s, n } = Frame.parse(JSON.parse(payload))
+    if (n.length > 0) this.each(({ actor, send }) => n.includes(actor.userId) && send('notification', '{}'))
     if (s.length > 0) this.each(({ actor, close }) => s.includes(actor.sessionId) && close())
     for (const key of g ? [...k, g.k] : k) this.changed.add(key)
     if (g) this.lost.push({ key: g.k, deviceId: g.d, userIds: g.u })
@@ -93,7 +95,8 @@ class Hub {
       const access = accessTo(row, actor)
       if (!access) return
       // what people see of a device differs by nothing else
-      const kind = `${access} ${row.ownerId === actor.userId}`
+      const muted = row.mutes.find(([userId]) => userId === actor.userId)
+      const kind = `${access} ${row.ownerId === actor.userId} ${muted?.[1]}`
       const text = texts.get(kind) ?? JSON.stringify(deviceView(row, actor))
       texts.set(kind, text)
       send('device', text)

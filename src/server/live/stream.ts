@@ -18,7 +18,7 @@ async function stillSignedIn({ sessionId, role }: Person): Promise<boolean> {
   return (await db().session.count({ where })) > 0
 }
 
-/** Server-sent events for one person: `ready`, then `device` for each change and `gone` for each loss, and a `ping` while it is quiet. */
+/** Server-sent events for one person: `ready`, then `device` for each change, `gone` for each loss, `notification` when there are others in the bell, and a `ping` while it is quiet. */
 export const openStream: Verb<typeof stream> = async ({ actor, signal }) => {
   const encoder = new TextEncoder()
   let release = () => {}

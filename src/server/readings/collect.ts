@@ -1,13 +1,14 @@
 import type { ReadyEvent } from '@/ingest/interpret'
 import { speaksFor } from '@/ingest/rules/device-id'
 import { guessKind } from '@/ingest/rules/kind'
-import type { DecodedReading, DeviceInfo, DeviceKind, DeviceNote, Lesson } from '@/ingest/types'
+import type { DecodedReading, DeviceInfo, DeviceNote, Lesson, RejectedReading } from '@/ingest/types'
 import type { CommandAck } from '@/server/commands/confirm'
 import type { Decoded } from './decode'
 import { type Noted, notedOf } from './device-notes'
-import { aliasesOf } from './device-info'
 import type { KnownDevice } from './known-devices'
 import { type Uplink, uplinkOf } from './lora-uplinks'
+import { type Refusal, refusalsOf } from './refusals'
+import { addNewcomer, type Heard, isHeard, type Newcomer } from './newcomers'
 import { tellsSwitch } from './switches'
 
 type Telemetry = Extract<ReadyEvent, { type: 'telemetry' }>
@@ -19,6 +20,8 @@ export type Report = {
   receivedAt: number
   retain: boolean
   readings: DecodedReading[]
+  /** Values that were there and are no readings. */
+  rejected: readonly RejectedReading[]
   /** Must be new among the device's marks, or the whole report is a duplicate. */
   mark: string | null
   /** Without a device time, and without a key or replayed: what is known so far decides whether it counts. */
@@ -30,16 +33,6 @@ export type Report = {
 /** A sign of life, or the broker's word that it ended; `report` when it came with readings. Live ones only. */
 export type Sign = { device: KnownDevice; at: number; isWill: boolean; report: Report | null }
 
-/** A device that is not remembered, and what to register it as should nobody know it. */
-export type Newcomer = {
-  family: string
-  kind: DeviceKind | null
-  name: string
-  /** Other ids it says it has. */
-  aliases: string[]
-  mayRegister: boolean
-}
-
 /** What a batch says, by device. */
 export type Collected = {
   reports: Report[]
@@ -50,6 +43,10 @@ export type Collected = {
   acks: CommandAck[]
   uplinks: Uplink[]
   lessons: Lesson[]
+  /** Values that were refused, once an hour for each name. */
+  refusals: Refusal[]
+  /** Devices of somebody that gave a sign of life. */
+  watched: Set<KnownDevice>
   /** Devices whose frame counters start again. */
   resets: KnownDevice[]
   newcomers: Map<string, Newcomer>
@@ -83,6 +80,8 @@ export function collect(items: readonly Decoded[], lookup: Lookup): Collected {
     acks: [],
     uplinks: [],
     lessons: [],
+    refusals: [],
+    watched: new Set(),
     resets: [],
     newcomers: new Map(),
     strangers: [],
@@ -97,17 +96,11 @@ export function collect(items: readonly Decoded[], lookup: Lookup): Collected {
       const device = lookup(event.deviceId)
       if (device && isOwn(item, { event, device, lookup })) addEvent(out, { event, item, device })
       // the telemetry of the same frame introduces its device
-      else if (event.type !== 'uplink') addNewcomer(out, { event, item })
+      else if (event.type !== 'uplink') addStranger(out, { event, item })
     }
   }
   return out
 }
-
-type Silent = { type: 'ignored' | 'rejected' | 'lesson' | 'request' }
-type Heard = Exclude<ReadyEvent, Silent>
-
-const SILENT: ReadonlySet<string> = new Set<Silent['type']>(['ignored', 'rejected', 'lesson', 'request'])
-const isHeard = (event: ReadyEvent): event is Heard => !SILENT.has(event.type)
 
 /** Not sent with the credentials of another device: its own, by one of its ids, or of one behind it. */
 function isOwn(
@@ -133,17 +126,19 @@ function addEvent(
 ): void {
   const { retain, receivedAt } = item
   if (event.type === 'telemetry') {
-    const { at, readings, clock, key, maxRateMmPerMin: maxRate = null } = event
+    const { at, readings, rejected, clock, key, maxRateMmPerMin: maxRate = null } = event
     const needsPrevious = clock === 'receive' && (key === undefined || retain)
-    const report = { device, at, receivedAt, retain, readings, mark: markOf(event), needsPrevious, maxRate }
+    const mark = markOf(event)
+    const report = { device, at, receivedAt, retain, readings, rejected, mark, needsPrevious, maxRate }
     out.reports.push(report)
+    if (rejected.length > 0 && !retain) addRefusals(out, report)
     if (needsPrevious || report.mark !== null || maxRate !== null) out.isPlain = false
     if (!retain && tellsSwitch(readings)) {
       out.hasSwitches = true
       out.isPlain = false
     }
     out.offered += readings.length
-    if (!retain) out.signs.push({ device, at: receivedAt, isWill: false, report })
+    if (!retain) addSign(out, { device, at: receivedAt, isWill: false, report })
     if (event.info) out.infos.push({ device, info: event.info })
     else if (device.kind === null) guess(out, device, readings)
     return
@@ -161,7 +156,7 @@ function addEvent(
   const said = availabilityInfo(event)
   if (said) out.infos.push({ device, info: said })
   if (retain) return
-  out.signs.push({ device, at: receivedAt, isWill: !event.online, report: null })
+  addSign(out, { device, at: receivedAt, isWill: !event.online, report: null })
   if (!event.online) out.isPlain = false
 }
 
@@ -176,7 +171,22 @@ function addNote(
   const noted = { device, ...notedOf(event, receivedAt) }
   out.notes.push(noted)
   if (event.type === 'command_ack') out.acks.push(ackOf(event, noted))
-  out.signs.push({ device, at: receivedAt, isWill: false, report: null })
+  addSign(out, { device, at: receivedAt, isWill: false, report: null })
+  out.isPlain = false
+}
+
+/** What a device that somebody watches says may be news to people, and that takes a transaction. */
+function addSign(out: Collected, sign: Sign): void {
+  out.signs.push(sign)
+  if (!sign.device.watched || sign.isWill) return
+  out.watched.add(sign.device)
+  out.isPlain = false
+}
+
+function addRefusals(out: Collected, report: Report): void {
+  const refusals = refusalsOf(report)
+  if (refusals.length === 0) return
+  out.refusals.push(...refusals)
   out.isPlain = false
 }
 
@@ -212,32 +222,8 @@ function availabilityInfo({ reason, nextS, info }: Availability): DeviceInfo | u
   return { ...info, sleepy: true, intervalS: info?.intervalS ?? nextS }
 }
 
-/**
- * A will registers nobody: retained wills of devices long gone are all over the place. Nor does a report of which
- * nothing was understood.
- */
-const saysSomething = (event: Heard): boolean => {
-  if (event.type === 'availability') return event.online
-  // said to it, perhaps to a whole group, and not by it
-  if (event.type === 'alarm' && event.alarm === 'retained_command') return false
-  return event.type !== 'telemetry' || event.readings.length + event.rejected.length > 0
-}
-
-function addNewcomer(out: Collected, { event, item }: { event: Heard; item: Decoded }): void {
+function addStranger(out: Collected, { event, item }: { event: Heard; item: Decoded }): void {
   out.isPlain = false
   out.strangers.push(item)
-  const before = out.newcomers.get(event.deviceId)
-  const guessed = event.type === 'telemetry' ? guessKind(event.readings) : null
-  const { senderId = event.deviceId } = item
-  // only itself: an alias of the sender's is found under the sender's own id
-  const isItself = speaksFor({ senderId, deviceId: event.deviceId })
-  if (!isItself && !out.newcomers.has(senderId))
-    out.newcomers.set(senderId, { family: '', kind: null, name: '', aliases: [], mayRegister: false })
-  out.newcomers.set(event.deviceId, {
-    family: item.family ?? '',
-    kind: event.info?.kind ?? before?.kind ?? guessed,
-    name: before?.name || (event.info?.name ?? ''),
-    aliases: [...(before?.aliases ?? []), ...aliasesOf(event.info)],
-    mayRegister: before?.mayRegister === true || (isItself && saysSomething(event)),
-  })
+  addNewcomer(out.newcomers, { event, item })
 }

@@ -16,6 +16,8 @@ const device = (more: Partial<KnownDevice> = {}): KnownDevice => ({
   provisioned: false,
   seenAt: 0,
   hasWill: false,
+  watched: false,
+  refused: { hour: 0, names: new Set() },
   ...more,
 })
 

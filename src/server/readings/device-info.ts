@@ -4,7 +4,8 @@ import type { KnownDevice } from './known-devices'
 import { int4s } from './pg-arrays'
 import { type Queryable, run } from './transaction'
 
-type Facts = Omit<KnownDevice, 'key' | 'isKindSet' | 'aliases' | 'provisioned' | 'seenAt' | 'hasWill'>
+type Unsaid = 'key' | 'isKindSet' | 'aliases' | 'provisioned' | 'seenAt' | 'hasWill' | 'watched' | 'refused'
+type Facts = Omit<KnownDevice, Unsaid>
 
 /** What a device is known as after this batch, and other ids it goes by. */
 export type InfoChange = { device: KnownDevice; facts: Facts; aliases: string[] }

@@ -20,6 +20,10 @@ export type KnownDevice = {
   seenAt: number
   /** A will that this process recorded and no later message has taken back. */
   hasWill: boolean
+  /** Somebody owns it, and is told what is wrong with it. */
+  watched: boolean
+  /** The hour (epoch hours) for which this process has noted refused values, and which they were. */
+  refused: { hour: number; names: Set<string> }
 }
 
 const LIMIT = 50_000

@@ -1,14 +1,14 @@
-import type { ReadyEvent } from '@/ingest/interpret'
-import type { Request } from '@/ingest/types'
 import { log } from '@/server/log'
+import { earlierOf, movedBy, type Moving } from './batch-order'
 import { commitBatch } from './commit'
 import { Counters } from './counters'
-import { type Decoded, decode, type LearningContext, ReceiveClock } from './decode'
+import { type Decoded, decode, ReceiveClock } from './decode'
 import { FloodGuard } from './flood-guard'
 import type { Incoming } from './incoming'
 import { KnownDevices } from './known-devices'
+import { isEmptyReport, type Options, type Recording } from './pipeline-options'
 import { RawWatch } from './raw-messages'
-import { Hope, recordBatch, type Recorded } from './record'
+import { Hope, recordBatch } from './record'
 
 /** The most messages taken in without an acknowledgement; whoever brings them must wait then. */
 export const MOST_PENDING = 2_000
@@ -18,34 +18,7 @@ const MOST_IN_BATCH = 1_000
 const MOST_BYTES_IN_BATCH = 1024 * 1024
 const MOST_IN_FLIGHT = 2
 
-type Options = {
-  ctx: LearningContext
-  /** Register unknown devices. */
-  onboard: boolean
-  /** After a commit: keys of the devices that changed. */
-  onChanged: (keys: ReadonlySet<number>) => void
-  /** These messages and all that came before them are committed, and have just been acknowledged. */
-  onDurable: (items: readonly Decoded[]) => void
-  /** What a device's dialect demands of us. */
-  onRequest?: (request: Request) => void
-  /** A lesson that is new. */
-  onLearned?: () => void
-  /** What could not be understood. */
-  onRejected?: (rejected: Rejected) => void
-  /** What the database refused; it is acknowledged once this has resolved. */
-  onPoison?: (rejected: Rejected) => Promise<void>
-  /** Replaced by tests that need a database with a fault of their choice. */
-  record?: (items: readonly Decoded[]) => Promise<Recorded>
-}
-
-/** Nothing in it is known to its family: somebody may know what it means. */
-const isEmptyReport = (event: ReadyEvent): boolean =>
-  event.type === 'telemetry' && event.readings.length + event.rejected.length === 0
-
-/** A message that became no reading, and why. */
-export type Rejected = Pick<Incoming, 'topic' | 'payload' | 'receivedAt' | 'senderId'> & { reason: string }
-
-type Batch = { items: Decoded[]; isAlone: boolean; isDone: boolean }
+type Batch = Moving & { items: Decoded[]; isAlone: boolean; isDone: boolean }
 
 /**
  * From messages to rows: decoded as they come, committed in batches, acknowledged after the commit. The next
@@ -59,7 +32,7 @@ export class Pipeline {
 
   private readonly clock = new ReceiveClock()
   private readonly stopping = new AbortController()
-  private readonly record: (items: readonly Decoded[]) => Promise<Recorded>
+  private readonly record: Recording
   private queue: Decoded[] = []
   private readonly inFlight: Batch[] = []
   private pending = 0
@@ -72,7 +45,7 @@ export class Pipeline {
 
   constructor(private readonly options: Options) {
     const memory = { devices: this.devices, hope: new Hope(), onboard: options.onboard }
-    this.record = options.record ?? ((items) => recordBatch({ items, ...memory }))
+    this.record = options.record ?? ((items, after) => recordBatch({ items, after, ...memory }))
   }
 
   /** Nothing is taken in until `release`: what decoding must know may not be there yet. */
@@ -172,10 +145,16 @@ export class Pipeline {
       const size = this.nextSize()
       const isAlone = this.isOrderedWithin(size)
       if (isAlone && this.inFlight.length > 0) return
-      const batch = { items: this.queue.splice(0, size), isAlone, isDone: false }
-      this.inFlight.push(batch)
-      void this.commit(batch)
+      this.start(this.queue.splice(0, size), isAlone)
     }
+  }
+
+  private start(items: Decoded[], isAlone: boolean): void {
+    const ids = movedBy(items, this.devices)
+    const after = earlierOf(ids, this.inFlight)
+    const batch: Batch = { items, isAlone, isDone: false, ids, done: Promise.resolve() }
+    this.inFlight.push(batch)
+    batch.done = this.commit(batch, after)
   }
 
   private isOrderedWithin(size: number): boolean {
@@ -194,10 +173,10 @@ export class Pipeline {
     return most
   }
 
-  private async commit(batch: Batch): Promise<void> {
+  private async commit(batch: Batch, after: Promise<unknown> | null): Promise<void> {
     try {
       await commitBatch(batch.items, {
-        record: this.record,
+        record: (items) => this.record(items, after),
         onCommitted: (recorded) => {
           this.counters.recorded(recorded)
           if (recorded.changed.size > 0) this.options.onChanged(recorded.changed)

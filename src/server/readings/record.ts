@@ -1,3 +1,4 @@
+import { applyAlerts, holdWatched } from '@/server/alerts/apply'
 import { confirmCommands } from '@/server/commands/confirm'
 import { pool } from '@/server/pg'
 import { collect, type Collected } from './collect'
@@ -10,6 +11,7 @@ import { writeUplinks } from './lora-uplinks'
 import { forgetCounters, withoutMarked } from './marks'
 import { presenceOf, rememberPresence, type Seen, type Will, writeWills } from './presence'
 import { writeRuns } from './pump-runs'
+import { rememberRefusals, writeRefusals } from './refusals'
 import { dropRepeats } from './repeats'
 import { resolveDevices } from './resolve-devices'
 import { rowsOf } from './rows'
@@ -29,7 +31,14 @@ export type Recorded = {
   strangers: number
 }
 
-type Batch = { items: readonly Decoded[]; devices: KnownDevices; onboard: boolean; hope: Hope }
+type Batch = {
+  items: readonly Decoded[]
+  devices: KnownDevices
+  onboard: boolean
+  hope: Hope
+  /** What must be over before anything of it is written. */
+  after?: Promise<unknown> | null
+}
 
 /**
  * Whether to expect that every reading of a batch is new, which makes storing them cheaper. One duplicate spoils
@@ -73,12 +82,13 @@ async function attempt(batch: Batch): Promise<Written> {
   }
 }
 
-async function transact({ items, devices, onboard }: Batch, isHopeful: boolean): Promise<Written> {
+async function transact({ items, devices, onboard, after }: Batch, isHopeful: boolean): Promise<Written> {
   const collected = collect(items, (id) => devices.get(id))
   // the usual batch is one statement, and that is a transaction by itself
   if (collected.isPlain && infoChanges(collected.infos).length === 0)
     return write(pool(), collected, isHopeful)
 
+  if (after) await after
   const { newcomers } = collected
   let found = new Map<string, KnownDevice>()
   const written = await inTransaction(async (client) => {
@@ -95,6 +105,7 @@ async function transact({ items, devices, onboard }: Batch, isHopeful: boolean):
 }
 
 async function write(client: Queryable, collected: Collected, isHopeful: boolean): Promise<Written> {
+  const held = await holdWatched(client, collected.watched)
   await forgetCounters(client, collected.resets)
   await dropRepeats(client, collected.reports)
   const reports = await withoutMarked(client, collected.reports)
@@ -106,11 +117,13 @@ async function write(client: Queryable, collected: Collected, isHopeful: boolean
   await writeInfo(client, changes)
   await writeNotes(client, collected.notes)
   await writeLessons(client, collected.lessons)
+  await writeRefusals(client, collected.refusals)
   await writeUplinks(client, collected.uplinks)
   const states = collected.hasSwitches ? switchesOf(reports, stored.inserted) : []
   await writeRuns(client, states)
   const { acks } = collected
   if (acks.length + states.length > 0) await confirmCommands(client, { acks, states })
+  await applyAlerts(client, held, { reports, stored, now: new Date() })
   return { collected, stored, seen, wills, changes }
 }
 
@@ -118,6 +131,7 @@ async function write(client: Queryable, collected: Collected, isHopeful: boolean
 function remember({ collected, stored, seen, wills, changes }: Written): Recorded {
   rememberPresence({ seen, wills })
   rememberInfo(changes)
+  rememberRefusals(collected.refusals)
   const changed = new Set(stored.appeared)
   for (const { device } of stored.inserted) changed.add(device)
   for (const { device } of changes) changed.add(device.key)

@@ -1,6 +1,6 @@
 import { DEVICE_KINDS } from '@/ingest/types'
-import type { Newcomer } from './collect'
 import type { KnownDevice } from './known-devices'
+import type { Newcomer } from './newcomers'
 import { type Queryable, run } from './transaction'
 
 type DeviceRow = {
@@ -16,13 +16,15 @@ type DeviceRow = {
   sleepy: boolean
   provisioned: boolean
   hasWill: boolean
+  watched: boolean
 }
 
 /** A device's own id wins over an alias of the same text. */
 const FIND = `
   select wanted.id, d.key, d.name, d.kind, d."kindSetAt" is not null as "isKindSet",
          d.firmware, d.hardware, d.model, d."intervalS", d.sleepy,
-         d."provisionedAt" is not null as provisioned, d."willAt" is not null as "hasWill"
+         d."provisionedAt" is not null as provisioned, d."willAt" is not null as "hasWill",
+         d."ownerId" is not null as watched
   from unnest($1::text[]) wanted(id)
   left join "Device" own on own."deviceId" = wanted.id
   left join "DeviceAlias" a on a.alias = wanted.id
@@ -39,6 +41,7 @@ const deviceOf = ({ id: _, kind, ...row }: DeviceRow): KnownDevice => ({
   kind: DEVICE_KINDS.find((known) => known === kind) ?? null,
   aliases: new Set(),
   seenAt: 0,
+  refused: { hour: 0, names: new Set() },
 })
 
 async function find(client: Queryable, ids: readonly string[]): Promise<Map<string, KnownDevice>> {

@@ -13,13 +13,15 @@ const device = fc.record({
   sleepy: fc.boolean(),
   intervalS: fc.option(fc.integer({ min: 10, max: 4000 })),
   limit: fc.option(fc.integer({ min: 1, max: 200 })),
+  learnsLimit: fc.boolean(),
 })
 type Device = typeof device extends fc.Arbitrary<infer T> ? T : never
 
 async function insert(devices: readonly Device[]): Promise<number[]> {
   const keys: number[] = []
-  for (const [i, { seenAgo, willAgo, sleepy, intervalS, limit }] of devices.entries()) {
-    const settings = limit === null ? null : { deviceOffline: { enabled: true, timeoutMinutes: limit } }
+  for (const [i, { seenAgo, willAgo, sleepy, intervalS, limit, learnsLimit }] of devices.entries()) {
+    const deviceOffline = { enabled: true, timeoutMinutes: limit }
+    const settings = limit === null ? null : { deviceOffline, extras: { learnOffline: learnsLimit } }
     const { rows } = await pool().query<{ key: number }>(
       `insert into "Device" ("deviceId", family, online, "lastSeenAt", "willAt", sleepy, "intervalS", "notificationSettings")
        values ($1, 'native', true, $2, $3, $4, $5, $6) returning key`,
@@ -40,15 +42,17 @@ describe('sweepPresence', () => {
         const keys = await insert(devices)
         const swept = await sweepPresence({ now: new Date(NOW), since: new Date(0) })
         const wanted = keys.filter((_, i) => {
-          const { seenAgo, willAgo, sleepy, intervalS, limit } = devices[i] ?? {
+          const { seenAgo, willAgo, sleepy, intervalS, limit, learnsLimit } = devices[i] ?? {
             seenAgo: 0,
             willAgo: null,
             sleepy: false,
             intervalS: null,
             limit: null,
+            learnsLimit: false,
           }
           const presence = { lastSeenAt: NOW - seenAgo, willAt: willAgo === null ? null : NOW - willAgo }
-          const limits = { offlineTimeoutMinutes: limit, sleepy, intervalS }
+          const learns = limit !== null && learnsLimit
+          const limits = { offlineTimeoutMinutes: limit, learnsLimit: learns, sleepy, intervalS }
           return presenceStatus({ presence, limits, now: NOW }) === 'offline'
         })
         expect([...swept].sort((a, b) => a - b)).toEqual(wanted)
@@ -58,7 +62,9 @@ describe('sweepPresence', () => {
   })
 
   it('gives everybody time to speak after the worker was away', async () => {
-    await insert([{ seenAgo: 3_600_000, willAgo: null, sleepy: false, intervalS: null, limit: null }])
+    await insert([
+      { seenAgo: 3_600_000, willAgo: null, sleepy: false, intervalS: null, limit: null, learnsLimit: false },
+    ])
     expect(await sweepPresence({ now: new Date(NOW), since: new Date(NOW - 60_000) })).toEqual([])
     expect(await sweepPresence({ now: new Date(NOW), since: new Date(NOW - 601_000) })).toHaveLength(1)
   })

@@ -1,5 +1,9 @@
-import { run } from './transaction'
+import { openSilent, type Silent } from '@/server/alerts/silent'
 import { pool } from '@/server/pg'
+import { inTransaction, run } from './transaction'
+
+/** As many at once as can be told of well within the deadline of a statement. */
+const MOST_AT_ONCE = 500
 
 /**
  * The silent rows of `rules/presence` in SQL: offline is who is silent beyond its limit, or whose will is older
@@ -13,6 +17,8 @@ const SWEEP = `
     from "Device" d
     where d.online and (
       $1::timestamptz - greatest(d."lastSeenAt", $2::timestamptz) > case
+        when d."notificationSettings" #> '{extras,learnOffline}' = 'true' and d."intervalS" > 0
+          then least(1440, ceil(d."intervalS"::float8 * 3 / 60)) * interval '1 minute'
         when jsonb_typeof(d."notificationSettings" #> '{deviceOffline,timeoutMinutes}') = 'number'
           then (d."notificationSettings" #>> '{deviceOffline,timeoutMinutes}')::float8 * interval '1 minute'
         when d.sleepy then 3 * coalesce(d."intervalS", 3600) * interval '1 second'
@@ -20,15 +26,35 @@ const SWEEP = `
       end
       or (not d.sleepy and d."willAt" >= d."lastSeenAt" and $1::timestamptz - d."willAt" >= interval '60 seconds')
     )
-    order by d.key for no key update of d skip locked
+    order by d.key limit ${MOST_AT_ONCE} for no key update of d skip locked
   )
-  update "Device" d set online = false from silent where d.key = silent.key returning d.key`
+  update "Device" d set online = false from silent where d.key = silent.key
+  returning d.key, (extract(epoch from d."lastSeenAt") * 1000)::float8 as "lastSeenAt",
+            d."notificationSettings" is not null as "hasSettings", d.sleepy,
+            case when not d.sleepy and d."willAt" >= d."lastSeenAt"
+              then (extract(epoch from d."willAt") * 1000)::float8 end as "brokeOffAt"`
 
-/** Marks devices that have gone silent as offline; each is answered to exactly one of several workers. */
-export async function sweepPresence({ now, since }: { now: Date; since: Date }): Promise<number[]> {
-  const rows = await run<{ key: number }>(pool(), SWEEP, [now, since])
-  return rows.map(({ key }) => key)
+type Sweep = { now: Date; since: Date }
+
+/**
+ * Marks devices that have gone silent as offline, and tells their owners in the same transaction; each is answered to
+ * exactly one of several workers.
+ */
+export async function sweepPresence({ now, since }: Sweep): Promise<number[]> {
+  const swept: number[] = []
+  for (;;) {
+    const silent = await sweepSome({ now, since })
+    swept.push(...silent.map(({ key }) => key))
+    if (silent.length < MOST_AT_ONCE) return swept
+  }
 }
+
+const sweepSome = ({ now, since }: Sweep): Promise<Silent[]> =>
+  inTransaction(async (client) => {
+    const silent = await run<Silent>(client, SWEEP, [now, since])
+    await openSilent(client, silent, now)
+    return silent
+  })
 
 const PRUNE = `
   delete from message_mark where (device, key) in (

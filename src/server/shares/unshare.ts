@@ -1,4 +1,5 @@
 import type { unshareDevice } from '@/contracts/device-care'
+import { endEscalation } from '@/server/devices/end-shares'
 import { holdingDevice } from '@/server/devices/holding'
 import { requireDevice } from '@/server/devices/visible'
 import { AppError } from '@/server/errors'
@@ -14,6 +15,7 @@ export const unshare: Verb<typeof unshareDevice> = async ({ actor }, { params: {
   await holdingDevice(row, async (client) => {
     const ended = await run(client, END, [row.id, userId])
     if (ended.length === 0) throw new AppError('not_found', 'The device is not shared with them')
+    await endEscalation(client, row.key, [userId])
     await notifyLost({ key: row.key, deviceId: row.deviceId, userIds: [userId] }, client)
   })
   return { ok: true }

@@ -1,4 +1,5 @@
 import type { acceptTransfer } from '@/contracts/device-care'
+import { closeAlerts } from '@/server/alerts/close-alerts'
 import { endCommands } from '@/server/commands/end-commands'
 import { db } from '@/server/db'
 import { endShares } from '@/server/devices/end-shares'
@@ -10,6 +11,7 @@ import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/http/route'
 import { notifyLost } from '@/server/live/notify'
 import { type Queryable, run } from '@/server/readings/transaction'
+import { tellWorkers } from '@/server/worker-signals'
 
 const gone = () => new AppError('not_found', 'This offer does not stand any more')
 
@@ -27,6 +29,8 @@ async function handOver(client: Queryable, { row, offerId, userId, now }: Accept
   await run(client, GIVE, [row.key, userId, now])
   await run(client, REST, [row.key])
   await endCommands(client, [row.key], now)
+  await closeAlerts(client, { keys: [row.key], resolution: 'released', now })
+  await tellWorkers({ t: 'devices', k: [row.key] }, client)
   const before = [...(row.ownerId ? [row.ownerId] : []), ...(await endShares(client, row))]
   await notifyLost({ key: row.key, deviceId: row.deviceId, userIds: before }, client)
 }

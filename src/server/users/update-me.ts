@@ -1,9 +1,11 @@
 import type { updateMe } from '@/contracts/account'
 import type { User } from '@/generated/prisma/client'
+import { setPassword } from '@/server/auth/set-password'
 import { db } from '@/server/db'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/http/route'
 import { notifySessionsEnded } from '@/server/live/notify'
+import { mailSecurityNotice } from '@/server/mail/account-mails'
 import { newPasswordHash } from './change-password'
 import { userView } from './user-view'
 
@@ -14,13 +16,19 @@ export const updateOwnProfile: Verb<typeof updateMe> = async (ctx, { body }) => 
   const user = await db().user.findUniqueOrThrow({ where: { id } })
   requireUnchanged({ email, role }, user)
   const passwordHash = password ? await newPasswordHash(ctx, { user, password, currentPassword }) : null
-  const data = {
-    ...definedIn(fields),
-    ...(preferences && { preferences: { ...userView(user).preferences, ...definedIn(preferences) } }),
-    ...(passwordHash && { passwordHash }),
+  const { saved, ended } = await db().$transaction(async (tx) => {
+    // merged by the database: what another tab is saving at this moment stays
+    if (preferences)
+      await tx.$executeRaw`
+        update "User" set preferences = preferences || ${JSON.stringify(preferences)}::jsonb where id = ${id}::uuid`
+    const change = { userId: id, now: ctx.now, keep: ctx.actor.sessionId }
+    const ended = passwordHash ? await setPassword(tx, { ...change, passwordHash }) : []
+    return { saved: await tx.user.update({ where: { id }, data: definedIn(fields) }), ended }
+  })
+  if (passwordHash) {
+    await notifySessionsEnded(ended)
+    await mailSecurityNotice(id, 'password_changed', ctx.now)
   }
-  const saved = await db().user.update({ where: { id }, data })
-  if (passwordHash) await endOthers(ctx.actor, ctx.now)
   return { user: userView(saved) }
 }
 
@@ -38,14 +46,4 @@ function requireUnchanged({ email, role }: Fixed, user: User): void {
   if (email !== undefined && email.toLowerCase() !== user.email)
     refuse('email', 'Email cannot be changed for security reasons')
   if (role !== undefined && role !== user.role) refuse('role', 'You cannot change your own role')
-}
-
-async function endOthers(actor: { userId: string; sessionId: string }, now: Date): Promise<void> {
-  const others = { userId: actor.userId, id: { not: actor.sessionId }, revokedAt: null }
-  const ended = await db().session.updateManyAndReturn({
-    where: others,
-    data: { revokedAt: now },
-    select: { id: true },
-  })
-  await notifySessionsEnded(ended.map(({ id }) => id))
 }

@@ -1,6 +1,10 @@
 import { Preferences, type User as UserView } from '@/contracts/account'
 import type { User } from '@/generated/prisma/client'
 
+const Stored = Preferences.catch(Preferences.parse({}))
+/** What no longer parses counts as never set. */
+export const preferencesOf = (stored: unknown): Preferences => Stored.parse(stored)
+
 /** A user row as the API shows it: never the hash. */
 export function userView(user: User): UserView {
   const { id, email, name, firstName, lastName, phone, timezone, locale, avatarUrl, role, marketingOptIn } =
@@ -18,6 +22,6 @@ export function userView(user: User): UserView {
     role,
     marketingOptIn,
     emailVerified: user.emailVerifiedAt !== null,
-    preferences: Preferences.catch(Preferences.parse({})).parse(user.preferences),
+    preferences: preferencesOf(user.preferences),
   }
 }

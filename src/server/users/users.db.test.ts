@@ -13,14 +13,31 @@ describe('the profile', () => {
     const first = { name: ' Ada ', timezone: 'Europe/Madrid', locale: 'es', email, role: 'user' }
     expect((await api(updateMe, { token, body: first })).status).toBe(200)
     await api(updateMe, { token, body: { preferences: { units: 'imperial' } } })
-    await api(updateMe, { token, body: { preferences: { theme: 'dark' }, phone: '+34 1' } })
+    await api(updateMe, { token, body: { preferences: { theme: 'dark' }, phone: ' +34 600 123 456 ' } })
     expect(await me(token)).toMatchObject({
       name: 'Ada',
       timezone: 'Europe/Madrid',
       locale: 'es',
-      phone: '+34 1',
+      phone: '+34 600 123 456',
       preferences: { units: 'imperial', theme: 'dark', language: 'en', alertEmails: true },
     })
+  })
+
+  it('keeps every preference of several that are saved at once', async () => {
+    const { token } = await makeUser()
+    const wanted = { theme: 'dark', units: 'imperial', language: 'es', alertEmails: false }
+    const saves = Object.entries(wanted).map(([key, value]) =>
+      api(updateMe, { token, body: { preferences: { [key]: value } } }),
+    )
+    expect((await Promise.all(saves)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect((await me(token)).preferences).toEqual(wanted)
+  })
+
+  it('forgets a telephone number that is sent empty', async () => {
+    const { token } = await makeUser()
+    await api(updateMe, { token, body: { phone: '4002' } })
+    await api(updateMe, { token, body: { phone: '' } })
+    expect((await me(token)).phone).toBe('')
   })
 
   it.each([
@@ -32,13 +49,14 @@ describe('the profile', () => {
     [{ avatarUrl: 'javascript:alert(1)' }, 'avatarUrl'],
     [{ avatarUrl: 'http://example.org/a.png' }, 'avatarUrl'],
     [{ avatarUrl: 'data:image/svg+xml;base64,AAAA' }, 'avatarUrl'],
+    [{ phone: 'call me' }, 'phone'],
     [{ preferences: { theme: 'pink' } }, 'preferences.theme'],
     [{ preferences: { admin: true } }, 'preferences'],
     [{ emailVerified: true }, ''],
   ])('%o is refused and changes nothing', async (body, path) => {
     const { token } = await makeUser()
     const before = await me(token)
-    const response = await api(updateMe, { token, body: { phone: '1', ...body } })
+    const response = await api(updateMe, { token, body: { firstName: 'Changed', ...body } })
     expect(response.status).toBe(400)
     expect((await json(response)).issues[0].path).toBe(path)
     expect(await me(token)).toEqual(before)

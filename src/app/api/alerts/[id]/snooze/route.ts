@@ -1,0 +1,5 @@
+import { snoozeAlert } from '@/contracts/alerts'
+import { snoozeOne } from '@/server/alerts/snooze'
+import { route } from '@/server/http/route'
+
+export const POST = route(snoozeAlert, snoozeOne)

@@ -1,0 +1,5 @@
+import { forgotPassword } from '@/contracts/security'
+import { mailResetLink } from '@/server/auth/forgot-password'
+import { route } from '@/server/http/route'
+
+export const POST = route(forgotPassword, mailResetLink)

@@ -1,0 +1,6 @@
+import { muteDevice, unmuteDevice } from '@/contracts/alerts'
+import { mute, unmute } from '@/server/alerts/mute'
+import { route } from '@/server/http/route'
+
+export const PUT = route(muteDevice, mute)
+export const DELETE = route(unmuteDevice, unmute)

@@ -1,0 +1,5 @@
+import { removeNotification } from '@/contracts/notifications'
+import { route } from '@/server/http/route'
+import { remove } from '@/server/notifications/remove'
+
+export const DELETE = route(removeNotification, remove)

@@ -1,0 +1,5 @@
+import { unsubscribePush } from '@/contracts/channels'
+import { route } from '@/server/http/route'
+import { unsubscribe } from '@/server/push/unsubscribe'
+
+export const POST = route(unsubscribePush, unsubscribe)

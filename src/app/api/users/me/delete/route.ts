@@ -1,0 +1,5 @@
+import { deleteAccount } from '@/contracts/security'
+import { route } from '@/server/http/route'
+import { deleteOwnAccount } from '@/server/users/delete-account'
+
+export const POST = route(deleteAccount, deleteOwnAccount)

@@ -1,0 +1,5 @@
+import { disconnectTelegram } from '@/contracts/channels'
+import { route } from '@/server/http/route'
+import { disconnectOwnTelegram } from '@/server/telegram/disconnect'
+
+export const DELETE = route(disconnectTelegram, disconnectOwnTelegram)

@@ -1,0 +1,94 @@
+import type { Alert } from '@/contracts/alerts'
+import type { Resolution, Rule, Severity, Why } from '@/domain/alerts/types'
+import { type Actor, seesAllDevices } from '@/domain/access/policy'
+import { pool } from '@/server/pg'
+import { type Queryable, run } from '@/server/readings/transaction'
+import { seesAlertsOf } from './owned'
+
+type Row = {
+  id: string
+  deviceId: string
+  deviceName: string
+  rule: Rule
+  channel: number
+  severity: Severity
+  openedAt: Date
+  resolvedAt: Date | null
+  resolution: Resolution | null
+  why: Why
+  acknowledgedAt: Date | null
+  acknowledgedBy: string | null
+  snoozedUntil: Date | null
+  toldAt: Date | null
+  escalatedAt: Date | null
+}
+
+/** Which alerts; every given condition must hold. `isOpen`: those only; `from`, `to`: open at some time between. */
+export type AlertFilter = {
+  id?: string
+  deviceKey?: number
+  isOpen?: boolean
+  from?: Date
+  to?: Date
+  limit?: number
+}
+
+const SELECT = `
+  select a.id, d."deviceId", coalesce(nullif(d.name, ''), d."deviceId") as "deviceName", a.rule, a.channel, a.severity,
+         a.opened_at as "openedAt", a.resolved_at as "resolvedAt", a.resolution, a.why,
+         a.acknowledged_at as "acknowledgedAt", u.name as "acknowledgedBy", a.snoozed_until as "snoozedUntil",
+         a.told_at as "toldAt", a.escalated_at as "escalatedAt"
+  from alert a
+  join "Device" d on d.key = a.device
+  left join "User" u on u.id = a.acknowledged_by_id
+  where ${seesAlertsOf('d', 'a')}
+    and ($1::uuid is null or d."ownerId" = $1
+         or exists (select from "DeviceShare" s where s."deviceId" = d.id and s."userId" = $1))
+    and ($2::uuid is null or a.id = $2)
+    and ($3::int is null or a.device = $3)
+    and (not $4::boolean or a.resolved_at is null)
+    and ($5::timestamptz is null or a.resolved_at is null or a.resolved_at >= $5)
+    and ($6::timestamptz is null or a.opened_at < $6)
+  order by a.opened_at desc, a.id
+  limit $7`
+
+/** The alerts this person may see, newest first. */
+export async function loadAlerts(
+  actor: Actor,
+  filter: AlertFilter,
+  client: Queryable = pool(),
+): Promise<Alert[]> {
+  const { id, deviceKey, isOpen, from, to, limit } = filter
+  const viewer = seesAllDevices(actor) ? null : actor.userId
+  const values = [
+    viewer,
+    id ?? null,
+    deviceKey ?? null,
+    isOpen ?? false,
+    from ?? null,
+    to ?? null,
+    limit ?? 1,
+  ]
+  return (await run<Row>(client, SELECT, values)).map(alertView)
+}
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+const isoMs = (ms: number): string => new Date(ms).toISOString()
+
+function alertView({ toldAt, why, ...row }: Row): Alert {
+  return {
+    ...row,
+    openedAt: row.openedAt.toISOString(),
+    resolvedAt: iso(row.resolvedAt),
+    acknowledgedAt: iso(row.acknowledgedAt),
+    snoozedUntil: iso(row.snoozedUntil),
+    escalatedAt: iso(row.escalatedAt),
+    held: toldAt === null && row.resolvedAt === null,
+    why: {
+      ...why,
+      readings: why.readings.map(({ at, value }) => ({ at: isoMs(at), value })),
+      lastSeenAt: why.lastSeenAt === undefined ? undefined : isoMs(why.lastSeenAt),
+      brokeOffAt: why.brokeOffAt === undefined ? undefined : isoMs(why.brokeOffAt),
+    },
+  }
+}

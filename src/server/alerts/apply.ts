@@ -1,0 +1,82 @@
+import { metricId } from '@/domain/metrics'
+import type { DecodedReading } from '@/ingest/types'
+import type { Report } from '@/server/readings/collect'
+import type { KnownDevice } from '@/server/readings/known-devices'
+import type { Stored, StoredKey } from '@/server/readings/store'
+import type { Queryable } from '@/server/readings/transaction'
+import { holdDevices, type Known, whoAre } from './context'
+import { Evaluation, type Said } from './evaluation'
+import type { Told } from './fold-events'
+import { saveStates } from './states'
+import { withReadings } from './why-readings'
+import { writeEvents } from './write-events'
+
+type One = { known: Known; evaluation: Evaluation }
+/** Devices that are held, by key, with what their rules come to in this transaction. */
+export type Held = ReadonlyMap<number, One>
+
+/** Holds those of the devices that somebody owns until the transaction ends: the first thing it does. */
+export async function holdWatched(client: Queryable, devices: Iterable<KnownDevice>): Promise<Held> {
+  return holdForAlerts(
+    client,
+    [...devices].map(({ key }) => key),
+  )
+}
+
+export async function holdForAlerts(client: Queryable, keys: readonly number[]): Promise<Held> {
+  if (keys.length === 0) return new Map()
+  const known = await holdDevices(client, keys)
+  return new Map(known.map((one) => [one.device.key, { known: one, evaluation: new Evaluation(one) }]))
+}
+
+type Batch = { reports: readonly Report[]; stored: Stored; now: Date }
+
+/**
+ * What a batch that has just been stored means to the alerts of held devices. Its readings are stepped one by one in the
+ * order of their instants: a batch after an outage may hold whole episodes.
+ */
+export async function applyAlerts(client: Queryable, held: Held, batch: Batch): Promise<void> {
+  if (held.size === 0) return
+  const { reports, stored, now } = batch
+  for (const { evaluation } of held.values()) evaluation.closeSwitchedOff(now.getTime())
+  const isNew = newAmong(reports, stored.inserted)
+  for (const report of inOrder(reports)) {
+    held.get(report.device.key)?.evaluation.hear(report, (reading) => isNew(report, reading))
+  }
+  for (const key of stored.appeared) held.get(key)?.evaluation.heard({ isSilent: false }, now.getTime())
+  await tellAlerts(client, held, now)
+}
+
+/** Saves what changed, and tells of it. */
+export async function tellAlerts(client: Queryable, held: Held, now: Date): Promise<void> {
+  const all = [...held.values()].map(({ evaluation }) => evaluation)
+  const changed = all.flatMap((evaluation) => evaluation.changed())
+  if (changed.length === 0) return
+  await saveStates(client, changed)
+  const said = all.flatMap(({ told }) => told)
+  if (said.length === 0) return
+  const told = await named(client, said)
+  await writeEvents(client, await withReadings(client, told, (key) => held.get(key)?.known.config), now)
+}
+
+async function named(client: Queryable, said: readonly Said[]): Promise<Told[]> {
+  const devices = await whoAre(client, [...new Set(said.map(({ device }) => device))])
+  return said.flatMap(({ device: key, ...rest }) => {
+    const device = devices.get(key)
+    return device ? [{ device, ...rest }] : []
+  })
+}
+
+const inOrder = (reports: readonly Report[]): readonly Report[] =>
+  reports.length < 2 ? reports : [...reports].sort((a, b) => a.at - b.at)
+
+const nameOf = ({ device, metric, channel, at }: StoredKey): string => `${device} ${metric} ${channel} ${at}`
+
+/** Which readings were really stored; usually all of them were, and nobody need look. */
+function newAmong(reports: readonly Report[], inserted: readonly StoredKey[]) {
+  const offered = reports.reduce((sum, { readings }) => sum + readings.length, 0)
+  if (offered === inserted.length) return () => true
+  const names = new Set(inserted.map(nameOf))
+  return ({ device, at }: Report, { metric, channel }: DecodedReading) =>
+    names.has(nameOf({ device: device.key, metric: metricId(metric), channel, at }))
+}

@@ -1,0 +1,189 @@
+import { battery } from '@/domain/alerts/battery'
+import { brownOut, pumpFault, waterLeak } from '@/domain/alerts/equipment'
+import { isNotHigh, levelHigh, levelHighFrom, levelLow } from '@/domain/alerts/level'
+import { closing, type Machine, type Standing } from '@/domain/alerts/machine'
+import { newsAt, type Timed } from '@/domain/alerts/news-at'
+import { noEcho, spikes, stuck } from '@/domain/alerts/sensor'
+import { type Silence, silence } from '@/domain/alerts/silence'
+import { type AlertEvent, isLevelRule, type Rule } from '@/domain/alerts/types'
+import { type Metric, metricId } from '@/domain/metrics'
+import type { DecodedReading, RejectedReading } from '@/ingest/types'
+import { seriesOf } from '@/server/readings/storage/series'
+import { isWatched, type Known, type Point } from './context'
+import { LevelNow } from './level-now'
+
+/** A state as it is now, null to be forgotten; `isNew`: not as it is stored. */
+type Slot = { rule: Rule; channel: number; state: Standing | null; isNew: boolean }
+/** A state that must be saved, or forgotten. */
+export type Saved = { device: number; rule: Rule; channel: number; state: Standing | null }
+
+/** What a machine said. */
+export type Said = { device: number; rule: Rule; channel: number; event: AlertEvent }
+
+export type Report = Timed & {
+  retain: boolean
+  readings: readonly DecodedReading[]
+  rejected: readonly RejectedReading[]
+}
+
+type Stepping<S, I> = { channel: number; input: I; at: number; start?: S }
+
+const nameOf = (rule: Rule, channel: number): string => `${rule} ${channel}`
+
+/** The states of one rule are of one type; which, its machine knows. */
+const stateOf = <S extends Standing>(slot: Slot | undefined): S | null => (slot?.state ?? null) as S | null
+
+const isLength = (metric: Metric): boolean => metric === 'distance_mm' || metric === 'depth_mm'
+
+/** Of solar panels the voltage falls every evening. */
+const hasSupply = (kind: string | null): boolean => kind !== 'solar_pump'
+
+/**
+ * Steps the machines of one device, whose row is held, through what it says, oldest first. What is older than the newest
+ * value of its series is history and says nothing of now; nor does what `newsAt` takes for history.
+ */
+export class Evaluation {
+  readonly told: Said[] = []
+  private readonly slots = new Map<string, Slot>()
+  private readonly level: LevelNow
+  private newest: Timed | null = null
+
+  constructor(private readonly known: Known) {
+    for (const { rule, channel, state } of known.states)
+      this.slots.set(nameOf(rule, channel), { rule, channel, state, isNew: false })
+    this.level = new LevelNow(known.config, known.latest)
+    for (const point of known.latest.values()) this.noteTime(point)
+  }
+
+  /** Ends what is open of rules that are switched off, and forgets how they stood. */
+  closeSwitchedOff(at: number): void {
+    this.close((rule) => !this.known.config.rules.has(rule), at)
+  }
+
+  /** Of its readings, those that are news. `isNew`: really stored now. */
+  hear(report: Report, isNew: (reading: DecodedReading) => boolean): void {
+    const { at, receivedAt, retain, readings, rejected } = report
+    const { intervalS } = this.known.device
+    const now = newsAt({ at, receivedAt, retain, intervalS, previous: this.newest })
+    if (now !== null) for (const one of rejected) this.refuse(one, at, now)
+    let before: number | null | undefined
+    let hasLevel = false
+    for (const reading of readings) {
+      if (!isWatched(reading.metric) || !isNew(reading)) continue
+      const series = seriesOf(metricId(reading.metric), reading.channel)
+      const previous = this.known.latest.get(series) ?? null
+      if (previous !== null && at <= previous.at) continue
+      this.noteTime(report)
+      if (now !== null) this.stepReading(reading, previous, now)
+      if (reading.quality === 'spike') continue
+      if (before === undefined) before = this.level.percent()
+      hasLevel = this.level.take(reading, at) || hasLevel
+      this.known.latest.set(series, { value: reading.value, at, receivedAt })
+    }
+    if (hasLevel && now !== null) this.stepLevel(before ?? null, now)
+  }
+
+  /** The device spoke, or has been found silent. */
+  heard(word: Silence, at: number): void {
+    this.step(silence, { channel: 0, input: word, at })
+  }
+
+  /** Steps what changes without a reading: the settings and the tank may be others now. */
+  settle(at: number): void {
+    this.closeSwitchedOff(at)
+    // nothing leads to a level any more, so no reading could ever end an alert of it
+    if (this.level.percent() === null) this.close(isLevelRule, at)
+    this.stepLevel(null, at)
+    if (this.known.device.online === true) this.heard({ isSilent: false }, at)
+  }
+
+  changed(): Saved[] {
+    const device = this.known.device.key
+    return [...this.slots.values()]
+      .filter(({ isNew }) => isNew)
+      .map(({ rule, channel, state }) => ({ device, rule, channel, state }))
+  }
+
+  private close(isOver: (rule: Rule) => boolean, at: number): void {
+    for (const slot of this.slots.values()) {
+      const { rule, channel, state } = slot
+      if (state === null || !isOver(rule)) continue
+      if (state.severity !== null) this.tell(rule, channel, [closing(rule, 'settings', at)])
+      Object.assign(slot, { state: null, isNew: true })
+    }
+  }
+
+  private noteTime({ at, receivedAt }: Timed): void {
+    if (this.newest === null || at > this.newest.at) this.newest = { at, receivedAt }
+  }
+
+  private refuse({ metric, channel }: RejectedReading, at: number, now: number): void {
+    if (!isLength(metric)) return
+    const latest = this.known.latest.get(seriesOf(metricId(metric), channel))
+    if (latest === undefined || at > latest.at) this.step(noEcho, { channel, input: 'refused', at: now })
+  }
+
+  private stepReading(reading: DecodedReading, previous: Point | null, at: number): void {
+    const { metric, channel, value, quality } = reading
+    if (isLength(metric)) return this.stepLength(reading, previous, at)
+    if (quality === 'spike') return
+    switch (metric) {
+      case 'battery_pct':
+        return this.step(battery, { channel, input: { percent: value }, at })
+      case 'battery_low':
+        return this.step(battery, { channel, input: { isLow: value !== 0 }, at })
+      case 'fault_code':
+        return this.step(pumpFault, { channel, input: value, at })
+      case 'water_leak':
+        return this.step(waterLeak, { channel, input: value !== 0, at })
+      case 'voltage_v':
+        if (hasSupply(this.known.device.kind)) this.step(brownOut, { channel, input: value, at })
+    }
+  }
+
+  private stepLength(reading: DecodedReading, previous: Point | null, at: number): void {
+    const { metric, channel, value, quality = 'ok' } = reading
+    this.step(spikes, { channel, input: { isSpike: quality === 'spike' }, at })
+    if (quality === 'spike') return
+    this.step(noEcho, { channel, input: quality === 'ok' ? 'good' : 'flagged', at })
+    // the water column of an empty tank is a constant zero
+    if (quality !== 'ok' || metric !== 'distance_mm') return
+    const { intervalS } = this.known.device
+    this.step(stuck, { channel, input: { value, previous, intervalS }, at })
+  }
+
+  /** `before`: the level before, which a rise must come from. */
+  private stepLevel(before: number | null, at: number): void {
+    const percent = this.level.percent()
+    if (percent === null) return
+    this.step(levelLow, { channel: 0, input: percent, at })
+    this.stepHigh(before, percent, at)
+  }
+
+  /** What is not high need not be remembered: it is known from the level before the next one. */
+  private stepHigh(before: number | null, percent: number, at: number): void {
+    const isRemembered = stateOf(this.slots.get(nameOf('level_high', 0))) !== null
+    if (isRemembered) return this.step(levelHigh, { channel: 0, input: percent, at })
+    const start = levelHighFrom(before ?? percent, this.known.config.settings)
+    if (!isNotHigh(start)) this.step(levelHigh, { channel: 0, input: before ?? percent, at })
+    this.step(levelHigh, { channel: 0, input: percent, at, start })
+  }
+
+  private step<S extends Standing, I>(machine: Machine<S, I>, stepping: Stepping<S, I>): void {
+    const { rule } = machine
+    const { channel, input, at, start = machine.initial } = stepping
+    const { settings, rules } = this.known.config
+    if (!rules.has(rule)) return
+    const name = nameOf(rule, channel)
+    const before = stateOf<S>(this.slots.get(name)) ?? start
+    const { state, events } = machine.step(before, input, settings, at)
+    if (state === before) return
+    this.slots.set(name, { rule, channel, state, isNew: true })
+    this.tell(rule, channel, events)
+  }
+
+  private tell(rule: Rule, channel: number, events: readonly AlertEvent[]): void {
+    const device = this.known.device.key
+    for (const event of events) this.told.push({ device, rule, channel, event })
+  }
+}

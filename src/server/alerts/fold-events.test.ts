@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { AlertEvent, Why } from '@/domain/alerts/types'
+import { foldEvents, type Told } from './fold-events'
+
+const device = { key: 1, id: 'id', deviceId: 'tank-1', name: '', ownerId: 'owner' }
+const why = (value: number): Why => ({
+  ...{ rule: 'level_low', metric: 'tank_level_pct', value, threshold: 15, restore: 17, unit: '%' },
+  readings: [],
+})
+const open: AlertEvent = { type: 'opened', severity: 'warning', at: 1, why: why(29), holdUntil: 99 }
+const worse: AlertEvent = { type: 'worsened', severity: 'critical', at: 2, why: why(14) }
+const better: AlertEvent = { type: 'changed', severity: 'warning', at: 3, why: why(20) }
+const end: AlertEvent = { type: 'resolved', resolution: 'recovered', at: 4, why: why(40) }
+const fold = (...events: AlertEvent[]) =>
+  foldEvents(events.map((event): Told => ({ device, rule: 'level_low', channel: 0, event })))
+
+describe('folding what was said in one batch', () => {
+  it('opened is a new episode', () => {
+    expect(fold(open)).toMatchObject({
+      changes: [],
+      episodes: [{ severity: 'warning', openedAt: 1, holdUntil: 99, end: null }],
+    })
+  })
+
+  it('what follows belongs to it; what is worse is no longer held', () => {
+    const [episode] = fold(open, worse).episodes
+    expect(episode).toMatchObject({ severity: 'critical', openedAt: 1, holdUntil: null, why: { value: 14 } })
+    expect(fold(open, { ...better, severity: 'info' }).episodes[0]).toMatchObject({
+      severity: 'info',
+      why: { value: 29 },
+    })
+    expect(fold(open, better).episodes[0]).toMatchObject({ severity: 'warning', holdUntil: 99 })
+    expect(fold(open, end)).toMatchObject({ changes: [], episodes: [{ end: { at: 4 } }] })
+  })
+
+  it('what comes first is of the episode that is open already', () => {
+    expect(fold(worse)).toMatchObject({ changes: [{ severity: 'critical', isWorse: true, end: null }] })
+    expect(fold(better)).toMatchObject({ changes: [{ severity: 'warning', isWorse: false }] })
+    expect(fold(worse, better)).toMatchObject({ changes: [{ severity: 'warning', isWorse: true }] })
+    expect(fold(end)).toMatchObject({
+      changes: [{ severity: null, why: null, end: { at: 4 } }],
+      episodes: [],
+    })
+  })
+
+  it('the why stays that of the worst moment, and an end brings its severity back', () => {
+    const worst = { value: 14, severity: 'critical' }
+    expect(fold(open, worse, better).episodes).toMatchObject([{ severity: 'warning', why: worst }])
+    expect(fold(open, worse, better, end).episodes).toMatchObject([{ severity: 'critical', why: worst }])
+    expect(fold(worse, better).changes).toMatchObject([{ severity: 'warning', why: worst }])
+    const deeper: AlertEvent = { type: 'changed', severity: 'critical', at: 3, why: why(9) }
+    expect(fold(worse, better, deeper).changes).toMatchObject([{ severity: 'critical', why: { value: 9 } }])
+  })
+
+  it('an end and a new beginning are two', () => {
+    const { changes, episodes } = fold(end, open, end, open, worse)
+    expect([changes.length, episodes.map((one) => one.end?.at ?? null)]).toEqual([1, [4, null]])
+  })
+
+  it('keeps rules, channels and devices apart', () => {
+    const told: Told[] = [
+      { device, rule: 'battery', channel: 0, event: open },
+      { device, rule: 'level_low', channel: 1, event: end },
+      { device: { ...device, key: 2 }, rule: 'battery', channel: 0, event: worse },
+    ]
+    const { changes, episodes } = foldEvents(told)
+    expect([changes.length, episodes.length]).toEqual([2, 1])
+  })
+})

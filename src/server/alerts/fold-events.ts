@@ -1,0 +1,102 @@
+import { isWorse } from '@/domain/alerts/machine'
+import type { AlertEvent, Resolution, Rule, Severity, Why } from '@/domain/alerts/types'
+
+/** A device as alerts know it. `deviceId` is its public id. */
+export type AlertDevice = { key: number; id: string; deviceId: string; name: string; ownerId: string }
+
+/** What a state machine said of one rule of a device's channel. */
+export type Told = { device: AlertDevice; rule: Rule; channel: number; event: AlertEvent }
+
+/** Why, and how bad it was then. */
+export type Reason = Why & { severity: Severity }
+
+export type End = { at: number; resolution: Resolution; why: Why }
+
+/** What changes about the episode that is open already. */
+export type Change = {
+  device: AlertDevice
+  rule: Rule
+  channel: number
+  severity: Severity | null
+  /** Of the worst moment among what was said. */
+  why: Reason | null
+  isWorse: boolean
+  end: End | null
+}
+
+/** A new episode; `end` when it is over already. */
+export type Episode = {
+  device: AlertDevice
+  rule: Rule
+  channel: number
+  severity: Severity
+  /** Of its worst moment so far. */
+  why: Reason
+  openedAt: number
+  holdUntil: number | null
+  end: End | null
+}
+
+type Line = { change: Change | null; episodes: Episode[] }
+
+/**
+ * Folds what was said, in its order, to one change of what is open and the new episodes of each rule and channel:
+ *
+ * | event             | while an episode of this batch is open | otherwise                  |
+ * |-------------------|----------------------------------------|----------------------------|
+ * | opened            | –                                      | a new episode              |
+ * | worsened          | its severity, no longer held           | a change, and news         |
+ * | changed           | its severity                           | a change                   |
+ * | resolved          | its end, and its worst severity        | the end of what was open   |
+ *
+ * What is less bad than before explains nothing: the why is that of the worst moment.
+ */
+export function foldEvents(told: readonly Told[]): { changes: Change[]; episodes: Episode[] } {
+  const lines = new Map<string, Line>()
+  for (const one of told) {
+    const key = `${one.device.key} ${one.rule} ${one.channel}`
+    lines.set(key, extend(lines.get(key) ?? { change: null, episodes: [] }, one))
+  }
+  const all = [...lines.values()]
+  return {
+    changes: all.flatMap(({ change }) => change ?? []),
+    episodes: all.flatMap(({ episodes }) => episodes),
+  }
+}
+
+function extend({ change, episodes }: Line, { device, rule, channel, event }: Told): Line {
+  const of = { device, rule, channel }
+  if (event.type === 'opened') {
+    const { severity, at: openedAt, holdUntil } = event
+    const episode = { ...of, severity, why: reasonOf(event), openedAt, holdUntil, end: null }
+    return { change, episodes: [...episodes, episode] }
+  }
+  const last = episodes.at(-1)
+  if (last && !last.end) return { change, episodes: [...episodes.slice(0, -1), amended(last, event)] }
+  const open = change ?? { ...of, severity: null, why: null, isWorse: false, end: null }
+  return { change: changed(open, event), episodes }
+}
+
+type Standing = Exclude<AlertEvent, { type: 'resolved' }>
+
+const reasonOf = ({ severity, why }: Standing): Reason => ({ ...why, severity })
+
+/** Of two as bad as each other the later. */
+const worstOf = (before: Reason | null, event: Standing): Reason =>
+  before !== null && isWorse(before.severity, event.severity) ? before : reasonOf(event)
+
+type Later = Exclude<AlertEvent, { type: 'opened' }>
+
+function amended(episode: Episode, event: Later): Episode {
+  if (event.type === 'resolved') return { ...episode, severity: episode.why.severity, end: event }
+  const { severity } = event
+  const why = worstOf(episode.why, event)
+  return { ...episode, severity, why, holdUntil: event.type === 'worsened' ? null : episode.holdUntil }
+}
+
+function changed(change: Change, event: Later): Change {
+  if (event.type === 'resolved') return { ...change, end: event }
+  const { severity } = event
+  const why = worstOf(change.why, event)
+  return { ...change, severity, why, isWorse: change.isWorse || event.type === 'worsened' }
+}

@@ -1,0 +1,17 @@
+import type { listAlerts, listDeviceAlerts } from '@/contracts/alerts'
+import { requireDevice } from '@/server/devices/visible'
+import { AppError } from '@/server/errors'
+import type { Verb } from '@/server/http/route'
+import { loadAlerts } from './alert-view'
+
+export const listVisibleAlerts: Verb<typeof listAlerts> = async ({ actor }, { query }) => ({
+  alerts: await loadAlerts(actor, { isOpen: query.state === 'open', limit: query.limit }),
+})
+
+export const listAlertsOf: Verb<typeof listDeviceAlerts> = async ({ actor }, { params, query }) => {
+  const from = query.from ? new Date(query.from) : undefined
+  const to = query.to ? new Date(query.to) : undefined
+  if (from && to && from >= to) throw new AppError('invalid_input', '"from" must be before "to"')
+  const { key: deviceKey } = await requireDevice(actor, params.deviceId, 'view')
+  return { alerts: await loadAlerts(actor, { deviceKey, from, to, limit: query.limit }) }
+}

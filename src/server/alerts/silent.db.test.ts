@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
+import { db } from '@/server/db'
+import { pool } from '@/server/pg'
+import { sweepPresence } from '@/server/readings/sweep'
+import { alertsOf, episodesOf, makeOwner, makeWatched } from '~/tests/support/watched'
+import { ingest, telemetry } from '~/tests/walks/support/ingest'
+
+const NOW = Date.now()
+const HOUR_MS = 3_600_000
+const sweep = () => sweepPresence({ now: new Date(NOW), since: new Date(0) })
+const silentFor = (ms: number) => ({ online: true, lastSeenAt: new Date(NOW - ms) })
+
+beforeEach(() => pool().query('truncate "Device" cascade; truncate alert, alert_state, notification cascade'))
+
+describe('silence', () => {
+  it('opens an alert that says since when, and a word resolves it', async () => {
+    const { deviceId, key } = await makeWatched(silentFor(HOUR_MS))
+    await sweep()
+    await sweep()
+    expect(await alertsOf(key)).toMatchObject([
+      {
+        rule: 'offline',
+        severity: 'warning',
+        resolvedAt: null,
+        why: { metric: null, value: 60, threshold: 10, unit: 'min', lastSeenAt: NOW - HOUR_MS },
+      },
+    ])
+    await ingest().deliver(telemetry(deviceId, { m: { rssi_dbm: -60 } }))
+    expect(await alertsOf(key)).toMatchObject([{ resolution: 'recovered' }])
+  })
+
+  it('that its broker told of says when the connection broke off, and no limit', async () => {
+    const willAt = new Date(NOW - 61_000)
+    const { key, ownerId } = await makeWatched({ ...silentFor(90_000), willAt })
+    await sweep()
+    const [alert] = await alertsOf(key)
+    expect(alert?.why).toMatchObject({ threshold: null, lastSeenAt: NOW - 90_000, brokeOffAt: +willAt })
+    expect(await db().notification.findFirst({ where: { userId: ownerId } })).toMatchObject({
+      message: expect.stringMatching(/^Its connection broke off at .* and it has not been heard since\.$/),
+    })
+  })
+
+  it('of a sleeper with a quick rhythm is said in seconds', async () => {
+    const { key, ownerId } = await makeWatched({ ...silentFor(17_000), sleepy: true, intervalS: 5 })
+    await sweep()
+    const [alert] = await alertsOf(key)
+    expect(alert?.why).toMatchObject({ value: 0.28, threshold: 0.25, lastSeenAt: NOW - 17_000 })
+    expect(alert?.why.brokeOffAt).toBeUndefined()
+    expect(await db().notification.findFirst({ where: { userId: ownerId } })).toMatchObject({
+      message: expect.stringMatching(/^Nothing heard for 17 s, since/),
+    })
+  })
+
+  it('shows the levels that were heard last', async () => {
+    const { deviceId, key } = await makeWatched()
+    const { deliver } = ingest()
+    for (const [ts, distance_mm] of [
+      [NOW - 2 * HOUR_MS - 1000, 400],
+      [NOW - 2 * HOUR_MS, 410],
+    ] as const)
+      await deliver({ ...telemetry(deviceId, { ts, m: { distance_mm } }), receivedAt: ts })
+    await sweep()
+    expect((await alertsOf(key))[0]?.why.readings.map(({ value }) => value)).toEqual([60, 59])
+  })
+
+  it('is nothing to say of devices without an owner, or whose owner does not want to know', async () => {
+    const off = { ...DEFAULT_NOTIFICATION_SETTINGS, deviceOffline: { enabled: false, timeoutMinutes: 10 } }
+    const muted = await makeWatched({ ...silentFor(HOUR_MS), notificationSettings: off })
+    const nobodys = await makeWatched(silentFor(HOUR_MS))
+    await pool().query('update "Device" set "ownerId" = null where key = $1', [nobodys.key])
+    expect(await sweep()).toHaveLength(2)
+    expect(await alertsOf(muted.key)).toEqual([])
+    expect(await alertsOf(nobodys.key)).toEqual([])
+  })
+
+  it('is longer than its rhythm suggests where that is to decide', async () => {
+    const notificationSettings = { ...DEFAULT_NOTIFICATION_SETTINGS, extras: { learnOffline: true } }
+    const set = { notificationSettings, intervalS: 1200 }
+    const [within, beyond] = [
+      await makeWatched({ ...silentFor(59 * 60_000), ...set }),
+      await makeWatched({ ...silentFor(61 * 60_000), ...set }),
+    ]
+    await sweep()
+    expect(await episodesOf(within.key)).toEqual([])
+    expect(await alertsOf(beyond.key)).toMatchObject([{ why: { threshold: 60 } }])
+  })
+
+  it('names the gateway that heard it best', async () => {
+    const { key } = await makeWatched({ ...silentFor(5 * HOUR_MS), sleepy: true, intervalS: 600 })
+    const gateways = JSON.stringify([
+      ['far', -118, -4],
+      ['near', -70, 9],
+      ['deaf', null, null],
+    ])
+    await pool().query(
+      `insert into lora_uplink (device, at, f_cnt, gateways) values ($1, now() - interval '5 hours', 7, $2)`,
+      [key, gateways],
+    )
+    await sweep()
+    expect((await alertsOf(key))[0]?.why.gateway).toBe('near')
+  })
+
+  it('of a thousand devices, found by five workers at once, is a thousand alerts and notifications', async () => {
+    const owners = await Promise.all(Array.from({ length: 20 }, makeOwner))
+    await db().device.createMany({
+      data: Array.from({ length: 1000 }, (_, i) => ({
+        deviceId: `silent-${i}`,
+        family: 'native',
+        // half of them are one person's
+        ownerId: owners[i % 2 === 0 ? 0 : i % 20]?.id ?? '',
+        ...silentFor(HOUR_MS),
+      })),
+    })
+    const swept = (await Promise.all(Array.from({ length: 5 }, sweep))).concat(await sweep()).flat()
+    expect(swept).toHaveLength(1000)
+    expect(new Set(swept).size).toBe(1000)
+    const { rows } = await pool().query<{ alerts: number; devices: number; notices: number; told: number }>(
+      `select count(*)::int as alerts, count(distinct device)::int as devices,
+              (select count(*)::int from notification) as notices,
+              (select count(distinct device_id)::int from notification) as told
+       from alert where resolved_at is null and rule = 'offline'`,
+    )
+    expect(rows).toEqual([{ alerts: 1000, devices: 1000, notices: 1000, told: 1000 }])
+  })
+})

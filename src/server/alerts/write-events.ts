@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { notifyDevices } from '@/server/live/notify'
+import { type Queryable, run } from '@/server/readings/transaction'
+import { type Change, type Episode, foldEvents, type Told } from './fold-events'
+import { endFixedMutes } from './mutes'
+import type { Telling } from './letters'
+import { tell } from './tell'
+
+/**
+ * Writes what the state machines said, in the order they said it, within the caller's transaction: the alerts, the
+ * notifications of everybody they concern and the messages to be sent. What a cooldown holds back is written and told
+ * to nobody. An episode that somebody else has opened already is not opened again, and nobody is told twice.
+ */
+export async function writeEvents(client: Queryable, told: readonly Told[], now: Date): Promise<void> {
+  if (told.length === 0) return
+  const { changes, episodes } = foldEvents(told)
+  const tellings = [...(await change(client, changes, now)), ...(await open(client, episodes, now))]
+  const keys = [...new Set(told.map(({ device }) => device.key))]
+  await tell(client, tellings, now)
+  await endFixedMutes(client, keys)
+  await notifyDevices(keys, client)
+}
+
+const badness = (severity: string) => `array_position(array['info', 'warning', 'critical'], ${severity})`
+
+/** It has never been as bad as this. Alerts from before `why` said how bad it was were as bad as they are. */
+const IS_WORST = `(new.why is not null and
+  ${badness(`new.why ->> 'severity'`)} >= ${badness(`coalesce(a.why ->> 'severity', a.severity)`)})`
+
+/** While it is open its severity is the present one, from its end on the worst it had. */
+const CHANGE = `
+  update alert a set
+    severity = case
+      when new."endedAt" is null then coalesce(new.severity, a.severity)
+      when ${IS_WORST} then new.why ->> 'severity'
+      else coalesce(a.why ->> 'severity', a.severity)
+    end,
+    why = case when ${IS_WORST} then new.why else a.why end,
+    told_at = case when new."isWorse" then $2 else a.told_at end,
+    critical_at = case when new."isWorse" and new.severity = 'critical' then $2 else a.critical_at end,
+    hold_until = case when new."isWorse" then null else a.hold_until end,
+    acknowledged_at = case when new."isWorse" then null else a.acknowledged_at end,
+    acknowledged_by_id = case when new."isWorse" then null else a.acknowledged_by_id end,
+    snoozed_until = case when new."isWorse" then null else a.snoozed_until end,
+    escalated_at = case when new."isWorse" then null else a.escalated_at end,
+    resolved_at = new."endedAt",
+    resolution = new.resolution
+  from jsonb_to_recordset($1::jsonb) as new (
+    device int, rule text, channel int, severity text, why jsonb, "isWorse" boolean, "endedAt" timestamptz,
+    resolution text)
+  where a.device = new.device and a.rule = new.rule and a.channel = new.channel and a.resolved_at is null
+  returning a.id, a.device, a.rule, a.channel, a.severity, a.why, a.opened_at as "openedAt",
+            a.told_at is not null as "isTold"`
+
+type Row = Omit<Telling['alert'], 'openedAt'> & { openedAt: Date; isTold: boolean }
+
+type Line = Pick<Row, 'device' | 'rule' | 'channel'>
+const keyOf = ({ device, rule, channel }: Line): string => `${device} ${rule} ${channel}`
+const lineOf = ({ device, rule, channel }: Change | Episode): Line => ({ device: device.key, rule, channel })
+const isoOf = (ms: number | undefined): string | null =>
+  ms === undefined ? null : new Date(ms).toISOString()
+
+/** Changes what is open, and answers what is to be told of it: that it is worse, or over. */
+async function change(client: Queryable, changes: readonly Change[], now: Date): Promise<Telling[]> {
+  if (changes.length === 0) return []
+  const rows = changes.map((one) => ({
+    ...lineOf(one),
+    severity: one.severity,
+    why: one.why,
+    isWorse: one.isWorse,
+    endedAt: isoOf(one.end?.at),
+    resolution: one.end?.resolution ?? null,
+  }))
+  const changed = new Map(changes.map((one) => [keyOf(lineOf(one)), one]))
+  const written = await run<Row>(client, CHANGE, [JSON.stringify(rows), now])
+  return written.flatMap((row) => newsOf(row, changed.get(keyOf(row)), now))
+}
+
+function newsOf({ isTold, openedAt, ...row }: Row, change: Change | undefined, now: Date): Telling[] {
+  const alert = { ...row, openedAt: openedAt.getTime() }
+  const end = change?.end
+  const worse: Telling = { alert: atItsWorst(alert), news: 'worsened', at: now.getTime() }
+  return [
+    ...(change?.isWorse ? [worse] : []),
+    ...(isTold && end?.resolution === 'recovered' ? [over(alert, end)] : []),
+  ]
+}
+
+/** News and its reason belong together, though it may be less bad again by the end of the batch. */
+const atItsWorst = (alert: Telling['alert']): Telling['alert'] => ({
+  ...alert,
+  severity: alert.why.severity ?? alert.severity,
+})
+
+/** Explained by how it stands now; a gateway that was silent is the one that is back. */
+const over = (alert: Telling['alert'], { at, why }: NonNullable<Change['end']>): Telling => ({
+  alert: { ...alert, why: { ...why, gateway: alert.why.gateway } },
+  news: 'resolved',
+  at,
+})
+
+const OPEN = `
+  insert into alert (id, device, rule, channel, severity, why, opened_at, resolved_at, resolution, owner_id, told_at,
+                     critical_at, hold_until)
+  select id, device, rule, channel, severity, why, "openedAt", "endedAt", resolution, "ownerId", "toldAt",
+         case when severity = 'critical' then "toldAt" end, "holdUntil"
+  from jsonb_to_recordset($1::jsonb) as new (
+    id uuid, device int, rule text, channel int, severity text, why jsonb, "openedAt" timestamptz,
+    "endedAt" timestamptz, resolution text, "ownerId" uuid, "toldAt" timestamptz, "holdUntil" timestamptz)
+  on conflict (device, rule, channel) where resolved_at is null do nothing
+  returning id`
+
+/** Writes new episodes, and answers what is to be told of those that were not there already. */
+async function open(client: Queryable, episodes: readonly Episode[], now: Date): Promise<Telling[]> {
+  if (episodes.length === 0) return []
+  const made = episodes.map((episode) => ({ id: randomUUID(), episode }))
+  const rows = made.map(({ id, episode }) => ({
+    ...lineOf(episode),
+    id,
+    severity: episode.severity,
+    why: episode.why,
+    openedAt: isoOf(episode.openedAt),
+    endedAt: isoOf(episode.end?.at),
+    resolution: episode.end?.resolution ?? null,
+    ownerId: episode.device.ownerId,
+    toldAt: isHeld(episode, now) ? null : now,
+    holdUntil: episode.holdUntil === null ? null : isoOf(episode.holdUntil),
+  }))
+  const written = new Set(
+    (await run<{ id: string }>(client, OPEN, [JSON.stringify(rows)])).map(({ id }) => id),
+  )
+  return made.flatMap(({ id, episode }) => (written.has(id) ? openingsOf(id, episode, now) : []))
+}
+
+const isHeld = ({ holdUntil }: Episode, now: Date): boolean => holdUntil !== null && holdUntil > now.getTime()
+
+function openingsOf(id: string, episode: Episode, now: Date): Telling[] {
+  if (isHeld(episode, now)) return []
+  const { end, ...rest } = episode
+  const alert = { ...rest, id, device: episode.device.key }
+  const opened: Telling = { alert: atItsWorst(alert), news: 'opened', at: episode.openedAt }
+  return end?.resolution === 'recovered' ? [opened, over(alert, end)] : [opened]
+}

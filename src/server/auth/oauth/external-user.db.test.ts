@@ -1,0 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { db } from '@/server/db'
+import { externalUser } from './external-user'
+
+it('somebody who comes for the first time in several tabs at once gets one account', async () => {
+  const claims = { sub: randomUUID(), email: `${randomUUID()}@example.org` }
+  const asked = { issuer: 'https://idp.example.org', claims, now: new Date() }
+  const answers = await Promise.all([1, 2, 3, 4].map(() => externalUser(asked)))
+  const { id } = await db().user.findUniqueOrThrow({ where: { email: claims.email } })
+  for (const answer of answers) expect(answer).toMatchObject({ id })
+})

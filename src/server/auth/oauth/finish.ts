@@ -1,0 +1,18 @@
+import type { oauthFinish } from '@/contracts/account'
+import { resolveSession } from '@/server/auth/resolve-session'
+import { db } from '@/server/db'
+import { AppError } from '@/server/errors'
+import type { Verb } from '@/server/http/route'
+import { userView } from '@/server/users/user-view'
+import { handoverOf, noHandoverCookie } from './handover'
+
+/** A token that somebody planted by a link signs nobody in: only the browser that came back from the provider may use it. */
+export const finishExternal: Verb<typeof oauthFinish> = async (ctx, { body: { token } }) => {
+  const person = await resolveSession(token, ctx.now)
+  if (!person || (await handoverOf(ctx.cookies)) !== person.sessionId)
+    throw new AppError('conflict', 'This sign-in was not begun in this browser. Please sign in again.')
+  const user = await db().user.findUniqueOrThrow({ where: { id: person.userId } })
+  ctx.setCookie(noHandoverCookie())
+  ctx.setSessionCookie(token)
+  return { token, user: userView(user) }
+}

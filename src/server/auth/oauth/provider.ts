@@ -1,0 +1,29 @@
+import { env } from '@/server/env'
+
+export type ExternalProvider = {
+  id: 'oidc' | 'google'
+  name: string
+  /** Accounts are keyed by it: another provider under the same id knows other people. */
+  issuer: string
+  clientId: string
+  clientSecret: string
+}
+
+/** The external sign-in that is offered: one's own provider before Google; null for none. */
+export function externalProvider(): ExternalProvider | null {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = env
+  if (OIDC_ISSUER && OIDC_CLIENT_ID && OIDC_CLIENT_SECRET) {
+    const issuer = OIDC_ISSUER.replace(/\/$/, '')
+    const name = OIDC_NAME ?? new URL(issuer).hostname
+    return { id: 'oidc', name, issuer, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET }
+  }
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env
+  if (!clientId || !clientSecret) return null
+  return { id: 'google', name: 'Google', issuer: 'https://accounts.google.com', clientId, clientSecret }
+}
+
+/** The offered provider, if that is its id. */
+export function providerOf(id: string): ExternalProvider | null {
+  const offered = externalProvider()
+  return offered?.id === id ? offered : null
+}

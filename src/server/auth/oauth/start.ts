@@ -1,0 +1,13 @@
+import type { oauthStart } from '@/contracts/account'
+import type { Verb } from '@/server/http/route'
+import { beginAt } from './next-auth'
+import { providerOf } from './provider'
+import { redirectTo, refuse } from './redirect'
+
+export const startExternal: Verb<typeof oauthStart> = async (_, { params: { id } }) => {
+  const provider = providerOf(id)
+  if (!provider) return refuse('This external sign-in is not set up')
+  const begun = await beginAt(provider)
+  if (!begun?.location) return refuse(`${provider.name} cannot be reached. Please try again.`)
+  return redirectTo(begun.location, begun.setCookies)
+}

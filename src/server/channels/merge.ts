@@ -1,0 +1,39 @@
+import { wordsFor } from '@/server/messages'
+import type { Message } from './types'
+
+const mergedWords = wordsFor('channels.merged')
+
+const NAMED = 3
+const WORST_FIRST = ['critical', 'warning', 'info', 'success'] as const
+
+/** The groups that have words of their own; the others are "alerts". */
+const GROUPS = ['offline'] as const
+const groupOf = (group: string) => GROUPS.find((one) => one === group.split(':')[0]) ?? 'alerts'
+
+const kindOf = ({ kind }: Message) => (kind === 'resolved' || kind === 'reminder' ? kind : 'alert')
+
+/** One message for several of one group, kind and person: how many, the names of the first, and how many more. */
+export function merge(messages: readonly [Message, ...Message[]], group: string): Message {
+  const [first] = messages
+  if (messages.length === 1) return first
+  const names = [...new Set(messages.map(({ deviceName, title }) => deviceName ?? title))]
+  const { language } = first
+  const t = mergedWords(language)
+  const named = names.slice(0, NAMED).join(', ')
+  const more = names.length - NAMED
+  return {
+    kind: first.kind,
+    title: t(`${groupOf(group)}.${kindOf(first)}`, { n: names.length }),
+    body: more > 0 ? t('more', { names: named, n: more }) : named,
+    severity: WORST_FIRST.find((one) => messages.some(({ severity }) => severity === one)) ?? first.severity,
+    tag: `group ${group}`,
+    path: '/devices',
+    at: first.at,
+    language,
+    data: {
+      merged: messages.map(({ title, severity, at, alertId, deviceId, deviceName, data }) => {
+        return { title, severity, at, alertId, deviceId, deviceName, data }
+      }),
+    },
+  }
+}

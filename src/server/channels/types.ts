@@ -1,0 +1,54 @@
+import type { ChannelName } from '@/domain/alerts/channels'
+import type { Severity } from '@/domain/alerts/types'
+import type { Language } from '@/domain/languages'
+
+/** What a message is about; a channel may word or dress it differently. */
+export type MessageKind =
+  'alert' | 'resolved' | 'reminder' | 'escalation' | 'test' | 'verify_email' | 'reset_password' | 'security'
+
+/** What goes out, in the words of the person it goes to. Stored with its delivery. */
+export type Message = {
+  kind: MessageKind
+  title: string
+  body: string
+  severity: Severity | 'success'
+  /** One for all messages of an episode: a later one replaces an earlier one where a channel can. */
+  tag: string
+  /** Path in the console that it leads to, with the leading slash. */
+  path: string
+  /** ISO 8601. */
+  at: string
+  language: Language
+  alertId?: string
+  deviceId?: string
+  deviceName?: string
+  /** For machines (webhooks), and for mails that need more than words. */
+  data?: Record<string, unknown>
+}
+
+export type Sending = { id: string; userId: string | null; target: string; message: Message }
+
+/**
+ * | outcome | means                                        | then                                    |
+ * |---------|----------------------------------------------|-----------------------------------------|
+ * | sent    | the channel took it                          | done                                    |
+ * | gone    | this target will never take anything again   | the target is retired, dead letter      |
+ * | refused | this message will never be taken             | dead letter                             |
+ * | failed  | try again, not before `afterMs` when given   | until the deadline, then dead letter    |
+ */
+export type Outcome =
+  | { result: 'sent' }
+  | { result: 'gone' | 'refused'; error: string }
+  | { result: 'failed'; error: string; afterMs?: number }
+
+/** One way out. A folder each; the registry names them. */
+export type Channel = {
+  name: ChannelName
+  /** Sends one message. Throws nothing that it expects; what it throws counts as failed. */
+  send: (sending: Sending, signal: AbortSignal) => Promise<Outcome>
+  /** Notes that a target is of no more use. */
+  retire: (target: string) => Promise<void>
+}
+
+/** A place one person can be told things. */
+export type Target = { userId: string; channel: ChannelName; target: string }

@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { resolveAs, startLocalService, trustLocal, trustNobody } from '~/tests/support/local-service'
+import { LYING_NAMES, LYING_SERVICES, ssrfUrls } from '~/tests/support/ssrf-urls'
+import { egress } from './egress'
+import { isPublicAddress } from './is-public-address'
+import { EgressRefused, vetAddress } from './vet'
+
+afterEach(trustNobody)
+
+describe('an address that must not be called', () => {
+  let canary: Server
+  let visits = 0
+  beforeAll(async () => {
+    canary = createServer((socket) => {
+      visits += 1
+      socket.destroy()
+    })
+    await new Promise<void>((done) => canary.listen(0, '::', done))
+  })
+  afterAll(() => canary.close())
+
+  it('is reached by none of a hundred spellings', async () => {
+    resolveAs({ ...LYING_NAMES, ...LYING_SERVICES })
+    const urls = [
+      ...ssrfUrls((canary.address() as AddressInfo).port),
+      ...Object.keys(LYING_SERVICES).map((host) => `https://${host}/p`),
+    ]
+    expect(urls.length).toBeGreaterThan(80)
+    for (const url of urls)
+      await expect(egress({ url, body: 'x' }), url).rejects.toBeInstanceOf(EgressRefused)
+    expect(visits).toBe(0)
+  })
+
+  it('is refused to whoever types it, too', async () => {
+    resolveAs(LYING_NAMES)
+    for (const url of ssrfUrls(1)) await expect(vetAddress(url), url).rejects.toBeInstanceOf(EgressRefused)
+  })
+
+  it('is not reached by a name that changes its mind after it was judged', async () => {
+    resolveAs({ 'turncoat.example.org': ['93.184.215.14'] })
+    const url = 'https://turncoat.example.org/p'
+    expect((await vetAddress(url)).hostname).toBe('turncoat.example.org')
+    resolveAs({ 'turncoat.example.org': ['127.0.0.1'] })
+    await expect(egress({ url })).rejects.toBeInstanceOf(EgressRefused)
+  })
+
+  it.each(['8.8.8.8', '93.184.215.14', '2606:4700::1111'])('is not %s', (address) => {
+    expect(isPublicAddress(address)).toBe(true)
+  })
+  it.each(['', 'localhost', '127.0.0.1', '::ffff:8.8.8.8', '300.1.1.1'])('is %j', (address) => {
+    expect(isPublicAddress(address)).toBe(false)
+  })
+})
+
+describe('a call', () => {
+  it('brings the status, the headers and the body', async () => {
+    const service = await startLocalService((request, response) => {
+      response.setHeader('x-method', request.method ?? '')
+      request.pipe(response.writeHead(202))
+    })
+    trustLocal(service.host)
+    const answer = await egress({ url: `${service.url}/a?b=c`, body: 'hello', headers: { 'x-a': '1' } })
+    expect(answer).toMatchObject({ status: 202, body: 'hello', headers: { 'x-method': 'POST' } })
+    await service.stop()
+  })
+
+  it('to a host the operator named goes to the ports he named', async () => {
+    const service = await startLocalService((_, response) => response.end('here'))
+    trustLocal()
+    const to = (operatorHosts: string[]) => egress({ url: service.url, operatorHosts })
+    expect((await to([`127.0.0.1:${service.port}`])).body).toBe('here')
+    expect((await to(['127.0.0.1'])).body).toBe('here')
+    for (const host of ['127.0.0.1:1', 'localhost', '127.0.0'])
+      await expect(to([host])).rejects.toBeInstanceOf(EgressRefused)
+    await service.stop()
+  })
+
+  it('does not follow where it is sent on to', async () => {
+    const visited: string[] = []
+    const service = await startLocalService((request, response) => {
+      visited.push(request.url ?? '')
+      response.writeHead(307, { location: '/elsewhere' }).end()
+    })
+    trustLocal(service.host)
+    expect((await egress({ url: `${service.url}/here` })).status).toBe(307)
+    expect(visited).toEqual(['/here'])
+    await service.stop()
+  })
+
+  it('takes no more of an answer than 64 KiB', async () => {
+    const service = await startLocalService((_, response) => response.end(Buffer.alloc(1_000_000, 'x')))
+    trustLocal(service.host)
+    expect((await egress({ url: service.url })).body).toHaveLength(64 * 1024)
+    await service.stop()
+  })
+
+  it('ends at its deadline, whatever the other side dribbles', async () => {
+    const service = await startLocalService(async (_, response) => {
+      response.writeHead(200)
+      while (!response.destroyed) {
+        response.write('.')
+        await sleep(20)
+      }
+    })
+    trustLocal(service.host)
+    await expect(egress({ url: service.url, timeoutMs: 200 })).rejects.toThrow()
+    await expect(egress({ url: service.url, signal: AbortSignal.abort() })).rejects.toThrow()
+    await service.stop()
+  })
+
+  it('believes no certificate that nobody vouches for', async () => {
+    const service = await startLocalService((_, response) => response.end())
+    await expect(egress({ url: service.url, operatorHosts: [service.host] })).rejects.toThrow(/self-signed/)
+    await service.stop()
+  })
+})

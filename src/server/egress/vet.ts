@@ -1,0 +1,50 @@
+import { isIP } from 'node:net'
+import { isPublicAddress } from './is-public-address'
+import { trust } from './trust'
+
+/** An address that must not be called, with a reason for whoever typed it. */
+export class EgressRefused extends Error {
+  override name = 'EgressRefused'
+}
+
+/** The host of a URL without the brackets of IPv6 and the dot of the root. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+
+/** Whether `host` or `host:port` of a list means this URL. */
+export const isNamed = (url: URL, hosts: readonly string[]): boolean =>
+  hosts.some((entry) => entry === hostOf(url) || entry === `${hostOf(url)}:${url.port || 443}`)
+
+/**
+ * What a URL alone can tell: https, no credentials, port 443 and no private address, the last two unless its host is
+ * one of `operatorHosts`. Throws EgressRefused. A name is not resolved here: `egress` does that when it connects.
+ */
+export function vetUrl(text: string, operatorHosts: readonly string[] = []): URL {
+  if (!URL.canParse(text)) throw new EgressRefused('This is no address')
+  const url = new URL(text)
+  if (url.protocol !== 'https:') throw new EgressRefused('Use an https address')
+  if (url.username || url.password)
+    throw new EgressRefused('The address must not carry a user name or password')
+  if (isNamed(url, [...operatorHosts, ...trust.hosts])) return url
+  if (url.port) throw new EgressRefused('Use the standard port of https, 443')
+  if (isIP(hostOf(url)) && !isPublicAddress(hostOf(url))) throw new EgressRefused(NOT_PUBLIC)
+  return url
+}
+
+const NOT_PUBLIC = 'This address does not belong to the public internet'
+
+/** What a name resolves to; one address that is not public spoils them all. Throws EgressRefused. */
+export async function resolvePublic(
+  hostname: string,
+): Promise<readonly { address: string; family: number }[]> {
+  const found = await trust.resolve(hostname)
+  if (found.length === 0) throw new EgressRefused('There is no such host')
+  if (!found.every(({ address }) => isPublicAddress(address))) throw new EgressRefused(NOT_PUBLIC)
+  return found
+}
+
+/** `vetUrl`, and what its name resolves to now: for whoever types an address. Throws EgressRefused, or as DNS does. */
+export async function vetAddress(text: string): Promise<URL> {
+  const url = vetUrl(text)
+  if (!isIP(hostOf(url)) && !isNamed(url, trust.hosts)) await resolvePublic(hostOf(url))
+  return url
+}

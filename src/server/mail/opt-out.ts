@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod'
+import { authSecret, publicUrl } from '@/server/env'
+
+const What = z.enum(['alerts', 'marketing'])
+type What = z.output<typeof What>
+type OptOut = { userId: string; what: What }
+
+const sign = ({ userId, what }: OptOut): Buffer =>
+  createHmac('sha256', authSecret()).update(`mail opt-out\n${userId}\n${what}`).digest()
+
+/** `<user>.<what>.<HMAC>`: never ends, and opens nothing but the way out. */
+export const optOutToken = (optOut: OptOut): string =>
+  `${optOut.userId}.${optOut.what}.${sign(optOut).toString('base64url')}`
+
+/** What a token stops, or null when we did not make it. */
+export function readOptOut(token: string): OptOut | null {
+  const [userId, what, signature = '', ...rest] = token.split('.')
+  const optOut = z.object({ userId: z.uuid(), what: What }).safeParse({ userId, what }).data
+  if (!optOut || rest.length > 0) return null
+  const [given, own] = [Buffer.from(signature, 'base64url'), sign(optOut)]
+  return given.length === own.length && timingSafeEqual(given, own) ? optOut : null
+}
+
+/** The page where a person stops mails; the token is in the fragment, which reaches no log. */
+export const optOutPage = (token: string): string => `${publicUrl}/mail-opt-out#token=${token}`
+
+/** Where a mail program posts to when its own button is pressed (RFC 8058). */
+export const optOutCall = (token: string): string => `${publicUrl}/api/mail/opt-out?token=${token}`

@@ -1,0 +1,11 @@
+import { isIP } from 'node:net'
+import messages from '~/messages/en.json'
+import { env, publicUrl } from '@/server/env'
+
+const { hostname } = new URL(publicUrl)
+
+/** The domain that mails name as their origin. */
+export const mailDomain = isIP(hostname.replace(/[[\]]/g, '')) ? 'localhost' : hostname
+
+/** From whom mails are: MAIL_FROM, or an address at the console's own host. */
+export const sender = env.MAIL_FROM ?? `${messages.app.name} <no-reply@${mailDomain}>`

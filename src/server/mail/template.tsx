@@ -1,0 +1,74 @@
+import type * as ReactEmail from '@react-email/components'
+import type { Content } from './content'
+import { darkSheet, lightLook, SHAPE } from './look'
+
+type Props = {
+  /** The package, loaded with the first mail: it is large, and most processes send none. */
+  parts: typeof ReactEmail
+  content: Content
+}
+
+/** The one look of all mails: a card that says how bad it is, what happened and why, and has one button. */
+export function MailDocument({ parts, content }: Props) {
+  const { Body, Button, Container, Head, Heading, Html, Preview, Text } = parts
+  const { language, tone, chip, title, paragraphs, button } = content
+  const look = lightLook(tone)
+  return (
+    <Html lang={language} dir="ltr">
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{darkSheet(tone)}</style>
+      </Head>
+      <Preview>{paragraphs.join(' ')}</Preview>
+      <Body className="page" style={{ ...look.page, ...SHAPE.page }}>
+        <Container className="card" style={{ ...look.card, ...SHAPE.card }}>
+          {chip && (
+            <Text className="chip" style={{ ...look.chip, ...SHAPE.chip }}>
+              {chip}
+            </Text>
+          )}
+          <Heading as="h1" className="ink" style={{ ...look.ink, ...SHAPE.title }}>
+            {title}
+          </Heading>
+          {paragraphs.map((paragraph, at) => (
+            <Text key={at} className="ink" style={{ ...look.ink, ...SHAPE.text }}>
+              {paragraph}
+            </Text>
+          ))}
+          <Button className="button" href={button.url} style={{ ...look.button, ...SHAPE.button }}>
+            {button.label}
+          </Button>
+          <Foot parts={parts} content={content} />
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+function Foot({ parts: { Hr, Link, Text }, content: { tone, button, address, about, stop, from } }: Props) {
+  const look = lightLook(tone)
+  const style = { ...look.muted, ...SHAPE.small }
+  return (
+    <>
+      <Hr className="line" style={{ ...look.line, ...SHAPE.line }} />
+      <Text className="muted" style={style}>
+        {address}
+        <br />
+        <Link className="link" href={button.url} style={look.link}>
+          {button.url}
+        </Link>
+      </Text>
+      <Text className="muted" style={style}>
+        {about}{' '}
+        {stop && (
+          <Link className="link" href={stop.url} style={look.link}>
+            {stop.label}
+          </Link>
+        )}
+        <br />
+        {from}
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
+import { env } from '@/server/env'
+import { log } from '@/server/log'
+
+/**
+ * What SMTP_URL does not say itself; nothing may hang for longer than the outbox waits. A server that looks through a
+ * mail answers late (RFC 5321, 4.5.3.2.6), and one that is not waited for may have taken it: it would come again.
+ */
+const DEFAULTS = {
+  pool: 'true',
+  maxConnections: '3',
+  dnsTimeout: '5000',
+  connectionTimeout: '8000',
+  greetingTimeout: '8000',
+  socketTimeout: '35000',
+}
+
+let transport: Transporter | undefined
+
+function open(smtpUrl: string): Transporter {
+  const url = new URL(smtpUrl)
+  for (const [name, value] of Object.entries(DEFAULTS)) {
+    if (!url.searchParams.has(name)) url.searchParams.set(name, value)
+  }
+  const opened = createTransport(url.href)
+  // an idle connection that breaks; the next mail opens another
+  opened.on('error', (error) => log.warn({ err: error }, 'the mail server broke a connection'))
+  return opened
+}
+
+/** Hands a mail to the SMTP server. Throws what nodemailer throws, and an error when there is no SMTP_URL. */
+export async function sendMail(mail: SendMailOptions): Promise<void> {
+  if (!env.SMTP_URL) throw new Error('SMTP_URL is not set')
+  transport ??= open(env.SMTP_URL)
+  await transport.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true })
+}

@@ -1,0 +1,15 @@
+import type { listNotifications } from '@/contracts/notifications'
+import { db } from '@/server/db'
+import type { Verb } from '@/server/http/route'
+import { notificationView } from './notification-view'
+
+const MOST = 200
+
+export const listOwnNotifications: Verb<typeof listNotifications> = async ({ actor }) => {
+  const rows = await db().notification.findMany({
+    where: { userId: actor.userId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: MOST,
+  })
+  return { notifications: rows.map(notificationView) }
+}

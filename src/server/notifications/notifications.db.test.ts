@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  listNotifications,
+  type Notification,
+  readAllNotifications,
+  readNotification,
+  removeNotification,
+} from '@/contracts/notifications'
+import { db } from '@/server/db'
+import { happen, opened } from '~/tests/support/alerts'
+import { api, json } from '~/tests/support/api'
+import { makeDevice, makeUser, type Signed } from '~/tests/support/factories'
+import { pruneNotifications } from './prune'
+
+let owner: Signed
+let stranger: Signed
+
+const DAY = 86_400_000
+const ago = (days: number) => new Date(Date.now() - days * DAY)
+const list = async ({ token } = owner): Promise<Notification[]> =>
+  (await json(await api(listNotifications, { token }))).notifications
+const make = (createdAts: readonly Date[], userId = owner.id) =>
+  db().notification.createMany({
+    data: createdAts.map((createdAt, i) => {
+      return { userId, createdAt, title: `Title ${i}`, message: 'Text', type: 'info', severity: 'info' }
+    }),
+  })
+
+beforeEach(async () => {
+  ;[owner, stranger] = await Promise.all([makeUser(), makeUser()])
+})
+
+describe('the bell', () => {
+  it('holds one’s own notifications, newest first, 200 at most', async () => {
+    await make(Array.from({ length: 205 }, (_, i) => new Date(Date.now() - i * 1_000)))
+    const titles = (await list()).map(({ title }) => title)
+    expect([titles.length, titles[0], titles.at(-1)]).toEqual([200, 'Title 0', 'Title 199'])
+    expect(await list(stranger)).toEqual([])
+  })
+
+  it('says of an alert which, and of which device', async () => {
+    const device = await makeDevice({ ownerId: owner.id, name: 'Roof tank' })
+    await happen(device, [opened()])
+    const { id } = await db().alert.findFirstOrThrow({ where: { device: device.key } })
+    expect(await list()).toMatchObject([
+      {
+        ...{ type: 'water_level', severity: 'critical', read: false, deviceName: 'Roof tank' },
+        ...{ deviceId: device.deviceId, alertId: id },
+      },
+    ])
+  })
+
+  it('leaves out what a notification has not', async () => {
+    await make([new Date()])
+    expect(Object.keys((await list())[0] ?? {})).not.toContain('deviceName')
+  })
+})
+
+describe('one notification', () => {
+  it('is read by its person; again changes nothing', async () => {
+    await make([new Date()])
+    const id = (await list())[0]?._id ?? ''
+    const read = async ({ token }: Signed) => api(readNotification, { token, params: { id } })
+    expect((await read(stranger)).status).toBe(404)
+    expect((await list())[0]?.read).toBe(false)
+    expect((await json(await read(owner))).notification).toMatchObject({ _id: id, read: true })
+    const { readAt } = await db().notification.findUniqueOrThrow({ where: { id } })
+    expect((await read(owner)).status).toBe(200)
+    expect((await db().notification.findUniqueOrThrow({ where: { id } })).readAt).toEqual(readAt)
+  })
+
+  it('is deleted by its person, and by nobody else', async () => {
+    await make([new Date()])
+    const id = (await list())[0]?._id ?? ''
+    const remove = async ({ token }: Signed) =>
+      (await api(removeNotification, { token, params: { id } })).status
+    expect([await remove(stranger), await remove(await makeUser('superuser'))]).toEqual([404, 404])
+    expect([await remove(owner), await remove(owner)]).toEqual([200, 404])
+    expect(await list()).toEqual([])
+  })
+})
+
+describe('all notifications', () => {
+  it('are read at once, one’s own only', async () => {
+    await make([ago(1), ago(2)])
+    await make([ago(1)], stranger.id)
+    const readAll = async () => json(await api(readAllNotifications, { token: owner.token }))
+    expect([await readAll(), await readAll()]).toEqual([
+      { ok: true, count: 2 },
+      { ok: true, count: 0 },
+    ])
+    expect((await list()).every(({ read }) => read)).toBe(true)
+    expect((await list(stranger))[0]?.read).toBe(false)
+  })
+})
+
+describe('what is kept', () => {
+  it('is 90 days, and each person’s newest 1,000', async () => {
+    await make([ago(89), ago(91)])
+    await make(
+      Array.from({ length: 1_003 }, (_, i) => new Date(Date.now() - i * 1_000)),
+      stranger.id,
+    )
+    await pruneNotifications(new Date())
+    expect((await list()).map(({ title }) => title)).toEqual(['Title 0'])
+    const kept = await db().notification.findMany({
+      where: { userId: stranger.id },
+      orderBy: { createdAt: 'asc' },
+    })
+    expect([kept.length, kept[0]?.title]).toEqual([1_000, 'Title 999'])
+  })
+})

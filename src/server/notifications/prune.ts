@@ -1,0 +1,20 @@
+import { pool } from '@/server/pg'
+import { run } from '@/server/readings/transaction'
+
+const KEPT_MS = 90 * 86_400_000
+const MOST_EACH = 1_000
+
+const PRUNE = `
+  delete from notification where id in (
+    select id from (
+      select id, created_at, row_number() over (partition by user_id order by created_at desc, id desc) as nth
+      from notification
+    ) n
+    where created_at < $1 or nth > ${MOST_EACH}
+    limit 10000
+  )`
+
+/** Forgets notifications of long ago, and of each person's all but the newest 1,000; a bounded number at a time. */
+export async function pruneNotifications(now: Date): Promise<void> {
+  await run(pool(), PRUNE, [new Date(now.getTime() - KEPT_MS)])
+}

@@ -1,0 +1,27 @@
+import type { readAllNotifications, readNotification } from '@/contracts/notifications'
+import { db } from '@/server/db'
+import { AppError } from '@/server/errors'
+import type { Verb } from '@/server/http/route'
+import { notifyPeople } from '@/server/live/notify'
+import { notificationView } from './notification-view'
+
+export const readOne: Verb<typeof readNotification> = async ({ actor, now }, { params }) => {
+  const own = { id: params.id, userId: actor.userId }
+  const { count } = await db().notification.updateMany({
+    where: { ...own, readAt: null },
+    data: { readAt: now },
+  })
+  const row = await db().notification.findFirst({ where: own })
+  if (!row) throw new AppError('not_found', 'Notification not found')
+  if (count > 0) await notifyPeople([actor.userId])
+  return { notification: notificationView(row) }
+}
+
+export const readAll: Verb<typeof readAllNotifications> = async ({ actor, now }) => {
+  const { count } = await db().notification.updateMany({
+    where: { userId: actor.userId, readAt: null },
+    data: { readAt: now },
+  })
+  if (count > 0) await notifyPeople([actor.userId])
+  return { ok: true, count }
+}

@@ -1,0 +1,8 @@
+import type { pushPublicKey } from '@/contracts/channels'
+import type { Verb } from '@/server/http/route'
+import { vapidKeys } from './vapid'
+
+export const getPublicKey: Verb<typeof pushPublicKey> = async () => {
+  const { publicKey } = await vapidKeys()
+  return { publicKey }
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import type { testPush } from '@/contracts/channels'
+import type { InputOf } from '@/contracts/endpoint'
+import { SCENARIOS } from '@/domain/push/scenarios'
+import { push } from '@/server/channels/push/channel'
+import { sendTest } from '@/server/channels/send-test'
+import type { Message } from '@/server/channels/types'
+import { db } from '@/server/db'
+import { AppError } from '@/server/errors'
+import type { Verb } from '@/server/http/route'
+import { type Reader, readerOf } from '@/server/users/reader'
+import { scenarioWords } from './scenario-words'
+
+/** Sends to all of one's browsers now, not by way of the outbox: whoever tests wants to see what happens. */
+export const testOwnPush: Verb<typeof testPush> = async ({ actor: { userId }, now }, { body }) => {
+  const user = await db().user.findUniqueOrThrow({ where: { id: userId }, include: { subscriptions: true } })
+  if (user.subscriptions.length === 0)
+    throw new AppError('conflict', 'No browser of yours receives notifications yet')
+  const message = messageOf(body, readerOf(user), now)
+  const outcomes = await Promise.all(
+    user.subscriptions.map(({ id: target }) => sendTest({ channel: push, userId, target, message, now })),
+  )
+  return { sent: outcomes.filter(({ result }) => result === 'sent').length }
+}
+
+function messageOf(body: InputOf<typeof testPush>['body'], reader: Reader, now: Date): Message {
+  const isScenario = 'type' in body
+  return {
+    kind: 'test',
+    ...(isScenario ? scenarioWords(body, reader) : { title: body.title, body: body.body }),
+    severity: isScenario ? SCENARIOS[body.type].severity : 'info',
+    // each test is one of its own: it must be seen, not replace the one before
+    tag: `test-${randomUUID().slice(0, 8)}`,
+    path: '/profile',
+    at: now.toISOString(),
+    language: reader.language,
+  }
+}

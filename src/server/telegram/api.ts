@@ -1,0 +1,35 @@
+import { Api, type ApiClientOptions, GrammyError } from 'grammy'
+import { env } from '@/server/env'
+
+/** Of every call but the long poll. */
+const ANSWER_WITHIN_S = 10
+
+type Configured = { token: string; apiRoot: string; api: Api }
+let made: Configured | null = null
+
+/** How grammy reaches the Bot API that this server is set to. */
+export const clientOptions = (timeoutSeconds = ANSWER_WITHIN_S): ApiClientOptions => ({
+  apiRoot: env.TELEGRAM_API_ROOT.replace(/\/+$/, ''),
+  timeoutSeconds,
+})
+
+/** The bot's API; null when this server has no bot. */
+export function telegramApi(): Api | null {
+  const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_ROOT: apiRoot } = env
+  if (!token) return null
+  if (made?.token !== token || made.apiRoot !== apiRoot)
+    made = { token, apiRoot, api: new Api(token, clientOptions()) }
+  return made.api
+}
+
+/** The bot's own id is the first part of its token; the token itself is told to nobody. */
+export const botIdOf = (token: string): number => Number(token.split(':')[0])
+
+type GrammySignal = NonNullable<Parameters<Api['getMe']>[0]>
+
+/** grammy's types know only the signals of a package of theirs; it takes any that can be listened to. */
+export const grammySignal = (signal: AbortSignal): GrammySignal => signal as unknown as GrammySignal
+
+/** How long Telegram asks to be left alone; 0 when it does not. */
+export const pauseAskedMs = (error: unknown): number =>
+  error instanceof GrammyError ? (error.parameters.retry_after ?? 0) * 1000 : 0

@@ -1,0 +1,9 @@
+import { db } from '@/server/db'
+import type { Asked } from '../context'
+
+/** The switch of the profile's card, thrown from the chat. */
+export async function stop({ chatId, person, t }: Asked): Promise<string> {
+  const where = { userId: person.userId, chatId }
+  await db().telegramLink.updateMany({ where, data: { notificationsEnabled: false } })
+  return t('stopped')
+}

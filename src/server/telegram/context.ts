@@ -1,0 +1,19 @@
+import type { Chat } from 'grammy/types'
+import type { CommandContext, Context } from 'grammy'
+import type { Language } from '@/domain/languages'
+import { languageOf } from '@/domain/languages'
+import type { ChatPerson } from './chat-person'
+import { botWords, type BotWords } from './words'
+
+/** What every answer of the bot is made with. `person`: whose verified chat it is. */
+export type Asked = { chatId: string; person: ChatPerson; t: BotWords; now: Date }
+
+export type Command = CommandContext<Context>
+
+/** The language of somebody whom we do not know: that of their Telegram. */
+export const languageIn = (ctx: Context): Language => languageOf(ctx.from?.language_code)
+
+export const strangerWords = (ctx: Context): BotWords => botWords(languageIn(ctx))
+
+/** Empty for a chat without one: its title or somebody's first name is no user name. */
+export const usernameOf = ({ username }: Chat): string => username ?? ''

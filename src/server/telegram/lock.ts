@@ -1,0 +1,46 @@
+import pg from 'pg'
+import { env } from '@/server/env'
+
+const WITHIN_MS = 3_000
+/** So that Postgres notices within half a minute when the machine of the holder is gone without a word. */
+const KEEPALIVE = `set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`
+const TAKE = `select pg_try_advisory_lock(hashtextextended('telegram bot ' || $1, 0)) as "isMine"`
+
+export type Lock = {
+  /** Throws when the connection that holds the lock does not answer. */
+  check: () => Promise<void>
+  /** Aborted when that connection breaks: another worker may hold the lock now. */
+  lost: AbortSignal
+  release: () => Promise<void>
+}
+
+/**
+ * The right to poll for a bot, which Telegram grants to one at a time: held by a connection of its own and free the
+ * moment that is gone. Null while another worker has it.
+ */
+export async function tryLock(botId: number): Promise<Lock | null> {
+  const client = new pg.Client({
+    connectionString: env.DATABASE_URL,
+    connectionTimeoutMillis: WITHIN_MS,
+    query_timeout: WITHIN_MS,
+    keepAlive: true,
+  })
+  const lost = new AbortController()
+  client.on('error', () => lost.abort())
+  client.on('end', () => lost.abort())
+  const release = () => client.end().catch(() => undefined)
+  try {
+    await client.connect()
+    await client.query(KEEPALIVE)
+    const { rows } = await client.query<{ isMine: boolean }>(TAKE, [String(botId)])
+    if (rows[0]?.isMine) {
+      const check = async () => void (await client.query('select 1'))
+      return { check, lost: lost.signal, release }
+    }
+  } catch (error) {
+    await release()
+    throw error
+  }
+  await release()
+  return null
+}

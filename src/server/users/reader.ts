@@ -1,0 +1,23 @@
+import { isLocale, type Language, languageOf, writingLocale } from '@/domain/languages'
+import type { Units } from '@/domain/units'
+import { isZone } from '@/domain/zoned-time'
+import { preferencesOf } from './user-view'
+
+/** For whom words are made. */
+export type Reader = { language: Language; units: Units; locale: string; timeZone: string }
+
+/** What is stored with a person. */
+type Stored = { preferences: unknown; locale: string; timezone: string }
+
+/** How somebody reads. A locale or a zone that this server does not know must keep nobody from being told. */
+export function readerOf({ preferences, locale: chosen, timezone }: Stored): Reader {
+  const { language: wish, units } = preferencesOf(preferences)
+  const language = languageOf(wish)
+  const locale = writingLocale({ locale: chosen, language })
+  return {
+    language,
+    units,
+    locale: isLocale(locale) ? locale : language,
+    timeZone: isZone(timezone) ? timezone : 'UTC',
+  }
+}

@@ -1,0 +1,7 @@
+import type { listWebhooks } from '@/contracts/channels'
+import type { Verb } from '@/server/http/route'
+import { webhooksOf } from './webhook-view'
+
+export const listOwnWebhooks: Verb<typeof listWebhooks> = async ({ actor: { userId } }) => ({
+  webhooks: await webhooksOf(userId),
+})

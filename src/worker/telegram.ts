@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { env } from '@/server/env'
+import { log } from '@/server/log'
+import { botIdOf, pauseAskedMs } from '@/server/telegram/api'
+import { makeBot, prepare } from '@/server/telegram/bot'
+import { type Lock, tryLock } from '@/server/telegram/lock'
+import { poll } from '@/server/telegram/poll'
+
+const LOOK_AGAIN_MS = 5_000
+const FIRST_WAIT_MS = 1_000
+const LAST_WAIT_MS = 5 * 60_000
+/** A run this long clears the back-off. */
+const STEADY_MS = 60_000
+
+/** `lookAgainMs`: how often a worker that does not poll asks whether it may. */
+type Options = { token?: string | undefined; lookAgainMs?: number }
+
+/**
+ * The bot's conversation, by one worker at a time. A wrong token, an API that cannot be reached or a database that is
+ * away is waited out, ever longer, and ends nothing else.
+ */
+export function startTelegram({
+  token = env.TELEGRAM_BOT_TOKEN,
+  lookAgainMs = LOOK_AGAIN_MS,
+}: Options = {}): {
+  stop: () => void
+  done: Promise<void>
+} {
+  const stopping = new AbortController()
+  const done = token ? converse({ token, lookAgainMs, signal: stopping.signal }) : Promise.resolve()
+  return { stop: () => stopping.abort(), done }
+}
+
+type Conversation = { token: string; lookAgainMs: number; signal: AbortSignal }
+
+async function converse({ token, lookAgainMs, signal }: Conversation): Promise<void> {
+  const position = { next: 0 }
+  let waitMs = FIRST_WAIT_MS
+  while (!signal.aborted) {
+    const startedAt = Date.now()
+    try {
+      const lock = await tryLock(botIdOf(token))
+      if (lock) await serve({ token, lock, position, signal })
+      else await pause(lookAgainMs, signal)
+    } catch (error) {
+      if (signal.aborted) return
+      if (Date.now() - startedAt > STEADY_MS) waitMs = FIRST_WAIT_MS
+      log.warn({ err: error, waitMs }, 'the Telegram bot stopped; starting it again')
+      await pause(Math.max(waitMs, pauseAskedMs(error)), signal)
+      waitMs = Math.min(waitMs * 2, LAST_WAIT_MS)
+    }
+  }
+}
+
+type Service = Pick<Conversation, 'token' | 'signal'> & { lock: Lock; position: { next: number } }
+
+/** While the lock holds. Whoever fails gives it up: another worker may fare better. */
+async function serve({ token, lock, position, signal }: Service): Promise<void> {
+  const either = AbortSignal.any([signal, lock.lost])
+  try {
+    const bot = makeBot(token)
+    await prepare(bot, either)
+    await poll({ bot, signal: either, holding: lock.check, position })
+  } finally {
+    await lock.release()
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { signal }).catch(() => undefined)
