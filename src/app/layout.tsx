@@ -35,7 +35,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang={await getLocale()} className={fontClasses} suppressHydrationWarning>
       <body>
         <MessagesProvider only={['app', 'ui']}>
-          <ThemeProvider attribute="class" defaultTheme="system" disableTransitionOnChange nonce={nonce}>
+          <ThemeProvider attribute="class" defaultTheme="system" nonce={nonce}>
             <SessionProvider endCookieSession={endCookieSessionAction}>{children}</SessionProvider>
             <Toaster />
             <TooltipLayer />

@@ -5,11 +5,12 @@ import type { ReactNode } from 'react'
 type Props = {
   children: ReactNode
   /** The namespaces sent to the browser; all of them when not given. */ only?: readonly string[]
+  /** Namespaces that stay on the server. */ except?: readonly string[]
 }
 
 /** Gives client components their strings. */
-export async function MessagesProvider({ children, only }: Props) {
-  const all = await getMessages()
-  const sent = only ? Object.fromEntries(Object.entries(all).filter(([name]) => only.includes(name))) : all
+export async function MessagesProvider({ children, only, except = [] }: Props) {
+  const isSent = (name: string) => (only?.includes(name) ?? true) && !except.includes(name)
+  const sent = Object.fromEntries(Object.entries(await getMessages()).filter(([name]) => isSent(name)))
   return <NextIntlClientProvider messages={sent as Messages}>{children}</NextIntlClientProvider>
 }

@@ -80,17 +80,30 @@ export function authHeaders(): Record<string, string> {
   return token ? { authorization: `Bearer ${token}` } : {}
 }
 
+let reads = new AbortController()
+
+/** Gives up what is being read: once the session has ended every answer would be 401. */
+export function giveUpReads(): void {
+  reads.abort()
+  reads = new AbortController()
+}
+
+/** Browsers that let others have a turn in between. */
+const canYield = 'scheduler' in globalThis && 'yield' in scheduler
+
 /** Calls the API. Throws ApiError for anything but a success. */
 export async function call<E extends Endpoint>(
   endpoint: Call<E>,
   args: CallArgs<E>,
   options: { signal?: AbortSignal } = {},
 ): Promise<OutputOf<E>> {
+  // a screen asks many things at once
+  if (canYield && endpoint.method === 'GET') await scheduler.yield()
   const { body } = args as LooseArgs
   const init: RequestInit = {
     method: endpoint.method,
     headers: authHeaders(),
-    signal: options.signal ?? null,
+    signal: options.signal ?? (endpoint.method === 'GET' ? reads.signal : null),
   }
   if (body !== undefined) {
     init.body = JSON.stringify(body)

@@ -1,8 +1,11 @@
 'use client'
+import { epochMs, formatAgo, type Instant } from '@/domain/ago'
+import { type Language, languageOf, writingLocale } from '@/domain/languages'
 import {
   formatFlow,
   formatHourlyFlow,
   formatLength,
+  formatNumber,
   formatPercent,
   formatQuantity,
   formatQuantityRange,
@@ -14,39 +17,6 @@ import {
 } from '@/domain/units'
 import { useSession } from './session'
 
-type Instant = string | number | null | undefined
-
-const STEPS = [
-  { unit: 'day', ms: 86_400_000 },
-  { unit: 'hour', ms: 3_600_000 },
-  { unit: 'minute', ms: 60_000 },
-  { unit: 'second', ms: 1_000 },
-] as const
-
-const epochMs = (at: Instant): number | null => {
-  const ms = typeof at === 'string' ? Date.parse(at) : at
-  return typeof ms === 'number' && Number.isFinite(ms) ? ms : null
-}
-
-/** "3 min ago" in the reader's language; whole units, rounded down; the future reads as now. */
-export function formatAgo({ at, now, locale }: { at: Instant; now: number | null; locale: string }): string {
-  const ms = epochMs(at)
-  if (ms === null || now === null) return MISSING
-  const age = Math.max(0, now - ms)
-  const step = STEPS.find((s) => age >= s.ms) ?? { unit: 'second', ms: 1_000 }
-  return relativeTo(locale).format(-Math.floor(age / step.ms), step.unit)
-}
-
-// Making a formatter costs far more than using one, and a dashboard uses a few of them for every value it shows.
-const relative = new Map<string, Intl.RelativeTimeFormat>()
-
-function relativeTo(locale: string): Intl.RelativeTimeFormat {
-  const made =
-    relative.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
-  relative.set(locale, made)
-  return made
-}
-
 /** A locale or a zone that this browser does not know must not take the console down. */
 function supported(make: () => unknown): boolean {
   try {
@@ -57,15 +27,20 @@ function supported(make: () => unknown): boolean {
   }
 }
 
+/** In whose words and ways things are written. */
+type Reader = { units: Units; locale: string; language: Language; timeZone: string }
+
 export type Format = ReturnType<typeof makeFormat>
 
 /** Formatting bound to one reader's units, locale and time zone; missing values read "—". */
-export function makeFormat(reader: { units: Units; locale: string; timeZone: string }) {
-  const { units } = reader
+export function makeFormat(reader: Reader) {
+  const { units, language } = reader
   const locale = supported(() => new Intl.NumberFormat(reader.locale)) ? reader.locale : 'en'
   const { timeZone } = supported(() => new Intl.DateTimeFormat('en', { timeZone: reader.timeZone }))
     ? reader
     : { timeZone: 'UTC' }
+  // an age is words: in the language of those around it, unless the locale is of that language too
+  const words = languageOf(locale) === language ? locale : language
   const style = { units, locale }
   const instant = (options: Intl.DateTimeFormatOptions) => {
     const formatter = new Intl.DateTimeFormat(locale, { timeZone, ...options })
@@ -77,6 +52,7 @@ export function makeFormat(reader: { units: Units; locale: string; timeZone: str
   return {
     units,
     locale,
+    language,
     timeZone,
     volume: (liters: number | null | undefined) => formatVolume(liters, style),
     flow: (litersPerMinute: number | null | undefined) => formatFlow(litersPerMinute, style),
@@ -88,9 +64,8 @@ export function makeFormat(reader: { units: Units; locale: string; timeZone: str
       formatQuantity(value, quantity, locale),
     quantityRange: (range: { min: number; max: number }, quantity: Quantity) =>
       formatQuantityRange(range, quantity, locale),
-    number: (value: number | null | undefined, digits = 0) =>
-      value == null ? MISSING : value.toLocaleString(locale, { maximumFractionDigits: digits }),
-    ago: (at: Instant, now: number | null) => formatAgo({ at, now, locale }),
+    number: (value: number | null | undefined, digits = 0) => formatNumber(value, { locale, digits }),
+    ago: (at: Instant, now: number | null) => formatAgo({ at, now, locale: words }),
     dateTime: instant({ dateStyle: 'medium', timeStyle: 'medium' }),
     date: instant({ dateStyle: 'medium' }),
     time: instant({ timeStyle: 'short' }),
@@ -102,16 +77,17 @@ export function makeFormat(reader: { units: Units; locale: string; timeZone: str
 export function useFormat(): Format {
   const { user } = useSession()
   const units = user?.preferences.units ?? 'metric'
-  const locale = user?.locale ?? 'en'
+  const language = languageOf(user?.preferences.language)
+  const locale = writingLocale({ locale: user?.locale ?? 'en', language })
   const timeZone = user?.timezone ?? 'UTC'
-  return formatOf({ units, locale, timeZone })
+  return formatOf({ units, locale, language, timeZone })
 }
 
 /** One for each way of reading: a list of 200 devices asks for it a thousand times. */
 const formats = new Map<string, Format>()
 
-function formatOf(reader: { units: Units; locale: string; timeZone: string }): Format {
-  const key = `${reader.units} ${reader.locale} ${reader.timeZone}`
+function formatOf(reader: Reader): Format {
+  const key = `${reader.units} ${reader.locale} ${reader.language} ${reader.timeZone}`
   const known = formats.get(key) ?? makeFormat(reader)
   formats.set(key, known)
   return known

@@ -7,6 +7,7 @@ import { authHeaders, doubtSession, urlOf } from './api'
 import { countNews } from './device-news'
 import { mergeDevices } from './devices'
 import { readEvents } from './event-stream'
+import { tellNotification } from './notification-news'
 import { useSession } from './session'
 import { keyOf } from './use-call'
 
@@ -45,7 +46,10 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     const stop = keepOpen({
       onDevice,
       // what was said while nobody listened is fetched once
-      onReopen: () => void mutate(key),
+      onReopen: () => {
+        void mutate(key)
+        tellNotification()
+      },
     })
     return () => {
       stop()
@@ -69,10 +73,10 @@ function saidOf(event: 'device' | 'gone', data: string): [deviceId: string, devi
 function keepOpen({ onDevice, onReopen }: Handlers): () => void {
   const closed = new AbortController()
   let retryMs = FIRST_RETRY_MS
-  let attempts = 0
+  /** Something was heard before `ready`, or on an earlier connection: what was said in between was missed. */
+  let hasGap = false
 
   const listen = async () => {
-    attempts += 1
     const attempt = new AbortController()
     const give = () => attempt.abort()
     closed.signal.addEventListener('abort', give, { once: true })
@@ -85,11 +89,13 @@ function keepOpen({ onDevice, onReopen }: Handlers): () => void {
         clearTimeout(watchdog)
         watchdog = setTimeout(give, SILENCE_MS)
         if (event === 'device' || event === 'gone') onDevice(...saidOf(event, data))
-        if (event !== 'ready') return
-        retryMs = FIRST_RETRY_MS
-        if (attempts > 1) onReopen()
+        if (event === 'notification') tellNotification()
+        if (event === 'ready') retryMs = FIRST_RETRY_MS
+        if (event === 'ready' && hasGap) onReopen()
+        hasGap = true
       })
     } finally {
+      hasGap = true
       clearTimeout(watchdog)
       closed.signal.removeEventListener('abort', give)
     }

@@ -1,11 +1,12 @@
 import { screen } from '@testing-library/react'
-import { beforeEach, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { deferred, fakeApi } from '~/tests/support/fake-api'
 import { deviceFixture, deviceList } from '~/tests/support/device-fixture'
 import { personFixture } from '~/tests/support/person-fixture'
 import { renderUi } from '~/tests/support/render-ui'
 import { useDevices } from './devices'
 import { LiveProvider } from './live'
+import { onNotification } from './notification-news'
 
 const north = deviceFixture({ deviceId: 'north', name: 'North' })
 const south = deviceFixture({ deviceId: 'south', name: 'South' })
@@ -63,4 +64,17 @@ it('a device that is gone leaves the list', async () => {
   show()
   await asked
   await screen.findByText('South')
+})
+
+it('word of a notification is passed on', async () => {
+  fakeApi({
+    'GET /users/me': () => ({ body: { user: personFixture() } }),
+    'GET /devices': () => deviceList(),
+  })
+  const heard = deferred<undefined>()
+  const stop = onNotification(() => heard.resolve(undefined))
+  void speakOnce(`event: notification\ndata: {}\n\n`)
+  show()
+  expect(await heard.promise).toBeUndefined()
+  stop()
 })

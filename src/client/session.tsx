@@ -11,7 +11,9 @@ import {
 import useSWR, { useSWRConfig } from 'swr'
 import { getMe, logout } from '@/contracts/calls'
 import type { User } from '@/contracts/account'
-import { type ApiError, call, onSessionDoubt, urlOf } from './api'
+import { type ApiError, call, giveUpReads, onSessionDoubt, urlOf } from './api'
+import { rememberLanguage } from './language'
+import { rememberedPush } from './push-memory'
 import { clearToken, onTokenChange, readToken, writeToken } from './token'
 
 type Status = 'loading' | 'in' | 'out'
@@ -65,12 +67,16 @@ export function SessionProvider({ children, endCookieSession }: Props) {
   const signIn = useCallback<Session['signIn']>(
     (signed) => {
       void mutate(() => true, undefined, { revalidate: false })
+      rememberLanguage(signed.user.preferences.language)
       writeToken(signed.token)
     },
     [mutate],
   )
   const signOut = useCallback(async () => {
+    if (rememberedPush()) await import('./push').then(({ leavePush }) => leavePush()).catch(() => undefined)
+    giveUpReads()
     await call(logout, {}).catch(() => undefined)
+    giveUpReads()
     await forget()
   }, [forget])
 

@@ -1,16 +1,38 @@
+import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { endCookieSessionAction } from '@/app/actions'
 import { MessagesProvider } from '@/app/messages'
+import { NotificationBell } from '@/features/notifications/bell'
+import { DISMISSED_COOKIE } from '@/features/notifications/dismissed'
+import { UncoveredNotice } from '@/features/notifications/uncovered-notice'
 import { PaletteButton } from '@/features/palette/palette-button'
 import { ConsoleShell } from '@/features/shell/console-shell'
+import { pagePerson } from '@/server/auth/require-page'
+import { ownChannels } from '@/server/channels/health'
+
+/** What only messages to people need, and what the page of the profile brings itself. */
+const ELSEWHERE = ['alerts', 'bot', 'mail', 'webhookNotice', 'channels', 'profile', 'push', 'security']
 
 /** The frame of signed-in pages. It does not authorise: every page calls requirePage() itself. */
 export default function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
-    <MessagesProvider>
-      <ConsoleShell palette={<PaletteButton />} endCookieSession={endCookieSessionAction}>
+    <MessagesProvider except={ELSEWHERE}>
+      <ConsoleShell
+        palette={<PaletteButton />}
+        bell={<NotificationBell />}
+        notice={<Notice />}
+        endCookieSession={endCookieSessionAction}
+      >
         {children}
       </ConsoleShell>
     </MessagesProvider>
   )
+}
+
+/** A stranger is on the way to /login, who has put it away need not see it again, and a failure is the page's to tell. */
+async function Notice() {
+  const isDismissed = (await cookies()).has(DISMISSED_COOKIE)
+  const person = isDismissed ? null : await pagePerson().catch(() => null)
+  const known = person && (await ownChannels(person.userId).catch(() => null))
+  return known && <UncoveredNotice initial={known.uncovered} />
 }

@@ -6,9 +6,15 @@ import { renderUi } from '~/tests/support/render-ui'
 import { LoginForm } from './login-form'
 import { RegisterForm } from './register-form'
 
-const user = { id: 'u1', email: 'ada@example.test', name: 'Ada', role: 'user' }
+const user = {
+  id: 'u1',
+  email: 'ada@example.test',
+  name: 'Ada',
+  role: 'user',
+  preferences: { language: 'en' },
+}
 const signed = { body: { token: 'token-1', user } }
-const noProvider = { body: { enabled: false, id: null, name: null } }
+const noProvider = { body: { enabled: false, id: null, name: null, mail: false } }
 
 function open(form: 'login' | 'register', answers: Parameters<typeof fakeApi>[0] = {}, error?: string) {
   const calls = fakeApi({
@@ -24,6 +30,13 @@ const fill = async (hands: ReturnType<typeof userEvent.setup>, label: string, te
 const submit = (name: string) => screen.getByRole('button', { name })
 
 describe('login', () => {
+  it('says so when the account has just been deleted in this tab', async () => {
+    sessionStorage.setItem('account_deleted', 'yes')
+    open('login')
+    expect((await screen.findByRole('status')).textContent).toBe('Your account is deleted')
+    expect(sessionStorage.getItem('account_deleted')).toBeNull()
+  })
+
   it('stores the token and lands on /', async () => {
     const { calls, visits, hands } = open('login', { 'POST /auth/login': () => signed })
     await fill(hands, 'E-mail', 'ada@example.test')

@@ -1,46 +1,91 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { call } from '@/client/api'
+import { lazy, Suspense, useState } from 'react'
+import { ApiError, call } from '@/client/api'
+import { useFarewell } from '@/client/farewell'
 import { login } from '@/contracts/calls'
 import { AuthCard } from './auth-card'
+import { EmailField } from './email-field'
+import { ForgotLink } from './forgot-link'
+import { PasskeyButton } from './passkey-button'
 import { PasswordField } from './password-field'
 import { ProviderButton } from './provider-button'
-import { TextField } from './text-field'
-import { textOf, useCredentials } from './use-credentials'
+import { useCredentials } from './use-credentials'
+import { textOf } from './use-submit'
+
+const CodeField = lazy(async () => ({ default: (await import('./code-field')).CodeField }))
 
 type Props = {
   /** The address's `error` parameter, as the external sign-in left it. */
   error?: string | undefined
 }
 
-export function LoginForm({ error }: Props) {
+const bodyOf = (form: FormData) => {
+  const code = textOf(form, 'code')
+  return { email: textOf(form, 'email'), password: textOf(form, 'password'), ...(code && { code }) }
+}
+
+/** The course of a login, whose second step begins with the server's word that a code is wanted too. */
+function useLogin({ error }: Props) {
   const t = useTranslations('auth')
-  const { busy, problem, onSubmit } = useCredentials({
-    send: (form) =>
-      call(login, { body: { email: textOf(form, 'email'), password: textOf(form, 'password') } }),
+  const [asked, setAsked] = useState<string | null>(null)
+  const { problem, clear, ...course } = useCredentials({
+    send: async (form) => {
+      try {
+        return await call(login, { body: bodyOf(form) })
+      } catch (refusal) {
+        if (refusal instanceof ApiError && refusal.code === 'totp_required')
+          setAsked((was) => was ?? refusal.message)
+        throw refusal
+      }
+    },
     fallback: t('loginFailed'),
     initialProblem: error?.replaceAll('_', ' '),
   })
+  const back = () => {
+    setAsked(null)
+    clear()
+  }
+  // that word is no failure: the card's lead says it
+  return {
+    ...course,
+    isSecondStep: asked !== null,
+    problem: problem?.message === asked ? null : problem,
+    back,
+  }
+}
+
+export function LoginForm({ error }: Props) {
+  const t = useTranslations('auth')
+  const { isSecondStep, problem, back, ...course } = useLogin({ error })
   return (
     <AuthCard
+      {...course}
       title={t('login')}
-      lead={t('loginLead')}
+      lead={t(isSecondStep ? 'codeLead' : 'loginLead')}
+      notice={useFarewell() ? t('accountDeleted') : undefined}
       submitLabel={t('login')}
-      busy={busy}
       problem={problem}
-      onSubmit={onSubmit}
       other={{ question: t('noAccount'), label: t('register'), href: '/register' }}
-      after={<ProviderButton />}
+      after={!isSecondStep && <OtherWays />}
     >
-      <TextField
-        label={t('email')}
-        name="email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        fault={problem?.faults.email}
-      />
-      <PasswordField autoComplete="current-password" fault={problem?.faults.password} />
+      <Suspense>{isSecondStep && <CodeField fault={problem?.faults.code} onBack={back} />}</Suspense>
+      <div hidden={isSecondStep} className={isSecondStep ? undefined : 'contents'}>
+        <EmailField fault={problem?.faults.email} />
+        <div className="relative">
+          <PasswordField autoComplete="current-password" fault={problem?.faults.password} />
+          <ForgotLink />
+        </div>
+      </div>
     </AuthCard>
+  )
+}
+
+function OtherWays() {
+  return (
+    <>
+      <PasskeyButton />
+      <ProviderButton />
+    </>
   )
 }

@@ -7,9 +7,14 @@ import { IconButton } from '@/ui/icon-button'
 import { AffixInput } from '@/ui/input'
 import { FieldFault } from './field-fault'
 
-type Props = { autoComplete: 'current-password' | 'new-password'; fault: string | undefined }
+type Props = {
+  autoComplete: 'current-password' | 'new-password'
+  fault: string | undefined
+  /** Other than "Password". */
+  label?: string
+}
 
-export function PasswordField({ autoComplete, fault }: Props) {
+export function PasswordField({ autoComplete, fault, label }: Props) {
   const t = useTranslations('auth')
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
@@ -23,7 +28,7 @@ export function PasswordField({ autoComplete, fault }: Props) {
     </IconButton>
   )
   return (
-    <Field label={t('password')} hint={fault && <FieldFault text={fault} />}>
+    <Field label={label ?? t('password')} hint={fault && <FieldFault text={fault} />}>
       {(control) => (
         <AffixInput
           {...control}

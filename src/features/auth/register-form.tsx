@@ -3,9 +3,11 @@ import { useTranslations } from 'next-intl'
 import { call } from '@/client/api'
 import { register } from '@/contracts/calls'
 import { AuthCard } from './auth-card'
+import { EmailField } from './email-field'
 import { PasswordField } from './password-field'
 import { TextField } from './text-field'
-import { textOf, useCredentials } from './use-credentials'
+import { useCredentials } from './use-credentials'
+import { textOf } from './use-submit'
 
 const bodyOf = (form: FormData) => ({
   name: textOf(form, 'name'),
@@ -30,14 +32,7 @@ export function RegisterForm() {
       other={{ question: t('haveAccount'), label: t('login'), href: '/login' }}
     >
       <TextField label={t('name')} name="name" autoComplete="name" fault={problem?.faults.name} />
-      <TextField
-        label={t('email')}
-        name="email"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        fault={problem?.faults.email}
-      />
+      <EmailField fault={problem?.faults.email} />
       <PasswordField autoComplete="new-password" fault={problem?.faults.password} />
     </AuthCard>
   )

@@ -9,6 +9,8 @@ import type { Device } from '@/contracts/device'
 import { mayDo } from '@/domain/access/policy'
 import { deviceLabel } from '@/domain/device-name'
 import { Chip } from '@/ui/chip'
+import { AlertBadge } from '@/widgets/kit/alerts/alert-badge'
+import { MutedSign } from '@/widgets/kit/alerts/muted-sign'
 import { StatusWord } from '@/widgets/kit/status-word'
 import { DetailsButton } from './details-button'
 import { NameField } from './name-field'
@@ -37,12 +39,14 @@ export function DeviceHeader({ device, tools }: { device: Device; tools: ReactNo
             <h1 className="text-xl font-semibold tracking-tight break-words">{deviceLabel(device)}</h1>
           )}
           <StatusWord status={device.status} />
+          <AlertBadge device={device} />
+          <MutedSign device={device} />
           {device.access !== 'owner' && <Chip tone="info">{t(`access.${device.access}`)}</Chip>}
           {device.flooding && <Chip tone="warning">{t('flooding')}</Chip>}
         </div>
         {mayManage && <div className="flex flex-wrap gap-2">{tools}</div>}
       </div>
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <div className="flex items-end gap-x-2">
         <Known device={device} />
         {mayManage && <DetailsButton device={device} />}
       </div>
@@ -81,7 +85,7 @@ function Known({ device }: { device: Device }) {
     [t('zone'), timezone],
   ]
   return (
-    <dl className="flex flex-wrap gap-x-5 gap-y-1 text-[0.8125rem] tabular-nums">
+    <dl className="flex min-w-0 flex-wrap gap-x-5 gap-y-1 text-[0.8125rem] tabular-nums">
       {facts
         .filter(([, value]) => value)
         .map(([term, value]) => (

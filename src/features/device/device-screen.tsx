@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { type ComponentType, useId } from 'react'
 import { messageOf } from '@/client/api'
 import { useDevices } from '@/client/devices'
+import { useTab } from '@/client/use-tab'
 import type { Device } from '@/contracts/device'
 import { readableId } from '@/domain/device-name'
 import { Button } from '@/ui/button'
@@ -12,15 +13,15 @@ import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { ErrorState } from '@/ui/error-state'
 import { Skeleton } from '@/ui/skeleton'
+import { TabList } from '@/ui/tab-list'
+import { AlertsTab } from './alerts/alerts-tab'
 import { DeviceHeader } from './device-header'
 import { DiagnosticsTab } from './diagnostics-tab'
 import { HistoryTab } from './history-tab'
 import { OverviewTab } from './overview-tab'
 import { PumpTab } from './pump-tab'
-import { TabList } from './tab-list'
 import { type Tab, tabsOf } from './tabs'
 import { TankTab } from './tank-tab'
-import { useTab } from './use-tab'
 
 type Panel = ComponentType<{ device: Device }>
 /** What other areas bring to the page. */
@@ -53,13 +54,15 @@ export function DeviceScreen({ deviceId, slots }: Props) {
 }
 
 function Opened({ device, slots }: { device: Device; slots: DeviceSlots }) {
+  const t = useTranslations('device')
   const id = useId()
   const tabs = tabsOf(device)
-  const [tab, setTab] = useTab(tabs)
+  const [tab, setTab] = useTab(tabs, 'overview')
   const panels: Record<Tab, Panel> = {
     overview: OverviewTab,
     history: HistoryTab,
     tank: TankTab,
+    alerts: AlertsTab,
     pump: PumpTab,
     diagnostics: DiagnosticsTab,
     sharing: slots.Sharing,
@@ -69,7 +72,13 @@ function Opened({ device, slots }: { device: Device; slots: DeviceSlots }) {
   return (
     <>
       <DeviceHeader device={device} tools={<slots.Tools device={device} />} />
-      <TabList id={id} tabs={tabs} active={tab} onTab={setTab} />
+      <TabList
+        id={id}
+        label={t('tabs')}
+        tabs={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
+        active={tab}
+        onTab={setTab}
+      />
       <div
         role="tabpanel"
         id={`${id}-panel`}

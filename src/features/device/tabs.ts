@@ -1,7 +1,7 @@
 import type { Device } from '@/contracts/device'
 import { mayDo } from '@/domain/access/policy'
 
-const TABS = ['overview', 'history', 'tank', 'pump', 'diagnostics', 'sharing', 'danger'] as const
+const TABS = ['overview', 'history', 'tank', 'alerts', 'pump', 'diagnostics', 'sharing', 'danger'] as const
 export type Tab = (typeof TABS)[number]
 
 type Shape = Pick<Device, 'kind' | 'latest' | 'access' | 'tankConfig' | 'tankSeries' | 'calibration'>
@@ -23,12 +23,12 @@ export const hasPump = (device: Shape): boolean =>
 /**
  * What there is to see of a device:
  *
- * | tab                                     | for                                          |
- * |-----------------------------------------|----------------------------------------------|
- * | overview, history, diagnostics, sharing | everybody                                    |
- * | tank                                    | a tank, or whatever reports or has one       |
- * | pump                                    | a pump, or whatever has a relay              |
- * | danger                                  | who manages it                               |
+ * | tab                                             | for                                    |
+ * |-------------------------------------------------|----------------------------------------|
+ * | overview, history, alerts, diagnostics, sharing | everybody                              |
+ * | tank                                            | a tank, or whatever reports or has one |
+ * | pump                                            | a pump, or whatever has a relay        |
+ * | danger                                          | who manages it                         |
  */
 export function tabsOf(device: Shape): Tab[] {
   const isShown: Partial<Record<Tab, boolean>> = {
@@ -38,7 +38,3 @@ export function tabsOf(device: Shape): Tab[] {
   }
   return TABS.filter((tab) => isShown[tab] ?? true)
 }
-
-/** The tab an address asks for, or the first. */
-export const tabFrom = (text: string | null, tabs: readonly Tab[]): Tab =>
-  tabs.find((tab) => tab === text) ?? 'overview'

@@ -1,9 +1,14 @@
 'use client'
-import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import type { Tab } from './tabs'
 
-type Props = { id: string; tabs: readonly Tab[]; active: Tab; onTab: (tab: Tab) => void }
+type Props<T extends string> = {
+  /** Of the panel too: it is `${id}-panel`, labelled by `${id}-${tab}`. */
+  id: string
+  label: string
+  tabs: readonly { value: T; label: string }[]
+  active: T
+  onTab: (tab: T) => void
+}
 
 /** How far a key moves among `count` tabs; null for a key that does not. */
 function targetOf(key: string, index: number, count: number): number | null {
@@ -14,8 +19,7 @@ function targetOf(key: string, index: number, count: number): number | null {
 }
 
 /** Tabs as the ARIA pattern has them: one stop for the Tab key, arrows choose. On a phone they scroll sideways. */
-export function TabList({ id, tabs, active, onTab }: Props) {
-  const t = useTranslations('device')
+export function TabList<T extends string>({ id, label, tabs, active, onTab }: Props<T>) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current
@@ -27,30 +31,30 @@ export function TabList({ id, tabs, active, onTab }: Props) {
     const tab = target === null ? undefined : tabs[target]
     if (!tab) return
     event.preventDefault()
-    onTab(tab)
-    document.getElementById(`${id}-${tab}`)?.focus()
+    onTab(tab.value)
+    document.getElementById(`${id}-${tab.value}`)?.focus()
   }
   return (
     <div
       ref={list}
       role="tablist"
-      aria-label={t('tabs')}
-      className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
+      aria-label={label}
+      className="flex gap-1 overflow-x-auto max-sm:gap-0 border-b border-line [scrollbar-width:none]"
     >
       {tabs.map((tab, index) => (
         <button
-          key={tab}
+          key={tab.value}
           type="button"
           role="tab"
-          id={`${id}-${tab}`}
-          aria-selected={tab === active}
+          id={`${id}-${tab.value}`}
+          aria-selected={tab.value === active}
           aria-controls={`${id}-panel`}
-          tabIndex={tab === active ? 0 : -1}
-          onClick={() => onTab(tab)}
+          tabIndex={tab.value === active ? 0 : -1}
+          onClick={() => onTab(tab.value)}
           onKeyDown={(event) => move(event, index)}
-          className="min-h-10 shrink-0 border-b-2 border-transparent px-3 text-sm font-medium whitespace-nowrap text-muted -outline-offset-2 hover:text-ink aria-selected:border-accent aria-selected:text-ink"
+          className="min-h-10 shrink-0 border-b-2 border-transparent px-3 text-sm font-medium max-sm:px-2 whitespace-nowrap text-muted -outline-offset-2 hover:text-ink aria-selected:border-accent aria-selected:text-ink"
         >
-          {t(`tab.${tab}`)}
+          {tab.label}
         </button>
       ))}
     </div>

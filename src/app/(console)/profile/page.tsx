@@ -1,0 +1,18 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { MessagesProvider } from '@/app/messages'
+import { requirePage } from '@/server/auth/require-page'
+import { ProfilePage } from './profile-page'
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('profile'))('title'),
+})
+
+export default async function Page() {
+  await requirePage('/profile')
+  return (
+    <MessagesProvider>
+      <ProfilePage />
+    </MessagesProvider>
+  )
+}

@@ -1,0 +1,10 @@
+'use client'
+import { ProfileScreen } from '@/features/profile/profile-screen'
+import { SignOutButton } from '@/features/shell/sidebar'
+import { useVersions } from '@/features/shell/use-versions'
+import { VersionList } from '@/features/shell/version-list'
+
+/** The profile, with what only the console's frame knows. */
+export function ProfilePage() {
+  return <ProfileScreen versions={<VersionList versions={useVersions()} />} signOut={<SignOutButton />} />
+}

@@ -1,0 +1,34 @@
+'use client'
+import { useSyncExternalStore } from 'react'
+
+/** What the links to this tab's pages brought, by page; null for a page that was opened without. */
+const taken = new Map<string, string | null>()
+
+function take(): void {
+  const { hash, pathname } = window.location
+  const found = new URLSearchParams(hash.slice(1)).get('token')
+  taken.set(pathname, found ?? taken.get(pathname) ?? null)
+  if (hash) window.history.replaceState(null, '', pathname)
+}
+
+/** A second link opened in the same tab is a change of the fragment only. */
+function subscribe(listener: () => void): () => void {
+  const takeNext = () => {
+    take()
+    listener()
+  }
+  take()
+  window.addEventListener('hashchange', takeNext)
+  return () => window.removeEventListener('hashchange', takeNext)
+}
+
+/**
+ * The token in the fragment of a mailed link, which is removed from the address at once: it is to be in no history, no
+ * screenshot and no log. Undefined until it is read, null when there is none.
+ */
+export const useLinkToken = (): string | null | undefined =>
+  useSyncExternalStore(
+    subscribe,
+    () => taken.get(window.location.pathname),
+    () => undefined,
+  )

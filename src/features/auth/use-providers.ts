@@ -1,0 +1,7 @@
+'use client'
+import { useCall } from '@/client/use-call'
+import { providers } from '@/contracts/calls'
+
+/** What the server offers besides a password; undefined until it has said so. */
+export const useProviders = () =>
+  useCall(providers, {}, { revalidateOnFocus: false, shouldRetryOnError: false }).data

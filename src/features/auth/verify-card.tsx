@@ -1,0 +1,23 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { call } from '@/client/api'
+import { verifyEmail } from '@/contracts/calls'
+import { LinkButton } from './link-button'
+import { useLinkToken } from './use-link-token'
+
+export function VerifyCard() {
+  const t = useTranslations('auth.verify')
+  const token = useLinkToken()
+  return (
+    <LinkButton
+      token={token}
+      title={t('title')}
+      lead={t('lead')}
+      submitLabel={t('submit')}
+      act={async (good) => {
+        const { email } = await call(verifyEmail, { body: { token: good } })
+        return { title: t('doneTitle'), lead: t('doneLead', { email }) }
+      }}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import type { Alert } from '@/contracts/alerts'
+import type { Device } from '@/contracts/device'
+import { ConfirmDialog } from '@/ui/confirm-dialog'
+import { useAlertCalls } from '@/widgets/kit/alerts/use-alert-calls'
+import { useAlertName } from '@/widgets/kit/alerts/use-alert-name'
+import { useWhySentences } from './use-alert-words'
+
+type Props = { device: Device; alert: Alert; onClose: () => void; onDone: () => void }
+
+/** What the button of a push notification leads to: says what acknowledging does, then does it. */
+export function AcknowledgeQuestion({ device, alert, onClose, onDone }: Props) {
+  const t = useTranslations('deviceAlerts')
+  const nameOf = useAlertName()
+  const sentences = useWhySentences()
+  const { busy, acknowledge } = useAlertCalls(device, onDone)
+  const confirm = async () => {
+    if (await acknowledge(alert.id)) onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('ackTitle', { name: nameOf(alert) })}
+      description={
+        <>
+          <p>{sentences(alert).join(' ')}</p>
+          <p className="mt-2">{t('ackText')}</p>
+        </>
+      }
+      confirmLabel={t('acknowledge')}
+      cancelLabel={t('ackCancel')}
+      onConfirm={() => void confirm()}
+      busy={busy}
+    />
+  )
+}

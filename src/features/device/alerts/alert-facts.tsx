@@ -1,0 +1,75 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useFormat } from '@/client/format'
+import type { Alert } from '@/contracts/alerts'
+import { cn } from '@/ui/cn'
+import { SEVERITY_LOOKS } from '@/widgets/kit/alerts/severity-looks'
+import { useAlertName } from '@/widgets/kit/alerts/use-alert-name'
+import { useDurationText, useWhySentences } from './use-alert-words'
+import { WhyChart } from './why-chart'
+
+/** What an alert is: a sign, its name, its severity in words. */
+export function AlertTitle({ alert }: { alert: Alert }) {
+  const t = useTranslations('deviceAlerts.severity')
+  const nameOf = useAlertName()
+  const { Icon, text } = SEVERITY_LOOKS[alert.severity]
+  return (
+    <span className={cn('inline-flex items-center gap-1.5 font-semibold', text)}>
+      <Icon aria-hidden className="size-4 shrink-0" />
+      <span className="sr-only">{t(alert.severity)}: </span>
+      {nameOf(alert)}
+    </span>
+  )
+}
+
+/** What happened to it besides: acknowledged, snoozed, escalated, held back. */
+export function AlertNotes({ alert }: { alert: Alert }) {
+  const t = useTranslations('deviceAlerts')
+  const format = useFormat()
+  const { acknowledgedAt, acknowledgedBy, snoozedUntil, escalatedAt, held, resolvedAt } = alert
+  const isSnoozed = snoozedUntil !== null && resolvedAt === null && acknowledgedAt === null
+  const notes = [
+    acknowledgedAt &&
+      t(acknowledgedBy ? 'acknowledgedBy' : 'acknowledgedAt', {
+        name: acknowledgedBy ?? '',
+        at: format.dateTime(acknowledgedAt),
+      }),
+    isSnoozed && t('snoozedUntil', { time: format.dateTime(snoozedUntil) }),
+    escalatedAt && t('escalatedAt', { at: format.dateTime(escalatedAt) }),
+    held && resolvedAt === null && !isSnoozed && t('held'),
+  ].filter((note) => typeof note === 'string')
+  if (notes.length === 0) return null
+  return (
+    <ul className="text-[0.8125rem] text-muted">
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** Why it is, or was, there: in words and as a small picture. */
+export function AlertWhy({ alert }: { alert: Alert }) {
+  const sentences = useWhySentences()
+  return (
+    <>
+      <p className="text-sm">{sentences(alert).join(' ')}</p>
+      <WhyChart alert={alert} />
+    </>
+  )
+}
+
+/** When it began, and how long it lasted or has lasted until `now`. */
+export function AlertTimes({ alert: { openedAt, resolvedAt }, now }: { alert: Alert; now: number | null }) {
+  const t = useTranslations('deviceAlerts')
+  const format = useFormat()
+  const durationText = useDurationText()
+  const end = resolvedAt === null ? now : Date.parse(resolvedAt)
+  return (
+    <span className="text-[0.8125rem] text-muted tabular-nums">
+      <time dateTime={openedAt}>{format.dateTime(openedAt)}</time>
+      {end !== null &&
+        ` · ${t(resolvedAt === null ? 'forSoFar' : 'lasted', { time: durationText(Math.max(0, end - Date.parse(openedAt))) })}`}
+    </span>
+  )
+}

@@ -1,0 +1,85 @@
+'use client'
+import { useSearchParams } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import type { Alert } from '@/contracts/alerts'
+import { listDeviceAlerts } from '@/contracts/calls'
+import type { Device } from '@/contracts/device'
+import { mayDo } from '@/domain/access/policy'
+import { useDeviceCall } from '@/widgets/kit/use-device-call'
+import { CallState } from '../call-state'
+import { AcknowledgeQuestion } from './acknowledge-question'
+import { HistoryPart } from './history-part'
+import { OpenPart } from './open-part'
+import { RulesPart } from './rules-part'
+
+const POLL_S = 60
+const MOST = 50
+
+/** What alerts: open ones, the rules behind them, and those that are over. */
+export function AlertsTab({ device }: { device: Device }) {
+  const args = { params: { deviceId: device.deviceId }, query: { limit: MOST } }
+  const { data, error, refresh } = useDeviceCall(device, listDeviceAlerts, args, { pollS: POLL_S })
+  return (
+    <div className="flex flex-col gap-4">
+      <CallState answer={{ data, error, mutate: refresh }}>
+        {({ alerts }) => <Known device={device} alerts={alerts} onChange={() => void refresh()} />}
+      </CallState>
+    </div>
+  )
+}
+
+type Props = { device: Device; alerts: readonly Alert[]; onChange: () => void }
+
+const ORDER = ['critical', 'warning', 'info']
+
+function Known({ device, alerts, onChange }: Props) {
+  const params = useSearchParams()
+  const asked = params.get('ack')
+  const wanted = params.get('alert') ?? asked
+  const open = alerts
+    .filter(({ resolvedAt }) => resolvedAt === null)
+    .toSorted((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity))
+  const past = alerts.filter(({ resolvedAt }) => resolvedAt !== null)
+  return (
+    <>
+      {asked && <Asked key={asked} id={asked} device={device} alerts={alerts} onChange={onChange} />}
+      {wanted && !alerts.some(({ id }) => id === wanted) && <Unknown />}
+      <OpenPart device={device} alerts={open} wanted={wanted} onChange={onChange} />
+      <RulesPart device={device} />
+      <HistoryPart alerts={past} wanted={wanted} isCut={alerts.length >= MOST} />
+    </>
+  )
+}
+
+/** What the address asks to acknowledge: a question while that can be done, else what became of it. */
+function Asked({ id, device, alerts, onChange }: Props & { id: string }) {
+  const t = useTranslations('deviceAlerts')
+  const [isDone, setIsDone] = useState(false)
+  const alert = alerts.find((one) => one.id === id)
+  const close = () => {
+    setIsDone(true)
+    window.history.replaceState(null, '', `${window.location.pathname}?tab=alerts&alert=${id}`)
+  }
+  if (!alert || isDone) return null
+  const reason = whyNot(device, alert)
+  if (reason) {
+    return (
+      <p role="status" className="text-sm text-muted">
+        {t(reason)}
+      </p>
+    )
+  }
+  return <AcknowledgeQuestion device={device} alert={alert} onClose={close} onDone={onChange} />
+}
+
+function whyNot({ access }: Device, { resolvedAt, acknowledgedAt }: Alert): string | null {
+  if (resolvedAt !== null) return 'ackOver'
+  if (acknowledgedAt !== null) return 'ackKnown'
+  return mayDo(access, 'operate') ? null : 'ackViewer'
+}
+
+function Unknown() {
+  const t = useTranslations('deviceAlerts')
+  return <p className="text-sm text-muted">{t('notHere', { count: MOST })}</p>
+}

@@ -1,0 +1,28 @@
+'use client'
+import { Bell, BellOff } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { Device } from '@/contracts/device'
+import { Button } from '@/ui/button'
+import { Menu, MenuContent, MenuTrigger } from '@/ui/menu'
+import { MuteItems } from '@/widgets/kit/alerts/mute-items'
+import { useMutedText } from '@/widgets/kit/alerts/use-mute'
+
+/** Keeps the whole device quiet for oneself, or says until when it is. */
+export function MuteMenu({ device: { deviceId, mute } }: { device: Device }) {
+  const t = useTranslations('deviceAlerts')
+  const textOf = useMutedText()
+  const Icon = mute ? BellOff : Bell
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <Button size="sm">
+          <Icon aria-hidden />
+          {mute ? textOf(mute) : t('muteDevice')}
+        </Button>
+      </MenuTrigger>
+      <MenuContent>
+        <MuteItems deviceId={deviceId} />
+      </MenuContent>
+    </Menu>
+  )
+}

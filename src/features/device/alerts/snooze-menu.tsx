@@ -1,0 +1,50 @@
+'use client'
+import { AlarmClock } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useFormat } from '@/client/format'
+import { Button } from '@/ui/button'
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/ui/menu'
+import { useSpanText } from '@/widgets/kit/use-span-text'
+import { SNOOZES, untilMorning } from './snooze'
+
+type Props = { name: string; busy: boolean; onSnooze: (minutes: number) => void }
+
+/** For how long one wants to hear nothing of one alert. */
+export function SnoozeMenu({ name, busy, onSnooze }: Props) {
+  const t = useTranslations('deviceAlerts')
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <Button size="sm" busy={busy} aria-label={t('snoozeNamed', { name })}>
+          <AlarmClock aria-hidden />
+          {t('snooze')}
+        </Button>
+      </MenuTrigger>
+      <MenuContent align="start">
+        <Choices onSnooze={onSnooze} />
+      </MenuContent>
+    </Menu>
+  )
+}
+
+function Choices({ onSnooze }: Pick<Props, 'onSnooze'>) {
+  const t = useTranslations('deviceAlerts')
+  const format = useFormat()
+  const { span } = useSpanText()
+  // as it is when the menu opens
+  const [now] = useState(() => Date.now())
+  const morning = untilMorning(now, format.timeZone)
+  return (
+    <>
+      {SNOOZES.map((minutes) => (
+        <MenuItem key={minutes} onSelect={() => onSnooze(minutes)}>
+          {t('snoozeFor', { span: span(minutes) })}
+        </MenuItem>
+      ))}
+      <MenuItem onSelect={() => onSnooze(morning.minutes)}>
+        {t('snoozeUntil', { time: format.time(morning.at) })}
+      </MenuItem>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+'use client'
+import { Bell } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { lazy, Suspense, useState } from 'react'
+import { cn } from '@/ui/cn'
+import { IconButton } from '@/ui/icon-button'
+import { Popover, PopoverContent, PopoverTrigger } from '@/ui/popover'
+import { useNotifications } from './use-notifications'
+import { useTitleCount } from './use-title-count'
+
+const load = () => import('./notification-panel')
+const NotificationPanel = lazy(async () => ({ default: (await load()).NotificationPanel }))
+
+const MOST = 99
+
+/** How many notifications are unread, and the way to them; the list's code comes with the first opening. */
+export function NotificationBell() {
+  const t = useTranslations('notifications')
+  const notifications = useNotifications()
+  const [isOpen, setIsOpen] = useState(false)
+  const { unread, news, ask } = notifications
+  useTitleCount(Math.min(unread, MOST))
+  const open = (next: boolean) => {
+    setIsOpen(next)
+    if (next) ask('open')
+  }
+  return (
+    <>
+      <Popover open={isOpen} onOpenChange={open}>
+        <PopoverTrigger asChild>
+          <IconButton
+            label={t('bell', { count: unread })}
+            className="relative"
+            onPointerEnter={() => void load()}
+            onFocus={() => void load()}
+          >
+            <Bell aria-hidden className={cn(unread > 0 && 'motion-safe:animate-pulse')} />
+            {unread > 0 && (
+              <span
+                aria-hidden
+                className="absolute top-0 right-0 min-w-4 rounded-full bg-critical px-1 text-center text-[0.625rem] leading-4 font-semibold text-critical-ink tabular-nums"
+              >
+                {Math.min(unread, MOST)}
+              </span>
+            )}
+          </IconButton>
+        </PopoverTrigger>
+        <PopoverContent
+          label={t('title')}
+          className="flex max-h-[min(500px,var(--radix-popover-content-available-height,500px))] w-[400px] flex-col overflow-hidden p-0!"
+        >
+          <Suspense fallback={<div className="h-[350px]" />}>
+            <NotificationPanel notifications={notifications} close={() => setIsOpen(false)} />
+          </Suspense>
+        </PopoverContent>
+      </Popover>
+      <span aria-live="polite" className="sr-only">
+        {news.map(({ title, message }) => `${title}: ${message}`).join('. ')}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useState } from 'react'
+import { ApiError, call, messageOf } from '@/client/api'
+import { addWebhook } from '@/contracts/calls'
+import { Button } from '@/ui/button'
+import { Dialog, DialogContent } from '@/ui/dialog'
+import { Field } from '@/ui/field'
+import { Input } from '@/ui/input'
+import { toast } from '@/ui/toast'
+import { CopyField } from '@/ui/copy-field'
+
+const FORM = 'webhook-add'
+
+type Props = { onClose: () => void; onAdded: () => void }
+type Added = { name: string; secret: string }
+
+/** Names an address; then shows the secret, once. */
+export function WebhookDialog({ onClose, onAdded }: Props) {
+  const t = useTranslations('profile.webhooks')
+  const [added, setAdded] = useState<Added | null>(null)
+  const [busy, setBusy] = useState(false)
+  const show = (one: Added) => {
+    setAdded(one)
+    onAdded()
+  }
+  const footer = added ? (
+    <Button variant="primary" onClick={onClose}>
+      {t('done')}
+    </Button>
+  ) : (
+    <>
+      <Button onClick={onClose} disabled={busy}>
+        {t('cancel')}
+      </Button>
+      <Button type="submit" form={FORM} variant="primary" busy={busy}>
+        {t('save')}
+      </Button>
+    </>
+  )
+  return (
+    // not while it is being made: its secret is shown this once
+    <Dialog open onOpenChange={(open) => !open && !busy && onClose()}>
+      <DialogContent
+        title={added ? t('secretTitle', { name: added.name }) : t('add')}
+        footer={footer}
+        size="sm"
+      >
+        {added ? (
+          <CopyField
+            label={t('secret')}
+            text={added.secret}
+            copyLabel={t('copySecret')}
+            hint={t('secretText')}
+          />
+        ) : (
+          <AddForm busy={busy} onBusy={setBusy} onAdded={show} />
+        )}
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+type FormProps = { busy: boolean; onBusy: (busy: boolean) => void; onAdded: (added: Added) => void }
+
+/** Adds an address; what the server objects to is told by field. */
+function useAdd({ busy, onBusy, onAdded }: FormProps) {
+  const t = useTranslations('profile.webhooks')
+  const [faults, setFaults] = useState<{ name?: string; url?: string }>({})
+  const add = async (body: { name: string; url: string }) => {
+    if (busy) return
+    onBusy(true)
+    try {
+      const { webhook, secret } = await call(addWebhook, { body })
+      toast.success(t('added'))
+      onAdded({ name: webhook.name, secret })
+    } catch (problem) {
+      const issues = problem instanceof ApiError ? problem.issues : []
+      setFaults(Object.fromEntries(issues.map(({ path, message }) => [path, message])))
+      toast.error(messageOf(problem, t('addFailed')))
+    } finally {
+      onBusy(false)
+    }
+  }
+  return { faults, add }
+}
+
+function AddForm(props: FormProps) {
+  const t = useTranslations('profile.webhooks')
+  const [name, setName] = useState('')
+  const [url, setUrl] = useState('')
+  const { faults, add } = useAdd(props)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // a form inside a dialog is still inside the profile's form, as React sees it
+    event.stopPropagation()
+    void add({ name: name.trim(), url: url.trim() })
+  }
+  return (
+    <form id={FORM} onSubmit={submit} className="flex flex-col gap-4">
+      <Field label={t('name')} error={faults.name}>
+        {(control) => (
+          <Input
+            {...control}
+            required
+            maxLength={80}
+            value={name}
+            onChange={(e) => setName(e.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={t('url')} hint={t('urlHint')} error={faults.url}>
+        {(control) => (
+          <Input {...control} required type="url" value={url} onChange={(e) => setUrl(e.target.value)} />
+        )}
+      </Field>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Field } from '@/ui/field'
+import { Select } from '@/ui/select'
+import { type Browser, BROWSERS, browserOf, type System, systemOf, SYSTEMS } from '../agent'
+import { browserList, type StepList, stepsOf } from './guide-steps'
+
+/** How notifications are allowed, for this system and browser unless another is chosen. */
+export function PushGuide() {
+  const t = useTranslations('push.guide')
+  const [system, setSystem] = useState<System>(() => systemOf(navigator))
+  const [browser, setBrowser] = useState<Browser>(() => browserOf(navigator)?.browser ?? 'chrome')
+  return (
+    <details className="rounded-control border border-line">
+      <summary className="min-h-10 cursor-pointer px-3 py-2.5 text-sm font-medium">{t('title')}</summary>
+      <div className="flex flex-col gap-4 border-t border-line p-3">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={t('system')}>
+            {(control) => (
+              <Select
+                {...control}
+                value={system}
+                onValueChange={setSystem}
+                options={SYSTEMS.map((value) => ({ value, label: t(`systems.${value}`) }))}
+              />
+            )}
+          </Field>
+          <Field label={t('browser')}>
+            {(control) => (
+              <Select
+                {...control}
+                value={browser}
+                onValueChange={setBrowser}
+                options={BROWSERS.map((value) => ({ value, label: t(`browsers.${value}`) }))}
+              />
+            )}
+          </Field>
+        </div>
+        <Steps title={t('systemSteps', { system: t(`systems.${system}`) })} list={system} />
+        <Steps
+          title={t('browserSteps', { browser: t(`browsers.${browser}`) })}
+          list={browserList(system, browser)}
+          values={{ system: t(`systems.${system}`), browser: t(`browsers.${browser}`) }}
+        />
+      </div>
+    </details>
+  )
+}
+
+type StepsProps = { title: string; list: StepList; values?: { system: string; browser: string } }
+
+function Steps({ title, list, values }: StepsProps) {
+  const t = useTranslations('push.guide')
+  return (
+    <section>
+      <h3 className="text-sm font-semibold">{title}</h3>
+      <ol className="mt-1.5 flex list-decimal flex-col gap-1 pl-5 text-sm text-muted">
+        {stepsOf(list).map((key) => (
+          <li key={key}>{t(key, values)}</li>
+        ))}
+      </ol>
+    </section>
+  )
+}

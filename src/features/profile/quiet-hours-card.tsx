@@ -1,0 +1,101 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { type ComponentProps, useState } from 'react'
+import { call, messageOf } from '@/client/api'
+import type { User } from '@/contracts/account'
+import { setQuietHours } from '@/contracts/calls'
+import type { QuietHours } from '@/contracts/channels'
+import { Field } from '@/ui/field'
+import { Input } from '@/ui/input'
+import { Skeleton } from '@/ui/skeleton'
+import { toast } from '@/ui/toast'
+import { LoadProblem } from './load-problem'
+import { Panel } from './panel'
+import { SwitchRow } from './switch-row'
+import { useChannels } from './use-channels'
+
+/** When alerts wait. Each change is saved at once. */
+export function QuietHoursCard({ user }: { user: User }) {
+  const t = useTranslations('profile.quiet')
+  const { data, error, mutate } = useChannels()
+  const save = async (quietHours: QuietHours) => {
+    if (!data) return
+    const saving = call(setQuietHours, { body: quietHours }).then((saved) => ({ ...data, ...saved }))
+    try {
+      await mutate(saving, { optimisticData: { ...data, quietHours }, revalidate: false })
+      toast.success(t('saved'))
+    } catch (problem) {
+      toast.error(messageOf(problem, t('failed')))
+    }
+  }
+  return (
+    <Panel title={t('title')} text={t('text', { zone: user.timezone.replaceAll('_', ' ') })}>
+      {data && <Hours hours={data.quietHours} onChange={(hours) => void save(hours)} />}
+      {!data && error && (
+        <LoadProblem message={messageOf(error, t('loadFailed'))} onRetry={() => void mutate()} />
+      )}
+      {!data && !error && <Skeleton className="h-20" />}
+    </Panel>
+  )
+}
+
+type HoursProps = { hours: QuietHours; onChange: (hours: QuietHours) => void }
+
+function Hours({ hours, onChange }: HoursProps) {
+  const t = useTranslations('profile.quiet')
+  const set = (change: Partial<QuietHours>) => onChange({ ...hours, ...change })
+  return (
+    <>
+      <SwitchRow
+        label={t('enabled')}
+        checked={hours.enabled}
+        onCheckedChange={(enabled) => set({ enabled })}
+      />
+      {hours.enabled && (
+        <>
+          <div className="grid max-w-md grid-cols-2 gap-4">
+            <Time label={t('from')} value={hours.from} onTime={(from) => set({ from })} />
+            <Time
+              label={t('to')}
+              value={hours.to}
+              onTime={(to) => set({ to })}
+              hint={hours.from > hours.to ? t('overnight') : undefined}
+            />
+          </div>
+          <SwitchRow
+            label={t('critical')}
+            hint={t('criticalText')}
+            checked={hours.criticalPasses}
+            onCheckedChange={(criticalPasses) => set({ criticalPasses })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+type TimeProps = { label: string; value: string; hint?: string; onTime: (time: string) => void }
+
+/** Takes a time when the field is left, so that nothing is saved of a time half typed. */
+function Time({ label, value, hint, onTime }: TimeProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const done: ComponentProps<'input'>['onBlur'] = () => {
+    setTyped(null)
+    if (typed && typed !== value) onTime(typed)
+  }
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <Input
+          {...control}
+          type="time"
+          required
+          className="tabular-nums"
+          value={typed ?? value}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={done}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,92 @@
+'use client'
+import { Download, LogOut, Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useSWRConfig } from 'swr'
+import { call, messageOf, urlOf } from '@/client/api'
+import { keyOf } from '@/client/use-call'
+import { exportData, listSessions, logoutAll } from '@/contracts/calls'
+import { Button } from '@/ui/button'
+import { ConfirmDialog } from '@/ui/confirm-dialog'
+import { toast } from '@/ui/toast'
+import { Panel } from '../panel'
+import { useSecurity } from './use-security'
+
+const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog')).DeleteDialog }))
+
+export function DangerZone() {
+  const t = useTranslations('security.danger')
+  const { data: security } = useSecurity()
+  const [asked, setAsked] = useState<'sign-out' | 'delete' | null>(null)
+  const close = () => setAsked(null)
+  return (
+    <Panel title={t('title')}>
+      <ul className="flex flex-col divide-y divide-line">
+        <Row text={t('signOutText')}>
+          <Button onClick={() => setAsked('sign-out')}>
+            <LogOut aria-hidden />
+            {t('signOut')}
+          </Button>
+        </Row>
+        <Row text={t('downloadText')}>
+          <Button asChild>
+            <a href={urlOf(exportData)} download>
+              <Download aria-hidden />
+              {t('download')}
+            </a>
+          </Button>
+        </Row>
+        <Row text={t('deleteText')}>
+          <Button variant="danger" disabled={!security} onClick={() => setAsked('delete')}>
+            <Trash2 aria-hidden />
+            {t('delete')}
+          </Button>
+        </Row>
+      </ul>
+      <SignOutQuestion isOpen={asked === 'sign-out'} onClose={close} />
+      <Suspense>
+        {asked === 'delete' && security && <DeleteDialog security={security} onClose={close} />}
+      </Suspense>
+    </Panel>
+  )
+}
+
+function Row({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0 sm:flex-row sm:items-center sm:gap-4">
+      <p className="flex-1 text-sm text-muted">{text}</p>
+      {children}
+    </li>
+  )
+}
+
+function SignOutQuestion({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useTranslations('security')
+  const { mutate } = useSWRConfig()
+  const [busy, setBusy] = useState(false)
+  const signOut = async () => {
+    setBusy(true)
+    try {
+      const { ended } = await call(logoutAll, {})
+      toast.success(t('danger.signedOut', { count: ended }))
+      void mutate(keyOf(listSessions, {}))
+    } catch (error) {
+      toast.error(messageOf(error, t('notSaved')))
+    }
+    setBusy(false)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={t('danger.signOutTitle')}
+      description={t('danger.signOutQuestion')}
+      confirmLabel={t('danger.signOut')}
+      cancelLabel={t('cancel')}
+      onConfirm={() => void signOut()}
+      busy={busy}
+      danger
+    />
+  )
+}

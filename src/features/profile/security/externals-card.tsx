@@ -1,0 +1,24 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useFormat } from '@/client/format'
+import { Panel } from '../panel'
+import type { Security } from './use-security'
+
+const hostOf = (issuer: string): string => (URL.canParse(issuer) ? new URL(issuer).host : issuer)
+
+export function ExternalsCard({ externals }: Pick<Security, 'externals'>) {
+  const t = useTranslations('security.externals')
+  const format = useFormat()
+  return (
+    <Panel title={t('title')} text={t('text')}>
+      <ul className="flex flex-col divide-y divide-line text-sm">
+        {externals.map(({ provider, createdAt }) => (
+          <li key={provider} className="flex flex-wrap gap-x-3 py-2">
+            <span className="font-medium break-all">{hostOf(provider)}</span>
+            <span className="text-muted">{t('since', { at: format.dateTime(createdAt) })}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

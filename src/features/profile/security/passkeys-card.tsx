@@ -1,0 +1,106 @@
+'use client'
+import { KeyRound } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { lazy, Suspense, useState } from 'react'
+import { call, messageOf } from '@/client/api'
+import { useNow } from '@/client/clock'
+import { useFormat } from '@/client/format'
+import { usePasskeySupport } from '@/client/passkey-support'
+import { removePasskey } from '@/contracts/calls'
+import { Button } from '@/ui/button'
+import { ConfirmDialog } from '@/ui/confirm-dialog'
+import { toast } from '@/ui/toast'
+import { Panel } from '../panel'
+import type { Security } from './use-security'
+
+const PasskeyDialog = lazy(async () => ({ default: (await import('./passkey-dialog')).PasskeyDialog }))
+
+type Passkey = Security['passkeys'][number]
+type Props = { security: Security; onChange: () => void }
+
+export function PasskeysCard({ security, onChange }: Props) {
+  const t = useTranslations('security.passkeys')
+  const [isAdding, setIsAdding] = useState(false)
+  const [asked, setAsked] = useState<Passkey | null>(null)
+  const isSupported = usePasskeySupport()
+  return (
+    <Panel title={t('title')} text={t('text')}>
+      {security.passkeys.length === 0 ? (
+        <p className="text-sm text-muted">{t('none')}</p>
+      ) : (
+        <ul aria-label={t('title')} className="flex flex-col divide-y divide-line">
+          {security.passkeys.map((passkey) => (
+            <Row key={passkey.id} passkey={passkey} onRemove={() => setAsked(passkey)} />
+          ))}
+        </ul>
+      )}
+      {isSupported ? (
+        <Button className="self-start" onClick={() => setIsAdding(true)}>
+          {t('add')}
+        </Button>
+      ) : (
+        <p className="text-sm text-muted">{t('unsupported')}</p>
+      )}
+      <Suspense>
+        {isAdding && (
+          <PasskeyDialog security={security} onAdded={onChange} onClose={() => setIsAdding(false)} />
+        )}
+      </Suspense>
+      <RemoveQuestion passkey={asked} onRemoved={onChange} onClose={() => setAsked(null)} />
+    </Panel>
+  )
+}
+
+function Row({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const t = useTranslations('security.passkeys')
+  const format = useFormat()
+  const now = useNow(60_000)
+  const { name, createdAt, lastUsedAt } = passkey
+  const used = lastUsedAt ? t('used', { ago: format.ago(lastUsedAt, now) }) : t('never')
+  return (
+    <li className="flex items-center gap-3 py-2.5 text-sm">
+      <KeyRound aria-hidden className="size-5 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium break-words">{name}</p>
+        <p className="text-[0.8125rem] text-muted">
+          {t('added', { at: format.dateTime(createdAt) })} · {used}
+        </p>
+      </div>
+      <Button size="sm" aria-label={t('removeOf', { name })} onClick={onRemove}>
+        {t('remove')}
+      </Button>
+    </li>
+  )
+}
+
+type QuestionProps = { passkey: Passkey | null; onRemoved: () => void; onClose: () => void }
+
+function RemoveQuestion({ passkey, onRemoved, onClose }: QuestionProps) {
+  const t = useTranslations('security')
+  const [busy, setBusy] = useState(false)
+  const remove = async (id: string) => {
+    setBusy(true)
+    try {
+      await call(removePasskey, { params: { id } })
+      toast.success(t('passkeys.isRemoved'))
+    } catch (error) {
+      toast.error(messageOf(error, t('notSaved')))
+    }
+    setBusy(false)
+    onRemoved()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open={passkey !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={t('passkeys.removeTitle', { name: passkey?.name ?? '' })}
+      description={t('passkeys.removeText')}
+      confirmLabel={t('passkeys.remove')}
+      cancelLabel={t('cancel')}
+      onConfirm={() => passkey && void remove(passkey.id)}
+      busy={busy}
+      danger
+    />
+  )
+}

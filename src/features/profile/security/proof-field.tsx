@@ -1,0 +1,37 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { Field } from '@/ui/field'
+import { Input } from '@/ui/input'
+import type { Act } from './use-act'
+import type { Security } from './use-security'
+
+type Props = {
+  security: Pick<Security, 'reauth' | 'hasPassword'>
+  act: Act
+  value: string
+  onValue: (value: string) => void
+}
+
+/** The current password, where the session is too old to go without it. */
+export function ProofField({ security, act, value, onValue }: Props) {
+  const t = useTranslations('security')
+  if (!security.reauth && !act.wantsPassword) return null
+  if (!security.hasPassword) return <p className="text-sm text-warning">{t('signInAgain')}</p>
+  return (
+    <Field label={t('password')} hint={t('passwordHint')} error={act.faultOf('currentPassword')}>
+      {(control) => (
+        <Input
+          {...control}
+          type="password"
+          autoComplete="current-password"
+          value={value}
+          onChange={(event) => onValue(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** The body of a call that may need it. */
+export const proofOf = (password: string): { currentPassword?: string } =>
+  password ? { currentPassword: password } : {}

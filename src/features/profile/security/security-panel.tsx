@@ -1,0 +1,30 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { Skeleton } from '@/ui/skeleton'
+import { LoadProblem } from '../load-problem'
+import { ExternalsCard } from './externals-card'
+import { PasskeysCard } from './passkeys-card'
+import { SessionsCard } from './sessions-card'
+import { TotpCard } from './totp-card'
+import { useSecurity } from './use-security'
+
+/** How the account can be entered, and from where it is. */
+export function SecurityPanel() {
+  const t = useTranslations('security')
+  const { data, error, mutate } = useSecurity()
+  const refresh = () => void mutate()
+  return (
+    <>
+      {error && !data && <LoadProblem message={t('failed')} onRetry={refresh} />}
+      {!error && !data && <Skeleton className="h-40" />}
+      {data && (
+        <>
+          <TotpCard security={data} onChange={refresh} />
+          <PasskeysCard security={data} onChange={refresh} />
+          {data.externals.length > 0 && <ExternalsCard externals={data.externals} />}
+        </>
+      )}
+      <SessionsCard />
+    </>
+  )
+}

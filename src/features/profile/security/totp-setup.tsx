@@ -1,0 +1,83 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { call } from '@/client/api'
+import { confirmTotp, startTotp } from '@/contracts/calls'
+import { toast } from '@/ui/toast'
+import { CopyField } from '@/ui/copy-field'
+import { ActForm } from './act-form'
+import { CodeInput } from './code-input'
+import { ProofField, proofOf } from './proof-field'
+import { QrCode } from './qr-code'
+import { RecoveryCodes } from './recovery-codes'
+import { useAct } from './use-act'
+import type { Security } from './use-security'
+
+type Props = { security: Security; onChange: () => void; onClose: () => void }
+type Secret = { secret: string; url: string }
+
+/** Prove who it is → scan → keep the recovery codes. */
+export function TotpSetup({ security, onChange, onClose }: Props) {
+  const [secret, setSecret] = useState<Secret | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />
+  const confirmed = (recoveryCodes: string[]) => {
+    setCodes(recoveryCodes)
+    onChange()
+  }
+  return secret ? (
+    <Scan secret={secret} onConfirmed={confirmed} onClose={onClose} />
+  ) : (
+    <Start security={security} onStarted={setSecret} onClose={onClose} />
+  )
+}
+
+type StartProps = { security: Security; onStarted: (secret: Secret) => void; onClose: () => void }
+
+function Start({ security, onStarted, onClose }: StartProps) {
+  const t = useTranslations('security.totp')
+  const act = useAct()
+  const [password, setPassword] = useState('')
+  const start = () => act.act(async () => onStarted(await call(startTotp, { body: proofOf(password) })))
+  return (
+    <ActForm
+      title={t('dialog')}
+      lead={t('start')}
+      submitLabel={t('continue')}
+      act={act}
+      onSubmit={() => void start()}
+      onClose={onClose}
+    >
+      <ProofField security={security} act={act} value={password} onValue={setPassword} />
+    </ActForm>
+  )
+}
+
+type ScanProps = { secret: Secret; onConfirmed: (recoveryCodes: string[]) => void; onClose: () => void }
+
+function Scan({ secret: { secret, url }, onConfirmed, onClose }: ScanProps) {
+  const t = useTranslations('security.totp')
+  const act = useAct()
+  const [code, setCode] = useState('')
+  const confirm = () =>
+    act.act(async () => {
+      const { recoveryCodes } = await call(confirmTotp, { body: { code } })
+      toast.success(t('isOn'))
+      onConfirmed(recoveryCodes)
+    })
+  return (
+    <ActForm
+      title={t('dialog')}
+      lead={t('scan')}
+      submitLabel={t('confirm')}
+      act={act}
+      onSubmit={() => void confirm()}
+      onClose={onClose}
+      disabled={code.trim() === ''}
+    >
+      <QrCode text={url} label={t('picture')} />
+      <CopyField label={t('key')} text={secret} copyLabel={t('copyKey')} />
+      <CodeInput value={code} onValue={setCode} fault={act.faultOf('code')} />
+    </ActForm>
+  )
+}

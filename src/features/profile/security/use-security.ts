@@ -1,0 +1,9 @@
+'use client'
+import { useCall } from '@/client/use-call'
+import { getSecurity } from '@/contracts/calls'
+import type { OutputOf } from '@/contracts/endpoint'
+import type { getSecurity as endpoint } from '@/contracts/security'
+
+export type Security = OutputOf<typeof endpoint>
+
+export const useSecurity = () => useCall(getSecurity, {})

@@ -1,0 +1,43 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { useFormat } from '@/client/format'
+import { useCall } from '@/client/use-call'
+import type { User } from '@/contracts/account'
+import { listSessions } from '@/contracts/calls'
+import { browserOf } from './agent'
+import { Panel } from './panel'
+import { RoleChip } from './side-card'
+import { useAgentWords } from './use-agent-words'
+
+type Props = { user: User; /** What runs, and its versions. */ versions: ReactNode }
+
+export function SystemTab({ user, versions }: Props) {
+  const t = useTranslations('profile.system')
+  const words = useAgentWords()
+  const format = useFormat()
+  const { data } = useCall(listSessions, {})
+  const started = data?.sessions.find(({ current }) => current)?.createdAt
+  const [browser, version] = [words.browser(navigator), browserOf(navigator)?.version ?? '']
+  const facts: { name: string; value: ReactNode }[] = [
+    { name: t('browser'), value: browser ? t('onPlatform', { browser, version }) : t('unknown') },
+    { name: t('platform'), value: words.system(navigator) ?? t('unknown') },
+    { name: t('session'), value: format.dateTime(started) },
+    { name: t('role'), value: <RoleChip role={user.role} /> },
+  ]
+  return (
+    <>
+      <Panel title={t('versions')}>{versions}</Panel>
+      <Panel title={t('title')}>
+        <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2 text-sm">
+          {facts.map(({ name, value }) => (
+            <div key={name} className="contents">
+              <dt className="text-muted">{name}</dt>
+              <dd className="text-right break-words tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ApiError, call, messageOf } from '@/client/api'
+import { useSession } from '@/client/session'
+import { useUnsavedWarning } from '@/client/unsaved'
+import type { User } from '@/contracts/account'
+import { updateMe } from '@/contracts/calls'
+import { toast } from '@/ui/toast'
+import {
+  bodyOf,
+  changedSince,
+  type Changes,
+  type Draft,
+  draftOf,
+  type DraftKey,
+  type Faults,
+  faultsOf,
+  isDirty,
+} from './draft'
+
+export type ProfileForm = {
+  draft: Draft
+  faults: Faults
+  isDirty: boolean
+  busy: boolean
+  /** The server wants the current password too. */
+  asksPassword: boolean
+  set: <K extends DraftKey>(key: K, value: Draft[K]) => void
+  save: () => void
+  reset: () => void
+}
+
+/** The profile being edited; `onFault` is told which field is wrong, to bring it into view. */
+export function useProfileForm(user: User, onFault: (key: DraftKey) => void): ProfileForm {
+  const t = useTranslations('profile')
+  const { changeUser } = useSession()
+  const [changes, setChanges] = useState<Changes>({})
+  const [faults, setFaults] = useState<Faults>({})
+  const [asksPassword, setAsksPassword] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const dirty = isDirty(user, changes)
+  useUnsavedWarning(dirty, t('leave'))
+  const reset = () => {
+    setChanges({})
+    setFaults({})
+    setAsksPassword(false)
+  }
+  const refuse = (found: Faults) => {
+    setFaults(found)
+    const first = Object.keys(found)[0] as DraftKey | undefined
+    if (first) onFault(first)
+  }
+  const send = async () => {
+    setBusy(true)
+    try {
+      const { user: saved } = await call(updateMe, { body: bodyOf(user, changes) })
+      // what was typed meanwhile is not saved yet
+      setChanges((now) => changedSince(now, changes))
+      setFaults({})
+      setAsksPassword(false)
+      changeUser(saved)
+      toast.success(t('saved'))
+    } catch (error) {
+      const isReauth = error instanceof ApiError && error.code === 'reauth_required'
+      const message = messageOf(error, t('failed'))
+      const known = error instanceof ApiError ? faultsOf(error.issues) : {}
+      if (isReauth) setAsksPassword(true)
+      const found = isReauth ? { currentPassword: message, ...known } : known
+      refuse(found)
+      // what a field is wrong about is said at the field
+      if (Object.keys(found).length === 0) toast.error(message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const save = () => {
+    if (draftOf(user, changes).name.trim() === '') refuse({ name: t('required') })
+    else void send()
+  }
+  const set: ProfileForm['set'] = (key, value) => {
+    setChanges((before) => ({ ...before, [key]: value }))
+    setFaults(({ [key]: _, ...others }) => others)
+  }
+  const draft = draftOf(user, changes)
+  return { draft, faults, isDirty: dirty, busy, asksPassword, set, save, reset }
+}
