@@ -36,7 +36,8 @@ export function AddWidgetDialog({ initialType = FIRST, takenKeys, onAdd, onClose
   const [busy, setBusy] = useState(false)
 
   const key = typedKey ?? `${type}-${openedAt}`
-  const needsDevice = definitions[type].fields.some(({ key }) => key === 'deviceId')
+  const deviceField = definitions[type].fields.find((field) => field.key === 'deviceId')
+  const kinds = deviceField?.kind === 'device' ? deviceField.kinds : []
   // Who has a single device means that one.
   const deviceId = pickedDevice ?? (devices?.length === 1 ? devices[0]?.deviceId : undefined) ?? ''
 
@@ -47,7 +48,7 @@ export function AddWidgetDialog({ initialType = FIRST, takenKeys, onAdd, onClose
     if (takenKeys.has(parsed.data)) return setError(t('keyTaken'))
     setError(undefined)
     setBusy(true)
-    const config = { ...definitions[type].defaults(), ...(needsDevice && { deviceId }) }
+    const config = { ...definitions[type].defaults(), ...(deviceField && { deviceId }) }
     const isAdded = await onAdd({ key: parsed.data, type, config })
     setBusy(false)
     if (isAdded) onClose()
@@ -90,9 +91,11 @@ export function AddWidgetDialog({ initialType = FIRST, takenKeys, onAdd, onClose
               />
             )}
           </Field>
-          {needsDevice && (
+          {deviceField && (
             <Field label={t('device')} hint={deviceId === '' ? t('deviceHelp') : undefined}>
-              {(ids) => <DeviceSelect {...ids} value={deviceId} onValueChange={setPickedDevice} />}
+              {(ids) => (
+                <DeviceSelect {...ids} value={deviceId} onValueChange={setPickedDevice} kinds={kinds} />
+              )}
             </Field>
           )}
         </form>

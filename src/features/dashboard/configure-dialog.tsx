@@ -22,7 +22,7 @@ const FORM = 'configure-widget'
 const startOf = (definition: WidgetDefinition, stored: Widget['config']): Widget['config'] => {
   const parsed = definition.safeParse(stored)
   if (parsed.success) return parsed.config
-  const kept = definition.fields.filter((field) => field.schema.safeParse(stored[field.key]).success)
+  const kept = definition.fields.filter((field) => field.rule().safeParse(stored[field.key]).success)
   return {
     ...definition.defaults(),
     ...Object.fromEntries(kept.map(({ key }) => [key, stored[key] ?? null])),
@@ -32,8 +32,8 @@ const startOf = (definition: WidgetDefinition, stored: Widget['config']): Widget
 /** A field that the form does not show cannot be corrected there: what breaks its rule gives way to the default. */
 const withoutHiddenFaults = ({ fields }: WidgetDefinition, config: Widget['config']): Widget['config'] => {
   const faults = fields.filter(
-    ({ key, schema, dependsOn }) =>
-      dependsOn !== undefined && config[dependsOn] !== true && !schema.safeParse(config[key]).success,
+    ({ key, rule, dependsOn }) =>
+      dependsOn !== undefined && config[dependsOn] !== true && !rule().safeParse(config[key]).success,
   )
   return { ...config, ...Object.fromEntries(faults.map(({ key, initial }) => [key, initial])) }
 }

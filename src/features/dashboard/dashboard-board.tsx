@@ -26,11 +26,16 @@ const DashboardDialogs = lazy(async () => ({
   default: (await import('./dashboard-dialogs')).DashboardDialogs,
 }))
 
-type Props = { widgets: Widget[]; change: (apply: (widgets: Widget[]) => Widget[]) => void }
+type Props = {
+  widgets: Widget[]
+  change: (apply: (widgets: Widget[]) => Widget[]) => void
+  /** Of what the grid stands in, px. */
+  width: number
+}
 type Inspected = { key: string; overlay: boolean }
 
 /** The grid with everything that can be done to it. */
-export function DashboardBoard({ widgets, change }: Props) {
+export function DashboardBoard({ widgets, change, width }: Props) {
   const t = useTranslations('dashboard')
   const { mutate } = useSWRConfig()
   const grid = gridFor(useWindowWidth())
@@ -90,12 +95,13 @@ export function DashboardBoard({ widgets, change }: Props) {
           widgets={widgets}
           layout={board.layout}
           grid={grid}
+          width={width}
           editing={board.editing}
           sizeOf={sizeOf}
           actions={actions}
           onLayout={board.change}
           {...(inspected && {
-            below: (shown, width) => (
+            below: (shown) => (
               <>
                 {inspected.overlay && <DebugOverlay layout={shown} grid={grid} focused={inspected.key} />}
                 <LayoutInspector

@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect } from 'react'
 import { messageOf } from '@/client/api'
+import { useUnhurried } from '@/client/use-unhurried'
 import { deriveColumns, gridFor, type LayoutItem } from '@/domain/dashboard/grid'
 import { ErrorState } from '@/ui/error-state'
 import { DashboardBoard } from './dashboard-board'
@@ -10,19 +11,24 @@ import { GridSkeleton } from './grid-skeleton'
 import { preloadWidgets } from './preload'
 import { useLayoutCache } from './use-layout-cache'
 import { useWidgets } from './use-widgets'
+import { useWidth } from './use-width'
 import { useWindowWidth } from './use-window-width'
 
 /** The dashboard: this account's widgets in their grid, and the first step of somebody who has no device. */
 export function Dashboard({ claimSearch }: { claimSearch: ReactNode }) {
   const t = useTranslations('dashboard')
-  const { widgets, error, change, refresh } = useWidgets()
+  const { widgets: stored, error, change, refresh } = useWidgets()
+  const widgets = useUnhurried(stored)
+  const { ref, width } = useWidth<HTMLDivElement>()
   useEffect(() => preloadWidgets(), [])
   return (
     <div className="px-3 pt-3 pb-24 sm:px-4 sm:pt-4">
       <h1 className="sr-only">{t('title')}</h1>
       <GetStarted claimSearch={claimSearch} />
-      {widgets && <DashboardBoard widgets={widgets} change={change} />}
-      {!widgets && !error && <Loading />}
+      <div ref={ref}>
+        {widgets && width !== null && <DashboardBoard widgets={widgets} change={change} width={width} />}
+        {!error && (!widgets || width === null) && <Loading />}
+      </div>
       {!widgets && error && (
         <ErrorState
           title={t('loadFailed')}

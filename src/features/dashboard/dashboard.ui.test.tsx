@@ -13,6 +13,7 @@ import {
   widget,
 } from '~/tests/support/dashboard'
 import { deferred } from '~/tests/support/fake-api'
+import { resizeTo } from '~/tests/support/lay-out'
 
 const confirmRemoval = async () => {
   const question = within(await screen.findByRole('alertdialog', { name: 'Confirm Widget Removal' }))
@@ -21,7 +22,7 @@ const confirmRemoval = async () => {
 }
 beforeEach(() => {
   localStorage.setItem('auth_token', 'token-1')
-  window.innerWidth = 1440
+  resizeTo(1440)
 })
 
 describe('an empty dashboard', () => {

@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { card, openDashboard, places, press, SECOND_SEND, status, summary } from '~/tests/support/dashboard'
+import { resizeTo } from '~/tests/support/lay-out'
 
 beforeEach(() => {
   localStorage.setItem('auth_token', 'token-1')
-  window.innerWidth = 1440
+  resizeTo(1440)
 })
 
 describe('editing the layout', () => {
@@ -95,7 +96,7 @@ describe('editing the layout', () => {
   })
 
   it('is for wide windows, and says so', async () => {
-    window.innerWidth = 800
+    resizeTo(800)
     openDashboard()
     await card('Tank Status')
     press('Edit Layout')
@@ -107,10 +108,7 @@ describe('editing the layout', () => {
     const { layouts } = openDashboard()
     await begin()
     moveRight('Tank Status')
-    act(() => {
-      window.innerWidth = 500
-      window.dispatchEvent(new Event('resize'))
-    })
+    act(() => resizeTo(500))
     await screen.findByText(/too narrow to arrange/)
     press('Save')
     await waitFor(() => expect(layouts()).toHaveLength(2), SECOND_SEND)

@@ -1,18 +1,19 @@
+import { whenIdle } from '@/client/idle'
 import { loaders } from '@/widgets/components'
 
 const WITHIN_MS = 4_000
-const FALLBACK_MS = 2_500
 
-/** Fetches the code of every widget type in a quiet moment. Returns how to call that off. */
+/** Fetches the code of every widget type, one in each quiet moment. Returns how to call that off. */
 export function preloadWidgets(): () => void {
-  const load = () => {
-    for (const loader of Object.values(loaders)) void loader().catch(() => undefined)
+  const waiting = Object.values(loaders)
+  const end = performance.now() + WITHIN_MS
+  let cancel = () => {}
+  const loadNext = () => {
+    void waiting
+      .shift()?.()
+      .catch(() => undefined)
+    if (waiting.length > 0) cancel = whenIdle(loadNext, Math.max(1, end - performance.now()))
   }
-  // Safari has no idle callbacks.
-  if (typeof window.requestIdleCallback !== 'function') {
-    const timer = setTimeout(load, FALLBACK_MS)
-    return () => clearTimeout(timer)
-  }
-  const handle = window.requestIdleCallback(load, { timeout: WITHIN_MS })
-  return () => window.cancelIdleCallback(handle)
+  cancel = whenIdle(loadNext, WITHIN_MS)
+  return () => cancel()
 }

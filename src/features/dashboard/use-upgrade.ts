@@ -2,11 +2,14 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { call } from '@/client/api'
+import { whenIdle } from '@/client/idle'
 import { configureWidget } from '@/contracts/calls'
 import type { Widget } from '@/contracts/widget'
 import { toast } from '@/ui/toast'
 
 type Change = (apply: (widgets: Widget[]) => Widget[]) => void
+const WITHIN_MS = 4_000
+
 type Upgrade = Pick<Widget, 'key' | 'config'>
 
 /** What is stored in an older form, in its present one. The rules are not part of the first load. */
@@ -35,6 +38,8 @@ export function useUpgrade(widgets: readonly Widget[] | undefined, change: Chang
       if (failed.length < results.length) toast.success(t('upgraded'))
     }
     const fresh = (widgets ?? []).filter(({ key }) => !tried.current.has(key))
-    if (fresh.length > 0) void upgrade(fresh).catch((error: unknown) => console.warn('no upgrade', error))
+    if (fresh.length === 0) return
+    const begin = () => void upgrade(fresh).catch((error: unknown) => console.warn('no upgrade', error))
+    return whenIdle(begin, WITHIN_MS)
   }, [widgets, change, t])
 }

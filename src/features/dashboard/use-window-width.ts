@@ -1,15 +1,24 @@
 'use client'
 import { useSyncExternalStore } from 'react'
 
+const listeners = new Set<() => void>()
+/** Remembered between its changes: the browser lays the page out before it answers. */
+let width: number | null = null
+
+const note = () => {
+  width = window.innerWidth
+  listeners.forEach((tell) => tell())
+}
+
+const read = () => {
+  if (width === null) window.addEventListener('resize', note)
+  return (width ??= window.innerWidth)
+}
+
 const subscribe = (onChange: () => void) => {
-  window.addEventListener('resize', onChange)
-  return () => window.removeEventListener('resize', onChange)
+  listeners.add(onChange)
+  return () => void listeners.delete(onChange)
 }
 
 /** The window's width in px, scroll bar included as in media queries. */
-export const useWindowWidth = (): number =>
-  useSyncExternalStore(
-    subscribe,
-    () => window.innerWidth,
-    () => 1280,
-  )
+export const useWindowWidth = (): number => useSyncExternalStore(subscribe, read, () => 1280)

@@ -1,11 +1,10 @@
 'use client'
 import { type CSSProperties, type ReactNode, useMemo } from 'react'
-import GridLayout, { useContainerWidth, type Layout } from 'react-grid-layout'
+import GridLayout, { type Layout } from 'react-grid-layout'
 import 'react-grid-layout/css/styles.css'
 import type { Widget } from '@/contracts/widget'
 import { deriveColumns, type Grid, GRID_COLUMNS, type LayoutItem } from '@/domain/dashboard/grid'
 import './grid.css'
-import { GridSkeleton } from './grid-skeleton'
 import type { SizeOf } from './use-sizes'
 import { type CardActions, WidgetCard } from './widget-card'
 
@@ -14,19 +13,21 @@ type Props = {
   /** In 12 columns; a narrower grid derives its own from it and never gives anything back. */
   layout: readonly LayoutItem[]
   grid: Grid
+  /** px */
+  width: number
   editing: boolean
   sizeOf: SizeOf
   actions: CardActions
   onLayout: (layout: LayoutItem[]) => void
   /** Drawn over and below the grid from what it really shows, for the layout inspector. */
-  below?: (shown: readonly LayoutItem[], width: number) => ReactNode
+  below?: (shown: readonly LayoutItem[]) => ReactNode
 }
 
 const itemsOf = (layout: Layout): LayoutItem[] => layout.map(({ i, x, y, w, h }) => ({ id: i, x, y, w, h }))
 
 /** The widgets in their grid. Values that change inside a widget do not come through here. */
-export function WidgetGrid({ widgets, layout, grid, editing, sizeOf, actions, onLayout, below }: Props) {
-  const { width, containerRef, mounted } = useContainerWidth({ measureBeforeMount: true })
+export function WidgetGrid(props: Props) {
+  const { widgets, layout, grid, width, editing, sizeOf, actions, onLayout, below } = props
   const { cols, rowHeight, margin } = grid
   const canEdit = editing && cols === GRID_COLUMNS
   const shown = useMemo(() => deriveColumns(layout, cols), [layout, cols])
@@ -65,24 +66,20 @@ export function WidgetGrid({ widgets, layout, grid, editing, sizeOf, actions, on
     : undefined
 
   return (
-    <div ref={containerRef} className="relative">
-      {mounted ? (
-        <GridLayout
-          width={width}
-          layout={items}
-          gridConfig={gridConfig}
-          dragConfig={dragConfig}
-          resizeConfig={resizeConfig}
-          onDragStop={report}
-          onResizeStop={report}
-          {...(backdrop && { style: backdrop })}
-        >
-          {cards}
-        </GridLayout>
-      ) : (
-        <GridSkeleton layout={shown} grid={grid} />
-      )}
-      {mounted && below?.(shown, width)}
+    <div className="relative">
+      <GridLayout
+        width={width}
+        layout={items}
+        gridConfig={gridConfig}
+        dragConfig={dragConfig}
+        resizeConfig={resizeConfig}
+        onDragStop={report}
+        onResizeStop={report}
+        {...(backdrop && { style: backdrop })}
+      >
+        {cards}
+      </GridLayout>
+      {below?.(shown)}
     </div>
   )
 }

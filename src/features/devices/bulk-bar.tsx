@@ -10,6 +10,7 @@ import { IconButton } from '@/ui/icon-button'
 import { releaseOne } from './bulk'
 import { choicesIn } from './device-list'
 import type { Column } from './list-view'
+import { MuteButton } from './bulk-mute'
 import { useBulk } from './use-bulk'
 import { useCsvDownload } from './use-csv-download'
 
@@ -53,6 +54,7 @@ export function BulkBar({ devices, all, columns, onClear }: Props) {
       >
         {t('remove')}
       </Button>
+      <MuteButton devices={devices} />
       <Button size="sm" onClick={() => download(devices, columns)}>
         <Download aria-hidden />
         {t('export')}

@@ -1,5 +1,5 @@
 import { call } from '@/client/api'
-import { releaseDevice, updateDevice } from '@/contracts/calls'
+import { muteDevice, releaseDevice, unmuteDevice, updateDevice } from '@/contracts/calls'
 import type { Device } from '@/contracts/device'
 
 const AT_ONCE = 4
@@ -34,5 +34,13 @@ export const removeTag = (tag: string) => async (device: Device) =>
     device,
     device.tags.filter((one) => one !== tag),
   ))
+
+/** Keeps it quiet for oneself; null lets it speak again. */
+export const muteFor =
+  (span: '1h' | '8h' | 'fixed' | null) =>
+  ({ deviceId }: Device) =>
+    span === null
+      ? call(unmuteDevice, { params: { deviceId } })
+      : call(muteDevice, { params: { deviceId }, body: { for: span } })
 
 export const releaseOne = ({ deviceId }: Device) => call(releaseDevice, { params: { deviceId } })

@@ -73,7 +73,7 @@ describe('the credentials of a device', () => {
     expect(await navigator.clipboard.readText()).toBe('a-new-secret')
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not here'))
     await user.click(screen.getByRole('button', { name: 'Copy Secret' }))
-    await screen.findByText(/Copying failed/)
+    await screen.findByText(/did not allow copying/)
   })
 
   it('gives no line to try for a device of another family, and the way to a broker with TLS', async () => {

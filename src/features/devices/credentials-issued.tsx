@@ -1,12 +1,8 @@
 'use client'
-import { Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { issueCredential } from '@/contracts/credentials'
 import type { OutputOf } from '@/contracts/endpoint'
-import { Field } from '@/ui/field'
-import { IconButton } from '@/ui/icon-button'
-import { AffixInput } from '@/ui/input'
-import { toast } from '@/ui/toast'
+import { CopyField } from '@/ui/copy-field'
 
 export type Issued = OutputOf<typeof issueCredential>
 
@@ -35,31 +31,5 @@ export function IssuedSecret({ issued }: { issued: Issued }) {
 
 function Copyable({ label, text }: { label: string; text: string }) {
   const t = useTranslations('devices.credentials')
-  const copy = async () => {
-    try {
-      // there is no clipboard on a page that did not come over https
-      await navigator.clipboard.writeText(text)
-      toast.success(t('copied', { what: label }))
-    } catch {
-      toast.error(t('copyFailed'))
-    }
-  }
-  return (
-    <Field label={label}>
-      {(control) => (
-        <AffixInput
-          {...control}
-          readOnly
-          value={text}
-          className="font-mono text-xs"
-          onFocus={(event) => event.target.select()}
-          after={
-            <IconButton label={t('copy', { what: label })} onClick={() => void copy()} className="-mr-2">
-              <Copy aria-hidden />
-            </IconButton>
-          }
-        />
-      )}
-    </Field>
-  )
+  return <CopyField label={label} text={text} copyLabel={t('copy', { what: label })} />
 }

@@ -7,6 +7,9 @@ import { deviceLabel } from '@/domain/device-name'
 import { MISSING } from '@/domain/units'
 import { Chip, type Tone } from '@/ui/chip'
 import { cn } from '@/ui/cn'
+import { AlertBadge } from '@/widgets/kit/alerts/alert-badge'
+import { MutedSign } from '@/widgets/kit/alerts/muted-sign'
+import { useAlertName } from '@/widgets/kit/alerts/use-alert-name'
 import { useAgeClock } from './age-clock'
 
 /** The way to a device's own page. */
@@ -21,19 +24,40 @@ export function DeviceLink({ device }: { device: Device }) {
   )
 }
 
-/** What marks a device besides its name: whose it is, when not one's own, and that it sends too much. */
+/** What marks a device besides its name: its open alerts, whose it is, when not one's own, that it sends too much. */
 export function DeviceMarks({ device }: { device: Device }) {
   const t = useTranslations('devices')
-  if (device.access === 'owner' && !device.flooding) return null
+  const { alerts, mute, access, flooding } = device
+  if (access === 'owner' && !flooding && !mute && alerts.length === 0) return null
   return (
     <span className="mt-1 flex flex-wrap gap-1">
-      {device.access !== 'owner' && <Chip tone="accent">{t(SHARED[device.access])}</Chip>}
-      {device.flooding && <Chip tone="warning">{t('flooding')}</Chip>}
+      <AlertBadge device={device} />
+      <MutedSign device={device} />
+      {access !== 'owner' && <Chip tone="accent">{t(SHARED[access])}</Chip>}
+      {flooding && <Chip tone="warning">{t('flooding')}</Chip>}
     </span>
   )
 }
 
 const SHARED = { viewer: 'sharedViewer', operator: 'sharedOperator' } as const
+
+/** Every open alert and since when, the worst first. */
+export function Alerts({ alerts }: Pick<Device, 'alerts'>) {
+  const nameOf = useAlertName()
+  if (alerts.length === 0) return <span className="text-muted">{MISSING}</span>
+  return (
+    <ul>
+      {alerts.map((alert) => (
+        <li key={alert.id} className="flex flex-wrap gap-x-1.5">
+          {nameOf(alert)}{' '}
+          <span className="text-muted">
+            <Seen at={alert.openedAt} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 export function Tags({ tags }: Pick<Device, 'tags'>) {
   if (tags.length === 0) return <span className="text-muted">{MISSING}</span>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/device'
 import { MISSING } from '@/domain/units'
-import { KindName, Level, Seen, Status, Tags } from './device-cells'
+import { Alerts, KindName, Level, Seen, Status, Tags } from './device-cells'
 import type { Column } from './list-view'
 import { Reading } from './reading'
 
@@ -22,6 +22,7 @@ export const TABLE_COLUMNS: Record<Column, TableColumn> = {
   kind: { cell: ({ device }) => <KindName kind={device.kind} />, className: 'text-muted max-xl:hidden' },
   tags: { cell: ({ device }) => <Tags tags={device.tags} />, className: 'max-w-48' },
   firmware: { cell: ({ device }) => device.firmware ?? MISSING, className: 'font-mono text-xs' },
+  alerts: { cell: ({ device }) => <Alerts alerts={device.alerts} />, className: 'max-w-56' },
   level: { cell: ({ device }) => <Level device={device} />, className: 'min-w-40' },
   volume: {
     cell: (props) => <Volume {...props} />,

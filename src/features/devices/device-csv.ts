@@ -11,6 +11,7 @@ type Words = {
   headOf: (column: Column | 'device' | 'deviceId') => string
   statusOf: (status: Device['status']) => string
   kindOf: (kind: string) => string
+  alertOf: (alert: Device['alerts'][number]) => string
   readingOf: (device: Device) => string
 }
 
@@ -19,6 +20,7 @@ const CELLS: Record<Column, (device: Device, words: Words) => Cell> = {
   kind: ({ kind }, words) => (kind === null ? '' : words.kindOf(kind)),
   tags: ({ tags }) => tags.join(', '),
   firmware: ({ firmware }) => firmware ?? '',
+  alerts: ({ alerts }, words) => alerts.map(words.alertOf).join(', '),
   level: ({ levelPercent }) => rounded(levelPercent),
   volume: ({ volumeLiters }) => rounded(volumeLiters),
   reading: (device, words) => words.readingOf(device),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Device } from '@/contracts/device'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
+import { alertFixture } from '~/tests/support/alert-fixture'
 import { chooseDevices, choicesIn, type Wanted } from './device-list'
 import { viewFrom } from './list-view'
 
@@ -15,6 +16,7 @@ const device = (some: Some) =>
     lastSeenAt: null,
     firmware: null,
     tags: [],
+    alerts: [],
     latest: {},
     notificationSettings: DEFAULT_NOTIFICATION_SETTINGS,
     ...some,
@@ -37,6 +39,7 @@ const devices = [
     name: 'tank-2',
     kind: 'tasmota',
     provisioned: false,
+    alerts: [alertFixture()],
     lastSeenAt: '2026-11-21T11:00:00.000Z',
   }),
 ]
@@ -77,6 +80,7 @@ describe('the devices shown', () => {
     [{ firmware: '1.2.0' }, ['tank-10']],
     // what was never heard of has nothing to grow old
     [{ isStale: true }, ['tank-10']],
+    [{ isAlerting: true }, ['x1']],
     [{ tag: 'farm', filter: 'offline', text: 'barn' }, ['tank-9']],
     [{ tag: 'farm', kind: 'tasmota' }, []],
   ] as const)('pass every filter: %j', (wanted, expected) => {

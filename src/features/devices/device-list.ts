@@ -23,6 +23,8 @@ export type Wanted = {
   tag: string
   firmware: string
   isStale: boolean
+  /** Only what has an open alert. */
+  isAlerting: boolean
   sort: Sort
 }
 
@@ -63,6 +65,7 @@ export function chooseDevices({ devices, wanted, now }: Choice): Device[] {
     .filter((d) => wanted.tag === '' || d.tags.includes(wanted.tag))
     .filter((d) => wanted.firmware === '' || d.firmware === wanted.firmware)
     .filter((d) => !wanted.isStale || (now !== null && isStale(d, now)))
+    .filter((d) => !wanted.isAlerting || d.alerts.length > 0)
     .filter(contains)
     .sort((a, b) => compare[wanted.sort](a, b) || byName.compare(deviceLabel(a), deviceLabel(b)))
 }

@@ -97,6 +97,9 @@ export function Filters({ list: { view, change }, devices }: FilterProps) {
       >
         {t('stale')}
       </Chip>
+      <Chip pressed={view.isAlerting} onClick={() => change({ isAlerting: !view.isAlerting })}>
+        {t('withAlerts')}
+      </Chip>
     </>
   )
 }

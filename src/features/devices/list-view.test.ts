@@ -17,6 +17,7 @@ describe('the address of a list', () => {
     ],
     ['columns=seen,weird,tags', { columns: ['tags', 'seen'] }],
     ['columns=none', { columns: [] }],
+    ['alerts=1', { isAlerting: true }],
     [`q=${'x'.repeat(500)}`, { text: 'x'.repeat(LONGEST_TEXT) }],
   ])('%s', (search, expected) => {
     expect(from(search)).toEqual({ ...usual, ...expected })
@@ -35,6 +36,7 @@ describe('the address of a list', () => {
       tag: word,
       firmware: word,
       isStale: fc.boolean(),
+      isAlerting: fc.boolean(),
       sort: fc.constantFrom(...SORTS),
       columns: fc.subarray([...COLUMNS]),
     })

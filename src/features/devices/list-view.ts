@@ -1,7 +1,17 @@
 import { type Filter, FILTERS, type Sort, SORTS, type Wanted } from './device-list'
 
 /** Columns of the table besides the device's name, in order. */
-export const COLUMNS = ['status', 'kind', 'tags', 'firmware', 'level', 'volume', 'reading', 'seen'] as const
+export const COLUMNS = [
+  'status',
+  'kind',
+  'tags',
+  'firmware',
+  'alerts',
+  'level',
+  'volume',
+  'reading',
+  'seen',
+] as const
 export type Column = (typeof COLUMNS)[number]
 
 const USUAL: readonly Column[] = ['status', 'kind', 'level', 'volume', 'reading', 'seen']
@@ -28,6 +38,7 @@ export const viewFrom = (params: Params): ListView => ({
   tag: params.get('tag') ?? '',
   firmware: params.get('firmware') ?? '',
   isStale: params.get('stale') === '1',
+  isAlerting: params.get('alerts') === '1',
   sort: SORTS.find((sort) => sort === params.get('sort')) ?? ('name' satisfies Sort),
   columns: columnsFrom(params.get('columns')),
 })
@@ -46,6 +57,7 @@ export function paramsOf(view: ListView): Record<string, string> {
     tag: view.tag,
     firmware: view.firmware,
     stale: view.isStale ? '1' : '',
+    alerts: view.isAlerting ? '1' : '',
     sort: view.sort === 'name' ? '' : view.sort,
     columns: columnsText(view.columns),
   }

@@ -1,6 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import type { Device } from '@/contracts/device'
+import { useAlertName } from '@/widgets/kit/alerts/use-alert-name'
 import { useKindName } from './device-cells'
 import { deviceCsv } from './device-csv'
 import type { Column } from './list-view'
@@ -15,6 +16,7 @@ const STATUS = { online: 'statusOnline', offline: 'statusOffline', unknown: 'sta
 export function useCsvDownload() {
   const t = useTranslations('devices')
   const kindOf = useKindName()
+  const alertOf = useAlertName()
   const reading = useReading()
   const readingOf = (device: Device) => {
     const found = reading(device)
@@ -24,6 +26,7 @@ export function useCsvDownload() {
     headOf: (column: Column | 'device' | 'deviceId') => t(`csv.${column}`),
     statusOf: (status: Device['status']) => t(STATUS[status]),
     kindOf,
+    alertOf,
     readingOf,
   }
   return (devices: readonly Device[], columns: readonly Column[]) => {

@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   PlusCircle,
   Shapes,
+  UserRound,
 } from 'lucide-react'
 import { can, type Role } from '@/domain/access/policy'
 import { type PagePath, ROUTE_ROLES } from '@/domain/access/routes'
@@ -23,6 +24,7 @@ export const SCREENS: readonly Screen[] = [
   { href: '/devices/claim', label: 'claim', icon: PlusCircle },
   { href: '/devices/inbox', label: 'inbox', icon: Inbox },
   { href: '/widgets', label: 'widgets', icon: LayoutTemplate },
+  { href: '/profile', label: 'profile', icon: UserRound },
   { href: '/demo/mui', label: 'gallery', icon: Shapes },
 ]
 

@@ -2,33 +2,44 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { LiveProvider } from '@/client/live'
+import { usePushSync } from '@/client/push-sync'
+import { useNotificationClicks } from '@/client/use-notification-clicks'
 import { useLoginGuard, useSession } from '@/client/session'
 import { Spinner } from '@/ui/spinner'
 import { ConnectionBar } from './connection-bar'
 import { Header } from './header'
 import { Sidebar } from './sidebar'
+import { useProfileLanguage } from './use-profile-language'
 import { useProfileTheme } from './use-theme-preference'
 
 type Props = {
   children: ReactNode
   /** Opens the command palette. */
   palette: ReactNode
+  /** Notifications. */
+  bell: ReactNode
+  /** Under the header: what the person should know. */
+  notice: ReactNode
   endCookieSession: () => Promise<void>
 }
 
 /** The frame of every signed-in page. It shows at once; the content waits for the current user. */
-export function ConsoleShell({ children, palette, endCookieSession }: Props) {
+export function ConsoleShell({ children, palette, bell, notice, endCookieSession }: Props) {
   const t = useTranslations('shell')
   const { status } = useSession()
   useLoginGuard(endCookieSession)
   useProfileTheme()
+  useProfileLanguage()
+  usePushSync()
+  useNotificationClicks()
   return (
     <LiveProvider>
       <a href="#content" className="skip-link">
         {t('skip')}
       </a>
-      <Header palette={palette} />
+      <Header palette={palette} bell={bell} />
       <ConnectionBar />
+      {notice}
       <div className="flex">
         <Sidebar />
         <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none">

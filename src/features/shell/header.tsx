@@ -9,15 +9,16 @@ import { Clock } from './clock'
 import { HealthChips } from './health-chips'
 import { Logo } from './logo'
 import { MenuButton } from './menu-button'
-import { hasPage } from './nav'
 import { ProvisionedCount } from './provisioned-count'
 import { ThemeToggle } from './theme-toggle'
 import { useSignOut } from './use-sign-out'
 import { useVersions } from './use-versions'
 import { VersionChip } from './version-chip'
 
+type Props = { palette: ReactNode; /** What has happened. */ bell: ReactNode }
+
 /** The console's header. What a phone has no room for is in the drawer. */
-export function Header({ palette }: { palette: ReactNode }) {
+export function Header({ palette, bell }: Props) {
   const versions = useVersions()
   return (
     <header className="sticky top-0 z-30 flex h-header items-center gap-2 border-b border-line bg-surface px-2 sm:gap-3 sm:px-3">
@@ -31,6 +32,7 @@ export function Header({ palette }: { palette: ReactNode }) {
         <Account className="max-sm:hidden" emailClassName="hidden max-w-44 wide:inline xl:max-w-64" />
         <span className="flex items-center">
           {palette}
+          {bell}
           <ProfileLink />
           <ThemeToggle />
           <LogoutButton />
@@ -42,7 +44,6 @@ export function Header({ palette }: { palette: ReactNode }) {
 
 function ProfileLink() {
   const t = useTranslations('shell')
-  if (!hasPage('/profile')) return null
   return (
     <Button asChild variant="ghost" size="icon" className="max-sm:hidden">
       <Link href="/profile" aria-label={t('profile')} data-tip={t('profile')}>

@@ -29,7 +29,7 @@ function open(answers: Parameters<typeof fakeApi>[0] = {}) {
     'POST /auth/logout': () => ({ body: { ok: true } }),
     ...answers,
   })
-  renderUi(<Header palette={null} />)
+  renderUi(<Header palette={null} bell={null} />)
   return { calls, hands: userEvent.setup() }
 }
 const versionChip = () => screen.getByRole('button', { name: /^System Versions/ })
@@ -84,11 +84,11 @@ describe('versions', () => {
 })
 
 describe('account', () => {
-  it('names who is signed in, and shows no link to a page that does not exist', async () => {
+  it('names who is signed in, and leads to the profile', async () => {
     open()
     await screen.findByText('Signed in as ada@example.test')
     expect(screen.getByText('AB')).toBeTruthy()
-    expect(screen.queryByRole('link', { name: 'Profile' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/profile')
   })
 
   it('logs out once', async () => {
@@ -105,8 +105,14 @@ describe('navigation', () => {
     fakeApi({ 'GET /users/me': () => ({ body: { user: { ...user, role: 'superuser' } } }) })
     renderUi(<NavLinks />, { pathname: '/devices/claim' })
     const links = await screen.findAllByRole('link')
-    expect(links.map((l) => l.textContent)).toEqual(['Dashboard', 'Devices', 'Claim Device', 'Widgets'])
-    expect(links.map((l) => l.getAttribute('aria-current'))).toEqual([null, null, 'page', null])
+    expect(links.map((l) => l.textContent)).toEqual([
+      'Dashboard',
+      'Devices',
+      'Claim Device',
+      'Widgets',
+      'Profile',
+    ])
+    expect(links.map((l) => l.getAttribute('aria-current'))).toEqual([null, null, 'page', null, null])
     expect(screen.queryByText('Administration')).toBeNull()
   })
 })

@@ -41,7 +41,7 @@ function StatusChip({ tone, text, short }: { tone: Tone; text: string; short: st
   return (
     <Chip tone={tone} data-tip={text} className="max-sm:px-2">
       <span aria-hidden className={cn('size-2', SHAPES[tone])} />
-      <span aria-hidden className="sm:hidden">
+      <span aria-hidden className="max-[359px]:hidden sm:hidden">
         {short}
       </span>
       <span className="max-sm:sr-only">{text}</span>

@@ -11,7 +11,7 @@ export function Logo({ href }: { href: '/' | '/login' }) {
       className="flex min-h-10 items-center gap-2 rounded-control px-1 text-base font-semibold"
     >
       <Mark />
-      <span className="max-[359px]:sr-only">{t('name')}</span>
+      <span className="max-[479px]:sr-only">{t('name')}</span>
     </Link>
   )
 }

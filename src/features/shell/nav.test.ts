@@ -32,6 +32,7 @@ describe('navFor', () => {
       '/devices',
       '/devices/claim',
       '/widgets',
+      '/profile',
     ])
   })
 })

@@ -1,4 +1,4 @@
-import { Cpu, LayoutDashboard, LayoutTemplate, type LucideIcon, PlusCircle } from 'lucide-react'
+import { Cpu, LayoutDashboard, LayoutTemplate, type LucideIcon, PlusCircle, UserRound } from 'lucide-react'
 import { can, type Role } from '@/domain/access/policy'
 import { type PagePath, ROUTE_ROLES } from '@/domain/access/routes'
 
@@ -19,6 +19,7 @@ export const NAV: readonly NavEntry[] = [
   { href: '/devices', label: 'devices', icon: Cpu, section: 'main' },
   { href: '/devices/claim', label: 'claimDevice', icon: PlusCircle, section: 'main' },
   { href: '/widgets', label: 'widgets', icon: LayoutTemplate, section: 'main' },
+  { href: '/profile', label: 'profile', icon: UserRound, section: 'main' },
 ]
 
 export type NavGroup = { section: Section; entries: NavEntry[] }
@@ -31,10 +32,6 @@ export function navFor(role: Role | null, entries: readonly NavEntry[] = NAV): N
     entries: entries.filter((e) => e.section === section && can({ role }, ROUTE_ROLES[e.href])),
   })).filter((group) => group.entries.length > 0)
 }
-
-/** Whether a page exists yet, for links outside the sidebar. */
-export const hasPage = (href: PagePath, entries: readonly NavEntry[] = NAV): boolean =>
-  entries.some((e) => e.href === href)
 
 /** The entry a path belongs to: itself, or the longest one above it (`/devices/abc` → `/devices`). */
 export function activeHref(pathname: string, entries: readonly NavEntry[] = NAV): PagePath | null {

@@ -1,5 +1,5 @@
 'use client'
-import { useState } from 'react'
+import useSWR from 'swr'
 import { useCall } from '@/client/use-call'
 import { getVersion } from '@/contracts/calls'
 
@@ -17,8 +17,9 @@ export type Versions = {
 }
 
 export function useVersions(): Versions {
-  const [checkedAt, setCheckedAt] = useState<number | null>(null)
-  const checked = () => setCheckedAt(Date.now())
+  // shared: of several places that show it, SWR tells only the one whose request it was
+  const { data: checkedAt = null, mutate: setCheckedAt } = useSWR<number>('versions checked', null)
+  const checked = () => void setCheckedAt(Date.now(), { revalidate: false })
   const { data, error } = useCall(
     getVersion,
     {},

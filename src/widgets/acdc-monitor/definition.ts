@@ -7,7 +7,7 @@ export const acdcMonitor = defineWidget({
   size: { w: 3, h: 2, minW: 2, minH: 2 },
   pollS: 60,
   fields: [
-    deviceField(),
+    deviceField('acdc'),
     numberField({ key: 'circuit', min: 0, max: 255, default: 0, help: true }),
     selectField({ key: 'current', options: ['auto', 'ac', 'dc'], default: 'auto', help: true }),
     numberField({ key: 'lowVolts', min: 0, max: 1500, step: 0.1, default: 0, unit: 'volts', help: true }),

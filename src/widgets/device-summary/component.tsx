@@ -1,5 +1,5 @@
 'use client'
-import { CircleCheck, CircleSlash, Hourglass, OctagonAlert, TriangleAlert } from 'lucide-react'
+import { BellRing, CircleCheck, CircleSlash, Hourglass, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { memo } from 'react'
@@ -9,6 +9,7 @@ import { useFormat } from '@/client/format'
 import type { Device, DeviceCounts } from '@/contracts/device'
 import { deviceLabel } from '@/domain/device-name'
 import { cn } from '@/ui/cn'
+import { useAlertName } from '../kit/alerts/use-alert-name'
 import { LoadFailure } from '../kit/device-states'
 import { LoadingBody, WidgetFrame, type FrameProps } from '../kit/widget-frame'
 import { useWidgetShell } from '../kit/widget-shell'
@@ -68,6 +69,7 @@ const Counts = memo(function Counts(counts: DeviceCounts) {
 const LOOKS: Record<Trouble, { Icon: typeof CircleCheck; tone: string }> = {
   offline: { Icon: CircleSlash, tone: 'text-critical' },
   critical: { Icon: OctagonAlert, tone: 'text-critical' },
+  alert: { Icon: BellRing, tone: 'text-warning' },
   low: { Icon: TriangleAlert, tone: 'text-warning' },
   silent: { Icon: Hourglass, tone: 'text-muted' },
 }
@@ -76,6 +78,7 @@ const Worst = memo(function Worst({ devices }: { devices: Device[] }) {
   const t = useTranslations('widgets')
   const format = useFormat()
   const now = useNow(AGE_TICK_MS)
+  const alertName = useAlertName()
   const { closeFullScreen } = useWidgetShell()
   const worst = worstDevices(devices, closeFullScreen ? WORST_FULL_SCREEN : WORST)
   if (worst.length === 0) {
@@ -91,19 +94,21 @@ const Worst = memo(function Worst({ devices }: { devices: Device[] }) {
       aria-label={t('worst')}
       className="flex min-h-0 flex-1 flex-col justify-center gap-0.5 overflow-y-auto"
     >
-      {worst.map(({ device, trouble }) => {
+      {worst.map(({ device, trouble, alert }) => {
         const { Icon, tone } = LOOKS[trouble]
         return (
           <li key={device.deviceId} className="flex items-center gap-1.5 text-[0.8125rem]">
             <Icon aria-hidden className={cn('size-4 shrink-0', tone)} />
             <Link
               href={`/devices/${encodeURIComponent(device.deviceId)}`}
-              className="min-w-0 flex-1 truncate hover:underline"
+              className="min-h-6 min-w-0 flex-1 truncate leading-6 hover:underline"
             >
               {deviceLabel(device)}
             </Link>
             <span className={cn('shrink-0 text-xs font-medium tabular-nums', tone)}>
-              {t(`trouble.${trouble}`, { percent: format.percent(device.levelPercent) })}
+              {alert
+                ? alertName(alert)
+                : t(`trouble.${trouble}`, { percent: format.percent(device.levelPercent) })}
             </span>
             {device.lastSeenAt && (
               <time dateTime={device.lastSeenAt} className="shrink-0 text-xs text-muted tabular-nums">

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { alertFixture } from '~/tests/support/alert-fixture'
 import { deviceFixture } from '~/tests/support/device-fixture'
 import { worstDevices } from './worst-devices'
 
@@ -15,6 +16,8 @@ it('puts silence before emptiness and the worst of each kind first', () => {
     device('low', { levelClass: 'low', levelPercent: 28 }),
     device('dry', { levelClass: 'critical', levelPercent: 2 }),
     device('nearly dry', { levelClass: 'critical', levelPercent: 12 }),
+    device('old battery', { alerts: [alertFixture({ rule: 'battery', severity: 'warning' })] }),
+    device('leaks', { alerts: [alertFixture({ rule: 'water_leak', severity: 'critical' })] }),
     device('gone since 5', { status: 'offline', lastSeenAt: at(5) }),
     device('gone since 1', { status: 'offline', lastSeenAt: at(1) }),
   ]
@@ -23,12 +26,15 @@ it('puts silence before emptiness and the worst of each kind first', () => {
     'gone since 5 offline',
     'dry critical',
     'nearly dry critical',
+    'leaks alert',
+    'old battery alert',
     'low low',
     'new silent',
   ])
   expect(names(devices, 3)).toHaveLength(3)
 })
 
-it('is empty when all is well', () => {
-  expect(names([device('well', {})])).toEqual([])
+it('is empty when all is well, or what alerts is said by the level anyway', () => {
+  const full = device('full', { alerts: [alertFixture({ rule: 'level_high', severity: 'info' })] })
+  expect(names([device('well', {}), full])).toEqual([])
 })

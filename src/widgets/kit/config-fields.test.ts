@@ -11,7 +11,7 @@ describe('numberField', () => {
     ['digits as text', ' 45 ', 45],
     ['zero where it means "not set"', 0, 30],
   ])('reads %s', (_, value, expected) => {
-    expect(poll.schema.parse(value)).toBe(expected)
+    expect(poll.rule().parse(value)).toBe(expected)
   })
 
   it.each([
@@ -24,20 +24,20 @@ describe('numberField', () => {
     ['a boolean', true],
     ['not a number', Number.NaN],
   ])('refuses %s', (_, value) => {
-    expect(poll.schema.safeParse(value).success).toBe(false)
+    expect(poll.rule().safeParse(value).success).toBe(false)
   })
 
   it('counts its steps from the minimum', () => {
-    expect(half.schema.parse(2.5)).toBe(2.5)
-    expect(half.schema.safeParse(2.25).success).toBe(false)
-    expect(half.schema.safeParse(0).success).toBe(false)
+    expect(half.rule().parse(2.5)).toBe(2.5)
+    expect(half.rule().safeParse(2.25).success).toBe(false)
+    expect(half.rule().safeParse(0).success).toBe(false)
   })
 })
 
 describe('selectField', () => {
   it('knows only its options', () => {
     const palette = selectField({ key: 'palette', options: ['aqua', 'mono'], default: 'mono' })
-    expect(palette.schema.parse('aqua')).toBe('aqua')
-    expect(palette.schema.safeParse('Aqua').success).toBe(false)
+    expect(palette.rule().parse('aqua')).toBe('aqua')
+    expect(palette.rule().safeParse('Aqua').success).toBe(false)
   })
 })

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import type { Widget } from '@/contracts/widget'
+import type { DeviceKind } from '@/domain/device-kinds'
+import { once } from '@/domain/once'
 
 /** A widget's settings as they are stored and sent: any JSON object. */
 export type StoredConfig = Widget['config']
@@ -8,8 +10,8 @@ type Field<Kind extends string, Key extends string, Value> = {
   kind: Kind
   /** Key in the config; its label is the message `widgets.fields.<key>`. */
   key: Key
-  /** The rule a stored or sent value must meet. */
-  schema: z.ZodType<Value>
+  /** The rule a stored or sent value must meet; made when first asked for, since most types only wait to be used. */
+  rule: () => z.ZodType<Value>
   initial: Value
   /** True when the message `widgets.help.<key>` explains the field. */
   help: boolean
@@ -20,6 +22,8 @@ type Field<Kind extends string, Key extends string, Value> = {
 type DeviceField<Key extends string = string> = Field<'device', Key, string> & {
   /** The widget does without it too; the form then offers none. */
   optional: boolean
+  /** Devices of these kinds are offered first. */
+  kinds: readonly DeviceKind[]
 }
 type BooleanField<Key extends string = string> = Field<'boolean', Key, boolean>
 type SelectField<Key extends string = string, Option extends string = string> = Field<
@@ -41,21 +45,21 @@ export type ConfigOf<Fields extends readonly ConfigField[]> = {
   [F in Fields[number] as F['key']]: F['initial']
 } & { __schemaVer: number }
 
-/** The device a widget shows; an empty id is a widget that still waits for one. */
-export const deviceField = (): DeviceField<'deviceId'> =>
-  anyDevice('deviceId', { optional: false, help: false })
+/** The device a widget shows, most likely one of these kinds; an empty id is a widget that still waits for one. */
+export const deviceField = (...kinds: DeviceKind[]): DeviceField<'deviceId'> =>
+  anyDevice('deviceId', { optional: false, help: false, kinds })
 
 /** Another device that a widget can show something of; an empty id is none. */
 export const otherDeviceField = <const Key extends string>(key: Key): DeviceField<Key> =>
-  anyDevice(key, { optional: true, help: true })
+  anyDevice(key, { optional: true, help: true, kinds: [] })
 
 const anyDevice = <Key extends string>(
   key: Key,
-  more: { optional: boolean; help: boolean },
+  more: Pick<DeviceField, 'optional' | 'help' | 'kinds'>,
 ): DeviceField<Key> => ({
   kind: 'device',
   key,
-  schema: z.string().max(128),
+  rule: once(() => z.string().max(128)),
   initial: '',
   ...more,
 })
@@ -95,15 +99,18 @@ export const numberField = <const Key extends string>(options: NumberOptions<Key
     const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
     return zeroIsDefault && number === 0 ? initial : number
   }
-  const rule = z
-    .number('Enter a number')
-    .min(min, `At least ${min}`)
-    .max(max, `At most ${max}`)
-    .refine((value) => isStep(value, min, step), `Use steps of ${step}`)
+  const rule = once(() => {
+    const number = z
+      .number('Enter a number')
+      .min(min, `At least ${min}`)
+      .max(max, `At most ${max}`)
+      .refine((value) => isStep(value, min, step), `Use steps of ${step}`)
+    return z.preprocess(read, number)
+  })
   return {
     kind: 'number',
     key,
-    schema: z.preprocess(read, rule),
+    rule,
     initial,
     help,
     min,
@@ -121,7 +128,7 @@ export const booleanField = <const Key extends string>(options: {
 }): BooleanField<Key> => ({
   kind: 'boolean',
   key: options.key,
-  schema: z.boolean(),
+  rule: once(() => z.boolean()),
   initial: options.default,
   help: options.help ?? false,
 })
@@ -135,7 +142,7 @@ export const selectField = <const Key extends string, const Option extends strin
 }): SelectField<Key, Option> => ({
   kind: 'select',
   key: options.key,
-  schema: z.enum(options.options),
+  rule: once(() => z.enum(options.options)),
   initial: options.default,
   help: options.help ?? false,
   options: options.options,

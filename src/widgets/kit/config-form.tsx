@@ -49,7 +49,15 @@ function Control({ field, ids, value, onChange }: ControlProps) {
   const text = typeof value === 'string' ? value : ''
   switch (field.kind) {
     case 'device':
-      return <DeviceSelect {...ids} value={text} onValueChange={onChange} optional={field.optional} />
+      return (
+        <DeviceSelect
+          {...ids}
+          value={text}
+          onValueChange={onChange}
+          optional={field.optional}
+          kinds={field.kinds}
+        />
+      )
     case 'boolean':
       return (
         <Select

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { once } from '@/domain/once'
 import type { ConfigField, ConfigOf, StoredConfig } from './config-fields'
 
 /** In cells of the 12-column grid. */
@@ -50,15 +51,17 @@ const versionOf = (config: StoredConfig): number =>
 const objectOf = <Fields extends readonly ConfigField[]>(
   fields: Fields,
   schemaVersion: number,
-): { rule: z.ZodType<ConfigOf<Fields>>; defaults: () => ConfigOf<Fields> } => {
-  const shape = Object.fromEntries(fields.map((field) => [field.key, field.schema]))
-  const rule = z.strictObject({ ...shape, __schemaVer: z.literal(schemaVersion) })
+): { rule: () => z.ZodType<ConfigOf<Fields>>; defaults: () => ConfigOf<Fields> } => {
+  const rule = () => {
+    const shape = Object.fromEntries(fields.map((field) => [field.key, field.rule()]))
+    return z.strictObject({ ...shape, __schemaVer: z.literal(schemaVersion) })
+  }
   const defaults = () => ({
     ...Object.fromEntries(fields.map((field) => [field.key, field.initial])),
     __schemaVer: schemaVersion,
   })
   return {
-    rule: rule as unknown as z.ZodType<ConfigOf<Fields>>,
+    rule: rule as unknown as () => z.ZodType<ConfigOf<Fields>>,
     defaults: defaults as () => ConfigOf<Fields>,
   }
 }
@@ -69,10 +72,12 @@ export function defineWidget<const Type extends string, const Fields extends rea
 ): WidgetDefinition<Type, ConfigOf<Fields>> {
   const { type, title, size, pollS, fields, schemaVersion = 1, migrate, check } = options
   const { rule, defaults } = objectOf(fields, schemaVersion)
-  const checked = rule.superRefine((config, context) => {
-    for (const { field, message } of check?.(config) ?? [])
-      context.addIssue({ code: 'custom', path: [field], message })
-  })
+  const checked = once(() =>
+    rule().superRefine((config, context) => {
+      for (const { field, message } of check?.(config) ?? [])
+        context.addIssue({ code: 'custom', path: [field], message })
+    }),
+  )
 
   const upgrade = (stored: StoredConfig): { config: StoredConfig; upgraded: boolean } => {
     const isOld = versionOf(stored) < schemaVersion
@@ -83,7 +88,7 @@ export function defineWidget<const Type extends string, const Fields extends rea
   }
   const safeParse = (stored: StoredConfig): SafeParsed<ConfigOf<Fields>> => {
     const { config, upgraded } = upgrade(stored)
-    const result = checked.safeParse(config)
+    const result = checked().safeParse(config)
     return result.success
       ? { success: true, config: result.data, upgraded }
       : { success: false, error: result.error }

@@ -1,9 +1,12 @@
 'use client'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
+import type { ApiError } from '@/client/api'
 import { useNow } from '@/client/clock'
 import { useDevices } from '@/client/devices'
+import { useUnhurried } from '@/client/use-unhurried'
 import type { Device } from '@/contracts/device'
 import { deviceLabel, readableId } from '@/domain/device-name'
+import { MutedSign } from './alerts/muted-sign'
 import { DeviceAge, DeviceBadges, DeviceName } from './device-header'
 import { DeviceGone, DeviceNeeded, FirstReading, LoadFailure } from './device-states'
 import { freshnessOf, levelTimeOf, type Freshness } from './freshness'
@@ -29,26 +32,54 @@ const AGE_TICK_MS = 15_000
  * The frame of a widget about one device, with every state in which there is nothing to show yet or any more. The
  * frame itself stays while its state changes, so that a menu opened early is not lost.
  */
-export function DeviceFrame(props: Props) {
-  return <WidgetFrame {...useFrame(props)} />
+export function DeviceFrame({ pollS, ...props }: Props) {
+  const { devices: listed, error, refresh } = useDevices({ refreshInterval: pollS * 1000 })
+  const devices = useUnhurried(listed)
+  // all of a card waits for the first look at the clock
+  const now = useUnhurried(useNow(AGE_TICK_MS) ?? undefined) ?? null
+  const device = devices?.find(({ deviceId }) => deviceId === props.deviceId)
+  const failure = devices ? undefined : error
+  return (
+    <Frame
+      {...props}
+      device={device}
+      now={now}
+      isListed={devices !== undefined}
+      error={failure}
+      retry={refresh}
+    />
+  )
 }
 
-function useFrame({ deviceId, pollS, timeOf = levelTimeOf, tools, children }: Props): FrameProps {
-  const { devices, error, refresh } = useDevices({ refreshInterval: pollS * 1000 })
-  const now = useNow(AGE_TICK_MS)
+type FrameOf = Omit<Props, 'pollS'> & {
+  device: Device | undefined
+  isListed: boolean
+  now: number | null
+  error: ApiError | undefined
+  retry: () => Promise<void>
+}
+
+/** News of other devices ends here. */
+const Frame = memo(function Frame(props: FrameOf) {
+  return <WidgetFrame {...frameOf(props)} />
+})
+
+function frameOf({ deviceId, timeOf = levelTimeOf, tools, children, ...seen }: FrameOf): FrameProps {
+  const { device, isListed, now, error, retry } = seen
   if (deviceId === '') return { status: 'unknown', children: <DeviceNeeded /> }
-  if (!devices && error) {
-    return { status: 'error', children: <LoadFailure error={error} retry={() => void refresh()} /> }
-  }
-  if (!devices || now === null) return { status: 'loading', children: <LoadingBody /> }
-  const device = devices.find((candidate) => candidate.deviceId === deviceId)
+  if (error) return { status: 'error', children: <LoadFailure error={error} retry={() => void retry()} /> }
+  if (!isListed || now === null) return { status: 'loading', children: <LoadingBody /> }
   if (!device)
     return {
       status: 'unknown',
       subtitle: <DeviceName name={readableId(deviceId)} />,
       children: <DeviceGone />,
     }
-  const own = { subtitle: <DeviceName name={deviceLabel(device)} />, tools: tools?.(device) }
+  const own = {
+    subtitle: <DeviceName name={deviceLabel(device)} />,
+    badges: <MutedSign device={device} />,
+    tools: tools?.(device),
+  }
   const at = timeOf(device)
   if (at === null) return { ...own, status: device.status, children: <FirstReading /> }
   const freshness = freshnessOf(device, at, now)

@@ -4,6 +4,7 @@ import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/device'
 import { deviceLabel } from '@/domain/device-name'
 import { Chip } from '@/ui/chip'
+import { MutedSign } from './alerts/muted-sign'
 import { qualityBadgeOf } from './freshness'
 
 export function DeviceName({ name }: { name: string }) {
@@ -30,7 +31,7 @@ export function DeviceAge({ device, at, now }: { device: Device; at: number; now
   )
 }
 
-/** What is missing or doubtful about the level. */
+/** What is missing or doubtful about the level, and that nothing is to be heard of it. */
 export function DeviceBadges({ device }: { device: Device }) {
   const t = useTranslations('widgets')
   const badge = qualityBadgeOf(device)
@@ -38,6 +39,7 @@ export function DeviceBadges({ device }: { device: Device }) {
   const reporting = each.filter(({ percent }) => percent !== null).length
   return (
     <>
+      <MutedSign device={device} />
       {total > 1 && reporting > 0 && reporting < total && (
         <Chip tone="warning">{t('partial', { reporting, total })}</Chip>
       )}

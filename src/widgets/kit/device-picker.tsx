@@ -1,6 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useDevices } from '@/client/devices'
+import type { Device } from '@/contracts/device'
+import { type DeviceKind, isDeviceKind } from '@/domain/device-kinds'
 import { deviceLabel, readableId } from '@/domain/device-name'
 import { Select } from '@/ui/select'
 
@@ -12,12 +14,15 @@ export function DeviceSelect({
   value,
   onValueChange,
   optional = false,
+  kinds = [],
   ...rest
 }: {
   value: string
   onValueChange: (deviceId: string) => void
   /** Offers to choose none. */
   optional?: boolean
+  /** Devices of these kinds come first. */
+  kinds?: readonly DeviceKind[]
   id?: string
   'aria-label'?: string
   'aria-describedby'?: string | undefined
@@ -25,7 +30,9 @@ export function DeviceSelect({
 }) {
   const t = useTranslations('widgets')
   const { devices = [] } = useDevices()
-  const named = devices.map((device) => ({ value: device.deviceId, label: deviceLabel(device) }))
+  const fits = ({ kind }: Device) => isDeviceKind(kind) && kinds.includes(kind)
+  const sorted = [...devices.filter(fits), ...devices.filter((device) => !fits(device))]
+  const named = sorted.map((device) => ({ value: device.deviceId, label: deviceLabel(device) }))
   const options = optional ? [{ value: NONE, label: t('noOtherDevice') }, ...named] : named
   const isKnown = value === '' || options.some((option) => option.value === value)
   return (

@@ -10,7 +10,10 @@ export function Facts({ children }: { children: ReactNode }) {
   )
 }
 
-/** One of them. `wide`: it takes a line of its own in a card of ordinary width. */
+/**
+ * One of them. A long name is cut before the value is: a number that is cut is a wrong one. `wide`: it takes a line of its
+ * own in a card of ordinary width.
+ */
 export function Fact({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (
     <div
@@ -19,7 +22,9 @@ export function Fact({ name, wide, children }: { name: string; wide?: boolean; c
         wide && '[@container_(240px<=width<620px)]:col-span-2',
       )}
     >
-      <dt className="shrink-0 text-xs text-muted [@container_(width>=620px)]:text-sm">{name}</dt>
+      <dt className="min-w-0 shrink-[999] truncate text-xs text-muted [@container_(width>=620px)]:text-sm">
+        {name}
+      </dt>
       <dd className="flex min-w-0 items-baseline gap-1 truncate font-medium tabular-nums">{children}</dd>
     </div>
   )

@@ -34,13 +34,31 @@ export const bandOf = (points: readonly LevelPoint[]): { low: number; high: numb
   return half >= 50 ? { low: 0, high: 100 } : { low: middle - half, high: middle + half }
 }
 
-/** Paths for at most a few dozen points; gaps longer than the device's rhythm are drawn as gaps. */
-export const sparklineOf = (points: readonly LevelPoint[], box: SparklineBox): Sparkline => {
-  const { from, to, width, height, low, high } = box
-  const place = ({ at, percent }: LevelPoint) => ({
+/** The place of the point that is nearest in time. */
+export const nearest = (points: readonly LevelPoint[], at: number): number =>
+  points.reduce(
+    (best, point, index) => (Math.abs(point.at - at) < Math.abs((points[best]?.at ?? 0) - at) ? index : best),
+    0,
+  )
+
+const placeIn =
+  ({ from, to, width, height, low, high }: SparklineBox) =>
+  (at: number, percent: number) => ({
     x: round(((at - from) / (to - from)) * width),
     y: round(height - ((percent - low) / (high - low)) * height),
   })
+
+/** Where a sign for an instant stands: at its own time, as high as the line is nearest to it. */
+export const dotAt = (points: readonly LevelPoint[], at: number, box: SparklineBox) => {
+  const { x: cx, y: cy } = placeIn(box)(at, points[nearest(points, at)]?.percent ?? box.low)
+  return { cx, cy }
+}
+
+/** Paths for at most a few dozen points; gaps longer than the device's rhythm are drawn as gaps. */
+export const sparklineOf = (points: readonly LevelPoint[], box: SparklineBox): Sparkline => {
+  const { from, to, height } = box
+  const placed = placeIn(box)
+  const place = ({ at, percent }: LevelPoint) => placed(at, percent)
   const runs = runsOf(points, (to - from) / 60).map((run) => run.map(place))
   const drawn = runs.filter((run) => run.length > 1)
   const line = (run: { x: number; y: number }[]) => `M${run.map(({ x, y }) => `${x} ${y}`).join('L')}`

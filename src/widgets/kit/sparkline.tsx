@@ -3,11 +3,22 @@ import { useTranslations } from 'next-intl'
 import { type PointerEvent, useState } from 'react'
 import { useFormat } from '@/client/format'
 import { cn } from '@/ui/cn'
+import type { AlertMark } from './alerts/use-alert-marks'
 import type { LevelPoint } from './level-points'
-import { bandOf, sparklineOf } from './sparkline-path'
+import { bandOf, dotAt, nearest, sparklineOf } from './sparkline-path'
 import { useSize, type Size } from './use-size'
 
-type Props = { points: readonly LevelPoint[]; from: number; to: number; label: string; className?: string }
+type Props = {
+  points: readonly LevelPoint[]
+  /** What began at a point of the line. */
+  marks?: readonly AlertMark[]
+  from: number
+  to: number
+  label: string
+  className?: string
+}
+
+const NO_MARKS: readonly AlertMark[] = []
 
 const FALLBACK: Size = { width: 240, height: 40 }
 const INSET = 3
@@ -15,12 +26,13 @@ const INSET = 3
 /**
  * A small line of the level. The pointer, or arrow keys on the invisible slider that lies over it, read single points.
  */
-export function Sparkline({ points, from, to, label, className }: Props) {
+export function Sparkline({ points, marks = NO_MARKS, from, to, label, className }: Props) {
   const format = useFormat()
   const { ref, size } = useSize<HTMLDivElement>(FALLBACK)
   const [cursor, setCursor] = useState<number | null>(null)
   const [width, height] = [size.width - 2 * INSET, size.height - 2 * INSET]
-  const drawing = sparklineOf(points, { from, to, width, height, ...bandOf(points) })
+  const box = { from, to, width, height, ...bandOf(points) }
+  const drawing = sparklineOf(points, box)
   const read = cursor === null ? undefined : points[Math.min(cursor, points.length - 1)]
   const share = read ? (read.at - from) / (to - from) : 0
   const say = (point: LevelPoint) => `${format.percent(point.percent)} · ${format.time(point.at)}`
@@ -42,6 +54,9 @@ export function Sparkline({ points, from, to, label, className }: Props) {
           ))}
           {drawing.dots.map(({ x, y }) => (
             <circle key={x} cx={x} cy={y} r={2.5} fill="var(--water)" />
+          ))}
+          {marks.map(({ at, label: words, color }) => (
+            <circle key={words} {...dotAt(points, at, box)} r={4} fill={color} stroke="var(--surface)" />
           ))}
           {read && (
             <path d={`M${share * width} 0V${height}`} stroke="var(--muted)" strokeWidth={1} fill="none" />
@@ -76,12 +91,6 @@ export function Sparkline({ points, from, to, label, className }: Props) {
     </div>
   )
 }
-
-const nearest = (points: readonly LevelPoint[], at: number): number =>
-  points.reduce(
-    (best, point, index) => (Math.abs(point.at - at) < Math.abs((points[best]?.at ?? 0) - at) ? index : best),
-    0,
-  )
 
 /** The same points as a table. */
 export function LevelTable({ points, caption }: { points: readonly LevelPoint[]; caption: string }) {

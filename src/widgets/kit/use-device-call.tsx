@@ -2,7 +2,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { ApiError, CallArgs } from '@/client/api'
 import { useNewsCount } from '@/client/device-news'
-import { useCall } from '@/client/use-call'
+import { keyOf, useCall } from '@/client/use-call'
+import { useUnhurried } from '@/client/use-unhurried'
 import type { Call } from '@/contracts/calls'
 import type { Device } from '@/contracts/device'
 import type { Endpoint, OutputOf } from '@/contracts/endpoint'
@@ -13,6 +14,9 @@ type Options = {
   /** Seconds that pass at least between two calls however often it reports. */
   gapS?: number
 }
+
+/** When each call was last made because of news: widgets that show the same ask once. */
+const askedAt = new Map<string, number>()
 
 /**
  * What a call says about a device, asked again as soon as the live stream tells of the device: that it has said something,
@@ -25,19 +29,25 @@ export function useDeviceCall<E extends Endpoint>(
   { pollS, gapS = 1 }: Options,
 ): { data: OutputOf<E> | undefined; error: ApiError | undefined; refresh: () => Promise<void> } {
   const { data, error, mutate } = useCall(endpoint, args, { refreshInterval: pollS * 1000 })
+  const key = args && keyOf(endpoint, args)
   const refresh = useCallback(async () => void (await mutate()), [mutate])
   const news = `${lastSeenAt} ${status} ${useNewsCount(deviceId)}`
   const known = useRef(news)
-  const askedAt = useRef(0)
   useEffect(() => {
-    if (news === known.current) return
+    if (key !== null && !askedAt.has(key)) askedAt.set(key, Date.now())
+  }, [key])
+  useEffect(() => {
+    if (key === null || news === known.current) return
+    const heardAt = Date.now()
     const ask = () => {
       known.current = news
-      askedAt.current = Date.now()
+      // somebody else has asked since this was heard
+      if ((askedAt.get(key) ?? 0) >= heardAt) return
+      askedAt.set(key, Date.now())
       void refresh()
     }
-    const timer = setTimeout(ask, Math.max(0, askedAt.current + gapS * 1000 - Date.now()))
+    const timer = setTimeout(ask, Math.max(0, (askedAt.get(key) ?? 0) + gapS * 1000 - Date.now()))
     return () => clearTimeout(timer)
-  }, [news, gapS, refresh])
-  return { data, error, refresh }
+  }, [key, news, gapS, refresh])
+  return { data: useUnhurried(data), error, refresh }
 }

@@ -2,6 +2,7 @@
 import useSWR from 'swr'
 import { type ApiError, call, type CallArgs } from '@/client/api'
 import { useDataSource } from '@/client/data-source'
+import { useUnhurried } from '@/client/use-unhurried'
 import type { Call } from '@/contracts/calls'
 import type { Endpoint, OutputOf } from '@/contracts/endpoint'
 
@@ -29,5 +30,5 @@ export function useRollingCall<E extends Endpoint>(
     load,
     { refreshInterval: refreshS * 1000 },
   )
-  return { data, error, refresh: async () => void (await mutate()) }
+  return { data: useUnhurried(data), error, refresh: async () => void (await mutate()) }
 }

@@ -10,14 +10,26 @@ export function useSize<Element extends HTMLElement>(
   const ref = useRef<Element>(null)
   const [size, setSize] = useState(fallback)
   useLayoutEffect(() => {
-    if (!ref.current || typeof ResizeObserver === 'undefined') return
-    const observer = new ResizeObserver(([entry]) => {
-      if (!entry) return
-      const [width, height] = [Math.floor(entry.contentRect.width), Math.floor(entry.contentRect.height)]
+    const element = ref.current
+    if (!element || typeof ResizeObserver === 'undefined') return
+    const note = (next: Size) => {
+      const [width, height] = [Math.floor(next.width), Math.floor(next.height)]
       setSize((old) => (old.width === width && old.height === height ? old : { width, height }))
-    })
-    observer.observe(ref.current)
+    }
+    // an observer first speaks when the guess has been painted already
+    note(contentOf(element))
+    const observer = new ResizeObserver(([entry]) => entry && note(entry.contentRect))
+    observer.observe(element)
     return () => observer.disconnect()
   }, [])
   return { ref, size }
+}
+
+function contentOf(element: HTMLElement): Size {
+  const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(element)
+  const sum = (...lengths: string[]) => lengths.reduce((total, text) => total + (parseFloat(text) || 0), 0)
+  return {
+    width: element.clientWidth - sum(paddingLeft, paddingRight),
+    height: element.clientHeight - sum(paddingTop, paddingBottom),
+  }
 }

@@ -42,7 +42,7 @@ export function WidgetFrame({ status, subtitle, badges, tools, children }: Frame
           <WidgetMenu />
         </div>
         {(subtitle || badges || status) && (
-          <div className="flex min-w-0 flex-wrap items-center gap-x-2 text-xs text-muted">
+          <div className="flex min-h-4 min-w-0 flex-wrap items-center gap-x-2 text-xs text-muted">
             {/* as wide as its text: badges give way to a line of their own before the name is cut */}
             <p className="flex min-w-0 flex-auto gap-1 [@container_(width<270px)]:basis-full">{subtitle}</p>
             <span className="hidden [@container_(width<320px)]:inline-flex">{word}</span>

@@ -12,6 +12,7 @@ import {
 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { lazy } from 'react'
 import { createPortal } from 'react-dom'
 import { urlOf } from '@/client/api'
 import { mayLeave } from '@/client/unsaved'
@@ -19,6 +20,9 @@ import { exportReadings } from '@/contracts/calls'
 import { IconButton } from '@/ui/icon-button'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/ui/menu'
 import { useWidgetShell } from './widget-shell'
+
+// with the menu, which is loaded when it is first about to open
+const MuteItems = lazy(async () => ({ default: (await import('./alerts/mute-items')).MuteItems }))
 
 export function WidgetMenu() {
   const t = useTranslations('widgets')
@@ -72,6 +76,7 @@ export function WidgetMenu() {
                 <Download aria-hidden />
                 {t('exportCsv')}
               </MenuItem>
+              <MuteItems deviceId={deviceId} />
             </>
           )}
           <MenuSeparator />

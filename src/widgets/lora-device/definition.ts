@@ -6,5 +6,5 @@ export const loraDevice = defineWidget({
   title: 'LoRa Device',
   size: { w: 3, h: 2, minW: 2, minH: 2 },
   pollS: 60,
-  fields: [deviceField()],
+  fields: [deviceField('lora')],
 })

@@ -8,7 +8,7 @@ export const pumpHistory = defineWidget({
   size: { w: 6, h: 4, minW: 3, minH: 3 },
   pollS: 60,
   fields: [
-    deviceField(),
+    deviceField('pump', 'solar_pump'),
     numberField({ key: 'channel', min: 0, max: 255, default: 0, help: true }),
     selectField({ key: 'range', options: RANGES, default: '24h' }),
   ],

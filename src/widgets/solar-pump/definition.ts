@@ -7,7 +7,7 @@ export const solarPump = defineWidget({
   size: { w: 4, h: 5, minW: 3, minH: 3 },
   pollS: 60,
   fields: [
-    deviceField(),
+    deviceField('solar_pump'),
     numberField({ key: 'dryRunCode', min: 1, max: 65_535, default: 1, help: true }),
     // twenty minutes: manual of the LORENTZ PS controllers, low-water probe
     numberField({ key: 'retryMinutes', min: 1, max: 720, default: 20, unit: 'minutes', help: true }),

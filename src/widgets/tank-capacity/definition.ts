@@ -6,5 +6,5 @@ export const tankCapacity = defineWidget({
   title: 'Tank Capacity',
   size: { w: 3, h: 2, minW: 2, minH: 2 },
   pollS: 45,
-  fields: [deviceField()],
+  fields: [deviceField('tank')],
 })

@@ -9,5 +9,5 @@ export const tankHistory = defineWidget({
   title: 'Water Tank History',
   size: { w: 6, h: 5, minW: 3, minH: 3 },
   pollS: 300,
-  fields: [deviceField(), selectField({ key: 'range', options: RANGES, default: 'day' })],
+  fields: [deviceField('tank'), selectField({ key: 'range', options: RANGES, default: 'day' })],
 })

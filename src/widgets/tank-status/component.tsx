@@ -5,6 +5,8 @@ import { memo } from 'react'
 import { useFormat } from '@/client/format'
 import { type TankStatus as Status, thresholdsOf } from '@/domain/tank/thresholds'
 import { cn } from '@/ui/cn'
+import { AcknowledgeButton } from '../kit/alerts/acknowledge-button'
+import { unheededOf } from '../kit/alerts/open-alerts'
 import { DeviceFrame, type DeviceView } from '../kit/device-frame'
 import { InvalidConfig } from '../kit/device-states'
 import { TankSettingsButton } from '../kit/tank-settings-button'
@@ -115,7 +117,11 @@ function NextAction({
       </p>
     )
   const isSilent = freshness !== 'fresh' || device.status === 'offline'
+  const alert = unheededOf(device.alerts)
   return (
-    <p className="text-[0.8125rem] font-medium">{isSilent ? t('actions.silent') : t(`actions.${status}`)}</p>
+    <div className="flex flex-wrap items-center justify-between gap-x-2 text-[0.8125rem] font-medium">
+      <p>{isSilent ? t('actions.silent') : t(`actions.${status}`)}</p>
+      {alert && <AcknowledgeButton device={device} alert={alert} />}
+    </div>
   )
 }

@@ -6,5 +6,5 @@ export const tankStatus = defineWidget({
   title: 'Tank Status',
   size: { w: 3, h: 2, minW: 2, minH: 2 },
   pollS: 30,
-  fields: [deviceField()],
+  fields: [deviceField('tank')],
 })

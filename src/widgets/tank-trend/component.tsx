@@ -5,6 +5,7 @@ import { useFormat } from '@/client/format'
 import { saveFile } from '@/client/save-file'
 import { MISSING } from '@/domain/units'
 import { cn } from '@/ui/cn'
+import { useAlertMarks } from '../kit/alerts/use-alert-marks'
 import { chartCsv } from '../kit/chart/chart-csv'
 import { SeriesChart } from '../kit/chart/series-chart'
 import type { ChartWindow } from '../kit/chart/types'
@@ -53,6 +54,7 @@ const Body = memo(function Body({
   const curve = useCurve({ device, config, window, zoom, at })
   const pump = useTrendRuns({ device, config })
   const usage = useTrendUsage({ device, config })
+  const alerts = useAlertMarks(device, config.windowMinutes)
   const chart = useTrendChart({
     device,
     config,
@@ -61,6 +63,7 @@ const Body = memo(function Body({
     yesterday: curve.yesterday,
     runs: pump.runs,
     usage,
+    alerts,
     now: to,
   })
   const value =

@@ -7,7 +7,7 @@ export const tankTrend = defineWidget({
   size: { w: 6, h: 4, minW: 3, minH: 3 },
   pollS: 60,
   fields: [
-    deviceField(),
+    deviceField('tank'),
     selectField({ key: 'measure', options: ['level', 'liters'], default: 'level' }),
     numberField({ key: 'windowMinutes', min: 5, max: 10_080, default: 120, unit: 'minutes', help: true }),
     otherDeviceField('pumpDeviceId'),

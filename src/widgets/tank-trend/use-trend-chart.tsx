@@ -7,6 +7,7 @@ import type { OutputOf } from '@/contracts/endpoint'
 import type { listRuns } from '@/contracts/pump'
 import type { getUsage } from '@/contracts/usage'
 import { displayThresholds, thresholdsOf } from '@/domain/tank/thresholds'
+import type { AlertMark } from '../kit/alerts/use-alert-marks'
 import type { ChartPoint, ChartSeries, ChartWindow, SeriesChartProps } from '../kit/chart/types'
 import { litersOf } from '../kit/level-points'
 import { useSpanText } from '../kit/use-span-text'
@@ -24,12 +25,13 @@ type Options = {
   yesterday: ChartPoint[] | undefined
   runs: Runs | undefined
   usage: Usage | undefined
+  alerts: readonly AlertMark[]
   now: number
 }
 
 /** All that the chart draws, in the reader's words. */
 export function useTrendChart(options: Options): Omit<SeriesChartProps, 'from' | 'to'> {
-  const { device, config, today, yesterday, runs, usage, now } = options
+  const { device, config, today, yesterday, runs, usage, alerts, now } = options
   const t = useTranslations('widgets.tankTrend')
   const format = useFormat()
   const isLevel = config.measure === 'level'
@@ -66,7 +68,7 @@ export function useTrendChart(options: Options): Omit<SeriesChartProps, 'from' |
   return {
     series,
     ribbons,
-    markers: useMarkers(usage),
+    markers: useMarkers(usage, alerts),
     ...useThresholds(device, isLevel),
     min: 0,
     ...(isLevel && { max: 100 }),
@@ -76,7 +78,7 @@ export function useTrendChart(options: Options): Omit<SeriesChartProps, 'from' |
   }
 }
 
-function useMarkers(usage: Usage | undefined) {
+function useMarkers(usage: Usage | undefined, alerts: readonly AlertMark[]) {
   const t = useTranslations('widgets.tankTrend')
   const format = useFormat()
   return useMemo(() => {
@@ -86,10 +88,11 @@ function useMarkers(usage: Usage | undefined) {
       color: 'var(--info)',
     }))
     const { leak } = usage ?? {}
-    if (!leak) return refills
+    const known = [...refills, ...alerts]
+    if (!leak) return known
     const label = t('leak', { rate: format.hourlyFlow(leak.litersPerHour) })
-    return [...refills, { at: Date.parse(leak.since), label, color: 'var(--warning)' }]
-  }, [usage, format, t])
+    return [...known, { at: Date.parse(leak.since), label, color: 'var(--warning)' }]
+  }, [usage, alerts, format, t])
 }
 
 function useThresholds(device: Device, isLevel: boolean) {
@@ -114,7 +117,7 @@ function useThresholds(device: Device, isLevel: boolean) {
 }
 
 function useSummary(
-  { config, window, today, runs, usage }: Options,
+  { config, window, today, runs, usage, alerts }: Options,
   say: (value: number | null) => string,
 ): string {
   const t = useTranslations('widgets')
@@ -125,8 +128,7 @@ function useSummary(
     minutes === config.windowMinutes ? spans.last(minutes) : words('zoomed', { span: spans.span(minutes) })
   const span = spanOf(today, window)
   if (!span) return t('noHistory', { window: name })
-  const isInside = ({ from }: { from: string }) =>
-    Date.parse(from) >= window.from && Date.parse(from) <= window.to
+  const isWithin = (at: number) => at >= window.from && at <= window.to
   return [
     t('history', {
       window: name,
@@ -135,7 +137,10 @@ function useSummary(
       least: say(span.least),
       most: say(span.most),
     }),
-    ...(usage ? [words('refills', { count: usage.refills.filter(isInside).length })] : []),
+    ...(usage
+      ? [words('refills', { count: usage.refills.filter(({ from }) => isWithin(Date.parse(from))).length })]
+      : []),
     ...(runs ? [words('runs', { count: runs.runs.length })] : []),
+    ...alerts.filter(({ at }) => isWithin(at)).map(({ label }) => label),
   ].join('; ')
 }

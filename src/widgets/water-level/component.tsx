@@ -1,5 +1,7 @@
 'use client'
 import { memo } from 'react'
+import { AlertLine } from '../kit/alerts/alert-line'
+import { useAlertMarks } from '../kit/alerts/use-alert-marks'
 import { DeviceFrame, type DeviceView } from '../kit/device-frame'
 import { InvalidConfig } from '../kit/device-states'
 import { litersOf, withNewest } from '../kit/level-points'
@@ -59,6 +61,7 @@ const Body = memo(function Body({ device, at, freshness, now, config }: DeviceVi
   const minutes = Math.max(LEAST_MINUTES, config.sparklineMinutes)
   const points = Math.min(MOST_POINTS, minutes)
   const { history, error } = useLevelHistory(device, { minutes, points, refreshS: config.pollS })
+  const marks = useAlertMarks(device, config.sparklineMinutes)
   const percent = freshness === 'expired' ? null : device.levelPercent
   const newest = percent === null ? null : { at, percent, liters: litersOf(device, percent) }
   const all = withNewest(history ?? [], newest)
@@ -76,12 +79,14 @@ const Body = memo(function Body({ device, at, freshness, now, config }: DeviceVi
       )}
       <Tanks device={device} percent={percent} isStale={freshness !== 'fresh'} config={config} />
       <div className="flex flex-col gap-0.5">
+        <AlertLine device={device} />
         <RateLine rate={rate} />
         {isLarge && <UsageLine device={device} now={to} />}
       </div>
       {config.showSparkline && (
         <LevelHistory
           history={all}
+          marks={marks}
           state={history ? 'ready' : error ? 'failed' : 'loading'}
           minutes={config.sparklineMinutes}
           to={to}

@@ -54,7 +54,7 @@ export const waterLevel = defineWidget({
   pollS: 30,
   schemaVersion: 2,
   fields: [
-    deviceField(),
+    deviceField('tank'),
     selectField({ key: 'palette', options: PALETTES, default: 'default' }),
     booleanField({ key: 'showThresholds', default: true }),
     booleanField({ key: 'ownThresholds', default: false, help: true }),

@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import { Skeleton } from '@/ui/skeleton'
+import type { AlertMark } from '../kit/alerts/use-alert-marks'
 import { rangeOf, thin, type LevelPoint } from '../kit/level-points'
 import { LevelTable, Sparkline } from '../kit/sparkline'
 import { useSpanText } from '../kit/use-span-text'
@@ -11,13 +12,14 @@ const MOST_POINTS = 60
 
 type Props = {
   history: readonly LevelPoint[]
+  marks: readonly AlertMark[]
   state: 'loading' | 'ready' | 'failed'
   minutes: number
   to: number
 }
 
 /** The sparkline with its words; full screen it can also be read as a table. */
-export function LevelHistory({ history, state, minutes, to }: Props) {
+export function LevelHistory({ history, marks, state, minutes, to }: Props) {
   const t = useTranslations('widgets')
   const format = useFormat()
   const { closeFullScreen } = useWidgetShell()
@@ -25,7 +27,7 @@ export function LevelHistory({ history, state, minutes, to }: Props) {
   const points = thin(history, { from, to }, MOST_POINTS)
   const [first, last] = [points[0], points.at(-1)]
   const window = useSpanText().last(minutes)
-  if (state === 'loading') return <Skeleton className="h-10 [@container_(height<260px)]:hidden" />
+  if (state === 'loading') return <Skeleton className="h-14 [@container_(height<260px)]:hidden" />
   if (state === 'failed' || !first || !last) {
     return (
       <p className="text-xs text-muted [@container_(height<260px)]:hidden">
@@ -35,16 +37,19 @@ export function LevelHistory({ history, state, minutes, to }: Props) {
   }
   const range = rangeOf(points)
   const words = { least: format.percent(range.least), most: format.percent(range.most) }
-  const label = t('history', {
+  const shown = marks.filter(({ at }) => at >= from && at <= to)
+  const said = t('history', {
     window,
     first: format.percent(first.percent),
     last: format.percent(last.percent),
     ...words,
   })
+  const label = [said, ...shown.map((mark) => mark.label)].join('; ')
   return (
     <figure className="flex flex-col [@container_(height<260px)]:hidden [@container_(width>=440px)]:min-h-0">
       <Sparkline
         points={points}
+        marks={shown}
         from={from}
         to={to}
         label={label}

@@ -15,7 +15,8 @@ export function UsageLine({ device, now }: { device: Device; now: number }) {
   const format = useFormat()
   const args = { params: { deviceId: device.deviceId }, query: { range: 'day' } } as const
   const { data } = useDeviceCall(device, getUsage, args, { pollS: POLL_S, gapS: GAP_S })
-  if (!data) return null
+  // its place is kept: what stands above must not jump when it comes
+  if (!data) return <p className="min-h-4" />
   const { lastRefill, today } = data
   const used = format.volume(today.usedL)
   const facts = [
@@ -35,6 +36,5 @@ export function UsageLine({ device, now }: { device: Device; now: number }) {
         ]
       : []),
   ]
-  if (facts.length === 0) return null
-  return <p className="text-xs text-muted tabular-nums">{facts.join(' · ')}</p>
+  return <p className="min-h-4 text-xs text-muted tabular-nums">{facts.join(' · ')}</p>
 }

@@ -89,6 +89,9 @@ function demoDevice(given: Given, now: number): Device {
     notificationSettings: DEFAULT_NOTIFICATION_SETTINGS,
     notificationSettingsSaved: false,
     provisioned: true,
+    alerts: [],
+    mute: null,
+    learnedOfflineMinutes: null,
     latest,
   }
 }

@@ -235,6 +235,7 @@ const ANSWERS: Record<string, (query: Query, now: number) => unknown> = {
   '/devices/{deviceId}/pump': (_, now) => pump(now),
   '/devices/{deviceId}/lora': (_, now) => lora(now),
   '/lora/overview': overview,
+  '/devices/{deviceId}/alerts': () => ({ alerts: [] }),
 }
 
 /** A made-up water supply that moves with the clock: nothing of it comes from or reaches the server. */

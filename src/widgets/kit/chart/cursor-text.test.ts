@@ -67,7 +67,7 @@ it.each([
 })
 
 describe('timeText', () => {
-  const format = makeFormat({ units: 'metric', locale: 'en-GB', timeZone: 'Asia/Kolkata' })
+  const format = makeFormat({ units: 'metric', locale: 'en-GB', language: 'en', timeZone: 'Asia/Kolkata' })
   const at = Date.parse('2026-03-10T04:30:20Z')
   it.each([
     ['an instant of some minutes', {}, 10 * MINUTE, '10:00:20'],

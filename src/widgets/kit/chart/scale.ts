@@ -8,7 +8,7 @@ const AIR = 0.08
 
 /**
  * The ends of a scale for values between `least` and `most` (null: there are none). An end that is given stays, unless
- * values pass it; a free end has air, and bars and areas begin at zero.
+ * values pass it; a free end has air, but none below zero where no value is; bars and areas begin at zero.
  */
 export const scaleOf = (
   extent: Scale | null,
@@ -18,7 +18,7 @@ export const scaleOf = (
   const low = fromZero ? Math.min(0, extent.min) : extent.min
   const high = fromZero ? Math.max(0, extent.max) : extent.max
   const air = (high - low || Math.abs(high) || 1) * AIR
-  const floor = min === undefined ? (fromZero && low === 0 ? 0 : low - air) : Math.min(min, low)
+  const floor = min === undefined ? (low < 0 ? low - air : Math.max(0, low - air)) : Math.min(min, low)
   const ceiling = max === undefined ? (fromZero && high === 0 ? air : high + air) : Math.max(max, high)
   return { min: floor, max: ceiling > floor ? ceiling : floor + 1 }
 }

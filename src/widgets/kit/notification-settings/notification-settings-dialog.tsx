@@ -13,6 +13,7 @@ import { Dialog, DialogContent } from '@/ui/dialog'
 import { useLeaveQuestion } from '@/ui/leave-question'
 import { SaveFailure } from '../save-failure'
 import { useDeviceSave } from '../use-device-save'
+import { MoreFields } from './more-fields'
 import { OfflineFields } from './offline-fields'
 import { Section } from './section'
 import {
@@ -91,6 +92,7 @@ export function NotificationSettingsDialog({ device, onClose }: Props) {
                 <SwitchField name="pushNotifications" />
                 <SwitchField name="emailNotifications" />
               </Section>
+              <MoreFields device={device} />
             </form>
           </FormProvider>
         </DialogContent>

@@ -8,10 +8,15 @@ import { personFixture } from '~/tests/support/person-fixture'
 import { renderUi } from '~/tests/support/render-ui'
 import { NotificationSettingsDialog } from './notification-settings-dialog'
 
-function open(device: Device = deviceFixture(), answer: object = { body: { device } }) {
+function open(
+  device: Device = deviceFixture(),
+  answer: object = { body: { device } },
+  shares: object = { shares: [], transfer: null },
+) {
   const calls = fakeApi({
     'GET /users/me': () => ({ body: { user: personFixture() } }),
     'GET /devices': () => deviceList(device),
+    'GET /devices/tank-1/shares': () => ({ body: shares }),
     'PATCH /notifications/device/tank-1/settings': () => answer,
   })
   const onClose = vi.fn()
@@ -100,6 +105,44 @@ describe('the notification settings', () => {
     expect(field('Low').getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByText(message)).toBeTruthy()
     expect(screen.getByText('Too long for this device')).toBeTruthy()
+  })
+
+  it('keep the rest under More, and save of it only what differs', async () => {
+    const person = { userId: '33333333-3333-4333-8333-333333333333', name: 'Bo', email: 'bo@example.test' }
+    const shares = [{ ...person, emailVerified: true, role: 'viewer', createdAt: new Date(0).toISOString() }]
+    const { saved } = open(deviceFixture(), undefined, { shares, transfer: null })
+    fireEvent.click(screen.getByText('More'))
+    const select = await screen.findByLabelText('Escalate to')
+    await screen.findByRole('option', { name: 'Bo' })
+    fireEvent.change(select, { target: { value: person.userId } })
+    type('Escalate after', '45')
+    type('Battery', '30')
+    type('Remind every', '3')
+    fireEvent.click(screen.getByRole('switch', { name: 'Nearly full outside the app too' }))
+    press('Save')
+    await waitFor(() => expect(saved()).toHaveLength(1))
+    const extras = {
+      tellHigh: true,
+      batteryPercent: 30,
+      escalation: { userId: person.userId, afterMinutes: 45 },
+    }
+    expect(saved()).toEqual([{ settings: { ...DEFAULT_NOTIFICATION_SETTINGS, extras } }])
+  })
+
+  it('show a fault in what is folded away', async () => {
+    const { saved } = open()
+    fireEvent.click(screen.getByText('More'))
+    type('Restore', '50')
+    fireEvent.click(screen.getByText('More'))
+    press('Save')
+    await screen.findByText('From 0.5 to 20')
+    expect(screen.getByText('More').closest('details')?.open).toBe(true)
+    expect(saved()).toEqual([])
+  })
+
+  it('prefer the limit that the server has learned', () => {
+    open(deviceFixture({ intervalS: 300, learnedOfflineMinutes: 25 }))
+    expect(screen.getByRole('button', { name: 'Use 25 min' })).toBeTruthy()
   })
 
   it('ask before throwing away what was typed, and not otherwise', async () => {

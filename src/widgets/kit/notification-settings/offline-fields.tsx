@@ -9,11 +9,11 @@ import { type SettingsDraft, suggestedTimeout } from './settings-draft'
 import { NumberField, SwitchField } from './settings-fields'
 
 /** After how much silence a device counts as offline, with a limit that suits its rhythm. */
-export function OfflineFields({ device: { intervalS } }: { device: Device }) {
+export function OfflineFields({ device: { intervalS, learnedOfflineMinutes } }: { device: Device }) {
   const t = useTranslations('notificationSettings')
   const { control, setValue } = useFormContext<SettingsDraft>()
   const minutes = useWatch({ control, name: 'timeoutMinutes' })
-  const suggested = suggestedTimeout(intervalS)
+  const suggested = learnedOfflineMinutes ?? suggestedTimeout(intervalS)
   const use = (value: number) =>
     setValue('timeoutMinutes', value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
   return (

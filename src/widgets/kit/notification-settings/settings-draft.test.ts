@@ -9,6 +9,8 @@ const draft = (more: Partial<SettingsDraft> = {}): SettingsDraft => ({
   ...more,
 })
 
+const SOMEBODY = '33333333-3333-4333-8333-333333333333'
+
 describe('a draft of notification settings', () => {
   it.each<[string, Partial<SettingsDraft>, string[]]>([
     ['the defaults', {}, []],
@@ -23,6 +25,11 @@ describe('a draft of notification settings', () => {
     ['no cooldown at all', { cooldownMinutes: 0 }, ['cooldownMinutes: minutes']],
     ['half a minute', { timeoutMinutes: 1.5 }, ['timeoutMinutes: minutes']],
     ['more than a day', { timeoutMinutes: 1441 }, ['timeoutMinutes: minutes']],
+    ['restore beyond its range', { restorePoints: 0.4 }, ['restorePoints: restore']],
+    ['half a percent of a battery', { batteryPercent: 10.5 }, ['batteryPercent: battery']],
+    ['too rare a reminder', { reminderHours: 49 }, ['reminderHours: hours']],
+    ['a wait for nobody', { escalationMinutes: 1 }, []],
+    ['too short a wait', { escalationUserId: SOMEBODY, escalationMinutes: 4 }, ['escalationMinutes: wait']],
     ['the limits', { timeoutMinutes: 1440, cooldownMinutes: 1, high: 100 }, []],
   ])('%s', (_, more, expected) => {
     expect(draftFaults(draft(more)).map(({ field, message }) => `${field}: ${message}`)).toEqual(expected)
@@ -40,6 +47,23 @@ describe('a draft of notification settings', () => {
     expect(settingsOf(empty)).toEqual(DEFAULT_NOTIFICATION_SETTINGS)
   })
 
+  it('saves of the extras only what is not as it would be anyway', () => {
+    expect(settingsOf(draft({ restorePoints: null, batteryPercent: 20 }))).toEqual(
+      DEFAULT_NOTIFICATION_SETTINGS,
+    )
+    const own = draft({
+      batteryPercent: 0,
+      sensor: false,
+      escalationUserId: SOMEBODY,
+      escalationMinutes: null,
+    })
+    expect(settingsOf(own).extras).toEqual({
+      sensor: false,
+      batteryPercent: 0,
+      escalation: { userId: SOMEBODY, afterMinutes: 30 },
+    })
+  })
+
   it('whatever has no fault can be saved and comes back as it went', () => {
     const amount = fc.option(fc.integer({ min: -1, max: 101 }))
     const minutes = fc.option(fc.integer({ min: 0, max: 1441 }))
@@ -49,6 +73,11 @@ describe('a draft of notification settings', () => {
       medium: amount,
       high: amount,
       timeoutMinutes: minutes,
+      restorePoints: fc.option(fc.constantFrom(0.4, 0.5, 1.5, 2, 20)),
+      reminderHours: fc.option(fc.integer({ min: 0, max: 49 })),
+      escalationUserId: fc.constantFrom('', SOMEBODY),
+      escalationMinutes: minutes,
+      learnOffline: fc.boolean(),
     })
     fc.assert(
       fc.property(any, (more) => {

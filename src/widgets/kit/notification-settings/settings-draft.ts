@@ -1,10 +1,12 @@
 import * as z from 'zod'
+import type { AlertSettings } from '@/domain/alerts/types'
 import { resolveThresholds, thresholdIssues, type ThresholdName } from '@/domain/tank/thresholds'
-import { DEFAULT_NOTIFICATION_SETTINGS, type NotificationSettings } from '@/domain/tank/types'
+import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
+import { extrasDraftOf, extrasFaults, extrasFrom, ExtrasShape } from './extras-draft'
 
 const amount = z.number().nullable()
 
-const Shape = z.object({
+const Shape = ExtrasShape.extend({
   enabled: z.boolean(),
   levelEnabled: z.boolean(),
   critical: amount,
@@ -28,24 +30,29 @@ export const THRESHOLD_FIELDS = [
   'critical',
 ] as const satisfies readonly ThresholdName[]
 
-export const draftOf = ({ waterLevel, deviceOffline, ...rest }: NotificationSettings): SettingsDraft => ({
-  enabled: rest.enabled,
-  levelEnabled: waterLevel.enabled,
-  critical: waterLevel.criticalThreshold,
-  low: waterLevel.lowThreshold,
-  medium: waterLevel.mediumThreshold,
-  high: waterLevel.highThreshold,
-  cooldownMinutes: waterLevel.cooldownMinutes,
-  offlineEnabled: deviceOffline.enabled,
-  timeoutMinutes: deviceOffline.timeoutMinutes,
-  pushNotifications: rest.pushNotifications,
-  emailNotifications: rest.emailNotifications,
-})
+export const draftOf = (settings: AlertSettings): SettingsDraft => {
+  const { waterLevel, deviceOffline, ...rest } = settings
+  return {
+    ...extrasDraftOf(settings),
+    enabled: rest.enabled,
+    levelEnabled: waterLevel.enabled,
+    critical: waterLevel.criticalThreshold,
+    low: waterLevel.lowThreshold,
+    medium: waterLevel.mediumThreshold,
+    high: waterLevel.highThreshold,
+    cooldownMinutes: waterLevel.cooldownMinutes,
+    offlineEnabled: deviceOffline.enabled,
+    timeoutMinutes: deviceOffline.timeoutMinutes,
+    pushNotifications: rest.pushNotifications,
+    emailNotifications: rest.emailNotifications,
+  }
+}
 
 /** What is saved. A threshold that is missing or zero is its default; so are missing minutes. */
-export const settingsOf = (draft: SettingsDraft): NotificationSettings => {
+export const settingsOf = (draft: SettingsDraft): AlertSettings => {
   const { critical, low, medium, high } = resolveThresholds(draft)
   const { waterLevel, deviceOffline } = DEFAULT_NOTIFICATION_SETTINGS
+  const extras = extrasFrom(draft)
   return {
     enabled: draft.enabled,
     waterLevel: {
@@ -62,6 +69,7 @@ export const settingsOf = (draft: SettingsDraft): NotificationSettings => {
     },
     pushNotifications: draft.pushNotifications,
     emailNotifications: draft.emailNotifications,
+    ...(extras && { extras }),
   }
 }
 
@@ -82,6 +90,7 @@ export function draftFaults(draft: SettingsDraft): Fault[] {
     ...outside.map((field): Fault => ({ field, message: 'percent' })),
     ...order.map(({ field }): Fault => ({ field, message: `${field}Order` })),
     ...minutes.map((field): Fault => ({ field, message: 'minutes' })),
+    ...extrasFaults(draft),
   ]
 }
 
@@ -108,4 +117,10 @@ const FIELD_OF_ISSUE: Partial<Record<string, keyof SettingsDraft>> = {
   'settings.waterLevel.highThreshold': 'high',
   'settings.waterLevel.cooldownMinutes': 'cooldownMinutes',
   'settings.deviceOffline.timeoutMinutes': 'timeoutMinutes',
+  'settings.extras.restorePoints': 'restorePoints',
+  'settings.extras.batteryPercent': 'batteryPercent',
+  'settings.extras.reminderHours': 'reminderHours',
+  'settings.extras.escalation': 'escalationMinutes',
+  'settings.extras.escalation.userId': 'escalationMinutes',
+  'settings.extras.escalation.afterMinutes': 'escalationMinutes',
 }

@@ -9,13 +9,13 @@ import type { SettingsDraft } from './settings-draft'
 
 type NameOf<T> = { [K in keyof SettingsDraft]: SettingsDraft[K] extends T ? K : never }[keyof SettingsDraft]
 type SwitchName = NameOf<boolean>
-type NumberName = Exclude<keyof SettingsDraft, SwitchName>
+type NumberName = NameOf<number | null>
 
 /** The kind of fault that the server found: its message is no key but words. */
 export const SERVER = 'server'
 
 /** A yes or no, its words before it. */
-export function SwitchField({ name }: { name: SwitchName }) {
+export function SwitchField({ name, hint }: { name: SwitchName; hint?: string }) {
   const t = useTranslations('notificationSettings')
   const id = useId()
   const { control } = useFormContext<SettingsDraft>()
@@ -25,10 +25,23 @@ export function SwitchField({ name }: { name: SwitchName }) {
       name={name}
       render={({ field }) => (
         <div className="flex items-center justify-between gap-3">
-          <label htmlFor={id} className="text-sm font-medium">
-            {t(`fields.${name}`)}
-          </label>
-          <Switch id={id} checked={field.value} onCheckedChange={field.onChange} onBlur={field.onBlur} />
+          <span className="flex flex-col gap-0.5">
+            <label htmlFor={id} className="text-sm font-medium">
+              {t(`fields.${name}`)}
+            </label>
+            {hint && (
+              <span id={`${id}-hint`} className="text-[0.8125rem] text-muted">
+                {hint}
+              </span>
+            )}
+          </span>
+          <Switch
+            id={id}
+            aria-describedby={hint && `${id}-hint`}
+            checked={field.value}
+            onCheckedChange={field.onChange}
+            onBlur={field.onBlur}
+          />
         </div>
       )}
     />

@@ -1,0 +1,31 @@
+'use client'
+import { Check } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { OpenAlert } from '@/contracts/alerts'
+import type { Device } from '@/contracts/device'
+import { mayDo } from '@/domain/access/policy'
+import { Button } from '@/ui/button'
+import { useAlertCalls } from './use-alert-calls'
+import { useAlertName } from './use-alert-name'
+
+type Props = { device: Device; alert: OpenAlert; onDone?: () => void }
+
+/** Says that one knows of an alert; not for those who may only look. */
+export function AcknowledgeButton({ device, alert, onDone }: Props) {
+  const t = useTranslations('deviceAlerts')
+  const nameOf = useAlertName()
+  const { busy, acknowledge } = useAlertCalls(device, onDone)
+  if (!mayDo(device.access, 'operate')) return null
+  return (
+    <Button
+      size="sm"
+      busy={busy}
+      className="widget-control"
+      aria-label={t('acknowledgeNamed', { name: nameOf(alert) })}
+      onClick={() => void acknowledge(alert.id)}
+    >
+      <Check aria-hidden />
+      {t('acknowledge')}
+    </Button>
+  )
+}
