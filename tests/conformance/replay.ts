@@ -180,7 +180,7 @@ export const replay = (sequence: Sequence, mappings: readonly GenericMapping[] =
   }
   steps.forEach((step, index) => take(memory, ctx, step, index))
   const intervalS = config?.reportingIntervalS ?? null
-  const limits = { offlineTimeoutMinutes: null, sleepy: intervalS !== null, intervalS }
+  const limits = { offlineTimeoutMinutes: null, learnsLimit: false, sleepy: intervalS !== null, intervalS }
   const last = Math.max(...steps.map(({ receivedAt }) => Date.parse(receivedAt)))
   const now = expect.until ? Date.parse(expect.until) : last + LATER_MS
   const { stored, rejected, dropped, alarms, presence } = memory

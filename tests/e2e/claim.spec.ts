@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { SUPERUSER } from './support/app'
-import { own, press, report, sql } from './support/dashboard'
+import { SUPERUSER, sql } from './support/app'
+import { own, press, report } from './support/dashboard'
 import { call, expect, register, signIn, test } from './support/test'
 
 const EMPTY = ['No widgets yet', 'Click "Add Widget" to start building your dashboard']

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { sql } from './support/app'
 import {
   boxesOf,
   card,
@@ -8,7 +9,6 @@ import {
   openFurnished,
   placesOf,
   press,
-  sql,
   START,
   watchLayouts,
   widgetsOf,

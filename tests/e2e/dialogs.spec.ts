@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright/test'
-import type { App } from './support/app'
-import { addWidgets, boxesOf, card, choose, own, press, sql, widgetsOf } from './support/dashboard'
+import { type App, sql } from './support/app'
+import { addWidgets, boxesOf, card, choose, own, press, widgetsOf } from './support/dashboard'
 import { type Account, call, expect, register, signIn, test } from './support/test'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')

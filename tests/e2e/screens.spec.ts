@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { type App, SUPERUSER } from './support/app'
 import { card, own, press } from './support/dashboard'
 import { publish } from './support/mqtt'
-import { check, everywhere, SCHEMES } from './support/screens'
+import { check, drawAll, everywhere, SCHEMES } from './support/screens'
 import { furnishAll } from './support/thirteen'
 import { call, expect, register, signIn, test } from './support/test'
 
@@ -66,6 +66,7 @@ test('a furnished console, in view and edit mode, with its dialogs', async ({ pa
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, account)
   const ready = async () => {
+    await drawAll(page)
     await expect(page.getByText('95%', { exact: true }).first()).toBeVisible()
     await expect(page.getByText('25%', { exact: true }).first()).toBeVisible()
     await expect(page.getByText('Configure deviceId')).toBeVisible()
@@ -186,6 +187,7 @@ test('all thirteen widgets, the library, the gallery and the parts of a device p
   await signIn(page, await furnishAll(app))
   await everywhere(page, 'thirteen', async () => {
     await expect(page.getByRole('article')).toHaveCount(13)
+    await drawAll(page)
     await expect(
       card(page, 'Pump Controller').getByRole('heading', { name: 'Before a start' }),
     ).toBeAttached()

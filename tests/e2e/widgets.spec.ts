@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import type { App } from './support/app'
-import { addWidgets, card, own, report, sql } from './support/dashboard'
+import { type App, sql } from './support/app'
+import { addWidgets, card, own, report } from './support/dashboard'
 import { type Account, expect, register, signIn, test } from './support/test'
 
 const monitor = (page: Page) => card(page, 'Water Level Monitor')

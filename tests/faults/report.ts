@@ -1,3 +1,4 @@
+import type { AlertReport } from './alert-campaign'
 import type { Report } from './campaign'
 
 /** The figures of a campaign in lines for people. */
@@ -16,5 +17,18 @@ export function describeReport(report: Report): string {
     ['invented', invented],
     ['latest wrong', latestWrong],
   ]
-  return lines.map(([name, value]) => `${name.padEnd(46)}${value.toLocaleString('en')}`).join('\n')
+  return linesOf(lines)
 }
+
+export const describeAlerts = (report: AlertReport): string =>
+  linesOf([
+    ['episodes', report.episodes],
+    ['messages', report.messages],
+    ['seconds', Math.round(report.seconds)],
+    ['kills of the worker', report.kills],
+    ['missing', report.missing],
+    ['extras', report.extras],
+  ])
+
+const linesOf = (lines: readonly [string, number][]): string =>
+  lines.map(([name, value]) => `${name.padEnd(46)}${value.toLocaleString('en')}`).join('\n')

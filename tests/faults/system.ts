@@ -7,45 +7,13 @@ import { migrate } from '../../scripts/migrate.mjs'
 import { startPostgres } from '../../scripts/postgres.mjs'
 import { cutOff } from '../walks/support/cut-off'
 import { freePort, hasMosquitto, startMosquitto } from '../walks/support/mosquitto'
-import {
-  bundleWorker,
-  startWorkerProcess,
-  tempDir,
-  type WorkerProcess,
-} from '../walks/support/worker-process'
+import { bundleWorker, startWorkerProcess, tempDir } from '../walks/support/worker-process'
 import { refuseReadings } from '../walks/support/refused-readings'
+import { supervise } from './supervise'
 
 const LONGEST_PAUSE_MS = 1_500
 const DISK_FULL = '53100'
 const CLOCK = pathToFileURL(join(import.meta.dirname, 'clock-jump.mjs')).href
-
-/** A worker that is started again whenever it ends, as the server does it. */
-function supervise(start: () => WorkerProcess) {
-  let isStopping = false
-  let worker = start()
-  const watch = async () => {
-    for (;;) {
-      await worker.exited
-      if (isStopping) return
-      worker = start()
-    }
-  }
-  const watching = watch()
-  return {
-    signal: (signal: NodeJS.Signals) => void worker.child.kill(signal),
-    freeze: async (ms: number) => {
-      const { child } = worker
-      child.kill('SIGSTOP')
-      await sleep(ms)
-      child.kill('SIGCONT')
-    },
-    stop: async () => {
-      isStopping = true
-      worker.child.kill('SIGKILL')
-      await watching
-    },
-  }
-}
 
 /** Does something to the database that it may be too dead for at the moment. */
 async function untilDone<T>(work: () => Promise<T>): Promise<T> {

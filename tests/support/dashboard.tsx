@@ -6,6 +6,7 @@ import { Dashboard } from '@/features/dashboard/dashboard'
 import { definitions, type WidgetType } from '@/widgets/definitions'
 import { deviceFixture, deviceList } from './device-fixture'
 import { fakeApi } from './fake-api'
+import { layOut } from './lay-out'
 import { personFixture } from './person-fixture'
 import { renderUi } from './render-ui'
 
@@ -29,6 +30,7 @@ export function openDashboard({
   role,
   answers = {},
 }: Options = {}) {
+  layOut()
   const calls = fakeApi({
     'GET /users/me': () => ({ body: { user: personFixture(role && { role }) } }),
     'GET /devices': () => deviceList(...devices),

@@ -59,6 +59,9 @@ export function deviceFixture({
     notificationSettings: DEFAULT_NOTIFICATION_SETTINGS,
     notificationSettingsSaved: false,
     provisioned: true,
+    alerts: [],
+    mute: null,
+    learnedOfflineMinutes: null,
     latest,
     ...rest,
   }

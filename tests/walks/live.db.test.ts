@@ -15,6 +15,7 @@ import { SESSION_COOKIE } from '@/server/auth/cookie'
 import { api, json } from '~/tests/support/api'
 import { makeDevice, makeUser } from '~/tests/support/factories'
 import { notifyDevices } from '@/server/live/notify'
+import { happen, opened } from '~/tests/support/alerts'
 
 /** Opens a stream; `next` resolves with the next event of a name. */
 async function listen(more: { token?: string; headers?: Record<string, string> }) {
@@ -39,6 +40,19 @@ async function listen(more: { token?: string; headers?: Record<string, string> }
 }
 
 describe('the live stream', () => {
+  it('says to whom an alert is told that there is something in the bell, and shows it on the device', async () => {
+    const [owner, stranger] = await Promise.all([makeUser(), makeUser()])
+    const device = await makeDevice({ ownerId: owner.id })
+    const [mine, others] = await Promise.all([owner, stranger].map(({ token }) => listen({ token })))
+    if (!mine || !others) throw new Error('no stream')
+    await Promise.all([mine.next('ready'), others.next('ready')])
+    await happen(device, [opened()])
+    expect(await mine.next('notification')).toBe('{}')
+    expect(JSON.parse(await mine.next('device')).alerts).toMatchObject([{ rule: 'level_low' }])
+    expect(others.seen.map(({ event }) => event)).not.toContain('notification')
+    for (const { close } of [mine, others]) close()
+  })
+
   it('brings a changed device to those who may see it, and to nobody else', async () => {
     const [owner, stranger, admin] = await Promise.all([makeUser(), makeUser(), makeUser('admin')])
     const { deviceId, key } = await makeDevice({ ownerId: owner.id })

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 export const SUPERUSER = { email: 'root@example.org', password: 'the deepest well of all' }
@@ -117,4 +118,13 @@ export async function startApp(options: Options = {}): Promise<App> {
     return `postgresql://cistern:${state.password}@127.0.0.1:${state.port}/cistern`
   }
   return { databaseUrl, url, port, mqttPort, dataDir, output: () => text, process: child, stop }
+}
+
+/** What an operator would do in the database; how many rows it touched. */
+export async function sql(app: App, text: string, values: unknown[] = []): Promise<number> {
+  const client = new pg.Client(app.databaseUrl())
+  await client.connect()
+  const { rowCount } = await client.query(text, values)
+  await client.end()
+  return rowCount ?? 0
 }

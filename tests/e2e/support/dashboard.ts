@@ -1,6 +1,5 @@
-import pg from 'pg'
 import type { Locator, Page, Request } from 'playwright/test'
-import { type App, until } from './app'
+import { type App, sql, until } from './app'
 import { publish } from './mqtt'
 import { type Account, call, expect, register, signIn } from './test'
 
@@ -8,15 +7,6 @@ type Token = Pick<Account, 'token'>
 export type Place = { x: number; y: number; w: number; h: number }
 export type StoredWidget = { key: string; type: string; config: Record<string, unknown>; position: Place }
 type NewWidget = { key: string; type: string; config?: Record<string, unknown>; position?: Place }
-
-/** What an operator would do in the database; how many rows it touched. */
-export async function sql(app: App, text: string, values: unknown[] = []): Promise<number> {
-  const client = new pg.Client(app.databaseUrl())
-  await client.connect()
-  const { rowCount } = await client.query(text, values)
-  await client.end()
-  return rowCount ?? 0
-}
 
 /** A minute passes after the broker has told a device's last will; the next sweep then finds it offline. */
 export async function letWillAge(app: App, deviceId: string): Promise<void> {

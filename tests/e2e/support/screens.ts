@@ -40,3 +40,17 @@ export async function everywhere(page: Page, what: string, ready: (where: string
     }
   }
 }
+
+/** Scrolls past every card of a dashboard: those far below the window are drawn when somebody comes near. */
+export async function drawAll(page: Page): Promise<void> {
+  await expect(page.getByRole('article').first()).toBeAttached()
+  await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done))
+    for (let y = 0; y < document.documentElement.scrollHeight; y += window.innerHeight / 2) {
+      window.scrollTo(0, y)
+      await frame()
+      await frame()
+    }
+    window.scrollTo(0, 0)
+  })
+}

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { test as base, expect, type Page } from 'playwright/test'
-import { type App, startApp } from './app'
+import { type App, sql, startApp } from './app'
 
 export { expect }
 
 export type Account = { email: string; password: string; token: string }
 
 type PerTest = {
+  /** An hour passes: all tests come from one address, and its counts of tries would add up. */
+  freshCounts: undefined
   /** Adds a console error to the ones this test causes on purpose. */
   expectErrors: (pattern: RegExp) => void
 }
 
-/** A system of its own for each test file, and a page on which an unexpected console error fails the test. */
+/** One system for all tests, counts of tries that begin anew, and a page on which an unexpected console error fails. */
 export const test = base.extend<PerTest, { app: App }>({
   app: [
     async ({}, provide) => {
@@ -22,19 +24,27 @@ export const test = base.extend<PerTest, { app: App }>({
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ app }, provide) => provide(app.url),
-  expectErrors: async ({ page }, provide) => {
-    const expected: RegExp[] = []
-    const seen: string[] = []
-    page.on('console', (message) => {
-      if (message.type() === 'error') seen.push(`${message.text()} (${message.location().url})`)
-    })
-    page.on('pageerror', (error) => seen.push(String(error.stack ?? error)))
-    await provide((pattern) => expected.push(pattern))
-    expect(seen.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([])
-  },
+  freshCounts: [
+    async ({ app }, provide) => {
+      await sql(app, 'delete from rate_limit')
+      await provide(undefined)
+    },
+    { auto: true },
+  ],
+  expectErrors: [
+    async ({ page }, provide) => {
+      const expected: RegExp[] = []
+      const seen: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error') seen.push(`${message.text()} (${message.location().url})`)
+      })
+      page.on('pageerror', (error) => seen.push(String(error.stack ?? error)))
+      await provide((pattern) => expected.push(pattern))
+      expect(seen.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([])
+    },
+    { auto: true },
+  ],
 })
-
-test.beforeEach(({ expectErrors }) => void expectErrors)
 
 /** Registers over the API. */
 export async function register(app: App, name = 'Asha Rao'): Promise<Account> {

@@ -1,0 +1,129 @@
+import { expect, test as base, type Page } from 'playwright/test'
+import { click, shown, startWorker, startWorkerSite } from './support/worker-site'
+
+type Site = { url: string }
+
+/** The worker alone: what it shows and where a click leads needs no system behind it. */
+const test = base.extend<object, { site: Site }>({
+  site: [
+    async ({}, provide) => {
+      const site = await startWorkerSite()
+      await provide(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ site }, provide) => provide(site.url),
+})
+
+const LOW = {
+  title: 'Water low: Roof',
+  body: '24 %, at or below your low threshold of 30 %.',
+  tag: 'alert-1',
+  severity: 'warning',
+  path: '/devices/roof?tab=alerts',
+  at: '2026-05-01T10:00:00.000Z',
+  language: 'en',
+  renotify: true,
+  alertId: '0196-a',
+  actions: [
+    { action: 'acknowledge', title: 'Acknowledge' },
+    { action: 'open', title: 'Open' },
+  ],
+}
+
+const titles = async (page: Page) => (await shown(page)).map(({ title }) => title)
+
+test.beforeEach(({ page }) => page.goto('/').then(() => undefined))
+
+test('a message is shown as it was written', async ({ context, page }) => {
+  const { push } = await startWorker(context, page)
+  await push({ ...LOW, severity: 'critical' })
+  await expect
+    .poll(() => shown(page))
+    .toEqual([
+      {
+        title: LOW.title,
+        body: LOW.body,
+        tag: LOW.tag,
+        lang: 'en',
+        requireInteraction: true,
+        data: { path: LOW.path, alertId: LOW.alertId, at: LOW.at },
+      },
+    ])
+})
+
+test('later news of the same episode takes the place of earlier', async ({ context, page }) => {
+  const { push } = await startWorker(context, page)
+  await push(LOW)
+  await push({ ...LOW, title: 'Water critically low: Roof', at: '2026-05-01T11:00:00.000Z' })
+  await push({ ...LOW, title: 'Water low: Barn', tag: 'alert-2' })
+  await expect
+    .poll(async () => (await titles(page)).sort())
+    .toEqual(['Water critically low: Roof', 'Water low: Barn'])
+})
+
+for (const [what, data] of [
+  ['is not JSON', 'hello'],
+  ['is empty', ''],
+  ['is null', 'null'],
+  ['is a list', '[1]'],
+  ['has no title', '{"body":"x"}'],
+  ['has a title that is no text', '{"title":{"a":1}}'],
+  ['has buttons that are none', '{"title":"x","actions":[1]}'],
+] as const)
+  test(`a message that ${what} still shows something`, async ({ context, page }) => {
+    const { push } = await startWorker(context, page)
+    await push(data)
+    await expect.poll(() => titles(page)).toEqual(['Cistern'])
+  })
+
+test('odd fields do not keep a message from being shown', async ({ context, page }) => {
+  const { push } = await startWorker(context, page)
+  await push({ title: 'T', body: 5, tag: null, at: 'never', language: {}, actions: 'none', renotify: true })
+  await expect.poll(() => titles(page)).toEqual(['T'])
+})
+
+test('a click leads to the console, an acknowledgement says what is acknowledged', async ({
+  context,
+  page,
+  site,
+}) => {
+  const { push, worker } = await startWorker(context, page)
+  const to = async (message: object, action?: string) => {
+    await push({ ...LOW, ...message })
+    await expect.poll(() => titles(page)).toHaveLength(1)
+    const done = await click(worker, action)
+    await expect.poll(() => titles(page)).toEqual([])
+    return done
+  }
+  expect(await to({})).toBe(`opened ${site.url}/devices/roof?tab=alerts`)
+  expect(await to({}, 'open')).toBe(`opened ${site.url}/devices/roof?tab=alerts`)
+  expect(await to({}, 'acknowledge')).toBe(`opened ${site.url}/devices/roof?tab=alerts&ack=0196-a`)
+  for (const path of ['https://example.org/', '//example.org/', 'javascript:alert(1)', 'http://', 5])
+    expect(await to({ path }), String(path)).toBe(`opened ${site.url}/`)
+})
+
+test('a console that is open goes there itself', async ({ context, page }) => {
+  const { push, worker } = await startWorker(context, page)
+  await page.evaluate(() => {
+    navigator.serviceWorker.addEventListener('message', ({ data, ports }) => {
+      document.title = (data as { path: string }).path
+      ports[0]?.postMessage(true)
+    })
+  })
+  await push(LOW)
+  await expect.poll(() => titles(page)).toHaveLength(1)
+  expect(await click(worker, 'acknowledge')).toBe('focused')
+  await expect(page).toHaveTitle('/devices/roof?tab=alerts&ack=0196-a')
+})
+
+test('the worker keeps nothing and answers for no request', async ({ context, page }) => {
+  const { push, worker } = await startWorker(context, page)
+  await push(LOW)
+  await expect.poll(() => titles(page)).toHaveLength(1)
+  expect(await page.evaluate(() => caches.keys())).toEqual([])
+  const response = await page.reload()
+  expect(response?.fromServiceWorker()).toBe(false)
+  expect(worker.url()).toMatch(/\/sw\.js$/)
+})

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
+import type { BrowserContext, Page, Worker } from 'playwright/test'
+
+const WORKER = readFileSync(resolve(import.meta.dirname, '../../../public/sw.js'), 'utf8')
+
+/** A site with nothing but the service worker of notifications. */
+export async function startWorkerSite() {
+  const server = createServer((request, response) => {
+    const isWorker = request.url === '/sw.js'
+    response.setHeader('content-type', isWorker ? 'text/javascript' : 'text/html')
+    response.end(isWorker ? WORKER : '<!doctype html><title>Site</title><h1>Site</h1>')
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise<void>((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** The notifications on the screen, as the worker made them. */
+export const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const { ready } = navigator.serviceWorker
+    const found = await (await ready).getNotifications()
+    return found.map(({ title, body, tag, lang, requireInteraction, data }) => {
+      return { title, body, tag, lang, requireInteraction, data: data as Record<string, string> }
+    })
+  })
+
+/** Registers the worker on a page, and hands it messages as the browser's push service would. */
+export async function startWorker(context: BrowserContext, page: Page) {
+  await context.grantPermissions(['notifications'])
+  const began = context.waitForEvent('serviceworker')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js')
+    await navigator.serviceWorker.ready
+  })
+  const worker: Worker = await began
+  const session = await context.newCDPSession(page)
+  const registered = new Promise<string>((done) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const last = registrations.at(-1)
+      if (last) done(last.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const origin = new URL(page.url()).origin
+  return {
+    worker,
+    push: (data: unknown) =>
+      session.send('ServiceWorker.deliverPushMessage', {
+        origin: `${origin}/`,
+        registrationId,
+        data: typeof data === 'string' ? data : JSON.stringify(data),
+      }),
+  }
+}
+
+/**
+ * Clicks the notification that is shown, or one of its buttons. No person does: so instead of opening windows and
+ * moving the focus, which browsers allow to persons only, it answers what the worker would have done.
+ */
+export const click = (worker: Worker, action = '') =>
+  worker.evaluate(async (chosen) => {
+    type Scope = {
+      registration: { getNotifications: () => Promise<Notification[]> }
+      clients: { openWindow: (url: string) => Promise<null> }
+      dispatchEvent: (event: Event) => boolean
+      WindowClient: { prototype: { focus: () => Promise<null> } }
+      NotificationEvent: new (type: string, init: object) => Event
+    }
+    const scope = globalThis as unknown as Scope
+    const [notification] = await scope.registration.getNotifications()
+    return new Promise<string>((done) => {
+      scope.clients.openWindow = async (url) => (done(`opened ${url}`), null)
+      scope.WindowClient.prototype.focus = async () => (done('focused'), null)
+      scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification, action: chosen }))
+    })
+  }, action)

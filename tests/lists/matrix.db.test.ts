@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '@/contracts'
+import type { Endpoint } from '@/contracts/endpoint'
+import { type DevicePower, isMachine, mayDo } from '@/domain/access/policy'
+import { DEFAULT_PUMP_SETTINGS } from '@/domain/pump/types'
+import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
+import { SESSION_COOKIE } from '@/server/auth/cookie'
+import { hashOf, newSecret } from '@/server/credentials/secrets'
+import { db } from '@/server/db'
+import { api } from '~/tests/support/api'
+import { makeDevice, makeUser, type Signed } from '~/tests/support/factories'
+
+/** Every call about a device × every kind of caller × every kind of device, generated from the endpoint table. */
+const table = Object.entries(endpoints as Record<string, Endpoint>).filter(
+  ([, e]) => e.path.includes('{deviceId}') && !isMachine(e.access),
+)
+
+type Input = { body?: unknown; query?: Record<string, string>; params?: Record<string, string> }
+type Rule = Input & {
+  power: DevicePower | 'claim'
+  /** What else a permitted caller may hear, such as that there is nothing to end. */
+  also?: number[]
+}
+
+const somebody: Record<string, string> = { email: '', id: '' }
+const view: Rule = { power: 'view' }
+const manage = (body?: unknown): Rule => ({ power: 'manage', body })
+
+/** What each call takes. A call that is missing here fails the first test. */
+const rules = (): Record<string, Rule> => ({
+  claimDevice: { power: 'claim' },
+  getDevice: view,
+  getReadings: view,
+  exportReadings: view,
+  listDeviceEvents: view,
+  getPump: { ...view, query: { ch: '0' } },
+  listCommands: view,
+  listRuns: { ...view, query: { ch: '0' } },
+  exportRuns: { ...view, query: { ch: '0' } },
+  getUsage: { ...view, query: { range: 'day' } },
+  getEnergy: view,
+  getLora: view,
+  listDeviceAlerts: view,
+  muteDevice: { ...view, body: { for: '1h' } },
+  unmuteDevice: view,
+  sendCommand: { power: 'operate', body: { type: 'relay.set', on: false }, also: [409] },
+  clearLockout: { power: 'operate', query: { ch: '0' } },
+  setTankSeries: manage({ series: [{ tankType: 'square' }] }),
+  mergeDevice: { ...manage({ from: 'nothing-of-the-kind' }), also: [404] },
+  getSensor: manage(),
+  setSensor: manage({}),
+  previewSensor: manage({}),
+  updateDevice: manage({ name: 'Roof' }),
+  setNotificationSettings: manage({ settings: DEFAULT_NOTIFICATION_SETTINGS }),
+  // nobody can have less of what nobody owns
+  releaseDevice: { ...manage(), also: [409] },
+  listShares: manage(),
+  shareDevice: { ...manage({ email: somebody.email, role: 'viewer' }), also: [409] },
+  unshareDevice: { ...manage(), params: { userId: somebody.id ?? '' }, also: [404] },
+  offerTransfer: { ...manage({ email: somebody.email }), also: [409] },
+  cancelTransfer: { ...manage(), also: [404] },
+  listRawMessages: manage(),
+  setPump: manage({ ch: 0, settings: DEFAULT_PUMP_SETTINGS }),
+  listCredentials: manage(),
+  issueCredential: manage({}),
+  revokeCredential: { ...manage(), params: { credentialId: randomUUID() }, also: [404] },
+  removeProtection: manage(),
+})
+
+const CALLERS = [
+  'anonymous',
+  'expired',
+  'revoked',
+  'malformed',
+  'disabled',
+  'device secret',
+  'cookie only',
+  'stranger',
+  'viewer',
+  'operator',
+  'owner',
+  'admin',
+  'superuser',
+] as const
+type Caller = (typeof CALLERS)[number]
+const DEVICES = ['own', 'of another', 'unclaimed', 'missing'] as const
+type Which = (typeof DEVICES)[number]
+
+const people = {} as Record<
+  'owner' | 'other' | 'viewer' | 'operator' | 'stranger' | 'admin' | 'superuser',
+  Signed
+>
+const badTokens: Partial<Record<Caller, string>> = { malformed: 'not-a-token' }
+
+beforeAll(async () => {
+  for (const name of ['owner', 'other', 'viewer', 'operator', 'stranger'] as const)
+    people[name] = await makeUser()
+  for (const name of ['admin', 'superuser'] as const) people[name] = await makeUser(name)
+  const [expired, revoked, disabled, friend] = await Promise.all([
+    makeUser(),
+    makeUser(),
+    makeUser(),
+    makeUser(),
+  ])
+  await db().session.updateMany({ where: { userId: expired.id }, data: { expiresAt: new Date(1) } })
+  await db().session.updateMany({ where: { userId: revoked.id }, data: { revokedAt: new Date() } })
+  await db().user.update({ where: { id: disabled.id }, data: { disabledAt: new Date() } })
+  await db().user.update({ where: { id: friend.id }, data: { emailVerifiedAt: new Date() } })
+  Object.assign(badTokens, { expired: expired.token, revoked: revoked.token, disabled: disabled.token })
+  Object.assign(somebody, { email: friend.email, id: friend.id })
+})
+
+/** A device of its own for each decision: many calls change what they are about. */
+async function deviceIdOf(which: Which): Promise<string> {
+  if (which === 'missing') return `missing-${randomUUID()}`
+  if (which === 'unclaimed') return (await makeDevice()).deviceId
+  const ownerId = which === 'own' ? people.owner.id : people.other.id
+  const { id, deviceId } = await makeDevice({ ownerId, kind: 'pump' })
+  if (which === 'own')
+    await db().deviceShare.createMany({
+      data: (['viewer', 'operator'] as const).map((role) => ({
+        deviceId: id,
+        userId: people[role].id,
+        role,
+      })),
+    })
+  return deviceId
+}
+
+async function credentialsOf(caller: Caller, deviceId: string) {
+  if (caller === 'anonymous') return {}
+  if (caller === 'cookie only') return { headers: { cookie: `${SESSION_COOKIE}=${people.owner.token}` } }
+  if (caller === 'device secret') {
+    const secret = newSecret()
+    const isThere = (await db().device.count({ where: { deviceId } })) > 0
+    if (isThere) await db().deviceCredential.create({ data: { deviceId, secretHash: hashOf(secret) } })
+    return { token: secret }
+  }
+  const token = badTokens[caller] ?? people[caller as keyof typeof people].token
+  return { token }
+}
+
+const isKnown = (caller: Caller, { cookie }: Endpoint): boolean =>
+  caller === 'cookie only' ? cookie : CALLERS.indexOf(caller) >= CALLERS.indexOf('stranger')
+
+function accessOf(caller: Caller, which: Which) {
+  if (caller === 'admin' || caller === 'superuser') return 'owner'
+  if (which !== 'own') return null
+  if (caller === 'owner' || caller === 'cookie only') return 'owner'
+  return caller === 'viewer' || caller === 'operator' ? caller : null
+}
+
+/** Whether an answer is right: 'let in' is any but a refusal. */
+function expectedOf(
+  caller: Caller,
+  which: Which,
+  { e, rule }: { e: Endpoint; rule: Rule },
+): number | 'let in' {
+  if (!isKnown(caller, e)) return 401
+  if (which === 'missing') return 404
+  if (rule.power === 'claim') {
+    if (which === 'unclaimed') return 'let in'
+    return which === 'own' && caller === 'owner' ? 'let in' : 409
+  }
+  const access = accessOf(caller, which)
+  if (!access) return 404
+  return mayDo(access, rule.power) ? 'let in' : 403
+}
+
+describe('calls about a device', () => {
+  it('are all in the table', () => {
+    expect(Object.keys(rules()).sort()).toEqual(table.map(([name]) => name).sort())
+  })
+
+  it.each(table)('%s: every caller, every device', async (name, e) => {
+    const { also = [], ...rule } = rules()[name] ?? view
+    const surprises: unknown[] = []
+    for (const caller of CALLERS)
+      for (const which of DEVICES) {
+        const deviceId = await deviceIdOf(which)
+        const { query, body, params } = rule
+        const input = { ...(query && { query }), ...(body !== undefined && { body }) }
+        const by = await credentialsOf(caller, deviceId)
+        const answer = await api(e, { params: { deviceId, ...params }, ...input, ...by })
+        const expected = expectedOf(caller, which, { e, rule })
+        const isRight =
+          expected === 'let in' ? answer.ok || also.includes(answer.status) : answer.status === expected
+        if (!isRight) surprises.push([caller, which, expected, answer.status, await answer.text()])
+      }
+    expect(surprises).toEqual([])
+  })
+})

@@ -1,0 +1,48 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import type { Notification } from '@/contracts/notifications'
+import { NotificationBell } from '@/features/notifications/bell'
+import { fakeApi } from './fake-api'
+import { notificationFixture } from './notification-fixture'
+import { personFixture } from './person-fixture'
+import { renderUi } from './render-ui'
+
+export const low = notificationFixture({ _id: 'n-low' })
+export const dry = notificationFixture({
+  _id: 'n-dry',
+  title: 'Water critically low: Barn',
+  severity: 'critical',
+  deviceId: 'tasmota:barn',
+  deviceName: 'Barn',
+  alertId: undefined,
+})
+export const old = notificationFixture({
+  _id: 'n-old',
+  title: 'Back online: Well',
+  severity: 'success',
+  read: true,
+})
+
+export type Answers = Parameters<typeof fakeApi>[0]
+
+/** The bell of somebody with these notifications, who is signed in. */
+export function show(list: Notification[], answers: Answers = {}) {
+  const server = { list }
+  const calls = fakeApi({
+    'GET /users/me': () => ({ body: { user: personFixture() } }),
+    'GET /notifications': () => ({ body: { notifications: server.list } }),
+    ...answers,
+  })
+  const { visits } = renderUi(<NotificationBell />)
+  const made = (method: string) =>
+    calls.filter((one) => one.method === method && one.path !== '/users/me').map(({ path }) => path)
+  return { server, made, visits }
+}
+
+export const bell = (name: string | RegExp) => screen.findByRole('button', { name })
+/** The same with its popover open. */
+export async function open(list: Notification[], answers?: Answers) {
+  const shown = show(list, answers)
+  fireEvent.click(await bell(/^Notifications/))
+  const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }))
+  return { ...shown, panel, rows: () => panel.getAllByRole('listitem') }
+}
