@@ -63,7 +63,10 @@ export default tseslint.config(
         { type: 'feature', pattern: 'src/features/*', capture: ['name'] },
       ],
       'boundaries/files': [
-        { category: 'entry', pattern: ['src/middleware.ts', 'src/instrumentation.ts'] },
+        {
+          category: 'entry',
+          pattern: ['src/middleware.ts', 'src/instrumentation.ts', 'src/instrumentation-client.ts'],
+        },
         {
           category: 'widget-pure',
           pattern: ['src/widgets/*/definition.ts', 'src/widgets/definitions.ts', 'src/widgets/kit/**/*.ts'],

@@ -39,5 +39,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 
 export const config = {
   runtime: 'nodejs',
-  matcher: ['/((?!api/|_next/static|_next/image|icon\\.svg|manifest\\.webmanifest|favicon\\.ico).*)'],
+  matcher: [
+    '/((?!api/|_next/static|_next/image|icon\\.svg|manifest\\.webmanifest|sw\\.js|icons/|favicon\\.ico).*)',
+  ],
 }

@@ -10,14 +10,24 @@ const SECURITY_HEADERS = [
   { key: 'permissions-policy', value: 'camera=(self), microphone=(), geolocation=()' },
 ]
 
+/** The service worker of notifications: always the newest, for every page. */
+const WORKER_HEADERS = [
+  { key: 'cache-control', value: 'no-cache' },
+  { key: 'service-worker-allowed', value: '/' },
+  { key: 'content-security-policy', value: "default-src 'self'" },
+]
+
 const config: NextConfig = {
   poweredByHeader: false,
   images: { unoptimized: true },
   // npm run types checks the whole project; a build need not do it again
   typescript: { ignoreBuildErrors: true },
   experimental: { authInterrupts: true },
-  serverExternalPackages: ['pino', '@node-rs/argon2', 'pg'],
-  headers: async () => [{ source: '/:path*', headers: SECURITY_HEADERS }],
+  serverExternalPackages: ['pino', '@node-rs/argon2', 'pg', 'grammy', 'web-push'],
+  headers: async () => [
+    { source: '/:path*', headers: SECURITY_HEADERS },
+    { source: '/sw.js', headers: WORKER_HEADERS },
+  ],
 }
 
 // messages are compiled at build, so that no page carries a parser for them

@@ -7,9 +7,9 @@ import { pathWithMosquitto } from './lib/mosquitto.mjs'
 import { inRoot } from './lib/paths.mjs'
 import { runNode } from './lib/processes.mjs'
 
-const SIZES = { devices: '500', readings: '200000', faults: '60' }
+const SIZES = { devices: '500', readings: '200000', faults: '60', episodes: '1000', kills: '20' }
 
-/** The sizes asked for, as the campaign's settings. */
+/** The sizes asked for, as the campaigns' settings. */
 function settings() {
   const options = Object.fromEntries(
     Object.entries(SIZES).map(([name, size]) => [name, { type: 'string', default: size }]),
@@ -39,9 +39,9 @@ await runCommand(
     await ensureInstalled(life)
     await ensureGenerated(life)
     const vitest = [inRoot('node_modules/vitest/vitest.mjs'), 'run', '--project', 'db']
-    const args = [...vitest, '--disableConsoleIntercept', 'tests/faults/faults.db.test.ts']
+    const args = [...vitest, '--disableConsoleIntercept', 'tests/faults']
     await runNode({
-      name: 'the campaign',
+      name: 'the campaigns',
       args,
       env: { ...env, PATH: pathWithMosquitto() },
       signal: life.signal,
