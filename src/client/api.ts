@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Call } from '@/contracts/calls'
 import type { BodyOf, Endpoint, ErrorBody, OutputOf, ParamsOf, QueryOf } from '@/contracts/endpoint'
+import { readsSignal } from './reads'
 import { readToken } from './token'
 
 /** Frozen at build: the production API address, else the page's own origin. */
@@ -80,14 +81,6 @@ export function authHeaders(): Record<string, string> {
   return token ? { authorization: `Bearer ${token}` } : {}
 }
 
-let reads = new AbortController()
-
-/** Gives up what is being read: once the session has ended every answer would be 401. */
-export function giveUpReads(): void {
-  reads.abort()
-  reads = new AbortController()
-}
-
 /** Browsers that let others have a turn in between. */
 const canYield = 'scheduler' in globalThis && 'yield' in scheduler
 
@@ -103,7 +96,7 @@ export async function call<E extends Endpoint>(
   const init: RequestInit = {
     method: endpoint.method,
     headers: authHeaders(),
-    signal: options.signal ?? (endpoint.method === 'GET' ? reads.signal : null),
+    signal: options.signal ?? (endpoint.method === 'GET' ? readsSignal() : null),
   }
   if (body !== undefined) {
     init.body = JSON.stringify(body)

@@ -1,7 +1,7 @@
 'use client'
 import { useSyncExternalStore } from 'react'
-import { giveUpReads } from './api'
 import { rememberedPush, rememberPush } from './push-memory'
+import { giveUpReads } from './reads'
 import { clearToken } from './token'
 
 const KEY = 'account_deleted'

@@ -8,6 +8,7 @@ import { countNews } from './device-news'
 import { mergeDevices } from './devices'
 import { readEvents } from './event-stream'
 import { tellNotification } from './notification-news'
+import { readsSignal } from './reads'
 import { useSession } from './session'
 import { keyOf } from './use-call'
 
@@ -79,7 +80,9 @@ function keepOpen({ onDevice, onReopen }: Handlers): () => void {
   const listen = async () => {
     const attempt = new AbortController()
     const give = () => attempt.abort()
-    closed.signal.addEventListener('abort', give, { once: true })
+    const ends = [closed.signal, readsSignal()]
+    for (const end of ends) end.addEventListener('abort', give, { once: true })
+    if (ends.some(({ aborted }) => aborted)) give()
     let watchdog = setTimeout(give, SILENCE_MS)
     try {
       const response = await fetch(urlOf(stream), { headers: authHeaders(), signal: attempt.signal })
@@ -97,7 +100,7 @@ function keepOpen({ onDevice, onReopen }: Handlers): () => void {
     } finally {
       hasGap = true
       clearTimeout(watchdog)
-      closed.signal.removeEventListener('abort', give)
+      for (const end of ends) end.removeEventListener('abort', give)
     }
   }
   const run = async () => {

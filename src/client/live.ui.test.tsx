@@ -11,20 +11,20 @@ import { onNotification } from './notification-news'
 const north = deviceFixture({ deviceId: 'north', name: 'North' })
 const south = deviceFixture({ deviceId: 'south', name: 'South' })
 
-/** A stream that has said one thing and goes on; resolves when it was asked for. */
-function speakOnce(event: string) {
+/** Resolves with how to say something on the stream, once it was asked for. */
+function openStream(): Promise<(...events: string[]) => void> {
   const api = globalThis.fetch
-  const asked = deferred<undefined>()
+  const asked = deferred<(...events: string[]) => void>()
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     if (!input.endsWith('/stream')) return api(input, init)
-    const body = new ReadableStream({
-      start: (stream) => stream.enqueue(new TextEncoder().encode(event)),
-    })
-    asked.resolve(undefined)
-    return new Response(body)
+    const start = (stream: ReadableStreamDefaultController) =>
+      asked.resolve((...events) => stream.enqueue(new TextEncoder().encode(events.join(''))))
+    return new Response(new ReadableStream({ start }))
   })
   return asked.promise
 }
+
+const speakOnce = (event: string) => openStream().then((say) => say(event))
 
 function Names() {
   const { devices } = useDevices()
@@ -77,4 +77,26 @@ it('word of a notification is passed on', async () => {
   show()
   expect(await heard.promise).toBeUndefined()
   stop()
+})
+
+const PING = 'event: ping\ndata: {}\n\n'
+const READY = 'event: ready\ndata: {}\n\n'
+const RENAMED = `event: device\ndata: ${JSON.stringify({ ...south, name: 'South 2' })}\n\n`
+
+it.each([
+  ['a stream that listens from its first word leaves the list as it was fetched', [READY, RENAMED], 1],
+  ['what happened before a stream began to listen is asked for again', [PING, READY, RENAMED], 2],
+])('%s', async (_, said, fetches) => {
+  const calls = fakeApi({
+    'GET /users/me': () => ({ body: { user: personFixture() } }),
+    'GET /devices': () => deviceList(south),
+  })
+  const seen = () => calls.filter(({ path }) => path === '/devices').length
+  const stream = openStream()
+  show()
+  await screen.findByText('South')
+  const say = await stream
+  say(...said)
+  await screen.findByText('South 2')
+  expect(seen()).toBe(fetches)
 })

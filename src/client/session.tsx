@@ -11,9 +11,10 @@ import {
 import useSWR, { useSWRConfig } from 'swr'
 import { getMe, logout } from '@/contracts/calls'
 import type { User } from '@/contracts/account'
-import { type ApiError, call, giveUpReads, onSessionDoubt, urlOf } from './api'
+import { type ApiError, call, onSessionDoubt, urlOf } from './api'
 import { rememberLanguage } from './language'
 import { rememberedPush } from './push-memory'
+import { giveUpReads } from './reads'
 import { clearToken, onTokenChange, readToken, writeToken } from './token'
 
 type Status = 'loading' | 'in' | 'out'
@@ -76,7 +77,6 @@ export function SessionProvider({ children, endCookieSession }: Props) {
     if (rememberedPush()) await import('./push').then(({ leavePush }) => leavePush()).catch(() => undefined)
     giveUpReads()
     await call(logout, {}).catch(() => undefined)
-    giveUpReads()
     await forget()
   }, [forget])
 

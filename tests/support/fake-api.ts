@@ -17,6 +17,7 @@ type Answerer = (call: ApiCall) => Answer | Promise<Answer>
 export function fakeApi(answers: Record<string, Answerer>): ApiCall[] {
   const calls: ApiCall[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    init.signal?.throwIfAborted()
     const url = new URL(input, 'http://console.test')
     const made: ApiCall = {
       method: init.method ?? 'GET',

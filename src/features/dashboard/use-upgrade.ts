@@ -8,8 +8,6 @@ import type { Widget } from '@/contracts/widget'
 import { toast } from '@/ui/toast'
 
 type Change = (apply: (widgets: Widget[]) => Widget[]) => void
-const WITHIN_MS = 4_000
-
 type Upgrade = Pick<Widget, 'key' | 'config'>
 
 /** What is stored in an older form, in its present one. The rules are not part of the first load. */
@@ -40,6 +38,6 @@ export function useUpgrade(widgets: readonly Widget[] | undefined, change: Chang
     const fresh = (widgets ?? []).filter(({ key }) => !tried.current.has(key))
     if (fresh.length === 0) return
     const begin = () => void upgrade(fresh).catch((error: unknown) => console.warn('no upgrade', error))
-    return whenIdle(begin, WITHIN_MS)
+    return whenIdle(begin)
   }, [widgets, change, t])
 }

@@ -21,7 +21,10 @@ type Props = {
 export function UncoveredNotice({ initial }: Props) {
   const t = useTranslations('notifications')
   const [isGone, setIsGone] = useState(false)
-  const { data } = useCall(listChannels, isGone ? null : {}, { refreshInterval: REFRESH_MS })
+  const { data } = useCall(listChannels, isGone ? null : {}, {
+    refreshInterval: REFRESH_MS,
+    revalidateOnMount: false,
+  })
   const uncovered = data?.uncovered ?? initial
   if (isGone || uncovered.length === 0) return null
   const dismiss = () => {

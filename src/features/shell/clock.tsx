@@ -1,7 +1,7 @@
 'use client'
+import { useMemo } from 'react'
 import { useNow } from '@/client/clock'
 import { useFormat } from '@/client/format'
-import { useMemo } from 'react'
 import { cn } from '@/ui/cn'
 
 /** The time of day in the reader's zone, which is named when it is not the one of their computer. */

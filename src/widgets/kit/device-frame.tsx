@@ -34,11 +34,11 @@ const AGE_TICK_MS = 15_000
  */
 export function DeviceFrame({ pollS, ...props }: Props) {
   const { devices: listed, error, refresh } = useDevices({ refreshInterval: pollS * 1000 })
-  const devices = useUnhurried(listed)
+  const now = useNow(AGE_TICK_MS)
   // all of a card waits for the first look at the clock
-  const now = useUnhurried(useNow(AGE_TICK_MS) ?? undefined) ?? null
+  const devices = useUnhurried(now === null ? undefined : listed)
   const device = devices?.find(({ deviceId }) => deviceId === props.deviceId)
-  const failure = devices ? undefined : error
+  const failure = listed ? undefined : error
   return (
     <Frame
       {...props}
