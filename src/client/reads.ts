@@ -1,17 +1,15 @@
-import { readToken } from './token'
+import { onTokenChange } from './token'
 
-/** The session about to end: whatever it would still read is answered by 401. */
-let ending: string | null = null
 let reads = new AbortController()
 
-/** Gives up what the session of this browser is reading, and whatever it would read from here on. */
+/** Gives up what is being read and whatever would be read until the session is gone: it would be answered by 401. */
 export function giveUpReads(): void {
-  ending = readToken()
   reads.abort()
+  const stop = onTokenChange(() => {
+    stop()
+    reads = new AbortController()
+  })
 }
 
 /** Aborts what is read when the session is about to end; aborted already while it does. */
-export function readsSignal(): AbortSignal {
-  if (reads.signal.aborted && readToken() !== ending) reads = new AbortController()
-  return reads.signal
-}
+export const readsSignal = (): AbortSignal => reads.signal

@@ -4,8 +4,11 @@ import { useEffect } from 'react'
 /** The question of whoever holds unsaved edits; one at a time. */
 let question: string | null = null
 
-/** Asks before unsaved edits are left; true when there are none, or they may be lost. */
-export const mayLeave = (): boolean => question === null || window.confirm(question)
+/** Asks before unsaved edits are left, once; true when there are none, or they may be lost. */
+export function mayLeave(): boolean {
+  if (question !== null && window.confirm(question)) question = null
+  return question === null
+}
 
 type NavigateEvent = Event & { navigationType: string }
 
@@ -19,7 +22,9 @@ export function useUnsavedWarning(isDirty: boolean, text: string): void {
     question = text
     const stop = new AbortController()
     const { signal } = stop
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (question !== null) event.preventDefault()
+    }
     // Links of the console navigate without unloading, so they are asked about before the router sees them.
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]:not([download])') : null

@@ -1,6 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { mayLeave } from './unsaved'
 
 const isOpen = (data: unknown): data is { type: 'open'; path: string } =>
   data instanceof Object &&
@@ -17,7 +18,7 @@ export function useNotificationClicks(): void {
     const onMessage = ({ data, ports }: MessageEvent<unknown>) => {
       if (!isOpen(data)) return
       ports[0]?.postMessage(true)
-      router.push(data.path)
+      if (mayLeave()) router.push(data.path)
     }
     const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null
     workers?.addEventListener('message', onMessage)

@@ -239,6 +239,20 @@ test('leaving with an unsaved layout asks first', async ({ page, app }) => {
   await page.waitForURL('/devices')
 })
 
+test('signing out with an unsaved layout asks once', async ({ page, app }) => {
+  await openFurnished(page, await furnish(app))
+  await press(page, 'Edit Layout')
+  await handle(page, 'Water Level Monitor').press('ArrowRight')
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message())
+    void dialog.accept()
+  })
+  await press(page, 'Sign Out')
+  await page.waitForURL('/login')
+  expect(asked).toEqual(['Leave without saving your layout?'])
+})
+
 test('leaving a saved layout asks nothing', async ({ page, app }) => {
   await openFurnished(page, await furnish(app))
   const asked: string[] = []
