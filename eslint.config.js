@@ -135,7 +135,7 @@ export default tseslint.config(
         {
           patterns: [
             {
-              regex: '^(?!\\.|@/|zod$|protobufjs/light\\.js$)',
+              regex: '^(?!\\.|@/|zod(?:/mini)?$|protobufjs/light\\.js$)',
               message: 'pure code: only ./, @/, zod, and protobufjs for wire formats',
             },
           ],

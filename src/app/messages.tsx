@@ -1,6 +1,6 @@
-import { type Messages, NextIntlClientProvider } from 'next-intl'
-import { getMessages } from 'next-intl/server'
+import { getLocale, getMessages } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { MessagesText } from './messages-text'
 
 type Props = {
   children: ReactNode
@@ -12,5 +12,9 @@ type Props = {
 export async function MessagesProvider({ children, only, except = [] }: Props) {
   const isSent = (name: string) => (only?.includes(name) ?? true) && !except.includes(name)
   const sent = Object.fromEntries(Object.entries(await getMessages()).filter(([name]) => isSent(name)))
-  return <NextIntlClientProvider messages={sent as Messages}>{children}</NextIntlClientProvider>
+  return (
+    <MessagesText locale={await getLocale()} json={JSON.stringify(sent)}>
+      {children}
+    </MessagesText>
+  )
 }

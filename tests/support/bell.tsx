@@ -1,4 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
 import type { Notification } from '@/contracts/notifications'
 import { NotificationBell } from '@/features/notifications/bell'
 import { fakeApi } from './fake-api'
@@ -42,6 +43,7 @@ export const bell = (name: string | RegExp) => screen.findByRole('button', { nam
 /** The same with its popover open. */
 export async function open(list: Notification[], answers?: Answers) {
   const shown = show(list, answers)
+  await waitFor(() => expect(shown.made('GET')).toHaveLength(1))
   fireEvent.click(await bell(/^Notifications/))
   const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }))
   return { ...shown, panel, rows: () => panel.getAllByRole('listitem') }

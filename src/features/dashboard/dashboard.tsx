@@ -1,11 +1,10 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { messageOf } from '@/client/api'
 import { useUnhurried } from '@/client/use-unhurried'
 import { deriveColumns, gridFor, type LayoutItem } from '@/domain/dashboard/grid'
 import { ErrorState } from '@/ui/error-state'
-import { DashboardBoard } from './dashboard-board'
 import { GetStarted } from './get-started'
 import { GridSkeleton } from './grid-skeleton'
 import { preloadWidgets } from './preload'
@@ -14,19 +13,30 @@ import { useWidgets } from './use-widgets'
 import { useWidth } from './use-width'
 import { useWindowWidth } from './use-window-width'
 
+/** Its code is there before the widgets are, and none of the page's start. */
+const loadBoard = () => import('./dashboard-board')
+const Board = lazy(async () => ({ default: (await loadBoard()).DashboardBoard }))
+
 /** The dashboard: this account's widgets in their grid, and the first step of somebody who has no device. */
 export function Dashboard({ claimSearch }: { claimSearch: ReactNode }) {
   const t = useTranslations('dashboard')
   const { widgets: stored, error, change, refresh } = useWidgets()
   const widgets = useUnhurried(stored)
   const { ref, width } = useWidth<HTMLDivElement>()
-  useEffect(() => preloadWidgets(), [])
+  useEffect(() => {
+    void loadBoard().catch(() => undefined)
+    return preloadWidgets()
+  }, [])
   return (
     <div className="px-3 pt-3 pb-24 sm:px-4 sm:pt-4">
       <h1 className="sr-only">{t('title')}</h1>
       <GetStarted claimSearch={claimSearch} />
       <div ref={ref}>
-        {widgets && width !== null && <DashboardBoard widgets={widgets} change={change} width={width} />}
+        {widgets && width !== null && (
+          <Suspense fallback={<Loading />}>
+            <Board widgets={widgets} change={change} width={width} />
+          </Suspense>
+        )}
         {!error && (!widgets || width === null) && <Loading />}
       </div>
       {!widgets && error && (

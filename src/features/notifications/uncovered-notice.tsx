@@ -41,7 +41,11 @@ export function UncoveredNotice({ initial }: Props) {
       <BellOff aria-hidden className="size-4 shrink-0" />
       <p className="min-w-0 py-1">
         {t('uncovered', { count: uncovered.length, name: uncovered[0]?.name ?? '' })}{' '}
-        <Link href="/profile?tab=preferences" className="font-medium underline underline-offset-4">
+        <Link
+          href="/profile?tab=preferences"
+          prefetch={false}
+          className="font-medium underline underline-offset-4"
+        >
           {t('setUp')}
         </Link>
       </p>

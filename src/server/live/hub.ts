@@ -17,19 +17,29 @@ const Frame = z.object({
 })
 const GATHER_MS = 25
 
-/** Hears which devices changed and hands each open stream those it may see. One per process. */
+/**
+ * Hears which devices changed and hands each open stream those it may see. One per process. Once it has begun it goes on
+ * listening, so that a stream that opens has missed nothing.
+ */
 class Hub {
   private readonly listeners = new Set<Listener>()
   private readonly changed = new Set<number>()
   private lost: Lost[] = []
   private flushing = false
-  private ear: { stop: () => void } | null = null
+  private hasEar = false
   private listening = false
 
   add(listener: Listener): () => void {
     this.listeners.add(listener)
     if (this.listening) listener.send('ready', '{}')
-    this.ear ??= listenTo({
+    this.listen()
+    return () => this.listeners.delete(listener)
+  }
+
+  private listen(): void {
+    if (this.hasEar) return
+    this.hasEar = true
+    listenTo({
       channel: LIVE_CHANNEL,
       onMessage: (payload) => this.hear(payload),
       // a lost connection may have missed changes: listeners hear `ready` again and refetch
@@ -38,13 +48,6 @@ class Hub {
         this.each((l) => l.send('ready', '{}'))
       },
     })
-    return () => {
-      this.listeners.delete(listener)
-      if (this.listeners.size > 0) return
-      this.ear?.stop()
-      this.ear = null
-      this.listening = false
-    }
   }
 
   private each(tell: (listener: Listener) => unknown): void {
@@ -52,6 +55,7 @@ class Hub {
   }
 
   private hear(payload: string): void {
+    if (this.listeners.size === 0) return
     const { k, g, s, n } = Frame.parse(JSON.parse(payload))
     if (n.length > 0) this.each(({ actor, send }) => n.includes(actor.userId) && send('notification', '{}'))
     if (s.length > 0) this.each(({ actor, close }) => s.includes(actor.sessionId) && close())

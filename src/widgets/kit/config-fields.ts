@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Widget } from '@/contracts/widget'
 import type { DeviceKind } from '@/domain/device-kinds'
 import { once } from '@/domain/once'
@@ -11,7 +11,7 @@ type Field<Kind extends string, Key extends string, Value> = {
   /** Key in the config; its label is the message `widgets.fields.<key>`. */
   key: Key
   /** The rule a stored or sent value must meet; made when first asked for, since most types only wait to be used. */
-  rule: () => z.ZodType<Value>
+  rule: () => z.ZodMiniType<Value>
   initial: Value
   /** True when the message `widgets.help.<key>` explains the field. */
   help: boolean
@@ -59,7 +59,7 @@ const anyDevice = <Key extends string>(
 ): DeviceField<Key> => ({
   kind: 'device',
   key,
-  rule: once(() => z.string().max(128)),
+  rule: once(() => z.string().check(z.maxLength(128, 'At most 128 characters'))),
   initial: '',
   ...more,
 })
@@ -100,12 +100,12 @@ export const numberField = <const Key extends string>(options: NumberOptions<Key
     return zeroIsDefault && number === 0 ? initial : number
   }
   const rule = once(() => {
-    const number = z
-      .number('Enter a number')
-      .min(min, `At least ${min}`)
-      .max(max, `At most ${max}`)
-      .refine((value) => isStep(value, min, step), `Use steps of ${step}`)
-    return z.preprocess(read, number)
+    const number = z.number('Enter a number').check(
+      z.minimum(min, `At least ${min}`),
+      z.maximum(max, `At most ${max}`),
+      z.refine((value) => isStep(value, min, step), `Use steps of ${step}`),
+    )
+    return z.pipe(z.transform(read), number)
   })
   return {
     kind: 'number',

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { once } from '@/domain/once'
 import type { ConfigField, ConfigOf, StoredConfig } from './config-fields'
 
@@ -9,7 +9,7 @@ type WidgetSize = { w: number; h: number; minW: number; minH: number }
 type ConfigFault = { field: string; message: string }
 
 type Parsed<Config> = { config: Config; upgraded: boolean }
-type SafeParsed<Config> = ({ success: true } & Parsed<Config>) | { success: false; error: z.ZodError }
+type SafeParsed<Config> = ({ success: true } & Parsed<Config>) | { success: false; error: z.core.$ZodError }
 
 /** All that is known of a widget type without drawing it: what the server checks and the console's forms show. */
 export type WidgetDefinition<Type extends string = string, Config extends StoredConfig = StoredConfig> = {
@@ -51,7 +51,7 @@ const versionOf = (config: StoredConfig): number =>
 const objectOf = <Fields extends readonly ConfigField[]>(
   fields: Fields,
   schemaVersion: number,
-): { rule: () => z.ZodType<ConfigOf<Fields>>; defaults: () => ConfigOf<Fields> } => {
+): { rule: () => z.ZodMiniType<ConfigOf<Fields>>; defaults: () => ConfigOf<Fields> } => {
   const rule = () => {
     const shape = Object.fromEntries(fields.map((field) => [field.key, field.rule()]))
     return z.strictObject({ ...shape, __schemaVer: z.literal(schemaVersion) })
@@ -61,7 +61,7 @@ const objectOf = <Fields extends readonly ConfigField[]>(
     __schemaVer: schemaVersion,
   })
   return {
-    rule: rule as unknown as () => z.ZodType<ConfigOf<Fields>>,
+    rule: rule as unknown as () => z.ZodMiniType<ConfigOf<Fields>>,
     defaults: defaults as () => ConfigOf<Fields>,
   }
 }
@@ -73,10 +73,12 @@ export function defineWidget<const Type extends string, const Fields extends rea
   const { type, title, size, pollS, fields, schemaVersion = 1, migrate, check } = options
   const { rule, defaults } = objectOf(fields, schemaVersion)
   const checked = once(() =>
-    rule().superRefine((config, context) => {
-      for (const { field, message } of check?.(config) ?? [])
-        context.addIssue({ code: 'custom', path: [field], message })
-    }),
+    rule().check(
+      z.superRefine((config, context) => {
+        for (const { field, message } of check?.(config) ?? [])
+          context.addIssue({ code: 'custom', path: [field], message })
+      }),
+    ),
   )
 
   const upgrade = (stored: StoredConfig): { config: StoredConfig; upgraded: boolean } => {
