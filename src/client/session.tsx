@@ -16,7 +16,6 @@ import { rememberLanguage } from './language'
 import { rememberedPush } from './push-memory'
 import { giveUpReads } from './reads'
 import { clearToken, onTokenChange, readToken, writeToken } from './token'
-import { useUnhurried } from './use-unhurried'
 
 type Status = 'loading' | 'in' | 'out'
 type Session = {
@@ -83,9 +82,7 @@ export function SessionProvider({ children, endCookieSession }: Props) {
 
   const changeUser = useCallback((user: User) => void refetch({ user }, { revalidate: false }), [refetch])
 
-  // most of a page waits for the person
-  const person = useUnhurried(me.data?.user)
-  const user = token && !failed ? (person ?? null) : null
+  const user = token && !failed ? (me.data?.user ?? null) : null
   const status: Status = token === null ? 'out' : user ? 'in' : 'loading'
   const session = useMemo(
     () => ({ user, status, signIn, signOut, changeUser }),

@@ -122,6 +122,18 @@ describe('the live stream', () => {
     streams.forEach((s) => s.close())
   })
 
+  it('is ready from its first word when an earlier one has closed: nothing was missed in between', async () => {
+    const { token } = await makeUser()
+    const first = await listen({ token })
+    await first.next('ready')
+    first.close()
+    await first.ended
+    const second = await listen({ token })
+    await second.next('ping')
+    expect(second.seen.map(({ event }) => event)).toEqual(['ready'])
+    second.close()
+  })
+
   it('ends with its session', async () => {
     const { token } = await makeUser()
     const { next, ended } = await listen({ token })
