@@ -27,6 +27,8 @@ export function useUnsavedWarning(isDirty: boolean, text: string): void {
     }
     // Links of the console navigate without unloading, so they are asked about before the router sees them.
     const onClick = (event: MouseEvent) => {
+      // another tab or window leaves this one where it is
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return
       const link = event.target instanceof Element ? event.target.closest('a[href]:not([download])') : null
       if (!link || event.defaultPrevented || mayLeave()) return
       event.preventDefault()
