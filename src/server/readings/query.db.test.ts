@@ -24,6 +24,8 @@ const SERIES = [
 ] as const
 const box = { tankType: 'rectangular', depthMm: 2000, widthMm: 1000, lengthMm: 1000 } as const
 
+const isSilent = (at: number) => Math.floor(at / DAY_MS) % 3 === 0
+
 /** Six days with a reading every few minutes, many of them on an edge, and every third day silent. */
 const samples = fc
   .uniqueArray(
@@ -49,7 +51,7 @@ const samples = fc
       .map(({ minute, series, offsetMs, value, quality }): Sample => {
         return { ...series, at: first + minute * MINUTE_MS + offsetMs, value, quality: quality as Quality }
       })
-      .filter(({ at }) => Math.floor(at / DAY_MS) % 3 > 0)
+      .filter(({ at }) => !isSilent(at))
       .sort((a, b) => a.at - b.at),
   )
 
@@ -171,15 +173,20 @@ describe('buckets', () => {
 
   it('of days whose readings have gone are those of the roll-ups', async () => {
     const series = [seriesOf(metricId('distance_mm'), 0)]
+    const midnights = [1, 2].map((days) => Math.floor(first / DAY_MS) * DAY_MS + days * DAY_MS)
+    const from = midnights.find((at) => !isSilent(at)) ?? NaN
     const early =
-      known.find((s) => s.at > first + DAY_MS && s.channel === 0 && s.metric === 'distance_mm')?.at ?? 0
-    const from = Math.floor(early / HOUR_MS) * HOUR_MS
-    const load = async (points: number, to: number) =>
-      loadBuckets({ device: device.key, series, now, from: new Date(from), to: new Date(to), points })
-    const [day, hour] = [await load(24, from + DAY_MS), await load(12, from + HOUR_MS)]
-    expect([day.length > 3, hour.length > 0]).toEqual([true, true])
+      known.find(({ at, channel, metric, quality }) => {
+        return at >= from && channel === 0 && metric === 'distance_mm' && quality !== 'spike'
+      })?.at ?? NaN
+    const hour = Math.floor(early / HOUR_MS) * HOUR_MS
+    const load = async (points: number, start: number, to: number) =>
+      loadBuckets({ device: device.key, series, now, from: new Date(start), to: new Date(to), points })
+    const ofDay = await load(24, from, from + DAY_MS)
+    const ofHour = await load(12, hour, hour + HOUR_MS)
+    expect([ofDay.length > 3, ofHour.length > 0]).toEqual([true, true])
     await dropOldRaw(now, 2)
-    expect(await load(24, from + DAY_MS)).toEqual(day)
-    expect(await load(300, from + HOUR_MS)).toEqual(hour)
+    expect(await load(24, from, from + DAY_MS)).toEqual(ofDay)
+    expect(await load(300, hour, hour + HOUR_MS)).toEqual(ofHour)
   })
 })
