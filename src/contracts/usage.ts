@@ -7,7 +7,10 @@ const amount = z.number().nullable()
 
 export const USAGE_RANGES = ['day', 'week', 'month'] as const
 
-/** Litres; null where the capacity is not known or nothing was measured. */
+/**
+ * Litres; null where the capacity is not known or nothing was measured, for a period that readings hardly cover, and, of
+ * whole days, for a range of hours.
+ */
 const UsageTotals = z.object({
   usedL: amount,
   refilledL: amount,

@@ -1,6 +1,16 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Usage } from './usage'
-import { bucketOf, coverageOf, percentGained, totalsOf, usualBy } from './usage-report'
+import {
+  bucketOf,
+  comparableTotals,
+  coverageOf,
+  meanUse,
+  mostUsed,
+  percentGained,
+  totalsOf,
+  usualBy,
+} from './usage-report'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -64,6 +74,42 @@ describe('totals', () => {
     })
     expect(totalsOf(all.slice(2), usage.refills, now).daysBetweenRefills).toBeNull()
     expect(totalsOf([], [], now)).toMatchObject({ usedL: null, averageDailyL: null, highestDay: null })
+  })
+
+  it('of hours tell of no day', () => {
+    const hours = [7, 8, 9].map((hour) => bucketOf({ from: hour * HOUR, to: (hour + 1) * HOUR }, known))
+    expect(totalsOf(hours, [], now)).toMatchObject({ usedL: 10, averageDailyL: null, highestDay: null })
+    expect([meanUse(hours, now), mostUsed(hours)?.from]).toEqual([10 / 3, 8 * HOUR])
+  })
+
+  it('have a mean of days that are over and were measured, and a highest of all', () => {
+    const all = days.map((_, day) => ({ ...bucket(day), coverage: day === 1 ? 0.4 : 1 }))
+    const early = totalsOf(all, [], 3.5 * DAY)
+    expect(early).toMatchObject({ averageDailyL: 20, highestDay: { at: 3 * DAY, liters: 40 } })
+    expect(totalsOf(all.slice(3), [], 3.5 * DAY).averageDailyL).toBeNull()
+  })
+
+  const some = fc.record({
+    usedL: fc.option(fc.double({ min: 0, max: 1e6, noNaN: true })),
+    coverage: fc.double({ min: 0, max: 1, noNaN: true }),
+  })
+  it('never have a mean above the highest', () => {
+    fc.assert(
+      fc.property(fc.array(some, { maxLength: 40 }), fc.nat(40), (made, over) => {
+        const all = made.map((one, day) => ({ ...bucket(0), from: day * DAY, to: (day + 1) * DAY, ...one }))
+        const { averageDailyL, highestDay } = totalsOf(all, [], over * DAY)
+        if (averageDailyL === null) return
+        expect(averageDailyL).toBeLessThanOrEqual((highestDay?.liters ?? -1) * (1 + 1e-9))
+      }),
+    )
+  })
+
+  it('are compared only with a period that was measured', () => {
+    const all = days.map((_, day) => bucket(day))
+    expect(comparableTotals(all, usage.refills, now)).toEqual(totalsOf(all, usage.refills, now))
+    const poor = all.map((one, day) => ({ ...one, coverage: day === 0 ? 0.5 : 1 }))
+    expect(comparableTotals(poor, usage.refills, now)).toMatchObject({ usedL: null, refilledL: null })
+    expect(comparableTotals([], [], now).usedL).toBeNull()
   })
 })
 

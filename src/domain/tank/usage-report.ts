@@ -5,8 +5,10 @@ import type { Flow, Refill, Usage } from './usage'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** With fewer hours of readings a daily mean would be a guess. */
-const FEWEST_HOURS = 6
+/** What readings cover for less than this was hardly measured: neither a mean nor what is usual is made of it. */
+const MEASURED = 0.5
+/** Sums of two periods are compared only where both miss less than the rest of this. */
+const COMPARABLE = 0.9
 
 /** Levels in percent as a bucket of readings has them, epoch milliseconds. */
 export type PercentPoint = { at: number; min: number; max: number; last: number }
@@ -65,29 +67,55 @@ const sum = (amounts: readonly (number | null)[]): number | null => {
   return known.length > 0 ? known.reduce((a, b) => a + b, 0) : null
 }
 
+type Amount = { to: number; usedL: number | null; coverage: number }
+
 /**
- * Sums of some buckets (oldest first, without gaps) and of the refills that began in them. The daily mean is over the
- * time that readings cover; the highest day only of buckets that are days.
+ * The mean use of some buckets, all hours or all days: of those alone that are over and that readings cover for at least
+ * half. Nothing is made up for what was not measured, so the mean is never above the highest of them. Null without any.
+ */
+export function meanUse(buckets: readonly Amount[], now: number): number | null {
+  const whole = buckets.flatMap(({ to, usedL, coverage }) =>
+    usedL !== null && to <= now && coverage >= MEASURED ? [usedL] : [],
+  )
+  return whole.length > 0 ? whole.reduce((a, b) => a + b, 0) / whole.length : null
+}
+
+/** The bucket in which most was used, the first of equals; one that is not over counts with what it has. */
+export const mostUsed = <T extends { usedL: number | null }>(
+  buckets: readonly T[],
+): (T & { usedL: number }) | null =>
+  buckets.reduce<(T & { usedL: number }) | null>((most, bucket) => {
+    const { usedL } = bucket
+    return usedL === null || (most && most.usedL >= usedL) ? most : { ...bucket, usedL }
+  }, null)
+
+/**
+ * Sums of some buckets (oldest first, without gaps) and of the refills that began in them. The daily mean (see
+ * `meanUse`) and the highest day only of buckets that are days: hours tell of no day.
  */
 export function totalsOf(buckets: readonly UsageBucket[], refills: readonly Refill[], now: number) {
   const [from, to] = [buckets[0]?.from ?? 0, buckets.at(-1)?.to ?? 0]
-  const usedL = sum(buckets.map((bucket) => bucket.usedL))
-  const coveredMs = buckets.reduce((ms, b) => ms + b.coverage * Math.max(0, Math.min(b.to, now) - b.from), 0)
-  const days = buckets.filter((b) => b.to - b.from > HOUR_MS && b.usedL !== null)
-  const highest = days.reduce<UsageBucket | null>(
-    (a, b) => (a && (a.usedL ?? 0) >= (b.usedL ?? 0) ? a : b),
-    null,
-  )
+  const days = buckets.filter((bucket) => bucket.to - bucket.from > HOUR_MS)
+  const highest = mostUsed(days)
   const own = refills.filter((refill) => refill.from >= from && refill.from < to)
   const [first, last] = [own[0], own.at(-1)]
   return {
-    usedL,
+    usedL: sum(buckets.map((bucket) => bucket.usedL)),
     refilledL: sum(buckets.map((bucket) => bucket.refilledL)),
-    averageDailyL: usedL === null || coveredMs < FEWEST_HOURS * HOUR_MS ? null : (usedL * DAY_MS) / coveredMs,
-    highestDay: highest ? { at: highest.from, liters: highest.usedL ?? 0 } : null,
+    averageDailyL: meanUse(days, now),
+    highestDay: highest && { at: highest.from, liters: highest.usedL },
     daysBetweenRefills:
       first && last && own.length > 1 ? (last.from - first.from) / DAY_MS / (own.length - 1) : null,
   }
+}
+
+/**
+ * Totals to set beside those of a later period; nothing where readings cover too little of these buckets: a sum of two
+ * hours says nothing beside that of a day.
+ */
+export function comparableTotals(buckets: readonly UsageBucket[], refills: readonly Refill[], now: number) {
+  const covered = buckets.reduce((all, { coverage }) => all + coverage, 0)
+  return totalsOf(covered >= COMPARABLE * buckets.length ? buckets : [], refills, now)
 }
 
 /**
@@ -102,7 +130,7 @@ export function usualBy(
   if (!usage) return null
   const amounts = days
     .map(({ from, to }) => ({ from, to: Math.min(to, from + elapsedMs) }))
-    .filter((span) => coverageOf(percents, { ...span, holdMs, now }) > 0.5)
+    .filter((span) => coverageOf(percents, { ...span, holdMs, now }) > MEASURED)
     .map((span) => flowedIn(usage.used, span))
   return amounts.length > 0 ? median(amounts) : null
 }
