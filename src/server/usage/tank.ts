@@ -3,7 +3,7 @@ import type { getUsage } from '@/contracts/usage'
 import type { Span } from '@/domain/daily'
 import { lastDays, lastHours } from '@/domain/local-days'
 import { leakOf } from '@/domain/tank/leak'
-import { bucketOf, percentGained, totalsOf, usualBy } from '@/domain/tank/usage-report'
+import { bucketOf, comparableTotals, percentGained, totalsOf, usualBy } from '@/domain/tank/usage-report'
 import type { DeviceRow } from '@/server/devices/device-row'
 import { zoneOf } from '@/server/devices/device-view'
 import { requireDevice } from '@/server/devices/visible'
@@ -101,7 +101,7 @@ async function workOut(row: DeviceRow, range: keyof typeof LENGTH, date: Date): 
         percent: percentGained(refill, fine.percents),
       })),
     totals: dated(totalsOf(buckets, refills, now)),
-    previous: dated(totalsOf(previous, refills, now)),
+    previous: dated(comparableTotals(previous, refills, now)),
     today: todayOf(fine, days, now),
     lastRefill: last ? { at: iso(last.to), liters: last.amount } : null,
     leak: leakIn(fine, days, now),
