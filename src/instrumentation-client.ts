@@ -1,4 +1,3 @@
-import { config } from 'zod/v4/core'
-
-// The policy of the pages forbids code made from text: zod would try it all the same, and the browser report it.
-config({ jitless: true })
+// The policy of the pages forbids code made from text: zod would try it all the same, and the browser report it. This is
+// where zod keeps its settings (`config`); importing that function would bring all of zod's core to every page.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

@@ -16,6 +16,7 @@ import { rememberLanguage } from './language'
 import { rememberedPush } from './push-memory'
 import { giveUpReads } from './reads'
 import { clearToken, onTokenChange, readToken, writeToken } from './token'
+import { useUnhurried } from './use-unhurried'
 
 type Status = 'loading' | 'in' | 'out'
 type Session = {
@@ -82,7 +83,9 @@ export function SessionProvider({ children, endCookieSession }: Props) {
 
   const changeUser = useCallback((user: User) => void refetch({ user }, { revalidate: false }), [refetch])
 
-  const user = token && !failed ? (me.data?.user ?? null) : null
+  // the whole console is drawn once it is known who is there
+  const known = useUnhurried(me.data?.user)
+  const user = token && !failed ? (known ?? null) : null
   const status: Status = token === null ? 'out' : user ? 'in' : 'loading'
   const session = useMemo(
     () => ({ user, status, signIn, signOut, changeUser }),

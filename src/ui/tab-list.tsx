@@ -1,5 +1,6 @@
 'use client'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect } from 'react'
+import { useEdges } from './use-edges'
 
 type Props<T extends string> = {
   /** Of the panel too: it is `${id}-panel`, labelled by `${id}-${tab}`. */
@@ -20,12 +21,12 @@ function targetOf(key: string, index: number, count: number): number | null {
 
 /** Tabs as the ARIA pattern has them: one stop for the Tab key, arrows choose. On a phone they scroll sideways. */
 export function TabList<T extends string>({ id, label, tabs, active, onTab }: Props<T>) {
-  const list = useRef<HTMLDivElement>(null)
+  const list = useEdges<HTMLDivElement>()
   useEffect(() => {
     list.current
       ?.querySelector('[aria-selected="true"]')
       ?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
-  }, [active])
+  }, [active, list])
   const move = (event: KeyboardEvent, index: number) => {
     const target = targetOf(event.key, index, tabs.length)
     const tab = target === null ? undefined : tabs[target]
@@ -39,7 +40,7 @@ export function TabList<T extends string>({ id, label, tabs, active, onTab }: Pr
       ref={list}
       role="tablist"
       aria-label={label}
-      className="flex gap-1 overflow-x-auto max-sm:gap-0 border-b border-line [scrollbar-width:none]"
+      className="scroll-x flex gap-1 border-b border-line [scrollbar-width:none] max-sm:gap-0"
     >
       {tabs.map((tab, index) => (
         <button

@@ -18,7 +18,14 @@ const tokens = {
 
 export function ToastStack() {
   const t = useTranslations('ui')
-  useEffect(() => connect(({ kind, text, options }) => void sonner[kind](text, options)), [])
+  useEffect(
+    () =>
+      connect(
+        ({ kind, text, options }) => void sonner[kind](text, options),
+        (id) => void sonner.dismiss(id),
+      ),
+    [],
+  )
   return (
     <Sonner
       position="top-center"

@@ -3,9 +3,11 @@ import type { ExternalToast } from 'sonner'
 type Kind = 'message' | 'success' | 'info' | 'warning' | 'error'
 export type Toast = { kind: Kind; text: string; options?: ExternalToast }
 type Deliver = (toast: Toast) => void
+type Drop = (id: string) => void
 
 const waiting: Toast[] = []
 let deliver: Deliver | null = null
+let drop: Drop | null = null
 let onFirst: (() => void) | null = null
 
 function say(kind: Kind) {
@@ -23,6 +25,12 @@ export const toast = Object.assign(say('message'), {
   info: say('info'),
   warning: say('warning'),
   error: say('error'),
+  /** Takes back what was said under this `id`, for what can no longer be done. */
+  dismiss: (id: string): void => {
+    const at = waiting.findIndex(({ options }) => options?.id === id)
+    if (at >= 0) waiting.splice(at, 1)
+    drop?.(id)
+  },
 })
 
 /** Calls back when somebody has something to say for the first time. */
@@ -35,10 +43,12 @@ export function whenWanted(load: () => void): () => void {
 }
 
 /** Hands over what waits, and from then on everything at once. */
-export function connect(to: Deliver): () => void {
+export function connect(to: Deliver, dropFrom: Drop): () => void {
   deliver = to
+  drop = dropFrom
   waiting.splice(0).forEach(to)
   return () => {
     deliver = null
+    drop = null
   }
 }
