@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createElement, Suspense } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Device } from '@/contracts/device'
+import { alertFixture } from '~/tests/support/alert-fixture'
 import { BOX, deviceFixture, deviceList } from '~/tests/support/device-fixture'
 import { deferred, fakeApi } from '~/tests/support/fake-api'
 import { personFixture } from '~/tests/support/person-fixture'
@@ -86,11 +87,14 @@ describe.each(['water-level', 'tank-status', 'tank-trend'] as const)(
     })
 
     it('asks for a device and takes one on the spot', async () => {
-      const { actions, full } = show(type, [deviceFixture()], { config: { deviceId: '' } })
+      const meter = deviceFixture({ deviceId: 'meter', name: 'A meter', kind: 'acdc' })
+      const { actions, full } = show(type, [meter, deviceFixture()], { config: { deviceId: '' } })
       await screen.findByText('Configure deviceId')
-      expect(text()).toContain('Set a deviceId in config')
+      expect(text()).not.toContain('Unknown')
       const picker = await screen.findByRole('combobox', { name: 'Choose a device' })
       await screen.findByRole('option', { name: 'House tank' })
+      const offered = within(picker).getAllByRole('option')
+      expect(offered.map((option) => option.textContent)).toEqual(['House tank', 'A meter'])
       fireEvent.change(picker, { target: { value: 'tank-1' } })
       expect(actions.saveConfig).toHaveBeenCalledWith({ ...full, deviceId: 'tank-1' })
     })
@@ -105,6 +109,18 @@ describe.each(['water-level', 'tank-status', 'tank-trend'] as const)(
     it('waits for the first reading', async () => {
       show(type, [deviceFixture({ distances: {} })])
       await screen.findByText('Waiting for the first reading')
+    })
+
+    it('waits for nothing from a device that reports other things', async () => {
+      const latest = { humidity_pct: { value: 40, at: ago(0), quality: 'ok' as const } }
+      const climate = deviceFixture({ distances: {}, latest })
+      const other = deviceFixture({ deviceId: 'tank-2', name: 'Barn tank' })
+      const { actions, full } = show(type, [climate, other])
+      await screen.findByText('This device reports no water level')
+      expect(text()).not.toContain('Waiting')
+      const picker = screen.getByRole('combobox', { name: 'Choose a device' })
+      fireEvent.change(picker, { target: { value: 'tank-2' } })
+      expect(actions.saveConfig).toHaveBeenCalledWith({ ...full, deviceId: 'tank-2' })
     })
 
     it('shows the request id of a failure and recovers on retry', async () => {
@@ -243,10 +259,32 @@ describe('the tank status', () => {
     await screen.findByText(/^since /)
   })
 
-  it('sends somebody to a silent device first', async () => {
-    show('tank-status', [deviceFixture({ status: 'offline', at: ago(2), distances: { 0: 1400 } })])
-    await screen.findByText('Critical')
+  it('claims nothing of a device that went silent, says what it knew, and sends somebody there', async () => {
+    show('tank-status', [deviceFixture({ status: 'offline', at: ago(2) })], {
+      points: history({ minutes: 1440 }),
+    })
+    await screen.findByText('Unknown')
+    expect(text()).toMatch(/not heard since \d/)
+    expect(text()).toContain('Last known: OK, 60%')
     expect(text()).toContain('Check the device: its power and its connection')
+    expect(text()).not.toContain('for over 24 h')
+  })
+
+  it('says of when an old status is', async () => {
+    show('tank-status', [deviceFixture({ at: ago(3), lastSeenAt: ago(0) })], {
+      points: history({ minutes: 1440 }),
+    })
+    await screen.findByText('OK')
+    expect(text()?.match(/as of 3 hr\. ago/g)).toHaveLength(2)
+    expect(text()).toContain('At or above Medium 50%')
+    expect(text()).toContain('Check the device: its power and its connection')
+    expect(text()).not.toContain('for over 24 h')
+  })
+
+  it('names the alert that can be acknowledged', async () => {
+    show('tank-status', [deviceFixture({ alerts: [alertFixture({ rule: 'battery' })] })])
+    const button = await screen.findByRole('button', { name: 'Acknowledge: Battery low' })
+    expect(button.textContent).toBe('Acknowledge: Battery low')
   })
 })
 

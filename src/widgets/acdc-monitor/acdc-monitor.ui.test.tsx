@@ -115,8 +115,14 @@ describe('the AC/DC monitor', () => {
     expect(cardText()).not.toMatch(/229\.8|\b0\.0 V/)
   })
 
-  it('waits for a circuit that never reported', async () => {
+  it('says that a device tells nothing of a circuit, and offers another', async () => {
     show({ config: { circuit: 3 } })
+    await screen.findByText('This device reports nothing on this circuit')
+    await screen.findByRole('combobox', { name: 'Choose a device' })
+  })
+
+  it('waits for a device that never reported', async () => {
+    show({ device: board({}) })
     await screen.findByText('Waiting for the first reading')
   })
 })

@@ -5,7 +5,9 @@ import { getEnergy } from '@/contracts/calls'
 import type { Device } from '@/contracts/device'
 import { cn } from '@/ui/cn'
 import { DeviceFrame, type DeviceView } from '../kit/device-frame'
+import { deviceKindsOf } from '../kit/device-picker'
 import { InvalidConfig } from '../kit/device-states'
+import { FactsCard } from '../kit/facts'
 import { latestValue } from '../kit/latest'
 import { PartFailure } from '../kit/part-failure'
 import { useDeviceCall } from '../kit/use-device-call'
@@ -18,6 +20,8 @@ import { Gauges } from './gauges'
 
 type Config = ReturnType<typeof acdcMonitor.defaults>
 
+const KINDS = deviceKindsOf(acdcMonitor)
+
 /** A circuit of a meter: what flows now, what flowed today, and whether it keeps to its limits. */
 export function AcdcMonitor({ config: stored }: WidgetProps) {
   const config = useParsed(acdcMonitor, stored)
@@ -25,7 +29,13 @@ export function AcdcMonitor({ config: stored }: WidgetProps) {
   const timeOf = useCallback((device: Device) => circuitTimeOf(device, circuit), [circuit])
   if (!config) return <InvalidConfig />
   return (
-    <DeviceFrame deviceId={config.deviceId} pollS={acdcMonitor.pollS} timeOf={timeOf}>
+    <DeviceFrame
+      deviceId={config.deviceId}
+      pollS={acdcMonitor.pollS}
+      timeOf={timeOf}
+      lack="circuit"
+      kinds={KINDS}
+    >
       {(view) => <Body {...view} config={config} />}
     </DeviceFrame>
   )
@@ -48,12 +58,8 @@ const Body = memo(function Body({ device, freshness, config }: DeviceView & { co
   const values = { volts: now('voltage_v'), amperes: now('current_a'), watts: now('power_w') }
   const current = currentOf(device, channel, config.current)
   return (
-    <div
-      tabIndex={0}
-      className={cn(
-        'flex h-full flex-col gap-1.5 overflow-y-auto [@container_(height>=240px)]:gap-4',
-        freshness !== 'fresh' && 'text-muted',
-      )}
+    <FactsCard
+      className={cn('gap-1.5 [@container_(height>=240px)]:gap-4', freshness !== 'fresh' && 'text-muted')}
     >
       <Gauges values={values} today={data} />
       <CircuitFacts
@@ -65,6 +71,6 @@ const Body = memo(function Body({ device, freshness, config }: DeviceView & { co
         energy={data}
       />
       {error && !data && <PartFailure text={t('failed')} error={error} retry={() => void refresh()} />}
-    </div>
+    </FactsCard>
   )
 })

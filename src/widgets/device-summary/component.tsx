@@ -34,7 +34,7 @@ function useFrame(): FrameProps {
   return {
     status: error ? 'stale' : null,
     children: (
-      <div className="flex h-full min-h-0 flex-col gap-1.5">
+      <div className="flex h-full min-h-0 flex-col gap-1.5 tall:gap-4">
         <Counts {...counts} />
         <Worst devices={devices} />
       </div>
@@ -48,17 +48,19 @@ const Counts = memo(function Counts(counts: DeviceCounts) {
   const t = useTranslations('widgets')
   const format = useFormat()
   return (
-    <ul className="grid grid-cols-6 gap-1 text-center">
+    <ul className="grid grid-cols-6 gap-1 text-center tall:gap-2 tall-wide:grid-cols-5">
       {COUNTS.map((name, index) => (
-        <li key={name} className={index < 3 ? 'col-span-2' : 'col-span-3'}>
+        <li key={name} className={cn(index < 3 ? 'col-span-2' : 'col-span-3', 'tall-wide:col-span-1')}>
           <Link
             href={name === 'total' ? '/devices' : `/devices?status=${name}`}
-            className="flex min-h-6 items-baseline justify-center gap-1.5 rounded-control bg-sunken px-1 py-0.5 hover:bg-accent-soft [@media(pointer:coarse)]:min-h-10 [@media(pointer:coarse)]:items-center"
+            className="flex min-h-6 items-baseline justify-center gap-1.5 rounded-control bg-sunken px-1 py-0.5 hover:bg-accent-soft [@media(pointer:coarse)]:min-h-10 [@media(pointer:coarse)]:items-center tall:flex-col tall:items-center tall:gap-0 tall:py-3"
           >
-            <span className="text-[clamp(0.9375rem,9cqh,2rem)] font-semibold tabular-nums">
+            <span className="text-[clamp(0.9375rem,9cqh,2rem)] tall-wide:text-6xl font-semibold tabular-nums">
               {format.number(counts[name])}
             </span>
-            <span className="truncate text-xs text-muted">{t(`counts.${name}`)}</span>
+            <span className="truncate text-xs text-muted tall:max-w-full tall:text-base">
+              {t(`counts.${name}`)}
+            </span>
           </Link>
         </li>
       ))}
@@ -83,7 +85,7 @@ const Worst = memo(function Worst({ devices }: { devices: Device[] }) {
   const worst = worstDevices(devices, closeFullScreen ? WORST_FULL_SCREEN : WORST)
   if (worst.length === 0) {
     return (
-      <p className="m-auto flex items-center gap-1.5 text-[0.8125rem] text-muted">
+      <p className="m-auto flex items-center gap-1.5 text-[0.8125rem] text-muted tall:text-xl">
         {devices.length > 0 && <CircleCheck aria-hidden className="size-4 text-success" />}
         {t(devices.length > 0 ? 'allWell' : 'noDevicesYet')}
       </p>
@@ -92,26 +94,37 @@ const Worst = memo(function Worst({ devices }: { devices: Device[] }) {
   return (
     <ul
       aria-label={t('worst')}
-      className="flex min-h-0 flex-1 flex-col justify-center gap-0.5 overflow-y-auto"
+      className="flex min-h-0 flex-1 flex-col justify-center gap-0.5 overflow-y-auto tall:justify-start tall:gap-0"
     >
       {worst.map(({ device, trouble, alert }) => {
         const { Icon, tone } = LOOKS[trouble]
         return (
-          <li key={device.deviceId} className="flex items-center gap-1.5 text-[0.8125rem]">
-            <Icon aria-hidden className={cn('size-4 shrink-0', tone)} />
+          <li
+            key={device.deviceId}
+            className="flex items-center gap-1.5 text-[0.8125rem] tall:flex-wrap tall:gap-x-3 tall:border-b tall:border-line tall:py-2 tall:text-lg"
+          >
+            <Icon aria-hidden className={cn('size-4 shrink-0 tall:size-6', tone)} />
             <Link
               href={`/devices/${encodeURIComponent(device.deviceId)}`}
-              className="min-h-6 min-w-0 flex-1 truncate leading-6 hover:underline"
+              className="min-h-6 min-w-0 flex-1 truncate leading-6 hover:underline tall-narrow:basis-3/4"
             >
               {deviceLabel(device)}
             </Link>
-            <span className={cn('shrink-0 text-xs font-medium tabular-nums', tone)}>
+            <span
+              className={cn(
+                'shrink-0 text-xs font-medium tabular-nums tall:text-base tall-narrow:ml-9',
+                tone,
+              )}
+            >
               {alert
                 ? alertName(alert)
                 : t(`trouble.${trouble}`, { percent: format.percent(device.levelPercent) })}
             </span>
             {device.lastSeenAt && (
-              <time dateTime={device.lastSeenAt} className="shrink-0 text-xs text-muted tabular-nums">
+              <time
+                dateTime={device.lastSeenAt}
+                className="shrink-0 text-xs text-muted tabular-nums tall:text-base"
+              >
                 {format.ago(device.lastSeenAt, now)}
               </time>
             )}

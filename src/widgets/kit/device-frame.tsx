@@ -5,10 +5,11 @@ import { useNow } from '@/client/clock'
 import { useDevices } from '@/client/devices'
 import { useUnhurried } from '@/client/use-unhurried'
 import type { Device } from '@/contracts/device'
+import type { DeviceKind } from '@/domain/device-kinds'
 import { deviceLabel, readableId } from '@/domain/device-name'
 import { MutedSign } from './alerts/muted-sign'
 import { DeviceAge, DeviceBadges, DeviceName } from './device-header'
-import { DeviceGone, DeviceNeeded, FirstReading, LoadFailure } from './device-states'
+import { DeviceGone, DeviceNeeded, DeviceUnfit, FirstReading, type Lack, LoadFailure } from './device-states'
 import { freshnessOf, levelTimeOf, type Freshness } from './freshness'
 import type { FrameStatus } from './status-word'
 import { LoadingBody, WidgetFrame, type FrameProps } from './widget-frame'
@@ -22,6 +23,10 @@ type Props = {
   pollS: number
   /** Device time (epoch ms) of what the widget shows; null before the device has said any of it. */
   timeOf?: (device: Device) => number | null
+  /** What a device has none of that reports but has no such time; of a level unless `timeOf` is given. */
+  lack?: Lack
+  /** Where a device has to be chosen, those of these kinds come first. */
+  kinds?: readonly DeviceKind[]
   tools?: (device: Device) => ReactNode
   children: (view: DeviceView) => ReactNode
 }
@@ -64,9 +69,13 @@ const Frame = memo(function Frame(props: FrameOf) {
   return <WidgetFrame {...frameOf(props)} />
 })
 
+const TANKS: readonly DeviceKind[] = ['tank']
+
 function frameOf({ deviceId, timeOf = levelTimeOf, tools, children, ...seen }: FrameOf): FrameProps {
   const { device, isListed, now, error, retry } = seen
-  if (deviceId === '') return { status: 'unknown', children: <DeviceNeeded /> }
+  const isAboutLevel = timeOf === levelTimeOf
+  const { kinds = isAboutLevel ? TANKS : [], lack = isAboutLevel ? 'level' : 'anything' } = seen
+  if (deviceId === '') return { status: null, children: <DeviceNeeded kinds={kinds} /> }
   if (error) return { status: 'error', children: <LoadFailure error={error} retry={() => void retry()} /> }
   if (!isListed || now === null) return { status: 'loading', children: <LoadingBody /> }
   if (!device)
@@ -81,7 +90,11 @@ function frameOf({ deviceId, timeOf = levelTimeOf, tools, children, ...seen }: F
     tools: tools?.(device),
   }
   const at = timeOf(device)
-  if (at === null) return { ...own, status: device.status, children: <FirstReading /> }
+  if (at === null) {
+    const hasReported = Object.keys(device.latest).length > 0
+    const children = hasReported ? <DeviceUnfit lack={lack} kinds={kinds} /> : <FirstReading />
+    return { ...own, status: device.status, children }
+  }
   const freshness = freshnessOf(device, at, now)
   return {
     ...own,

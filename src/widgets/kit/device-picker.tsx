@@ -5,6 +5,7 @@ import type { Device } from '@/contracts/device'
 import { type DeviceKind, isDeviceKind } from '@/domain/device-kinds'
 import { deviceLabel, readableId } from '@/domain/device-name'
 import { Select } from '@/ui/select'
+import type { WidgetDefinition } from './define-widget'
 
 /** No device id has a space in it. */
 const NONE = 'no device'
@@ -47,12 +48,18 @@ export function DeviceSelect({
   )
 }
 
+/** What kinds of device a widget type is meant for. */
+export const deviceKindsOf = ({ fields }: Pick<WidgetDefinition, 'fields'>): readonly DeviceKind[] =>
+  fields.flatMap((field) => (field.kind === 'device' && field.key === 'deviceId' ? field.kinds : []))
+
+type PickerProps = { kinds?: readonly DeviceKind[]; onPick: (deviceId: string) => void }
+
 /** Gives a widget its device where it stands. */
-export function DevicePicker({ onPick }: { onPick: (deviceId: string) => void }) {
+export function DevicePicker({ kinds = [], onPick }: PickerProps) {
   const t = useTranslations('widgets')
   return (
     <div className="widget-control mt-1 w-full">
-      <DeviceSelect value="" onValueChange={onPick} aria-label={t('chooseDevice')} />
+      <DeviceSelect value="" onValueChange={onPick} kinds={kinds} aria-label={t('chooseDevice')} />
     </div>
   )
 }

@@ -1,7 +1,8 @@
 'use client'
-import { CircleOff, Hourglass, PlugZap, TriangleAlert } from 'lucide-react'
+import { CircleOff, EyeOff, Hourglass, PlugZap, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { ApiError, messageOf } from '@/client/api'
+import type { DeviceKind } from '@/domain/device-kinds'
 import { Button } from '@/ui/button'
 import { DevicePicker } from './device-picker'
 import { WidgetFrame } from './widget-frame'
@@ -9,12 +10,32 @@ import { WidgetNotice } from './widget-notice'
 import { useWidgetShell } from './widget-shell'
 
 /** For a widget that has no device yet: choose one on the spot. */
-export function DeviceNeeded() {
+export function DeviceNeeded({ kinds }: PickProps) {
   const t = useTranslations('widgets')
-  const { actions, config } = useWidgetShell()
   return (
     <WidgetNotice icon={<PlugZap />} title={t('noDeviceTitle')} text={t('noDeviceText')}>
-      {actions && <DevicePicker onPick={(deviceId) => actions.saveConfig({ ...config, deviceId })} />}
+      <PickDevice kinds={kinds} />
+    </WidgetNotice>
+  )
+}
+
+type PickProps = { kinds: readonly DeviceKind[] }
+
+function PickDevice({ kinds }: PickProps) {
+  const { actions, config } = useWidgetShell()
+  if (!actions) return null
+  return <DevicePicker kinds={kinds} onPick={(deviceId) => actions.saveConfig({ ...config, deviceId })} />
+}
+
+/** What a device that reports may have nothing of. */
+export type Lack = 'level' | 'circuit' | 'anything'
+
+/** For a device that reports, but nothing that the widget could show: most likely the wrong one. */
+export function DeviceUnfit({ lack, kinds }: PickProps & { lack: Lack }) {
+  const t = useTranslations('widgets')
+  return (
+    <WidgetNotice icon={<EyeOff />} title={t(`unfit.${lack}`)} text={t('unfitText')}>
+      <PickDevice kinds={kinds} />
     </WidgetNotice>
   )
 }

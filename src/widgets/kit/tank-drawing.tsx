@@ -1,5 +1,5 @@
 'use client'
-import { type CSSProperties, memo, useId } from 'react'
+import { type CSSProperties, memo, useId, useState } from 'react'
 import { silhouettePath, surfaceY, type Silhouette } from '@/domain/tank/shape'
 import type { TankConfig } from '@/domain/tank/types'
 import { cn } from '@/ui/cn'
@@ -47,7 +47,7 @@ export const TankDrawing = memo(function TankDrawing(props: Props) {
   return (
     <div ref={ref} className={cn('grid min-h-0 place-items-center', className)}>
       <div role="img" aria-label={label} className="flex">
-        <div className={cn('relative', styles[palette], still && styles.still)} style={box}>
+        <div className={cn('relative', styles[palette])} style={box}>
           {percent !== null && <Water shape={shape} percent={percent} still={still} />}
           <Vessel shape={shape} />
           <ThresholdLines shape={shape} scale={scale} lines={lines} font={labels.font} />
@@ -66,7 +66,7 @@ function Water({ shape, percent, still }: { shape: Silhouette; percent: number; 
   const id = useId()
   const y = surfaceY(shape, percent)
   const clip: CSSProperties = { clipPath: `url(#${id})`, opacity: still ? 0.45 : 1 }
-  const isMoving = percent > 0 && percent < 100 && shape.rim === 0
+  const isWavy = percent > 0 && percent < 100 && shape.rim === 0
   return (
     <>
       <svg aria-hidden width="0" height="0" className="absolute">
@@ -77,8 +77,8 @@ function Water({ shape, percent, still }: { shape: Silhouette; percent: number; 
       <div aria-hidden className={styles.water} style={clip}>
         {percent > 0 && (
           <div className={styles.rise} style={{ transform: `translateY(${(100 * y) / shape.height}%)` }}>
-            {isMoving && <Waves />}
-            <div className={styles.body} style={{ top: isMoving ? `${WAVE_SHARE / 4}%` : 0 }} />
+            {isWavy && <Waves level={still ? null : percent} />}
+            <div className={styles.body} style={{ top: isWavy ? `${WAVE_SHARE / 4}%` : 0 }} />
             {shape.rim > 0 && <Surface shape={shape} />}
           </div>
         )}
@@ -87,18 +87,34 @@ function Water({ shape, percent, still }: { shape: Silhouette; percent: number; 
   )
 }
 
-function Waves() {
+/**
+ * The surface moves for one swell after each change of the level, then rests: a picture that never rests costs a phone's
+ * battery, and says nothing.
+ */
+function Waves({ level }: { level: number | null }) {
+  const [seen, setSeen] = useState(level)
+  const [isStirred, setStirred] = useState(false)
+  if (seen !== level) {
+    setSeen(level)
+    setStirred(level !== null)
+  }
   const place = { height: `${WAVE_SHARE}%`, top: `-${WAVE_SHARE / 2}%` }
   return (
-    <>
-      <svg className={styles.swell} style={place} viewBox="0 0 200 12" preserveAspectRatio="none">
+    <div className={cn(isStirred && styles.stirred)}>
+      <svg
+        className={styles.swell}
+        style={place}
+        viewBox="0 0 200 12"
+        preserveAspectRatio="none"
+        onAnimationIteration={() => setStirred(false)}
+      >
         <path d={WAVE} transform="translate(-12 0)" />
         <path d={WAVE} transform="translate(188 0)" />
       </svg>
       <svg className={styles.wave} style={place} viewBox="0 0 200 12" preserveAspectRatio="none">
         <path d={WAVE} />
       </svg>
-    </>
+    </div>
   )
 }
 

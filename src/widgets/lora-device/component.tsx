@@ -7,7 +7,9 @@ import type { Lora } from '@/contracts/lora'
 import { cn } from '@/ui/cn'
 import { CallBody } from '../kit/call-body'
 import { DeviceFrame, type DeviceView } from '../kit/device-frame'
+import { deviceKindsOf } from '../kit/device-picker'
 import { ConfigureButton, InvalidConfig } from '../kit/device-states'
+import { FactsCard } from '../kit/facts'
 import { heardAtOf } from '../kit/freshness'
 import { useDeviceCall } from '../kit/use-device-call'
 import { useParsed } from '../kit/use-parsed'
@@ -18,12 +20,14 @@ import { Gateways, Queue } from './lists'
 import { RadioFacts } from './radio-facts'
 import { Uplinks } from './uplinks'
 
+const KINDS = deviceKindsOf(loraDevice)
+
 /** The radio side of a LoRaWAN device: when it speaks, how well it is heard, by whom, and what waits for it. */
 export function LoraDevice({ config: stored }: WidgetProps) {
   const config = useParsed(loraDevice, stored)
   if (!config) return <InvalidConfig />
   return (
-    <DeviceFrame deviceId={config.deviceId} pollS={loraDevice.pollS} timeOf={heardAtOf}>
+    <DeviceFrame deviceId={config.deviceId} pollS={loraDevice.pollS} timeOf={heardAtOf} kinds={KINDS}>
       {(view) => <Body {...view} />}
     </DeviceFrame>
   )
@@ -49,17 +53,16 @@ const Body = memo(function Body({ device, freshness, now }: DeviceView) {
 
 function Radio({ lora, freshness, now }: Pick<DeviceView, 'freshness' | 'now'> & { lora: Lora }) {
   return (
-    <div
-      tabIndex={0}
-      className="flex h-full flex-col gap-1 overflow-y-auto [@container_(height>=240px)]:gap-4"
-    >
+    <FactsCard className="gap-1 [@container_(height>=240px)]:gap-4">
       <Uplinks lora={lora} now={now} />
-      <div className={cn(freshness !== 'fresh' && 'text-muted')}>
+      <div
+        className={cn('tall:flex tall:flex-[1_0_auto] tall:flex-col', freshness !== 'fresh' && 'text-muted')}
+      >
         <RadioFacts lora={lora} isExpired={freshness === 'expired'} />
       </div>
       <Gateways gateways={lora.gateways} now={now} />
       <Queue queue={lora.queue} now={now} />
-    </div>
+    </FactsCard>
   )
 }
 

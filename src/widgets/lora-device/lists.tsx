@@ -8,6 +8,8 @@ import { SignalWord } from '../kit/signal-word'
 
 type At = { now: number }
 
+const ROW = 'flex flex-wrap items-baseline gap-x-2 tall:rounded-control tall:bg-sunken tall:px-4 tall:py-2'
+
 /** The gateways that heard it in the last day, the best first. */
 export function Gateways({ gateways, now }: At & Pick<Lora, 'gateways'>) {
   const t = useTranslations('widgets.loraDevice')
@@ -16,8 +18,10 @@ export function Gateways({ gateways, now }: At & Pick<Lora, 'gateways'>) {
   return (
     <List title={t('gateways')}>
       {gateways.map(({ gatewayId, at, uplinks, rssi, snr }) => (
-        <li key={gatewayId} className="flex flex-wrap items-baseline gap-x-2">
-          <span className="min-w-0 flex-1 truncate font-mono text-xs">{gatewayId}</span>
+        <li key={gatewayId} className={ROW}>
+          <span className="min-w-0 flex-auto truncate font-mono text-xs tall:basis-full tall:text-base">
+            {gatewayId}
+          </span>
           {rssi !== null && <SignalWord word={rssiWord(rssi)} />}
           <span>{format.quantity(rssi, 'dBm')}</span>
           <span>{format.quantity(snr, 'dB')}</span>
@@ -39,8 +43,8 @@ export function Queue({ queue, now }: At & Pick<Lora, 'queue'>) {
   return (
     <List title={t('queueTitle')}>
       {queue.map(({ commandId, type, createdAt, expiresAt }) => (
-        <li key={commandId} className="flex flex-wrap items-baseline gap-x-2">
-          <span className="min-w-0 flex-1 truncate">{type}</span>
+        <li key={commandId} className={ROW}>
+          <span className="min-w-0 flex-auto truncate tall:basis-full">{type}</span>
           <span className="text-muted">
             {t('queued', { ago: format.ago(createdAt, now), until: format.time(expiresAt) })}
           </span>
@@ -54,8 +58,10 @@ export function Queue({ queue, now }: At & Pick<Lora, 'queue'>) {
 function List({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="[@container_(height<200px)]:hidden">
-      <h3 className="text-xs font-medium text-muted">{title}</h3>
-      <ul className="flex flex-col gap-0.5 text-[0.8125rem] tabular-nums">{children}</ul>
+      <h3 className="text-xs font-medium text-muted tall:mb-1 tall:text-base">{title}</h3>
+      <ul className="flex flex-col gap-0.5 text-[0.8125rem] tabular-nums tall:grid tall:grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] tall:gap-2 tall:text-base">
+        {children}
+      </ul>
     </section>
   )
 }

@@ -51,7 +51,7 @@ describe('the LoRa device', () => {
       'Lost, 24 h5 (5.0%)',
       'Battery64%3.60 V',
       'SpreadingSF9',
-      'Gateways2 gateways',
+      'Gateways2',
       'Downlinksempty',
       '0016c001f1a5b002weak-118 dBm-14.0 dB12 uplinks1 hr. ago',
     ])

@@ -16,7 +16,6 @@ export function RadioFacts({ lora, isExpired }: { lora: Lora; isExpired: boolean
   const { spreading, lost } = lora
   const [rssi, snr] = isExpired ? [null, null] : [lora.rssi, lora.snr]
   const loss = lossPercent(lora)
-  const best = lora.gateways[0]
   return (
     <Facts>
       <Fact name={t('rssi')} wide>
@@ -37,7 +36,7 @@ export function RadioFacts({ lora, isExpired }: { lora: Lora; isExpired: boolean
       </Fact>
       <Fact name={t('spreading')}>{spreading === null ? MISSING : t('sf', { value: spreading })}</Fact>
       <Fact name={t('gateways')}>
-        {best ? t('heardBy', { count: lora.gateways.length }) : t('heardByNone')}
+        {lora.gateways.length > 0 ? format.number(lora.gateways.length) : t('heardByNone')}
       </Fact>
       <Fact name={t('queue')}>{t('waiting', { count: lora.queue.length })}</Fact>
     </Facts>

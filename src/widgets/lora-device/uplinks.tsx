@@ -20,7 +20,7 @@ export function Uplinks({ lora, now }: { lora: Lora; now: number }) {
   const format = useFormat()
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5">
-      <p className="text-[clamp(0.875rem,min(9cqh,5cqw),1.5rem)] leading-tight font-semibold tabular-nums">
+      <p className="text-[clamp(0.875rem,min(9cqh,5cqw),1.5rem)] tall:text-[clamp(1.5rem,4cqw,3rem)] leading-tight font-semibold tabular-nums">
         {lora.lastUplinkAt ? (
           <time dateTime={lora.lastUplinkAt} data-tip={format.dateTime(lora.lastUplinkAt)}>
             {t('last', { ago: format.ago(lora.lastUplinkAt, now) })}
@@ -40,8 +40,14 @@ function Next({ next }: { next: NextUplink }) {
   const { Icon, tone } = LOOKS[next.kind]
   const span = 'hours' in next ? durationOf(next.hours) : null
   return (
-    <p className={cn('flex items-center gap-1 text-[0.8125rem] font-medium tabular-nums', tone)}>
-      <Icon aria-hidden className="size-3.5 shrink-0" />
+    <p
+      className={cn(
+        'flex items-center gap-1 text-[0.8125rem] font-medium tabular-nums',
+        'tall:text-lg',
+        tone,
+      )}
+    >
+      <Icon aria-hidden className="size-3.5 shrink-0 tall:size-5" />
       {span
         ? t(`next.${next.kind}`, { span: words(`spans.${span.unit}`, { value: span.value }) })
         : t(next.kind === 'overdue' ? 'next.long' : next.kind === 'due' ? 'next.due' : 'next.unknown')}

@@ -7,6 +7,7 @@ import { useCall } from '@/client/use-call'
 import { loraOverview as call } from '@/contracts/calls'
 import { Button } from '@/ui/button'
 import { InvalidConfig, LoadFailure } from '../kit/device-states'
+import { ScrollFade } from '../kit/scroll-fade'
 import { useParsed } from '../kit/use-parsed'
 import { useSpanText } from '../kit/use-span-text'
 import { LoadingBody, WidgetFrame, type FrameProps } from '../kit/widget-frame'
@@ -48,12 +49,12 @@ function useFrame(minutes: number): FrameProps {
 
 function Body({ overview, now }: { overview: Overview; now: number }) {
   return (
-    <div tabIndex={0} className="flex h-full flex-col gap-3 overflow-y-auto">
+    <ScrollFade className="flex flex-col gap-2">
       <Outage overview={overview} />
       <Counts overview={overview} />
       <GatewayTable gateways={overview.gateways} now={now} />
       <DeviceTable devices={overview.devices} now={now} />
-    </div>
+    </ScrollFade>
   )
 }
 

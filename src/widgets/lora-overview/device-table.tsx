@@ -9,6 +9,9 @@ import { isBatteryLow, rssiWord } from '../kit/lora'
 import { SignalWord } from '../kit/signal-word'
 import { byAttention, type OverviewDevice } from './attention'
 
+/** A narrow card has no room for these beside the rest. */
+const LESSER = '[@container_(width<480px)]:hidden'
+
 /** The devices, those that need somebody first; each leads to its own page. */
 export function DeviceTable({ devices, now }: { devices: readonly OverviewDevice[]; now: number }) {
   const t = useTranslations('widgets.loraOverview')
@@ -18,8 +21,12 @@ export function DeviceTable({ devices, now }: { devices: readonly OverviewDevice
         <tr>
           <th scope="col">{t('device')}</th>
           <th scope="col">{t('lastUplink')}</th>
-          <th scope="col">{t('uplinks')}</th>
-          <th scope="col">{t('lost')}</th>
+          <th scope="col" className={LESSER}>
+            {t('uplinks')}
+          </th>
+          <th scope="col" className={LESSER}>
+            {t('lost')}
+          </th>
           <th scope="col">{t('signal')}</th>
           <th scope="col">{t('battery')}</th>
         </tr>
@@ -54,11 +61,11 @@ function Row({ device, now }: { device: OverviewDevice; now: number }) {
           t('neverHeard')
         )}
       </td>
-      <td>{format.number(uplinks)}</td>
-      <td>{format.number(lost)}</td>
+      <td className={LESSER}>{format.number(uplinks)}</td>
+      <td className={LESSER}>{format.number(lost)}</td>
       <td className="whitespace-nowrap">
         {rssi === null ? MISSING : <SignalWord word={rssiWord(rssi)} />}{' '}
-        {rssi !== null && format.quantity(rssi, 'dBm')}
+        {rssi !== null && <span className={LESSER}>{format.quantity(rssi, 'dBm')}</span>}
       </td>
       <td className="whitespace-nowrap">
         {isBatteryLow(batteryPercent) && (

@@ -2,10 +2,14 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
+import { MISSING } from '@/domain/units'
 import { CompactTable } from '../kit/compact-table'
 import { rssiWord } from '../kit/lora'
 import { SignalWord } from '../kit/signal-word'
 import type { Overview } from './attention'
+
+/** A narrow card has no room for these beside the rest. */
+const LESSER = '[@container_(width<480px)]:hidden'
 
 /** The gateways that heard anything in the window or should have. */
 export function GatewayTable({ gateways, now }: { gateways: Overview['gateways']; now: number }) {
@@ -17,8 +21,12 @@ export function GatewayTable({ gateways, now }: { gateways: Overview['gateways']
       <thead>
         <tr>
           <th scope="col">{t('gateway')}</th>
-          <th scope="col">{t('uplinks')}</th>
-          <th scope="col">{t('devices')}</th>
+          <th scope="col" className={LESSER}>
+            {t('uplinks')}
+          </th>
+          <th scope="col" className={LESSER}>
+            {t('devices')}
+          </th>
           <th scope="col">{t('signal')}</th>
           <th scope="col">{t('lastHeard')}</th>
         </tr>
@@ -29,11 +37,14 @@ export function GatewayTable({ gateways, now }: { gateways: Overview['gateways']
             <th scope="row" className="font-mono text-xs font-normal">
               {gatewayId}
             </th>
-            <td>{format.number(uplinks)}</td>
-            <td>{format.number(devices)}</td>
+            <td className={LESSER}>{format.number(uplinks)}</td>
+            <td className={LESSER}>{format.number(devices)}</td>
             <td className="whitespace-nowrap">
-              {rssi !== null && <SignalWord word={rssiWord(rssi)} />} {format.quantity(rssi, 'dBm')}
-              {snr !== null && `, ${format.quantity(snr, 'dB')}`}
+              {rssi === null ? MISSING : <SignalWord word={rssiWord(rssi)} />}{' '}
+              <span className={LESSER}>
+                {rssi !== null && format.quantity(rssi, 'dBm')}
+                {snr !== null && `, ${format.quantity(snr, 'dB')}`}
+              </span>
             </td>
             <td className="whitespace-nowrap">
               {silent && (

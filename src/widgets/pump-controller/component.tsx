@@ -14,6 +14,8 @@ import { WidgetNotice } from '../kit/widget-notice'
 import type { WidgetProps } from '../kit/widget-shell'
 import { pumpController } from './definition'
 import { PumpPanel } from './pump-panel'
+import { NoPump } from '../kit/pump/no-pump'
+import { isNoPump, withOrder } from '../kit/pump/pump-state'
 import { useOrders } from '../kit/pump/use-orders'
 
 /** A pump as its device tells of it, and the means to switch it. */
@@ -43,7 +45,8 @@ const Body = memo(function Body({ device, ch, runMinutes }: BodyProps) {
     { pollS: pumpController.pollS },
   )
   const orders = useOrders({ deviceId, ch, refresh })
-  const pump = data?.pump
+  if (data && isNoPump(device, data.pump)) return <NoPump />
+  const pump = data && withOrder(data.pump, orders.taken)
   if (pump && pump.mayOperate && !pump.controllable && pump.actual === 'unknown') return <NotControllable />
   return (
     <PumpPanel

@@ -15,6 +15,7 @@ type Props = { pump: Pump; device: Device; orders: Orders }
 export function ModeSwitch({ pump, device, orders }: Props) {
   const t = useTranslations('widgets.pumpController')
   const group = useId()
+  const helpId = useId()
   const [isAsking, setIsAsking] = useState(false)
   const { asked } = orders
   const shown = asked?.kind === 'mode' ? asked.mode : pump.mode
@@ -27,6 +28,7 @@ export function ModeSwitch({ pump, device, orders }: Props) {
       <div
         role="radiogroup"
         aria-label={t('mode')}
+        aria-describedby={helpId}
         className="widget-control grid grid-cols-3 gap-0.5 rounded-control bg-sunken p-0.5"
       >
         {PUMP_MODES.map((mode) => (
@@ -50,7 +52,7 @@ export function ModeSwitch({ pump, device, orders }: Props) {
           </label>
         ))}
       </div>
-      <p className="mt-1 text-xs text-muted">
+      <p id={helpId} className="mt-1 text-xs text-muted [@container_(width<520px)_and_(height<480px)]:hidden">
         {shown === 'auto'
           ? t(pump.settings.startPercent === null ? 'autoByDevice' : 'autoByLevel')
           : t(`modeHelp.${shown}`)}

@@ -65,6 +65,30 @@ describe('a start', () => {
     expect(await button('Stop')).toHaveProperty('disabled', false)
   })
 
+  it('is told of as soon as the server has taken it, before the pump is heard again', async () => {
+    const again = deferred<null>()
+    let asked = 0
+    const pump = pumpFixture()
+    showPump(
+      {},
+      {
+        'GET /devices/pump-1/pump': async () => {
+          asked += 1
+          if (asked > 1) await again.promise
+          return { body: { pump } }
+        },
+      },
+    )
+    await press('Start')
+    fireEvent.click(await screen.findByRole('button', { name: 'Start for 20 min' }))
+    await screen.findByText('Start for 30 min')
+    expect(screen.getAllByRole('status')[0]?.textContent).toBe('Stopped. Told to start, not confirmed yet')
+    expect(text()).not.toContain('No command has been given yet')
+    expect(text()).not.toContain('No command pending')
+    expect(await button('Stop')).toHaveProperty('disabled', false)
+    again.resolve(null)
+  })
+
   it('the server refuses stays open with each reason', async () => {
     const issues = [
       { path: 'rest', message: 'Rests until 10:04' },

@@ -78,6 +78,67 @@ describe('the state', () => {
   })
 })
 
+describe('the interlocks', () => {
+  const brief = '8 of 8 checks pass'
+
+  it('are one line that opens all of them, by keyboard too', async () => {
+    showPump()
+    const line = await screen.findByRole('button', { name: brief })
+    line.focus()
+    fireEvent.click(line)
+    const all = within(await screen.findByRole('dialog', { name: 'Before a start' }))
+    expect(all.getAllByRole('listitem')).toHaveLength(pumpFixture().interlocks.length)
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement).toBe(line)
+  })
+
+  it('name the first that fails', async () => {
+    const interlocks = pumpFixture().interlocks.map((one) =>
+      one.id === 'mode' ? { ...one, ok: false } : one,
+    )
+    showPump({ interlocks, mode: 'off' })
+    await screen.findByRole('button', { name: /^Mode Off.*7 of 8 checks pass$/ })
+  })
+
+  it('do not say that it stands while nobody knows', async () => {
+    showPump({ actual: 'unknown' })
+    await screen.findByText('Not known whether it runs')
+    expect(text()).not.toContain('Not running')
+  })
+})
+
+describe('a device that is no pump', () => {
+  const { settings } = pumpFixture()
+  const blank = {
+    actual: 'unknown',
+    since: null,
+    at: null,
+    settings: { ...settings, destination: null },
+  } as const
+
+  it('says so and offers nothing to switch', async () => {
+    showPump(blank, {}, { kind: 'lora' })
+    await screen.findByText('Not a pump')
+    for (const name of ['Start', 'Stop']) expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+
+  it('can be stopped all the same once somebody has set it up as one', async () => {
+    showPump({ ...blank, settings }, {}, { kind: 'lora' })
+    await screen.findByRole('button', { name: 'Stop' })
+  })
+})
+
+it('tells when the pump goes on although it took the stop', async () => {
+  const lastCommand = commandFixture({ order: { ch: 0, on: false } })
+  showPump({ actual: 'on', lastCommand })
+  await waitFor(() =>
+    expect(screen.getByRole('status').textContent).toBe(
+      'Running. Told to stop, but it still reports running',
+    ),
+  )
+})
+
 describe('the mode', () => {
   it('is changed by choosing', async () => {
     const { orders, become } = showPump()

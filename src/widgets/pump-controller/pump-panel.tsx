@@ -7,14 +7,16 @@ import { Skeleton } from '@/ui/skeleton'
 import { LoadFailure } from '../kit/device-states'
 import { Controls } from '../kit/pump/controls'
 import { Failure } from '../kit/pump/failure'
+import { looksSwitchable } from '../kit/pump/pump-state'
+import { ScrollFade } from '../kit/scroll-fade'
+import type { Orders } from '../kit/pump/use-orders'
+import { InterlockBrief } from './interlock-brief'
 import { InterlockList } from './interlock-list'
 import { LastCommand } from './last-command'
 import { Lockout } from './lockout'
 import { ModeSwitch } from './mode-switch'
-import { looksSwitchable } from '../kit/pump/pump-state'
 import { StateHead } from './state-head'
 import { StopLimit } from './stop-limit'
-import type { Orders } from '../kit/pump/use-orders'
 
 type Props = {
   /** Null while nothing is known of it. */
@@ -27,31 +29,51 @@ type Props = {
   retry: () => void
 }
 
-/** What matters at five in the morning stands first; the rest follows by scrolling, or beside it where there is room. */
+/**
+ * What matters at five in the morning stands first, and Stop is always in sight. A small card has the interlocks in one
+ * line, a wide one beside the rest, and one that fills the screen is read from across the room.
+ */
 export function PumpPanel(props: Props) {
   const { pump, device, orders, runMinutes } = props
   // before anything is known: whoever may switch it may stop it
   const mayAct = pump
     ? pump.controllable && pump.mayOperate
     : device.access !== 'viewer' && looksSwitchable(device)
+  const isChecked = pump && isSwitched(pump)
   return (
-    <div
-      tabIndex={0}
-      className="flex h-full min-h-0 flex-col gap-2.5 overflow-y-auto [@container_(width>=520px)]:grid [@container_(width>=520px)]:grid-cols-2 [@container_(width>=520px)]:content-start [@container_(width>=520px)]:gap-x-6"
-    >
-      <div className="flex min-w-0 flex-col gap-2.5">
+    <ScrollFade className="flex min-h-full flex-col gap-2.5 [@container_(width>=520px)]:grid [@container_(width>=520px)]:grid-cols-2 [@container_(width>=520px)]:content-start [@container_(width>=520px)]:gap-x-6 [@container_(width<520px)_and_(height<480px)]:gap-1.5 [@container_(width>=900px)_and_(height>=560px)]:[zoom:1.5] [@container_(width>=1200px)_and_(height>=700px)]:[zoom:1.75]">
+      <div className="contents min-w-0 flex-col gap-2.5 [@container_(width>=520px)]:flex">
         <Head {...props} />
-        {mayAct && <Controls pump={pump} device={device} orders={orders} runMinutes={runMinutes} />}
+        {mayAct && (
+          <div className="sticky top-0 bottom-0 z-10 bg-surface">
+            <Controls
+              pump={pump}
+              device={device}
+              orders={orders}
+              runMinutes={runMinutes}
+              reasonClass="[@container_(width<520px)_and_(height<480px)]:hidden"
+            />
+          </div>
+        )}
         <Failure refused={orders.refused} />
+        {isChecked && (
+          <div className="hidden [@container_(width<520px)_and_(height<480px)]:block">
+            <InterlockBrief pump={pump} device={device} />
+          </div>
+        )}
         {pump && <Details {...props} pump={pump} mayAct={mayAct} />}
       </div>
       {pump && (
         <div className="flex min-w-0 flex-col gap-2.5">
           <LastCommand command={pump.lastCommand} />
-          {isSwitched(pump) && <InterlockList pump={pump} device={device} />}
+          {isChecked && (
+            <div className="[@container_(width<520px)_and_(height<480px)]:hidden">
+              <InterlockList pump={pump} device={device} />
+            </div>
+          )}
         </div>
       )}
-    </div>
+    </ScrollFade>
   )
 }
 

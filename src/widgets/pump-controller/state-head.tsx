@@ -11,6 +11,7 @@ import {
   countdown,
   lastSaid,
   pendingOf,
+  runsDespiteStop,
   type ShownState,
   shownState,
 } from '../kit/pump/pump-state'
@@ -24,11 +25,17 @@ const LOOKS: Record<ShownState, { Icon: typeof Droplets; tone: string }> = {
 
 type Props = { pump: Pump; device: Device; asked: Asked | null }
 
+function pendingWord({ pump, device, asked }: Props) {
+  if (asked?.kind === 'stop') return 'asking'
+  if (asked?.kind === 'start') return 'askingStart'
+  return pendingOf(pump) ?? (runsDespiteStop(pump, device.status) ? 'despiteStop' : null)
+}
+
 /** The state in one word, as the device tells it, and below it what the device was told. */
 export function StateHead({ pump, device, asked }: Props) {
   const t = useTranslations('widgets.pumpController')
   const state = shownState(pump.actual, device.status)
-  const pending = asked?.kind === 'stop' ? 'asking' : pendingOf(pump)
+  const pending = pendingWord({ pump, device, asked })
   const { Icon, tone } = LOOKS[state]
   const word = t(`states.${state}`)
   const told = pending && t(`pending.${pending}`)
@@ -41,20 +48,25 @@ export function StateHead({ pump, device, asked }: Props) {
         <span
           className={cn(
             'grid size-12 shrink-0 place-items-center rounded-full [@container_(width<220px)]:hidden',
+            '[@container_(width<520px)_and_(height<480px)]:size-9',
             tone,
           )}
         >
-          <Icon className="size-7" />
+          <Icon className="size-3/5" />
         </span>
         <p className="min-w-[min(100%,8.5rem)] flex-1">
-          <strong className="block truncate text-[clamp(1.5rem,12cqw,2.75rem)] leading-tight font-semibold">
+          <strong className="block truncate text-[clamp(1.5rem,12cqw,2.75rem)] leading-tight font-semibold [@container_(width<520px)_and_(height<480px)]:text-2xl [@container_(width<520px)_and_(height<480px)]:leading-tight [@container_(520px<=width<900px)]:text-[2rem]">
             {word}
           </strong>
-          <Since pump={pump} state={state} />
+          <span className={cn(told && '[@container_(width<520px)_and_(height<480px)]:hidden')}>
+            <Since pump={pump} state={state} />
+          </span>
         </p>
         {state === 'running' && pump.stopsBy && <Remaining until={Date.parse(pump.stopsBy)} />}
       </div>
-      {told && <Told text={told} until={answerAwaited(pump.lastCommand)} />}
+      {told && (
+        <Told text={told} until={answerAwaited(pump.lastCommand)} isWarning={pending === 'despiteStop'} />
+      )}
     </div>
   )
 }
@@ -92,15 +104,21 @@ function Remaining({ until }: { until: number }) {
   )
 }
 
+type ToldProps = { text: string; until: number | null; isWarning: boolean }
+
 /** What was asked of the device, with the time it has left to answer. */
-function Told({ text, until }: { text: string; until: number | null }) {
+function Told({ text, until, isWarning }: ToldProps) {
   const t = useTranslations('widgets.pumpController')
   const now = useNow(1000)
   const isWaiting = until !== null && now !== null && until > now
   return (
     <p
       aria-hidden
-      className="mt-1.5 rounded-control bg-info-soft px-2 py-1 text-[0.8125rem] text-info tabular-nums"
+      className={cn(
+        'mt-1.5 rounded-control px-2 py-1 text-[0.8125rem] tabular-nums',
+        '[@container_(width<520px)_and_(height<480px)]:mt-1 [@container_(width<520px)_and_(height<480px)]:py-0.5',
+        isWarning ? 'bg-warning-soft text-warning' : 'bg-info-soft text-info',
+      )}
     >
       {text}
       {isWaiting && <span> · {t('answerWithin', { time: countdown(until - now) })}</span>}

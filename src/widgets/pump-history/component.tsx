@@ -9,6 +9,9 @@ import { IconButton } from '@/ui/icon-button'
 import { DeviceFrame } from '../kit/device-frame'
 import { InvalidConfig, LoadFailure } from '../kit/device-states'
 import { heardAtOf } from '../kit/freshness'
+import { NoPump } from '../kit/pump/no-pump'
+import { isNoPump } from '../kit/pump/pump-state'
+import { ScrollFade } from '../kit/scroll-fade'
 import { type Runs, useRuns } from '../kit/pump-runs/use-runs'
 import { useDeviceCall } from '../kit/use-device-call'
 import { useParsed } from '../kit/use-parsed'
@@ -59,6 +62,10 @@ const Body = memo(function Body({ device, ch, range: configured, asTable }: Body
   const [range, setRange] = useState(configured)
   const { pollS } = pumpHistory
   const { runs, error, refresh } = useRuns({ device, ch, hours: hoursOf(range), pollS })
+  const { deviceId } = device
+  const { data } = useDeviceCall(device, getPump, { params: { deviceId }, query: { ch } }, { pollS })
+  if (data && isNoPump(device, data.pump) && !runs?.runs.length) return <NoPump />
+  const limit = data?.pump.settings.maxStartsPerHour ?? null
   return (
     <div className="flex h-full min-h-0 flex-col gap-2">
       <ChoiceChips
@@ -75,23 +82,26 @@ const Body = memo(function Body({ device, ch, range: configured, asTable }: Body
           {t('old')}
         </p>
       )}
-      {runs && <Content device={device} ch={ch} runs={runs} range={range} asTable={asTable} />}
+      {runs && <Content about={{ deviceId, ch }} runs={runs} range={range} limit={limit} asTable={asTable} />}
     </div>
   )
 })
 
-type ContentProps = { device: Device; ch: number; runs: Runs; range: Range; asTable: boolean }
+type ContentProps = {
+  about: { deviceId: string; ch: number }
+  runs: Runs
+  range: Range
+  /** Starts per hour; null while it is not known. */
+  limit: number | null
+  asTable: boolean
+}
 
-function Content({ device, ch, runs, range, asTable }: ContentProps) {
+function Content({ about, runs, range, limit, asTable }: ContentProps) {
   const t = useTranslations('widgets.pumpHistory')
-  const { deviceId } = device
-  const args = { params: { deviceId }, query: { ch } }
-  const { data } = useDeviceCall(device, getPump, args, { pollS: pumpHistory.pollS })
-  const limit = data?.pump.settings.maxStartsPerHour ?? null
   return (
     <>
-      <Totals deviceId={deviceId} ch={ch} runs={runs} />
-      <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
+      <Totals {...about} runs={runs} />
+      <ScrollFade className="flex min-h-full flex-col">
         {runs.runs.length === 0 && (
           <WidgetNotice
             icon={<History />}
@@ -101,12 +111,12 @@ function Content({ device, ch, runs, range, asTable }: ContentProps) {
         )}
         {runs.runs.length > 0 && asTable && <RunTable runs={runs.runs} />}
         {runs.runs.length > 0 && !asTable && (
-          <div className="flex min-h-full flex-col gap-2">
+          <div className="grid flex-1 grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_auto_auto_auto_minmax(3.5rem,1fr)_auto] gap-x-2">
             <RunChart runs={runs} isLong={range === '7d'} />
-            <StartsChart runs={runs} limit={limit} />
+            <StartsChart runs={runs} limit={limit} isLong={range === '7d'} />
           </div>
         )}
-      </div>
+      </ScrollFade>
     </>
   )
 }

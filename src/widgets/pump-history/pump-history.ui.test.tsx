@@ -24,12 +24,13 @@ const second = runFixture({
   energyWh: null,
 })
 
-function show(runs: Run[], { isDown = false, config = {} } = {}) {
+function show(runs: Run[], { isDown = false, config = {}, pump = pumpFixture(), kind = 'tank' } = {}) {
   let fails = isDown
   const calls = fakeApi({
     'GET /users/me': () => ({ body: { user: personFixture() } }),
-    'GET /devices': () => deviceList(deviceFixture({ deviceId: 'pump-1', name: 'Well pump', distances: {} })),
-    'GET /devices/pump-1/pump': () => ({ body: { pump: pumpFixture() } }),
+    'GET /devices': () =>
+      deviceList(deviceFixture({ deviceId: 'pump-1', name: 'Well pump', kind, distances: {} })),
+    'GET /devices/pump-1/pump': () => ({ body: { pump } }),
     'GET /devices/pump-1/runs': () =>
       fails
         ? { status: 503, body: { message: 'Down for repair', code: 'unavailable', requestId: 'req-7' } }
@@ -105,6 +106,13 @@ it('links to exactly what it shows', async () => {
 it('says when there were no runs', async () => {
   show([])
   await screen.findByText('The pump did not run in the last 24 h.')
+})
+
+it('says when the device is no pump', async () => {
+  const settings = { ...pumpFixture().settings, destination: null }
+  const pump = pumpFixture({ actual: 'unknown', since: null, at: null, settings })
+  show([], { pump, kind: 'lora' })
+  await screen.findByText('Not a pump')
 })
 
 it('shows a failure with its request id and recovers', async () => {

@@ -1,53 +1,90 @@
 'use client'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useFormat } from '@/client/format'
 import { cn } from '@/ui/cn'
 import type { Runs } from '../kit/pump-runs/use-runs'
-import { mostStartsPerHour, startsByHour } from './timeline'
+import { TimeAxis } from './time-axis'
+import { hourBarOf, mostStartsPerHour, startsByHour } from './timeline'
 
-/** Starts in each hour with the line they must stay below. The words say the same. */
-export function StartsChart({
-  runs,
-  limit,
-}: {
+/** More bars than these leave no room for a number above each. */
+const MOST_NUMBERED = 25
+
+type Props = {
   runs: Runs
-  /** Null while it is not known. */ limit: number | null
-}) {
+  /** Null while it is not known. */
+  limit: number | null
+  isLong: boolean
+}
+
+/** Starts in each hour with the line they must stay below, on the time line of the runs above. The words say the same. */
+export function StartsChart({ runs, limit, isLong }: Props) {
   const t = useTranslations('widgets.pumpHistory')
-  const hours = startsByHour(runs.runs, { from: Date.parse(runs.from), to: Date.parse(runs.to) })
+  const format = useFormat()
+  const window = { from: Date.parse(runs.from), to: Date.parse(runs.to) }
+  const hours = startsByHour(runs.runs, window)
   const most = mostStartsPerHour(runs.runs)
-  const top = Math.max(1, limit ?? 0, ...hours.map(({ starts }) => starts)) * 1.1
+  const highest = Math.max(1, limit ?? 0, ...hours.map(({ starts }) => starts))
+  // the room above is for the number of the highest bar
+  const down = (starts: number) => `${(1 - starts / (highest * 1.25)) * 100}%`
+  const marks = limit !== null && limit < highest * 0.75 ? [0, limit, highest] : [0, highest]
   const isOver = limit !== null && most > limit
   const Icon = isOver ? TriangleAlert : CircleCheck
   const summary =
     limit === null ? t('mostStarts', { most }) : t(isOver ? 'shortCycles' : 'withinLimit', { most, limit })
   return (
-    <section className="flex min-h-20 flex-1 flex-col gap-1" aria-label={t('startsPerHour')}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-[0.8125rem]">
+    <>
+      <div className="col-span-2 mt-2 mb-1 flex flex-wrap items-baseline justify-between gap-x-3 text-[0.8125rem]">
         <h3 className="text-xs font-medium text-muted">{t('startsPerHour')}</h3>
         <p className={cn('flex items-center gap-1', isOver && 'font-medium text-warning')}>
           {limit !== null && <Icon aria-hidden className="size-3.5 shrink-0" />}
           {summary}
         </p>
       </div>
-      <div className="relative min-h-12 flex-1 border-b border-line">
-        <svg aria-hidden className="absolute inset-0 size-full">
-          {hours.map(({ at, starts }, index) => (
-            <rect
-              key={at}
-              x={`${((index + 0.1) / hours.length) * 100}%`}
-              width={`${80 / hours.length}%`}
-              y={`${(1 - starts / top) * 100}%`}
-              height={`${(starts / top) * 100}%`}
-              fill={limit !== null && starts > limit ? 'var(--warning)' : 'var(--accent)'}
-            />
-          ))}
+      <div aria-hidden className="relative text-right text-[0.6875rem] text-muted tabular-nums">
+        {marks.map((starts) => (
+          <span key={starts} className="absolute right-0 -translate-y-1/2" style={{ top: down(starts) }}>
+            {format.number(starts)}
+          </span>
+        ))}
+      </div>
+      <div className="relative min-h-14 border-b border-line">
+        <svg aria-hidden className="absolute inset-0 size-full overflow-visible">
+          {hours.map(({ at, starts }) => {
+            const { start, size } = hourBarOf(at, window)
+            const [x, width] = [`${(start + size * 0.1) * 100}%`, `${size * 80}%`]
+            const isHigh = limit !== null && starts > limit
+            return (
+              starts > 0 && (
+                <g key={at}>
+                  <rect
+                    x={x}
+                    width={width}
+                    y={down(starts)}
+                    height={`${(starts / (highest * 1.25)) * 100}%`}
+                    fill={isHigh ? 'var(--warning)' : 'var(--accent)'}
+                  />
+                  {hours.length <= MOST_NUMBERED && (
+                    <text
+                      x={`${(start + size / 2) * 100}%`}
+                      y={down(starts)}
+                      dy={-3}
+                      textAnchor="middle"
+                      className="fill-ink text-[0.6875rem] tabular-nums"
+                    >
+                      {format.number(starts)}
+                    </text>
+                  )}
+                </g>
+              )
+            )
+          })}
           {limit !== null && (
             <line
               x1="0"
               x2="100%"
-              y1={`${(1 - limit / top) * 100}%`}
-              y2={`${(1 - limit / top) * 100}%`}
+              y1={down(limit)}
+              y2={down(limit)}
               stroke="var(--warning)"
               strokeWidth={1.5}
               strokeDasharray="5 4"
@@ -55,6 +92,7 @@ export function StartsChart({
           )}
         </svg>
       </div>
-    </section>
+      <TimeAxis window={window} isLong={isLong} />
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { barOf, lanesOf, mostStartsPerHour, runNear, startsByHour, ticksOf } from './timeline'
+import { barOf, hourBarOf, lanesOf, mostStartsPerHour, runNear, startsByHour, ticksOf } from './timeline'
 
 const at = (hour: number, minute = 0) => Date.UTC(2026, 10, 22, hour, minute)
 const iso = (hour: number, minute = 0) => new Date(at(hour, minute)).toISOString()
@@ -86,4 +86,9 @@ it.each([2, 6, 24, 168])('ticks of %i h are few and lie within', (hours) => {
   expect(ticks.length).toBeGreaterThanOrEqual(3)
   expect(ticks.length).toBeLessThanOrEqual(5)
   expect(ticks[0]).toBeGreaterThanOrEqual(at(10, 7))
+})
+
+it('puts an hour where its runs are, and cuts what the window does not show', () => {
+  expect(hourBarOf(at(11), window)).toEqual({ start: 0.25, size: 0.25 })
+  expect(hourBarOf(at(9, 30), window)).toEqual({ start: 0, size: 0.125 })
 })

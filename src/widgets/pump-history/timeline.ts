@@ -48,6 +48,10 @@ export const startsByHour = (
   return hours
 }
 
+/** The part of the window that an hour takes, as shares of it (0-1). */
+export const hourBarOf = (at: number, window: Window) =>
+  barOf({ startedAt: new Date(at).toISOString(), endedAt: new Date(at + HOUR_MS).toISOString() }, window)
+
 /** The most starts within any hour, wherever it begins: what the short-cycle limit is about. */
 export const mostStartsPerHour = (runs: readonly Pick<Run, 'startedAt'>[]): number => {
   const starts = runs.map(({ startedAt }) => Date.parse(startedAt)).sort((a, b) => a - b)

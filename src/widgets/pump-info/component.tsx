@@ -7,30 +7,47 @@ import type { Device } from '@/contracts/device'
 import type { RunTotals } from '@/contracts/pump'
 import { gallonsToLiters, MISSING } from '@/domain/units'
 import { DeviceFrame } from '../kit/device-frame'
+import { deviceKindsOf } from '../kit/device-picker'
 import { InvalidConfig, LoadFailure } from '../kit/device-states'
+import { FactsCard } from '../kit/facts'
 import { heardAtOf } from '../kit/freshness'
 import { type Runs, useRuns } from '../kit/pump-runs/use-runs'
 import { useRunWords } from '../kit/pump-runs/use-run-words'
 import { useDeviceCall } from '../kit/use-device-call'
 import { useParsed } from '../kit/use-parsed'
 import { LoadingBody } from '../kit/widget-frame'
-import type { WidgetProps } from '../kit/widget-shell'
+import { useWidgetShell, type WidgetProps } from '../kit/widget-shell'
 import { pumpInfo } from './definition'
 import { Service } from './service'
 import { Stat } from './stat'
 import { energyPerVolume, meanRunS, trendOf } from './trend'
 
 const { pollS } = pumpInfo
+const KINDS = deviceKindsOf(pumpInfo)
 
 /** How much a pump worked in a window, against the window before. */
 export function PumpInfo({ config: stored }: WidgetProps) {
   const config = useParsed(pumpInfo, stored)
   if (!config) return <InvalidConfig />
   return (
-    <DeviceFrame deviceId={config.deviceId} pollS={pollS} timeOf={heardAtOf}>
+    <DeviceFrame
+      deviceId={config.deviceId}
+      pollS={pollS}
+      timeOf={heardAtOf}
+      kinds={KINDS}
+      tools={() => <Window hours={config.windowHours} />}
+    >
       {({ device }) => <Body device={device} ch={config.channel} hours={config.windowHours} />}
     </DeviceFrame>
   )
+}
+
+/** The window in short: there is room for it in the header of a card of any size. */
+function Window({ hours }: { hours: number }) {
+  const t = useTranslations('widgets.pumpInfo')
+  const { closeFullScreen } = useWidgetShell()
+  if (closeFullScreen) return null
+  return <span className="shrink-0 text-xs text-muted tabular-nums">{t('lastHours', { hours })}</span>
 }
 
 type BodyProps = { device: Device; ch: number; hours: number }
@@ -43,8 +60,8 @@ const Body = memo(function Body({ device, ch, hours }: BodyProps) {
   if (!runs && error) return <LoadFailure error={error} retry={() => void refresh()} />
   if (!runs) return <LoadingBody />
   return (
-    <div tabIndex={0} className="flex h-full min-h-0 flex-col gap-1.5 overflow-y-auto">
-      <p className="text-xs text-muted [@container_(height<170px)]:sr-only">
+    <FactsCard className="min-h-0 gap-1.5">
+      <p className="text-xs text-muted [@container_(height<170px)]:sr-only tall:text-base">
         {t(runs.previous ? 'window' : 'windowAlone', { hours })}
       </p>
       {error && (
@@ -52,11 +69,11 @@ const Body = memo(function Body({ device, ch, hours }: BodyProps) {
           {t('old')}
         </p>
       )}
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-1 [@container_(height<170px)]:gap-y-0 [@container_(width>=520px)]:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-1 [@container_(height<170px)]:gap-y-0 [@container_(width>=520px)]:grid-cols-4 tall:flex-[1_0_auto] tall:auto-rows-fr tall:gap-2">
         <Stats runs={runs} hours={hours} />
         <Service sinceServiceS={runs.sinceServiceS} settings={data?.pump.settings ?? null} />
       </dl>
-    </div>
+    </FactsCard>
   )
 })
 

@@ -51,6 +51,7 @@ it('shows every number of its window', async () => {
   const query = calls.find(({ path }) => path.endsWith('/runs'))?.query
   expect(Math.round((Date.now() - Date.parse(query?.get('from') ?? '')) / 3_600_000)).toBe(48)
   expect(screen.getByText('Last 48 h; nothing to compare with yet')).toBeTruthy()
+  expect(screen.getByText('Last 48 h')).toBeTruthy()
 })
 
 it('tells of energy per volume in gallons', async () => {

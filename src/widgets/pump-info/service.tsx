@@ -21,8 +21,8 @@ export function Service({ sinceServiceS, settings }: Props) {
       value={every === null ? t('hours', { value }) : t('hoursOf', { value, every: format.number(every) })}
       note={
         isDue && (
-          <span className="inline-flex items-center gap-1 text-xs font-medium text-warning">
-            <Wrench aria-hidden className="size-3" />
+          <span className="inline-flex items-center gap-1 text-xs font-medium text-warning tall:text-base">
+            <Wrench aria-hidden className="size-3 tall:size-4" />
             {t('serviceDue')}
           </span>
         )

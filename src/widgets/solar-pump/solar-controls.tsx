@@ -6,6 +6,7 @@ import type { Pump } from '@/contracts/pump'
 import { mayDo } from '@/domain/access/policy'
 import { Controls } from '../kit/pump/controls'
 import { Failure } from '../kit/pump/failure'
+import { withOrder } from '../kit/pump/pump-state'
 import { useOrders } from '../kit/pump/use-orders'
 import { PartFailure } from '../kit/part-failure'
 import { MOTOR_CHANNEL } from './sides'
@@ -23,7 +24,7 @@ export function SolarControls({ device, call: { data, error, refresh } }: Props)
   const t = useTranslations('widgets.solarPump')
   const { deviceId } = device
   const orders = useOrders({ deviceId, ch: MOTOR_CHANNEL, refresh })
-  const pump = data?.pump
+  const pump = data && withOrder(data.pump, orders.taken)
   const mayOperate = pump ? pump.controllable && pump.mayOperate : mayDo(device.access, 'operate')
   return (
     <div className="flex shrink-0 flex-col gap-1.5">

@@ -29,10 +29,15 @@ export function SolarNumbers({ sides, todayL }: { sides: Sides; todayL: number |
     { name: 'water', values: [format.flow(flowLpm), t('today', { volume: format.volume(todayL) })] },
   ] as const
   return (
-    <dl className="flex flex-col gap-1 text-[clamp(0.8125rem,4cqw,1.125rem)]">
+    <dl className="flex flex-col gap-1 text-[clamp(0.8125rem,4cqw,1.125rem)] [@container_(height>=600px)_and_(width>=620px)]:gap-3 [@container_(height>=600px)_and_(width>=620px)]:text-3xl">
       {rows.map(({ name, values }) => (
-        <div key={name} className="grid grid-cols-[3.25rem_1fr_1fr_1fr] items-baseline gap-x-2">
-          <dt className="text-xs text-muted">{t(name)}</dt>
+        <div
+          key={name}
+          className="grid grid-cols-[3.25rem_1fr_1fr_1fr] [@container_(height>=600px)_and_(width>=620px)]:grid-cols-[6rem_1fr_1fr_1fr] items-baseline gap-x-2"
+        >
+          <dt className="text-xs text-muted [@container_(height>=600px)_and_(width>=620px)]:text-lg">
+            {t(name)}
+          </dt>
           {values.map((value, index) => (
             <dd
               key={index}

@@ -8,6 +8,7 @@ import { MISSING } from '@/domain/units'
 import { cn } from '@/ui/cn'
 import { DeviceFrame, type DeviceView } from '../kit/device-frame'
 import { InvalidConfig } from '../kit/device-states'
+import { FactsCard } from '../kit/facts'
 import { NeedsTank } from '../kit/needs-tank'
 import { TankSettingsButton } from '../kit/tank-settings-button'
 import { useParsed } from '../kit/use-parsed'
@@ -42,35 +43,34 @@ const Body = memo(function Body({ device, freshness }: DeviceView) {
   const liters = isKnown ? device.volumeLiters : null
   const room = roomOf(liters, device.capacityLiters)
   return (
-    <div
-      tabIndex={0}
+    <FactsCard
       className={cn(
-        'flex h-full min-h-0 flex-col [justify-content:safe_center] gap-[clamp(0.25rem,4cqh,0.75rem)] overflow-y-auto tabular-nums',
+        'min-h-0 [justify-content:safe_center] gap-[clamp(0.25rem,4cqh,0.75rem)] tall:gap-6 tabular-nums',
         freshness === 'stale' && 'text-muted',
       )}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <strong className="text-[clamp(1.375rem,15cqmin,3.5rem)] leading-tight font-semibold">
+        <strong className="text-[clamp(1.375rem,15cqmin,3.5rem)] tall:text-[min(20cqmin,8rem)] leading-tight font-semibold">
           {format.volume(liters)}
         </strong>
-        <span className="text-xs text-muted">
+        <span className="text-xs text-muted tall-narrow:text-lg tall-wide:text-2xl">
           {t('usable', { capacity: format.volume(device.capacityLiters) })}
         </span>
       </div>
       <Bar share={liters !== null && device.capacityLiters ? liters / device.capacityLiters : null} />
-      <p className="text-[clamp(0.8125rem,7cqmin,1.5rem)] font-medium">
+      <p className="text-[clamp(0.8125rem,7cqmin,1.5rem)] tall-wide:text-5xl font-medium">
         {room === null ? `${t('roomUnknown')} ${MISSING}` : t('room', { volume: format.volume(room) })}
       </p>
       <EachTank device={device} isKnown={isKnown} />
       <Conflicts device={device} />
-    </div>
+    </FactsCard>
   )
 })
 
 /** How full, beside numbers that say the same. */
 function Bar({ share }: { share: number | null }) {
   return (
-    <div aria-hidden className="h-2 min-w-0 flex-none overflow-hidden rounded-full bg-sunken">
+    <div aria-hidden className="h-2 min-w-0 flex-none overflow-hidden tall:h-5 rounded-full bg-sunken">
       {share !== null && (
         <div className="h-full rounded-full bg-water" style={{ width: `${Math.min(1, share) * 100}%` }} />
       )}
@@ -85,7 +85,7 @@ function EachTank({ device, isKnown }: { device: Device; isKnown: boolean }) {
   const tanks = eachTankOf(device)
   if (tanks.length === 0) return null
   return (
-    <ul className="flex flex-col gap-1 text-xs">
+    <ul className="flex flex-col gap-1 text-xs tall:gap-4 tall-narrow:text-base tall-wide:text-xl">
       {tanks.map(({ channel, liters, capacity, share }) => (
         <li key={channel} className="grid grid-cols-[auto_minmax(2rem,1fr)_auto] items-center gap-2">
           <span>{t('nthTank', { n: channel + 1 })}</span>
@@ -107,7 +107,7 @@ function Conflicts({ device }: { device: Device }) {
   const format = useFormat()
   const isSeries = device.tankSeries.length > 1
   return conflictsOf(device).map(({ tank, stated, calculated }) => (
-    <p key={tank} className="flex items-start gap-1.5 text-xs text-warning">
+    <p key={tank} className="flex items-start gap-1.5 text-xs text-warning tall:text-base">
       <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
       {t(isSeries ? 'conflictOf' : 'conflict', {
         tank,

@@ -93,7 +93,7 @@ function Content({ usage, now, deviceId }: { usage: Usage; now: number; deviceId
   }
   return (
     <>
-      <HistoryTotals usage={usage} />
+      <HistoryTotals usage={usage} now={now} />
       <SeriesChart
         {...chart}
         asTable={asTable}

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@/contracts/endpoint'
 import type { getUsage } from '@/contracts/usage'
+import { meanUse, mostUsed } from '@/domain/tank/usage-report'
 import type { ChartPoint } from '../kit/chart/types'
 
 export type Usage = OutputOf<typeof getUsage>
@@ -37,3 +38,15 @@ export const poorCoverage = (buckets: Usage['buckets'], now: number): number | n
   const mean = since.reduce((sum, { coverage }) => sum + coverage, 0) / since.length
   return mean < FULL_COVERAGE ? mean : null
 }
+
+/**
+ * The mean and the highest hour of a day, whose buckets are hours, as the server tells them of days: a day has no mean
+ * or highest day beside its own sum.
+ */
+export const hoursOf = (buckets: Usage['buckets'], now: number) => ({
+  mean: meanUse(
+    buckets.map((bucket) => ({ ...bucket, to: Date.parse(bucket.to) })),
+    now,
+  ),
+  highest: mostUsed(buckets),
+})

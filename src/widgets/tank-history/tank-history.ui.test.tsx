@@ -25,6 +25,36 @@ it('shows the sums beside those of the week before', async () => {
   expect(cardText()).not.toContain('before —')
 })
 
+it('tells a day by its hours, and nothing of a day that its sum does not say', async () => {
+  const { buckets } = usageFixture()
+  const [first] = buckets
+  const from = Date.parse(first?.from ?? '')
+  const hours = buckets.map((bucket, hour) => ({
+    ...bucket,
+    from: new Date(from + hour * 3_600_000).toISOString(),
+    to: new Date(from + (hour + 1) * 3_600_000).toISOString(),
+  }))
+  show({ range: 'day', buckets: hours }, { range: 'day' })
+  await screen.findByText('Last 24 hours: 1,120 L used, 800 L refilled.')
+  expect(cardText()).toContain('Average an hour160 L')
+  expect(cardText()).toMatch(/Highest hour220 L, 6:00 AM–7:00 AM/)
+  expect(cardText()).not.toContain('Average a day')
+})
+
+it('says why there is no average of days yet', async () => {
+  const { totals } = usageFixture()
+  show({ totals: { ...totals, averageDailyL: null } })
+  await screen.findByText(/^Last 7 days/)
+  expect(cardText()).toContain('Average a dayno whole day yet')
+})
+
+it('says why it does not compare with a time that was hardly measured', async () => {
+  const { previous } = usageFixture()
+  show({ previous: { ...previous, usedL: null, refilledL: null, averageDailyL: null, highestDay: null } })
+  await screen.findByText(/Readings cover too little of the time before to compare with it\.$/)
+  expect(cardText()).not.toMatch(/before \d/)
+})
+
 it('reads single days by keyboard', async () => {
   show()
   const cursor = await screen.findByRole('slider', { name: 'Last 7 days: read single values' })

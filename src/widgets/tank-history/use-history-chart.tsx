@@ -9,7 +9,7 @@ import { historyPoints, poorCoverage, type Usage } from './history-points'
 export function useHistoryChart(usage: Usage, now: number): SeriesChartProps {
   const t = useTranslations('widgets.tankHistory')
   const format = useFormat()
-  const { buckets, range, timeZone, totals } = usage
+  const { buckets, range, timeZone, totals, previous } = usage
   const series = useMemo((): ChartSeries[] => {
     const points = historyPoints(buckets)
     const level = {
@@ -31,6 +31,7 @@ export function useHistoryChart(usage: Usage, now: number): SeriesChartProps {
     return [...bars, level]
   }, [buckets, format, t])
   const coverage = poorCoverage(buckets, now)
+  const isAlone = totals.usedL !== null && previous.usedL === null
   return {
     series,
     from: Date.parse(usage.from),
@@ -45,6 +46,7 @@ export function useHistoryChart(usage: Usage, now: number): SeriesChartProps {
         refilled: format.volume(totals.refilledL),
       }),
       ...(coverage === null ? [] : [t('coverage', { percent: format.percent(coverage * 100) })]),
+      ...(isAlone ? [t('noPrevious')] : []),
       ...(timeZone === format.timeZone ? [] : [t('zone', { zone: timeZone })]),
     ].join(' '),
   }

@@ -1,5 +1,5 @@
 'use client'
-import { CircleCheck, CircleHelp, OctagonAlert, TriangleAlert } from 'lucide-react'
+import { CircleCheck, CircleHelp, Clock, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { memo } from 'react'
 import { useFormat } from '@/client/format'
@@ -8,13 +8,15 @@ import { cn } from '@/ui/cn'
 import { AcknowledgeButton } from '../kit/alerts/acknowledge-button'
 import { unheededOf } from '../kit/alerts/open-alerts'
 import { DeviceFrame, type DeviceView } from '../kit/device-frame'
+import { deviceKindsOf } from '../kit/device-picker'
 import { InvalidConfig } from '../kit/device-states'
+import { FactsCard } from '../kit/facts'
 import { TankSettingsButton } from '../kit/tank-settings-button'
 import { useLevelHistory } from '../kit/use-level-history'
 import { useParsed } from '../kit/use-parsed'
 import type { WidgetProps } from '../kit/widget-shell'
 import { tankStatus } from './definition'
-import { ruleOf, sinceOf, type Since } from './rule'
+import { type Rule, ruleOf, type Since, sinceOf, type Standing, standingOf } from './rule'
 
 const LOOKS: Record<Status, { Icon: typeof CircleCheck; tone: string }> = {
   ok: { Icon: CircleCheck, tone: 'bg-success-soft text-success' },
@@ -22,13 +24,17 @@ const LOOKS: Record<Status, { Icon: typeof CircleCheck; tone: string }> = {
   critical: { Icon: OctagonAlert, tone: 'bg-critical-soft text-critical' },
   unknown: { Icon: CircleHelp, tone: 'bg-sunken text-muted' },
 }
+/** A status of back then: without the colour it had, and without the tick. */
+const AGED = { Icon: Clock, tone: 'bg-sunken text-muted' }
+
+const KINDS = deviceKindsOf(tankStatus)
 
 /** One word for a tank, the rule behind it and what to do. */
 export function TankStatus({ config: stored }: WidgetProps) {
   const config = useParsed(tankStatus, stored)
   if (!config) return <InvalidConfig />
   return (
-    <DeviceFrame deviceId={config.deviceId} pollS={tankStatus.pollS}>
+    <DeviceFrame deviceId={config.deviceId} pollS={tankStatus.pollS} kinds={KINDS}>
       {(view) => <Body {...view} />}
     </DeviceFrame>
   )
@@ -39,89 +45,109 @@ const FIVE_MINUTE_BUCKETS = 288
 /** A history that begins this soon in the window covers it: two buckets. */
 const REACH_MINUTES = 10
 
-const Body = memo(function Body({ device, at, freshness, now }: DeviceView) {
+const Body = memo(function Body(view: DeviceView) {
+  const { device, at, freshness, now } = view
   const t = useTranslations('widgets')
   const format = useFormat()
   const thresholds = thresholdsOf(device.notificationSettings)
   const percent = freshness === 'expired' ? null : device.levelPercent
   const rule = ruleOf(percent, thresholds)
+  const standing = standingOf({ percent: device.levelPercent, status: device.status, freshness })
+  const isClaimed = standing === 'current' || standing === 'aged'
+  const status = isClaimed ? rule.status : 'unknown'
   const { history } = useLevelHistory(device, {
     minutes: DAY_MINUTES,
     points: FIVE_MINUTE_BUCKETS,
     refreshS: 300,
-    enabled: rule.status !== 'unknown',
+    enabled: standing === 'current',
   })
   const reachesBy = now - (DAY_MINUTES - REACH_MINUTES) * 60_000
   const since =
     history && (sinceOf(history, { status: rule.status, thresholds, reachesBy }) ?? { at, isOpen: false })
-  const { Icon, tone } = LOOKS[rule.status]
-  const name = rule.name && t(`thresholds.${rule.name}`)
+  const { Icon, tone } = standing === 'aged' ? AGED : LOOKS[status]
   return (
-    <div
+    <FactsCard
       className={cn(
-        'flex h-full flex-col justify-center gap-[clamp(0.25rem,5cqh,1rem)]',
-        freshness === 'stale' && 'text-muted',
+        '[justify-content:safe_center] gap-[clamp(0.125rem,3cqh,1rem)] tall:gap-6',
+        standing === 'aged' && 'text-muted',
       )}
     >
-      <p className="flex items-center gap-3">
+      <p className="flex items-center gap-3 tall-narrow:flex-col tall-narrow:text-center tall-wide:gap-8">
         <span
           aria-hidden
           className={cn(
-            'grid size-[clamp(2.5rem,30cqh,5rem)] shrink-0 place-items-center rounded-full',
+            'grid size-[clamp(2.25rem,min(28cqh,18cqw),5rem)] shrink-0 place-items-center rounded-full tall:size-[min(30cqh,50cqw,14rem)]',
             tone,
           )}
         >
           <Icon className="size-3/5" />
         </span>
         <span className="min-w-0">
-          <strong className="block text-[clamp(1.25rem,14cqh,3rem)] leading-tight font-semibold">
-            {t(`tankStatus.${rule.status}`)}
+          <strong className="block text-[clamp(1rem,min(17cqh,9cqw),3rem)] tall-narrow:text-5xl tall-wide:text-8xl leading-tight font-semibold">
+            {t(`tankStatus.${status}`)}
           </strong>
-          <span className="block text-xs text-muted tabular-nums">
-            {rule.status !== 'unknown' && <SinceWords since={since ?? null} />}
+          <span className="block text-xs text-muted tabular-nums tall:text-lg">
+            <Basis standing={standing} since={since ?? null} view={view} />
           </span>
         </span>
-        <span className="ml-auto text-[clamp(1.125rem,12cqh,2.5rem)] font-medium tabular-nums">
-          {format.percent(percent)}
+        <span className="ml-auto text-[clamp(1.125rem,min(12cqh,8cqw),2.5rem)] tall-narrow:mx-auto tall-narrow:text-6xl tall-wide:text-8xl font-medium tabular-nums">
+          {format.percent(isClaimed ? percent : null)}
         </span>
       </p>
-      <p className="truncate text-[0.8125rem] text-muted">
-        {rule.compared === 'none'
-          ? t('rules.none')
-          : t(`rules.${rule.compared}`, { name: name ?? '', percent: format.percent(rule.percent) })}
+      <p className="text-[0.8125rem] leading-tight text-muted tall-narrow:text-center tall-narrow:text-lg tall-wide:text-2xl">
+        {standing === 'unheard' && percent !== null ? (
+          t('lastKnown', { status: t(`tankStatus.${rule.status}`), percent: format.percent(percent) })
+        ) : (
+          <RuleWords rule={rule} />
+        )}
       </p>
-      <NextAction status={rule.status} view={{ device, freshness }} />
-    </div>
+      <NextAction standing={standing} status={status} device={device} />
+    </FactsCard>
   )
 })
 
-function SinceWords({ since }: { since: Since | null }) {
+function RuleWords({ rule }: { rule: Rule }) {
   const t = useTranslations('widgets')
   const format = useFormat()
-  if (!since) return null
-  return <>{since.isOpen ? t('sinceOverDay') : t('since', { time: format.time(since.at) })}</>
+  if (rule.compared === 'none' || rule.name === null) return t('rules.none')
+  const name = t(`thresholds.${rule.name}`)
+  return t(`rules.${rule.compared}`, { name, percent: format.percent(rule.percent) })
 }
 
-function NextAction({
-  status,
-  view: { device, freshness },
-}: {
-  status: Status
-  view: Pick<DeviceView, 'device' | 'freshness'>
-}) {
+type BasisProps = {
+  standing: Standing
+  since: Since | null
+  view: Pick<DeviceView, 'device' | 'at' | 'freshness' | 'now'>
+}
+
+/** Since when it is so, or why that is not known. */
+function Basis({ standing, since, view: { device, at, freshness, now } }: BasisProps) {
   const t = useTranslations('widgets')
-  if (status === 'unknown' && freshness !== 'expired')
+  const format = useFormat()
+  if (standing === 'undescribed') return null
+  if (standing === 'aged') return t('asOf', { ago: format.ago(at, now) })
+  if (standing === 'unheard' && freshness !== 'expired')
+    return t('notHeardSince', { time: format.time(device.lastSeenAt ?? at) })
+  if (standing !== 'current') return t('expired')
+  if (!since) return null
+  return since.isOpen ? t('sinceOverDay') : t('since', { time: format.time(since.at) })
+}
+
+type ActionProps = Pick<DeviceView, 'device'> & { standing: Standing; status: Status }
+
+function NextAction({ standing, status, device }: ActionProps) {
+  const t = useTranslations('widgets')
+  if (standing === 'undescribed')
     return (
       <p>
         <TankSettingsButton device={device} text={t('describeTank')} />
       </p>
     )
-  const isSilent = freshness !== 'fresh' || device.status === 'offline'
   const alert = unheededOf(device.alerts)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-2 text-[0.8125rem] font-medium">
-      <p>{isSilent ? t('actions.silent') : t(`actions.${status}`)}</p>
-      {alert && <AcknowledgeButton device={device} alert={alert} />}
+    <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-0.5 text-[0.8125rem] leading-tight font-medium tall-narrow:flex-col tall-narrow:gap-3 tall-narrow:text-center tall-narrow:text-xl tall-wide:text-2xl">
+      <p>{t(standing === 'current' ? `actions.${status}` : 'actions.silent')}</p>
+      {alert && <AcknowledgeButton device={device} alert={alert} isNamed />}
     </div>
   )
 }

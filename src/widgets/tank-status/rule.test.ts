@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_THRESHOLDS as thresholds, type TankStatus } from '@/domain/tank/thresholds'
-import { ruleOf, sinceOf } from './rule'
+import { ruleOf, sinceOf, standingOf } from './rule'
 
 describe('ruleOf', () => {
   it.each([
@@ -21,6 +21,25 @@ describe('ruleOf', () => {
       name,
       percent: name && thresholds[name],
     })
+  })
+})
+
+describe('standingOf', () => {
+  it.each([
+    [60, 'online', 'fresh', 'current'],
+    [60, 'unknown', 'fresh', 'current'],
+    [60, 'online', 'stale', 'aged'],
+    [60, 'unknown', 'stale', 'aged'],
+    [60, 'offline', 'fresh', 'aged'],
+    [60, 'offline', 'stale', 'unheard'],
+    [60, 'offline', 'expired', 'unheard'],
+    [60, 'online', 'expired', 'expired'],
+    [null, 'online', 'expired', 'expired'],
+    [null, 'offline', 'expired', 'unheard'],
+    [null, 'online', 'fresh', 'undescribed'],
+    [null, 'offline', 'stale', 'undescribed'],
+  ] as const)('%s percent of an %s device, %s: %s', (percent, status, freshness, standing) => {
+    expect(standingOf({ percent, status, freshness })).toBe(standing)
   })
 })
 

@@ -1,6 +1,7 @@
-import { tankStatus, type TankStatus } from '@/domain/tank/thresholds'
-import { levelClass } from '@/domain/tank/thresholds'
+import type { Device } from '@/contracts/device'
+import { levelClass, tankStatus, type TankStatus } from '@/domain/tank/thresholds'
 import type { Thresholds } from '@/domain/tank/types'
+import type { Freshness } from '../kit/freshness'
 import type { LevelPoint } from '../kit/level-points'
 
 /** Why a status is what it is: the comparison that decided, with the percent it compared to. */
@@ -34,6 +35,31 @@ export const ruleOf = (percent: number | null, thresholds: Thresholds): Rule => 
   if (level === 'critical') return rule('atOrBelow', 'critical')
   if (level === 'low') return percent <= thresholds.low ? rule('atOrBelow', 'low') : rule('below', 'medium')
   return rule('atOrAbove', 'medium')
+}
+
+/** What a card may claim of a tank, by how far the level it knows can be believed. */
+export type Standing = 'current' | 'aged' | 'unheard' | 'expired' | 'undescribed'
+
+type Heard = { percent: number | null; status: Device['status']; freshness: Freshness }
+
+/**
+ * The first row that holds decides. An aged status is the one of back then; an unheard or expired one is nobody's
+ * knowledge.
+ *
+ * | device  | level | freshness      | standing    |
+ * |---------|-------|----------------|-------------|
+ * | any     | none  | fresh or stale | undescribed |
+ * | offline | any   | stale, expired | unheard     |
+ * | other   | any   | expired        | expired     |
+ * | any     | some  | stale          | aged        |
+ * | offline | some  | fresh          | aged        |
+ * | other   | some  | fresh          | current     |
+ */
+export const standingOf = ({ percent, status, freshness }: Heard): Standing => {
+  if (percent === null && freshness !== 'expired') return 'undescribed'
+  if (status === 'offline' && freshness !== 'fresh') return 'unheard'
+  if (freshness === 'expired') return 'expired'
+  return freshness === 'stale' || status === 'offline' ? 'aged' : 'current'
 }
 
 /** Since when a status has held without a break. `isOpen`: it was so already at the beginning of the window. */

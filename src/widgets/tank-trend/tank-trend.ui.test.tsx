@@ -1,6 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { DEFAULT_PUMP_SETTINGS } from '@/domain/pump/types'
 import { BOX, deviceFixture } from '~/tests/support/device-fixture'
+import { pumpFixture } from '~/tests/support/pump-fixture'
 import { cardText, showWidget } from '~/tests/support/show-widget'
 import { usageFixture } from '~/tests/support/usage-fixture'
 
@@ -46,11 +48,15 @@ const runsAnswer = () => ({
   },
 })
 
+const PUMP = 'GET /devices/pump-1/pump'
+const pumpOf = (destination: string) =>
+  pumpFixture({ deviceId: 'pump-1', settings: { ...DEFAULT_PUMP_SETTINGS, destination } })
+
 const READINGS = 'GET /devices/tank-1/readings'
 type Options = { config?: object; answers?: Parameters<typeof showWidget>[1]['answers']; units?: 'imperial' }
 
 function show({ config = {}, answers = {}, ...more }: Options = {}, device = deviceFixture()) {
-  const pump = deviceFixture({ deviceId: 'pump-1', name: 'Pump', distances: {} })
+  const pump = deviceFixture({ deviceId: 'pump-1', name: 'Pump', kind: 'pump', distances: {} })
   return showWidget('tank-trend', {
     devices: [device, pump],
     config: { ...config },
@@ -76,7 +82,7 @@ describe('the tank trend', () => {
     await screen.findByText(/^Last 2 h: level from 80% to 60%, lowest 59%, highest 81%; 1 refill$/)
     const [asked] = made('GET', '/devices/tank-1/readings')
     expect(asked?.query.get('metric')).toBe('tank_level_pct')
-    expect(asked?.query.get('points')).toBe('120')
+    expect(asked?.query.get('points')).toBe('130')
     expect(made('GET', '/devices/tank-1/runs')).toEqual([])
   })
 
@@ -88,6 +94,25 @@ describe('the tank trend', () => {
     for (let press = 0; press < 55; press++) fireEvent.keyDown(cursor(), { key: 'ArrowLeft' })
     expect(cursor().getAttribute('aria-valuetext')).toMatch(/Pump ran/)
     expect(cursor().getAttribute('aria-valuetext')).not.toMatch(/Refill/)
+  })
+
+  it('takes the pump whose settings name the tank when none is chosen', async () => {
+    const asked = { [PUMP]: () => ({ body: { pump: pumpOf('tank-1') } }) }
+    const { made } = show({ answers: asked })
+    await screen.findByText(/the pump ran once/)
+    expect(made('GET', '/devices/pump-1/runs')).not.toEqual([])
+  })
+
+  it('asks no pump when one is chosen, and takes none that names another tank', async () => {
+    const asked = { [PUMP]: () => ({ body: { pump: pumpOf('tank-9') } }) }
+    const { made } = show({ answers: asked })
+    await waitFor(() => expect(made('GET', '/devices/pump-1/pump')).toHaveLength(1))
+    await screen.findByText(/^Last 2 h/)
+    expect(made('GET', '/devices/pump-1/runs')).toEqual([])
+    cleanup()
+    const chosen = show({ config: { pumpDeviceId: 'pump-1' }, answers: asked })
+    await screen.findByText(/the pump ran once/)
+    expect(chosen.made('GET', '/devices/pump-1/pump')).toEqual([])
   })
 
   it('says when the chosen pump is not yours any more', async () => {

@@ -9,6 +9,7 @@ import { useRuns } from '../kit/pump-runs/use-runs'
 import { useDeviceCall } from '../kit/use-device-call'
 import { useReadings } from '../kit/use-readings'
 import { tankTrend } from './definition'
+import { useLinkedPump } from './use-linked-pump'
 import { comparison, trendPoints, withDetail } from './trend-points'
 
 export type TrendConfig = ReturnType<typeof tankTrend.defaults>
@@ -17,6 +18,8 @@ const POINTS = 300
 const DAY_MS = 86_400_000
 /** A silence must be this share of the window to be drawn as a gap. */
 const GAP_SHARE = 1 / 60
+const LEAD_MINUTES = 10
+const LEAD_SHARE = 0.04
 const { pollS } = tankTrend
 
 type Options = {
@@ -32,12 +35,14 @@ type Options = {
 export function useCurve({ device, config, window, zoom, at }: Options) {
   const metric = config.measure === 'level' ? ('tank_level_pct' as const) : ('tank_volume_l' as const)
   const minutes = config.windowMinutes
-  const points = Math.min(POINTS, minutes)
-  const rolling = useReadings(device, { metric, span: { minutes }, points, refreshS: pollS })
+  // from a little before the window, so that the curve comes in at its edge
+  const asked = minutes + Math.max(LEAD_MINUTES, Math.ceil(minutes * LEAD_SHARE))
+  const points = Math.min(POINTS, asked)
+  const rolling = useReadings(device, { metric, span: { minutes: asked }, points, refreshS: pollS })
   const closer = useReadings(device, { metric, span: zoom, points: POINTS, refreshS: pollS })
   const before = useReadings(device, {
     metric,
-    span: config.showYesterday ? { minutes, agoMs: DAY_MS } : null,
+    span: config.showYesterday ? { minutes: asked, agoMs: DAY_MS } : null,
     points,
     refreshS: 10 * pollS,
   })
@@ -61,14 +66,18 @@ export function useCurve({ device, config, window, zoom, at }: Options) {
 
 const hasRelay = ({ latest }: Device): boolean => 'relay_on' in latest
 
-/** The runs of the chosen pump, else of the device's own relay. */
+/** The runs of the chosen pump, else of the one that by its own settings is the tank's, else of the device's own relay. */
 export function useTrendRuns({ device, config }: Pick<Options, 'device' | 'config'>) {
   const { devices } = useDevices()
-  const chosen = devices?.find(({ deviceId }) => deviceId === config.pumpDeviceId)
-  const enabled = config.pumpDeviceId ? chosen !== undefined : hasRelay(device)
+  const isChosen = config.pumpDeviceId !== ''
+  const linked = useLinkedPump({ devices, tankId: device.deviceId, enabled: !isChosen })
+  const wanted = isChosen ? config.pumpDeviceId : linked?.deviceId
+  const pump = devices?.find(({ deviceId }) => deviceId === wanted)
+  const enabled = isChosen ? pump !== undefined : pump !== undefined || hasRelay(device)
   const hours = config.windowMinutes / 60
-  const { runs, error, refresh } = useRuns({ device: chosen ?? device, ch: 0, hours, pollS, enabled })
-  return { runs: enabled ? runs : undefined, error, refresh, isGone: config.pumpDeviceId !== '' && !chosen }
+  const ch = pump && !isChosen ? (linked?.ch ?? 0) : 0
+  const { runs, error, refresh } = useRuns({ device: pump ?? device, ch, hours, pollS, enabled })
+  return { runs: enabled ? runs : undefined, error, refresh, isGone: isChosen && !pump }
 }
 
 /** Refills and leaks: asked for the shortest range that holds the window. */

@@ -15,6 +15,7 @@ import { useWidgetShell, type WidgetProps } from '../kit/widget-shell'
 import { waterLevel } from './definition'
 import { LevelHistory } from './level-history'
 import { LevelNumbers, NoLevel } from './level-numbers'
+import { MoreAlerts } from './more-alerts'
 import { rateOf } from './rate'
 import { RateLine } from './rate-line'
 import { Tanks } from './tanks'
@@ -66,7 +67,8 @@ const Body = memo(function Body({ device, at, freshness, now, config }: DeviceVi
   const newest = percent === null ? null : { at, percent, liters: litersOf(device, percent) }
   const all = withNewest(history ?? [], newest)
   const to = Math.max(now, at)
-  const rate = freshness === 'fresh' ? rateOf(all, { capacity: device.capacityLiters, now: to }) : null
+  const known = history && rateOf(all, { capacity: device.capacityLiters, now: to })
+  const rate = freshness === 'fresh' ? known : null
   return (
     <div
       ref={box}
@@ -80,6 +82,7 @@ const Body = memo(function Body({ device, at, freshness, now, config }: DeviceVi
       <Tanks device={device} percent={percent} isStale={freshness !== 'fresh'} config={config} />
       <div className="flex flex-col gap-0.5">
         <AlertLine device={device} />
+        <MoreAlerts device={device} />
         <RateLine rate={rate} />
         {isLarge && <UsageLine device={device} now={to} />}
       </div>

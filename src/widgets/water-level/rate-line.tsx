@@ -6,14 +6,18 @@ import { MISSING } from '@/domain/units'
 import { durationOf } from '../kit/duration'
 import type { Rate } from './rate'
 
-/** How fast the water rises or falls, and when that ends. */
-export function RateLine({ rate }: { rate: Rate | null }) {
+/**
+ * How fast the water rises or falls, and when that ends, or why nobody can say. Null is for old readings, undefined for a
+ * history that is not there.
+ */
+export function RateLine({ rate }: { rate: Rate | null | undefined }) {
   const t = useTranslations('widgets')
   const format = useFormat()
   if (!rate || rate.kind === 'unsure') {
     return (
-      <p className="text-[0.8125rem] text-muted" data-tip={t('rateUnsure')}>
+      <p className="text-[0.8125rem] text-muted">
         {t('rate')} {MISSING}
+        {rate !== undefined && <span className="ml-1 text-xs">({t(`rateWhy.${rate?.why ?? 'old'}`)})</span>}
       </p>
     )
   }

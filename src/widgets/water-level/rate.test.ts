@@ -48,14 +48,14 @@ describe('rateOf', () => {
   })
 
   it.each([
-    ['no readings', []],
-    ['three readings', series(60, 20, (age) => 1000 + age).slice(1)],
-    ['a quarter of an hour', series(15, 1, (age) => 1000 + 10 * age)],
-    ['only old readings', series(180, 10, (age) => 1000 + age).filter(({ at }) => at < NOW - 70 * MINUTE)],
-    ['readings without litres', series(60, 5, () => null)],
-    ['readings that disagree', series(60, 5, (age) => (age % 10 === 0 ? 500 : 2500))],
-  ])('is unsure about %s', (_, points) => {
-    expect(rate(points)).toEqual({ kind: 'unsure' })
+    ['no readings', 'few', []],
+    ['three readings', 'few', series(60, 20, (age) => 1000 + age).slice(1)],
+    ['a quarter of an hour', 'few', series(15, 1, (age) => 1000 + 10 * age)],
+    ['old readings', 'few', series(180, 10, (age) => 1000 + age).filter(({ at }) => at < NOW - 70 * MINUTE)],
+    ['readings without litres', 'few', series(60, 5, () => null)],
+    ['readings that disagree', 'mixed', series(60, 5, (age) => (age % 10 === 0 ? 500 : 2500))],
+  ] as const)('is unsure about %s, for they are %s', (_, why, points) => {
+    expect(rate([...points])).toEqual({ kind: 'unsure', why })
   })
 
   it.each([null, 0, -5])('is unsure about a tank of %j litres', (unknown) => {
@@ -64,7 +64,7 @@ describe('rateOf', () => {
         series(60, 5, (age) => 1000 + 2 * age),
         { capacity: unknown },
       ),
-    ).toEqual({ kind: 'unsure' })
+    ).toEqual({ kind: 'unsure', why: 'size' })
   })
 
   it('never promises a negative time, whatever it is given', () => {

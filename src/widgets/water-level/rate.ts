@@ -2,11 +2,11 @@ import { median } from '@/domain/statistics'
 import type { LevelPoint } from '../kit/level-points'
 
 /**
- * How fast a tank fills or drains. `unsure` is an honest answer: too few readings, too short a time, or readings
- * that do not agree on a direction.
+ * How fast a tank fills or drains. `unsure` is an honest answer: too `few` readings or too short a time, readings that
+ * do not agree on a direction (`mixed`), or a tank of unknown `size`.
  */
 export type Rate =
-  | { kind: 'unsure' }
+  | { kind: 'unsure'; why: 'few' | 'mixed' | 'size' }
   | { kind: 'steady' }
   | { kind: 'filling' | 'draining'; litersPerHour: number; hoursLeft: number | null }
 
@@ -63,7 +63,8 @@ type Options = { /** Litres in the full tank. */ capacity: number | null; /** Ep
  * at that rate. Points are oldest first; those without litres do not count.
  */
 export const rateOf = (points: readonly LevelPoint[], { capacity, now }: Options): Rate => {
-  if (capacity === null || capacity <= 0) return { kind: 'unsure' }
+  if (capacity === null || capacity <= 0) return { kind: 'unsure', why: 'size' }
+  let why: 'few' | 'mixed' = 'few'
   for (const window of WINDOWS) {
     const samples = points.flatMap(({ at, liters }) =>
       liters !== null && at >= now - window && at <= now + MINUTE ? [{ at, liters }] : [],
@@ -73,10 +74,13 @@ export const rateOf = (points: readonly LevelPoint[], { capacity, now }: Options
     if (last.at - first.at < Math.max(LEAST_SPAN, window * LEAST_COVER)) continue
     const trend = trendOf(samples, capacity)
     if (trend === 'steady') return { kind: 'steady' }
-    if (trend === null) continue
+    if (trend === null) {
+      why = 'mixed'
+      continue
+    }
     const left = trend > 0 ? capacity - last.liters : last.liters
     const litersPerHour = Math.abs(trend) * HOUR
     return { kind: trend > 0 ? 'filling' : 'draining', litersPerHour, hoursLeft: left / litersPerHour }
   }
-  return { kind: 'unsure' }
+  return { kind: 'unsure', why }
 }

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { alertFixture } from '~/tests/support/alert-fixture'
 import { deviceFixture } from '~/tests/support/device-fixture'
 import { cardText, showWidget } from '~/tests/support/show-widget'
 import { usageFixture } from '~/tests/support/usage-fixture'
@@ -39,4 +40,29 @@ it('leads to the settings of the tank and of its notifications', async () => {
   show({})
   expect(await screen.findByRole('button', { name: 'Notification settings' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Tank settings' })).toBeTruthy()
+})
+
+it('says which alerts are open besides the worst', async () => {
+  const offline = alertFixture({ rule: 'offline', severity: 'critical' })
+  const battery = alertFixture({ id: '2', rule: 'battery' })
+  showWidget('water-level', {
+    devices: [deviceFixture({ alerts: [offline, battery] })],
+    answers: { 'GET /devices/tank-1/readings': () => ({ body: { points: [] } }) },
+  })
+  await screen.findByText('1 more open alert: Battery low')
+  expect(screen.getByRole('button', { name: /^Acknowledge: .*[Oo]ffline/ })).toBeTruthy()
+})
+
+it('names an alert that somebody knows of, too', async () => {
+  const battery = alertFixture({ rule: 'battery', acknowledgedAt: twoHoursAgo })
+  showWidget('water-level', {
+    devices: [deviceFixture({ alerts: [battery] })],
+    answers: { 'GET /devices/tank-1/readings': () => ({ body: { points: [] } }) },
+  })
+  await screen.findByText('Battery low · Acknowledged')
+})
+
+it('says why there is no rate', async () => {
+  show({})
+  await screen.findByText('(too few readings yet)')
 })

@@ -8,24 +8,32 @@ import { Button } from '@/ui/button'
 import { useAlertCalls } from './use-alert-calls'
 import { useAlertName } from './use-alert-name'
 
-type Props = { device: Device; alert: OpenAlert; onDone?: () => void }
+type Props = {
+  device: Device
+  alert: OpenAlert
+  /** For where nothing beside it names the alert. */
+  isNamed?: boolean
+  onDone?: () => void
+}
 
 /** Says that one knows of an alert; not for those who may only look. */
-export function AcknowledgeButton({ device, alert, onDone }: Props) {
+export function AcknowledgeButton({ device, alert, isNamed = false, onDone }: Props) {
   const t = useTranslations('deviceAlerts')
   const nameOf = useAlertName()
   const { busy, acknowledge } = useAlertCalls(device, onDone)
   if (!mayDo(device.access, 'operate')) return null
+  const named = t('acknowledgeNamed', { name: nameOf(alert) })
   return (
     <Button
       size="sm"
       busy={busy}
-      className="widget-control"
-      aria-label={t('acknowledgeNamed', { name: nameOf(alert) })}
+      className="widget-control max-w-full"
+      aria-label={named}
+      data-tip={named}
       onClick={() => void acknowledge(alert.id)}
     >
       <Check aria-hidden />
-      {t('acknowledge')}
+      <span className="truncate">{isNamed ? named : t('acknowledge')}</span>
     </Button>
   )
 }

@@ -35,12 +35,16 @@ export const EMPTY_DRAFT: CalibrationDraft = {
 export type Outcome = { calibration: Calibration } | { tank: TankConfig }
 type Fault = CalibrationFault | TableFault['fault'] | 'percent'
 
+/** A percentage that is no level; what is not entered yet is not wrong. */
+export const isWrongPercent = (percent: number | null): boolean =>
+  percent !== null && (percent < 0 || percent > 100)
+
 /** What a draft comes to: null while something is missing. `row` is the point at fault, from 0. */
 export function outcomeOf(draft: CalibrationDraft): Outcome | { fault: Fault; row?: number } | null {
   if (draft.method === 'volumes') return draft.volumes.length === 0 ? null : tankFromVolumes(draft.volumes)
   const [one, other] = draft[draft.method]
   for (const [row, { percent }] of [one, other].entries())
-    if (percent !== null && (percent < 0 || percent > 100)) return { fault: 'percent', row }
+    if (isWrongPercent(percent)) return { fault: 'percent', row }
   if (one.percent === null || other.percent === null) return null
   if (one.distanceMm === null || other.distanceMm === null) return null
   return calibrationFrom(

@@ -1,33 +1,37 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import { useRef } from 'react'
 import { useFormat } from '@/client/format'
 import type { Settled } from '@/domain/tank/calibration'
 import { Field } from '@/ui/field'
 import { NumberInput } from '@/ui/input'
-import type { CalibrationDraft, LevelPoint } from './calibration-draft'
+import { type CalibrationDraft, isWrongPercent, type LevelPoint } from './calibration-draft'
 import { CaptureButton } from './capture-button'
 
 type Props = {
   method: 'ends' | 'known'
   draft: CalibrationDraft
   settled: Settled
-  /** Of the percent that cannot be, with its row. */
-  faultRow: number | undefined
   onChange: (draft: CalibrationDraft) => void
 }
 
 const PLACES = ['first', 'second'] as const
 
 /** Two levels, and the distance taken at each. */
-export function LevelPoints({ method, draft, settled, faultRow, onChange }: Props) {
+export function LevelPoints({ method, draft, settled, onChange }: Props) {
   const t = useTranslations('calibration')
+  const list = useRef<HTMLOListElement>(null)
   const pair = draft[method]
   const replace = (row: number, point: LevelPoint) => {
     const [one, other] = pair
     onChange({ ...draft, [method]: row === 0 ? [point, other] : [one, point] })
   }
+  const capture = (row: number, point: LevelPoint, distanceMm: number) => {
+    if (!isWrongPercent(point.percent)) return replace(row, { ...point, distanceMm })
+    list.current?.children[row]?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
   return (
-    <ol className="flex flex-col gap-4">
+    <ol ref={list} className="flex flex-col gap-4">
       {pair.map((point, row) => {
         const place = PLACES[row] ?? 'first'
         return (
@@ -37,7 +41,7 @@ export function LevelPoints({ method, draft, settled, faultRow, onChange }: Prop
             {method === 'known' && (
               <Field
                 label={t('percent', { row: row + 1 })}
-                error={faultRow === row ? t('faults.percent') : undefined}
+                error={isWrongPercent(point.percent) ? t('faults.percent') : undefined}
                 className="max-w-48"
               >
                 {(ids) => (
@@ -50,11 +54,11 @@ export function LevelPoints({ method, draft, settled, faultRow, onChange }: Prop
                 )}
               </Field>
             )}
-            <Taken distanceMm={point.distanceMm} />
+            {!isWrongPercent(point.percent) && <Taken distanceMm={point.distanceMm} />}
             <CaptureButton
               settled={settled}
               label={t(`${method}.${place}Capture`)}
-              onCapture={(distanceMm) => replace(row, { ...point, distanceMm })}
+              onCapture={(distanceMm) => capture(row, point, distanceMm)}
             />
           </li>
         )

@@ -28,13 +28,7 @@ export function MeasureStep({ draft, result, settled, onChange }: Props) {
           onChange={(volumes) => onChange({ ...draft, volumes })}
         />
       ) : (
-        <LevelPoints
-          method={draft.method}
-          draft={draft}
-          settled={settled}
-          faultRow={faultRow}
-          onChange={onChange}
-        />
+        <LevelPoints method={draft.method} draft={draft} settled={settled} onChange={onChange} />
       )}
       {fault && fault.fault !== 'percent' && (
         <p role="alert" className="flex gap-1.5 text-sm text-critical">

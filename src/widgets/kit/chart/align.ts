@@ -18,6 +18,10 @@ export type Aligned = {
 const hasBand = ({ points }: ChartSeries): boolean =>
   points.some(({ min, max }) => min !== undefined && max !== undefined)
 
+/** Whether anything of the band can be seen: extremes that are the value itself draw nothing. */
+export const showsBand = ({ points }: ChartSeries): boolean =>
+  points.some(({ value, min, max }) => value !== null && min !== undefined && max !== undefined && max > min)
+
 const partOf = (point: ChartPoint, part: Track['part']): number | null =>
   point.value === null ? null : (point[part] ?? point.value)
 

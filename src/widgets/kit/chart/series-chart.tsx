@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { Button } from '@/ui/button'
 import { cn } from '@/ui/cn'
 import { IconButton } from '@/ui/icon-button'
+import { showsBand } from './align'
 import { ChartPlot } from './chart-plot'
 import { ChartTable } from './chart-table'
 import { Swatch } from './crosshair'
@@ -50,10 +51,13 @@ export function SeriesChart({
   )
 }
 
-/** What each colour stands for; a single line is named by the title above it. */
+/** What each colour stands for, and the pale band of extremes; a single line without one is named by the title above. */
 function Legend({ series, ribbons = [] }: SeriesChartProps) {
+  const t = useTranslations('widgets.chart')
   const ribbon = ribbons[0]
-  if (series.length < 2 && !ribbon) return null
+  const banded = series.filter(showsBand)
+  const [band] = banded
+  if (series.length < 2 && !ribbon && !band) return null
   return (
     <ul aria-hidden className="flex min-w-0 flex-wrap gap-x-3">
       {series.map(({ key, label, color, isFaint }) => (
@@ -62,6 +66,15 @@ function Legend({ series, ribbons = [] }: SeriesChartProps) {
           {label}
         </li>
       ))}
+      {band && (
+        <li className="flex items-center gap-1.5">
+          <span
+            className="inline-block h-2.5 w-3 shrink-0 rounded-xs opacity-30"
+            style={{ background: banded.length > 1 ? 'var(--muted)' : band.color }}
+          />
+          {t('band')}
+        </li>
+      )}
       {ribbon && (
         <li className="flex items-center gap-1.5">
           <Swatch color={ribbon.color ?? 'var(--accent)'} />

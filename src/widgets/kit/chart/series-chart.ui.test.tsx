@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { fakeApi } from '~/tests/support/fake-api'
 import { renderUi } from '~/tests/support/render-ui'
@@ -35,6 +35,18 @@ const value = () => cursor().getAttribute('aria-valuetext')
 it('says in words what it shows', () => {
   show()
   expect(within(screen.getByRole('figure')).getByText('From 0% to 100%.')).toBeTruthy()
+})
+
+it('names the band of extremes where there is one to see', () => {
+  const banded = (spread: number): ChartSeries => {
+    const { points, ...rest } = level(3)
+    return { ...rest, points: points.map((point) => ({ ...point, min: point.value ?? 0, max: spread })) }
+  }
+  show({ series: [level(3)] })
+  expect(screen.queryByText('Lowest to highest')).toBeNull()
+  cleanup()
+  show({ series: [banded(5)] })
+  expect(screen.getByText('Lowest to highest')).toBeTruthy()
 })
 
 it('reads single values by keyboard', () => {

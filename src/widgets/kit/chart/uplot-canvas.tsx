@@ -27,7 +27,7 @@ type Props = {
 
 /** The picture itself. One plot is kept as long as its structure stays: data, window, colours and size change under it. */
 export const UplotCanvas = memo(function UplotCanvas({ props, aligned, window, onLayout }: Props) {
-  const { locale, timeZone } = useChartFormat(props.timeZone)
+  const reader = useChartFormat(props.timeZone)
   const { ref: box, size } = useSize<HTMLDivElement>({ width: 0, height: 0 })
   const plot = useRef<uPlot | null>(null)
   const drawn = useRef<Drawn | null>(null)
@@ -37,7 +37,6 @@ export const UplotCanvas = memo(function UplotCanvas({ props, aligned, window, o
     left: sideScale(visible(aligned, window), props, 'left'),
     right: sideScale(visible(aligned, window), props, 'right'),
   }
-  const reader = { locale, timeZone }
   const next = { props, aligned, window, scales, reader, color: (css: string) => css, font: 'sans-serif' }
   const structure = structureOf(next)
   const isSized = size.width > 0 && size.height > 0

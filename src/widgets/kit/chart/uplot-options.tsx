@@ -1,9 +1,11 @@
 import type uPlot from 'uplot'
+import type { Format } from '@/client/format'
 import { lonelyIn, type Aligned } from './align'
 import { drawBehind, drawInFront, drawRibbons } from './uplot-drawings'
 import { barPaths } from './uplot-bars'
 import { timeTicks } from './ticks'
 import type { ChartWindow, SeriesChartProps } from './types'
+import { unitOf, valueTicks } from './value-ticks'
 
 export type Scale = { min: number; max: number }
 
@@ -13,7 +15,7 @@ export type Drawn = {
   aligned: Aligned
   window: ChartWindow
   scales: { left: Scale; right: Scale }
-  reader: { locale: string; timeZone: string }
+  reader: Pick<Format, 'locale' | 'timeZone' | 'units' | 'volume' | 'flow' | 'hourlyFlow'>
   /** A colour of the tokens as the canvas understands it; `alpha` 0-1. */
   color: (css: string, alpha?: number) => string
   font: string
@@ -22,8 +24,11 @@ export type Drawn = {
 export type Now = () => Drawn
 
 /** What a plot is built for; everything else can change under it. */
-export const structureOf = ({ props: { series }, aligned: { tracks }, reader }: Drawn): string =>
-  JSON.stringify([tracks, series.map(({ key, kind, axis, isFaint }) => [key, kind, axis, isFaint]), reader])
+export const structureOf = ({ props: { series }, aligned: { tracks }, reader }: Drawn): string => {
+  const { locale, timeZone, units } = reader
+  const lines = series.map(({ key, kind, axis, isFaint }) => [key, kind, axis, isFaint])
+  return JSON.stringify([tracks, lines, locale, timeZone, units])
+}
 
 export const dataOf = ({ aligned: { times, columns } }: Drawn): uPlot.AlignedData => [times, ...columns]
 
@@ -96,8 +101,14 @@ function valueAxes(now: Now, font: string): uPlot.Axis[] {
       side: side === 'left' ? 3 : 1,
       font: `11px ${font}`,
       gap: 4,
-      // a tall chart needs no more lines than a low one to be read
-      space: (_plot, _index, _min, _max, size) => Math.max(34, size / 8),
+      splits: (plot, _index, min, max) => {
+        const height = plot.bbox.height / devicePixelRatio
+        // a tall chart needs no more lines than a low one to be read
+        const most = Math.floor(height / Math.max(34, height / 8))
+        const { props, reader } = now()
+        const shown = props.series[index]
+        return valueTicks({ min, max }, { most, unit: shown ? unitOf(shown, reader) : 1 })
+      },
       stroke: muted(now),
       grid: side === 'left' ? grid(now) : { show: false },
       ticks: { show: false },

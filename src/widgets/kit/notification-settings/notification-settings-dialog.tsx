@@ -10,6 +10,7 @@ import { DEFAULT_THRESHOLDS } from '@/domain/tank/thresholds'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
 import { Button } from '@/ui/button'
 import { Dialog, DialogContent } from '@/ui/dialog'
+import { FaultCount, faultsIn, useFaultFocus } from '@/ui/form-faults'
 import { useLeaveQuestion } from '@/ui/leave-question'
 import { SaveFailure } from '../save-failure'
 import { useDeviceSave } from '../use-device-save'
@@ -39,8 +40,11 @@ export function NotificationSettingsDialog({ device, onClose }: Props) {
     resolver: zodResolver(SettingsForm),
     defaultValues: draftOf(device.notificationSettings),
     mode: 'onTouched',
+    shouldFocusError: false,
   })
-  const { close, question } = useLeaveQuestion(form.formState.isDirty, {
+  const { isDirty, submitCount, errors } = form.formState
+  const formRef = useFaultFocus(submitCount)
+  const { close, question } = useLeaveQuestion(isDirty, {
     onClose,
     title: t('leaveTitle'),
     text: t('leaveText'),
@@ -71,6 +75,7 @@ export function NotificationSettingsDialog({ device, onClose }: Props) {
           footer={
             <>
               <SaveFailure text={failure} />
+              <FaultCount count={submitCount > 0 ? faultsIn(errors) : 0} />
               <Button onClick={close}>{t('cancel')}</Button>
               <Button type="submit" form={FORM} variant="primary" busy={busy}>
                 {t('save')}
@@ -80,6 +85,7 @@ export function NotificationSettingsDialog({ device, onClose }: Props) {
         >
           <FormProvider {...form}>
             <form
+              ref={formRef}
               id={FORM}
               noValidate
               onSubmit={(event) => void form.handleSubmit(save)(event)}

@@ -68,7 +68,7 @@ describe('the notification settings', () => {
   })
 
   it('suggest a limit from the rhythm of the device', async () => {
-    const { saved } = open(deviceFixture({ intervalS: 900 }))
+    const { saved } = open(deviceFixture({ intervalS: 900, learnedOfflineMinutes: 45 }))
     expect(screen.getByText(/reports about every 15 min/)).toBeTruthy()
     press('Use 45 min')
     expect(field('Offline after').getAttribute('value')).toBe('45')
@@ -105,6 +105,8 @@ describe('the notification settings', () => {
     expect(field('Low').getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByText(message)).toBeTruthy()
     expect(screen.getByText('Too long for this device')).toBeTruthy()
+    expect(document.activeElement).toBe(field('Low'))
+    expect(screen.getByText('2 fields need attention')).toBeTruthy()
   })
 
   it('keep the rest under More, and save of it only what differs', async () => {
@@ -140,9 +142,9 @@ describe('the notification settings', () => {
     expect(saved()).toEqual([])
   })
 
-  it('prefer the limit that the server has learned', () => {
-    open(deviceFixture({ intervalS: 300, learnedOfflineMinutes: 25 }))
-    expect(screen.getByRole('button', { name: 'Use 25 min' })).toBeTruthy()
+  it('name a quick rhythm in seconds', () => {
+    open(deviceFixture({ intervalS: 20, learnedOfflineMinutes: 1 }))
+    expect(screen.getByText(/reports about every 20 s: a limit of 1 min/)).toBeTruthy()
   })
 
   it('ask before throwing away what was typed, and not otherwise', async () => {

@@ -5,15 +5,19 @@ import type { Device } from '@/contracts/device'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
 import { Button } from '@/ui/button'
 import { Section } from './section'
-import { type SettingsDraft, suggestedTimeout } from './settings-draft'
+import type { SettingsDraft } from './settings-draft'
 import { NumberField, SwitchField } from './settings-fields'
 
 /** After how much silence a device counts as offline, with a limit that suits its rhythm. */
 export function OfflineFields({ device: { intervalS, learnedOfflineMinutes } }: { device: Device }) {
   const t = useTranslations('notificationSettings')
+  const spans = useTranslations('widgets.spans')
+  const everyText = (seconds: number) =>
+    seconds < 90
+      ? spans('seconds', { value: Math.round(seconds) })
+      : spans('minutes', { value: Math.round(seconds / 60) })
   const { control, setValue } = useFormContext<SettingsDraft>()
   const minutes = useWatch({ control, name: 'timeoutMinutes' })
-  const suggested = learnedOfflineMinutes ?? suggestedTimeout(intervalS)
   const use = (value: number) =>
     setValue('timeoutMinutes', value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
   return (
@@ -25,16 +29,16 @@ export function OfflineFields({ device: { intervalS, learnedOfflineMinutes } }: 
           unit={t('minutes')}
           fallback={DEFAULT_NOTIFICATION_SETTINGS.deviceOffline.timeoutMinutes}
         />
-        {suggested !== null && suggested !== minutes && (
-          <Button size="sm" className="justify-self-start" onClick={() => use(suggested)}>
-            {t('use', { minutes: suggested })}
+        {learnedOfflineMinutes !== null && learnedOfflineMinutes !== minutes && (
+          <Button size="sm" className="justify-self-start" onClick={() => use(learnedOfflineMinutes)}>
+            {t('use', { minutes: learnedOfflineMinutes })}
           </Button>
         )}
       </div>
       <p className="text-[0.8125rem] text-muted">
-        {suggested === null || intervalS === null
+        {learnedOfflineMinutes === null || intervalS === null
           ? t('noRhythm')
-          : t('rhythm', { interval: Math.max(1, Math.round(intervalS / 60)), minutes: suggested })}
+          : t('rhythm', { interval: everyText(intervalS), minutes: learnedOfflineMinutes })}
       </p>
     </Section>
   )

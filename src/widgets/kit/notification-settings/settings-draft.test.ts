@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NotificationSettings } from '@/contracts/device'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
-import { draftFaults, draftOf, settingsOf, type SettingsDraft, suggestedTimeout } from './settings-draft'
+import { draftFaults, draftOf, settingsOf, type SettingsDraft } from './settings-draft'
 
 const draft = (more: Partial<SettingsDraft> = {}): SettingsDraft => ({
   ...draftOf(DEFAULT_NOTIFICATION_SETTINGS),
@@ -88,17 +88,4 @@ describe('a draft of notification settings', () => {
       }),
     )
   })
-})
-
-it.each([
-  [null, null],
-  [0, null],
-  [1, 1],
-  [20, 1],
-  [300, 15],
-  [301, 16],
-  [900, 45],
-  [86_400, 1440],
-])('a device that reports every %s s is missed after %s min', (intervalS, minutes) => {
-  expect(suggestedTimeout(intervalS)).toBe(minutes)
 })

@@ -99,14 +99,6 @@ export const SettingsForm = Shape.superRefine((draft, context) => {
     context.addIssue({ code: 'custom', path: [field], message })
 })
 
-const PATIENCE = 3
-
-/** Minutes of silence after which a device that reports every `intervalS` seconds is missed; null without a rhythm. */
-export function suggestedTimeout(intervalS: number | null): number | null {
-  if (intervalS === null || intervalS <= 0) return null
-  return Math.min(1440, Math.max(1, Math.ceil((PATIENCE * intervalS) / 60)))
-}
-
 /** The field of the form that an issue of the API is about; undefined for one that no field shows. */
 export const fieldOfIssue = (path: string): keyof SettingsDraft | undefined => FIELD_OF_ISSUE[path]
 

@@ -10,23 +10,25 @@ import { deviceLabel } from '@/domain/device-name'
 import { Button } from '@/ui/button'
 import { Dialog, DialogContent } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
+import { FaultCount } from '@/ui/form-faults'
 import { useLeaveQuestion } from '@/ui/leave-question'
 import { Skeleton } from '@/ui/skeleton'
 import { toast } from '@/ui/toast'
-import { PumpSettingsForm } from './pump-settings-form'
+import { SaveFailure } from '../save-failure'
+import { type FormNews, PumpSettingsForm } from './pump-settings-form'
 
 type Props = { device: Device; ch: number; onClose: () => void }
 
 const FORM = 'pump-settings'
+const NO_NEWS: FormNews = { isDirty: false, isBusy: false, faults: 0, failure: null }
 
 /** What a pump is allowed and told to do by itself, edited as a draft. Mounted means open. */
 export function PumpSettingsDialog({ device, ch, onClose }: Props) {
   const t = useTranslations('widgets.pumpSettings')
   const args = { params: { deviceId: device.deviceId }, query: { ch } }
   const { data, error, mutate } = useCall(getPump, args, { revalidateOnFocus: false })
-  const [isDirty, setIsDirty] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const { close, question } = useLeaveQuestion(isDirty, {
+  const [news, setNews] = useState(NO_NEWS)
+  const { close, question } = useLeaveQuestion(news.isDirty, {
     onClose,
     title: t('leaveTitle'),
     text: t('leaveText'),
@@ -47,22 +49,17 @@ export function PumpSettingsDialog({ device, ch, onClose }: Props) {
           size="lg"
           footer={
             <>
+              <SaveFailure text={news.failure} />
+              <FaultCount count={news.faults} />
               <Button onClick={close}>{t('cancel')}</Button>
-              <Button type="submit" form={FORM} variant="primary" busy={isBusy} disabled={!data}>
+              <Button type="submit" form={FORM} variant="primary" busy={news.isBusy} disabled={!data}>
                 {t('save')}
               </Button>
             </>
           }
         >
           {data && (
-            <PumpSettingsForm
-              id={FORM}
-              device={device}
-              pump={data.pump}
-              onDirty={setIsDirty}
-              onBusy={setIsBusy}
-              onSaved={saved}
-            />
+            <PumpSettingsForm id={FORM} device={device} pump={data.pump} onNews={setNews} onSaved={saved} />
           )}
           {!data && error && (
             <ErrorState

@@ -58,6 +58,24 @@ describe('the pump settings', () => {
     expect(saved()).toEqual([{ ch: 0, settings }])
   })
 
+  it('offer tanks first, and never the pump itself', async () => {
+    const climate = deviceFixture({
+      deviceId: 'air',
+      name: 'Air',
+      kind: 'lora',
+      distances: {},
+      tankConfig: null,
+    })
+    await open({}, { 'GET /devices': () => deviceList(climate, device, deviceFixture()) })
+    const select = within(screen.getByRole('combobox', { name: 'Tank it fills' }))
+    await select.findByRole('option', { name: 'Air' })
+    expect(select.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'None is watched',
+      'House tank',
+      'Air',
+    ])
+  })
+
   it.each([
     ['Full at', '101', 'At most 100'],
     ['Full at', '', 'Enter a value'],
@@ -94,6 +112,21 @@ describe('the pump settings', () => {
     expect(saved()).toEqual([])
   })
 
+  it('lead to the first field at fault and count them', async () => {
+    await open({ schedules: [{ days: [1], at: '06:15', runMinutes: 20, enabled: true }] })
+    fireEvent.click(screen.getByRole('button', { name: 'Mon' }))
+    type('Longest run', '721')
+    type('Full at', '101')
+    press('Save')
+    await screen.findByText('3 fields need attention')
+    expect(document.activeElement).toBe(field('Full at'))
+    type('Full at', '100')
+    type('Longest run', '45')
+    await screen.findByText('1 field needs attention')
+    press('Save')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mon' })))
+  })
+
   it('put a start level alone under the field that is missing', async () => {
     await open()
     type('Start at', '30')
@@ -127,6 +160,9 @@ describe('the pump settings', () => {
     await row.findByText('Choose at least one day')
     expect(row.getByText('Use a time like 05:30')).toBeTruthy()
     expect(row.getByText('At most 720')).toBeTruthy()
+    expect(screen.getByText('The active schedule cannot run until it is corrected.')).toBeTruthy()
+    fireEvent.click(row.getByRole('switch', { name: 'Active' }))
+    expect(screen.getByText('No schedule is active.')).toBeTruthy()
     expect(saved()).toEqual([])
   })
 

@@ -1,6 +1,5 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useState } from 'react'
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form'
@@ -8,18 +7,21 @@ import { ApiError, call, messageOf } from '@/client/api'
 import { setPump } from '@/contracts/calls'
 import type { Device } from '@/contracts/device'
 import { type Pump, PumpSettings } from '@/contracts/pump'
+import { faultsIn, useFaultFocus } from '@/ui/form-faults'
 import { BandWords } from './band-words'
 import { NumberSetting, TankSetting } from './setting-fields'
 import { fieldOf } from './settings-faults'
 import { ScheduleFields } from './schedule-fields'
 import { ServiceFields } from './service-fields'
 
+/** What the dialog around the form shows of it. */
+export type FormNews = { isDirty: boolean; isBusy: boolean; faults: number; failure: string | null }
+
 type Props = {
   id: string
   device: Device
   pump: Pump
-  onDirty: (isDirty: boolean) => void
-  onBusy: (isBusy: boolean) => void
+  onNews: (news: FormNews) => void
   onSaved: (pump: Pump) => void
 }
 
@@ -28,18 +30,24 @@ const resolver = zodResolver(PumpSettings, {
   error: ({ code }) => (code === 'invalid_type' ? 'required' : undefined),
 })
 
-export function PumpSettingsForm({ id, device, pump, onDirty, onBusy, onSaved }: Props) {
+export function PumpSettingsForm({ id, device, pump, onNews, onSaved }: Props) {
   const t = useTranslations('widgets.pumpSettings')
   // what was there when the dialog opened: an answer that comes later must not undo what is being typed
   const [start] = useState(pump.settings)
-  const form = useForm<PumpSettings>({ resolver, defaultValues: start, mode: 'onTouched' })
-  const { isDirty } = form.formState
+  const form = useForm<PumpSettings>({
+    resolver,
+    defaultValues: start,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const { isDirty, isSubmitting: isBusy, submitCount, errors } = form.formState
+  const formRef = useFaultFocus(submitCount)
   const [failure, setFailure] = useState<string | null>(null)
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  const faults = submitCount > 0 ? faultsIn(errors) : 0
+  useEffect(() => onNews({ isDirty, isBusy, faults, failure }), [isDirty, isBusy, faults, failure, onNews])
 
   const save = async (settings: PumpSettings) => {
     setFailure(null)
-    onBusy(true)
     try {
       const answer = await call(setPump, {
         params: { deviceId: device.deviceId },
@@ -49,22 +57,20 @@ export function PumpSettingsForm({ id, device, pump, onDirty, onBusy, onSaved }:
     } catch (error) {
       setFailure(messageOf(error, t('failed')))
       showIssues(form, error)
-    } finally {
-      onBusy(false)
     }
   }
   return (
     <FormProvider {...form}>
-      <form id={id} noValidate onSubmit={form.handleSubmit(save)} className="flex flex-col gap-6">
-        {failure && (
-          <p role="alert" className="flex gap-1.5 rounded-control bg-critical-soft p-2 text-sm text-critical">
-            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {failure}
-          </p>
-        )}
+      <form
+        ref={formRef}
+        id={id}
+        noValidate
+        onSubmit={form.handleSubmit(save)}
+        className="flex flex-col gap-6"
+      >
         <Section title={t('sections.tanks')} text={t('sections.tanksText')}>
-          <TankSetting name="destination" />
-          <TankSetting name="source" />
+          <TankSetting name="destination" pump={device} />
+          <TankSetting name="source" pump={device} />
           <NumberSetting name="fullPercent" unit="percent" />
           <NumberSetting name="sourceMinPercent" unit="percent" />
           <NumberSetting name="staleMinutes" unit="minutes" />

@@ -11,6 +11,10 @@ it.each([
   expect(isWhole({ days, at, runMinutes: 1, enabled: true })).toBe(expected)
 })
 
+it.each([[null], [0], [1.5], [721]])('is not whole with %s minutes to run', (runMinutes) => {
+  expect(isWhole({ days: [1], at: '05:30', runMinutes, enabled: true })).toBe(false)
+})
+
 it.each([
   [[], 3, [3]],
   [[1, 5], 3, [1, 3, 5]],

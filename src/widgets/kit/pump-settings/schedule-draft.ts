@@ -1,8 +1,11 @@
-import type { PumpSchedule } from '@/domain/pump/types'
+import type * as z from 'zod'
+import { PumpSchedule } from '@/contracts/pump'
 
-/** Whether a schedule says enough to tell when it starts: fields may be empty while somebody types. */
-export const isWhole = ({ at, days }: PumpSchedule): boolean =>
-  days.length > 0 && /^([01]\d|2[0-3]):[0-5]\d$/.test(at)
+/** An emptied number field is null. */
+type Draft = Omit<z.output<typeof PumpSchedule>, 'runMinutes'> & { runMinutes: number | null }
+
+/** Whether a schedule can run as it stands: fields may be empty or wrong while somebody types. */
+export const isWhole = (schedule: Draft): boolean => PumpSchedule.safeParse(schedule).success
 
 /** The days with one of them put in or taken out, in the order of a week. */
 export const toggled = (days: readonly number[], day: number): number[] =>

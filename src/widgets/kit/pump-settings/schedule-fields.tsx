@@ -49,7 +49,10 @@ function NextRun({ timeZone }: { timeZone: string }) {
   const schedules = useWatch({ control, name: 'schedules' })
   if (schedules.length === 0 || now === null) return null
   const next = nextStartAt({ schedules: schedules.filter(isWhole), zone: timeZone, now })
-  if (next === null) return <p className="text-[0.8125rem] text-muted">{t('noNextRun')}</p>
+  if (next === null) {
+    const text = t(schedules.some(({ enabled }) => enabled) ? 'faultyRun' : 'noNextRun')
+    return <p className="text-[0.8125rem] text-muted">{text}</p>
+  }
   const there = makeFormat({ ...format, timeZone })
   const isSame = there.dateTime(next) === format.dateTime(next)
   return (

@@ -1,7 +1,7 @@
 'use client'
 import { Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import type { PumpSettings } from '@/contracts/pump'
 import { Chip } from '@/ui/chip'
@@ -80,6 +80,7 @@ const Beside = ({ children }: { children: ReactNode }) => (
 
 function Days({ index }: { index: number }) {
   const t = useTranslations('widgets.pumpSettings')
+  const faultId = useId()
   const faultText = useFaultText()
   const { control } = useFormContext<PumpSettings>()
   return (
@@ -88,10 +89,16 @@ function Days({ index }: { index: number }) {
       name={`schedules.${index}.days`}
       render={({ field, fieldState }) => (
         <>
-          <div role="group" aria-label={t('days')} className="flex flex-wrap gap-1.5">
-            {WEEK.map((day) => (
+          <div
+            role="group"
+            aria-label={t('days')}
+            aria-describedby={fieldState.error && faultId}
+            className="flex flex-wrap gap-1.5"
+          >
+            {WEEK.map((day, place) => (
               <Chip
                 key={day}
+                data-fault={fieldState.error && place === 0 ? true : undefined}
                 pressed={field.value.includes(day)}
                 onClick={() => field.onChange(toggled(field.value, day))}
                 onBlur={field.onBlur}
@@ -101,7 +108,7 @@ function Days({ index }: { index: number }) {
             ))}
           </div>
           {fieldState.error && (
-            <p role="alert" className="mt-1 text-[0.8125rem] text-critical">
+            <p id={faultId} role="alert" className="mt-1 text-[0.8125rem] text-critical">
               {faultText(fieldState.error.message)}
             </p>
           )}

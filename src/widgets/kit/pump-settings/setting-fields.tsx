@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useDevices } from '@/client/devices'
+import type { Device } from '@/contracts/device'
 import type { PumpSettings } from '@/contracts/pump'
 import { deviceLabel, readableId } from '@/domain/device-name'
 import { Field } from '@/ui/field'
@@ -57,13 +58,18 @@ export function NumberSetting({ name, unit }: { name: NumberName; unit?: 'percen
 
 const NONE = '-'
 
-/** The device whose tank is meant, or none. */
-export function TankSetting({ name }: { name: 'destination' | 'source' }) {
+const hasTank = ({ kind, tankConfig, tankSeries, levelPercent }: Device): boolean =>
+  kind === 'tank' || tankConfig !== null || tankSeries.length > 0 || levelPercent !== null
+
+/** The device whose tank is meant, or none: those with a tank first, the pump itself never. */
+export function TankSetting({ name, pump }: { name: 'destination' | 'source'; pump: Device }) {
   const t = useTranslations('widgets.pumpSettings')
   const faultText = useFaultText()
   const { control } = useFormContext<PumpSettings>()
   const { devices = [] } = useDevices()
-  const known = devices.map((device) => ({ value: device.deviceId, label: deviceLabel(device) }))
+  const others = devices.filter(({ deviceId }) => deviceId !== pump.deviceId)
+  const sorted = [...others.filter(hasTank), ...others.filter((device) => !hasTank(device))]
+  const known = sorted.map((device) => ({ value: device.deviceId, label: deviceLabel(device) }))
   return (
     <Controller
       control={control}

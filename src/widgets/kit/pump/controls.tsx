@@ -10,7 +10,8 @@ import { interlocksOf } from './pump-state'
 import { useInterlockWords } from './use-interlock-words'
 import type { Orders } from './use-orders'
 
-const BIG = 'min-h-12 flex-1 text-base sm:min-h-11'
+const BIG =
+  'min-h-12 flex-1 text-base sm:min-h-11 [@container_(width<220px)]:gap-1 [@container_(width<220px)]:px-1'
 
 const load = () => import('./start-dialog')
 const StartDialog = lazy(async () => ({ default: (await load()).StartDialog }))
@@ -21,23 +22,25 @@ type Props = {
   device: Device
   orders: Orders
   runMinutes: number
+  /** Of the line that says why it cannot start. */
+  reasonClass?: string
 }
 
 /** Stop takes one press, whatever else is known or on its way. It stays where it is while the rest appears around it. */
-export function Controls({ pump, device, orders, runMinutes }: Props) {
+export function Controls({ pump, ...rest }: Props) {
   const t = useTranslations('widgets.pumpController')
   return (
     <div className="widget-control flex flex-wrap gap-2">
-      <Button variant="danger" className={cn(BIG, 'font-semibold')} onClick={orders.stop}>
+      <Button variant="danger" className={cn(BIG, 'font-semibold')} onClick={rest.orders.stop}>
         <Square aria-hidden className="fill-current" />
         {t('stop')}
       </Button>
-      {pump && <Start pump={pump} device={device} orders={orders} runMinutes={runMinutes} />}
+      {pump && <Start pump={pump} {...rest} />}
     </div>
   )
 }
 
-function Start({ pump, device, orders, runMinutes }: Props & { pump: Pump }) {
+function Start({ pump, device, orders, runMinutes, reasonClass }: Props & { pump: Pump }) {
   const t = useTranslations('widgets.pumpController')
   const words = useInterlockWords(pump)
   const reasonId = useId()
@@ -60,7 +63,7 @@ function Start({ pump, device, orders, runMinutes }: Props & { pump: Pump }) {
         {t('start')}
       </Button>
       {block && (
-        <p id={reasonId} className="basis-full text-[0.8125rem] text-warning">
+        <p id={reasonId} className={cn('basis-full text-[0.8125rem] text-warning', reasonClass)}>
           {t('cannotStart', { why: words(block) })}
         </p>
       )}

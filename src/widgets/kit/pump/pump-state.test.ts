@@ -120,7 +120,7 @@ it.each([
 
 it('a device that was lost fails its interlock whatever the last answer said', () => {
   const pump = pumpFixture()
-  expect(interlocksOf(pump, 'online')).toBe(pump.interlocks)
+  expect(interlocksOf(pump, 'online')).toEqual(pump.interlocks)
   const lost = interlocksOf(pump, 'offline')
   expect(lost.filter(({ id }) => id === 'device_online')).toEqual([
     { id: 'device_online', ok: false, value: null, limit: null, until: null },
@@ -175,4 +175,13 @@ it.each([
   ['unknown', null, 'off'],
 ] as const)('says %s with the open run %o: last said %s', (actual, run, said) => {
   expect(lastSaid({ actual, run })).toBe(said)
+})
+
+it.each([
+  ['unknown', 'online'],
+  ['on', 'offline'],
+] as const)('that says %s and is %s does not pass as one that stands', (actual, status) => {
+  const passing = interlocksOf(pumpFixture({ actual }), status).filter(({ ok }) => ok)
+  expect(passing.map(({ id }) => id)).not.toContain('not_running')
+  expect(passing.map(({ id }) => id)).not.toContain('state_known')
 })

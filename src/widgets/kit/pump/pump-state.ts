@@ -1,10 +1,11 @@
 import type { Device } from '@/contracts/device'
 import type { Command, Pump } from '@/contracts/pump'
 import { isFinal } from '@/domain/pump/command'
-import type { PumpMode } from '@/domain/pump/types'
+import { DEFAULT_PUMP_SETTINGS, type PumpMode } from '@/domain/pump/types'
 
 type Status = Device['status']
-type Interlock = Pump['interlocks'][number]
+/** `isUnknown`: nobody can tell whether it holds, so it does not. */
+export type ShownInterlock = Pump['interlocks'][number] & { isUnknown?: true }
 
 export type ShownState = 'running' | 'stopped' | 'unknown'
 
@@ -29,6 +30,31 @@ export const pendingOf = ({ commanded, actual }: Pick<Pump, 'commanded' | 'actua
   return commanded === 'on' ? 'starting' : 'stopping'
 }
 
+/**
+ * The pump with an order that the server has taken, until an answer brings that order itself: nothing then still says
+ * that none was given.
+ */
+export const withOrder = (pump: Pump, order: Command | null): Pump => {
+  const { lastCommand: last } = pump
+  if (!order || (last && Date.parse(last.createdAt) >= Date.parse(order.createdAt))) return pump
+  const told = { ...pump, lastCommand: order }
+  if (order.type !== 'relay.set' || isFinal(order.state)) return told
+  return {
+    ...told,
+    commanded: order.order.on === true ? 'on' : 'off',
+    interlocks: pump.interlocks.map((one) => (one.id === 'no_pending' ? { ...one, ok: false } : one)),
+  }
+}
+
+/** Whether a pump goes on with a run that it says it has stopped. */
+export const runsDespiteStop = (pump: Pump, status: Status): boolean => {
+  const { lastCommand: last, since } = pump
+  if (shownState(pump.actual, status) !== 'running' || last?.state !== 'done') return false
+  const order = orderOf(last)
+  const isStop = order.kind === 'stop' || (order.kind === 'mode' && order.mode === 'off')
+  return isStop && (since === null || Date.parse(since) <= Date.parse(last.createdAt))
+}
+
 /** Until when (epoch ms) the device may still answer the last command; null when there is nothing to wait for. */
 export const answerAwaited = (command: Command | null): number | null =>
   command && !isFinal(command.state) ? Date.parse(command.expiresAt) : null
@@ -37,12 +63,48 @@ export const answerAwaited = (command: Command | null): number | null =>
 export const looksSwitchable = ({ kind, latest }: Pick<Device, 'kind' | 'latest'>): boolean =>
   kind === 'pump' || kind === 'solar_pump' || Object.keys(latest).some((name) => /^relay_on(\.|$)/.test(name))
 
-const OFFLINE: Interlock = { id: 'device_online', ok: false, value: null, limit: null, until: null }
+const SETTINGS = Object.keys(DEFAULT_PUMP_SETTINGS) as (keyof Pump['settings'])[]
 
-/** The interlocks as they stand; the device list learns of a lost device first. */
-export const interlocksOf = ({ interlocks }: Pick<Pump, 'interlocks'>, status: Status): Interlock[] => {
-  if (status !== 'offline') return interlocks
-  return [OFFLINE, ...interlocks.filter(({ id }) => id !== 'device_online')]
+const isUntouched = ({ settings, mode, lockout, lastCommand }: Pump): boolean =>
+  mode === 'manual' &&
+  lockout === null &&
+  (lastCommand === null || !/^(relay|mode)\.set$/.test(lastCommand.type)) &&
+  SETTINGS.every((name) =>
+    name === 'schedules' ? settings.schedules.length === 0 : settings[name] === DEFAULT_PUMP_SETTINGS[name],
+  )
+
+const saysItRuns = ({ latest }: Pick<Device, 'latest'>): boolean =>
+  Object.keys(latest).some((name) => /^running(\.|$)/.test(name))
+
+/** Whether a device is known to be something else: of another kind, without a word of a relay, and nobody ever set one up. */
+export const isNoPump = (device: Pick<Device, 'kind' | 'latest'>, pump: Pump): boolean =>
+  device.kind !== null &&
+  !looksSwitchable(device) &&
+  !saysItRuns(device) &&
+  pump.actual === 'unknown' &&
+  pump.at === null &&
+  pump.since === null &&
+  pump.run === null &&
+  isUntouched(pump)
+
+const OFFLINE: ShownInterlock = { id: 'device_online', ok: false, value: null, limit: null, until: null }
+
+/**
+ * The interlocks as they stand; the device list learns of a lost device first. Where nobody knows whether the pump runs
+ * it cannot pass as one that does not.
+ */
+export const interlocksOf = (
+  { interlocks, actual }: Pick<Pump, 'interlocks' | 'actual'>,
+  status: Status,
+): ShownInterlock[] => {
+  const isKnown = shownState(actual, status) !== 'unknown'
+  const checked = interlocks.map((one): ShownInterlock => {
+    if (isKnown) return one
+    if (one.id === 'state_known') return { ...one, ok: false }
+    return one.id === 'not_running' ? { ...one, ok: false, isUnknown: true } : one
+  })
+  if (status !== 'offline') return checked
+  return [OFFLINE, ...checked.filter(({ id }) => id !== 'device_online')]
 }
 
 /** A span in whole seconds as a countdown: "0:09", "12:05", "1:02:05"; never below zero. */

@@ -5,8 +5,7 @@ import { useFormat } from '@/client/format'
 import type { Pump } from '@/contracts/pump'
 import { deviceLabel } from '@/domain/device-name'
 import { MISSING } from '@/domain/units'
-
-type Interlock = Pump['interlocks'][number]
+import type { ShownInterlock } from './pump-state'
 
 /** An interlock with its value in words: "House tank 62% — full at 98%". */
 export function useInterlockWords({ settings, mode }: Pick<Pump, 'settings' | 'mode'>) {
@@ -17,11 +16,12 @@ export function useInterlockWords({ settings, mode }: Pick<Pump, 'settings' | 'm
     const device = devices.find((one) => one.deviceId === deviceId)
     return device ? deviceLabel(device) : fallback
   }
-  return ({ id, ok, value, limit, until }: Interlock): string => {
+  return ({ id, ok, isUnknown, value, limit, until }: ShownInterlock): string => {
+    const result = isUnknown ? 'unknown' : until ? 'until' : 'fail'
     const isLevel = id === 'destination_room' || id === 'source_water'
     const measure = isLevel ? format.percent : format.number
     const isSource = id === 'source_fresh' || id === 'source_water'
-    return t(`interlocks.${id}.${ok ? 'ok' : until ? 'until' : 'fail'}`, {
+    return t(`interlocks.${id}.${ok ? 'ok' : result}`, {
       tank: isSource ? tank(settings.source, t('source')) : tank(settings.destination, t('destination')),
       value: value === null ? MISSING : measure(value),
       limit: limit === null ? MISSING : measure(limit),

@@ -2,12 +2,13 @@
 import { useState } from 'react'
 import { ApiError, call, type CallArgs } from '@/client/api'
 import { clearLockout, sendCommand } from '@/contracts/calls'
-import type { sendCommand as endpoint } from '@/contracts/pump'
+import type { Command, sendCommand as endpoint } from '@/contracts/pump'
 import type { PumpMode } from '@/domain/pump/types'
 
 type Body = CallArgs<typeof endpoint>['body']
 /** What is on its way to the server. */
-export type Asked = { kind: 'stop' } | { kind: 'mode'; mode: PumpMode } | { kind: 'clear' }
+export type Asked =
+  { kind: 'start' } | { kind: 'stop' } | { kind: 'mode'; mode: PumpMode } | { kind: 'clear' }
 /** What did not get through. */
 export type Refused = { kind: Asked['kind']; error: ApiError }
 
@@ -15,13 +16,22 @@ type Options = { deviceId: string; ch: number; refresh: () => Promise<void> }
 
 const failureOf = (error: unknown): ApiError => (error instanceof ApiError ? error : new ApiError(0, {}))
 
+const isLater = (one: Command, other: Command): boolean =>
+  Date.parse(one.createdAt) > Date.parse(other.createdAt)
+
 /** Orders to one pump. None waits for another: a stop goes out whatever is still on its way. */
 export function useOrders({ deviceId, ch, refresh }: Options) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
+  const [taken, setTaken] = useState<{ about: string; command: Command } | null>(null)
   const params = { deviceId }
+  const about = `${deviceId} ${ch}`
 
-  const post = (body: Body) => call(sendCommand, { params, body })
+  const post = async (body: Body) => {
+    const { command } = await call(sendCommand, { params, body })
+    // answers may come in another order than the server took the orders
+    setTaken((old) => (old?.about === about && isLater(old.command, command) ? old : { about, command }))
+  }
   const carry = async (order: Asked, send: () => Promise<unknown>) => {
     setAsked(order)
     setRefused(null)
@@ -31,22 +41,28 @@ export function useOrders({ deviceId, ch, refresh }: Options) {
       setRefused({ kind: order.kind, error: failureOf(error) })
     }
     await refresh().catch(() => undefined)
-    // a later order has taken its place
-    setAsked((current) => (current === order ? null : current))
+    finish(order)
   }
+  // a later order may have taken its place
+  const finish = (order: Asked) => setAsked((current) => (current === order ? null : current))
   return {
     asked,
     refused,
+    /** The newest order that the server has taken. */
+    taken: taken?.about === about ? taken.command : null,
     stop: () => void carry({ kind: 'stop' }, () => post({ type: 'relay.set', ch, on: false })),
     setMode: (mode: PumpMode) =>
       void carry({ kind: 'mode', mode }, () => post({ type: 'mode.set', ch, mode })),
     clear: () => void carry({ kind: 'clear' }, () => call(clearLockout, { params, query: { ch } })),
     /** Throws ApiError when it is refused. */
     start: async (minutes: number) => {
+      const order: Asked = { kind: 'start' }
+      setAsked(order)
       setRefused(null)
       try {
         await post({ type: 'relay.set', ch, on: true, maxSeconds: minutes * 60 })
       } finally {
+        finish(order)
         void refresh().catch(() => undefined)
       }
     },

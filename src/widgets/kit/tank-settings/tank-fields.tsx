@@ -8,7 +8,7 @@ import { Select } from '@/ui/select'
 import { MeasureInput } from '../measure-input'
 import { StrappingFields } from './strapping-fields'
 import { DIMENSIONS_OF, type Dimension, type TanksDraft } from './tank-draft'
-import { useFaultText } from './use-fault-text'
+import { LONGEST_MM, useFaultText } from './use-fault-text'
 
 /** The form of one tank: its type and only what matters for it. */
 export function TankFields({ index }: { index: number }) {
@@ -47,7 +47,9 @@ function LengthField({ index, name }: { index: number; name: Dimension | 'sensor
       control={control}
       name={`tanks.${index}.${name}`}
       render={({ field, fieldState }) => {
-        const converted = field.value === null ? null : format.length(field.value)
+        const isFit =
+          !fieldState.error && field.value !== null && field.value > 0 && field.value <= LONGEST_MM
+        const converted = isFit ? format.length(field.value) : null
         const hint =
           name === 'sensorOffsetMm' ? t('offsetHelp') : converted && t('equals', { length: converted })
         return (

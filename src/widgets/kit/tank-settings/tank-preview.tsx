@@ -31,6 +31,7 @@ export function TankPreview({ device, drafts, selected }: Props) {
     ? capacities.reduce((all, liters) => all + liters, 0)
     : null
   const now = tank?.percent ?? null
+  const several = configs.length > 1
   return (
     <aside
       aria-label={t('preview')}
@@ -46,15 +47,22 @@ export function TankPreview({ device, drafts, selected }: Props) {
         className="h-44"
       />
       <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 text-sm tabular-nums">
-        <Row term={t('holds')} value={format.volume(capacities[selected])} isStrong />
+        <Row
+          term={several ? t('nthHolds', { n: selected + 1 }) : t('holds')}
+          value={format.volume(capacities[selected])}
+          isStrong
+        />
         {now !== null && (
-          <Row term={t('now')} value={`${format.percent(now)} · ${format.volume(tank?.liters)}`} />
+          <Row
+            term={several ? t('nthNow', { n: selected + 1 }) : t('now')}
+            value={`${format.percent(now)} · ${format.volume(tank?.liters)}`}
+          />
         )}
-        {configs.length > 1 &&
+        {several &&
           capacities.map((liters, index) => (
             <Row key={index} term={t('nth', { n: index + 1 })} value={format.volume(liters)} />
           ))}
-        {configs.length > 1 && <Row term={t('sum')} value={format.volume(total)} isStrong />}
+        {several && <Row term={t('sum')} value={format.volume(total)} isStrong />}
       </dl>
       {config && <CapacityWarning config={config} />}
       <SensorHint device={device} config={configs[0]} />

@@ -12,6 +12,7 @@ import { tankSeriesOf } from '@/domain/tank/series'
 import { Button } from '@/ui/button'
 import { ChoiceChips } from '@/ui/chip'
 import { Dialog, DialogContent } from '@/ui/dialog'
+import { FaultCount, faultsIn, useFaultFocus } from '@/ui/form-faults'
 import { useLeaveQuestion } from '@/ui/leave-question'
 import { SaveFailure } from '../save-failure'
 import { useDeviceSave } from '../use-device-save'
@@ -36,9 +37,11 @@ export function TankSettingsDialog({ device, onClose }: Props) {
     resolver: zodResolver(TanksDraft),
     defaultValues: startOf(device),
     mode: 'onTouched',
+    shouldFocusError: false,
   })
   const tanks = useWatch({ control: form.control, name: 'tanks' })
-  const { isDirty, isSubmitting } = form.formState
+  const { isDirty, isSubmitting, submitCount, errors } = form.formState
+  const formRef = useFaultFocus(submitCount)
   const [selected, setSelected] = useState(0)
   const [dropped, setDropped] = useState<TankDraft[]>([])
   const shown = Math.min(selected, tanks.length - 1)
@@ -83,6 +86,7 @@ export function TankSettingsDialog({ device, onClose }: Props) {
           footer={
             <>
               <SaveFailure text={failure} />
+              <FaultCount count={submitCount > 0 ? faultsIn(errors) : 0} />
               <Button onClick={close}>{t('cancel')}</Button>
               <Button type="submit" form={FORM} variant="primary" busy={isSubmitting}>
                 {t('save')}
@@ -92,6 +96,7 @@ export function TankSettingsDialog({ device, onClose }: Props) {
         >
           <FormProvider {...form}>
             <form
+              ref={formRef}
               id={FORM}
               noValidate
               onSubmit={form.handleSubmit(save, showFirstFault)}
@@ -107,7 +112,7 @@ export function TankSettingsDialog({ device, onClose }: Props) {
                     choices={tanks.map((_, index) => ({
                       value: String(index),
                       label: t('nth', { n: index + 1 }),
-                      icon: form.formState.errors.tanks?.[index] && (
+                      icon: errors.tanks?.[index] && (
                         <CircleAlert aria-label={t('hasErrors')} className="text-critical" />
                       ),
                     }))}

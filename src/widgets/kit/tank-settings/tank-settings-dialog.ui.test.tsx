@@ -57,7 +57,11 @@ describe('the tank settings', () => {
     press('Save')
     await screen.findByText('Enter a value')
     expect(screen.getByText('Must be more than 0')).toBeTruthy()
+    expect(screen.queryByText('= 0.0 cm')).toBeNull()
+    expect(screen.getAllByText(/^= /)).toHaveLength(1)
     expect(field('Width').getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(field('Width'))
+    expect(screen.getByText('2 fields need attention')).toBeTruthy()
     expect(saved()).toEqual([])
   })
 
@@ -67,6 +71,7 @@ describe('the tank settings', () => {
     await screen.findByRole('radio', { name: 'Tank 10' })
     expect(screen.queryByRole('radio', { name: 'Tank 11' })).toBeNull()
     expect(screen.getByText('30,000 L')).toBeTruthy()
+    expect(screen.getByText('Tank 1 holds')).toBeTruthy()
     type('Number of tanks', '0')
     await waitFor(() => expect(screen.queryByRole('radio')).toBeNull())
     press('One tank more')
@@ -83,6 +88,7 @@ describe('the tank settings', () => {
     press('Save')
     await screen.findByText('Enter a value')
     expect(screen.getByRole('radio', { name: /Tank 2/ })).toHaveProperty('checked', true)
+    await waitFor(() => expect(document.activeElement).toBe(field('Length')))
   })
 
   it('take a strapping table for a custom tank', async () => {
@@ -92,6 +98,13 @@ describe('the tank settings', () => {
     await screen.findByText('Enter the capacity or a strapping table')
     press('Add row')
     press('Add row')
+    // nobody has had the chance to enter one
+    await waitFor(() => expect(screen.queryByText('Enter the capacity or a strapping table')).toBeNull())
+    expect(screen.queryByText('Enter a value')).toBeNull()
+    fireEvent.blur(field('Height in row 1'))
+    await waitFor(() => expect(screen.getAllByText('Enter a value')).toHaveLength(1))
+    press('Save')
+    await waitFor(() => expect(screen.getAllByText('Enter a value')).toHaveLength(4))
     type('Height in row 1', '0')
     type('Volume in row 1', '0')
     type('Height in row 2', '900')

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 
-const LONGEST_MM = 100_000
+export const LONGEST_MM = 100_000
 
 /** The words for a fault of a draft: its message by key, or what the API says of its own limits. */
 export function useFaultText(): (message: string | undefined) => string | undefined {

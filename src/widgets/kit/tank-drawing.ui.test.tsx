@@ -1,0 +1,29 @@
+import { fireEvent, render } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { TankDrawing } from './tank-drawing'
+
+const config = { tankType: 'rectangular', heightMm: 1000, widthMm: 1000, lengthMm: 1000 } as const
+const tank = (percent: number | null, still = false) => (
+  <TankDrawing config={config} percent={percent} label="Level" still={still} />
+)
+const stirred = (container: HTMLElement) => container.querySelector('[class*="stirred"]')
+
+it('stirs the water for one swell after its level has changed, and not otherwise', () => {
+  const { container, rerender } = render(tank(50))
+  expect(container.querySelector('[class*="wave"]')).toBeTruthy()
+  expect(stirred(container)).toBeNull()
+
+  rerender(tank(51))
+  const swell = stirred(container)?.querySelector('svg')
+  rerender(tank(51))
+  expect(stirred(container)).toBeTruthy()
+  fireEvent.animationIteration(swell ?? container)
+  expect(stirred(container)).toBeNull()
+})
+
+it('leaves water alone whose level is an old one', () => {
+  const { container, rerender } = render(tank(50))
+  rerender(tank(51, true))
+  rerender(tank(52, true))
+  expect(stirred(container)).toBeNull()
+})
