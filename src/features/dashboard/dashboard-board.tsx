@@ -1,17 +1,18 @@
 'use client'
 import { LayoutDashboard } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { useUnsavedWarning } from '@/client/unsaved'
 import type { Widget } from '@/contracts/widget'
 import { gridFor, GRID_COLUMNS } from '@/domain/dashboard/grid'
 import { EmptyState } from '@/ui/empty-state'
+import { useFocusReturn } from '@/ui/focus-return'
 import { toast } from '@/ui/toast'
 import { ActionMenu } from './action-menu'
 import type { OpenDialog } from './dashboard-dialogs'
 import { EditBar } from './edit-bar'
-import { DebugOverlay, LayoutInspector } from './layout-inspector'
+import { DebugOverlay, type Inspected, LayoutInspector } from './layout-inspector'
 import { useHandleKeys } from './use-handle-keys'
 import { useLayout } from './use-layout'
 import { useSizes } from './use-sizes'
@@ -32,7 +33,8 @@ type Props = {
   /** Of what the grid stands in, px. */
   width: number
 }
-type Inspected = { key: string; overlay: boolean }
+
+const RESET_TOAST = 'layout-reset'
 
 /** The grid with everything that can be done to it. */
 export function DashboardBoard({ widgets, change, width }: Props) {
@@ -50,6 +52,8 @@ export function DashboardBoard({ widgets, change, width }: Props) {
   })
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [inspected, setInspected] = useState<Inspected | null>(null)
+  const [overlay, setOverlay] = useState(true)
+  const { onOpenAutoFocus: rememberFocus, onCloseAutoFocus: returnFocus } = useFocusReturn()
   const [refreshing, setRefreshing] = useState(false)
   useUpgrade(widgets, change)
   useUnsavedWarning(board.isDirty, t('leave'))
@@ -59,7 +63,14 @@ export function DashboardBoard({ widgets, change, width }: Props) {
   const actions = useStable({
     configure: (key: string) => setDialog({ kind: 'configure', key }),
     saveConfig: (key: string, config: Widget['config']) => void calls.configure(key, config),
-    inspect: (key: string) => setInspected({ key, overlay: inspected?.overlay ?? true }),
+    inspect: (key: string) => {
+      rememberFocus()
+      setInspected({ key })
+    },
+    closeInspector: (event: Event) => {
+      setInspected(null)
+      returnFocus(event)
+    },
     showFullScreen: (key: string) => setDialog({ kind: 'fullScreen', key }),
     duplicate: (key: string) => duplicate(key),
     remove: (key: string) => setDialog({ kind: 'remove', key }),
@@ -77,9 +88,19 @@ export function DashboardBoard({ widgets, change, width }: Props) {
     setRefreshing(false)
   }
   const reset = async () => {
+    const before = board.layout
     await board.reset()
-    toast(t('resetDone'), { action: { label: t('undo'), onClick: board.undo } })
+    toast(t('resetDone'), {
+      id: RESET_TOAST,
+      action: { label: t('undo'), onClick: () => board.change(before) },
+    })
   }
+  const { editing } = board
+  useEffect(() => {
+    // outside of editing there is no draft to take a step back in
+    if (!editing) return
+    return () => toast.dismiss(RESET_TOAST)
+  }, [editing])
 
   return (
     <>
@@ -103,17 +124,19 @@ export function DashboardBoard({ widgets, change, width }: Props) {
           {...(inspected && {
             below: (shown) => (
               <>
-                {inspected.overlay && <DebugOverlay layout={shown} grid={grid} focused={inspected.key} />}
+                {overlay && <DebugOverlay layout={shown} grid={grid} focused={inspected.key} />}
                 <LayoutInspector
                   layout={shown}
                   widgets={widgets}
-                  focused={inspected.key}
+                  inspected={inspected}
                   width={width}
                   grid={grid}
-                  overlay={inspected.overlay}
-                  onOverlay={(overlay) => setInspected({ ...inspected, overlay })}
-                  onClose={() => setInspected(null)}
+                  overlay={overlay}
+                  onOverlay={setOverlay}
+                  onClose={actions.closeInspector}
                 />
+                {/* so that the last widgets can be scrolled out from under it */}
+                <div aria-hidden className="h-[min(22rem,45dvh)]" />
               </>
             ),
           })}

@@ -209,6 +209,14 @@ describe('removing a widget', () => {
     await waitFor(() => expect(layouts().map(places)).toEqual([{ status: 3 }, { status: 3 }]), SECOND_SEND)
   })
 
+  it('is asked about by device too, since there may be several of the type', async () => {
+    openDashboard()
+    await pick('Tank Status', 'Remove')
+    const question = await screen.findByRole('alertdialog')
+    await within(question).findByText('Tank Status · House tank')
+    expect(within(question).getByText('status')).toBeTruthy()
+  })
+
   it('brings it back to its place when the server refuses', async () => {
     const { layouts } = openDashboard({
       answers: { 'DELETE /users/me/widgets/summary': () => ({ status: 500 }) },
@@ -235,6 +243,16 @@ describe('looking closer', () => {
     expect(row?.textContent).toBe('Tank Status statusx 3, y 03 × 2')
     fireEvent.click(panel.getByRole('button', { name: 'Close the layout inspector' }))
     await waitFor(() => expect(screen.queryByText('Layout Inspector')).toBeNull())
+  })
+
+  it('brings the inspector before the reader at once and gives the focus back on Escape', async () => {
+    openDashboard()
+    await pick('Tank Status', 'Inspect layout')
+    const panel = await screen.findByRole('region', { name: 'Layout Inspector' })
+    await waitFor(() => expect(document.activeElement).toBe(panel))
+    fireEvent.keyDown(panel, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByText('Layout Inspector')).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Tank Status' }))
   })
 
   it('shows a widget full screen and comes back', async () => {

@@ -80,6 +80,29 @@ describe('editing the layout', () => {
     expect(layouts().map(places).at(-1)).toEqual({ summary: 6, status: 3 })
   })
 
+  it('takes a reset back by its toast as long as that does something', async () => {
+    const { layouts } = openDashboard({
+      widgets: [{ ...summary, position: { x: 6, y: 0, w: 6, h: 5 } }, status],
+    })
+    await begin()
+    press('Reset')
+    const said = () => screen.queryByText('Layout reset')?.closest('li')
+    await waitFor(() => expect(said()).toBeTruthy())
+    moveRight('Tank Status')
+    fireEvent.click(within(said() as HTMLElement).getByRole('button', { name: 'Undo' }))
+    press('Save')
+    await waitFor(() => expect(places(layouts().at(-1))).toEqual({ summary: 6, status: 3 }), SECOND_SEND)
+  })
+
+  it.each(['Save', 'Discard'])('takes the toast of a reset away with %s', async (leave) => {
+    openDashboard()
+    await begin()
+    press('Reset')
+    await screen.findByText('Layout reset')
+    press(leave)
+    await waitFor(() => expect(screen.queryByText('Layout reset')).toBeNull())
+  })
+
   it('warns before leaving with unsaved changes, and only then', async () => {
     openDashboard()
     await begin()

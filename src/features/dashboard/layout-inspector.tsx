@@ -1,32 +1,39 @@
 'use client'
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
 import type { Widget } from '@/contracts/widget'
 import type { Grid, LayoutItem } from '@/domain/dashboard/grid'
-import { Card } from '@/ui/card'
+import { cn } from '@/ui/cn'
 import { Field } from '@/ui/field'
 import { IconButton } from '@/ui/icon-button'
 import { Switch } from '@/ui/switch'
 import { Table } from '@/ui/table'
 import { useWidgetTitle } from './widget-view'
 
+export type Inspected = { key: string }
+
 type Props = {
   layout: readonly LayoutItem[]
   widgets: readonly Widget[]
-  /** The widget somebody asked about. */
-  focused: string
+  /** The widget somebody asked about; another object whenever somebody asks. */
+  inspected: Inspected
   width: number
   grid: Grid
   overlay: boolean
   onOverlay: (overlay: boolean) => void
-  onClose: () => void
+  onClose: (event: Event) => void
 }
 
-/** The numbers behind the layout. */
+/** Only after this has the menu it was chosen from given the focus back to its button. */
+const MENU_CLOSED_MS = 20
+const ABOVE_ACTIONS = 'bottom-[calc(4.5rem+max(0.75rem,env(safe-area-inset-bottom)))] sm:bottom-20'
+
+/** The numbers behind the layout, beside the widgets or, on a phone, over their lower part. */
 export function LayoutInspector({
   layout,
   widgets,
-  focused,
+  inspected,
   width,
   grid,
   overlay,
@@ -36,14 +43,38 @@ export function LayoutInspector({
   const t = useTranslations('dashboard')
   const titleOf = useWidgetTitle()
   const titles = new Map(widgets.map((widget) => [widget.key, titleOf(widget)]))
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      panel.current?.focus()
+      showCurrent(panel.current)
+    }, MENU_CLOSED_MS)
+    return () => clearTimeout(timer)
+  }, [inspected])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // what a menu or a dialog above has closed by is prevented
+      if (event.key === 'Escape' && !event.defaultPrevented) onClose(event)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [onClose])
   return (
-    <Card aria-label={t('inspector')} className="mt-4 p-4">
-      <div className="flex items-center gap-3">
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-label={t('inspector')}
+      className={cn(
+        'floating fixed inset-x-2 z-30 max-h-[min(22rem,45dvh)] overflow-y-auto overscroll-contain px-4 pb-3 sm:left-auto sm:w-96',
+        ABOVE_ACTIONS,
+      )}
+    >
+      <div className="sticky top-0 z-10 flex items-center gap-3 bg-surface pt-3 pb-1">
         <h2 className="flex-1 text-base font-semibold">{t('inspector')}</h2>
         <Field label={t('overlay')} className="flex-row! items-center">
           {(ids) => <Switch {...ids} checked={overlay} onCheckedChange={onOverlay} />}
         </Field>
-        <IconButton label={t('closeInspector')} onClick={onClose}>
+        <IconButton label={t('closeInspector')} onClick={({ nativeEvent }) => onClose(nativeEvent)}>
           <X aria-hidden />
         </IconButton>
       </div>
@@ -62,23 +93,30 @@ export function LayoutInspector({
           {layout.map(({ id, x, y, w, h }) => (
             <tr
               key={id}
-              aria-current={id === focused ? true : undefined}
-              className={id === focused ? 'font-semibold' : ''}
+              aria-current={id === inspected.key ? true : undefined}
+              className={id === inspected.key ? 'bg-accent-soft' : ''}
             >
               <td>
-                {titles.get(id)} <span className="text-muted">{id}</span>
+                {titles.get(id)} <span className="wrap-anywhere text-muted">{id}</span>
               </td>
-              <td>{t('cell', { x, y })}</td>
-              <td>{t('cells', { w, h })}</td>
+              <td className="whitespace-nowrap">{t('cell', { x, y })}</td>
+              <td className="whitespace-nowrap">{t('cells', { w, h })}</td>
             </tr>
           ))}
         </tbody>
       </Table>
-    </Card>
+    </section>
   )
 }
 
-/** The grid's columns and each widget's place, drawn over the widgets. */
+function showCurrent(panel: HTMLElement | null): void {
+  const row = panel?.querySelector('[aria-current]')
+  if (!panel || !row) return
+  const [outer, inner] = [panel.getBoundingClientRect(), row.getBoundingClientRect()]
+  panel.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2
+}
+
+/** Each widget's place, drawn over it. The words stand on the upper edge, where no widget shows a value. */
 export function DebugOverlay({
   layout,
   grid,
@@ -101,10 +139,10 @@ export function DebugOverlay({
       {layout.map(({ id, x, y, w, h }) => (
         <div
           key={id}
-          className={`flex items-end justify-end rounded-card border-2 border-dashed p-1 font-mono text-xs ${id === focused ? 'border-accent' : 'border-line-strong'}`}
+          className={`relative rounded-card border-2 border-dashed font-mono text-[0.6875rem] leading-3.5 ${id === focused ? 'border-accent' : 'border-line-strong'}`}
           style={{ gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}` }}
         >
-          <span className="rounded-control bg-ink px-1.5 text-background">{`${x},${y} ${w}×${h}`}</span>
+          <span className="absolute -top-2 left-3 rounded-sm bg-ink px-1 text-background">{`${x},${y} ${w}×${h}`}</span>
         </div>
       ))}
     </div>

@@ -1,15 +1,21 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import { useDevices } from '@/client/devices'
 import type { Widget } from '@/contracts/widget'
+import { deviceLabel } from '@/domain/device-name'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
+import { deviceIdOf } from './library/instance-state'
 import { useWidgetTitle } from './widget-view'
 
 type Props = { widget: Widget; onRemove: () => void; onClose: () => void }
 
-/** Asks before a widget goes. Mounted means open. */
+/** Asks before a widget goes, naming its device: there may be several of one type. Mounted means open. */
 export function RemoveDialog({ widget, onRemove, onClose }: Props) {
   const t = useTranslations('dashboard')
   const title = useWidgetTitle()(widget)
+  const { devices } = useDevices()
+  const deviceId = deviceIdOf(widget)
+  const device = devices?.find((one) => one.deviceId === deviceId) ?? (deviceId && { name: '', deviceId })
   return (
     <ConfirmDialog
       open
@@ -19,7 +25,8 @@ export function RemoveDialog({ widget, onRemove, onClose }: Props) {
         <>
           <p>{t('removeText')}</p>
           <p className="mt-1 font-medium text-ink">
-            {title} <span className="font-normal text-muted">{widget.key}</span>
+            {device ? `${title} · ${deviceLabel(device)}` : title}{' '}
+            <span className="font-normal text-muted">{widget.key}</span>
           </p>
         </>
       }

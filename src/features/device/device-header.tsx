@@ -81,7 +81,7 @@ function Known({ device }: { device: Device }) {
     [t('kind'), kind && kinds.has(kind) ? kinds(kind) : kind],
     [t('model'), model],
     [t('firmware'), firmware],
-    [t('family'), family],
+    [t('family'), t.has(`families.${family}`) ? t(`families.${family}`) : family],
     [t('zone'), timezone],
   ]
   return (

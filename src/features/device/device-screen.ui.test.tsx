@@ -54,7 +54,7 @@ describe('the page of a device', () => {
       }),
     })
     await screen.findByRole('heading', { level: 1, name: 'House tank' })
-    for (const text of ['tank-1', 'JSN-SR04T', '1.4.2', 'Tank'])
+    for (const text of ['tank-1', 'JSN-SR04T', '1.4.2', 'Tank', 'Cistern'])
       expect(screen.getAllByText(text)).not.toEqual([])
     const latest = await part('Latest values')
     const rows = latest.getAllByRole('row').map((row) => row.textContent)

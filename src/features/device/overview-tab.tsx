@@ -1,9 +1,10 @@
 'use client'
 import type { Device } from '@/contracts/device'
+import { hasPump } from '@/domain/device-kinds'
 import type { WidgetType } from '@/widgets/definitions'
 import { LatestValues } from './latest-values'
 import { RecentEvents } from './recent-events'
-import { hasPump, hasTank } from './tabs'
+import { hasTank } from './tabs'
 import { WidgetSlot } from './widget-slot'
 
 const ROWS = 4

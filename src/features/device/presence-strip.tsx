@@ -63,7 +63,7 @@ function Strip({ quarters, from }: { quarters: readonly number[]; from: number }
       <p className="flex justify-between text-xs text-muted tabular-nums">
         <span>{format.time(from)}</span>
         <span>{t('heard', { heard })}</span>
-        <span>{format.time(quarterAt(from, QUARTERS))}</span>
+        <span>{t('now')}</span>
       </p>
     </>
   )

@@ -6,20 +6,15 @@ import { listDeviceEvents } from '@/contracts/calls'
 import type { Device } from '@/contracts/device'
 import { CallState } from './call-state'
 import { Part } from './part'
+import { useEventWords } from './use-event-words'
 
 const REFRESH_MS = 60_000
-
-/** What is worth a line of the details of an event: its plain values. */
-const wordsOf = (detail: Record<string, unknown>): string =>
-  Object.entries(detail)
-    .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
-    .map(([key, value]) => `${key} ${String(value)}`)
-    .join(' · ')
 
 /** What the device said besides measurements in the last seven days. */
 export function RecentEvents({ device: { deviceId } }: { device: Device }) {
   const t = useTranslations('device')
   const format = useFormat()
+  const wordsOf = useEventWords()
   const answer = useCall(
     listDeviceEvents,
     { params: { deviceId }, query: {} },

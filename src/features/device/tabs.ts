@@ -1,5 +1,6 @@
 import type { Device } from '@/contracts/device'
 import { mayDo } from '@/domain/access/policy'
+import { hasPump } from '@/domain/device-kinds'
 
 const TABS = ['overview', 'history', 'tank', 'alerts', 'pump', 'diagnostics', 'sharing', 'danger'] as const
 export type Tab = (typeof TABS)[number]
@@ -16,9 +17,6 @@ export const hasTank = (device: Shape): boolean =>
   device.tankSeries.length > 0 ||
   device.calibration !== null ||
   reports(device, 'distance_mm', 'depth_mm', 'level_pct', 'volume_l')
-
-export const hasPump = (device: Shape): boolean =>
-  device.kind === 'pump' || device.kind === 'solar_pump' || reports(device, 'relay_on', 'running')
 
 /**
  * What there is to see of a device:

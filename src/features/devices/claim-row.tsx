@@ -1,5 +1,6 @@
 'use client'
 import { Check, Lock } from 'lucide-react'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, call, messageOf } from '@/client/api'
@@ -30,7 +31,16 @@ export function ClaimRow({ match, onClaimed, onTaken }: Props) {
       className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-surface px-3 py-2 outline-none"
     >
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{name}</p>
+        {match.owned ? (
+          <Link
+            href={`/devices/${encodeURIComponent(match.deviceId)}`}
+            className="block truncate font-medium underline-offset-4 hover:underline"
+          >
+            {name}
+          </Link>
+        ) : (
+          <p className="truncate font-medium">{name}</p>
+        )}
         {name !== match.deviceId && <p className="truncate font-mono text-xs text-muted">{match.deviceId}</p>}
       </div>
       {match.owned && (

@@ -115,6 +115,8 @@ describe('what it shows', () => {
     await screen.findByText('3 devices matched')
     const rows = screen.getAllByRole('listitem').map((row) => row.textContent)
     expect(rows).toEqual(['mineYours', 'otherClaimed', 'freeClaim'])
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(links).toEqual(['/devices/mine'])
     expect(screen.getAllByRole('button', { name: /^Claim / })).toHaveLength(1)
   })
 

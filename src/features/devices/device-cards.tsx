@@ -13,21 +13,23 @@ import type { PickRows, Selection } from './use-selection'
 
 type Props = { devices: readonly Device[]; selection: Selection }
 
-/** The list on a phone. */
+/** The list where a table has no room, or is not wanted. */
 export function DeviceCards({ devices, selection }: Props) {
   const t = useTranslations('devices')
   return (
-    <ul aria-label={t('list')} className="grid gap-3 sm:grid-cols-2">
-      {devices.map((device) => (
-        <li key={device.deviceId} className="card flex min-w-0 flex-col gap-2.5 p-4">
-          <DeviceCard
-            device={device}
-            isChosen={selection.chosen.has(device.deviceId)}
-            pick={selection.pick}
-          />
-        </li>
-      ))}
-    </ul>
+    <div className="@container">
+      <ul aria-label={t('list')} className="grid gap-3 @xl:grid-cols-2 @5xl:grid-cols-3">
+        {devices.map((device) => (
+          <li key={device.deviceId} className="card flex min-w-0 flex-col gap-2.5 p-4">
+            <DeviceCard
+              device={device}
+              isChosen={selection.chosen.has(device.deviceId)}
+              pick={selection.pick}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

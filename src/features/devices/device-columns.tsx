@@ -12,6 +12,8 @@ type TableColumn = {
   cell: (props: CellProps) => ReactNode
   /** Of its head and its cells. */
   className?: string
+  /** Of its cells only. */
+  cellClass?: string
 }
 
 const Volume = ({ device }: CellProps) => useFormat().volume(device.volumeLiters)
@@ -19,9 +21,12 @@ const Volume = ({ device }: CellProps) => useFormat().volume(device.volumeLiters
 /** How each column of the table is drawn. */
 export const TABLE_COLUMNS: Record<Column, TableColumn> = {
   status: { cell: ({ device }) => <Status status={device.status} /> },
-  kind: { cell: ({ device }) => <KindName kind={device.kind} />, className: 'text-muted max-xl:hidden' },
+  kind: {
+    cell: ({ device }) => <KindName kind={device.kind} />,
+    className: 'text-muted @max-[65.5rem]:hidden',
+  },
   tags: { cell: ({ device }) => <Tags tags={device.tags} />, className: 'max-w-48' },
-  firmware: { cell: ({ device }) => device.firmware ?? MISSING, className: 'font-mono text-xs' },
+  firmware: { cell: ({ device }) => device.firmware ?? MISSING, cellClass: 'font-mono text-xs' },
   alerts: { cell: ({ device }) => <Alerts alerts={device.alerts} />, className: 'max-w-56' },
   level: { cell: ({ device }) => <Level device={device} />, className: 'min-w-40' },
   volume: {

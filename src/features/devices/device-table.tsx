@@ -28,8 +28,8 @@ export function DeviceTable({ devices, columns, selection }: Props) {
   const t = useTranslations('devices')
   const { chosen, selected, pick, setAll } = selection
   return (
-    <div className="card overflow-hidden">
-      <Table aria-label={t('list')}>
+    <div className="@container card overflow-hidden">
+      <Table aria-label={t('list')} className="border-separate border-spacing-0">
         <thead>
           <tr>
             <th scope="col" className="w-0">
@@ -43,7 +43,7 @@ export function DeviceTable({ devices, columns, selection }: Props) {
             <Heads columns={before(columns)} />
             <th scope="col">{t('device')}</th>
             <Heads columns={behind(columns)} />
-            <th scope="col">
+            <th scope="col" className="stuck">
               <span className="sr-only">{t('actions')}</span>
             </th>
           </tr>
@@ -80,7 +80,7 @@ const Row = memo(function Row({ device, columns, isChosen, pick }: RowProps) {
   const t = useTranslations('devices')
   const name = deviceLabel(device)
   return (
-    <tr className={cn(isChosen && 'bg-accent-soft')}>
+    <tr data-chosen={isChosen || undefined}>
       <td>
         <RowCheckBox
           label={t('selectNamed', { name })}
@@ -90,7 +90,7 @@ const Row = memo(function Row({ device, columns, isChosen, pick }: RowProps) {
         />
       </td>
       <Cells columns={before(columns)} device={device} />
-      <th scope="row" className="max-w-40 xl:max-w-72">
+      <th scope="row" className="max-w-40 @5xl:max-w-72">
         <DeviceLink device={device} />
         {name !== device.deviceId && (
           <span className="block truncate font-mono text-xs">{device.deviceId}</span>
@@ -98,7 +98,7 @@ const Row = memo(function Row({ device, columns, isChosen, pick }: RowProps) {
         <DeviceMarks device={device} />
       </th>
       <Cells columns={behind(columns)} device={device} />
-      <td className="w-0 whitespace-nowrap">
+      <td className="stuck w-0 whitespace-nowrap">
         <SensorButton device={device} className="-my-1" />
         <CredentialsButton device={device} className="-my-1" />
         <MergeButton device={device} className="-my-1" />
@@ -110,7 +110,7 @@ const Row = memo(function Row({ device, columns, isChosen, pick }: RowProps) {
 
 function Cells({ columns, device }: Pick<RowProps, 'columns' | 'device'>) {
   return columns.map((column) => (
-    <td key={column} className={TABLE_COLUMNS[column].className}>
+    <td key={column} className={cn(TABLE_COLUMNS[column].className, TABLE_COLUMNS[column].cellClass)}>
       {TABLE_COLUMNS[column].cell({ device })}
     </td>
   ))

@@ -1,14 +1,14 @@
 'use client'
-import { SearchIcon } from 'lucide-react'
+import { LayoutGrid, SearchIcon, Table2 } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { Device, DeviceCounts } from '@/contracts/device'
-import { Chip } from '@/ui/chip'
+import { Chip, ChoiceChips } from '@/ui/chip'
 import { AffixInput } from '@/ui/input'
 import { Select } from '@/ui/select'
 import { choicesIn, FILTERS, SORTS } from './device-list'
 import { useKindName } from './device-cells'
-import { hrefOf, type ListView, LONGEST_TEXT, paramsOf } from './list-view'
+import { hrefOf, type ListView, LONGEST_TEXT, LOOKS, paramsOf } from './list-view'
 import type { ListViewState } from './use-list-view'
 
 const SORT_LABELS = { name: 'sortName', level: 'sortLevel', seen: 'sortSeen' } as const
@@ -64,6 +64,24 @@ export function Toolbar({ list: { view, change, type }, shown, total }: ToolbarP
         {t('shown', { shown, total })}
       </p>
     </div>
+  )
+}
+
+const LOOK_ICONS = { table: Table2, cards: LayoutGrid }
+
+/** Rows or cards, where both have room. */
+export function LookChoice({ list: { view, change } }: { list: ListViewState }) {
+  const t = useTranslations('devices')
+  return (
+    <ChoiceChips
+      label={t('look')}
+      value={view.look}
+      onValueChange={(look) => change({ look })}
+      choices={LOOKS.map((value) => {
+        const Icon = LOOK_ICONS[value]
+        return { value, label: t(`looks.${value}`), icon: <Icon aria-hidden /> }
+      })}
+    />
   )
 }
 

@@ -82,6 +82,26 @@ describe('columns', () => {
   })
 })
 
+describe('cards instead of the table', () => {
+  it('are a choice, kept in the address', async () => {
+    openDeviceList()
+    await screen.findByText('North')
+    fireEvent.click(screen.getByRole('radio', { name: 'Cards' }))
+    await waitFor(() => expect(window.location.search).toBe('?look=cards'))
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Columns' })).toBeNull()
+    fireEvent.click(screen.getByRole('radio', { name: 'Table' }))
+    expect(await screen.findByRole('table')).toBeTruthy()
+  })
+
+  it('are all there is where a table has no room', async () => {
+    openDeviceList(three, { isWide: false, search: '?look=table' })
+    await screen.findByText('North')
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(screen.queryByRole('radio', { name: 'Cards' })).toBeNull()
+  })
+})
+
 describe('selection', () => {
   it('by press, by range, by keys, and all at once', async () => {
     openDeviceList()

@@ -6,20 +6,20 @@ import { useMemo } from 'react'
 import { messageOf } from '@/client/api'
 import { useNow } from '@/client/clock'
 import { useDevices } from '@/client/devices'
-import { useMedia } from '@/client/use-media'
 import type { Device } from '@/contracts/device'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { ErrorState } from '@/ui/error-state'
 import { Skeleton } from '@/ui/skeleton'
+import { useSize } from '@/widgets/kit/use-size'
 import { AgeClock } from './age-clock'
 import { BulkBar } from './bulk-bar'
 import { ColumnsPopover } from './columns-popover'
 import { DeviceCards } from './device-cards'
 import { chooseDevices } from './device-list'
 import { DeviceTable } from './device-table'
-import { CountLinks, Filters, Toolbar } from './device-toolbar'
+import { CountLinks, Filters, LookChoice, Toolbar } from './device-toolbar'
 import { InboxLink } from './inbox-link'
 import { IncomingTransfers } from './incoming-transfers'
 import { COLUMNS, viewFrom } from './list-view'
@@ -28,17 +28,20 @@ import { useSelection } from './use-selection'
 import { ViewsPopover } from './views-popover'
 
 const AGE_TICK_MS = 10_000
-/** Where the table has room beside the sidebar, or without it. */
-const TABLE = '(min-width: 940px)'
+/** What the table needs with the usual columns. */
+const TABLE_PX = 944
+const UNMEASURED = { width: 0, height: 0 }
 const SKELETON_ROWS = [1, 2, 3, 4]
 
 export function DevicesScreen() {
   const t = useTranslations('devices')
   const list = useListView()
   const { devices, counts, error, refresh } = useDevices()
+  // the head is as wide as the list, and there before it
+  const { ref, size } = useSize<HTMLElement>(UNMEASURED)
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-4 p-4 sm:p-6">
-      <header className="flex flex-wrap items-start justify-between gap-3">
+      <header ref={ref} className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h1 className="text-xl font-semibold tracking-tight">{t('title')}</h1>
           <p className="mt-0.5 text-muted">{t('lead')}</p>
@@ -50,7 +53,7 @@ export function DevicesScreen() {
       </header>
       <IncomingTransfers />
       <CountLinks counts={counts} view={list.view} />
-      {devices && <DeviceList devices={devices} list={list} />}
+      {devices && <DeviceList devices={devices} list={list} isWide={size.width >= TABLE_PX} />}
       {!devices && error && (
         <Card>
           <ErrorState
@@ -66,9 +69,11 @@ export function DevicesScreen() {
   )
 }
 
-function DeviceList({ devices, list }: { devices: readonly Device[]; list: ListViewState }) {
+type ListProps = { devices: readonly Device[]; list: ListViewState; /** A table fits. */ isWide: boolean }
+
+function DeviceList({ devices, list, isWide }: ListProps) {
   const now = useNow(AGE_TICK_MS)
-  const isWide = useMedia(TABLE)
+  const isTable = isWide && list.view.look === 'table'
   const shown = chooseDevices({ devices, wanted: list.view, now })
   const selection = useSelection(shown.map(({ deviceId }) => deviceId))
   const selected = shown.filter(({ deviceId }) => selection.chosen.has(deviceId))
@@ -82,8 +87,9 @@ function DeviceList({ devices, list }: { devices: readonly Device[]; list: ListV
       <Toolbar list={list} shown={shown.length} total={devices.length} />
       <div className="flex flex-wrap items-center gap-2">
         <Filters list={list} devices={devices} />
-        <span className="ml-auto flex gap-2">
-          {isWide && <ColumnsPopover list={list} />}
+        <span className="ml-auto flex flex-wrap justify-end gap-2">
+          {isWide && <LookChoice list={list} />}
+          {isTable && <ColumnsPopover list={list} />}
           <ViewsPopover list={list} />
         </span>
       </div>
@@ -93,7 +99,7 @@ function DeviceList({ devices, list }: { devices: readonly Device[]; list: ListV
       {shown.length === 0 && <NoMatch onClear={() => list.take(viewFrom(new URLSearchParams()))} />}
       {shown.length > 0 && (
         <AgeClock value={now}>
-          {isWide ? <DeviceTable columns={columns} {...rows} /> : <DeviceCards {...rows} />}
+          {isTable ? <DeviceTable columns={columns} {...rows} /> : <DeviceCards {...rows} />}
         </AgeClock>
       )}
     </>

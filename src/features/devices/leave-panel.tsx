@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { call, messageOf } from '@/client/api'
 import { useDevices } from '@/client/devices'
 import { useSession } from '@/client/session'
+import type { User } from '@/contracts/account'
 import { unshareDevice } from '@/contracts/calls'
 import type { Device } from '@/contracts/device'
 import { deviceLabel } from '@/domain/device-name'
@@ -16,12 +17,13 @@ import { Panel } from './panel'
 /** What a device shared with this person lets them do, and how to be rid of it. */
 export function LeavePanel({ device }: { device: Device }) {
   const t = useTranslations('devices.sharing')
-  const { busy, leave } = useLeave(device)
+  const { user } = useSession()
+  const { busy, leave } = useLeave(device, user)
   const [isAsked, setIsAsked] = useState(false)
   const may = device.access === 'operator' ? t('operatorMay') : t('viewerMay')
   return (
     <Panel title={t('withYou')} text={t('withYouText', { may })}>
-      <Button className="self-start" onClick={() => setIsAsked(true)}>
+      <Button className="self-start" onClick={() => setIsAsked(true)} disabled={!user}>
         {t('leave')}
       </Button>
       <ConfirmDialog
@@ -39,10 +41,9 @@ export function LeavePanel({ device }: { device: Device }) {
   )
 }
 
-function useLeave(device: Device) {
+function useLeave(device: Device, user: User | null) {
   const t = useTranslations('devices.sharing')
   const router = useRouter()
-  const { user } = useSession()
   const { refresh } = useDevices()
   const [busy, setBusy] = useState(false)
   const leave = async () => {

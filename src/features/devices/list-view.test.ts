@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FILTERS, SORTS } from './device-list'
-import { COLUMNS, hrefOf, type ListView, LONGEST_TEXT, paramsOf, viewFrom } from './list-view'
+import { COLUMNS, hrefOf, type ListView, LONGEST_TEXT, LOOKS, paramsOf, viewFrom } from './list-view'
 
 const from = (search: string) => viewFrom(new URLSearchParams(search))
 const usual = from('')
@@ -18,6 +18,7 @@ describe('the address of a list', () => {
     ['columns=seen,weird,tags', { columns: ['tags', 'seen'] }],
     ['columns=none', { columns: [] }],
     ['alerts=1', { isAlerting: true }],
+    ['look=cards', { look: 'cards' }],
     [`q=${'x'.repeat(500)}`, { text: 'x'.repeat(LONGEST_TEXT) }],
   ])('%s', (search, expected) => {
     expect(from(search)).toEqual({ ...usual, ...expected })
@@ -39,6 +40,7 @@ describe('the address of a list', () => {
       isAlerting: fc.boolean(),
       sort: fc.constantFrom(...SORTS),
       columns: fc.subarray([...COLUMNS]),
+      look: fc.constantFrom(...LOOKS),
     })
     fc.assert(
       fc.property(views, (view: ListView) => {

@@ -16,8 +16,12 @@ export type Column = (typeof COLUMNS)[number]
 
 const USUAL: readonly Column[] = ['status', 'kind', 'level', 'volume', 'reading', 'seen']
 
+export const LOOKS = ['table', 'cards'] as const
+/** How the list is drawn where both have room. */
+export type Look = (typeof LOOKS)[number]
+
 /** What the address of the list says. */
-export type ListView = Wanted & { columns: readonly Column[] }
+export type ListView = Wanted & { columns: readonly Column[]; look: Look }
 
 /** The longest text that an address or a saved view carries. */
 export const LONGEST_TEXT = 100
@@ -41,6 +45,7 @@ export const viewFrom = (params: Params): ListView => ({
   isAlerting: params.get('alerts') === '1',
   sort: SORTS.find((sort) => sort === params.get('sort')) ?? ('name' satisfies Sort),
   columns: columnsFrom(params.get('columns')),
+  look: LOOKS.find((look) => look === params.get('look')) ?? 'table',
 })
 
 const columnsText = (columns: readonly Column[]): string =>
@@ -60,6 +65,7 @@ export function paramsOf(view: ListView): Record<string, string> {
     alerts: view.isAlerting ? '1' : '',
     sort: view.sort === 'name' ? '' : view.sort,
     columns: columnsText(view.columns),
+    look: view.look === 'table' ? '' : view.look,
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }

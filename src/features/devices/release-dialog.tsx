@@ -6,6 +6,7 @@ import { call, messageOf } from '@/client/api'
 import { useDevices } from '@/client/devices'
 import { releaseDevice } from '@/contracts/calls'
 import type { Device } from '@/contracts/device'
+import { hasPump } from '@/domain/device-kinds'
 import { deviceLabel } from '@/domain/device-name'
 import { Button } from '@/ui/button'
 import { Dialog, DialogContent } from '@/ui/dialog'
@@ -45,7 +46,7 @@ export function ReleaseDialog({ device, onClose }: Props) {
       >
         <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
           <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm text-muted">
-            {EFFECTS.map((effect) => (
+            {EFFECTS.filter((effect) => effect !== 'pump' || hasPump(device)).map((effect) => (
               <li key={effect}>{t(`effects.${effect}`)}</li>
             ))}
           </ul>

@@ -99,7 +99,9 @@ describe('sharing', () => {
     const calls = answering({ 'DELETE /devices/north/shares/u1': () => ({}) })
     const { visits } = renderUi(<SharingPanel device={theirs} />)
     expect(screen.getByText(/Operator: may look and switch/)).toBeTruthy()
-    press('Leave this device')
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Leave this device' })
+    await waitFor(() => expect(button.disabled).toBe(false))
+    fireEvent.click(button)
     const question = await screen.findByRole('alertdialog')
     expect(writes(calls)).toEqual([])
     fireEvent.click(within(question).getByRole('button', { name: 'Leave this device' }))
@@ -147,11 +149,20 @@ describe('danger', () => {
     await screen.findByText('Enter a valid e-mail address')
     type('E-mail address of the new owner', 'dan@example.test')
     press('Offer device')
-    await screen.findByRole('alertdialog', { name: 'Offer North to dan@example.test?' })
+    const question = await screen.findByRole('alertdialog', { name: 'Offer North to dan@example.test?' })
+    expect(question.textContent).not.toContain('pump')
     expect(writes(calls)).toEqual([])
     press('Offer')
     await screen.findByText(message)
     expect(writes(calls)).toEqual([['POST', '/devices/north/transfer', { email: 'dan@example.test' }]])
+  })
+
+  it('says of a pump that it stops', async () => {
+    answering()
+    renderUi(<DangerPanel device={{ ...device, kind: 'pump' }} />)
+    type('E-mail address of the new owner', 'dan@example.test')
+    press('Offer device')
+    await screen.findByText(/its pump is switched to Off mode/)
   })
 
   it('takes an offer back', async () => {

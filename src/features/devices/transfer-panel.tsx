@@ -5,6 +5,7 @@ import { call, messageOf } from '@/client/api'
 import { useFormat } from '@/client/format'
 import { cancelTransfer, offerTransfer } from '@/contracts/calls'
 import type { Device } from '@/contracts/device'
+import { hasPump } from '@/domain/device-kinds'
 import { deviceLabel } from '@/domain/device-name'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
@@ -93,7 +94,7 @@ function OfferForm({ device, onOffered }: Props & { onOffered: () => void }) {
         open={isAsked}
         onOpenChange={setIsAsked}
         title={t('offerTitle', { name: deviceLabel(device), email: email.trim() })}
-        description={t('offerText')}
+        description={t(hasPump(device) ? 'offerTextPump' : 'offerText')}
         confirmLabel={t('offerConfirm')}
         cancelLabel={t('cancel')}
         onConfirm={() => void offer(email.trim()).then(() => setIsAsked(false))}

@@ -1,27 +1,14 @@
 'use client'
 import { CloudOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useSyncExternalStore } from 'react'
 import { useDevices } from '@/client/devices'
-
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('online', onChange)
-  window.addEventListener('offline', onChange)
-  return () => {
-    window.removeEventListener('online', onChange)
-    window.removeEventListener('offline', onChange)
-  }
-}
+import { useOnline } from '@/client/use-online'
 
 /** Under the header while what is shown cannot be brought up to date. */
 export function ConnectionBar() {
   const t = useTranslations('shell')
   const { devices, error } = useDevices()
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
+  const isOnline = useOnline()
   // without devices nothing is shown yet: the page itself says what failed
   if (!devices || (isOnline && !error)) return null
   return (

@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeApi } from '~/tests/support/fake-api'
 import { renderUi } from '~/tests/support/render-ui'
 import { Header } from './header'
@@ -55,6 +55,17 @@ describe('status', () => {
     open({ 'GET /health': () => ({ status: 503, body: health('connected').body }) })
     await screen.findByText('API Down')
     await screen.findByText('MQTT unknown', undefined, { timeout: 3_000 })
+  })
+
+  it('says API Down at once when the browser goes offline', async () => {
+    open()
+    await screen.findByText('API OK')
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    fireEvent(window, new Event('offline'))
+    await screen.findByText('API Down')
+    online.mockRestore()
+    fireEvent(window, new Event('online'))
+    await screen.findByText('API OK')
   })
 
   it('counts the provisioned devices', async () => {

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '@/client/session'
 import { useCall } from '@/client/use-call'
+import { useOnline } from '@/client/use-online'
 import { getHealth } from '@/contracts/calls'
 import type { MqttState } from '@/contracts/system'
 
@@ -11,11 +12,11 @@ const CONNECTING_MS = 1_500
 export type ApiState = 'unknown' | 'up' | 'down'
 
 /**
- * | answer            | api     | mqtt                                 |
- * |-------------------|---------|--------------------------------------|
- * | none yet          | unknown | connecting                           |
- * | a failure         | down    | unknown: nobody is there to tell     |
- * | anything else     | up      | as told, connecting for a start      |
+ * | answer                               | api     | mqtt                             |
+ * |--------------------------------------|---------|----------------------------------|
+ * | none yet                             | unknown | connecting                       |
+ * | a failure, or the browser is offline | down    | unknown: nobody is there to tell |
+ * | anything else                        | up      | as told, connecting for a start  |
  */
 export function useHealth(): { api: ApiState; mqtt: MqttState | 'unknown' } {
   const { status } = useSession()
@@ -25,7 +26,9 @@ export function useHealth(): { api: ApiState; mqtt: MqttState | 'unknown' } {
     shouldRetryOnError: false,
   })
   const settled = useAfter(CONNECTING_MS)
-  if (error || data?.status === 'down') return { api: 'down', mqtt: settled ? 'unknown' : 'connecting' }
+  const isOnline = useOnline()
+  if (!isOnline || error || data?.status === 'down')
+    return { api: 'down', mqtt: settled ? 'unknown' : 'connecting' }
   if (!data) return { api: 'unknown', mqtt: 'connecting' }
   return { api: 'up', mqtt: settled ? data.mqtt : 'connecting' }
 }

@@ -1,6 +1,7 @@
 import type { DataSource } from '@/client/data-source'
 import { countDevices } from '@/domain/device-counts'
 import { DEFAULT_PUMP_SETTINGS } from '@/domain/pump/types'
+import { mostUsed } from '@/domain/tank/usage-report'
 import { demoDevicesAt, isPumping, sun, tankPercent, wave } from './demo-devices'
 
 const MINUTE = 60_000
@@ -45,11 +46,12 @@ function readings({ metric = 'tank_level_pct', from, to, points = 300 }: Query, 
   }
 }
 
-const totals = (days: number) => ({
+type Highest = { at: string; liters: number } | null
+const totals = (days: number, highestDay: Highest) => ({
   usedL: 1_140 * days,
   refilledL: 1_180 * days,
-  averageDailyL: 1_140,
-  highestDay: null,
+  averageDailyL: days > 1 ? 1_140 : null,
+  highestDay,
   daysBetweenRefills: 0.3,
 })
 
@@ -73,6 +75,7 @@ function usage({ range = 'day' }: Query, now: number) {
     }
   })
   const days = (count * size) / DAY
+  const most = days > 1 ? mostUsed(buckets) : null
   return {
     range,
     timeZone: 'UTC',
@@ -80,8 +83,8 @@ function usage({ range = 'day' }: Query, now: number) {
     to: iso(to),
     buckets,
     refills: [{ from: iso(now - 5 * HOUR), to: iso(now - 4 * HOUR), liters: 1_900, percent: 37 }],
-    totals: totals(days),
-    previous: totals(days * 0.92),
+    totals: totals(days, most && { at: most.from, liters: most.usedL }),
+    previous: totals(days * 0.92, null),
     today: { usedL: 610, usualL: 680 },
     lastRefill: { at: iso(now - 4 * HOUR), liters: 1_900 },
     leak: null,

@@ -6,9 +6,12 @@ import { PREVIEW_GRID, PREVIEW_SIZES, type PreviewSize } from '@/domain/dashboar
 
 type Item = LayoutItem & { title: string }
 
-/** Width of one column in the picture's own units, so that a cell has the proportions of the real one. */
-const COLUMN = 90
-const { rowHeight, margin } = PREVIEW_GRID
+/** Of the picture, rem: a row, the widest a column gets, and how high all of it gets before the rows become lower. */
+const ROW = 1.5
+const COLUMN = 3.5
+const HIGHEST = 24
+/** Whole lines only: half a line cannot be read. */
+const LINES = 'round(down, 100cqh, 0.75rem)'
 
 /** A dashboard in small: where each widget stands on a window of this size. */
 export function LayoutPreview({ items, size }: { items: readonly Item[]; size: PreviewSize }) {
@@ -16,35 +19,33 @@ export function LayoutPreview({ items, size }: { items: readonly Item[]; size: P
   const { cols } = PREVIEW_SIZES[size]
   const layout = deriveColumns(items, cols)
   const rows = Math.max(1, ...layout.map(({ y, h }) => y + h))
-  const [width, height] = [cols * (COLUMN + margin) - margin, rows * (rowHeight + margin) - margin]
+  const row = Math.min(ROW, HIGHEST / rows)
   return (
-    <svg
+    <div
       role="img"
       aria-label={t('previewOf', { count: items.length, columns: cols })}
-      viewBox={`0 0 ${width} ${height}`}
-      className="mx-auto block max-h-56 w-full"
+      className="mx-auto grid w-full"
+      style={{
+        maxWidth: `${cols * COLUMN}rem`,
+        gridTemplateColumns: `repeat(${cols}, minmax(0, 1fr))`,
+        gridAutoRows: `${row}rem`,
+        gap: `${(row * PREVIEW_GRID.margin) / PREVIEW_GRID.rowHeight}rem`,
+      }}
     >
       {layout.map(({ id, title, x, y, w, h }) => (
-        <g key={id} transform={`translate(${x * (COLUMN + margin)} ${y * (rowHeight + margin)})`}>
-          <rect
-            width={w * (COLUMN + margin) - margin}
-            height={h * (rowHeight + margin) - margin}
-            rx={14}
-            fill="var(--sunken)"
-            stroke="var(--line-strong)"
-            strokeWidth={3}
-          />
-          <text x={20} y={52} fontSize={34} fill="var(--ink)">
-            {shortened(title, w * (COLUMN + margin) - 40)}
-          </text>
-        </g>
+        <div
+          key={id}
+          className="overflow-hidden rounded-sm border border-line-strong bg-sunken px-1 py-0.5 [container-type:size]"
+          style={{ gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}` }}
+        >
+          <p
+            className="overflow-hidden text-[0.625rem] leading-3 text-ink [@container_(width<2rem)_or_(height<0.75rem)]:hidden"
+            style={{ maxHeight: LINES }}
+          >
+            {title}
+          </p>
+        </div>
       ))}
-    </svg>
+    </div>
   )
-}
-
-/** About 17 units a letter. */
-const shortened = (text: string, width: number): string => {
-  const most = Math.floor(width / 17)
-  return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1))}…`
 }

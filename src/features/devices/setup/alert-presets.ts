@@ -1,5 +1,5 @@
+import { learnedOfflineMinutes } from '@/domain/alerts/silence'
 import { DEFAULT_NOTIFICATION_SETTINGS, type NotificationSettings } from '@/domain/tank/types'
-import { suggestedTimeout } from '@/widgets/kit/notification-settings/settings-draft'
 
 export const PRESETS = ['standard', 'cautious', 'quiet'] as const
 export type Preset = (typeof PRESETS)[number]
@@ -22,7 +22,7 @@ export function settingsOfPreset(preset: Preset, intervalS: number | null): Noti
     cautious: [25, 40, 60, 80, 30] as const,
     quiet: [10, 15, 50, 100, 360] as const,
   }[preset]
-  const patience = Math.max(deviceOffline.timeoutMinutes, suggestedTimeout(intervalS) ?? 0)
+  const patience = Math.max(deviceOffline.timeoutMinutes, learnedOfflineMinutes(intervalS) ?? 0)
   return {
     ...rest,
     waterLevel: {
