@@ -89,6 +89,8 @@ test('the layout inspector shows width, places and sizes; the overlay can be tur
   await openFurnished(page, await furnish(app))
   await choose(page, 'Tank Status', 'Inspect layout')
   const inspector = page.getByRole('region', { name: 'Layout Inspector' })
+  await expect(inspector).toBeFocused()
+  await expect(inspector).toBeInViewport({ ratio: 1 })
   const width = await page.locator('.react-grid-layout').evaluate((grid) => grid.clientWidth)
   await expect(inspectorLine(page)).toHaveText(
     `Container ${width} px, 12 columns, row height 100 px, margin 6 px`,
@@ -116,6 +118,12 @@ test('the layout inspector shows width, places and sizes; the overlay can be tur
   await inspector.getByRole('button', { name: 'Close the layout inspector' }).click()
   await expect(inspector).toHaveCount(0)
   await expect(label).toHaveCount(0)
+
+  await choose(page, 'Tank Status', 'Inspect layout')
+  await expect(inspector).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(inspector).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Actions for Tank Status' })).toBeFocused()
 })
 
 test('widgets of an older version are upgraded once, and the toast says so', async ({ page, app }) => {

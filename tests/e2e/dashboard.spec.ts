@@ -169,6 +169,9 @@ test('Reset places every widget by its default size, row by row', async ({ page,
   await press(page, 'Edit Layout')
   await press(page, 'Reset')
   await expect(page.getByText('Layout reset')).toBeVisible()
+  await press(page, 'Discard')
+  // its Undo would do nothing any more
+  await expect(page.getByText('Layout reset')).toBeHidden({ timeout: 2_000 })
   await expect.poll(() => sent.length).toBe(2)
   await expect
     .poll(() => placesOf(app, account))

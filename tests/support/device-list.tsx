@@ -36,10 +36,7 @@ export function openDeviceList(
 ) {
   localStorage.setItem('auth_token', 'token-1')
   window.history.replaceState(null, '', `/devices${search}`)
-  if (isWide)
-    vi.spyOn(window, 'matchMedia').mockImplementation(
-      (media) => Object.assign(new EventTarget(), { media, matches: true }) as MediaQueryList,
-    )
+  if (isWide) vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
   const calls = fakeApi({
     'GET /users/me': () => ({ body: { user: personFixture() } }),
     'GET /devices': () => deviceList(...devices),
