@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Call } from '@/contracts/calls'
+import type { Call } from '@/contracts/call'
 import type { BodyOf, Endpoint, ErrorBody, OutputOf, ParamsOf, QueryOf } from '@/contracts/endpoint'
 import { readsSignal } from './reads'
 import { readToken } from './token'

@@ -1,6 +1,6 @@
 'use client'
 import { createContext, use } from 'react'
-import type { Call } from '@/contracts/calls'
+import type { Call } from '@/contracts/call'
 
 /** Answers calls in the place of the server, for pictures of the console that nobody is signed in to. */
 export type DataSource = {

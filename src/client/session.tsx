@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
-import { getMe, logout } from '@/contracts/calls'
+import { getMe, logout } from '@/contracts/session-calls'
 import type { User } from '@/contracts/account'
 import { type ApiError, call, onSessionDoubt, urlOf } from './api'
 import { rememberLanguage } from './language'

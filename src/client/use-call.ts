@@ -1,6 +1,6 @@
 'use client'
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr'
-import type { Call } from '@/contracts/calls'
+import type { Call } from '@/contracts/call'
 import type { Endpoint, OutputOf } from '@/contracts/endpoint'
 import { type ApiError, call, type CallArgs, urlOf } from './api'
 import { useDataSource } from './data-source'

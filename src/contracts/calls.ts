@@ -1,12 +1,12 @@
 import type * as account from './account'
 import type * as alerts from './alerts'
+import { type Call, open, signedIn } from './call'
 import type * as channels from './channels'
 import type * as credentials from './credentials'
 import type * as device from './device'
 import type * as deviceCare from './device-care'
 import type * as deviceEvents from './device-events'
 import type * as deviceMerge from './device-merge'
-import type { Endpoint } from './endpoint'
 import type * as inbox from './inbox'
 import type * as layout from './layout'
 import type * as lora from './lora'
@@ -18,34 +18,6 @@ import type * as system from './system'
 import type * as usage from './usage'
 import type * as widget from './widget'
 
-/**
- * An endpoint as the browser needs it: its address and its types, without the schemas, which would bring zod and the
- * whole table to every page. A test compares these with the endpoint table.
- */
-export type Call<E extends Endpoint = Endpoint> = Pick<Endpoint, 'method' | 'path' | 'access'> & {
-  /** Carries the type only. */
-  readonly endpoint?: E
-}
-
-type Method = Endpoint['method']
-const open = <E extends Endpoint>(method: Method, path: Endpoint['path']): Call<E> => ({
-  method,
-  path,
-  access: 'public',
-})
-const signedIn = <E extends Endpoint>(method: Method, path: Endpoint['path']): Call<E> => ({
-  method,
-  path,
-  access: 'user',
-})
-
-export const register = open<typeof account.register>('POST', '/auth/register')
-export const login = open<typeof account.login>('POST', '/auth/login')
-export const logout = signedIn<typeof account.logout>('POST', '/auth/logout')
-export const providers = open<typeof account.providers>('GET', '/auth/providers')
-export const oauthStart = open<typeof account.oauthStart>('GET', '/auth/oauth/{id}')
-export const oauthFinish = open<typeof account.oauthFinish>('POST', '/auth/oauth/finish')
-export const getMe = signedIn<typeof account.getMe>('GET', '/users/me')
 export const listDevices = signedIn<typeof device.listDevices>('GET', '/devices')
 export const searchDevices = signedIn<typeof device.searchDevices>('GET', '/devices/search')
 export const claimDevice = signedIn<typeof device.claimDevice>('POST', '/devices/{deviceId}/claim')
@@ -103,7 +75,6 @@ export const loraOverview = signedIn<typeof lora.loraOverview>('GET', '/lora/ove
 export const importWidgets = signedIn<typeof layout.importWidgets>('POST', '/users/me/widgets/import')
 export const listLayouts = signedIn<typeof layout.listLayouts>('GET', '/users/me/layouts')
 export const restoreLayout = signedIn<typeof layout.restoreLayout>('POST', '/users/me/layouts/{id}/restore')
-export const updateMe = signedIn<typeof account.updateMe>('PATCH', '/users/me')
 export const getDevice = signedIn<typeof device.getDevice>('GET', '/devices/{deviceId}')
 export const listDeviceEvents = signedIn<typeof deviceEvents.listDeviceEvents>(
   'GET',
@@ -186,10 +157,6 @@ export const listSessions = signedIn<typeof security.listSessions>('GET', '/auth
 export const endOneSession = signedIn<typeof security.endOneSession>('DELETE', '/auth/sessions/{id}')
 export const logoutAll = signedIn<typeof security.logoutAll>('POST', '/auth/logout-all')
 export const sendVerification = signedIn<typeof security.sendVerification>('POST', '/auth/verify-email/send')
-export const verifyEmail = open<typeof security.verifyEmail>('POST', '/auth/verify-email')
-export const forgotPassword = open<typeof security.forgotPassword>('POST', '/auth/password/forgot')
-export const resetPassword = open<typeof security.resetPassword>('POST', '/auth/password/reset')
-export const stopMails = open<typeof security.stopMails>('POST', '/mail/opt-out')
 export const getSecurity = signedIn<typeof security.getSecurity>('GET', '/users/me/security')
 export const startTotp = signedIn<typeof security.startTotp>('POST', '/users/me/totp')
 export const confirmTotp = signedIn<typeof security.confirmTotp>('POST', '/users/me/totp/confirm')
@@ -197,8 +164,6 @@ export const stopTotp = signedIn<typeof security.stopTotp>('POST', '/users/me/to
 export const passkeyOptions = signedIn<typeof security.passkeyOptions>('POST', '/users/me/passkeys/options')
 export const addPasskey = signedIn<typeof security.addPasskey>('POST', '/users/me/passkeys')
 export const removePasskey = signedIn<typeof security.removePasskey>('DELETE', '/users/me/passkeys/{id}')
-export const passkeyLoginOptions = open<typeof security.passkeyLoginOptions>('POST', '/auth/passkeys/options')
-export const passkeyLogin = open<typeof security.passkeyLogin>('POST', '/auth/passkeys/login')
 export const exportData = signedIn<typeof security.exportData>('GET', '/users/me/data')
 export const deleteAccount = signedIn<typeof security.deleteAccount>('POST', '/users/me/delete')
 export const profileMeta = signedIn<typeof account.profileMeta>('GET', '/users/me/profile-meta')

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '@/contracts'
 import * as calls from '@/contracts/calls'
 import type { Endpoint } from '@/contracts/endpoint'
+import * as sessionCalls from '@/contracts/session-calls'
 import { accessOf, ROUTE_ROLES } from '@/domain/access/routes'
 import { EnvSchema } from '@/server/env'
 import { openApiDocument } from '@/server/health/openapi'
@@ -42,7 +43,7 @@ describe('the endpoint table', () => {
     }
   })
 
-  it.each(Object.entries(calls))(
+  it.each(Object.entries({ ...calls, ...sessionCalls }))(
     'the browser calls %s where the table says',
     (name, { method, path, access }) => {
       const declared = (endpoints as Record<string, Endpoint>)[name]

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { call } from '@/client/api'
-import { register } from '@/contracts/calls'
+import { register } from '@/contracts/session-calls'
 import { AuthCard } from './auth-card'
 import { EmailField } from './email-field'
 import { PasswordField } from './password-field'

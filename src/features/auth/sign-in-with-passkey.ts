@@ -1,6 +1,6 @@
 import { call } from '@/client/api'
 import { signWithPasskey } from '@/client/passkeys'
-import { passkeyLogin, passkeyLoginOptions } from '@/contracts/calls'
+import { passkeyLogin, passkeyLoginOptions } from '@/contracts/session-calls'
 
 /** The session; null when the person declines. */
 export async function signInWithPasskey() {

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { call } from '@/client/api'
-import { verifyEmail } from '@/contracts/calls'
+import { verifyEmail } from '@/contracts/session-calls'
 import { LinkButton } from './link-button'
 import { useLinkToken } from './use-link-token'
 

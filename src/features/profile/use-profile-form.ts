@@ -5,7 +5,7 @@ import { ApiError, call, messageOf } from '@/client/api'
 import { useSession } from '@/client/session'
 import { useUnsavedWarning } from '@/client/unsaved'
 import type { User } from '@/contracts/account'
-import { updateMe } from '@/contracts/calls'
+import { updateMe } from '@/contracts/session-calls'
 import { toast } from '@/ui/toast'
 import {
   bodyOf,

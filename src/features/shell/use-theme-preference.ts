@@ -3,7 +3,7 @@ import { useTheme } from 'next-themes'
 import { useCallback, useEffect, useRef } from 'react'
 import { call } from '@/client/api'
 import { useSession } from '@/client/session'
-import { updateMe } from '@/contracts/calls'
+import { updateMe } from '@/contracts/session-calls'
 
 /** The theme follows the profile on every device; a choice made here is saved there. */
 export function useThemePreference(): { isDark: boolean; choose: (theme: 'light' | 'dark') => void } {

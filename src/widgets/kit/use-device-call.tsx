@@ -4,7 +4,7 @@ import type { ApiError, CallArgs } from '@/client/api'
 import { useNewsCount } from '@/client/device-news'
 import { keyOf, useCall } from '@/client/use-call'
 import { useUnhurried } from '@/client/use-unhurried'
-import type { Call } from '@/contracts/calls'
+import type { Call } from '@/contracts/call'
 import type { Device } from '@/contracts/device'
 import type { Endpoint, OutputOf } from '@/contracts/endpoint'
 

@@ -3,7 +3,7 @@ import useSWR from 'swr'
 import { type ApiError, call, type CallArgs } from '@/client/api'
 import { useDataSource } from '@/client/data-source'
 import { useUnhurried } from '@/client/use-unhurried'
-import type { Call } from '@/contracts/calls'
+import type { Call } from '@/contracts/call'
 import type { Endpoint, OutputOf } from '@/contracts/endpoint'
 
 type Options<E extends Endpoint> = {

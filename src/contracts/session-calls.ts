@@ -1,0 +1,20 @@
+import type * as account from './account'
+import { open, signedIn } from './call'
+import type * as security from './security'
+
+// What every page and the way in to the console call: apart from the others, so that /login brings only these.
+
+export const register = open<typeof account.register>('POST', '/auth/register')
+export const login = open<typeof account.login>('POST', '/auth/login')
+export const logout = signedIn<typeof account.logout>('POST', '/auth/logout')
+export const providers = open<typeof account.providers>('GET', '/auth/providers')
+export const oauthStart = open<typeof account.oauthStart>('GET', '/auth/oauth/{id}')
+export const oauthFinish = open<typeof account.oauthFinish>('POST', '/auth/oauth/finish')
+export const getMe = signedIn<typeof account.getMe>('GET', '/users/me')
+export const updateMe = signedIn<typeof account.updateMe>('PATCH', '/users/me')
+export const verifyEmail = open<typeof security.verifyEmail>('POST', '/auth/verify-email')
+export const forgotPassword = open<typeof security.forgotPassword>('POST', '/auth/password/forgot')
+export const resetPassword = open<typeof security.resetPassword>('POST', '/auth/password/reset')
+export const stopMails = open<typeof security.stopMails>('POST', '/mail/opt-out')
+export const passkeyLoginOptions = open<typeof security.passkeyLoginOptions>('POST', '/auth/passkeys/options')
+export const passkeyLogin = open<typeof security.passkeyLogin>('POST', '/auth/passkeys/login')
