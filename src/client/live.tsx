@@ -17,6 +17,13 @@ const LAST_RETRY_MS = 30_000
 /** The server sends a ping every 15 s; silence for longer means a dead connection. */
 const SILENCE_MS = 40_000
 
+/**
+ * News of this many devices are drawn in one frame; of very many a quarter, so that a large fleet does not lag. Thirty
+ * cards at once are a frame that is seen to stutter on a phone.
+ */
+const DEVICES_A_FRAME = 8
+const sliceOf = (waiting: number) => Math.max(DEVICES_A_FRAME, Math.ceil(waiting / 4))
+
 /** Keeps one stream open while signed in and puts what it says into the shared device list. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const { status } = useSession()
@@ -32,9 +39,11 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       // a change by hand makes SWR throw away the answer that is on its way
       frame = cache.get(key)?.isValidating ? requestAnimationFrame(flush) : 0
       if (frame) return
-      const changed = [...waiting.values()].filter((device) => device !== null)
-      const gone = [...waiting].flatMap(([deviceId, device]) => (device === null ? [deviceId] : []))
-      waiting.clear()
+      const news = [...waiting].slice(0, sliceOf(waiting.size))
+      for (const [deviceId] of news) waiting.delete(deviceId)
+      if (waiting.size > 0) frame = requestAnimationFrame(flush)
+      const changed = news.flatMap(([, device]) => device ?? [])
+      const gone = news.flatMap(([deviceId, device]) => (device === null ? [deviceId] : []))
       const merge = (list?: { devices: Device[]; counts: DeviceCounts }) =>
         list && mergeDevices(list, changed, gone)
       void mutate(key, merge, { revalidate: false })

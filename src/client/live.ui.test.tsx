@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import { useEffect } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { deferred, fakeApi } from '~/tests/support/fake-api'
 import { deviceFixture, deviceList } from '~/tests/support/device-fixture'
@@ -99,4 +100,35 @@ it.each([
   say(...said)
   await screen.findByText('South 2')
   expect(seen()).toBe(fetches)
+})
+
+it('what many devices say at once is drawn over several frames, and nothing of it is lost', async () => {
+  const fleet = Array.from({ length: 30 }, (_, i) => deviceFixture({ deviceId: `tank-${i}`, name: 'Before' }))
+  fakeApi({
+    'GET /users/me': () => ({ body: { user: personFixture() } }),
+    'GET /devices': () => deviceList(...fleet),
+  })
+  const counts: number[] = []
+  const all = deferred<undefined>()
+  function Renamed() {
+    const { devices } = useDevices()
+    const count = devices?.filter(({ name }) => name === 'After').length ?? 0
+    useEffect(() => {
+      counts.push(count)
+      if (count === fleet.length) all.resolve(undefined)
+    }, [count])
+    return <p>{devices && 'listed'}</p>
+  }
+  const stream = openStream()
+  renderUi(
+    <LiveProvider>
+      <Renamed />
+    </LiveProvider>,
+  )
+  await screen.findByText('listed')
+  const say = await stream
+  say(...fleet.map((device) => `event: device\ndata: ${JSON.stringify({ ...device, name: 'After' })}\n\n`))
+  await all.promise
+  const steps = counts.slice(1).map((count, i) => count - (counts[i] ?? 0))
+  expect(Math.max(...steps)).toBeLessThanOrEqual(8)
 })
