@@ -49,16 +49,30 @@ const evenWalls = (from: number, to: number, step: number): number[] => {
   return Array.from({ length: Math.max(0, Math.floor((to - first) / step) + 1) }, (_, k) => first + k * step)
 }
 
-const textOf = (step: number, { locale, timeZone }: Reader) => {
-  const make = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone, ...options })
-  const day = make({ day: 'numeric', month: 'short' })
-  const month = make({ month: 'short' })
-  const year = make({ year: 'numeric' })
-  const clock = make(step < MINUTE ? { timeStyle: 'medium' } : { timeStyle: 'short' })
+const STYLES = {
+  year: { year: 'numeric' },
+  month: { month: 'short' },
+  day: { day: 'numeric', month: 'short' },
+  time: { timeStyle: 'short' },
+  second: { timeStyle: 'medium' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+/** Making one takes far longer than using it, and an axis is drawn with every reading. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+const formatOf = (style: keyof typeof STYLES, { locale, timeZone }: Reader): Intl.DateTimeFormat => {
+  const key = `${style} ${locale} ${timeZone}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, ...STYLES[style] })
+  formats.set(key, format)
+  return format
+}
+
+const textOf = (step: number, reader: Reader) => {
   return (at: number, wall: number): string => {
-    if (step >= MONTH) return new Date(wall).getUTCMonth() === 0 ? year.format(at) : month.format(at)
-    return step >= DAY || wall % DAY === 0 ? day.format(at) : clock.format(at)
+    const isNewYear = new Date(wall).getUTCMonth() === 0
+    if (step >= MONTH) return formatOf(isNewYear ? 'year' : 'month', reader).format(at)
+    if (step >= DAY || wall % DAY === 0) return formatOf('day', reader).format(at)
+    return formatOf(step < MINUTE ? 'second' : 'time', reader).format(at)
   }
 }
 

@@ -31,6 +31,7 @@ export const UplotCanvas = memo(function UplotCanvas({ props, aligned, window, o
   const { ref: box, size } = useSize<HTMLDivElement>({ width: 0, height: 0 })
   const plot = useRef<uPlot | null>(null)
   const drawn = useRef<Drawn | null>(null)
+  const looks = useRef<Looks | null>(null)
   const layout = useRef(onLayout)
 
   const scales = {
@@ -43,7 +44,8 @@ export const UplotCanvas = memo(function UplotCanvas({ props, aligned, window, o
 
   useLayoutEffect(() => {
     layout.current = onLayout
-    drawn.current = { ...next, ...looksOf(box.current) }
+    looks.current ??= looksOf(box.current)
+    drawn.current = { ...next, ...looks.current }
   })
 
   useLayoutEffect(() => {
@@ -69,7 +71,8 @@ export const UplotCanvas = memo(function UplotCanvas({ props, aligned, window, o
   useEffect(
     () =>
       onThemeChange(() => {
-        if (drawn.current) drawn.current = { ...drawn.current, ...looksOf(box.current) }
+        looks.current = looksOf(box.current)
+        if (drawn.current) drawn.current = { ...drawn.current, ...looks.current }
         plot.current?.redraw(false)
       }),
     [box],
@@ -105,8 +108,13 @@ function layoutOf({ bbox }: uPlot, { scales }: Drawn): Layout {
   }
 }
 
-/** The tokens as they are where the chart stands: a part of a page may have a theme of its own. */
-function looksOf(element: Element | null): Pick<Drawn, 'color' | 'font'> {
+type Looks = Pick<Drawn, 'color' | 'font'>
+
+/**
+ * The tokens as they are where the chart stands: a part of a page may have a theme of its own. Asking the browser for
+ * them makes it look at the styles of the whole page, so they are not asked for with every reading.
+ */
+function looksOf(element: Element | null): Looks {
   const style = getComputedStyle(element ?? document.documentElement)
   const known = new Map<string, string>()
   const token = (name: string) => {
