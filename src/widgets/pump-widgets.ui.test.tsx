@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deviceFixture, deviceList } from '~/tests/support/device-fixture'
 import { fakeApi } from '~/tests/support/fake-api'
@@ -44,3 +44,18 @@ describe.each(['pump-controller', 'pump-history', 'pump-info'] as const)(
     })
   },
 )
+
+it.each([
+  ['pump-controller', ['solar_pump', 'pump', 'tank', 'lora']],
+  ['pump-history', ['solar_pump', 'pump', 'tank', 'lora']],
+  ['pump-info', ['solar_pump', 'pump', 'tank', 'lora']],
+  ['solar-pump', ['solar_pump', 'tank', 'lora', 'pump']],
+] as const)('%s offers what fits it first', async (type, order) => {
+  const of = (kind: string) => deviceFixture({ deviceId: kind, name: kind, kind, distances: {} })
+  const kinds = ['tank', 'solar_pump', 'lora', 'pump']
+  fakeApi({ ...answers, 'GET /devices': () => deviceList(...kinds.map(of)) })
+  renderWidget(type, {})
+  await screen.findByRole('option', { name: 'pump' })
+  const picker = within(screen.getByRole('combobox', { name: 'Choose a device' }))
+  expect(picker.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(order)
+})

@@ -9,6 +9,7 @@ import type { Device } from '@/contracts/device'
 import { mayDo } from '@/domain/access/policy'
 import { deviceLabel } from '@/domain/device-name'
 import { Chip } from '@/ui/chip'
+import { cn } from '@/ui/cn'
 import { AlertBadge } from '@/widgets/kit/alerts/alert-badge'
 import { MutedSign } from '@/widgets/kit/alerts/muted-sign'
 import { StatusWord } from '@/widgets/kit/status-word'
@@ -18,33 +19,29 @@ import { TagsField } from './tags-field'
 
 const AGE_TICK_MS = 10_000
 
+/** On a phone the buttons of other areas show only their icons; their names stay for whoever cannot see those. */
+const ICONS_ONLY =
+  'max-sm:[&>.btn]:size-10 max-sm:[&>.btn]:gap-0 max-sm:[&>.btn]:p-0 max-sm:[&>.btn]:text-[0px]'
+
 /** Whose page it is: name, state, and what is known of the hardware. */
 export function DeviceHeader({ device, tools }: { device: Device; tools: ReactNode }) {
-  const t = useTranslations('device')
   const mayManage = mayDo(device.access, 'manage')
   return (
-    <header className="flex flex-col gap-2">
-      <Link
-        href="/devices"
-        className="inline-flex min-h-8 items-center gap-1 self-start text-sm text-muted hover:text-ink"
-      >
-        <ChevronLeft aria-hidden className="size-4" />
-        {t('toList')}
-      </Link>
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          {mayManage ? (
-            <NameField device={device} />
-          ) : (
-            <h1 className="text-xl font-semibold tracking-tight break-words">{deviceLabel(device)}</h1>
-          )}
-          <StatusWord status={device.status} />
-          <AlertBadge device={device} />
-          <MutedSign device={device} />
-          {device.access !== 'owner' && <Chip tone="info">{t(`access.${device.access}`)}</Chip>}
-          {device.flooding && <Chip tone="warning">{t('flooding')}</Chip>}
+    <header className="flex flex-col gap-1.5 sm:gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 sm:gap-x-4 sm:gap-y-2">
+        <BackLink />
+        {/* the state stands beside the name, or on a phone beside the buttons */}
+        <div className="contents min-w-0 flex-wrap items-center gap-x-3 gap-y-1 sm:flex">
+          <div className="min-w-0 max-sm:flex-[1_0_calc(100%-2.5rem)] max-sm:max-w-[calc(100%-2.5rem)]">
+            {mayManage ? (
+              <NameField device={device} />
+            ) : (
+              <h1 className="text-xl font-semibold tracking-tight break-words">{deviceLabel(device)}</h1>
+            )}
+          </div>
+          <States device={device} />
         </div>
-        {mayManage && <div className="flex flex-wrap gap-2">{tools}</div>}
+        {mayManage && <div className={cn('flex gap-1 sm:flex-wrap sm:gap-2', ICONS_ONLY)}>{tools}</div>}
       </div>
       <div className="flex items-end gap-x-2">
         <Known device={device} />
@@ -52,6 +49,34 @@ export function DeviceHeader({ device, tools }: { device: Device; tools: ReactNo
       </div>
       <TagsField device={device} isEditable={mayManage} />
     </header>
+  )
+}
+
+function BackLink() {
+  const t = useTranslations('device')
+  return (
+    <div className="sm:basis-full">
+      <Link
+        href="/devices"
+        className="inline-flex size-10 items-center justify-center gap-1 text-sm text-muted hover:text-ink max-sm:-ml-2.5 sm:size-auto sm:min-h-8"
+      >
+        <ChevronLeft aria-hidden className="size-5 sm:size-4" />
+        <span className="max-sm:sr-only">{t('toList')}</span>
+      </Link>
+    </div>
+  )
+}
+
+function States({ device }: { device: Device }) {
+  const t = useTranslations('device')
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:flex-1">
+      <StatusWord status={device.status} />
+      <AlertBadge device={device} />
+      <MutedSign device={device} />
+      {device.access !== 'owner' && <Chip tone="info">{t(`access.${device.access}`)}</Chip>}
+      {device.flooding && <Chip tone="warning">{t('flooding')}</Chip>}
+    </div>
   )
 }
 
@@ -85,7 +110,7 @@ function Known({ device }: { device: Device }) {
     [t('zone'), timezone],
   ]
   return (
-    <dl className="flex min-w-0 flex-wrap gap-x-5 gap-y-1 text-[0.8125rem] tabular-nums">
+    <dl className="flex min-w-0 flex-wrap gap-x-3 text-[0.8125rem] tabular-nums max-sm:leading-tight sm:gap-x-5 sm:gap-y-1">
       {facts
         .filter(([, value]) => value)
         .map(([term, value]) => (

@@ -41,7 +41,7 @@ export function NameField({ device }: { device: Device }) {
       <Input
         aria-label={t('name')}
         aria-invalid={failure ? true : undefined}
-        className="w-64 max-w-full"
+        className="w-64 max-w-full max-sm:w-auto max-sm:flex-[1_1_10rem]"
         autoFocus
         value={draft}
         maxLength={LONGEST}

@@ -57,7 +57,7 @@ export function TagsField({ device, isEditable }: Props) {
         <Button
           size="sm"
           variant="ghost"
-          className={cn(tags.length === 0 && '-ml-3')}
+          className={cn('max-sm:-my-2', tags.length === 0 && '-ml-3')}
           onClick={() => setDraft('')}
         >
           <Plus aria-hidden />

@@ -6,6 +6,7 @@ import { getPump } from '@/contracts/calls'
 import type { Device } from '@/contracts/device'
 import { InvalidConfig } from '../kit/device-states'
 import { DeviceFrame } from '../kit/device-frame'
+import { deviceKindsOf } from '../kit/device-picker'
 import { heardAtOf } from '../kit/freshness'
 import { PumpSettingsButton } from '../kit/pump-settings/pump-settings-button'
 import { useDeviceCall } from '../kit/use-device-call'
@@ -18,6 +19,8 @@ import { NoPump } from '../kit/pump/no-pump'
 import { isNoPump, withOrder } from '../kit/pump/pump-state'
 import { useOrders } from '../kit/pump/use-orders'
 
+const KINDS = deviceKindsOf(pumpController)
+
 /** A pump as its device tells of it, and the means to switch it. */
 export function PumpController({ config: stored }: WidgetProps) {
   const config = useParsed(pumpController, stored)
@@ -27,6 +30,7 @@ export function PumpController({ config: stored }: WidgetProps) {
       deviceId={config.deviceId}
       pollS={pumpController.pollS}
       timeOf={heardAtOf}
+      kinds={KINDS}
       tools={(device) => <PumpSettingsButton device={device} ch={config.channel} />}
     >
       {({ device }) => <Body device={device} ch={config.channel} runMinutes={config.runMinutes} />}

@@ -110,6 +110,43 @@ describe('a start', () => {
   })
 })
 
+describe('a start whose dialog is closed before the answer', () => {
+  const issues = [{ path: 'rest', message: 'Rests until 10:04' }]
+  const body = { message: 'The pump may not start', code: 'conflict', requestId: 'r', issues }
+  const cancelStart = async () => {
+    await press('Start')
+    fireEvent.click(await screen.findByRole('button', { name: 'Start for 20 min' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  }
+
+  it('is told of on the card when it is refused', async () => {
+    const answer = deferred<object>()
+    showPump({}, { 'POST /devices/pump-1/commands': () => answer.promise })
+    await cancelStart()
+    const start = await button('Start')
+    expect(start.getAttribute('aria-busy')).toBe('true')
+    answer.resolve({ status: 409, body })
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText('The pump was not started')).toBeTruthy()
+    expect(alert.getByText('Rests until 10:04')).toBeTruthy()
+    expect(start.getAttribute('aria-busy')).toBeNull()
+  })
+
+  it('does not hide that the stop after it was not sent', async () => {
+    const answer = deferred<object>()
+    const refuse = async ({ body: order }: { body: unknown }) =>
+      (order as { on: boolean }).on ? answer.promise : down
+    showPump({}, { 'POST /devices/pump-1/commands': refuse })
+    await cancelStart()
+    await press('Stop')
+    await screen.findByText('The stop was not sent')
+    answer.resolve({ status: 409, body })
+    const start = await button('Start')
+    await waitFor(() => expect(start.getAttribute('aria-busy')).toBeNull())
+    expect(screen.getByText('The stop was not sent')).toBeTruthy()
+  })
+})
+
 describe('a stop', () => {
   it('stays the same button while the pump becomes known', async () => {
     const answer = deferred<null>()

@@ -7,6 +7,7 @@ import type { Device } from '@/contracts/device'
 import { ChoiceChips } from '@/ui/chip'
 import { IconButton } from '@/ui/icon-button'
 import { DeviceFrame } from '../kit/device-frame'
+import { deviceKindsOf } from '../kit/device-picker'
 import { InvalidConfig, LoadFailure } from '../kit/device-states'
 import { heardAtOf } from '../kit/freshness'
 import { NoPump } from '../kit/pump/no-pump'
@@ -25,6 +26,8 @@ import { RunTable } from './run-table'
 import { StartsChart } from './starts-chart'
 import { Totals } from './totals'
 
+const KINDS = deviceKindsOf(pumpHistory)
+
 /** When a pump ran, why, and whether it starts too often. */
 export function PumpHistory({ config: stored }: WidgetProps) {
   const t = useTranslations('widgets')
@@ -36,6 +39,7 @@ export function PumpHistory({ config: stored }: WidgetProps) {
       deviceId={config.deviceId}
       pollS={pumpHistory.pollS}
       timeOf={heardAtOf}
+      kinds={KINDS}
       tools={() => (
         <IconButton
           label={t('table')}
@@ -112,8 +116,8 @@ function Content({ about, runs, range, limit, asTable }: ContentProps) {
         {runs.runs.length > 0 && asTable && <RunTable runs={runs.runs} />}
         {runs.runs.length > 0 && !asTable && (
           <div className="grid flex-1 grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_auto_auto_auto_minmax(3.5rem,1fr)_auto] gap-x-2">
-            <RunChart runs={runs} isLong={range === '7d'} />
-            <StartsChart runs={runs} limit={limit} isLong={range === '7d'} />
+            <RunChart runs={runs} />
+            <StartsChart runs={runs} limit={limit} />
           </div>
         )}
       </ScrollFade>

@@ -24,17 +24,27 @@ const second = runFixture({
   energyWh: null,
 })
 
-function show(runs: Run[], { isDown = false, config = {}, pump = pumpFixture(), kind = 'tank' } = {}) {
+function show(
+  runs: Run[],
+  {
+    isDown = false,
+    config = {},
+    pump = pumpFixture(),
+    kind = 'tank',
+    person = personFixture(),
+    window = { from, to },
+  } = {},
+) {
   let fails = isDown
   const calls = fakeApi({
-    'GET /users/me': () => ({ body: { user: personFixture() } }),
+    'GET /users/me': () => ({ body: { user: person } }),
     'GET /devices': () =>
       deviceList(deviceFixture({ deviceId: 'pump-1', name: 'Well pump', kind, distances: {} })),
     'GET /devices/pump-1/pump': () => ({ body: { pump } }),
     'GET /devices/pump-1/runs': () =>
       fails
         ? { status: 503, body: { message: 'Down for repair', code: 'unavailable', requestId: 'req-7' } }
-        : { body: { from, to, runs, totals: totalsFixture(), previous: null, sinceServiceS: 0 } },
+        : { body: { ...window, runs, totals: totalsFixture(), previous: null, sinceServiceS: 0 } },
   })
   renderWidget('pump-history', { deviceId: 'pump-1', channel: 1, ...config })
   return {
@@ -69,6 +79,16 @@ it('asks for the range, and for another when it is chosen', async () => {
   expect(asked()[0]?.get('ch')).toBe('1')
   fireEvent.click(screen.getByRole('radio', { name: '7 days' }))
   await waitFor(() => expect(hours(asked().at(-1))).toBe(168))
+})
+
+it('marks the days at midnight of the reader', async () => {
+  const window = { from: '2026-11-20T12:00:00.000Z', to: '2026-11-22T12:00:00.000Z' }
+  const person = { ...personFixture(), timezone: 'Asia/Kolkata' }
+  show([first, second], { person, window })
+  await screen.findByRole('slider')
+  const [midnight] = await screen.findAllByText('Nov 21')
+  // half past six in the evening UTC: 6.5 of 48 hours
+  expect(Number.parseFloat(midnight?.style.left ?? '')).toBeCloseTo((100 * 6.5) / 48, 6)
 })
 
 it('says when a pump starts too often', async () => {

@@ -17,10 +17,8 @@ const COLORS: Record<Trigger, string> = {
 /** Thinner could not be seen or hit: percent of the width. */
 const LEAST_WIDTH = 0.4
 
-type Props = { runs: Runs; /** More than a day: ticks are dates. */ isLong: boolean }
-
 /** Runs on a time line, two rows and a line of a grid of two columns, a lane for each kind of trigger. The pointer or the arrow keys read single runs. */
-export function RunChart({ runs: { runs, from: first, to: last }, isLong }: Props) {
+export function RunChart({ runs: { runs, from: first, to: last } }: { runs: Runs }) {
   const t = useTranslations('widgets.pumpHistory')
   const names = useTranslations('widgets.pump')
   const words = useRunWords()
@@ -82,7 +80,7 @@ export function RunChart({ runs: { runs, from: first, to: last }, isLong }: Prop
           className="absolute inset-0 m-0 size-full cursor-crosshair appearance-none bg-transparent opacity-0"
         />
       </div>
-      <TimeAxis window={window} isLong={isLong} />
+      <TimeAxis window={window} />
       {chosen && (
         <p className="col-span-2 mt-1 text-[0.8125rem] tabular-nums">
           <span className="text-muted">{t(cursor === null ? 'newest' : 'chosen')}</span> {words.line(chosen)}

@@ -14,11 +14,10 @@ type Props = {
   runs: Runs
   /** Null while it is not known. */
   limit: number | null
-  isLong: boolean
 }
 
 /** Starts in each hour with the line they must stay below, on the time line of the runs above. The words say the same. */
-export function StartsChart({ runs, limit, isLong }: Props) {
+export function StartsChart({ runs, limit }: Props) {
   const t = useTranslations('widgets.pumpHistory')
   const format = useFormat()
   const window = { from: Date.parse(runs.from), to: Date.parse(runs.to) }
@@ -92,7 +91,7 @@ export function StartsChart({ runs, limit, isLong }: Props) {
           )}
         </svg>
       </div>
-      <TimeAxis window={window} isLong={isLong} />
+      <TimeAxis window={window} />
     </>
   )
 }

@@ -1,31 +1,21 @@
 'use client'
 import { useFormat } from '@/client/format'
-import { ticksOf } from './timeline'
+import { timeTicks } from '../kit/chart/ticks'
 
-type Props = {
-  window: { from: number; to: number }
-  /** More than a day: ticks are dates. */ isLong: boolean
-}
+/** More do not fit side by side on a phone. */
+const MOST_TICKS = 5
 
-/** Times below a chart; it stands in the second column, as wide as what it is about. */
-export function TimeAxis({ window, isLong }: Props) {
+/** Times below a chart, round on the reader's clock; it stands in the second column, as wide as what it is about. */
+export function TimeAxis({ window }: { window: { from: number; to: number } }) {
   const format = useFormat()
-  const label = (at: number) =>
-    isLong
-      ? new Intl.DateTimeFormat(format.locale, {
-          timeZone: format.timeZone,
-          weekday: 'short',
-          day: 'numeric',
-        }).format(at)
-      : format.time(at)
   return (
     <div aria-hidden className="relative col-start-2 h-4 text-[0.6875rem] text-muted tabular-nums">
-      {ticksOf(window).map((at) => {
+      {timeTicks(window, MOST_TICKS, format).map(({ at, text }) => {
         const share = (at - window.from) / (window.to - window.from)
         const side = share < 0.05 ? '' : share > 0.95 ? '-translate-x-full' : '-translate-x-1/2'
         return (
           <span key={at} className={`absolute whitespace-nowrap ${side}`} style={{ left: `${share * 100}%` }}>
-            {label(at)}
+            {text}
           </span>
         )
       })}

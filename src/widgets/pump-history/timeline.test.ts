@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { barOf, hourBarOf, lanesOf, mostStartsPerHour, runNear, startsByHour, ticksOf } from './timeline'
+import { barOf, hourBarOf, lanesOf, mostStartsPerHour, runNear, startsByHour } from './timeline'
 
 const at = (hour: number, minute = 0) => Date.UTC(2026, 10, 22, hour, minute)
 const iso = (hour: number, minute = 0) => new Date(at(hour, minute)).toISOString()
@@ -79,13 +79,6 @@ it.each([
   ['out of order', [run([11, 10], null), run([10, 50], null)], 2],
 ])('the most starts within an hour: %s', (_, runs, most) => {
   expect(mostStartsPerHour(runs)).toBe(most)
-})
-
-it.each([2, 6, 24, 168])('ticks of %i h are few and lie within', (hours) => {
-  const ticks = ticksOf({ from: at(10, 7), to: at(10, 7) + hours * 3_600_000 })
-  expect(ticks.length).toBeGreaterThanOrEqual(3)
-  expect(ticks.length).toBeLessThanOrEqual(5)
-  expect(ticks[0]).toBeGreaterThanOrEqual(at(10, 7))
 })
 
 it('puts an hour where its runs are, and cuts what the window does not show', () => {

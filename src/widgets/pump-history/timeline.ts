@@ -63,14 +63,3 @@ export const mostStartsPerHour = (runs: readonly Pick<Run, 'startedAt'>[]): numb
   })
   return most
 }
-
-/** Instants for the ticks of a time line: whole hours or days, five at most. */
-export const ticksOf = ({ from, to }: Window): number[] => {
-  const stepMs =
-    [0.5, 1, 2, 6, 12, 24, 48].map((h) => h * HOUR_MS).find((step) => (to - from) / step <= 5) ?? 48 * HOUR_MS
-  const first = Math.ceil(from / stepMs) * stepMs
-  return Array.from(
-    { length: Math.max(0, Math.floor((to - first) / stepMs) + 1) },
-    (_, i) => first + i * stepMs,
-  )
-}

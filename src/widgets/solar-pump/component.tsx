@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { getEnergy, getPump } from '@/contracts/calls'
 import { cn } from '@/ui/cn'
 import { DeviceFrame, type DeviceView } from '../kit/device-frame'
+import { deviceKindsOf } from '../kit/device-picker'
 import { InvalidConfig } from '../kit/device-states'
 import { latestValue } from '../kit/latest'
 import { useDeviceCall } from '../kit/use-device-call'
@@ -22,6 +23,8 @@ import { useRecentFaults, useSolarDay } from './use-solar-day'
 
 type Config = ReturnType<typeof solarPump.defaults>
 
+const KINDS = deviceKindsOf(solarPump)
+
 /** A pump on solar panels: why it runs or does not, what it delivers, and the means to switch it. */
 export function SolarPump({ config: stored }: WidgetProps) {
   const config = useParsed(solarPump, stored)
@@ -31,6 +34,7 @@ export function SolarPump({ config: stored }: WidgetProps) {
       deviceId={config.deviceId}
       pollS={solarPump.pollS}
       timeOf={solarTimeOf}
+      kinds={KINDS}
       tools={(device) => <SpeedLimit device={device} />}
     >
       {(view) => <Body {...view} config={config} />}

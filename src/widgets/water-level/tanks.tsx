@@ -3,17 +3,14 @@ import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/device'
 import { displayThresholds, THRESHOLD_NAMES, thresholdsOf } from '@/domain/tank/thresholds'
-import type { TankConfig } from '@/domain/tank/types'
 import { MISSING } from '@/domain/units'
 import { TankDrawing } from '../kit/tank-drawing'
+import { wholeOf } from '../kit/whole-tank'
 import type { ThresholdLine } from '../kit/threshold-lines'
 import { ownThresholdsOf, type waterLevel } from './definition'
 
 type Config = ReturnType<typeof waterLevel.defaults>
 type Props = { device: Device; percent: number | null; isStale: boolean; config: Config }
-
-/** A slim gauge stands for the sum of a series. */
-const SUM: TankConfig = { tankType: 'rectangular', lengthMm: 1, widthMm: 1, depthMm: 3 }
 
 function useLines(device: Device, config: Config): ThresholdLine[] {
   const t = useTranslations('widgets')
@@ -37,7 +34,6 @@ export function Tanks({ device, percent, isStale, config }: Props) {
   const format = useFormat()
   const lines = useLines(device, config)
   const isSeries = device.tankSeries.length > 1
-  const main = device.tankSeries[0] ?? device.tankConfig
   const level = percent === null ? t('noLevel') : format.percent(percent)
   const label = [
     isSeries ? t('drawingSum', { count: device.tankSeries.length, level }) : t('drawing', { level }),
@@ -47,7 +43,7 @@ export function Tanks({ device, percent, isStale, config }: Props) {
     <div className="flex min-h-0 flex-1 flex-col [@container_(width>=440px)]:col-start-1 [@container_(width>=440px)]:row-span-3 [@container_(width>=440px)]:row-start-1">
       <div className="flex min-h-0 flex-1 gap-2">
         <TankDrawing
-          config={isSeries ? SUM : main}
+          config={wholeOf(device)}
           percent={percent}
           label={label}
           palette={config.palette}

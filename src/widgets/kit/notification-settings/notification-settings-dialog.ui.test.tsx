@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Device } from '@/contracts/device'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
-import { deviceFixture, deviceList } from '~/tests/support/device-fixture'
+import { BOX, deviceFixture, deviceList } from '~/tests/support/device-fixture'
 import { fakeApi } from '~/tests/support/fake-api'
 import { personFixture } from '~/tests/support/person-fixture'
 import { renderUi } from '~/tests/support/render-ui'
@@ -58,6 +58,14 @@ describe('the notification settings', () => {
     expect(saved()).toEqual([])
     type('Low', '45')
     await waitFor(() => expect(screen.queryByText('Must be below the low threshold')).toBeNull())
+  })
+
+  it('draw the thresholds of a series at the sum of its tanks', () => {
+    const ball = { tankType: 'sphere', diameterMm: 1000 } as const
+    open(deviceFixture({ tankSeries: [ball, BOX], distances: { 0: 250, 1: 600 } }))
+    const drawing = screen.getByRole('img', { name: /^2 tanks together filled to 6\d%, Critical 15%/ })
+    // neither of the two: a plain gauge
+    expect(drawing.querySelector('path')?.getAttribute('d')).toMatch(/^M3 0H97/)
   })
 
   it('refuse what is no percentage', async () => {

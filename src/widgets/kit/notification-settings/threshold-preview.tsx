@@ -5,9 +5,10 @@ import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/device'
 import { displayThresholds, THRESHOLD_NAMES } from '@/domain/tank/thresholds'
 import { TankDrawing } from '../tank-drawing'
+import { wholeOf } from '../whole-tank'
 import type { SettingsDraft } from './settings-draft'
 
-/** The tank as it stands, with the thresholds as they are being typed. */
+/** The tank as it stands, or the sum of a series, with the thresholds as they are being typed. */
 export function ThresholdPreview({ device }: { device: Device }) {
   const t = useTranslations('notificationSettings')
   const names = useTranslations('widgets')
@@ -21,11 +22,13 @@ export function ThresholdPreview({ device }: { device: Device }) {
     return { name, percent, label: names('line', words) }
   })
   const level = device.levelPercent === null ? t('noLevel') : format.percent(device.levelPercent)
+  const count = device.tankSeries.length
+  const drawn = count > 1 ? names('drawingSum', { count, level }) : t('drawing', { level })
   return (
     <TankDrawing
-      config={device.tankSeries[0] ?? device.tankConfig}
+      config={wholeOf(device)}
       percent={device.levelPercent}
-      label={[t('drawing', { level }), ...lines.map(({ label }) => label)].join(', ')}
+      label={[drawn, ...lines.map(({ label }) => label)].join(', ')}
       lines={lines}
       className="h-44 rounded-card bg-sunken p-3 max-md:order-first"
     />

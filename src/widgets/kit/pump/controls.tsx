@@ -54,6 +54,7 @@ function Start({ pump, device, orders, runMinutes, reasonClass }: Props & { pump
         variant="primary"
         className={BIG}
         disabled={block !== undefined}
+        busy={orders.asked?.kind === 'start'}
         aria-describedby={block ? reasonId : undefined}
         onClick={() => setIsOpen(true)}
         onPointerEnter={() => void load()}

@@ -54,13 +54,18 @@ export function useOrders({ deviceId, ch, refresh }: Options) {
     setMode: (mode: PumpMode) =>
       void carry({ kind: 'mode', mode }, () => post({ type: 'mode.set', ch, mode })),
     clear: () => void carry({ kind: 'clear' }, () => call(clearLockout, { params, query: { ch } })),
-    /** Throws ApiError when it is refused. */
+    /** Throws ApiError when it is refused: the dialog that asked may be gone by then, `refused` tells it too. */
     start: async (minutes: number) => {
       const order: Asked = { kind: 'start' }
       setAsked(order)
       setRefused(null)
       try {
         await post({ type: 'relay.set', ch, on: true, maxSeconds: minutes * 60 })
+      } catch (cause) {
+        const error = failureOf(cause)
+        // what is refused already was ordered later, such as the stop of this start
+        setRefused((later) => later ?? { kind: order.kind, error })
+        throw error
       } finally {
         finish(order)
         void refresh().catch(() => undefined)

@@ -65,7 +65,7 @@ export function TankPreview({ device, drafts, selected }: Props) {
         {several && <Row term={t('sum')} value={format.volume(total)} isStrong />}
       </dl>
       {config && <CapacityWarning config={config} />}
-      <SensorHint device={device} config={configs[0]} />
+      <SensorHint device={device} config={config} channel={selected} />
     </aside>
   )
 }
@@ -79,16 +79,20 @@ function Row({ term, value, isStrong = false }: { term: string; value: string; i
   )
 }
 
-function SensorHint({ device, config }: { device: Device; config: TankConfig | undefined }) {
+type HintProps = { device: Device; config: TankConfig | null; channel: number }
+
+/** What the tank's own sensor says; nothing for one of a series that has none. */
+function SensorHint({ device, config, channel }: HintProps) {
   const t = useTranslations('tank')
   const format = useFormat()
-  if (device.calibration) {
+  if (device.calibration && channel === 0) {
     const { emptyDistanceMm, fullDistanceMm } = device.calibration
     const ends = { empty: format.length(emptyDistanceMm), full: format.length(fullDistanceMm) }
     return <p className="text-[0.8125rem] text-muted">{t('calibrated', ends)}</p>
   }
-  if (!device.latestReading) return <p className="text-[0.8125rem] text-muted">{t('noReading')}</p>
-  const distance = device.latestReading.value
+  const distance = levelSourcesOf(device).get(channel)?.distance_mm ?? null
+  if (distance === null)
+    return channel === 0 ? <p className="text-[0.8125rem] text-muted">{t('noReading')}</p> : null
   const bottom = config ? fillHeightOf(config) : null
   const isBeyond = config && bottom !== null && distance > bottom + (config.sensorOffsetMm ?? 0)
   return (

@@ -91,6 +91,19 @@ describe('the tank settings', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('Length')))
   })
 
+  it('draw each tank of a series with its own shape, level and sensor', () => {
+    const ball = { tankType: 'sphere', diameterMm: 1000 } as const
+    open(deviceFixture({ tankSeries: [BOX, ball, ball], distances: { 0: 600, 1: 250 } }))
+    expect(screen.getByRole('img', { name: 'Rectangular, 60%' })).toBeTruthy()
+    expect(screen.getByText(/The sensor reads 60 cm to the water/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: 'Tank 2' }))
+    expect(screen.getByRole('img', { name: 'Sphere, 75%' })).toBeTruthy()
+    expect(screen.getByText(/The sensor reads 25 cm to the water/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: 'Tank 3' }))
+    expect(screen.getByRole('img', { name: 'Sphere, no level' })).toBeTruthy()
+    expect(screen.queryByText(/The sensor/)).toBeNull()
+  })
+
   it('take a strapping table for a custom tank', async () => {
     const { saved } = open(deviceFixture())
     choose('custom')
