@@ -208,6 +208,12 @@ test('all thirteen widgets, the library, the gallery and the parts of a device p
   })
   await page.goto('/demo/mui')
   await everywhere(page, '/demo/mui', () => expect(page.getByText('Before a start').first()).toBeAttached())
+  // the label of a busy button is not seen, its spinner is
+  const rings = await page
+    .locator('.btn[aria-busy] > .spinner')
+    .evaluateAll((all) => all.map((ring) => getComputedStyle(ring).borderTopColor))
+  expect(rings.length).toBeGreaterThan(0)
+  expect(rings).not.toContain('rgba(0, 0, 0, 0)')
 
   const tab = (name: string) => async () => {
     await page.getByRole('tab', { name, exact: true }).click()

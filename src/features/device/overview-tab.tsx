@@ -7,7 +7,9 @@ import { RecentEvents } from './recent-events'
 import { hasTank } from './tabs'
 import { WidgetSlot } from './widget-slot'
 
-const ROWS = 4
+/** How much room each needs when it fills a column. */
+const ROWS: Partial<Record<WidgetType, number>> = { 'water-level': 4, 'solar-pump': 5 }
+const FEW_ROWS = 3
 
 /** What matters now of a device, by what it is. */
 function tellingWidgets(device: Device): WidgetType[] {
@@ -27,7 +29,7 @@ export function OverviewTab({ device }: { device: Device }) {
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-4">
         {tellingWidgets(device).map((type) => (
-          <WidgetSlot key={type} type={type} config={{ deviceId }} rows={ROWS} />
+          <WidgetSlot key={type} type={type} config={{ deviceId }} rows={ROWS[type] ?? FEW_ROWS} />
         ))}
         <RecentEvents device={device} />
       </div>

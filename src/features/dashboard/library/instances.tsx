@@ -111,9 +111,11 @@ function Row({ widget, title, device, state, calls, onConfigure, onRemove }: Row
           {key} · {t('version', { version: definition?.schemaVersion ?? 0 })}
         </p>
       </div>
-      <p className="min-w-0 basis-40 truncate text-sm text-muted max-sm:order-1">{device ?? '—'}</p>
+      <p className="min-w-0 basis-40 truncate text-sm text-muted max-sm:order-1 max-sm:flex-1 max-sm:basis-24">
+        {device ?? '—'}
+      </p>
       <StateChip state={state} />
-      <span className="ml-auto flex">
+      <span className="ml-auto flex max-sm:order-2">
         {state.kind === 'old' && (
           <IconButton label={t('upgrade', { title })} onClick={upgrade}>
             <CircleArrowUp aria-hidden />
