@@ -21,7 +21,7 @@ export function StartsChart({ runs, limit }: Props) {
   const t = useTranslations('widgets.pumpHistory')
   const format = useFormat()
   const window = { from: Date.parse(runs.from), to: Date.parse(runs.to) }
-  const hours = startsByHour(runs.runs, window)
+  const hours = startsByHour(runs.runs, window, format.timeZone)
   const most = mostStartsPerHour(runs.runs)
   const highest = Math.max(1, limit ?? 0, ...hours.map(({ starts }) => starts))
   // the room above is for the number of the highest bar

@@ -49,22 +49,31 @@ describe('the run near an instant', () => {
 describe('starts by hour', () => {
   it('counts each start in its hour and nothing from before the window', () => {
     const runs = [run([9, 50], [10, 10]), run([10], [10, 5]), run([10, 59], [11, 5]), run([13], null)]
-    expect(startsByHour(runs, window).map(({ starts }) => starts)).toEqual([2, 0, 0, 1])
+    expect(startsByHour(runs, window, 'UTC').map(({ starts }) => starts)).toEqual([2, 0, 0, 1])
   })
 
   it('covers a window that begins and ends within hours', () => {
-    const hours = startsByHour([], { from: at(10, 30), to: at(12, 15) })
+    const hours = startsByHour([], { from: at(10, 30), to: at(12, 15) }, 'UTC')
     expect(hours.map((hour) => hour.at)).toEqual([at(10), at(11), at(12)])
+  })
+
+  it('begins the hours where they begin on the clock of a zone', () => {
+    const hours = startsByHour([run([10, 29], null), run([10, 31], null)], window, 'Asia/Kolkata')
+    expect(hours.slice(0, 2)).toEqual([
+      { at: at(9, 30), starts: 1 },
+      { at: at(10, 30), starts: 1 },
+    ])
   })
 
   it('loses no start of the window', () => {
     const minutes = fc.array(fc.integer({ min: 0, max: 4 * 60 - 1 }), { maxLength: 50 })
+    const zones = fc.constantFrom('UTC', 'Asia/Kolkata', 'Asia/Kathmandu', 'America/St_Johns')
     fc.assert(
-      fc.property(minutes, (list) => {
+      fc.property(minutes, zones, (list, zone) => {
         const runs = list.map((minute) => ({
           startedAt: new Date(window.from + minute * 60_000).toISOString(),
         }))
-        const sum = startsByHour(runs, window).reduce((all, { starts }) => all + starts, 0)
+        const sum = startsByHour(runs, window, zone).reduce((all, { starts }) => all + starts, 0)
         expect(sum).toBe(list.length)
       }),
     )

@@ -1,7 +1,9 @@
 import type { Run } from '@/contracts/pump'
 import { type Trigger, TRIGGERS } from '@/domain/pump/types'
+import { isoIn } from '@/domain/zoned-time'
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 type Window = { from: number; to: number }
 
@@ -32,17 +34,29 @@ export const runNear = (
   return distances.indexOf(Math.min(...distances))
 }
 
-/** Starts in each whole hour that the window touches, oldest first. Runs that began before the window do not count. */
+/** What a zone's clock has beyond whole hours of UTC: half an hour in India. */
+const beyondHours = (zone: string, at: number): number => {
+  const minuteOf = (iso: string) => Number(iso.slice(14, 16))
+  return (minuteOf(isoIn(zone)(at)) - minuteOf(new Date(at).toISOString())) * MINUTE_MS
+}
+
+/**
+ * Starts in each whole hour of a zone's clock that the window touches, oldest first. Runs that began before the window
+ * do not count.
+ */
 export const startsByHour = (
   runs: readonly Pick<Run, 'startedAt'>[],
   { from, to }: Window,
+  timeZone: string,
 ): { at: number; starts: number }[] => {
-  const first = Math.floor(from / HOUR_MS)
-  const count = Math.max(1, Math.ceil(to / HOUR_MS) - first)
-  const hours = Array.from({ length: count }, (_, i) => ({ at: (first + i) * HOUR_MS, starts: 0 }))
+  const shift = beyondHours(timeZone, from)
+  const hourOf = (at: number) => Math.floor((at + shift) / HOUR_MS)
+  const first = hourOf(from)
+  const count = Math.max(1, hourOf(to - 1) + 1 - first)
+  const hours = Array.from({ length: count }, (_, i) => ({ at: (first + i) * HOUR_MS - shift, starts: 0 }))
   for (const { startedAt } of runs) {
     const at = Date.parse(startedAt)
-    const hour = hours[Math.floor(at / HOUR_MS) - first]
+    const hour = hours[hourOf(at) - first]
     if (hour && at >= from && at < to) hour.starts += 1
   }
   return hours
