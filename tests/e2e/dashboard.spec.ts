@@ -169,10 +169,11 @@ test('Reset places every widget by its default size, row by row', async ({ page,
   await press(page, 'Edit Layout')
   await press(page, 'Reset')
   await expect(page.getByText('Layout reset')).toBeVisible()
-  await press(page, 'Discard')
+  await press(page, 'Save')
   // its Undo would do nothing any more
   await expect(page.getByText('Layout reset')).toBeHidden({ timeout: 2_000 })
-  await expect.poll(() => sent.length).toBe(2)
+  // the reset itself, and the save twice
+  await expect.poll(() => sent.length).toBeGreaterThanOrEqual(3)
   await expect
     .poll(() => placesOf(app, account))
     .toEqual({

@@ -43,7 +43,7 @@ describe('the endpoint table', () => {
     }
   })
 
-  it.each(Object.entries({ ...calls, ...sessionCalls }))(
+  it.each([...Object.entries(calls), ...Object.entries(sessionCalls)])(
     'the browser calls %s where the table says',
     (name, { method, path, access }) => {
       const declared = (endpoints as Record<string, Endpoint>)[name]

@@ -13,6 +13,7 @@ class NoResizeObserver implements ResizeObserver {
 globalThis.ResizeObserver ??= NoResizeObserver
 window.matchMedia ??= (media) => Object.assign(new EventTarget(), mediaQuery(media))
 Element.prototype.scrollIntoView ??= () => {}
+Element.prototype.animate ??= () => ({}) as Animation
 Element.prototype.hasPointerCapture ??= () => false
 Element.prototype.setPointerCapture ??= () => {}
 Element.prototype.releasePointerCapture ??= () => {}

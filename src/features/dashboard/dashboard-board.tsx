@@ -95,6 +95,12 @@ export function DashboardBoard({ widgets, change, width }: Props) {
       action: { label: t('undo'), onClick: () => board.change(before) },
     })
   }
+  const save = async () => {
+    const sent = await board.save()
+    if (sent === 'sent') toast.success(t('saved'))
+    else if (sent === 'later') toast.warning(t('savedLater'))
+    else toast.error(t('saveRefused'))
+  }
   const { editing } = board
   useEffect(() => {
     // outside of editing there is no draft to take a step back in
@@ -151,10 +157,7 @@ export function DashboardBoard({ widgets, change, width }: Props) {
         onEdit={() => (canArrange ? board.edit() : toast.info(t('narrow')))}
         onAdd={() => setDialog({ kind: 'add' })}
         onRefresh={() => void refresh()}
-        onSave={() => {
-          board.save()
-          toast.success(t('saved'))
-        }}
+        onSave={() => void save()}
         onDiscard={board.discard}
         onReset={() => void reset()}
         onUndo={board.undo}

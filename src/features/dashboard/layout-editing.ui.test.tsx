@@ -94,13 +94,28 @@ describe('editing the layout', () => {
     await waitFor(() => expect(places(layouts().at(-1))).toEqual({ summary: 6, status: 3 }), SECOND_SEND)
   })
 
+  it('goes back behind a reset with Discard, on the server too', async () => {
+    const { layouts } = openDashboard({
+      widgets: [{ ...summary, position: { x: 6, y: 0, w: 6, h: 5 } }, status],
+    })
+    await begin()
+    press('Reset')
+    await waitFor(() => expect(layouts()).toHaveLength(2), SECOND_SEND)
+    press('Discard')
+    await waitFor(() => expect(layouts()).toHaveLength(4), SECOND_SEND)
+    expect(layouts().map(places).slice(2)).toEqual(Array(2).fill({ summary: 6, status: 3 }))
+    await screen.findByRole('button', { name: 'Edit Layout' })
+  })
+
   it.each(['Save', 'Discard'])('takes the toast of a reset away with %s', async (leave) => {
-    openDashboard()
+    const { layouts } = openDashboard()
     await begin()
     press('Reset')
     await screen.findByText('Layout reset')
+    const before = layouts().length
     press(leave)
     await waitFor(() => expect(screen.queryByText('Layout reset')).toBeNull())
+    await waitFor(() => expect(layouts()).toHaveLength(before + 2), SECOND_SEND)
   })
 
   it('warns before leaving with unsaved changes, and only then', async () => {

@@ -45,6 +45,17 @@ describe('the layout sync', () => {
     expect(sent).toEqual([1, 2, 2])
   })
 
+  it.each([
+    ['sent', []],
+    ['later', [new ApiError(0, {})]],
+    ['refused', [new ApiError(403, {})]],
+  ])('says what came of a push: %s', async (word, failures) => {
+    const { sync } = server(...failures)
+    const said = sync.push(layout(1))
+    await after(0)
+    expect(await said).toBe(word)
+  })
+
   it('logs a failure and tries again until it succeeds', async () => {
     const down = new ApiError(0, {})
     const { sent, logged, sync } = server(down, down, down)

@@ -13,42 +13,50 @@ const RETRIES_MS = [2_000, 5_000, 15_000, 30_000, 60_000]
 const mayPass = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500
 
+/** What came of sending a layout for the first time; one that is overtaken by a newer one was taken up with that. */
+export type Sent = 'sent' | 'later' | 'refused'
+
 /**
  * Sends a layout at once and again 600 ms after the last push. A failure is logged and tried again, ever more slowly,
  * until it succeeds or a newer layout takes its place. Sends never overtake each other.
  */
-export function createLayoutSync({ send, log }: Deps): { push: (layout: readonly LayoutItem[]) => void } {
+export function createLayoutSync({ send, log }: Deps) {
   let latest: readonly LayoutItem[] | null = null
   let timer: ReturnType<typeof setTimeout> | null = null
   let failures = 0
-  let tail = Promise.resolve()
+  let tail: Promise<Sent> = Promise.resolve('sent')
 
   const attemptIn = (layout: readonly LayoutItem[], delayMs: number) => {
     if (timer !== null) clearTimeout(timer)
     timer = setTimeout(() => {
       timer = null
-      attempt(layout)
+      void attempt(layout)
     }, delayMs)
   }
-  const attempt = (layout: readonly LayoutItem[]) => {
+  const attempt = (layout: readonly LayoutItem[]): Promise<Sent> => {
     tail = tail.then(async () => {
-      if (layout !== latest) return
+      if (layout !== latest) return 'sent'
       try {
         await send(layout)
         failures = 0
+        return 'sent'
       } catch (error) {
         log(error)
-        if (layout !== latest || timer !== null || !mayPass(error)) return
+        if (!mayPass(error)) return 'refused'
+        if (layout !== latest || timer !== null) return 'later'
         attemptIn(layout, RETRIES_MS[Math.min(failures, RETRIES_MS.length - 1)] ?? AGAIN_MS)
         failures += 1
+        return 'later'
       }
     })
+    return tail
   }
-  const push = (layout: readonly LayoutItem[]) => {
+  const push = (layout: readonly LayoutItem[]): Promise<Sent> => {
     latest = layout
     failures = 0
-    attempt(layout)
+    const first = attempt(layout)
     attemptIn(layout, AGAIN_MS)
+    return first
   }
   return { push }
 }

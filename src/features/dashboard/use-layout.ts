@@ -1,5 +1,5 @@
 'use client'
-import { useCallback, useEffect, useMemo, useReducer, useState } from 'react'
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { call } from '@/client/api'
 import { moveWidgets } from '@/contracts/calls'
 import type { Widget } from '@/contracts/widget'
@@ -7,7 +7,7 @@ import type { LayoutItem } from '@/domain/dashboard/grid'
 import { defaultLayoutOf, layoutOf, reconcile, sameLayout, withPositions } from './layout'
 import { writeLayoutCache } from './layout-cache'
 import { draftReducer } from './layout-draft'
-import { createLayoutSync } from './layout-sync'
+import { createLayoutSync, type Sent } from './layout-sync'
 import { loadSizes } from './use-sizes'
 
 type Change = (apply: (widgets: Widget[]) => Widget[]) => void
@@ -21,6 +21,8 @@ export function useLayout(widgets: readonly Widget[] | undefined, change: Change
   const [sync] = useState(() => createLayoutSync({ send, log }))
   const [draft, dispatch] = useReducer(draftReducer, null)
   const saved = useMemo(() => layoutOf(widgets ?? []), [widgets])
+  /** What was saved when a reset, which is saved at once, took its place: Discard goes back to it. */
+  const beforeReset = useRef<LayoutItem[] | null>(null)
   const drafted = draft?.layout
   const layout = useMemo(
     () => (drafted ? reconcile(drafted, widgets ?? []) : saved),
@@ -31,13 +33,17 @@ export function useLayout(widgets: readonly Widget[] | undefined, change: Change
   }, [widgets, saved])
 
   const persist = useCallback(
-    (next: LayoutItem[]) => {
+    async (next: LayoutItem[]): Promise<Sent> => {
       change((all) => withPositions(all, next))
-      if (next.length > 0) sync.push(next)
+      return next.length > 0 ? sync.push(next) : 'sent'
     },
     [change, sync],
   )
   const editing = draft !== null
+  const leave = () => {
+    beforeReset.current = null
+    dispatch({ kind: 'leave' })
+  }
   return {
     layout,
     editing,
@@ -49,14 +55,18 @@ export function useLayout(widgets: readonly Widget[] | undefined, change: Change
     change: useCallback((next: LayoutItem[]) => dispatch({ kind: 'change', layout: next }), []),
     undo: useCallback(() => dispatch({ kind: 'undo' }), []),
     redo: useCallback(() => dispatch({ kind: 'redo' }), []),
-    discard: () => dispatch({ kind: 'leave' }),
+    discard: () => {
+      if (beforeReset.current) void persist(reconcile(beforeReset.current, widgets ?? []))
+      leave()
+    },
     save: () => {
-      persist(layout)
-      dispatch({ kind: 'leave' })
+      leave()
+      return persist(layout)
     },
     reset: async () => {
       const next = defaultLayoutOf(widgets ?? [], await loadSizes())
-      persist(next)
+      beforeReset.current ??= saved
+      void persist(next)
       dispatch({ kind: 'change', layout: next })
     },
   }

@@ -7,11 +7,12 @@ import type { Widget } from '@/contracts/widget'
 import type { LayoutItem } from '@/domain/dashboard/grid'
 import { toast } from '@/ui/toast'
 import { layoutOf, withPositions } from './layout'
+import { showWidget } from './show-widget'
 
 type Options = {
   widgets: readonly Widget[] | undefined
   change: (apply: (widgets: Widget[]) => Widget[]) => void
-  persist: (layout: LayoutItem[]) => void
+  persist: (layout: LayoutItem[]) => Promise<unknown>
 }
 
 export type NewWidget = { key: string; type: string; config: Widget['config'] }
@@ -25,8 +26,9 @@ export function useWidgetCalls({ widgets = [], change, persist }: Options) {
       try {
         const { widget } = await call(addWidget, { body })
         change((all) => [...all, widget])
-        persist(layoutOf([...widgets, widget]))
+        void persist(layoutOf([...widgets, widget]))
         toast.success(t('added'))
+        showWidget(widget.key)
         return true
       } catch (error) {
         const description = messageOf(error, '')
@@ -59,7 +61,7 @@ export function useWidgetCalls({ widgets = [], change, persist }: Options) {
       change((all) => withPositions(all, rest).filter((one) => one.key !== key))
       try {
         await call(removeWidget, { params: { key } })
-        persist(rest)
+        void persist(rest)
         toast.success(t('removed'))
       } catch {
         change((all) => restored(all, before, key))

@@ -44,7 +44,7 @@ export const WidgetCard = memo(function WidgetCard({ widget, editing, actions, c
   )
   return (
     <WidgetShellProvider value={shell}>
-      <div ref={ref} className="h-full">
+      <div ref={ref} data-widget={key} className="h-full">
         {isNear && <WidgetView widget={widget} />}
         {!isNear && (editing ? <WidgetLoading /> : <Waiting title={title} />)}
       </div>

@@ -41,7 +41,9 @@ export function LatestValues({ device }: { device: Device }) {
                 <th scope="row" className="font-normal">
                   {nameOf(metric, channel)}
                 </th>
-                <td className="text-right font-medium whitespace-nowrap">{textOf(metric, value)}</td>
+                <td className="text-right font-medium whitespace-nowrap">
+                  {textOf(metric, value, device.family)}
+                </td>
                 <td className="text-right whitespace-nowrap text-muted">
                   <time dateTime={at} data-tip={format.dateTime(at)}>
                     {format.ago(at, now)}

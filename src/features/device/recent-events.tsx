@@ -5,7 +5,9 @@ import { useCall } from '@/client/use-call'
 import { listDeviceEvents } from '@/contracts/calls'
 import type { Device } from '@/contracts/device'
 import { CallState } from './call-state'
+import { type DeviceEvent, newestWordFirst } from './event-order'
 import { Part } from './part'
+import { useCommandWords } from './use-command-words'
 import { useEventWords } from './use-event-words'
 
 const REFRESH_MS = 60_000
@@ -13,8 +15,6 @@ const REFRESH_MS = 60_000
 /** What the device said besides measurements in the last seven days. */
 export function RecentEvents({ device: { deviceId } }: { device: Device }) {
   const t = useTranslations('device')
-  const format = useFormat()
-  const wordsOf = useEventWords()
   const answer = useCall(
     listDeviceEvents,
     { params: { deviceId }, query: {} },
@@ -27,22 +27,37 @@ export function RecentEvents({ device: { deviceId } }: { device: Device }) {
           events.length === 0 ? (
             <p className="text-sm text-muted">{t('noEvents')}</p>
           ) : (
-            <ol className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto">
-              {events.map(({ at, type, detail }, index) => (
-                <li key={`${at} ${index}`} className="flex flex-col gap-0.5 py-2 text-sm">
-                  <span className="flex flex-wrap justify-between gap-x-3">
-                    <span className="font-medium">{t.has(`event.${type}`) ? t(`event.${type}`) : type}</span>
-                    <time dateTime={at} className="text-[0.8125rem] text-muted tabular-nums">
-                      {format.dateTime(at)}
-                    </time>
-                  </span>
-                  <span className="text-[0.8125rem] break-words text-muted">{wordsOf(detail)}</span>
-                </li>
-              ))}
-            </ol>
+            <EventList deviceId={deviceId} events={newestWordFirst(events)} />
           )
         }
       </CallState>
     </Part>
+  )
+}
+
+function EventList({ deviceId, events }: { deviceId: string; events: readonly DeviceEvent[] }) {
+  const t = useTranslations('device')
+  const format = useFormat()
+  const wordsOf = useEventWords()
+  const commandOf = useCommandWords(deviceId, events, REFRESH_MS)
+  return (
+    <ol className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto">
+      {events.map((event, index) => {
+        const { at, type, detail } = event
+        return (
+          <li key={`${at} ${index}`} className="flex flex-col gap-0.5 py-2 text-sm">
+            <span className="flex flex-wrap justify-between gap-x-3">
+              <span className="font-medium">{t.has(`event.${type}`) ? t(`event.${type}`) : type}</span>
+              <time dateTime={at} className="text-[0.8125rem] text-muted tabular-nums">
+                {format.dateTime(at)}
+              </time>
+            </span>
+            <span className="text-[0.8125rem] break-words text-muted">
+              {[...commandOf(event), wordsOf(detail)].join(' · ')}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
   )
 }

@@ -16,6 +16,13 @@ const WORDS: Partial<Record<AnyMetric, readonly [string, string]>> = {
 }
 const SWITCH = ['off', 'on'] as const
 
+/** The family whose codes have words; codes of other families mean something else. Null: those of all have. */
+const CODED: Partial<Record<AnyMetric, string | null>> = {
+  control_mode: null,
+  fault_code: null,
+  charger_state: 'victron',
+}
+
 const UNITLESS = new Set(['code', 'count', '0-255', '0-1'])
 const PA_PER_KPA = 1000
 const S_PER_HOUR = 3600
@@ -39,14 +46,23 @@ export function useMetricWords() {
     Pa: (value) => `${format.number(value / PA_PER_KPA, 2)} kPa`,
     s: (value) => t('hours', { value: format.number(value / S_PER_HOUR, 1) }),
   }
+  const codeOf = (metric: AnyMetric, value: number, family: string | undefined): string | null => {
+    const of = CODED[metric]
+    if (of === undefined || (of !== null && of !== family) || !Number.isInteger(value)) return null
+    const key = `codes.${metric}.${value}`
+    return t.has(key) ? t(key) : null
+  }
   return {
     nameOf: (metric: AnyMetric, channel: number): string => {
       const isDerived = metric === 'tank_level_pct' || metric === 'tank_volume_l'
       const name = isDerived ? t(`derived.${metric}`) : names(metric)
       return channel === 0 ? name : t('channelOf', { name, channel })
     },
-    textOf: (metric: AnyMetric, value: number | null): string => {
+    /** `family`: of the device, for the codes that it gives a meaning of its own. */
+    textOf: (metric: AnyMetric, value: number | null, family?: string): string => {
       if (value === null) return MISSING
+      const word = codeOf(metric, value, family)
+      if (word !== null) return word
       const unit = unitOf(metric)
       if (unit === 'bool') return t(`values.${(WORDS[metric] ?? SWITCH)[value === 0 ? 0 : 1]}`)
       const write = writers[unit]

@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import type { ComponentProps } from 'react'
 import type { User } from '@/contracts/account'
+import { isZone } from '@/domain/zoned-time'
 import { Field } from '@/ui/field'
 import { Input } from '@/ui/input'
 import { Avatar } from './avatar'
@@ -29,6 +30,7 @@ export function PersonalTab({ user, form }: Props) {
           value={form.draft.timezone}
           onChange={(zone) => form.set('timezone', zone)}
           fault={form.faults.timezone}
+          isMoved={form.draft.timezone !== user.timezone && isZone(form.draft.timezone)}
         />
         <LocaleField
           value={form.draft.locale}

@@ -6,6 +6,7 @@ import { useSession } from '@/client/session'
 import { useUnsavedWarning } from '@/client/unsaved'
 import type { User } from '@/contracts/account'
 import { updateMe } from '@/contracts/session-calls'
+import { isZone } from '@/domain/zoned-time'
 import { toast } from '@/ui/toast'
 import {
   bodyOf,
@@ -74,14 +75,18 @@ export function useProfileForm(user: User, onFault: (key: DraftKey) => void): Pr
       setBusy(false)
     }
   }
+  const draft = draftOf(user, changes)
+  // a zone is chosen from a list, so whether there is such a one is known before anything is sent
+  const isLost = draft.timezone !== user.timezone && !isZone(draft.timezone)
+  const zoneFault: Faults = isLost ? { timezone: t('zone.unknown') } : {}
   const save = () => {
-    if (draftOf(user, changes).name.trim() === '') refuse({ name: t('required') })
+    const found: Faults = { ...(draft.name.trim() === '' && { name: t('required') }), ...zoneFault }
+    if (Object.keys(found).length > 0) refuse(found)
     else void send()
   }
   const set: ProfileForm['set'] = (key, value) => {
     setChanges((before) => ({ ...before, [key]: value }))
     setFaults(({ [key]: _, ...others }) => others)
   }
-  const draft = draftOf(user, changes)
-  return { draft, faults, isDirty: dirty, busy, asksPassword, set, save, reset }
+  return { draft, faults: { ...faults, ...zoneFault }, isDirty: dirty, busy, asksPassword, set, save, reset }
 }

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { usePaused } from './use-paused'
 import { useOptions } from './use-profile-meta'
+import { zoneNamed } from './zone-named'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
@@ -16,7 +17,10 @@ function useFound(typed: string) {
   return { query, shown, state, isSettled: !isLoading && query === typed.trim() }
 }
 
-/** The list below the field: what typing finds in it, which entry is active, and the keys that move and choose. */
+/**
+ * The list below the field: what typing finds in it, which entry is active, and the keys that move and choose. Text that
+ * is left behind is chosen as the zone of that name, or as it stands: whoever holds the choice says what is wrong with it.
+ */
 export function useZoneSearch(onChoose: (zone: string) => void) {
   // null while nobody types: then the field shows the chosen zone
   const [typed, setTyped] = useState<string | null>(null)
@@ -31,6 +35,11 @@ export function useZoneSearch(onChoose: (zone: string) => void) {
   const close = () => show(null, false)
   const choose = (option: ZoneOption | undefined) => {
     if (option) onChoose(option.value)
+    close()
+  }
+  const leave = () => {
+    const offered = shown.map(({ value }) => value)
+    if (typed !== null) onChoose(zoneNamed(typed, offered) ?? typed.trim())
     close()
   }
   const move = (step: number) => {
@@ -50,7 +59,7 @@ export function useZoneSearch(onChoose: (zone: string) => void) {
     shown,
     state,
     open: () => setIsOpen(true),
-    close,
+    leave,
     choose,
     type,
     onKeyDown,

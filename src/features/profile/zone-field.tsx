@@ -6,16 +6,28 @@ import { Field } from '@/ui/field'
 import { Input } from '@/ui/input'
 import { useZoneSearch, type ZoneOption } from './use-zone-search'
 
-type Props = { value: string; onChange: (zone: string) => void; fault: string | undefined }
+type Props = {
+  value: string
+  /** Called with text that names no zone too, when it is left in the field. */
+  onChange: (zone: string) => void
+  fault: string | undefined
+  /** The chosen zone is another than the saved one. */
+  isMoved: boolean
+}
 
 /** A text field over a list that typing searches. */
-export function ZoneField({ value, onChange, fault }: Props) {
+export function ZoneField({ value, onChange, fault, isMoved }: Props) {
   const t = useTranslations('profile')
   const id = useId()
   const search = useZoneSearch(onChange)
   const { isOpen, active, shown } = search
   return (
-    <Field label={t('field.timezone')} hint={t('note.timezone')} error={fault} className="relative">
+    <Field
+      label={t('field.timezone')}
+      hint={isMoved ? `${t('note.timezone')} ${t('zone.devicesFollow')}` : t('note.timezone')}
+      error={fault}
+      className="relative"
+    >
       {(control) => (
         <>
           <ZoneInput {...control} listId={id} search={search} chosen={value} />
@@ -50,12 +62,12 @@ function ZoneInput({ listId, search, chosen, ...control }: InputProps) {
       aria-activedescendant={isOpen && shown[active] ? `${listId}-${active}` : undefined}
       autoComplete="off"
       spellCheck={false}
-      placeholder={typed === '' ? t('zone.search') : undefined}
+      placeholder={t('zone.search')}
       value={typed ?? chosen.replaceAll('_', ' ')}
       onChange={(event) => search.type(event.target.value)}
       onFocus={(event) => event.target.select()}
       onClick={search.open}
-      onBlur={search.close}
+      onBlur={search.leave}
       onKeyDown={search.onKeyDown}
     />
   )

@@ -16,12 +16,14 @@ export function SignOutButton() {
   )
 }
 
-/** The permanent sidebar of wide screens. */
+/** The permanent sidebar of wide screens: both ends stay in view, whatever stands above the page. */
 export function Sidebar() {
   return (
-    <aside className="sticky top-header hidden h-[calc(100dvh-3rem)] w-sidebar shrink-0 flex-col justify-between overflow-y-auto border-r border-line bg-surface wide:flex">
-      <NavLinks />
-      <div className="border-t border-line p-3">
+    <aside className="hidden min-h-[calc(100dvh-3rem)] w-sidebar shrink-0 flex-col justify-between border-r border-line bg-surface wide:flex">
+      <div className="sticky top-header max-h-[calc(100dvh-8rem)] overflow-y-auto">
+        <NavLinks />
+      </div>
+      <div className="sticky bottom-0 border-t border-line bg-surface p-3">
         <SignOutButton />
       </div>
     </aside>

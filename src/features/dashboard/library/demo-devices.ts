@@ -3,6 +3,7 @@ import { seriesLevel } from '@/domain/tank/series'
 import { levelClass, thresholdsOf } from '@/domain/tank/thresholds'
 import { DEFAULT_NOTIFICATION_SETTINGS, type TankConfig } from '@/domain/tank/types'
 import { type WidgetType } from '@/widgets/definitions'
+import { DEMO_PUMP, demoPumpAt } from './demo-pump-state'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -28,9 +29,6 @@ const SIDE: TankConfig = {
 /** Level of the demo tank in percent: it drains and is filled again, seven hours round. */
 export const tankPercent = (at: number, phase = 0): number =>
   58 + 26 * wave(at, 420, phase) + 3 * wave(at, 37)
-
-/** Whether the demo pump runs: for the first 18 minutes of every 45. */
-export const isPumping = (at: number): boolean => at % (45 * MINUTE) < 18 * MINUTE
 
 /** Share of full sun: clouds over a day that does not end, so that the pump can be seen at work. */
 export const sun = (at: number): number => 0.58 + 0.4 * wave(at, 240)
@@ -71,7 +69,8 @@ function demoDevice(given: Given, now: number): Device {
     status: 'online',
     claimed: true,
     owned: false,
-    access: 'viewer',
+    // whoever only looks at the demo may switch its pump, and nothing else
+    access: deviceId === DEMO_PUMP ? 'operator' : 'viewer',
     tags: [],
     timezone: 'UTC',
     firmware: '2.1.0',
@@ -100,7 +99,7 @@ const gap = (tank: TankConfig, percent: number): number => (tank.depthMm ?? 0) *
 
 /** One device of each kind, as they stand at an instant. */
 export function demoDevicesAt(now: number): Device[] {
-  const pumping = isPumping(now)
+  const { on: pumping } = demoPumpAt(now)
   const shine = sun(now)
   const devices: Given[] = [
     {
@@ -111,7 +110,7 @@ export function demoDevicesAt(now: number): Device[] {
       values: { distance_mm: gap(TANK, tankPercent(now)), 'distance_mm.1': gap(SIDE, tankPercent(now)) },
     },
     {
-      deviceId: 'demo-pump',
+      deviceId: DEMO_PUMP,
       name: 'House pump',
       kind: 'pump',
       values: {

@@ -1,14 +1,13 @@
 import type { DataSource } from '@/client/data-source'
 import { countDevices } from '@/domain/device-counts'
-import { DEFAULT_PUMP_SETTINGS } from '@/domain/pump/types'
 import { mostUsed } from '@/domain/tank/usage-report'
-import { demoDevicesAt, isPumping, sun, tankPercent, wave } from './demo-devices'
+import { demoDevicesAt, sun, tankPercent, wave } from './demo-devices'
+import { pump, runs } from './demo-pump-answers'
+import { DEMO_PUMP, type DemoOrder, obey } from './demo-pump-state'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-const PUMP_CYCLE = 45 * MINUTE
-const PUMP_RUN = 18 * MINUTE
 const CAPACITY_L = 5_089
 
 const iso = (at: number): string => new Date(at).toISOString()
@@ -104,77 +103,6 @@ const energy = (now: number) => ({
   brownOuts: [],
 })
 
-const runFrom = (startedAt: number, now: number) => {
-  const isOver = startedAt + PUMP_RUN < now
-  const runtimeS = Math.min(PUMP_RUN, now - startedAt) / 1000
-  const ended = {
-    endedAt: iso(startedAt + PUMP_RUN),
-    stopReason: 'level_reached',
-    liters: 38 * 18,
-    energyWh: 222,
-  }
-  return {
-    id: String(startedAt),
-    ch: 0,
-    startedAt: iso(startedAt),
-    runtimeS,
-    trigger: 'auto',
-    by: null,
-    stoppedBy: null,
-    limitS: 3_600,
-    ...(isOver ? ended : { endedAt: null, stopReason: null, liters: null, energyWh: null }),
-  }
-}
-
-function runs({ from, to }: Query, now: number) {
-  const end = to ? Date.parse(to) : now
-  const start = from ? Date.parse(from) : end - DAY
-  const list = []
-  for (let at = Math.floor(start / PUMP_CYCLE) * PUMP_CYCLE; at < Math.min(end, now); at += PUMP_CYCLE)
-    if (at + PUMP_RUN > start) list.push(runFrom(at, now))
-  const runtimeS = list.reduce((sum, run) => sum + run.runtimeS, 0)
-  const all = {
-    starts: list.length,
-    runtimeS,
-    duty: (runtimeS * 1000) / (end - start),
-    liters: (runtimeS / 60) * 38,
-    energyWh: (runtimeS / 3600) * 740,
-  }
-  const previous = { ...all, starts: all.starts + 1, runtimeS: runtimeS * 1.06 }
-  return { from: iso(start), to: iso(end), runs: list, totals: all, previous, sinceServiceS: 214 * 3_600 }
-}
-
-function pump(now: number) {
-  const on = isPumping(now)
-  const since = Math.floor(now / PUMP_CYCLE) * PUMP_CYCLE + (on ? 0 : PUMP_RUN)
-  const level = tankPercent(now)
-  return {
-    pump: {
-      deviceId: 'demo-pump',
-      ch: 0,
-      controllable: true,
-      mayOperate: false,
-      mode: 'auto',
-      settings: { ...DEFAULT_PUMP_SETTINGS, destination: 'demo-tank', startPercent: 35, stopPercent: 90 },
-      limitBy: 'device',
-      actual: on ? 'on' : 'off',
-      since: iso(since),
-      at: iso(now),
-      commanded: null,
-      run: on ? runFrom(since, now) : null,
-      stopsBy: on ? iso(since + HOUR) : null,
-      interlocks: [
-        { id: 'device_online', ok: true, value: null, limit: null, until: null },
-        { id: 'destination_room', ok: level < 98, value: level, limit: 98, until: null },
-        { id: 'rest', ok: true, value: null, limit: 2, until: null },
-      ],
-      lockout: null,
-      lastCommand: null,
-      nextScheduleAt: null,
-    },
-  }
-}
-
 const GATEWAYS = [
   { gatewayId: 'barn-roof', uplinks: 46, rssi: -97, snr: 6.5 },
   { gatewayId: 'hill', uplinks: 31, rssi: -113, snr: -4 },
@@ -229,25 +157,38 @@ const devices = (now: number) => {
   return { devices: list, counts: countDevices(list) }
 }
 
-const ANSWERS: Record<string, (query: Query, now: number) => unknown> = {
+const ANSWERS: Record<string, (query: Query, now: number, deviceId: string) => unknown> = {
   '/devices': (_, now) => devices(now),
   '/devices/{deviceId}/readings': readings,
   '/devices/{deviceId}/usage': usage,
   '/devices/{deviceId}/energy': (_, now) => energy(now),
   '/devices/{deviceId}/runs': runs,
-  '/devices/{deviceId}/pump': (_, now) => pump(now),
+  '/devices/{deviceId}/pump': (_, now, deviceId) => pump(deviceId, now),
   '/devices/{deviceId}/lora': (_, now) => lora(now),
   '/lora/overview': overview,
   '/devices/{deviceId}/alerts': () => ({ alerts: [] }),
 }
 
+type Args = { query?: Query; params?: { deviceId?: string }; body?: unknown }
+
+/** The orders the made-up pump obeys: the server takes others too, but nothing in the demo gives them. */
+const isOrder = (body: unknown): body is DemoOrder =>
+  typeof body === 'object' && body !== null && 'type' in body && /^(relay|mode)\.set$/.test(String(body.type))
+
 /** A made-up water supply that moves with the clock: nothing of it comes from or reaches the server. */
 export const demoSource: DataSource = {
   name: 'demo:',
   answer: ({ method, path }, args) => {
+    const { query = {}, params: { deviceId = '' } = {}, body } = args as Args
+    const now = Date.now()
+    if (
+      `${method} ${path}` === 'POST /devices/{deviceId}/commands' &&
+      deviceId === DEMO_PUMP &&
+      isOrder(body)
+    )
+      return { command: obey(body, now) }
     const answer = method === 'GET' ? ANSWERS[path] : undefined
     if (!answer) throw new Error(`the demo has no answer to ${method} ${path}`)
-    const { query = {} } = args as { query?: Query }
-    return answer(query, Date.now())
+    return answer(query, now, deviceId)
   },
 }

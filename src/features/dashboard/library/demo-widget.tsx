@@ -1,15 +1,19 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useSWRConfig } from 'swr'
 import { DataSourceProvider } from '@/client/data-source'
 import { definitions, type WidgetType } from '@/widgets/definitions'
+import { WidgetBoundary } from '@/widgets/kit/widget-boundary'
+import { WidgetLoading } from '@/widgets/kit/widget-frame'
 import { type WidgetShell, WidgetShellProvider } from '@/widgets/kit/widget-shell'
 import { WidgetView } from '../widget-view'
 import { demoDeviceOf } from './demo-devices'
 import { demoSource } from './demo-source'
 
-/** One widget on made-up data. Nothing can be done with it. */
+const DemoPump = lazy(async () => ({ default: (await import('./demo-pump')).DemoPump }))
+
+/** One widget on made-up data. Nothing can be done with it, but for the pump, which is made up too. */
 export function DemoWidget({ type }: { type: WidgetType }) {
   const title = useTranslations('widgets.titles')(type)
   const definition = definitions[type]
@@ -26,7 +30,15 @@ export function DemoWidget({ type }: { type: WidgetType }) {
   return (
     <DataSourceProvider value={demoSource}>
       <WidgetShellProvider value={shell}>
-        <WidgetView widget={widget} />
+        {type === 'pump-controller' ? (
+          <WidgetBoundary>
+            <Suspense fallback={<WidgetLoading />}>
+              <DemoPump />
+            </Suspense>
+          </WidgetBoundary>
+        ) : (
+          <WidgetView widget={widget} />
+        )}
       </WidgetShellProvider>
     </DataSourceProvider>
   )

@@ -18,11 +18,14 @@ import { toast } from '@/ui/toast'
 import { useWidgetTitle } from '../widget-view'
 import { LayoutPreview } from './layout-preview'
 
-/** The dashboard as it was before its last changes. */
+const STEP = 10
+
+/** The dashboard as it was before its last changes, the newest first. */
 export function History({ onChanged }: { onChanged: () => Promise<void> }) {
   const t = useTranslations('library')
   const { data, error, mutate } = useCall(listLayouts, {})
   const [chosen, setChosen] = useState<LayoutVersion | null>(null)
+  const [shown, setShown] = useState(STEP)
   const restore = async ({ id }: LayoutVersion) => {
     setChosen(null)
     try {
@@ -54,10 +57,15 @@ export function History({ onChanged }: { onChanged: () => Promise<void> }) {
   return (
     <>
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {data.layouts.map((layout) => (
+        {data.layouts.slice(0, shown).map((layout) => (
           <Version key={layout.id} layout={layout} onRestore={() => setChosen(layout)} />
         ))}
       </ul>
+      {shown < data.layouts.length && (
+        <Button className="self-center" onClick={() => setShown(shown + STEP)}>
+          {t('showMore')}
+        </Button>
+      )}
       {chosen && (
         <ConfirmDialog
           open
@@ -89,7 +97,8 @@ function Version({ layout, onRestore }: { layout: LayoutVersion; onRestore: () =
         <div>
           <p className="text-sm font-medium">{t(`before.${layout.reason}`)}</p>
           <p className="text-xs text-muted" data-tip={format.dateTime(layout.createdAt)}>
-            {format.ago(layout.createdAt, now)} · {t('count', { count: items.length })}
+            {t('agoAt', { ago: format.ago(layout.createdAt, now), time: format.time(layout.createdAt) })} ·{' '}
+            {t('count', { count: items.length })}
           </p>
         </div>
         <Button size="sm" onClick={onRestore}>

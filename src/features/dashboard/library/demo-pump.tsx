@@ -1,0 +1,59 @@
+'use client'
+import { useState } from 'react'
+import { useDataSource } from '@/client/data-source'
+import { getPump, sendCommand } from '@/contracts/calls'
+import type { Device } from '@/contracts/device'
+import { DeviceFrame } from '@/widgets/kit/device-frame'
+import { heardAtOf } from '@/widgets/kit/freshness'
+import type { Orders } from '@/widgets/kit/pump/use-orders'
+import { useDeviceCall } from '@/widgets/kit/use-device-call'
+import { pumpController } from '@/widgets/pump-controller/definition'
+import { PumpPanel } from '@/widgets/pump-controller/pump-panel'
+import { DEMO_PUMP, type DemoOrder } from './demo-pump-state'
+
+const RUN_MINUTES = 15
+
+/** Orders that the made-up source carries out: none of them reaches a server. */
+function useDemoOrders(refresh: () => Promise<void>): Orders {
+  const source = useDataSource()
+  const [taken, setTaken] = useState<Orders['taken']>(null)
+  const give = (body: DemoOrder) => {
+    const answer = source?.answer(sendCommand, { params: { deviceId: DEMO_PUMP }, body })
+    if (answer) setTaken((answer as { command: NonNullable<Orders['taken']> }).command)
+    void refresh()
+  }
+  return {
+    asked: null,
+    refused: null,
+    taken,
+    stop: () => void give({ type: 'relay.set', on: false }),
+    setMode: (mode) => void give({ type: 'mode.set', mode }),
+    clear: () => undefined,
+    start: async (minutes) => give({ type: 'relay.set', on: true, maxSeconds: minutes * 60 }),
+  }
+}
+
+/** The pump controller with buttons that work on the made-up pump. */
+export function DemoPump() {
+  return (
+    <DeviceFrame deviceId={DEMO_PUMP} pollS={pumpController.pollS} timeOf={heardAtOf}>
+      {({ device }) => <Body device={device} />}
+    </DeviceFrame>
+  )
+}
+
+function Body({ device }: { device: Device }) {
+  const args = { params: { deviceId: DEMO_PUMP }, query: { ch: 0 } }
+  const { data, error, refresh } = useDeviceCall(device, getPump, args, { pollS: pumpController.pollS })
+  const orders = useDemoOrders(refresh)
+  return (
+    <PumpPanel
+      pump={data?.pump ?? null}
+      device={device}
+      orders={orders}
+      runMinutes={RUN_MINUTES}
+      error={error}
+      retry={() => void refresh()}
+    />
+  )
+}
