@@ -96,6 +96,8 @@ describe('the AC/DC monitor', () => {
     await screen.findByText("Today's figures could not be loaded.")
     expect(cardText()).toContain('229.8 Vno range yet')
     expect(cardText()).toContain('Today—')
+    expect(cardText()).toContain('Limits—')
+    expect(document.querySelector('.text-success.lucide-circle-check')).toBeNull()
     expect(cardText()).toContain('Brown-outs, 24 h—')
     expect(cardText()).toContain('Request req-3')
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -67,6 +67,12 @@ function LimitFact({ values, limits }: Pick<Props, 'values' | 'limits'>) {
     high: volts(limits.high),
     watts: format.quantity(limits.watts, 'watts'),
   }
+  const hasVolts = limits.low !== null || limits.high !== null
+  const told = [
+    ...(hasVolts ? [t('voltLimits', words)] : []),
+    ...(limits.watts === null ? [] : [t('wattLimit', words)]),
+  ]
+  const isChecked = (hasVolts && values.volts !== null) || (limits.watts !== null && values.watts !== null)
   return (
     <Fact name={t('limits')} wide>
       {breaches.length > 0 ? (
@@ -76,12 +82,10 @@ function LimitFact({ values, limits }: Pick<Props, 'values' | 'limits'>) {
         </span>
       ) : (
         <span className="inline-flex min-w-0 items-baseline gap-1">
-          {values.volts !== null && (
+          {isChecked && (
             <CircleCheck aria-hidden className="size-3.5 shrink-0 translate-y-0.5 text-success" />
           )}
-          {[t('voltLimits', words), limits.watts === null ? null : t('wattLimit', words)]
-            .filter(Boolean)
-            .join(', ')}
+          {told.length > 0 ? told.join(', ') : MISSING}
         </span>
       )}
     </Fact>

@@ -53,12 +53,12 @@ const Counts = memo(function Counts(counts: DeviceCounts) {
         <li key={name} className={cn(index < 3 ? 'col-span-2' : 'col-span-3', 'tall-wide:col-span-1')}>
           <Link
             href={name === 'total' ? '/devices' : `/devices?status=${name}`}
-            className="flex min-h-6 items-baseline justify-center gap-1.5 rounded-control bg-sunken px-1 py-0.5 hover:bg-accent-soft [@media(pointer:coarse)]:min-h-10 [@media(pointer:coarse)]:items-center tall:flex-col tall:items-center tall:gap-0 tall:py-3"
+            className="flex min-h-6 items-baseline justify-center gap-1.5 [@container_(width<240px)]:flex-col [@container_(width<240px)]:items-center [@container_(width<240px)]:gap-0 [@container_(width<240px)]:px-0 rounded-control bg-sunken px-1 py-0.5 hover:bg-accent-soft [@media(pointer:coarse)]:min-h-10 [@media(pointer:coarse)]:items-center tall:flex-col tall:items-center tall:gap-0 tall:py-3"
           >
-            <span className="text-[clamp(0.9375rem,9cqh,2rem)] tall-wide:text-6xl font-semibold tabular-nums">
+            <span className="text-[clamp(0.9375rem,9cqh,2rem)] [@container_(width<240px)]:leading-tight tall-wide:text-6xl font-semibold tabular-nums">
               {format.number(counts[name])}
             </span>
-            <span className="truncate text-xs text-muted tall:max-w-full tall:text-base">
+            <span className="max-w-full truncate text-xs text-muted [@container_(width<240px)]:text-center [@container_(width<240px)]:text-[0.6875rem] [@container_(width<240px)]:leading-tight [@container_(width<240px)]:wrap-anywhere [@container_(width<240px)]:whitespace-normal tall:max-w-full tall:text-base">
               {t(`counts.${name}`)}
             </span>
           </Link>
@@ -94,7 +94,7 @@ const Worst = memo(function Worst({ devices }: { devices: Device[] }) {
   return (
     <ul
       aria-label={t('worst')}
-      className="flex min-h-0 flex-1 flex-col justify-center gap-0.5 overflow-y-auto tall:justify-start tall:gap-0"
+      className="flex min-h-0 flex-1 flex-col [justify-content:safe_center] gap-0.5 overflow-y-auto tall:justify-start tall:gap-0"
     >
       {worst.map(({ device, trouble, alert }) => {
         const { Icon, tone } = LOOKS[trouble]

@@ -28,7 +28,7 @@ function PickDevice({ kinds }: PickProps) {
 }
 
 /** What a device that reports may have nothing of. */
-export type Lack = 'level' | 'circuit' | 'anything'
+export type Lack = 'level' | 'circuit' | 'panels' | 'anything'
 
 /** For a device that reports, but nothing that the widget could show: most likely the wrong one. */
 export function DeviceUnfit({ lack, kinds }: PickProps & { lack: Lack }) {

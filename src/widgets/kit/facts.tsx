@@ -26,7 +26,7 @@ export function FactsCard({ className, children }: { className?: string; childre
 /** Short facts, name and value, in as many columns as the card is wide; where it is tall they share its height as tiles. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-1 gap-x-4 gap-y-0.5 [@container_(width>=240px)]:grid-cols-2 [@container_(height<480px)_and_(width>=620px)]:gap-y-1.5 [@container_(width>=620px)]:grid-cols-3 tall:flex tall:flex-1 tall:flex-wrap tall:gap-2">
+    <dl className="grid grid-cols-1 gap-x-4 gap-y-0.5 [@container_(height<150px)]:gap-y-0 [@container_(width>=240px)]:grid-cols-2 [@container_(height<480px)_and_(width>=620px)]:gap-y-1.5 [@container_(width>=620px)]:grid-cols-3 tall:flex tall:flex-1 tall:flex-wrap tall:gap-2">
       {children}
     </dl>
   )

@@ -1,4 +1,5 @@
 'use client'
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { cn } from '@/ui/cn'
 
@@ -8,7 +9,7 @@ type Props = {
   className?: string
 }
 
-/** Fills its place and scrolls; the lower edge fades while there is more below it. */
+/** Fills its place and scrolls; the lower edge fades and points down while there is more below it. */
 export function ScrollFade({ children, className }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLSpanElement>(null)
@@ -30,10 +31,12 @@ export function ScrollFade({ children, className }: Props) {
       <div
         aria-hidden
         className={cn(
-          'pointer-events-none sticky bottom-0 z-[5] -mt-8 h-8 bg-linear-to-t from-surface transition-opacity',
+          'pointer-events-none sticky bottom-0 z-[5] -mt-8 flex h-8 items-end justify-center bg-linear-to-t from-surface transition-opacity',
           !hasMore && 'opacity-0',
         )}
-      />
+      >
+        <ChevronDown className="size-4 text-muted" />
+      </div>
     </div>
   )
 }

@@ -53,7 +53,7 @@ const Body = memo(function Body({ device, freshness, now }: DeviceView) {
 
 function Radio({ lora, freshness, now }: Pick<DeviceView, 'freshness' | 'now'> & { lora: Lora }) {
   return (
-    <FactsCard className="gap-1 [@container_(height>=240px)]:gap-4">
+    <FactsCard className="gap-0 [@container_(height>=150px)]:gap-1 [@container_(height>=240px)]:gap-4">
       <Uplinks lora={lora} now={now} />
       <div
         className={cn('tall:flex tall:flex-[1_0_auto] tall:flex-col', freshness !== 'fresh' && 'text-muted')}

@@ -1,33 +1,32 @@
 'use client'
-import { ChevronDown, CircleCheck, CircleX } from 'lucide-react'
+import { ChevronDown, CircleCheck, CircleX, ListChecks } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { Device } from '@/contracts/device'
 import type { Pump } from '@/contracts/pump'
+import { cn } from '@/ui/cn'
 import { Popover, PopoverContent, PopoverTrigger } from '@/ui/popover'
-import { interlocksOf } from '../kit/pump/pump-state'
+import { briefOf } from '../kit/pump/pump-state'
 import { useInterlockWords } from '../kit/pump/use-interlock-words'
 import { InterlockList } from './interlock-list'
 
-/** The interlocks in one line: that all of them hold, or the first that does not. It opens the whole list. */
+/**
+ * The interlocks in one line: that all of them hold, or the first that does not; of a pump that runs, how many of the
+ * others hold. It opens the whole list.
+ */
 export function InterlockBrief({ pump, device }: { pump: Pump; device: Device }) {
   const t = useTranslations('widgets.pumpController')
   const words = useInterlockWords(pump)
-  const interlocks = interlocksOf(pump, device.status)
-  const failing = interlocks.filter(({ ok }) => !ok)
-  const first = failing[0]
-  const counts = { passing: interlocks.length - failing.length, count: interlocks.length }
+  const { runs, first, ...counts } = briefOf(pump, device.status)
+  const Sign = runs ? ListChecks : first ? CircleX : CircleCheck
+  const tone = runs ? 'text-muted' : first ? 'text-critical' : 'text-success'
   return (
     <section>
       <h3 className="sr-only">{t('interlocksTitle')}</h3>
       <Popover>
         <PopoverTrigger className="widget-control flex min-h-6 w-full min-w-0 items-center gap-1.5 rounded-control text-left text-[0.8125rem] hover:bg-sunken [@media(pointer:coarse)]:min-h-10">
-          {first ? (
-            <CircleX aria-hidden className="size-4 shrink-0 text-critical" />
-          ) : (
-            <CircleCheck aria-hidden className="size-4 shrink-0 text-success" />
-          )}
+          <Sign aria-hidden className={cn('size-4 shrink-0', tone)} />
           <span className="min-w-0 flex-1 truncate tabular-nums">
-            {first ? words(first) : t('checks', counts)}
+            {first ? words(first) : t(runs ? 'checksRunning' : 'checks', counts)}
           </span>
           {first && (
             <span className="shrink-0 text-xs text-muted tabular-nums">

@@ -1,9 +1,9 @@
 'use client'
-import { CircleCheck, CircleX } from 'lucide-react'
+import { CircleCheck, CircleX, Droplets } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { Device } from '@/contracts/device'
 import type { Pump } from '@/contracts/pump'
-import { interlocksOf } from '../kit/pump/pump-state'
+import { interlocksOf, type ShownInterlock } from '../kit/pump/pump-state'
 import { useInterlockWords } from '../kit/pump/use-interlock-words'
 
 /** What must hold before a start, each with its sign and its value. */
@@ -17,19 +17,20 @@ export function InterlockList({ pump, device }: { pump: Pump; device: Device }) 
       <ul className="mt-0.5 flex flex-col gap-0.5">
         {interlocks.map((interlock) => (
           <li key={interlock.id} className="flex gap-1.5">
-            {interlock.ok ? (
-              <CircleCheck
-                aria-label={t('passes')}
-                role="img"
-                className="mt-0.5 size-4 shrink-0 text-success"
-              />
-            ) : (
-              <CircleX aria-label={t('fails')} role="img" className="mt-0.5 size-4 shrink-0 text-critical" />
-            )}
+            <Sign {...interlock} />
             <span className="min-w-0 tabular-nums">{words(interlock)}</span>
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** That it runs already is news, not a failure. */
+function Sign({ id, ok, isUnknown }: ShownInterlock) {
+  const t = useTranslations('widgets.pumpController')
+  const at = 'mt-0.5 size-4 shrink-0'
+  if (ok) return <CircleCheck aria-label={t('passes')} role="img" className={`${at} text-success`} />
+  if (id === 'not_running' && !isUnknown) return <Droplets aria-hidden className={`${at} text-muted`} />
+  return <CircleX aria-label={t('fails')} role="img" className={`${at} text-critical`} />
 }

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { deferred } from '~/tests/support/fake-api'
 import { commandFixture, pumpFixture } from '~/tests/support/pump-fixture'
 import { button, down, press, showPump, stop, text } from '~/tests/support/pump-widget'
@@ -63,6 +63,18 @@ describe('a start', () => {
     await screen.findByText('Cannot start: Device offline')
     expect(await button('Start')).toHaveProperty('disabled', true)
     expect(await button('Stop')).toHaveProperty('disabled', false)
+  })
+
+  it('is not offered while the browser is offline', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    showPump()
+    await screen.findByText('Cannot start: no connection to the server')
+    expect(await button('Start')).toHaveProperty('disabled', true)
+    expect(await button('Stop')).toHaveProperty('disabled', false)
+    online.mockReturnValue(true)
+    fireEvent(window, new Event('online'))
+    await waitFor(async () => expect(await button('Start')).toHaveProperty('disabled', false))
+    online.mockRestore()
   })
 
   it('is told of as soon as the server has taken it, before the pump is heard again', async () => {

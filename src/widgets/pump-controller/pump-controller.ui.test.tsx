@@ -101,6 +101,16 @@ describe('the interlocks', () => {
     await screen.findByRole('button', { name: /^Mode Off.*7 of 8 checks pass$/ })
   })
 
+  it('of a pump that runs count the others, and fail nothing', async () => {
+    const interlocks = pumpFixture().interlocks.map((one) =>
+      one.id === 'not_running' ? { ...one, ok: false } : one,
+    )
+    showPump({ interlocks, actual: 'on' })
+    await screen.findByRole('button', { name: '7 of 7 other checks pass' })
+    expect(screen.getByText('Already running')).toBeTruthy()
+    expect(screen.queryByRole('img', { name: 'Does not hold' })).toBeNull()
+  })
+
   it('do not say that it stands while nobody knows', async () => {
     showPump({ actual: 'unknown' })
     await screen.findByText('Not known whether it runs')

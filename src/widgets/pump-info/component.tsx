@@ -95,7 +95,7 @@ function Stats({ runs: { totals, previous }, hours }: { runs: Runs; hours: numbe
     ['duty', (of) => of.duty, (share) => format.percent(share === null ? null : share * 100, 1)],
     ['liters', (of) => of.liters, format.volume],
     ['energy', (of) => of.energyWh, (wh) => format.quantity(wh, 'wattHours')],
-    ['perVolume', energyPerVolume, perVolume],
+    [format.units === 'metric' ? 'perVolume' : 'perGallons', energyPerVolume, perVolume],
   ]
   return stats.map(([name, valueOf, show]) => (
     <Stat

@@ -56,7 +56,7 @@ it('shows every number of its window', async () => {
 
 it('tells of energy per volume in gallons', async () => {
   show({ units: 'imperial' })
-  expect(await stat('Energy per volume')).toBe('3.15 kWh per 1000 gal')
+  expect(await stat('Energy per 1000 gal')).toBe('3.15 kWh')
 })
 
 it('says how each compares with the window before, in words', async () => {

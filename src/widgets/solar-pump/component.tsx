@@ -1,6 +1,7 @@
 'use client'
 import { memo } from 'react'
 import { getEnergy, getPump } from '@/contracts/calls'
+import type { Device } from '@/contracts/device'
 import { cn } from '@/ui/cn'
 import { DeviceFrame, type DeviceView } from '../kit/device-frame'
 import { deviceKindsOf } from '../kit/device-picker'
@@ -13,7 +14,7 @@ import { DayCurve } from './day-curve'
 import { solarPump } from './definition'
 import { dryRunSince, ranDry, stoppedLow } from './dry-run'
 import { controlOf, pumpWordOf } from './pump-word'
-import { isTurning, MOTOR_CHANNEL, sidesOf, solarTimeOf } from './sides'
+import { isSolarPump, isTurning, MOTOR_CHANNEL, sidesOf, solarTimeOf } from './sides'
 import { SolarControls } from './solar-controls'
 import { SolarNumbers } from './solar-numbers'
 import { SpeedLimit } from './speed-limit'
@@ -24,6 +25,8 @@ import { useRecentFaults, useSolarDay } from './use-solar-day'
 type Config = ReturnType<typeof solarPump.defaults>
 
 const KINDS = deviceKindsOf(solarPump)
+/** Of another device's values nothing here is made. */
+const timeOf = (device: Device) => (isSolarPump(device) ? solarTimeOf(device) : null)
 
 /** A pump on solar panels: why it runs or does not, what it delivers, and the means to switch it. */
 export function SolarPump({ config: stored }: WidgetProps) {
@@ -33,9 +36,10 @@ export function SolarPump({ config: stored }: WidgetProps) {
     <DeviceFrame
       deviceId={config.deviceId}
       pollS={solarPump.pollS}
-      timeOf={solarTimeOf}
+      timeOf={timeOf}
+      lack="panels"
       kinds={KINDS}
-      tools={(device) => <SpeedLimit device={device} />}
+      tools={(device) => isSolarPump(device) && <SpeedLimit device={device} />}
     >
       {(view) => <Body {...view} config={config} />}
     </DeviceFrame>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isTurning, panelChannelOf, sidesOf, solarTimeOf } from './sides'
+import { isSolarPump, isTurning, panelChannelOf, sidesOf, solarTimeOf } from './sides'
 
 const AT = '2026-11-22T10:00:00Z'
 const device = (values: Record<string, number>) => ({
@@ -61,4 +61,23 @@ it.each([
   [{ relay_on: 1 }, true],
 ])('a pump that tells %j turns: %s', (values, turns) => {
   expect(isTurning(device(values))).toBe(turns)
+})
+
+describe('a solar pump controller', () => {
+  const MAINS = { running: 1, relay_on: 1, voltage_v: 231, current_a: 3.2, power_w: 740, flow_lpm: 38 }
+  const SPLIT = { running: 1, frequency_hz: 41, 'voltage_v.1': 318, 'power_w.1': 1400 }
+  it.each([
+    ['solar_pump', {}, true],
+    ['pump', MAINS, false],
+    ['acdc', { ...MAINS, power_factor: 0.9 }, false],
+    ['pump', SPLIT, true],
+    ['acdc', SPLIT, true],
+    ['pump', { ...SPLIT, 'relay_on.1': 0 }, false],
+    ['acdc', { voltage_v: 318, power_w: 1466, speed_rpm: 2380 }, true],
+    [null, { voltage_v: 318, fault_code: 0 }, true],
+    ['acdc', { voltage_v: 230, frequency_hz: 50, 'voltage_v.1': 24 }, false],
+    ['tank', { distance_mm: 600 }, false],
+  ])('of kind %s with %o: %s', (kind, values, isOne) => {
+    expect(isSolarPump({ kind, ...device(values) })).toBe(isOne)
+  })
 })

@@ -44,6 +44,36 @@ export const sidesOf = (device: Reported): Sides => {
   }
 }
 
+const reports = (device: Reported, metrics: readonly Metric[], channel: number): boolean =>
+  latestTime(device, metrics, [channel]) !== null
+
+/** What only a controller of motors tells; a mains meter tells volts, watts and hertz too. */
+const MOTOR_ONLY = ['speed_rpm', 'fault_code', 'flow_lpm'] as const
+/** What channel 1 has where it is a second pump or a mains circuit, and panels have not. */
+const NO_PANELS = ['relay_on', 'running', 'flow_lpm', 'frequency_hz', 'power_factor'] as const
+
+/**
+ * Whether a device is a solar pump controller; one that never named its kind passes for a meter. First row that fits:
+ *
+ * | kind           | channel 0 tells of           | channel 1 tells V, A or W       | solar pump |
+ * |----------------|------------------------------|---------------------------------|------------|
+ * | solar_pump     | any                          | any                             | yes        |
+ * | any            | a motor                      | yes, and nothing of mains or pumps | yes     |
+ * | none, or acdc  | a motor and volts, no mains  | any                             | yes        |
+ * | other          | any                          | any                             | no         |
+ */
+export const isSolarPump = (device: Pick<Device, 'kind' | 'latest'>): boolean => {
+  if (device.kind === 'solar_pump') return true
+  const hasPanels = reports(device, ELECTRIC, PANEL_CHANNEL) && !reports(device, NO_PANELS, PANEL_CHANNEL)
+  if (hasPanels && reports(device, [...MOTOR_ONLY, 'running'], MOTOR_CHANNEL)) return true
+  return (
+    (device.kind === null || device.kind === 'acdc') &&
+    reports(device, MOTOR_ONLY, MOTOR_CHANNEL) &&
+    reports(device, ['voltage_v'], MOTOR_CHANNEL) &&
+    !reports(device, ['power_factor'], MOTOR_CHANNEL)
+  )
+}
+
 /** Device time (epoch ms) of the newest of all this; null when it was never told. */
 export const solarTimeOf = (device: Reported): number | null =>
   latestTime(device, [...ELECTRIC, ...MOTION], [MOTOR_CHANNEL, PANEL_CHANNEL])

@@ -217,6 +217,13 @@ describe('the solar pump', () => {
     expect(cardText()).toContain('Panels———Motor———Water—')
   })
 
+  it('refuses a pump on the mains', async () => {
+    show({ device: bore({ relay_on: 0, running: 0, voltage_v: 231, power_w: 0 }, { kind: 'pump' }) })
+    await screen.findByText('This device is no solar pump controller')
+    expect(screen.queryByText('Low sun')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Speed limit' })).toBeNull()
+  })
+
   it('waits for the first reading', async () => {
     show({ device: bore({}) })
     await screen.findByText('Waiting for the first reading')

@@ -14,6 +14,54 @@ const widget = (type: string, config: Widget['config']): Widget => ({
 })
 const devices = [deviceFixture({ deviceId: 'tank-1' })]
 
+const told = (deviceId: string, kind: string | null, values: Record<string, number>) => {
+  const at = '2026-11-22T10:00:00.000Z'
+  const latest = Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, { value, at, quality: 'ok' as const }]),
+  )
+  const isHeard = Object.keys(values).length > 0
+  return deviceFixture({
+    deviceId,
+    kind,
+    tankConfig: null,
+    distances: {},
+    latest,
+    lastSeenAt: isHeard ? at : null,
+  })
+}
+
+describe('a device that is there', () => {
+  const METER = { voltage_v: 230, power_w: 500 }
+  it.each([
+    ['tank-status', 'pump', { relay_on: 1 }, 'unfit'],
+    ['tank-status', 'tank', {}, 'no_reading'],
+    ['tank-status', null, {}, 'no_reading'],
+    ['tank-status', 'pump', {}, 'unfit'],
+    ['pump-controller', 'pump', {}, 'no_reading'],
+    ['pump-controller', 'pump', { relay_on: 1 }, 'ok'],
+    ['pump-controller', 'tank', { relay_on: 1 }, 'ok'],
+    ['pump-history', 'tank', { battery_pct: 80 }, 'unfit'],
+    ['lora-device', 'lora', {}, 'no_reading'],
+    ['lora-device', 'lora', { battery_pct: 80 }, 'ok'],
+    ['lora-device', 'tank', { snr_db: 7 }, 'ok'],
+    ['lora-device', 'pump', { relay_on: 1 }, 'unfit'],
+    ['acdc-monitor', 'tank', { battery_pct: 80 }, 'unfit'],
+    ['acdc-monitor', 'pump', METER, 'ok'],
+    ['acdc-monitor', 'acdc', { 'voltage_v.1': 24 }, 'no_reading'],
+    ['solar-pump', 'pump', { ...METER, running: 1 }, 'unfit'],
+    ['solar-pump', 'solar_pump', METER, 'ok'],
+  ] as const)('of a %s, of kind %s with %o: %s', (type, kind, values, state) => {
+    const config = { ...definitions[type].defaults(), deviceId: 'one' }
+    expect(stateOf(widget(type, config), [told('one', kind, values)])).toEqual({ kind: state })
+  })
+
+  it('shows a level whatever it is called', () => {
+    const config = { ...level, deviceId: 'one' }
+    const device = deviceFixture({ deviceId: 'one', kind: 'pump' })
+    expect(stateOf(widget('water-level', config), [device])).toEqual({ kind: 'ok' })
+  })
+})
+
 describe('stateOf', () => {
   it.each([
     ['nonsense', {}, devices, { kind: 'unknown_type' }],

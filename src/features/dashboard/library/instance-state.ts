@@ -1,6 +1,11 @@
 import type { Device } from '@/contracts/device'
 import type { Widget } from '@/contracts/widget'
+import { type DeviceKind, hasPump, isDeviceKind } from '@/domain/device-kinds'
+import { circuitTimeOf } from '@/widgets/acdc-monitor/circuit'
 import { definitionOf } from '@/widgets/definitions'
+import { deviceKindsOf } from '@/widgets/kit/device-picker'
+import { heardAtOf, levelTimeOf } from '@/widgets/kit/freshness'
+import { isSolarPump } from '@/widgets/solar-pump/sides'
 
 /** What is the matter with a widget: nothing, or the first of these that holds. */
 export type InstanceState =
@@ -10,12 +15,44 @@ export type InstanceState =
   | { kind: 'old'; version: number }
   | { kind: 'no_device' }
   | { kind: 'orphaned' }
+  | { kind: 'unfit' }
+  | { kind: 'no_reading' }
 
 const versionOf = ({ __schemaVer: version }: Widget['config']): number =>
   typeof version === 'number' ? version : 0
 
 export const deviceIdOf = ({ config }: Pick<Widget, 'config'>): string | null =>
   typeof config.deviceId === 'string' ? config.deviceId : null
+
+const isHeard = (device: Device): boolean => heardAtOf(device) !== null
+const circuitOf = ({ config: { circuit } }: Widget): number => (typeof circuit === 'number' ? circuit : 0)
+
+/** Whether a device has reported what a widget for this kind shows; what it is called itself does not matter. */
+const SHOWS: Record<DeviceKind, (device: Device, widget: Widget) => boolean> = {
+  tank: (device) => levelTimeOf(device) !== null,
+  pump: (device) => hasPump(device) && isHeard(device),
+  acdc: (device, widget) => circuitTimeOf(device, circuitOf(widget)) !== null,
+  lora: (device) =>
+    (device.kind === 'lora' || device.deviceId.startsWith('deveui:') || 'snr_db' in device.latest) &&
+    isHeard(device),
+  solar_pump: (device) => isSolarPump(device) && Object.keys(device.latest).length > 0,
+}
+
+/**
+ * How a device that is there suits a widget that is meant for these kinds.
+ *
+ * | has reported what it shows | kind fits | reported anything | state      |
+ * |----------------------------|-----------|-------------------|------------|
+ * | yes                        | any       | any               | ok         |
+ * | no                         | yes       | any               | no_reading |
+ * | no                         | no        | no, kind not told | no_reading |
+ * | no                         | no        | otherwise         | unfit      |
+ */
+function suits(widget: Widget, device: Device, kinds: readonly DeviceKind[]): InstanceState {
+  if (kinds.length === 0 || kinds.some((kind) => SHOWS[kind](device, widget))) return { kind: 'ok' }
+  const fits = isDeviceKind(device.kind) && kinds.includes(device.kind)
+  return { kind: fits || (device.kind === null && !isHeard(device)) ? 'no_reading' : 'unfit' }
+}
 
 /**
  * | type    | config          | device       | state        |
@@ -25,7 +62,8 @@ export const deviceIdOf = ({ config }: Pick<Widget, 'config'>): string | null =>
  * | known   | of an old form  |              | old          |
  * | known   | fits            | none chosen  | no_device    |
  * | known   | fits            | not visible  | orphaned     |
- * | known   | fits            | there, or no device needed, or the list not there yet | ok |
+ * | known   | fits            | no device needed, or the list not there yet | ok |
+ * | known   | fits            | there        | how it suits |
  */
 export function stateOf(widget: Widget, devices: readonly Device[] | undefined): InstanceState {
   const definition = definitionOf(widget.type)
@@ -36,7 +74,7 @@ export function stateOf(widget: Widget, devices: readonly Device[] | undefined):
   if (!definition.fields.some(({ key }) => key === 'deviceId')) return { kind: 'ok' }
   const deviceId = deviceIdOf(widget)
   if (!deviceId) return { kind: 'no_device' }
-  return !devices || devices.some((device) => device.deviceId === deviceId)
-    ? { kind: 'ok' }
-    : { kind: 'orphaned' }
+  if (!devices) return { kind: 'ok' }
+  const device = devices.find((one) => one.deviceId === deviceId)
+  return device ? suits(widget, device, deviceKindsOf(definition)) : { kind: 'orphaned' }
 }

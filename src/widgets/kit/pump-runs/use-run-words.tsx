@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import type { Run } from '@/contracts/pump'
+import { toTheMinute } from '../to-the-minute'
 import { spanOf } from './run-time'
 
 /** Everything about a run in words of the reader. */
@@ -22,7 +23,7 @@ export function useRunWords() {
     return t(`stopReasons.${run.stopReason}`)
   }
   const when = (run: Run) =>
-    `${format.dateTime(run.startedAt)} – ${run.endedAt ? format.time(run.endedAt) : t('now')}`
+    `${toTheMinute(format, run.startedAt)} – ${run.endedAt ? format.time(run.endedAt) : t('now')}`
   const line = (run: Run): string =>
     [
       when(run),

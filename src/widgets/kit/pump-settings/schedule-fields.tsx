@@ -3,10 +3,11 @@ import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { useNow } from '@/client/clock'
-import { makeFormat, useFormat } from '@/client/format'
+import { useFormat } from '@/client/format'
 import type { PumpSettings } from '@/contracts/pump'
 import { nextStartAt } from '@/domain/pump/schedules'
 import { Button } from '@/ui/button'
+import { toTheMinute } from '../to-the-minute'
 import { isWhole } from './schedule-draft'
 import { ScheduleRow } from './schedule-row'
 
@@ -53,14 +54,14 @@ function NextRun({ timeZone }: { timeZone: string }) {
     const text = t(schedules.some(({ enabled }) => enabled) ? 'faultyRun' : 'noNextRun')
     return <p className="text-[0.8125rem] text-muted">{text}</p>
   }
-  const there = makeFormat({ ...format, timeZone })
-  const isSame = there.dateTime(next) === format.dateTime(next)
+  const there = toTheMinute({ ...format, timeZone }, next)
+  const here = toTheMinute(format, next)
   return (
     <p role="status" className="text-[0.8125rem]">
-      {t(isSame ? 'nextRun' : 'nextRunBoth', {
-        there: there.dateTime(next),
+      {t(there === here ? 'nextRun' : 'nextRunBoth', {
+        there,
         zone: timeZone,
-        here: format.dateTime(next),
+        here,
       })}
     </p>
   )

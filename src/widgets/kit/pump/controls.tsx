@@ -2,6 +2,7 @@
 import { Play, Square } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useId, useState } from 'react'
+import { useOnline } from '@/client/use-online'
 import type { Device } from '@/contracts/device'
 import type { Pump } from '@/contracts/pump'
 import { Button } from '@/ui/button'
@@ -22,7 +23,7 @@ type Props = {
   device: Device
   orders: Orders
   runMinutes: number
-  /** Of the line that says why it cannot start. */
+  /** Of the line that says which check fails. */
   reasonClass?: string
 }
 
@@ -45,7 +46,9 @@ function Start({ pump, device, orders, runMinutes, reasonClass }: Props & { pump
   const words = useInterlockWords(pump)
   const reasonId = useId()
   const [isOpen, setIsOpen] = useState(false)
+  const isOnline = useOnline()
   const block = interlocksOf(pump, device.status).find(({ ok }) => !ok)
+  const why = !isOnline ? t('noConnection') : block && words(block)
   // a pump that runs needs no start
   if (pump.actual === 'on' && device.status !== 'offline' && !isOpen) return null
   return (
@@ -53,9 +56,9 @@ function Start({ pump, device, orders, runMinutes, reasonClass }: Props & { pump
       <Button
         variant="primary"
         className={BIG}
-        disabled={block !== undefined}
+        disabled={why !== undefined}
         busy={orders.asked?.kind === 'start'}
-        aria-describedby={block ? reasonId : undefined}
+        aria-describedby={why ? reasonId : undefined}
         onClick={() => setIsOpen(true)}
         onPointerEnter={() => void load()}
         onFocus={() => void load()}
@@ -63,9 +66,9 @@ function Start({ pump, device, orders, runMinutes, reasonClass }: Props & { pump
         <Play aria-hidden className="fill-current" />
         {t('start')}
       </Button>
-      {block && (
-        <p id={reasonId} className={cn('basis-full text-[0.8125rem] text-warning', reasonClass)}>
-          {t('cannotStart', { why: words(block) })}
+      {why && (
+        <p id={reasonId} className={cn('basis-full text-[0.8125rem] text-warning', isOnline && reasonClass)}>
+          {t('cannotStart', { why })}
         </p>
       )}
       <Suspense>

@@ -107,6 +107,26 @@ export const interlocksOf = (
   return [OFFLINE, ...checked.filter(({ id }) => id !== 'device_online')]
 }
 
+/**
+ * The interlocks in brief. A pump that runs needs no start, so nothing of it reads as a failure then.
+ *
+ * | pump  | counted               | first                   |
+ * |-------|-----------------------|-------------------------|
+ * | runs  | all but that it stands | none                   |
+ * | other | all                   | the first that does not hold |
+ */
+export const briefOf = (pump: Pick<Pump, 'interlocks' | 'actual'>, status: Status) => {
+  const runs = shownState(pump.actual, status) === 'running'
+  const counted = interlocksOf(pump, status).filter(({ id }) => !runs || id !== 'not_running')
+  const failing = counted.filter(({ ok }) => !ok)
+  return {
+    runs,
+    first: runs ? undefined : failing[0],
+    passing: counted.length - failing.length,
+    count: counted.length,
+  }
+}
+
 /** A span in whole seconds as a countdown: "0:09", "12:05", "1:02:05"; never below zero. */
 export const countdown = (ms: number): string => {
   const total = Math.max(0, Math.ceil(ms / 1000))

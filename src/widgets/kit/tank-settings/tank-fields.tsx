@@ -13,7 +13,13 @@ import { LONGEST_MM, useFaultText } from './use-fault-text'
 /** The form of one tank: its type and only what matters for it. */
 export function TankFields({ index }: { index: number }) {
   const t = useTranslations('tank')
-  const { control } = useFormContext<TanksDraft>()
+  const { control, formState, clearErrors, trigger } = useFormContext<TanksDraft>()
+  const { submitCount } = formState
+  // another type has other fields: what was wrong with those of the old one no longer counts
+  const rejudge = () => {
+    if (submitCount > 0) void trigger(`tanks.${index}`)
+    else clearErrors(`tanks.${index}`)
+  }
   const tankType = useWatch({ control, name: `tanks.${index}.tankType` })
   const types = TANK_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))
   return (
@@ -23,7 +29,17 @@ export function TankFields({ index }: { index: number }) {
         name={`tanks.${index}.tankType`}
         render={({ field }) => (
           <Field label={t('type')} className="sm:col-span-2">
-            {(ids) => <Select {...ids} value={field.value} onValueChange={field.onChange} options={types} />}
+            {(ids) => (
+              <Select
+                {...ids}
+                value={field.value}
+                onValueChange={(type) => {
+                  field.onChange(type)
+                  rejudge()
+                }}
+                options={types}
+              />
+            )}
           </Field>
         )}
       />

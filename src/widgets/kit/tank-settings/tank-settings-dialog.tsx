@@ -74,6 +74,7 @@ export function TankSettingsDialog({ device, onClose }: Props) {
     setDropped(known.slice(count))
     form.setValue('tanks', drafts, { shouldDirty: true })
     setSelected(Math.min(shown, count - 1))
+    if (submitCount > 0) void form.trigger('tanks')
   }
 
   return (

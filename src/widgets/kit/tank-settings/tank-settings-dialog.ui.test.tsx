@@ -134,6 +134,22 @@ describe('the tank settings', () => {
     )
   })
 
+  it('count only the faults of the type that is chosen', async () => {
+    open(deviceFixture())
+    type('Width', '')
+    choose('custom')
+    press('Add row')
+    press('Add row')
+    press('Save')
+    await screen.findByText('4 fields need attention')
+    choose('rectangular')
+    await screen.findByText('1 field needs attention')
+    expect(screen.getAllByText('Enter a value')).toHaveLength(1)
+    expect(field('Width').getAttribute('aria-invalid')).toBe('true')
+    choose('custom')
+    await screen.findByText('4 fields need attention')
+  })
+
   it('stay open with the reason when saving fails, and log it', async () => {
     const logged = vi.spyOn(console, 'warn').mockReturnValue()
     const failure = { status: 503, body: { message: 'Down for repair', code: 'unavailable', requestId: 'r' } }
