@@ -231,3 +231,33 @@ describe('personal', () => {
     unmount()
   })
 })
+
+describe('the side card', () => {
+  it.each([
+    ['superuser', 'Superuser', 'chip-critical'],
+    ['admin', 'Admin', 'chip-warning'],
+    ['user', 'User', 'chip-info'],
+  ] as const)('tells a %s by word and colour', async (role, name, look) => {
+    showProfile({ person: { role, phone: '+34 1', timezone: 'Asia/Kolkata', locale: 'en-IN' } })
+    const side = within(await screen.findByRole('complementary', { name: 'Your account' }))
+    expect(side.getByText(name).className).toContain(look)
+    for (const text of [
+      'Owner',
+      'owner@example.test',
+      'Verified',
+      '+34 1',
+      'Asia/Kolkata',
+      'English (India)',
+    ])
+      expect(side.getByText(text)).toBeTruthy()
+  })
+
+  it('says Pending while the e-mail is not verified, and connects Telegram', async () => {
+    showProfile({ person: { emailVerified: false } })
+    const side = within(await screen.findByRole('complementary', { name: 'Your account' }))
+    expect(side.getByText('Pending')).toBeTruthy()
+    fireEvent.click(side.getByRole('button', { name: 'Connect' }))
+    expect(selected()).toBe('Integrations')
+    await screen.findByRole('dialog', { name: 'Connect Telegram' })
+  })
+})

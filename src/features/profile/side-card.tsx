@@ -1,14 +1,13 @@
 'use client'
 import { CircleCheck, CircleDashed, Link2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import type { User } from '@/contracts/account'
 import { localeName } from '@/domain/languages'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Chip, type Tone } from '@/ui/chip'
 import { Avatar } from './avatar'
-import { useChannels } from './use-channels'
 
 /** Red, orange and blue. */
 const ROLE_TONES: Record<User['role'], Tone> = { superuser: 'critical', admin: 'warning', user: 'info' }
@@ -72,36 +71,12 @@ export function SideCard({ user, onConnect, signOut }: Props) {
       </Card>
       <Card className="flex flex-col gap-2 p-4 sm:p-5">
         <h2 className="text-sm font-semibold">{t('quick')}</h2>
-        <Connect onConnect={onConnect} />
+        <Button onClick={onConnect} aria-description={t('connectHint')} className="w-full justify-start">
+          <Link2 aria-hidden />
+          {t('connect')}
+        </Button>
         {signOut}
       </Card>
     </aside>
-  )
-}
-
-/** Leads to the Telegram link, where this server has a bot. */
-function Connect({ onConnect }: Pick<Props, 'onConnect'>) {
-  const t = useTranslations('profile')
-  const reasonId = useId()
-  const { healthOf } = useChannels()
-  const isImpossible = healthOf('telegram')?.available === false
-  return (
-    <>
-      <Button
-        onClick={onConnect}
-        disabled={isImpossible}
-        aria-description={t('side.connectHint')}
-        aria-describedby={isImpossible ? reasonId : undefined}
-        className="w-full justify-start"
-      >
-        <Link2 aria-hidden />
-        {t('side.connect')}
-      </Button>
-      {isImpossible && (
-        <p id={reasonId} className="text-[0.8125rem] text-muted">
-          {t('telegram.unavailable')}
-        </p>
-      )}
-    </>
   )
 }
