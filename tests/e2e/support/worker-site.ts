@@ -45,14 +45,15 @@ export async function startWorker(context: BrowserContext, page: Page) {
   })
   const worker: Worker = await began
   const session = await context.newCDPSession(page)
-  const registered = new Promise<string>((done) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const last = registrations.at(-1)
-      if (last) done(last.registrationId)
+  // what is delivered to a worker that is still activating may be lost
+  const activated = new Promise<string>((done) => {
+    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      const version = versions.find(({ status }) => status === 'activated')
+      if (version) done(version.registrationId)
     })
   })
   await session.send('ServiceWorker.enable')
-  const registrationId = await registered
+  const registrationId = await activated
   const origin = new URL(page.url()).origin
   return {
     worker,
