@@ -152,6 +152,22 @@ export default tseslint.config(
     },
   },
   {
+    // What is stored or sent bears the time of the clock that is checked against the database's.
+    files: ['src/worker/**/*.ts', 'src/server/**/*.ts'],
+    ignores: ['**/*.test.ts', 'src/server/clock.ts', 'src/server/seed/**', 'src/server/egress/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            "CallExpression[callee.object.name='Date'][callee.property.name='now'], NewExpression[callee.name='Date'][arguments.length=0]",
+          message:
+            'take epochNow() or timeNow() of @/server/clock, and performance.now() for how long something takes',
+        },
+      ],
+    },
+  },
+  {
     files: ['src/{features,client,ui,widgets}/**/*.tsx', 'src/{features,client,ui}/**/*.ts'],
     ignores: ['**/*.test.{ts,tsx}'],
     rules: {

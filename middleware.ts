@@ -4,6 +4,9 @@ import { type Role, ROLES } from './src/domain/access/policy'
 import { decidePage } from './src/domain/access/routes'
 import { SESSION_COOKIE } from './src/server/auth/cookie'
 import { contentSecurityPolicy } from './src/server/http/content-security-policy'
+import { addEdgeHeaders, addHsts, answerPreflight, isPreflight } from './src/server/http/edge-headers'
+import { problem } from './src/server/http/respond'
+import { AppError } from './src/server/errors'
 import { authSecret, isSecure } from './src/server/env'
 
 const isRole = (value: unknown): value is Role => (ROLES as readonly unknown[]).includes(value)
@@ -18,12 +21,35 @@ async function roleOf(request: NextRequest): Promise<Role | null> {
   return isRole(token?.['role']) ? token['role'] : null
 }
 
+/** Whether the escapes of a path say something in UTF-8; Next answers 500 when an API path's do not. */
+function canDecode(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Of the API only preflights and paths with escapes come here; every other call goes straight to its handler. */
+function guardApi(request: NextRequest): Response {
+  if (isPreflight(request)) return answerPreflight(request)
+  if (canDecode(request.nextUrl.pathname)) return NextResponse.next()
+  const refused = problem(
+    new AppError('invalid_input', 'The address has a % that is no valid escape'),
+    crypto.randomUUID(),
+  )
+  addEdgeHeaders(refused.headers, request)
+  return refused
+}
+
 /**
  * The page guard: sends a stranger to /login before anything is rendered. It reads the token only; the page itself
  * (requirePage) looks the session up and has the last word, 403 for a role that is not enough included.
  */
-export async function middleware(request: NextRequest): Promise<NextResponse> {
+export async function middleware(request: NextRequest): Promise<Response> {
   const { pathname } = request.nextUrl
+  if (pathname.startsWith('/api/')) return guardApi(request)
   if (decidePage({ pathname, role: await roleOf(request) }) === 'login') {
     return NextResponse.redirect(new URL('/login', request.url))
   }
@@ -34,12 +60,15 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   headers.set('content-security-policy', policy)
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('content-security-policy', policy)
+  addHsts(response.headers)
   return response
 }
 
 export const config = {
   runtime: 'nodejs',
   matcher: [
-    '/((?!api/|_next/static|_next/image|icon\\.svg|manifest\\.webmanifest|sw\\.js|icons/|favicon\\.ico).*)',
+    '/((?!api/|_next/static|_next/image|icon\\.svg|apple-icon\\.png|manifest\\.webmanifest|sw\\.js|offline\\.(?:html|js|css)|icons/|favicon\\.ico).*)',
+    '/api/(.*%.*)',
+    { source: '/api/:path*', has: [{ type: 'header', key: 'access-control-request-method' }] },
   ],
 }

@@ -17,6 +17,11 @@ const WORKER_HEADERS = [
   { key: 'content-security-policy', value: "default-src 'self'" },
 ]
 
+/** The page for the time without the console is a file: it has no nonce and needs none. */
+const OFFLINE_HEADERS = [
+  { key: 'content-security-policy', value: "default-src 'self'; base-uri 'none'; form-action 'none'" },
+]
+
 const config: NextConfig = {
   poweredByHeader: false,
   images: { unoptimized: true },
@@ -27,6 +32,7 @@ const config: NextConfig = {
   headers: async () => [
     { source: '/:path*', headers: SECURITY_HEADERS },
     { source: '/sw.js', headers: WORKER_HEADERS },
+    { source: '/offline.html', headers: OFFLINE_HEADERS },
   ],
 }
 

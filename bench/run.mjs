@@ -1,4 +1,4 @@
-const BENCHES = ['ingest', 'storage', 'dashboard']
+const BENCHES = ['ingest', 'storage', 'rollups', 'dashboard']
 const first = process.argv[2] ?? ''
 const name = first === '' || first.startsWith('-') ? 'ingest' : first
 

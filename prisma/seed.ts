@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { db } from '@/server/db'
 import { env } from '@/server/env'
 import { pool } from '@/server/pg'
 import { seedDemo } from '@/server/seed/demo'
-import { ensureUser } from '@/server/seed/ensure-user'
+import { ensureSuperuser } from '@/server/seed/ensure-superuser'
 import { demoDevices } from '@/simulator/demo-fleet'
 
 /**
@@ -13,16 +12,10 @@ import { demoDevices } from '@/simulator/demo-fleet'
  */
 const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
 
-async function seedSuperuser() {
-  if ((await db().user.count({ where: { role: 'superuser' } })) > 0) return
-  const email = (env.SUPERUSER_EMAIL ?? 'superuser@cistern.local').toLowerCase()
-  const password = env.SUPERUSER_PASSWORD ?? randomBytes(12).toString('base64url')
-  await ensureUser({ email, password, name: 'Superuser', role: 'superuser' })
-  say({ account: 'superuser', email, password })
-}
-
 const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } })
-await seedSuperuser()
+const { SUPERUSER_EMAIL: email = 'superuser@cistern.local', SUPERUSER_PASSWORD: password } = env
+const superuser = await ensureSuperuser({ email, password })
+if (superuser) say({ account: 'superuser', ...superuser })
 if (values.demo) say({ account: 'demo', ...(await seedDemo(demoDevices)) })
 await db().$disconnect()
 await pool().end()

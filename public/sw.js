@@ -1,11 +1,22 @@
-// Shows notifications of tanks and pumps while no page of the console is open. It caches nothing and holds no token:
-// whatever a person chooses is done by the console, where they are signed in.
+// Shows notifications of tanks and pumps while no page of the console is open, and a page with the last known levels
+// while the console cannot be reached. It holds no token and caches nothing else: whatever a person chooses is done by
+// the console, where they are signed in.
 
 const FALLBACK = { title: 'Cistern', body: 'There is news in your console.', path: '/', actions: [] }
 const ANSWER_WITHIN_MS = 1000
+const OFFLINE_CACHE = 'offline-1'
+const OFFLINE_PAGE = '/offline.html'
+const OFFLINE_FILES = [OFFLINE_PAGE, '/offline.js', '/offline.css', '/icon.svg']
 
-self.addEventListener('install', () => self.skipWaiting())
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('install', (event) => {
+  self.skipWaiting()
+  event.waitUntil(keepOfflineFiles())
+})
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+self.addEventListener('fetch', (event) => {
+  if (event.request.mode === 'navigate') event.respondWith(navigate(event))
+  else if (OFFLINE_FILES.includes(new URL(event.request.url).pathname)) event.respondWith(offlineFile(event))
+})
 self.addEventListener('push', (event) => event.waitUntil(show(read(event.data)).catch(() => show(FALLBACK))))
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
@@ -16,6 +27,39 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   const options = event.oldSubscription?.options
   if (options && !event.newSubscription) event.waitUntil(self.registration.pushManager.subscribe(options))
 })
+
+/** Notifications must work where these cannot be had. */
+async function keepOfflineFiles() {
+  try {
+    const cache = await caches.open(OFFLINE_CACHE)
+    await cache.addAll(OFFLINE_FILES.map((url) => new Request(url, { cache: 'reload' })))
+  } catch (error) {
+    console.warn('the offline page could not be kept', error)
+  }
+}
+
+async function takeOver() {
+  // the page is asked for while the worker starts
+  await self.registration.navigationPreload?.enable()
+  const old = (await caches.keys()).filter((name) => name !== OFFLINE_CACHE)
+  await Promise.all(old.map((name) => caches.delete(name)))
+  await self.clients.claim()
+}
+
+/** A page from the server; without a network the offline page under the same address. */
+async function navigate(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request))
+  } catch (error) {
+    const page = await caches.match(OFFLINE_PAGE)
+    if (page) return page
+    throw error
+  }
+}
+
+async function offlineFile({ request }) {
+  return (await caches.match(request)) ?? fetch(request)
+}
 
 /** What was sent, or the fallback: a browser stops delivering to a worker that shows nothing. */
 function read(data) {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { ensureGenerated } from './generate.mjs'
+import { ensureBuilt } from './lib/build.mjs'
 import { Failure } from './lib/failure.mjs'
 import { checkNode, ensureInstalled } from './lib/install.mjs'
 import { runCommand } from './lib/lifecycle.mjs'
@@ -7,7 +7,16 @@ import { pathWithMosquitto } from './lib/mosquitto.mjs'
 import { inRoot } from './lib/paths.mjs'
 import { runNode } from './lib/processes.mjs'
 
-const SIZES = { devices: '500', readings: '200000', faults: '60', episodes: '1000', kills: '20' }
+const SIZES = {
+  devices: '500',
+  readings: '200000',
+  faults: '60',
+  episodes: '1000',
+  kills: '20',
+  attacks: '3',
+  logins: '1200',
+  workers: '3',
+}
 
 /** The sizes asked for, as the campaigns' settings. */
 function settings() {
@@ -37,7 +46,8 @@ await runCommand(
     checkNode()
     const env = { TZ: 'UTC', LC_ALL: 'C.UTF-8', ...settings() }
     await ensureInstalled(life)
-    await ensureGenerated(life)
+    // streams are opened against a console, and logins sent to it
+    await ensureBuilt(life)
     const vitest = [inRoot('node_modules/vitest/vitest.mjs'), 'run', '--project', 'db']
     const args = [...vitest, '--disableConsoleIntercept', 'tests/faults']
     await runNode({

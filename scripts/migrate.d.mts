@@ -3,7 +3,15 @@ export type MigrationRow = { name: string; checksum: string; finished_at: Date |
 
 export function migrate(
   url: string,
-  options?: { dir?: string; log?: (line: string) => void; waitMs?: number; signal?: AbortSignal },
+  options?: {
+    dir?: string
+    log?: (line: string) => void
+    /** How long a database that does not answer is tried. */
+    waitMs?: number
+    /** How long tables that others use are tried. */
+    tablesWaitMs?: number
+    signal?: AbortSignal
+  },
 ): Promise<string[]>
 
 export function readMigrations(dir: string): Migration[]

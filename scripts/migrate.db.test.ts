@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { onServer, withDatabase } from '../tests/support/postgres-admin'
 import { testDatabase } from '../tests/support/postgres'
 import { migrate } from './migrate.mjs'
@@ -81,5 +81,53 @@ describe('migrate', () => {
     )
     expect(String(failure)).toContain('127.0.0.1:1/gone')
     expect(String(failure)).not.toContain('secret')
+  })
+
+  it('says whom it waits for, and gives up when it is asked to', async () => {
+    write('1_first', 'CREATE TABLE t (n int)')
+    const other = new pg.Client(url)
+    await other.connect()
+    await other.query('SELECT pg_advisory_lock(72707369)')
+    const [lines, stop] = [[] as string[], new AbortController()]
+    const waiting = migrate(url, { dir, log: (line) => lines.push(line), signal: stop.signal })
+    const outcome = waiting.catch((error: unknown) => error)
+    await vi.waitFor(() => expect(lines).toEqual([expect.stringContaining('Another start is applying')]))
+    stop.abort()
+    expect(await outcome).toBeInstanceOf(Error)
+    const again = migrate(url, { dir })
+    await other.end()
+    expect(await again).toEqual(['1_first'])
+    expect(await read(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = 72707369`)).toEqual([])
+  })
+
+  it('refuses a database that a newer release has changed, and names what it does not know', async () => {
+    write('1_first', 'CREATE TABLE t (n int)')
+    write('2_second', 'CREATE TABLE u (n int)')
+    await migrate(url, { dir })
+    rmSync(join(dir, '2_second'), { recursive: true })
+    await expect(migrate(url, { dir })).rejects.toThrow(/newer than this release: it has 2_second/)
+    write('3_third', 'CREATE TABLE v (n int)')
+    const lines: string[] = []
+    expect(await migrate(url, { dir, log: (line) => lines.push(line) })).toEqual(['3_third'])
+    expect(lines[0]).toContain('another branch: 2_second')
+  })
+
+  it('does not make others wait behind it for a table in use, and goes on when it is free', async () => {
+    write('1_first', 'CREATE TABLE t (n int)')
+    await migrate(url, { dir })
+    write('2_second', 'ALTER TABLE t ADD COLUMN m int')
+    const long = new pg.Client(url)
+    await long.connect()
+    await long.query('BEGIN; SELECT * FROM t')
+    await expect(migrate(url, { dir, tablesWaitMs: 0 })).rejects.toThrow(/2_second found its tables in use/)
+    const waiting = migrate(url, { dir })
+    await vi.waitFor(
+      async () => expect(await read('SELECT 1 FROM pg_locks WHERE NOT granted')).toHaveLength(1),
+      5_000,
+    )
+    expect(await read('SELECT n FROM t')).toEqual([])
+    await long.query('COMMIT')
+    await long.end()
+    expect(await waiting).toEqual(['2_second'])
   })
 })

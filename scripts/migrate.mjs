@@ -12,6 +12,13 @@ import { loadEnvFile, readSettings } from './lib/settings.mjs'
 // The key that Prisma Migrate takes too, so that the two never run at once.
 const LOCK_KEY = 72_707_369
 
+const LOCK_POLL_MS = 500
+// A migration that waits for a table makes everybody who comes after it wait, too.
+const TABLE_WAIT = '3s'
+const TABLE_BUSY = '55P03'
+const TABLES_WAIT_MS = 120_000
+const STARTING = '57P03'
+
 const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   id VARCHAR(36) PRIMARY KEY, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ,
   migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
@@ -24,24 +31,62 @@ const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
  */
 export async function migrate(
   url,
-  { dir = inRoot('prisma/migrations'), log = () => {}, waitMs = 0, signal } = {},
+  {
+    dir = inRoot('prisma/migrations'),
+    log = () => {},
+    waitMs = 0,
+    tablesWaitMs = TABLES_WAIT_MS,
+    signal,
+  } = {},
 ) {
   const client = await connect({ url, waitMs, log, signal })
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY])
-    await client.query(CREATE_TABLE)
-    const found = await client.query(
-      'SELECT migration_name AS name, checksum, finished_at FROM "_prisma_migrations" WHERE rolled_back_at IS NULL',
-    )
-    const pending = pendingMigrations({ migrations: readMigrations(dir), rows: found.rows, log })
-    for (const migration of pending) {
-      await apply(client, migration)
-      log(`Applied migration ${migration.name}`)
+    await takeLock({ client, log, signal })
+    try {
+      await client.query(CREATE_TABLE)
+      const found = await client.query(
+        'SELECT migration_name AS name, checksum, finished_at FROM "_prisma_migrations" WHERE rolled_back_at IS NULL',
+      )
+      const pending = pendingMigrations({ migrations: readMigrations(dir), rows: found.rows, log })
+      for (const migration of pending) {
+        await applyWhenFree({ client, migration, log, signal, tablesWaitMs })
+        log(`Applied migration ${migration.name}`)
+      }
+      return pending.map(({ name }) => name)
+    } finally {
+      await releaseLock({ client, log })
     }
-    return pending.map(({ name }) => name)
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+/** Asked for again and again, not waited for in the database, so that a stop is heard meanwhile. */
+async function takeLock({ client, log, signal }) {
+  for (let told = false; ; told = true) {
+    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS taken', [LOCK_KEY])
+    if (rows[0].taken) return
+    if (!told) log(`Another start is applying migrations${await holderOfLock(client)}; waiting for it …`)
+    await sleep(LOCK_POLL_MS, undefined, { signal })
+  }
+}
+
+async function holderOfLock(client) {
+  const { rows } = await client.query(
+    `SELECT l.pid, host(a.client_addr) AS address FROM pg_locks l LEFT JOIN pg_stat_activity a USING (pid)
+     WHERE l.locktype = 'advisory' AND l.classid = 0 AND l.objid = $1 AND l.granted AND l.database =
+       (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    [LOCK_KEY],
+  )
+  const [holder] = rows
+  return holder ? ` (database process ${holder.pid}, from ${holder.address ?? 'this machine'})` : ''
+}
+
+/** A pooler in transaction mode may have taken the lock on another connection than the one it now gives us. */
+async function releaseLock({ client, log }) {
+  const freed = await client.query('SELECT pg_advisory_unlock($1) AS freed', [LOCK_KEY]).catch(() => null)
+  if (freed && !freed.rows[0].freed)
+    log('Warning: the lock of migrations was lost. Behind a pooler, set DATABASE_DIRECT_URL.')
 }
 
 /** The migrations of a folder in the order of their names. */
@@ -56,8 +101,12 @@ export function readMigrations(dir) {
     })
 }
 
-/** Those without a finished row. Throws when one failed half-way under another tool; mentions edited ones. */
+/**
+ * Those without a finished row. Throws when one failed half-way under another tool, and when the database has newer ones
+ * than this release knows; mentions edited ones.
+ */
 export function pendingMigrations({ migrations, rows, log }) {
+  refuseNewer({ migrations, rows, log })
   const byName = new Map(rows.map((row) => [row.name, row]))
   return migrations.filter(({ name, checksum }) => {
     const row = byName.get(name)
@@ -69,9 +118,43 @@ export function pendingMigrations({ migrations, rows, log }) {
   })
 }
 
+/** An older release would write into tables that it does not know. */
+function refuseNewer({ migrations, rows, log }) {
+  const known = new Set(migrations.map(({ name }) => name))
+  const newest = migrations.at(-1)?.name ?? ''
+  const strange = rows.map(({ name }) => name).filter((name) => !known.has(name))
+  const newer = strange.filter((name) => name > newest).sort()
+  if (newer.length > 0)
+    throw new Failure(
+      `The database is newer than this release: it has ${newer.join(', ')}, which this release does not know. ` +
+        'Start the release that it belongs to, or restore a backup from before. Nothing was changed.',
+    )
+  if (strange.length > 0)
+    log(`Warning: the database has migrations of another branch: ${strange.join(', ')}.`)
+}
+
+/** Tries again while others use the tables, so that nobody has to wait behind it for longer than a moment. */
+async function applyWhenFree({ client, migration, log, signal, tablesWaitMs }) {
+  const deadline = Date.now() + tablesWaitMs
+  for (let told = false; ; told = true) {
+    try {
+      return await apply(client, migration)
+    } catch (error) {
+      if (error.code !== TABLE_BUSY) throw failureOf(error, migration)
+      if (Date.now() >= deadline)
+        throw new Failure(
+          `Migration ${migration.name} found its tables in use for too long, nothing of it was kept. ` +
+            'End the long transaction (see pg_stat_activity) and start again.',
+        )
+      if (!told) log(`Migration ${migration.name} waits for tables that others use …`)
+      await sleep(LOCK_POLL_MS, undefined, { signal })
+    }
+  }
+}
+
 async function apply(client, { name, sql, checksum }) {
   try {
-    await client.query('BEGIN')
+    await client.query(`BEGIN; SET LOCAL lock_timeout = '${TABLE_WAIT}'`)
     await client.query(sql)
     await client.query(
       `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
@@ -81,9 +164,12 @@ async function apply(client, { name, sql, checksum }) {
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})
-    throw new Failure(`Migration ${name} failed, nothing of it was kept: ${describe(error, sql)}`)
+    throw error
   }
 }
+
+const failureOf = (error, { name, sql }) =>
+  new Failure(`Migration ${name} failed, nothing of it was kept: ${describe(error, sql)}`)
 
 function describe(error, sql) {
   const line = error.position ? ` (line ${sql.slice(0, Number(error.position)).split('\n').length})` : ''
@@ -93,7 +179,7 @@ function describe(error, sql) {
 async function connect({ url, waitMs, log, signal }) {
   const { default: pg } = await import('pg')
   const deadline = Date.now() + waitMs
-  for (let told = false; ; told = true) {
+  for (let told = ''; ;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
     client.on('error', () => {})
     try {
@@ -103,8 +189,10 @@ async function connect({ url, waitMs, log, signal }) {
       await client.end().catch(() => {})
       const { host, pathname } = new URL(url)
       const text = `The database ${host}${pathname} cannot be used: ${error.message || error.code}`
-      if (Date.now() >= deadline) throw new Failure(text)
-      if (!told) log(`${text}; trying again …`)
+      // one that recovers answers that it does, however long it takes
+      if (Date.now() >= deadline && error.code !== STARTING) throw new Failure(text)
+      if (told !== text) log(`${text}; trying again …`)
+      told = text
       await sleep(1000, undefined, { signal })
     }
   }
@@ -114,9 +202,9 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await runCommand(
     async ({ signal }) => {
       loadEnvFile()
-      const { databaseUrl } = readSettings()
+      const { databaseUrl, directUrl } = readSettings()
       if (!databaseUrl) throw new Failure('Set DATABASE_URL to the database to migrate.')
-      const names = await migrate(databaseUrl, { log: say, signal })
+      const names = await migrate(directUrl ?? databaseUrl, { log: say, signal })
       if (names.length === 0) say('Nothing to apply.')
     },
     { interrupted: 130 },

@@ -13,6 +13,7 @@ export function startPostgres(options: {
   settings?: Record<string, string>
   isThrowAway?: boolean
   cacheDir?: string
+  signal?: AbortSignal
 }): Promise<Postgres>
 
 export function startThrowAwayPostgres(options: {

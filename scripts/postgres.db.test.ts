@@ -1,8 +1,10 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { connectWhenReady } from './lib/postgres-process.mjs'
 import type { Postgres } from './postgres.mjs'
 import { runningUrl, startPostgres } from './postgres.mjs'
 
@@ -84,4 +86,40 @@ describe('startPostgres', () => {
     expect(server.adopted).toBe(false)
     expect(Number.parseInt(readFileSync(pidFile, 'utf8'), 10)).toBe(server.pid)
   })
+
+  it('waits for one that recovers for as long as it says so, and gives up one that says nothing', async () => {
+    const server = await start()
+    const { hostname, port } = new URL(server.url)
+    let isRecovering = true
+    const gate = createServer((near) => {
+      near.on('error', () => {})
+      if (!isRecovering) {
+        const far = connect(Number(port), hostname).on('error', () => {})
+        return void near.pipe(far).pipe(near)
+      }
+      near.once('data', () => near.end(errorMessage('57P03', 'the database system is in recovery mode')))
+    })
+    await new Promise<void>((done) => gate.listen(0, '127.0.0.1', done))
+    const address = gate.address()
+    const url = new URL(server.url)
+    url.port = String(address instanceof Object ? address.port : 0)
+    const to = { url: url.href, pid: server.pid, silentMs: 300 }
+    const [begun, ready] = [Date.now(), connectWhenReady(to)]
+    await vi.waitFor(() => expect(Date.now() - begun).toBeGreaterThan(1_000), { timeout: 5_000 })
+    isRecovering = false
+    await (await ready).end()
+    gate.close()
+    await expect(connectWhenReady({ ...to, url: 'postgresql://a@127.0.0.1:1/x' })).rejects.toThrow(
+      /does not answer/,
+    )
+  })
 })
+
+/** An ErrorResponse of the PostgreSQL protocol. */
+function errorMessage(code: string, text: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0C${code}\0M${text}\0\0`)
+  const head = Buffer.alloc(5)
+  head.write('E')
+  head.writeInt32BE(fields.length + 4, 1)
+  return Buffer.concat([head, fields])
+}

@@ -39,7 +39,8 @@ const CLEAN_UP = `cat; pid=$(head -n 1 "$0/postgres/postmaster.pid") && kill -QU
  * on the same port whenever it dies. It outlives us when we are killed; `stop()` ends it.
  *
  * `settings` overrides server settings, `isThrowAway` gives up safety after a power cut for speed (tests only), and
- * `cacheDir` is where programs are copied to when root's checkout is closed to other accounts.
+ * `cacheDir` is where programs are copied to when root's checkout is closed to other accounts. `signal` gives up the
+ * start, also while the server recovers.
  */
 export async function startPostgres({
   dir: folder,
@@ -47,6 +48,7 @@ export async function startPostgres({
   settings = {},
   isThrowAway = false,
   cacheDir = ROOT_CACHE,
+  signal,
 }) {
   const dir = resolve(folder)
   makeDataDir(dir)
@@ -57,8 +59,9 @@ export async function startPostgres({
   const server = { dir, log, binaries, account, settings: { ...unsafe, ...settings } }
 
   ensureCluster({ ...server, isThrowAway })
-  const running = await adopt(server)
-  const started = running ?? (await launch(server))
+  const starting = { ...server, signal }
+  const running = await adopt(starting)
+  const started = running ?? (await launch(starting))
   const watch = keepRunning(server, started)
   return {
     url: urlOf(dir, started.port),
@@ -117,12 +120,12 @@ function urlOf(dir, port, database = DATABASE) {
 }
 
 /** A live server is taken over; one that is just shutting down is waited for. */
-async function adopt({ dir, log }) {
+async function adopt({ dir, log, signal }) {
   const found = findServer(dir)
   if (!found) return null
   try {
     if (!found.port) throw new Failure('no port yet')
-    await makeReady({ dir, ...found })
+    await makeReady({ dir, signal, ...found })
   } catch (error) {
     if (isAlive(found.pid)) throw error
     return null
@@ -147,10 +150,10 @@ async function launch(server) {
 }
 
 async function launchOn(server, port) {
-  const { dir, log } = server
+  const { dir, log, signal } = server
   const { pid, logStart } = spawnServer({ ...server, port })
   try {
-    await makeReady({ dir, pid, port, log })
+    await makeReady({ dir, pid, port, log, signal })
   } catch (error) {
     if (isAlive(pid)) await stopServer(pid)
     const lines = readLog(dir, logStart)
@@ -162,9 +165,9 @@ async function launchOn(server, port) {
   return { pid, port }
 }
 
-async function makeReady({ dir, pid, port, log }) {
+async function makeReady({ dir, pid, port, log, signal }) {
   const onSlow = () => log?.('PostgreSQL is recovering …')
-  const client = await connectWhenReady({ url: urlOf(dir, port, 'postgres'), pid, onSlow })
+  const client = await connectWhenReady({ url: urlOf(dir, port, 'postgres'), pid, onSlow, signal })
   try {
     const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE])
     if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`)

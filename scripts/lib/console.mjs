@@ -42,12 +42,22 @@ export async function serveConsole({ command, settings, isDemo, life }) {
   await stopped
 }
 
+const OPEN_TO_NETWORK = [
+  '\n  It listens on all addresses of this machine, without https, and whoever reaches it may register.',
+  '  HOSTNAME=127.0.0.1 keeps it to this machine. To let others in, put a proxy with https before it, set',
+  '  NEXTAUTH_URL to its address, and let the proxy say who may reach /register and /api/auth/register.',
+]
+
+/** The broker keeps to loopback by itself, the console does not. */
+const isOpenToNetwork = ({ host }) => !host || host === '0.0.0.0' || host === '::'
+
 function showReady({ settings, accounts, isDemo }) {
   say(`\nCistern is ready: ${localAddress(settings)}`)
   if (process.env.NEXTAUTH_URL) say(`  public address ${process.env.NEXTAUTH_URL}`)
   if (settings.hasEmbeddedBroker) say(`  MQTT broker    mqtt://${settings.mqttBind}:${settings.mqttPort}`)
   if (isDemo) say('  with a simulated fleet')
   say(`  data           ${settings.dataDir}`)
+  if (isOpenToNetwork(settings)) for (const line of OPEN_TO_NETWORK) say(line)
   showAccounts(accounts)
   say('\nCtrl-C stops it.')
 }

@@ -8,10 +8,10 @@ const EXTERNAL_WAIT_MS = 60_000
 /** The address of a database with all migrations: DATABASE_URL's, or the embedded one's, started for this run. */
 export async function openDatabase({ settings, signal, defer }) {
   if (settings.databaseUrl) {
-    await migrate(settings.databaseUrl, { log: say, waitMs: EXTERNAL_WAIT_MS, signal })
+    await migrate(settings.directUrl ?? settings.databaseUrl, { log: say, waitMs: EXTERNAL_WAIT_MS, signal })
     return settings.databaseUrl
   }
-  const postgres = await startPostgres({ dir: settings.dataDir, log: say })
+  const postgres = await startPostgres({ dir: settings.dataDir, log: say, signal })
   defer(postgres.stop, postgres.kill)
   signal.throwIfAborted()
   await migrate(postgres.url, { log: say, waitMs: 5000, signal })
@@ -25,6 +25,6 @@ export async function joinDatabase({ settings, signal }) {
     throw new Failure(
       `Set DATABASE_URL, or start the application first (its data is in ${settings.dataDir}).`,
     )
-  await migrate(url, { log: say, waitMs: EXTERNAL_WAIT_MS, signal })
+  await migrate(settings.directUrl ?? url, { log: say, waitMs: EXTERNAL_WAIT_MS, signal })
   return url
 }

@@ -102,12 +102,20 @@ export function readLog(dir, logStart) {
   return readFileSync(clusterPaths(dir).log).subarray(logStart).toString('utf8').trim()
 }
 
-/** Connects as soon as the server answers. Throws when it dies, refuses our password, or takes over five minutes. */
-export async function connectWhenReady({ url, pid, onSlow }) {
+const RECOVERING = '57P03'
+const SILENT_MS = 300_000
+
+/**
+ * Connects as soon as the server is ready. Throws when it dies, refuses our password, or has said nothing for five
+ * minutes. One that recovers says so and is waited for: started again, it would begin its recovery again.
+ */
+export async function connectWhenReady({ url, pid, onSlow, signal, silentMs = SILENT_MS }) {
   const { default: pg } = await import('pg')
   const started = Date.now()
+  let heardAt = started
   let told = false
   for (;;) {
+    signal?.throwIfAborted()
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
     client.on('error', () => {})
     try {
@@ -117,7 +125,8 @@ export async function connectWhenReady({ url, pid, onSlow }) {
       await client.end().catch(() => {})
       if (error.code === '28P01') throw new Failure('PostgreSQL refuses the password in postgres.json.')
       if (!isAlive(pid)) throw new Failure('PostgreSQL ended while starting.')
-      if (Date.now() - started > 300_000) throw new Failure(`PostgreSQL does not answer: ${error.message}`)
+      if (error.code === RECOVERING) heardAt = Date.now()
+      if (Date.now() - heardAt > silentMs) throw new Failure(`PostgreSQL does not answer: ${error.message}`)
       if (!told && Date.now() - started > 5000) onSlow?.()
       told ||= Date.now() - started > 5000
       await sleep(50)

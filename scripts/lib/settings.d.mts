@@ -3,6 +3,8 @@ export type Settings = {
   host: string | undefined
   dataDir: string
   databaseUrl: string | undefined
+  /** The same database past a pooler. */
+  directUrl: string | undefined
   mqttPort: number
   mqttBind: string
   hasEmbeddedBroker: boolean

@@ -21,6 +21,7 @@ export function readSettings(env = process.env) {
     host: bindAddress(value('HOSTNAME')),
     dataDir: resolve(root, value('DATA_DIR') ?? '.data'),
     databaseUrl: value('DATABASE_URL'),
+    directUrl: value('DATABASE_URL') && value('DATABASE_DIRECT_URL'),
     mqttPort: portOf('MQTT_PORT', value('MQTT_PORT') ?? '1883'),
     mqttBind: value('MQTT_BIND') ?? '127.0.0.1',
     hasEmbeddedBroker: !value('MQTT_URL') && value('WORKER') !== 'external',

@@ -4,6 +4,7 @@ import { getLocale, getTranslations } from 'next-intl/server'
 import { ThemeProvider } from 'next-themes'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { ReadsConfig } from '@/client/reads-config'
 import { SessionProvider } from '@/client/session'
 import { Toaster } from '@/ui/toaster'
 import { TooltipLayer } from '@/ui/tooltip'
@@ -36,7 +37,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <MessagesProvider only={['app', 'ui']}>
           <ThemeProvider attribute="class" defaultTheme="system" nonce={nonce}>
-            <SessionProvider endCookieSession={endCookieSessionAction}>{children}</SessionProvider>
+            <ReadsConfig>
+              <SessionProvider endCookieSession={endCookieSessionAction}>{children}</SessionProvider>
+            </ReadsConfig>
             <Toaster />
             <TooltipLayer />
           </ThemeProvider>

@@ -1,11 +1,23 @@
 import type * as z from 'zod'
 import type { Call } from '@/contracts/call'
 import type { BodyOf, Endpoint, ErrorBody, OutputOf, ParamsOf, QueryOf } from '@/contracts/endpoint'
+import { noteAnswer } from './connection'
+import { withDeadline } from './deadline'
 import { readsSignal } from './reads'
 import { readToken } from './token'
 
-/** Frozen at build: the production API address, else the page's own origin. */
-const BASE = (process.env.NEXT_PUBLIC_API_URL ?? '/api').replace(/\/$/, '')
+const LOCAL_API = 'http://localhost:4000/api'
+
+/**
+ * The configured API address (frozen at build; empty is none), else the page's own origin, else, where a page has none
+ * (a file, a frame without one), a local server. What is drawn on the server is completed by the page's origin.
+ */
+export function apiBase(configured: string | undefined, origin: string | undefined): string {
+  if (configured) return configured.replace(/\/+$/, '')
+  return origin === undefined || /^https?:/.test(origin) ? '/api' : LOCAL_API
+}
+
+const BASE = apiBase(process.env.NEXT_PUBLIC_API_URL, globalThis.location?.origin)
 
 type Part<K extends string, T> = [T] extends [undefined]
   ? unknown
@@ -84,30 +96,45 @@ export function authHeaders(): Record<string, string> {
 /** Browsers that let others have a turn in between. */
 const canYield = 'scheduler' in globalThis && 'yield' in scheduler
 
+/** After these a call has failed, milliseconds: a server that stands still answers nothing, and refuses nothing. */
+const READ_MS = 15_000
+const WRITE_MS = 30_000
+
+/** What takes the database to answer; a process without one still tells its version. */
+const provesServer = ({ access, path }: Pick<Call, 'access' | 'path'>): boolean =>
+  access !== 'public' || path === '/health'
+
 /** Calls the API. Throws ApiError for anything but a success. */
 export async function call<E extends Endpoint>(
   endpoint: Call<E>,
   args: CallArgs<E>,
   options: { signal?: AbortSignal } = {},
 ): Promise<OutputOf<E>> {
+  const isRead = endpoint.method === 'GET'
   // a screen asks many things at once
-  if (canYield && endpoint.method === 'GET') await scheduler.yield()
+  if (canYield && isRead) await scheduler.yield()
   const { body } = args as LooseArgs
-  const init: RequestInit = {
-    method: endpoint.method,
-    headers: authHeaders(),
-    signal: options.signal ?? (endpoint.method === 'GET' ? readsSignal() : null),
-  }
+  const ends = [options.signal ?? (isRead ? readsSignal() : null)]
+  const { signal, done } = withDeadline(ends, isRead ? READ_MS : WRITE_MS)
+  const init: RequestInit = { method: endpoint.method, headers: authHeaders(), signal }
   if (body !== undefined) {
     init.body = JSON.stringify(body)
     init.headers = { ...authHeaders(), 'content-type': 'application/json' }
   }
-  const response = await fetch(urlOf(endpoint, args), init).catch((error: unknown) => {
-    if (options.signal?.aborted) throw error
+  try {
+    const response = await fetch(urlOf(endpoint, args), init)
+    const answer: unknown = await response.json().catch((error: unknown) => {
+      if (signal.aborted) throw error
+      return null
+    })
+    if (response.status < 500 && provesServer(endpoint)) noteAnswer(response.headers.get('date'))
+    if (response.status === 401) doubtSession()
+    if (!response.ok) throw new ApiError(response.status, errorBodyOf(answer))
+    return answer as OutputOf<E>
+  } catch (error) {
+    if (error instanceof ApiError || options.signal?.aborted) throw error
     throw new ApiError(0, {})
-  })
-  const answer: unknown = await response.json().catch(() => null)
-  if (response.status === 401) doubtSession()
-  if (!response.ok) throw new ApiError(response.status, errorBodyOf(answer))
-  return answer as OutputOf<E>
+  } finally {
+    done()
+  }
 }

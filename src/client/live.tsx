@@ -4,11 +4,13 @@ import { useSWRConfig } from 'swr'
 import { listDevices, stream } from '@/contracts/calls'
 import type { Device, DeviceCounts } from '@/contracts/device'
 import { authHeaders, doubtSession, urlOf } from './api'
+import { noteAnswer, onRecovery } from './connection'
 import { countNews } from './device-news'
 import { mergeDevices } from './devices'
 import { readEvents } from './event-stream'
 import { tellNotification } from './notification-news'
 import { readsSignal } from './reads'
+import { wantRetry } from './retry-news'
 import { useSession } from './session'
 import { keyOf } from './use-call'
 
@@ -23,6 +25,21 @@ const SILENCE_MS = 40_000
  */
 const DEVICES_A_FRAME = 8
 const sliceOf = (waiting: number) => Math.max(DEVICES_A_FRAME, Math.ceil(waiting / 4))
+
+/** Waits, but no longer than until the server has answered again, or the browser has a network. */
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      stop()
+      window.removeEventListener('online', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    const stop = onRecovery(end)
+    window.addEventListener('online', end)
+  })
+}
 
 /** Keeps one stream open while signed in and puts what it says into the shared device list. */
 export function LiveProvider({ children }: { children: ReactNode }) {
@@ -59,6 +76,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       onReopen: () => {
         void mutate(key)
         tellNotification()
+        wantRetry()
       },
     })
     return () => {
@@ -80,6 +98,10 @@ function saidOf(event: 'device' | 'gone', data: string): [deviceId: string, devi
   return [device.deviceId, event === 'gone' ? null : device]
 }
 
+/** What took the database to say; `ready` and a bare ping come from the process alone. */
+const provesServer = (event: string, data: string): boolean =>
+  event === 'ping' ? data.includes('"checked":true') : event !== 'ready'
+
 function keepOpen({ onDevice, onReopen }: Handlers): () => void {
   const closed = new AbortController()
   let retryMs = FIRST_RETRY_MS
@@ -97,12 +119,16 @@ function keepOpen({ onDevice, onReopen }: Handlers): () => void {
       const response = await fetch(urlOf(stream), { headers: authHeaders(), signal: attempt.signal })
       if (response.status === 401) doubtSession()
       if (!response.ok) throw new Error(`stream answered ${response.status}`)
+      noteAnswer(response.headers.get('date'))
       await readEvents(response, ({ event, data }) => {
         clearTimeout(watchdog)
         watchdog = setTimeout(give, SILENCE_MS)
+        if (provesServer(event, data)) noteAnswer()
         if (event === 'device' || event === 'gone') onDevice(...saidOf(event, data))
         if (event === 'notification') tellNotification()
         if (event === 'ready') retryMs = FIRST_RETRY_MS
+        // another tab of this session has taken the place; it would lose it again at once
+        if (event === 'replaced') retryMs = LAST_RETRY_MS
         if (event === 'ready' && hasGap) onReopen()
         hasGap = true
       })
@@ -116,7 +142,7 @@ function keepOpen({ onDevice, onReopen }: Handlers): () => void {
     while (!closed.signal.aborted) {
       await listen().catch(() => undefined)
       if (closed.signal.aborted) return
-      await new Promise((resolve) => setTimeout(resolve, retryMs * (0.75 + Math.random() / 2)))
+      await pause(retryMs * (0.75 + Math.random() / 2))
       retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
     }
   }

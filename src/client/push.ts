@@ -1,9 +1,9 @@
 'use client'
 import { pushPublicKey, subscribePush, unsubscribePush } from '@/contracts/calls'
 import { call } from './api'
+import { registerServiceWorker } from './service-worker'
 import { type PushMemory, rememberedPush, rememberPush } from './push-memory'
 
-const WORKER = '/sw.js'
 const READY_MS = { subscribing: 10_000, status: 5_000 }
 const LEAVE_MS = 3_000
 
@@ -33,7 +33,7 @@ async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
 }
 
 const registration = async (): Promise<ServiceWorkerRegistration> => {
-  await navigator.serviceWorker.register(WORKER)
+  await registerServiceWorker()
   return within(READY_MS.subscribing, navigator.serviceWorker.ready)
 }
 

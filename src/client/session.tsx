@@ -14,6 +14,7 @@ import type { User } from '@/contracts/account'
 import { type ApiError, call, onSessionDoubt, urlOf } from './api'
 import { rememberLanguage } from './language'
 import { rememberedPush } from './push-memory'
+import { forgetLevels } from './levels-copy'
 import { giveUpReads } from './reads'
 import { clearToken, onTokenChange, readToken, writeToken } from './token'
 import { useUnhurried } from './use-unhurried'
@@ -48,7 +49,6 @@ export function SessionProvider({ children, endCookieSession }: Props) {
   const me = useSWR<{ user: User }, ApiError>(token ? urlOf(getMe) : null, () => call(getMe, {}), {
     revalidateOnFocus: true,
     shouldRetryOnError: passes,
-    errorRetryInterval: 2_000,
   })
   const { mutate: refetch } = me
   // while it is being fetched the doubt is about to be settled anyway
@@ -59,6 +59,7 @@ export function SessionProvider({ children, endCookieSession }: Props) {
   const forget = useCallback(async () => {
     await endCookieSession().catch(() => undefined)
     clearToken()
+    forgetLevels()
     await mutate(() => true, undefined, { revalidate: false })
   }, [endCookieSession, mutate])
 

@@ -93,6 +93,7 @@ export const oauthStart = endpoint({
   summary: 'Begin the external sign-in: redirects the browser to the provider',
   limit: { points: 60, seconds: 600, by: 'address' },
   params: providerId,
+  status: 302,
   output: z.unknown(),
 })
 
@@ -105,6 +106,7 @@ export const oauthCallback = endpoint({
   params: providerId,
   // a provider may add parameters of its own
   query: z.record(z.string(), z.string().max(8192)),
+  status: 302,
   output: z.unknown(),
 })
 

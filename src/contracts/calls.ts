@@ -8,6 +8,7 @@ import type * as deviceCare from './device-care'
 import type * as deviceEvents from './device-events'
 import type * as deviceMerge from './device-merge'
 import type * as inbox from './inbox'
+import type * as invitations from './invitations'
 import type * as layout from './layout'
 import type * as lora from './lora'
 import type * as notifications from './notifications'
@@ -19,6 +20,7 @@ import type * as usage from './usage'
 import type * as widget from './widget'
 
 export const listDevices = signedIn<typeof device.listDevices>('GET', '/devices')
+export const myDevices = signedIn<typeof device.myDevices>('GET', '/devices/mine')
 export const searchDevices = signedIn<typeof device.searchDevices>('GET', '/devices/search')
 export const claimDevice = signedIn<typeof device.claimDevice>('POST', '/devices/{deviceId}/claim')
 export const setTankSeries = signedIn<typeof device.setTankSeries>(
@@ -57,6 +59,12 @@ export const cancelTransfer = signedIn<typeof deviceCare.cancelTransfer>(
 export const listTransfers = signedIn<typeof deviceCare.listTransfers>('GET', '/transfers')
 export const acceptTransfer = signedIn<typeof deviceCare.acceptTransfer>('POST', '/transfers/{id}/accept')
 export const declineTransfer = signedIn<typeof deviceCare.declineTransfer>('DELETE', '/transfers/{id}')
+export const listInvitations = signedIn<typeof invitations.listInvitations>('GET', '/invitations')
+export const acceptInvitation = signedIn<typeof invitations.acceptInvitation>(
+  'POST',
+  '/invitations/{id}/accept',
+)
+export const declineInvitation = signedIn<typeof invitations.declineInvitation>('DELETE', '/invitations/{id}')
 export const listRawMessages = signedIn<typeof deviceCare.listRawMessages>('GET', '/devices/{deviceId}/raw')
 export const listViews = signedIn<typeof deviceCare.listViews>('GET', '/users/me/views')
 export const saveView = signedIn<typeof deviceCare.saveView>('PUT', '/users/me/views')
@@ -134,6 +142,10 @@ export const readAllNotifications = signedIn<typeof notifications.readAllNotific
 export const removeNotification = signedIn<typeof notifications.removeNotification>(
   'DELETE',
   '/notifications/{id}',
+)
+export const restoreNotification = signedIn<typeof notifications.restoreNotification>(
+  'POST',
+  '/notifications/{id}/restore',
 )
 export const pushPublicKey = signedIn<typeof channels.pushPublicKey>('GET', '/push/public-key')
 export const subscribePush = signedIn<typeof channels.subscribePush>('POST', '/push/subscribe')

@@ -28,8 +28,9 @@ export const updateDevice = endpoint({
     kind: z.enum(DEVICE_KINDS).optional(),
     tankConfig: TankConfig.nullable().optional(),
     calibration: Calibration.refine(
-      ({ emptyDistanceMm, fullDistanceMm }) => emptyDistanceMm > fullDistanceMm,
-      { message: 'The empty distance must be more than the full one', path: ['emptyDistanceMm'] },
+      // of a sensor that measures from below the full one is the larger
+      ({ emptyDistanceMm, fullDistanceMm }) => emptyDistanceMm !== fullDistanceMm,
+      { message: 'The empty and the full distance must differ', path: ['emptyDistanceMm'] },
     )
       .nullable()
       .optional(),
@@ -65,8 +66,11 @@ export const releaseDevice = endpoint({
 const ShareRole = z.enum(['viewer', 'operator'])
 export type ShareRole = z.output<typeof ShareRole>
 
+/** Somebody a device is shared with, or who is invited: then `userId` is null and `name` empty. */
 export const Share = z.object({
-  userId: z.string(),
+  id: z.string(),
+  state: z.enum(['invited', 'accepted']),
+  userId: z.string().nullable(),
   name: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
@@ -93,7 +97,7 @@ export const shareDevice = endpoint({
   method: 'POST',
   path: '/devices/{deviceId}/shares',
   access: 'user',
-  summary: 'Share a device with another account, or change how',
+  summary: 'Invite somebody to see or switch a device, or change what they may do',
   limit: { points: 20, seconds: 60, by: 'user' },
   params,
   body: z.strictObject({ email, role: ShareRole }),
@@ -104,7 +108,7 @@ export const unshareDevice = endpoint({
   method: 'DELETE',
   path: '/devices/{deviceId}/shares/{userId}',
   access: 'user',
-  summary: 'End a share; with which it was shared may do it too',
+  summary: 'End a share, or take an invitation back by its id; with whom it is shared may end it too',
   params: shareParams,
   output: Done,
 })

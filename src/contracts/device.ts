@@ -35,6 +35,9 @@ export const TankConfig = z.strictObject({
 })
 export type TankConfig = z.output<typeof TankConfig>
 
+/** A tank of a series; what is missing has the defaults of domain/tank/series. */
+const SeriesTank = TankConfig.extend({ tankType: TankConfig.shape.tankType.optional() })
+
 export const Calibration = z.strictObject({ emptyDistanceMm: millimetres, fullDistanceMm: millimetres })
 
 const percent = z.number().min(0).max(100)
@@ -95,7 +98,7 @@ export const Device = z.object({
   firmware: z.string().nullable(),
   model: z.string().nullable(),
   family: z.string(),
-  /** Seconds between two reports, as told or learned; null when unknown. */
+  /** Seconds between two reports, as learned, else as told; null when unknown. */
   intervalS: z.number().nullable(),
   /** It sends far more than a device should, and is slowed. */
   flooding: z.boolean(),
@@ -139,6 +142,8 @@ export const Device = z.object({
   learnedOfflineMinutes: z.number().nullable(),
   /** Keyed `<metric>` for channel 0 and `<metric>.<channel>` for the others. */
   latest: z.record(z.string(), LatestValue),
+  /** Newer than `latest`, keyed like it: stored and not believed, since they are out of range or wait for a second reading. */
+  doubtful: z.record(z.string(), LatestValue),
 })
 export type Device = z.output<typeof Device>
 
@@ -194,7 +199,7 @@ export const claimDevice = endpoint({
   method: 'POST',
   path: '/devices/{deviceId}/claim',
   access: 'user',
-  summary: 'Claim a device that nobody owns',
+  summary: 'Claim a device that nobody owns; one with a claim button within its window only',
   limit: { points: 60, seconds: 60, by: 'user' },
   params: deviceParams,
   output: z.object({ device: Device }),
@@ -215,7 +220,7 @@ export const setTankSeries = endpoint({
   access: 'user',
   summary: 'Describe the tanks a device watches',
   params: deviceParams,
-  body: z.strictObject({ series: z.array(TankConfig).min(1, 'At least 1 tank').max(10, 'At most 10 tanks') }),
+  body: z.strictObject({ series: z.array(SeriesTank).min(1, 'At least 1 tank').max(10, 'At most 10 tanks') }),
   output: z.object({ device: Device }),
 })
 

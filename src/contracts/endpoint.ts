@@ -30,8 +30,8 @@ export type Endpoint<
   /** True for calls of machines that send their body as a form. */
   form: boolean
   limit: RateLimit | null
-  /** Of a success. */
-  status: 200 | 202
+  /** Of a success; 302 sends a browser on and carries no body. */
+  status: 200 | 202 | 302
 }
 
 const none = z.strictObject({})
@@ -39,7 +39,15 @@ const none = z.strictObject({})
 type Options<P extends Schema, Q extends Schema, B extends Schema, R extends Schema> = Pick<
   Endpoint<P, Q, B, R>,
   'method' | 'path' | 'access' | 'summary' | 'output'
-> & { params?: P; query?: Q; body?: B; cookie?: boolean; form?: boolean; limit?: RateLimit; status?: 202 }
+> & {
+  params?: P
+  query?: Q
+  body?: B
+  cookie?: boolean
+  form?: boolean
+  limit?: RateLimit
+  status?: 202 | 302
+}
 
 /** Declares an endpoint; missing params and query mean "none allowed". */
 export function endpoint<

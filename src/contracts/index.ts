@@ -8,6 +8,7 @@ import * as deviceEvents from './device-events'
 import * as deviceMerge from './device-merge'
 import type { Endpoint } from './endpoint'
 import * as inbox from './inbox'
+import * as invitations from './invitations'
 import * as layout from './layout'
 import * as lora from './lora'
 import * as notifications from './notifications'
@@ -53,6 +54,9 @@ export const endpoints = {
   listTransfers: deviceCare.listTransfers,
   acceptTransfer: deviceCare.acceptTransfer,
   declineTransfer: deviceCare.declineTransfer,
+  listInvitations: invitations.listInvitations,
+  acceptInvitation: invitations.acceptInvitation,
+  declineInvitation: invitations.declineInvitation,
   listRawMessages: deviceCare.listRawMessages,
   listViews: deviceCare.listViews,
   saveView: deviceCare.saveView,
@@ -105,6 +109,7 @@ export const endpoints = {
   readNotification: notifications.readNotification,
   readAllNotifications: notifications.readAllNotifications,
   removeNotification: notifications.removeNotification,
+  restoreNotification: notifications.restoreNotification,
   pushPublicKey: channels.pushPublicKey,
   subscribePush: channels.subscribePush,
   unsubscribePush: channels.unsubscribePush,

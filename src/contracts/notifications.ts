@@ -50,3 +50,12 @@ export const removeNotification = endpoint({
   params,
   output: Done,
 })
+
+export const restoreNotification = endpoint({
+  method: 'POST',
+  path: '/notifications/{id}/restore',
+  access: 'user',
+  summary: 'Take back that you deleted one, within 10 minutes',
+  params,
+  output: z.object({ notification: Notification }),
+})

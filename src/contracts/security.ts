@@ -161,7 +161,7 @@ export const stopTotp = endpoint({
   access: 'user',
   summary: 'Ask for no code any more; takes a code',
   limit: guarded,
-  body: z.strictObject({ code }),
+  body: z.strictObject({ code, currentPassword: secret.optional() }),
   output: Done,
 })
 
@@ -197,7 +197,9 @@ export const removePasskey = endpoint({
   path: '/users/me/passkeys/{id}',
   access: 'user',
   summary: 'Remove a passkey',
+  limit: guarded,
   params: z.strictObject({ id: z.string().min(1).max(1400) }),
+  body: z.strictObject({ currentPassword: secret.optional() }),
   output: Done,
 })
 

@@ -60,6 +60,23 @@ const SensorPreviewRow = z.object({
 })
 export type SensorPreviewRow = z.output<typeof SensorPreviewRow>
 
+/** What the settings would have made of the lengths of the last 30 days; of a busy device only the newest are looked at. */
+const SensorPast = z.object({
+  judged: z.number(),
+  refused: z.number(),
+  /** The newest of the refused ones. */
+  examples: z.array(
+    z.object({
+      at: z.iso.datetime(),
+      metric: z.string(),
+      channel: z.number(),
+      value: z.number(),
+      reason: z.string(),
+    }),
+  ),
+})
+export type SensorPast = z.output<typeof SensorPast>
+
 const deviceParams = z.strictObject({ deviceId: z.string().min(1).max(128) })
 
 export const getSensor = endpoint({
@@ -88,5 +105,5 @@ export const previewSensor = endpoint({
   summary: 'What the last lengths would be with other settings',
   params: deviceParams,
   body: SensorSettings,
-  output: z.object({ rows: z.array(SensorPreviewRow) }),
+  output: z.object({ rows: z.array(SensorPreviewRow), past: SensorPast }),
 })

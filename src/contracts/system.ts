@@ -1,14 +1,22 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint'
 
-export const MqttState = z.enum(['connecting', 'connected', 'disconnected'])
+/** `unserved`: the broker has granted the shared subscription and delivers nothing by it. */
+export const MqttState = z.enum(['connecting', 'connected', 'disconnected', 'unserved'])
 export type MqttState = z.output<typeof MqttState>
 
 export const Health = z.object({
   status: z.enum(['up', 'degraded', 'down']),
   database: z.enum(['up', 'down']),
   mqtt: MqttState,
-  worker: z.object({ lastHeartbeat: z.iso.datetime().nullable(), lagMs: z.number().nullable() }),
+  worker: z.object({
+    lastHeartbeat: z.iso.datetime().nullable(),
+    lagMs: z.number().nullable(),
+    /** By how much a worker's clock is ahead of the database's (behind: negative); only where they differ. */
+    clockOffsetMs: z.number().optional(),
+  }),
+  /** What is degraded, in words for whoever operates it. */
+  problems: z.array(z.string()).optional(),
 })
 export type Health = z.output<typeof Health>
 
@@ -36,7 +44,7 @@ export const stream = endpoint({
   path: '/stream',
   access: 'user',
   summary:
-    'Server-sent events: `device` with a device that changed, `gone` with the `deviceId` of one you may no longer see, `ready` once after connecting',
+    'Server-sent events: `device` with a device that changed, `gone` with the `deviceId` of one you may no longer see, `ready` after connecting and whenever everything should be fetched afresh, `notification`, `ping`, `replaced` before the oldest of more than 8 streams of a session ends',
   cookie: true,
   output: z.unknown(),
 })

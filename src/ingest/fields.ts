@@ -1,3 +1,5 @@
+import { toStorableText } from '@/domain/storable-text'
+import { truncate } from '@/domain/truncate'
 import type { DeviceInfo } from './types'
 
 /** A JSON object from outside: every field is unknown until looked at. */
@@ -17,11 +19,12 @@ export const objectAt = (body: JsonObject, key: string): JsonObject => {
 const CONTROLS = /\p{Cc}/gu
 const HAS_CONTROL = /\p{Cc}/u
 
-/** A non-empty text without control characters, at most `max` characters long; otherwise undefined. */
+/** A non-empty text that can be stored, without control characters, at most `max` characters long; otherwise undefined. */
 export const textOf = (value: unknown, max = 128): string | undefined => {
   if (typeof value !== 'string') return undefined
-  const cut = value.length > max ? value.slice(0, max) : value
-  return (HAS_CONTROL.test(cut) ? cut.replace(CONTROLS, '') : cut).trim() || undefined
+  const cut = truncate(value, max)
+  const text = HAS_CONTROL.test(cut) ? cut.replace(CONTROLS, '') : cut
+  return toStorableText(text).trim() || undefined
 }
 
 /** A finite number, otherwise undefined. */

@@ -1,3 +1,5 @@
+import { toStorableJson } from '@/domain/storable-text'
+
 /** Larger payloads are refused unread; no device comes near it, but a bridge that lists its devices may. */
 export const MAX_PAYLOAD_BYTES = 64 * 1024
 
@@ -31,9 +33,13 @@ const isTooDeep = (text: string): boolean => {
   return false
 }
 
+/** An escape that may stand for NUL or half a character, neither of which can be stored. */
+const DOUBTFUL_ESCAPE = /\\u(?:0000|d[89a-f])/i
+
 const tryParse = (text: string): { value: unknown } | null => {
   try {
-    return { value: JSON.parse(text) as unknown }
+    const value: unknown = JSON.parse(text)
+    return { value: DOUBTFUL_ESCAPE.test(text) ? toStorableJson(value) : value }
   } catch {
     return null
   }
@@ -43,7 +49,7 @@ const tryParse = (text: string): { value: unknown } | null => {
 const BARE_NAN = /([:,[]\s*)[-+]?(?:nan|inf(?:inity)?)(?=\s*[,}\]])/gi
 
 /**
- * Parses JSON text from outside. Bare `nan` and `inf` tokens read as null.
+ * Parses JSON text from outside. Bare `nan` and `inf` tokens read as null, halves of characters as U+FFFD.
  * Answers the fault as a string instead of throwing.
  */
 export const parseJson = (text: string): { value: unknown } | PayloadFault => {

@@ -14,6 +14,10 @@ export type DecodedReading = {
   wireUnit?: LengthUnit
   /** Absent for a good value. */
   quality?: Quality
+  /** Stored, but neither the device's newest value nor any news. */
+  isDoubtful?: true
+  /** A jump that the reading before it agrees with. */
+  isConfirmed?: true
 }
 
 /** A value that was present but must not become a reading. */
@@ -123,6 +127,8 @@ export type Lesson = {
   value: Json
   /** Only for the memory of the worker that heard it: neither stored nor told to others (a running counter). */
   isFleeting?: true
+  /** Whose share of the memory it takes; set by the pipeline. */
+  sender?: string
   deviceId?: string
   info?: DeviceInfo
 }

@@ -22,6 +22,8 @@ describe('readValue', () => {
     ['distance_mm', 10, 'in', 254],
     ['distance_mm', '103.02', 'cm', 1030.2],
     ['distance_mm', '103.02 cm', 'm', 1030.2],
+    ['distance_mm', '124,5', 'cm', 1245],
+    ['distance_mm', '1,2,3', undefined, 'unknown_unit'],
     ['distance_mm', '2799 mm', undefined, 2799],
     ['distance_mm', '2799mm', undefined, 2799],
     ['distance_mm', '12 kg', undefined, 'unknown_unit'],

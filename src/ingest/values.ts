@@ -22,7 +22,7 @@ export const times = (value: number, factor: number): number => {
   return Math.abs(product) < 1e9 ? Math.round(product * 1e6) / 1e6 : product
 }
 
-const NUMBER_WITH_UNIT = /^([-+]?\d{1,15}(?:\.\d{1,15})?(?:e[-+]?\d{1,3})?)\s*([^\s\d]\S{0,7})?$/i
+const NUMBER_WITH_UNIT = /^([-+]?\d{1,15}(?:[.,]\d{1,15})?(?:e[-+]?\d{1,3})?)\s*([^\s\d]\S{0,7})?$/i
 const ON = /^(?:on|true|1)$/i
 const OFF = /^(?:off|false|0)$/i
 
@@ -45,12 +45,13 @@ const readNumberText = ({
 }): number | string => {
   const match = NUMBER_WITH_UNIT.exec(text.trim().slice(0, 40))
   if (!match) return 'not_a_number'
-  const suffix = match[2]
-  if (!suffix) return scaled({ value: Number(match[1]), metric, unit })
+  const [, digits = '', suffix] = match
+  const number = Number(digits.replace(',', '.'))
+  if (!suffix) return scaled({ value: number, metric, unit })
   if (metricUnit(metric) !== 'mm')
-    return suffix.toLowerCase() === metricUnit(metric).toLowerCase() ? Number(match[1]) : 'unknown_unit'
+    return suffix.toLowerCase() === metricUnit(metric).toLowerCase() ? number : 'unknown_unit'
   const named = suffix.toLowerCase()
-  return isLengthUnit(named) ? scaled({ value: Number(match[1]), metric, unit: named }) : 'unknown_unit'
+  return isLengthUnit(named) ? scaled({ value: number, metric, unit: named }) : 'unknown_unit'
 }
 
 const scaled = ({
@@ -76,6 +77,7 @@ const scaled = ({
  * | switch | anything else | not_a_switch |
  * | number | finite number | the number; lengths scaled from `unit` (default mm) |
  * | number | "12.5" | as the number |
+ * | number | "12,5" | as 12.5: a comma is a decimal one, nobody groups digits on the wire |
  * | length | "12.5 cm" | 125: a unit in the text wins over `unit` |
  * | other number | "12.5 V" for volts | 12.5 |
  * | number | text with another unit | unknown_unit |

@@ -9,8 +9,10 @@ export type Context = {
   /** Receive time of the request. */
   now: Date
   actor: Person | null
-  /** Peer address as the nearest proxy or the socket reports it. */
+  /** Address of the client, as the connection or a trusted proxy tells it; empty when unknown. */
   address: string
+  /** The Accept-Language header as it came. */
+  acceptLanguage: string
   userAgent: string
   /** The session cookie's token as it came, if any. */
   cookieToken: string | null

@@ -1,11 +1,33 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
 
 const flag = z.enum(['true', 'false']).transform((v) => v === 'true')
 const port = z.coerce.number().int().min(1).max(65_535)
 const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
+
+type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
+/** Whose word about a client's address counts: this many proxies in a row, or any proxy in these networks. */
+export type TrustedProxies = number | Network[]
+
+function parseNetwork(text: string): Network {
+  if (text.includes('/')) return ipaddr.parseCIDR(text)
+  const address = ipaddr.parse(text)
+  return [address, address.kind() === 'ipv4' ? 32 : 128]
+}
+
+const trustedProxies = z.string().transform((text, ctx): TrustedProxies => {
+  if (/^\d{1,2}$/.test(text.trim())) return Number(text)
+  try {
+    return text.split(',').map((part) => parseNetwork(part.trim()))
+  } catch {
+    const message = 'a number of proxies, or networks such as 10.0.0.0/8,2001:db8::/32 separated by commas'
+    ctx.addIssue({ code: 'custom', message })
+    return z.NEVER
+  }
+})
 
 /** Settings that mean something only together. */
 const TOGETHER = [
@@ -19,10 +41,12 @@ export const EnvSchema = z
   .object({
     PORT: port.default(3000),
     HOSTNAME: z.string().optional(),
+    TRUSTED_PROXIES: trustedProxies.optional(),
     NEXTAUTH_URL: z.url({ protocol: /^https?$/ }).optional(),
     NEXTAUTH_SECRET: z.string().optional(),
     DATA_DIR: z.string().default('.data'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     MQTT_URL: z.url({ protocol: /^(mqtts?|wss?|tcp|tls|ssl)$/ }).optional(),
     MQTT_USERNAME: z.string().optional(),
     MQTT_PASSWORD: z.string().optional(),
@@ -59,6 +83,7 @@ export const EnvSchema = z
       .string()
       .regex(/^([^<>]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, 'an address, or a name and <address>')
       .optional(),
+    DEVICE_DAILY_MESSAGES: z.coerce.number().int().min(1_000).max(250_000).default(100_000),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
     NEXT_PUBLIC_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   })
@@ -71,7 +96,12 @@ export const EnvSchema = z
     }
     const weak = env.NEXTAUTH_SECRET !== undefined && weakness(env.NEXTAUTH_SECRET)
     if (weak) ctx.addIssue({ code: 'custom', path: ['NEXTAUTH_SECRET'], message: weak })
-    const url = env.NEXTAUTH_URL ? new URL(env.NEXTAUTH_URL) : null
+    if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
+      const message = 'needed with DATABASE_DIRECT_URL, which is the same database past the pooler'
+      ctx.addIssue({ code: 'custom', path: ['DATABASE_URL'], message })
+    }
+    // this runs with addresses that their own check has refused, too
+    const url = URL.canParse(env.NEXTAUTH_URL ?? '') ? new URL(env.NEXTAUTH_URL ?? '') : null
     if (url?.protocol === 'http:' && !isLoopback(url.hostname)) {
       ctx.addIssue({
         code: 'custom',

@@ -4,6 +4,7 @@ export const ERROR_STATUS = {
   unauthenticated: 401,
   totp_required: 401,
   forbidden: 403,
+  code_required: 403,
   reauth_required: 403,
   not_found: 404,
   conflict: 409,
@@ -33,36 +34,87 @@ export class AppError extends Error {
   }
 }
 
-const DATABASE_DOWN = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'P1001',
-  'P1002',
-  'P1008',
-  'P1017',
-  'P2024',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-  '08003',
-  '08001',
-])
-const DOWN_TEXT =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not (?:yet )?accepting connections|is starting up|is shutting down|in recovery mode|Can't reach database/i
+const AWAY_RETRY_S = 2
+
+/** What people hear while the database is away. */
+export const databaseAway = (): AppError =>
+  new AppError('unavailable', 'The service is briefly unavailable. Please try again.', {
+    retryAfterS: AWAY_RETRY_S,
+  })
+
+/** Codes that mean "the database cannot be reached now", and what each of them says. */
+const DATABASE_AWAY: Readonly<Record<string, string>> = {
+  // sockets
+  ECONNREFUSED: 'nobody listens',
+  ECONNRESET: 'the connection was cut',
+  ECONNABORTED: 'the connection was cut',
+  EPIPE: 'the connection was cut',
+  ETIMEDOUT: 'no answer',
+  EHOSTUNREACH: 'no way there',
+  EHOSTDOWN: 'no way there',
+  ENETUNREACH: 'no way there',
+  ENETDOWN: 'no way there',
+  ENOTFOUND: 'the name is unknown now',
+  EAI_AGAIN: 'the name service is away',
+  // Prisma
+  P1001: 'cannot be reached',
+  P1002: 'does not answer',
+  P1008: 'operation timed out',
+  P1017: 'closed the connection',
+  P2024: 'no connection in time',
+  P2028: 'the transaction lost its connection',
+  P2037: 'too many connections',
+  // SQLSTATE
+  '08000': 'connection exception',
+  '08001': 'cannot connect',
+  '08003': 'no such connection',
+  '08004': 'connection refused',
+  '08006': 'connection failure',
+  '08P01': 'a pooler lost its server',
+  '25006': 'a standby that is not yet the primary',
+  '53300': 'too many connections',
+  '57P01': 'shutting down',
+  '57P02': 'crashed',
+  '57P03': 'starting or recovering',
+}
+/** The same in the words of those who give no code. */
+const AWAY_TEXT =
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error|Query read timeout|not (?:yet )?accepting connections|is starting up|is shutting down|in recovery mode|Can't reach database|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|server (?:login|conn)|pooler error|query_wait_timeout/i
+
+/** What a failed call may carry its code in: Node and pg say `code`, Prisma's adapter `originalCode` or a `kind`. */
+type Failed = {
+  code?: unknown
+  originalCode?: unknown
+  kind?: unknown
+  message?: unknown
+  originalMessage?: unknown
+  cause?: unknown
+  meta?: { driverAdapterError?: unknown }
+}
 
 /** True when the error means that the database cannot be reached now, whoever (pg or Prisma) reports it. */
 export function isDatabaseDown(error: unknown): boolean {
-  for (let e: unknown = error, depth = 0; e instanceof Object && depth < 5; depth++) {
-    const { code, message, cause } = e as { code?: unknown; message?: unknown; cause?: unknown }
-    if (typeof code === 'string' && DATABASE_DOWN.has(code)) return true
-    if (typeof message === 'string' && DOWN_TEXT.test(message)) return true
-    if (e instanceof AggregateError && e.errors.some(isDatabaseDown)) return true
-    e = cause
-  }
-  return false
+  if (error instanceof AppError) return error.code === 'unavailable'
+  return causesOf(error).some(({ code, originalCode, kind, message, originalMessage }) => {
+    const isKnown = [code, originalCode].some((c) => typeof c === 'string' && Object.hasOwn(DATABASE_AWAY, c))
+    return isKnown || [kind, message, originalMessage].some((t) => typeof t === 'string' && AWAY_TEXT.test(t))
+  })
+}
+
+/** SQLSTATE class 22: a value that no column can hold, such as the year 0 or a number beyond its range. */
+export function isDataException(error: unknown): boolean {
+  return causesOf(error).some(({ code, originalCode }) =>
+    [code, originalCode].some((c) => typeof c === 'string' && /^22[0-9A-Z]{3}$/.test(c)),
+  )
+}
+
+const DEEPEST = 6
+
+/** An error and what it was caused by. */
+function causesOf(error: unknown, depth = 0): Failed[] {
+  if (!(error instanceof Object) || depth > DEEPEST) return []
+  const failed: Failed = error
+  const inner = [failed.cause, failed.meta?.driverAdapterError]
+  if (error instanceof AggregateError) inner.push(...error.errors)
+  return [failed, ...inner.flatMap((one) => causesOf(one, depth + 1))]
 }

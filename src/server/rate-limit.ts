@@ -4,7 +4,7 @@ import { pool } from './pg'
 
 const limiters = new Map<string, RateLimiterPostgres>()
 
-type Rule = {
+export type Rule = {
   name: string
   points: number
   seconds: number

@@ -20,7 +20,7 @@ export function superviseWorker(): void {
   let isStopping = false
 
   const start = () => {
-    const startedAt = Date.now()
+    const startedAt = performance.now()
     worker = spawn(process.execPath, ['--enable-source-maps', program], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
@@ -30,7 +30,7 @@ export function superviseWorker(): void {
       if (isStopping) return
       if (code === EXIT_SETTING)
         return log.fatal('the worker needs another setting; readings are not taken in')
-      if (Date.now() - startedAt > STEADY_MS) waitMs = FIRST_WAIT_MS
+      if (performance.now() - startedAt > STEADY_MS) waitMs = FIRST_WAIT_MS
       log.error({ code, signal, waitMs }, 'the worker ended; starting it again')
       setTimeout(start, waitMs)
       waitMs = Math.min(waitMs * 2, LAST_WAIT_MS)

@@ -4,7 +4,7 @@ import { cn } from './cn'
 import { Spinner } from './spinner'
 
 export type ButtonProps = ComponentProps<'button'> & {
-  variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
+  variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-outline'
   size?: 'sm' | 'md' | 'icon'
   /** Shows a spinner and ignores presses, but keeps the focus. */
   busy?: boolean

@@ -6,7 +6,8 @@ type Props<T extends string> = {
   /** Of the panel too: it is `${id}-panel`, labelled by `${id}-${tab}`. */
   id: string
   label: string
-  tabs: readonly { value: T; label: string }[]
+  /** `badge`: how many things in it want to be seen, in words. */
+  tabs: readonly { value: T; label: string; badge?: string }[]
   active: T
   onTab: (tab: T) => void
 }
@@ -56,6 +57,11 @@ export function TabList<T extends string>({ id, label, tabs, active, onTab }: Pr
           className="min-h-10 shrink-0 border-b-2 border-transparent px-3 text-sm font-medium max-sm:px-2 whitespace-nowrap text-muted -outline-offset-2 hover:text-ink aria-selected:border-accent aria-selected:text-ink"
         >
           {tab.label}
+          {tab.badge && (
+            <span className="ml-1.5 rounded-full bg-warning-soft px-1.5 py-0.5 text-xs text-warning">
+              {tab.badge}
+            </span>
+          )}
         </button>
       ))}
     </div>

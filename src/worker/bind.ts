@@ -12,13 +12,13 @@ const codeOf = (error: unknown): unknown =>
 
 /** The worker of a server that was just killed may need a moment to let go of the port. */
 export async function bind<T>(listen: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + PORT_WITHIN_MS
+  const deadline = performance.now() + PORT_WITHIN_MS
   for (;;) {
     try {
       return await listen()
     } catch (error) {
       const code = codeOf(error)
-      if (code !== 'EADDRINUSE' || Date.now() > deadline) throw bindError(error)
+      if (code !== 'EADDRINUSE' || performance.now() > deadline) throw bindError(error)
       await sleep(PORT_RETRY_MS)
     }
   }

@@ -1,3 +1,4 @@
+import { epochNow, timeNow } from '@/server/clock'
 import * as z from 'zod'
 import type { CommandOrder } from '@/domain/pump/types'
 import { PUMP_MODES } from '@/domain/pump/types'
@@ -32,18 +33,18 @@ export class CommandSender {
   /** While the broker is away commands are left to other workers, or to run out. */
   async run(): Promise<void> {
     if (this.options.connection.state() === 'connected')
-      for (const command of await claimCommands(new Date())) await this.send(command)
-    await sweepCommands(new Date())
+      for (const command of await claimCommands(timeNow())) await this.send(command)
+    await sweepCommands(timeNow())
   }
 
   private async send(command: Claimed): Promise<void> {
     const said = this.say(command)
     if ('cannot' in said) {
-      await refuseCommand(command.id, said.cannot, new Date())
+      await refuseCommand(command.id, said.cannot, timeNow())
       return
     }
     const expiresAt = command.expiresAt.getTime()
-    if (Date.now() >= expiresAt) return
+    if (epochNow() >= expiresAt) return
     for (const { topic, payload, qos } of said.messages) {
       // a broker keeps what it has promised to deliver for a client that is away, however long; only a dialect that
       // names the time after which an order is void may be kept so
@@ -53,7 +54,7 @@ export class CommandSender {
   }
 
   private say({ id, family, deviceId, aliases, order, expiresAt }: Claimed): Dispatch | CannotSay {
-    const target = { deviceId, commandId: id, expiresAt: expiresAt.getTime(), now: Date.now() }
+    const target = { deviceId, commandId: id, expiresAt: expiresAt.getTime(), now: epochNow() }
     try {
       return sayCommand({ family, order: Order.parse(order), target, aliases, ctx: this.options.state })
     } catch (error) {

@@ -1,13 +1,18 @@
+import { epochNow, timeNow } from '@/server/clock'
 import { type EventEmitter, once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { Aedes, type AuthenticateError, type Client, type PublishPacket } from 'aedes'
 import { log } from '@/server/log'
 import type { Pipeline } from '@/server/readings/pipeline'
 import type { Connection, Outgoing } from './connection'
+import { Connections } from './connections'
 import type { Login } from './login'
 import { Logins } from './logins'
+import { MemoryBudget } from './memory-budget'
 import { PublishTap } from './publish-tap'
+import { RoomQueue } from './room-queue'
 import { Session, type SessionContext } from './session'
+import { SessionStore } from './session-store'
 
 type Options = {
   port: number
@@ -21,9 +26,12 @@ type Options = {
 }
 
 const MOST_CONNECTIONS = 10_000
+/** Of those, for clients without credentials of their own; the others are never locked out by them. */
+const MOST_SHARED = 9_000
 const CONNECT_WITHIN_MS = 10_000
 const NOT_AUTHORIZED = 5
-const MOST_WANTED = 50_000
+/** What one client may leave unread before it is dropped. */
+const MOST_UNREAD_BYTES = 256 * 1024
 /** Credentials run out by themselves, too. */
 const LOOK_EVERY_MS = 5_000
 
@@ -49,7 +57,9 @@ export class EmbeddedBroker implements Connection {
   private readonly taps = new Set<PublishTap>()
   /** Longer than the connection: a will is said when it has ended. */
   private readonly sessions = new WeakMap<PublishTap, Session>()
-  private readonly wanted = new Set<string>()
+  private readonly wanted = new Map<string, number>()
+  private readonly connections = new Connections()
+  private shared = 0
   private readonly logins: Logins
   private readonly context: SessionContext
   private readonly timer: NodeJS.Timeout
@@ -63,22 +73,29 @@ export class EmbeddedBroker implements Connection {
   ) {
     const { root, pipeline, logins = new Logins() } = options
     this.logins = logins
-    this.context = { root, pipeline, logins, isTaking: () => this.isTaking }
+    this.context = {
+      root,
+      pipeline,
+      logins,
+      room: new RoomQueue(pipeline),
+      budget: new MemoryBudget(),
+      wanted: this.wanted,
+      isTaking: () => this.isTaking,
+    }
     logins.onChange = () => this.dropEnded()
     this.timer = setInterval(() => this.dropEnded(), LOOK_EVERY_MS)
     broker.preConnect = (client, packet, done) => {
       // aedes sees too little of a publishing client to judge its keepalive, so the tap does
       if (packet.keepalive) tapOf(client)?.expectLife(packet.keepalive * 1500)
       packet.keepalive = 0
+      this.sessionOf(client)?.hold(packet.clientId.length + (packet.will?.payload.length ?? 0))
       done(null, true)
     }
     broker.authenticate = (client, username, password, done) =>
       void this.admit({ client, username, password, done })
     broker.authorizeSubscribe = (client, subscription, done) => {
-      const filter = subscription.topic
-      if (!this.sessionOf(client)?.maySubscribe(filter)) return done(null, null)
-      if (this.wanted.size < MOST_WANTED) this.wanted.add(filter)
-      done(null, subscription)
+      const isTaken = this.sessionOf(client)?.subscribe(subscription.topic)
+      done(null, isTaken ? subscription : null)
     }
     broker.authorizeForward = (client, packet) =>
       this.sessionOf(client)?.mayHear(packet.topic) ? packet : null
@@ -86,11 +103,26 @@ export class EmbeddedBroker implements Connection {
     const emitter: EventEmitter = broker
     emitter.on('error', (error) => log.error({ err: error }, 'the MQTT broker failed'))
     broker.on('clientReady', (client) => tapOf(client)?.open())
+    broker.on('unsubscribe', (filters, client) => {
+      for (const filter of filters) this.sessionOf(client)?.unsubscribe(filter)
+    })
   }
 
   /** Rejects with Node's error (EADDRINUSE and the like) when the port cannot be had. */
   static async start(options: Options): Promise<EmbeddedBroker> {
-    const broker = await Aedes.createBroker({ connectTimeout: CONNECT_WITHIN_MS, maxInflightInbound: 100 })
+    const present = new Set<string>()
+    const persistence = new SessionStore({
+      isPresent: (clientId) => present.has(clientId),
+      isKept: (topic) => !isAck(topic),
+    })
+    // no limit of concurrency: the tap takes what it is given at once, and a queue in the emitter would hold up everybody
+    const broker = await Aedes.createBroker({
+      connectTimeout: CONNECT_WITHIN_MS,
+      concurrency: 0,
+      persistence,
+    })
+    broker.on('client', ({ id }) => present.add(id))
+    broker.on('clientDisconnect', ({ id }) => present.delete(id))
     const embedded = new EmbeddedBroker(options, broker)
     try {
       await embedded.listen()
@@ -107,7 +139,7 @@ export class EmbeddedBroker implements Connection {
     this.server.maxConnections = MOST_CONNECTIONS
     this.server.listen(port, host)
     await once(this.server, 'listening')
-    this.startedAt = new Date()
+    this.startedAt = timeNow()
   }
 
   /** The port that is listened on, also when 0 was asked for. */
@@ -126,9 +158,7 @@ export class EmbeddedBroker implements Connection {
 
   publish({ topic, payload, qos, retain = false }: Outgoing): void {
     // acks go out by the thousand, mostly to devices that never asked for them
-    const isUnwanted =
-      topic.endsWith('/telemetry/ack') && this.wanted.size < MOST_WANTED && !this.wanted.has(topic)
-    if (isUnwanted || this.isClosing) return
+    if ((isAck(topic) && !this.wanted.has(topic)) || this.isClosing) return
     this.broker.publish({ cmd: 'publish', dup: false, topic, payload, qos, retain }, () => {})
   }
 
@@ -157,36 +187,65 @@ export class EmbeddedBroker implements Connection {
 
   private accept(socket: Socket): void {
     socket.setNoDelay(true)
-    const session = new Session(this.context)
-    const tap = new PublishTap(socket, { sink: session }).hold()
+    const session = new Session(this.context, socket.remoteAddress ?? '', () => tap.destroy())
+    const tap = new PublishTap(socket, {
+      sink: session,
+      maxUnreadBytes: MOST_UNREAD_BYTES,
+      onHeld: session.hold,
+    }).hold()
     this.sessions.set(tap, session)
     this.taps.add(tap)
-    tap.once('close', () => this.taps.delete(tap))
+    tap.once('close', () => this.leave(tap, session))
     this.broker.handle(tap)
+  }
+
+  private leave(tap: PublishTap, session: Session): void {
+    this.taps.delete(tap)
+    session.end()
+    if (session.credential !== null) this.connections.delete(session.credential, tap)
+    else if (session.isAdmitted) this.shared -= 1
+  }
+
+  /** False when there is no place for it. */
+  private enter(tap: PublishTap, session: Session): boolean {
+    const { credential } = session
+    if (credential === null) {
+      this.shared += 1
+      return this.shared <= MOST_SHARED
+    }
+    if (this.connections.add(credential, tap)) session.note('too many connections', credential)
+    return true
   }
 
   private async admit({ client, username, password, done }: Admit): Promise<void> {
     const { host, login } = this.options
     const session = this.sessionOf(client)
     const found = await this.logins.check({ isLoopback: isLoopbackHost(host), login, username, password })
+    const tap = tapOf(client)
     // it has hung up meanwhile
-    if (!session) return
+    if (!session || !tap || tap.destroyed) return
     if (typeof found === 'string') session.note(`login ${found}`, client.id)
     if (found === 'refused') return done(refusal(), false)
     // some clients never come back from a refusal, but all from a connection that broke
     if (found === 'unavailable') return void client.conn.destroy()
     // everybody shares the onboarding login; what tells its clients apart is the client id
     session.admit(found, found.who.kind === 'onboarding' ? client.id : username)
+    if (!this.enter(tap, session)) return void tap.destroy()
     client.id = session.ownName(client.id)
     done(null, true)
   }
 
-  /** Ends the connections whose credentials no longer hold. */
-  private dropEnded(): void {
-    for (const tap of this.taps) if (this.sessions.get(tap)?.isOver) tap.destroy()
+  /** Ends the connections whose credentials no longer hold, and those with a packet that never becomes whole. */
+  private dropEnded(now = epochNow()): void {
+    for (const tap of this.taps) {
+      const session = this.sessions.get(tap)
+      if (tap.isStuck(now)) session?.note('packet not whole in time', '')
+      else if (!session?.isOver) continue
+      tap.destroy()
+    }
   }
 
-  /** Wills, and publishes of QoS 2: the callback makes aedes go on with the handshake. */
+  /** Wills; everything else ends in the tap. */
   private takeFromAedes(
     client: Client | null,
     packet: PublishPacket,
@@ -209,5 +268,7 @@ export class EmbeddedBroker implements Connection {
     return conn instanceof PublishTap ? this.sessions.get(conn) : undefined
   }
 }
+
+const isAck = (topic: string): boolean => topic.endsWith('/telemetry/ack')
 
 const tapOf = ({ conn }: Client): PublishTap | null => (conn instanceof PublishTap ? conn : null)

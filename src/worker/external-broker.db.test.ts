@@ -172,6 +172,25 @@ describe.skipIf(!hasMosquitto)(`behind an external broker${mosquittoOr}`, () => 
   })
 })
 
+it('what a broker does not acknowledge is bounded: more is dropped and counted, and comes again to nobody', async () => {
+  const sent: string[] = []
+  const aedes = await Aedes.createBroker()
+  // takes everything and acknowledges nothing
+  aedes.authorizePublish = (_, { topic }) => void sent.push(topic)
+  const server = createServer((socket) => aedes.handle(socket))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  undo.push(() => new Promise<void>((resolve) => aedes.close(() => server.close(() => resolve()))))
+  const address = server.address()
+  const { broker, pipeline } = await worker(
+    `mqtt://127.0.0.1:${address instanceof Object ? address.port : 0}`,
+    { keepaliveS: 30 },
+  )
+  for (let i = 0; i < 5_000; i++) broker.publish({ topic: `tc/v1/${i}/telemetry/ack`, payload: 'x', qos: 1 })
+  await expect.poll(() => sent.length).toBeGreaterThan(0)
+  expect(Object.values(pipeline.counters.oddities.counts()).reduce((sum, n) => sum + n, 0)).toBe(3_000)
+})
+
 it('a broker that refuses logins for a while is asked again', async () => {
   const refusing = await Aedes.createBroker()
   let refused = 0

@@ -1,11 +1,15 @@
+import { epochNow, timeNow } from '@/server/clock'
 import type { Duplex } from 'node:stream'
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import { log } from '@/server/log'
 import type { Pipeline } from '@/server/readings/pipeline'
 import type { Connection, Outgoing } from './connection'
+import { FilterTree } from './filter-tree'
 import { ForgetfulStore } from './forgetful-store'
 import type { Login } from './login'
 import { PublishTap, type Sink } from './publish-tap'
+import { RoomQueue } from './room-queue'
+import { SELF_TEST_TOPIC, type SelfTest } from './self-test'
 
 type Options = {
   url: string
@@ -14,6 +18,8 @@ type Options = {
   /** Topic filters as they should be now: `shared` among workers, `every` worker its own. */
   filters: () => Filters
   pipeline: Pipeline
+  /** Absent where only what waits is taken in. */
+  selfTest?: Pick<SelfTest, 'isWaiting' | 'served' | 'take'>
   /** Seconds of silence after which the broker is asked whether it is there. */
   keepaliveS?: number
 }
@@ -26,6 +32,9 @@ const KEEPALIVE_S = 15
 const RECONNECT_MS = 1_000
 const CONNECT_WITHIN_MS = 10_000
 const REFUSED = 128
+/** What waits for a broker that is connected and takes nothing; more is dropped, as while it is away. */
+const MOST_UNACKNOWLEDGED = 2_000
+const MOST_UNSENT_BYTES = 4 * 1024 * 1024
 
 type StreamBuilder = (client: MqttClient) => Duplex
 
@@ -53,7 +62,13 @@ export class ExternalBroker implements Connection {
   /** When the last message came, epoch ms; 0 for never. */
   takenAt = 0
 
+  private readonly room: RoomQueue
+  private readonly unacknowledged = new ForgetfulStore()
+  /** Filters that are not shared: what comes by them says nothing of the group. */
+  private own = new FilterTree<true>()
+
   constructor(private readonly options: Options) {
+    this.room = new RoomQueue(options.pipeline)
     const { url, login, clientId, keepaliveS = KEEPALIVE_S } = options
     const settings: IClientOptions = {
       clientId,
@@ -65,7 +80,7 @@ export class ExternalBroker implements Connection {
       // a broker may refuse everybody for a moment, such as when it cannot check logins; without this we never came back
       reconnectOnConnackError: true,
       connectTimeout: CONNECT_WITHIN_MS,
-      outgoingStore: new ForgetfulStore(),
+      outgoingStore: this.unacknowledged,
       manualConnect: true,
       ...(login.username !== undefined && { username: login.username }),
       ...(login.password !== undefined && { password: login.password }),
@@ -91,7 +106,14 @@ export class ExternalBroker implements Connection {
   }
 
   publish({ topic, payload, qos, retain = false }: Outgoing): void {
-    if (this.client.connected) this.client.publish(topic, payload, { qos, retain })
+    if (!this.client.connected) return
+    const isStuck = this.unacknowledged.size >= MOST_UNACKNOWLEDGED
+    if (isStuck || this.client.stream.writableLength > MOST_UNSENT_BYTES) {
+      const reason = 'the broker does not take what is said'
+      this.options.pipeline.counters.oddities.note({ reason, topic, now: epochNow() })
+      return
+    }
+    this.client.publish(topic, payload, { qos, retain })
   }
 
   refresh(): void {
@@ -118,7 +140,7 @@ export class ExternalBroker implements Connection {
     this.subscribed = new Set()
     try {
       await this.subscribe()
-      this.connectedAt = new Date()
+      this.connectedAt = timeNow()
       this.wasConnected = true
       log.info({ broker: this.place }, 'connected to the MQTT broker')
     } catch (error) {
@@ -130,6 +152,8 @@ export class ExternalBroker implements Connection {
   /** Subscribes to what is not yet subscribed, leaves what is wanted no longer. */
   private async subscribe(): Promise<void> {
     const { shared, every } = this.options.filters()
+    this.own = new FilterTree()
+    for (const filter of every) this.own.add(filter, true)
     const wanted = new Set([...shared.map((filter) => GROUP + filter), ...every])
     const unwanted = [...this.subscribed].filter((filter) => !wanted.has(filter))
     if (unwanted.length > 0) await this.client.unsubscribeAsync(unwanted)
@@ -148,6 +172,14 @@ export class ExternalBroker implements Connection {
     if (this.client.connected && filters.length > 0) await this.client.unsubscribeAsync(filters)
   }
 
+  private takeSelfTest(payload: Uint8Array, acknowledge: () => void): boolean {
+    acknowledge()
+    this.options.selfTest?.take(payload).catch((error: unknown) => {
+      log.debug({ err: error }, 'a self-test could not be noted')
+    })
+    return true
+  }
+
   private lost(): void {
     if (this.connectedAt)
       log.warn({ broker: this.place }, 'the MQTT broker is gone; trying to reach it again')
@@ -156,13 +188,15 @@ export class ExternalBroker implements Connection {
 
   private readonly sink: Sink = {
     take: ({ topic, payload, qos, dup, retain, messageId }, tap) => {
-      const { pipeline } = this.options
+      const { pipeline, selfTest } = this.options
+      if (topic === SELF_TEST_TOPIC) return this.takeSelfTest(payload, () => tap.acknowledge(messageId))
       if (pipeline.isFull || !this.isTaking) return false
-      this.takenAt = Date.now()
+      this.takenAt = epochNow()
+      if (selfTest?.isWaiting && this.own.match(topic).size === 0) selfTest.served()
       pipeline.push({ topic, payload, qos, dup, retain, receivedAt: this.takenAt, messageId, from: tap })
       return true
     },
-    whenRoom: (callback) => this.options.pipeline.whenRoom(callback),
+    whenRoom: (callback) => this.room.wait(callback),
     onFault: (reason) => log.warn({ reason, broker: this.place }, 'the MQTT broker sent what cannot be read'),
   }
 }

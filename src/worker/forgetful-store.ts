@@ -7,6 +7,11 @@ import { type IStore, Store } from 'mqtt'
 export class ForgetfulStore extends Store {
   private readonly ids = new Set<number>()
 
+  /** Messages that the broker has not acknowledged. */
+  get size(): number {
+    return this.ids.size
+  }
+
   override put(...[packet, done]: Parameters<IStore['put']>) {
     if (packet.messageId !== undefined) this.ids.add(packet.messageId)
     return super.put(packet, done)

@@ -1,3 +1,4 @@
+import { epochNow } from '@/server/clock'
 import { setTimeout as sleep } from 'node:timers/promises'
 import mqtt from 'mqtt'
 import { log } from '@/server/log'
@@ -40,19 +41,19 @@ type Draining = { broker: ExternalBroker; estate: Estate; dead: string }
 
 async function drain({ broker, estate, dead }: Draining): Promise<void> {
   let hasLeft = false
-  const begun = Date.now()
+  const begun = performance.now()
   for (;;) {
     await sleep(LOOK_EVERY_MS)
     // it came back by itself, and its session with it
     if (!(await keepClaim(dead))) throw new Error(`worker ${dead} is alive again`)
     const since = broker.since()?.getTime()
     if (since === undefined) {
-      if (Date.now() - begun > CONNECT_WITHIN_MS) throw new Error('the broker cannot be reached')
+      if (performance.now() - begun > CONNECT_WITHIN_MS) throw new Error('the broker cannot be reached')
       continue
     }
     if (!hasLeft) await broker.leaveGroup(estate.filters())
     hasLeft = true
-    const isQuiet = Date.now() - Math.max(since, broker.takenAt) > QUIET_MS
+    const isQuiet = epochNow() - Math.max(since, broker.takenAt) > QUIET_MS
     if (isQuiet && estate.pipeline.unacknowledged === 0) return
   }
 }

@@ -1,3 +1,4 @@
+import { epochNow } from '@/server/clock'
 import { type CredentialHolder, loadHolders } from '@/server/credentials/active'
 import { log } from '@/server/log'
 import type { Signal } from '@/server/worker-signals'
@@ -67,12 +68,12 @@ export class Logins {
     if (!isReady) await Promise.race([this.reload(), sleep(ANSWER_WITHIN_MS)])
     if (isHolder ? !this.isFresh() : this.readAt === -Infinity) return 'unavailable'
     const holder = given.username === undefined ? undefined : this.holders.get(given.username)
-    return identify({ ...given, holder, now: Date.now() }) ?? 'refused'
+    return identify({ ...given, holder, now: epochNow() }) ?? 'refused'
   }
 
   /** Whether a client that was let in by this credential may stay. */
   isValid(deviceId: string, credentialId: string): boolean {
-    const now = Date.now()
+    const now = epochNow()
     const secrets = this.holders.get(deviceId)?.secrets ?? []
     return secrets.some((secret) => secret.id === credentialId && isGood(secret, now))
   }
@@ -86,12 +87,12 @@ export class Logins {
   }
 
   private isFresh(): boolean {
-    return Date.now() - this.readAt < FRESH_MS
+    return epochNow() - this.readAt < FRESH_MS
   }
 
   private async read(): Promise<void> {
     const wanted = this.wanted ?? undefined
-    const startedAt = Date.now()
+    const startedAt = epochNow()
     this.wanted = undefined
     try {
       this.take(await this.load(wanted && [...wanted]), wanted)

@@ -9,6 +9,7 @@ export type Frame = {
 
 export const CONNECT = 1
 export const PUBLISH = 3
+export const PUBREL = 6
 export const PINGREQ = 12
 
 const MAX_LENGTH_BYTES = 4
@@ -67,15 +68,22 @@ export function readPublish(buffer: Buffer, frame: Frame): Publish {
   }
 }
 
-/** PUBACK packets (3.4) for these ids, one after the other. */
-export function pubacks(ids: readonly number[]): Buffer {
-  const buffer = Buffer.allocUnsafe(ids.length * 4)
+/** The message id of a PUBREL packet (3.6). Throws a RangeError when it has none. */
+export function readMessageId(buffer: Buffer, { body, end }: Frame): number {
+  if (body + 2 > end) throw new RangeError('malformed PUBREL')
+  return buffer.readUInt16BE(body)
+}
+
+/** Answers of four bytes that differ in their first two: the type, and the length of the message id behind it. */
+export const PUBACK_HEADER = 0x4002
+export const PUBREC_HEADER = 0x5002
+export const PUBCOMP_HEADER = 0x7002
+
+/** Encodes answers, each given as header × 65536 + message id, one after the other. */
+export function encodeAnswers(answers: readonly number[]): Buffer {
+  const buffer = Buffer.allocUnsafe(answers.length * 4)
   let at = 0
-  for (const id of ids) {
-    buffer.writeUInt16BE(0x4002, at)
-    buffer.writeUInt16BE(id, at + 2)
-    at += 4
-  }
+  for (const answer of answers) at = buffer.writeUInt32BE(answer, at)
   return buffer
 }
 

@@ -8,8 +8,10 @@ import { PublishTap } from './publish-tap'
 /** The far end of a socket: what it says is pushed, what it hears is kept. */
 class FarEnd extends Duplex {
   heard = Buffer.alloc(0)
+  isRead = true
   override _read(): void {}
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    if (!this.isRead) return
     this.heard = Buffer.concat([this.heard, chunk])
     done()
   }
@@ -17,13 +19,19 @@ class FarEnd extends Duplex {
 
 const tick = () => new Promise((resolve) => setImmediate(resolve))
 
-function setup({ room = Infinity, maxPacketBytes = 1000, answersPings = false } = {}) {
+type Given = ConstructorParameters<typeof PublishTap>[1]
+
+function setup({
+  room = Infinity,
+  maxPacketBytes = 1000,
+  ...given
+}: Partial<Given> & { room?: number } = {}) {
   const socket = new FarEnd()
   const taken: (Publish & { text: string })[] = []
   const state = { room, faults: [] as string[], waiting: [] as (() => void)[], passed: Buffer.alloc(0) }
   const tap = new PublishTap(socket, {
     maxPacketBytes,
-    answersPings,
+    ...given,
     sink: {
       take: (publish) => {
         if (state.room <= 0) return false
@@ -31,7 +39,10 @@ function setup({ room = Infinity, maxPacketBytes = 1000, answersPings = false } 
         taken.push({ ...publish, text: publish.payload.toString() })
         return true
       },
-      whenRoom: (callback) => state.waiting.push(callback),
+      whenRoom: (callback) => {
+        state.waiting.push(callback)
+        return () => {}
+      },
       onFault: (reason) => state.faults.push(reason),
     },
   })
@@ -58,10 +69,9 @@ const pieces = fc.record({
       fc.record({
         topic: fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' }),
         payload: fc.string({ maxLength: 300 }),
-        qos: fc.constantFrom<0 | 1>(0, 1),
-        messageId: fc.integer({ min: 1, max: 65_535 }),
+        qos: fc.constantFrom<0 | 1 | 2>(0, 1, 2),
       }),
-      fc.constantFrom('subscribe' as const, 'ping' as const, 'qos2' as const),
+      fc.constantFrom('subscribe' as const, 'ping' as const),
     ),
     { maxLength: 20 },
   ),
@@ -73,9 +83,9 @@ describe('PublishTap', () => {
     await fc.assert(
       fc.asyncProperty(pieces, async ({ packets, cuts }) => {
         const { socket, taken, state } = setup({ maxPacketBytes: 5000 })
-        const special = { subscribe: SUBSCRIBE, ping: PING, qos2: publish('q', '2', 2) }
-        const encoded = packets.map((p) =>
-          typeof p === 'string' ? special[p] : publish(p.topic, p.payload, p.qos, p.messageId),
+        const special = { subscribe: SUBSCRIBE, ping: PING }
+        const encoded = packets.map((p, i) =>
+          typeof p === 'string' ? special[p] : publish(p.topic, p.payload, p.qos, i + 1),
         )
         const bytes = Buffer.concat(encoded)
         const at = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].sort((a, b) => a - b)
@@ -87,7 +97,7 @@ describe('PublishTap', () => {
           wanted.map(({ topic, payload, qos }) => ({ topic, text: payload, qos })),
         )
         expect(taken.map(({ messageId }) => messageId)).toEqual(
-          wanted.map((p) => (p.qos === 0 ? 0 : p.messageId)),
+          packets.flatMap((p, i) => (typeof p === 'string' ? [] : [p.qos === 0 ? 0 : i + 1])),
         )
         const rest = packets.flatMap((p) => (typeof p === 'string' ? [special[p]] : []))
         expect(state.passed).toEqual(Buffer.concat(rest))
@@ -146,6 +156,77 @@ describe('PublishTap', () => {
     for (const id of [3, 0, 1, 65_535]) tap.acknowledge(id)
     await tick()
     expect(socket.heard.toString('hex')).toBe('40020003' + '40020001' + '4002ffff')
+  })
+
+  it('takes a message of QoS 2 once, and answers PUBREC after the commit and PUBCOMP after PUBREL', async () => {
+    const { socket, tap, taken } = setup()
+    const pubrel = other({ cmd: 'pubrel', messageId: 7 })
+    socket.push(Buffer.concat([publish('t', 'x', 2), publish('t', 'x', 2)]))
+    await tick()
+    expect([taken.length, socket.heard.length]).toEqual([1, 0])
+    tap.acknowledge(7)
+    await tick()
+    socket.push(publish('t', 'x', 2))
+    socket.push(pubrel)
+    await tick()
+    expect(taken).toHaveLength(1)
+    expect(socket.heard.toString('hex')).toBe('50020007' + '50020007' + '70020007')
+    socket.push(publish('t', 'y', 2))
+    await tick()
+    expect(taken).toHaveLength(2)
+  })
+
+  it('closes on more than a thousand messages of QoS 2 without their PUBREL', async () => {
+    const { socket, tap, state } = setup()
+    for (let id = 1; id <= 1_001; id++) socket.push(publish('t', 'x', 2, id))
+    await tick()
+    expect([state.faults, tap.destroyed]).toEqual([['too many QoS 2 messages unreleased'], true])
+  })
+
+  it('reads a packet in pieces of a byte at the cost of its bytes, and tells the memory it takes', async () => {
+    const held: number[] = []
+    const { socket, taken } = setup({ maxPacketBytes: 2_000_000, onHeld: (bytes) => held.push(bytes) })
+    const bytes = publish('t', 'x'.repeat(1_000_000), 1)
+    const before = process.cpuUsage()
+    for (let at = 0; at < bytes.length; at += 10) socket.push(bytes.subarray(at, at + 10))
+    await tick()
+    const { user, system } = process.cpuUsage(before)
+    expect(taken).toHaveLength(1)
+    // with a copy of everything for every piece it was a hundred times that
+    expect((user + system) / 1e6).toBeLessThan(2)
+    const most = held.reduce(
+      ({ sum, top }, bytes) => ({ sum: sum + bytes, top: Math.max(top, sum + bytes) }),
+      {
+        sum: 0,
+        top: 0,
+      },
+    )
+    expect(most.sum).toBe(0)
+    expect(most.top).toBeGreaterThanOrEqual(1_000_000 - 10)
+    expect(most.top).toBeLessThanOrEqual(bytes.length)
+  })
+
+  it('tells a packet that never becomes whole, unless it is not read', async () => {
+    const { socket, tap } = setup()
+    expect(tap.isStuck(Date.now() + 1e9)).toBe(false)
+    socket.push(publish('t', 'x', 1).subarray(0, 4))
+    await tick()
+    expect([tap.isStuck(Date.now() + 59_000), tap.isStuck(Date.now() + 61_000)]).toEqual([false, true])
+    socket.pause()
+    expect([tap.isStuck(Date.now() + 61_000), tap.isStuck(Date.now() + 61_000)]).toEqual([false, false])
+  })
+
+  it('never lets the library wait for who does not read, and ends the connection at the bound', async () => {
+    const { socket, tap, state } = setup({ maxUnreadBytes: 100_000 })
+    socket.isRead = false
+    let sent = 0
+    while (!tap.destroyed && sent < 1_000) {
+      tap.write(Buffer.alloc(1_000))
+      sent += 1
+    }
+    expect([state.faults, tap.destroyed]).toEqual([['it does not read'], true])
+    expect(sent).toBeGreaterThanOrEqual(100)
+    expect(sent).toBeLessThan(110)
   })
 
   it('closes on a packet too large, a length without end, QoS 3 and a topic beyond the packet', async () => {

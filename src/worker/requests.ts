@@ -1,3 +1,4 @@
+import { epochNow } from '@/server/clock'
 import type { Request } from '@/ingest/types'
 import type { Outgoing } from './connection'
 
@@ -10,7 +11,7 @@ export class Requests {
 
   constructor(private readonly publish: (message: Outgoing) => void) {}
 
-  send({ topic, payload }: Request, now = Date.now()): void {
+  send({ topic, payload }: Request, now = epochNow()): void {
     if (now - (this.sentAt.get(topic) ?? -EVERY_MS) < EVERY_MS) return
     if (this.sentAt.size >= MOST_TOPICS) this.sentAt.clear()
     this.sentAt.set(topic, now)

@@ -81,6 +81,8 @@ it('the first secret of a device ends what others say for it', async () => {
   const closed = closing(gateway)
   gateway.publish(topic, '{"m":{"distance_mm":6}}', { qos: 1 })
   await closed
+  // whoever manages the device sees that something still speaks without the secret
+  expect(broker.rejected).toMatchObject([{ topic, reason: 'sender_lacks_credentials', about: deviceId }])
 })
 
 /** Whether a report for the device is taken from whoever logs in like this; the broker hangs up when not. */

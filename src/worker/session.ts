@@ -1,12 +1,21 @@
+import { epochNow } from '@/server/clock'
 import { type Identity, mayAskFor, mayHear, mayPublish, nativeIdOf } from '@/ingest/rules/broker-access'
 import type { Incoming } from '@/server/readings/incoming'
 import type { Pipeline } from '@/server/readings/pipeline'
 import type { Admitted } from './login'
 import type { Logins } from './logins'
 import type { Publish } from './mqtt-frames'
+import type { Holding, MemoryBudget } from './memory-budget'
 import type { PublishTap, Sink } from './publish-tap'
+import type { RoomQueue } from './room-queue'
 
-const MOST_REMEMBERED = 5_000
+/** Characters of topics that passed the rules and are remembered for it. */
+const MOST_REMEMBERED = 64 * 1024
+/** Filters of one connection: a device has a handful, a gateway some for each device behind it. */
+const MOST_FILTERS_OF_DEVICE = 100
+const MOST_FILTERS_OF_GATEWAY = 2_000
+/** What a subscription takes besides its filter, about. */
+const FILTER_BYTES = 500
 /** How long a connection is left unread after each message too many of a device that floods. */
 const SLOW_MS = 100
 
@@ -14,6 +23,10 @@ export type SessionContext = {
   root: string
   logins: Pick<Logins, 'version' | 'isValid' | 'ownerOf'>
   pipeline: Pipeline
+  room: RoomQueue
+  budget: MemoryBudget
+  /** How many of the connections that are there want each filter. */
+  wanted: Map<string, number>
   isTaking: () => boolean
 }
 
@@ -25,15 +38,52 @@ export class Session implements Sink {
   private user: string | undefined
   /** Topics that passed the rules before; there are few, and each comes again and again. */
   private readonly allowed = new Set<string>()
+  private allowedLength = 0
   private version = 0
   private senderId: string | undefined
+  private readonly filters = new Set<string>()
+  private source = ''
+  private readonly holding: Holding
 
-  constructor(private readonly context: SessionContext) {}
+  /** `drop` ends the connection. */
+  constructor(
+    private readonly context: SessionContext,
+    private readonly address: string,
+    drop: () => void,
+  ) {
+    const principal = { name: `stranger ${address}`, isCredential: false }
+    this.holding = context.budget.open(principal, () => {
+      this.note('too much held', '')
+      drop()
+    })
+  }
 
   admit(admitted: Admitted, user: string | undefined): void {
     this.admitted = admitted
     this.user = user
     if (admitted.who.kind === 'device') this.senderId = admitted.who.deviceId
+    const { credential, address } = this
+    this.source = credential ?? `login ${address}`
+    this.holding.moveTo({ name: this.source, isCredential: credential !== null })
+  }
+
+  get isAdmitted(): boolean {
+    return this.admitted !== null
+  }
+
+  /** Whose credentials it came with; null with a login that many share, or none. */
+  get credential(): string | null {
+    return this.senderId === undefined ? null : `device ${this.senderId}`
+  }
+
+  /** Bytes that the connection makes us hold. */
+  readonly hold = (bytes: number): void => this.holding.change(bytes)
+
+  /** The connection is over. */
+  end(): void {
+    for (const filter of this.filters) this.unwant(filter)
+    this.filters.clear()
+    this.holding.moveTo(null)
   }
 
   /** The credentials it came with were revoked or have run out. */
@@ -51,17 +101,49 @@ export class Session implements Sink {
 
   maySay(topic: string): boolean {
     const { logins } = this.context
-    if (this.version !== logins.version) this.allowed.clear()
+    if (this.version !== logins.version) this.forgetAllowed()
     this.version = logins.version
     if (this.allowed.has(topic)) return true
     if (!this.ask(mayPublish, topic)) return false
-    if (this.allowed.size >= MOST_REMEMBERED) this.allowed.clear()
+    if (this.allowedLength + topic.length > MOST_REMEMBERED) this.forgetAllowed()
     this.allowed.add(topic)
+    this.allowedLength += topic.length
+    this.hold(topic.length)
     return true
   }
 
-  maySubscribe(filter: string): boolean {
-    return this.ask(({ topic, ...rest }) => mayAskFor({ filter: topic, ...rest }), filter)
+  private forgetAllowed(): void {
+    this.allowed.clear()
+    this.hold(-this.allowedLength)
+    this.allowedLength = 0
+  }
+
+  /** Takes a subscription on, if it may have it. */
+  subscribe(filter: string): boolean {
+    if (!this.ask(({ topic, ...rest }) => mayAskFor({ filter: topic, ...rest }), filter)) return false
+    if (this.filters.has(filter)) return true
+    if (this.filters.size >= (this.credential ? MOST_FILTERS_OF_DEVICE : MOST_FILTERS_OF_GATEWAY)) {
+      this.note('too many subscriptions', filter)
+      return false
+    }
+    const { wanted } = this.context
+    wanted.set(filter, (wanted.get(filter) ?? 0) + 1)
+    this.filters.add(filter)
+    this.hold(filter.length + FILTER_BYTES)
+    return true
+  }
+
+  unsubscribe(filter: string): void {
+    if (!this.filters.delete(filter)) return
+    this.unwant(filter)
+    this.hold(-filter.length - FILTER_BYTES)
+  }
+
+  private unwant(filter: string): void {
+    const { wanted } = this.context
+    const left = (wanted.get(filter) ?? 1) - 1
+    if (left > 0) wanted.set(filter, left)
+    else wanted.delete(filter)
   }
 
   mayHear(topic: string): boolean {
@@ -70,10 +152,10 @@ export class Session implements Sink {
 
   /** Hands a message over that may be said. */
   pass({ topic, payload, qos, dup, messageId, from }: Message): 'ok' | 'slow' {
-    const receivedAt = Date.now()
-    const { user, senderId, isOthers } = this
+    const receivedAt = epochNow()
+    const { user, senderId, isOthers, source } = this
     const flags = { qos, dup, retain: false, messageId, receivedAt }
-    return this.context.pipeline.push({ topic, payload, user, senderId, isOthers, from, ...flags })
+    return this.context.pipeline.push({ topic, payload, user, source, senderId, isOthers, from, ...flags })
   }
 
   private readonly isOthers = (id: string): boolean => {
@@ -89,8 +171,8 @@ export class Session implements Sink {
     return true
   }
 
-  whenRoom(callback: () => void): void {
-    this.context.pipeline.whenRoom(callback)
+  whenRoom(callback: () => void): () => void {
+    return this.context.room.wait(callback)
   }
 
   onFault(reason: string): void {
@@ -98,12 +180,17 @@ export class Session implements Sink {
   }
 
   note(reason: string, topic: string): void {
-    this.context.pipeline.counters.oddities.note({ reason, topic, now: Date.now() })
+    this.context.pipeline.counters.oddities.note({ reason, topic, now: epochNow() })
   }
 
   /** MQTT 3.1.1 has no other way to say no. */
   private refuse(topic: string, tap: PublishTap): void {
     this.note('publish refused', topic)
+    const { root, logins, pipeline } = this.context
+    const id = nativeIdOf({ topic, root })
+    const owner = id === null ? null : logins.ownerOf(id)
+    if (owner !== null && owner !== this.senderId)
+      pipeline.refuseForeign({ topic, receivedAt: epochNow() }, owner)
     tap.destroy()
   }
 

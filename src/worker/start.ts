@@ -1,9 +1,10 @@
+import { epochNow, serverClock } from '@/server/clock'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dataPath, env } from '@/server/env'
 import { InboxNotes } from '@/server/inbox/notes'
 import { log } from '@/server/log'
 import { pool } from '@/server/pg'
-import { hasColleague, signOff } from '@/server/readings/heartbeat'
+import { hasColleague, markHeard, signOff } from '@/server/readings/heartbeat'
 import { IngestState } from '@/server/readings/ingest-state'
 import { LiveFrames } from '@/server/readings/live-frames'
 import { Pipeline } from '@/server/readings/pipeline'
@@ -15,6 +16,7 @@ import { EmbeddedBroker } from './embedded-broker'
 import { ExternalBroker } from './external-broker'
 import { outboxTask } from './outbox'
 import { Requests } from './requests'
+import { SelfTest } from './self-test'
 import { commandTask, externalEstate, type Parts, startTasks } from './tasks'
 import { TelemetryAcks } from './telemetry-acks'
 import { keptWorkerId } from './worker-id'
@@ -53,9 +55,10 @@ export async function startWorker(): Promise<Worker> {
   // until what decoding must know has been read, nothing is taken in
   pipeline.hold()
   const workerId = keptWorkerId(dataPath('worker-id'))
-  const connection = await connect({ state, pipeline, workerId })
+  const selfTest = env.MQTT_URL ? new SelfTest({ workerId, publish, markHeard }) : null
+  const connection = await connect({ state, pipeline, workerId, selfTest })
   link.connection = connection
-  const parts = { workerId, state, pipeline, connection, frames, inbox }
+  const parts = { workerId, state, pipeline, connection, frames, inbox, selfTest }
   const commands = commandTask(parts)
   const outbox = outboxTask()
   const wake = { commands: commands.wake, outbox: outbox.wake }
@@ -71,11 +74,11 @@ function resubscribe(link: { connection: Connection | null; timer?: NodeJS.Timeo
   }, RESUBSCRIBE_MS)
 }
 
-const noteOf = ({ topic, payload, reason, senderId, receivedAt }: Rejected) => ({
+const noteOf = ({ topic, payload, reason, senderId, about, receivedAt }: Rejected) => ({
   topic,
   payload,
   reason,
-  sender: senderId,
+  sender: about ?? senderId,
   now: receivedAt,
 })
 
@@ -98,6 +101,8 @@ type Wake = { commands: () => void; outbox: () => void }
 function hearChanges({ state, pipeline, connection }: Parts, wake: Wake): { stop: () => void } {
   const loading = async (load: () => Promise<void>) => {
     try {
+      // nothing is given a time before the clock is known to be right
+      await serverClock().check()
       await load()
       pipeline.release()
       connection.refresh?.()
@@ -113,7 +118,7 @@ function hearChanges({ state, pipeline, connection }: Parts, wake: Wake): { stop
       void loading(() => state.load())
     },
     onSignal: (signal) => {
-      if (signal.t === 'watch') return pipeline.raw.watch(signal.k, Date.now())
+      if (signal.t === 'watch') return pipeline.raw.watch(signal.k, epochNow())
       if (signal.t === 'commands') return wake.commands()
       if (signal.t === 'outbox') return wake.outbox()
       if (signal.t === 'credentials') return connection.credentialsChanged?.(signal.k)
@@ -127,9 +132,10 @@ async function connect({
   state,
   pipeline,
   workerId,
-}: Pick<Parts, 'state' | 'pipeline' | 'workerId'>): Promise<Connection> {
+  selfTest,
+}: Pick<Parts, 'state' | 'pipeline' | 'workerId' | 'selfTest'>): Promise<Connection> {
   const estate = externalEstate({ state, pipeline })
-  if (estate) return new ExternalBroker({ ...estate, clientId: workerId })
+  if (estate) return new ExternalBroker({ ...estate, clientId: workerId, ...(selfTest && { selfTest }) })
   const { MQTT_USERNAME: username, MQTT_PASSWORD: password } = env
   const login = username !== undefined && password !== undefined ? { username, password } : null
   const broker = await bind(() =>

@@ -1,3 +1,5 @@
+import type { MqttState } from '@/contracts/system'
+import { epochNow, serverClock, timeNow } from '@/server/clock'
 import { keepalives, subscriptions } from '@/ingest/router'
 import { pruneDeliveries } from '@/server/channels/prune'
 import { pruneCommands } from '@/server/commands/sweep'
@@ -6,6 +8,7 @@ import { pruneAlerts } from '@/server/alerts/prune'
 import { settleRules } from '@/server/alerts/settle'
 import { finishMerges } from '@/server/devices/merge-pending'
 import { env } from '@/server/env'
+import { notifyInvitations, pruneInvitations } from '@/server/invitations/notify'
 import type { InboxNotes } from '@/server/inbox/notes'
 import { pruneNotifications } from '@/server/notifications/prune'
 import { markFlooding } from '@/server/readings/flooding'
@@ -14,18 +17,22 @@ import { automatePumps } from '@/server/pump/automate'
 import { endLostRuns } from '@/server/pump/end-lost-runs'
 import { keepModes } from '@/server/pump/keep-modes'
 import type { IngestState } from '@/server/readings/ingest-state'
+import { pruneForgotten } from '@/server/readings/lessons'
 import type { LiveFrames } from '@/server/readings/live-frames'
 import type { Pipeline } from '@/server/readings/pipeline'
 import { pruneRaw } from '@/server/readings/raw-messages'
+import { learnRhythms } from '@/server/readings/rhythm'
 import { preparePartitions } from '@/server/readings/storage/partitions'
 import { dropOldRaw } from '@/server/readings/storage/retention'
 import { rollUp } from '@/server/readings/storage/rollups'
 import { sealDays } from '@/server/readings/storage/seal'
 import { pruneEvents, pruneMarks, pruneUplinks, sweepPresence } from '@/server/readings/sweep'
+import { runAll } from '@/server/run-all'
 import { settleRuns } from '@/server/runs/settle'
 import { CommandSender } from './commands'
 import type { Connection } from './connection'
 import { inheritFromDead } from './inheritance'
+import { SELF_TEST_TOPIC, type SelfTest } from './self-test'
 import { startTelegram } from './telegram'
 import { type Repeated, repeat } from './ticker'
 
@@ -40,63 +47,94 @@ export type Parts = {
   connection: Connection
   frames: LiveFrames
   inbox: InboxNotes
+  /** Only behind an external broker. */
+  selfTest?: SelfTest | null
 }
 
 /** How to reach the external broker; null with the embedded one. */
 export function externalEstate({ state, pipeline }: Pick<Parts, 'state' | 'pipeline'>) {
   const { MQTT_URL: url, MQTT_USERNAME: username, MQTT_PASSWORD: password } = env
-  return url ? { url, login: { username, password }, filters: () => subscriptions(state), pipeline } : null
+  if (!url) return null
+  const filters = () => {
+    const { shared, every } = subscriptions(state)
+    return { shared: [...shared, SELF_TEST_TOPIC], every }
+  }
+  return { url, login: { username, password }, filters, pipeline }
 }
 
 /** Everything a worker does by the clock. */
 export function startTasks(parts: Parts): { stop: () => void }[] {
-  const { workerId, state, pipeline, connection, frames, inbox } = parts
-  const startedAt = new Date()
+  const { workerId, state, pipeline, connection, frames, inbox, selfTest } = parts
+  const startedAt = timeNow()
   const heartbeat = async () => {
+    await serverClock().check()
     const [mqtt, lagMs, counters] = [
-      connection.state(),
-      pipeline.lagMs(Date.now()),
-      pipeline.counters.toJSON(),
+      stateOf(parts),
+      pipeline.lagMs(epochNow()),
+      { ...pipeline.counters.toJSON(), clockOffsetMs: serverClock().offsetMs },
     ]
-    const { isDouble } = await beat({ workerId, startedAt, mqtt, lagMs, counters })
+    const { isDouble, heardTest } = await beat({ workerId, startedAt, mqtt, lagMs, counters })
+    selfTest?.heard(heardTest)
     if (isDouble) throw new Error('another worker uses the same DATA_DIR; give each one its own')
   }
   const sweep = async () => {
     const since = connection.since()
-    if (since && connection.state() === 'connected')
-      frames.add(await sweepPresence({ now: new Date(), since }))
+    if (since && stateOf(parts) === 'connected') frames.add(await sweepPresence({ now: timeNow(), since }))
   }
+  const rhythms = async () => frames.add(await learnRhythms(timeNow()))
   const floods = async () => frames.add(await markFlooding(pipeline.floods.takeFlooding()))
-  const tidy = async () => {
-    await pruneMarks(new Date())
-    await pruneEvents(new Date())
-    await pruneRaw(new Date())
-    await pruneUplinks(new Date())
-    await pruneCommands(new Date())
-    await pruneDeliveries(new Date())
-    await pruneNotifications(new Date())
-    await pruneAlerts(new Date())
-    await removeStaleBeats()
-  }
+  const tidy = () =>
+    runAll('tidying up', [
+      () => pruneMarks(timeNow()),
+      () => pruneEvents(timeNow()),
+      () => pruneRaw(timeNow()),
+      () => pruneUplinks(timeNow()),
+      () => pruneCommands(timeNow()),
+      () => pruneDeliveries(timeNow()),
+      () => pruneNotifications(timeNow()),
+      () => pruneAlerts(timeNow()),
+      () => pruneInvitations(timeNow()),
+      () => pruneForgotten(timeNow()),
+      () => removeStaleBeats(),
+    ])
   const keepAlive = async () => {
     for (const message of keepalives(state)) connection.publish({ ...message, qos: 0 })
   }
   return [
     repeat({ name: 'the heartbeat', everyMs: 2_000, firstAfterMs: 0, work: heartbeat }),
     repeat({ name: 'the inbox', everyMs: 1_000, work: () => inbox.flush() }),
-    repeat({ name: 'raw messages', everyMs: 1_000, work: () => pipeline.raw.flush(Date.now()) }),
+    repeat({ name: 'raw messages', everyMs: 1_000, work: () => pipeline.raw.flush(epochNow()) }),
     repeat({ name: 'the presence sweep', everyMs: 10_000, work: sweep }),
+    repeat({ name: 'learning rhythms', everyMs: 10 * MINUTE_MS, firstAfterMs: 4 * MINUTE_MS, work: rhythms }),
     repeat({ name: 'noting floods', everyMs: 10_000, work: floods }),
     repeat({ name: 'keeping devices reporting', everyMs: 30_000, firstAfterMs: 5_000, work: keepAlive }),
     repeat({ name: 'tidying up', everyMs: HOUR_MS, firstAfterMs: MINUTE_MS, work: tidy }),
     ...pumpTasks(),
     ...runTasks(frames),
     ...storageTasks(),
-    repeat({ name: 'following alerts', everyMs: 15_000, work: () => advanceAlerts(new Date()) }),
-    repeat({ name: 'settling alerts', everyMs: MINUTE_MS, work: () => settleRules(new Date()) }),
+    repeat({ name: 'following alerts', everyMs: 15_000, work: () => advanceAlerts(timeNow()) }),
+    repeat({ name: 'settling alerts', everyMs: MINUTE_MS, work: () => settleRules(timeNow()) }),
+    repeat({ name: 'telling of invitations', everyMs: 5_000, work: () => notifyInvitations(timeNow()) }),
     ...inheritance(parts),
+    ...selfTests(parts),
     startTelegram(),
   ]
+}
+
+/** How the broker serves this worker, as far as that can be told. */
+function stateOf({ connection, selfTest, pipeline }: Parts): MqttState {
+  const state = connection.state()
+  // what is not read now may be the word that is waited for
+  if (state !== 'connected' || pipeline.isFull) selfTest?.served()
+  return selfTest?.isDeaf() ? 'unserved' : state
+}
+
+function selfTests({ connection, selfTest }: Parts): { stop: () => void }[] {
+  if (!selfTest) return []
+  const work = async () => {
+    if (connection.state() === 'connected') selfTest.say()
+  }
+  return [repeat({ name: 'testing the shared subscription', everyMs: 15_000, firstAfterMs: 5_000, work })]
 }
 
 /** Sends what is ordered of devices, and gives up what nobody answered. Woken by every new order. */
@@ -106,9 +144,9 @@ export function commandTask({ state, connection }: Pick<Parts, 'state' | 'connec
 }
 
 function pumpTasks(): { stop: () => void }[] {
-  const automate = () => automatePumps(new Date())
-  const modes = () => keepModes(new Date())
-  const lost = () => endLostRuns(new Date())
+  const automate = () => automatePumps(timeNow())
+  const modes = () => keepModes(timeNow())
+  const lost = () => endLostRuns(timeNow())
   return [
     repeat({ name: 'controlling pumps', everyMs: 2_000, firstAfterMs: 5_000, work: automate }),
     repeat({ name: 'keeping modes', everyMs: 10_000, work: modes }),
@@ -119,7 +157,7 @@ function pumpTasks(): { stop: () => void }[] {
 /** Runs of a backlog end long before they are told of; they are found by the hour. */
 function runTasks(frames: LiveFrames): { stop: () => void }[] {
   const settle = (withinMs: number) => async () => {
-    const now = new Date()
+    const now = timeNow()
     frames.add(await settleRuns({ now, since: new Date(now.getTime() - withinMs) }))
   }
   return [
@@ -134,17 +172,17 @@ function runTasks(frames: LiveFrames): { stop: () => void }[] {
 }
 
 function storageTasks(): { stop: () => void }[] {
-  const partitions = () => preparePartitions(new Date())
-  const windows = () => rollUp(new Date())
-  const days = async () => {
-    await sealDays(new Date())
-    await dropOldRaw(new Date())
-  }
+  const partitions = () => preparePartitions(timeNow())
+  const windows = () => rollUp(timeNow())
+  const days = () => sealDays(timeNow())
+  const retention = () => dropOldRaw(timeNow())
   return [
     repeat({ name: 'preparing partitions', everyMs: HOUR_MS, firstAfterMs: 0, work: partitions }),
     repeat({ name: 'rolling up', everyMs: 5 * MINUTE_MS, firstAfterMs: 30_000, work: windows }),
-    repeat({ name: 'finishing merges', everyMs: MINUTE_MS, work: () => finishMerges(new Date()) }),
+    repeat({ name: 'finishing merges', everyMs: MINUTE_MS, work: () => finishMerges(timeNow()) }),
     repeat({ name: 'sealing days', everyMs: HOUR_MS, firstAfterMs: 2 * MINUTE_MS, work: days }),
+    // apart from sealing: what cannot be sealed must not keep a disk from being freed
+    repeat({ name: 'dropping old readings', everyMs: HOUR_MS, firstAfterMs: 3 * MINUTE_MS, work: retention }),
   ]
 }
 

@@ -37,14 +37,14 @@ async function converse({ token, lookAgainMs, signal }: Conversation): Promise<v
   const position = { next: 0 }
   let waitMs = FIRST_WAIT_MS
   while (!signal.aborted) {
-    const startedAt = Date.now()
+    const startedAt = performance.now()
     try {
       const lock = await tryLock(botIdOf(token))
       if (lock) await serve({ token, lock, position, signal })
       else await pause(lookAgainMs, signal)
     } catch (error) {
       if (signal.aborted) return
-      if (Date.now() - startedAt > STEADY_MS) waitMs = FIRST_WAIT_MS
+      if (performance.now() - startedAt > STEADY_MS) waitMs = FIRST_WAIT_MS
       log.warn({ err: error, waitMs }, 'the Telegram bot stopped; starting it again')
       await pause(Math.max(waitMs, pauseAskedMs(error)), signal)
       waitMs = Math.min(waitMs * 2, LAST_WAIT_MS)

@@ -22,7 +22,7 @@ const report = (deviceId: string, boot: number, seq: number, isRefused = false):
 })
 
 describe('TelemetryAcks', () => {
-  it('answers at once, then gathers: one answer for each device and boot, the highest number', () => {
+  it('answers at once, then gathers: one answer for each device and turn, the highest number of a boot', () => {
     vi.useFakeTimers()
     const sent: Outgoing[] = []
     const acks = new TelemetryAcks('tc/v1', (message) => sent.push(message))
@@ -32,11 +32,29 @@ describe('TelemetryAcks', () => {
     acks.note([report('c', 1, 1, true)])
     expect(sent).toHaveLength(1)
     vi.advanceTimersByTime(100)
-    expect(sent.slice(1).map(({ topic, payload }) => [topic, payload])).toEqual([
+    const heard = () => sent.splice(0).map(({ topic, payload }) => [topic, payload])
+    sent.shift()
+    expect(heard()).toEqual([
       ['tc/v1/a/telemetry/ack', '{"boot":1,"seq":7}'],
       ['tc/v1/b/telemetry/ack', '{"boot":2,"seq":1}'],
-      ['tc/v1/a/telemetry/ack', '{"boot":2,"seq":0}'],
     ])
+    vi.advanceTimersByTime(100)
+    expect(heard()).toEqual([['tc/v1/a/telemetry/ack', '{"boot":2,"seq":0}']])
+    vi.advanceTimersByTime(1_000)
+    expect(heard()).toEqual([])
+    vi.useRealTimers()
+  })
+
+  it('a report with many boots is answered with the last four of them', () => {
+    vi.useFakeTimers()
+    const sent: Outgoing[] = []
+    const acks = new TelemetryAcks('tc/v1', (message) => sent.push(message))
+    acks.note([report('b', 1, 1)])
+    acks.note(Array.from({ length: 1_200 }, (_, boot) => report('a', boot, 0)))
+    vi.advanceTimersByTime(1_000)
+    expect(sent.slice(1).map(({ payload }) => payload)).toEqual(
+      [1_196, 1_197, 1_198, 1_199].map((boot) => `{"boot":${boot},"seq":0}`),
+    )
     vi.useRealTimers()
   })
 })

@@ -2,13 +2,20 @@ import type { Decoded } from '@/server/readings/decode'
 import type { Outgoing } from './connection'
 
 const GATHER_MS = 100
+/** Boots of one device whose acknowledgement is due: a backlog spans a few, and only a flood more. */
+const MOST_BOOTS = 4
+const MOST_DEVICES = 20_000
+
+/** What one device is to be told: the last number of each boot, the boot of the oldest report first. */
+type Due = { boot: number; seq: number }[]
 
 /**
- * Tells native devices what is committed: `telemetry/ack` with the last boot and sequence number, at most ten
- * times a second for each device. One answer stands for everything before it.
+ * Tells native devices what is committed: `telemetry/ack` with a boot and its last sequence number, one at most ten
+ * times a second for each device. One answer stands for everything before it. A device that is not answered sends its
+ * reports again, so what is beyond the bounds is left out.
  */
 export class TelemetryAcks {
-  private due = new Map<string, { deviceId: string; boot: number; seq: number }>()
+  private due = new Map<string, Due>()
   private isWaiting = false
 
   constructor(
@@ -21,26 +28,34 @@ export class TelemetryAcks {
     for (const { events, isRefused } of items) {
       if (isRefused) continue
       for (const event of events) {
-        if (event.type === 'telemetry' && event.ack) this.add({ deviceId: event.deviceId, ...event.ack })
+        if (event.type === 'telemetry' && event.ack) this.add(event.deviceId, event.ack)
       }
     }
     if (!this.isWaiting && this.due.size > 0) this.send()
   }
 
-  /** An old report that comes again must not take back what was said of newer ones. */
-  private add(ack: { deviceId: string; boot: number; seq: number }): void {
-    const name = `${ack.deviceId} ${ack.boot}`
-    const before = this.due.get(name)
-    if (!before || before.seq < ack.seq) this.due.set(name, ack)
+  private add(deviceId: string, ack: { boot: number; seq: number }): void {
+    const due = this.due.get(deviceId)
+    if (!due) {
+      if (this.due.size < MOST_DEVICES) this.due.set(deviceId, [{ boot: ack.boot, seq: ack.seq }])
+      return
+    }
+    const before = due.find(({ boot }) => boot === ack.boot)
+    // an old report that comes again must not take back what was said of newer ones
+    if (before) before.seq = Math.max(before.seq, ack.seq)
+    else if (due.push({ boot: ack.boot, seq: ack.seq }) > MOST_BOOTS) due.shift()
   }
 
+  /** One for each device; what is due of other boots waits for the next turn. */
   private send(): void {
-    const due = this.due
-    this.due = new Map()
-    for (const { deviceId, boot, seq } of due.values()) {
+    const later = new Map<string, Due>()
+    for (const [deviceId, due] of this.due) {
+      const [ack, ...others] = due
+      if (others.length > 0) later.set(deviceId, others)
       const topic = `${this.root}/${deviceId}/telemetry/ack`
-      this.publish({ topic, payload: JSON.stringify({ boot, seq }), qos: 1 })
+      this.publish({ topic, payload: JSON.stringify(ack), qos: 1 })
     }
+    this.due = later
     this.isWaiting = true
     setTimeout(() => {
       this.isWaiting = false

@@ -12,15 +12,16 @@ export function repeat({ name, everyMs, firstAfterMs = everyMs, work }: Task): R
   let isStopped = false
   let isRunning = false
   let isWoken = false
-  let warnedAt = 0
+  let warnedAt = -Infinity
   const turn = async () => {
     isRunning = true
     isWoken = false
     try {
       await work()
     } catch (error) {
-      if (Date.now() - warnedAt > WARN_EVERY_MS) log.warn({ err: error }, `${name} failed; trying again`)
-      warnedAt = Date.now()
+      if (performance.now() - warnedAt > WARN_EVERY_MS)
+        log.warn({ err: error }, `${name} failed; trying again`)
+      warnedAt = performance.now()
     }
     isRunning = false
     if (!isStopped) timer = setTimeout(() => void turn(), isWoken ? 0 : everyMs)

@@ -1,5 +1,6 @@
 import type { GenericMapping, Lesson } from '@/ingest/types'
 import { born } from './born'
+import type { Expectation } from './samples'
 import { discovered } from './discovered'
 
 /** What earlier messages have taught before a sample is read. */
@@ -23,6 +24,20 @@ export const RAW_OF: Readonly<Record<string, number>> = { 'ttn/up-ldds75-invalid
 
 /** Our names for reasons that the samples call otherwise. */
 export const REASON_OF: Readonly<Record<string, string>> = { invalid_json: 'not_json' }
+
+/** Samples that say themselves, or by a later one, that their first reading was wrong. */
+export const CORRECTED: Readonly<Record<string, Partial<Expectation>>> = {
+  // its note: 94.7 m is beyond the radar's 20 m, the bytes are another product's
+  'lorawan-codec/dragino-lmds200-two-objects.json': {
+    readings: [
+      { m: 'distance_mm', ch: 0, v: 2560 },
+      { m: 'battery_v', ch: 0, v: 2.952 },
+    ],
+    rejected: [{ m: 'distance_mm', ch: 1, raw: 9472, reason: 'out_of_range' }],
+  },
+  // clients say UPDATED at every start, so it proves nothing
+  'thingsboard/ota-progress-updated.json': { kind: 'info' },
+}
 
 /** Samples whose list of readings is only a part of what the message holds. */
 export const PARTIAL: Readonly<Record<string, readonly string[]>> = {

@@ -163,6 +163,20 @@ test('every route of the table, for everybody, in the browser', async ({
   }
 })
 
+test('a step within the console to a page that is not theirs shows the same as a full load', async ({
+  page,
+  app,
+  expectErrors,
+}) => {
+  expectErrors(/status of 403/)
+  await signIn(page, await register(app))
+  await page.evaluate(() =>
+    (window as unknown as { next: { router: { push: (path: string) => void } } }).next.router.push('/admin'),
+  )
+  await expect(page.getByText('Forbidden').first()).toBeVisible()
+  await expect(page).toHaveURL('/admin')
+})
+
 test('the same over HTTP on the built app, header and path tricks included', async ({ app }) => {
   test.setTimeout(240_000)
   const callers = await callersOf(app)

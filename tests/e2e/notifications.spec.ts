@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
 import type { App } from './support/app'
-import { addWidgets, card, choose, press, report } from './support/dashboard'
+import { addWidgets, card, choose, jump, press } from './support/dashboard'
 import { ownTank } from './support/site'
 import { type Account, call, expect, signIn, test } from './support/test'
 
 /** Of a tank a metre deep, seen from above. */
 const level = (app: App, deviceId: string, percent: number) =>
-  report(app, deviceId, { distance_mm: (100 - percent) * 10 })
+  jump(app, deviceId, { distance_mm: (100 - percent) * 10 })
 
 type Stored = { notifications: { _id: string; title: string; read: boolean }[] }
 const stored = async (app: App, { token }: Account) =>
@@ -36,12 +36,14 @@ test('an alert is in the bell as it happens, is read, and is deleted', async ({ 
   await level(app, 'bell-tank', 10)
   await expect(bell(page, 2)).toBeVisible({ timeout: 10_000 })
 
+  // one episode that became worse is one row
   await bell(page, 2).click()
-  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(popover(page).getByRole('list', { name: 'Open now' })).toBeVisible()
   const box = await popover(page).boundingBox()
   expect(box?.width).toBe(400)
   expect(box?.height).toBeLessThanOrEqual(500)
-  const list = popover(page).getByRole('list').locator('..')
+  const list = popover(page).locator('.overflow-y-auto')
   expect((await list.boundingBox())?.height).toBe(350)
   await expect(rows(page).first()).toHaveCSS('border-left-width', '4px')
   await expect(rows(page).first()).toContainText('bell-tank')
@@ -53,8 +55,10 @@ test('an alert is in the bell as it happens, is read, and is deleted', async ({ 
     .first()
     .getByRole('button', { name: /^Delete notification/ })
     .click()
-  await expect(rows(page)).toHaveCount(1)
-  await expect.poll(async () => (await stored(app, account)).length).toBe(1)
+  await expect(rows(page)).toHaveCount(0)
+  await expect.poll(async () => (await stored(app, account)).length).toBe(0)
+  await press(page, 'Undo')
+  await expect.poll(async () => (await stored(app, account)).length).toBe(2)
   await page.reload()
   await bell(page, 0).click()
   await expect(rows(page)).toHaveCount(1)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import type { App } from './support/app'
-import { addWidgets, card, letWillAge, own, report } from './support/dashboard'
+import { addWidgets, card, jump, letWillAge, own } from './support/dashboard'
 import type { PumpDevice } from './support/pump-device'
 import { ownPump } from './support/site'
 import { type Account, call, expect, register, signIn, test } from './support/test'
@@ -27,6 +27,12 @@ async function change(
   const { pump } = await call<{ pump: { settings: Settings } }>(app, path, { token })
   const body = { settings: { ...pump.settings, ...settings } }
   await call(app, path, { method: 'PUT', token, body })
+}
+
+/** Takes what others have shared with this person. */
+async function acceptInvitations(app: App, { token }: Account): Promise<void> {
+  const { invitations } = await call<{ invitations: { id: string }[] }>(app, '/invitations', { token })
+  for (const { id } of invitations) await call(app, `/invitations/${id}/accept`, { method: 'POST', token })
 }
 
 /** A pump that stands still, of somebody who looks at it on the dashboard. */
@@ -120,7 +126,7 @@ test('a full tank keeps the pump from starting, and the refusal names it', async
 
   // the tank fills while the dialog is open
   await button(pumpCard(page), 'Start').click()
-  await report(app, 'house-tank', { distance_mm: 5 })
+  await jump(app, 'house-tank', { distance_mm: 5 })
   await expect
     .poll(async () => (await call<{ pump: unknown }>(app, '/devices/filling-pump/pump', { token })).pump)
     .toMatchObject({
@@ -185,6 +191,7 @@ test('a viewer sees the pump and no button', async ({ page, app }) => {
     token: account.token,
     body: { email: viewer.email, role: 'viewer' },
   })
+  await acceptInvitations(app, viewer)
   await addPump(app, viewer, deviceId)
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())

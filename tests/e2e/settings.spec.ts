@@ -104,7 +104,7 @@ test('notification settings: every fault at its field, and what is saved', async
   const path = '**/api/notifications/device/*/settings'
   await page.route(path, (route) => route.fulfill({ status: 503, body: '' }))
   await save()
-  await expect(dialog.getByText('Not saved. Check the connection and try again.')).toBeVisible()
+  await expect(dialog.getByText('Unsaved changes')).toBeVisible()
   await expect(field('High')).toHaveValue('90')
   await page.unroute(path)
   const sending = page.waitForRequest(path)

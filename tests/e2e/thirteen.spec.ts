@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import type { App } from './support/app'
-import { addWidgets, card, letWillAge, own, report } from './support/dashboard'
+import { addWidgets, card, jump, letWillAge, own, report } from './support/dashboard'
 import { publish } from './support/mqtt'
 import { backlog, MINUTE, ownPump, ownTank } from './support/site'
 import { type Account, call, expect, register, signIn, test } from './support/test'
@@ -30,7 +30,7 @@ test('tank trend: a new point is in the value, the words and the table', async (
   const account = await ownTank(app, deviceId)
   const trend = await show(page, app, account, { type: 'tank-trend', title: 'Tank Trend', deviceId })
   await expect(trend.getByRole('figure', { name: /^Last 2 h: level from 30% to 50%/ })).toBeVisible()
-  await report(app, deviceId, { distance_mm: 300 })
+  await jump(app, deviceId, { distance_mm: 300 })
   await expect(trend.getByText('70%', { exact: true })).toBeVisible()
   await expect(
     trend.getByRole('figure', { name: /level from 30% to 70%, lowest 30%, highest 70%/ }),
@@ -46,7 +46,7 @@ test('tank capacity: litres, and the room that is left', async ({ page, app }) =
   await expect(capacity.getByText('500 L', { exact: true })).toBeVisible()
   await expect(capacity.getByText('of 1,000 L usable')).toBeVisible()
   await expect(capacity.getByText('room for 500 L')).toBeVisible()
-  await report(app, deviceId, { distance_mm: 180 })
+  await jump(app, deviceId, { distance_mm: 180 })
   await expect(capacity.getByText('820 L', { exact: true })).toBeVisible()
   await expect(capacity.getByText('room for 180 L')).toBeVisible()
 })
@@ -104,7 +104,7 @@ test('tank status: a word, the threshold it comes from and what to do', async ({
   const account = await ownTank(app, deviceId, 300)
   const status = await show(page, app, account, { type: 'tank-status', title: 'Tank Status', deviceId })
   await expect(status.getByText('OK', { exact: true })).toBeVisible()
-  await report(app, deviceId, { distance_mm: 900 })
+  await jump(app, deviceId, { distance_mm: 900 })
   await expect(status.getByText('Critical', { exact: true })).toBeVisible()
   await expect(status.getByText('Below Critical 15%')).toBeVisible()
 })

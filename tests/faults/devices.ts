@@ -1,6 +1,9 @@
 import { connect, type MqttClient } from 'mqtt'
 
-/** What a device has measured: instant → value. All of it must be found in the end, and nothing else. */
+/**
+ * What a device has measured: instant → value, or with no clock number → value, which is the number. All of it must be
+ * found in the end, and nothing else.
+ */
 export type Measured = ReadonlyMap<number, number>
 
 type Options = {
@@ -9,10 +12,13 @@ type Options = {
   readings: number
   /** Kept until the server says that it is committed, not merely until the broker has taken it. */
   untilCommitted: boolean
+  /** Without one the value itself numbers the message; the server gives the time. */
+  hasClock: boolean
   startAt: number
 }
 
 export type Gateway = {
+  hasClock: boolean
   measured: ReadonlyMap<string, Measured>
   /** Readings that are known to be safe. */
   safe: () => number
@@ -29,7 +35,7 @@ type Kept = { id: string; seq: number; body: string }
  * Devices behind one connection that keep every reading until it is safe: on the embedded broker until PUBACK, behind
  * another until `telemetry/ack`; after each new connection what is not safe is sent again, oldest first.
  */
-export function startGateway({ port, ids, readings, untilCommitted, startAt }: Options): Gateway {
+export function startGateway({ port, ids, readings, untilCommitted, hasClock, startAt }: Options): Gateway {
   const measured = new Map(ids.map((id) => [id, new Map<number, number>()]))
   const kept = new Map<string, Kept>()
   let made = 0
@@ -63,10 +69,11 @@ export function startGateway({ port, ids, readings, untilCommitted, startAt }: O
     while (!isStopped && kept.size < IN_FLIGHT && made < readings) {
       const id = ids[made % ids.length] ?? ''
       const seq = Math.floor(made / ids.length) + 1
-      const [at, value] = [startAt + made, 200 + ((made * 7) % 4_000)]
+      const [at, value] = hasClock ? [startAt + made, 200 + ((made * 7) % 4_000)] : [seq, seq]
       made += 1
       measured.get(id)?.set(at, value)
-      const reading = { id, seq, body: JSON.stringify({ ts: at, boot: 1, seq, m: { distance_mm: value } }) }
+      const time = hasClock ? { ts: at } : {}
+      const reading = { id, seq, body: JSON.stringify({ ...time, boot: 1, seq, m: { distance_mm: value } }) }
       kept.set(`${id} ${seq}`, reading)
       if (client.connected) send(reading)
     }
@@ -89,6 +96,7 @@ export function startGateway({ port, ids, readings, untilCommitted, startAt }: O
     if (client.connected && untilCommitted) resend()
   }, RESEND_MS)
   return {
+    hasClock,
     measured,
     safe: () => safe,
     done,

@@ -23,8 +23,8 @@ const WILD = [900, 100, 950, 150]
 const wild = WILD.flatMap((distance_mm) => [{ distance_mm }, echo])
 
 const SCRIPTS = {
-  level_low: { messages: each([60, 25, 10, 60].map(level)), notices: 3, joined: 1 },
-  level_high: { messages: each([60, 80, 60].map(level)), notices: 2 },
+  level_low: { messages: each([60, 25, 25, 10, 10, 60, 60].map(level)), notices: 3, joined: 1 },
+  level_high: { messages: each([60, 80, 80, 60, 60].map(level)), notices: 2 },
   no_echo: {
     messages: [
       { afterMs: 0, m: echo },

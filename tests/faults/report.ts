@@ -1,5 +1,7 @@
 import type { AlertReport } from './alert-campaign'
+import type { FloodReport } from '../support/login-flood'
 import type { Report } from './campaign'
+import type { Report as StreamsReport } from './unread-streams'
 
 /** The figures of a campaign in lines for people. */
 export function describeReport(report: Report): string {
@@ -28,6 +30,33 @@ export const describeAlerts = (report: AlertReport): string =>
     ['kills of the worker', report.kills],
     ['missing', report.missing],
     ['extras', report.extras],
+  ])
+
+export const describeStreams = (report: StreamsReport): string =>
+  linesOf([
+    ['unread streams', report.streams],
+    ['devices that change', report.devices],
+    ['rounds', report.rounds],
+    ["somebody else's order, median ms", report.orderMs.median],
+    ["somebody else's order, most ms", report.orderMs.most],
+    ['web memory before, MiB', report.memoryBefore],
+    ['web memory at most, MiB', report.memoryMost],
+    ...Object.entries(report.answers).map(([status, n]): [string, number] => [`answers ${status}`, n]),
+  ])
+
+export const describeFlood = (report: FloodReport): string =>
+  linesOf([
+    ['logins at once', report.logins],
+    ...Object.entries(report.statuses).map(([status, times]): [string, number] => [
+      `  answered ${status}`,
+      times,
+    ]),
+    ['seconds', report.seconds],
+    ['orders of others meanwhile', report.others],
+    ['  slowest, ms', Math.round(report.slowestOther)],
+    ['  refused', report.othersRefused],
+    ['known device in after, ms', Math.round(report.knownDeviceMs)],
+    ['memory of the console, MiB more', Math.round(report.memoryGrowthMiB)],
   ])
 
 const linesOf = (lines: readonly [string, number][]): string =>

@@ -12,6 +12,12 @@ import { refuseReadings } from '../walks/support/refused-readings'
 import { supervise } from './supervise'
 
 const LONGEST_PAUSE_MS = 1_500
+/**
+ * They share the messages, so that devices without a clock are given their times by several. With one the broker itself
+ * is killed too: what it loses then, several cannot promise to have (docs/operating.md, "Several workers on one broker").
+ */
+const WORKERS_OUTSIDE = Number(process.env['FAULTS_WORKERS'] ?? 3)
+type Supervised = ReturnType<typeof supervise>
 const DISK_FULL = '53100'
 const CLOCK = pathToFileURL(join(import.meta.dirname, 'clock-jump.mjs')).href
 
@@ -35,7 +41,7 @@ async function wayTo(url: string) {
 }
 
 /**
- * A database, a worker with its own broker and, where there is Mosquitto, one behind that. All of them can be killed,
+ * A database, a worker with its own broker and, where there is Mosquitto, three behind that. All of them can be killed,
  * and the ways from devices to brokers and from workers to the database can go dead without a word.
  */
 export async function startSystem() {
@@ -68,12 +74,15 @@ export async function startSystem() {
   const inside = await worker({ MQTT_PORT: String(port), MQTT_URL: '' })
   const mosquitto = hasMosquitto ? await startMosquitto() : null
   if (mosquitto) undo.push(mosquitto.stop)
-  const outside = mosquitto && (await worker({ MQTT_URL: mosquitto.url }))
+  const outside: Supervised[] = []
+  while (mosquitto && outside.length < WORKERS_OUTSIDE)
+    outside.push(await worker({ MQTT_URL: mosquitto.url }))
   const toInside = await wayTo(`mqtt://127.0.0.1:${port}`)
   const toMosquitto = mosquitto && (await wayTo(mosquitto.url))
   undo.push(toInside.close, () => toMosquitto?.close())
 
-  const workers = { worker: inside, ...(outside && { 'worker behind Mosquitto': outside }) }
+  const behind = outside.map((one, i) => [`worker ${i + 1} behind Mosquitto`, one] as const)
+  const workers: Record<string, Supervised> = { worker: inside, ...Object.fromEntries(behind) }
   const faults: Record<string, () => Promise<void>> = {
     // its launcher starts it again
     'database killed': async () => void process.kill(postgres.pid, 'SIGKILL'),
@@ -97,7 +106,7 @@ export async function startSystem() {
     faults[`${name} frozen`] = () => one.freeze(LONGEST_PAUSE_MS)
     faults[`clock of the ${name} jumps`] = async () => one.signal('SIGUSR2')
   }
-  if (mosquitto)
+  if (mosquitto && WORKERS_OUTSIDE === 1)
     faults['Mosquitto killed'] = async () => {
       await mosquitto.halt('SIGKILL')
       await sleep(Math.random() * LONGEST_PAUSE_MS)

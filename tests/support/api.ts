@@ -1,4 +1,5 @@
 import type { Endpoint } from '@/contracts/endpoint'
+import { clientHeader } from '@/server/http/client-headers'
 
 type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
 
@@ -15,13 +16,15 @@ type Call = {
   /** Bearer token. */
   token?: string
   headers?: Record<string, string>
+  /** Of the client, as the front door would find it. */
+  address?: string
   signal?: AbortSignal
 }
 
 /** Calls a route handler in this process, as Next would with a request from outside. */
 export async function api(
   endpoint: Endpoint,
-  { params = {}, query, body, token, headers, signal }: Call = {},
+  { params = {}, query, body, token, headers, address, signal }: Call = {},
 ) {
   const load = modules[routeFileOf(endpoint.path)]
   if (!load) throw new Error(`no route file for ${endpoint.path}`)
@@ -36,6 +39,7 @@ export async function api(
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
+      ...(address !== undefined && { [clientHeader()]: address }),
       ...headers,
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),

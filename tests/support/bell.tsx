@@ -21,6 +21,7 @@ export const old = notificationFixture({
   title: 'Back online: Well',
   severity: 'success',
   read: true,
+  alertId: undefined,
 })
 
 export type Answers = Parameters<typeof fakeApi>[0]
@@ -35,7 +36,9 @@ export function show(list: Notification[], answers: Answers = {}) {
   })
   const { visits } = renderUi(<NotificationBell />)
   const made = (method: string) =>
-    calls.filter((one) => one.method === method && one.path !== '/users/me').map(({ path }) => path)
+    calls
+      .filter((one) => one.method === method && !['/users/me', '/devices'].includes(one.path))
+      .map(({ path }) => path)
   return { server, made, visits }
 }
 

@@ -34,6 +34,7 @@ export function openDashboard({
   const calls = fakeApi({
     'GET /users/me': () => ({ body: { user: personFixture(role && { role }) } }),
     'GET /devices': () => deviceList(...devices),
+    'GET /devices/mine': () => ({ body: { devices: devices.filter(({ owned }) => owned) } }),
     'GET /devices/tank-1/readings': () => ({ body: { points: [] } }),
     'GET /users/me/widgets': () => ({ body: { widgets } }),
     'PATCH /users/me/widgets': () => ({ body: { widgets } }),

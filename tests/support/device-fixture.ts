@@ -62,6 +62,7 @@ export function deviceFixture({
     alerts: [],
     mute: null,
     learnedOfflineMinutes: null,
+    doubtful: {},
     latest,
     ...rest,
   }

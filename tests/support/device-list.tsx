@@ -41,6 +41,7 @@ export function openDeviceList(
     'GET /users/me': () => ({ body: { user: personFixture() } }),
     'GET /devices': () => deviceList(...devices),
     'GET /users/me/views': () => ({ body: { views: [] } }),
+    'GET /invitations': () => ({ body: { invitations: [] } }),
     'GET /transfers': () => ({ body: { transfers: [] } }),
     ...answers,
   })

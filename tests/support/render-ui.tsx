@@ -8,13 +8,19 @@ import {
   SearchParamsContext,
 } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { NextIntlClientProvider } from 'next-intl'
-import type { ReactElement, ReactNode } from 'react'
+import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { SWRConfig } from 'swr'
+import { ReadsConfig } from '@/client/reads-config'
 import { SessionProvider } from '@/client/session'
 import { Toaster } from '@/ui/toaster'
 import messages from '~/messages/en.json'
 
-type Place = { pathname?: string; search?: string }
+type Place = {
+  pathname?: string
+  search?: string
+  /** Failed reads are asked for again, as in the product. */
+  recovers?: boolean
+}
 
 const nothing = async () => {}
 // built once: a new cache on every render would lose what was fetched
@@ -43,18 +49,24 @@ function routerInto(visits: string[]): AppRouterInstance {
  * Renders inside what the root layout wraps around every page: strings, session, an empty cache without
  * retries, toasts, and a router that notes where it is sent in `visits`.
  */
-export function renderUi(element: ReactElement, { pathname = '/', search = '' }: Place = {}) {
+export function renderUi(
+  element: ReactElement,
+  { pathname = '/', search = '', recovers = false }: Place = {},
+) {
   const visits: string[] = []
   const router = routerInto(visits)
   const config = swr()
   const params = new URLSearchParams(search)
+  const Reads = recovers ? ReadsConfig : Fragment
   const wrapper = ({ children }: { children: ReactNode }) => (
     <AppRouterContext value={router}>
       <PathnameContext value={pathname}>
         <SearchParamsContext value={params as never}>
           <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
             <SWRConfig value={config}>
-              <SessionProvider endCookieSession={nothing}>{children}</SessionProvider>
+              <Reads>
+                <SessionProvider endCookieSession={nothing}>{children}</SessionProvider>
+              </Reads>
             </SWRConfig>
             <Toaster />
           </NextIntlClientProvider>

@@ -1,19 +1,20 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { logout } from '@/contracts/account'
 import {
   acceptTransfer,
   listTransfers,
   offerTransfer,
   releaseDevice,
-  shareDevice,
   unshareDevice,
 } from '@/contracts/device-care'
 import { mergeDevice } from '@/contracts/device-merge'
 import { stream } from '@/contracts/system'
 import { readEvents, type StreamEvent } from '@/client/event-stream'
 import { SESSION_COOKIE } from '@/server/auth/cookie'
+import { db } from '@/server/db'
 import { api, json } from '~/tests/support/api'
 import { makeDevice, makeUser } from '~/tests/support/factories'
+import { shareWith } from '~/tests/support/sharing'
 import { notifyDevices } from '@/server/live/notify'
 import { happen, opened } from '~/tests/support/alerts'
 
@@ -91,8 +92,7 @@ describe('the live stream', () => {
     if (!mine || !theirs || !nexts || !all) throw new Error('four streams')
     await Promise.all(streams.map((s) => s.next('ready')))
     const params = { deviceId }
-    const body = { email: friend.email, role: 'viewer' }
-    await api(shareDevice, { token: owner.token, params, body })
+    await shareWith({ owner, friend, deviceId })
     expect(JSON.parse(await theirs.next('device'))).toMatchObject({ deviceId, access: 'viewer' })
     await api(unshareDevice, { token: owner.token, params: { deviceId, userId: friend.id } })
     expect(JSON.parse(await theirs.next('gone'))).toEqual({ deviceId })
@@ -140,5 +140,40 @@ describe('the live stream', () => {
     await next('ready')
     await api(logout, { token })
     expect(await ended).toBe('ended')
+  })
+
+  it('ends the oldest stream of a session that opens a ninth, and says why', async () => {
+    const [{ token }, other] = await Promise.all([makeUser(), makeUser()])
+    const others = await listen({ token: other.token })
+    const streams = []
+    for (let i = 0; i < 9; i++) streams.push(await listen({ token }))
+    const [first, second] = streams
+    await first?.next('replaced')
+    expect(await first?.ended).toBe('ended')
+    for (const { next } of [...streams.slice(1), others]) await next('ready')
+    expect(second?.seen.map(({ event }) => event)).not.toContain('replaced')
+    for (const { close } of [...streams, others]) close()
+  })
+
+  it('keeps of each device the newest for a reader that has stopped reading', async () => {
+    const { id, token } = await makeUser()
+    const device = await makeDevice({ ownerId: id })
+    const aborter = new AbortController()
+    const unread = await api(stream, { token, signal: aborter.signal })
+    const read = await listen({ token })
+    await read.next('ready')
+    for (const name of ['first', 'second', 'third']) {
+      await db().device.update({ where: { id: device.id }, data: { name } })
+      await notifyDevices([device.key])
+      expect(JSON.parse(await read.next('device'))).toMatchObject({ name })
+    }
+    const seen: StreamEvent[] = []
+    const ended = readEvents(unread, (event) => seen.push(event))
+    await vi.waitFor(() => expect(seen.map(({ event }) => event)).toContain('device'))
+    aborter.abort()
+    await ended
+    const devices = seen.filter(({ event }) => event === 'device').map(({ data }) => JSON.parse(data).name)
+    expect(devices).toEqual(['third'])
+    read.close()
   })
 })

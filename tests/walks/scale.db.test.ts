@@ -2,12 +2,14 @@ import { connectAsync } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { env } from '@/server/env'
 import { pool } from '@/server/pg'
-import { storedInstants } from './support/ingest'
+import { readingsOf, storedInstants } from './support/ingest'
 import { hasMosquitto, mosquittoOr, startMosquitto } from './support/mosquitto'
 import { bundleWorker, startWorkerProcess, tempDir } from './support/worker-process'
 
 const COUNT = 6_000
 const DEVICES = 30
+const CLOCKLESS = 50
+const EACH = 80
 const undo: (() => unknown)[] = []
 let program = ''
 
@@ -74,5 +76,32 @@ describe.skipIf(!hasMosquitto)(`several workers on one broker${mosquittoOr}`, ()
     expect(await storedInstants('scale-%')).toHaveLength(COUNT)
     await expect.poll(async () => (await beats()).length, { timeout: 20_000 }).toBe(2)
     for (const { messages } of await beats()) expect(messages).toBeGreaterThan(COUNT / 10)
+  }, 120_000)
+
+  it('store every message of devices without a clock, whichever of them hears it', async () => {
+    const mosquitto = await startMosquitto()
+    undo.push(mosquitto.stop)
+    await startWorkers(mosquitto.url, 3)
+    const connected = async () => (await beats()).filter(({ mqtt }) => mqtt === 'connected').length
+    await expect.poll(connected, { timeout: 15_000 }).toBeGreaterThanOrEqual(3)
+    const device = await connectAsync(mosquitto.url, { protocolVersion: 4 })
+    undo.push(() => device.end(true))
+    const ids = Array.from({ length: CLOCKLESS }, (_, i) => `clockless-${i}`)
+    // the messages of one device follow each other at once: all workers hear it within a millisecond
+    const sent = ids.flatMap((id) =>
+      Array.from({ length: EACH }, (_, seq) => {
+        const body = JSON.stringify({ boot: 1, seq, m: { distance_mm: 100 + seq } })
+        return device.publishAsync(`tc/v1/${id}/telemetry`, body, { qos: 1 })
+      }),
+    )
+    await Promise.all(sent)
+    await expect
+      .poll(async () => new Set(await storedInstants('clockless-%')).size, { timeout: 60_000, interval: 500 })
+      .toBe(CLOCKLESS * EACH)
+    const numbers = Array.from({ length: EACH }, (_, seq) => 100 + seq)
+    for (const id of ids) {
+      const stored = (await readingsOf(id)).map(({ value }) => value)
+      expect(stored.sort((a, b) => a - b)).toEqual(numbers)
+    }
   }, 120_000)
 })

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { AttentionStrip } from '@/features/attention/attention-strip'
 import { Dashboard } from '@/features/dashboard/dashboard'
 import { ClaimSearch } from '@/features/devices/claim-search'
 import { requirePage } from '@/server/auth/require-page'
@@ -10,5 +11,10 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 
 export default async function DashboardPage() {
   await requirePage('/')
-  return <Dashboard claimSearch={<ClaimSearch />} />
+  return (
+    <>
+      <AttentionStrip />
+      <Dashboard claimSearch={<ClaimSearch />} />
+    </>
+  )
 }

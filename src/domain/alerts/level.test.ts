@@ -39,6 +39,15 @@ function run(machine: typeof levelLow | typeof levelHigh, levels: readonly (read
 describe('levelLow', () => {
   it.each([
     [
+      'critical at a time to come, well, critical now',
+      [
+        [180, 5],
+        [181, 60],
+        [5, 4],
+      ],
+      ['180: opened critical', '181: resolved', '5: opened critical'],
+    ],
+    [
       'well, well',
       [
         [0, 60],

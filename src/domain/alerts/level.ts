@@ -1,5 +1,7 @@
+import { isAhead } from '../age'
 import { thresholdsOf } from '../tank/thresholds'
 import type { Thresholds } from '../tank/types'
+import type { Doubt } from './confirmed-level'
 import { type Machine, type Standing, type Stepped, still, whyOf } from './machine'
 import { type AlertSettings, extrasOf, type Rule, type Why } from './types'
 
@@ -37,6 +39,8 @@ export type LevelLow = Standing & {
   due: number | null
   /** When people were last told of each. */
   told: { [severity in Low]?: number }
+  /** A sudden level that waits for a second reading (see confirmLevel) of one of these channels; epoch milliseconds. */
+  doubt?: Doubt & { channels: number[]; at: number }
 }
 
 /**
@@ -55,10 +59,20 @@ function lowZone(from: Low | null, percent: number, limits: Limits): Low | null 
   return percent <= low || (from !== null && percent < above(low, limits)) ? 'warning' : null
 }
 
-/** When news of this severity may come again: a cooldown after the last of the same or a worse one. */
-const quietUntil = ({ told }: LevelLow, severity: Low, { cooldownMs }: Limits): number =>
-  cooldownMs +
-  Math.max(told.critical ?? -Infinity, severity === 'warning' ? (told.warning ?? -Infinity) : -Infinity)
+/** Nothing to remember. */
+export const isInitialLow = ({ severity, told }: LevelLow): boolean =>
+  severity === null && told.critical === undefined && told.warning === undefined
+
+/**
+ * When news of this severity may come again: a cooldown after the last of the same or a worse one. What bears a time to
+ * come keeps nothing quiet.
+ */
+function quietUntil({ told }: LevelLow, severity: Low, at: number, { cooldownMs }: Limits): number {
+  const last = [told.critical, severity === 'warning' ? told.warning : undefined].filter(
+    (time) => time !== undefined,
+  )
+  return cooldownMs + Math.max(-Infinity, ...last.filter((time) => !isAhead(time, at)))
+}
 
 /** What a cooldown held back has been told by now, if it is over. */
 function withHeldTold(state: LevelLow, at: number): LevelLow {
@@ -95,7 +109,7 @@ export const levelLow: Machine<LevelLow, number> = {
     const why = lowWhy(zone ?? 'warning', percent, limits, at)
     if (zone === state.severity) return tellDue(state, why, at)
     if (zone === null) return returned(state, why, at)
-    const until = quietUntil(state, zone, limits)
+    const until = quietUntil(state, zone, at, limits)
     return fallen(zone, { state, why, at, hold: at < until ? until : null })
   },
 }
@@ -179,7 +193,7 @@ export const levelHigh: Machine<LevelHigh, number> = {
     const why = levelWhy('level_high', at, { value, threshold: high, restore })
     if (!isHigh) return lowered(state, why, at)
     if (state.isHigh === null) return still({ ...state, isHigh })
-    const until = state.told === null ? -Infinity : state.told + cooldownMs
+    const until = state.told === null || isAhead(state.told, at) ? -Infinity : state.told + cooldownMs
     const hold = at < until ? until : null
     return {
       state: { severity: 'info', isHigh, hold, told: hold === null ? at : state.told },

@@ -166,7 +166,7 @@ const FEW = 1
 const count = (bits: number): number => bits.toString(2).replaceAll('0', '').length
 
 /**
- * A sensor of which every fifth of its last 20 values is wild.
+ * A sensor of which every fifth of its last 20 values is wild. The one before a value that confirms it was none.
  *
  * | open | wild of the last 20 | event    |
  * |------|---------------------|----------|
@@ -175,12 +175,13 @@ const count = (bits: number): number => bits.toString(2).replaceAll('0', '').len
  * | yes  | at most 1           | resolved |
  * | yes  | more                | –        |
  */
-export const spikes: Machine<Spikes, { isSpike: boolean }> = {
+export const spikes: Machine<Spikes, { isSpike: boolean; isConfirmed?: boolean | undefined }> = {
   rule: 'spikes',
   initial: { severity: null, bits: 0, at: 0 },
-  step: (state, { isSpike }, _settings, at) => {
+  step: (state, { isSpike, isConfirmed = false }, _settings, at) => {
     if ((state.bits === 0 && !isSpike) || at <= state.at) return still(state)
-    const bits = ((state.bits << 1) | (isSpike ? 1 : 0)) & WINDOW_BITS
+    const before = isConfirmed ? state.bits & ~1 : state.bits
+    const bits = ((before << 1) | (isSpike ? 1 : 0)) & WINDOW_BITS
     const wild = count(bits)
     const severity = wild >= MANY || (state.severity !== null && wild > FEW) ? 'warning' : null
     const why = { metric: 'distance_mm', unit: '', value: wild, threshold: MANY, restore: FEW, readings: [] }

@@ -1,3 +1,4 @@
+import { isYoung } from '../age'
 import { actualOf, isFresh, overruledBy, pendingOf, type PumpFacts, runLimitS } from './facts'
 import { interlocksOf, type WantedStart } from './interlocks'
 import { dueStart } from './schedules'
@@ -42,10 +43,14 @@ export function decide(facts: PumpFacts): Decision | null {
   if (actual === 'unknown') return null
   if (actual === 'off') return scheduled(facts) ?? byLevel(facts)
   const { now, lastStop } = facts
-  if (pendingOf(facts) === 'off' || (lastStop && now - lastStop.createdAt < STOP_AGAIN_MS)) return null
+  if (pendingOf(facts) === 'off' || (lastStop && isJustOrdered(lastStop, now))) return null
   const reason = stopReasonOf(facts)
   return reason && { type: 'stop', trigger: reason === 'level_reached' ? 'auto' : 'safety', reason }
 }
+
+/** A stop that bears a time to come is no reason to wait with the next. */
+const isJustOrdered = ({ createdAt }: { createdAt: number }, now: number): boolean =>
+  isYoung({ at: createdAt, now, withinMs: STOP_AGAIN_MS - 1 })
 
 function stopReasonOf(facts: PumpFacts): StopReason | null {
   const { mode, settings, destination, source } = facts

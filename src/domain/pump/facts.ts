@@ -1,3 +1,4 @@
+import { isYoung } from '../age'
 import { isFinal } from './command'
 import type { StoredLock } from './lockout'
 import type { CommandState, LimitBy, PumpMode, PumpSettings, StopReason, Trigger } from './types'
@@ -62,6 +63,7 @@ const MISSED_REPORTS = 3
  * |---------|--------------------------------------------|-------------------|---------|
  * | offline | any                                        | any               | unknown |
  * | online  | no                                         | any               | unknown |
+ * | online  | more than 5 min from now                   | any               | unknown |
  * | online  | yes                                        | nothing           | unknown |
  * | online  | yes                                        | on or off         | so      |
  */
@@ -70,15 +72,17 @@ export function actualOf(
 ) {
   const { now, isOnline, heardAt, intervalS, said, settings } = facts
   const limitMs = Math.max(settings.staleMinutes * MINUTE_MS, MISSED_REPORTS * (intervalS ?? 0) * 1000)
-  if (!isOnline || !said || heardAt === null || now - heardAt > limitMs) return 'unknown'
+  if (!isOnline || !said || heardAt === null) return 'unknown'
+  if (!isYoung({ at: heardAt, now, withinMs: limitMs })) return 'unknown'
   return said.on ? 'on' : 'off'
 }
 
-/** Whether a level is known and young enough to decide by. */
+/** Whether a level is known and young enough to decide by; one of a time to come is as good as unknown. */
 export const isFresh = (
   { percent, at }: TankFact,
   { now, settings }: Pick<PumpFacts, 'now' | 'settings'>,
-): boolean => percent !== null && at !== null && now - at <= settings.staleMinutes * MINUTE_MS
+): boolean =>
+  percent !== null && at !== null && isYoung({ at, now, withinMs: settings.staleMinutes * MINUTE_MS })
 
 /** Seconds the current run may last; null for one that nobody here ordered or limited. */
 export function runLimitS({

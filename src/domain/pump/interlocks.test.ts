@@ -30,6 +30,8 @@ describe('what does not hold', () => {
     ['lockout', { lock: { reason: 'fault', until: null } }, { until: null }],
     ['lockout', { lock: { reason: 'start_failures', until: NOW + 1 } }, { until: NOW + 1 }],
     ['destination_fresh', { destination: { percent: 50, at: ago(16) } }, { value: 16, limit: 15 }],
+    ['destination_fresh', { destination: { percent: 50, at: ago(-180) } }, { value: -180, limit: 15 }],
+    ['source_fresh', { source: { percent: 50, at: ago(-6) } }, { value: -6, limit: 15 }],
     ['destination_room', { destination: { percent: 98, at: ago(1) } }, { value: 98, limit: 98 }],
     ['source_fresh', { source: { percent: 50, at: ago(16) } }, { value: 16, limit: 15 }],
     ['source_water', { source: { percent: 10, at: ago(1) } }, { value: 10, limit: 10 }],
@@ -49,6 +51,7 @@ describe('what does not hold', () => {
   it.each<[string, Parameters<typeof factsWith>[0]]>([
     ['a lock whose time has passed', { lock: { reason: 'start_failures', until: NOW } }],
     ['a level at the end of the stale time', { destination: { percent: 50, at: ago(15) } }],
+    ['a level of a clock that is a little ahead', { destination: { percent: 50, at: ago(-5) } }],
     ['a tank just below full', { destination: { percent: 97.9, at: ago(1) } }],
     ['a source just above its lowest', { source: { percent: 10.1, at: ago(1) } }],
     ['a run that ended a rest ago', { lastRunEndedAt: ago(2) }],

@@ -43,7 +43,7 @@ const interlock = (
  * | no_pending        | no order to the relay may still be carried out                                         |
  * | mode              | person, schedule: auto or manual; auto: auto                                           |
  * | lockout           | nothing locks it, or the time of the lock has passed                                   |
- * | destination_fresh | the level is known and not older than the stale time (minutes)                         |
+ * | destination_fresh | the level is known, not older than the stale time (minutes) and not of a time to come   |
  * | destination_room  | the level is known and below full (percent)                                            |
  * | source_fresh      | as destination_fresh                                                                   |
  * | source_water      | the level is known and above the lowest (percent)                                      |

@@ -1,3 +1,4 @@
+import { isAhead } from '../age'
 import { median } from '../statistics'
 import { isUsable } from './numbers'
 import type { Calibration, StrappingPoint, TankConfig } from './types'
@@ -119,6 +120,7 @@ type Rhythm = { /** Epoch ms. */ now: number; /** Seconds between two reports. *
  * |-----------------------------------------------------------------------------|--------|
  * | none                                                                        | none   |
  * | newest older than 1.5 intervals (at least 1 min; 10 min with no known one)  | stale  |
+ * | newest more than 5 min ahead of now                                         | stale  |
  * | newest in the sensor's blind zone                                           | blind  |
  * | fewer than 3 of a device that reports every 30 s or faster                  | few    |
  * | largest and smallest differ by more than 10 mm and 1 % of the median        | noisy  |
@@ -140,7 +142,7 @@ export function settle(readings: readonly LiveDistance[], { now, intervalS }: Rh
   const isFast = intervalS !== null && intervalS <= FAST_S
   const isNoisy = spreadMm > Math.max(LEAST_SPREAD_MM, SPREAD_SHARE * medianMm)
   const stateOf = (): Settled['state'] => {
-    if (ageMs > patience) return 'stale'
+    if (ageMs > patience || isAhead(newest.at, now)) return 'stale'
     if (newest.quality === 'blind_zone') return 'blind'
     if (isFast && values.length < LEAST_OF_FAST) return 'few'
     return isNoisy ? 'noisy' : 'steady'

@@ -1,6 +1,6 @@
 import { hasSource, levelAt, levelOf, type Level, type LevelSources } from './level'
 import { clamp, isUsable } from './numbers'
-import type { Calibration, TankConfig } from './types'
+import type { Calibration, TankConfig, TankType } from './types'
 import { capacityOf } from './volume'
 
 export const MAX_TANKS = 10
@@ -95,6 +95,41 @@ export const seriesLevel = ({ tankConfig, tankSeries, calibration, channels }: D
     total: configs.length,
     shared: sole !== undefined && configs.length > 1,
     tanks,
+  }
+}
+
+/** Which of the default measures mean something to a shape. */
+const MEASURES: Record<TankType, readonly ('depthMm' | 'widthMm' | 'lengthMm')[]> = {
+  rectangular: ['depthMm', 'widthMm', 'lengthMm'],
+  square: ['depthMm', 'widthMm'],
+  slimline: ['depthMm', 'widthMm', 'lengthMm'],
+  cylindrical_vertical: ['depthMm'],
+  cylindrical_horizontal: ['lengthMm'],
+  elliptical_vertical: ['depthMm', 'widthMm', 'lengthMm'],
+  sphere: [],
+  conical: ['depthMm'],
+  custom: ['depthMm'],
+}
+
+const DEFAULT_MM = 1000
+
+/**
+ * A tank with what is missing by default: rectangular, 1000 mm, offset 0. A height stands for the depth, a strapping
+ * table knows it, and what the owner says the tank holds is not overruled by a footprint nobody measured.
+ */
+export function withTankDefaults(tank: Partial<TankConfig>): TankConfig {
+  const { tankType = 'rectangular', sensorOffsetMm = 0 } = tank
+  const isKnown = {
+    depthMm: tank.heightMm !== undefined || tank.strapping !== undefined,
+    widthMm: tank.capacityLiters !== undefined,
+    lengthMm: tank.capacityLiters !== undefined,
+  }
+  const missing = MEASURES[tankType].filter((name) => tank[name] === undefined && !isKnown[name])
+  return {
+    ...tank,
+    tankType,
+    sensorOffsetMm,
+    ...Object.fromEntries(missing.map((name) => [name, DEFAULT_MM])),
   }
 }
 

@@ -44,18 +44,6 @@ export function ActionMenu(props: Props) {
             <Action icon={<RotateCcw />} onClick={props.onReset} disabled={!canArrange}>
               {t('reset')}
             </Action>
-            <Action icon={<Undo2 />} onClick={props.onUndo} disabled={!canUndo} data-tip={t('undoHelp')}>
-              {t('undo')}
-            </Action>
-            <Action
-              icon={<Redo2 />}
-              onClick={props.onRedo}
-              disabled={!canRedo}
-              data-tip={t('redoHelp')}
-              className="max-sm:hidden"
-            >
-              {t('redo')}
-            </Action>
           </>
         ) : (
           <Action
@@ -70,6 +58,22 @@ export function ActionMenu(props: Props) {
         <Action icon={<Plus />} onClick={props.onAdd}>
           {t('add')}
         </Action>
+        {editing && (
+          <>
+            <Action icon={<Undo2 />} onClick={props.onUndo} disabled={!canUndo} data-tip={t('undoHelp')}>
+              {t('undo')}
+            </Action>
+            <Action
+              icon={<Redo2 />}
+              onClick={props.onRedo}
+              disabled={!canRedo}
+              data-tip={t('redoHelp')}
+              className="max-sm:hidden"
+            >
+              {t('redo')}
+            </Action>
+          </>
+        )}
         {!editing && (
           <Action icon={<RefreshCw />} busy={refreshing} onClick={props.onRefresh}>
             {t('refresh')}

@@ -98,8 +98,6 @@ export function DashboardBoard({ widgets, change, width }: Props) {
   const save = async () => {
     const sent = await board.save()
     if (sent === 'sent') toast.success(t('saved'))
-    else if (sent === 'later') toast.warning(t('savedLater'))
-    else toast.error(t('saveRefused'))
   }
   const { editing } = board
   useEffect(() => {

@@ -28,7 +28,7 @@ export function Dashboard({ claimSearch }: { claimSearch: ReactNode }) {
     return preloadWidgets()
   }, [])
   return (
-    <div className="px-3 pt-3 pb-24 sm:px-4 sm:pt-4">
+    <div className="px-3 pt-2 pb-24 sm:px-4">
       <h1 className="sr-only">{t('title')}</h1>
       <GetStarted claimSearch={claimSearch} />
       <div ref={ref}>

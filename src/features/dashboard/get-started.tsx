@@ -4,6 +4,8 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useDevices } from '@/client/devices'
 import { useSession } from '@/client/session'
+import { useCall } from '@/client/use-call'
+import { myDevices } from '@/contracts/calls'
 import { Card } from '@/ui/card'
 
 /**
@@ -14,7 +16,9 @@ export function GetStarted({ claimSearch }: { claimSearch: ReactNode }) {
   const t = useTranslations('dashboard')
   const { user } = useSession()
   const { devices } = useDevices()
-  if (user?.role !== 'user' || devices?.length !== 0) return null
+  const mayNeedOne = user?.role === 'user' && devices?.length === 0
+  const own = useCall(myDevices, mayNeedOne ? {} : null)
+  if (!mayNeedOne || own.data?.devices.length !== 0) return null
   return (
     <Card aria-labelledby="get-started" className="mx-auto mb-4 w-full max-w-2xl p-5">
       <div className="flex items-start gap-3">

@@ -2,27 +2,19 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
-import { useCall } from '@/client/use-call'
-import { listInbox } from '@/contracts/calls'
+import { useReason } from '@/client/use-reason'
 import type { Device } from '@/contracts/device'
-import type { InboxMessage } from '@/contracts/inbox'
 import { Button } from '@/ui/button'
 import { CallState } from './call-state'
 import { Part } from './part'
-
-const MOST = 200
-
-/** Sent with the device's credentials, or on a topic that names it: bare, without the family before the colon. */
-function isOfDevice({ sender, topic }: InboxMessage, deviceId: string): boolean {
-  const bare = deviceId.slice(deviceId.indexOf(':') + 1)
-  return sender === deviceId || topic.split('/').some((level) => level === deviceId || level === bare)
-}
+import { isOfDevice, useInbox } from './use-refused'
 
 /** What the device sent that nobody understood. */
 export function DeviceInbox({ device: { deviceId } }: { device: Device }) {
   const t = useTranslations('device')
   const format = useFormat()
-  const answer = useCall(listInbox, { query: { limit: MOST } })
+  const reasonText = useReason()
+  const answer = useInbox()
   return (
     <Part
       title={t('refused')}
@@ -42,7 +34,7 @@ export function DeviceInbox({ device: { deviceId } }: { device: Device }) {
                 <li key={id} className="flex flex-wrap justify-between gap-x-3 py-2">
                   <span className="font-mono break-all">{topic}</span>
                   <span className="text-muted tabular-nums">
-                    {t('refusedTimes', { reason, count, at: format.dateTime(lastAt) })}
+                    {t('refusedTimes', { reason: reasonText(reason), count, at: format.dateTime(lastAt) })}
                   </span>
                 </li>
               ))}

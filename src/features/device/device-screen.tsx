@@ -22,6 +22,7 @@ import { OverviewTab } from './overview-tab'
 import { PumpTab } from './pump-tab'
 import { type Tab, tabsOf } from './tabs'
 import { TankTab } from './tank-tab'
+import { useRefusedCount } from './use-refused'
 
 type Panel = ComponentType<{ device: Device }>
 /** What other areas bring to the page. */
@@ -69,13 +70,18 @@ function Opened({ device, slots }: { device: Device; slots: DeviceSlots }) {
     danger: slots.Danger,
   }
   const Shown = panels[tab]
+  const refused = useRefusedCount(device)
   return (
     <>
       <DeviceHeader device={device} tools={<slots.Tools device={device} />} />
       <TabList
         id={id}
         label={t('tabs')}
-        tabs={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
+        tabs={tabs.map((value) => ({
+          value,
+          label: t(`tab.${value}`),
+          ...(value === 'diagnostics' && refused > 0 && { badge: t('refusedBadge', { count: refused }) }),
+        }))}
         active={tab}
         onTab={setTab}
       />

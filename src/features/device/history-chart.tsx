@@ -9,6 +9,7 @@ import type { OutputOf } from '@/contracts/endpoint'
 import { Button } from '@/ui/button'
 import { Skeleton } from '@/ui/skeleton'
 import { withGaps } from '@/widgets/kit/chart/gaps'
+import type { ChartWindow } from '@/widgets/kit/chart/types'
 import { CallState } from './call-state'
 import type { HistorySeries } from './history-series'
 import { useMetricWords } from './use-metric-words'
@@ -22,29 +23,32 @@ const REFRESH_MS = 300_000
 const GAP_FACTOR = 3
 
 type Window = { from: string; to: string }
-type Props = { device: Device; series: HistorySeries; window: Window }
+type Zoom = { zoom: ChartWindow | null; onZoom: (zoom: ChartWindow | null) => void }
+type Props = Zoom & { device: Device; series: HistorySeries; window: Window }
 
 /** The readings of a span as a curve with their range, or as a table. */
-export function HistoryChart({ device: { deviceId, intervalS }, series, window }: Props) {
+export function HistoryChart({ device: { deviceId, intervalS }, series, window, ...zoom }: Props) {
   const { metric, channel } = series
   const query = { metric, points: POINTS, ...window, ...(channel !== null && { channel }) }
   const options = { refreshInterval: REFRESH_MS, keepPreviousData: true }
   const answer = useCall(getReadings, { params: { deviceId }, query }, options)
   return (
     <CallState answer={answer}>
-      {({ points }) => <Chart points={points} series={series} window={window} intervalS={intervalS} />}
+      {({ points }) => (
+        <Chart points={points} series={series} window={window} intervalS={intervalS} {...zoom} />
+      )}
     </CallState>
   )
 }
 
-type ChartProps = {
+type ChartProps = Zoom & {
   points: OutputOf<typeof endpoint>['points']
   series: HistorySeries
   window: Window
   intervalS: number | null
 }
 
-function Chart({ points, series: { metric, channel }, window, intervalS }: ChartProps) {
+function Chart({ points, series: { metric, channel }, window, intervalS, zoom, onZoom }: ChartProps) {
   const t = useTranslations('device')
   const format = useFormat()
   const { nameOf, textOf } = useMetricWords()
@@ -57,15 +61,19 @@ function Chart({ points, series: { metric, channel }, window, intervalS }: Chart
   }, [points, from, to, intervalS])
   if (points.length === 0) return <p className="py-8 text-center text-sm text-muted">{t('noReadings')}</p>
   const name = nameOf(metric, channel ?? 0)
-  const count = points.reduce((all, { n }) => all + n, 0)
-  const summary = t('summary', {
-    name,
-    count,
-    least: textOf(metric, Math.min(...points.map(({ min }) => min))),
-    most: textOf(metric, Math.max(...points.map(({ max }) => max))),
-    last: textOf(metric, points.at(-1)?.last ?? null),
-    at: format.dateTime(points.at(-1)?.at),
-  })
+  const seen = pointsWithin(points, zoom)
+  const count = seen.reduce((all, { n }) => all + n, 0)
+  const summary =
+    seen.length === 0
+      ? t('noReadings')
+      : t('summary', {
+          name,
+          count,
+          least: textOf(metric, Math.min(...seen.map(({ min }) => min))),
+          most: textOf(metric, Math.max(...seen.map(({ max }) => max))),
+          last: textOf(metric, seen.at(-1)?.last ?? null),
+          at: format.dateTime(seen.at(-1)?.at),
+        })
   return (
     <div className="flex flex-col gap-2">
       <Button
@@ -94,7 +102,7 @@ function Chart({ points, series: { metric, channel }, window, intervalS }: Chart
             title={name}
             summary={summary}
             asTable={asTable}
-            onZoom={ignoreZoom}
+            onZoom={onZoom}
           />
         </Suspense>
       </div>
@@ -102,5 +110,6 @@ function Chart({ points, series: { metric, channel }, window, intervalS }: Chart
   )
 }
 
-/** The chart zooms by itself; nothing else here depends on it. */
-const ignoreZoom = () => {}
+/** The points of the stretch that is shown. */
+const pointsWithin = <P extends { at: string }>(points: P[], zoom: ChartWindow | null): P[] =>
+  zoom === null ? points : points.filter(({ at }) => Date.parse(at) >= zoom.from && Date.parse(at) <= zoom.to)

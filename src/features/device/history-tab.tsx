@@ -12,6 +12,7 @@ import { ChoiceChips } from '@/ui/chip'
 import { Field } from '@/ui/field'
 import { Input } from '@/ui/input'
 import { Select } from '@/ui/select'
+import type { ChartWindow } from '@/widgets/kit/chart/types'
 import { HistoryChart } from './history-chart'
 import { keyOfSeries, seriesOf } from './history-series'
 import { Part } from './part'
@@ -28,17 +29,23 @@ export function HistoryTab({ device }: { device: Device }) {
   // the end stands still while the reader looks, and moves with the next choice
   const [now, setNow] = useState(() => Date.now())
   const [dates, setDates] = useState(() => thisWeek(now, timeZone))
+  const [zoom, setZoom] = useState<ChartWindow | null>(null)
   const series = all.find((one) => keyOfSeries(one) === chosen) ?? all[0]
   if (!series) return <p className="p-4 text-sm text-muted">{t('noLatest')}</p>
   const window = exportWindow({ span, dates, zone: timeZone, now })
+  const shown = zoom
+    ? { from: new Date(zoom.from).toISOString(), to: new Date(zoom.to).toISOString() }
+    : window
+  // whatever is chosen anew is shown whole
   const choose = (next: Span) => {
     setSpan(next)
     setNow(Date.now())
+    setZoom(null)
   }
   return (
     <Part
       title={t('history')}
-      tools={'fault' in window ? null : <CsvLink device={device} series={series} window={window} />}
+      tools={'fault' in shown ? null : <CsvLink device={device} series={series} window={shown} />}
     >
       <div className="flex flex-wrap items-end gap-3">
         <Field label={t('metric')} className="w-64 max-w-full">
@@ -46,7 +53,10 @@ export function HistoryTab({ device }: { device: Device }) {
             <Select
               {...ids}
               value={keyOfSeries(series)}
-              onValueChange={setChosen}
+              onValueChange={(next) => {
+                setChosen(next)
+                setZoom(null)
+              }}
               options={all.map((one) => ({
                 value: keyOfSeries(one),
                 label: nameOf(one.metric, one.channel ?? 0),
@@ -62,10 +72,24 @@ export function HistoryTab({ device }: { device: Device }) {
         />
       </div>
       {span === 'custom' && (
-        <DateFields dates={dates} onDates={setDates} fault={'fault' in window ? window.fault : null} />
+        <DateFields
+          dates={dates}
+          onDates={(next) => {
+            setDates(next)
+            setZoom(null)
+          }}
+          fault={'fault' in window ? window.fault : null}
+        />
       )}
       {!('fault' in window) && (
-        <HistoryChart key={keyOfSeries(series)} device={device} series={series} window={window} />
+        <HistoryChart
+          key={`${keyOfSeries(series)} ${window.from} ${window.to}`}
+          device={device}
+          series={series}
+          window={window}
+          zoom={zoom}
+          onZoom={setZoom}
+        />
       )}
     </Part>
   )

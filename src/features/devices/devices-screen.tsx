@@ -21,6 +21,7 @@ import { chooseDevices } from './device-list'
 import { DeviceTable } from './device-table'
 import { CountLinks, Filters, LookChoice, Toolbar } from './device-toolbar'
 import { InboxLink } from './inbox-link'
+import { IncomingInvitations } from './incoming-invitations'
 import { IncomingTransfers } from './incoming-transfers'
 import { COLUMNS, viewFrom } from './list-view'
 import { type ListViewState, useListView } from './use-list-view'
@@ -51,6 +52,7 @@ export function DevicesScreen() {
           {devices?.length !== 0 && <ClaimLink />}
         </div>
       </header>
+      <IncomingInvitations />
       <IncomingTransfers />
       <CountLinks counts={counts} view={list.view} />
       {devices && <DeviceList devices={devices} list={list} isWide={size.width >= TABLE_PX} />}

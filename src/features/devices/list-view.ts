@@ -1,3 +1,4 @@
+import { truncate } from '@/domain/truncate'
 import { type Filter, FILTERS, type Sort, SORTS, type Wanted } from './device-list'
 
 /** Columns of the table besides the device's name, in order. */
@@ -37,7 +38,7 @@ function columnsFrom(text: string | null): readonly Column[] {
 /** What the address asks for; anything unknown is as if it were not there. */
 export const viewFrom = (params: Params): ListView => ({
   filter: FILTERS.find((filter) => filter === params.get('status')) ?? ('total' satisfies Filter),
-  text: (params.get('q') ?? '').slice(0, LONGEST_TEXT),
+  text: truncate(params.get('q') ?? '', LONGEST_TEXT),
   kind: params.get('kind') ?? '',
   tag: params.get('tag') ?? '',
   firmware: params.get('firmware') ?? '',

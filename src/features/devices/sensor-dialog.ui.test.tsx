@@ -25,11 +25,12 @@ function open({
   given = answer(),
   rows = [row],
   put = {},
-}: { given?: SensorAnswer; rows?: object[]; put?: object } = {}) {
+  past = { judged: 0, refused: 0, examples: [] },
+}: { given?: SensorAnswer; rows?: object[]; put?: object; past?: object } = {}) {
   const calls = fakeApi({
     'GET /users/me': () => ({ body: { user: personFixture() } }),
     'GET /devices/tank-1/sensor': () => ({ body: given }),
-    'POST /devices/tank-1/sensor/preview': () => ({ body: { rows } }),
+    'POST /devices/tank-1/sensor/preview': () => ({ body: { rows, past } }),
     'PUT /devices/tank-1/sensor': () => ({ body: given, ...put }),
   })
   const onClose = vi.fn()
@@ -87,6 +88,19 @@ describe('the sensor settings', () => {
   it('say why a reading would be refused, or that there is none yet', async () => {
     open({ rows: [{ ...row, refusal: 'below_min_range' }] })
     await screen.findByText('Refused: below the least')
+  })
+
+  it('say what they would have refused in the last 30 days', async () => {
+    const example = {
+      at: row.at,
+      metric: 'distance_mm',
+      channel: 0,
+      value: 65_535,
+      reason: 'above_max_range',
+    }
+    open({ past: { judged: 200, refused: 2, examples: [example] } })
+    await screen.findByText('In the last 30 days this would have refused 2 of 200 readings.')
+    await screen.findByText(/65\.5|6,?553\.5|65,?535/)
   })
 
   it('have nothing to preview without a length', async () => {

@@ -8,7 +8,12 @@ import { useFormat } from '@/client/format'
 import { previewSensor } from '@/contracts/calls'
 import type { Device } from '@/contracts/device'
 import type { OutputOf } from '@/contracts/endpoint'
-import type { previewSensor as PreviewSensor, SensorPreviewRow, SensorSettings } from '@/contracts/sensor'
+import type {
+  previewSensor as PreviewSensor,
+  SensorPast,
+  SensorPreviewRow,
+  SensorSettings,
+} from '@/contracts/sensor'
 import { Chip } from '@/ui/chip'
 import { Skeleton } from '@/ui/skeleton'
 
@@ -44,8 +49,30 @@ export function SensorPreview({ device, settings }: Props) {
       {!error && !data && <Skeleton className="h-10 w-full" />}
       {!error && data?.rows.length === 0 && <p className="text-[0.8125rem] text-muted">{t('noLengths')}</p>}
       {!error && data?.rows.map((row) => <Row key={`${row.before.metric} ${row.channel}`} row={row} />)}
+      {!error && data && data.past.judged > 0 && <Past past={data.past} />}
       {data && data.rows.length > 0 && <p className="text-[0.8125rem] text-muted">{t('estimate')}</p>}
     </aside>
+  )
+}
+
+function Past({ past: { judged, refused, examples } }: { past: SensorPast }) {
+  const t = useTranslations('sensor')
+  const format = useFormat()
+  return (
+    <div className="flex flex-col gap-1 text-[0.8125rem]">
+      <p>{t('past', { judged, refused })}</p>
+      <ul className="text-muted tabular-nums">
+        {examples.map(({ at, channel, metric, value, reason }) => (
+          <li key={`${metric} ${channel} ${at}`}>
+            {t('pastExample', {
+              time: format.dateTime(at),
+              value: format.length(value),
+              reason: t.has(`words.${reason}`) ? t(`words.${reason}`) : reason,
+            })}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

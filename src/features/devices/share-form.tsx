@@ -14,7 +14,7 @@ import { isEmail } from './is-email'
 
 type Props = { device: Device; onShared: () => void }
 
-/** Shares a device with the account that has an address. */
+/** Invites whoever has an address to a device. */
 export function ShareForm({ device, onShared }: Props) {
   const t = useTranslations('devices.sharing')
   const [email, setEmail] = useState('')

@@ -12,14 +12,14 @@ import { toast } from '@/ui/toast'
 
 type Props = { device: Device; shares: readonly Share[]; onChanged: () => void }
 
-/** Everybody a device is shared with: the role can be changed, the share ended. */
+/** Everybody a device is shared with, or who is invited: the role can be changed, the share ended. */
 export function ShareList({ device, shares, onChanged }: Props) {
   const t = useTranslations('devices.sharing')
   if (shares.length === 0) return <p className="text-sm text-muted">{t('none')}</p>
   return (
     <ul aria-label={t('list')} className="flex flex-col divide-y divide-line">
       {shares.map((share) => (
-        <ShareRow key={share.userId} device={device} share={share} onChanged={onChanged} />
+        <ShareRow key={share.id} device={device} share={share} onChanged={onChanged} />
       ))}
     </ul>
   )
@@ -29,12 +29,16 @@ function ShareRow({ device, share, onChanged }: Omit<Props, 'shares'> & { share:
   const t = useTranslations('devices.sharing')
   const { setRole, end } = useShareRow({ device, share, onChanged })
   const name = share.name || share.email
+  const isInvited = share.state === 'invited'
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2">
       <div className="min-w-40 flex-1">
         <p className="truncate text-sm font-medium">{name}</p>
-        <p className="truncate text-[0.8125rem] text-muted">{share.email}</p>
-        {!share.emailVerified && <Chip className="mt-1">{t('unverified')}</Chip>}
+        {share.name && <p className="truncate text-[0.8125rem] text-muted">{share.email}</p>}
+        <p className="mt-1 flex flex-wrap gap-1">
+          <Chip tone={isInvited ? 'neutral' : 'success'}>{t(share.state)}</Chip>
+          {!isInvited && !share.emailVerified && <Chip>{t('unverified')}</Chip>}
+        </p>
       </div>
       <Select
         aria-label={t('roleOf', { name })}
@@ -46,7 +50,7 @@ function ShareRow({ device, share, onChanged }: Omit<Props, 'shares'> & { share:
           { value: 'operator', label: t('operator') },
         ]}
       />
-      <IconButton label={t('end', { name })} onClick={() => void end()}>
+      <IconButton label={t(isInvited ? 'endInvitation' : 'end', { name })} onClick={() => void end()}>
         <UserMinus aria-hidden />
       </IconButton>
     </li>
@@ -76,14 +80,16 @@ function useShareRow({ device, share, onChanged }: Omit<Props, 'shares'> & { sha
     )
   const end = () =>
     attempt(
-      () => call(unshareDevice, { params: { deviceId, userId: share.userId } }),
+      () => call(unshareDevice, { params: { deviceId, userId: share.id } }),
       () => {
         const again = () =>
           void attempt(
             () => save(share.role),
             () => {},
           )
-        toast.success(t('ended', { name }), { action: { label: t('undo'), onClick: again } })
+        toast.success(t(share.state === 'invited' ? 'invitationEnded' : 'ended', { name }), {
+          action: { label: t('undo'), onClick: again },
+        })
       },
     )
   return { setRole, end }

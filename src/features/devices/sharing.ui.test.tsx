@@ -10,12 +10,18 @@ import { SharingPanel } from './sharing-panel'
 const device = deviceFixture({ deviceId: 'north', name: 'North' })
 const theirs = deviceFixture({ deviceId: 'north', name: 'North', owned: false, access: 'operator' })
 const bea = {
+  id: 'u2',
+  state: 'accepted',
   userId: 'u2',
   name: 'Bea',
   email: 'bea@example.test',
   emailVerified: false,
   role: 'viewer',
   createdAt: '2026-11-21T10:00:00.000Z',
+}
+const invited = {
+  ...bea,
+  ...{ id: 'i1', state: 'invited', userId: null, name: '', email: 'eve@example.test' },
 }
 const transfer = { name: 'Cy', email: 'cy@example.test', expiresAt: '2026-11-28T10:00:00.000Z' }
 
@@ -36,19 +42,19 @@ beforeEach(() => localStorage.setItem('auth_token', 'token-1'))
 
 describe('sharing', () => {
   it('asks for an address, and says what the server has against it', async () => {
-    const message = 'No account with this e-mail address'
-    const calls = answering({ 'POST /devices/north/shares': () => ({ status: 404, body: { message } }) })
+    const message = 'This is your own address'
+    const calls = answering({ 'POST /devices/north/shares': () => ({ status: 400, body: { message } }) })
     renderUi(<SharingPanel device={device} />)
     await screen.findByText('Bea')
     for (const text of ['', 'nobody', 'a b@c.d']) {
       type('E-mail address', text)
-      press('Share')
+      press('Invite')
       await screen.findByText('Enter a valid e-mail address')
     }
     expect(writes(calls)).toEqual([])
     type('E-mail address', ' dan@example.test ')
     fireEvent.click(screen.getByRole('radio', { name: 'Operator: may look and switch' }))
-    press('Share')
+    press('Invite')
     await screen.findByText(message)
     const body = { email: 'dan@example.test', role: 'operator' }
     expect(writes(calls)).toEqual([['POST', '/devices/north/shares', body]])
@@ -74,6 +80,20 @@ describe('sharing', () => {
       ]),
     )
     expect(screen.getByText('E-mail not verified')).toBeTruthy()
+  })
+
+  it('tells who is invited and who has accepted; an invitation can be taken back', async () => {
+    const shares = () => ({ body: { shares: [bea, invited], transfer: null } })
+    const calls = answering({
+      'GET /devices/north/shares': shares,
+      'DELETE /devices/north/shares/i1': () => ({}),
+    })
+    renderUi(<SharingPanel device={device} />)
+    await screen.findByText('Invited')
+    expect(screen.getByText('Accepted')).toBeTruthy()
+    press('Take back the invitation of eve@example.test')
+    await screen.findByText('The invitation of eve@example.test was taken back')
+    expect(writes(calls)).toEqual([['DELETE', '/devices/north/shares/i1', undefined]])
   })
 
   it('tells of an offer that waits', async () => {
@@ -141,8 +161,8 @@ describe('danger', () => {
   })
 
   it('offers to an address, after a question', async () => {
-    const message = 'No account with this e-mail address'
-    const calls = answering({ 'POST /devices/north/transfer': () => ({ status: 404, body: { message } }) })
+    const message = 'This is your own address'
+    const calls = answering({ 'POST /devices/north/transfer': () => ({ status: 400, body: { message } }) })
     renderUi(<DangerPanel device={device} />)
     type('E-mail address of the new owner', 'nobody')
     press('Offer device')
@@ -175,7 +195,7 @@ describe('danger', () => {
       },
     })
     renderUi(<DangerPanel device={device} />)
-    await screen.findByText(/^Offered to Cy/)
+    await screen.findByText(/^Offered to cy@example.test/)
     press('Cancel offer')
     await screen.findByLabelText('E-mail address of the new owner')
   })

@@ -32,7 +32,7 @@ export function TransferPanel({ device }: Props) {
 }
 
 type PendingProps = Props & {
-  offer: { name: string; email: string; expiresAt: string }
+  offer: { email: string; expiresAt: string }
   onCancelled: () => void
 }
 
@@ -53,9 +53,7 @@ function Pending({ device, offer, onCancelled }: PendingProps) {
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="text-sm">
-        {t('pending', { name: offer.name, email: offer.email, at: format.dateTime(offer.expiresAt) })}
-      </p>
+      <p className="text-sm">{t('pending', { email: offer.email, at: format.dateTime(offer.expiresAt) })}</p>
       <Button busy={busy} onClick={() => void cancel()}>
         {t('cancelOffer')}
       </Button>

@@ -1,14 +1,16 @@
 'use client'
 import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useReason } from '@/client/use-reason'
 import type { ReactNode } from 'react'
 import useSWR from 'swr'
 import { type ApiError, call, messageOf } from '@/client/api'
 import { useFormat } from '@/client/format'
+import { truncate } from '@/domain/truncate'
 import { previewMapping } from '@/contracts/calls'
 import type { InboxMessage, MappingDraft, MappingPreview } from '@/contracts/inbox'
 import { Chip } from '@/ui/chip'
-import { useMetricName, useReason } from './use-words'
+import { useMetricName } from './use-words'
 
 type Props = { message: InboxMessage; body: MappingDraft }
 
@@ -75,7 +77,7 @@ function Result({ preview: { deviceId, online, readings, rejected } }: { preview
           term={metric ? nameOf({ metric, channel }) : ''}
           value={
             <Chip tone="warning" className="max-w-full whitespace-normal">
-              {raw && metric ? t('raw', { raw: raw.slice(0, 40), reason: reason(code) }) : reason(code)}
+              {raw && metric ? t('raw', { raw: truncate(raw, 40), reason: reason(code) }) : reason(code)}
             </Chip>
           }
         />

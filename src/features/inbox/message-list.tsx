@@ -1,6 +1,7 @@
 'use client'
 import { MousePointerClick, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useReason } from '@/client/use-reason'
 import { useState } from 'react'
 import { call, messageOf } from '@/client/api'
 import { useNow } from '@/client/clock'
@@ -12,7 +13,6 @@ import { Chip } from '@/ui/chip'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { IconButton } from '@/ui/icon-button'
 import { toast } from '@/ui/toast'
-import { useReason } from './use-words'
 
 const AGE_TICK_MS = 5_000
 

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useNow } from '@/client/clock'
 import { useFormat } from '@/client/format'
 import type { InboxMessage, InboxPayload } from '@/contracts/inbox'
+import { truncate } from '@/domain/truncate'
 import { cn } from '@/ui/cn'
 import { JsonTree, LEAF } from './json-tree'
 
@@ -51,7 +52,7 @@ function Text({ text, isPicked, onPick }: { text: string; isPicked: boolean; onP
   return (
     <button
       type="button"
-      aria-label={`${t('addWhole')}: ${text.slice(0, 100)}`}
+      aria-label={`${t('addWhole')}: ${truncate(text, 100)}`}
       aria-pressed={isPicked}
       onClick={onPick}
       className={cn(LEAF, 'w-full', isPicked && 'bg-accent-soft')}

@@ -1,10 +1,15 @@
 'use client'
 import { Bell } from 'lucide-react'
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { mayLeave } from '@/client/unsaved'
+import type { Notification } from '@/contracts/notifications'
 import { cn } from '@/ui/cn'
 import { IconButton } from '@/ui/icon-button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/ui/popover'
+import { toast } from '@/ui/toast'
+import { placeOf } from './place-of'
 import { useNotifications } from './use-notifications'
 import { useTitleCount } from './use-title-count'
 
@@ -20,6 +25,7 @@ export function NotificationBell() {
   const [isOpen, setIsOpen] = useState(false)
   const { unread, news, ask } = notifications
   useTitleCount(Math.min(unread, MOST))
+  useToasts(news)
   const open = (next: boolean) => {
     setIsOpen(next)
     if (next) ask('open')
@@ -59,4 +65,25 @@ export function NotificationBell() {
       </span>
     </>
   )
+}
+
+/** More at once are counted by the bell alone. */
+const MOST_TOASTS = 3
+
+/** What is critical and new is said wherever one is, with the way to it. */
+function useToasts(news: readonly Notification[]): void {
+  const t = useTranslations('notifications')
+  const router = useRouter()
+  useEffect(() => {
+    for (const one of news.slice(0, MOST_TOASTS)) {
+      const place = placeOf(one)
+      toast.error(one.title, {
+        id: one._id,
+        description: one.message,
+        ...(place && {
+          action: { label: t('open'), onClick: () => void (mayLeave() && router.push(place)) },
+        }),
+      })
+    }
+  }, [news, t, router])
 }

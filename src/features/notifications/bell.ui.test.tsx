@@ -47,6 +47,10 @@ describe('the bell', () => {
     act(() => void tellNotification())
     await bell('Notifications, 2 unread')
     expect(voice?.textContent).toBe(`${dry.title}: ${dry.message}`)
+    // and it is seen, wherever one is
+    await waitFor(() =>
+      expect(document.querySelector('[data-sonner-toast]')?.textContent).toContain(dry.title),
+    )
   })
 })
 

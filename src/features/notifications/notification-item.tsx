@@ -5,9 +5,13 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useFormat } from '@/client/format'
 import type { Notification } from '@/contracts/notifications'
+import { deviceLabel } from '@/domain/device-name'
 import { cn } from '@/ui/cn'
 import { IconButton } from '@/ui/icon-button'
+import { AcknowledgeButton } from '@/widgets/kit/alerts/acknowledge-button'
 import { type AnySeverity, SEVERITY_LOOKS } from '@/widgets/kit/alerts/severity-looks'
+import type { Group } from './groups'
+import { placeOf } from './place-of'
 
 const ACCENTS: Record<AnySeverity, string> = {
   critical: 'border-l-critical',
@@ -16,12 +20,22 @@ const ACCENTS: Record<AnySeverity, string> = {
   success: 'border-l-success',
 }
 
-type Props = { notification: Notification; now: number | null; onOpen: () => void; onRemove: () => void }
+type Props = {
+  group: Group
+  now: number | null
+  onOpen: () => void
+  onRemove: () => void
+}
 
-/** One notification: the way to its device, and its end. */
-export function NotificationItem({ notification, now, onOpen, onRemove }: Props) {
+/** What was told of one episode: the way to its device, that one knows of it, and its end. */
+export function NotificationItem({ group, now, onOpen, onRemove }: Props) {
   const t = useTranslations('notifications')
-  const { read, severity, title } = notification
+  const { newest, open, all } = group
+  const read = all.every((one) => one.read)
+  // while it is open it is as bad as it is now, whatever was told last
+  const severity = open?.alert.severity ?? newest.severity
+  const shown = { ...newest, read, severity }
+  const began = all.length > 1 && !open ? group.began : null
   return (
     <li
       className={cn(
@@ -29,41 +43,54 @@ export function NotificationItem({ notification, now, onOpen, onRemove }: Props)
         read ? 'border-l-transparent' : `${ACCENTS[severity]} bg-background`,
       )}
     >
-      <Door notification={notification} onOpen={onOpen}>
-        <Words notification={notification} now={now} />
-      </Door>
-      <IconButton label={t('remove', { title })} className="mt-1.5" onClick={onRemove}>
+      <div className="min-w-0 flex-1">
+        <Door notification={newest} onOpen={onOpen}>
+          <Words notification={shown} now={now} began={began} />
+        </Door>
+        {open && open.alert.acknowledgedAt === null && (
+          <div className="-mt-1 pb-2 pl-9.5">
+            <AcknowledgeButton device={open.device} alert={open.alert} of={deviceLabel(open.device)} />
+          </div>
+        )}
+      </div>
+      <IconButton label={t('remove', { title: newest.title })} className="mt-1.5" onClick={onRemove}>
         <Trash2 aria-hidden />
       </IconButton>
     </li>
   )
 }
 
-type DoorProps = Pick<Props, 'notification' | 'onOpen'> & { children: ReactNode }
+type DoorProps = { notification: Notification; onOpen: () => void; children: ReactNode }
 
 /** What the whole row does: it leads to the device's alerts, and marks as read. */
-function Door({ notification: { deviceId, alertId }, onOpen, children }: DoorProps) {
+function Door({ notification, onOpen, children }: DoorProps) {
+  const place = placeOf(notification)
   const look = {
     'data-door': true,
     onClick: onOpen,
-    className: 'flex min-w-0 flex-1 gap-2.5 py-2.5 pr-1 pl-3 text-left -outline-offset-2 hover:bg-sunken',
+    className: 'flex w-full min-w-0 gap-2.5 py-2.5 pr-1 pl-3 text-left -outline-offset-2 hover:bg-sunken',
   }
-  if (!deviceId) {
+  if (!place) {
     return (
       <button type="button" {...look}>
         {children}
       </button>
     )
   }
-  const alert = alertId ? `&alert=${encodeURIComponent(alertId)}` : ''
   return (
-    <Link href={`/devices/${encodeURIComponent(deviceId)}?tab=alerts${alert}`} {...look}>
+    <Link href={place} {...look}>
       {children}
     </Link>
   )
 }
 
-function Words({ notification, now }: Pick<Props, 'notification' | 'now'>) {
+type WordsProps = {
+  notification: Notification
+  now: number | null
+  /** When it began, of what is over. */ began: string | null
+}
+
+function Words({ notification, now, began }: WordsProps) {
   const t = useTranslations('notifications')
   const severities = useTranslations('deviceAlerts.severity')
   const format = useFormat()
@@ -92,6 +119,14 @@ function Words({ notification, now }: Pick<Props, 'notification' | 'now'>) {
           <time dateTime={createdAt} data-tip={format.dateTime(createdAt)} className="shrink-0 tabular-nums">
             {format.ago(createdAt, now)}
           </time>
+          {began && (
+            <>
+              <span aria-hidden>·</span>
+              <time dateTime={began} data-tip={format.dateTime(began)} className="shrink-0 tabular-nums">
+                {t('began', { ago: format.ago(began, now) })}
+              </time>
+            </>
+          )}
         </span>
       </span>
     </>

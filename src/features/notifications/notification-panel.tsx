@@ -1,12 +1,17 @@
 'use client'
 import { BellOff, CheckCheck, RotateCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
 import { useNow } from '@/client/clock'
+import { serverTime } from '@/client/connection'
+import { useDevices } from '@/client/devices'
+import { useFormat } from '@/client/format'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty-state'
 import { IconButton } from '@/ui/icon-button'
 import { Skeleton } from '@/ui/skeleton'
+import { toast } from '@/ui/toast'
+import { type Group, groupNotifications } from './groups'
 import { NotificationItem } from './notification-item'
 import type { Notifications } from './use-notifications'
 
@@ -17,7 +22,8 @@ const AGE_TICK_MS = 30_000
 /** What stands in the popover of the bell. */
 export function NotificationPanel({ notifications, close }: Props) {
   const t = useTranslations('notifications')
-  const { list, error, isBusy, unread, ask, readAll } = notifications
+  const format = useFormat()
+  const { list, error, loadedAt, isBusy, unread, ask, readAll } = notifications
   return (
     <>
       <header className="flex items-center gap-1 border-b border-line py-1.5 pr-2 pl-4">
@@ -30,7 +36,11 @@ export function NotificationPanel({ notifications, close }: Props) {
           <RotateCw aria-hidden />
         </IconButton>
       </header>
-      {list && error && <p className="border-b border-line px-4 py-1 text-xs text-muted">{t('stale')}</p>}
+      {list && error && loadedAt !== null && (
+        <p className="border-b border-line px-4 py-1 text-xs text-muted tabular-nums">
+          {t('asOf', { time: format.time(loadedAt) })}
+        </p>
+      )}
       <div className="h-[350px] min-h-0 overflow-y-auto overscroll-contain">
         <Content notifications={notifications} close={close} />
       </div>
@@ -45,8 +55,7 @@ export function NotificationPanel({ notifications, close }: Props) {
 
 function Content({ notifications, close }: Props) {
   const t = useTranslations('notifications')
-  const { list, error } = notifications
-  if (!list && error) return <p className="px-4 py-12 text-center text-sm text-muted">{t('notLoaded')}</p>
+  const { list } = notifications
   if (!list) return <Loading />
   if (list.length === 0)
     return <EmptyState icon={<BellOff />} title={t('emptyTitle')} description={t('emptyText')} />
@@ -78,15 +87,18 @@ function targetOf(key: string, index: number, count: number): number | null {
   return key === 'End' ? count - 1 : null
 }
 
-type ItemsProps = Pick<Notifications, 'read' | 'remove'> & {
+type ItemsProps = Pick<Notifications, 'read' | 'remove' | 'restore'> & {
   list: NonNullable<Notifications['list']>
   close: () => void
 }
 
-function Items({ list, read, remove, close }: ItemsProps) {
+function Items({ list, read, remove, restore, close }: ItemsProps) {
   const t = useTranslations('notifications')
-  const now = useNow(AGE_TICK_MS)
-  const box = useRef<HTMLUListElement>(null)
+  const tick = useNow(AGE_TICK_MS)
+  const now = tick === null ? null : serverTime(tick)
+  const { devices } = useDevices()
+  const { open, earlier } = useMemo(() => groupNotifications(list, devices ?? []), [list, devices])
+  const box = useRef<HTMLElement>(null)
   const doors = () => [...(box.current?.querySelectorAll<HTMLElement>('[data-door]') ?? [])]
   const move = (event: KeyboardEvent) => {
     const all = doors()
@@ -97,26 +109,63 @@ function Items({ list, read, remove, close }: ItemsProps) {
     event.preventDefault()
     all[target]?.focus()
   }
+  const dropWithUndo = async ({ all, newest }: Group) => {
+    if (!(await remove(all))) return
+    const undo = () => void restore(all).catch(() => toast.error(t('notRestored')))
+    toast(t('deleted', { title: newest.title }), { action: { label: t('undo'), onClick: undo } })
+  }
+  const item = (group: Group, index: number) => (
+    <NotificationItem
+      key={group.key}
+      group={group}
+      now={now}
+      onOpen={() => {
+        void read(group.all)
+        if (group.newest.deviceId) close()
+      }}
+      onRemove={() => {
+        // the button goes with its row: the keyboard goes on at the next one
+        const all = doors()
+        const next = all[index + 1] ?? all[index - 1] ?? box.current?.closest('[role="dialog"]')
+        if (next instanceof HTMLElement) next.focus()
+        void dropWithUndo(group)
+      }}
+    />
+  )
+  const whole = {
+    ref: (element: HTMLElement | null) => {
+      box.current = element
+    },
+    tabIndex: -1,
+    onKeyDown: move,
+    className: 'outline-none',
+  }
+  if (open.length === 0) {
+    return (
+      <ul {...whole} aria-label={t('title')}>
+        {earlier.map(item)}
+      </ul>
+    )
+  }
   return (
-    <ul ref={box} tabIndex={-1} aria-label={t('title')} onKeyDown={move} className="outline-none">
-      {list.map((one, index) => (
-        <NotificationItem
-          key={one._id}
-          notification={one}
-          now={now}
-          onOpen={() => {
-            void read(one)
-            if (one.deviceId) close()
-          }}
-          onRemove={() => {
-            // the button goes with its row: the keyboard goes on at the next one
-            const all = doors()
-            const next = all[index + 1] ?? all[index - 1] ?? box.current?.closest('[role="dialog"]')
-            if (next instanceof HTMLElement) next.focus()
-            void remove(one)
-          }}
-        />
-      ))}
-    </ul>
+    <div {...whole}>
+      <Section title={t('openNow')}>{open.map(item)}</Section>
+      {earlier.length > 0 && (
+        <Section title={t('earlier')}>
+          {earlier.map((group, index) => item(group, open.length + index))}
+        </Section>
+      )}
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="sticky top-0 z-10 border-b border-line bg-sunken px-4 py-1 text-xs font-semibold text-muted">
+        {title}
+      </h3>
+      <ul aria-label={title}>{children}</ul>
+    </section>
   )
 }

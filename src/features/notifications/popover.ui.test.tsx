@@ -1,5 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { alertFixture } from '~/tests/support/alert-fixture'
+import { deviceFixture, deviceList } from '~/tests/support/device-fixture'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, bell, dry, low, old, open } from '~/tests/support/bell'
 import { deferred } from '~/tests/support/fake-api'
@@ -164,14 +166,89 @@ describe('the popover', () => {
       ).toBeNull(),
     )
     fireEvent.click(panel.getByRole('button', { name: 'Refresh notifications' }))
-    await panel.findByText('Not up to date: the last update failed.')
+    await panel.findByText(/^As of \d/)
     expect(panel.getByText("You're all caught up")).toBeTruthy()
     expect(logged).toHaveBeenCalled()
   })
 
-  it('has words for a list that never came', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue()
+  it('a list that never came is logged and says nothing', async () => {
+    const logged = vi.spyOn(console, 'warn').mockReturnValue()
     const { panel } = await open([], { 'GET /notifications': () => ({ status: 500 }) })
-    await panel.findByText('The notifications could not be loaded. Refresh tries again.')
+    await waitFor(() => expect(logged).toHaveBeenCalled())
+    expect(panel.getByRole('status').textContent).toBe('Loading notifications')
+  })
+})
+
+describe('what is open', () => {
+  const lowAlert = alertFixture()
+  const dryAlert = alertFixture({ id: '33333333-3333-4333-8333-333333333333', severity: 'critical' })
+  const tank = deviceFixture({ name: 'Barn', alerts: [dryAlert, lowAlert] })
+  const dryWord = notificationFixture({ ...dry, alertId: dryAlert.id, createdAt: low.createdAt })
+  const begun = notificationFixture({ _id: 'n-begun', title: 'Offline: Well', alertId: 'well' })
+  const over = notificationFixture({
+    _id: 'n-over',
+    title: 'Back online: Well',
+    severity: 'success',
+    alertId: 'well',
+  })
+  const devices = { 'GET /devices': () => deviceList(tank) }
+
+  it('stands first, the worst first, and is acknowledged in place', async () => {
+    const path = `/alerts/${dryAlert.id}/acknowledge`
+    const { panel, made } = await open([over, low, dryWord, begun], {
+      ...devices,
+      [`POST ${path}`]: () => ({
+        body: { alert: { ...dryAlert, acknowledgedAt: new Date().toISOString() } },
+      }),
+    })
+    const now = within(await panel.findByRole('list', { name: 'Open now' }))
+    expect(now.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining(dry.title),
+      expect.stringContaining(low.title),
+    ])
+    const acknowledge = now.getByRole('button', { name: 'Acknowledge: Level critical, Barn' })
+    fireEvent.click(acknowledge)
+    await waitFor(() => expect(made('POST')).toEqual([path]))
+    await waitFor(() => expect(now.getAllByRole('button', { name: /^Acknowledge/ })).toHaveLength(1))
+  })
+
+  it('what is over stands once, with its beginning', async () => {
+    const { panel, made } = await open([over, low, begun], {
+      ...devices,
+      'PATCH /notifications/n-over/read': () => ({}),
+      'PATCH /notifications/n-begun/read': () => ({}),
+    })
+    const earlier = within(await panel.findByRole('list', { name: 'Earlier' }))
+    const row = earlier.getByRole('listitem')
+    expect(row.textContent).toContain(over.title)
+    expect(row.textContent).toContain('began 1 min. ago')
+    fireEvent.click(within(row).getByRole('link'))
+    await waitFor(() =>
+      expect(made('PATCH')).toEqual(['/notifications/n-over/read', '/notifications/n-begun/read']),
+    )
+  })
+
+  it('a delete can be taken back', async () => {
+    const { panel, made, server } = await open([over, begun], {
+      ...devices,
+      'DELETE /notifications/n-over': () => ({ body: { ok: true } }),
+      'DELETE /notifications/n-begun': () => {
+        server.list = []
+        return { body: { ok: true } }
+      },
+      'POST /notifications/n-over/restore': () => ({ body: { notification: over } }),
+      'POST /notifications/n-begun/restore': () => {
+        server.list = [over, begun]
+        return { body: { notification: begun } }
+      },
+    })
+    fireEvent.click(await panel.findByRole('button', { name: `Delete notification: ${over.title}` }))
+    await panel.findByText("You're all caught up")
+    // toasts outlive a page, and so those of the tests before
+    const said = await screen.findByText(new RegExp(`: ${over.title}$`))
+    const mine = said.closest<HTMLElement>('[data-sonner-toast]') ?? document.body
+    fireEvent.click(within(mine).getByRole('button', { name: 'Undo' }))
+    await bell('Notifications, 2 unread')
+    expect(made('POST')).toEqual(['/notifications/n-over/restore', '/notifications/n-begun/restore'])
   })
 })

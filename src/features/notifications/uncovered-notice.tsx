@@ -1,5 +1,5 @@
 'use client'
-import { BellOff, X } from 'lucide-react'
+import { BellOff } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { useCall } from '@/client/use-call'
 import { listChannels } from '@/contracts/calls'
 import type { listChannels as endpoint } from '@/contracts/channels'
 import type { OutputOf } from '@/contracts/endpoint'
-import { IconButton } from '@/ui/icon-button'
+import { NoticeLine } from '@/ui/notice-line'
 import { DISMISSED_COOKIE } from './dismissed'
 
 const REFRESH_MS = 300_000
@@ -33,12 +33,13 @@ export function UncoveredNotice({ initial }: Props) {
     setIsGone(true)
   }
   return (
-    <div
-      role="region"
-      aria-label={t('uncoveredLabel')}
-      className="flex items-center justify-center gap-2 border-b border-line bg-warning-soft px-3 py-0.5 text-[0.8125rem] text-warning"
+    <NoticeLine
+      label={t('uncoveredLabel')}
+      icon={<BellOff />}
+      className="bg-warning-soft text-warning"
+      dismissLabel={t('dismiss')}
+      onDismiss={dismiss}
     >
-      <BellOff aria-hidden className="size-4 shrink-0" />
       <p className="min-w-0 py-1">
         {t('uncovered', { count: uncovered.length, name: uncovered[0]?.name ?? '' })}{' '}
         <Link
@@ -49,9 +50,6 @@ export function UncoveredNotice({ initial }: Props) {
           {t('setUp')}
         </Link>
       </p>
-      <IconButton label={t('dismiss')} onClick={dismiss}>
-        <X aria-hidden />
-      </IconButton>
-    </div>
+    </NoticeLine>
   )
 }

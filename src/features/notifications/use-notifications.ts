@@ -8,6 +8,7 @@ import {
   readAllNotifications,
   readNotification,
   removeNotification,
+  restoreNotification,
 } from '@/contracts/calls'
 import type { Notification } from '@/contracts/notifications'
 import { type Change, changed, type Changes, withChange, withoutChange } from './changes'
@@ -16,6 +17,9 @@ import { useFetchRule } from './use-fetch-rule'
 type List = { notifications: Notification[] }
 
 const log = (error: unknown) => console.warn('notifications', error)
+
+/** Ids of notifications that have been seen. */
+const MOST_KNOWN = 2_000
 
 const isUnread = ({ read }: Notification): boolean => !read
 
@@ -29,9 +33,12 @@ export function useNotifications() {
   const [changes, setChanges] = useState<Changes>(new Map())
   const [news, setNews] = useState<Notification[]>([])
   const known = useRef<ReadonlySet<string> | null>(null)
+  const [loadedAt, setLoadedAt] = useState<number | null>(null)
   const onSuccess = ({ notifications }: List) => {
+    setLoadedAt(Date.now())
     const before = known.current
-    known.current = new Set(notifications.map(({ _id }) => _id))
+    // what was deleted here may come back, and is no news then
+    known.current = new Set([...(before ?? []), ...notifications.map(({ _id }) => _id)].slice(-MOST_KNOWN))
     const fresh = notifications.filter((one) => one.severity === 'critical' && !one.read)
     if (before) setNews(fresh.filter(({ _id }) => !before.has(_id)))
   }
@@ -48,7 +55,9 @@ export function useNotifications() {
   )
   const ask = useFetchRule(() => void mutate(), status === 'in')
 
+  /** Whether the server agreed. */
   const make = async (ids: readonly string[], change: Change, work: () => Promise<unknown>) => {
+    let isDone = false
     setChanges((all) => withChange(all, ids, change))
     try {
       await work()
@@ -57,30 +66,49 @@ export function useNotifications() {
       await mutate((list) => list && { notifications: changed(list.notifications, made) }, {
         revalidate: false,
       })
+      isDone = true
     } catch (failure) {
       log(failure)
     }
     setChanges((all) => withoutChange(all, ids, change))
+    return isDone
+  }
+  const each = async (ids: readonly string[], work: (id: string) => Promise<unknown>) => {
+    for (const id of ids) await work(id)
   }
   const list = useMemo(() => data && changed(data.notifications, changes), [data, changes])
   const unread = list?.filter(isUnread) ?? []
   const params = (id: string) => ({ params: { id } })
   return {
+    /** When the list was fetched last, epoch milliseconds. */
+    loadedAt,
     list,
     unread: unread.length,
     news,
     error,
     isBusy: isValidating,
     ask,
-    read: ({ _id, read }: Notification) =>
-      read ? undefined : make([_id], 'read', () => call(readNotification, params(_id))),
+    read: async (some: readonly Notification[]) => {
+      const ids = some.filter(isUnread).map(({ _id }) => _id)
+      if (ids.length > 0) await make(ids, 'read', () => each(ids, (id) => call(readNotification, params(id))))
+    },
     readAll: () =>
       make(
         unread.map(({ _id }) => _id),
         'read',
         () => call(readAllNotifications, {}),
       ),
-    remove: ({ _id }: Notification) => make([_id], 'gone', () => call(removeNotification, params(_id))),
+    remove: (some: readonly Notification[]) => {
+      const ids = some.map(({ _id }) => _id)
+      return make(ids, 'gone', () => each(ids, (id) => call(removeNotification, params(id))))
+    },
+    /** Throws when one of them is gone for good. */
+    restore: async (some: readonly Notification[]) => {
+      await each(
+        some.map(({ _id }) => _id),
+        (id) => call(restoreNotification, params(id)),
+      ).finally(() => void mutate())
+    },
   }
 }
 

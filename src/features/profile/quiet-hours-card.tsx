@@ -1,6 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { type ComponentProps, useState } from 'react'
+import Link from 'next/link'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { call, messageOf } from '@/client/api'
 import type { User } from '@/contracts/account'
 import { setQuietHours } from '@/contracts/calls'
@@ -29,7 +30,10 @@ export function QuietHoursCard({ user }: { user: User }) {
     }
   }
   return (
-    <Panel title={t('title')} text={t('text', { zone: user.timezone.replaceAll('_', ' ') })}>
+    <Panel
+      title={t('title')}
+      text={t.rich('textLinked', { zone: user.timezone.replaceAll('_', ' '), link: zoneLink })}
+    >
       {data && <Hours hours={data.quietHours} onChange={(hours) => void save(hours)} />}
       {!data && error && (
         <LoadProblem message={messageOf(error, t('loadFailed'))} onRetry={() => void mutate()} />
@@ -38,6 +42,12 @@ export function QuietHoursCard({ user }: { user: User }) {
     </Panel>
   )
 }
+
+const zoneLink = (text: ReactNode) => (
+  <Link href="/profile?tab=personal" prefetch={false} className="underline underline-offset-4">
+    {text}
+  </Link>
+)
 
 type HoursProps = { hours: QuietHours; onChange: (hours: QuietHours) => void }
 

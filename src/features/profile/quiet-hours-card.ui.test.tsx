@@ -11,7 +11,8 @@ describe('quiet hours', () => {
 
   it('are saved as they are changed, times when the field is left', async () => {
     const { calls } = show({ 'PUT /users/me/quiet-hours': put })
-    await screen.findByText('Alerts wait until they are over. In your time zone, UTC.')
+    const zone = await screen.findByRole('link', { name: 'UTC' })
+    expect(zone.getAttribute('href')).toBe('/profile?tab=personal')
     fireEvent.click(await theSwitch('Keep quiet hours'))
     const from = await screen.findByLabelText('From')
     fireEvent.change(from, { target: { value: '23:30' } })

@@ -1,16 +1,16 @@
 'use client'
 import { CloudOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useReachable } from '@/client/connection'
 import { useDevices } from '@/client/devices'
-import { useOnline } from '@/client/use-online'
 
 /** Under the header while what is shown cannot be brought up to date. */
 export function ConnectionBar() {
   const t = useTranslations('shell')
   const { devices, error } = useDevices()
-  const isOnline = useOnline()
+  const isReachable = useReachable()
   // without devices nothing is shown yet: the page itself says what failed
-  if (!devices || (isOnline && !error)) return null
+  if (!devices || (isReachable && !error)) return null
   return (
     <p
       role="status"

@@ -2,13 +2,16 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { LiveProvider } from '@/client/live'
+import { useLastLevels } from '@/client/last-levels'
 import { usePushSync } from '@/client/push-sync'
+import { useServiceWorker } from '@/client/service-worker'
 import { useNotificationClicks } from '@/client/use-notification-clicks'
 import { useLoginGuard, useSession } from '@/client/session'
 import { Spinner } from '@/ui/spinner'
 import { ConnectionBar } from './connection-bar'
 import { Header } from './header'
 import { Sidebar } from './sidebar'
+import { ZoneOffer } from './zone-offer'
 import { useProfileLanguage } from './use-profile-language'
 import { useProfileTheme } from './use-theme-preference'
 
@@ -31,6 +34,8 @@ export function ConsoleShell({ children, palette, bell, notice, endCookieSession
   useProfileTheme()
   useProfileLanguage()
   usePushSync()
+  useServiceWorker()
+  useLastLevels()
   useNotificationClicks()
   return (
     <LiveProvider>
@@ -40,6 +45,7 @@ export function ConsoleShell({ children, palette, bell, notice, endCookieSession
       <Header palette={palette} bell={bell} />
       <ConnectionBar />
       {notice}
+      <ZoneOffer />
       <div className="flex">
         <Sidebar />
         <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none">

@@ -15,6 +15,7 @@ const MQTT = {
   connecting: { tone: 'warning', label: 'mqttConnecting' },
   connected: { tone: 'success', label: 'mqttConnected' },
   disconnected: { tone: 'critical', label: 'mqttDisconnected' },
+  unserved: { tone: 'warning', label: 'mqttUnserved' },
 } as const
 
 /** Whether the API and the broker are well; dots on a phone, words on anything wider. */

@@ -15,9 +15,10 @@ export function ProvisionedCount({ className }: { className?: string }) {
   return (
     <Chip className={className} data-tip={count === undefined ? undefined : t('provisionedHint', { count })}>
       <Cpu aria-hidden />
-      <span className="min-w-14 tabular-nums">
+      <span aria-hidden className="min-w-14 tabular-nums">
         {count === undefined ? MISSING : t('provisioned', { count })}
       </span>
+      {count !== undefined && <span className="sr-only">{t('provisionedHint', { count })}</span>}
     </Chip>
   )
 }

@@ -1,8 +1,8 @@
 'use client'
 import { useEffect, useState } from 'react'
+import { useReachable } from '@/client/connection'
 import { useSession } from '@/client/session'
 import { useCall } from '@/client/use-call'
-import { useOnline } from '@/client/use-online'
 import { getHealth } from '@/contracts/calls'
 import type { MqttState } from '@/contracts/system'
 
@@ -12,22 +12,20 @@ const CONNECTING_MS = 1_500
 export type ApiState = 'unknown' | 'up' | 'down'
 
 /**
- * | answer                               | api     | mqtt                             |
- * |--------------------------------------|---------|----------------------------------|
- * | none yet                             | unknown | connecting                       |
- * | a failure, or the browser is offline | down    | unknown: nobody is there to tell |
- * | anything else                        | up      | as told, connecting for a start  |
+ * | answer                                     | api     | mqtt                             |
+ * |--------------------------------------------|---------|----------------------------------|
+ * | none yet                                   | unknown | connecting                       |
+ * | a failure, or the server cannot be reached | down    | unknown: nobody is there to tell |
+ * | anything else                              | up      | as told, connecting for a start  |
  */
 export function useHealth(): { api: ApiState; mqtt: MqttState | 'unknown' } {
   const { status } = useSession()
   const { data, error } = useCall(getHealth, status === 'in' ? {} : null, {
     refreshInterval: HEALTH_MS,
-    dedupingInterval: HEALTH_MS / 2,
-    shouldRetryOnError: false,
   })
   const settled = useAfter(CONNECTING_MS)
-  const isOnline = useOnline()
-  if (!isOnline || error || data?.status === 'down')
+  const isReachable = useReachable()
+  if (!isReachable || error || data?.status === 'down')
     return { api: 'down', mqtt: settled ? 'unknown' : 'connecting' }
   if (!data) return { api: 'unknown', mqtt: 'connecting' }
   return { api: 'up', mqtt: settled ? data.mqtt : 'connecting' }

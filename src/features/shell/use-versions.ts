@@ -26,7 +26,6 @@ export function useVersions(): Versions {
     {
       refreshInterval: RECHECK_MS,
       revalidateOnFocus: false,
-      shouldRetryOnError: false,
       onSuccess: checked,
       onError: checked,
     },

@@ -64,6 +64,15 @@ export const faults =
   (raw: number): string | null =>
     reasons[raw] ?? null
 
+/**
+ * A fault beyond what the model can measure, in the units of the frame; `known` names numbers with a meaning of
+ * their own and comes first.
+ */
+export const within =
+  ({ max, known }: { max: number; known?: (raw: number) => string | null }) =>
+  (raw: number): string | null =>
+    known?.(raw) ?? (raw > max ? 'out_of_range' : null)
+
 /** Reads one field into `out`; `base` is added to its place. A frame that ends before it has no such value. */
 export const readField = (out: Measured, view: DataView, field: Field, base = 0): void => {
   const { metric, channel = 0, at, type, mask, unit, factor = 1, offset = 0, absent, fault } = field

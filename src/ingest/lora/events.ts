@@ -17,6 +17,9 @@ const frameKey = (devAddr: unknown, fCnt: unknown): string => {
   return `fcnt:${address}:${countOf(fCnt) ?? 0}`
 }
 
+/** Multicast set-up, fragments and clock of an update over the air (LoRa Alliance TS005, TS004, TS003). */
+const FUOTA_PORTS: ReadonlySet<number> = new Set([200, 201, 202])
+
 /**
  * The events of one uplink, whichever network server told it: its measurement with the reception of the best
  * gateway, what a datalog holds besides as events of their own, and the frame itself (`radio`, null where it is not to
@@ -44,6 +47,8 @@ export const uplinkEvents = ({
   receivedAt: number
 }): IngestEvent[] => {
   const heardAt = at ?? parseWireTime(reception?.time)
+  const frame = radio ? [{ type: 'uplink', deviceId, at: heardAt, ...radio } as const] : []
+  if (FUOTA_PORTS.has(uplink.fPort)) return [{ type: 'ignored', reason: 'fuota_protocol' }, ...frame]
   const { history, info: said, ...out } = measureUplink(uplink)
   addReception(out, reception)
   const kind = guessKind([...out.readings, ...(history?.[0]?.readings ?? [])]) ?? 'lora'
@@ -58,6 +63,6 @@ export const uplinkEvents = ({
       info: infoOf({ ...info, ...said, kind }) ?? {},
     },
     ...historyEvents({ deviceId, history, receivedAt }),
-    ...(radio ? [{ type: 'uplink', deviceId, at: heardAt, ...radio } as const] : []),
+    ...frame,
   ]
 }

@@ -18,6 +18,9 @@ const fixturesOf = async (folder: string): Promise<readonly LoraFixture[]> => {
 
 const fixtures = (await Promise.all(folders.map(fixturesOf))).flat()
 
+/** Lasers see 40 m, no other model here as far. */
+const FARTHEST_MM = 40_000
+
 describe('frames', () => {
   it.each(fixtures)('$codec: $name', ({ codec, fPort, hex, expect: expected }) => {
     const bytes = Buffer.from(hex, 'hex')
@@ -52,6 +55,30 @@ describe.each(loraCodecs.map((codec) => [codec.name, codec] as const))('%s', (na
           ...(decoded?.history ?? []).flatMap(({ readings }) => readings),
         ]
         for (const { value } of all) expect(Number.isFinite(value)).toBe(true)
+      }),
+    )
+  })
+
+  it('tells no distance that no sensor can see', () => {
+    const frames = fc.uint8Array({ minLength: 4, maxLength: 30 })
+    const start = fixtures
+      .filter((fixture) => fixture.codec === name)
+      .map(({ hex }) => Buffer.from(hex, 'hex'))
+    // own frames with any two bytes raised to the top, where the distances stand
+    const raised = fc.tuple(fc.constantFrom(...start, Buffer.alloc(12)), fc.nat(40)).map(([frame, at]) => {
+      const bytes = Buffer.from(frame)
+      bytes.subarray(at, at + 2).fill(0xff)
+      return bytes
+    })
+    fc.assert(
+      fc.property(fc.constantFrom(1, 2, 3, 5, 85), fc.oneof(frames, raised), (fPort, bytes) => {
+        const decoded = codec.decode({ fPort, bytes })
+        const all = [
+          ...(decoded?.readings ?? []),
+          ...(decoded?.history ?? []).flatMap(({ readings }) => readings),
+        ]
+        for (const { metric, value } of all)
+          if (metric === 'distance_mm') expect(value).toBeLessThanOrEqual(FARTHEST_MM)
       }),
     )
   })

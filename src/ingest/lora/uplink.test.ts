@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { uplinkEvents } from './events'
 import { codecOf, historyEvents, measureUplink } from './uplink'
 
 const AT = Date.UTC(2026, 4, 4)
@@ -41,4 +42,27 @@ it('tells a datalog as history, without records that hold nothing or whose clock
     { ...event, at: AT - 30_000 },
   ])
   expect(historyEvents({ deviceId: 'deveui:1', history: undefined, receivedAt: AT })).toEqual([])
+})
+
+describe('ports of an update over the air', () => {
+  const uplink = (fPort: number) =>
+    uplinkEvents({
+      deviceId: 'deveui:a840411234567890',
+      at: null,
+      uplink: { fPort, bytes: Buffer.from('0200', 'hex'), object: { distance: 5 }, codec: null },
+      reception: null,
+      devAddr: '01020304',
+      fCnt: 77,
+      info: undefined,
+      radio: { fCnt: 77, session: '01020304', spreading: 7, gateways: [] },
+      receivedAt: Date.UTC(2026, 4, 4),
+    }).map(({ type }) => type)
+
+  it.each([200, 201, 202])('%i carries no measurement', (fPort) => {
+    expect(uplink(fPort)).toEqual(['ignored', 'uplink'])
+  })
+
+  it('199 does', () => {
+    expect(uplink(199)).toEqual(['telemetry', 'uplink'])
+  })
 })

@@ -3,7 +3,7 @@ import { isNativeDeviceId } from '../rules/device-id'
 import type { DecodeContext, Family, IngestEvent, WireMessage } from '../types'
 import { capability, encode } from './command'
 import { decodeAck, decodeClaim, decodeEvent, decodeOtaProgress } from './notes'
-import { decodeStatus } from './status'
+import { decodeConfig, decodeStatus } from './status'
 import { decodeState, decodeTelemetry } from './telemetry'
 
 type DecodeBody = (deviceId: string, body: unknown) => IngestEvent[]
@@ -15,6 +15,7 @@ const BODIES: ReadonlyMap<string, DecodeBody> = new Map([
   ['event', decodeEvent],
   ['claim', decodeClaim],
   ['ota/progress', decodeOtaProgress],
+  ['config/reported', decodeConfig],
 ])
 
 const ACK = 'ack/'
@@ -25,12 +26,12 @@ const bodyOf = (leaf: string): DecodeBody | undefined => {
   return isNativeDeviceId(commandId) ? (deviceId, body) => decodeAck(deviceId, commandId, body) : undefined
 }
 
-const RETAINED = ['status', 'state']
+const RETAINED = ['status', 'state', 'config/reported']
 
 const isOwn = (topic: string, root: string): boolean => topic.startsWith(root) && topic[root.length] === '/'
 
-/** What the server says to devices, and what devices report of their configuration. */
-const OTHERS = /^(?:telemetry\/ack|cmd\/[^/]*|ota\/offer|config\/(?:desired|reported))$/
+/** What the server says to devices. */
+const OTHERS = /^(?:telemetry\/ack|cmd\/[^/]*|ota\/offer|config\/desired)$/
 
 const unread = (deviceId: string, leaf: string): IngestEvent =>
   OTHERS.test(leaf)
@@ -51,8 +52,8 @@ const decode = ({ topic, payload }: WireMessage, { root }: DecodeContext): Inges
 }
 
 /**
- * The console's own scheme: `<root>/<id>/telemetry|status|state|event|claim|ota/progress|ack/<command>`, JSON,
- * QoS 1; `status` and `state` are retained. What the server writes
+ * The console's own scheme: `<root>/<id>/telemetry|status|state|event|claim|ota/progress|config/reported|ack/<command>`,
+ * JSON, QoS 1; `status`, `state` and `config/reported` are retained. What the server writes
  * (`telemetry/ack`, `cmd`, `ota/offer`, `config/desired`) comes back to a subscriber and is ignored.
  */
 export const native: Family = {

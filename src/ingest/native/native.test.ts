@@ -37,12 +37,16 @@ describe('topics', () => {
     ])
   })
 
-  it.each(['cmd/1', 'telemetry/ack', 'ota/offer', 'config/desired', 'config/reported'])(
-    'leaves %s alone',
-    (leaf) => {
-      expect(decode(`tc/v1/a/${leaf}`, { ts: 1 })).toEqual([{ type: 'ignored', reason: 'no_reading_topic' }])
-    },
-  )
+  it.each(['cmd/1', 'telemetry/ack', 'ota/offer', 'config/desired'])('leaves %s alone', (leaf) => {
+    expect(decode(`tc/v1/a/${leaf}`, { ts: 1 })).toEqual([{ type: 'ignored', reason: 'no_reading_topic' }])
+  })
+
+  it.each([
+    [{ rev: 7, cfg: { interval_s: 300, min_mm: 250 } }, { intervalS: 300 }],
+    [{ rev: 1 }, {}],
+  ])('takes the configuration %j for a word of the device', (body, info) => {
+    expect(decode('tc/v1/a/config/reported', body)).toEqual([{ type: 'info', deviceId: 'a', info }])
+  })
 
   it.each(['ack', 'ack/a:b', 'nonsense', 'telemetry/x', 'cmd'])('does not know %s', (leaf) => {
     expect(decode(`tc/v1/a/${leaf}`, { ts: 1 })).toEqual([

@@ -1,4 +1,4 @@
-import { countOf, infoOf, isObject, textOf, type JsonObject } from '../fields'
+import { countOf, infoOf, isObject, objectAt, textOf, type JsonObject } from '../fields'
 import { DEVICE_KINDS, type DeviceInfo, type DeviceKind, type IngestEvent } from '../types'
 
 const kindOf = (value: unknown): DeviceKind | undefined => DEVICE_KINDS.find((kind) => kind === value)
@@ -14,6 +14,16 @@ const statusInfo = (body: JsonObject): DeviceInfo | undefined => {
     intervalS: countOf(body.interval_s) || undefined,
     sleepy: typeof body.sleep === 'boolean' ? body.sleep : undefined,
   })
+}
+
+/**
+ * `config/reported`: the configuration a device goes by. It is no sign of life, being retained; but a device that says
+ * nothing else is known from then on.
+ */
+export const decodeConfig = (deviceId: string, body: unknown): IngestEvent[] => {
+  if (!isObject(body)) return [{ type: 'rejected', deviceId, reason: 'bad_config' }]
+  const intervalS = countOf(objectAt(body, 'cfg').interval_s) || undefined
+  return [{ type: 'info', deviceId, info: infoOf({ intervalS }) ?? {} }]
 }
 
 /**

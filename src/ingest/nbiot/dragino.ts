@@ -8,6 +8,10 @@ const LONG_FRAME = 21
 const TIME_AT = 17
 const RECORD = 6
 const MIN_MM = 280
+const MAX_MM = 7500
+
+/** First byte of the version: which sensor it is. */
+const MODEL_NDDS75 = 0
 
 type Layout = { id: string; imei: string | null; start: number; distance: number; isLong: boolean }
 
@@ -18,16 +22,17 @@ const hexAt = (bytes: Uint8Array, start: number, end: number): string =>
 const layoutOf = (bytes: Uint8Array): Layout | null => {
   const hex = hexAt(bytes, 0, 8)
   const isLong = bytes.byteLength >= LONG_FRAME && (bytes.byteLength - LONG_FRAME) % RECORD === 0
-  if (isLong && /^f\d{15}$/.test(hex) && bytes[8] === 0)
+  if (isLong && /^f\d{15}$/.test(hex) && bytes[8] === MODEL_NDDS75)
     return { id: hex.slice(4), imei: hex.slice(1), start: 8, distance: 15, isLong }
   const id = hex.slice(0, 12)
-  const isShort = bytes.byteLength === SHORT_FRAME && /^\d{12}$/.test(id)
+  const isShort = bytes.byteLength === SHORT_FRAME && bytes[6] === MODEL_NDDS75 && /^\d{12}$/.test(id)
   return isShort ? { id, imei: null, start: 6, distance: 11, isLong: false } : null
 }
 
 const faultOf = (distance: number): string | null => {
   if (distance === 0) return 'no_sensor_sentinel'
-  return distance < MIN_MM ? 'below_range_sentinel' : null
+  if (distance < MIN_MM) return 'below_range_sentinel'
+  return distance > MAX_MM ? 'out_of_range' : null
 }
 
 /** Seconds of the device's clock in epoch milliseconds, null when it was never set. */
@@ -37,6 +42,17 @@ const timeAt = (view: DataView, offset: number, receivedAt: number): number | nu
 }
 
 type Dated = { at: number; readings: DecodedReading[] }
+
+/**
+ * Frames of Dragino's soil and temperature sensors are longer by what looks like one record. They are told apart by
+ * their clock: no NDDS75 knows when it took a record without knowing the time now.
+ */
+const isOther = (view: DataView, { isLong }: Layout, receivedAt: number): boolean => {
+  if (!isLong || timeAt(view, TIME_AT, receivedAt) !== null) return false
+  for (let i = LONG_FRAME; i + RECORD <= view.byteLength; i += RECORD)
+    if (timeAt(view, i + 2, receivedAt) !== null) return true
+  return false
+}
 
 /** Earlier distances; those without a clock, and lost echoes, are left out. */
 const historyOf = (view: DataView, receivedAt: number): Dated[] => {
@@ -76,7 +92,7 @@ const identityOf = (
  * | bytes | first firmware (14) | with a datalog (21 + 6 n) |
  * |---|---|---|
  * | device | 0-5: last 12 digits of the IMEI | 0-7: `f` and the IMEI |
- * | version × 100, battery in mV, signal (CSQ) | 6, 8, 10 | 8, 10, 12 |
+ * | model, version × 100 (1 byte each), battery in mV, signal (CSQ) | 6, 8, 10 | 8, 10, 12 |
  * | distance in mm | 11 | 15 |
  * | interrupt | 13 | 14 |
  * | time in s | – | 17 |
@@ -87,13 +103,13 @@ const identityOf = (
  */
 export const decodeDragino = ({ bytes, imei, at, receivedAt }: Frame): IngestEvent[] | null => {
   const layout = layoutOf(bytes)
-  if (!layout) return null
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (!layout || isOther(view, layout, receivedAt)) return null
   const identity = identityOf(layout, imei)
   if (!identity) return [{ type: 'rejected', reason: 'identity_mismatch' }]
   const { deviceId, aliases } = identity
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const own = layout.isLong ? timeAt(view, TIME_AT, receivedAt) : null
-  const firmware = (view.getUint16(layout.start) / 100).toFixed(2)
+  const firmware = (view.getUint8(layout.start + 1) / 100).toFixed(2)
   const about: DeviceInfo = { kind: 'tank', model: 'Dragino NDDS75', firmware, sleepy: true }
   const info = aliases.length > 0 ? { ...about, aliases } : about
   const history = layout.isLong ? historyOf(view, receivedAt) : []

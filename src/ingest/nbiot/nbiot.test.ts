@@ -65,6 +65,44 @@ it('a report without a clock of its own has the operator’s time, and a wrong c
   expect(send('nbiot/up', JSON.stringify({ reports }))).toMatchObject([{ at: RECEIVED_AT - 5000 }])
 })
 
+describe('other sensors of the same make', () => {
+  const head = `f${IMEI}00640e100b`
+  const time = (RECEIVED_AT / 1000 - 3600).toString(16)
+  it.each([
+    ['a soil sensor (NSE01)', `${head}0100` + '0dac' + '08fc' + '0064' + '0b12' + time],
+    ['a temperature sensor (N95S31B)', `${head}01` + '0000' + '00' + '0ccc' + '00e1' + '0186' + time],
+    ['a model of another number', `f${IMEI}0b640e100b010004d2${time}`],
+  ])('%s', (_, hex) => {
+    expect(send(`nbiot/${IMEI}/up`, hex)).toMatchObject([{ type: 'rejected', reason: 'unknown_frame' }])
+  })
+
+  it('a distance beyond its range is refused', () => {
+    expect(send(`nbiot/${IMEI}/up`, '70000123456700640e100bffff00')).toMatchObject([
+      { rejected: [{ reason: 'out_of_range' }] },
+    ])
+  })
+})
+
+it('every sample of a batch is kept, the newest as the one of now', () => {
+  const ascii = (text: string): string => Buffer.from(text).toString('hex')
+  const identity = ascii(`010201036746A100000000AB${IMEI}460000000000001${'8'.repeat(20)}`)
+  const values = '01755a' + '0482d204' + '050000' + '0482d304' + '050000' + '0367fa00' + '0482d404'
+  const body =
+    '00' + '0007' + '01' + identity + '0b' + (values.length / 2).toString(16).padStart(4, '0') + values
+  const frame = Buffer.from(`020001${(body.length / 2).toString(16).padStart(4, '0')}${body}`, 'hex')
+  const events = decodeMilesight({ bytes: frame, imei: null, at: RECEIVED_AT, receivedAt: RECEIVED_AT })
+  const distances = events?.map((event) =>
+    event.type === 'telemetry'
+      ? [event.at, event.backlog ?? false, event.readings.find((r) => r.metric === 'distance_mm')?.value]
+      : null,
+  )
+  expect(distances).toEqual([
+    [RECEIVED_AT, false, 1236],
+    [RECEIVED_AT - 2000, true, 1234],
+    [RECEIVED_AT - 1000, true, 1235],
+  ])
+})
+
 it('frames never throw, whole, cut or of random bytes', () => {
   const frames = fixtures.flatMap(({ payload }) => (payload instanceof Uint8Array ? [payload] : []))
   expect(frames).not.toHaveLength(0)

@@ -1,11 +1,10 @@
+import { isAhead } from '@/domain/age'
+
 /** Where the time of a reading comes from. */
 export type Clock = 'device' | 'receive'
 
 /** No console of this kind existed before; an earlier time is a clock that was never set. */
 export const EARLIEST = Date.UTC(2020, 0, 1)
-
-/** How far a device's clock may run ahead. */
-const AHEAD_MS = 5 * 60_000
 
 const ISO_WITH_ZONE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(\.\d{1,9})?\s?(Z|[+-]\d\d:?\d\d)$/i
 
@@ -66,6 +65,6 @@ export const resolveAt = ({
   at: number | null
   receivedAt: number
 }): { at: number; clock: Clock } => {
-  if (at === null || at < EARLIEST || at > receivedAt + AHEAD_MS) return { at: receivedAt, clock: 'receive' }
+  if (at === null || at < EARLIEST || isAhead(at, receivedAt)) return { at: receivedAt, clock: 'receive' }
   return { at, clock: 'device' }
 }

@@ -1,3 +1,4 @@
+import { isAhead } from '@/domain/age'
 import { learnedOfflineMinutes } from '@/domain/alerts/silence'
 
 /** A will is believed only after this long: a device that reconnects at once was never away. */
@@ -22,7 +23,7 @@ export type PresenceLimits = {
   learnsLimit: boolean
   /** LoRaWAN, NB-IoT, or a device that announced that it sleeps. */
   sleepy: boolean
-  /** Seconds between two reports, null when unknown. */
+  /** Seconds between two reports, as learned, else as declared; null when unknown. */
   intervalS: number | null
 }
 
@@ -55,6 +56,7 @@ export const silenceLimitMs = (limits: PresenceLimits): number => {
  *
  * | heard live | silence | will | sleeper | status |
  * |---|---|---|---|---|
+ * | at a time to come (over 5 min) | any | any | any | unknown |
  * | never | – | any | any | unknown |
  * | yes | over the limit | any | any | offline |
  * | yes | within | none, or older than the last message | any | online |
@@ -71,7 +73,7 @@ export const presenceStatus = ({
   limits: PresenceLimits
   now: number
 }): PresenceStatus => {
-  if (lastSeenAt === null) return 'unknown'
+  if (lastSeenAt === null || isAhead(lastSeenAt, now)) return 'unknown'
   if (now - lastSeenAt > silenceLimitMs(limits)) return 'offline'
   if (willAt === null || willAt < lastSeenAt || limits.sleepy) return 'online'
   return now - willAt >= WILL_DEBOUNCE_MS ? 'offline' : 'online'

@@ -76,6 +76,10 @@ export const splitComponent = (key: string): { type: string; index: number } => 
   return { type, index: Number(digits ?? 0) }
 }
 
+/** A device on Ethernet tells a Wi-Fi strength of 0: there is no Wi-Fi. */
+const isUnplugged = (type: string, path: string, raw: unknown): boolean =>
+  type === 'wifi' && path === 'rssi' && raw === 0
+
 /**
  * Adds what one component tells. A key that is missing is unchanged since the last time, one that is null has
  * gone (a probe was taken off): neither is a reading, and neither is a fault.
@@ -87,6 +91,7 @@ export const addComponent = (out: Measured, key: string, status: JsonObject): vo
   for (const [path, metric, place = 0] of component.fields) {
     const raw = valueAt(status, path)
     const channel = index * component.width + place
-    if (raw !== null && channel <= MAX_CHANNEL) addValue(out, { metric, channel, raw })
+    if (raw !== null && !isUnplugged(type, path, raw) && channel <= MAX_CHANNEL)
+      addValue(out, { metric, channel, raw })
   }
 }

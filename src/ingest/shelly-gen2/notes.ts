@@ -49,6 +49,8 @@ const decodeEvent = (deviceId: string, event: JsonObject): IngestEvent | null =>
   const said = textOf(event.event)
   const percent = countOf(event.progress_percent)
   if (said === 'sleep') return { type: 'availability', deviceId, online: true, reason: 'sleep' }
+  // a bthomedevice's update is another device's
+  if (event.component !== undefined && event.component !== 'sys') return null
   if (said === 'ota_begin') return { type: 'ota', deviceId, at, state: 'accepted' }
   if (said === 'ota_progress')
     return { type: 'ota', deviceId, at, state: 'downloading', ...(percent !== undefined && { percent }) }

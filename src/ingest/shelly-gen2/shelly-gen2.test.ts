@@ -40,6 +40,26 @@ describe('topics', () => {
   })
 })
 
+it('a device on Ethernet has no Wi-Fi strength', () => {
+  expect(measured('wifi', { sta_ip: null, status: 'disconnected', ssid: null, rssi: 0 })).not.toContainEqual([
+    'rssi_dbm',
+    0,
+    0,
+  ])
+  expect(measured('wifi', { rssi: -61 })).toEqual([['rssi_dbm', 0, -61]])
+})
+
+it('the update of another device behind it is not its own', () => {
+  const event = (component: string) =>
+    decode(`${src}/events/rpc`, {
+      src,
+      method: 'NotifyEvent',
+      params: { events: [{ component, event: 'ota_progress', progress_percent: 20 }] },
+    })
+  expect(event('bthomedevice:200')).toMatchObject([{ type: 'ignored' }])
+  expect(event('sys')).toMatchObject([{ type: 'ota', state: 'downloading', percent: 20 }])
+})
+
 describe('time', () => {
   it.each([
     [1_624_348_482.25, 1_624_348_482_250],

@@ -1,5 +1,5 @@
 import { isObject } from '../fields'
-import { readJson, readText } from '../payload'
+import { parseJson, readJson, readText } from '../payload'
 import { publicDeviceId } from '../rules/device-id'
 import type { DecodeContext, Family, IngestEvent, WireMessage } from '../types'
 import { capability, encode, heardCommand, learnAddress } from './command'
@@ -11,6 +11,7 @@ import {
   decodeResult,
   decodeSensor,
   decodeState,
+  decodeUpgrade,
   relayChannel,
 } from './sensor'
 import { parseDiscoveryTopic, parseTasmotaTopic, type TasmotaTopic } from './topic'
@@ -28,6 +29,14 @@ const decodeLwt = (deviceId: string, text: string): IngestEvent[] => {
   return ignored(said === '' ? 'cleared' : 'unknown_will_text')
 }
 
+/** `stat/…/UPGRADE`: how the transfer ended; the firmware of 2016 said it without JSON. */
+const decodeUpgradeResult = (deviceId: string, text: string): IngestEvent[] => {
+  if (text === '') return ignored('cleared')
+  const parsed = parseJson(text)
+  const said = typeof parsed !== 'string' && isObject(parsed.value) ? parsed.value.Upgrade : text
+  return [decodeUpgrade(deviceId, said)]
+}
+
 const decodeText = ({
   deviceId,
   parsed,
@@ -39,6 +48,7 @@ const decodeText = ({
 }): IngestEvent[] => {
   if (parsed.leaf === 'LWT') return decodeLwt(deviceId, text)
   if (parsed.leaf === 'POWER_LOW') return decodePowerLow(deviceId, text)
+  if (parsed.leaf === 'UPGRADE') return decodeUpgradeResult(deviceId, text)
   const channel = parsed.prefix === 'stat' ? relayChannel(parsed.leaf) : null
   if (channel === null) return ignored('no_reading_topic')
   return text === '' ? ignored('cleared') : decodePower({ deviceId, channel, text })

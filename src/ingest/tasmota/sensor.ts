@@ -1,4 +1,4 @@
-import { infoOf, isObject, numberOf, objectAt, type JsonObject } from '../fields'
+import { infoOf, isObject, numberOf, objectAt, textOf, type JsonObject } from '../fields'
 import { parseWireTime } from '../rules/clock'
 import { guessKind } from '../rules/kind'
 import type { IngestEvent } from '../types'
@@ -81,13 +81,29 @@ export const decodeState = (deviceId: string, body: JsonObject): IngestEvent[] =
   return [telemetry(deviceId, body, out)]
 }
 
-const UPGRADE = /^version\b.*\bfrom\b/i
+const ACCEPTED = /^(?:version\b.*\bfrom\b|safeboot$)/i
+const TRANSFERRED = /^successful\b/i
+const FAILED = /^failed\b\s*/i
+const LONGEST_ERROR = 200
 
-/** `Upgrade` names the running version and the source, or complains; success shows only in the next `INFO1`. */
-const decodeUpgrade = (deviceId: string, said: unknown): IngestEvent => {
-  const isAccepted = typeof said === 'string' && UPGRADE.test(said)
+/**
+ * What is said of an upgrade (Tasmota's CmndUpgrade and its OTA loop); which version runs shows only in the next
+ * `INFO1`, for a transfer that brought nothing (HTTP 304) ends in the same words as one that did.
+ *
+ * | said | state |
+ * |---|---|
+ * | Version … from …; Safeboot | accepted |
+ * | Successful. Restarting | applying |
+ * | Failed … | failed, with the words |
+ * | anything else (`1 or >x to upgrade`) | failed, bad argument |
+ */
+export const decodeUpgrade = (deviceId: string, said: unknown): IngestEvent => {
   const note = { type: 'ota', deviceId, at: null } as const
-  return isAccepted ? { ...note, state: 'accepted' } : { ...note, state: 'failed', error: 'bad argument' }
+  const words = textOf(said, LONGEST_ERROR) ?? ''
+  if (ACCEPTED.test(words)) return { ...note, state: 'accepted' }
+  if (TRANSFERRED.test(words)) return { ...note, state: 'applying' }
+  const error = FAILED.test(words) ? words.replace(FAILED, '') : 'bad argument'
+  return { ...note, state: 'failed', ...(error && { error }) }
 }
 
 /** `tele/…/POWER_LOW`: the supply fell below what the firmware was told to expect. */

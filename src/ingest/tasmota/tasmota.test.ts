@@ -19,6 +19,27 @@ const measured = (topic: string, payload: unknown): unknown => {
   return event.readings.map(({ metric, channel, value }) => [metric, channel, value])
 }
 
+describe('an upgrade', () => {
+  it.each([
+    ['RESULT', '{"Upgrade":"Version 14.2.0 from http://ota.example/t.bin"}', { state: 'accepted' }],
+    ['RESULT', '{"Upgrade":"Safeboot"}', { state: 'accepted' }],
+    ['RESULT', '{"Upgrade":"1 or >14.2.0 to upgrade"}', { state: 'failed', error: 'bad argument' }],
+    ['UPGRADE', '{"Upgrade":"Version 15.0.1 from http://ota.example/t.bin.gz"}', { state: 'accepted' }],
+    ['UPGRADE', '{"Upgrade":"Successful. Restarting"}', { state: 'applying' }],
+    ['UPGRADE', '{"Upgrade":"Failed Wrong HTTP Code"}', { state: 'failed', error: 'Wrong HTTP Code' }],
+    ['UPGRADE', 'Failed To less space', { state: 'failed', error: 'To less space' }],
+  ])('stat/…/%s %s', (leaf, payload, note) => {
+    const flags = { retain: false, qos: 0, dup: false, receivedAt: 0 } as const
+    const message = { topic: `stat/tank/${leaf}`, payload: Buffer.from(payload), flags }
+    expect(tasmota.decode(message, contextWith())).toContainEqual({
+      type: 'ota',
+      deviceId: 'tasmota:tank',
+      at: null,
+      ...note,
+    })
+  })
+})
+
 describe('topics', () => {
   it.each([
     ['tele/tank/SENSOR', 'tele', 'tank', 'SENSOR', 'cmnd/tank/'],

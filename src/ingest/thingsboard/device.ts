@@ -1,4 +1,4 @@
-import { countOf, infoOf, isObject, textOf } from '../fields'
+import { countOf, infoOf, isObject, textOf, type JsonObject } from '../fields'
 import type { IngestEvent, SensorSettings } from '../types'
 import { asksForFirmware, firmwareOf, otaNote } from './firmware'
 import { decodeValues } from './values'
@@ -6,6 +6,12 @@ import { decodeValues } from './values'
 export type Body = { deviceId: string; body: unknown; settings: SensorSettings | undefined }
 
 const refuse = (deviceId: string, reason: string): IngestEvent[] => [{ type: 'rejected', deviceId, reason }]
+
+/** The version that runs, where the telemetry tells it without an update going on. */
+const versionOf = (deviceId: string, values: JsonObject): IngestEvent | null => {
+  const firmware = firmwareOf(values)
+  return firmware === undefined ? null : { type: 'info', deviceId, info: { firmware } }
+}
 
 /** Telemetry: readings, and among them what a firmware update has come to. */
 export const decodeTelemetry = (message: Body): IngestEvent[] => {
@@ -15,8 +21,9 @@ export const decodeTelemetry = (message: Body): IngestEvent[] => {
   if (decoded.length === 0) return [{ type: 'ignored', reason: 'empty_batch' }]
   return decoded.flatMap(({ event, values }) => {
     const note = otaNote(deviceId, event.at, values)
-    if (!note) return [event]
-    return event.readings.length + event.rejected.length > 0 ? [note, event] : [note]
+    const about = note ?? versionOf(deviceId, values)
+    if (!about) return [event]
+    return event.readings.length + event.rejected.length > 0 ? [about, event] : [about]
   })
 }
 

@@ -3,7 +3,10 @@ import type { DeviceNote } from '../types'
 
 type State = Extract<DeviceNote, { type: 'ota' }>['state']
 
-/** States of a firmware update (ThingsBoard documentation, "OTA updates") as ours. */
+/**
+ * States of a firmware update (ThingsBoard documentation, "OTA updates") as ours. UPDATED is none of them: common
+ * clients say it at every start, updated or not, so only the version beside it counts.
+ */
 const STATES: ReadonlyMap<string, { state: State; percent?: number }> = new Map([
   ['QUEUED', { state: 'accepted' }],
   ['INITIATED', { state: 'accepted' }],
@@ -11,7 +14,6 @@ const STATES: ReadonlyMap<string, { state: State; percent?: number }> = new Map(
   ['DOWNLOADED', { state: 'downloading', percent: 100 }],
   ['VERIFIED', { state: 'verified' }],
   ['UPDATING', { state: 'applying' }],
-  ['UPDATED', { state: 'succeeded' }],
   ['FAILED', { state: 'failed' }],
 ] as const)
 

@@ -84,16 +84,18 @@ describe('firmware', () => {
     ['DOWNLOADED', { state: 'downloading', percent: 100 }],
     ['VERIFIED', { state: 'verified' }],
     ['UPDATING', { state: 'applying' }],
-    ['UPDATED', { state: 'succeeded' }],
     ['FAILED', { state: 'failed' }],
   ])('%s', (fw_state, note) => {
     expect(telemetry({ fw_state })).toEqual([{ type: 'ota', deviceId, at: null, ...note }])
   })
 
   it('beside a reading is told with it, and another word is none', () => {
-    expect(telemetry({ fw_state: 'UPDATED', temperature: 3 }).map(({ type }) => type)).toEqual([
+    expect(telemetry({ fw_state: 'UPDATING', temperature: 3 }).map(({ type }) => type)).toEqual([
       'ota',
       'telemetry',
+    ])
+    expect(telemetry({ fw_state: 'UPDATED', current_fw_version: '1.2.3' })).toMatchObject([
+      { type: 'info', info: { firmware: '1.2.3' } },
     ])
     expect(telemetry({ fw_state: 'constructor' }).map(({ type }) => type)).toEqual(['telemetry'])
   })

@@ -65,6 +65,39 @@ export const fixtures: readonly FamilyFixture[] = [
     ],
   },
   {
+    name: 'a probe on a mains supply (ME202WZ) before the bridge has listed it',
+    topic: 'zigbee2mqtt/probe',
+    payload: { liquid_depth: 0.71, liquid_depth_max: 2.7, liquid_level_percent: 23, voltage: 12.1 },
+    expect: [
+      {
+        type: 'telemetry',
+        deviceId: 'z2m:probe',
+        at: null,
+        readings: [
+          { metric: 'depth_mm', channel: 0, value: 710, wireUnit: 'm' },
+          { metric: 'level_pct', channel: 0, value: 23 },
+          { metric: 'voltage_v', channel: 0, value: 12.1 },
+        ],
+        rejected: [],
+        info: { kind: 'tank' },
+      },
+    ],
+  },
+  {
+    name: 'a cover whose slats have an angle, which is no alarm',
+    topic: 'zigbee2mqtt/blind',
+    payload: { tilt: 40, linkquality: 80, update: { state: 'idle', installed_version: -1 } },
+    expect: [
+      {
+        type: 'telemetry',
+        deviceId: 'z2m:blind',
+        at: null,
+        readings: [{ metric: 'lqi', channel: 0, value: 80 }],
+        rejected: [],
+      },
+    ],
+  },
+  {
     name: 'a leak sensor on a battery',
     topic: 'zigbee2mqtt/cellar',
     payload: { battery: '71.00', voltage: 2980, water_leak: true, temperature: 19, device_temperature: 19 },

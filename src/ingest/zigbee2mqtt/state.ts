@@ -23,6 +23,8 @@ const traitsOf = (body: JsonObject, known: Known): Traits => ({
  * | state | a valve | valve_open |
  * | state | any other, ON or OFF | relay_on, unless it is a light |
  * | state | any other, other words | nothing: covers and locks |
+ * | tilt | any, a boolean | the alarm |
+ * | tilt | any, a number | nothing: the angle of a cover's slats |
  * | voltage | on a battery | battery_v, in mV unless the bridge says otherwise |
  * | voltage | any other | voltage_v, in V unless the bridge says otherwise |
  */
@@ -39,6 +41,9 @@ const isOfRelay = (raw: unknown, body: JsonObject): boolean =>
 const isChipTemperature = (name: string, body: JsonObject): boolean =>
   name === 'temperature' && body.temperature === body.device_temperature
 
+/** Tuya's probes (ME201WZ, ME202WZ, TLC2206) alone repeat their greatest depth, and tell both in metres. */
+const probeUnit = (body: JsonObject): LengthUnit | undefined => ('liquid_depth_max' in body ? 'm' : undefined)
+
 const measure = (
   body: JsonObject,
   { known, traits, length }: { known: Known; traits: Traits; length: LengthUnit | undefined },
@@ -51,18 +56,22 @@ const measure = (
     const { channel } = property
     const { metric, unit } = meaningOf(property, traits)
     if (metric === 'relay_on' && !isOfRelay(raw, body)) continue
+    if (metric === 'tilt' && typeof raw !== 'boolean') continue
     if (unit === undefined) addValue(out, { metric, channel, raw })
     else {
-      const told = textOf(known.units[name]) ?? unit ?? (metric === 'depth_mm' ? length : undefined)
+      const told =
+        textOf(known.units[name]) ?? unit ?? (metric === 'depth_mm' ? (length ?? probeUnit(body)) : undefined)
       addInUnit(out, { metric, channel, raw, unit: told })
     }
   }
   return out
 }
 
+/** The bridge writes -1 while it does not know. */
 const versionOf = (update: JsonObject): string | undefined => {
   const { installed_version: version } = update
-  return typeof version === 'number' ? String(version) : textOf(version, 64)
+  if (typeof version === 'number') return version < 0 ? undefined : String(version)
+  return textOf(version, 64)
 }
 
 /** The bridge itself brings the firmware to the device and tells how far it is. */

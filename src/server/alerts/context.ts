@@ -1,7 +1,7 @@
 import type { Standing } from '@/domain/alerts/machine'
 import type { Timed } from '@/domain/alerts/news-at'
 import { RULES, type Rule } from '@/domain/alerts/types'
-import { type Metric, metricId } from '@/domain/metrics'
+import { type Metric, metricId, QUALITIES } from '@/domain/metrics'
 import { int2s, int4s } from '@/server/readings/pg-arrays'
 import { type Queryable, run } from '@/server/readings/transaction'
 import { type Config, configOf, SETUP } from './config'
@@ -16,6 +16,8 @@ export type Known = {
   config: Config
   /** The newest value of each series that a rule looks at. */
   latest: Map<number, Point>
+  /** The newest jump of each series that waits for a second reading, if it came after `latest`. */
+  jumps: Map<number, Point>
   states: KnownState[]
 }
 
@@ -49,17 +51,25 @@ const HOLD = `
   from "Device" where key = any($1::int[]) and "ownerId" is not null
   order by key for no key update`
 
-/** A statement of its own: it must see what the one before us committed. */
+/**
+ * A statement of its own: it must see what the one before us committed. A value of a time to come is not known: it would
+ * make history of every reading until then.
+ */
 const LOAD = `
   select device, null as rule, metric * 256 + channel as place, value, (extract(epoch from at) * 1000)::float8 as at,
          (extract(epoch from received_at) * 1000)::float8 as "receivedAt", null::jsonb as state
-  from latest where device = any($1::int[]) and metric = any($2::smallint[])
+  from latest where device = any($1::int[]) and metric = any($2::smallint[]) and at <= now() + interval '5 minutes'
+  union all
+  select device, null, metric * 256 + channel, value, (extract(epoch from at) * 1000)::float8,
+         (extract(epoch from received_at) * 1000)::float8, 'true'
+  from doubtful_reading where device = any($1::int[]) and quality = ${QUALITIES.indexOf('spike')}
+    and at <= now() + interval '5 minutes'
   union all
   select device, rule, channel, null, null, null, state from alert_state where device = any($1::int[])`
 
-/** `place`: a series, or the channel of a rule. */
+/** `place`: a series, or the channel of a rule; `state` is true of a jump that waits. */
 type LoadedRow = { device: number; place: number } & (
-  ({ rule: null } & Point) | { rule: Rule; state: Standing }
+  ({ rule: null; state: true | null } & Point) | { rule: Rule; state: Standing }
 )
 
 const isRule = (rule: string): boolean => RULES.some((known) => known === rule)
@@ -70,7 +80,7 @@ export async function holdDevices(client: Queryable, keys: readonly number[]): P
   if (rows.length === 0) return []
   const all = rows.map(({ setup, historyFrom, ...device }): Loading => ({
     historyFrom: historyFrom ?? -Infinity,
-    known: { device, config: configOf(setup), latest: new Map(), states: [] },
+    known: { device, config: configOf(setup), latest: new Map(), jumps: new Map(), states: [] },
   }))
   const byKey = new Map(all.map((one) => [one.known.device.key, one]))
   const held = [int4s(rows, ({ key }) => key), int2s(METRICS, metricId)]
@@ -86,7 +96,7 @@ type Loading = { known: Known; historyFrom: number }
 function place({ known, historyFrom }: Loading, row: LoadedRow): void {
   if (row.rule !== null) {
     if (isRule(row.rule)) known.states.push({ rule: row.rule, channel: row.place, state: row.state })
-  } else if (row.at >= historyFrom) known.latest.set(row.place, row)
+  } else if (row.at >= historyFrom) (row.state ? known.jumps : known.latest).set(row.place, row)
 }
 
 const WHO = `select key, id, "deviceId", name, "ownerId" from "Device" where key = any($1::int[])`

@@ -1,6 +1,15 @@
 import { battery } from '@/domain/alerts/battery'
 import { brownOut, pumpFault, waterLeak } from '@/domain/alerts/equipment'
-import { isNotHigh, levelHigh, levelHighFrom, levelLow } from '@/domain/alerts/level'
+import { confirmLevel, type Doubt, LONG_MS } from '@/domain/alerts/confirmed-level'
+import {
+  isInitialLow,
+  isNotHigh,
+  levelHigh,
+  type LevelHigh,
+  levelHighFrom,
+  type LevelLow,
+  levelLow,
+} from '@/domain/alerts/level'
 import { closing, type Machine, type Standing } from '@/domain/alerts/machine'
 import { newsAt, type Timed } from '@/domain/alerts/news-at'
 import { noEcho, spikes, stuck } from '@/domain/alerts/sensor'
@@ -27,6 +36,9 @@ export type Report = Timed & {
 }
 
 type Stepping<S, I> = { channel: number; input: I; at: number; start?: S }
+
+/** Which tanks told their level, and how long after they did before. */
+type Heard = { channels: number[]; elapsedMs: number }
 
 const nameOf = (rule: Rule, channel: number): string => `${rule} ${channel}`
 
@@ -67,6 +79,7 @@ export class Evaluation {
     const now = newsAt({ at, receivedAt, retain, intervalS, previous: this.newest })
     if (now !== null) for (const one of rejected) this.refuse(one, at, now)
     let before: number | null | undefined
+    const heard: Heard = { channels: [], elapsedMs: Infinity }
     let hasLevel = false
     for (const reading of readings) {
       if (!isWatched(reading.metric) || !isNew(reading)) continue
@@ -75,12 +88,18 @@ export class Evaluation {
       if (previous !== null && at <= previous.at) continue
       this.noteTime(report)
       if (now !== null) this.stepReading(reading, previous, now)
-      if (reading.quality === 'spike') continue
+      if (reading.quality === 'spike' || reading.isDoubtful) continue
       if (before === undefined) before = this.level.percent()
-      hasLevel = this.level.take(reading, at) || hasLevel
+      if (this.level.take(reading, at)) {
+        hasLevel = true
+        heard.channels.push(reading.channel)
+        // what another reading has confirmed is as good as a change over a long time
+        const elapsedMs = reading.isConfirmed ? Infinity : at - (previous?.at ?? -Infinity)
+        heard.elapsedMs = Math.min(heard.elapsedMs, elapsedMs)
+      }
       this.known.latest.set(series, { value: reading.value, at, receivedAt })
     }
-    if (hasLevel && now !== null) this.stepLevel(before ?? null, now)
+    if (hasLevel && now !== null) this.hearLevel(before ?? null, heard, now)
   }
 
   /** The device spoke, or has been found silent. */
@@ -92,9 +111,15 @@ export class Evaluation {
   settle(at: number): void {
     this.closeSwitchedOff(at)
     // nothing leads to a level any more, so no reading could ever end an alert of it
-    if (this.level.percent() === null) this.close(isLevelRule, at)
-    this.stepLevel(null, at)
+    const percent = this.level.percent()
+    if (percent === null) this.close(isLevelRule, at)
+    else this.settleLevel(percent, at)
     if (this.known.device.online === true) this.heard({ isSilent: false }, at)
+  }
+
+  /** A level that still waits for a second reading is not yet one that stands. */
+  private settleLevel(percent: number, at: number): void {
+    this.stepLevel(null, this.lowState().doubt?.from ?? percent, at)
   }
 
   changed(): Saved[] {
@@ -142,8 +167,8 @@ export class Evaluation {
   }
 
   private stepLength(reading: DecodedReading, previous: Point | null, at: number): void {
-    const { metric, channel, value, quality = 'ok' } = reading
-    this.step(spikes, { channel, input: { isSpike: quality === 'spike' }, at })
+    const { metric, channel, value, quality = 'ok', isConfirmed } = reading
+    this.step(spikes, { channel, input: { isSpike: quality === 'spike', isConfirmed }, at })
     if (quality === 'spike') return
     this.step(noEcho, { channel, input: quality === 'ok' ? 'good' : 'flagged', at })
     // the water column of an empty tank is a constant zero
@@ -152,10 +177,43 @@ export class Evaluation {
     this.step(stuck, { channel, input: { value, previous, intervalS }, at })
   }
 
-  /** `before`: the level before, which a rise must come from. */
-  private stepLevel(before: number | null, at: number): void {
+  /** One sudden level moves no alert: the next one of its tank must confirm it. */
+  private hearLevel(before: number | null, { channels, elapsedMs }: Heard, at: number): void {
     const percent = this.level.percent()
     if (percent === null) return
+    const known = this.lowState().doubt ?? null
+    if (known !== null && at - known.at < LONG_MS && !known.channels.some((one) => channels.includes(one)))
+      return
+    const elapsed =
+      known === null ? elapsedMs : Math.max(at - known.at, elapsedMs === Infinity ? Infinity : 0)
+    const said = { before, doubt: known, percent, elapsedMs: elapsed }
+    const { confirmed, doubt } = confirmLevel(said)
+    if (confirmed !== null) this.stepLevel(known?.from ?? before, confirmed, at)
+    // without news in it, nothing need be remembered
+    const kept = doubt !== null && this.wouldTell(doubt, at) ? { ...doubt, channels, at } : null
+    if (kept !== null || known !== null) this.rememberDoubt(kept)
+  }
+
+  private lowState(): LevelLow {
+    return stateOf<LevelLow>(this.slots.get(nameOf('level_low', 0))) ?? levelLow.initial
+  }
+
+  private wouldTell({ from, percent }: Doubt, at: number): boolean {
+    const { settings } = this.known.config
+    const high = stateOf<LevelHigh>(this.slots.get(nameOf('level_high', 0))) ?? levelHighFrom(from, settings)
+    const low = levelLow.step(this.lowState(), percent, settings, at)
+    return low.events.length + levelHigh.step(high, percent, settings, at).events.length > 0
+  }
+
+  private rememberDoubt(doubt: LevelLow['doubt'] | null): void {
+    if (!this.known.config.rules.has('level_low')) return
+    const { doubt: _, ...state } = this.lowState()
+    const next = doubt ? { ...state, doubt } : isInitialLow(state) ? null : state
+    this.slots.set(nameOf('level_low', 0), { rule: 'level_low', channel: 0, state: next, isNew: true })
+  }
+
+  /** `before`: the level before, which a rise must come from. */
+  private stepLevel(before: number | null, percent: number, at: number): void {
     this.step(levelLow, { channel: 0, input: percent, at })
     this.stepHigh(before, percent, at)
   }

@@ -1,6 +1,7 @@
 import { isLevelRule } from '@/domain/alerts/types'
 import { notifyDevices } from '@/server/live/notify'
 import { type Queryable, inTransaction, run } from '@/server/readings/transaction'
+import { runAll } from '@/server/run-all'
 import { hasEased } from './has-eased'
 import { endMutes } from './mutes'
 import type { Episode, Telling } from './letters'
@@ -77,10 +78,12 @@ const TOLD = { held: 'opened', reminded: 'reminder', escalated: 'escalation' } a
  * From then on the second person is reminded too. Mutes that are over end. Safe for any number of workers at once.
  */
 export async function advanceAlerts(now: Date): Promise<void> {
-  await inTransaction((client) => tellAll(client, HELD, 'held', now))
-  await inTransaction((client) => tellAll(client, ESCALATED, 'escalated', now))
-  await inTransaction((client) => tellAll(client, REMINDED, 'reminded', now))
-  await endMutes(now)
+  await runAll('following alerts', [
+    () => inTransaction((client) => tellAll(client, HELD, 'held', now)),
+    () => inTransaction((client) => tellAll(client, ESCALATED, 'escalated', now)),
+    () => inTransaction((client) => tellAll(client, REMINDED, 'reminded', now)),
+    () => endMutes(now),
+  ])
 }
 
 async function tellAll(

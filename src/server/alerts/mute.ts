@@ -1,9 +1,9 @@
 import type { muteDevice, unmuteDevice } from '@/contracts/alerts'
-import { requireDevice } from '@/server/devices/visible'
+import { withDeviceLock } from '@/server/devices/device-lock'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/http/route'
 import { notifyDevices } from '@/server/live/notify'
-import { inTransaction, type Queryable, run } from '@/server/readings/transaction'
+import { type Queryable, run } from '@/server/readings/transaction'
 
 const HOUR_MS = 3_600_000
 const HOURS = { '1h': 1, '8h': 8 }
@@ -28,9 +28,9 @@ async function requireTrouble(client: Queryable, key: number): Promise<void> {
 
 /** Keeps a device quiet for the person who asks, and for nobody else: whoever may see it may. */
 export const mute: Verb<typeof muteDevice> = async ({ actor, now }, { params, body }) => {
-  const { key } = await requireDevice(actor, params.deviceId, 'view')
+  const asked = { actor, deviceId: params.deviceId, power: 'view' } as const
   const until = body.for === 'fixed' ? null : new Date(now.getTime() + HOURS[body.for] * HOUR_MS)
-  await inTransaction(async (client) => {
+  await withDeviceLock(asked, async (client, { key }) => {
     if (until === null) await requireTrouble(client, key)
     await run(client, SAVE, [actor.userId, key, until])
     await run(client, DROP, [actor.userId, key, now])
@@ -42,8 +42,8 @@ export const mute: Verb<typeof muteDevice> = async ({ actor, now }, { params, bo
 const END = `delete from mute where user_id = $1 and device = $2`
 
 export const unmute: Verb<typeof unmuteDevice> = async ({ actor }, { params }) => {
-  const { key } = await requireDevice(actor, params.deviceId, 'view')
-  await inTransaction(async (client) => {
+  const asked = { actor, deviceId: params.deviceId, power: 'view' } as const
+  await withDeviceLock(asked, async (client, { key }) => {
     await run(client, END, [actor.userId, key])
     await notifyDevices([key], client)
   })

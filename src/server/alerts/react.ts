@@ -1,9 +1,9 @@
 import type { Alert } from '@/contracts/alerts'
 import type { Actor } from '@/domain/access/policy'
-import { requireDevice } from '@/server/devices/visible'
+import { withDeviceLock } from '@/server/devices/device-lock'
 import { AppError } from '@/server/errors'
 import { notifyDevices, notifyPeople } from '@/server/live/notify'
-import { inTransaction, type Queryable, run } from '@/server/readings/transaction'
+import { type Queryable, run } from '@/server/readings/transaction'
 import { loadAlerts } from './alert-view'
 
 export type Reacting = { actor: Actor; id: string; now: Date }
@@ -14,7 +14,7 @@ const READ = `
   update notification set read_at = $3 where alert_id = $1 and user_id = $2 and read_at is null returning 1`
 
 /** Throws 404 for what this person may not see, 403 where they may only look. */
-async function requireAlert({ actor, id }: Reacting, client: Queryable): Promise<Alert> {
+async function requireAlert({ actor, id }: Reacting, client?: Queryable): Promise<Alert> {
   const [alert] = await loadAlerts(actor, { id }, client)
   if (!alert) throw new AppError('not_found', 'Alert not found')
   return alert
@@ -24,14 +24,13 @@ async function requireAlert({ actor, id }: Reacting, client: Queryable): Promise
  * Runs `work` on an alert that nobody else changes meanwhile, and answers it as it is then. The person who reacts knows
  * of it: their notifications of it are read.
  */
-export const reactTo = (
+export async function reactTo(
   reacting: Reacting,
   work: (client: Queryable, alert: Alert) => Promise<void>,
-): Promise<Alert> =>
-  inTransaction(async (client) => {
-    const { actor, id, now } = reacting
-    const { deviceId } = await requireAlert(reacting, client)
-    const { key } = await requireDevice(actor, deviceId, 'operate', client)
+): Promise<Alert> {
+  const { actor, id, now } = reacting
+  const { deviceId } = await requireAlert(reacting)
+  return withDeviceLock({ actor, deviceId, power: 'operate' }, async (client, { key }) => {
     await run(client, HOLD, [id])
     await work(client, await requireAlert(reacting, client))
     const read = await run(client, READ, [id, actor.userId, now])
@@ -39,6 +38,7 @@ export const reactTo = (
     await notifyDevices([key], client)
     return requireAlert(reacting, client)
   })
+}
 
 /** An alert that is over needs nobody any more: 409. */
 export function requireOpen({ resolvedAt }: Alert): void {

@@ -93,9 +93,9 @@ describe('changing hands', () => {
     await api(claimDevice, { params, token: next.token })
     await api(updateDevice, { params, body: { tankConfig: METRE }, token: next.token })
     last = Date.now()
-    await deliver(level(deviceId, 60), level(deviceId, 12))
+    await deliver(level(deviceId, 60), level(deviceId, 13), level(deviceId, 12))
     expect((await episodesOf(key)).at(-1)).toBe('level_low critical open')
-    // 10 and 11 % were before the claim
+    // 10 and 11 % were before the claim, 13 % waited for a second reading
     expect((await alertsOf(key)).at(-1)?.why.readings.map(({ value }) => value)).toEqual([60, 12])
   })
 

@@ -1,17 +1,24 @@
 import { pool } from '@/server/pg'
-import { inTransaction, run } from '@/server/readings/transaction'
+import { inTransaction, type Queryable, run } from '@/server/readings/transaction'
+import { runInParts } from '@/server/run-all'
 import { holdForAlerts, tellAlerts } from './apply'
 import { closeAlerts } from './close-alerts'
 
 const MOST_AT_ONCE = 200
 
 /** Steps the rules of these devices without a reading: by settings, tank, level and presence as they are now. */
-export async function settleAlerts(keys: readonly number[], now: Date): Promise<void> {
-  await inTransaction(async (client) => {
-    const held = await holdForAlerts(client, keys)
-    for (const { evaluation } of held.values()) evaluation.settle(now.getTime())
-    await tellAlerts(client, held, now)
-  })
+export const settleAlerts = (keys: readonly number[], now: Date): Promise<void> =>
+  inTransaction((client) => settleLockedAlerts(client, keys, now))
+
+/** The same in a transaction that holds these devices. */
+export async function settleLockedAlerts(
+  client: Queryable,
+  keys: readonly number[],
+  now: Date,
+): Promise<void> {
+  const held = await holdForAlerts(client, keys)
+  for (const { evaluation } of held.values()) evaluation.settle(now.getTime())
+  await tellAlerts(client, held, now)
 }
 
 const OPEN = `
@@ -29,6 +36,6 @@ export async function settleRules(now: Date): Promise<void> {
   const orphans = open.filter(({ isOwned }) => !isOwned).map(({ device }) => device)
   if (orphans.length > 0) await closeAlerts(pool(), { keys: orphans, resolution: 'released', now })
   const owned = open.filter(({ isOwned }) => isOwned).map(({ device }) => device)
-  for (let from = 0; from < owned.length; from += MOST_AT_ONCE)
-    await settleAlerts(owned.slice(from, from + MOST_AT_ONCE), now)
+  const work = (keys: number[]) => settleAlerts(keys, now)
+  await runInParts({ job: 'settling alerts', items: owned, atOnce: MOST_AT_ONCE, work })
 }

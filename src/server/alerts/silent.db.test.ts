@@ -30,6 +30,20 @@ describe('silence', () => {
     expect(await alertsOf(key)).toMatchObject([{ resolution: 'recovered' }])
   })
 
+  it('of a device whose alert cannot be written keeps no other from being told of', async () => {
+    const keys: number[] = []
+    for (let i = 0; i < 3; i++) keys.push((await makeWatched(silentFor(HOUR_MS))).key)
+    const [first, bad, last] = keys
+    await pool().query(
+      `create function refuse() returns trigger language plpgsql as $$
+         begin if new.device = ${bad} then raise 'no'; end if; return new; end $$;
+       create trigger refuse before insert on alert for each row execute function refuse()`,
+    )
+    expect(await sweep()).toEqual([first, last])
+    await pool().query('drop function refuse cascade')
+    expect(await sweep()).toEqual([bad])
+  })
+
   it('that its broker told of says when the connection broke off, and no limit', async () => {
     const willAt = new Date(NOW - 61_000)
     const { key, ownerId } = await makeWatched({ ...silentFor(90_000), willAt })

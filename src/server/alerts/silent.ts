@@ -15,6 +15,8 @@ export type Silent = {
   brokeOffAt: number | null
   hasSettings: boolean
   sleepy: boolean
+  /** Seconds between two reports, learned or declared. */
+  rhythmS: number | null
 }
 
 /** The gateway that heard the last frame of each best. */
@@ -57,12 +59,11 @@ export async function openSilent(client: Queryable, silent: readonly Silent[], n
   await tellAlerts(client, held, now)
 }
 
-function limitOf({ device, config: { settings } }: Known, { hasSettings, sleepy }: Silent): number {
-  const { intervalS } = device
+function limitOf({ config: { settings } }: Known, { hasSettings, sleepy, rhythmS }: Silent): number {
   return silenceLimitMs({
     offlineTimeoutMinutes: hasSettings ? settings.deviceOffline.timeoutMinutes : null,
     learnsLimit: extrasOf(settings).learnOffline,
     sleepy,
-    intervalS,
+    intervalS: rhythmS,
   })
 }

@@ -1,7 +1,7 @@
 import type { Why } from '@/domain/alerts/types'
 import { isMetric, metricById, metricId, QUALITIES } from '@/domain/metrics'
 import { int4s, timestamps } from '@/server/readings/pg-arrays'
-import { unpackValues } from '@/server/readings/storage/pack'
+import { readableValues } from '@/server/readings/storage/damage'
 import { channelOf, metricOf, seriesOf } from '@/server/readings/storage/series'
 import { type Queryable, run } from '@/server/readings/transaction'
 import type { Config } from './config'
@@ -11,7 +11,7 @@ import { LevelNow } from './level-now'
 const MOST = 20
 /** Messages of other metrics lie between those that are looked for. */
 const MOST_MESSAGES = 60
-const SPIKE = QUALITIES.indexOf('spike')
+const LEFT_OUT = new Set([QUALITIES.indexOf('spike'), QUALITIES.indexOf('blind_zone')])
 
 /**
  * Newest first; older days are sealed, and explain nothing any more. What a device reported at an earlier owner's is
@@ -67,7 +67,7 @@ function valuesOf(rows: readonly Row[], metric: string, channel: number): Readin
   if (!isMetric(metric)) return []
   const series = seriesOf(metricId(metric), channel)
   return rows.flatMap(({ at, data }) =>
-    unpackValues(data)
+    readableValues(data)
       .filter((value) => value.series === series)
       .map(({ value }) => ({ at, value })),
   )
@@ -78,9 +78,9 @@ function levelsOf(rows: readonly Row[], config: Config | undefined): Readings {
   const level = new LevelNow(config, new Map())
   return rows.flatMap(({ at, data }) => {
     let hasLevel = false
-    for (const { series, value, quality } of unpackValues(data)) {
+    for (const { series, value, quality } of readableValues(data)) {
       const metric = metricById(metricOf(series))
-      if (metric && quality !== SPIKE)
+      if (metric && !LEFT_OUT.has(quality))
         hasLevel = level.take({ metric, channel: channelOf(series), value }, at) || hasLevel
     }
     const percent = hasLevel ? level.percent() : null

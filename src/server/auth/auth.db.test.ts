@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { getMe, login, logout, providers, register } from '@/contracts/account'
+import { getMe, login, logout, providers, register, updateMe } from '@/contracts/account'
 import { addWidget } from '@/contracts/widget'
 import { db } from '@/server/db'
+import { AppError } from '@/server/errors'
+import { addressGroup } from '@/server/http/client-address'
+import { countUse } from '@/server/rate-limit'
 import { api, json } from '~/tests/support/api'
 import { makeUser, PASSWORD } from '~/tests/support/factories'
 import { SESSION_COOKIE } from './cookie'
+import { passwordMatches } from './password'
 import { issueToken } from './token'
 
 const fresh = () => `${randomUUID()}@example.org`
 const cookieOf = (response: Response) =>
   new RegExp(`${SESSION_COOKIE}=([^;]*)`).exec(response.headers.get('set-cookie') ?? '')?.[1]
+
+const deviceOf = (response: Response) =>
+  /cistern\.device=[^;]+/.exec(response.headers.get('set-cookie') ?? '')?.[0] ?? ''
 
 describe('register', () => {
   it('creates a user, signs in, and sets an HttpOnly cookie', async () => {
@@ -36,6 +43,23 @@ describe('register', () => {
     const { passwordHash } = await db().user.findUniqueOrThrow({ where: { email } })
     expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
+
+  it.each([
+    ['hi-IN,hi;q=0.9,en;q=0.5', '', 'hi'],
+    ['de-DE,de;q=0.9,es;q=0.8,en;q=0.7', '', 'es'],
+    ['fr', '', 'en'],
+    ['es', 'cistern-language=hi', 'hi'],
+  ])(
+    'keeps the language of a browser that accepts %s and has the cookie %j',
+    async (accepted, cookie, language) => {
+      const headers = { 'accept-language': accepted, cookie }
+      const answer = await api(register, {
+        body: { name: 'Ada', email: fresh(), password: PASSWORD },
+        headers,
+      })
+      expect((await json(answer)).user.preferences.language).toBe(language)
+    },
+  )
 
   it('refuses an address that is taken, in any case of letters', async () => {
     const { email } = await makeUser()
@@ -77,6 +101,24 @@ describe('register', () => {
   })
 })
 
+describe('hashing', () => {
+  it('lets 64 wait and tells the rest to come back, known people before strangers', async () => {
+    const ends: string[] = []
+    const guess = (isKnown: boolean) =>
+      passwordMatches({ passwordHash: null, password: 'x', isKnown }).then(
+        () => ends.push(isKnown ? 'known' : 'stranger'),
+        (error: unknown) => error,
+      )
+    const strangers = Array.from({ length: 80 }, () => guess(false))
+    const known = guess(true)
+    const refused = (await Promise.all(strangers)).filter((error) => error instanceof AppError)
+    await known
+    expect(refused.length).toBeGreaterThanOrEqual(80 - 64 - 3)
+    expect(refused[0]).toMatchObject({ code: 'too_many', retryAfterS: 5 })
+    expect(ends.indexOf('known')).toBeLessThan(8)
+  })
+})
+
 describe('login', () => {
   it('answers token and user', async () => {
     const { email, id } = await makeUser()
@@ -107,13 +149,64 @@ describe('login', () => {
   it('stops after 10 failures of an account, whatever address they claim to come from', async () => {
     const { email } = await makeUser()
     const attempt = (n: number, password = 'wrong password') =>
-      api(login, { body: { email, password }, headers: { 'x-forwarded-for': `10.0.0.${n}` } })
+      api(login, { body: { email, password }, address: `10.0.0.${n}` })
     const answers = await Promise.all(Array.from({ length: 15 }, (_, n) => attempt(n)))
     expect(answers.filter((a) => a.status === 401)).toHaveLength(10)
     expect(answers.filter((a) => a.status === 429)).toHaveLength(5)
     const right = await attempt(99, PASSWORD)
     expect(right.status).toBe(429)
     expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(60)
+  })
+
+  it('lets a device that has signed in before in while strangers guess, and stops it after 10 failures of its own', async () => {
+    const { email } = await makeUser()
+    const attempt = (password: string, cookie?: string) =>
+      api(login, { body: { email, password }, headers: cookie ? { cookie } : {} })
+    const device = deviceOf(await attempt(PASSWORD))
+    for (let n = 0; n < 10; n++) expect((await attempt('wrong password')).status).toBe(401)
+    expect((await attempt(PASSWORD)).status).toBe(429)
+    for (let n = 0; n < 3; n++) expect((await attempt(PASSWORD, device)).status).toBe(200)
+    for (let n = 0; n < 10; n++) expect((await attempt('wrong password', device)).status).toBe(401)
+    expect((await attempt(PASSWORD, device)).status).toBe(429)
+  })
+
+  it('takes a device for a stranger that knows another account, an earlier password, or another signature', async () => {
+    const [{ email, token }, other] = [await makeUser(), await makeUser()]
+    const attempt = (password: string, cookie: string) =>
+      api(login, { body: { email, password }, headers: { cookie } })
+    const signIn = (to: string, cookie = '') =>
+      api(login, { body: { email: to, password: PASSWORD }, headers: { cookie } })
+    const own = deviceOf(await signIn(email))
+    const foreign = deviceOf(await signIn(other.email))
+    const both = deviceOf(await signIn(other.email, own))
+    for (let n = 0; n < 10; n++) await attempt('wrong password', '')
+    const forged = own.replace(/=./, (start) => (start === '=A' ? '=B' : '=A'))
+    for (const cookie of ['', foreign, forged, `${foreign}.${own.split('.')[2]}`])
+      expect((await attempt(PASSWORD, cookie)).status, cookie).toBe(429)
+    for (const cookie of [own, both]) expect((await attempt(PASSWORD, cookie)).status).toBe(200)
+    const password = 'another walk to the spring'
+    const changed = await api(updateMe, { token, body: { password }, headers: { cookie: own } })
+    expect((await attempt(password, own)).status).toBe(429)
+    expect((await attempt(password, deviceOf(changed))).status).toBe(200)
+  })
+
+  it('counts no attempt that never came to the password, so a burst of right ones locks nobody out', async () => {
+    const { email } = await makeUser()
+    const right = () => api(login, { body: { email, password: PASSWORD } })
+    const answers = await Promise.all(Array.from({ length: 100 }, right))
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(10)
+    expect((await right()).status).toBe(200)
+  })
+
+  it('stops an address after 300 failures, whatever accounts they are of, before anything is hashed', async () => {
+    const address = '2001:db8::1'
+    const attempt = (from: string) =>
+      api(login, { body: { email: fresh(), password: PASSWORD }, address: from })
+    const rule = { name: 'login-address', points: 300, seconds: 900 }
+    for (let n = 0; n < 299; n++) await countUse(rule, addressGroup(address))
+    expect((await attempt('2001:db8::2')).status).toBe(401)
+    expect((await attempt('2001:db8::3')).status).toBe(429)
+    expect((await attempt('2001:db8:0:1::1')).status).toBe(401)
   })
 
   it('does not count successes', async () => {

@@ -1,3 +1,4 @@
+import { timeNow } from '@/server/clock'
 import { cookies } from 'next/headers'
 import { cookieOptions, SESSION_COOKIE } from './cookie'
 import { endSession } from './end-session'
@@ -9,6 +10,6 @@ export async function endCookieSession(): Promise<void> {
   const token = jar.get(SESSION_COOKIE)?.value
   if (!token) return
   jar.set(SESSION_COOKIE, '', { ...cookieOptions, maxAge: 0 })
-  const person = await resolveSession(token, new Date())
-  if (person) await endSession(person.sessionId, new Date())
+  const person = await resolveSession(token, timeNow())
+  if (person) await endSession(person.sessionId, timeNow())
 }

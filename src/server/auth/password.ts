@@ -1,33 +1,64 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { AppError } from '@/server/errors'
 
 /** argon2id with OWASP's smallest recommended memory; the package's default algorithm is argon2id. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const AT_ONCE = 4
+/** Each takes 19 MiB and a core; one core stays for everything else. */
+const AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1))
+const MOST_WAITING = 64
+const RETRY_AFTER_S = 5
+
+type Turn = () => void
 
 let running = 0
-const waiting: (() => void)[] = []
+/** Known people do not stand behind strangers. */
+const waiting: Record<'known' | 'strangers', Turn[]> = { known: [], strangers: [] }
 
-/** At most four hashes at once: each takes 19 MiB and a core. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running++
+/** Waits for a turn to hash. Throws 429 when too many wait already. */
+async function takeTurn(line: Turn[]): Promise<void> {
+  if (running < AT_ONCE) {
+    running += 1
+    return
+  }
+  if (line.length >= MOST_WAITING) {
+    const message = 'Too many requests. Please wait a moment.'
+    throw new AppError('too_many', message, { retryAfterS: RETRY_AFTER_S })
+  }
+  await new Promise<void>((resolve) => line.push(resolve))
+}
+
+async function inTurn<T>(line: Turn[], work: () => Promise<T>): Promise<T> {
+  await takeTurn(line)
   try {
     return await work()
   } finally {
-    const next = waiting.shift()
+    const next = waiting.known.shift() ?? waiting.strangers.shift()
     if (next) next()
-    else running--
+    else running -= 1
   }
 }
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, OPTIONS))
+/** Whether it comes from a signed-in session or a known device. */
+type Caller = { isKnown?: boolean }
+
+const lineOf = ({ isKnown }: Caller): Turn[] => (isKnown ? waiting.known : waiting.strangers)
+
+export const hashPassword = (password: string, caller: Caller = {}): Promise<string> =>
+  inTurn(lineOf(caller), () => hash(password, OPTIONS))
+
+type Guess = Caller & {
+  /** Null when there is no such account. */
+  passwordHash: string | null
+  password: string
+}
 
 let decoy: Promise<string> | undefined
 
 /** Compares with the account's hash, or with a decoy of the same cost when there is none, so time tells nothing. */
-export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
-  decoy ??= hashPassword('no account has this password')
+export async function passwordMatches({ passwordHash, password, ...caller }: Guess): Promise<boolean> {
+  decoy ??= hash('no account has this password', OPTIONS)
   const against = passwordHash ?? (await decoy)
-  const same = await inTurn(() => verify(against, password))
+  const same = await inTurn(lineOf(caller), () => verify(against, password))
   return same && passwordHash !== null
 }

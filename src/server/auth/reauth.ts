@@ -33,7 +33,9 @@ export async function requireFresh(ctx: SignedIn, { user, currentPassword, ask }
     )
   if (!currentPassword) throw new AppError('reauth_required', ask)
   await countUse(GUESSES, user.id)
-  if (!(await passwordMatches(user.passwordHash, currentPassword))) {
+  if (
+    !(await passwordMatches({ passwordHash: user.passwordHash, password: currentPassword, isKnown: true }))
+  ) {
     const message = 'The current password is not right'
     throw new AppError('reauth_required', message, { issues: [{ path: 'currentPassword', message }] })
   }

@@ -4,16 +4,18 @@ import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/http/route'
 import { mailVerification } from '@/server/mail/account-mails'
 import { hasMail } from '@/server/mail/available'
+import { browserLanguage } from './browser-language'
 import { hashPassword } from './password'
 import { requireGoodPassword } from './password-rules'
 import { startSession } from './start-session'
 
 export const registerUser: Verb<typeof register> = async (ctx, { body }) => {
   const email = body.email.toLowerCase()
-  requireGoodPassword({ password: body.password, email })
+  requireGoodPassword({ password: body.password, email, name: body.name })
+  const preferences = { language: browserLanguage(ctx) }
   const passwordHash = await hashPassword(body.password)
   const { count } = await db().user.createMany({
-    data: [{ email, name: body.name, passwordHash, createdAt: ctx.now }],
+    data: [{ email, name: body.name, passwordHash, preferences, createdAt: ctx.now }],
     skipDuplicates: true,
   })
   if (count === 0) throw new AppError('conflict', 'An account with this e-mail already exists')

@@ -1,3 +1,4 @@
+import { timeNow } from '@/server/clock'
 import { cookies } from 'next/headers'
 import { forbidden, redirect } from 'next/navigation'
 import { cache } from 'react'
@@ -9,7 +10,7 @@ import { resolveSession } from './resolve-session'
 /** Who asks for a page, by the session behind the cookie; found once for everything that is drawn of it. */
 export const pagePerson = cache(async (): Promise<Person | null> => {
   const jar = await cookies()
-  return resolveSession(jar.get(SESSION_COOKIE)?.value ?? null, new Date())
+  return resolveSession(jar.get(SESSION_COOKIE)?.value ?? null, timeNow())
 })
 
 /**

@@ -5,17 +5,21 @@ import type { Verb } from '@/server/http/route'
 import { notifySessionsEnded } from '@/server/live/notify'
 import { mailSecurityNotice } from '@/server/mail/account-mails'
 import { ownerOfToken, spendToken } from '@/server/mail/tokens'
+import { knownDeviceCookie } from './known-device'
 import { hashPassword } from './password'
 import { requireGoodPassword } from './password-rules'
 import { setPassword } from './set-password'
+import { NO_TOTP } from './totp/no-totp'
 
-/** Sets a new password, ends every session, and takes the address for proven. A second factor stays. */
-export const setForgottenPassword: Verb<typeof resetPassword> = async ({ now }, { body }) => {
+/** Sets a new password, ends every session, and takes the address for proven. A second factor stays if the address was proven before. */
+export const setForgottenPassword: Verb<typeof resetPassword> = async (ctx, { body }) => {
+  const { now } = ctx
   const { token, password } = body
   const user = await ownerOfToken({ token, purpose: 'reset_password', now })
-  requireGoodPassword({ password, email: user.email })
+  requireGoodPassword({ password, email: user.email, name: user.name })
   const passwordHash = await hashPassword(password)
   const ended = await renew({ user, token, passwordHash, now })
+  ctx.setCookie(knownDeviceCookie(ctx.cookies, { id: user.id, passwordHash }))
   await notifySessionsEnded(ended)
   await mailSecurityNotice(user.id, 'password_changed', now)
   return { ok: true }
@@ -30,7 +34,7 @@ const renew = ({ user, token, passwordHash, now }: Renewal): Promise<string[]> =
     await spendToken(tx, { token, now })
     const ended = await setPassword(tx, { userId, passwordHash, now })
     if (emailVerifiedAt) return ended
-    await tx.user.update({ where: { id: userId }, data: { emailVerifiedAt: now } })
+    await tx.user.update({ where: { id: userId }, data: { ...NO_TOTP, emailVerifiedAt: now } })
     // Whoever made the account without owning the address keeps no way in, and is told nothing any more.
     await tx.passkey.deleteMany({ where: { userId } })
     await tx.externalAccount.deleteMany({ where: { userId } })

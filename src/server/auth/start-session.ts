@@ -4,6 +4,7 @@ import { db } from '@/server/db'
 import { AppError } from '@/server/errors'
 import { userView } from '@/server/users/user-view'
 import { SESSION_SECONDS } from './cookie'
+import { knownDeviceCookie } from './known-device'
 import { issueToken } from './token'
 
 type Caller = Pick<Context, 'now' | 'address' | 'userAgent'>
@@ -26,9 +27,10 @@ export async function openSession({ now, address, userAgent }: Caller, user: Use
   return { sessionId, token: await issueToken({ userId, sessionId, role }) }
 }
 
-/** Opens a session, sets the cookie, and answers what every way to sign in answers. */
+/** Opens a session, sets the cookies, and answers what every way to sign in answers. */
 export async function startSession(ctx: Context, user: User) {
   const { token } = await openSession(ctx, user)
   ctx.setSessionCookie(token)
+  ctx.setCookie(knownDeviceCookie(ctx.cookies, user))
   return { token, user: userView(user) }
 }

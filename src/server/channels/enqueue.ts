@@ -1,3 +1,4 @@
+import { timeNow } from '@/server/clock'
 import type { ChannelName } from '@/domain/alerts/channels'
 import { type Queryable, run } from '@/server/readings/transaction'
 import { tellWorkers } from '@/server/worker-signals'
@@ -68,7 +69,7 @@ const rowOf = (item: Item, { channel, target }: Pick<Row, 'channel' | 'target'>)
 /** A mail that is no alert (verification, reset) to an explicit address, whatever its owner wants of alert mails. */
 export type Mail = { userId: string | null; to: string; message: Message; deadline: Date }
 
-export function enqueueMail(client: Queryable, mail: Mail, now = new Date()): Promise<void> {
+export function enqueueMail(client: Queryable, mail: Mail, now = timeNow()): Promise<void> {
   const { userId, to, message, deadline } = mail
   const blank = { alert_id: null, channel: 'email', group: '', due_at: null } as const
   return insert(client, [{ ...blank, user_id: userId, target: to, message, deadline_at: deadline }], now)

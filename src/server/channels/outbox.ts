@@ -1,3 +1,4 @@
+import { timeNow } from '@/server/clock'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChannelName } from '@/domain/alerts/channels'
 import { log } from '@/server/log'
@@ -40,7 +41,7 @@ export class Outbox {
 
   private running = (): Promise<void>[] => [...this.lanes.values()].flatMap((lanes) => [...lanes])
 
-  private now = (): Date => this.options.clock?.() ?? new Date()
+  private now = (): Date => this.options.clock?.() ?? timeNow()
 
   private open(channel: ChannelName): void {
     const lanes = this.lanes.get(channel) ?? new Set()
@@ -76,12 +77,12 @@ export class Outbox {
 
   /** What was sent and is not noted will be sent again; so it is tried as long as the lease lasts. */
   private async note(job: Job, outcome: Outcome): Promise<void> {
-    const until = Date.now() + LEASE_MS - SEND_WITHIN_MS
+    const until = performance.now() + LEASE_MS - SEND_WITHIN_MS
     for (;;) {
       try {
         return await settle(job, outcome, this.now())
       } catch (error) {
-        if (Date.now() > until) throw error
+        if (performance.now() > until) throw error
         await sleep(NOTE_AGAIN_MS)
       }
     }

@@ -1,4 +1,6 @@
 import { backoff } from '@/domain/outbox/backoff'
+import { toStorableText } from '@/domain/storable-text'
+import { truncate } from '@/domain/truncate'
 import { pool } from '@/server/pg'
 import { run } from '@/server/readings/transaction'
 import type { Job } from './claim'
@@ -22,7 +24,7 @@ export async function settle(job: Job, outcome: Outcome, now: Date): Promise<voi
     await run(pool(), END, [job.ids, 'sent', null, now])
     return
   }
-  const error = outcome.error.slice(0, MOST_OF_ERROR)
+  const error = truncate(toStorableText(outcome.error), MOST_OF_ERROR)
   if (outcome.result === 'gone') {
     await run(pool(), END_ALL, [job.channel, job.sending.target, error, now])
     return

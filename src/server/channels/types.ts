@@ -4,7 +4,15 @@ import type { Language } from '@/domain/languages'
 
 /** What a message is about; a channel may word or dress it differently. */
 export type MessageKind =
-  'alert' | 'resolved' | 'reminder' | 'escalation' | 'test' | 'verify_email' | 'reset_password' | 'security'
+  | 'alert'
+  | 'resolved'
+  | 'reminder'
+  | 'escalation'
+  | 'invitation'
+  | 'test'
+  | 'verify_email'
+  | 'reset_password'
+  | 'security'
 
 /** What goes out, in the words of the person it goes to. Stored with its delivery. */
 export type Message = {

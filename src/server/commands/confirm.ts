@@ -1,4 +1,6 @@
+import { timeNow } from '@/server/clock'
 import { type CommandEvent, isAsOrdered } from '@/domain/pump/command'
+import { truncate } from '@/domain/truncate'
 import { type Queryable, run } from '@/server/readings/transaction'
 import { advance, type Step, UNANSWERED, type Unanswered } from './advance'
 
@@ -40,7 +42,7 @@ export async function confirmCommands(
       .filter((state) => isShown(command, state))
       .map((): Step => ({ command, event: { type: 'seen' } })),
   ])
-  await advance(client, steps, new Date())
+  await advance(client, steps, timeNow())
 }
 
 const isAnswerTo = (command: Unanswered, ack: CommandAck): boolean =>
@@ -49,7 +51,7 @@ const isAnswerTo = (command: Unanswered, ack: CommandAck): boolean =>
 const answered = (command: Unanswered, { status, error }: CommandAck): Step => ({
   command,
   event: { type: 'ack', status },
-  error: error?.slice(0, LONGEST_ERROR),
+  error: error === undefined ? undefined : truncate(error, LONGEST_ERROR),
 })
 
 /** Only an order to a relay shows in how it stands. */

@@ -1,14 +1,14 @@
 import { expiryOf } from '@/domain/pump/command'
 import type { CommandOrder, StopReason, Trigger } from '@/domain/pump/types'
 import { capabilityOf } from '@/ingest/commands'
-import type { DeviceRow } from '@/server/devices/device-row'
+import type { LockedDevice } from '@/server/devices/device-lock'
 import { notifyDevices } from '@/server/live/notify'
 import { type Queryable, run } from '@/server/readings/transaction'
 import { tellWorkers } from '@/server/worker-signals'
 import { advance, UNANSWERED, type Unanswered } from './advance'
 
 export type Placing = {
-  device: DeviceRow
+  device: LockedDevice
   order: CommandOrder
   trigger: Trigger
   reason?: StopReason
@@ -37,7 +37,7 @@ async function withdrawStarts(client: Queryable, device: number, channel: number
 
 /**
  * Writes down an order and tells the workers, who send it after the commit. Whether it may be given is decided before,
- * in the transaction that holds the relay's control. Answers its id. A device without a mode of its own is told no
+ * in the transaction that holds the device and the relay's control. Answers its id. A device without a mode of its own is told no
  * mode: such an order is done as soon as it is written.
  */
 export async function placeOrder(client: Queryable, placing: Placing): Promise<string> {

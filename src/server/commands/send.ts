@@ -5,15 +5,13 @@ import { interlocksOf } from '@/domain/pump/interlocks'
 import type { CommandOrder } from '@/domain/pump/types'
 import { capabilityOf } from '@/ingest/commands'
 import type { SignedIn } from '@/server/context'
-import type { DeviceRow } from '@/server/devices/device-row'
-import { requireDevice } from '@/server/devices/visible'
+import { type LockedDevice, withDeviceLock } from '@/server/devices/device-lock'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/http/route'
-import { pool } from '@/server/pg'
 import { type Control, lockControl } from '@/server/pump/control'
 import { loadFacts } from '@/server/pump/load-facts'
 import { changeMode } from '@/server/pump/change-mode'
-import { inTransaction, type Queryable } from '@/server/readings/transaction'
+import type { Queryable } from '@/server/readings/transaction'
 import { commandById } from './command-view'
 import { interlockError } from './interlock-error'
 import { placeOrder } from './place-order'
@@ -28,23 +26,24 @@ const POWERS: Record<Body['type'], DevicePower> = {
   reboot: 'manage',
 }
 
-/** Of many who order at once each is judged by what those before have left: the relay's control is held meanwhile. */
+/** Of many who order at once each is judged by what those before have left: the device and the relay's control are held meanwhile. */
 export const send: Verb<typeof sendCommand> = async ({ actor, now }, { params: { deviceId }, body }) => {
-  const power = POWERS[body.type]
-  const { key, family } = await requireDevice(actor, deviceId, power)
-  requireCapability(family, body)
-  const id = await inTransaction(async (client) => {
-    if (!('ch' in body)) {
-      const device = await requireDevice(actor, deviceId, power, client)
-      return placeOrder(client, { device, order: body, trigger: 'person', userId: actor.userId, now })
-    }
-    const control = await lockControl(client, { device: key, channel: body.ch })
-    const device = await requireDevice(actor, deviceId, power, client)
-    if (body.type === 'mode.set')
-      return changeMode(client, { device, control, ...body, userId: actor.userId, now })
-    return switchRelay(client, { device, control, body, actor, now })
+  const asked = { actor, deviceId, power: POWERS[body.type] }
+  return withDeviceLock(asked, async (client, device) => {
+    requireCapability(device.family, body)
+    const id = await order(client, { device, body, actor, now })
+    return { command: await commandById(client, id) }
   })
-  return { command: await commandById(pool(), id) }
+}
+
+type Ordering = { device: LockedDevice; body: Body; actor: SignedIn['actor']; now: Date }
+
+async function order(client: Queryable, { device, body, actor, now }: Ordering): Promise<string> {
+  const userId = actor.userId
+  if (!('ch' in body)) return placeOrder(client, { device, order: body, trigger: 'person', userId, now })
+  const control = await lockControl(client, { device: device.key, channel: body.ch })
+  if (body.type === 'mode.set') return changeMode(client, { device, control, ...body, userId, now })
+  return switchRelay(client, { device, control, body, actor, now })
 }
 
 function requireCapability(family: string, { type }: Body): void {
@@ -54,7 +53,7 @@ function requireCapability(family: string, { type }: Body): void {
   throw new AppError('conflict', `This device cannot be ${what} from here`)
 }
 
-type Switching = { device: DeviceRow; control: Control; body: Switch; actor: SignedIn['actor']; now: Date }
+type Switching = { device: LockedDevice; control: Control; body: Switch; actor: SignedIn['actor']; now: Date }
 
 async function switchRelay(
   client: Queryable,

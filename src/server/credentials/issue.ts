@@ -3,17 +3,14 @@ import type { issueCredential } from '@/contracts/credentials'
 import { isNativeDeviceId } from '@/ingest/rules/device-id'
 import { env } from '@/server/env'
 import type { Verb } from '@/server/http/route'
-import { inTransaction, type Queryable, run } from '@/server/readings/transaction'
+import { run } from '@/server/readings/transaction'
 import { tellWorkers } from '@/server/worker-signals'
 import { credentialView } from './credential-view'
-import { requireDevice } from '@/server/devices/visible'
+import { withDeviceLock } from '@/server/devices/device-lock'
 import { hashOf, newSecret } from './secrets'
 
 const HOUR_MS = 3_600_000
 const REMEMBERED_MS = 90 * 24 * HOUR_MS
-
-/** Of two who issue at once the second one sees, and ends, what the first one issued. */
-const LOCK = `select 1 from "Device" where key = $1 for update`
 
 const END_OTHERS = `
   update "DeviceCredential"
@@ -30,15 +27,16 @@ export const issueDeviceCredential: Verb<typeof issueCredential> = async (
   { actor, now },
   { params, body },
 ) => {
-  const { key, deviceId } = await requireDevice(actor, params.deviceId, 'manage')
   const [id, secret] = [randomUUID(), newSecret()]
   const until = new Date(now.getTime() + body.overlapHours * HOUR_MS)
-  await inTransaction(async (client: Queryable) => {
-    await run(client, LOCK, [key])
+  const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
+  // of two who issue at once the second one sees, and ends, what the first one issued
+  const deviceId = await withDeviceLock(asked, async (client, { key, deviceId }) => {
     await run(client, END_OTHERS, [deviceId, until, now])
     await run(client, FORGET, [deviceId, new Date(now.getTime() - REMEMBERED_MS)])
     await run(client, INSERT, [id, deviceId, hashOf(secret), now])
     await tellWorkers({ t: 'credentials', k: [key] }, client)
+    return deviceId
   })
   const credential = credentialView({ id, createdAt: now, expiresAt: null, revokedAt: null })
   return { credential, username: deviceId, secret, mqtt: { ...brokerAddress(), topic: topicOf(deviceId) } }

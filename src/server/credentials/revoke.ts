@@ -1,9 +1,9 @@
 import type { revokeCredential } from '@/contracts/credentials'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/http/route'
-import { inTransaction, run } from '@/server/readings/transaction'
+import { run } from '@/server/readings/transaction'
 import { tellWorkers } from '@/server/worker-signals'
-import { requireDevice } from '@/server/devices/visible'
+import { withDeviceLock } from '@/server/devices/device-lock'
 
 /** Revoking what is revoked already changes nothing and is no error. */
 const REVOKE = `
@@ -11,8 +11,8 @@ const REVOKE = `
   where id = $1 and "deviceId" = $2 returning id`
 
 export const revokeDeviceCredential: Verb<typeof revokeCredential> = async ({ actor, now }, { params }) => {
-  const { key, deviceId } = await requireDevice(actor, params.deviceId, 'manage')
-  await inTransaction(async (client) => {
+  const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
+  await withDeviceLock(asked, async (client, { key, deviceId }) => {
     const revoked = await run(client, REVOKE, [params.credentialId, deviceId, now])
     if (revoked.length === 0) throw new AppError('not_found', 'Credential not found')
     await tellWorkers({ t: 'credentials', k: [key] }, client)

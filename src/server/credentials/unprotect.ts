@@ -1,15 +1,15 @@
 import type { removeProtection } from '@/contracts/credentials'
 import type { Verb } from '@/server/http/route'
-import { inTransaction, run } from '@/server/readings/transaction'
+import { run } from '@/server/readings/transaction'
 import { tellWorkers } from '@/server/worker-signals'
-import { requireDevice } from '@/server/devices/visible'
+import { withDeviceLock } from '@/server/devices/device-lock'
 
 const REMOVE = `delete from "DeviceCredential" where "deviceId" = $1`
 
 /** Removing what is not there changes nothing and is no error. */
 export const unprotectDevice: Verb<typeof removeProtection> = async ({ actor }, { params }) => {
-  const { key, deviceId } = await requireDevice(actor, params.deviceId, 'manage')
-  await inTransaction(async (client) => {
+  const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
+  await withDeviceLock(asked, async (client, { key, deviceId }) => {
     await run(client, REMOVE, [deviceId])
     await tellWorkers({ t: 'credentials', k: [key] }, client)
   })

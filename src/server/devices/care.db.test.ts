@@ -105,6 +105,12 @@ describe('a change', () => {
     expect(changed.tags).toEqual(['farm', 'roof'])
   })
 
+  it('takes the calibration of a sensor that measures from below', async () => {
+    const calibration = { emptyDistanceMm: 100, fullDistanceMm: 1100 }
+    expect((await change({ calibration })).status).toBe(200)
+    expect(await db().device.findUniqueOrThrow({ where: { id: device.id } })).toMatchObject({ calibration })
+  })
+
   it.each([
     [{ tags: ['a,b'] }, 'tags.0', 'Must not contain a comma'],
     [{ tags: Array.from({ length: 21 }, (_, i) => `t${i}`) }, 'tags', 'At most 20 tags'],
@@ -113,7 +119,7 @@ describe('a change', () => {
     [
       { calibration: { emptyDistanceMm: 100, fullDistanceMm: 100 } },
       'calibration.emptyDistanceMm',
-      'The empty distance must be more than the full one',
+      'The empty and the full distance must differ',
     ],
   ])('is refused and nothing is lost: %j', async (body, path, message) => {
     const answer = await change({ ...body, kind: 'pump' })

@@ -2,6 +2,7 @@ import type { Rule, Severity } from '@/domain/alerts/types'
 import type { Metric } from '@/domain/metrics'
 import { pool } from '@/server/pg'
 import { seesAlertsOf } from '@/server/alerts/owned'
+import { RHYTHM_S } from '@/server/readings/rhythm'
 import type { Queryable } from '@/server/readings/transaction'
 
 /** One value of the latest table: metric id, channel, value, epoch ms, index of the quality. */
@@ -39,10 +40,15 @@ export type DeviceRow = {
   firmware: string | null
   model: string | null
   family: string
+  /** Seconds between two reports, as the device declares them. */
   intervalS: number | null
+  /** The same as learned from its readings, else as declared. */
+  rhythmS: number | null
   historyFrom: Date | null
   shares: [userId: string, role: 'viewer' | 'operator'][]
   latest: LatestTuple[]
+  /** What is stored and not believed, newer than what is. */
+  doubtful: LatestTuple[]
   alerts: AlertTuple[]
   /** Who wants to hear nothing of it now, and until when (epoch ms; null until it is well again). */
   mutes: [userId: string, until: number | null][]
@@ -85,13 +91,21 @@ const MUTES = rare({
   row: `m.user_id, ${ms('m.until')}`,
 })
 
+const DOUBTFUL = rare({
+  from: 'doubtful_reading b',
+  of: 'b.device = d.key',
+  only: `(d."historyFrom" is null or b.at >= d."historyFrom") and not exists (
+    select from latest l where l.device = b.device and l.metric = b.metric and l.channel = b.channel and l.at >= b.at)`,
+  row: `b.metric, b.channel, b.value, ${ms('b.at')}, b.quality`,
+})
+
 const SELECT = `
   select d.id, d.key, d."deviceId", d.name, d.kind, d."ownerId", d.online, d."lastSeenAt", d."provisionedAt",
          coalesce(d."floodingAt" > now() - interval '1 minute', false) as flooding,
          d."tankConfig", d.calibration, d."tankSeries", d."notificationSettings",
-         d.tags, d.timezone, d.firmware, d.model, d.family, d."intervalS", d."historyFrom",
+         d.tags, d.timezone, d.firmware, d.model, d.family, d."intervalS", ${RHYTHM_S} as "rhythmS", d."historyFrom",
          (select u.timezone from "User" u where u.id = d."ownerId") as "ownerZone",
-         ${SHARES} as shares, ${ALERTS} as alerts, ${MUTES} as mutes,
+         ${SHARES} as shares, ${ALERTS} as alerts, ${MUTES} as mutes, ${DOUBTFUL} as doubtful,
          coalesce((select json_agg(json_build_array(l.metric, l.channel, l.value, ${ms('l.at')}, l.quality))
                    from latest l
                    where l.device = d.key and (d."historyFrom" is null or l.at >= d."historyFrom")), '[]') as latest

@@ -29,9 +29,9 @@ type Settings = Pick<DeviceRow, 'tankConfig' | 'calibration' | 'tankSeries' | 'n
 /** The stored JSON columns in their types; a column that no longer parses counts as not set. */
 export const settingsOf = (row: Settings) => Stored.parse(row)
 
-function latestOf(row: DeviceRow): Device['latest'] {
+function latestOf(tuples: DeviceRow['latest']): Device['latest'] {
   const latest: Device['latest'] = {}
-  for (const [id, channel, value, at, quality] of row.latest) {
+  for (const [id, channel, value, at, quality] of tuples) {
     const metric = metricById(id)
     if (!metric) continue
     const name = channel === 0 ? metric : `${metric}.${channel}`
@@ -92,7 +92,7 @@ export function deviceView(row: DeviceRow, actor: Actor): Device {
   const settings = settingsOf(row)
   const notificationSettings = settings.notificationSettings ?? DEFAULT_NOTIFICATION_SETTINGS
   const level = seriesLevel({ ...settings, channels: channelsOf(row) })
-  const latest = latestOf(row)
+  const latest = latestOf(row.latest)
   const distance = latest['distance_mm']
   return {
     deviceId: row.deviceId,
@@ -109,7 +109,7 @@ export function deviceView(row: DeviceRow, actor: Actor): Device {
     firmware: row.firmware,
     model: row.model,
     family: row.family,
-    intervalS: row.intervalS,
+    intervalS: row.rhythmS,
     flooding: row.flooding,
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
     latestReading: distance ? { value: distance.value, unit: 'mm', timestamp: distance.at } : null,
@@ -124,7 +124,8 @@ export function deviceView(row: DeviceRow, actor: Actor): Device {
     provisioned: row.provisionedAt !== null,
     alerts: alertsOf(row),
     mute: muteOf(row, actor),
-    learnedOfflineMinutes: learnedOfflineMinutes(row.intervalS),
+    learnedOfflineMinutes: learnedOfflineMinutes(row.rhythmS),
     latest,
+    doubtful: latestOf(row.doubtful.toSorted((a, b) => a[3] - b[3])),
   }
 }

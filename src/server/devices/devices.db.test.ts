@@ -8,6 +8,7 @@ import {
   searchDevices,
   setTankSeries,
 } from '@/contracts/device'
+import { releaseDevice } from '@/contracts/device-care'
 import type { Device } from '@/contracts/device'
 import { db } from '@/server/db'
 import { api, json } from '~/tests/support/api'
@@ -110,6 +111,19 @@ describe('claim', () => {
     expect((await claim(me.token, 'no-such-device')).status).toBe(404)
   })
 
+  it('of a device with a claim button works while its window is open only, also once it is released', async () => {
+    const me = await makeUser()
+    const claim = (deviceId: string) => api(claimDevice, { token: me.token, params: { deviceId } })
+    const at = (ms: number) => new Date(Date.now() + ms)
+    const closed = await makeDevice({ claimableUntil: at(-1_000) })
+    const refused = await claim(closed.deviceId)
+    expect([refused.status, (await json(refused)).code]).toEqual([403, 'code_required'])
+    const { deviceId } = await makeDevice({ claimableUntil: at(60_000) })
+    expect((await claim(deviceId)).status).toBe(200)
+    expect((await api(releaseDevice, { token: me.token, params: { deviceId } })).status).toBe(200)
+    expect((await claim(deviceId)).status).toBe(403)
+  })
+
   it('has one winner among many who claim at once', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => makeUser()))
     const { deviceId } = await makeDevice()
@@ -138,6 +152,25 @@ describe('tanks', () => {
       capacityLiters: 2000,
       tankSeries: [{ ...rectangular, calculatedCapacityLiters: 2000 }],
     })
+  })
+
+  it('gives a tank of a series what is missing by default', async () => {
+    const { id: ownerId, token } = await makeUser()
+    const { deviceId } = await makeDevice({ ownerId })
+    const series = [{}, { tankType: 'sphere', diameterMm: 900 }, { heightMm: 700, capacityLiters: 500 }]
+    const { device } = await json(await api(setTankSeries, { token, params: { deviceId }, body: { series } }))
+    const metre = { tankType: 'rectangular', depthMm: 1000, widthMm: 1000, lengthMm: 1000, sensorOffsetMm: 0 }
+    expect(device.tankSeries).toEqual([
+      { ...metre, calculatedCapacityLiters: 1000 },
+      expect.objectContaining({ tankType: 'sphere', diameterMm: 900, sensorOffsetMm: 0 }),
+      {
+        tankType: 'rectangular',
+        heightMm: 700,
+        capacityLiters: 500,
+        sensorOffsetMm: 0,
+        calculatedCapacityLiters: 500,
+      },
+    ])
   })
 
   it('calculates the capacity itself, whatever the client says', async () => {

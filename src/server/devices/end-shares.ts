@@ -1,5 +1,5 @@
 import { type Queryable, run } from '@/server/readings/transaction'
-import type { DeviceRow } from './device-row'
+import type { LockedDevice } from './device-lock'
 
 const END = `delete from "DeviceShare" where "deviceId" = $1 returning "userId"`
 
@@ -16,8 +16,11 @@ export async function endEscalation(
   await run(client, NO_ESCALATION, [key, userIds])
 }
 
-/** Ends every share of a device and answers whose they were. */
-export async function endShares(client: Queryable, { id, key }: DeviceRow): Promise<string[]> {
+const UNINVITE = `delete from "DeviceInvitation" where "deviceId" = $1`
+
+/** Ends every share of a device, and every invitation to it; answers whose the shares were. */
+export async function endShares(client: Queryable, { id, key }: LockedDevice): Promise<string[]> {
+  await run(client, UNINVITE, [id])
   const ended = await run<{ userId: string }>(client, END, [id])
   await endEscalation(
     client,

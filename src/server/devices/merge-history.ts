@@ -1,4 +1,5 @@
 import { pool } from '@/server/pg'
+import { lockShares } from '@/server/readings/storage/shares'
 import { type Queryable, run } from '@/server/readings/transaction'
 import { inPatientTransaction, type Pair } from './merge-pair'
 import { moveSomeDays, moveSomeReadings } from './merge-readings'
@@ -8,8 +9,10 @@ const TABLES = [
   'reading',
   'reading_day',
   'rollup',
+  'rollup_hour',
   'late_hour',
   'latest',
+  'doubtful_reading',
   'message_mark',
   'device_event',
   'lora_uplink',
@@ -21,16 +24,20 @@ const TABLES = [
 
 const IS_THERE = `select ${TABLES.map((t) => `exists (select from ${t} where device = $1)`).join(' or ')} as is`
 
-/** What storage's jobs take turns by, made if it is not there and held until the transaction ends. */
-const TURNS = ['storage.rolledThrough', 'storage.sealing']
-const BEGIN_TURNS = `
-  insert into "Setting" (key, value) select key, 'null' from unnest($1::text[]) key order by key on conflict do nothing`
-const TAKE_TURNS = `select 1 from "Setting" where key = any($1::text[]) order by key for update`
+/** What sealing takes turns by, made if it is not there and held until the transaction ends. */
+const TURN = 'storage.sealing'
+const BEGIN_TURN = `insert into "Setting" (key, value) values ($1, 'null') on conflict do nothing`
+const TAKE_TURN = `select 1 from "Setting" where key = $1 for update`
 
 const moving = (table: string, columns: string, onConflict = 'do nothing') => `
   with taken as (delete from ${table} where device = $1 returning *)
   insert into ${table} as t (device, ${columns}) select $2, ${columns} from taken order by ${columns}
   on conflict ${onConflict}`
+
+/** Hours whose day is not merged yet have their readings: they are built again. */
+const HOURS = `
+  with taken as (delete from rollup_hour where device = $1 returning hour)
+  insert into late_hour (device, hour) select $2, hour from taken order by hour on conflict do nothing`
 
 const WHOLE = [
   moving(
@@ -40,9 +47,16 @@ const WHOLE = [
      set at = excluded.at, received_at = excluded.received_at, value = excluded.value, quality = excluded.quality
      where t.at < excluded.at`,
   ),
+  moving(
+    'doubtful_reading',
+    'metric, channel, quality, at, received_at, value',
+    `(device, metric, channel, quality) do update
+     set at = excluded.at, received_at = excluded.received_at, value = excluded.value where t.at < excluded.at`,
+  ),
   moving('message_mark', 'key, received_at'),
   moving('device_event', 'at, digest, received_at, type, detail'),
   moving('late_hour', 'hour'),
+  HOURS,
   moving('lora_uplink', 'at, f_cnt, session, spreading, gateways'),
   moving(
     'pump_control',
@@ -79,8 +93,9 @@ export async function moveHistory(pair: Pair): Promise<void> {
   for (const step of STEPS) {
     const piece = () =>
       inPatientTransaction(async (client) => {
-        await run(client, BEGIN_TURNS, [TURNS])
-        await run(client, TAKE_TURNS, [TURNS])
+        await run(client, BEGIN_TURN, [TURN])
+        await run(client, TAKE_TURN, [TURN])
+        await lockShares(client, [pair.from, pair.to])
         return step(client, pair)
       })
     while (await piece());

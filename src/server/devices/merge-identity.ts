@@ -3,14 +3,10 @@ import { AppError } from '@/server/errors'
 import { notifyLost } from '@/server/live/notify'
 import { type Queryable, run } from '@/server/readings/transaction'
 import { tellWorkers } from '@/server/worker-signals'
-import type { DeviceRow } from './device-row'
-import { inPatientTransaction } from './merge-pair'
+import type { LockedDevice } from './device-lock'
 import { noteMerge } from './merge-pending'
 
-type Ends = { from: DeviceRow; to: DeviceRow }
-
-/** In the order of keys, so that merges in both directions wait for each other in line. */
-const LOCK = `select key, "ownerId" from "Device" where key = any($1::int[]) order by key for update`
+type Ends = { from: LockedDevice; to: LockedDevice }
 
 const HAS_TANKS = `(t."tankConfig" is not null or t.calibration is not null or t."tankSeries" <> '[]')`
 
@@ -34,6 +30,8 @@ const FILL = `
     hardware = coalesce(t.hardware, f.hardware),
     model = coalesce(t.model, f.model),
     "intervalS" = coalesce(t."intervalS", f."intervalS"),
+    -- the readings of two say nothing of how often one reports
+    "learnedIntervalS" = null, "learnedAt" = null, "rhythmFrom" = now(),
     tags = case when t.tags = '{}' then f.tags else t.tags end,
     timezone = coalesce(nullif(t.timezone, ''), f.timezone),
     "historyFrom" = greatest(t."historyFrom", f."historyFrom"),
@@ -78,14 +76,6 @@ const OF_SENDERS = [
   `delete from ${table} where sender = $1`,
 ])
 
-async function requireUnchanged(client: Queryable, { from, to }: Ends): Promise<void> {
-  const locked = await run<{ key: number; ownerId: string | null }>(client, LOCK, [[from.key, to.key]])
-  const isSame = ({ key, ownerId }: DeviceRow) =>
-    locked.some((row) => row.key === key && row.ownerId === ownerId)
-  if (!isSame(from) || !isSame(to))
-    throw new AppError('conflict', 'One of the devices has just been changed; look at them again')
-}
-
 /** The secret of one would be demanded of the hardware of both, and the other's hardware does not hold it. */
 async function requireUnprotected(client: Queryable, { from, to }: Ends): Promise<void> {
   const found = await run(client, IS_PROTECTED, [[from.deviceId, to.deviceId]])
@@ -98,23 +88,19 @@ async function requireUnprotected(client: Queryable, { from, to }: Ends): Promis
 
 /**
  * From the commit on there is one device, and everything that is said to or of `from` is its. The history follows
- * (see `moveHistory`). Throws a conflict when one of them is protected, or somebody else merged, claimed or removed one
- * of them meanwhile.
+ * (see `moveHistory`). Throws a conflict when one of them is protected.
  */
-export async function joinIdentities({ from, to }: Ends, now: Date): Promise<void> {
-  await inPatientTransaction(async (client) => {
-    await requireUnchanged(client, { from, to })
-    await requireUnprotected(client, { from, to })
-    await run(client, FILL, [to.key, from.key])
-    await run(client, SHARE, [to.key, from.key])
-    await run(client, REMOVE, [from.key])
-    for (const rename of [...NAMES, ...OF_SENDERS])
-      await run(client, rename, rename.includes('$2') ? [from.deviceId, to.deviceId] : [from.deviceId])
-    await closeAlerts(client, { keys: [from.key], resolution: 'released', now })
-    await noteMerge(client, { from: from.key, to: to.key }, now)
-    await tellWorkers({ t: 'devices', k: [from.key, to.key] }, client)
-    for (const t of ['sensors', 'mappings'] as const) await tellWorkers({ t }, client)
-    const userIds = [...(from.ownerId ? [from.ownerId] : []), ...from.shares.map(([userId]) => userId)]
-    await notifyLost({ key: from.key, deviceId: from.deviceId, userIds }, client)
-  })
+export async function joinIdentities(client: Queryable, { from, to }: Ends, now: Date): Promise<void> {
+  await requireUnprotected(client, { from, to })
+  await run(client, FILL, [to.key, from.key])
+  await run(client, SHARE, [to.key, from.key])
+  await run(client, REMOVE, [from.key])
+  for (const rename of [...NAMES, ...OF_SENDERS])
+    await run(client, rename, rename.includes('$2') ? [from.deviceId, to.deviceId] : [from.deviceId])
+  await closeAlerts(client, { keys: [from.key], resolution: 'released', now })
+  await noteMerge(client, { from: from.key, to: to.key }, now)
+  await tellWorkers({ t: 'devices', k: [from.key, to.key] }, client)
+  for (const t of ['sensors', 'mappings'] as const) await tellWorkers({ t }, client)
+  const userIds = [...(from.ownerId ? [from.ownerId] : []), ...from.shares.map(([userId]) => userId)]
+  await notifyLost({ key: from.key, deviceId: from.deviceId, userIds }, client)
 }

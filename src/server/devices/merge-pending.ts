@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { pool } from '@/server/pg'
+import { runAll } from '@/server/run-all'
 import { type Queryable, run } from '@/server/readings/transaction'
 import { moveHistory } from './merge-history'
 import type { Pair } from './merge-pair'
@@ -16,7 +17,7 @@ const REDIRECT = `
   where starts_with(key, '${PREFIX}') and (value ->> 'to')::int = $1`
 
 const NOTE = `insert into "Setting" (key, value) values ($1, $2::jsonb)`
-const LIST = `select value from "Setting" where starts_with(key, '${PREFIX}') order by key`
+const LIST = `select key, value from "Setting" where starts_with(key, '${PREFIX}') order by key`
 const FORGET = `delete from "Setting" where key = $1`
 
 const keyOf = (from: number): string => `${PREFIX}${from}`
@@ -32,9 +33,20 @@ export async function noteMerge(client: Queryable, pair: Pair, now: Date): Promi
  * workers wrote before they heard of the merge. Several processes may do this at once.
  */
 export async function finishMerges(now: Date): Promise<void> {
-  for (const { value } of await run<{ value: unknown }>(pool(), LIST)) {
-    const { at, ...pair } = Note.parse(value)
-    await moveHistory(pair)
-    if (now.getTime() - at > KEPT_MS) await run(pool(), FORGET, [keyOf(pair.from)])
-  }
+  const notes = await run<{ key: string; value: unknown }>(pool(), LIST)
+  await runAll(
+    'finishing merges',
+    notes.map(
+      ({ key, value }) =>
+        async () =>
+          finishMerge({ key, note: Note.parse(value), now }),
+    ),
+  )
+}
+
+type Merge = { key: string; note: z.infer<typeof Note>; now: Date }
+
+async function finishMerge({ key, note: { at, ...pair }, now }: Merge): Promise<void> {
+  await moveHistory(pair)
+  if (now.getTime() - at > KEPT_MS) await run(pool(), FORGET, [key])
 }

@@ -1,10 +1,11 @@
-import { byteas, int4s, timestamps } from '@/server/readings/pg-arrays'
+import { byteas, int4s } from '@/server/readings/pg-arrays'
 import type { Row } from '@/server/readings/rows'
 import { breather } from '@/server/readings/storage/breathe'
+import { type Damage, readOrNote, recordDamage } from '@/server/readings/storage/damage'
 import { DAY_NUMBER, dayFrom, inOrder, loadSealed } from '@/server/readings/storage/days'
 import { unpackValues } from '@/server/readings/storage/pack'
 import { packDay, unpackDay } from '@/server/readings/storage/pack-day'
-import { rolledThrough } from '@/server/readings/storage/progress'
+import { invalidateHours, rolledThrough } from '@/server/readings/storage/shares'
 import { DAY_MS, type Reading } from '@/server/readings/storage/types'
 import { store } from '@/server/readings/store'
 import { type Queryable, run } from '@/server/readings/transaction'
@@ -23,11 +24,15 @@ const TAKE_READINGS = `
 /** Some messages that are not sealed yet, as late ones of the other device; false when there are none left. */
 export async function moveSomeReadings(client: Queryable, { from, to }: Pair): Promise<boolean> {
   const taken = await run<{ at: number; part: number; data: Buffer }>(client, TAKE_READINGS, [from])
-  const rows = taken.map(({ at, part, data }): Row => {
-    return { device: to, at, receivedAt: at, part, values: unpackValues(data) }
+  const damages: Damage[] = []
+  const rows = taken.flatMap(({ at, part, data }): Row[] => {
+    const of = { device: to, source: 'reading', at, part, data } as const
+    const values = readOrNote(damages, of, () => unpackValues(data))
+    return values ? [{ device: to, at, receivedAt: at, part, values }] : []
   })
+  await recordDamage(damages, client)
   await store(client, { rows, seen: [] })
-  return rows.length > 0
+  return taken.length > 0
 }
 
 const NEXT_DAYS = `
@@ -41,15 +46,16 @@ const SAVE_DAYS = `
 const DROP_DAYS = `delete from reading_day where device = $1 and day in (
   select ${dayFrom('number')} from unnest($2::int[]) number)`
 
-const MARK = `
-  insert into late_hour (device, hour) select $1, * from unnest($2::timestamptz[]) on conflict do nothing`
+type Others = { device: number; data: Buffer; start: number }
 
-/** Hours of a device whose roll-ups must be built again; epoch milliseconds, ascending. */
-export const markLate = (client: Queryable, device: number, hours: readonly number[]) =>
-  run(client, MARK, [device, timestamps(hours, (hour) => hour)])
-
-const withOthers = (own: readonly Reading[], { data, start }: { data: Buffer; start: number }): Buffer =>
-  packDay(inOrder([...own, ...unpackDay(data, start)]), start)
+/** Of both, unless what is to be moved is damaged: that is set aside. */
+async function withOthers(client: Queryable, own: readonly Reading[], { device, data, start }: Others) {
+  const damages: Damage[] = []
+  const of = { device, source: 'reading_day', at: start, part: 1, data } as const
+  const others = readOrNote(damages, of, () => unpackDay(data, start)) ?? []
+  await recordDamage(damages, client)
+  return packDay(inOrder([...own, ...others]), start)
+}
 
 /** Some sealed days; false when there are none left. */
 export async function moveSomeDays(client: Queryable, { from, to }: Pair): Promise<boolean> {
@@ -62,12 +68,12 @@ export async function moveSomeDays(client: Queryable, { from, to }: Pair): Promi
   for (const { day, data } of days) {
     await breathe()
     const own = known.get(day)
-    packed.push(own ? withOthers(own, { data, start: day * DAY_MS }) : data)
+    packed.push(own ? await withOthers(client, own, { device: to, data, start: day * DAY_MS }) : data)
   }
   const numbers = int4s(days, ({ day }) => day)
   await run(client, SAVE_DAYS, [to, numbers, byteas(packed, (data) => data)])
   await run(client, DROP_DAYS, [from, numbers])
   // the hour that is being rolled up may have been built for the one device and not yet for the other
-  await markLate(client, to, [await rolledThrough(client)])
+  await invalidateHours(client, to, [await rolledThrough(to, client)])
   return true
 }

@@ -1,12 +1,13 @@
 import { byteas, int2s, int4s } from '@/server/readings/pg-arrays'
 import { breather } from '@/server/readings/storage/breathe'
+import { type Damage, readOrNote, recordDamage } from '@/server/readings/storage/damage'
 import { dayFrom } from '@/server/readings/storage/days'
 import { packWindows, unpackWindows } from '@/server/readings/storage/pack-windows'
+import { invalidateHours } from '@/server/readings/storage/shares'
 import { DAY_MS, HOUR_MS, LEVEL_MS, type Level, type Window } from '@/server/readings/storage/types'
 import { mergeWindows } from '@/server/readings/storage/windows'
 import { type Queryable, run } from '@/server/readings/transaction'
 import type { Pair } from './merge-pair'
-import { markLate } from './merge-readings'
 
 const ROLLUPS_AT_ONCE = 100
 
@@ -28,8 +29,15 @@ const SAVE = `
 
 const nameOf = ({ series, level, period }: Rollup): string => `${series} ${level} ${period}`
 
-const windowsOf = ({ series, level, period, data }: Rollup): Window[] =>
-  unpackWindows(data, { series, start: period * DAY_MS, widthMs: LEVEL_MS[level] })
+/** None where they are damaged, which is noted. */
+function windowsOf({ series, level, period, data }: Rollup, of: { device: number; damages: Damage[] }) {
+  const { device, damages } = of
+  const start = period * DAY_MS
+  const what = { device, source: 'rollup', at: start, part: series * 2 + level, data } as const
+  return (
+    readOrNote(damages, what, () => unpackWindows(data, { series, start, widthMs: LEVEL_MS[level] })) ?? []
+  )
+}
 
 const hourOf = ({ at }: Window): number => Math.floor(at / HOUR_MS) * HOUR_MS
 
@@ -47,16 +55,18 @@ export async function moveSomeRollups(client: Queryable, { from, to }: Pair): Pr
   ]
   const known = new Map((await run<Rollup>(client, SAME, [to, ...keys])).map((row) => [nameOf(row), row]))
   const shared = new Set<number>()
+  const noted = { device: to, damages: [] as Damage[] }
   const breathe = breather()
   const packed: Buffer[] = []
   for (const row of rows) {
     await breathe()
     const own = known.get(nameOf(row))
-    packed.push(own ? joined(windowsOf(row), windowsOf(own), { row, shared }) : row.data)
+    packed.push(own ? joined(windowsOf(row, noted), windowsOf(own, noted), { row, shared }) : row.data)
   }
   await run(client, SAVE, [to, ...keys, byteas(packed, (data) => data)])
   await run(client, DROP, [from, ...keys])
-  await markLate(
+  await recordDamage(noted.damages, client)
+  await invalidateHours(
     client,
     to,
     [...shared].sort((a, b) => a - b),

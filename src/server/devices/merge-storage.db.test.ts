@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { pool } from '@/server/pg'
-import { readSeries, readWindows } from '@/server/readings/storage/read'
+import { readSeries } from '@/server/readings/storage/read'
+import { readWindows } from '@/server/readings/storage/read-windows'
 import { dropOldRaw } from '@/server/readings/storage/retention'
 import { rollUp } from '@/server/readings/storage/rollups'
 import { sealDays } from '@/server/readings/storage/seal'
@@ -18,7 +19,9 @@ const MINUTES = 36 * 60
 
 /** Everything is gone, and roll-ups begin at START. */
 async function reset() {
-  await pool().query(`truncate reading, reading_day, rollup, late_hour; delete from "Setting"`)
+  await pool().query(
+    `truncate reading, reading_day, rollup, rollup_hour, rollup_share, late_hour; delete from "Setting"`,
+  )
   await rollUp(new Date(START + 5 * MINUTE_MS))
 }
 beforeEach(reset)
@@ -92,6 +95,8 @@ describe('a merged history', () => {
     await store(from, [...one(0, 10), ...one(60, 20)], START)
     await store(to, [...one(1, 30), ...one(120, 40)], START)
     const now = new Date(START + 9 * DAY_MS)
+    // the age of readings is counted from the newest of all
+    await storeMessages([{ device: (await makeDevice()).key, at: now.getTime(), values: { [A]: 1 } }])
     await rollUp(now)
     await sealDays(now)
     await dropOldRaw(now, 3)

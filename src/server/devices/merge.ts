@@ -1,25 +1,29 @@
 import type { mergeDevice } from '@/contracts/device-merge'
-import { requireDevice } from '@/server/devices/visible'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/http/route'
 import { notifyDevices } from '@/server/live/notify'
 import { log } from '@/server/log'
+import { withDeviceLocks } from './device-lock'
+import { loadDevices } from './device-row'
 import { deviceView } from './device-view'
 import { moveHistory } from './merge-history'
 import { joinIdentities } from './merge-identity'
 
 /** For whoever may manage both. Once the two are one, a history that could not follow at once follows later. */
 export const mergeInto: Verb<typeof mergeDevice> = async ({ actor, now }, { params, body }) => {
-  const to = await requireDevice(actor, params.deviceId, 'manage')
-  const from = await requireDevice(actor, body.from, 'manage')
-  if (from.key === to.key) {
-    const message = 'A device cannot be merged with itself'
-    throw new AppError('invalid_input', message, { issues: [{ path: 'from', message }] })
-  }
-  await joinIdentities({ from, to }, now)
+  const asked = { actor, power: 'manage', deviceIds: [params.deviceId, body.from] } as const
+  const { from, to } = await withDeviceLocks(asked, async (client, [to, from]) => {
+    if (!from || !to || from.key === to.key) {
+      const message = 'A device cannot be merged with itself'
+      throw new AppError('invalid_input', message, { issues: [{ path: 'from', message }] })
+    }
+    await joinIdentities(client, { from, to }, now)
+    return { from, to }
+  })
   await moveHistory({ from: from.key, to: to.key }).catch((error: unknown) =>
     log.warn({ err: error, from: from.key, to: to.key }, 'a history could not be moved; it will be later'),
   )
   await notifyDevices([to.key])
-  return { device: deviceView(await requireDevice(actor, to.deviceId, 'view'), actor) }
+  const [merged = to] = await loadDevices({ keys: [to.key] })
+  return { device: deviceView(merged, actor) }
 }

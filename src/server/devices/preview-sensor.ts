@@ -3,16 +3,18 @@ import { metricById, type Metric } from '@/domain/metrics'
 import { judge } from '@/ingest/rules/quality'
 import type { DecodedReading } from '@/ingest/types'
 import type { Verb } from '@/server/http/route'
+import { inQueryTurn } from '@/server/readings/query-turns'
+import { judgePast } from './sensor-past'
 import { requireKnown, sensorOf } from './set-sensor'
 import { requireDevice } from '@/server/devices/visible'
 
 type Length = { metric: Extract<Metric, 'distance_mm' | 'depth_mm'>; channel: number; value: number }
 
 /** The last lengths judged anew, by the rule ingestion uses. */
-export const previewOfSensor: Verb<typeof previewSensor> = async ({ actor }, { params, body }) => {
-  const { id, deviceId, latest } = await requireDevice(actor, params.deviceId, 'manage')
+export const previewOfSensor: Verb<typeof previewSensor> = async ({ actor, now }, { params, body }) => {
+  const { key, deviceId, latest, historyFrom } = await requireDevice(actor, params.deviceId, 'manage')
   requireKnown(body, deviceId)
-  const saved = await sensorOf(id)
+  const saved = await sensorOf(key)
   const rows = latest.flatMap(([metricNo, channel, value, at]): SensorPreviewRow[] => {
     const metric = metricById(metricNo)
     if (metric !== 'distance_mm' && metric !== 'depth_mm') return []
@@ -21,7 +23,14 @@ export const previewOfSensor: Verb<typeof previewSensor> = async ({ actor }, { p
     const after = { metric: reading.metric, value: reading.value, quality }
     return [{ channel, at: new Date(at).toISOString(), before: { metric, value }, after, refusal }]
   })
-  return { rows }
+  const lengths = latest.flatMap(([metricNo, channel]) => {
+    const metric = metricById(metricNo)
+    return metric === 'distance_mm' || metric === 'depth_mm' ? [{ metric, channel }] : []
+  })
+  const from = historyFrom?.getTime() ?? 0
+  const asked = { device: key, lengths, from, now: now.getTime(), saved, tried: body }
+  const past = await inQueryTurn(actor.userId, () => judgePast(asked))
+  return { rows, past }
 }
 
 /**

@@ -5,6 +5,7 @@ import { releaseDevice, shareDevice, updateDevice } from '@/contracts/device-car
 import { db } from '@/server/db'
 import { api, json } from '~/tests/support/api'
 import { makeDevice, makeUser, type Signed, storeReadings } from '~/tests/support/factories'
+import { shareWith } from '~/tests/support/sharing'
 
 let owner: Signed
 let friend: Signed
@@ -33,13 +34,15 @@ async function furnish() {
     body: { name: 'North', tags: ['farm'], timezone: 'Europe/Paris', tankConfig: tank },
   })
   await api(issueCredential, { token: owner.token, params: params(), body: {} })
+  await shareWith({ owner, friend, deviceId })
   await api(shareDevice, {
     token: owner.token,
     params: params(),
-    body: { email: friend.email, role: 'viewer' },
+    body: { email: next.email, role: 'viewer' },
   })
+  await db().mute.create({ data: { userId: owner.id, device: of } })
   await storeReadings([{ device: of, metric: 'distance_mm', at, value: 900 }])
-  await db().deviceTransfer.create({ data: { deviceId: id, toId: next.id, expiresAt: ago(-HOUR_MS) } })
+  await db().deviceTransfer.create({ data: { deviceId: id, email: next.email, expiresAt: ago(-HOUR_MS) } })
   await db().pumpControl.create({ data: { device: of, channel: 0, mode: 'auto' } })
   await db().command.create({
     data: { device: of, type: 'reboot', order: {}, trigger: 'person', expiresAt: ago(-HOUR_MS) },
@@ -79,6 +82,8 @@ describe('a released device', () => {
     const left = [
       db().deviceShare.count({ where: { deviceId: id } }),
       db().deviceTransfer.count({ where: { deviceId: id } }),
+      db().deviceInvitation.count({ where: { deviceId: id } }),
+      db().mute.count({ where: { device: of } }),
       db().deviceCredential.count({ where: { deviceId } }),
       db().topicMapping.count({ where: { sender: deviceId } }),
       db().inboxMessage.count({ where: { sender: deviceId } }),

@@ -5,22 +5,27 @@ import type { Verb } from '@/server/http/route'
 import { notifyLost } from '@/server/live/notify'
 import { type Queryable, run } from '@/server/readings/transaction'
 import { tellWorkers } from '@/server/worker-signals'
-import type { DeviceRow } from './device-row'
-import { holdingDevice, ownerOf } from './holding'
+import { type LockedDevice, ownerOf, withDeviceLock } from './device-lock'
 import { endShares } from './end-shares'
-import { requireDevice } from './visible'
 
-/** Everything a person told us of it goes; what it told of itself stays. */
+/** Everything a person told us of it goes; what it told of itself stays. An open claim window closes. */
 const CLEAR = `
   update "Device" set
-    "ownerId" = null, "claimedAt" = null, "claimableUntil" = null, "historyFrom" = $2,
+    "ownerId" = null, "claimedAt" = null, "historyFrom" = $2,
+    "claimableUntil" = case when "claimableUntil" > $2 then $2 else "claimableUntil" end,
     name = '', "kindSetAt" = null, tags = '{}', timezone = '', "notificationSettings" = null,
     "tankConfig" = null, "tankSeries" = '[]', calibration = null, sensor = null
   where key = $1`
 
-const OF_KEY = ['latest', 'pump_control', 'device_event', 'lora_uplink', 'raw_message'].map(
-  (table) => `delete from ${table} where device = $1`,
-)
+const OF_KEY = [
+  'latest',
+  'doubtful_reading',
+  'pump_control',
+  'device_event',
+  'lora_uplink',
+  'raw_message',
+  'mute',
+].map((table) => `delete from ${table} where device = $1`)
 
 const OF_ID = [
   `delete from "DeviceCredential" where "deviceId" = $1`,
@@ -31,7 +36,7 @@ const OF_ID = [
 const NO_TRANSFER = `delete from "DeviceTransfer" where "deviceId" = $1`
 
 /** The next owner starts clean: of what the device reported before, only readings and runs stay, and out of sight. */
-async function clear(client: Queryable, { id, key, deviceId }: DeviceRow, now: Date): Promise<void> {
+async function clear(client: Queryable, { id, key, deviceId }: LockedDevice, now: Date): Promise<void> {
   await run(client, CLEAR, [key, now])
   for (const statement of OF_KEY) await run(client, statement, [key])
   for (const statement of OF_ID) await run(client, statement, [deviceId])
@@ -40,8 +45,8 @@ async function clear(client: Queryable, { id, key, deviceId }: DeviceRow, now: D
   await closeAlerts(client, { keys: [key], resolution: 'released', now })
 }
 
-/** Gives back a device that nobody else changes meanwhile: from then on anybody may claim it. */
-export async function releaseHeld(client: Queryable, row: DeviceRow, now: Date): Promise<void> {
+/** Gives back a locked device: from then on anybody may claim it. */
+export async function releaseHeld(client: Queryable, row: LockedDevice, now: Date): Promise<void> {
   const owner = ownerOf(row)
   await clear(client, row, now)
   const sharedWith = await endShares(client, row)
@@ -52,8 +57,7 @@ export async function releaseHeld(client: Queryable, row: DeviceRow, now: Date):
 }
 
 export const release: Verb<typeof releaseDevice> = async ({ actor, now }, { params }) => {
-  const row = await requireDevice(actor, params.deviceId, 'manage')
-  ownerOf(row)
-  await holdingDevice(row, (client) => releaseHeld(client, row, now))
+  const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
+  await withDeviceLock(asked, (client, device) => releaseHeld(client, device, now))
   return { ok: true }
 }

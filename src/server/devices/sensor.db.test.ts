@@ -116,6 +116,27 @@ describe('a preview', () => {
     expect(await previewWith({ unit: 'cm' })).toMatchObject([{ after: { value: 870 } }])
   })
 
+  it('counts what it would have refused in the last 30 days, with the newest examples', async () => {
+    const day = 86_400_000
+    const values = [40, 2, 1, 0.5].map((days, i) => ({
+      device: device.key,
+      metric: 'distance_mm' as const,
+      at: new Date(Date.now() - days * day),
+      value: i === 2 ? 700 : 9000 + i,
+    }))
+    await storeReadings([...values, { device: device.key, metric: 'distance_mm', at, value: 500 }])
+    const answer = await json(await api(previewSensor, { ...call(), body: { maxMm: 6000 } }))
+    expect(answer.past).toMatchObject({
+      judged: 4,
+      refused: 2,
+      examples: [
+        { value: 9003, reason: 'above_max_range', at: values[3]?.at.toISOString() },
+        { value: 9001, reason: 'above_max_range' },
+      ],
+    })
+    expect((await json(await api(previewSensor, { ...call(), body: {} }))).past).toMatchObject({ refused: 0 })
+  })
+
   it('has nothing to say without a length', async () => {
     expect(await previewWith({ unit: 'm' })).toEqual([])
   })

@@ -5,9 +5,9 @@ import type { NotificationSettings } from '@/domain/tank/types'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/http/route'
 import { changeDevice } from './change'
+import { withDeviceLock } from './device-lock'
 import type { DeviceRow } from './device-row'
 import { deviceView } from './device-view'
-import { requireDevice } from './visible'
 
 /** Zero thresholds stand for their defaults, which are stored in their place. */
 function resolved(settings: AlertSettings): AlertSettings {
@@ -43,9 +43,12 @@ export const saveNotificationSettings: Verb<typeof setNotificationSettings> = as
   { actor },
   { params, body },
 ) => {
-  const row = await requireDevice(actor, params.deviceId, 'manage')
-  requireOrder(body.settings)
-  requireShared(body.settings, row)
-  const changed = await changeDevice(row, { notificationSettings: resolved(body.settings) })
+  const notificationSettings = resolved(body.settings)
+  const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
+  const changed = await withDeviceLock(asked, (client, device) => {
+    requireOrder(body.settings)
+    requireShared(body.settings, device)
+    return changeDevice(client, device, { notificationSettings })
+  })
   return { device: deviceView(changed, actor) }
 }

@@ -1,21 +1,24 @@
 import { type getSensor, type SensorAnswer, SensorSettings, type setSensor } from '@/contracts/sensor'
 import { metricId } from '@/domain/metrics'
-import { Prisma } from '@/generated/prisma/client'
 import { sensorByName, SENSORS } from '@/ingest/rules/sensors'
-import { db } from '@/server/db'
 import { AppError, type Issue } from '@/server/errors'
 import type { Verb } from '@/server/http/route'
-import { notifyDevices } from '@/server/live/notify'
+import { pool } from '@/server/pg'
+import { type Queryable, run } from '@/server/readings/transaction'
 import { tellWorkers } from '@/server/worker-signals'
-import { requireDevice } from '@/server/devices/visible'
+import { changeDevice } from './change'
 import { decodersOf } from './decoders'
+import { withDeviceLock } from './device-lock'
+import { requireDevice } from './visible'
 
 const LENGTHS = [metricId('distance_mm'), metricId('depth_mm')]
 
+const SENSOR = `select sensor from "Device" where key = $1`
+
 /** The settings as stored; what no longer parses counts as not set. */
-export async function sensorOf(id: string): Promise<SensorSettings> {
-  const { sensor } = await db().device.findUniqueOrThrow({ where: { id }, select: { sensor: true } })
-  return SensorSettings.catch({}).parse(sensor ?? {})
+export async function sensorOf(key: number, client: Queryable = pool()): Promise<SensorSettings> {
+  const [row] = await run<{ sensor: unknown }>(client, SENSOR, [key])
+  return SensorSettings.catch({}).parse(row?.sensor ?? {})
 }
 
 const answerFor = (deviceId: string, sensor: SensorSettings): SensorAnswer => ({
@@ -25,8 +28,8 @@ const answerFor = (deviceId: string, sensor: SensorSettings): SensorAnswer => ({
 })
 
 export const readSensor: Verb<typeof getSensor> = async ({ actor }, { params }) => {
-  const { id, deviceId } = await requireDevice(actor, params.deviceId, 'manage')
-  return answerFor(deviceId, await sensorOf(id))
+  const { key, deviceId } = await requireDevice(actor, params.deviceId, 'manage')
+  return answerFor(deviceId, await sensorOf(key))
 }
 
 /** Refuses names nobody has. */
@@ -39,23 +42,25 @@ export function requireKnown({ codec, profile }: SensorSettings, deviceId: strin
   if (issues[0]) throw new AppError('invalid_input', issues[0].message, { issues })
 }
 
-/** Saves the settings; ingestion obeys them from the next message on. What has been stored stays as it is. */
-export const saveSensor: Verb<typeof setSensor> = async ({ actor }, { params, body }) => {
-  const { id, key, deviceId } = await requireDevice(actor, params.deviceId, 'manage')
-  requireKnown(body, deviceId)
-  const before = await sensorOf(id)
-  const sensor = Object.keys(body).length > 0 ? body : Prisma.DbNull
-  await db().device.update({ where: { id }, data: { sensor } })
-  if (before.unit !== body.unit || before.meaning !== body.meaning) await forgetLengths(key)
-  await tellWorkers({ t: 'sensors', k: [key] })
-  return answerFor(deviceId, body)
-}
-
 /**
  * The last lengths were taken for something they are not: a level made from them would be wrong until the next
  * report, and for ever if that comes as the other metric. History keeps them.
  */
-async function forgetLengths(device: number): Promise<void> {
-  await db().latest.deleteMany({ where: { device, metric: { in: LENGTHS } } })
-  await notifyDevices([device])
+const FORGET_LENGTHS = ['latest', 'doubtful_reading'].map(
+  (table) => `delete from ${table} where device = $1 and metric = any($2::int[])`,
+)
+
+/** Saves the settings; ingestion obeys them from the next message on. What has been stored stays as it is. */
+export const saveSensor: Verb<typeof setSensor> = async ({ actor }, { params, body }) => {
+  const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
+  return withDeviceLock(asked, async (client, device) => {
+    const { key, deviceId } = device
+    requireKnown(body, deviceId)
+    const before = await sensorOf(key, client)
+    if (before.unit !== body.unit || before.meaning !== body.meaning)
+      for (const statement of FORGET_LENGTHS) await run(client, statement, [key, LENGTHS])
+    await changeDevice(client, device, { sensor: Object.keys(body).length > 0 ? body : null })
+    await tellWorkers({ t: 'sensors', k: [key] }, client)
+    return answerFor(deviceId, body)
+  })
 }

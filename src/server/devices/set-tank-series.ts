@@ -1,12 +1,17 @@
 import type { setTankSeries } from '@/contracts/device'
+import { withTankDefaults } from '@/domain/tank/series'
 import type { Verb } from '@/server/http/route'
 import { changeDevice } from './change'
 import { deviceView } from './device-view'
-import { requireDevice } from './visible'
+import { withDeviceLock } from './device-lock'
 import { withCapacity } from './with-capacity'
 
 /** Replaces the tanks of a device; the calculated capacity is always the server's own. */
 export const saveTankSeries: Verb<typeof setTankSeries> = async ({ actor }, { params, body }) => {
-  const row = await requireDevice(actor, params.deviceId, 'manage')
-  return { device: deviceView(await changeDevice(row, { tankSeries: body.series.map(withCapacity) }), actor) }
+  const tankSeries = body.series.map((tank) => withCapacity(withTankDefaults(tank)))
+  const changed = await withDeviceLock(
+    { actor, deviceId: params.deviceId, power: 'manage' },
+    (client, device) => changeDevice(client, device, { tankSeries }),
+  )
+  return { device: deviceView(changed, actor) }
 }

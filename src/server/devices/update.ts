@@ -1,31 +1,33 @@
 import type { BodyOf } from '@/contracts/endpoint'
 import type { updateDevice } from '@/contracts/device-care'
-import { Prisma } from '@/generated/prisma/client'
 import type { Verb } from '@/server/http/route'
 import { tellWorkers } from '@/server/worker-signals'
-import { changeDevice } from './change'
+import { changeDevice, type DeviceChange } from './change'
+import { withDeviceLock } from './device-lock'
 import { deviceView } from './device-view'
-import { requireDevice } from './visible'
 import { withCapacity } from './with-capacity'
 
 /** What is left out stays, null empties. */
-function dataOf(
+function changeOf(
   { tankConfig, calibration, tags, ...rest }: BodyOf<typeof updateDevice>,
   now: Date,
-): Prisma.DeviceUpdateManyMutationInput {
+): DeviceChange {
   return {
     ...rest,
     ...(rest.kind && { kindSetAt: now }),
     ...(tags && { tags: [...new Set(tags)] }),
-    ...(tankConfig !== undefined && { tankConfig: tankConfig ? withCapacity(tankConfig) : Prisma.DbNull }),
-    ...(calibration !== undefined && { calibration: calibration ?? Prisma.DbNull }),
+    ...(tankConfig !== undefined && { tankConfig: tankConfig && withCapacity(tankConfig) }),
+    ...(calibration !== undefined && { calibration }),
   }
 }
 
 export const changeOneDevice: Verb<typeof updateDevice> = async ({ actor, now }, { params, body }) => {
-  const row = await requireDevice(actor, params.deviceId, 'manage')
-  const changed = await changeDevice(row, dataOf(body, now))
-  // what ingestion remembers of a device decides what it takes from the device's own words
-  if (changed.name !== row.name || body.kind) await tellWorkers({ t: 'devices', k: [row.key] })
+  const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
+  const changed = await withDeviceLock(asked, async (client, device) => {
+    const after = await changeDevice(client, device, changeOf(body, now))
+    // what ingestion remembers of a device decides what it takes from the device's own words
+    if (after.name !== device.name || body.kind) await tellWorkers({ t: 'devices', k: [device.key] }, client)
+    return after
+  })
   return { device: deviceView(changed, actor) }
 }

@@ -19,6 +19,11 @@ const mediaOf = (path: string): string => {
   return path === '/stream' ? 'text/event-stream' : 'application/json'
 }
 
+const REDIRECT = {
+  description: 'Sends the browser on; no body',
+  headers: z.object({ location: z.string().meta({ description: 'Where to' }) }),
+}
+
 const contentOf = (schema: z.ZodType, form: boolean) => ({
   'application/json': { schema },
   ...(form && { 'application/x-www-form-urlencoded': { schema } }),
@@ -36,7 +41,10 @@ function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
       requestBody: { required: true, content: contentOf(plain(body), form) },
     }),
     responses: {
-      [status]: { description: 'Success', content: { [mediaOf(path)]: { schema: output } } },
+      [status]:
+        status === 302
+          ? REDIRECT
+          : { description: 'Success', content: { [mediaOf(path)]: { schema: output } } },
       default: failure,
     },
   }

@@ -1,7 +1,9 @@
 import { headers } from 'next/headers'
+import { whileDatabaseAnswers } from '@/server/database-pulse'
 import { AppError } from '@/server/errors'
 import { publicUrl } from '@/server/env'
 import { log } from '@/server/log'
+import { checked } from './body'
 
 /**
  * The adapter of server actions, which the session cookie may use: refuses a request without this site's Origin
@@ -12,7 +14,8 @@ export function action<A extends unknown[], R>(verb: (...input: A) => Promise<R>
     const all = await headers()
     if (!isOwnOrigin(all.get('origin'), all.get('host'))) throw new AppError('forbidden', 'Forbidden')
     try {
-      return await verb(...input)
+      checked(input)
+      return await whileDatabaseAnswers(verb(...input))
     } catch (error) {
       if (error instanceof AppError) throw error
       log.error({ err: error }, 'action failed')

@@ -19,9 +19,11 @@ export async function readBody(request: Request): Promise<Uint8Array> {
 }
 
 /** The value of a body: JSON, or the fields of a form where a call takes one. */
-export async function parseBody({ bytes, contentType, form }: Body): Promise<unknown> {
-  if (!form || !/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(contentType ?? ''))
-    return parseJson(bytes, contentType)
+export async function parseBody({ bytes, contentType, form, isTelemetry }: Body): Promise<unknown> {
+  if (!form || !/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(contentType ?? '')) {
+    const value = parseJson(bytes, contentType)
+    return isTelemetry ? boundedDepth(value) : checked(value)
+  }
   const headers = { 'content-type': contentType ?? '' }
   const fields = await new Response(Buffer.from(bytes), { headers }).formData().catch(() => {
     throw new AppError('invalid_input', 'The body is not a valid form')
@@ -29,7 +31,13 @@ export async function parseBody({ bytes, contentType, form }: Body): Promise<unk
   return checked(Object.fromEntries(fields))
 }
 
-type Body = { bytes: Uint8Array; contentType: string | null; form: boolean }
+type Body = {
+  bytes: Uint8Array
+  contentType: string | null
+  form: boolean
+  /** A device cannot mend its texts: ingestion cleans those that it keeps, and the readings beside them count. */
+  isTelemetry: boolean
+}
 
 /** The value of a JSON body; undefined for an empty one. */
 function parseJson(bytes: Uint8Array, contentType: string | null): unknown {
@@ -37,7 +45,7 @@ function parseJson(bytes: Uint8Array, contentType: string | null): unknown {
   if (!/^application\/([a-z.+-]*\+)?json\b/i.test(contentType ?? '')) {
     throw new AppError('unsupported_media', 'Send the body as application/json')
   }
-  return checked(decode(bytes))
+  return decode(bytes)
 }
 
 function decode(bytes: Uint8Array): unknown {
@@ -50,16 +58,33 @@ function decode(bytes: Uint8Array): unknown {
 
 const MAX_DEPTH = 32
 
-/** Refuses what no field can hold: NUL characters, which Postgres has no place for, and nesting without end. */
-export function checked<T>(value: T, depth = 0): T {
+/** A time of the year 0, which ISO 8601 and JavaScript know and Postgres does not. */
+const YEAR_ZERO = /^0000-\d\d-\d\d(T|$)/
+
+/** Why no field can hold a text, or null. */
+function textProblem(text: string): string | null {
+  if (text.includes('\0')) return 'Text must not contain NUL characters'
+  // JSON may carry half of a surrogate pair, which UTF-8 and so the database cannot
+  if (/\p{Surrogate}/u.test(text)) return 'Text must not contain half of a surrogate pair'
+  if (YEAR_ZERO.test(text)) return 'There is no year 0000'
+  return null
+}
+
+/** Refuses what no field can hold: texts that Postgres has no place for, and nesting without end. */
+export function checked<T>(value: T): T {
+  return boundedDepth(value, (text) => {
+    const problem = textProblem(text)
+    if (problem) throw new AppError('invalid_input', problem)
+  })
+}
+
+function boundedDepth<T>(value: T, onText?: (text: string) => void, depth = 0): T {
   if (depth > MAX_DEPTH) throw new AppError('invalid_input', 'The input is nested too deeply')
-  if (typeof value === 'string' && value.includes('\0')) {
-    throw new AppError('invalid_input', 'Text must not contain NUL characters')
-  }
+  if (typeof value === 'string') onText?.(value)
   if (value instanceof Object) {
     for (const [key, inner] of Object.entries(value)) {
-      checked(key, depth + 1)
-      checked(inner, depth + 1)
+      onText?.(key)
+      boundedDepth(inner, onText, depth + 1)
     }
   }
   return value

@@ -1,15 +1,12 @@
 import type * as z from 'zod'
-import { AppError, ERROR_STATUS, isDatabaseDown } from '@/server/errors'
+import { AppError, databaseAway, ERROR_STATUS, isDatabaseDown, isDataException } from '@/server/errors'
 import { log } from '@/server/log'
-
-const RETRY_AFTER_S = 2
 
 function known(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (isDatabaseDown(error)) {
-    const message = 'The service is briefly unavailable. Please try again.'
-    return new AppError('unavailable', message, { retryAfterS: RETRY_AFTER_S })
-  }
+  if (isDatabaseDown(error)) return databaseAway()
+  // The contracts refuse what they know of; what only the database knows is no fault of the server either.
+  if (isDataException(error)) return new AppError('invalid_input', 'A value is outside what can be stored')
   return new AppError('internal', 'Something went wrong')
 }
 

@@ -1,3 +1,4 @@
+import { timeNow } from '@/server/clock'
 import { randomUUID } from 'node:crypto'
 import type { Endpoint, InputOf, OutputOf } from '@/contracts/endpoint'
 import { type Access, can, isMachine, type Machine } from '@/domain/access/policy'
@@ -5,10 +6,14 @@ import { cookieTokenOf, sessionCookieHeader } from '@/server/auth/cookie'
 import { resolveSession } from '@/server/auth/resolve-session'
 import { isBroker, isDevice } from '@/server/credentials/machines'
 import type { Context, SignedIn } from '@/server/context'
+import { whileDatabaseAnswers } from '@/server/database-pulse'
 import { AppError } from '@/server/errors'
 import { log } from '@/server/log'
 import { countUse } from '@/server/rate-limit'
 import { checked, parseBody, readBody } from './body'
+import { addressGroup } from './client-address'
+import { clientAddressOf } from './client-headers'
+import { addEdgeHeaders } from './edge-headers'
 import { parseInput, problem } from './respond'
 
 type ContextOf<E extends Endpoint> = E['access'] extends 'public' | Machine ? Context : SignedIn
@@ -28,9 +33,9 @@ export function route<E extends Endpoint>(endpoint: E, verb: Verb<E>) {
   return async (request: Request, { params }: RouteParams): Promise<Response> => {
     const requestId = randomUUID()
     const started = performance.now()
-    const response = await answer({ endpoint, verb, request, params: (await params) ?? {}, requestId }).catch(
-      (e: unknown) => problem(e, requestId),
-    )
+    const answered = answer({ endpoint, verb, request, params: (await params) ?? {}, requestId })
+    const response = await whileDatabaseAnswers(answered).catch((e: unknown) => problem(e, requestId))
+    addEdgeHeaders(response.headers, request)
     const ms = Math.round(performance.now() - started)
     log.debug(
       { requestId, method: endpoint.method, path: endpoint.path, status: response.status, ms },
@@ -56,19 +61,22 @@ async function answer<E extends Endpoint>({
   requestId,
 }: Call<E>): Promise<Response> {
   const headers = new Headers({ 'cache-control': 'no-store', 'x-request-id': requestId })
+  checked(params)
   const bytes = await readBody(request)
   const ctx = await contextOf({ endpoint, request, requestId, headers })
   if (!(await mayCall({ endpoint, request, params, ctx }))) throw denial(ctx, endpoint.access)
   if (endpoint.limit) {
     const { by, points, seconds } = endpoint.limit
-    const caller = { user: ctx.actor?.userId, device: String(params.deviceId), address: ctx.address }[by]
-    const key = caller ?? ctx.address
+    const address = addressGroup(ctx.address)
+    const caller = { user: ctx.actor?.userId, device: String(params.deviceId), address }[by]
+    const key = caller ?? address
     await countUse({ name: `${endpoint.method} ${endpoint.path}`, points, seconds }, key)
   }
   const contentType = request.headers.get('content-type')
-  const raw = await parseBody({ bytes, contentType, form: endpoint.form })
+  const isTelemetry = endpoint.access === 'device'
+  const raw = await parseBody({ bytes, contentType, form: endpoint.form, isTelemetry })
   const input = {
-    params: parseInput(endpoint.params, checked(params)),
+    params: parseInput(endpoint.params, params),
     query: parseInput(endpoint.query, checked(queryOf(request.url))),
     body: bodyOf(endpoint, raw),
   } as InputOf<E>
@@ -121,7 +129,7 @@ function bearerOf(header: string | null): string | null {
 type ContextArgs = { endpoint: Endpoint; request: Request; requestId: string; headers: Headers }
 
 async function contextOf({ endpoint, request, requestId, headers }: ContextArgs): Promise<Context> {
-  const now = new Date()
+  const now = timeNow()
   const cookies = request.headers.get('cookie')
   const cookieToken = cookieTokenOf(cookies)
   // Only Bearer may write; a cookie opens streams and downloads, which a browser cannot give a header.
@@ -131,13 +139,8 @@ async function contextOf({ endpoint, request, requestId, headers }: ContextArgs)
     now,
     actor:
       endpoint.access === 'public' || isMachine(endpoint.access) ? null : await resolveSession(token, now),
-    address:
-      request.headers
-        .get('x-forwarded-for')
-        ?.split(',')[0]
-        ?.trim()
-        .replace(/^::ffff:/, '')
-        .slice(0, 64) ?? '',
+    address: clientAddressOf(request.headers),
+    acceptLanguage: request.headers.get('accept-language') ?? '',
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 256),
     cookieToken,
     cookies,
@@ -148,6 +151,8 @@ async function contextOf({ endpoint, request, requestId, headers }: ContextArgs)
 }
 
 /** The answer of an API address that is no call. */
-export async function missing(): Promise<Response> {
-  return problem(new AppError('not_found', 'There is no such call'), randomUUID())
+export async function missing(request: Request): Promise<Response> {
+  const response = problem(new AppError('not_found', 'There is no such call'), randomUUID())
+  addEdgeHeaders(response.headers, request)
+  return response
 }

@@ -1,10 +1,12 @@
 import type { dismissInboxMessage } from '@/contracts/inbox'
-import { db } from '@/server/db'
 import type { Verb } from '@/server/http/route'
-import { requireMessage } from './visible'
+import { run } from '@/server/readings/transaction'
+import { requireMessage, withMessageLock } from './visible'
+
+const DISMISS = `delete from inbox_message where id = $1 and sender = $2`
 
 export const dismissMessage: Verb<typeof dismissInboxMessage> = async ({ actor }, { params }) => {
-  const { id } = await requireMessage(actor, params.id)
-  await db().inboxMessage.deleteMany({ where: { id } })
+  const message = await requireMessage(actor, params.id)
+  await withMessageLock(actor, message, (client) => run(client, DISMISS, [message.id, message.sender]))
   return { ok: true }
 }

@@ -1,3 +1,5 @@
+import { toStorableText } from '@/domain/storable-text'
+import { truncate } from '@/domain/truncate'
 import type { Queryable } from '@/server/readings/transaction'
 import { pool as sharedPool } from '@/server/pg'
 import { pruneInbox, type InboxNote, upsertNotes } from './store'
@@ -28,14 +30,6 @@ type Place = { topic: string; shape: string }
 type Kind = Pick<InboxNote, 'shape' | 'sender'>
 type Newest = Pick<InboxNote, 'topic' | 'payload' | 'reason'>
 
-const UNSTORABLE = /[\0\ud800-\udfff]/
-
-/** Text as Postgres can hold it: cut, without NUL and without half a character. */
-function storable(text: string, most: number): string {
-  const cut = text.length > most ? text.slice(0, most) : text
-  return UNSTORABLE.test(cut) ? Buffer.from(cut).toString().replaceAll('\0', '\uFFFD') : cut
-}
-
 /** The shared entry keeps its own reason: that there were too many. */
 function replaceNewest(kind: InboxNote, { topic, payload, reason }: Newest): void {
   kind.topic = topic
@@ -60,11 +54,11 @@ export class InboxNotes {
 
   note({ topic, payload, reason, sender = '', now }: Message): void {
     const place = this.placeOf(topic)
-    const kind = this.kindOf({ shape: place.shape, sender: storable(sender, LONGEST_SENDER) })
+    const kind = this.kindOf({ shape: place.shape, sender: toStorableText(truncate(sender, LONGEST_SENDER)) })
     replaceNewest(kind, {
       topic: place.topic,
       payload: Buffer.from(payload.subarray(0, MOST_BYTES)),
-      reason: storable(reason, LONGEST_REASON),
+      reason: toStorableText(truncate(reason, LONGEST_REASON)),
     })
     kind.count += 1
     kind.firstAt = Math.min(kind.firstAt, now)
@@ -131,7 +125,7 @@ export class InboxNotes {
   private placeOf(topic: string): Place {
     const known = this.places.get(topic)
     if (known) return known
-    const stored = storable(topic, LONGEST_TOPIC)
+    const stored = toStorableText(truncate(topic, LONGEST_TOPIC))
     const place = { topic: stored, shape: topicShape(stored) }
     if (this.places.size >= MOST_TOPICS_REMEMBERED) this.places.clear()
     this.places.set(topic, place)

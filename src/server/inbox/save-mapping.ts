@@ -8,11 +8,11 @@ import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/http/route'
 import { insertMappings } from '@/server/mappings/insert'
 import { mappingView } from '@/server/mappings/mapping-view'
-import { inTransaction, run } from '@/server/readings/transaction'
+import { run } from '@/server/readings/transaction'
 import { tellWorkers } from '@/server/worker-signals'
 import { fittingPreset } from './presets'
 import { isExplained, mappingsOf, previewOf, readWith } from './read-with'
-import { requireMessage } from './visible'
+import { requireMessage, withMessageLock } from './visible'
 
 /** Saves what a person has pointed at. */
 export const mapMessage: Verb<typeof saveMapping> = async ({ actor }, { params, body }) => {
@@ -35,7 +35,7 @@ async function save(row: InboxMessage, { mappings, actor }: Saving): Promise<Sav
   const interpretation = readWith(row, mappings)
   if (interpretation.family !== 'generic') throw isTaken(interpretation.family)
   const explained = [row.id, ...(await othersExplainedBy(mappings, row))]
-  const saved = await inTransaction(async (client) => {
+  const saved = await withMessageLock(actor, row, async (client) => {
     const rows = await insertMappings(client, { mappings, actor })
     await run(client, 'delete from inbox_message where id = any($1::uuid[])', [explained])
     await tellWorkers({ t: 'mappings' }, client)

@@ -1,3 +1,4 @@
+import { truncate } from '@/domain/truncate'
 import type { WidgetDraft } from '@/contracts/layout'
 import type { Widget } from '@/contracts/widget'
 import { compactUp } from '@/domain/dashboard/grid'
@@ -81,7 +82,7 @@ const placed = <T extends Placed>(drafts: readonly T[]): T[] => {
 /** `pump`, `pump-2`, …: the first that nobody has yet. */
 function freeKey(key: string, taken: Set<string>): string {
   let free = key
-  for (let n = 2; taken.has(free); n++) free = `${key.slice(0, 90)}-${n}`
+  for (let n = 2; taken.has(free); n++) free = `${truncate(key, 90)}-${n}`
   taken.add(free)
   return free
 }

@@ -5,9 +5,10 @@ import { type DeviceRow, loadDevices } from '@/server/devices/device-row'
 import { deviceView } from '@/server/devices/device-view'
 import { listenTo } from '@/server/listen'
 import { log } from '@/server/log'
+import { encodeEvent, PING, READY } from './event-queue'
+import type { EventStream } from './event-stream'
 import { LIVE_CHANNEL, type Lost } from './notify'
-
-type Listener = { actor: Person; send: (event: string, data: string) => void; close: () => void }
+import { Streams } from './streams'
 
 const Frame = z.object({
   k: z.array(z.number().int()).default([]),
@@ -16,24 +17,32 @@ const Frame = z.object({
   n: z.array(z.string()).default([]),
 })
 const GATHER_MS = 25
+const RETRY_MS = 1_000
+const NOTIFICATION = encodeEvent('notification', '{}')
 
 /**
  * Hears which devices changed and hands each open stream those it may see. One per process. Once it has begun it goes on
  * listening, so that a stream that opens has missed nothing.
  */
 class Hub {
-  private readonly listeners = new Set<Listener>()
+  private readonly streams = new Streams()
   private readonly changed = new Set<number>()
   private lost: Lost[] = []
   private flushing = false
   private hasEar = false
   private listening = false
 
-  add(listener: Listener): () => void {
-    this.listeners.add(listener)
-    if (this.listening) listener.send('ready', '{}')
+  open(actor: Person): EventStream {
+    const stream = this.streams.add(actor)
+    if (this.listening) stream.send('ready', READY)
+    stream.send('ping', PING)
     this.listen()
-    return () => this.listeners.delete(listener)
+    return stream
+  }
+
+  /** Ends every stream, for good: the process is about to end. */
+  close(): void {
+    this.streams.close()
   }
 
   private listen(): void {
@@ -42,34 +51,38 @@ class Hub {
     listenTo({
       channel: LIVE_CHANNEL,
       onMessage: (payload) => this.hear(payload),
-      // a lost connection may have missed changes: listeners hear `ready` again and refetch
+      // a lost connection may have missed changes: streams hear `ready` again and refetch
       onReady: () => {
         this.listening = true
-        this.each((l) => l.send('ready', '{}'))
+        this.streams.each((stream) => stream.send('ready', READY))
       },
     })
   }
 
-  private each(tell: (listener: Listener) => unknown): void {
-    for (const listener of [...this.listeners]) tell(listener)
-  }
-
   private hear(payload: string): void {
-    if (this.listeners.size === 0) return
+    if (this.streams.size === 0) return
     const { k, g, s, n } = Frame.parse(JSON.parse(payload))
-    if (n.length > 0) this.each(({ actor, send }) => n.includes(actor.userId) && send('notification', '{}'))
-    if (s.length > 0) this.each(({ actor, close }) => s.includes(actor.sessionId) && close())
+    this.streams.each((stream) => {
+      if (s.includes(stream.actor.sessionId)) stream.end()
+      else if (n.includes(stream.actor.userId)) stream.send('notification', NOTIFICATION)
+    })
     for (const key of g ? [...k, g.k] : k) this.changed.add(key)
     if (g) this.lost.push({ key: g.k, deviceId: g.d, userIds: g.u })
+    this.flushSoon(GATHER_MS)
+  }
+
+  private flushSoon(ms: number): void {
     if (this.flushing || this.changed.size === 0) return
+    if (this.streams.size === 0) return this.changed.clear()
     this.flushing = true
-    setTimeout(() => void this.flush(), GATHER_MS)
+    setTimeout(() => void this.flush(), ms)
   }
 
   private async flush(): Promise<void> {
     const [keys, lost] = [[...this.changed], this.lost]
     this.changed.clear()
     this.lost = []
+    let nextMs = GATHER_MS
     try {
       const rows = await loadDevices({ keys })
       for (const row of rows) this.tell(row)
@@ -80,30 +93,36 @@ class Hub {
         )
     } catch (error) {
       log.warn({ err: error }, 'live: changed devices could not be read')
+      for (const key of keys) this.changed.add(key)
+      this.lost = [...lost, ...this.lost]
+      nextMs = RETRY_MS
     }
     this.flushing = false
-    if (this.changed.size > 0) this.hear('{"k":[]}')
+    this.flushSoon(nextMs)
   }
 
   /** A device that is no more is gone for administrators too. */
-  private tellLost({ deviceId, userIds }: Lost, row: DeviceRow | undefined): void {
-    this.each(({ actor, send }) => {
+  private tellLost({ key, deviceId, userIds }: Lost, row: DeviceRow | undefined): void {
+    const gone = encodeEvent('gone', JSON.stringify({ deviceId }))
+    this.streams.each((stream) => {
+      const { actor } = stream
       const mayHaveSeen = userIds.includes(actor.userId) || seesAllDevices(actor)
-      if (mayHaveSeen && !(row && accessTo(row, actor))) send('gone', JSON.stringify({ deviceId }))
+      if (mayHaveSeen && !(row && accessTo(row, actor))) stream.send(`device ${key}`, gone)
     })
   }
 
   private tell(row: DeviceRow): void {
-    const texts = new Map<string, string>()
-    this.each(({ actor, send }) => {
+    const chunks = new Map<string, Uint8Array>()
+    this.streams.each((stream) => {
+      const { actor } = stream
       const access = accessTo(row, actor)
       if (!access) return
       // what people see of a device differs by nothing else
       const muted = row.mutes.find(([userId]) => userId === actor.userId)
       const kind = `${access} ${row.ownerId === actor.userId} ${muted?.[1]}`
-      const text = texts.get(kind) ?? JSON.stringify(deviceView(row, actor))
-      texts.set(kind, text)
-      send('device', text)
+      const chunk = chunks.get(kind) ?? encodeEvent('device', JSON.stringify(deviceView(row, actor)))
+      chunks.set(kind, chunk)
+      stream.send(`device ${row.key}`, chunk)
     })
   }
 }
@@ -113,7 +132,7 @@ declare global {
 }
 
 /** The hub of this process, kept on globalThis so that a dev reload keeps its streams. */
-export function hub(): Pick<Hub, 'add'> {
+export function hub(): Pick<Hub, 'open' | 'close'> {
   globalThis.cisternHub ??= new Hub()
   return globalThis.cisternHub
 }

@@ -35,33 +35,27 @@ async function post({ user, now, kind, path, hours, words }: Letter): Promise<vo
   await enqueueMail(pool(), { userId: user.id, to: user.email, message, deadline }, now)
 }
 
+/** Mails that go to an address before anybody has proven it theirs. */
+const LINKS = {
+  verify_email: { path: '/verify-email', hours: 6, key: 'verify' },
+  reset_password: { path: '/reset-password', hours: 1, key: 'reset' },
+} as const
+
+/**
+ * Posts a mail with a link. Anybody may have typed the address, and the name with it, so its words are fixed: they say
+ * nothing that a stranger wrote.
+ */
+function postLink(kind: keyof typeof LINKS, user: User, now: Date): Promise<void> {
+  const { path, hours, key } = LINKS[kind]
+  const words = (t: Words) => ({ title: t(`${key}.title`), body: t(`${key}.body`) })
+  return post({ user, now, kind, path, hours, words })
+}
+
 /** The link that proves an address. */
-export const mailVerification = (user: User, now: Date): Promise<void> =>
-  post({
-    user,
-    now,
-    kind: 'verify_email',
-    path: '/verify-email',
-    hours: 6,
-    words: (t) => ({
-      title: t('verify.title'),
-      body: t('verify.body', { name: user.name, email: user.email }),
-    }),
-  })
+export const mailVerification = (user: User, now: Date): Promise<void> => postLink('verify_email', user, now)
 
 /** The link that sets a new password. */
-export const mailReset = (user: User, now: Date): Promise<void> =>
-  post({
-    user,
-    now,
-    kind: 'reset_password',
-    path: '/reset-password',
-    hours: 1,
-    words: (t) => ({
-      title: t('reset.title'),
-      body: t('reset.body', { name: user.name, email: user.email }),
-    }),
-  })
+export const mailReset = (user: User, now: Date): Promise<void> => postLink('reset_password', user, now)
 
 type SecurityNotice = 'password_changed' | 'totp_on' | 'totp_off' | 'passkey_added' | 'passkey_removed'
 

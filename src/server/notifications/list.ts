@@ -7,7 +7,7 @@ const MOST = 200
 
 export const listOwnNotifications: Verb<typeof listNotifications> = async ({ actor }) => {
   const rows = await db().notification.findMany({
-    where: { userId: actor.userId },
+    where: { userId: actor.userId, deletedAt: null },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: MOST,
   })

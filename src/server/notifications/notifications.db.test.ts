@@ -5,6 +5,7 @@ import {
   readAllNotifications,
   readNotification,
   removeNotification,
+  restoreNotification,
 } from '@/contracts/notifications'
 import { db } from '@/server/db'
 import { happen, opened } from '~/tests/support/alerts'
@@ -77,6 +78,28 @@ describe('one notification', () => {
     expect([await remove(stranger), await remove(await makeUser('superuser'))]).toEqual([404, 404])
     expect([await remove(owner), await remove(owner)]).toEqual([200, 404])
     expect(await list()).toEqual([])
+  })
+
+  it('comes back to its person for ten minutes, as it was, and to nobody else', async () => {
+    await make([new Date()])
+    const id = (await list())[0]?._id ?? ''
+    const params = { id }
+    const restore = ({ token }: Signed) => api(restoreNotification, { token, params })
+    await api(removeNotification, { token: owner.token, params })
+    // what is deleted is out of reach of every other call
+    expect((await api(readNotification, { token: owner.token, params })).status).toBe(404)
+    expect([(await restore(stranger)).status, (await restore(await makeUser('superuser'))).status]).toEqual([
+      404, 404,
+    ])
+    expect((await json(await restore(owner))).notification).toMatchObject({ _id: id, read: false })
+    expect((await list()).map(({ _id }) => _id)).toEqual([id])
+    expect((await restore(owner)).status).toBe(200)
+
+    const deletedAt = new Date(Date.now() - 11 * 60_000)
+    await db().notification.update({ where: { id }, data: { deletedAt } })
+    expect((await restore(owner)).status).toBe(404)
+    await pruneNotifications(new Date())
+    expect(await db().notification.count({ where: { id } })).toBe(0)
   })
 })
 

@@ -1,5 +1,6 @@
 import { pool } from '@/server/pg'
 import { run } from '@/server/readings/transaction'
+import { UNDO_MS } from './remove'
 
 const KEPT_MS = 90 * 86_400_000
 const MOST_EACH = 1_000
@@ -7,14 +8,15 @@ const MOST_EACH = 1_000
 const PRUNE = `
   delete from notification where id in (
     select id from (
-      select id, created_at, row_number() over (partition by user_id order by created_at desc, id desc) as nth
+      select id, created_at, deleted_at, row_number() over (partition by user_id order by created_at desc, id desc) as nth
       from notification
     ) n
-    where created_at < $1 or nth > ${MOST_EACH}
+    where created_at < $1 or deleted_at < $2 or nth > ${MOST_EACH}
     limit 10000
   )`
 
-/** Forgets notifications of long ago, and of each person's all but the newest 1,000; a bounded number at a time. */
+/** Forgets notifications that were deleted, those of long ago, and of each person's all but the newest 1,000; a bounded number at a time. */
 export async function pruneNotifications(now: Date): Promise<void> {
-  await run(pool(), PRUNE, [new Date(now.getTime() - KEPT_MS)])
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  await run(pool(), PRUNE, [before(KEPT_MS), before(UNDO_MS)])
 }

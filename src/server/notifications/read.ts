@@ -6,7 +6,7 @@ import { notifyPeople } from '@/server/live/notify'
 import { notificationView } from './notification-view'
 
 export const readOne: Verb<typeof readNotification> = async ({ actor, now }, { params }) => {
-  const own = { id: params.id, userId: actor.userId }
+  const own = { id: params.id, userId: actor.userId, deletedAt: null }
   const { count } = await db().notification.updateMany({
     where: { ...own, readAt: null },
     data: { readAt: now },
@@ -19,7 +19,7 @@ export const readOne: Verb<typeof readNotification> = async ({ actor, now }, { p
 
 export const readAll: Verb<typeof readAllNotifications> = async ({ actor, now }) => {
   const { count } = await db().notification.updateMany({
-    where: { userId: actor.userId, readAt: null },
+    where: { userId: actor.userId, readAt: null, deletedAt: null },
     data: { readAt: now },
   })
   if (count > 0) await notifyPeople([actor.userId])

@@ -1,12 +1,34 @@
-import type { removeNotification } from '@/contracts/notifications'
+import type { removeNotification, restoreNotification } from '@/contracts/notifications'
 import { db } from '@/server/db'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/http/route'
 import { notifyPeople } from '@/server/live/notify'
+import { notificationView } from './notification-view'
 
-export const remove: Verb<typeof removeNotification> = async ({ actor }, { params }) => {
-  const { count } = await db().notification.deleteMany({ where: { id: params.id, userId: actor.userId } })
-  if (count === 0) throw new AppError('not_found', 'Notification not found')
+/** How long a delete can be taken back, milliseconds; afterwards the row goes with the next pruning. */
+export const UNDO_MS = 10 * 60_000
+
+const missing = () => new AppError('not_found', 'Notification not found')
+
+export const remove: Verb<typeof removeNotification> = async ({ actor, now }, { params }) => {
+  const { count } = await db().notification.updateMany({
+    where: { id: params.id, userId: actor.userId, deletedAt: null },
+    data: { deletedAt: now },
+  })
+  if (count === 0) throw missing()
   await notifyPeople([actor.userId])
   return { ok: true }
+}
+
+/** Again: nothing more happens. */
+export const restore: Verb<typeof restoreNotification> = async ({ actor, now }, { params }) => {
+  const own = { id: params.id, userId: actor.userId }
+  const { count } = await db().notification.updateMany({
+    where: { ...own, deletedAt: { gte: new Date(now.getTime() - UNDO_MS) } },
+    data: { deletedAt: null },
+  })
+  const row = await db().notification.findFirst({ where: { ...own, deletedAt: null } })
+  if (!row) throw missing()
+  if (count > 0) await notifyPeople([actor.userId])
+  return { notification: notificationView(row) }
 }

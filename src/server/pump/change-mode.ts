@@ -3,14 +3,21 @@ import { actualOf, pendingOf } from '@/domain/pump/facts'
 import type { PumpMode } from '@/domain/pump/types'
 import { capabilityOf } from '@/ingest/commands'
 import { placeOrder } from '@/server/commands/place-order'
-import type { DeviceRow } from '@/server/devices/device-row'
+import type { LockedDevice } from '@/server/devices/device-lock'
 import { type Queryable, run } from '@/server/readings/transaction'
 import type { Control } from './control'
 import { loadFacts } from './load-facts'
 
 const SET_MODE = `update pump_control set mode = $3 where device = $1 and channel = $2`
 
-type Change = { device: DeviceRow; control: Control; ch: number; mode: PumpMode; userId: string; now: Date }
+type Change = {
+  device: LockedDevice
+  control: Control
+  ch: number
+  mode: PumpMode
+  userId: string
+  now: Date
+}
 
 /** Sets who may start a pump; off also stops it. The control must be held. Answers the id of the mode's command. */
 export async function changeMode(client: Queryable, change: Change): Promise<string> {

@@ -1,8 +1,8 @@
 import type { clearLockout } from '@/contracts/pump'
-import { requireDevice } from '@/server/devices/visible'
+import { withDeviceLock } from '@/server/devices/device-lock'
 import type { Verb } from '@/server/http/route'
 import { notifyDevices } from '@/server/live/notify'
-import { inTransaction, run } from '@/server/readings/transaction'
+import { run } from '@/server/readings/transaction'
 import { lockControl } from './control'
 import { pumpView } from './pump-view'
 
@@ -10,11 +10,12 @@ import { pumpView } from './pump-view'
 const CLEAR = `update pump_control set lock_reason = null, locked_until = $3 where device = $1 and channel = $2`
 
 export const clear: Verb<typeof clearLockout> = async ({ actor, now }, { params, query: { ch } }) => {
-  const device = await requireDevice(actor, params.deviceId, 'operate')
-  await inTransaction(async (client) => {
+  const asked = { actor, deviceId: params.deviceId, power: 'operate' } as const
+  const device = await withDeviceLock(asked, async (client, device) => {
     await lockControl(client, { device: device.key, channel: ch })
     await run(client, CLEAR, [device.key, ch, now])
     await notifyDevices([device.key], client)
+    return device
   })
   return { pump: await pumpView(device, actor, { ch, now }) }
 }

@@ -1,19 +1,19 @@
-import { type DeviceRow, loadDevices } from '@/server/devices/device-row'
+import { type LockedDevice, lockDevices } from '@/server/devices/device-lock'
 import { log } from '@/server/log'
 import { inTransaction, type Queryable } from '@/server/readings/transaction'
 import { type Control, type Relay, tryLockControl } from './control'
 
-export type Held = { client: Queryable; relay: Relay; control: Control; device: DeviceRow }
+export type Held = { client: Queryable; relay: Relay; control: Control; device: LockedDevice }
 
 async function holding(client: Queryable, relay: Relay, work: (held: Held) => Promise<boolean>) {
-  const control = await tryLockControl(client, relay)
-  const [device] = control ? await loadDevices({ keys: [relay.device] }, client) : []
+  const [device] = await lockDevices(client, [relay.device])
+  const control = device ? await tryLockControl(client, relay) : null
   return control && device ? work({ client, relay, control, device }) : false
 }
 
 /**
- * Does `work` with one relay after the other, each in a transaction that holds its control. One that somebody else
- * holds is left to them, one that fails to the next time. Answers with how many something was done.
+ * Does `work` with one relay after the other, each in a transaction that holds its device and its control. A control
+ * that somebody else holds is left to them, one that fails to the next time. Answers with how many something was done.
  */
 export async function withHeldRelays(
   relays: readonly Relay[],

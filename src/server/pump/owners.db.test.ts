@@ -6,7 +6,6 @@ import {
   listTransfers,
   offerTransfer,
   releaseDevice,
-  shareDevice,
   unshareDevice,
 } from '@/contracts/device-care'
 import { getPump, sendCommand } from '@/contracts/pump'
@@ -14,6 +13,7 @@ import { db } from '@/server/db'
 import { api, json } from '~/tests/support/api'
 import { makeUser, type Signed } from '~/tests/support/factories'
 import { control, makePump, makeTank } from '~/tests/support/pumps'
+import { shareWith } from '~/tests/support/sharing'
 import { automatePumps } from './automate'
 
 const minutesAgo = (n: number) => new Date(Date.now() - n * 60_000)
@@ -66,7 +66,7 @@ describe('a tank that the pump’s owner cannot see any more', () => {
     const token = tankOwner.token
     if (whose === 'shared')
       for (const { deviceId } of [destination, source])
-        await api(shareDevice, { token, params: { deviceId }, body: { email: owner.email, role: 'viewer' } })
+        await shareWith({ owner: tankOwner, friend: owner, deviceId })
     await automatePumps(new Date())
     expect(await stopsOf(pump.key)).toEqual([])
 

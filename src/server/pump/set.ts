@@ -4,12 +4,13 @@ import { type Actor, accessTo } from '@/domain/access/policy'
 import { deviceModeOf } from '@/domain/pump/device-mode'
 import { capabilityOf } from '@/ingest/commands'
 import { placeOrder } from '@/server/commands/place-order'
+import { type LockedDevice, withDeviceLock } from '@/server/devices/device-lock'
 import { type DeviceRow, loadDevices } from '@/server/devices/device-row'
-import { requireDevice, visibleTo } from '@/server/devices/visible'
+import { visibleTo } from '@/server/devices/visible'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/http/route'
 import { notifyDevices } from '@/server/live/notify'
-import { inTransaction, type Queryable, run } from '@/server/readings/transaction'
+import { type Queryable, run } from '@/server/readings/transaction'
 import { type Control, lockControl } from './control'
 import { pumpView } from './pump-view'
 
@@ -19,23 +20,26 @@ const SAVE = `
 
 /** New schedules begin with their next time: one of a minute ago is not made up for. */
 export const set: Verb<typeof setPump> = async ({ actor, now }, { params, body: { ch, settings } }) => {
-  const device = await requireDevice(actor, params.deviceId, 'manage')
-  const saved = { ...settings, ...(await watchedTanks(settings, device, actor)) }
-  await inTransaction(async (client) => {
+  const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
+  const device = await withDeviceLock(asked, async (client, device) => {
+    const saved = { ...settings, ...(await watchedTanks(client, { settings, pump: device, actor })) }
     const control = await lockControl(client, { device: device.key, channel: ch })
     const isRescheduled = !isDeepStrictEqual(control.settings.schedules, saved.schedules)
     await run(client, SAVE, [device.key, ch, JSON.stringify(saved), isRescheduled, now])
     await retellMode(client, { device, ch, control, saved, userId: actor.userId, now })
     await notifyDevices([device.key], client)
+    return device
   })
   return { pump: await pumpView(device, actor, { ch, now }) }
 }
 
+type Watching = { settings: PumpSettings; pump: LockedDevice; actor: Actor }
+
 /** The ids of the chosen tanks, which must be devices that this person and the pump's owner may see. */
-async function watchedTanks({ destination, source }: PumpSettings, pump: DeviceRow, actor: Actor) {
+async function watchedTanks(client: Queryable, { settings: { destination, source }, pump, actor }: Watching) {
   const idOf = async (chosen: string | null, path: string) => {
     if (chosen === null) return null
-    const [tank] = await loadDevices({ ...visibleTo(actor), deviceId: chosen })
+    const [tank] = await loadDevices({ ...visibleTo(actor), deviceId: chosen }, client)
     if (tank && isSeenByOwner(tank, pump)) return tank.deviceId
     const message = 'Choose a device that you may see'
     throw new AppError('invalid_input', message, { issues: [{ path: `settings.${path}`, message }] })
@@ -47,7 +51,7 @@ const isSeenByOwner = (tank: DeviceRow, { ownerId }: DeviceRow): boolean =>
   ownerId === null || accessTo(tank, { userId: ownerId, role: 'user' }) !== null
 
 type Retelling = {
-  device: DeviceRow
+  device: LockedDevice
   ch: number
   control: Control
   saved: PumpSettings

@@ -1,3 +1,4 @@
+import { isAhead, isYoung } from '@/domain/age'
 import { metricById } from '@/domain/metrics'
 import type { PumpSettings } from '@/domain/pump/types'
 import type { TankFact } from '@/domain/pump/facts'
@@ -23,14 +24,14 @@ function saidBy(row: DeviceRow, tanks: number): Said[] {
 
 /**
  * The level of a watched device and its age: that of the tank that reported longest ago, since one that fell silent may
- * be the full one. A value that is too old counts only where its tank has no newer one.
+ * be the full one, or that of a time to come. A value that is too old counts only where its tank has no newer one.
  */
 function factOf(row: DeviceRow, { now, staleMinutes }: { now: number; staleMinutes: number }): TankFact {
   const settings = settingsOf(row)
   const said = saidBy(row, Math.max(1, settings.tankSeries.length))
-  const isYoung = ({ at }: Said) => now - at <= staleMinutes * MINUTE_MS
-  const young = new Set(said.filter(isYoung).map(({ channel }) => channel))
-  const counted = said.filter((one) => isYoung(one) || !young.has(one.channel))
+  const isFresh = ({ at }: Said) => isYoung({ at, now, withinMs: staleMinutes * MINUTE_MS })
+  const young = new Set(said.filter(isFresh).map(({ channel }) => channel))
+  const counted = said.filter((one) => isFresh(one) || !young.has(one.channel))
   const channels = new Map<number, LevelSources>()
   const heard = new Map<number, number>()
   for (const { channel, metric, value, at } of counted) {
@@ -38,7 +39,9 @@ function factOf(row: DeviceRow, { now, staleMinutes }: { now: number; staleMinut
     heard.set(channel, Math.max(at, heard.get(channel) ?? 0))
   }
   const { percent } = seriesLevel({ ...settings, channels })
-  return { percent, at: heard.size > 0 ? Math.min(...heard.values()) : null }
+  const times = [...heard.values()]
+  const ahead = times.find((at) => isAhead(at, now))
+  return { percent, at: times.length > 0 ? (ahead ?? Math.min(...times)) : null }
 }
 
 const UNKNOWN: TankFact = { percent: null, at: null }

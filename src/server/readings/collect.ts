@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
+import type { Metric } from '@/domain/metrics'
 import type { ReadyEvent } from '@/ingest/interpret'
+import type { Clock } from '@/ingest/rules/clock'
 import { speaksFor } from '@/ingest/rules/device-id'
 import { guessKind } from '@/ingest/rules/kind'
 import type { DecodedReading, DeviceInfo, DeviceNote, Lesson, RejectedReading } from '@/ingest/types'
@@ -17,6 +20,8 @@ type Telemetry = Extract<ReadyEvent, { type: 'telemetry' }>
 export type Report = {
   device: KnownDevice
   at: number
+  /** Whether the device told the time, or it is the time of receipt: then it moves where another message has it. */
+  clock: Clock
   receivedAt: number
   retain: boolean
   readings: DecodedReading[]
@@ -63,9 +68,20 @@ export type Collected = {
 /** LoRaWAN frame counters always count: a copy through a slow gateway comes much later under another time. */
 export const COUNTER_MARK = 'fcnt:'
 
-function markOf({ key, clock }: Telemetry): string | null {
+function markOf({ key, clock, readings }: Telemetry): string | null {
   if (key === undefined) return null
-  return clock === 'receive' || key.startsWith(COUNTER_MARK) ? key : null
+  if (key.startsWith(COUNTER_MARK)) return `${key}:${digestOf(readings)}`
+  return clock === 'receive' ? key : null
+}
+
+/** How gateways heard a frame, which differs from copy to copy. */
+const RECEPTION: ReadonlySet<Metric> = new Set<Metric>(['rssi_dbm', 'snr_db', 'lqi'])
+
+/** A counter that began again without a join comes with other values, or later than any copy (see `marks`). */
+function digestOf(readings: readonly DecodedReading[]): string {
+  const measured = readings.filter(({ metric }) => !RECEPTION.has(metric))
+  const text = JSON.stringify(measured.map(({ metric, channel, value }) => [metric, channel, value]))
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16)
 }
 
 type Lookup = (deviceId: string) => KnownDevice | undefined
@@ -129,7 +145,8 @@ function addEvent(
     const { at, readings, rejected, clock, key, maxRateMmPerMin: maxRate = null } = event
     const needsPrevious = clock === 'receive' && (key === undefined || retain)
     const mark = markOf(event)
-    const report = { device, at, receivedAt, retain, readings, rejected, mark, needsPrevious, maxRate }
+    const times = { at, clock, receivedAt }
+    const report = { device, ...times, retain, readings, rejected, mark, needsPrevious, maxRate }
     out.reports.push(report)
     if (rejected.length > 0 && !retain) addRefusals(out, report)
     if (needsPrevious || report.mark !== null || maxRate !== null) out.isPlain = false

@@ -41,7 +41,10 @@ async function commit(batch: readonly Decoded[], record: (batch: readonly Decode
   await commitBatch(batch, {
     record,
     onCommitted: () => (out.commits += 1),
-    onPoison: async ({ messageId }, reason) => void out.aside.push([messageId, reason]),
+    onPoison: async (poisoned, reason) => {
+      poisoned.isRefused = true
+      out.aside.push([poisoned.messageId, reason])
+    },
     onRetry: () => (out.retries += 1),
     signal: new AbortController().signal,
   })
@@ -72,6 +75,39 @@ describe('commitBatch', () => {
         expect(Math.max(...tries.values())).toBeLessThanOrEqual(3)
       }),
     )
+  })
+
+  it('stores of a spoilt message every report that can be, and says of none that is set aside that it is safe', async () => {
+    const reports = Array.from({ length: 501 }, (_, i) => ({
+      type: 'telemetry' as const,
+      deviceId: `d-${i}`,
+      at: i,
+      clock: 'device' as const,
+      readings: [],
+      rejected: [],
+      ...(i % 100 === 7 && { info: { name: 'bad' } }),
+    }))
+    const message = { ...item(1), events: reports }
+    let calls = 0
+    const stored: unknown[] = []
+    const refuse = (isBad: (event: Decoded['events'][number]) => boolean) => (batch: readonly Decoded[]) => {
+      calls += 1
+      if (batch.some(({ events }) => events.some(isBad))) return Promise.reject(badData())
+      stored.push(...batch.flatMap(({ events }) => events))
+      return Promise.resolve(recorded)
+    }
+    const { aside } = await commit(
+      [message],
+      refuse((event) => 'info' in event && event.info?.name === 'bad'),
+    )
+    expect(stored).toHaveLength(501)
+    expect([aside.length, message.isRefused]).toEqual([5, false])
+    expect(calls).toBeLessThan(250)
+    await commit(
+      [message],
+      refuse((event) => event.type === 'telemetry' && event.deviceId === 'd-5'),
+    )
+    expect(message.isRefused).toBe(true)
   })
 
   it('costs about 2 √n commits for one poisonous message in a thousand', async () => {

@@ -15,6 +15,8 @@ export class Counters {
   poison = 0
   /** Messages of QoS 0 of devices that flood. */
   dropped = 0
+  /** Messages of devices that were not registered because too many came at once. */
+  unregistered = 0
   /** Commits that had to be tried again. */
   retries = 0
   readonly oddities = new Oddities()
@@ -30,10 +32,13 @@ export class Counters {
     }
   }
 
-  recorded({ inserted, duplicates, strangers }: Recorded): void {
+  recorded({ inserted, duplicates, strangers, tooMany = [] }: Recorded): void {
     this.readings += inserted.length
     this.duplicates += duplicates
     this.unknown += strangers
+    this.unregistered += tooMany.length
+    for (const { topic, receivedAt: now } of tooMany)
+      this.oddities.note({ reason: 'too many new devices', topic, now })
   }
 
   poisoned(item: Decoded, reason: string): void {
@@ -43,7 +48,7 @@ export class Counters {
   }
 
   toJSON(): Record<string, number> {
-    const { messages, readings, duplicates, unknown, rejected, poison, dropped, retries } = this
-    return { messages, readings, duplicates, unknown, rejected, poison, dropped, retries }
+    const { messages, readings, duplicates, unknown, rejected, poison, dropped, unregistered, retries } = this
+    return { messages, readings, duplicates, unknown, rejected, poison, dropped, unregistered, retries }
   }
 }

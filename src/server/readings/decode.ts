@@ -6,7 +6,10 @@ import type { Incoming } from './incoming'
 
 /** A message with its meaning. */
 export type Decoded = Interpretation &
-  Pick<Incoming, 'topic' | 'payload' | 'retain' | 'receivedAt' | 'messageId' | 'senderId' | 'from'> & {
+  Pick<
+    Incoming,
+    'topic' | 'payload' | 'retain' | 'receivedAt' | 'messageId' | 'source' | 'senderId' | 'from'
+  > & {
     /** Size of the payload it was made from. */
     bytes: number
     /** What a device says of itself must not be overtaken; the batch with it is committed alone. */
@@ -18,16 +21,20 @@ export type Decoded = Interpretation &
   }
 
 const LIMIT = 50_000
+/** So far a device may get ahead by many messages within little time. */
+const MOST_AHEAD_MS = 60_000
 
 /**
  * Gives readings without a time of their own the receive time, a millisecond later for each that arrives within
- * the same one: a reading is found by its instant, so two of one device must never share it.
+ * the same one: a reading is found by its instant, so two of one device must never share it. What lies ahead of now was
+ * given by a clock that has been put right since, and is forgotten.
  */
 export class ReceiveClock {
   private readonly last = new Map<string, number>()
 
   stamp(deviceId: string, receivedAt: number): number {
-    const at = Math.max(receivedAt, (this.last.get(deviceId) ?? 0) + 1)
+    const next = (this.last.get(deviceId) ?? 0) + 1
+    const at = next > receivedAt + MOST_AHEAD_MS ? receivedAt : Math.max(receivedAt, next)
     if (this.last.size >= LIMIT) this.last.clear()
     this.last.set(deviceId, at)
     return at
@@ -45,12 +52,13 @@ export function decode(
   message: Incoming,
   { ctx, clock }: { ctx: LearningContext; clock: ReceiveClock },
 ): Decoded {
-  const { topic, payload, retain, qos, dup, receivedAt, messageId, user, senderId, from } = message
+  const { topic, payload, retain, qos, dup, receivedAt, messageId, user, source, senderId, from } = message
   const flags = { retain, qos, dup, receivedAt }
   const { family, events: said } = interpret({ topic, payload, flags, user }, ctx)
   const all = withoutOthers(said, message.isOthers)
   const isNews = (event: ReadyEvent) =>
-    !isLesson(event) || (mayTeach(event, senderId) && ctx.memory.learn(event))
+    !isLesson(event) ||
+    (mayTeach(event, senderId) && ctx.memory.learn(Object.assign(event, { sender: sender(message) })))
   const events = all.some(isLesson) ? all.filter(isNews) : all
   const decoded: Decoded = {
     family,
@@ -60,6 +68,7 @@ export function decode(
     retain,
     receivedAt,
     messageId,
+    source,
     senderId,
     from,
     bytes: payload.byteLength,
@@ -75,13 +84,23 @@ export function decode(
   return decoded
 }
 
+const GATEWAY_LEVELS = 3
+
+/** Who brought it, or, where the broker does not tell, the beginning of the topic, in which gateways have their names. */
+const sender = ({ source, topic }: Incoming): string => source ?? topic.split('/', GATEWAY_LEVELS).join('/')
+
+/** Why a message about a device with credentials is refused from anybody else. */
+export const LACKS_CREDENTIALS = 'sender_lacks_credentials'
+
 /** Nobody but a device itself speaks for one that has credentials. */
 function withoutOthers(events: ReadyEvent[], isOthers: Incoming['isOthers']): ReadyEvent[] {
   const isForeign = (event: ReadyEvent) =>
     'deviceId' in event && event.deviceId !== undefined && isOthers?.(event.deviceId) === true
   if (!isOthers || !events.some(isForeign)) return events
   return events.map((event) =>
-    isForeign(event) ? { type: 'rejected', reason: 'sender_lacks_credentials' } : event,
+    'deviceId' in event && isForeign(event)
+      ? { type: 'rejected', reason: LACKS_CREDENTIALS, deviceId: event.deviceId }
+      : event,
   )
 }
 

@@ -15,6 +15,7 @@ const device = (more: Partial<KnownDevice> = {}): KnownDevice => ({
   sleepy: false,
   provisioned: false,
   seenAt: 0,
+  lateAt: 0,
   hasWill: false,
   watched: false,
   refused: { hour: 0, names: new Set() },

@@ -4,7 +4,8 @@ import type { KnownDevice } from './known-devices'
 import { int4s } from './pg-arrays'
 import { type Queryable, run } from './transaction'
 
-type Unsaid = 'key' | 'isKindSet' | 'aliases' | 'provisioned' | 'seenAt' | 'hasWill' | 'watched' | 'refused'
+type Unsaid =
+  'key' | 'isKindSet' | 'aliases' | 'provisioned' | 'seenAt' | 'lateAt' | 'hasWill' | 'watched' | 'refused'
 type Facts = Omit<KnownDevice, Unsaid>
 
 /** What a device is known as after this batch, and other ids it goes by. */
@@ -56,6 +57,14 @@ export function infoChanges(infos: readonly { device: KnownDevice; info: DeviceI
     .sort((a, b) => a.device.key - b.device.key)
 }
 
+const SAYS_OTHER = `said.interval_s is distinct from coalesce(d."intervalS", said.interval_s)`
+
+/** What was learned before a device declared another interval is no longer true. */
+const OTHER_RHYTHM = `
+    "learnedIntervalS" = case when ${SAYS_OTHER} then null else d."learnedIntervalS" end,
+    "learnedAt" = case when ${SAYS_OTHER} then null else d."learnedAt" end,
+    "rhythmFrom" = case when ${SAYS_OTHER} then now() else d."rhythmFrom" end`
+
 /** A null leaves the column as it is: only what changed is written, so an owner's change meanwhile stays. */
 const WRITE = `
   with said as (
@@ -72,6 +81,7 @@ const WRITE = `
     hardware = coalesce(said.hardware, d.hardware),
     model = coalesce(said.model, d.model),
     "intervalS" = coalesce(said.interval_s, d."intervalS"),
+    ${OTHER_RHYTHM},
     sleepy = coalesce(said.sleepy, d.sleepy)
   from said where d.key = said.key`
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { resolveAt } from '@/ingest/rules/clock'
 import type { DeviceNote } from '@/ingest/types'
 import type { KnownDevice } from './known-devices'
 import { int4s, timestamps } from './pg-arrays'
@@ -10,11 +11,11 @@ export type Noted = { device: KnownDevice; at: number; receivedAt: number; type:
 /** The longest a device may leave itself open to be claimed. */
 const MOST_CLAIM_MS = 24 * 3_600_000
 
-/** What is kept of a note: everything it says besides whose it is, when, and a secret. */
+/** What is kept of a note: everything it says besides whose it is, when (if that can be believed), and a secret. */
 export function notedOf(note: DeviceNote, receivedAt: number): Omit<Noted, 'device'> {
   const { deviceId: _, at, info: _info, type, ...said } = note
   const { secret: _secret, ...detail } = { secret: undefined, ...said }
-  return { at: at ?? receivedAt, receivedAt, type, detail }
+  return { at: resolveAt({ at, receivedAt }).at, receivedAt, type, detail }
 }
 
 const digestOf = ({ type, detail }: Noted): string =>
@@ -50,7 +51,8 @@ export async function writeNotes(client: Queryable, notes: readonly Noted[]): Pr
   if (windows.length === 0) return
   await run(client, OPEN, [
     int4s(windows, ({ device }) => device.key),
-    timestamps(windows, ({ at, detail }) => at + claimMs(detail)),
+    // a device's clock that runs ahead does not keep it open for longer
+    timestamps(windows, ({ at, receivedAt, detail }) => Math.min(at, receivedAt) + claimMs(detail)),
   ])
 }
 

@@ -5,6 +5,7 @@ import { requireDevice } from '@/server/devices/visible'
 import { csvResponse, zoneOfPerson } from '@/server/http/csv-response'
 import { textStream } from '@/server/http/text-stream'
 import type { Verb } from '@/server/http/route'
+import { inQueryTurns } from './query-turns'
 import { readingsCsv } from './readings-csv'
 import { ownedFrom, spanOf, storedPart } from './span'
 import { readDays } from './storage/read'
@@ -32,9 +33,7 @@ export const exportCsv: Verb<typeof exportReadings> = async ({ actor, now }, { p
     from: ownedFrom(row, from).getTime(),
     to: to.getTime(),
   }
+  const days = inQueryTurns(actor.userId, readDays(storedPart(range, now)))
   const dates = [from.getTime(), to.getTime() - 1].map((ms) => timeOf(ms).slice(0, 10))
-  return csvResponse(textStream(readingsCsv(readDays(storedPart(range, now)), timeOf)), [
-    row.deviceId,
-    ...dates,
-  ])
+  return csvResponse(textStream(readingsCsv(days, timeOf)), [row.deviceId, ...dates])
 }

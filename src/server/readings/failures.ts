@@ -1,3 +1,4 @@
+import { truncate } from '@/domain/truncate'
 import { isDatabaseDown } from '@/server/errors'
 
 /** Data that Postgres refuses (22), or that is too much for it (54). */
@@ -25,5 +26,7 @@ export function isDataFault(error: unknown): boolean {
 }
 
 /** A short text for logs and counts. */
-export const reasonOf = (error: unknown): string =>
-  `${sqlState(error) ?? ''} ${error instanceof Error ? error.message : String(error)}`.trim().slice(0, 200)
+export function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  return truncate(`${sqlState(error) ?? ''} ${message}`.trim(), 200)
+}

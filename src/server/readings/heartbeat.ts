@@ -16,25 +16,30 @@ const BEAT = `
   on conflict (id) do update set
     started_at = greatest(w.started_at, excluded.started_at), beat_at = excluded.beat_at,
     mqtt = excluded.mqtt, lag_ms = excluded.lag_ms, counters = excluded.counters
-  returning started_at > $2 as "isDouble"`
+  returning started_at > $2 as "isDouble", heard_test::float8 as "heardTest"`
+
+type Answer = { isDouble: boolean; heardTest: number | null }
+
+/** Notes that a worker's word came through the broker to another one. */
+export async function markHeard(workerId: string, nth: number): Promise<void> {
+  const text = 'update worker_heartbeat set heard_test = greatest(heard_test, $2) where id = $1'
+  await run(pool(), text, [workerId, nth])
+}
 
 /** State of a dead worker whose session another one is emptying. */
 const CLAIMED = 'inherited'
 
 const MOST_LAG = 2_147_483_647
 
-/** Says that this worker lives. `isDouble`: another one uses the same id, started later. */
-export async function beat({
-  workerId,
-  startedAt,
-  mqtt,
-  lagMs,
-  counters,
-}: Beat): Promise<{ isDouble: boolean }> {
+/**
+ * Says that this worker lives. `isDouble`: another one uses the same id, started later. `heardTest`: the number of its
+ * last word (worker/self-test) that another worker has heard.
+ */
+export async function beat({ workerId, startedAt, mqtt, lagMs, counters }: Beat): Promise<Answer> {
   const lag = Math.min(Math.round(lagMs), MOST_LAG)
   const values = [workerId, startedAt, mqtt, lag, JSON.stringify(counters)]
-  const [row] = await run<{ isDouble: boolean }>(pool(), BEAT, values)
-  return { isDouble: row?.isDouble ?? false }
+  const [row] = await run<Answer>(pool(), BEAT, values)
+  return row ?? { isDouble: false, heardTest: null }
 }
 
 /** A worker that stops on purpose says so; without it the last beat would count for some seconds more. */

@@ -14,6 +14,8 @@ export type Incoming = {
   messageId: number
   /** Whom the client says it is, where the broker tells: its user name, with the onboarding login its client id. */
   user?: string | undefined
+  /** Who brought it, for limits: a device's credentials, or a shared login and its address; absent where nobody can say. */
+  source?: string | undefined
   /** The device whose own credentials it came with: it may speak of no other. */
   senderId?: string | undefined
   /** Whether a device, by id or alias, has credentials and did not send this; absent where nobody can say. */

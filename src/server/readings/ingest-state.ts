@@ -1,3 +1,4 @@
+import { epochNow } from '@/server/clock'
 import { LessonMemory } from '@/ingest/memory'
 import type { DecodeContext, GenericMapping, Json, SensorSettings } from '@/ingest/types'
 import { loadMappings } from '@/server/mappings/load'
@@ -13,7 +14,7 @@ const SENSORS = `
   union all
   select a.alias, d.sensor from "DeviceAlias" a join "Device" d using ("deviceId") where d.sensor is not null`
 
-const LESSONS = `select scope, key, value from family_memory where updated_at >= $1`
+const LESSONS = `select scope, key, value, sender from family_memory where updated_at >= $1 order by updated_at`
 
 /** What decoding knows besides the message; read from the database, and again whenever somebody changes it. */
 export class IngestState implements DecodeContext {
@@ -32,10 +33,12 @@ export class IngestState implements DecodeContext {
   }
 
   private async loadLessons(): Promise<void> {
-    const until = new Date(Date.now() - LOOK_BACK_MS)
-    for (const lesson of await run<{ scope: string; key: string; value: Json }>(pool(), LESSONS, [
-      this.lessonsUntil,
-    ]))
+    const until = new Date(epochNow() - LOOK_BACK_MS)
+    for (const lesson of await run<{ scope: string; key: string; value: Json; sender: string }>(
+      pool(),
+      LESSONS,
+      [this.lessonsUntil],
+    ))
       this.memory.learn(lesson)
     this.lessonsUntil = until
   }

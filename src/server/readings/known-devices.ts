@@ -18,6 +18,8 @@ export type KnownDevice = {
   provisioned: boolean
   /** When this process last wrote "seen", epoch ms; 0 for never. */
   seenAt: number
+  /** When this process last noted that it brought a backlog, epoch ms; 0 for never. */
+  lateAt: number
   /** A will that this process recorded and no later message has taken back. */
   hasWill: boolean
   /** Somebody owns it, and is told what is wrong with it. */

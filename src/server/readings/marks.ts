@@ -3,10 +3,16 @@ import type { KnownDevice } from './known-devices'
 import { int4s, timestamps } from './pg-arrays'
 import { type Queryable, run } from './transaction'
 
+/**
+ * Copies of a LoRaWAN frame come within minutes, through a slow gateway or again from the broker. What bears the same
+ * counter later is another frame: of a device that was switched on anew and does not join (ABP).
+ */
 const MARK = `
-  insert into message_mark (device, key, received_at)
+  insert into message_mark as m (device, key, received_at)
   select * from unnest($1::int[], $2::text[], $3::timestamptz[])
-  on conflict do nothing returning device, key`
+  on conflict (device, key) do update set received_at = excluded.received_at
+    where m.key like '${COUNTER_MARK}%' and m.received_at < excluded.received_at - interval '1 hour'
+  returning device, key`
 
 const FORGET = `delete from message_mark where device = any($1::int[]) and key like $2`
 

@@ -13,6 +13,8 @@ export type Newcomer = {
   /** Other ids it says it has. */
   aliases: string[]
   mayRegister: boolean
+  /** Who brought the message. */
+  source: string
 }
 
 type Silent = { type: 'ignored' | 'rejected' | 'lesson' | 'request' }
@@ -39,16 +41,17 @@ export function addNewcomer(
 ): void {
   const before = newcomers.get(event.deviceId)
   const guessed = event.type === 'telemetry' ? guessKind(event.readings) : null
-  const { senderId = event.deviceId } = item
+  const { senderId = event.deviceId, source = '' } = item
   // only itself: an alias of the sender's is found under the sender's own id
   const isItself = speaksFor({ senderId, deviceId: event.deviceId })
   if (!isItself && !newcomers.has(senderId))
-    newcomers.set(senderId, { family: '', kind: null, name: '', aliases: [], mayRegister: false })
+    newcomers.set(senderId, { family: '', kind: null, name: '', aliases: [], mayRegister: false, source })
   newcomers.set(event.deviceId, {
     family: item.family ?? '',
     kind: event.info?.kind ?? before?.kind ?? guessed,
     name: before?.name || (event.info?.name ?? ''),
     aliases: [...(before?.aliases ?? []), ...aliasesOf(event.info)],
     mayRegister: before?.mayRegister === true || (isItself && saysSomething(event)),
+    source,
   })
 }

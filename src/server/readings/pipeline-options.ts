@@ -32,4 +32,8 @@ export const isEmptyReport = (event: ReadyEvent): boolean =>
   event.type === 'telemetry' && event.readings.length + event.rejected.length === 0
 
 /** A message that became no reading, and why. */
-export type Rejected = Pick<Incoming, 'topic' | 'payload' | 'receivedAt' | 'senderId'> & { reason: string }
+export type Rejected = Pick<Incoming, 'topic' | 'payload' | 'receivedAt' | 'senderId'> & {
+  reason: string
+  /** The device it is about, where that device's managers are to see it though it came without its credentials. */
+  about?: string | undefined
+}

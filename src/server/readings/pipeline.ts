@@ -2,11 +2,12 @@ import { log } from '@/server/log'
 import { earlierOf, movedBy, type Moving } from './batch-order'
 import { commitBatch } from './commit'
 import { Counters } from './counters'
-import { type Decoded, decode, ReceiveClock } from './decode'
+import { type Decoded, decode, LACKS_CREDENTIALS, ReceiveClock } from './decode'
 import { FloodGuard } from './flood-guard'
 import type { Incoming } from './incoming'
 import { KnownDevices } from './known-devices'
-import { isEmptyReport, type Options, type Recording } from './pipeline-options'
+import { isEmptyReport, type Options, type Recording, type Rejected } from './pipeline-options'
+import { RegistrationLimit } from './registration-limit'
 import { RawWatch } from './raw-messages'
 import { Hope, recordBatch } from './record'
 
@@ -17,6 +18,15 @@ const MOST_BYTES = 4 * 1024 * 1024
 const MOST_IN_BATCH = 1_000
 const MOST_BYTES_IN_BATCH = 1024 * 1024
 const MOST_IN_FLIGHT = 2
+const NO_PAYLOAD = new Uint8Array()
+/** Why a message of an unknown device is in the inbox (see RegistrationLimit). */
+const TOO_MANY = 'too_many_new_devices'
+
+/** What others say of a device with credentials is shown to those who manage it: its own secret may not be set yet. */
+const rejectedOf = (
+  message: Incoming,
+  { reason, deviceId }: { reason: string; deviceId?: string },
+): Rejected => ({ ...message, reason, ...(reason === LACKS_CREDENTIALS && { about: deviceId }) })
 
 type Batch = Moving & { items: Decoded[]; isAlone: boolean; isDone: boolean }
 
@@ -44,7 +54,8 @@ export class Pipeline {
   private idle: (() => void)[] = []
 
   constructor(private readonly options: Options) {
-    const memory = { devices: this.devices, hope: new Hope(), onboard: options.onboard }
+    const registrations = new RegistrationLimit()
+    const memory = { devices: this.devices, hope: new Hope(), onboard: options.onboard, registrations }
     this.record = options.record ?? ((items, after) => recordBatch({ items, after, ...memory }))
   }
 
@@ -111,12 +122,18 @@ export class Pipeline {
     return this.floods.isTooMany(device ?? topic, receivedAt)
   }
 
+  /** A message that the broker itself refused because the device it is about has credentials and did not send it. */
+  refuseForeign(message: Pick<Rejected, 'topic' | 'receivedAt'>, deviceId: string): void {
+    const rejected = { ...message, payload: NO_PAYLOAD, senderId: undefined }
+    this.options.onRejected?.({ ...rejected, reason: LACKS_CREDENTIALS, about: deviceId })
+  }
+
   private tellAside(message: Incoming, { events }: Decoded): void {
     const { onRequest, onRejected, onLearned } = this.options
     for (const event of events) {
       if (event.type === 'request') onRequest?.(event)
       if (event.type === 'lesson') onLearned?.()
-      if (event.type === 'rejected') onRejected?.({ ...message, reason: event.reason })
+      if (event.type === 'rejected') onRejected?.(rejectedOf(message, event))
       if (isEmptyReport(event)) onRejected?.({ ...message, reason: 'no_known_value' })
     }
   }
@@ -180,6 +197,7 @@ export class Pipeline {
         onCommitted: (recorded) => {
           this.counters.recorded(recorded)
           if (recorded.changed.size > 0) this.options.onChanged(recorded.changed)
+          for (const item of recorded.tooMany ?? []) this.options.onRejected?.({ ...item, reason: TOO_MANY })
         },
         onPoison: async (item, reason) => {
           item.isRefused = true

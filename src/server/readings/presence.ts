@@ -6,8 +6,15 @@ import { type Queryable, run } from './transaction'
 /** "Seen" is written at most this often for each device: every write moves a row and its index entries. */
 const SEEN_EVERY_MS = 1_000
 
-/** `valid`: it has reported a valid reading or state. Times in epoch milliseconds. */
-export type Seen = { device: KnownDevice; at: number; valid: boolean }
+/** What was measured longer than this before a device was last heard came with a backlog. */
+const LATE_MS = 60_000
+/** A backlog is noted at most this often: all of it is older than the first note. */
+const LATE_EVERY_MS = 60_000
+
+/**
+ * `valid`: it has reported a valid reading or state. `isLate`: something of it is a backlog. Times in epoch milliseconds.
+ */
+export type Seen = { device: KnownDevice; at: number; valid: boolean; isLate?: boolean }
 export type Will = { device: KnownDevice; at: number }
 
 /**
@@ -30,7 +37,8 @@ export function presenceOf(
     // a will and the message after it may be heard within the same millisecond; the message is the later one
     const spokeAt = Math.max(at, last?.at ?? 0, (wills.get(device)?.at ?? -1) + 1)
     const valid = report === null || report.readings.length > 0
-    seen.set(device, { device, at: spokeAt, valid: valid || (last?.valid ?? false) })
+    const isLate = isBacklog(report, last?.at ?? device.seenAt) || (last?.isLate ?? false)
+    seen.set(device, { device, at: spokeAt, valid: valid || (last?.valid ?? false), isLate })
   }
   return { seen: inKeyOrder(seen).filter(isDue), wills: inKeyOrder(wills) }
 }
@@ -38,8 +46,15 @@ export function presenceOf(
 const inKeyOrder = <T extends { device: KnownDevice }>(byDevice: ReadonlyMap<KnownDevice, T>): T[] =>
   [...byDevice.values()].sort((a, b) => a.device.key - b.device.key)
 
-const isDue = ({ device, at, valid }: Seen): boolean =>
-  device.hasWill || at - device.seenAt >= SEEN_EVERY_MS || (valid && !device.provisioned)
+const isBacklog = (report: Report | null, heardAt: number): boolean =>
+  report?.clock === 'device' && report.at < heardAt - LATE_MS
+
+/** Also when the time before lies ahead by as much: the clock has been put right since. */
+const isDue = ({ device, at, valid, isLate }: Seen): boolean =>
+  device.hasWill ||
+  (isLate === true && at - device.lateAt >= LATE_EVERY_MS) ||
+  Math.abs(at - device.seenAt) >= SEEN_EVERY_MS ||
+  (valid && !device.provisioned)
 
 /** A will counts unless the device spoke after it; of several since then the first one stays. */
 const WRITE_WILLS = `
@@ -64,8 +79,9 @@ export async function writeWills(client: Queryable, wills: readonly Will[]): Pro
 
 /** What this process now knows to be written. */
 export function rememberPresence({ seen, wills }: { seen: readonly Seen[]; wills: readonly Will[] }): void {
-  for (const { device, at, valid } of seen) {
+  for (const { device, at, valid, isLate } of seen) {
     device.seenAt = at
+    if (isLate) device.lateAt = at
     device.hasWill = false
     device.provisioned ||= valid
   }

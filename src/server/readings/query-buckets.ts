@@ -1,9 +1,12 @@
 import { pool } from '@/server/pg'
 import { partsOf, type Plan, planBuckets } from './choose-level'
 import { storedPart } from './span'
+import { breather } from './storage/breathe'
 import { keptFrom } from './storage/progress'
-import { type Range, readDays, readWindows, rolledThrough } from './storage/read'
+import { type Range, readDays, TooManyReadings } from './storage/read'
+import { readWindows } from './storage/read-windows'
 import { channelOf, metricOf } from './storage/series'
+import { rolledThrough } from './storage/shares'
 import type { Window } from './storage/types'
 import { mergeWindows, windowsOf } from './storage/windows'
 
@@ -21,24 +24,34 @@ export type Bucket = {
 
 type Query = { device: number; series: readonly number[]; from: Date; to: Date; points: number; now: Date }
 
-/** Buckets of a device's readings in [from, to), oldest first; empty buckets do not appear, spikes do not count. */
+/**
+ * Buckets of a device's readings in [from, to), oldest first; empty buckets do not appear, spikes do not count. Where
+ * there are too many readings to look at, buckets are as wide as those of roll-ups.
+ */
 export async function loadBuckets({ device, series, from, to, points, now }: Query): Promise<Bucket[]> {
   if (series.length === 0 || from >= to) return []
-  const plan = planBuckets({
-    from: from.getTime(),
-    to: to.getTime(),
-    points,
-    keptFrom: await keptFrom(pool()),
-  })
-  const windows = await loadWindows({ device, series, now }, plan)
-  return windows.map((window) => bucketOf(window, plan))
+  const [of, asked] = [
+    { device, series, now },
+    { from: from.getTime(), to: to.getTime(), points },
+  ]
+  const plan = planBuckets({ ...asked, keptFrom: await keptFrom(pool()) })
+  try {
+    return await bucketsOf(of, plan)
+  } catch (error) {
+    if (!(error instanceof TooManyReadings) || plan.level !== null) throw error
+    return bucketsOf(of, planBuckets({ ...asked, keptFrom: Infinity }))
+  }
+}
+
+async function bucketsOf(of: Source, plan: Plan): Promise<Bucket[]> {
+  return (await loadWindows(of, plan)).map((window) => bucketOf(window, plan))
 }
 
 type Source = Pick<Query, 'device' | 'series' | 'now'>
 
 async function loadWindows({ now, ...of }: Source, plan: Plan): Promise<Window[]> {
   const { level, widthMs, originMs } = plan
-  const { head, rollups, tail } = partsOf(plan, level === null ? 0 : await rolledThrough())
+  const { head, rollups, tail } = partsOf(plan, level === null ? 0 : await rolledThrough(of.device))
   const parts = await Promise.all([
     windowsOfReadings(storedPart({ ...of, ...head }, now), plan),
     level === null ? [] : readWindows({ ...of, ...rollups, level }),
@@ -47,10 +60,23 @@ async function loadWindows({ now, ...of }: Source, plan: Plan): Promise<Window[]
   return mergeWindows(parts.flat(), widthMs, originMs)
 }
 
+/** A year of a message every ten seconds, before its roll-ups are built. */
+const MOST_READINGS = 10_000_000
+const PIECE = 10_000
+
 /** Day by day: before the roll-ups of a year are built its readings are too many to hold. */
 async function windowsOfReadings(range: Range, { widthMs, originMs }: Plan): Promise<Window[]> {
   const windows: Window[][] = []
-  for await (const readings of readDays(range)) windows.push(windowsOf(readings, widthMs, originMs))
+  const breathe = breather()
+  let count = 0
+  for await (const readings of readDays(range)) {
+    count += readings.length
+    if (count > MOST_READINGS) throw new TooManyReadings()
+    for (let i = 0; i < readings.length; i += PIECE) {
+      windows.push(windowsOf(readings.slice(i, i + PIECE), widthMs, originMs))
+      await breathe()
+    }
+  }
   return windows.flat()
 }
 

@@ -6,11 +6,11 @@ import { api, json } from '~/tests/support/api'
 import { makeDevice, makeUser, storeReadings } from '~/tests/support/factories'
 import { planBuckets } from './choose-level'
 import { loadBuckets } from './query-buckets'
-import { rolledThrough } from './storage/read'
 import { dropOldRaw } from './storage/retention'
 import { rollUp } from './storage/rollups'
 import { sealDays } from './storage/seal'
 import { seriesOf } from './storage/series'
+import { allRolledThrough } from './storage/shares'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './storage/types'
 
 type Sample = { metric: Metric; channel: number; at: number; value: number; quality: Quality }
@@ -70,12 +70,16 @@ const spans = fc
     return { from: start, to: start + length, points }
   })
 
+/** What lies outside the tank or jumped alone is kept, and in no chart. */
+const isBelieved = ({ quality }: Pick<Sample, 'quality'>): boolean =>
+  quality !== 'spike' && quality !== 'blind_zone'
+
 /** The buckets as they follow from the definition. */
 function expected(known: readonly Sample[], span: { from: number; to: number; points: number }) {
   const { widthMs, originMs } = planBuckets({ ...span, keptFrom: -Infinity })
   const groups = new Map<string, Sample[]>()
   for (const sample of known) {
-    if (sample.quality === 'spike' || sample.at < span.from || sample.at >= span.to) continue
+    if (!isBelieved(sample) || sample.at < span.from || sample.at >= span.to) continue
     const start = originMs + Math.floor((sample.at - originMs) / widthMs) * widthMs
     const name = `${Math.max(start, span.from)} ${sample.metric} ${sample.channel}`
     groups.set(name, [...(groups.get(name) ?? []), sample])
@@ -148,13 +152,13 @@ describe('buckets', () => {
   it('are right from readings, from roll-ups, from sealed days, and after late readings', async () => {
     const [drawn = []] = fc.sample(samples, { numRuns: 1, seed: 20_261_121 })
     await remember(drawn.filter(({ at }) => at < now.getTime()))
-    expect(await rolledThrough()).toBe(0)
+    expect(await allRolledThrough()).toBe(0)
     await expectRight()
     const level = await levels()
     expect(level.length).toBeGreaterThan(10)
 
     await rollUp(now)
-    expect(await rolledThrough()).toBeGreaterThan(now.getTime() - 2 * HOUR_MS)
+    expect(await allRolledThrough()).toBeGreaterThan(now.getTime() - 2 * HOUR_MS)
     await expectRight()
     expect(await levels()).toEqual(level)
 
@@ -177,7 +181,7 @@ describe('buckets', () => {
     const from = midnights.find((at) => !isSilent(at)) ?? NaN
     const early =
       known.find(({ at, channel, metric, quality }) => {
-        return at >= from && channel === 0 && metric === 'distance_mm' && quality !== 'spike'
+        return at >= from && channel === 0 && metric === 'distance_mm' && isBelieved({ quality })
       })?.at ?? NaN
     const hour = Math.floor(early / HOUR_MS) * HOUR_MS
     const load = async (points: number, start: number, to: number) =>

@@ -7,6 +7,7 @@ import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/http/route'
 import { derivedPoints, type Point } from './derived-points'
 import { loadBuckets } from './query-buckets'
+import { inQueryTurn } from './query-turns'
 import { ownedFrom, spanOf } from './span'
 import { seriesOf } from './storage/series'
 
@@ -24,7 +25,8 @@ export const queryReadings: Verb<typeof getReadings> = async ({ actor, now }, { 
   const { from, to } = spanOf(query, now)
   const row = await requireDevice(actor, params.deviceId, 'view')
   const span = { from: ownedFrom(row, from), to }
-  const load = (series: number[]) => loadBuckets({ device: row.key, series, points, now, ...span })
+  const load = (series: number[]) =>
+    inQueryTurn(actor.userId, () => loadBuckets({ device: row.key, series, points, now, ...span }))
 
   if (isMetric(metric)) return answer(await load([seriesOf(metricId(metric), channel ?? 0)]))
   if (!isDerived(metric)) throw new AppError('invalid_input', 'Unknown metric')

@@ -167,48 +167,6 @@ describe('replayed (retained) messages', () => {
   })
 })
 
-describe('LoRaWAN frames', () => {
-  const eui = () => newId().replace(/\D/g, '').padStart(16, '0').slice(-16)
-  const uplink = (devEui: string, fCnt: number, time: number): Sent => ({
-    topic: `application/a/device/${devEui}/event/up`,
-    body: {
-      time: new Date(time).toISOString(),
-      deviceInfo: { devEui, deviceName: 'north tank', deviceProfileName: 'Dragino LDDS75' },
-      devAddr: '00189440',
-      fCnt,
-      fPort: 2,
-      data: 'DQoH6QAAAAE=',
-    },
-    receivedAt: time,
-  })
-
-  it('count once, also when a copy comes 48 s later under another time', async () => {
-    const [devEui, { deliver, pipeline }] = [eui(), ingest()]
-    await deliver(uplink(devEui, 7, NOW - 60_000))
-    await deliver(uplink(devEui, 7, NOW - 12_000), uplink(devEui, 8, NOW - 10_000))
-    const times = new Set((await readingsOf(`deveui:${devEui}`)).map((r) => r.at))
-    expect([...times].sort()).toEqual([NOW - 60_000, NOW - 10_000])
-    expect(pipeline.counters.duplicates).toBeGreaterThan(0)
-    expect(await deviceOf(`deveui:${devEui}`)).toMatchObject({
-      family: 'chirpstack',
-      name: 'north tank',
-      sleepy: true,
-    })
-  })
-
-  it('may start again after a join', async () => {
-    const [devEui, { deliver }] = [eui(), ingest()]
-    const join = { topic: `application/a/device/${devEui}/event/join`, body: { deviceInfo: { devEui } } }
-    await deliver(
-      uplink(devEui, 0, NOW - 60_000),
-      uplink(devEui, 1, NOW - 50_000),
-      join,
-      uplink(devEui, 0, NOW - 40_000),
-    )
-    expect(new Set((await readingsOf(`deveui:${devEui}`)).map((r) => r.at)).size).toBe(3)
-  })
-})
-
 describe('several workers', () => {
   it('register each newcomer once and store each reading once', async () => {
     const ids = Array.from({ length: 60 }, newId)

@@ -1,18 +1,22 @@
+import { epochNow, timeNow } from '@/server/clock'
 import { applyAlerts, holdWatched } from '@/server/alerts/apply'
 import { confirmCommands } from '@/server/commands/confirm'
 import { pool } from '@/server/pg'
 import { collect, type Collected } from './collect'
 import type { Decoded } from './decode'
+import { refuseBeyondDailyLimit } from './daily-limit'
 import { writeNotes } from './device-notes'
 import { type InfoChange, infoChanges, rememberInfo, writeInfo } from './device-info'
 import type { KnownDevice, KnownDevices } from './known-devices'
 import { writeLessons } from './lessons'
 import { writeUplinks } from './lora-uplinks'
 import { forgetCounters, withoutMarked } from './marks'
+import { isHeard, type Newcomer } from './newcomers'
 import { presenceOf, rememberPresence, type Seen, type Will, writeWills } from './presence'
 import { writeRuns } from './pump-runs'
 import { rememberRefusals, writeRefusals } from './refusals'
 import { dropRepeats } from './repeats'
+import type { RegistrationLimit } from './registration-limit'
 import { resolveDevices } from './resolve-devices'
 import { rowsOf } from './rows'
 import { flagSpikes } from './spikes'
@@ -29,6 +33,8 @@ export type Recorded = {
   changed: Set<number>
   /** Events of devices that nobody registered. */
   strangers: number
+  /** Messages of devices that were not registered because too many came at once. */
+  tooMany?: readonly Decoded[]
 }
 
 type Batch = {
@@ -36,6 +42,7 @@ type Batch = {
   devices: KnownDevices
   onboard: boolean
   hope: Hope
+  registrations?: RegistrationLimit
   /** What must be over before anything of it is written. */
   after?: Promise<unknown> | null
 }
@@ -60,7 +67,14 @@ export class Hope {
 
 const CAREFUL_BATCHES = 100
 
-type Written = { collected: Collected; stored: Stored; seen: Seen[]; wills: Will[]; changes: InfoChange[] }
+type Written = {
+  collected: Collected
+  stored: Stored
+  seen: Seen[]
+  wills: Will[]
+  changes: InfoChange[]
+  refused?: ReadonlySet<string>
+}
 
 /** Writes one batch in one transaction. Throws what the database throws; nothing is then written or remembered. */
 export async function recordBatch(batch: Batch): Promise<Recorded> {
@@ -82,7 +96,8 @@ async function attempt(batch: Batch): Promise<Written> {
   }
 }
 
-async function transact({ items, devices, onboard, after }: Batch, isHopeful: boolean): Promise<Written> {
+async function transact(batch: Batch, isHopeful: boolean): Promise<Written> {
+  const { items, devices, onboard, registrations, after } = batch
   const collected = collect(items, (id) => devices.get(id))
   // the usual batch is one statement, and that is a transaction by itself
   if (collected.isPlain && infoChanges(collected.infos).length === 0)
@@ -90,10 +105,13 @@ async function transact({ items, devices, onboard, after }: Batch, isHopeful: bo
 
   if (after) await after
   const { newcomers } = collected
-  let found = new Map<string, KnownDevice>()
+  let [found, refused]: [Map<string, KnownDevice>, ReadonlySet<string>] = [new Map(), new Set()]
+  const now = epochNow()
+  const isGranted = (deviceId: string, { source }: Newcomer) =>
+    registrations?.isGranted({ deviceId, source, now }) ?? true
   const written = await inTransaction(async (client) => {
     if (newcomers.size === 0) return write(client, collected, isHopeful)
-    found = await resolveDevices(client, { newcomers, onboard })
+    ;({ found, refused } = await resolveDevices(client, { newcomers, onboard, isGranted }))
     return write(
       client,
       collect(items, (id) => devices.get(id) ?? found.get(id)),
@@ -101,7 +119,7 @@ async function transact({ items, devices, onboard, after }: Batch, isHopeful: bo
     )
   })
   devices.add(found)
-  return written
+  return { ...written, refused }
 }
 
 async function write(client: Queryable, collected: Collected, isHopeful: boolean): Promise<Written> {
@@ -109,7 +127,8 @@ async function write(client: Queryable, collected: Collected, isHopeful: boolean
   await forgetCounters(client, collected.resets)
   await dropRepeats(client, collected.reports)
   const reports = await withoutMarked(client, collected.reports)
-  await flagSpikes(client, reports)
+  const beyond = await refuseBeyondDailyLimit(client, reports)
+  await flagSpikes(client, reports, held)
   const { seen, wills } = presenceOf(collected.signs, new Set(reports))
   const changes = infoChanges(collected.infos)
   const stored = await store(client, { rows: rowsOf(reports), seen, isHopeful })
@@ -117,18 +136,19 @@ async function write(client: Queryable, collected: Collected, isHopeful: boolean
   await writeInfo(client, changes)
   await writeNotes(client, collected.notes)
   await writeLessons(client, collected.lessons)
+  collected.refusals.push(...beyond)
   await writeRefusals(client, collected.refusals)
   await writeUplinks(client, collected.uplinks)
   const states = collected.hasSwitches ? switchesOf(reports, stored.inserted) : []
   await writeRuns(client, states)
   const { acks } = collected
   if (acks.length + states.length > 0) await confirmCommands(client, { acks, states })
-  await applyAlerts(client, held, { reports, stored, now: new Date() })
+  await applyAlerts(client, held, { reports, stored, now: timeNow() })
   return { collected, stored, seen, wills, changes }
 }
 
 /** After the commit. */
-function remember({ collected, stored, seen, wills, changes }: Written): Recorded {
+function remember({ collected, stored, seen, wills, changes, refused }: Written): Recorded {
   rememberPresence({ seen, wills })
   rememberInfo(changes)
   rememberRefusals(collected.refusals)
@@ -142,5 +162,9 @@ function remember({ collected, stored, seen, wills, changes }: Written): Recorde
     duplicates: offered - stored.inserted.length,
     changed,
     strangers: strangers.length,
+    tooMany: refused?.size ? [...new Set(strangers.filter((item) => isOf(item, refused)))] : [],
   }
 }
+
+const isOf = ({ events }: Decoded, ids: ReadonlySet<string>): boolean =>
+  events.some((event) => isHeard(event) && ids.has(event.deviceId))

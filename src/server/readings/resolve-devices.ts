@@ -41,6 +41,7 @@ const deviceOf = ({ id: _, kind, ...row }: DeviceRow): KnownDevice => ({
   kind: DEVICE_KINDS.find((known) => known === kind) ?? null,
   aliases: new Set(),
   seenAt: 0,
+  lateAt: 0,
   refused: { hour: 0, names: new Set() },
 })
 
@@ -79,24 +80,45 @@ async function joinAliases(
   await run(client, JOIN, [said.map(([id]) => id), said.map(([, alias]) => alias)])
 }
 
-/** Looks the newcomers up, and registers those that nobody knows, unclaimed. */
+type Resolved = { found: Map<string, KnownDevice>; refused: ReadonlySet<string> }
+
+type Resolving = {
+  newcomers: ReadonlyMap<string, Newcomer>
+  onboard: boolean
+  /** Whether one more may be registered, or get another name. */
+  isGranted: (deviceId: string, newcomer: Newcomer) => boolean
+}
+
+/**
+ * Looks the newcomers up, and registers those that nobody knows, unclaimed, unless there are too many; these are
+ * `refused`.
+ */
 export async function resolveDevices(
   client: Queryable,
-  { newcomers, onboard }: { newcomers: ReadonlyMap<string, Newcomer>; onboard: boolean },
-): Promise<Map<string, KnownDevice>> {
+  { newcomers, onboard, isGranted }: Resolving,
+): Promise<Resolved> {
   const ids = [...newcomers.keys()].sort()
   const found = await find(client, ids)
-  const unknown = [...newcomers].filter(([id]) => !found.has(id)).sort(([a], [b]) => (a < b ? -1 : 1))
-  if (unknown.length === 0) return found
+  const refused = new Set<string>()
+  const unknown = [...newcomers]
+    .filter(([id, newcomer]) => {
+      if (found.has(id)) return false
+      const needsRow = newcomer.aliases.length > 0 || (onboard && newcomer.mayRegister)
+      if (!needsRow || isGranted(id, newcomer)) return true
+      refused.add(id)
+      return false
+    })
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  if (unknown.length === 0) return { found, refused }
   await joinAliases(client, unknown)
   const joined = await find(client, ids)
   const strangers = unknown.filter(([id, { mayRegister }]) => onboard && mayRegister && !joined.has(id))
-  if (strangers.length === 0) return joined
+  if (strangers.length === 0) return { found: joined, refused }
   await run(client, REGISTER, [
     strangers.map(([id]) => id),
     strangers.map(([, { family }]) => family),
     strangers.map(([, { kind }]) => kind),
     strangers.map(([, { name }]) => name),
   ])
-  return find(client, ids)
+  return { found: await find(client, ids), refused }
 }

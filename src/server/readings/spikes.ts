@@ -1,72 +1,213 @@
-import { type Metric, metricId, QUALITIES } from '@/domain/metrics'
+import { type Metric, metricId, QUALITIES, type Quality } from '@/domain/metrics'
+import {
+  isLevelMetric,
+  isOutOfRange,
+  LEVEL_METRICS,
+  shareRateOf,
+  standingOf,
+  type Tank,
+  tankOfChannel,
+} from '@/domain/tank/gauge'
+import { judgeJump, type Stood, type Verdict } from '@/domain/tank/jump'
+import { isRepeat } from '@/ingest/rules/duplicates'
 import { judgeRate } from '@/ingest/rules/spike'
 import type { DecodedReading } from '@/ingest/types'
+import type { Held } from '@/server/alerts/apply'
 import type { Report } from './collect'
+import { type DoubtfulValue, writeDoubtful } from './doubtful'
+import { int2s, int4s } from './pg-arrays'
 import { lockDevices } from './repeats'
-import { unpackValues } from './storage/pack'
+import { shownRateOf } from './shown-rate'
 import { seriesOf } from './storage/series'
 import { type Queryable, run } from './transaction'
 
-type Point = { value: number; at: number }
+type Point = { value: number; at: number; receivedAt: number }
+/** `candidate`: the newest jump after the last believed value. */
 type State = { last: Point | null; candidate: Point | null }
 
 const RATED: ReadonlySet<Metric> = new Set<Metric>(['distance_mm', 'depth_mm'])
 const SPIKE = QUALITIES.indexOf('spike')
 
-/** An unconfirmed spike is among the newest rows; further back it has been forgotten. */
-const LOOK_BACK_ROWS = 50
+const MS = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`
 
-const LATEST = `
-  select value, (extract(epoch from at) * 1000)::float8 as at
-  from latest where device = $1 and metric = $2 and channel = $3`
+/** Of devices that nobody owns: the others' are loaded with their alerts. */
+const STATES = `
+  select device, metric * 256 + channel as series, value, ${MS('at')} as at, ${MS('received_at')} as "receivedAt",
+         false as "isJump"
+  from latest where device = any($1::int[]) and metric = any($2::smallint[]) and at <= now() + interval '5 minutes'
+  union all
+  select device, metric * 256 + channel, value, ${MS('at')}, ${MS('received_at')}, true
+  from doubtful_reading where device = any($1::int[]) and quality = ${SPIKE}
+    and at <= now() + interval '5 minutes'`
 
-const NEWER = `
-  select (extract(epoch from at) * 1000)::float8 as at, data
-  from reading where device = $1 and at > $2 order by at desc limit ${LOOK_BACK_ROWS}`
+type StateRow = Point & { device: number; series: number; isJump: boolean }
 
-type Series = { device: number; metric: Metric; channel: number }
+/** What is known of each series of a batch, as its readings come in. */
+class States {
+  private readonly states = new Map<string, State>()
 
-async function stateOf(client: Queryable, { device, metric, channel }: Series): Promise<State> {
-  const [last = null] = await run<Point>(client, LATEST, [device, metricId(metric), channel])
-  if (!last) return { last: null, candidate: null }
-  const series = seriesOf(metricId(metric), channel)
-  const newer = await run<{ at: number; data: Buffer }>(client, NEWER, [device, new Date(last.at)])
-  const candidate = newer
-    .flatMap(({ at, data }) => unpackValues(data).map((packed) => ({ ...packed, at })))
-    .find((packed) => packed.series === series && packed.quality === SPIKE)
-  return { last, candidate: candidate ?? null }
+  note(device: number, series: number, point: Point, isJump: boolean): void {
+    const name = `${device} ${series}`
+    const before = this.states.get(name) ?? { last: null, candidate: null }
+    this.states.set(name, isJump ? { ...before, candidate: point } : { ...before, last: point })
+  }
+
+  get(device: number, series: number): State {
+    const { last, candidate } = this.states.get(`${device} ${series}`) ?? { last: null, candidate: null }
+    return { last, candidate: candidate && (last === null || candidate.at > last.at) ? candidate : null }
+  }
 }
 
-/**
- * Flags what changes faster than the device's limit, until a second reading agrees. Readings older than the latest
- * are history and are not judged.
- */
-export async function flagSpikes(client: Queryable, reports: readonly Report[]): Promise<void> {
-  const rated = reports.filter(({ maxRate }) => maxRate !== null)
-  if (rated.length === 0) return
-  await lockDevices(
-    client,
-    rated.map(({ device }) => device.key),
-  )
-  const states = new Map<string, State>()
-  for (const report of rated) {
-    const { device, at, maxRate } = report
-    const judged: DecodedReading[] = []
-    for (const reading of report.readings) {
-      const { metric, channel, value } = reading
-      const name = `${device.key} ${metric} ${channel}`
-      if (maxRate === null || !RATED.has(metric)) {
-        judged.push(reading)
-        continue
-      }
-      const state = states.get(name) ?? (await stateOf(client, { device: device.key, metric, channel }))
-      const next = { value, at }
-      const isHistory = state.last !== null && at <= state.last.at
-      const isSpike = !isHistory && judgeRate({ ...state, next, maxRateMmPerMin: maxRate }) === 'spike'
-      judged.push(isSpike ? { ...reading, quality: 'spike' } : reading)
-      if (!isHistory)
-        states.set(name, isSpike ? { ...state, candidate: next } : { last: next, candidate: null })
-    }
-    report.readings = judged
+async function statesOf(client: Queryable, reports: readonly Report[], held: Held): Promise<States> {
+  const states = new States()
+  for (const [device, { known }] of held) {
+    for (const [series, point] of known.latest) states.note(device, series, point, false)
+    for (const [series, point] of known.jumps) states.note(device, series, point, true)
   }
+  const others = new Set(reports.map(({ device }) => device.key).filter((key) => !held.has(key)))
+  if (others.size === 0) return states
+  await lockDevices(client, [...others])
+  const metrics = int2s([...RATED], metricId)
+  const rows = await run<StateRow>(client, STATES, [int4s([...others], (key) => key), metrics])
+  for (const { device, series, isJump, ...point } of rows) states.note(device, series, point, isJump)
+  return states
+}
+
+/** One reading on its way to being judged. */
+type Judged = { report: Report; reading: DecodedReading; tank: Tank | null; state: State; shown: ShownRates }
+
+/** How fast each tank of a batch has been seen to change: asked once, however often it jumps. */
+type ShownRates = Map<string, Promise<number>>
+
+/** Levels are taken from the first of these metrics that a channel has; only that one is held against the tank. */
+function isSource(
+  { report, reading: { metric, channel } }: Pick<Judged, 'report' | 'reading'>,
+  states: States,
+) {
+  if (!isLevelMetric(metric)) return false
+  const better = LEVEL_METRICS.slice(0, LEVEL_METRICS.indexOf(metric))
+  return !better.some(
+    (one) =>
+      states.get(report.device.key, seriesOf(metricId(one), channel)).last !== null ||
+      report.readings.some((other) => other.metric === one && other.channel === channel),
+  )
+}
+
+const stoodAt =
+  ({ metric }: DecodedReading, tank: Tank) =>
+  (point: Point | null): Stood | null => {
+    const standing = point && isLevelMetric(metric) ? standingOf(metric, point.value, tank) : null
+    return point && standing && { ...standing, at: point.at }
+  }
+
+async function verdictOn(
+  client: Queryable,
+  { report, reading, tank, state, shown }: Judged,
+): Promise<Verdict> {
+  const { device, at, receivedAt, maxRate } = report
+  const next = { value: reading.value, at, receivedAt }
+  // what came before it, or is the jump itself, confirms nothing
+  if (state.candidate !== null && at <= state.candidate.at) return 'waits'
+  if (maxRate !== null && RATED.has(reading.metric)) {
+    const rated = { ...state, next, maxRateMmPerMin: maxRate }
+    if (judgeRate(rated) === 'spike') return 'waits'
+    return judgeRate({ ...rated, candidate: null }) === 'spike' ? 'confirmed' : 'calm'
+  }
+  const stood = tank && stoodAt(reading, tank)
+  const now = stood?.(next)
+  if (!tank || !stood || !now) return 'calm'
+  const jump = { last: stood(state.last), candidate: stood(state.candidate), next: now }
+  const perMinute = shareRateOf(tank)
+  const verdict = judgeJump({ ...jump, perMinute })
+  if (verdict !== 'waits') return verdict
+  const name = `${device.key} ${seriesOf(metricId(reading.metric), reading.channel)}`
+  const asked = shown.get(name) ?? shownRateOf(client, { device: device.key, reading, tank, until: at })
+  shown.set(name, asked)
+  const rate = await asked
+  return rate > perMinute ? judgeJump({ ...jump, perMinute: rate }) : verdict
+}
+
+/** True for what cannot come from the water of the tank it is measured in. */
+function isForeign({ metric, value, quality }: DecodedReading, tank: Tank | null): boolean {
+  if (tank === null || !isLevelMetric(metric) || standingOf(metric, value, tank) === null) return false
+  return quality === 'blind_zone' || isOutOfRange(metric, value, tank)
+}
+
+/** The jump again: a message that cannot be told apart from its copy confirms nothing. */
+const isCopy = ({ report, reading, state: { candidate } }: Judged): boolean =>
+  isRepeat({
+    previous: candidate,
+    next: { value: reading.value, receivedAt: report.receivedAt },
+    identified: !report.needsPrevious,
+  })
+
+/**
+ * Flags what cannot come from the water of the tank it is measured in, and what changes faster than the tank can (or than
+ * the device's own limit) until a second reading agrees. Readings older than the newest believed one are history and are
+ * not judged.
+ */
+export async function flagSpikes(client: Queryable, reports: readonly Report[], held: Held): Promise<void> {
+  const judgeable = reports.filter(({ device, maxRate }) => maxRate !== null || held.has(device.key))
+  if (judgeable.length === 0) return
+  const states = await statesOf(client, judgeable, held)
+  const doubtful: DoubtfulValue[] = []
+  const shown: ShownRates = new Map()
+  for (const report of judgeable) {
+    const kept: DecodedReading[] = []
+    for (const reading of report.readings) {
+      const judged = await judgedOf(client, { report, reading, states, held, shown })
+      if (judged === null) continue
+      kept.push(judged.reading)
+      if (judged.doubt !== null) doubtful.push(judged.doubt)
+    }
+    report.readings = kept
+  }
+  await writeDoubtful(client, doubtful)
+}
+
+type Judging = { report: Report; reading: DecodedReading; states: States; held: Held; shown: ShownRates }
+
+/** A reading as it is to be stored, null for a copy. */
+async function judgedOf(
+  client: Queryable,
+  { report, reading, states, held, shown }: Judging,
+): Promise<{ reading: DecodedReading; doubt: DoubtfulValue | null } | null> {
+  const { device, at, receivedAt, maxRate } = report
+  const config = held.get(device.key)?.known.config
+  const { metric, channel, value } = reading
+  const isRated = maxRate !== null && RATED.has(metric)
+  const tank = config && isSource({ report, reading }, states) ? tankOfChannel(config, channel) : null
+  if (!isRated && tank === null) return { reading, doubt: null }
+  const series = seriesOf(metricId(metric), channel)
+  const state = usable(states.get(device.key, series), reading, tank)
+  const isHistory = state.last !== null && at <= state.last.at
+  const point = { value, at, receivedAt }
+  const doubted = (quality: Quality) => ({
+    reading: { ...reading, quality, isDoubtful: true as const },
+    doubt: isHistory
+      ? null
+      : {
+          device: device.key,
+          metric: metricId(metric),
+          channel,
+          quality: QUALITIES.indexOf(quality),
+          ...point,
+        },
+  })
+  if (isForeign(reading, tank)) return doubted('blind_zone')
+  if (isHistory) return { reading, doubt: null }
+  const judged = { report, reading, tank, state, shown }
+  if (isCopy(judged)) return null
+  const verdict = await verdictOn(client, judged)
+  states.note(device.key, series, point, verdict === 'waits')
+  if (verdict === 'waits') return doubted('spike')
+  return { reading: verdict === 'confirmed' ? { ...reading, isConfirmed: true } : reading, doubt: null }
+}
+
+/** A last value from before the tank was known may be none of its own. */
+function usable(state: State, { metric }: DecodedReading, tank: Tank | null): State {
+  const { last } = state
+  const isNone =
+    last !== null && tank !== null && isLevelMetric(metric) && isOutOfRange(metric, last.value, tank)
+  return isNone ? { ...state, last: null } : state
 }

@@ -1,7 +1,8 @@
+import { epochNow } from '@/server/clock'
 import { bools, byteas, float8s, int2s, int4s, timestamps } from './pg-arrays'
 import type { Seen } from './presence'
+import { moveOn } from './move-on'
 import { newestOf, type Row } from './rows'
-import { lateHours } from './storage/late'
 import { packValues } from './storage/pack'
 import { nameOf, storeRest } from './storage/rest'
 import { withoutSealed } from './storage/sealed'
@@ -25,14 +26,26 @@ type Answer = {
 
 const ROWS = `select * from unnest($1::int[], $2::timestamptz[], $3::smallint[], $4::bytea[]) r(device, at, part, data)`
 
-/** Hours that must be rolled up again. The update waits for a roll-up of that hour that has begun without this row. */
+/**
+ * Hours that must be rolled up again: those that end ten minutes ago or more by the database's clock, and whatever is
+ * older than a watermark, since a clock may have been ahead. The update waits for a roll-up of that hour that has begun
+ * without this row.
+ */
 const LATE = `late as (
-    insert into late_hour (device, hour) select * from unnest($15::int[], $16::timestamptz[])
+    insert into late_hour (device, hour)
+    select distinct r.device, date_trunc('hour', r.at, 'UTC') from unnest($1::int[], $2::timestamptz[]) r(device, at)
+    where r.at < (select greatest(
+      date_trunc('hour', coalesce($16::timestamptz, now()) - interval '10 minutes', 'UTC'),
+      (select max(hour) from rollup_share)))
+    order by 1, 2
     on conflict (device, hour) do update set hour = excluded.hour
-  ), `
+  )`
 
-/** One statement: readings, latest, presence, and late hours if there are any. */
-const statement = ({ insert, late, answer }: { insert: string; late: string; answer: string }) => `
+/** True for a time that some clock was wrong about: nothing can come before it for ever. */
+const isAhead = (column: string) => `${column} > now() + interval '5 minutes'`
+
+/** One statement: readings, latest, presence, and late hours. */
+const statement = ({ insert, answer }: { insert: string; answer: string }) => `
   with offered as (${ROWS}), stored as (
     insert into reading (device, at, part, data) select * from offered
     ${insert}
@@ -42,17 +55,18 @@ const statement = ({ insert, late, answer }: { insert: string; late: string; ans
       $5::int[], $6::smallint[], $7::smallint[], $8::timestamptz[], $9::timestamptz[], $10::float8[], $11::smallint[])
     on conflict (device, metric, channel) do update
       set at = excluded.at, received_at = excluded.received_at, value = excluded.value, quality = excluded.quality
-      where l.at < excluded.at
+      where l.at < excluded.at or ${isAhead('l.at')} or ${isAhead('l.received_at')}
   ), due as (
-    select d.key, d.online, s.at, s.valid
-    from unnest($12::int[], $13::timestamptz[], $14::bool[]) s(key, at, valid) join "Device" d using (key)
+    select d.key, d.online, s.at, s.valid, s.late
+    from unnest($12::int[], $13::timestamptz[], $14::bool[], $15::bool[]) s(key, at, valid, late) join "Device" d using (key)
     order by d.key for no key update of d
-  ), ${late}seen as (
+  ), ${LATE}, seen as (
     update "Device" d set
-      "lastSeenAt" = greatest(d."lastSeenAt", due.at),
+      "lastSeenAt" = case when ${isAhead('d."lastSeenAt"')} then due.at else greatest(d."lastSeenAt", due.at) end,
       "willAt" = case when d."willAt" > due.at then d."willAt" end,
       online = case when d."willAt" > due.at then coalesce(d.online, true) else true end,
-      "provisionedAt" = coalesce(d."provisionedAt", case when due.valid then due.at end)
+      "provisionedAt" = coalesce(d."provisionedAt", case when due.valid then due.at end),
+      "rhythmFrom" = case when due.late then due.at else d."rhythmFrom" end
     from due where d.key = due.key
     returning d.key, d.online, due.online as was
   )
@@ -83,40 +97,43 @@ const CAREFUL = {
 const HOPEFUL = { insert: '', answer: 'null as taken' }
 
 const STATEMENTS = {
-  'store-careful': statement({ ...CAREFUL, late: '' }),
-  'store-careful-late': statement({ ...CAREFUL, late: LATE }),
-  'store-hopeful': statement({ ...HOPEFUL, late: '' }),
-  'store-hopeful-late': statement({ ...HOPEFUL, late: LATE }),
+  'store-careful': statement(CAREFUL),
+  'store-hopeful': statement(HOPEFUL),
 }
 
+/** `now`: the clock to go by in place of the database's, and of this machine's. */
 type Offer = { rows: readonly Row[]; seen: readonly Seen[]; isHopeful?: boolean; now?: number }
 
 /**
  * Inserts readings that are new, moves latest forward, notes who was seen. `rows` and `seen` in key order.
  * `isHopeful` throws a unique violation when a row is there already (see `isDuplicate`). Messages of one instant that
- * share some values but not their smallest series are both stored whole; who reads takes each value once.
+ * share some values but not their smallest series are both stored whole; who reads takes each value once. Messages that
+ * only came in the same millisecond are never one: whose key is taken moves on.
  */
 export async function store(
   client: Queryable,
-  { rows: offered, seen, isHopeful = false, now = Date.now() }: Offer,
+  { rows: offered, seen, isHopeful = false, now }: Offer,
 ): Promise<Stored> {
   if (offered.length === 0 && seen.length === 0) return { inserted: [], appeared: [], missing: false }
-  const rows = await withoutSealed(client, offered, now)
-  const late = lateHours(rows, now)
-  const name = `store-${isHopeful ? 'hopeful' : 'careful'}${late.length > 0 ? '-late' : ''}` as const
-  const values = [...rowColumns(rows), ...latestColumns(rows), ...seenColumns(seen)]
-  if (late.length > 0)
-    values.push(
-      int4s(late, (l) => l.device),
-      timestamps(late, (l) => l.hour),
-    )
+  const rows = await withoutSealed(client, offered, now ?? epochNow())
+  const name = isHopeful ? 'store-hopeful' : 'store-careful'
+  const clock = now === undefined ? null : new Date(now)
+  const values = [...rowColumns(rows), ...latestColumns(rows), ...seenColumns(seen), clock]
   const [answer] = await run<Answer>(client, STATEMENTS[name], values, name)
   if (!answer) throw new Error('the store statement answered nothing')
   const [refused, different] = answer.taken ?? [null, null]
-  const rest = different ? await storeRest(client, chosen(rows, different, true)) : []
-  const inserted = refused ? chosen(rows, refused, false).concat(rest) : rows
-  return { inserted: inserted.flatMap(keysOf), appeared: answer.appeared, missing: answer.seen < seen.length }
+  const stored = { appeared: answer.appeared, missing: answer.seen < seen.length }
+  if (!refused) return { inserted: rows.flatMap(keysOf), ...stored }
+  const inserted = chosen(rows, refused, false)
+  if (different) inserted.push(...(await storeRest(client, chosen(rows, different, true).filter(isDated))))
+  const moved = await moveOn(client, chosen(rows, refused, true).filter(isStamped))
+  const { inserted: more } = await store(client, { rows: moved, seen: [], now })
+  return { inserted: [...inserted.flatMap(keysOf), ...more], ...stored }
 }
+
+/** Whether a row has the time of its receipt, or one that its device told. */
+const isStamped = ({ stamped }: Row): boolean => stamped !== undefined
+const isDated = (row: Row): boolean => !isStamped(row)
 
 const rowColumns = (rows: readonly Row[]) => [
   int4s(rows, (row) => row.device),
@@ -142,6 +159,7 @@ const seenColumns = (seen: readonly Seen[]) => [
   int4s(seen, ({ device }) => device.key),
   timestamps(seen, ({ at }) => at),
   bools(seen, ({ valid }) => valid),
+  bools(seen, ({ isLate = false }) => isLate),
 ]
 
 /** The rows with one of these keys, or (`isKept` false) all others. */

@@ -12,6 +12,7 @@ const device = fc.record({
   willAgo: fc.option(fc.integer({ min: 0, max: 200_000 })),
   sleepy: fc.boolean(),
   intervalS: fc.option(fc.integer({ min: 10, max: 4000 })),
+  learnedS: fc.option(fc.integer({ min: 10, max: 4000 })),
   limit: fc.option(fc.integer({ min: 1, max: 200 })),
   learnsLimit: fc.boolean(),
 })
@@ -19,13 +20,14 @@ type Device = typeof device extends fc.Arbitrary<infer T> ? T : never
 
 async function insert(devices: readonly Device[]): Promise<number[]> {
   const keys: number[] = []
-  for (const [i, { seenAgo, willAgo, sleepy, intervalS, limit, learnsLimit }] of devices.entries()) {
+  for (const [i, one] of devices.entries()) {
+    const { seenAgo, willAgo, sleepy, intervalS, learnedS, limit, learnsLimit } = one
     const deviceOffline = { enabled: true, timeoutMinutes: limit }
     const settings = limit === null ? null : { deviceOffline, extras: { learnOffline: learnsLimit } }
     const { rows } = await pool().query<{ key: number }>(
-      `insert into "Device" ("deviceId", family, online, "lastSeenAt", "willAt", sleepy, "intervalS", "notificationSettings")
-       values ($1, 'native', true, $2, $3, $4, $5, $6) returning key`,
-      [`sweep-${i}`, ago(seenAgo), ago(willAgo), sleepy, intervalS, settings],
+      `insert into "Device" ("deviceId", family, online, "lastSeenAt", "willAt", sleepy, "intervalS", "learnedIntervalS", "notificationSettings")
+       values ($1, 'native', true, $2, $3, $4, $5, $6, $7) returning key`,
+      [`sweep-${i}`, ago(seenAgo), ago(willAgo), sleepy, intervalS, learnedS, settings],
     )
     keys.push(rows[0]?.key ?? 0)
   }
@@ -42,16 +44,18 @@ describe('sweepPresence', () => {
         const keys = await insert(devices)
         const swept = await sweepPresence({ now: new Date(NOW), since: new Date(0) })
         const wanted = keys.filter((_, i) => {
-          const { seenAgo, willAgo, sleepy, intervalS, limit, learnsLimit } = devices[i] ?? {
+          const { seenAgo, willAgo, sleepy, limit, learnsLimit, ...rhythm } = devices[i] ?? {
             seenAgo: 0,
             willAgo: null,
             sleepy: false,
             intervalS: null,
+            learnedS: null,
             limit: null,
             learnsLimit: false,
           }
           const presence = { lastSeenAt: NOW - seenAgo, willAt: willAgo === null ? null : NOW - willAgo }
           const learns = limit !== null && learnsLimit
+          const intervalS = rhythm.learnedS ?? rhythm.intervalS
           const limits = { offlineTimeoutMinutes: limit, learnsLimit: learns, sleepy, intervalS }
           return presenceStatus({ presence, limits, now: NOW }) === 'offline'
         })
@@ -63,7 +67,15 @@ describe('sweepPresence', () => {
 
   it('gives everybody time to speak after the worker was away', async () => {
     await insert([
-      { seenAgo: 3_600_000, willAgo: null, sleepy: false, intervalS: null, limit: null, learnsLimit: false },
+      {
+        seenAgo: 3_600_000,
+        willAgo: null,
+        sleepy: false,
+        intervalS: null,
+        learnedS: null,
+        limit: null,
+        learnsLimit: false,
+      },
     ])
     expect(await sweepPresence({ now: new Date(NOW), since: new Date(NOW - 60_000) })).toEqual([])
     expect(await sweepPresence({ now: new Date(NOW), since: new Date(NOW - 601_000) })).toHaveLength(1)

@@ -1,5 +1,7 @@
 import { openSilent, type Silent } from '@/server/alerts/silent'
+import { log } from '@/server/log'
 import { pool } from '@/server/pg'
+import { RHYTHM_S } from './rhythm'
 import { inTransaction, run } from './transaction'
 
 /** As many at once as can be told of well within the deadline of a statement. */
@@ -8,7 +10,7 @@ const MOST_AT_ONCE = 500
 /**
  * The silent rows of `rules/presence` in SQL: offline is who is silent beyond its limit, or whose will is older
  * than the debounce and was not followed by a word (sleepers excepted). Silence counts only from when this worker
- * began to listen: a worker that was away must give everybody the time to speak again.
+ * began to listen: a worker that was away must give everybody the time to speak again. A time to come is none.
  * `skip locked`: a row that somebody else is writing has just been heard of, or is being swept by another worker.
  */
 const SWEEP = `
@@ -16,21 +18,23 @@ const SWEEP = `
     select d.key
     from "Device" d
     where d.online and (
-      $1::timestamptz - greatest(d."lastSeenAt", $2::timestamptz) > case
-        when d."notificationSettings" #> '{extras,learnOffline}' = 'true' and d."intervalS" > 0
-          then least(1440, ceil(d."intervalS"::float8 * 3 / 60)) * interval '1 minute'
+      $1::timestamptz - greatest(case when d."lastSeenAt" <= $1::timestamptz + interval '5 minutes' then d."lastSeenAt" end,
+                                 $2::timestamptz) > case
+        when d."notificationSettings" #> '{extras,learnOffline}' = 'true' and ${RHYTHM_S} > 0
+          then least(1440, ceil(${RHYTHM_S}::float8 * 3 / 60)) * interval '1 minute'
         when jsonb_typeof(d."notificationSettings" #> '{deviceOffline,timeoutMinutes}') = 'number'
           then (d."notificationSettings" #>> '{deviceOffline,timeoutMinutes}')::float8 * interval '1 minute'
-        when d.sleepy then 3 * coalesce(d."intervalS", 3600) * interval '1 second'
+        when d.sleepy then 3 * coalesce(${RHYTHM_S}, 3600) * interval '1 second'
         else interval '10 minutes'
       end
       or (not d.sleepy and d."willAt" >= d."lastSeenAt" and $1::timestamptz - d."willAt" >= interval '60 seconds')
     )
-    order by d.key limit ${MOST_AT_ONCE} for no key update of d skip locked
+    and d.key <> all($3::int[])
+    order by d.key limit $4 for no key update of d skip locked
   )
   update "Device" d set online = false from silent where d.key = silent.key
   returning d.key, (extract(epoch from d."lastSeenAt") * 1000)::float8 as "lastSeenAt",
-            d."notificationSettings" is not null as "hasSettings", d.sleepy,
+            d."notificationSettings" is not null as "hasSettings", d.sleepy, ${RHYTHM_S} as "rhythmS",
             case when not d.sleepy and d."willAt" >= d."lastSeenAt"
               then (extract(epoch from d."willAt") * 1000)::float8 end as "brokeOffAt"`
 
@@ -42,18 +46,32 @@ type Sweep = { now: Date; since: Date }
  */
 export async function sweepPresence({ now, since }: Sweep): Promise<number[]> {
   const swept: number[] = []
-  for (;;) {
-    const silent = await sweepSome({ now, since })
-    swept.push(...silent.map(({ key }) => key))
-    if (silent.length < MOST_AT_ONCE) return swept
+  const failing: number[] = []
+  for (let atOnce = MOST_AT_ONCE; ;) {
+    const found: Silent[] = []
+    try {
+      await sweepSome({ now, since }, { atOnce, failing, found })
+      swept.push(...found.map(({ key }) => key))
+      if (found.length < atOnce) return swept
+    } catch (error) {
+      // one device that cannot be told of keeps no other from it
+      const [first] = found
+      if (!first) throw error
+      if (found.length === 1) {
+        log.error({ err: error, device: first.key }, 'a silent device cannot be marked as offline')
+        failing.push(first.key)
+      }
+      atOnce = 1
+    }
   }
 }
 
-const sweepSome = ({ now, since }: Sweep): Promise<Silent[]> =>
+type Some = { atOnce: number; failing: readonly number[]; found: Silent[] }
+
+const sweepSome = ({ now, since }: Sweep, { atOnce, failing, found }: Some): Promise<void> =>
   inTransaction(async (client) => {
-    const silent = await run<Silent>(client, SWEEP, [now, since])
-    await openSilent(client, silent, now)
-    return silent
+    found.push(...(await run<Silent>(client, SWEEP, [now, since, failing, atOnce])))
+    await openSilent(client, found, now)
   })
 
 const PRUNE = `

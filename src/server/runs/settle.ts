@@ -1,6 +1,6 @@
 import { metricId, type Metric } from '@/domain/metrics'
 import { amountOf, METER_REACH } from '@/domain/pump/delivery'
-import { readSeries } from '@/server/readings/storage/read'
+import { readSeries, TooManyReadings } from '@/server/readings/storage/read'
 import { seriesOf } from '@/server/readings/storage/series'
 import { HOUR_MS, MINUTE_MS } from '@/server/readings/storage/types'
 import { inTransaction, run } from '@/server/readings/transaction'
@@ -38,6 +38,14 @@ async function countedOf({ id, device, channel, startedAt, endedAt }: Ended) {
   }
 }
 
+/** A run with more readings than can be looked at is not counted, so that those after it are. */
+const uncountable =
+  ({ id }: Ended) =>
+  (error: unknown) => {
+    if (!(error instanceof TooManyReadings)) throw error
+    return { id, liters: null, energy_wh: null }
+  }
+
 /**
  * Counts the litres and watt-hours of runs that ended after `since`: soon after their end, and a minute later for good.
  * Several workers share the work. Answers the keys of the devices whose runs were counted.
@@ -49,7 +57,7 @@ export async function settleRuns({ now, since }: { now: Date; since: Date }): Pr
     counted = await inTransaction(async (client) => {
       const due = await run<Ended>(client, DUE, [since, now])
       const amounts: object[] = []
-      for (const ended of due) amounts.push(await countedOf(ended))
+      for (const ended of due) amounts.push(await countedOf(ended).catch(uncountable(ended)))
       if (amounts.length > 0) await run(client, SETTLE, [JSON.stringify(amounts), now])
       keys.push(...due.map(({ device }) => device))
       return due.length

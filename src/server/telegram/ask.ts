@@ -1,4 +1,5 @@
 import { type Api, InlineKeyboard } from 'grammy'
+import { truncate } from '@/domain/truncate'
 import type { User } from '@/generated/prisma/client'
 import { AppError } from '@/server/errors'
 import { log } from '@/server/log'
@@ -40,5 +41,5 @@ export async function ask({ api, chatId, code, person, signal }: Question): Prom
 /** Enough to know one's own address by, too little to tell it to a stranger whose chat was typed. */
 function masked(email: string): string {
   const [name = '', domain = ''] = email.split('@')
-  return `${name.slice(0, 2)}…@${domain}`
+  return `${truncate(name, 2)}…@${domain}`
 }

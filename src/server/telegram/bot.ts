@@ -1,3 +1,4 @@
+import { timeNow } from '@/server/clock'
 import { Bot, BotError, type Context } from 'grammy'
 import type { Update } from 'grammy/types'
 import { LANGUAGES } from '@/domain/languages'
@@ -27,7 +28,7 @@ const verified = (answer: (asked: Asked) => Promise<Answer>) => async (ctx: Comm
   const chatId = String(ctx.chat.id)
   const person = await personOf(chatId)
   if (!person) return greet(ctx, { chatId, person })
-  const made = await answer({ chatId, person, t: botWords(person.language), now: new Date() })
+  const made = await answer({ chatId, person, t: botWords(person.language), now: timeNow() })
   const { text, buttons } = typeof made === 'string' ? { text: made, buttons: [] } : made
   await ctx.reply(text, { ...HTML, reply_markup: { inline_keyboard: buttons } })
 }
@@ -55,7 +56,7 @@ export function makeBot(token: string): Bot {
 async function onMember(ctx: Context): Promise<void> {
   const { chat, new_chat_member: me } = ctx.myChatMember ?? {}
   if (chat && (me?.status === 'kicked' || me?.status === 'left'))
-    await markBlocked(String(chat.id), new Date())
+    await markBlocked(String(chat.id), timeNow())
 }
 
 /** Handles one update. What fails is logged, and whoever waits for an answer is told; nothing is thrown. */

@@ -1,3 +1,4 @@
+import { timeNow } from '@/server/clock'
 import type { CallbackQueryContext, Context } from 'grammy'
 import { acknowledge } from '@/server/alerts/acknowledge'
 import { snooze } from '@/server/alerts/snooze'
@@ -16,7 +17,7 @@ const chatOf = ({ chat }: Pressed): string => String(chat?.id)
 /** Confirm and Not me, below the question. */
 export async function onQuestion(ctx: Pressed): Promise<void> {
   const [, answer, code = ''] = ctx.match
-  const [chatId, now] = [chatOf(ctx), new Date()]
+  const [chatId, now] = [chatOf(ctx), timeNow()]
   const t = strangerWords(ctx)
   if (answer === 'no') {
     await refuseChat({ chatId, code })
@@ -47,7 +48,7 @@ export async function onAlert(ctx: Pressed): Promise<void> {
   if (!person) return void (await ctx.answerCallbackQuery(strangerWords(ctx)('notYours')))
   const t = botWords(person.language)
   try {
-    const done = await act({ action, id, person, t, now: new Date() })
+    const done = await act({ action, id, person, t, now: timeNow() })
     await ctx.answerCallbackQuery(done)
     await note(ctx, { done, id })
   } catch (error) {

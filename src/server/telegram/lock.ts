@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { env } from '@/server/env'
+import { directDatabaseUrl } from '@/server/pg'
 
 const WITHIN_MS = 3_000
 /** So that Postgres notices within half a minute when the machine of the holder is gone without a word. */
@@ -20,7 +20,7 @@ export type Lock = {
  */
 export async function tryLock(botId: number): Promise<Lock | null> {
   const client = new pg.Client({
-    connectionString: env.DATABASE_URL,
+    connectionString: directDatabaseUrl(),
     connectionTimeoutMillis: WITHIN_MS,
     query_timeout: WITHIN_MS,
     keepAlive: true,

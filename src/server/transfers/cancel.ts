@@ -1,6 +1,5 @@
 import type { cancelTransfer } from '@/contracts/device-care'
-import { holdingDevice } from '@/server/devices/holding'
-import { requireDevice } from '@/server/devices/visible'
+import { withDeviceLock } from '@/server/devices/device-lock'
 import type { Verb } from '@/server/http/route'
 import { run } from '@/server/readings/transaction'
 
@@ -8,7 +7,7 @@ const CANCEL = `delete from "DeviceTransfer" where "deviceId" = $1`
 
 /** Taking back what is not offered changes nothing and is no error. */
 export const cancel: Verb<typeof cancelTransfer> = async ({ actor }, { params }) => {
-  const row = await requireDevice(actor, params.deviceId, 'manage')
-  await holdingDevice(row, (client) => run(client, CANCEL, [row.id]))
+  const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
+  await withDeviceLock(asked, (client, { id }) => run(client, CANCEL, [id]))
   return { ok: true }
 }

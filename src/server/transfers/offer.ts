@@ -1,24 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import type { offerTransfer } from '@/contracts/device-care'
-import { holdingDevice, ownerOf } from '@/server/devices/holding'
-import { requireDevice } from '@/server/devices/visible'
+import { ownerOf, withDeviceLock } from '@/server/devices/device-lock'
 import type { Verb } from '@/server/http/route'
+import { countInvitation } from '@/server/invitations/limit'
+import { requireOtherAddress } from '@/server/invitations/other-address'
 import { run } from '@/server/readings/transaction'
-import { findAccount } from '@/server/shares/find-account'
 
 const STANDS_MS = 7 * 86_400_000
 
 /** A new id each time: whoever was offered it before holds nothing that still counts. */
 const SAVE = `
-  insert into "DeviceTransfer" (id, "deviceId", "toId", "createdAt", "expiresAt") values ($1, $2, $3, $4, $5)
+  insert into "DeviceTransfer" (id, "deviceId", email, "createdAt", "expiresAt") values ($1, $2, $3, $4, $5)
   on conflict ("deviceId") do update set
-    id = excluded.id, "toId" = excluded."toId", "createdAt" = excluded."createdAt", "expiresAt" = excluded."expiresAt"`
+    id = excluded.id, email = excluded.email, "createdAt" = excluded."createdAt", "expiresAt" = excluded."expiresAt"`
 
-/** Offers a device to an account; a new offer takes the place of the one before. */
+/** Offers a device to whoever has an address; a new offer takes the place of the one before. */
 export const offer: Verb<typeof offerTransfer> = async ({ actor, now }, { params, body }) => {
-  const row = await requireDevice(actor, params.deviceId, 'manage')
-  const to = await findAccount({ email: body.email, actorId: actor.userId, ownerId: ownerOf(row) })
+  await countInvitation(actor.userId, body.email)
   const until = new Date(now.getTime() + STANDS_MS)
-  await holdingDevice(row, (client) => run(client, SAVE, [randomUUID(), row.id, to.id, now, until]))
+  const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
+  await withDeviceLock(asked, async (client, row) => {
+    const ownerId = ownerOf(row)
+    const email = await requireOtherAddress(client, { email: body.email, actorId: actor.userId, ownerId })
+    await run(client, SAVE, [randomUUID(), row.id, email, now, until])
+  })
   return { ok: true }
 }

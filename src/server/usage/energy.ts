@@ -10,6 +10,7 @@ import { zoneOf } from '@/server/devices/device-view'
 import { requireDevice } from '@/server/devices/visible'
 import type { Verb } from '@/server/http/route'
 import { type Bucket, loadBuckets } from '@/server/readings/query-buckets'
+import { inQueryTurn } from '@/server/readings/query-turns'
 import { ownedFrom } from '@/server/readings/span'
 import { seriesOf } from '@/server/readings/storage/series'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/server/readings/storage/types'
@@ -78,7 +79,9 @@ export const energyOfCircuit: Verb<typeof getEnergy> = async ({ actor, now }, { 
   const { key, historyFrom, intervalS, latest } = row
   const about = [key, query.channel, query.days, zoneOf(row), historyFrom, intervalS, latest]
   const circuit = { row, channel: query.channel, now }
-  return recent(JSON.stringify(about), now.getTime(), () => workOut(circuit, query.days))
+  return recent(JSON.stringify(about), now.getTime(), () =>
+    inQueryTurn(actor.userId, () => workOut(circuit, query.days)),
+  )
 }
 
 async function workOut(circuit: Circuit, count: number): Promise<Answer> {

@@ -8,6 +8,7 @@ import type { DeviceRow } from '@/server/devices/device-row'
 import { zoneOf } from '@/server/devices/device-view'
 import { requireDevice } from '@/server/devices/visible'
 import type { Verb } from '@/server/http/route'
+import { inQueryTurn } from '@/server/readings/query-turns'
 import { HOUR_MS } from '@/server/readings/storage/types'
 import { type Levels, loadLevels } from './levels'
 import { recently } from './recently'
@@ -70,7 +71,9 @@ export const usageOfTank: Verb<typeof getUsage> = async ({ actor, now }, { param
   const row = await requireDevice(actor, params.deviceId, 'view')
   const { key, historyFrom, intervalS, tankConfig, tankSeries, calibration, latest } = row
   const about = [key, range, zoneOf(row), historyFrom, intervalS, tankConfig, tankSeries, calibration, latest]
-  return recent(JSON.stringify(about), now.getTime(), () => workOut(row, range, now))
+  return recent(JSON.stringify(about), now.getTime(), () =>
+    inQueryTurn(actor.userId, () => workOut(row, range, now)),
+  )
 }
 
 async function workOut(row: DeviceRow, range: keyof typeof LENGTH, date: Date): Promise<Answer> {

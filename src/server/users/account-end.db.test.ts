@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { getMe, login } from '@/contracts/account'
 import { deleteAccount, exportData } from '@/contracts/security'
-import { shareDevice } from '@/contracts/device-care'
 import { claimDevice, getDevice } from '@/contracts/device'
 import { addWidget } from '@/contracts/widget'
 import { SESSION_COOKIE } from '@/server/auth/cookie'
 import { db } from '@/server/db'
 import { api, json } from '~/tests/support/api'
 import { makeDevice, makeUser, PASSWORD, type Signed, storeReadings } from '~/tests/support/factories'
+import { shareWith } from '~/tests/support/sharing'
 
 const AT = new Date(Date.now() - 60_000)
 
@@ -20,11 +20,7 @@ async function settled(user: Signed) {
   expect((await api(addWidget, { token: user.token, body })).status).toBe(200)
   await storeReadings([{ device: device.key, metric: 'distance_mm', at: AT, value: 700 }])
   const friend = await makeUser()
-  await api(shareDevice, {
-    token: user.token,
-    params: { deviceId: device.deviceId },
-    body: { email: friend.email, role: 'viewer' },
-  })
+  await shareWith({ owner: user, friend, deviceId: device.deviceId })
   await db().deviceShare.create({ data: { deviceId: others.id, userId, role: 'operator' } })
   const alert = await db().alert.create({
     data: {

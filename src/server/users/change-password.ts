@@ -9,7 +9,7 @@ type Change = { user: User; password: string; currentPassword: string | undefine
 /** The new hash, once the session has proved who it is. */
 export async function newPasswordHash(ctx: SignedIn, change: Change): Promise<string> {
   const { user, password, currentPassword } = change
-  requireGoodPassword({ password, email: user.email })
+  requireGoodPassword({ password, email: user.email, name: user.name })
   await requireFresh(ctx, { user, currentPassword, ask: 'Enter your current password to set a new one' })
-  return hashPassword(password)
+  return hashPassword(password, { isKnown: true })
 }

@@ -2,7 +2,7 @@ import type { deleteAccount } from '@/contracts/security'
 import type { User } from '@/generated/prisma/client'
 import { requireFresh } from '@/server/auth/reauth'
 import { db } from '@/server/db'
-import { loadDevices } from '@/server/devices/device-row'
+import { lockDevices } from '@/server/devices/device-lock'
 import { inPatientTransaction } from '@/server/devices/merge-pair'
 import { releaseHeld } from '@/server/devices/release'
 import { AppError } from '@/server/errors'
@@ -31,12 +31,17 @@ export const deleteOwnAccount: Verb<typeof deleteAccount> = async (ctx, { body }
 /** In order of id, so that two superusers who leave at once do not wait for each other. */
 const SUPERUSERS = `
   select id from "User" where role = 'superuser' and "disabledAt" is null order by id for update`
-const HOLD = `select key from "Device" where "ownerId" = $1 order by key for no key update`
+/** Their shares end with the account, so the devices of others are held too. */
+const CONCERNED = `
+  select d.key from "Device" d
+  where d."ownerId" = $1 or exists (select from "DeviceShare" s where s."deviceId" = d.id and s."userId" = $1)`
 const SESSIONS = `select id from "Session" where "userId" = $1 and "revokedAt" is null`
 
 /** Whatever says this person's name on what stays: devices of others, mappings, alerts of others. */
 const FORGET = [
   `delete from delivery where user_id = $1`,
+  `delete from "DeviceInvitation" i using "User" u where u.id = $1 and i.email = u.email`,
+  `delete from "DeviceTransfer" t using "User" u where u.id = $1 and t.email = u.email`,
   `delete from alert where owner_id = $1`,
   `update alert set acknowledged_by_id = null where acknowledged_by_id = $1`,
   `update command set user_id = null where user_id = $1`,
@@ -50,10 +55,12 @@ const FORGET = [
 /** Releases the devices, erases everything else, and answers the sessions that ended with it. */
 async function erase(client: Queryable, { id, role }: User, now: Date): Promise<string[]> {
   if (role === 'superuser') await requireAnotherSuperuser(client, id)
-  const held = await run<{ key: number }>(client, HOLD, [id])
-  const keys = held.map(({ key }) => key)
-  for (const row of keys.length > 0 ? await loadDevices({ keys }, client) : [])
-    await releaseHeld(client, row, now)
+  const concerned = await run<{ key: number }>(client, CONCERNED, [id])
+  const held = await lockDevices(
+    client,
+    concerned.map(({ key }) => key),
+  )
+  for (const device of held) if (device.ownerId === id) await releaseHeld(client, device, now)
   const sessions = await run<{ id: string }>(client, SESSIONS, [id])
   for (const statement of FORGET) await run(client, statement, [id])
   await run(client, `delete from "User" where id = $1`, [id])

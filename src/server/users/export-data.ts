@@ -30,7 +30,11 @@ const PARTS: Record<string, (userId: string) => Promise<unknown>> = {
   views: (userId) => db().savedView.findMany({ where: { userId }, omit: { userId: true } }),
   alerts: (ownerId) =>
     db().alert.findMany({ where: { ownerId }, omit: { ownerId: true, acknowledgedById: true } }),
-  notifications: (userId) => db().notification.findMany({ where: { userId }, omit: { userId: true } }),
+  notifications: (userId) =>
+    db().notification.findMany({
+      where: { userId, deletedAt: null },
+      omit: { userId: true, deletedAt: true },
+    }),
   deliveries: (userId) =>
     db().delivery.findMany({ where: { userId }, omit: { userId: true, message: true, group: true } }),
   mutes: (userId) => db().mute.findMany({ where: { userId }, omit: { userId: true } }),

@@ -1,5 +1,6 @@
 import type { updateMe } from '@/contracts/account'
 import type { User } from '@/generated/prisma/client'
+import { knownDeviceCookie } from '@/server/auth/known-device'
 import { setPassword } from '@/server/auth/set-password'
 import { db } from '@/server/db'
 import { AppError } from '@/server/errors'
@@ -26,6 +27,7 @@ export const updateOwnProfile: Verb<typeof updateMe> = async (ctx, { body }) => 
     return { saved: await tx.user.update({ where: { id }, data: definedIn(fields) }), ended }
   })
   if (passwordHash) {
+    ctx.setCookie(knownDeviceCookie(ctx.cookies, { id, passwordHash }))
     await notifySessionsEnded(ended)
     await mailSecurityNotice(id, 'password_changed', ctx.now)
   }

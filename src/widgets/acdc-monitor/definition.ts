@@ -5,7 +5,7 @@ export const acdcMonitor = defineWidget({
   type: 'acdc-monitor',
   title: 'AC/DC Monitor',
   size: { w: 3, h: 2, minW: 2, minH: 2 },
-  pollS: 60,
+  pollS: 45,
   fields: [
     deviceField('acdc'),
     numberField({ key: 'circuit', min: 0, max: 255, default: 0, help: true }),

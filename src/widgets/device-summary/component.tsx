@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { memo } from 'react'
 import { useNow } from '@/client/clock'
+import { useSilence } from '@/client/connection'
 import { useDevices } from '@/client/devices'
 import { useFormat } from '@/client/format'
 import type { Device, DeviceCounts } from '@/contracts/device'
@@ -26,13 +27,14 @@ export function DeviceSummary() {
 }
 
 function useFrame(): FrameProps {
+  const isSilent = useSilence() !== null
   const { devices, counts, error, refresh } = useDevices({ refreshInterval: deviceSummary.pollS * 1000 })
   if (!devices && error) {
     return { status: 'error', children: <LoadFailure error={error} retry={() => void refresh()} /> }
   }
   if (!devices || !counts) return { status: 'loading', children: <LoadingBody /> }
   return {
-    status: error ? 'stale' : null,
+    status: error || isSilent ? 'stale' : null,
     children: (
       <div className="flex h-full min-h-0 flex-col gap-1.5 tall:gap-4">
         <Counts {...counts} />

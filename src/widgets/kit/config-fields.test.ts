@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { numberField, selectField } from './config-fields'
+import { numberField, selectField, textField } from './config-fields'
 
 const poll = numberField({ key: 'pollS', min: 5, max: 600, default: 30, zeroIsDefault: true })
 const half = numberField({ key: 'half', min: 0.5, max: 3, step: 0.5, default: 1 })
@@ -31,6 +31,17 @@ describe('numberField', () => {
     expect(half.rule().parse(2.5)).toBe(2.5)
     expect(half.rule().safeParse(2.25).success).toBe(false)
     expect(half.rule().safeParse(0).success).toBe(false)
+  })
+})
+
+describe('textField', () => {
+  const name = textField({ key: 'name', maxLength: 5, default: '' })
+
+  it('drops the spaces around it and bounds what is left', () => {
+    expect(name.rule().parse('  abc ')).toBe('abc')
+    expect(name.rule().parse('')).toBe('')
+    expect(name.rule().safeParse('abcdef').success).toBe(false)
+    expect(name.rule().safeParse(5).success).toBe(false)
   })
 })
 

@@ -38,7 +38,9 @@ type NumberField<Key extends string = string> = Field<'number', Key, number> & {
   unit?: 'seconds' | 'minutes' | 'hours' | 'percent' | 'volts' | 'watts'
 }
 
-export type ConfigField = DeviceField | BooleanField | SelectField | NumberField
+type TextField<Key extends string = string> = Field<'text', Key, string> & { maxLength: number }
+
+export type ConfigField = DeviceField | BooleanField | SelectField | NumberField | TextField
 
 /** The type of a config with these fields. */
 export type ConfigOf<Fields extends readonly ConfigField[]> = {
@@ -131,6 +133,23 @@ export const booleanField = <const Key extends string>(options: {
   rule: once(() => z.boolean()),
   initial: options.default,
   help: options.help ?? false,
+})
+
+/** A line of text; spaces around it do not count. */
+export const textField = <const Key extends string>(options: {
+  key: Key
+  maxLength: number
+  default: string
+  help?: boolean
+}): TextField<Key> => ({
+  kind: 'text',
+  key: options.key,
+  rule: once(() =>
+    z.string().check(z.trim(), z.maxLength(options.maxLength, `At most ${options.maxLength} characters`)),
+  ),
+  initial: options.default,
+  help: options.help ?? false,
+  maxLength: options.maxLength,
 })
 
 /** One of several options; the label of each is the message `widgets.options.<key>_<option>`. */

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { Field, type FieldControl } from '@/ui/field'
-import { NumberInput } from '@/ui/input'
+import { Input, NumberInput } from '@/ui/input'
 import { Select } from '@/ui/select'
 import type { ConfigField, StoredConfig } from './config-fields'
 import { DeviceSelect } from './device-picker'
@@ -80,6 +80,16 @@ function Control({ field, ids, value, onChange }: ControlProps) {
             value: option,
             label: t(`options.${field.key}_${option}`),
           }))}
+        />
+      )
+    case 'text':
+      return (
+        <Input
+          {...ids}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+          maxLength={field.maxLength}
+          autoComplete="off"
         />
       )
     case 'number':

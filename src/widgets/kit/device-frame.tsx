@@ -2,12 +2,14 @@
 import { memo, type ReactNode } from 'react'
 import type { ApiError } from '@/client/api'
 import { useNow } from '@/client/clock'
+import { serverTime, useSilence } from '@/client/connection'
 import { useDevices } from '@/client/devices'
 import { useUnhurried } from '@/client/use-unhurried'
 import type { Device } from '@/contracts/device'
 import type { DeviceKind } from '@/domain/device-kinds'
 import { deviceLabel, readableId } from '@/domain/device-name'
 import { MutedSign } from './alerts/muted-sign'
+import { looksCritical } from './alerts/open-alerts'
 import { DeviceAge, DeviceBadges, DeviceName } from './device-header'
 import { DeviceGone, DeviceNeeded, DeviceUnfit, FirstReading, type Lack, LoadFailure } from './device-states'
 import { freshnessOf, levelTimeOf, type Freshness } from './freshness'
@@ -27,6 +29,8 @@ type Props = {
   lack?: Lack
   /** Where a device has to be chosen, those of these kinds come first. */
   kinds?: readonly DeviceKind[]
+  /** What this part of the device is called; shown behind the device's name. */
+  name?: string
   tools?: (device: Device) => ReactNode
   children: (view: DeviceView) => ReactNode
 }
@@ -39,7 +43,9 @@ const AGE_TICK_MS = 15_000
  */
 export function DeviceFrame({ pollS, ...props }: Props) {
   const { devices: listed, error, refresh } = useDevices({ refreshInterval: pollS * 1000 })
-  const now = useNow(AGE_TICK_MS)
+  const tick = useNow(AGE_TICK_MS)
+  const now = tick === null ? null : serverTime(tick)
+  const isSilent = useSilence() !== null
   // all of a card waits for the first look at the clock
   const devices = useUnhurried(now === null ? undefined : listed)
   const device = devices?.find(({ deviceId }) => deviceId === props.deviceId)
@@ -49,6 +55,7 @@ export function DeviceFrame({ pollS, ...props }: Props) {
       {...props}
       device={device}
       now={now}
+      isSilent={isSilent}
       isListed={devices !== undefined}
       error={failure}
       retry={refresh}
@@ -60,6 +67,7 @@ type FrameOf = Omit<Props, 'pollS'> & {
   device: Device | undefined
   isListed: boolean
   now: number | null
+  isSilent: boolean
   error: ApiError | undefined
   retry: () => Promise<void>
 }
@@ -71,7 +79,14 @@ const Frame = memo(function Frame(props: FrameOf) {
 
 const TANKS: readonly DeviceKind[] = ['tank']
 
-function frameOf({ deviceId, timeOf = levelTimeOf, tools, children, ...seen }: FrameOf): FrameProps {
+function frameOf({
+  deviceId,
+  timeOf = levelTimeOf,
+  name = '',
+  tools,
+  children,
+  ...seen
+}: FrameOf): FrameProps {
   const { device, isListed, now, error, retry } = seen
   const isAboutLevel = timeOf === levelTimeOf
   const { kinds = isAboutLevel ? TANKS : [], lack = isAboutLevel ? 'level' : 'anything' } = seen
@@ -85,7 +100,7 @@ function frameOf({ deviceId, timeOf = levelTimeOf, tools, children, ...seen }: F
       children: <DeviceGone />,
     }
   const own = {
-    subtitle: <DeviceName name={deviceLabel(device)} />,
+    subtitle: <DeviceName name={named(device, name)} />,
     badges: <MutedSign device={device} />,
     tools: tools?.(device),
   }
@@ -95,15 +110,24 @@ function frameOf({ deviceId, timeOf = levelTimeOf, tools, children, ...seen }: F
     const children = hasReported ? <DeviceUnfit lack={lack} kinds={kinds} /> : <FirstReading />
     return { ...own, status: device.status, children }
   }
-  const freshness = freshnessOf(device, at, now)
+  const freshness = believable(freshnessOf(device, at, now), seen.isSilent)
   return {
     ...own,
     status: statusOf(device, freshness),
-    subtitle: <DeviceAge device={device} at={at} now={now} />,
+    wasPercent: isAboutLevel && freshness !== 'expired' ? device.levelPercent : null,
+    isCritical: looksCritical(device, { isAboutLevel, isKnown: freshness !== 'expired' }),
+    subtitle: <DeviceAge name={named(device, name)} device={device} at={at} now={now} />,
     badges: <DeviceBadges device={device} />,
     children: children({ device, at, freshness, now }),
   }
 }
+
+const named = (device: Device, part: string): string =>
+  part === '' ? deviceLabel(device) : `${deviceLabel(device)} · ${part}`
+
+/** Of a server that is silent nothing is news. */
+const believable = (freshness: Freshness, isSilent: boolean): Freshness =>
+  isSilent && freshness === 'fresh' ? 'stale' : freshness
 
 const statusOf = ({ status }: Device, freshness: Freshness): FrameStatus =>
   status === 'online' && freshness !== 'fresh' ? 'stale' : status

@@ -2,7 +2,6 @@
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/device'
-import { deviceLabel } from '@/domain/device-name'
 import { Chip } from '@/ui/chip'
 import { MutedSign } from './alerts/muted-sign'
 import { qualityBadgeOf } from './freshness'
@@ -16,13 +15,23 @@ export function DeviceName({ name }: { name: string }) {
 }
 
 /** Whose level it is and how old, by the device's own clock; when it was last heard from stands in the tooltip. */
-export function DeviceAge({ device, at, now }: { device: Device; at: number; now: number }) {
+export function DeviceAge({
+  name,
+  device,
+  at,
+  now,
+}: {
+  name: string
+  device: Device
+  at: number
+  now: number
+}) {
   const t = useTranslations('widgets')
   const format = useFormat()
   const tip = t('times', { measured: format.dateTime(at), received: format.dateTime(device.lastSeenAt) })
   return (
     <>
-      <DeviceName name={deviceLabel(device)} />
+      <DeviceName name={name} />
       <span aria-hidden>·</span>
       <time dateTime={new Date(at).toISOString()} data-tip={tip} className="shrink-0">
         {t('asOf', { ago: format.ago(at, now) })}

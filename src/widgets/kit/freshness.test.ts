@@ -19,8 +19,21 @@ describe('freshnessOf', () => {
     ['offline', 'over a day', 1441, 1441, 'expired'],
     ['unknown', 'beyond the patience', 60, 60, 'stale'],
   ] as const)('%s, measured %s ago', (status, _, measured, seen, expected) => {
-    const device = deviceFixture({ status, lastSeenAt: iso(before(seen)) })
+    const device = deviceFixture({ status, lastSeenAt: iso(before(seen)), intervalS: 6_000 })
     expect(freshnessOf(device, before(measured), NOW)).toBe(expected)
+  })
+
+  it.each([
+    ['its own limit', { notificationSettingsSaved: true }, 13, 'stale'],
+    ['three of its intervals', { intervalS: 600 }, 33, 'stale'],
+    ['neither yet', { intervalS: 600 }, 31, 'fresh'],
+  ] as const)('called online, but not heard for longer than %s', (_, made, minutes, expected) => {
+    const device = deviceFixture({ ...made, lastSeenAt: iso(before(minutes)) })
+    expect(freshnessOf(device, before(minutes), NOW)).toBe(expected)
+  })
+
+  it('does not believe what bears a time to come', () => {
+    expect(freshnessOf(deviceFixture({ status: 'online' }), before(-6), NOW)).toBe('stale')
   })
 
   it('does not mind a clock that runs ahead', () => {
@@ -61,6 +74,32 @@ describe('qualityBadgeOf', () => {
     ['suspect', 'suspect'],
   ] as const)('calls %s %s', (quality, badge) => {
     expect(qualityBadgeOf(deviceFixture({ latest: { distance_mm: { value: 9, at, quality } } }))).toBe(badge)
+  })
+
+  it.each([
+    ['spike', 'noisy'],
+    ['blind_zone', 'outOfRange'],
+  ] as const)('calls a newest value that is not believed (%s) %s', (quality, badge) => {
+    expect(qualityBadgeOf(deviceFixture({ doubtful: { distance_mm: { value: 9, at, quality } } }))).toBe(
+      badge,
+    )
+  })
+
+  it.each([
+    ['stuck', 'stuck'],
+    ['no_echo', 'noEcho'],
+    ['spikes', 'noisy'],
+    ['battery', null],
+  ] as const)('says of an open alert of %s %s', (rule, badge) => {
+    const alert = {
+      id: 'a',
+      rule,
+      channel: 0,
+      severity: 'warning',
+      openedAt: at,
+      acknowledgedAt: null,
+    } as const
+    expect(qualityBadgeOf(deviceFixture({ alerts: [alert] }))).toBe(badge)
   })
 
   it('asks for a tank before anything else', () => {

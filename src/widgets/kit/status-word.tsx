@@ -1,5 +1,14 @@
-import { CircleAlert, CircleCheck, CircleHelp, CircleSlash, Clock, LoaderCircle } from 'lucide-react'
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleHelp,
+  CircleSlash,
+  Clock,
+  CloudOff,
+  LoaderCircle,
+} from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useFormat } from '@/client/format'
 import { cn } from '@/ui/cn'
 
 export type FrameStatus = 'loading' | 'online' | 'offline' | 'stale' | 'unknown' | 'error'
@@ -13,14 +22,34 @@ const LOOKS: Record<FrameStatus, { Icon: typeof CircleCheck; tone: string }> = {
   error: { Icon: CircleAlert, tone: 'text-critical' },
 }
 
+type Props = {
+  status: FrameStatus
+  /** The level before it was lost, percent. */
+  wasPercent?: number | null
+}
+
 /** The state of what a widget shows, as a sign and a word. */
-export function StatusWord({ status }: { status: FrameStatus }) {
+export function StatusWord({ status, wasPercent = null }: Props) {
   const t = useTranslations('widgets')
+  const format = useFormat()
   const { Icon, tone } = LOOKS[status]
+  const hasLevel = status === 'offline' && wasPercent !== null
   return (
     <span className={cn('inline-flex shrink-0 items-center gap-1 text-xs font-medium', tone)}>
       <Icon aria-hidden className={cn('size-3.5', status === 'loading' && 'spinner')} />
-      {t(`status.${status}`)}
+      {hasLevel ? t('offlineWas', { percent: format.percent(wasPercent) }) : t(`status.${status}`)}
+    </span>
+  )
+}
+
+/** For what the server, which has been silent since then (epoch ms), can no longer vouch for. */
+export function LastKnownWord({ at }: { at: number }) {
+  const t = useTranslations('widgets')
+  const format = useFormat()
+  return (
+    <span className="inline-flex shrink-0 items-center gap-1 text-xs font-medium text-muted">
+      <CloudOff aria-hidden className="size-3.5" />
+      {t('lastKnownAt', { time: format.time(at) })}
     </span>
   )
 }

@@ -19,6 +19,8 @@ type Props = {
   lines?: readonly ThresholdLine[]
   /** Old readings: no motion and pale water. */
   still?: boolean
+  /** The surface is drawn as a line in the colour of what is critical. */
+  isCritical?: boolean
   className?: string
 }
 
@@ -34,7 +36,8 @@ const EDGE = 3
 
 /** A tank in its true shape with its water; fills the box it is given. */
 export const TankDrawing = memo(function TankDrawing(props: Props) {
-  const { config, percent, label, palette = 'default', lines = [], still = false, className } = props
+  const { config, percent, label, palette = 'default', lines = [], still = false } = props
+  const { isCritical = false, className } = props
   const { ref, size } = useSize<HTMLDivElement>(FALLBACK)
   const shape = silhouettePath(config ?? UNKNOWN_SHAPE)
   const labels = size.height < PLENTY ? LABELS[0] : LABELS[1]
@@ -48,7 +51,9 @@ export const TankDrawing = memo(function TankDrawing(props: Props) {
     <div ref={ref} className={cn('grid min-h-0 place-items-center', className)}>
       <div role="img" aria-label={label} className="flex">
         <div className={cn('relative', styles[palette])} style={box}>
-          {percent !== null && <Water shape={shape} percent={percent} still={still} />}
+          {percent !== null && (
+            <Water shape={shape} percent={percent} still={still} isCritical={isCritical} />
+          )}
           <Vessel shape={shape} />
           <ThresholdLines shape={shape} scale={scale} lines={lines} font={labels.font} />
         </div>
@@ -62,7 +67,9 @@ export const TankDrawing = memo(function TankDrawing(props: Props) {
 const WAVE = 'M0 6Q25 0 50 6T100 6T150 6T200 6V12H0Z'
 const WAVE_SHARE = 5
 
-function Water({ shape, percent, still }: { shape: Silhouette; percent: number; still: boolean }) {
+type WaterProps = { shape: Silhouette; percent: number; still: boolean; isCritical: boolean }
+
+function Water({ shape, percent, still, isCritical }: WaterProps) {
   const id = useId()
   const y = surfaceY(shape, percent)
   const clip: CSSProperties = { clipPath: `url(#${id})`, opacity: still ? 0.45 : 1 }
@@ -80,6 +87,7 @@ function Water({ shape, percent, still }: { shape: Silhouette; percent: number; 
             {isWavy && <Waves level={still ? null : percent} />}
             <div className={styles.body} style={{ top: isWavy ? `${WAVE_SHARE / 4}%` : 0 }} />
             {shape.rim > 0 && <Surface shape={shape} />}
+            {isCritical && <div className={styles.alarm} />}
           </div>
         )}
       </div>

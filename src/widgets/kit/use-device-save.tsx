@@ -8,8 +8,8 @@ import { toast } from '@/ui/toast'
 type Words = {
   /** The toast. */
   saved: string
-  /** Where the server says nothing itself. */
-  failed: string
+  /** Where the server says nothing itself; absent where failures are logged only. */
+  failed?: string
   /** What the server says of single fields. */
   onIssues?: (issues: ApiError['issues']) => void
 }
@@ -24,7 +24,7 @@ export function useDeviceSave(deviceId: string) {
   const [failure, setFailure] = useState<string | null>(null)
   const save = async (
     work: () => Promise<{ device: Device }>,
-    { saved, failed, onIssues }: Words,
+    { saved, failed = '', onIssues }: Words,
   ): Promise<boolean> => {
     setFailure(null)
     setBusy(true)

@@ -2,15 +2,20 @@
 import { GripVertical } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { useSilence } from '@/client/connection'
 import { cn } from '@/ui/cn'
 import { Skeleton } from '@/ui/skeleton'
-import { StatusWord, type FrameStatus } from './status-word'
+import { type FrameStatus, LastKnownWord, StatusWord } from './status-word'
 import { WidgetMenu } from './widget-menu'
 import { useWidgetShell, WidgetShellProvider } from './widget-shell'
 
 export type FrameProps = {
   /** Null where it would say nothing. */
   status: FrameStatus | null
+  /** Of a device that is offline: the level it had, percent. */
+  wasPercent?: number | null
+  /** Something about it is critical: its edge says so. */
+  isCritical?: boolean
   /** Under the title: whose numbers these are and how old. */
   subtitle?: ReactNode
   /** Small signs at the end of the subtitle. */
@@ -21,17 +26,26 @@ export type FrameProps = {
 }
 
 /** The card of every widget. Its body is a container: what stands in it answers to the card's size, not the window's. */
-export function WidgetFrame({ status, subtitle, badges, tools, children }: FrameProps) {
+export function WidgetFrame(props: FrameProps) {
+  const { status, wasPercent, isCritical = false, subtitle, badges, tools, children } = props
   const { title, handle, closeFullScreen } = useWidgetShell()
   // A narrow card has it below the title; the other one is not displayed.
-  const word = status && <StatusWord status={status} />
+  const silentSince = useSilence()
+  const isLost = silentSince !== null && status !== null && status !== 'loading' && status !== 'error'
+  const word = isLost ? (
+    <LastKnownWord at={silentSince} />
+  ) : (
+    status && <StatusWord status={status} wasPercent={wasPercent} />
+  )
   return (
     <article
       aria-label={title}
       className={cn(
         'flex h-full flex-col overflow-hidden [container-type:inline-size]',
         closeFullScreen ? 'bg-surface' : 'card',
+        isCritical && 'edge-critical',
       )}
+      {...(isLost && { 'data-lost': '' })}
     >
       <header className={cn('px-3 pt-2', handle && 'widget-handle cursor-grab active:cursor-grabbing')}>
         <div className="flex min-h-8 items-center gap-1.5">
@@ -50,7 +64,7 @@ export function WidgetFrame({ status, subtitle, badges, tools, children }: Frame
           </div>
         )}
       </header>
-      <div className="min-h-0 flex-1 p-3 pt-2">
+      <div className="widget-body min-h-0 flex-1 p-3 pt-2">
         <div className="flex h-full flex-col [container-type:size]">{children}</div>
       </div>
     </article>

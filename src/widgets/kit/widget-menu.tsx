@@ -55,6 +55,21 @@ export function WidgetMenu() {
             <SquareDashedMousePointer aria-hidden />
             {t('inspect')}
           </MenuItem>
+          {deviceId !== '' && (
+            <>
+              <MenuItem
+                onSelect={() => mayLeave() && router.push(`/devices/${encodeURIComponent(deviceId)}`)}
+              >
+                <Cpu aria-hidden />
+                {t('openDevice')}
+              </MenuItem>
+              <MuteItems deviceId={deviceId} />
+              <MenuItem onSelect={() => download(urlOf(exportReadings, { params: { deviceId } }))}>
+                <Download aria-hidden />
+                {t('exportCsv')}
+              </MenuItem>
+            </>
+          )}
           <MenuItem onSelect={actions.showFullScreen}>
             <Expand aria-hidden />
             {t('fullScreen')}
@@ -63,22 +78,6 @@ export function WidgetMenu() {
             <Copy aria-hidden />
             {t('duplicate')}
           </MenuItem>
-          {deviceId !== '' && (
-            <>
-              <MenuSeparator />
-              <MenuItem
-                onSelect={() => mayLeave() && router.push(`/devices/${encodeURIComponent(deviceId)}`)}
-              >
-                <Cpu aria-hidden />
-                {t('openDevice')}
-              </MenuItem>
-              <MenuItem onSelect={() => download(urlOf(exportReadings, { params: { deviceId } }))}>
-                <Download aria-hidden />
-                {t('exportCsv')}
-              </MenuItem>
-              <MuteItems deviceId={deviceId} />
-            </>
-          )}
           <MenuSeparator />
           <MenuItem danger onSelect={actions.remove}>
             <Trash2 aria-hidden />

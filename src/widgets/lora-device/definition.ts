@@ -5,6 +5,6 @@ export const loraDevice = defineWidget({
   type: 'lora-device',
   title: 'LoRa Device',
   size: { w: 3, h: 2, minW: 2, minH: 2 },
-  pollS: 60,
+  pollS: 45,
   fields: [deviceField('lora')],
 })

@@ -1,7 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { PowerOff } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
+import { useSilence } from '@/client/connection'
 import { getPump } from '@/contracts/calls'
 import type { Device } from '@/contracts/device'
 import { InvalidConfig } from '../kit/device-states'
@@ -16,7 +17,7 @@ import type { WidgetProps } from '../kit/widget-shell'
 import { pumpController } from './definition'
 import { PumpPanel } from './pump-panel'
 import { NoPump } from '../kit/pump/no-pump'
-import { isNoPump, withOrder } from '../kit/pump/pump-state'
+import { isNoPump, withoutNews, withOrder } from '../kit/pump/pump-state'
 import { useOrders } from '../kit/pump/use-orders'
 
 const KINDS = deviceKindsOf(pumpController)
@@ -31,6 +32,7 @@ export function PumpController({ config: stored }: WidgetProps) {
       pollS={pumpController.pollS}
       timeOf={heardAtOf}
       kinds={KINDS}
+      name={config.pumpName}
       tools={(device) => <PumpSettingsButton device={device} ch={config.channel} />}
     >
       {({ device }) => <Body device={device} ch={config.channel} runMinutes={config.runMinutes} />}
@@ -40,7 +42,13 @@ export function PumpController({ config: stored }: WidgetProps) {
 
 type BodyProps = { device: Device; ch: number; runMinutes: number }
 
-const Body = memo(function Body({ device, ch, runMinutes }: BodyProps) {
+const Body = memo(function Body({ device: listed, ch, runMinutes }: BodyProps) {
+  const isSilent = useSilence() !== null
+  // that it was offline is not known any more either
+  const device = useMemo(
+    () => (isSilent ? { ...listed, status: 'unknown' as const } : listed),
+    [listed, isSilent],
+  )
   const { deviceId } = device
   const { data, error, refresh } = useDeviceCall(
     device,
@@ -50,8 +58,9 @@ const Body = memo(function Body({ device, ch, runMinutes }: BodyProps) {
   )
   const orders = useOrders({ deviceId, ch, refresh })
   if (data && isNoPump(device, data.pump)) return <NoPump />
-  const pump = data && withOrder(data.pump, orders.taken)
-  if (pump && pump.mayOperate && !pump.controllable && pump.actual === 'unknown') return <NotControllable />
+  const told = data && withOrder(data.pump, orders.taken)
+  const pump = told && isSilent ? withoutNews(told) : told
+  if (told && told.mayOperate && !told.controllable && told.actual === 'unknown') return <NotControllable />
   return (
     <PumpPanel
       pump={pump ?? null}

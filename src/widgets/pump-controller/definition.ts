@@ -1,4 +1,4 @@
-import { deviceField, numberField } from '../kit/config-fields'
+import { deviceField, numberField, textField } from '../kit/config-fields'
 import { defineWidget } from '../kit/define-widget'
 
 export const pumpController = defineWidget({
@@ -9,6 +9,7 @@ export const pumpController = defineWidget({
   fields: [
     deviceField('pump', 'solar_pump'),
     numberField({ key: 'channel', min: 0, max: 255, default: 0, help: true }),
+    textField({ key: 'pumpName', maxLength: 40, default: '', help: true }),
     numberField({ key: 'runMinutes', min: 1, max: 720, default: 30, unit: 'minutes', help: true }),
   ],
 })

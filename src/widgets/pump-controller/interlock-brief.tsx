@@ -1,5 +1,5 @@
 'use client'
-import { ChevronDown, CircleCheck, CircleX, ListChecks } from 'lucide-react'
+import { ChevronDown, CircleCheck, CircleHelp, CircleX, ListChecks } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { Device } from '@/contracts/device'
 import type { Pump } from '@/contracts/pump'
@@ -16,9 +16,10 @@ import { InterlockList } from './interlock-list'
 export function InterlockBrief({ pump, device }: { pump: Pump; device: Device }) {
   const t = useTranslations('widgets.pumpController')
   const words = useInterlockWords(pump)
-  const { runs, first, ...counts } = briefOf(pump, device.status)
-  const Sign = runs ? ListChecks : first ? CircleX : CircleCheck
-  const tone = runs ? 'text-muted' : first ? 'text-critical' : 'text-success'
+  const { runs, first, isUnknown, ...counts } = briefOf(pump, device.status)
+  const Sign = isUnknown ? CircleHelp : runs ? ListChecks : first ? CircleX : CircleCheck
+  const tone = isUnknown || runs ? 'text-muted' : first ? 'text-critical' : 'text-success'
+  const failing = isUnknown ? t('checksUnknown') : first && words(first)
   return (
     <section>
       <h3 className="sr-only">{t('interlocksTitle')}</h3>
@@ -26,9 +27,9 @@ export function InterlockBrief({ pump, device }: { pump: Pump; device: Device })
         <PopoverTrigger className="widget-control flex min-h-6 w-full min-w-0 items-center gap-1.5 rounded-control text-left text-[0.8125rem] hover:bg-sunken [@media(pointer:coarse)]:min-h-10">
           <Sign aria-hidden className={cn('size-4 shrink-0', tone)} />
           <span className="min-w-0 flex-1 truncate tabular-nums">
-            {first ? words(first) : t(runs ? 'checksRunning' : 'checks', counts)}
+            {failing ?? t(runs ? 'checksRunning' : 'checks', counts)}
           </span>
-          {first && (
+          {first && !isUnknown && (
             <span className="shrink-0 text-xs text-muted tabular-nums">
               <span aria-hidden>{t('checksShort', counts)}</span>
               <span className="sr-only">{t('checks', counts)}</span>

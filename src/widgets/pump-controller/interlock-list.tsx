@@ -1,5 +1,5 @@
 'use client'
-import { CircleCheck, CircleX, Droplets } from 'lucide-react'
+import { CircleCheck, CircleHelp, CircleX, Droplets } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { Device } from '@/contracts/device'
 import type { Pump } from '@/contracts/pump'
@@ -31,6 +31,7 @@ function Sign({ id, ok, isUnknown }: ShownInterlock) {
   const t = useTranslations('widgets.pumpController')
   const at = 'mt-0.5 size-4 shrink-0'
   if (ok) return <CircleCheck aria-label={t('passes')} role="img" className={`${at} text-success`} />
-  if (id === 'not_running' && !isUnknown) return <Droplets aria-hidden className={`${at} text-muted`} />
+  if (isUnknown) return <CircleHelp aria-label={t('unknownSign')} role="img" className={`${at} text-muted`} />
+  if (id === 'not_running') return <Droplets aria-hidden className={`${at} text-muted`} />
   return <CircleX aria-label={t('fails')} role="img" className={`${at} text-critical`} />
 }

@@ -4,8 +4,14 @@ import { useFormat } from '@/client/format'
 import type { Command } from '@/contracts/pump'
 import { orderOf } from '../kit/pump/pump-state'
 
+type Props = {
+  command: Command | null
+  /** Auto by the console's levels: the device was told Manual so that only one of the two decides. */
+  takenOver: boolean
+}
+
 /** What was ordered last, by whom, and what became of it. */
-export function LastCommand({ command }: { command: Command | null }) {
+export function LastCommand({ command, takenOver }: Props) {
   const t = useTranslations('widgets.pumpController')
   const pump = useTranslations('widgets.pump')
   const format = useFormat()
@@ -15,7 +21,9 @@ export function LastCommand({ command }: { command: Command | null }) {
     order.kind === 'start'
       ? t(order.minutes === null ? 'orders.start' : 'orders.startFor', { minutes: order.minutes ?? 0 })
       : order.kind === 'mode'
-        ? t('orders.mode', { mode: t(`modes.${order.mode}`) })
+        ? takenOver && order.mode === 'manual'
+          ? t('orders.takenOver')
+          : t('orders.mode', { mode: t(`modes.${order.mode}`) })
         : t(`orders.${order.kind}`)
   const who = command.by === null ? pump(`triggers.${command.trigger}`) : pump('by', { name: command.by })
   const why = command.error ?? (command.reason && pump(`stopReasons.${command.reason}`))

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { deferred } from '~/tests/support/fake-api'
 import { commandFixture, pumpFixture } from '~/tests/support/pump-fixture'
-import { button, down, press, showPump, stop, text } from '~/tests/support/pump-widget'
+import { button, down, press, showPump, soon, stop, text } from '~/tests/support/pump-widget'
 
 beforeEach(() => localStorage.setItem('auth_token', 'token-1'))
 
@@ -179,7 +179,37 @@ describe('a stop', () => {
     const { orders } = showPump({ actual: 'on' })
     await press('Stop')
     await waitFor(() => expect(orders()).toEqual([stop]))
-    expect(screen.queryByRole('button', { name: 'Start' })).toBeNull()
+    expect(await button('Start')).toHaveProperty('disabled', true)
+  })
+
+  it.each([
+    ['off', 'btn-danger-outline', 'btn-primary'],
+    ['on', 'btn-danger', 'btn-secondary'],
+    ['unknown', 'btn-danger', 'btn-secondary'],
+  ] as const)('of a pump that is %s is %s beside a %s, in the same place', async (actual, stops, starts) => {
+    showPump({ actual })
+    await waitFor(async () => expect((await button('Start')).className).toContain(starts))
+    const [first, second] = [await button('Stop'), await button('Start')]
+    expect(first.className.split(' ')).toContain(stops)
+    expect(first.parentElement?.className).toContain('grid-cols-2')
+    expect([...(first.parentElement?.children ?? [])].slice(0, 2)).toEqual([first, second])
+  })
+
+  it('is simply on its way for 5 s, and in the colour of warnings afterwards', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const command = commandFixture({
+      order: { ch: 0, on: false },
+      state: 'sent',
+      createdAt: soon(0),
+      expiresAt: soon(1),
+    })
+    showPump({ actual: 'on', commanded: 'off', lastCommand: command })
+    const now = await screen.findByText('Stopping…', { ignore: '.sr-only' })
+    expect(now.className).toContain('text-info')
+    vi.setSystemTime(Date.now() + 5_500)
+    const late = await screen.findByText(/^Told to stop, not confirmed yet/, { ignore: '.sr-only' })
+    expect(late.className).toContain('text-warning')
+    vi.useRealTimers()
   })
 
   it('does not wait for a start that is on its way, nor for itself', async () => {

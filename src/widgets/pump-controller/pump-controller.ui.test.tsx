@@ -188,10 +188,12 @@ describe('a lock-out', () => {
 
   it('is cleared by a press', async () => {
     const { calls, become } = showPump(locked, {
-      'DELETE /devices/pump-1/pump/lockout': () => ({ body: { pump: pumpFixture() } }),
+      'DELETE /devices/pump-1/pump/lockout': () => {
+        become({})
+        return { body: { pump: pumpFixture() } }
+      },
     })
     await screen.findByText('Locked out: it ran dry')
-    become({})
     await press('Clear')
     await waitFor(() => expect(screen.queryByText(/Locked out:/)).toBeNull())
     expect(calls.find(({ method }) => method === 'DELETE')?.query.get('ch')).toBe('0')

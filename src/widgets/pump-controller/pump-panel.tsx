@@ -65,7 +65,10 @@ export function PumpPanel(props: Props) {
       </div>
       {pump && (
         <div className="flex min-w-0 flex-col gap-2.5">
-          <LastCommand command={pump.lastCommand} />
+          <LastCommand
+            command={pump.lastCommand}
+            takenOver={pump.mode === 'auto' && pump.settings.startPercent !== null}
+          />
           {isChecked && (
             <div className="[@container_(width<520px)_and_(height<480px)]:hidden">
               <InterlockList pump={pump} device={device} />

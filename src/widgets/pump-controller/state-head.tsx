@@ -2,6 +2,7 @@
 import { CircleHelp, CircleStop, Droplets } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useNow } from '@/client/clock'
+import { serverTime } from '@/client/connection'
 import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/device'
 import type { Pump } from '@/contracts/pump'
@@ -31,11 +32,37 @@ function pendingWord({ pump, device, asked }: Props) {
   return pendingOf(pump) ?? (runsDespiteStop(pump, device.status) ? 'despiteStop' : null)
 }
 
+type Pending = NonNullable<ReturnType<typeof pendingWord>>
+
+/** How long a stop may take before anybody need look, milliseconds. */
+const STOPPING_MS = 5_000
+
+/**
+ * A stop in words: until 5 s after it was asked for it is simply on its way.
+ *
+ * | pending                        | within 5 s | later                                 |
+ * |--------------------------------|------------|---------------------------------------|
+ * | a start                        | what it is | what it is                            |
+ * | a stop, sent, told or not done | Stopping…  | what it is, in the colour of warnings |
+ */
+function usePending(props: Props): { pending: Pending | 'stoppingNow' | null; isLate: boolean } {
+  const { pump, asked } = props
+  const pending = pendingWord(props)
+  const isStop = pending === 'asking' || pending === 'stopping' || pending === 'despiteStop'
+  const now = useNow(isStop ? 500 : 60_000)
+  if (!isStop) return { pending, isLate: false }
+  const toldAt = Date.parse(pump.lastCommand?.createdAt ?? '')
+  const ageAt = (clock: number) => (asked?.kind === 'stop' ? clock - asked.at : serverTime(clock) - toldAt)
+  // an order whose age nobody knows is not a new one
+  const isLate = now !== null && !(ageAt(now) <= STOPPING_MS)
+  return { pending: isLate ? pending : 'stoppingNow', isLate }
+}
+
 /** The state in one word, as the device tells it, and below it what the device was told. */
 export function StateHead({ pump, device, asked }: Props) {
   const t = useTranslations('widgets.pumpController')
   const state = shownState(pump.actual, device.status)
-  const pending = pendingWord({ pump, device, asked })
+  const { pending, isLate } = usePending({ pump, device, asked })
   const { Icon, tone } = LOOKS[state]
   const word = t(`states.${state}`)
   const told = pending && t(`pending.${pending}`)
@@ -65,7 +92,11 @@ export function StateHead({ pump, device, asked }: Props) {
         {state === 'running' && pump.stopsBy && <Remaining until={Date.parse(pump.stopsBy)} />}
       </div>
       {told && (
-        <Told text={told} until={answerAwaited(pump.lastCommand)} isWarning={pending === 'despiteStop'} />
+        <Told
+          text={told}
+          until={pending === 'stoppingNow' ? null : answerAwaited(pump.lastCommand)}
+          isWarning={isLate}
+        />
       )}
     </div>
   )
@@ -104,7 +135,11 @@ function Remaining({ until }: { until: number }) {
   )
 }
 
-type ToldProps = { text: string; until: number | null; isWarning: boolean }
+type ToldProps = {
+  text: string
+  until: number | null
+  /** It takes longer than it should. */ isWarning: boolean
+}
 
 /** What was asked of the device, with the time it has left to answer. */
 function Told({ text, until, isWarning }: ToldProps) {

@@ -1,12 +1,13 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import type { ApiError } from '@/client/api'
+import { useSilence } from '@/client/connection'
 import type { Device } from '@/contracts/device'
 import type { Pump } from '@/contracts/pump'
 import { mayDo } from '@/domain/access/policy'
 import { Controls } from '../kit/pump/controls'
 import { Failure } from '../kit/pump/failure'
-import { withOrder } from '../kit/pump/pump-state'
+import { withoutNews, withOrder } from '../kit/pump/pump-state'
 import { useOrders } from '../kit/pump/use-orders'
 import { PartFailure } from '../kit/part-failure'
 import { MOTOR_CHANNEL } from './sides'
@@ -24,7 +25,9 @@ export function SolarControls({ device, call: { data, error, refresh } }: Props)
   const t = useTranslations('widgets.solarPump')
   const { deviceId } = device
   const orders = useOrders({ deviceId, ch: MOTOR_CHANNEL, refresh })
-  const pump = data && withOrder(data.pump, orders.taken)
+  const isSilent = useSilence() !== null
+  const told = data && withOrder(data.pump, orders.taken)
+  const pump = told && isSilent ? withoutNews(told) : told
   const mayOperate = pump ? pump.controllable && pump.mayOperate : mayDo(device.access, 'operate')
   return (
     <div className="flex shrink-0 flex-col gap-1.5">

@@ -3,11 +3,16 @@ import { CircleCheck, CircleHelp, Clock, OctagonAlert, TriangleAlert } from 'luc
 import { useTranslations } from 'next-intl'
 import { memo } from 'react'
 import { useFormat } from '@/client/format'
+import { getUsage } from '@/contracts/calls'
 import { type TankStatus as Status, thresholdsOf } from '@/domain/tank/thresholds'
 import { cn } from '@/ui/cn'
 import { AcknowledgeButton } from '../kit/alerts/acknowledge-button'
 import { unheededOf } from '../kit/alerts/open-alerts'
 import { DeviceFrame, type DeviceView } from '../kit/device-frame'
+import { durationOf } from '../kit/duration'
+import type { LevelPoint } from '../kit/level-points'
+import { rateOf } from '../kit/rate'
+import { useDeviceCall } from '../kit/use-device-call'
 import { deviceKindsOf } from '../kit/device-picker'
 import { InvalidConfig } from '../kit/device-states'
 import { FactsCard } from '../kit/facts'
@@ -16,6 +21,7 @@ import { useLevelHistory } from '../kit/use-level-history'
 import { useParsed } from '../kit/use-parsed'
 import type { WidgetProps } from '../kit/widget-shell'
 import { tankStatus } from './definition'
+import { type NextAction as Advice, nextActionOf } from './next-action'
 import { type Rule, ruleOf, type Since, sinceOf, type Standing, standingOf } from './rule'
 
 const LOOKS: Record<Status, { Icon: typeof CircleCheck; tone: string }> = {
@@ -90,7 +96,12 @@ const Body = memo(function Body(view: DeviceView) {
             <Basis standing={standing} since={since ?? null} view={view} />
           </span>
         </span>
-        <span className="ml-auto text-[clamp(1.125rem,min(12cqh,8cqw),2.5rem)] tall-narrow:mx-auto tall-narrow:text-6xl tall-wide:text-8xl font-medium tabular-nums">
+        <span
+          className={cn(
+            'ml-auto text-[clamp(1.125rem,min(12cqh,8cqw),2.5rem)] tall-narrow:mx-auto tall-narrow:text-6xl tall-wide:text-8xl font-medium tabular-nums',
+            status === 'critical' && standing === 'current' && 'text-critical',
+          )}
+        >
           {format.percent(isClaimed ? percent : null)}
         </span>
       </p>
@@ -101,7 +112,7 @@ const Body = memo(function Body(view: DeviceView) {
           <RuleWords rule={rule} />
         )}
       </p>
-      <NextAction standing={standing} status={status} device={device} />
+      <NextAction standing={standing} status={status} device={device} history={history} now={now} />
     </FactsCard>
   )
 })
@@ -133,10 +144,26 @@ function Basis({ standing, since, view: { device, at, freshness, now } }: BasisP
   return since.isOpen ? t('sinceOverDay') : t('since', { time: format.time(since.at) })
 }
 
-type ActionProps = Pick<DeviceView, 'device'> & { standing: Standing; status: Status }
+const ADVICE: readonly Advice[] = ['emptySoon', 'leak', 'heavyUse']
 
-function NextAction({ standing, status, device }: ActionProps) {
+type ActionProps = Pick<DeviceView, 'device' | 'now'> & {
+  standing: Standing
+  status: Status
+  history: LevelPoint[] | undefined
+}
+
+/** As often as the card of the water level asks, so that both share the answer. */
+const USAGE_POLL_S = 300
+const USAGE_GAP_S = 60
+
+function NextAction({ standing, status, device, history, now }: ActionProps) {
   const t = useTranslations('widgets')
+  const format = useFormat()
+  const args = { params: { deviceId: device.deviceId }, query: { range: 'day' } } as const
+  const { data } = useDeviceCall(device, getUsage, standing === 'current' ? args : null, {
+    pollS: USAGE_POLL_S,
+    gapS: USAGE_GAP_S,
+  })
   if (standing === 'undescribed')
     return (
       <p>
@@ -144,9 +171,22 @@ function NextAction({ standing, status, device }: ActionProps) {
       </p>
     )
   const alert = unheededOf(device.alerts)
+  const rate = history && rateOf(history, { capacity: device.capacityLiters, now })
+  const hoursToEmpty = rate?.kind === 'draining' ? rate.hoursLeft : null
+  const { usedL = null, usualL = null } = data?.today ?? {}
+  const facts = { status, hoursToEmpty, usedL, usualL, capacityL: device.capacityLiters }
+  const action = nextActionOf({ ...facts, hasLeak: data?.leak != null })
+  const span = durationOf(hoursToEmpty)
+  const values = {
+    span: span ? t(`spans.${span.unit}`, { value: span.value }) : '',
+    used: format.volume(usedL),
+    usual: format.volume(usualL),
+  }
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-0.5 text-[0.8125rem] leading-tight font-medium tall-narrow:flex-col tall-narrow:gap-3 tall-narrow:text-center tall-narrow:text-xl tall-wide:text-2xl">
-      <p>{t(standing === 'current' ? `actions.${status}` : 'actions.silent')}</p>
+      <p className={cn(standing === 'current' && ADVICE.includes(action) && 'text-warning')}>
+        {standing === 'current' ? t(`actions.${action}`, values) : t('actions.silent')}
+      </p>
       {alert && <AcknowledgeButton device={device} alert={alert} isNamed />}
     </div>
   )

@@ -20,6 +20,7 @@ export function LevelNumbers({
   const t = useTranslations('widgets')
   const format = useFormat()
   const { volumeLiters, capacityLiters } = device
+  const isCritical = device.levelClass === 'critical'
   return (
     <div
       className={cn(
@@ -27,7 +28,7 @@ export function LevelNumbers({
         isStale && 'text-muted',
       )}
     >
-      <span className={LARGE}>{format.percent(percent)}</span>
+      <span className={cn(LARGE, isCritical && 'text-critical')}>{format.percent(percent)}</span>
       {volumeLiters !== null && (
         <span className="text-[clamp(0.9375rem,4.5cqmin,2rem)] text-right leading-tight font-medium tabular-nums">
           {format.volume(volumeLiters)}

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import { MISSING } from '@/domain/units'
 import { durationOf } from '../kit/duration'
-import type { Rate } from './rate'
+import type { Rate } from '../kit/rate'
 
 /**
  * How fast the water rises or falls, and when that ends, or why nobody can say. Null is for old readings, undefined for a

@@ -49,6 +49,7 @@ export function Tanks({ device, percent, isStale, config }: Props) {
           palette={config.palette}
           lines={lines}
           still={isStale}
+          isCritical={device.levelClass === 'critical'}
           className={isSeries ? 'w-[58%] max-w-[max(15rem,24cqw)]' : 'flex-1'}
         />
         {isSeries && (

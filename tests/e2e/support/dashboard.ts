@@ -21,6 +21,15 @@ export function report(app: App, deviceId: string, m: Record<string, number>): P
   return publish({ port: app.mqttPort, topic: `tc/v1/${deviceId}/telemetry`, payload })
 }
 
+/** A level that has changed at once and stays: a jump counts with its second reading. */
+export async function jump(app: App, deviceId: string, m: Record<string, number>): Promise<void> {
+  const ts = Date.now()
+  for (const at of [ts, ts + 1]) {
+    const payload = JSON.stringify({ ts: at, m })
+    await publish({ port: app.mqttPort, topic: `tc/v1/${deviceId}/telemetry`, payload })
+  }
+}
+
 /** A device that has reported and belongs to this account. */
 export async function own(
   app: App,

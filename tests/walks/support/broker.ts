@@ -10,7 +10,7 @@ type Options = {
 
 /** The embedded broker on a free port with its pipeline on the test's database. */
 export async function startBroker({ onboard = true, host = '127.0.0.1', login = null }: Options = {}) {
-  const { pipeline } = ingest({ onboard })
+  const { pipeline, rejected } = ingest({ onboard })
   const broker = await EmbeddedBroker.start({ host, port: 0, root: 'tc/v1', login, pipeline })
   const clients: MqttClient[] = []
   const client = async (options: IClientOptions = {}): Promise<MqttClient> => {
@@ -29,7 +29,7 @@ export async function startBroker({ onboard = true, host = '127.0.0.1', login = 
     await pipeline.close(1_000)
     await broker.close()
   }
-  return { broker, pipeline, client, stop }
+  return { broker, pipeline, rejected, client, stop }
 }
 
 /** Resolves to what comes first: true when the promise is fulfilled within the time. */

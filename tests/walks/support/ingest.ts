@@ -3,6 +3,7 @@ import type { SensorSettings } from '@/ingest/types'
 import { pool } from '@/server/pg'
 import type { Incoming } from '@/server/readings/incoming'
 import { Pipeline } from '@/server/readings/pipeline'
+import type { Rejected } from '@/server/readings/pipeline-options'
 import { unpackValues } from '@/server/readings/storage/pack'
 import { channelOf, metricOf } from '@/server/readings/storage/series'
 import { contextWith } from '@/ingest/fixture'
@@ -26,11 +27,13 @@ type Options = { onboard?: boolean; sensors?: Readonly<Record<string, SensorSett
 export function ingest({ onboard = true, sensors = {} }: Options = {}) {
   const ctx = contextWith({ sensors })
   const changed: number[] = []
+  const rejected: Rejected[] = []
   const pipeline = new Pipeline({
     ctx,
     onboard,
     onChanged: (keys) => changed.push(...keys),
     onDurable: () => {},
+    onRejected: (one) => rejected.push(one),
   })
 
   /** Hands messages over in one go and waits until every one is acknowledged. */
@@ -52,7 +55,7 @@ export function ingest({ onboard = true, sensors = {} }: Options = {}) {
         pipeline.push(message)
       }
     })
-  return { pipeline, deliver, changed }
+  return { pipeline, deliver, changed, rejected }
 }
 
 export type Stored = { metric: string | null; channel: number; at: number; value: number }

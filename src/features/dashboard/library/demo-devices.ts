@@ -91,6 +91,7 @@ function demoDevice(given: Given, now: number): Device {
     alerts: [],
     mute: null,
     learnedOfflineMinutes: null,
+    doubtful: {},
     latest,
   }
 }

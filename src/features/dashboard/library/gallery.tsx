@@ -47,7 +47,7 @@ export function TypeGrid({ action }: GridProps) {
   return (
     <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-flow-row-dense xl:grid-cols-12">
       {Object.values(definitions).map(({ type, size }) => (
-        <li key={type} className={SPANS[size.w] ?? 'xl:col-span-4'}>
+        <li key={type} id={type} className={SPANS[size.w] ?? 'xl:col-span-4'}>
           <section aria-label={titles(type)} className="flex h-full flex-col gap-2">
             <div style={{ height: size.h * 106 - 6 }}>
               <DemoWidget type={type} />

@@ -7,6 +7,7 @@ import { Card } from '@/ui/card'
 import { Chip } from '@/ui/chip'
 import { ErrorState } from '@/ui/error-state'
 import { Skeleton } from '@/ui/skeleton'
+import { definitions } from '@/widgets/definitions'
 import { useLayout } from '../use-layout'
 import { useWidgetCalls } from '../use-widget-calls'
 import { useWidgets } from '../use-widgets'
@@ -49,6 +50,7 @@ export function LibraryScreen() {
           ))}
         </ul>
       </nav>
+      {panel !== 'gallery' && <TypeNames />}
       {widgets && panel === 'own' && <Instances widgets={widgets} calls={calls} onChanged={refresh} />}
       {panel === 'gallery' && <Gallery onAdd={calls.add} takenKeys={keysOf(widgets)} />}
       {panel === 'templates' && <Templates onChanged={refresh} />}
@@ -68,6 +70,28 @@ export function LibraryScreen() {
         </Card>
       )}
     </div>
+  )
+}
+
+/** Every type by its name, each a way to its place in the gallery. */
+function TypeNames() {
+  const t = useTranslations('library')
+  const titles = useTranslations('widgets.titles')
+  return (
+    <nav aria-label={t('types')} className="text-[0.8125rem] text-muted">
+      <ul className="flex flex-wrap gap-x-3 gap-y-1">
+        {Object.values(definitions).map(({ type }) => (
+          <li key={type}>
+            <Link
+              href={`/widgets?show=gallery#${type}`}
+              className="inline-flex min-h-6 items-center underline-offset-4 hover:text-ink hover:underline"
+            >
+              {titles(type)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -122,7 +122,8 @@ describe('open alerts', () => {
       'For 30 min',
       'For 1 h',
       'For 3 h',
-      'Until 7:00 AM in the morning',
+      // in the last minutes before seven it is a day from now (snooze.test)
+      expect.stringMatching(/^Until [67]:\d\d AM in the morning$/),
     ])
     fireEvent.click(screen.getByRole('menuitem', { name: 'For 1 h' }))
     await screen.findByText(/^Snoozed until/)

@@ -72,7 +72,7 @@ function useTelling(device: Device): Rule[] {
   const { reminderHours, escalation } = extrasOf(settings)
   const mayAsk = escalation !== null && mayDo(access, 'manage')
   const { data } = useCall(listShares, mayAsk ? { params: { deviceId } } : null)
-  const person = data?.shares.find(({ userId }) => userId === escalation?.userId)
+  const person = data?.shares.find(({ userId }) => userId !== null && userId === escalation?.userId)
   return [
     { name: t('cooldownName'), text: t('cooldown', { span: span(settings.waterLevel.cooldownMinutes) }) },
     {

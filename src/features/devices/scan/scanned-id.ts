@@ -1,3 +1,5 @@
+import { truncate } from '@/domain/truncate'
+
 const LONGEST = 128
 const NAMES = ['q', 'id', 'device', 'deviceId']
 
@@ -30,5 +32,5 @@ export function scannedId(text: string): string {
   if (devEui) return devEui.toLowerCase()
   const isAddress = /^https?:\/\//i.test(trimmed) && URL.canParse(trimmed)
   const found = isAddress ? pieceOf(new URL(trimmed)).trim() : trimmed
-  return found.slice(0, LONGEST)
+  return truncate(found, LONGEST)
 }

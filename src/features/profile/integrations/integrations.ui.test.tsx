@@ -86,11 +86,18 @@ describe('connecting Telegram', () => {
     expect(chat.value).toBe('mine')
   })
 
-  it('is not offered by a server without a bot', async () => {
-    await show(answering(telegramFixture({ available: false, bot: null })))
-    const connect = await card('Telegram').findByRole<HTMLButtonElement>('button', { name: 'Connect' })
-    expect(connect.disabled).toBe(true)
-    expect(screen.getByText(/This server has no Telegram bot/)).toBeTruthy()
+  it('opens without a bot too, and tells what the server answers', async () => {
+    const message = 'This server has no Telegram bot'
+    const refusal = { status: 409, body: { message, code: 'conflict', requestId: 'r-1' } }
+    await show({
+      ...answering(telegramFixture({ available: false, bot: null })),
+      'POST /users/me/telegram/connect': () => refusal,
+    })
+    fireEvent.click(await card('Telegram').findByRole('button', { name: 'Connect' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.change(dialog.getByLabelText('Chat ID'), { target: { value: '42' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Connect' }))
+    await screen.findByText(message)
   })
 })
 

@@ -44,7 +44,7 @@ export function TelegramCard({ isConnecting, onConnecting }: Props) {
       {telegram?.connected && <Linked telegram={telegram} actions={actions} />}
       {telegram && !telegram.connected && (
         <div className="flex flex-wrap items-center gap-3">
-          <Button variant="primary" disabled={!telegram.available} onClick={() => onConnecting(true)}>
+          <Button variant="primary" onClick={() => onConnecting(true)}>
             <Send aria-hidden />
             {t('connect')}
           </Button>
@@ -52,7 +52,7 @@ export function TelegramCard({ isConnecting, onConnecting }: Props) {
         </div>
       )}
       {health && telegram?.connected && <ChannelHealthLine health={health} />}
-      {telegram?.available && !telegram.connected && (
+      {telegram && !telegram.connected && (
         <TelegramDialog
           open={isConnecting}
           onOpenChange={onConnecting}

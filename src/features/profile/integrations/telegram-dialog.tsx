@@ -42,7 +42,7 @@ export function TelegramDialog({ open, onOpenChange, telegram, busy, connect }: 
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent title={t('dialogTitle')} description={t('dialogText')} footer={footer} size="sm">
         <form id={FORM} onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-          <Steps bot={telegram.bot} />
+          <Steps bot={telegram.bot} isAvailable={telegram.available} />
           <Field label={t('chat')}>
             {(control) => (
               <Input
@@ -61,7 +61,7 @@ export function TelegramDialog({ open, onOpenChange, telegram, busy, connect }: 
   )
 }
 
-function Steps({ bot }: { bot: string | null }) {
+function Steps({ bot, isAvailable }: { bot: string | null; isAvailable: boolean }) {
   const t = useTranslations('profile.telegram')
   return (
     <>
@@ -74,7 +74,7 @@ function Steps({ bot }: { bot: string | null }) {
       {bot ? (
         <CopyField label={t('botLink')} text={`https://t.me/${bot}`} copyLabel={t('copyLink')} />
       ) : (
-        <p className="text-sm text-muted">{t('noBot')}</p>
+        <p className="text-sm text-muted">{t(isAvailable ? 'noBot' : 'unavailable')}</p>
       )}
     </>
   )

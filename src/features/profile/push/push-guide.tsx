@@ -13,7 +13,9 @@ export function PushGuide() {
   const [browser, setBrowser] = useState<Browser>(() => browserOf(navigator)?.browser ?? 'chrome')
   return (
     <details className="rounded-control border border-line">
-      <summary className="min-h-10 cursor-pointer px-3 py-2.5 text-sm font-medium">{t('title')}</summary>
+      <summary className="min-h-10 cursor-pointer px-3 py-2.5 text-sm font-medium">
+        {t('titleFor', { system: t(`systems.${system}`), browser: t(`browsers.${browser}`) })}
+      </summary>
       <div className="flex flex-col gap-4 border-t border-line p-3">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={t('system')}>

@@ -2,18 +2,18 @@
 import { KeyRound } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
-import { call, messageOf } from '@/client/api'
 import { useNow } from '@/client/clock'
 import { useFormat } from '@/client/format'
 import { usePasskeySupport } from '@/client/passkey-support'
-import { removePasskey } from '@/contracts/calls'
 import { Button } from '@/ui/button'
-import { ConfirmDialog } from '@/ui/confirm-dialog'
-import { toast } from '@/ui/toast'
 import { Panel } from '../panel'
 import type { Security } from './use-security'
 
 const PasskeyDialog = lazy(async () => ({ default: (await import('./passkey-dialog')).PasskeyDialog }))
+
+const PasskeyRemoval = lazy(async () => ({
+  default: (await import('./passkey-removal')).PasskeyRemoval,
+}))
 
 type Passkey = Security['passkeys'][number]
 type Props = { security: Security; onChange: () => void }
@@ -45,8 +45,15 @@ export function PasskeysCard({ security, onChange }: Props) {
         {isAdding && (
           <PasskeyDialog security={security} onAdded={onChange} onClose={() => setIsAdding(false)} />
         )}
+        {asked && (
+          <PasskeyRemoval
+            security={security}
+            passkey={asked}
+            onRemoved={onChange}
+            onClose={() => setAsked(null)}
+          />
+        )}
       </Suspense>
-      <RemoveQuestion passkey={asked} onRemoved={onChange} onClose={() => setAsked(null)} />
     </Panel>
   )
 }
@@ -70,37 +77,5 @@ function Row({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) 
         {t('remove')}
       </Button>
     </li>
-  )
-}
-
-type QuestionProps = { passkey: Passkey | null; onRemoved: () => void; onClose: () => void }
-
-function RemoveQuestion({ passkey, onRemoved, onClose }: QuestionProps) {
-  const t = useTranslations('security')
-  const [busy, setBusy] = useState(false)
-  const remove = async (id: string) => {
-    setBusy(true)
-    try {
-      await call(removePasskey, { params: { id } })
-      toast.success(t('passkeys.isRemoved'))
-    } catch (error) {
-      toast.error(messageOf(error, t('notSaved')))
-    }
-    setBusy(false)
-    onRemoved()
-    onClose()
-  }
-  return (
-    <ConfirmDialog
-      open={passkey !== null}
-      onOpenChange={(open) => !open && onClose()}
-      title={t('passkeys.removeTitle', { name: passkey?.name ?? '' })}
-      description={t('passkeys.removeText')}
-      confirmLabel={t('passkeys.remove')}
-      cancelLabel={t('cancel')}
-      onConfirm={() => passkey && void remove(passkey.id)}
-      busy={busy}
-      danger
-    />
   )
 }

@@ -164,12 +164,25 @@ describe('what else opens the account', () => {
     )
     await screen.findByText('login.example.org')
     await press(hands, 'Remove My phone')
-    const question = await screen.findByRole('alertdialog', { name: 'Remove My phone?' })
+    const question = await screen.findByRole('dialog', { name: 'Remove My phone?' })
     await hands.click(within(question).getByRole('button', { name: 'Remove' }))
     await screen.findByText('The passkey is removed')
     expect(calls.some((c) => c.method === 'DELETE')).toBe(true)
     expect(screen.getByText('This browser knows no passkeys.')).toBeTruthy()
   })
+})
+
+it('removing a passkey from an old session asks for the password in place', async () => {
+  const passkey = { id: 'pk', name: 'My phone', createdAt: ago(9000), lastUsedAt: null }
+  const answers = { 'DELETE /users/me/passkeys/pk': () => ({ body: { ok: true } }) }
+  const { bodies, hands } = open({ passkeys: [passkey], reauth: true }, answers)
+  await screen.findByText('My phone')
+  await press(hands, 'Remove My phone')
+  const question = await screen.findByRole('dialog', { name: 'Remove My phone?' })
+  await hands.type(within(question).getByLabelText('Current Password'), 'my words')
+  await hands.click(within(question).getByRole('button', { name: 'Remove' }))
+  await screen.findByText('The passkey is removed')
+  expect(bodies('/users/me/passkeys/pk')).toEqual([{ currentPassword: 'my words' }])
 })
 
 describe('deleting the account', () => {

@@ -34,7 +34,7 @@ export function TotpCard({ security, onChange }: { security: Security; onChange:
       </Button>
       <Suspense>
         {opened === 'set-up' && <TotpSetup security={security} onChange={onChange} onClose={close} />}
-        {opened === 'off' && <TotpOff onChange={onChange} onClose={close} />}
+        {opened === 'off' && <TotpOff security={security} onChange={onChange} onClose={close} />}
       </Suspense>
     </Panel>
   )

@@ -6,15 +6,20 @@ import { stopTotp } from '@/contracts/calls'
 import { toast } from '@/ui/toast'
 import { ActForm } from './act-form'
 import { CodeInput } from './code-input'
+import { ProofField, proofOf } from './proof-field'
 import { useAct } from './use-act'
+import type { Security } from './use-security'
 
-export function TotpOff({ onChange, onClose }: { onChange: () => void; onClose: () => void }) {
+type Props = { security: Security; onChange: () => void; onClose: () => void }
+
+export function TotpOff({ security, onChange, onClose }: Props) {
   const t = useTranslations('security.totp')
   const act = useAct()
   const [code, setCode] = useState('')
+  const [password, setPassword] = useState('')
   const stop = () =>
     act.act(async () => {
-      await call(stopTotp, { body: { code } })
+      await call(stopTotp, { body: { code, ...proofOf(password) } })
       toast.success(t('isOff'))
       onChange()
       onClose()
@@ -31,6 +36,7 @@ export function TotpOff({ onChange, onClose }: { onChange: () => void; onClose: 
       danger
     >
       <CodeInput value={code} onValue={setCode} fault={act.faultOf('code')} takesRecoveryCode />
+      <ProofField security={security} act={act} value={password} onValue={setPassword} />
     </ActForm>
   )
 }

@@ -1,4 +1,4 @@
-import { numberAt, readField, viewOf, type Field } from '../bytes'
+import { numberAt, readField, viewOf, within, type Field } from '../bytes'
 import type { LoraCodec, LoraDecoded } from '../codec'
 
 const VERSION = 2
@@ -37,9 +37,9 @@ const keller = (minBar: number, maxBar: number): Block => {
 const bar8192 = 1e5 / 8192
 
 const BLOCKS: Readonly<Record<string, Block>> = {
-  'dl-mbx': { words: 2, fields: [{ metric: 'distance_mm', ...word(0) }] },
-  // Average, minimum, maximum and median come first; the median shrugs off a ghost echo.
-  'dl-lid': { words: 11, fields: [{ metric: 'distance_mm', ...word(3) }] },
+  'dl-mbx': { words: 2, fields: [{ metric: 'distance_mm', ...word(0), fault: within({ max: 10_000 }) }] },
+  // MaxBotix see 10 m, the lidar 40 m. Average, minimum, maximum and median come first; the median shrugs off a ghost echo.
+  'dl-lid': { words: 11, fields: [{ metric: 'distance_mm', ...word(3), fault: within({ max: 40_000 }) }] },
   'dl-pr21': keller(-1, 10),
   'dl-pr26': keller(0, 1),
   'dl-pr36': {

@@ -1,11 +1,12 @@
-import { readFields, viewOf, type Field } from '../bytes'
+import { readFields, viewOf, within, type Field } from '../bytes'
 import type { LoraCodec } from '../codec'
 
 const PORT = 3
 const DATA_TYPE = 3
 const PARAMETERS = 3
 
-const distance: Field = { metric: 'distance_mm', at: 5, type: 'u16be' }
+/** No ultrasonic probe sees farther than 10 m. */
+const distance: Field = { metric: 'distance_mm', at: 5, type: 'u16be', fault: within({ max: 10_000 }) }
 
 /** By the frame's length. */
 const FIELDS: Readonly<Record<number, readonly Field[]>> = {

@@ -1,5 +1,5 @@
 import type { Metric } from '@/domain/metrics'
-import { numberAt, readFields, viewOf, type Field } from '../bytes'
+import { numberAt, readFields, viewOf, within, type Field } from '../bytes'
 import type { LoraCodec, LoraDecoded, LoraRecord } from '../codec'
 import { battery, decodeStatus, probe, STATUS_PORT } from './status'
 
@@ -18,21 +18,46 @@ const DISTANCE_BITS = 0x7fff
 type Model = {
   word: string
   metric: Metric
+  /** Its physical range. */
   minMm: number
+  maxMm: number
   /** Of the LB and LS series, which keep a datalog: where the distance and the battery stand in a record. */
   record?: { distance: number; battery: number }
 }
 
-const distanceAt = ({ metric, minMm }: Model, at: number): Field => ({
+const distanceAt = ({ metric, minMm, maxMm }: Model, at: number): Field => ({
   metric,
   at,
   type: 'u16be',
   mask: DISTANCE_BITS,
-  fault: (distance) => {
-    if (distance === 0) return 'no_sensor_sentinel'
-    return distance < minMm ? 'below_range_sentinel' : null
-  },
+  fault: within({
+    max: maxMm,
+    known: (distance) => {
+      if (distance === 0) return 'no_sensor_sentinel'
+      return distance < minMm ? 'below_range_sentinel' : null
+    },
+  }),
 })
+
+const SEVERAL_FLAG = 0x10
+/** Flag, temperature and sensor flag end a frame of several distances. */
+const PROBE_FROM_END = 3
+
+/**
+ * A measurement. With 0x10 in its first byte the frame holds several distances of one look: the battery then has 12
+ * bits, and what else is measured stands at its end.
+ */
+const decodeMeasurement = (model: Model, bytes: Uint8Array): LoraDecoded | null => {
+  if (bytes.byteLength < SHORTEST) return null
+  const isSeveral = ((bytes[0] ?? 0) & SEVERAL_FLAG) !== 0
+  const fields = isSeveral
+    ? [distanceAt(model, 2), { ...battery(0), mask: 0x0fff }, ...probeAtEnd(bytes)]
+    : [distanceAt(model, 2), battery(0), probe(5)]
+  return readFields(viewOf(bytes), fields)
+}
+
+const probeAtEnd = ({ byteLength }: Uint8Array): Field[] =>
+  byteLength >= SHORTEST + PROBE_FROM_END + 1 ? [probe(byteLength - PROBE_FROM_END)] : []
 
 const decodeDatalog = (view: DataView, fields: readonly Field[]): LoraDecoded => {
   const history: LoraRecord[] = []
@@ -50,7 +75,7 @@ const decodeDatalog = (view: DataView, fields: readonly Field[]): LoraDecoded =>
  *
  * | fPort | bytes |
  * |---|---|
- * | 2, measurement | 0-1 battery in mV (lower 14 bits), 2-3 distance in mm, 4 interrupt, 5-6 DS18B20 in 0.1 degrees (signed), 7 sensor flag; older firmware ends after byte 3 or 4 |
+ * | 2, measurement | 0-1 battery in mV (lower 14 bits; 12 with 0x10 set, see below), 2-3 distance in mm, 4 interrupt, 5-6 DS18B20 in 0.1 degrees (signed), 7 sensor flag; older firmware ends after byte 3 or 4 |
  * | 3, datalog (LB, LS) | records of 11: distance in mm and battery in mV (the DDS20 has them the other way round), 4-5 DS18B20, 6 flags, 7-10 Unix time in s |
  * | 5, status (LB, LS) | see status.ts |
  *
@@ -58,19 +83,18 @@ const decodeDatalog = (view: DataView, fields: readonly Field[]): LoraDecoded =>
  * |---|---|
  * | 0 | refused, no_sensor_sentinel |
  * | under the model's range (280, 30, 20 mm; the 75 sends 20 for it) | refused, below_range_sentinel |
+ * | beyond the model's range | refused, out_of_range |
  * | otherwise | the distance; the 20 sits under the tank, its value is the liquid's depth |
  */
 export const distanceSensor = (model: Model): LoraCodec => {
   const { word, record } = model
-  const measurement = [distanceAt(model, 2), battery(0), probe(5)]
   const stored = record && [distanceAt(model, record.distance), battery(record.battery), probe(4)]
   return {
     name: `dragino-${word}`,
     model: `Dragino ${word.toUpperCase()}`,
     profileWords: record ? [word, word.replace('-lb', '-ls')] : [word],
     decode: ({ fPort, bytes }) => {
-      if (fPort === MEASUREMENT_PORT)
-        return bytes.byteLength < SHORTEST ? null : readFields(viewOf(bytes), measurement)
+      if (fPort === MEASUREMENT_PORT) return decodeMeasurement(model, bytes)
       if (!stored) return null
       if (fPort === DATALOG_PORT) return decodeDatalog(viewOf(bytes), stored)
       return fPort === STATUS_PORT ? decodeStatus(bytes) : null

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { codecByName } from '../codecs'
 
 const distance = fc.integer({ min: 280, max: 7500 })
-const battery = fc.integer({ min: 0, max: 0x3fff })
+const battery = fc.integer({ min: 0, max: 0x0fff })
 
 it('reads back any distance and battery in range', () => {
   fc.assert(
@@ -17,6 +17,27 @@ it('reads back any distance and battery in range', () => {
       ])
     }),
   )
+})
+
+it('a frame of several distances has a battery of 12 bits and its probe at the end', () => {
+  const decode = (hex: string) =>
+    codecByName('dragino-dds75-lb')?.decode({ fPort: 2, bytes: Buffer.from(hex, 'hex') })
+  expect(decode('1d3b0aef')?.readings).toMatchObject([
+    { metric: 'distance_mm', value: 2799 },
+    { metric: 'battery_v', value: 3.387 },
+  ])
+  expect(decode('1d3b0aef' + '00000000' + '0af00af1' + '0000fa01')?.readings).toMatchObject([
+    { metric: 'distance_mm', value: 2799 },
+    { metric: 'battery_v', value: 3.387 },
+    { metric: 'temperature_c', value: 25 },
+  ])
+})
+
+it('the parameters of four probes are no reading', () => {
+  const decode = (hex: string) =>
+    codecByName('dragino-ldds04')?.decode({ fPort: 2, bytes: Buffer.from(hex, 'hex') })
+  expect(decode('030000003c0001f4000002')).toBeNull()
+  expect(decode('0b45010001000100010001')?.readings).toHaveLength(5)
 })
 
 it('reads back every record of a datalog, and whole ones only', () => {

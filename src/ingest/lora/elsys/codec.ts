@@ -1,4 +1,4 @@
-import { readField, viewOf, type Field } from '../bytes'
+import { readField, viewOf, within, type Field } from '../bytes'
 import type { LoraCodec, LoraDecoded } from '../codec'
 
 type Part = { size: number; fields?: readonly Field[] }
@@ -21,7 +21,7 @@ const PARTS: Readonly<Record<number, Part>> = {
   0x0b: one(4, { metric: 'counter', type: 'u32be' }),
   0x0c: one(2, { metric: 'temperature_c', channel: 1, type: 'i16be', factor: 0.1 }),
   0x0d: one(1, { metric: 'input_on', type: 'u8' }),
-  0x0e: one(2, { metric: 'distance_mm', type: 'u16be' }),
+  0x0e: one(2, { metric: 'distance_mm', type: 'u16be', fault: within({ max: 10_000 }) }),
   0x0f: skip(1),
   0x10: skip(4),
   0x11: skip(1),

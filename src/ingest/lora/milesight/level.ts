@@ -1,8 +1,12 @@
-import { faults, numberAt, type Field } from '../bytes'
+import { faults, numberAt, within, type Field } from '../bytes'
 import { flag, number, recorded, temperature } from './common'
 import type { ChannelTable } from './tlv'
 
-const distance = number({ metric: 'distance_mm' })
+/** The probes' top numbers stand for a state; the farthest-seeing model (EM500-UDL-W100) measures 10 m. */
+const distance = number({
+  metric: 'distance_mm',
+  fault: within({ max: 10_000, known: faults({ 0xfffd: 'out_of_range', 0xffff: 'sensor_error' }) }),
+})
 const tilt = flag({ metric: 'tilt' })
 
 /** Distances next to an alarm's flag are of the periodic ones' unit, whatever the vendor's decoder makes of them. */
@@ -27,12 +31,20 @@ export const EM400_UDL: ChannelTable = {
   '8482': { size: 3, fields: [distance] },
 }
 
-/** Signed numbers that stand for a state: 0xfffd, 0xfffe and 0xffff. */
+/** Signed numbers that stand for a state: 0xfffd, 0xfffe and 0xffff. The radar sees 10 m. */
 const radar = number({
   metric: 'distance_mm',
   type: 'i16le',
-  fault: faults({ [-3]: 'no_target', [-2]: 'disabled', [-1]: 'sensor_exception' }),
+  fault: within({
+    max: 10_000,
+    known: faults({ [-3]: 'no_target', [-2]: 'disabled', [-1]: 'sensor_exception' }),
+  }),
 })
+
+const airTemperature: Field = {
+  ...temperature,
+  fault: faults({ [-2]: 'disabled', [-1]: 'sensor_exception' }),
+}
 
 const EXCEPTIONS = faults({ 1: 'blind_zone', 2: 'no_target', 3: 'sensor_exception' })
 
@@ -53,7 +65,8 @@ export const EM410_RDL: ChannelTable = {
   '8482': { size: 3, fields: [radar] },
   '9482': { size: 5, fields: [radar] },
   b482: { size: 3, fields: exception },
-  '20ce': { size: 6, record: recorded([radar]) },
+  // time, distance, temperature, change, event
+  '20ce': { size: 11, record: recorded([radar, { ...airTemperature, at: 2 }]) },
 }
 
 const depth = number({

@@ -1,4 +1,4 @@
-import { readFields, viewOf, type Field } from '../bytes'
+import { readFields, viewOf, within, type Field } from '../bytes'
 import type { LoraCodec, LoraDecoded } from '../codec'
 
 const DATA_PORT = 6
@@ -11,7 +11,8 @@ const VERSIONS = 0
 const MEASUREMENT = 1
 
 const battery: Field = { metric: 'battery_v', at: 3, type: 'u8', mask: 0x7f, factor: 0.1 }
-const distance: Field = { metric: 'distance_mm', at: 5, type: 'u16be' }
+/** No ultrasonic probe sees farther than 10 m. */
+const distance: Field = { metric: 'distance_mm', at: 5, type: 'u16be', fault: within({ max: 10_000 }) }
 
 const MODELS: Readonly<Record<string, { id: number; fields: readonly Field[] }>> = {
   r718pa22: {

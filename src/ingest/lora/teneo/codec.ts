@@ -1,8 +1,10 @@
-import { readField, viewOf, type Field } from '../bytes'
+import { readField, viewOf, within, type Field } from '../bytes'
 import type { LoraCodec, LoraDecoded } from '../codec'
 
 const battery: Field = { metric: 'battery_v', at: 0, type: 'u8', factor: 0.1, offset: 2 }
 
+/** No sensor of a container's filling sees farther than 10 m. */
+const FARTHEST_CM = 1000
 const NO_FAULT = 0
 const NO_TARGET = 4
 
@@ -24,6 +26,8 @@ const reasonOf = (status: number): string | null => {
  * | 0 or none | as measured |
  * | 4 | refused, no_target |
  * | other | refused, sensor_error: 0 would read as a full tank |
+ *
+ * A distance beyond 10 m is refused, out_of_range.
  */
 const decode = (fPort: number, bytes: Uint8Array): LoraDecoded | null => {
   if (bytes.byteLength === 0 || fPort < 1 || fPort > 3) return null
@@ -33,8 +37,9 @@ const decode = (fPort: number, bytes: Uint8Array): LoraDecoded | null => {
   const statusLength = STATUS_BY_LENGTH[bytes.byteLength]
   if (fPort !== 1 || statusLength === undefined) return out
   const reason = reasonOf(statusLength === 1 ? (bytes[3] ?? NO_FAULT) : NO_FAULT)
+  const fault = within({ max: FARTHEST_CM, known: () => reason })
   const air = 3 + statusLength
-  readField(out, view, { metric: 'distance_mm', at: 1, type: 'u16be', unit: 'cm', fault: () => reason })
+  readField(out, view, { metric: 'distance_mm', at: 1, type: 'u16be', unit: 'cm', fault })
   readField(out, view, { metric: 'temperature_c', at: air, type: 'i16be', factor: 0.01 })
   readField(out, view, { metric: 'humidity_pct', at: air + 2, type: 'u16be', factor: 0.01 })
   return out

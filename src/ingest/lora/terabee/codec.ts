@@ -1,4 +1,4 @@
-import { faults, readFields, viewOf, type Field } from '../bytes'
+import { faults, readFields, viewOf, within, type Field } from '../bytes'
 import type { LoraCodec } from '../codec'
 
 const LENGTH = 6
@@ -6,7 +6,10 @@ const FAULTS = 5
 const NO_BATTERY_READING = 1 << 2
 const NO_SENSOR = 1 << 3
 
-const DISTANCE = faults({ 0: 'too_close', 1: 'sensor_error', 65_535: 'no_target' })
+const DISTANCE = within({
+  max: 40_000,
+  known: faults({ 0: 'too_close', 1: 'sensor_error', 65_535: 'no_target' }),
+})
 const LEVEL = faults({ 255: 'sensor_error' })
 
 const fieldsOf = (flags: number): Field[] => {

@@ -1,4 +1,5 @@
 import type { oauthCallback } from '@/contracts/account'
+import { browserLanguage } from '@/server/auth/browser-language'
 import { openSession } from '@/server/auth/start-session'
 import type { Verb } from '@/server/http/route'
 import { externalUser } from './external-user'
@@ -15,7 +16,12 @@ export const comeBackFromExternal: Verb<typeof oauthCallback> = async (ctx, { pa
   const { claims: told, setCookies } = await comeBack({ provider, query, cookies: ctx.cookies })
   const claims = Claims.safeParse(told).data
   if (!claims) return refuse(`Sign-in with ${provider.name} did not work. Please try again.`, setCookies)
-  const user = await externalUser({ issuer: provider.issuer, claims, now: ctx.now })
+  const user = await externalUser({
+    issuer: provider.issuer,
+    claims,
+    language: browserLanguage(ctx),
+    now: ctx.now,
+  })
   if (typeof user === 'string') return refuse(user, setCookies)
   const { token, sessionId } = await openSession(ctx, user)
   return redirectTo(`/oauth-callback#token=${encodeURIComponent(token)}`, [

@@ -1,8 +1,15 @@
+import type { Language } from '@/domain/languages'
 import type { User } from '@/generated/prisma/client'
 import { db } from '@/server/db'
 import type { Claims } from './options'
 
-type Asked = { issuer: string; claims: Claims; now: Date }
+type Asked = {
+  issuer: string
+  claims: Claims
+  /** Of a new account. */
+  language: Language
+  now: Date
+}
 
 /**
  * Whose account it is that the provider vouches for, or why there is none.
@@ -15,7 +22,7 @@ type Asked = { issuer: string; claims: Claims; now: Date }
  * | new                  | –                   | one of an account     | refused: an e-mail alone proves nothing |
  * | new                  | –                   | nobody's              | a new account                          |
  */
-export async function externalUser({ issuer, claims, now }: Asked): Promise<User | string> {
+export async function externalUser({ issuer, claims, language, now }: Asked): Promise<User | string> {
   const known = await knownUser(issuer, claims.sub)
   if (known) return known.disabledAt ? 'This account is disabled' : known
   if (!claims.email) return 'The provider tells no e-mail address'
@@ -26,6 +33,7 @@ export async function externalUser({ issuer, claims, now }: Asked): Promise<User
         email,
         name: claims.name ?? email.replace(/@.*/, ''),
         emailVerifiedAt: claims.email_verified ? now : null,
+        preferences: { language },
         createdAt: now,
         externals: { create: { provider: issuer, subject: claims.sub, createdAt: now } },
       },

@@ -1,4 +1,5 @@
 import type { oauthFinish } from '@/contracts/account'
+import { knownDeviceCookie } from '@/server/auth/known-device'
 import { resolveSession } from '@/server/auth/resolve-session'
 import { db } from '@/server/db'
 import { AppError } from '@/server/errors'
@@ -14,5 +15,6 @@ export const finishExternal: Verb<typeof oauthFinish> = async (ctx, { body: { to
   const user = await db().user.findUniqueOrThrow({ where: { id: person.userId } })
   ctx.setCookie(noHandoverCookie())
   ctx.setSessionCookie(token)
+  ctx.setCookie(knownDeviceCookie(ctx.cookies, user))
   return { token, user: userView(user) }
 }

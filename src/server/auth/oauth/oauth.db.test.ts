@@ -97,7 +97,7 @@ describe('the way through', () => {
       role: 'user',
     })
     expect(b.jar.get(SESSION_COOKIE)).toBe(signed.token)
-    expect([...b.jar.keys()]).toEqual([SESSION_COOKIE])
+    expect([...b.jar.keys()].sort()).toEqual([SESSION_COOKIE, 'cistern.device'].sort())
     expect((await api(getMe, { token: signed.token })).status).toBe(200)
     const sessions = await db().session.count({ where: { userId: signed.user.id } })
     expect(sessions).toBe(1)
@@ -154,6 +154,12 @@ describe('who is turned away', () => {
       data: { provider: 'https://other.example.org' },
     })
     expect(sayingOf(await arrive(browser()))).toBe('/login Account exists, sign in with your password first')
+  })
+
+  it('a provider that does not exist is no call', async () => {
+    const answer = await api(oauthStart, { params: { id: 'nobody' } })
+    expect(answer.status).toBe(404)
+    expect(await json(answer)).toMatchObject({ message: 'There is no such sign-in provider' })
   })
 
   it('a provider that is not set up, or cannot be reached', async () => {

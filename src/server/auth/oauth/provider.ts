@@ -1,7 +1,12 @@
 import { env } from '@/server/env'
 
+const PROVIDER_IDS = ['oidc', 'google'] as const
+type ProviderId = (typeof PROVIDER_IDS)[number]
+
+export const isProviderId = (id: string): id is ProviderId => PROVIDER_IDS.some((known) => known === id)
+
 export type ExternalProvider = {
-  id: 'oidc' | 'google'
+  id: ProviderId
   name: string
   /** Accounts are keyed by it: another provider under the same id knows other people. */
   issuer: string

@@ -1,10 +1,12 @@
 import type { oauthStart } from '@/contracts/account'
+import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/http/route'
 import { beginAt } from './next-auth'
-import { providerOf } from './provider'
+import { isProviderId, providerOf } from './provider'
 import { redirectTo, refuse } from './redirect'
 
 export const startExternal: Verb<typeof oauthStart> = async (_, { params: { id } }) => {
+  if (!isProviderId(id)) throw new AppError('not_found', 'There is no such sign-in provider')
   const provider = providerOf(id)
   if (!provider) return refuse('This external sign-in is not set up')
   const begun = await beginAt(provider)

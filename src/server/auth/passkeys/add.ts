@@ -1,6 +1,6 @@
 import { type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { addPasskey } from '@/contracts/security'
-import { db } from '@/server/db'
+import { holdingAccount } from '@/server/auth/holding-account'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/http/route'
 import { log } from '@/server/log'
@@ -10,11 +10,10 @@ import { RELYING_PARTY } from './relying-party'
 
 const AT_MOST = 20
 
-export const addOwnPasskey: Verb<typeof addPasskey> = async ({ actor, now }, { body }) => {
+export const addOwnPasskey: Verb<typeof addPasskey> = async (ctx, { body }) => {
+  const { actor, now } = ctx
   const { userId } = actor
   const challenge = await takeChallenge('passkey-add', body.challenge, actor.sessionId)
-  if ((await db().passkey.count({ where: { userId } })) >= AT_MOST)
-    throw new AppError('conflict', `An account can have ${AT_MOST} passkeys. Remove one first.`)
   const { id, publicKey, counter, transports } = await verified(body.answer, challenge)
   const row = {
     id,
@@ -25,7 +24,11 @@ export const addOwnPasskey: Verb<typeof addPasskey> = async ({ actor, now }, { b
     transports: transports ?? [],
     createdAt: now,
   }
-  const { count } = await db().passkey.createMany({ data: [row], skipDuplicates: true })
+  const { count } = await holdingAccount(ctx, async (tx) => {
+    if ((await tx.passkey.count({ where: { userId } })) >= AT_MOST)
+      throw new AppError('conflict', `An account can have ${AT_MOST} passkeys. Remove one first.`)
+    return tx.passkey.createMany({ data: [row], skipDuplicates: true })
+  })
   if (count === 0) throw new AppError('conflict', 'This passkey has been added before')
   await mailSecurityNotice(userId, 'passkey_added', now)
   return { ok: true }

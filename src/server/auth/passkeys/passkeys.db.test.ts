@@ -163,3 +163,22 @@ describe('signing in', () => {
     expect(await use()).toBe(401)
   })
 })
+
+it('an old session must prove itself before it removes a passkey, and cannot guess for ever', async () => {
+  const { token, id } = await makeUser()
+  const { key } = await add({ token })
+  await db().session.updateMany({
+    where: { userId: id },
+    data: { createdAt: new Date(Date.now() - 11 * 60_000) },
+  })
+  const remove = (currentPassword?: string) =>
+    api(removePasskey, { token, params: { id: key.id }, body: currentPassword ? { currentPassword } : {} })
+  for (const guess of [undefined, 'not the password']) {
+    const refused = await remove(guess)
+    expect([refused.status, (await json(refused)).code]).toEqual([403, 'reauth_required'])
+  }
+  expect(await db().passkey.count({ where: { userId: id } })).toBe(1)
+  expect((await remove(PASSWORD)).status).toBe(200)
+  for (let n = 0; n < 8; n++) await remove('not the password')
+  expect((await remove(PASSWORD)).status).toBe(429)
+})

@@ -6,8 +6,10 @@ import { api, json } from '~/tests/support/api'
 import { makeUser, PASSWORD } from '~/tests/support/factories'
 
 const signIn = async (email: string, userAgent = 'Firefox') => {
-  const headers = { 'user-agent': userAgent, 'x-forwarded-for': '192.0.2.7' }
-  return (await json(await api(login, { body: { email, password: PASSWORD }, headers }))).token as string
+  const headers = { 'user-agent': userAgent }
+  return (
+    await json(await api(login, { body: { email, password: PASSWORD }, headers, address: '192.0.2.7' }))
+  ).token as string
 }
 const list = async (token: string) => (await json(await api(listSessions, { token }))).sessions
 const isIn = async (token: string) => (await api(getMe, { token })).status === 200

@@ -1,4 +1,5 @@
 import type { startTotp } from '@/contracts/security'
+import { holdingAccount } from '@/server/auth/holding-account'
 import { requireFresh } from '@/server/auth/reauth'
 import { db } from '@/server/db'
 import { AppError } from '@/server/errors'
@@ -15,7 +16,9 @@ export const startAuthenticator: Verb<typeof startTotp> = async (ctx, { body: { 
     ask: 'Enter your current password to set up an authenticator',
   })
   const secret = newTotpSecret()
-  const { count } = await db().user.updateMany({ where: { id, totpAt: null }, data: { totpSecret: secret } })
+  const { count } = await holdingAccount(ctx, (tx) =>
+    tx.user.updateMany({ where: { id, totpAt: null }, data: { totpSecret: secret } }),
+  )
   if (count === 0) throw new AppError('conflict', 'An authenticator is set up already. Turn it off first.')
   return { secret, url: totpUrl({ secret, email: user.email }) }
 }

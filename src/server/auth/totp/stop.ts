@@ -1,19 +1,27 @@
 import type { stopTotp } from '@/contracts/security'
+import { holdingAccount } from '@/server/auth/holding-account'
+import { requireFresh } from '@/server/auth/reauth'
 import { db } from '@/server/db'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/http/route'
 import { mailSecurityNotice } from '@/server/mail/account-mails'
 import { acceptsCode } from './accepts-code'
+import { NO_TOTP } from './no-totp'
 import { wrongCode } from './wrong-code'
 
-const OFF = { totpSecret: null, totpAt: null, totpStep: null, recoveryHashes: [] }
-
-export const stopAuthenticator: Verb<typeof stopTotp> = async ({ actor, now }, { body: { code } }) => {
-  const id = actor.userId
+export const stopAuthenticator: Verb<typeof stopTotp> = async (ctx, { body }) => {
+  const { code, currentPassword } = body
+  const { now } = ctx
+  const id = ctx.actor.userId
   const user = await db().user.findUniqueOrThrow({ where: { id } })
   if (user.totpAt === null) throw new AppError('conflict', 'No authenticator is set up')
+  await requireFresh(ctx, {
+    user,
+    currentPassword,
+    ask: 'Enter your current password to turn two-factor sign-in off',
+  })
   if (!(await acceptsCode(user, code, now))) throw wrongCode()
-  await db().user.update({ where: { id }, data: OFF })
+  await holdingAccount(ctx, (tx) => tx.user.update({ where: { id }, data: NO_TOTP }))
   await mailSecurityNotice(id, 'totp_off', now)
   return { ok: true }
 }

@@ -167,6 +167,18 @@ describe('turning it off', () => {
     expect([row.totpSecret, row.totpStep, row.recoveryHashes]).toEqual([null, null, []])
   })
 
+  it('an old session must prove itself, too', async () => {
+    const user = await protectedUser()
+    const createdAt = new Date(Date.now() - 11 * 60_000)
+    await db().session.updateMany({ where: { userId: user.id }, data: { createdAt } })
+    const stop = (more: object = {}) =>
+      api(stopTotp, { token: user.token, body: { code: user.recoveryCodes[0], ...more } })
+    const refused = await stop()
+    expect([refused.status, (await json(refused)).code]).toEqual([403, 'reauth_required'])
+    expect((await stop({ currentPassword: 'not the password' })).status).toBe(403)
+    expect((await stop({ currentPassword: PASSWORD })).status).toBe(200)
+  })
+
   it('a recovery code turns it off too', async () => {
     const user = await protectedUser()
     const body = { code: user.recoveryCodes[0] }

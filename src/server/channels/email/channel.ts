@@ -1,3 +1,4 @@
+import { timeNow } from '@/server/clock'
 import * as z from 'zod'
 import { composeMail } from '@/server/mail/compose'
 import { makeMailToken } from '@/server/mail/tokens'
@@ -7,7 +8,7 @@ import type { Channel, Outcome, Sending } from '../types'
 /** A verification or a reset gets its token when it leaves, so that none waits in the outbox. */
 async function tokenFor({ userId, target, message: { kind } }: Sending): Promise<string | null> {
   if (!userId || (kind !== 'verify_email' && kind !== 'reset_password')) return null
-  return makeMailToken({ userId, email: target, purpose: kind, now: new Date() })
+  return makeMailToken({ userId, email: target, purpose: kind, now: timeNow() })
 }
 
 const SmtpError = z.object({

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import webpush from 'web-push'
+import { truncate } from '@/domain/truncate'
 import type { Message, Outcome } from '@/server/channels/types'
 import { egress, type EgressAnswer } from '@/server/egress/egress'
 import { retryAfterMs } from '@/server/egress/retry-after'
@@ -71,7 +72,7 @@ export function outcomeOf({
   body,
 }: Pick<EgressAnswer, 'status' | 'headers' | 'body'>): Outcome {
   if (status >= 200 && status < 300) return { result: 'sent' }
-  const error = `The push service answered ${status} ${body.slice(0, 200)}`.trim()
+  const error = `The push service answered ${status} ${truncate(body, 200)}`.trim()
   if (status === 404 || status === 410) return { result: 'gone', error }
   if (status !== 408 && status !== 429 && status < 500) return { result: 'refused', error }
   const afterMs = retryAfterMs(headers['retry-after'])

@@ -1,4 +1,4 @@
-import { cut } from '@/domain/cut'
+import { truncate } from '@/domain/truncate'
 import type { Message } from '@/server/channels/types'
 import { wordsFor } from '@/server/messages'
 
@@ -31,8 +31,8 @@ export function payloadOf(message: Message): PushPayload {
   const open = { action: 'open', title: t('open') } as const
   const actions = kind === 'test' ? [] : isNews && alertId ? [acknowledge, open] : [open]
   return {
-    title: cut(title, TITLE),
-    body: cut(body, BODY),
+    title: truncate(title, TITLE, '…'),
+    body: truncate(body, BODY, '…'),
     ...{ tag, severity, path, at, language, actions },
     renotify: kind !== 'resolved',
     ...(isNews && alertId && { alertId }),

@@ -1,3 +1,4 @@
+import { timeNow } from '@/server/clock'
 import { type Api, GrammyError } from 'grammy'
 import { db } from '@/server/db'
 import { grammySignal, telegramApi } from '@/server/telegram/api'
@@ -55,5 +56,5 @@ async function send(sending: Sending, signal: AbortSignal): Promise<Outcome> {
 export const telegram: Channel = {
   name: 'telegram',
   send,
-  retire: (target) => markBlocked(target, new Date()),
+  retire: (target) => markBlocked(target, timeNow()),
 }

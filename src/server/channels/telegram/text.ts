@@ -1,7 +1,7 @@
 import type { InlineKeyboardButton } from 'grammy/types'
 import { isSecure, publicUrl } from '@/server/env'
 import { alertButtons } from '@/server/telegram/alert-buttons'
-import { cut } from '@/domain/cut'
+import { truncate } from '@/domain/truncate'
 import { escapeHtml } from '@/server/telegram/html'
 import { botWords } from '@/server/telegram/words'
 import type { Message } from '../types'
@@ -26,8 +26,8 @@ export function telegramText({ kind, title, body, severity, path, language, aler
   const t = botWords(language)
   const url = `${publicUrl}${path}`
   const lines = [
-    `${SIGNS[severity]} <b>${escapeHtml(cut(title, MOST_TITLE))}</b>`,
-    escapeHtml(cut(body, MOST_BODY)),
+    `${SIGNS[severity]} <b>${escapeHtml(truncate(title, MOST_TITLE, '…'))}</b>`,
+    escapeHtml(truncate(body, MOST_BODY, '…')),
     ...(isSecure ? [] : [escapeHtml(url)]),
   ]
   const actions = alertId && IS_OPEN.includes(kind) ? [alertButtons(t, alertId)] : []

@@ -1,3 +1,4 @@
+import { timeNow } from '@/server/clock'
 import type { Webhook } from '@/generated/prisma/client'
 import { db } from '@/server/db'
 import { egress } from '@/server/egress/egress'
@@ -18,7 +19,7 @@ async function post({ url, secret }: Webhook, sending: Sending, signal: AbortSig
     'content-length': Buffer.byteLength(body),
     'user-agent': 'Cistern',
     'x-cistern-delivery': sending.id,
-    'x-cistern-signature': signatureOf({ secret, body, now: new Date() }),
+    'x-cistern-signature': signatureOf({ secret, body, now: timeNow() }),
   }
   try {
     return outcomeOf(await egress({ url, headers, body, signal }))

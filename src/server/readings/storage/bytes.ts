@@ -125,6 +125,11 @@ export class ByteReader {
     this.take(bytes)
   }
 
+  /** Goes on at a place, whatever was read before. */
+  moveTo(position: number): void {
+    this.offset = position
+  }
+
   float32(): number {
     return this.buffer.readFloatLE(this.take(4))
   }

@@ -1,5 +1,7 @@
 import { int4s } from '../pg-arrays'
 import { type Queryable, run } from '../transaction'
+import { breather } from './breathe'
+import { type Damage, readOrNote, recordDamage } from './damage'
 import { unpackDay } from './pack-day'
 import { DAY_MS, type Reading } from './types'
 
@@ -32,7 +34,7 @@ const LOAD = `
   from unnest($1::int[], $2::int[]) w(device, number) join reading_day using (device)
   where day = ${dayFrom('w.number')}`
 
-/** The readings of sealed days, by device and day; what is not sealed is absent. */
+/** The readings of sealed days, by device and day; what is not sealed or is damaged is absent. */
 export async function loadSealed(
   client: Queryable,
   days: readonly DeviceDay[],
@@ -42,5 +44,15 @@ export async function loadSealed(
     int4s(days, ({ device }) => device),
     int4s(days, ({ day }) => day),
   ])
-  return rows.map(({ device, day, data }) => ({ device, day, readings: unpackDay(data, day * DAY_MS) }))
+  const breathe = breather()
+  const damages: Damage[] = []
+  const found: (DeviceDay & { readings: Reading[] })[] = []
+  for (const { device, day, data } of rows) {
+    await breathe()
+    const of = { device, source: 'reading_day', at: day * DAY_MS, data } as const
+    const readings = readOrNote(damages, of, () => unpackDay(data, day * DAY_MS))
+    if (readings) found.push({ device, day, readings })
+  }
+  await recordDamage(damages, client)
+  return found
 }

@@ -1,7 +1,7 @@
 import { fromPostgresTime } from '../pg-arrays'
 import { ByteReader } from './bytes'
 import { readValues } from './pack'
-import type { Reading } from './types'
+import { DamagedData, type Reading } from './types'
 
 const TIME_BYTES = 8
 const HEADER_BYTES = 12
@@ -12,19 +12,48 @@ const HEADER_BYTES = 12
  */
 export const FRAMES = `string_agg(timestamptz_send(at) || int4send(length(data)) || data, ''::bytea order by at, part)`
 
+/** A message in frames that cannot be read. */
+type DamagedFrame = { at: number; data: Buffer; error: unknown }
+
+type ReadOptions = {
+  /** Only these series. */
+  wanted?: ReadonlySet<number> | undefined
+  /** Takes messages that are damaged, so that the others can be read; without it they are thrown. */
+  onDamaged?: ((frame: DamagedFrame) => void) | undefined
+}
+
+/** About so many readings come at a time. */
+const PIECE = 10_000
+
 /**
- * The readings in FRAMES, ascending by time, then by part; a series may be there twice at an instant. Only `wanted`
- * series when given. Throws DamagedData.
+ * The readings in FRAMES, ascending by time, then by part, piece by piece; a series may be there twice at an instant.
+ * Throws DamagedData unless somebody takes what is damaged.
  */
-export function readFrames(frames: Buffer, wanted?: ReadonlySet<number>): Reading[] {
+export function* framesOf(frames: Buffer, { wanted, onDamaged }: ReadOptions = {}): Generator<Reading[]> {
   const reader = new ByteReader(frames)
-  const readings: Reading[] = []
+  let readings: Reading[] = []
   while (!reader.isAtEnd) {
     const at = fromPostgresTime(frames, reader.position)
     const length = frames.readInt32BE(reader.position + TIME_BYTES)
     reader.skip(HEADER_BYTES)
-    for (const { series, value, quality } of readValues(reader, reader.position + length))
-      if (!wanted || wanted.has(series)) readings.push({ series, at, value, quality })
+    const end = reader.position + length
+    try {
+      for (const { series, value, quality } of readValues(reader, end))
+        if (!wanted || wanted.has(series)) readings.push({ series, at, value, quality })
+    } catch (error) {
+      if (!(error instanceof DamagedData) || !onDamaged) throw error
+      onDamaged({ at, data: frames.subarray(end - length, end), error })
+      reader.moveTo(end)
+    }
+    if (readings.length < PIECE) continue
+    yield readings
+    readings = []
   }
-  return readings
+  yield readings
+}
+
+/** The same at once. */
+export function readFrames(frames: Buffer, options: ReadOptions = {}): Reading[] {
+  const [first = [], ...rest] = framesOf(frames, options)
+  return rest.length > 0 ? first.concat(...rest) : first
 }

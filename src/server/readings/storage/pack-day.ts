@@ -1,4 +1,5 @@
 import { QUALITIES } from '@/domain/metrics'
+import { breather } from './breathe'
 import { ByteReader, ByteWriter } from './bytes'
 import { readNumbers, readTimes, writeNumbers, writeTimes } from './columns'
 import { deflated, inflated } from './deflate'
@@ -26,6 +27,25 @@ function columnsOf(readings: readonly Reading[], start: number): Map<number, Col
  * many, whether its times are those of the series before (0) or follow (1), values, qualities when one is not ok.
  */
 export function packDay(readings: readonly Reading[], start: number): Buffer {
+  const packing = packingOf(readings, start)
+  for (;;) {
+    const { done, value } = packing.next()
+    if (done) return value
+  }
+}
+
+/** The same for long days: others have their turn between two columns. */
+export async function packLongDay(readings: readonly Reading[], start: number): Promise<Buffer> {
+  const breathe = breather()
+  const packing = packingOf(readings, start)
+  for (;;) {
+    const { done, value } = packing.next()
+    if (done) return value
+    await breathe()
+  }
+}
+
+function* packingOf(readings: readonly Reading[], start: number): Generator<void, Buffer> {
   const writer = new ByteWriter(4096)
   let before: Column | null = null
   for (const [series, column] of [...columnsOf(readings, start)].sort(([a], [b]) => a - b)) {
@@ -39,6 +59,7 @@ export function packDay(readings: readonly Reading[], start: number): Buffer {
     writer.byte(isFlagged ? 1 : 0)
     if (isFlagged) writer.bytes(Uint8Array.from(column.qualities))
     before = column
+    yield
   }
   return deflated(writer.finish())
 }
@@ -51,10 +72,20 @@ function readQualities(reader: ByteReader, count: number): number[] {
   return qualities
 }
 
-/** What `packDay` packed, series by series, each ascending by time; only `wanted` series when given. Throws DamagedData. */
-export function unpackDay(data: Buffer, start: number, wanted?: ReadonlySet<number>): Reading[] {
+/** About so many readings come at a time. */
+const PIECE = 10_000
+
+/**
+ * What `packDay` packed, series by series, each ascending by time, in pieces; only `wanted` series when given. Throws
+ * DamagedData, maybe after some pieces.
+ */
+export function* readingsOfDay(
+  data: Buffer,
+  start: number,
+  wanted?: ReadonlySet<number>,
+): Generator<Reading[]> {
   const reader = new ByteReader(inflated(data))
-  const readings: Reading[] = []
+  let readings: Reading[] = []
   let times: number[] = []
   while (!reader.isAtEnd) {
     const series = reader.varint()
@@ -71,6 +102,15 @@ export function unpackDay(data: Buffer, start: number, wanted?: ReadonlySet<numb
         value: values[i] ?? NaN,
         quality: qualities[i] ?? 0,
       })
+    if (readings.length < PIECE) continue
+    yield readings
+    readings = []
   }
-  return readings
+  yield readings
+}
+
+/** The same at once. */
+export function unpackDay(data: Buffer, start: number, wanted?: ReadonlySet<number>): Reading[] {
+  const [first = [], ...rest] = readingsOfDay(data, start, wanted)
+  return rest.length > 0 ? first.concat(...rest) : first
 }

@@ -1,8 +1,16 @@
-import { DAY_MS, type Level } from './types'
+import { DAY_MS, HOUR_MS, type Level } from './types'
 
 /** Roll-ups are kept in rows of a UTC day (level 0) or a month (level 1): the first day of the one that `at` is in. */
 export function periodOf(level: Level, at: number): number {
   if (level === 0) return Math.floor(at / DAY_MS)
   const date = new Date(at)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth()) / DAY_MS
+}
+
+/** The hours (epoch milliseconds) of the period that begins with a day. */
+export function hoursOfPeriod(level: Level, period: number): number[] {
+  const from = period * DAY_MS
+  const date = new Date(from)
+  const to = level === 0 ? from + DAY_MS : Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
+  return Array.from({ length: (to - from) / HOUR_MS }, (_, hour) => from + hour * HOUR_MS)
 }

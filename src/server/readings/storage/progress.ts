@@ -5,7 +5,7 @@ import { DAY_MS } from './types'
 
 /** Keys of "Setting": how far the storage's jobs are, and what they are told. */
 export type ProgressKey =
-  'storage.rolledThrough' | 'storage.sealing' | 'storage.partitions' | 'storage.rawFrom' | 'storage.rawDays'
+  'storage.sealing' | 'storage.partitions' | 'storage.rawFrom' | 'storage.rawDays' | 'storage.today'
 
 const BEGIN = `insert into "Setting" (key, value) values ($1, 'null') on conflict do nothing`
 const TAKE = `select value from "Setting" where key = $1 for update skip locked`
@@ -31,24 +31,16 @@ export async function writeProgress(client: Queryable, key: ProgressKey, value: 
   await run(client, WRITE, [key, JSON.stringify(value)])
 }
 
-export const rollUpProgress = z.object({
-  /** Everything before this hour is rolled up. */
-  hour: z.number(),
-  /** Of this hour, the devices up to this one. */
-  device: z.number(),
-})
-
-/**
- * Roll-ups are there for all windows that end by this time (epoch milliseconds; 0 for never): from here on ask for
- * readings. Late readings reopen their hour; until it is built again its roll-ups show it without them.
- */
-export async function rolledThrough(client: Queryable = pool()): Promise<number> {
-  const parsed = rollUpProgress.safeParse(await readProgress('storage.rolledThrough', client))
-  return parsed.success ? parsed.data.hour : 0
-}
-
 /** Readings from here on are kept; of what was before, the roll-ups are all there is and ever will be. */
 export async function keptFrom(client: Queryable): Promise<number> {
   const day = z.number().safeParse(await readProgress('storage.rawFrom', client))
+  return day.success ? day.data * DAY_MS : -Infinity
+}
+
+/** The same; nobody deletes readings before the transaction ends. */
+export async function holdKeptFrom(client: Queryable): Promise<number> {
+  await run(client, BEGIN, ['storage.rawFrom'])
+  const [row] = await run<Row>(client, `${READ} for share`, ['storage.rawFrom'])
+  const day = z.number().safeParse(row?.value)
   return day.success ? day.data * DAY_MS : -Infinity
 }

@@ -1,10 +1,9 @@
-import { int4s, timestamps } from '../pg-arrays'
-import { type Queryable, run } from '../transaction'
-import { breather } from './breathe'
-import { dayOf, type DeviceDay, inOrder, loadSealed } from './days'
-import { FRAMES, readFrames } from './frames'
+import { type Queryable } from '../transaction'
+import { dayOf, type DeviceDay } from './days'
+import { windowsOfHours } from './hour-windows'
 import type { DeviceHour } from './late'
 import { periodOf } from './periods'
+import { dropHours, loadHours, saveHours } from './rollup-hour-rows'
 import {
   loadDayRollups,
   loadRollups,
@@ -13,41 +12,8 @@ import {
   type RollupRow,
   saveRollups,
 } from './rollup-rows'
-import { DAY_MS, HOUR_MS, LEVEL_MS, type Reading, type Window } from './types'
-import { mergeWindows, windowsOf } from './windows'
-
-const HOT = `
-  select w.device, (extract(epoch from w.hour) * 1000)::float8 as hour, h.data
-  from unnest($1::int[], $2::timestamptz[]) w(device, hour) cross join lateral (
-    select ${FRAMES} as data from reading r
-    where r.device = w.device and r.at >= w.hour and r.at < w.hour + interval '1 hour'
-  ) h`
-
-/** The sealed days that hours lie in, for each device. */
-async function sealedOf(client: Queryable, hours: readonly DeviceHour[]) {
-  const days = new Map(
-    hours.map(({ device, hour }) => [`${device} ${dayOf(hour)}`, { device, day: dayOf(hour) }]),
-  )
-  const found = await loadSealed(client, [...days.values()])
-  const byName = new Map(found.map(({ device, day, readings }) => [`${device} ${day}`, readings]))
-  return ({ device, hour }: DeviceHour): Reading[] => byName.get(`${device} ${dayOf(hour)}`) ?? []
-}
-
-/** The 5-minute windows of hours of devices, from their readings. */
-async function windowsOfHours(client: Queryable, hours: readonly DeviceHour[]) {
-  const columns = [int4s(hours, ({ device }) => device), timestamps(hours, ({ hour }) => hour)]
-  const hot = await run<DeviceHour & { data: Buffer | null }>(client, HOT, columns)
-  const sealed = await sealedOf(client, hours)
-  const breathe = breather()
-  const found: (DeviceHour & { windows: Window[] })[] = []
-  for (const { device, hour, data } of hot) {
-    await breathe()
-    const closed = sealed({ device, hour }).filter(({ at }) => at >= hour && at < hour + HOUR_MS)
-    const readings = inOrder([...closed, ...(data ? readFrames(data) : [])])
-    found.push({ device, hour, windows: windowsOf(readings, LEVEL_MS[0]) })
-  }
-  return found
-}
+import { DAY_MS, HOUR_MS, type Window } from './types'
+import { mergeWindows } from './windows'
 
 /** New windows of a row and the spans in which they replace all others. */
 type Change = RollupRow & { spans: Set<number> }
@@ -66,40 +32,74 @@ class Changes {
     change.windows.push(...windows)
   }
 
-  async save(client: Queryable): Promise<void> {
+  /** Writes the rows and answers them whole, with what they held `before` in other spans. */
+  async save(client: Queryable, before?: ReadonlyMap<string, Window[]>): Promise<RollupRow[]> {
     const changes = [...this.byName.values()]
-    if (changes.length === 0) return
-    const before = await loadRollups(client, changes)
+    if (changes.length === 0) return []
+    before ??= await loadRollups(client, changes)
     const isKept = ({ at }: Window, { spans }: Change) =>
       !spans.has(Math.floor(at / this.widthMs) * this.widthMs)
     const rows = changes.map((change) => {
-      const kept = (before.get(nameOf(change)) ?? []).filter((window) => isKept(window, change))
-      return { ...change, windows: kept.concat(change.windows).sort((a, b) => a.at - b.at) }
+      const kept = (before?.get(nameOf(change)) ?? []).filter((window) => isKept(window, change))
+      const { spans: _, ...key } = change
+      return { ...key, windows: kept.concat(change.windows).sort((a, b) => a.at - b.at) }
     })
     await saveRollups(client, rows)
+    return rows
   }
 }
 
-/**
- * Builds the 5-minute roll-ups of hours from their readings; the same readings give the same roll-ups. Nobody else may
- * do so for the same devices meanwhile.
- */
-export async function rebuildHours(client: Queryable, hours: readonly DeviceHour[]): Promise<void> {
-  if (hours.length === 0) return
-  const changes = new Changes(HOUR_MS)
-  for (const { device, hour, windows } of await windowsOfHours(client, hours))
-    for (const series of new Set(windows.map((window) => window.series))) {
-      const own = windows.filter((window) => window.series === series)
-      changes.add({ device, series, level: 0, period: periodOf(0, hour) }, hour, own)
-    }
-  await changes.save(client)
+function addHour(changes: Changes, { device, hour, windows }: DeviceHour & { windows: Window[] }): void {
+  const bySeries = new Map<number, Window[]>()
+  for (const window of windows) {
+    const own = bySeries.get(window.series)
+    if (own) own.push(window)
+    else bySeries.set(window.series, [window])
+  }
+  for (const [series, own] of bySeries)
+    changes.add({ device, series, level: 0, period: periodOf(0, hour) }, hour, own)
 }
 
-/** Builds the hourly roll-ups of whole days from their 5-minute ones. */
-export async function rebuildDays(client: Queryable, days: readonly DeviceDay[]): Promise<void> {
-  if (days.length === 0) return
+type Rebuilt = {
+  hours: readonly DeviceHour[]
+  /** Days before this one are merged: their hours are in the rows of the day. */
+  mergedBefore: number
+  /** Readings before this (epoch ms) may be sealed. */
+  sealedBefore: number
+}
+
+/**
+ * Builds the roll-ups of hours from their readings; the same readings give the same roll-ups. Nobody else may do so for
+ * the same devices meanwhile.
+ */
+export async function rebuildHours(
+  client: Queryable,
+  { hours, mergedBefore, sealedBefore }: Rebuilt,
+): Promise<void> {
+  if (hours.length === 0) return
+  const built = await windowsOfHours(client, hours, sealedBefore)
+  const isOpen = ({ hour }: DeviceHour): boolean => dayOf(hour) >= mergedBefore
+  await saveHours(
+    client,
+    built.filter((one) => isOpen(one) && one.windows.length > 0),
+  )
+  const closed = built.filter((one) => !isOpen(one))
+  const changes = new Changes(HOUR_MS)
+  for (const one of closed) addHour(changes, one)
+  await changes.save(client)
+  await rebuildDays(client, daysOf(closed))
+}
+
+const daysOf = (hours: readonly DeviceHour[]): DeviceDay[] => [
+  ...new Map(
+    hours.map(({ device, hour }) => [`${device} ${dayOf(hour)}`, { device, day: dayOf(hour) }]),
+  ).values(),
+]
+
+/** The hourly roll-ups of whole days out of their 5-minute ones. */
+async function saveHourly(client: Queryable, days: readonly RollupRow[]): Promise<void> {
   const changes = new Changes(DAY_MS)
-  for (const { device, series, period, windows } of await loadDayRollups(client, days)) {
+  for (const { device, series, period, windows } of days) {
     const start = period * DAY_MS
     changes.add(
       { device, series, level: 1, period: periodOf(1, start) },
@@ -108,4 +108,28 @@ export async function rebuildDays(client: Queryable, days: readonly DeviceDay[])
     )
   }
   await changes.save(client)
+}
+
+async function rebuildDays(client: Queryable, days: readonly DeviceDay[]): Promise<void> {
+  if (days.length > 0) await saveHourly(client, await loadDayRollups(client, days))
+}
+
+/**
+ * Puts the hours of a day that is over into the rows of the day and of the month: a row of a month is written once a
+ * day, not once an hour.
+ */
+export async function mergeDay(client: Queryable, devices: readonly number[], day: number): Promise<void> {
+  const range = { devices, from: day * DAY_MS, to: (day + 1) * DAY_MS }
+  // only there when the watermark was set back, or hours were written into their day as earlier versions did
+  const before = await loadDayRollups(
+    client,
+    devices.map((device) => ({ device, day })),
+  )
+  const known = new Map(before.map((row) => [nameOf(row), row.windows]))
+  const changes = new Changes(HOUR_MS)
+  for (const row of await loadHours(client, range)) addHour(changes, row)
+  const saved = await changes.save(client, known)
+  const names = new Set(saved.map(nameOf))
+  await saveHourly(client, [...saved, ...before.filter((row) => !names.has(nameOf(row)))])
+  await dropHours(client, range)
 }

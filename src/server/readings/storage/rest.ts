@@ -1,7 +1,8 @@
 import type { Row } from '../rows'
 import { byteas, int2s, int4s, timestamps } from '../pg-arrays'
 import { type Queryable, run } from '../transaction'
-import { packValues, unpackValues } from './pack'
+import { readableValues } from './damage'
+import { packValues } from './pack'
 
 /** What identifies a row of the readings table. */
 export type RowKey = Pick<Row, 'device' | 'at' | 'part'>
@@ -9,7 +10,7 @@ export type RowKey = Pick<Row, 'device' | 'at' | 'part'>
 export const nameOf = ({ device, at, part }: RowKey): string => `${device} ${at} ${part}`
 
 const STORED = `
-  select r.device, (extract(epoch from r.at) * 1000)::float8 as at, r.data
+  select r.device, (extract(epoch from r.at) * 1000)::float8 as at, r.part, r.data
   from unnest($1::int[], $2::timestamptz[]) w(device, at) join reading r using (device, at)`
 
 const INSERT = `
@@ -18,13 +19,16 @@ const INSERT = `
   on conflict do nothing returning device, (extract(epoch from at) * 1000)::float8 as at, part`
 
 async function withoutStored(client: Queryable, rows: readonly Row[]): Promise<Row[]> {
-  const found = await run<{ device: number; at: number; data: Buffer }>(client, STORED, [
+  const found = await run<RowKey & { data: Buffer }>(client, STORED, [
     int4s(rows, ({ device }) => device),
     timestamps(rows, ({ at }) => at),
   ])
   const known = new Set<string>()
-  for (const { device, at, data } of found)
-    for (const { series } of unpackValues(data)) known.add(nameOf({ device, at, part: series }))
+  for (const { device, at, part, data } of found) {
+    // the key is taken even when the message is damaged
+    known.add(nameOf({ device, at, part }))
+    for (const { series } of readableValues(data)) known.add(nameOf({ device, at, part: series }))
+  }
   return rows.flatMap((row) => {
     const values = row.values.filter(({ series }) => !known.has(nameOf({ ...row, part: series })))
     const part = Math.min(...values.map(({ series }) => series))

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { pool } from '@/server/pg'
 import { preparePartitions, listPartitions } from './partitions'
-import { readSeries, readWindows } from './read'
+import { readSeries } from './read'
+import { readWindows } from './read-windows'
 import { dropOldRaw, rawDays } from './retention'
 import { rollUp } from './rollups'
 import { sealDays } from './seal'
@@ -23,7 +24,9 @@ const say = (device: number, day: number) =>
 
 let device = 0
 beforeEach(async () => {
-  await pool().query(`truncate reading, reading_day, rollup, late_hour; delete from "Setting"`)
+  await pool().query(
+    `truncate reading, reading_day, rollup, rollup_hour, rollup_share, late_hour; delete from "Setting"`,
+  )
   device = (await makeDevice()).key
   for (const day of [40, 31, 30, 29, 10, 1]) await say(device, day)
   await rollUp(NOW)
@@ -63,7 +66,7 @@ describe('retention', () => {
   })
 
   it('keeps what is not rolled up yet', async () => {
-    await pool().query(`delete from "Setting"`)
+    await pool().query('truncate rollup_share')
     await dropOldRaw(NOW, 1)
     expect(await daysLeft(device)).toHaveLength(6)
   })

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { pool } from '@/server/pg'
+import { runAll } from '@/server/run-all'
 import { int4s } from '../pg-arrays'
-import { inTransaction, run } from '../transaction'
+import { inTransaction, type Queryable, run } from '../transaction'
+import { notPastDatabase } from './database-clock'
 import { dayFrom, dayOf } from './days'
 import { nextDevices } from './devices'
 import { dropPartition, listPartitions } from './partitions'
-import { readProgress, rolledThrough, takeTurn, writeProgress } from './progress'
+import { readProgress, takeTurn, writeProgress } from './progress'
+import { mergedThrough } from './shares'
 import { DAY_MS } from './types'
 
 const DEFAULT_DAYS = 730
@@ -22,27 +25,50 @@ export async function rawDays(): Promise<number> {
   return days.success ? days.data : DEFAULT_DAYS
 }
 
+const NEWEST = `
+  select (extract(epoch from max(at)) * 1000)::float8 as at from latest where at <= to_timestamp($1::float8 / 1000)`
+
+/**
+ * The day that the age of readings is counted from: the one after the newest reading, never past the database's clock,
+ * and at most a day further than the last time, so that a clock that is ahead for a while does not delete a history.
+ */
+async function countingDay(client: Queryable, now: number): Promise<number | null> {
+  const [row] = await run<{ at: number | null }>(client, NEWEST, [now])
+  if (row?.at == null) return null
+  const before = z.number().safeParse(await readProgress('storage.today', client))
+  const day = Math.min(dayOf(now), dayOf(row.at) + 1, before.success ? before.data + 1 : Infinity)
+  await writeProgress(client, 'storage.today', day)
+  return day
+}
+
 /**
  * Notes, before anything is deleted, from which day on readings are kept: roll-ups of earlier days are never built
  * again. Nothing goes before it is rolled up, and what has gone does not come back when more days are asked for.
  */
-async function firstKeptDay(now: Date, days: number): Promise<number | null> {
+async function firstKeptDay(now: number, days: number): Promise<number | null> {
   return inTransaction(async (client) => {
-    if (!(await takeTurn(client, 'storage.rolledThrough'))) return null
-    const before = z.number().safeParse(await readProgress('storage.rawFrom', client))
-    const wanted = Math.min(dayOf(now.getTime()) - days, dayOf(await rolledThrough(client)))
+    const turn = await takeTurn(client, 'storage.rawFrom')
+    if (!turn) return null
+    const today = await countingDay(client, now)
+    if (today === null) return null
+    const before = z.number().safeParse(turn.value)
+    const wanted = Math.min(today - days, await mergedThrough(client))
     const day = Math.max(wanted, before.success ? before.data : wanted)
     await writeProgress(client, 'storage.rawFrom', day)
     return day
   })
 }
 
+/** By key: a row's place (ctid) names it on one node only, and not for long. */
 const DELETE_LATE = `
-  delete from reading_default where ctid = any(array(
-    select ctid from reading_default where at < $1 limit ${ROWS_AT_ONCE}
-  ))`
+  delete from reading_default where (device, at, part) in (
+    select device, at, part from reading_default where at < $1 limit ${ROWS_AT_ONCE}
+  )`
 
 const DELETE_SEALED = `delete from reading_day where device = any($1::int[]) and day < ${dayFrom('$2::int')}`
+
+/** Damage of what is kept no more is nobody's concern. */
+const FORGET_DAMAGE = `delete from damaged_data where source in ('reading', 'reading_day') and at < $1`
 
 async function dropSealedBefore(day: number): Promise<void> {
   for (let after = 0; ;) {
@@ -55,13 +81,20 @@ async function dropSealedBefore(day: number): Promise<void> {
 }
 
 /** Deletes the readings of days that ended more than `days` days ago; roll-ups stay. */
-export async function dropOldRaw(now: Date, days?: number): Promise<void> {
-  const day = await firstKeptDay(now, days ?? (await rawDays()))
+export async function dropOldRaw(at: Date, days?: number): Promise<void> {
+  const day = await firstKeptDay(await notPastDatabase(at), days ?? (await rawDays()))
   if (day === null) return
-  for (const partition of await listPartitions())
-    if (partition.day < day)
-      await inTransaction((client) => dropPartition(client, partition, () => Promise.resolve(true)))
   const kept = new Date(day * DAY_MS)
-  while (((await pool().query(DELETE_LATE, [kept])).rowCount ?? 0) === ROWS_AT_ONCE);
-  await dropSealedBefore(day)
+  const partitions = (await listPartitions()).filter((partition) => partition.day < day)
+  await runAll('retention', [
+    ...partitions.map(
+      (partition) => () =>
+        inTransaction((client) => dropPartition(client, partition, () => Promise.resolve(true))),
+    ),
+    async () => {
+      while (((await pool().query(DELETE_LATE, [kept])).rowCount ?? 0) === ROWS_AT_ONCE);
+    },
+    () => dropSealedBefore(day),
+    () => run(pool(), FORGET_DAMAGE, [kept]),
+  ])
 }

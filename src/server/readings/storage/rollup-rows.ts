@@ -1,8 +1,11 @@
 import { byteas, int2s, int4s } from '../pg-arrays'
 import { type Queryable, run } from '../transaction'
 import { breather } from './breathe'
+import { type Damage, readOrNote, recordDamage } from './damage'
 import { dayFrom, type DeviceDay } from './days'
 import { packWindows, unpackWindows } from './pack-windows'
+import { hoursOfPeriod } from './periods'
+import { invalidateHours } from './shares'
 import { DAY_MS, LEVEL_MS, type Level, type Window } from './types'
 
 /** One row of the roll-ups table: the windows of a series in a period (see `periodOf`). */
@@ -14,9 +17,23 @@ export const nameOf = ({ device, series, level, period }: RollupKey): string =>
 
 type Stored = RollupKey & { data: Buffer }
 
-const unpacked = ({ data, ...key }: Stored): RollupRow => {
-  const of = { series: key.series, start: key.period * DAY_MS, widthMs: LEVEL_MS[key.level] }
-  return { ...key, windows: unpackWindows(data, of) }
+/** The rows that can be read. What cannot is set aside, and its hours are built again as long as readings are kept. */
+async function unpacked(client: Queryable, stored: readonly Stored[]): Promise<RollupRow[]> {
+  const breathe = breather()
+  const damages: Damage[] = []
+  const rows: RollupRow[] = []
+  for (const { data, ...key } of stored) {
+    await breathe()
+    const { device, series, level, period } = key
+    const of = { device, source: 'rollup', at: period * DAY_MS, part: series * 2 + level, data } as const
+    const windows = readOrNote(damages, of, () =>
+      unpackWindows(data, { series, start: period * DAY_MS, widthMs: LEVEL_MS[level] }),
+    )
+    if (windows) rows.push({ ...key, windows })
+    else await invalidateHours(client, device, hoursOfPeriod(level, period))
+  }
+  await recordDamage(damages, client)
+  return rows
 }
 
 const LOAD = `
@@ -37,13 +54,8 @@ export async function loadRollups(
   client: Queryable,
   keys: readonly RollupKey[],
 ): Promise<Map<string, Window[]>> {
-  const breathe = breather()
-  const found = new Map<string, Window[]>()
-  for (const row of await run<Stored>(client, LOAD, keyColumns(keys))) {
-    await breathe()
-    found.set(nameOf(row), unpacked(row).windows)
-  }
-  return found
+  const rows = await unpacked(client, await run<Stored>(client, LOAD, keyColumns(keys)))
+  return new Map(rows.map((row) => [nameOf(row), row.windows]))
 }
 
 const LOAD_DAYS = `
@@ -54,7 +66,7 @@ const LOAD_DAYS = `
 /** The 5-minute windows of all series of days of devices. */
 export async function loadDayRollups(client: Queryable, days: readonly DeviceDay[]): Promise<RollupRow[]> {
   const columns = [int4s(days, ({ device }) => device), int4s(days, ({ day }) => day)]
-  return (await run<Stored>(client, LOAD_DAYS, columns)).map(unpacked)
+  return unpacked(client, await run<Stored>(client, LOAD_DAYS, columns))
 }
 
 const SAVE = `

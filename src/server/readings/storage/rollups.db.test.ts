@@ -1,22 +1,26 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { pool } from '@/server/pg'
-import { readSeries, readWindows, rolledThrough } from './read'
+import { readSeries } from './read'
+import { readWindows } from './read-windows'
 import { rollUp } from './rollups'
 import { sealDays } from './seal'
+import { allRolledThrough } from './shares'
 import { DAY_MS, HOUR_MS, LEVEL_MS, MINUTE_MS, type Level } from './types'
 import { windowsOf } from './windows'
 import { makeDevice } from '~/tests/support/factories'
 import { storeMessages } from '~/tests/support/messages'
 
-const START = Date.UTC(2026, 10, 30, 20)
+const START = Date.UTC(2025, 10, 30, 20)
 const A = 256
 const B = 3584
 const later = (hours: number, minutes = 0) => new Date(START + hours * HOUR_MS + minutes * MINUTE_MS)
 const newDevice = async () => (await makeDevice()).key
 
 beforeEach(async () => {
-  await pool().query(`truncate reading, reading_day, rollup, late_hour; delete from "Setting"`)
+  await pool().query(
+    `truncate reading, reading_day, rollup, rollup_hour, rollup_share, late_hour; delete from "Setting"`,
+  )
   await rollUp(later(0, 5))
 })
 
@@ -45,9 +49,9 @@ describe('roll-ups', () => {
       await say(device, minute, value, later(0, minute))
     await rollUp(later(1, 14))
     expect(await windows(device, 0)).toEqual([])
-    expect(await rolledThrough()).toBe(START - HOUR_MS + HOUR_MS)
+    expect(await allRolledThrough()).toBe(START - HOUR_MS + HOUR_MS)
     await rollUp(later(1, 15))
-    expect(await rolledThrough()).toBe(START + HOUR_MS)
+    expect(await allRolledThrough()).toBe(START + HOUR_MS)
     expect(await windows(device, 0)).toEqual([
       { series: A, at: START, n: 3, sum: 33.5, min: 3, max: 20.5, last: 3 },
       { series: A, at: START + 30 * MINUTE_MS, n: 1, sum: 7, min: 7, max: 7, last: 7 },
@@ -99,7 +103,7 @@ describe('roll-ups', () => {
         }
         await rollUp(new Date(now + 2 * HOUR_MS))
         await expectTrue(device)
-        await pool().query(`delete from "Setting"`)
+        await pool().query(`truncate rollup_share, rollup_hour; delete from "Setting"`)
         await rollUp(later(0, 5))
       }),
       { numRuns: 12 },
@@ -120,20 +124,20 @@ describe('roll-ups', () => {
     )
     await work
     await rollUp(later(3))
-    expect(await rolledThrough()).toBe(START + 2 * HOUR_MS)
+    expect(await allRolledThrough()).toBe(START + 2 * HOUR_MS)
     for (const device of keys) expect(await windows(device, 1)).toHaveLength(4)
   })
 
   it('miss nothing that lies in a partition when they are first built', async () => {
     const device = await newDevice()
-    await pool().query(`delete from "Setting"`)
+    await pool().query(`truncate rollup_share, rollup_hour; delete from "Setting"`)
     await pool().query(
-      `create table reading_20261130 partition of reading for values from ('2026-11-30 00:00+00') to ('2026-12-01 00:00+00')`,
+      `create table reading_20251130 partition of reading for values from ('2025-11-30 00:00+00') to ('2025-12-01 00:00+00')`,
     )
     await say(device, 1, 10, later(0, 1))
     await rollUp(later(30))
     await expectTrue(device)
     expect(await windows(device, 1)).toHaveLength(1)
-    await pool().query('drop table reading_20261130')
+    await pool().query('drop table reading_20251130')
   })
 })

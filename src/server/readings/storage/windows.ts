@@ -2,7 +2,8 @@ import { QUALITIES } from '@/domain/metrics'
 import { DecimalSum } from './decimal'
 import type { Reading, Window } from './types'
 
-const SPIKE = QUALITIES.indexOf('spike')
+/** Of what never came from the water a chart would show cliffs. */
+const LEFT_OUT = new Set([QUALITIES.indexOf('spike'), QUALITIES.indexOf('blind_zone')])
 
 /** Windows begin at multiples of their width, counted from `originMs`. */
 type Grid = { widthMs: number; originMs: number }
@@ -49,13 +50,14 @@ class Gathering {
 
 /**
  * Windows of `widthMs` (at its multiples since `originMs`, else the epoch) of readings that ascend by time within
- * each series; spikes do not count. Ascending by time then series; a window without readings does not appear.
+ * each series; spikes and what is out of range do not count. Ascending by time then series; a window without readings does not appear.
  */
 export function windowsOf(readings: Iterable<Reading>, widthMs: number, originMs = 0): Window[] {
   const gathering = new Gathering({ widthMs, originMs })
   for (const reading of readings) {
     const { value, quality } = reading
-    if (quality !== SPIKE) gathering.add(reading, { n: 1, sum: value, min: value, max: value, last: value })
+    if (!LEFT_OUT.has(quality))
+      gathering.add(reading, { n: 1, sum: value, min: value, max: value, last: value })
   }
   return gathering.inOrder()
 }

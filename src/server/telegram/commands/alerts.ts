@@ -1,6 +1,6 @@
 import type { InlineKeyboardButton } from 'grammy/types'
 import { formatAgo } from '@/domain/ago'
-import { cut } from '@/domain/cut'
+import { truncate } from '@/domain/truncate'
 import { alertButtons } from '../alert-buttons'
 import type { Asked } from '../context'
 import { escapeHtml } from '../html'
@@ -31,7 +31,7 @@ export async function ack({
   if (left.length === 0) return { text: t('alerts.noneToAck'), buttons: [] }
   const rowOf = ({ id, title }: OpenAlert): InlineKeyboardButton[] => {
     const [acknowledge, snooze] = alertButtons(t, id)
-    return [{ ...acknowledge, text: `✓ ${cut(title, MOST_LABEL)}` }, snooze]
+    return [{ ...acknowledge, text: `✓ ${truncate(title, MOST_LABEL, '…')}` }, snooze]
   }
   return { text: t('alerts.which'), buttons: left.map(rowOf) }
 }

@@ -1,3 +1,4 @@
+import { timeNow } from '@/server/clock'
 import type { Context } from 'grammy'
 import { type ChatPerson, personOf } from '../chat-person'
 import { markOpen } from '../chat-state'
@@ -12,7 +13,7 @@ export async function start(ctx: Command): Promise<void> {
   const chatId = String(ctx.chat.id)
   const code = ctx.match.trim()
   const username = usernameOf(ctx.chat)
-  const confirmed = code ? await verifyChat({ chatId, code, username, now: new Date() }) : null
+  const confirmed = code ? await verifyChat({ chatId, code, username, now: timeNow() }) : null
   await markOpen(chatId)
   const said = confirmed ? 'verified' : code ? 'badCode' : undefined
   await greet(ctx, { chatId, person: await personOf(chatId), said })

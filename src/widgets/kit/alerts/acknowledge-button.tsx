@@ -13,16 +13,19 @@ type Props = {
   alert: OpenAlert
   /** For where nothing beside it names the alert. */
   isNamed?: boolean
+  /** Whose alert it is, for where several devices stand together. */
+  of?: string
   onDone?: () => void
 }
 
 /** Says that one knows of an alert; not for those who may only look. */
-export function AcknowledgeButton({ device, alert, isNamed = false, onDone }: Props) {
+export function AcknowledgeButton({ device, alert, isNamed = false, of, onDone }: Props) {
   const t = useTranslations('deviceAlerts')
   const nameOf = useAlertName()
   const { busy, acknowledge } = useAlertCalls(device, onDone)
   if (!mayDo(device.access, 'operate')) return null
-  const named = t('acknowledgeNamed', { name: nameOf(alert) })
+  const name = of ? `${nameOf(alert)}, ${of}` : nameOf(alert)
+  const named = t('acknowledgeNamed', { name })
   return (
     <Button
       size="sm"

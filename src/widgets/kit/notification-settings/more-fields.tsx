@@ -73,7 +73,9 @@ function EscalationFields({ device: { deviceId } }: { device: Device }) {
   const chosen = useWatch({ control, name: 'escalationUserId' })
   const { data, error } = useCall(listShares, { params: { deviceId } })
   const people =
-    data?.shares.map(({ userId, name, email }) => ({ value: userId, label: name || email })) ?? []
+    data?.shares.flatMap(({ userId, name, email }) =>
+      userId ? { value: userId, label: name || email } : [],
+    ) ?? []
   const isKnown = chosen === '' || people.some(({ value }) => value === chosen)
   const hint = error ? t('sharesFailed') : data && people.length === 0 ? t('noShares') : t('help.escalation')
   return (

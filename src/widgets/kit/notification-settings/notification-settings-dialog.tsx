@@ -12,7 +12,7 @@ import { Button } from '@/ui/button'
 import { Dialog, DialogContent } from '@/ui/dialog'
 import { FaultCount, faultsIn, useFaultFocus } from '@/ui/form-faults'
 import { useLeaveQuestion } from '@/ui/leave-question'
-import { SaveFailure } from '../save-failure'
+import { UnsavedMark } from '../unsaved-mark'
 import { useDeviceSave } from '../use-device-save'
 import { MoreFields } from './more-fields'
 import { OfflineFields } from './offline-fields'
@@ -35,7 +35,7 @@ type Props = { device: Device; onClose: () => void }
 /** When and how a device alerts, edited as a draft. Mounted means open. */
 export function NotificationSettingsDialog({ device, onClose }: Props) {
   const t = useTranslations('notificationSettings')
-  const { failure, busy, save: write } = useDeviceSave(device.deviceId)
+  const { busy, save: write } = useDeviceSave(device.deviceId)
   const form = useForm<SettingsDraft>({
     resolver: zodResolver(SettingsForm),
     defaultValues: draftOf(device.notificationSettings),
@@ -55,7 +55,6 @@ export function NotificationSettingsDialog({ device, onClose }: Props) {
     const args = { params: { deviceId: device.deviceId }, body: { settings: settingsOf(draft) } }
     const isSaved = await write(() => call(setNotificationSettings, args), {
       saved: t('saved'),
-      failed: t('failed'),
       onIssues: (issues) => {
         for (const { path, message } of issues) {
           const field = fieldOfIssue(path)
@@ -74,7 +73,7 @@ export function NotificationSettingsDialog({ device, onClose }: Props) {
           size="lg"
           footer={
             <>
-              <SaveFailure text={failure} />
+              <UnsavedMark isDirty={isDirty} />
               <FaultCount count={submitCount > 0 ? faultsIn(errors) : 0} />
               <Button onClick={close}>{t('cancel')}</Button>
               <Button type="submit" form={FORM} variant="primary" busy={busy}>

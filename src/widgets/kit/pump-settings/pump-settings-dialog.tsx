@@ -37,7 +37,7 @@ export function PumpSettingsDialog({ device, ch, onClose }: Props) {
   })
   const saved = (pump: Pump) => {
     void mutate({ pump }, { revalidate: false })
-    toast.success(t('saved'))
+    toast.success(t(whatChanged(data?.pump, pump)))
     onClose()
   }
   return (
@@ -75,6 +75,14 @@ export function PumpSettingsDialog({ device, ch, onClose }: Props) {
       {question}
     </>
   )
+}
+
+/** Levels here and a device's own mode exclude each other: who decides from now on is said. */
+function whatChanged(before: Pump | undefined, after: Pump): 'saved' | 'consoleTookOver' | 'deviceTookOver' {
+  if (after.mode !== 'auto' || !before) return 'saved'
+  const [did, does] = [before.settings.startPercent !== null, after.settings.startPercent !== null]
+  if (did === does) return 'saved'
+  return does ? 'consoleTookOver' : 'deviceTookOver'
 }
 
 function Loading() {

@@ -85,7 +85,7 @@ export function PumpSettingsForm({ id, device, pump, onNews, onSaved }: Props) {
           <NumberSetting name="restMinutes" unit="minutes" />
           <NumberSetting name="maxStartsPerHour" />
         </Section>
-        <ScheduleFields timeZone={device.timezone} />
+        <ScheduleFields deviceId={device.deviceId} timeZone={device.timezone} />
         <Section title={t('sections.service')}>
           <ServiceFields />
         </Section>

@@ -1,6 +1,8 @@
 'use client'
 import { Plus } from 'lucide-react'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { useNow } from '@/client/clock'
 import { useFormat } from '@/client/format'
@@ -15,7 +17,7 @@ const MOST = 20
 const NEW = { days: [0, 1, 2, 3, 4, 5, 6], at: '05:30', runMinutes: 15, enabled: true }
 
 /** Runs at set times, by the clock of the place where the pump stands. */
-export function ScheduleFields({ timeZone }: { timeZone: string }) {
+export function ScheduleFields({ deviceId, timeZone }: { deviceId: string; timeZone: string }) {
   const t = useTranslations('widgets.pumpSettings')
   const { control, formState } = useFormContext<PumpSettings>()
   const { fields, append, remove } = useFieldArray({ control, name: 'schedules' })
@@ -23,7 +25,9 @@ export function ScheduleFields({ timeZone }: { timeZone: string }) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1 text-sm font-semibold">{t('sections.schedules')}</legend>
-      <p className="text-[0.8125rem] text-muted">{t('schedulesText', { zone: timeZone })}</p>
+      <p className="text-[0.8125rem] text-muted">
+        {t.rich('schedulesTextLinked', { zone: timeZone.replaceAll('_', ' '), link: zoneLink(deviceId) })}
+      </p>
       {fields.map(({ id }, index) => (
         <ScheduleRow key={id} index={index} onRemove={() => remove(index)} />
       ))}
@@ -40,6 +44,20 @@ export function ScheduleFields({ timeZone }: { timeZone: string }) {
     </fieldset>
   )
 }
+
+/** The zone is the device's, and is set on its page. */
+const zoneLink = (deviceId: string) =>
+  function ZoneLink(text: ReactNode) {
+    return (
+      <Link
+        href={`/devices/${encodeURIComponent(deviceId)}`}
+        prefetch={false}
+        className="underline underline-offset-4"
+      >
+        {text}
+      </Link>
+    )
+  }
 
 /** When the schedules as they are typed would start the pump next, by its clock and by the reader's. */
 function NextRun({ timeZone }: { timeZone: string }) {

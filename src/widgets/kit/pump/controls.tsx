@@ -2,17 +2,17 @@
 import { Play, Square } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useId, useState } from 'react'
-import { useOnline } from '@/client/use-online'
+import { useReachable } from '@/client/connection'
 import type { Device } from '@/contracts/device'
 import type { Pump } from '@/contracts/pump'
 import { Button } from '@/ui/button'
 import { cn } from '@/ui/cn'
-import { interlocksOf } from './pump-state'
+import { interlocksOf, pendingOf, shownState } from './pump-state'
 import { useInterlockWords } from './use-interlock-words'
 import type { Orders } from './use-orders'
 
 const BIG =
-  'min-h-12 flex-1 text-base sm:min-h-11 [@container_(width<220px)]:gap-1 [@container_(width<220px)]:px-1'
+  'min-h-12 w-full text-base sm:min-h-11 [@container_(width<220px)]:gap-1 [@container_(width<220px)]:px-1'
 
 const load = () => import('./start-dialog')
 const StartDialog = lazy(async () => ({ default: (await load()).StartDialog }))
@@ -27,36 +27,53 @@ type Props = {
   reasonClass?: string
 }
 
-/** Stop takes one press, whatever else is known or on its way. It stays where it is while the rest appears around it. */
-export function Controls({ pump, ...rest }: Props) {
+/** Whether the pump is known to stand still, with no start on its way. */
+const standsStill = ({ pump, device, orders }: Props): boolean =>
+  pump !== null &&
+  shownState(pump.actual, device.status) === 'stopped' &&
+  pendingOf(pump) !== 'starting' &&
+  orders.asked?.kind !== 'start'
+
+/**
+ * Stop takes one press, whatever else is known or on its way. Neither button ever moves or changes its size: a second
+ * press on the same spot must not do another thing. The solid one is what is to be done: Start of a pump that stands
+ * still, Stop of any other.
+ */
+export function Controls(props: Props) {
   const t = useTranslations('widgets.pumpController')
+  const { pump, orders } = props
   return (
-    <div className="widget-control flex flex-wrap gap-2">
-      <Button variant="danger" className={cn(BIG, 'font-semibold')} onClick={rest.orders.stop}>
+    <div className="keeps-colour widget-control grid grid-cols-2 gap-2">
+      <Button
+        variant={standsStill(props) ? 'danger-outline' : 'danger'}
+        className={cn(BIG, 'font-semibold')}
+        onClick={orders.stop}
+      >
         <Square aria-hidden className="fill-current" />
         {t('stop')}
       </Button>
-      {pump && <Start pump={pump} {...rest} />}
+      {/* its place is kept until then */}
+      {pump && <Start {...props} pump={pump} />}
     </div>
   )
 }
 
-function Start({ pump, device, orders, runMinutes, reasonClass }: Props & { pump: Pump }) {
+function Start(props: Props & { pump: Pump }) {
+  const { pump, device, orders, runMinutes, reasonClass } = props
   const t = useTranslations('widgets.pumpController')
   const words = useInterlockWords(pump)
   const reasonId = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const isOnline = useOnline()
+  const isReachable = useReachable()
   const block = interlocksOf(pump, device.status).find(({ ok }) => !ok)
-  const why = !isOnline ? t('noConnection') : block && words(block)
-  // a pump that runs needs no start
-  if (pump.actual === 'on' && device.status !== 'offline' && !isOpen) return null
+  const runs = shownState(pump.actual, device.status) === 'running'
+  const why = !isReachable ? t('noConnection') : runs ? undefined : block && words(block)
   return (
     <>
       <Button
-        variant="primary"
         className={BIG}
-        disabled={why !== undefined}
+        variant={standsStill(props) ? 'primary' : 'secondary'}
+        disabled={runs || why !== undefined}
         busy={orders.asked?.kind === 'start'}
         aria-describedby={why ? reasonId : undefined}
         onClick={() => setIsOpen(true)}
@@ -67,7 +84,10 @@ function Start({ pump, device, orders, runMinutes, reasonClass }: Props & { pump
         {t('start')}
       </Button>
       {why && (
-        <p id={reasonId} className={cn('basis-full text-[0.8125rem] text-warning', isOnline && reasonClass)}>
+        <p
+          id={reasonId}
+          className={cn('col-span-2 text-[0.8125rem] text-warning', isReachable && reasonClass)}
+        >
           {t('cannotStart', { why })}
         </p>
       )}

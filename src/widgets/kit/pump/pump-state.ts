@@ -30,6 +30,14 @@ export const pendingOf = ({ commanded, actual }: Pick<Pump, 'commanded' | 'actua
   return commanded === 'on' ? 'starting' : 'stopping'
 }
 
+/** The pump as far as it can be claimed while the server is silent: nothing about it is known now. */
+export const withoutNews = (pump: Pump): Pump => {
+  const interlocks = pump.interlocks.map((one): ShownInterlock => ({ ...one, ok: false, isUnknown: true }))
+  // an order that was done is not one that waits
+  const commanded = pendingOf(pump) === null ? null : pump.commanded
+  return { ...pump, actual: 'unknown', commanded, interlocks }
+}
+
 /**
  * The pump with an order that the server has taken, until an answer brings that order itself: nothing then still says
  * that none was given.
@@ -87,6 +95,8 @@ export const isNoPump = (device: Pick<Device, 'kind' | 'latest'>, pump: Pump): b
   pump.run === null &&
   isUntouched(pump)
 
+const isUnknownNow = (one: ShownInterlock): boolean => one.isUnknown === true
+
 const OFFLINE: ShownInterlock = { id: 'device_online', ok: false, value: null, limit: null, until: null }
 
 /**
@@ -99,7 +109,7 @@ export const interlocksOf = (
 ): ShownInterlock[] => {
   const isKnown = shownState(actual, status) !== 'unknown'
   const checked = interlocks.map((one): ShownInterlock => {
-    if (isKnown) return one
+    if (isKnown || isUnknownNow(one)) return one
     if (one.id === 'state_known') return { ...one, ok: false }
     return one.id === 'not_running' ? { ...one, ok: false, isUnknown: true } : one
   })
@@ -121,6 +131,7 @@ export const briefOf = (pump: Pick<Pump, 'interlocks' | 'actual'>, status: Statu
   const failing = counted.filter(({ ok }) => !ok)
   return {
     runs,
+    isUnknown: counted.length > 0 && counted.every((one) => one.isUnknown),
     first: runs ? undefined : failing[0],
     passing: counted.length - failing.length,
     count: counted.length,

@@ -7,8 +7,10 @@ import type { PumpMode } from '@/domain/pump/types'
 
 type Body = CallArgs<typeof endpoint>['body']
 /** What is on its way to the server. */
-export type Asked =
-  { kind: 'start' } | { kind: 'stop' } | { kind: 'mode'; mode: PumpMode } | { kind: 'clear' }
+export type Asked = ({ kind: 'start' | 'stop' | 'clear' } | { kind: 'mode'; mode: PumpMode }) & {
+  /** Epoch ms. */
+  at: number
+}
 /** What did not get through. */
 export type Refused = { kind: Asked['kind']; error: ApiError }
 
@@ -50,13 +52,15 @@ export function useOrders({ deviceId, ch, refresh }: Options) {
     refused,
     /** The newest order that the server has taken. */
     taken: taken?.about === about ? taken.command : null,
-    stop: () => void carry({ kind: 'stop' }, () => post({ type: 'relay.set', ch, on: false })),
+    stop: () =>
+      void carry({ kind: 'stop', at: Date.now() }, () => post({ type: 'relay.set', ch, on: false })),
     setMode: (mode: PumpMode) =>
-      void carry({ kind: 'mode', mode }, () => post({ type: 'mode.set', ch, mode })),
-    clear: () => void carry({ kind: 'clear' }, () => call(clearLockout, { params, query: { ch } })),
+      void carry({ kind: 'mode', mode, at: Date.now() }, () => post({ type: 'mode.set', ch, mode })),
+    clear: () =>
+      void carry({ kind: 'clear', at: Date.now() }, () => call(clearLockout, { params, query: { ch } })),
     /** Throws ApiError when it is refused: the dialog that asked may be gone by then, `refused` tells it too. */
     start: async (minutes: number) => {
-      const order: Asked = { kind: 'start' }
+      const order: Asked = { kind: 'start', at: Date.now() }
       setAsked(order)
       setRefused(null)
       try {

@@ -14,7 +14,7 @@ import { ChoiceChips } from '@/ui/chip'
 import { Dialog, DialogContent } from '@/ui/dialog'
 import { FaultCount, faultsIn, useFaultFocus } from '@/ui/form-faults'
 import { useLeaveQuestion } from '@/ui/leave-question'
-import { SaveFailure } from '../save-failure'
+import { UnsavedMark } from '../unsaved-mark'
 import { useDeviceSave } from '../use-device-save'
 import { TankCount } from './tank-count'
 import { configOf, draftOf, TanksDraft, type TankDraft } from './tank-draft'
@@ -32,7 +32,7 @@ const startOf = ({ tankConfig, tankSeries }: Device): TanksDraft => ({
 /** The tanks a device watches, edited as a draft. Mounted means open. */
 export function TankSettingsDialog({ device, onClose }: Props) {
   const t = useTranslations('tank')
-  const { failure, save: write } = useDeviceSave(device.deviceId)
+  const { save: write } = useDeviceSave(device.deviceId)
   const form = useForm<TanksDraft>({
     resolver: zodResolver(TanksDraft),
     defaultValues: startOf(device),
@@ -56,7 +56,7 @@ export function TankSettingsDialog({ device, onClose }: Props) {
   const save = async (draft: TanksDraft) => {
     const body = { series: draft.tanks.map(configOf) }
     const work = () => call(setTankSeries, { params: { deviceId: device.deviceId }, body })
-    if (await write(work, { saved: t('saved'), failed: t('failed') })) onClose()
+    if (await write(work, { saved: t('saved') })) onClose()
   }
   const showFirstFault = (errors: FieldErrors<TanksDraft>) => {
     const first = tanks.findIndex((_, index) => errors.tanks?.[index])
@@ -86,7 +86,7 @@ export function TankSettingsDialog({ device, onClose }: Props) {
           size="lg"
           footer={
             <>
-              <SaveFailure text={failure} />
+              <UnsavedMark isDirty={isDirty} />
               <FaultCount count={submitCount > 0 ? faultsIn(errors) : 0} />
               <Button onClick={close}>{t('cancel')}</Button>
               <Button type="submit" form={FORM} variant="primary" busy={isSubmitting}>

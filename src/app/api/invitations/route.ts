@@ -1,0 +1,5 @@
+import { listInvitations } from '@/contracts/invitations'
+import { route } from '@/server/http/route'
+import { listOwnInvitations } from '@/server/invitations/list'
+
+export const GET = route(listInvitations, listOwnInvitations)

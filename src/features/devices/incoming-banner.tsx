@@ -1,0 +1,61 @@
+'use client'
+import { type ReactNode, useState } from 'react'
+import { messageOf } from '@/client/api'
+import { useDevices } from '@/client/devices'
+import { Button } from '@/ui/button'
+import { toast } from '@/ui/toast'
+
+export type Answer = 'accept' | 'decline'
+/** What is said of an answer that was given, and of one that was not. */
+type Words = { label: string; done: string; failed: string }
+
+type Props = {
+  label: string
+  icon: ReactNode
+  text: string
+  detail: string
+  words: Record<Answer, Words>
+  send: (answer: Answer) => Promise<unknown>
+  onAnswered: () => void
+}
+
+/** Something about a device that others propose, with its two answers. */
+export function IncomingBanner({ label, icon, text, detail, words, send, onAnswered }: Props) {
+  const { refresh } = useDevices()
+  const [busy, setBusy] = useState<Answer | null>(null)
+  const answer = async (what: Answer) => {
+    setBusy(what)
+    try {
+      await send(what)
+      toast.success(words[what].done)
+    } catch (error) {
+      toast.error(messageOf(error, words[what].failed))
+    }
+    setBusy(null)
+    onAnswered()
+    void refresh()
+  }
+  const button = (what: Answer, other: Answer) => (
+    <Button
+      variant={what === 'accept' ? 'primary' : 'secondary'}
+      busy={busy === what}
+      disabled={busy === other}
+      onClick={() => void answer(what)}
+    >
+      {words[what].label}
+    </Button>
+  )
+  return (
+    <section aria-label={label} className="card flex flex-wrap items-center gap-3 border-accent p-4">
+      <span aria-hidden className="shrink-0 text-accent [&>svg]:size-5">
+        {icon}
+      </span>
+      <div className="min-w-48 flex-1">
+        <p className="font-medium break-words">{text}</p>
+        <p className="text-[0.8125rem] break-words text-muted">{detail}</p>
+      </div>
+      {button('decline', 'accept')}
+      {button('accept', 'decline')}
+    </section>
+  )
+}

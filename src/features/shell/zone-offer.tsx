@@ -1,0 +1,81 @@
+'use client'
+import { Clock } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { call, messageOf } from '@/client/api'
+import { useSession } from '@/client/session'
+import { updateMe } from '@/contracts/session-calls'
+import { Button } from '@/ui/button'
+import { NoticeLine } from '@/ui/notice-line'
+import { toast } from '@/ui/toast'
+
+const KEPT = 'zone_kept'
+
+/** The pair that somebody has decided about; storage may be refused. */
+function readKept(): string | null {
+  try {
+    return localStorage.getItem(KEPT)
+  } catch {
+    return null
+  }
+}
+
+function writeKept(pair: string): void {
+  try {
+    localStorage.setItem(KEPT, pair)
+  } catch {
+    // It is then offered again with the next page.
+  }
+}
+
+const clockIn = (timeZone: string, at: Date): string =>
+  new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at)
+
+/** Zones of another name whose clocks agree are no matter. */
+function isSameClock(one: string, other: string): boolean {
+  const now = new Date()
+  return clockIn(one, now) === clockIn(other, now)
+}
+
+/** One line while the browser's clock is in another zone than the account's: times would be read wrongly. */
+export function ZoneOffer() {
+  const { user, changeUser } = useSession()
+  const t = useTranslations('zoneOffer')
+  const [kept, setKept] = useState(readKept)
+  const [isBusy, setIsBusy] = useState(false)
+  if (!user) return null
+  const browser = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const pair = `${browser} ${user.timezone}`
+  if (kept === pair || isSameClock(browser, user.timezone)) return null
+  const names = { browser: browser.replaceAll('_', ' '), account: user.timezone.replaceAll('_', ' ') }
+  const keep = () => {
+    writeKept(pair)
+    setKept(pair)
+  }
+  const use = async () => {
+    setIsBusy(true)
+    try {
+      const saved = await call(updateMe, { body: { timezone: browser } })
+      changeUser(saved.user)
+      toast.success(t('used', names))
+    } catch (error) {
+      toast.error(messageOf(error, t('failed')))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <NoticeLine
+      label={t('label')}
+      icon={<Clock />}
+      className="bg-sunken"
+      dismissLabel={t('keep', names)}
+      onDismiss={keep}
+    >
+      <p className="min-w-0 py-1">{t('text', names)}</p>
+      <Button size="sm" busy={isBusy} onClick={() => void use()}>
+        {t('use', names)}
+      </Button>
+    </NoticeLine>
+  )
+}

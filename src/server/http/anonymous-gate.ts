@@ -1,0 +1,45 @@
+import { endpoints } from '@/contracts'
+import type { Endpoint } from '@/contracts/endpoint'
+import { deviceIdOf } from '@/server/auth/known-device'
+import { addressGroup } from './client-address'
+import { fairQueue } from '@/server/fair-queue'
+
+/** Few at once, so that they never hold all of the database's connections; the rest waits where it costs nothing. */
+const STRANGERS = { atOnce: 4, most: 256, mostOfOne: 68 }
+/** Browsers that have signed in here before have room of their own, which strangers cannot fill. */
+const KNOWN = { atOnce: 4, most: 32, mostOfOne: 4 }
+
+const patternOf = ({ path }: Endpoint): string => `/api${path.replace(/\{\w+\}/g, '[^/]+')}`
+
+/** What anybody may call and costs more than a look-up: sign-in, registration, mails, links. */
+export const anonymousCalls = (Object.values(endpoints) as Endpoint[]).filter(
+  ({ access, method, limit }) => access === 'public' && (method !== 'GET' || limit !== null),
+)
+const ANONYMOUS = new RegExp(`^(?:${anonymousCalls.map(patternOf).join('|')})$`)
+
+/** Whether a request is such a call, however its path is spelled. */
+export function isAnonymousCall(url: string): boolean {
+  const [path = ''] = url.split(/[?#]/, 1)
+  try {
+    return ANONYMOUS.test(
+      decodeURIComponent(path)
+        .replace(/[/\\]+/g, '/')
+        .replace(/(.)\/$/, '$1'),
+    )
+  } catch {
+    return false
+  }
+}
+
+type Asked = { address: string; cookies: string | null }
+
+/** Bounds the anonymous calls in progress, before anything is spent on them. */
+export function anonymousGate() {
+  const strangers = fairQueue(STRANGERS)
+  const known = fairQueue(KNOWN)
+  /** Calls `start` at its turn. Answers what to call when the request is over; null when it is one too many. */
+  return ({ address, cookies }: Asked, start: () => void): (() => void) | null => {
+    const device = deviceIdOf(cookies)
+    return (device === null ? null : known(device, start)) ?? strangers(addressGroup(address), start)
+  }
+}

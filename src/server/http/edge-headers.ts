@@ -1,0 +1,43 @@
+import { isSecure, publicUrl } from '@/server/env'
+
+const HSTS = 'max-age=31536000'
+const CONSOLE_ORIGIN = new URL(publicUrl).origin
+const METHODS = 'GET, POST, PUT, PATCH, DELETE'
+const REQUEST_HEADERS = 'authorization, content-type'
+const RESPONSE_HEADERS = 'content-disposition, retry-after, x-request-id'
+const PREFLIGHT_S = 7_200
+
+type Asked = { headers: Headers }
+
+/** Where people come by https, their browser stays with it. */
+export function addHsts(headers: Headers): void {
+  if (isSecure) headers.set('strict-transport-security', HSTS)
+}
+
+/**
+ * Adds what every answer of the API carries: HSTS, and CORS for the console's own origin, so that it
+ * may call an API on another one. Only Bearer tokens cross origins: cookies are not allowed to.
+ */
+export function addEdgeHeaders(headers: Headers, request: Asked): void {
+  addHsts(headers)
+  headers.append('vary', 'origin')
+  if (request.headers.get('origin') !== CONSOLE_ORIGIN) return
+  headers.set('access-control-allow-origin', CONSOLE_ORIGIN)
+  headers.set('access-control-expose-headers', RESPONSE_HEADERS)
+}
+
+/** What a browser asks before it calls another origin with a Bearer token. */
+export const isPreflight = ({ method, headers }: Asked & { method: string }): boolean =>
+  method === 'OPTIONS' && headers.has('access-control-request-method')
+
+/** The answer to a preflight; one from a strange origin names no permission. */
+export function answerPreflight(request: Asked): Response {
+  const headers = new Headers()
+  addEdgeHeaders(headers, request)
+  if (headers.has('access-control-allow-origin')) {
+    headers.set('access-control-allow-methods', METHODS)
+    headers.set('access-control-allow-headers', REQUEST_HEADERS)
+    headers.set('access-control-max-age', String(PREFLIGHT_S))
+  }
+  return new Response(null, { status: 204, headers })
+}

@@ -1,0 +1,55 @@
+/** What may wait for one reader; beyond it the reader is told to fetch afresh. */
+const MOST_BYTES = 1024 * 1024
+
+const encoder = new TextEncoder()
+
+/** A server-sent event, encoded once for all streams that carry it. */
+export const encodeEvent = (event: string, data: string): Uint8Array =>
+  encoder.encode(`event: ${event}\ndata: ${data}\n\n`)
+
+/** On `ready` a console fetches everything again, so it stands for whatever came before it. */
+export const READY = encodeEvent('ready', '{}')
+export const PING = encodeEvent('ping', '{}')
+/** A ping of a server whose database has answered. */
+export const CHECKED_PING = encodeEvent('ping', '{"checked":true}')
+
+/**
+ * What waits until one reader takes it: of each subject the newest only, and never more than `mostBytes`. More than that
+ * becomes one `ready`.
+ */
+export class EventQueue {
+  private readonly waiting = new Map<string, Uint8Array>()
+  private bytes = 0
+
+  constructor(private readonly mostBytes = MOST_BYTES) {}
+
+  get size(): number {
+    return this.waiting.size
+  }
+
+  get heldBytes(): number {
+    return this.bytes
+  }
+
+  push(subject: string, chunk: Uint8Array): void {
+    this.bytes += chunk.length - (this.waiting.get(subject)?.length ?? 0)
+    this.waiting.set(subject, chunk)
+    if (this.bytes <= this.mostBytes) return
+    this.clear()
+    this.push('ready', READY)
+  }
+
+  shift(): Uint8Array | undefined {
+    for (const [subject, chunk] of this.waiting) {
+      this.waiting.delete(subject)
+      this.bytes -= chunk.length
+      return chunk
+    }
+    return undefined
+  }
+
+  clear(): void {
+    this.waiting.clear()
+    this.bytes = 0
+  }
+}

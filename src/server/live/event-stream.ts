@@ -1,0 +1,93 @@
+import type { Person } from '@/server/context'
+import { encodeEvent, EventQueue } from './event-queue'
+
+/** A reader that has taken nothing for so long, while something waits for it, is gone. */
+const UNREAD_MS = 30_000
+/** What an ending stream still gives its reader to take its last event. */
+const LAST_EVENT_MS = 200
+/** Said to the oldest stream of a session that has opened too many. */
+const REPLACED = encodeEvent('replaced', '{}')
+
+type Options = { actor: Person; onEnd: () => void; unreadMs?: number; mostBytes?: number }
+
+/** One open stream: hands over an event only when its reader asks for one, so that what waits is in its queue. */
+export class EventStream {
+  readonly actor: Person
+  readonly body: ReadableStream<Uint8Array>
+  private readonly queue: EventQueue
+  private readonly unreadMs: number
+  private readonly onEnd: () => void
+  private controller: ReadableStreamDefaultController<Uint8Array> | null = null
+  private isAsked = false
+  private isEnding = false
+  private waitingSince: number | null = null
+
+  constructor({ actor, onEnd, unreadMs = UNREAD_MS, mostBytes }: Options) {
+    this.actor = actor
+    this.onEnd = onEnd
+    this.unreadMs = unreadMs
+    this.queue = new EventQueue(mostBytes)
+    const source: UnderlyingDefaultSource<Uint8Array> = {
+      start: (controller) => void (this.controller = controller),
+      pull: () => this.pull(),
+      cancel: () => this.release(),
+    }
+    this.body = new ReadableStream(source, { highWaterMark: 0 })
+  }
+
+  /** Adds an event; it replaces one on the same subject that still waits. */
+  send(subject: string, chunk: Uint8Array): void {
+    if (!this.controller || this.isEnding) return
+    this.queue.push(subject, chunk)
+    this.waitingSince ??= performance.now()
+    if (this.isAsked) this.pull()
+  }
+
+  /** Ends at once what its reader does not read. */
+  endUnread(): void {
+    if (this.waitingSince !== null && performance.now() - this.waitingSince > this.unreadMs) this.breakOff()
+  }
+
+  /** Another stream of the session takes its place. */
+  replace(): void {
+    this.end(REPLACED)
+  }
+
+  /** Says `last` and nothing more. A reader that does not take what is on its way within a moment is cut off. */
+  end(last?: Uint8Array): void {
+    if (!this.controller || this.isEnding) return
+    this.queue.clear()
+    if (last) this.send('last', last)
+    this.isEnding = true
+    if (this.isAsked) return this.pull()
+    setTimeout(() => this.breakOff(), LAST_EVENT_MS)
+  }
+
+  private pull(): void {
+    const chunk = this.queue.shift()
+    this.isAsked = chunk === undefined
+    this.waitingSince = this.queue.size > 0 ? performance.now() : null
+    if (chunk) this.controller?.enqueue(chunk)
+    else if (this.isEnding) this.close()
+  }
+
+  private close(): void {
+    const { controller } = this
+    this.release()
+    controller?.close()
+  }
+
+  private breakOff(): void {
+    const { controller } = this
+    this.release()
+    // an abort is no failure that anybody has to hear of
+    controller?.error(new DOMException('nobody reads this stream', 'AbortError'))
+  }
+
+  private release(): void {
+    if (!this.controller) return
+    this.controller = null
+    this.queue.clear()
+    this.onEnd()
+  }
+}

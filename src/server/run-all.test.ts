@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { runAll, runInParts } from './run-all'
+
+describe('the steps of a job', () => {
+  it('are all done though one fails, which is told in the end', async () => {
+    const done: number[] = []
+    const step = (i: number) => async () => {
+      if (i === 1 || i === 2) throw new Error(`step ${i}`)
+      done.push(i)
+    }
+    await expect(runAll('a job', [0, 1, 2, 3].map(step))).rejects.toThrow('step 1')
+    expect(done).toEqual([0, 3])
+  })
+})
+
+describe('items that are worked on together', () => {
+  it('are worked on one by one where a part fails, and only the one at fault is left', async () => {
+    const [done, calls]: [number[], number[][]] = [[], []]
+    const work = async (items: number[]) => {
+      calls.push(items)
+      if (items.includes(4)) throw new Error('item 4')
+      done.push(...items)
+    }
+    const items = Array.from({ length: 9 }, (_, i) => i)
+    await expect(runInParts({ job: 'a job', items, atOnce: 3, work })).rejects.toThrow('item 4')
+    expect(done.sort()).toEqual([0, 1, 2, 3, 5, 6, 7, 8])
+    expect(calls).toHaveLength(6)
+  })
+})

@@ -1,0 +1,41 @@
+import { log } from './log'
+
+/**
+ * Does all of a job's steps one after the other: one that fails does not keep the others from their turn. The first
+ * failure is thrown in the end, the others are logged.
+ */
+export async function runAll(job: string, steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const step of steps) {
+    try {
+      await step()
+    } catch (error) {
+      failures.push(error)
+      if (failures.length > 1) log.warn({ err: error }, `a step of ${job} failed; the others go on`)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+type Parts<T> = { job: string; items: readonly T[]; atOnce: number; work: (items: T[]) => Promise<unknown> }
+
+/** The same for items that are worked on together: those of a part that fails are tried one by one. */
+export async function runInParts<T>({ job, items, atOnce, work }: Parts<T>): Promise<void> {
+  const parts = Array.from({ length: Math.ceil(items.length / atOnce) }, (_, i) =>
+    items.slice(i * atOnce, (i + 1) * atOnce),
+  )
+  await runAll(
+    job,
+    parts.map((part) => async () => {
+      try {
+        await work(part)
+      } catch (error) {
+        if (part.length === 1) throw error
+        await runAll(
+          job,
+          part.map((item) => () => work([item])),
+        )
+      }
+    }),
+  )
+}

@@ -1,0 +1,106 @@
+/** Bytes that all connections together may make the worker hold, besides what the pipeline counts. */
+const MOST_BYTES = 24 * 1024 * 1024
+/** What the connections of one credential may. */
+const MOST_BYTES_OF_CREDENTIAL = 8 * 1024 * 1024
+
+type Limits = { total: number; credential: number }
+
+/** Whom the bytes are counted for: a credential, or the address behind a login that many share. */
+export type Principal = { name: string; isCredential: boolean }
+
+/** One connection as the budget sees it. */
+export class Holding {
+  bytes = 0
+
+  constructor(
+    private readonly budget: MemoryBudget,
+    public principal: Principal,
+    /** Ends the connection; its bytes must be given back before this returns. */
+    readonly drop: () => void,
+  ) {}
+
+  change(bytes: number): void {
+    this.budget.change(this, bytes)
+  }
+
+  /** The connection has logged in, or is over (null). */
+  moveTo(principal: Principal | null): void {
+    this.budget.move(this, principal)
+  }
+}
+
+/**
+ * Counts the bytes that connections make us hold: packets that are not whole or find no room, what they do not read,
+ * their subscriptions and wills. Above a limit the largest holding of the largest principal ends, so that a flood
+ * costs the flooder.
+ */
+export class MemoryBudget {
+  private total = 0
+  private readonly groups = new Map<string, { bytes: number; holdings: Set<Holding> }>()
+
+  constructor(
+    private readonly limits: Limits = { total: MOST_BYTES, credential: MOST_BYTES_OF_CREDENTIAL },
+  ) {}
+
+  get bytes(): number {
+    return this.total
+  }
+
+  open(principal: Principal, drop: () => void): Holding {
+    const holding = new Holding(this, principal, drop)
+    this.join(holding)
+    return holding
+  }
+
+  change(holding: Holding, bytes: number): void {
+    const group = this.groups.get(holding.principal.name)
+    // it is over
+    if (!group?.holdings.has(holding)) return
+    holding.bytes += bytes
+    group.bytes += bytes
+    this.total += bytes
+    if (bytes > 0) this.relieve(holding.principal)
+  }
+
+  move(holding: Holding, principal: Principal | null): void {
+    const { name } = holding.principal
+    const group = this.groups.get(name)
+    if (!group?.holdings.delete(holding)) return
+    group.bytes -= holding.bytes
+    this.total -= holding.bytes
+    if (group.holdings.size === 0) this.groups.delete(name)
+    if (principal === null) return
+    holding.principal = principal
+    this.join(holding)
+    this.relieve(principal)
+  }
+
+  private join(holding: Holding): void {
+    const { name } = holding.principal
+    const group = this.groups.get(name) ?? { bytes: 0, holdings: new Set() }
+    this.groups.set(name, group)
+    group.holdings.add(holding)
+    group.bytes += holding.bytes
+    this.total += holding.bytes
+  }
+
+  private relieve({ name, isCredential }: Principal): void {
+    while (isCredential && (this.groups.get(name)?.bytes ?? 0) > this.limits.credential) this.end(name)
+    while (this.total > this.limits.total) this.end(this.largestGroup())
+  }
+
+  private largestGroup(): string {
+    let [largest, most] = ['', -1]
+    for (const [name, { bytes }] of this.groups) if (bytes > most) [largest, most] = [name, bytes]
+    return largest
+  }
+
+  private end(name: string): void {
+    let largest: Holding | null = null
+    for (const holding of this.groups.get(name)?.holdings ?? [])
+      if (!largest || holding.bytes > largest.bytes) largest = holding
+    if (!largest) throw new Error('bytes without a holder')
+    this.move(largest, null)
+    largest.drop()
+  }
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { SessionStore } from './session-store'
+
+const present = new Set<string>()
+const make = () =>
+  new SessionStore({ isPresent: (id) => present.has(id), isKept: (topic) => !topic.endsWith('/ack') })
+
+let counter = 0
+async function say(store: SessionStore, topic: string, bytes = 10) {
+  const wanted = await store.subscriptionsByTopic(topic)
+  const packet = {
+    cmd: 'publish' as const,
+    topic,
+    payload: Buffer.alloc(bytes),
+    qos: 1 as const,
+    dup: false,
+    retain: false,
+  }
+  await store.outgoingEnqueueCombi(wanted, { ...packet, brokerId: 'b', brokerCounter: (counter += 1) })
+}
+const kept = async (store: SessionStore, id: string) => {
+  const all: string[] = []
+  for await (const { topic } of store.outgoingStream({ id })) all.push(topic as string)
+  return all
+}
+const subscribe = (store: SessionStore, id: string, topic: string) =>
+  store.addSubscriptions({ id }, [{ topic, qos: 1 }])
+
+it('keeps orders for a client that is away, the newest 32 and no acknowledgement', async () => {
+  const store = make()
+  await subscribe(store, 'device a one', 'tc/v1/a/cmd/#')
+  await subscribe(store, 'device a one', 'tc/v1/a/telemetry/ack')
+  for (let i = 0; i < 1_000; i++) await say(store, 'tc/v1/a/telemetry/ack')
+  for (let i = 0; i < 100; i++) await say(store, `tc/v1/a/cmd/${i}`)
+  await say(store, 'tc/v1/b/cmd/1')
+  const all = await kept(store, 'device a one')
+  expect(all).toHaveLength(32)
+  expect([all[0], all.at(-1)]).toEqual(['tc/v1/a/cmd/68', 'tc/v1/a/cmd/99'])
+  for (let i = 0; i < 10; i++) await say(store, `tc/v1/a/cmd/large-${i}`, 30_000)
+  expect(await kept(store, 'device a one')).toEqual(['tc/v1/a/cmd/large-8', 'tc/v1/a/cmd/large-9'])
+})
+
+it('forgets what was acknowledged, and nothing for a message that was not sent', async () => {
+  const store = make()
+  await subscribe(store, 'device a one', 'c/+')
+  await say(store, 'c/1')
+  await store.outgoingUpdate({ id: 'device a one' }, { brokerId: 'b', brokerCounter: counter, messageId: 7 })
+  await store.outgoingClearMessageId({ id: 'device a one' }, { messageId: undefined })
+  expect(await kept(store, 'device a one')).toEqual(['c/1'])
+  await store.outgoingClearMessageId({ id: 'device a one' }, { messageId: 7 })
+  expect(await kept(store, 'device a one')).toEqual([])
+})
+
+it('a device leaves ten sessions behind, the oldest that is away goes first, and none of another', async () => {
+  const store = make()
+  present.add('device a 0')
+  await subscribe(store, 'device b one', 'x')
+  for (let i = 0; i < 20; i++) await subscribe(store, `device a ${i}`, 'x')
+  expect(store.size).toBe(11)
+  expect(await store.subscriptionsByClient({ id: 'device a 0' })).toHaveLength(1)
+  expect(await store.subscriptionsByClient({ id: 'device a 1' })).toEqual([])
+  expect(await store.subscriptionsByClient({ id: 'device b one' })).toHaveLength(1)
+})

@@ -1,0 +1,210 @@
+import { Readable } from 'node:stream'
+import type { PublishPacket } from 'aedes'
+import { FilterTree } from './filter-tree'
+
+/** Messages and bytes that are kept for one client until it acknowledges them; the oldest go first. */
+const MOST_KEPT = 32
+const MOST_KEPT_BYTES = 64 * 1024
+/** Sessions that one device's credentials may leave behind, and that the clients of a shared login may. */
+const MOST_OF_DEVICE = 10
+const MOST_OF_LOGIN = 5_000
+const MOST_BYTES_OF_DEVICE = 1024 * 1024
+const MOST_BYTES_OF_LOGIN = 8 * 1024 * 1024
+/** What a subscription takes besides its filter, about. */
+const SUBSCRIPTION_BYTES = 200
+
+type Filter = { topic: string; qos: 0 | 1 | 2 }
+type Kept = PublishPacket & { brokerId?: string; brokerCounter?: number }
+type Ids = { brokerId?: string; brokerCounter?: number; messageId?: number | undefined }
+type Client = { id: string }
+
+type StoredSession = {
+  id: string
+  owner: Owner
+  filters: Map<string, Filter['qos']>
+  kept: Kept[]
+  keptBytes: number
+  bytes: number
+}
+
+type Owner = { sessions: Map<string, StoredSession>; bytes: number; isDevice: boolean; name: string }
+
+const bytesOf = ({ topic, payload }: Kept): number => topic.length + payload.length + SUBSCRIPTION_BYTES
+
+/** Client ids begin with whose they are (Session.ownName). */
+const ownerNameOf = (clientId: string): string => clientId.split(' ', 2).join(' ')
+
+type Options = {
+  isPresent: (clientId: string) => boolean
+  /** Whether a message is kept for a client that is away or has not acknowledged it. */
+  isKept: (topic: string) => boolean
+}
+
+/**
+ * The sessions that clients want kept (clean session 0), in memory, in the form in which aedes asks for them. Everything
+ * is bounded for each client and for each credential; above a bound the sessions of the same credential that have been
+ * away for longest are forgotten. Retained messages, wills and inbound QoS 2 need no store here: nothing is retained,
+ * wills are said by the connection, and QoS 2 ends in the tap.
+ */
+export class SessionStore {
+  private readonly owners = new Map<string, Owner>()
+  private readonly sessions = new Map<string, StoredSession>()
+  private readonly wanting = new FilterTree<StoredSession>()
+
+  constructor(private readonly options: Options) {}
+
+  get size(): number {
+    return this.sessions.size
+  }
+
+  // aedes looks at whether this is an async function
+  async setup(): Promise<void> {}
+
+  async addSubscriptions({ id }: Client, filters: readonly Filter[]): Promise<void> {
+    const session = this.sessions.get(id) ?? this.create(id)
+    for (const { topic, qos } of filters) {
+      if (!session.filters.has(topic)) this.weigh(session, topic.length + SUBSCRIPTION_BYTES)
+      session.filters.set(topic, qos)
+      if (qos > 0) this.wanting.add(topic, session)
+      else this.wanting.delete(topic, session)
+    }
+    this.limit(session.owner)
+  }
+
+  async removeSubscriptions({ id }: Client, topics: readonly string[]): Promise<void> {
+    const session = this.sessions.get(id)
+    if (!session) return
+    for (const topic of topics) {
+      if (!session.filters.delete(topic)) continue
+      this.wanting.delete(topic, session)
+      this.weigh(session, -topic.length - SUBSCRIPTION_BYTES)
+    }
+    if (session.filters.size === 0 && session.kept.length === 0) this.forget(session)
+  }
+
+  /** Asked for when a client comes back. */
+  async subscriptionsByClient({ id }: Client): Promise<Filter[]> {
+    const session = this.sessions.get(id)
+    if (!session) return []
+    // the one that was here last is forgotten last
+    session.owner.sessions.delete(id)
+    session.owner.sessions.set(id, session)
+    return [...session.filters].map(([topic, qos]) => ({ topic, qos }))
+  }
+
+  async cleanSubscriptions({ id }: Client): Promise<void> {
+    const session = this.sessions.get(id)
+    if (session) this.forget(session)
+  }
+
+  async subscriptionsByTopic(topic: string): Promise<{ clientId: string; topic: string; qos: number }[]> {
+    if (!this.options.isKept(topic)) return []
+    return [...this.wanting.match(topic)].map(({ id }) => ({ clientId: id, topic, qos: 1 }))
+  }
+
+  async outgoingEnqueueCombi(wanted: readonly { clientId: string }[], packet: Kept): Promise<void> {
+    for (const { clientId } of wanted) this.keep(clientId, packet)
+  }
+
+  async outgoingEnqueue({ clientId }: { clientId: string }, packet: Kept): Promise<void> {
+    this.keep(clientId, packet)
+  }
+
+  /** Gives a kept message the id under which it was sent. One that is kept no longer is sent all the same. */
+  async outgoingUpdate({ id }: Client, { brokerId, brokerCounter, messageId }: Ids): Promise<void> {
+    const kept = this.sessions.get(id)?.kept
+    const packet = kept?.find((one) => one.brokerId === brokerId && one.brokerCounter === brokerCounter)
+    if (packet && messageId !== undefined) packet.messageId = messageId
+  }
+
+  async outgoingClearMessageId({ id }: Client, { messageId }: Ids): Promise<Kept | undefined> {
+    // of one that was not sent
+    if (messageId === undefined) return undefined
+    const session = this.sessions.get(id)
+    const at = session?.kept.findIndex((one) => one.messageId === messageId) ?? -1
+    return session && at >= 0 ? this.drop(session, at) : undefined
+  }
+
+  outgoingStream({ id }: Client): Readable {
+    return Readable.from([...(this.sessions.get(id)?.kept ?? [])])
+  }
+
+  createRetainedStreamCombi = (): Readable => Readable.from([])
+  createRetainedStream = (): Readable => Readable.from([])
+  streamWill = (): Readable => Readable.from([])
+  async storeRetained(): Promise<void> {}
+  async putWill(): Promise<void> {}
+  async delWill(): Promise<void> {}
+  async getWill(): Promise<void> {}
+  async incomingStorePacket(): Promise<void> {}
+  async incomingDelPacket(): Promise<void> {}
+  async cleanIncoming(): Promise<void> {}
+  async incomingGetPacket(): Promise<never> {
+    throw new Error('no such packet')
+  }
+  async destroy(): Promise<void> {}
+
+  private create(id: string): StoredSession {
+    const name = ownerNameOf(id)
+    const owner = this.owners.get(name) ?? {
+      sessions: new Map(),
+      bytes: 0,
+      isDevice: name.startsWith('device '),
+      name,
+    }
+    const session = { id, owner, filters: new Map(), kept: [], keptBytes: 0, bytes: 0 }
+    this.owners.set(name, owner)
+    owner.sessions.set(id, session)
+    this.sessions.set(id, session)
+    this.weigh(session, id.length + SUBSCRIPTION_BYTES)
+    return session
+  }
+
+  private keep(clientId: string, packet: Kept): void {
+    const session = this.sessions.get(clientId)
+    if (!session) return
+    // aedes gives the packet itself on; what is kept here must not change with it
+    const kept = Object.assign({}, packet)
+    session.kept.push(kept)
+    session.keptBytes += bytesOf(kept)
+    this.weigh(session, bytesOf(kept))
+    while (session.kept.length > MOST_KEPT || session.keptBytes > MOST_KEPT_BYTES) this.drop(session, 0)
+    this.limit(session.owner)
+  }
+
+  private drop(session: StoredSession, at: number): Kept | undefined {
+    const [packet] = session.kept.splice(at, 1)
+    if (!packet) return undefined
+    session.keptBytes -= bytesOf(packet)
+    this.weigh(session, -bytesOf(packet))
+    return packet
+  }
+
+  private weigh(session: StoredSession, bytes: number): void {
+    session.bytes += bytes
+    session.owner.bytes += bytes
+  }
+
+  private limit({ sessions, bytes, isDevice }: Owner): void {
+    const most = isDevice ? MOST_OF_DEVICE : MOST_OF_LOGIN
+    const mostBytes = isDevice ? MOST_BYTES_OF_DEVICE : MOST_BYTES_OF_LOGIN
+    let [tooMany, tooLarge] = [sessions.size - most, bytes - mostBytes]
+    if (tooMany <= 0 && tooLarge <= 0) return
+    for (const session of [...sessions.values()]) {
+      if (tooMany <= 0 && tooLarge <= 0) return
+      if (this.options.isPresent(session.id)) continue
+      tooMany -= 1
+      tooLarge -= session.bytes
+      this.forget(session)
+    }
+  }
+
+  private forget(session: StoredSession): void {
+    const { id, owner, filters } = session
+    for (const topic of filters.keys()) this.wanting.delete(topic, session)
+    this.sessions.delete(id)
+    owner.sessions.delete(id)
+    owner.bytes -= session.bytes
+    if (owner.sessions.size === 0) this.owners.delete(owner.name)
+  }
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '@/contracts'
+import { getMe } from '@/contracts/account'
+import type { Endpoint } from '@/contracts/endpoint'
+import { hashOf, hookSecret, newSecret } from '@/server/credentials/secrets'
+import { db } from '@/server/db'
+import { pool } from '@/server/pg'
+import { api } from '~/tests/support/api'
+import { makeDevice, makeUser, type Signed } from '~/tests/support/factories'
+import { type Known, sampleOf, withEachLeaf } from './support/samples'
+
+/** Every call of the table × every place of its input × what no field can hold: the answer is never a 5xx. */
+const all = Object.entries(endpoints as Record<string, Endpoint>)
+
+const NASTY: readonly unknown[] = [
+  '\ud800',
+  'a\0b',
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59Z',
+  `x${'\u{1f4a7}'.repeat(600)}`,
+  '__proto__',
+  1e308,
+  2 ** 53,
+  null,
+  {},
+]
+
+const LANES = 6
+
+/** A type that exists, so that the config beside it is looked at, too. */
+const ADD_WIDGET = { type: 'device-summary' }
+
+let person: Promise<Signed> | undefined
+
+/** One person for all calls, and another when a call has ended that one's session. */
+async function tokenOfPerson(): Promise<string> {
+  const current = await (person ??= makeUser('superuser'))
+  if ((await api(getMe, { token: current.token })).ok) return current.token
+  person = makeUser('superuser')
+  return (await person).token
+}
+
+async function callerOf({ access }: Endpoint, deviceId: string): Promise<string | undefined> {
+  if (access === 'public') return undefined
+  if (access === 'broker') return hookSecret()
+  if (access !== 'device') return tokenOfPerson()
+  const secret = newSecret()
+  await db().deviceCredential.create({ data: { deviceId, secretHash: hashOf(secret) } })
+  return secret
+}
+
+type Input = { params: Record<string, string>; query: Record<string, string>; body: unknown }
+
+const texts = (value: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(value ?? {}).map(([name, inner]) => [name, String(inner)]))
+
+function baseOf(e: Endpoint, known: Known): Input {
+  const params = texts(sampleOf(e.params, known))
+  for (const [, name = ''] of e.path.matchAll(/\{(\w+)\}/g)) params[name] ??= 'none'
+  return { params, query: texts(sampleOf(e.query, known)), body: e.body && sampleOf(e.body, known) }
+}
+
+/** Each with one place changed; an address can carry neither half a surrogate pair nor anything but text. */
+function* changed(e: Endpoint, base: Input): Generator<{ at: string; input: Input }> {
+  for (const nasty of NASTY) {
+    if (e.body)
+      for (const { at, value } of withEachLeaf(base.body, nasty))
+        yield { at: `body${at}`, input: { ...base, body: value } }
+    if (typeof nasty !== 'string' || /\p{Surrogate}/u.test(nasty)) continue
+    for (const part of ['params', 'query'] as const)
+      for (const name of Object.keys(base[part]))
+        yield { at: `${part}.${name}`, input: { ...base, [part]: { ...base[part], [name]: nasty } } }
+  }
+}
+
+async function statusOf(e: Endpoint, { params, query, body }: Input, token: string | undefined) {
+  const aborter = new AbortController()
+  // a limit that is used up hides what is behind it
+  if (e.limit) await pool().query('delete from rate_limit')
+  const more = { ...(e.body && { body: JSON.stringify(body) }), ...(token && { token }) }
+  const headers = { 'content-type': 'application/json' }
+  const response = await api(e, { params, query, ...more, headers, signal: aborter.signal })
+  aborter.abort()
+  return response.status
+}
+
+describe('what no field can hold', () => {
+  it.each(all)('%s answers it with 4xx, never 5xx', async (_, e) => {
+    const { deviceId } = await makeDevice()
+    const token = await callerOf(e, deviceId)
+    const base = baseOf(e, { deviceId, ch: 0, channel: 0, ...ADD_WIDGET })
+    const failures: unknown[] = []
+    const inputs = changed(e, base)
+    const lane = async () => {
+      for (const { at, input } of inputs) {
+        const status = await statusOf(e, input, token)
+        if (status >= 500) failures.push([at, status])
+      }
+    }
+    await Promise.all(Array.from({ length: LANES }, lane))
+    expect(failures).toEqual([])
+  })
+})

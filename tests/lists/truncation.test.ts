@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { expect, it } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** `text.slice(0, LIMIT)` and the like: fine for lists and ASCII, but it halves characters of foreign text. */
+const CUT = /\.(?:slice|substring|substr)\(\s*0,\s*(?:\d+|[A-Z][A-Z_]*|most|max|limit|longest)\s*\)/g
+
+/** What ends in ASCII whatever comes in. */
+const ASCII = /(?:toISOString\(\)|isoIn\(.*\)\(.*\)|digest\('\w+'\)|timeOf\(ms\)|randomUUID\(\))\s*$/
+
+/** Where what is cut are lists. */
+const LISTS = [
+  'src/client/last-levels.ts',
+  'src/features/attention/attention-strip.tsx',
+  'src/features/notifications/bell.tsx',
+  'src/server/auth/known-device.ts',
+  'src/domain/pump/lockout.ts',
+  'src/features/dashboard/library/templates-panel.tsx',
+  'src/features/devices/bulk-bar.tsx',
+  'src/features/devices/telling-value.ts',
+  'src/features/profile/avatar.tsx',
+  'src/features/shell/account.tsx',
+  'src/ingest/homeassistant/device.ts',
+  'src/ingest/homeassistant/discovery.ts',
+  'src/ingest/homeassistant/entity.ts',
+  'src/ingest/lora/uplink.ts',
+  'src/ingest/modbus/family.ts',
+  'src/ingest/shelly-gen2/notes.ts',
+  'src/ingest/sparkplug/payload.ts',
+  'src/ingest/zigbee2mqtt/devices.ts',
+  'src/server/auth/known-device.ts',
+  'src/server/channels/merge.ts',
+  'src/server/inbox/presets.ts',
+  'src/server/inbox/topic-shape.ts',
+  'src/server/telegram/open-alerts.ts',
+  'src/server/users/time-zones.ts',
+]
+
+/** Where the text is ASCII: hex, dates, numbers, names that a pattern has let through. */
+const NO_FOREIGN_TEXT = [
+  'src/ingest/nbiot/dragino.ts',
+  'src/ingest/nbiot/milesight.ts',
+  'src/ingest/rules/clock.ts',
+  'src/ingest/units.ts',
+  'src/ingest/values.ts',
+  'src/server/http/route.ts',
+  'src/server/readings/storage/partitions.ts',
+  'src/widgets/kit/chart/ticks.ts',
+]
+
+const filesUnder = (dir: string): string[] =>
+  readdirSync(dir, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.|fixture/.test(entry.name))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
+    .filter((file) => !file.startsWith('src/generated/'))
+
+function cuts(file: string): boolean {
+  const text = readFileSync(join(ROOT, file), 'utf8')
+  return [...text.matchAll(CUT)].some(({ index }) => !ASCII.test(text.slice(Math.max(0, index - 80), index)))
+}
+
+it('cuts foreign text by `truncate` of src/domain, never by code units', () => {
+  const known = new Set([...LISTS, ...NO_FOREIGN_TEXT])
+  expect(filesUnder(join(ROOT, 'src')).filter((file) => !known.has(file) && cuts(file))).toEqual([])
+})
