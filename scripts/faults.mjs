@@ -15,7 +15,6 @@ const SIZES = {
   kills: '20',
   attacks: '3',
   logins: '1200',
-  workers: '3',
 }
 
 /** The sizes asked for, as the campaigns' settings. */

@@ -1,4 +1,5 @@
 import type { MqttState } from '@/contracts/system'
+import type { Incoming } from '@/server/readings/incoming'
 
 export type Outgoing = { topic: string; payload: string | Buffer; qos: 0 | 1; retain?: boolean }
 
@@ -9,6 +10,8 @@ export type Connection = {
   since: () => Date | null
   /** Sends to devices. What cannot be sent now is dropped or kept by the broker's rules; nothing is thrown. */
   publish: (message: Outgoing) => void
+  /** Whether all that a device sent before this message has come this far. Always so where absent. */
+  isInSequence?: (message: Pick<Incoming, 'from'>) => boolean
   /** What should be subscribed to may have changed. */
   refresh?: () => void
   /** Logins of these devices (keys; all without any) may have ended. Only where we are the broker. */

@@ -1,8 +1,11 @@
 import { epochNow, timeNow } from '@/server/clock'
 import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import { log } from '@/server/log'
+import type { Acknowledger, Incoming } from '@/server/readings/incoming'
 import type { Pipeline } from '@/server/readings/pipeline'
+import type { CommitBarrier } from './commit-barrier'
 import type { Connection, Outgoing } from './connection'
 import { FilterTree } from './filter-tree'
 import { ForgetfulStore } from './forgetful-store'
@@ -20,6 +23,10 @@ type Options = {
   pipeline: Pipeline
   /** Absent where only what waits is taken in. */
   selfTest?: Pick<SelfTest, 'isWaiting' | 'served' | 'take'>
+  barrier?: Pick<CommitBarrier, 'take'>
+  /** Before anything is subscribed: from then on the broker may have messages for us. */
+  join?: () => Promise<void>
+  onLost?: () => void
   /** Seconds of silence after which the broker is asked whether it is there. */
   keepaliveS?: number
 }
@@ -31,6 +38,12 @@ const GROUP = '$share/cistern/'
 const KEEPALIVE_S = 15
 const RECONNECT_MS = 1_000
 const CONNECT_WITHIN_MS = 10_000
+const JOIN_WITHIN_MS = 2_000
+/**
+ * A broker that has forgotten our session dropped what came until we had subscribed again; devices that were in the middle
+ * of sending what they keep are through within this time.
+ */
+const SETTLED_AFTER_MS = 3_000
 const REFUSED = 128
 /** What waits for a broker that is connected and takes nothing; more is dropped, as while it is away. */
 const MOST_UNACKNOWLEDGED = 2_000
@@ -66,6 +79,9 @@ export class ExternalBroker implements Connection {
   private readonly unacknowledged = new ForgetfulStore()
   /** Filters that are not shared: what comes by them says nothing of the group. */
   private own = new FilterTree<true>()
+  private tap: PublishTap | null = null
+  /** When nothing is missing any more that came while we were not subscribed, by the monotonic clock. */
+  private settledAt = Infinity
 
   constructor(private readonly options: Options) {
     this.room = new RoomQueue(options.pipeline)
@@ -87,8 +103,8 @@ export class ExternalBroker implements Connection {
     }
     this.client = mqtt.connect(url, settings)
     const tapping = { sink: this.sink, answersPings: true }
-    wrapStream(this.client, (stream) => new PublishTap(stream, tapping))
-    this.client.on('connect', () => void this.connected())
+    wrapStream(this.client, (stream) => (this.tap = new PublishTap(stream, tapping)))
+    this.client.on('connect', ({ sessionPresent }) => void this.connected(sessionPresent))
     this.client.on('close', () => this.lost())
     this.client.on('error', (error) =>
       log.warn({ err: error, broker: this.place }, 'the MQTT broker cannot be used'),
@@ -116,6 +132,14 @@ export class ExternalBroker implements Connection {
     this.client.publish(topic, payload, { qos, retain })
   }
 
+  /**
+   * Whether all that a device sent before this message has come this far: not by a connection that was lost since, nor
+   * while the broker may have dropped some of it.
+   */
+  isInSequence({ from }: Pick<Incoming, 'from'>): boolean {
+    return from !== null && from === this.tap
+  }
+
   refresh(): void {
     if (!this.connectedAt) return
     this.subscribe().catch((error: unknown) => log.warn({ err: error }, 'subscribing failed'))
@@ -135,11 +159,15 @@ export class ExternalBroker implements Connection {
     return `${protocol}//${host}`
   }
 
-  private async connected(): Promise<void> {
+  private async connected(isRemembered: boolean): Promise<void> {
     // the broker may have forgotten us
     this.subscribed = new Set()
+    if (!isRemembered) this.settledAt = Infinity
     try {
+      await this.join()
       await this.subscribe()
+      // also when an attempt before this one got no further than being remembered
+      if (this.settledAt === Infinity) this.settledAt = performance.now() + SETTLED_AFTER_MS
       this.connectedAt = timeNow()
       this.wasConnected = true
       log.info({ broker: this.place }, 'connected to the MQTT broker')
@@ -147,6 +175,16 @@ export class ExternalBroker implements Connection {
       log.warn({ err: error, broker: this.place }, 'subscribing failed')
       this.client.stream.destroy()
     }
+  }
+
+  private async join(): Promise<void> {
+    const { join } = this.options
+    if (!join) return
+    const stop = new AbortController()
+    await Promise.race([join(), sleep(JOIN_WITHIN_MS, undefined, { signal: stop.signal })])
+      // without the database nobody commits or asks for us
+      .catch((error: unknown) => log.debug({ err: error }, 'the broker could not be noted'))
+      .finally(() => stop.abort())
   }
 
   /** Subscribes to what is not yet subscribed, leaves what is wanted no longer. */
@@ -180,7 +218,14 @@ export class ExternalBroker implements Connection {
     return true
   }
 
+  /** Acknowledges like its connection, and is no proof of what came before. */
+  private unsettled(tap: PublishTap): Acknowledger {
+    return { acknowledge: (messageId) => tap.acknowledge(messageId) }
+  }
+
   private lost(): void {
+    this.tap = null
+    this.options.onLost?.()
     if (this.connectedAt)
       log.warn({ broker: this.place }, 'the MQTT broker is gone; trying to reach it again')
     this.connectedAt = null
@@ -188,12 +233,17 @@ export class ExternalBroker implements Connection {
 
   private readonly sink: Sink = {
     take: ({ topic, payload, qos, dup, retain, messageId }, tap) => {
-      const { pipeline, selfTest } = this.options
+      const { pipeline, selfTest, barrier } = this.options
+      if (barrier?.take(topic, payload)) {
+        tap.acknowledge(messageId)
+        return true
+      }
       if (topic === SELF_TEST_TOPIC) return this.takeSelfTest(payload, () => tap.acknowledge(messageId))
       if (pipeline.isFull || !this.isTaking) return false
       this.takenAt = epochNow()
       if (selfTest?.isWaiting && this.own.match(topic).size === 0) selfTest.served()
-      pipeline.push({ topic, payload, qos, dup, retain, receivedAt: this.takenAt, messageId, from: tap })
+      const from = performance.now() < this.settledAt ? this.unsettled(tap) : tap
+      pipeline.push({ topic, payload, qos, dup, retain, receivedAt: this.takenAt, messageId, from })
       return true
     },
     whenRoom: (callback) => this.room.wait(callback),

@@ -4,6 +4,7 @@ import mqtt from 'mqtt'
 import { log } from '@/server/log'
 import { claimDeadWorker, forgetWorker, keepClaim } from '@/server/readings/heartbeat'
 import type { Pipeline } from '@/server/readings/pipeline'
+import { CommitBarrier } from './commit-barrier'
 import { ExternalBroker, type Filters } from './external-broker'
 import type { Login } from './login'
 
@@ -26,7 +27,21 @@ export async function inheritFromDead(estate: Estate, self: string): Promise<str
   if (dead === null) return null
   log.info({ worker: dead }, 'taking over what a worker left behind')
   const { url, login, pipeline } = estate
-  const broker = new ExternalBroker({ url, login, pipeline, clientId: dead, filters: NOTHING })
+  // whoever asks what the dead one has committed is answered when it is
+  const barrier = new CommitBarrier({
+    workerId: dead,
+    publish: (message) => broker.publish(message),
+    whenCommitted: (callback) => pipeline.whenCommitted(callback),
+    colleagues: () => Promise.resolve([]),
+  })
+  const broker: ExternalBroker = new ExternalBroker({
+    url,
+    login,
+    pipeline,
+    clientId: dead,
+    filters: NOTHING,
+    barrier,
+  })
   try {
     await drain({ broker, estate, dead })
   } finally {

@@ -1,4 +1,5 @@
 import { epochNow } from '@/server/clock'
+import { readWorkerWord } from './worker-word'
 
 /** Said by every worker and heard by one of the group that shares it; nobody else has a use for it. */
 export const SELF_TEST_TOPIC = 'cistern/self-test'
@@ -49,7 +50,7 @@ export class SelfTest {
 
   /** A word came, of this worker or another. */
   async take(payload: Uint8Array): Promise<void> {
-    const word = readWord(payload)
+    const word = readWorkerWord(payload)
     if (!word) return
     if (word.worker === this.options.workerId) this.served()
     else await this.options.markHeard(word.worker, word.nth)
@@ -68,16 +69,5 @@ export class SelfTest {
   /** The connection was lost, or messages are not read for now: nothing can be heard. */
   isDeaf(now = epochNow()): boolean {
     return this.waitingSince !== null && now - this.waitingSince > HEARD_WITHIN_MS
-  }
-}
-
-function readWord(payload: Uint8Array): { worker: string; nth: number } | null {
-  try {
-    const word: unknown = JSON.parse(Buffer.from(payload).toString())
-    if (!(word instanceof Object) || !('worker' in word) || !('nth' in word)) return null
-    const { worker, nth } = word
-    return typeof worker === 'string' && Number.isSafeInteger(nth) ? { worker, nth: Number(nth) } : null
-  } catch {
-    return null
   }
 }

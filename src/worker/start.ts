@@ -4,20 +4,21 @@ import { dataPath, env } from '@/server/env'
 import { InboxNotes } from '@/server/inbox/notes'
 import { log } from '@/server/log'
 import { pool } from '@/server/pg'
-import { hasColleague, markHeard, signOff } from '@/server/readings/heartbeat'
+import { colleaguesAt, hasColleague, joinBroker, markHeard, signOff } from '@/server/readings/heartbeat'
 import { IngestState } from '@/server/readings/ingest-state'
 import { LiveFrames } from '@/server/readings/live-frames'
 import { Pipeline } from '@/server/readings/pipeline'
 import type { Rejected } from '@/server/readings/pipeline-options'
 import { hearSignals } from '@/server/worker-signals'
 import { bind } from './bind'
+import { type BarrierOptions, CommitBarrier } from './commit-barrier'
 import type { Connection, Outgoing } from './connection'
 import { EmbeddedBroker } from './embedded-broker'
 import { ExternalBroker } from './external-broker'
 import { outboxTask } from './outbox'
 import { Requests } from './requests'
 import { SelfTest } from './self-test'
-import { commandTask, externalEstate, type Parts, startTasks } from './tasks'
+import { brokerOf, commandTask, externalEstate, type Parts, startTasks } from './tasks'
 import { TelemetryAcks } from './telemetry-acks'
 import { keptWorkerId } from './worker-id'
 
@@ -40,13 +41,19 @@ export async function startWorker(): Promise<Worker> {
   const frames = new LiveFrames()
   const link: { connection: Connection | null } = { connection: null }
   const publish = (message: Outgoing) => link.connection?.publish(message)
-  const acks = new TelemetryAcks(state.root, publish)
+  const workerId = keptWorkerId(dataPath('worker-id'))
+  const barrier = barrierOf({
+    workerId,
+    publish,
+    whenCommitted: (callback) => pipeline.whenCommitted(callback),
+  })
+  const acks = new TelemetryAcks(state.root, publish, barrier && (() => barrier.pass()))
   const requests = new Requests(publish)
   const pipeline = new Pipeline({
     ctx: state,
     onboard: env.AUTO_ONBOARD,
     onChanged: (keys) => frames.add(keys),
-    onDurable: (items) => acks.note(items),
+    onDurable: (items) => acks.note(items.filter((item) => link.connection?.isInSequence?.(item) ?? true)),
     onRequest: (request) => requests.send(request),
     onLearned: () => resubscribe(link),
     onRejected: (message) => inbox.note(noteOf(message)),
@@ -54,9 +61,12 @@ export async function startWorker(): Promise<Worker> {
   })
   // until what decoding must know has been read, nothing is taken in
   pipeline.hold()
-  const workerId = keptWorkerId(dataPath('worker-id'))
   const selfTest = env.MQTT_URL ? new SelfTest({ workerId, publish, markHeard }) : null
-  const connection = await connect({ state, pipeline, workerId, selfTest })
+  const onLost = () => {
+    barrier?.lost()
+    acks.forget()
+  }
+  const connection = await connect({ state, pipeline, workerId, selfTest, barrier, onLost })
   link.connection = connection
   const parts = { workerId, state, pipeline, connection, frames, inbox, selfTest }
   const commands = commandTask(parts)
@@ -128,14 +138,32 @@ function hearChanges({ state, pipeline, connection }: Parts, wake: Wake): { stop
   })
 }
 
+/** What is told to devices must be so for all workers of a broker; the embedded one has no other. */
+function barrierOf(options: Omit<BarrierOptions, 'colleagues'>): CommitBarrier | null {
+  const { MQTT_URL: url } = env
+  if (!url) return null
+  return new CommitBarrier({ ...options, colleagues: () => colleaguesAt(brokerOf(url), options.workerId) })
+}
+
+type Connecting = Pick<Parts, 'state' | 'pipeline' | 'workerId' | 'selfTest'> & {
+  barrier: CommitBarrier | null
+  onLost: () => void
+}
+
 async function connect({
   state,
   pipeline,
   workerId,
   selfTest,
-}: Pick<Parts, 'state' | 'pipeline' | 'workerId' | 'selfTest'>): Promise<Connection> {
-  const estate = externalEstate({ state, pipeline })
-  if (estate) return new ExternalBroker({ ...estate, clientId: workerId, ...(selfTest && { selfTest }) })
+  barrier,
+  onLost,
+}: Connecting): Promise<Connection> {
+  const estate = externalEstate({ workerId, state, pipeline })
+  if (estate) {
+    const join = () => joinBroker(workerId, estate.broker)
+    const asides = { ...(selfTest && { selfTest }), ...(barrier && { barrier }) }
+    return new ExternalBroker({ ...estate, ...asides, clientId: workerId, join, onLost })
+  }
   const { MQTT_USERNAME: username, MQTT_PASSWORD: password } = env
   const login = username !== undefined && password !== undefined ? { username, password } : null
   const broker = await bind(() =>

@@ -30,6 +30,7 @@ import { pruneEvents, pruneMarks, pruneUplinks, sweepPresence } from '@/server/r
 import { runAll } from '@/server/run-all'
 import { settleRuns } from '@/server/runs/settle'
 import { CommandSender } from './commands'
+import { barrierTopics } from './commit-barrier'
 import type { Connection } from './connection'
 import { inheritFromDead } from './inheritance'
 import { SELF_TEST_TOPIC, type SelfTest } from './self-test'
@@ -51,21 +52,29 @@ export type Parts = {
   selfTest?: SelfTest | null
 }
 
+/** What workers of one broker have in common: its host and port. */
+export const brokerOf = (url: string): string => new URL(url).host
+
 /** How to reach the external broker; null with the embedded one. */
-export function externalEstate({ state, pipeline }: Pick<Parts, 'state' | 'pipeline'>) {
+export function externalEstate({
+  workerId,
+  state,
+  pipeline,
+}: Pick<Parts, 'workerId' | 'state' | 'pipeline'>) {
   const { MQTT_URL: url, MQTT_USERNAME: username, MQTT_PASSWORD: password } = env
   if (!url) return null
   const filters = () => {
     const { shared, every } = subscriptions(state)
-    return { shared: [...shared, SELF_TEST_TOPIC], every }
+    return { shared: [...shared, SELF_TEST_TOPIC], every: [...every, ...barrierTopics(workerId)] }
   }
-  return { url, login: { username, password }, filters, pipeline }
+  return { url, broker: brokerOf(url), login: { username, password }, filters, pipeline }
 }
 
 /** Everything a worker does by the clock. */
 export function startTasks(parts: Parts): { stop: () => void }[] {
   const { workerId, state, pipeline, connection, frames, inbox, selfTest } = parts
   const startedAt = timeNow()
+  const broker = externalEstate(parts)?.broker ?? null
   const heartbeat = async () => {
     await serverClock().check()
     const [mqtt, lagMs, counters] = [
@@ -73,7 +82,7 @@ export function startTasks(parts: Parts): { stop: () => void }[] {
       pipeline.lagMs(epochNow()),
       { ...pipeline.counters.toJSON(), clockOffsetMs: serverClock().offsetMs },
     ]
-    const { isDouble, heardTest } = await beat({ workerId, startedAt, mqtt, lagMs, counters })
+    const { isDouble, heardTest } = await beat({ workerId, startedAt, broker, mqtt, lagMs, counters })
     selfTest?.heard(heardTest)
     if (isDouble) throw new Error('another worker uses the same DATA_DIR; give each one its own')
   }
@@ -188,7 +197,7 @@ function storageTasks(): { stop: () => void }[] {
 
 /** Behind an external broker the living take over from the dead; not before they have seen them beat for a while. */
 function inheritance({ workerId, state, pipeline, connection }: Parts): { stop: () => void }[] {
-  const estate = externalEstate({ state, pipeline })
+  const estate = externalEstate({ workerId, state, pipeline })
   if (!estate) return []
   const work = async () => {
     if (connection.state() === 'connected') await inheritFromDead(estate, workerId)

@@ -11,8 +11,9 @@ type Due = { boot: number; seq: number }[]
 
 /**
  * Tells native devices what is committed: `telemetry/ack` with a boot and its last sequence number, one at most ten
- * times a second for each device. One answer stands for everything before it. A device that is not answered sends its
- * reports again, so what is beyond the bounds is left out.
+ * times a second for each device. One answer stands for everything before it, so where several workers share a device's
+ * messages `isAllCommitted` is asked first. A device that is not answered sends its reports again, so what is beyond the
+ * bounds is left out.
  */
 export class TelemetryAcks {
   private due = new Map<string, Due>()
@@ -21,6 +22,8 @@ export class TelemetryAcks {
   constructor(
     private readonly root: string,
     private readonly publish: (message: Outgoing) => void,
+    /** Whether all that came before now is committed, with whichever worker; false when nobody can say. Never rejects. */
+    private readonly isAllCommitted: (() => Promise<boolean>) | null = null,
   ) {}
 
   /** Takes messages in the order of their arrival, after their commit. */
@@ -31,7 +34,12 @@ export class TelemetryAcks {
         if (event.type === 'telemetry' && event.ack) this.add(event.deviceId, event.ack)
       }
     }
-    if (!this.isWaiting && this.due.size > 0) this.send()
+    if (!this.isWaiting && this.due.size > 0) void this.send()
+  }
+
+  /** Nothing that is noted may be told: what came before it may be lost. */
+  forget(): void {
+    this.due.clear()
   }
 
   private add(deviceId: string, ack: { boot: number; seq: number }): void {
@@ -46,20 +54,25 @@ export class TelemetryAcks {
     else if (due.push({ boot: ack.boot, seq: ack.seq }) > MOST_BOOTS) due.shift()
   }
 
-  /** One for each device; what is due of other boots waits for the next turn. */
-  private send(): void {
-    const later = new Map<string, Due>()
-    for (const [deviceId, due] of this.due) {
-      const [ack, ...others] = due
-      if (others.length > 0) later.set(deviceId, others)
-      const topic = `${this.root}/${deviceId}/telemetry/ack`
-      this.publish({ topic, payload: JSON.stringify(ack), qos: 1 })
-    }
-    this.due = later
+  private async send(): Promise<void> {
     this.isWaiting = true
+    const due = this.due
+    this.due = new Map()
+    if (this.isAllCommitted === null || (await this.isAllCommitted())) this.tell(due)
     setTimeout(() => {
       this.isWaiting = false
-      if (this.due.size > 0) this.send()
+      if (this.due.size > 0) void this.send()
     }, GATHER_MS)
+  }
+
+  /** One for each device; what is due of other boots waits for the next turn. */
+  private tell(all: ReadonlyMap<string, Due>): void {
+    for (const [deviceId, [ack, ...others]] of all) {
+      const topic = `${this.root}/${deviceId}/telemetry/ack`
+      this.publish({ topic, payload: JSON.stringify(ack), qos: 1 })
+      const newer = this.due.get(deviceId) ?? []
+      if (others.length > 0) this.due.set(deviceId, others)
+      for (const one of others.length > 0 ? newer : []) this.add(deviceId, one)
+    }
   }
 }

@@ -1,6 +1,12 @@
 import { connect, type MqttClient } from 'mqtt'
 
 /**
+ * What its messages tell of themselves: their time, without a clock their number, or nothing: then only its value tells a
+ * message apart, and one that is sent again may be stored again.
+ */
+export type Telling = 'time' | 'number' | 'nothing'
+
+/**
  * What a device has measured: instant → value, or with no clock number → value, which is the number. All of it must be
  * found in the end, and nothing else.
  */
@@ -12,14 +18,16 @@ type Options = {
   readings: number
   /** Kept until the server says that it is committed, not merely until the broker has taken it. */
   untilCommitted: boolean
-  /** Without one the value itself numbers the message; the server gives the time. */
-  hasClock: boolean
+  /** Without a time the value itself numbers the message; the server gives the time. */
+  tells: Telling
   startAt: number
 }
 
 export type Gateway = {
-  hasClock: boolean
+  tells: Telling
   measured: ReadonlyMap<string, Measured>
+  /** Messages that were sent more than once: device and number. */
+  resent: ReadonlySet<string>
   /** Readings that are known to be safe. */
   safe: () => number
   done: Promise<void>
@@ -35,9 +43,10 @@ type Kept = { id: string; seq: number; body: string }
  * Devices behind one connection that keep every reading until it is safe: on the embedded broker until PUBACK, behind
  * another until `telemetry/ack`; after each new connection what is not safe is sent again, oldest first.
  */
-export function startGateway({ port, ids, readings, untilCommitted, hasClock, startAt }: Options): Gateway {
+export function startGateway({ port, ids, readings, untilCommitted, tells, startAt }: Options): Gateway {
   const measured = new Map(ids.map((id) => [id, new Map<number, number>()]))
   const kept = new Map<string, Kept>()
+  const resent = new Set<string>()
   let made = 0
   let safe = 0
   let isStopped = false
@@ -69,17 +78,20 @@ export function startGateway({ port, ids, readings, untilCommitted, hasClock, st
     while (!isStopped && kept.size < IN_FLIGHT && made < readings) {
       const id = ids[made % ids.length] ?? ''
       const seq = Math.floor(made / ids.length) + 1
-      const [at, value] = hasClock ? [startAt + made, 200 + ((made * 7) % 4_000)] : [seq, seq]
+      const [at, value] = tells === 'time' ? [startAt + made, 200 + ((made * 7) % 4_000)] : [seq, seq]
       made += 1
       measured.get(id)?.set(at, value)
-      const time = hasClock ? { ts: at } : {}
-      const reading = { id, seq, body: JSON.stringify({ ...time, boot: 1, seq, m: { distance_mm: value } }) }
+      const told = { time: { ts: at, boot: 1, seq }, number: { boot: 1, seq }, nothing: {} }[tells]
+      const reading = { id, seq, body: JSON.stringify({ ...told, m: { distance_mm: value } }) }
       kept.set(`${id} ${seq}`, reading)
       if (client.connected) send(reading)
     }
   }
   const resend = (): void => {
-    for (const reading of kept.values()) send(reading)
+    for (const reading of kept.values()) {
+      resent.add(`${reading.id} ${reading.seq}`)
+      send(reading)
+    }
   }
   client.on('connect', () => {
     if (untilCommitted) client.subscribe(ids.map((id) => `tc/v1/${id}/telemetry/ack`))
@@ -96,8 +108,9 @@ export function startGateway({ port, ids, readings, untilCommitted, hasClock, st
     if (client.connected && untilCommitted) resend()
   }, RESEND_MS)
   return {
-    hasClock,
+    tells,
     measured,
+    resent,
     safe: () => safe,
     done,
     stop: () => {

@@ -12,11 +12,8 @@ import { refuseReadings } from '../walks/support/refused-readings'
 import { supervise } from './supervise'
 
 const LONGEST_PAUSE_MS = 1_500
-/**
- * They share the messages, so that devices without a clock are given their times by several. With one the broker itself
- * is killed too: what it loses then, several cannot promise to have (docs/operating.md, "Several workers on one broker").
- */
-const WORKERS_OUTSIDE = Number(process.env['FAULTS_WORKERS'] ?? 3)
+/** They share the messages, so that devices without a clock are given their times by several. */
+const WORKERS_OUTSIDE = 3
 type Supervised = ReturnType<typeof supervise>
 const DISK_FULL = '53100'
 const CLOCK = pathToFileURL(join(import.meta.dirname, 'clock-jump.mjs')).href
@@ -106,7 +103,7 @@ export async function startSystem() {
     faults[`${name} frozen`] = () => one.freeze(LONGEST_PAUSE_MS)
     faults[`clock of the ${name} jumps`] = async () => one.signal('SIGUSR2')
   }
-  if (mosquitto && WORKERS_OUTSIDE === 1)
+  if (mosquitto)
     faults['Mosquitto killed'] = async () => {
       await mosquitto.halt('SIGKILL')
       await sleep(Math.random() * LONGEST_PAUSE_MS)

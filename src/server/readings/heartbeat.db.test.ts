@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pool } from '@/server/pg'
-import { beat, markHeard, removeStaleBeats, signOff } from './heartbeat'
+import { beat, colleaguesAt, joinBroker, markHeard, removeStaleBeats, signOff } from './heartbeat'
 
 const rowOf = async (id: string) =>
   (await pool().query('select * from worker_heartbeat where id = $1', [id])).rows[0]
@@ -10,6 +10,7 @@ describe('heartbeat', () => {
   const own = {
     workerId: 'w1',
     startedAt,
+    broker: null,
     mqtt: 'connected' as const,
     lagMs: 12.4,
     counters: { messages: 3 },
@@ -43,5 +44,18 @@ describe('heartbeat', () => {
     await removeStaleBeats()
     expect(await rowOf('w4')).toBeUndefined()
     expect(await rowOf('w1')).toBeDefined()
+  })
+
+  it('tells who else may have messages of a broker, from before the first beat until its row is gone', async () => {
+    await joinBroker('w5', 'mqtt.example:1883')
+    await beat({ ...own, workerId: 'w6', broker: 'mqtt.example:1883' })
+    await beat({ ...own, workerId: 'w7', broker: 'other.example:1883' })
+    expect(await colleaguesAt('mqtt.example:1883', 'w6')).toEqual(['w5'])
+    // joining is no start: the worker that beats next is not taken for a second one
+    expect(await beat({ ...own, workerId: 'w5', broker: 'mqtt.example:1883' })).toMatchObject({
+      isDouble: false,
+    })
+    await signOff('w5')
+    expect(await colleaguesAt('mqtt.example:1883', 'w6')).toEqual(['w5'])
   })
 })

@@ -5,17 +5,20 @@ import { pool } from '@/server/pg'
 export type Beat = {
   workerId: string
   startedAt: Date
+  /** Address of the broker whose messages it shares with others; null with one of its own. */
+  broker: string | null
   mqtt: MqttState
   lagMs: number
   counters: Readonly<Record<string, number>>
 }
 
 const BEAT = `
-  insert into worker_heartbeat as w (id, started_at, beat_at, mqtt, lag_ms, counters)
-  values ($1, $2, now(), $3, $4, $5)
+  insert into worker_heartbeat as w (id, started_at, beat_at, mqtt, lag_ms, counters, broker)
+  values ($1, $2, now(), $3, $4, $5, $6)
   on conflict (id) do update set
     started_at = greatest(w.started_at, excluded.started_at), beat_at = excluded.beat_at,
-    mqtt = excluded.mqtt, lag_ms = excluded.lag_ms, counters = excluded.counters
+    mqtt = excluded.mqtt, lag_ms = excluded.lag_ms, counters = excluded.counters,
+    broker = excluded.broker
   returning started_at > $2 as "isDouble", heard_test::float8 as "heardTest"`
 
 type Answer = { isDouble: boolean; heardTest: number | null }
@@ -35,9 +38,9 @@ const MOST_LAG = 2_147_483_647
  * Says that this worker lives. `isDouble`: another one uses the same id, started later. `heardTest`: the number of its
  * last word (worker/self-test) that another worker has heard.
  */
-export async function beat({ workerId, startedAt, mqtt, lagMs, counters }: Beat): Promise<Answer> {
+export async function beat({ workerId, startedAt, broker, mqtt, lagMs, counters }: Beat): Promise<Answer> {
   const lag = Math.min(Math.round(lagMs), MOST_LAG)
-  const values = [workerId, startedAt, mqtt, lag, JSON.stringify(counters)]
+  const values = [workerId, startedAt, mqtt, lag, JSON.stringify(counters), broker]
   const [row] = await run<Answer>(pool(), BEAT, values)
   return row ?? { isDouble: false, heardTest: null }
 }
@@ -85,4 +88,20 @@ export async function hasColleague(self: string): Promise<boolean> {
     select 1 from worker_heartbeat
     where id <> $1 and mqtt = 'connected' and beat_at > now() - interval '5 seconds' limit 1`
   return (await run(pool(), text, [self])).length > 0
+}
+
+const JOIN = `
+  insert into worker_heartbeat (id, started_at, beat_at, mqtt, lag_ms, broker)
+  values ($1, 'epoch', now(), 'connecting', 0, $2)
+  on conflict (id) do update set broker = excluded.broker`
+
+/** Says that a broker may hand messages to this worker from now on. */
+export async function joinBroker(workerId: string, broker: string): Promise<void> {
+  await run(pool(), JOIN, [workerId, broker])
+}
+
+/** The other workers to which a broker has given messages or still may, dead ones until their sessions are emptied. */
+export async function colleaguesAt(broker: string, self: string): Promise<string[]> {
+  const text = 'select id from worker_heartbeat where broker = $1 and id <> $2'
+  return (await run<{ id: string }>(pool(), text, [broker, self])).map(({ id }) => id)
 }

@@ -52,6 +52,10 @@ export class Pipeline {
   private readonly devices = new KnownDevices()
   private waiting: (() => void)[] = []
   private idle: (() => void)[] = []
+  /** Messages taken in and acknowledged since the start, and who waits for one of them to be. */
+  private taken = 0
+  private settled = 0
+  private readonly untilSettled: { taken: number; callback: () => void }[] = []
 
   constructor(private readonly options: Options) {
     const registrations = new RegistrationLimit()
@@ -100,6 +104,7 @@ export class Pipeline {
     }
     this.counters.decoded(item)
     this.tellAside(message, item)
+    this.taken += 1
     this.pending += 1
     this.bytes += item.bytes
     this.queue.push(item)
@@ -141,6 +146,12 @@ export class Pipeline {
   /** Calls once, as soon as there is room again. */
   whenRoom(callback: () => void): void {
     this.waiting.push(callback)
+  }
+
+  /** Calls once, as soon as everything taken in so far is committed or set aside. */
+  whenCommitted(callback: () => void): void {
+    if (this.pending === 0) callback()
+    else this.untilSettled.push({ taken: this.taken, callback })
   }
 
   /** Resolves when everything is acknowledged, or gives up after `withinMs`: then nothing more is written. */
@@ -225,6 +236,9 @@ export class Pipeline {
       from?.acknowledge(messageId)
     }
     this.pending -= items.length
+    this.settled += items.length
+    while (this.untilSettled[0] && this.untilSettled[0].taken <= this.settled)
+      this.untilSettled.shift()?.callback()
     if (this.pending < RESUME_BELOW && !this.isFull) this.tell('waiting')
     if (this.pending === 0) this.tell('idle')
   }
