@@ -26,7 +26,7 @@ type Options = {
 export type Gateway = {
   tells: Telling
   measured: ReadonlyMap<string, Measured>
-  /** Messages that were sent more than once: device and number. */
+  /** Messages that tell nothing and were sent more than once: device and number. */
   resent: ReadonlySet<string>
   /** Readings that are known to be safe. */
   safe: () => number
@@ -62,6 +62,16 @@ export function startGateway({ port, ids, readings, untilCommitted, tells, start
     queueQoSZero: false,
   })
   client.on('error', () => {})
+  const sent = new Set<string>()
+  if (tells === 'nothing')
+    // MQTT.js sends again what is not acknowledged, and sometimes what it sends for the first time
+    client.on('packetsend', (packet) => {
+      if (packet.cmd !== 'publish') return
+      const { m } = JSON.parse(packet.payload.toString()) as { m: { distance_mm: number } }
+      const name = `${packet.topic.split('/')[2]} ${m.distance_mm}`
+      if (sent.has(name)) resent.add(name)
+      sent.add(name)
+    })
 
   const settle = (name: string): void => {
     if (!kept.delete(name)) return
@@ -88,10 +98,7 @@ export function startGateway({ port, ids, readings, untilCommitted, tells, start
     }
   }
   const resend = (): void => {
-    for (const reading of kept.values()) {
-      resent.add(`${reading.id} ${reading.seq}`)
-      send(reading)
-    }
+    for (const reading of kept.values()) send(reading)
   }
   client.on('connect', () => {
     if (untilCommitted) client.subscribe(ids.map((id) => `tc/v1/${id}/telemetry/ack`))
