@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { pathWithMosquitto } from '../scripts/lib/mosquitto.mjs'
 import { report } from './lib/ingest-report.mjs'
 import { cpuOf, memoryOf, startProgram } from './lib/process.mjs'
+import { familyOf, idsOf } from './lib/shapes.mjs'
 import { bundleWorker, hasMosquitto, startDatabase, startMosquitto, startWorker } from './lib/setup.mjs'
 
 const { values: flags } = parseArgs({
@@ -34,6 +35,14 @@ const keep = (thing) => {
 }
 let prefixes = 0
 const newPrefix = () => `b${(prefixes += 1)}`
+
+/** Known before: so many new devices of one sender would wait for minutes to be registered. */
+async function register(pool, prefix, shape = 'native') {
+  const names = Array.from({ length: DEVICES }, (_, i) => `${prefix}-${i}`)
+  const idOf = idsOf[shape] ?? ((name) => name)
+  const text = `insert into "Device" ("deviceId", family, name) select id, $2, '' from unnest($1::text[]) id`
+  await pool.query(text, [names.map(idOf), familyOf[shape] ?? 'native'])
+}
 
 /** Runs the publisher to its end; answers when it began (epoch ms) and how long it took until the last PUBACK. */
 async function publish(options) {
@@ -76,9 +85,11 @@ async function aedesToMqttJs() {
 }
 
 /** Worker time for each message, over one flat-out run on its own broker. */
-async function embedded({ worker, shape }) {
+async function embedded({ worker, pool, shape }) {
   const before = cpuOf(worker.pid)
-  const { ms } = await publish({ port: worker.port, prefix: newPrefix(), shape })
+  const prefix = newPrefix()
+  await register(pool, prefix, shape)
+  const { ms } = await publish({ port: worker.port, prefix, shape })
   return { rate: perSecond(ms), cpu: (cpuOf(worker.pid) - before) / COUNT }
 }
 
@@ -89,6 +100,7 @@ const COMMITTED = `
 /** Durable ingest by one or several workers behind Mosquitto, until all of it is committed. */
 async function behindMosquitto({ workers, port, pool, shape = 'native' }) {
   const prefix = newPrefix()
+  await register(pool, prefix, shape)
   const cpu = () => workers.reduce((sum, { pid }) => sum + cpuOf(pid), 0)
   const before = cpu()
   const { startedAt } = await publish({ port, prefix, shape })
@@ -97,7 +109,12 @@ async function behindMosquitto({ workers, port, pool, shape = 'native' }) {
     const [{ n, endedAt }] = (await pool.query(COMMITTED, [`%${prefix}-%`])).rows
     if (n === COUNT) return { rate: perSecond(endedAt - startedAt), cpu: (cpu() - before) / COUNT }
     if (n !== last) [last, movedAt] = [n, Date.now()]
-    if (Date.now() - movedAt > STUCK_MS) throw new Error(`only ${n} of ${COUNT} messages were stored`)
+    if (Date.now() - movedAt > STUCK_MS) {
+      console.table(
+        (await pool.query('select id, mqtt, lag_ms, beat_at, counters from worker_heartbeat')).rows,
+      )
+      throw new Error(`only ${n} of ${COUNT} messages were stored`)
+    }
     await sleep(250)
   }
 }
@@ -122,6 +139,7 @@ const LATENCY = `
 /** Publish → committed at a steady rate, by the database's own commit times; and publish → PUBACK. */
 async function latency({ port, pool }) {
   const prefix = newPrefix()
+  await register(pool, prefix)
   const options = { port, prefix, count: RATE * RATE_SECONDS, rate: RATE, connections: 20 }
   const { p50, p99 } = await publish(options)
   await sleep(SETTLE_MS)
@@ -175,10 +193,11 @@ async function main() {
   const database = keep(await startDatabase())
   if (!flags.unowned) await database.pool.query(OWNED)
   const { program } = keep(await bundleWorker())
+  const { pool } = database
   const worker = keep(await startWorker({ program, databaseUrl: database.url }))
   const outside = hasMosquitto() ? await startOutside({ program, database }) : null
   // all workers learn their way before anything counts
-  await embedded({ worker, shape: 'native' })
+  await embedded({ worker, pool, shape: 'native' })
   await sleep(SETTLE_MS)
   for (const estate of outside ? [outside.one, outside.three] : []) await behindMosquitto(estate)
 
@@ -186,17 +205,18 @@ async function main() {
   for (let run = 1; run <= RUNS; run++) {
     console.log(`run ${run} of ${RUNS} …`)
     results.inside.push(await aedesInside())
-    const own = await embedded({ worker, shape: 'native' })
+    const own = await embedded({ worker, pool, shape: 'native' })
     results.durable.push(own.rate)
     results.cpu.push(own.cpu)
     results.toMqttJs.push(await aedesToMqttJs())
     if (outside) await measureOutside({ outside, database, results })
   }
   const shapes = {}
-  for (const shape of ['native3', 'tasmota', 'chirpstack']) shapes[shape] = await embedded({ worker, shape })
+  for (const shape of ['native3', 'tasmota', 'chirpstack'])
+    shapes[shape] = await embedded({ worker, pool, shape })
   // the flood before must not be written out during the quiet that is measured
-  await database.pool.query('checkpoint')
-  const slow = await latency({ port: worker.port, pool: database.pool })
+  await pool.query('checkpoint')
+  const slow = await latency({ port: worker.port, pool })
   const slowOutside = outside && (await latency(outside.one))
   const size = { runs: RUNS, count: COUNT, devices: DEVICES }
   report({ results, shapes, slow, slowOutside, memory: memoryOf(worker.pid), ...size })

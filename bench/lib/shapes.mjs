@@ -44,3 +44,7 @@ const chirpstack = {
 
 const SHAPES = { native: native(1), native3: native(3), tasmota, chirpstack }
 export const shapeOf = (name) => SHAPES[name]
+
+/** The console's ids and families of the devices of a shape; those not named here go by their own names. */
+export const idsOf = { tasmota: (name) => `tasmota:${name}`, chirpstack: (name) => `deveui:${hex(name)}` }
+export const familyOf = { tasmota: 'tasmota', chirpstack: 'chirpstack' }
