@@ -42,19 +42,25 @@ const STATES = `
 
 type StateRow = Point & { device: number; series: number; isJump: boolean }
 
-/** What is known of each series of a batch, as its readings come in. */
+const NOTHING: State = { last: null, candidate: null }
+
+/** What is known of each series of a batch, as its readings come in. Every reading passes here, so nothing is copied. */
 class States {
-  private readonly states = new Map<string, State>()
+  private readonly byDevice = new Map<number, Map<number, State>>()
 
   note(device: number, series: number, point: Point, isJump: boolean): void {
-    const name = `${device} ${series}`
-    const before = this.states.get(name) ?? { last: null, candidate: null }
-    this.states.set(name, isJump ? { ...before, candidate: point } : { ...before, last: point })
+    const states = this.byDevice.get(device) ?? new Map<number, State>()
+    this.byDevice.set(device, states)
+    const state = states.get(series) ?? { ...NOTHING }
+    states.set(series, state)
+    if (isJump) state.candidate = point
+    else state.last = point
   }
 
-  get(device: number, series: number): State {
-    const { last, candidate } = this.states.get(`${device} ${series}`) ?? { last: null, candidate: null }
-    return { last, candidate: candidate && (last === null || candidate.at > last.at) ? candidate : null }
+  get(device: number, series: number): Readonly<State> {
+    const state = this.byDevice.get(device)?.get(series) ?? NOTHING
+    const { last, candidate } = state
+    return candidate === null || last === null || candidate.at > last.at ? state : { last, candidate: null }
   }
 }
 
@@ -74,7 +80,13 @@ async function statesOf(client: Queryable, reports: readonly Report[], held: Hel
 }
 
 /** One reading on its way to being judged. */
-type Judged = { report: Report; reading: DecodedReading; tank: Tank | null; state: State; shown: ShownRates }
+type Judged = {
+  report: Report
+  reading: DecodedReading
+  tank: Tank | null
+  state: Readonly<State>
+  shown: ShownRates
+}
 
 /** How fast each tank of a batch has been seen to change: asked once, however often it jumps. */
 type ShownRates = Map<string, Promise<number>>
@@ -113,6 +125,8 @@ async function verdictOn(
     if (judgeRate(rated) === 'spike') return 'waits'
     return judgeRate({ ...rated, candidate: null }) === 'spike' ? 'confirmed' : 'calm'
   }
+  // a level that stands still needs no tank to be judged
+  if (state.candidate === null && state.last?.value === reading.value) return 'calm'
   const stood = tank && stoodAt(reading, tank)
   const now = stood?.(next)
   if (!tank || !stood || !now) return 'calm'
@@ -182,30 +196,31 @@ async function judgedOf(
   const state = usable(states.get(device.key, series), reading, tank)
   const isHistory = state.last !== null && at <= state.last.at
   const point = { value, at, receivedAt }
-  const doubted = (quality: Quality) => ({
-    reading: { ...reading, quality, isDoubtful: true as const },
-    doubt: isHistory
-      ? null
-      : {
-          device: device.key,
-          metric: metricId(metric),
-          channel,
-          quality: QUALITIES.indexOf(quality),
-          ...point,
-        },
-  })
-  if (isForeign(reading, tank)) return doubted('blind_zone')
+  if (isForeign(reading, tank)) return doubted({ report, reading, quality: 'blind_zone', isHistory })
   if (isHistory) return { reading, doubt: null }
   const judged = { report, reading, tank, state, shown }
   if (isCopy(judged)) return null
   const verdict = await verdictOn(client, judged)
   states.note(device.key, series, point, verdict === 'waits')
-  if (verdict === 'waits') return doubted('spike')
+  if (verdict === 'waits') return doubted({ report, reading, quality: 'spike', isHistory })
   return { reading: verdict === 'confirmed' ? { ...reading, isConfirmed: true } : reading, doubt: null }
 }
 
+type Doubted = { report: Report; reading: DecodedReading; quality: Quality; isHistory: boolean }
+
+/** What is stored and not believed; remembered where it is news. */
+function doubted({ report, reading, quality, isHistory }: Doubted) {
+  const { device, at, receivedAt } = report
+  const { metric, channel, value } = reading
+  const place = { device: device.key, metric: metricId(metric), channel, quality: QUALITIES.indexOf(quality) }
+  return {
+    reading: { ...reading, quality, isDoubtful: true as const },
+    doubt: isHistory ? null : { ...place, value, at, receivedAt },
+  }
+}
+
 /** A last value from before the tank was known may be none of its own. */
-function usable(state: State, { metric }: DecodedReading, tank: Tank | null): State {
+function usable(state: Readonly<State>, { metric }: DecodedReading, tank: Tank | null): Readonly<State> {
   const { last } = state
   const isNone =
     last !== null && tank !== null && isLevelMetric(metric) && isOutOfRange(metric, last.value, tank)
