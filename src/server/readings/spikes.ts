@@ -53,8 +53,9 @@ class States {
     this.byDevice.set(device, states)
     const state = states.get(series) ?? { ...NOTHING }
     states.set(series, state)
-    if (isJump) state.candidate = point
-    else state.last = point
+    // an older jump that comes again must not take the place of a newer one, which it would confirm
+    if (!isJump) state.last = point
+    else if (state.candidate === null || point.at >= state.candidate.at) state.candidate = point
   }
 
   get(device: number, series: number): Readonly<State> {
