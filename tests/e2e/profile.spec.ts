@@ -142,6 +142,10 @@ test('integrations: Telegram, webhooks and e-mail stand there', async ({ page, a
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(page).toHaveURL('/profile?tab=integrations')
+  // also where no bot has been set up, which it says
+  const dialog = page.getByRole('dialog', { name: 'Connect Telegram' })
+  await expect(dialog.getByText('This server has no Telegram bot')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   for (const name of ['Telegram', 'Webhooks', 'E-mail'])
     await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
   await expect(page.getByText('No webhooks yet')).toBeVisible()
