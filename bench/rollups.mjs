@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { pathToFileURL } from 'node:url'
-import { bundleParts, startDatabase } from './lib/setup.mjs'
+import { withServerParts } from './lib/setup.mjs'
 import { DAY_MS, dayOfMessages, MESSAGES_PER_DAY, START } from './lib/tank-days.mjs'
 
 const { values: flags } = parseArgs({
@@ -100,16 +100,4 @@ async function main(server, program) {
   line('rows of roll-ups, and hours that wait for their day', `${rows[0].rows}, ${rows[0].open}`)
 }
 
-const undo = []
-try {
-  const database = await startDatabase()
-  undo.push(database.stop)
-  process.env.DATABASE_URL = database.url
-  const { program, stop } = await bundleParts([...PARTS, 'src/server/pg.ts'])
-  undo.push(stop)
-  const server = await import(pathToFileURL(program).href)
-  undo.push(() => server.pool().end())
-  await main(server, program)
-} finally {
-  for (const step of undo.reverse()) await step()
-}
+await withServerParts(PARTS, ({ server, program }) => main(server, program))

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import { pathToFileURL } from 'node:url'
-import { bundleParts, startDatabase } from './lib/setup.mjs'
+import { withServerParts } from './lib/setup.mjs'
 import { dayOfMessages, MESSAGES_PER_DAY, START, DAY_MS } from './lib/tank-days.mjs'
 
 const { values: flags } = parseArgs({
@@ -159,16 +158,4 @@ async function queries({ loadBuckets, store, pool }, database) {
   line('  of that in Postgres (goal ≤ 20 ms)', `${plan[0]['Execution Time'].toFixed(1)} ms`)
 }
 
-const undo = []
-try {
-  const database = await startDatabase()
-  undo.push(database.stop)
-  process.env.DATABASE_URL = database.url
-  const { program, stop } = await bundleParts([...PARTS, 'src/server/pg.ts'])
-  undo.push(stop)
-  const server = await import(pathToFileURL(program).href)
-  undo.push(() => server.pool().end())
-  await main({ server, database })
-} finally {
-  for (const step of undo.reverse()) await step()
-}
+await withServerParts(PARTS, main)

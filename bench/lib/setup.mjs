@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from 'esbuild'
 import pg from 'pg'
@@ -37,6 +38,23 @@ export const bundleParts = (files) =>
   bundle({
     stdin: { contents: files.map((file) => `export * from './${file}'`).join('\n'), resolveDir: root },
   })
+
+/** Runs `work` with a database of its own and these parts of the server, which use it; `program` is their bundle. */
+export async function withServerParts(files, work) {
+  const undo = []
+  try {
+    const database = await startDatabase()
+    undo.push(database.stop)
+    process.env.DATABASE_URL = database.url
+    const { program, stop } = await bundleParts([...files, 'src/server/pg.ts'])
+    undo.push(stop)
+    const server = await import(pathToFileURL(program).href)
+    undo.push(() => server.pool().end())
+    await work({ server, database, program })
+  } finally {
+    for (const step of undo.reverse()) await step()
+  }
+}
 
 async function bundle(what) {
   const dir = inRoot('dist', `bench-${process.pid}`)

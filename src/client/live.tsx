@@ -75,7 +75,6 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       // what was said while nobody listened is fetched once
       onReopen: () => {
         void mutate(key)
-        tellNotification()
         wantRetry()
       },
     })
@@ -125,7 +124,8 @@ function keepOpen({ onDevice, onReopen }: Handlers): () => void {
         watchdog = setTimeout(give, SILENCE_MS)
         if (provesServer(event, data)) noteAnswer()
         if (event === 'device' || event === 'gone') onDevice(...saidOf(event, data))
-        if (event === 'notification') tellNotification()
+        // one may have come between the first fetch and the moment from which we listen
+        if (event === 'notification' || event === 'ready') tellNotification()
         if (event === 'ready') retryMs = FIRST_RETRY_MS
         // another tab of this session has taken the place; it would lose it again at once
         if (event === 'replaced') retryMs = LAST_RETRY_MS

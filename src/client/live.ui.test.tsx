@@ -67,14 +67,17 @@ it('a device that is gone leaves the list', async () => {
   await screen.findByText('South')
 })
 
-it('word of a notification is passed on', async () => {
+it.each([
+  ['word of a notification is passed on', 'event: notification\ndata: {}\n\n'],
+  ['what was notified before a stream began to listen is asked for', 'event: ready\ndata: {}\n\n'],
+])('%s', async (_, said) => {
   fakeApi({
     'GET /users/me': () => ({ body: { user: personFixture() } }),
     'GET /devices': () => deviceList(),
   })
   const heard = deferred<undefined>()
   const stop = onNotification(() => heard.resolve(undefined))
-  void speakOnce(`event: notification\ndata: {}\n\n`)
+  void speakOnce(said)
   show()
   expect(await heard.promise).toBeUndefined()
   stop()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CommitBarrier } from './commit-barrier'
+import { CommitAnswers, CommitBarrier } from './commit-barrier'
 import type { Outgoing } from './connection'
 
 type Member = {
@@ -55,6 +55,28 @@ function startWorkers(count: number) {
 }
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+describe('CommitAnswers', () => {
+  it('one waits for each worker that asks, however often it does; the last question is answered, and after what came before it', () => {
+    const waiting: (() => void)[] = []
+    const said: [string, unknown][] = []
+    const answers = new CommitAnswers({
+      workerId: 'b',
+      publish: ({ topic, payload }) => said.push([topic, JSON.parse(String(payload))]),
+      whenCommitted: (callback) => waiting.push(callback),
+    })
+    const ask = (nth: number) => answers.take('cistern/barrier', Buffer.from(`{"worker":"a","nth":${nth}}`))
+    for (let nth = 1; nth <= 1_000; nth++) ask(nth)
+    expect(waiting).toHaveLength(1)
+    waiting.shift()?.()
+    expect(said).toEqual([])
+    waiting.shift()?.()
+    expect(said).toEqual([['cistern/barrier/a', { worker: 'b', nth: 1_000 }]])
+    expect(waiting).toEqual([])
+    ask(1_001)
+    expect(waiting).toHaveLength(1)
+  })
+})
 
 describe('CommitBarrier', () => {
   it('passes only when everything is committed that the broker gave to anybody before, whoever reads and commits when', async () => {

@@ -18,11 +18,50 @@ const ASK_EVERY_MS = 2_000
 /** Workers whose questions wait for our commits; there are never so many. */
 const MOST_ASKERS = 1_000
 
-export type BarrierOptions = {
+type AnswerOptions = {
   workerId: string
   publish: (message: Outgoing) => void
   /** Calls once everything taken in so far is committed. */
   whenCommitted: (callback: () => void) => void
+}
+
+const say = ({ workerId, publish }: AnswerOptions, topic: string, nth: number): void =>
+  publish({ topic, payload: JSON.stringify({ worker: workerId, nth } satisfies WorkerWord), qos: 1 })
+
+/** Answers the questions of other workers for one whose messages are taken in here. */
+export class CommitAnswers {
+  /** Questions that wait for commits: who asks, and the last one. */
+  private readonly asked = new Map<string, number>()
+
+  constructor(private readonly options: AnswerOptions) {}
+
+  /** Takes a message that is a question; false when it is none. */
+  take(topic: string, payload: Uint8Array): boolean {
+    if (topic !== BARRIER_TOPIC) return false
+    const word = readWorkerWord(payload)
+    if (word && word.worker !== this.options.workerId) this.note(word)
+    return true
+  }
+
+  private note({ worker, nth }: WorkerWord): void {
+    const isWaiting = this.asked.has(worker)
+    if (!isWaiting && this.asked.size >= MOST_ASKERS) return
+    this.asked.set(worker, nth)
+    if (!isWaiting) this.answerLater(worker, nth)
+  }
+
+  /** One waits for each that asks: a later question is answered after what was taken in by then. */
+  private answerLater(worker: string, nth: number): void {
+    this.options.whenCommitted(() => {
+      const last = this.asked.get(worker)
+      if (last !== undefined && last !== nth) return this.answerLater(worker, last)
+      this.asked.delete(worker)
+      say(this.options, answerTopic(worker), nth)
+    })
+  }
+}
+
+export type BarrierOptions = AnswerOptions & {
   /** The other workers that share the broker's messages or may still have some, by their ids. */
   colleagues: () => Promise<readonly string[]>
 }
@@ -39,10 +78,11 @@ export class CommitBarrier {
   /** Larger than whatever an earlier run of this worker has asked. */
   private nth = epochNow()
   private round: Round | null = null
-  /** Questions that wait for our own commits: who asks, and which. */
-  private readonly asked = new Map<string, number>()
+  private readonly answers: CommitAnswers
 
-  constructor(private readonly options: BarrierOptions) {}
+  constructor(private readonly options: BarrierOptions) {
+    this.answers = new CommitAnswers(options)
+  }
 
   /** False when the connection was lost meanwhile: what the broker held for others may be lost as well. */
   async pass(): Promise<boolean> {
@@ -54,7 +94,7 @@ export class CommitBarrier {
       if ((await this.missing(round)) === 0) break
       if (performance.now() - askedAt >= ASK_EVERY_MS) {
         askedAt = performance.now()
-        this.say(BARRIER_TOPIC, round.nth)
+        say(this.options, BARRIER_TOPIC, round.nth)
       }
       await Promise.race([changed, sleep(LOOK_EVERY_MS)])
     }
@@ -71,33 +111,12 @@ export class CommitBarrier {
 
   /** Takes a message of one of our topics; false when it is none. */
   take(topic: string, payload: Uint8Array): boolean {
-    if (topic === BARRIER_TOPIC) this.answer(readWorkerWord(payload))
-    else if (topic === answerTopic(this.options.workerId)) this.note(readWorkerWord(payload))
-    else return false
-    return true
-  }
-
-  private answer(word: WorkerWord | null): void {
-    if (!word || word.worker === this.options.workerId) return
-    const { worker, nth } = word
-    const before = this.asked.get(worker)
-    if (before === nth || (before === undefined && this.asked.size >= MOST_ASKERS)) return
-    this.asked.set(worker, nth)
-    this.options.whenCommitted(() => {
-      if (this.asked.get(worker) === nth) this.asked.delete(worker)
-      this.say(answerTopic(worker), nth)
-    })
-  }
-
-  private note(word: WorkerWord | null): void {
-    if (!word || word.nth !== this.round?.nth) return
+    if (topic !== answerTopic(this.options.workerId)) return this.answers.take(topic, payload)
+    const word = readWorkerWord(payload)
+    if (!word || word.nth !== this.round?.nth) return true
     this.round.answered.add(word.worker)
     this.round.wake()
-  }
-
-  private say(topic: string, nth: number): void {
-    const payload = JSON.stringify({ worker: this.options.workerId, nth } satisfies WorkerWord)
-    this.options.publish({ topic, payload, qos: 1 })
+    return true
   }
 
   /** How many have not answered yet; unknown is not none. */

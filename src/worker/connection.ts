@@ -10,7 +10,7 @@ export type Connection = {
   since: () => Date | null
   /** Sends to devices. What cannot be sent now is dropped or kept by the broker's rules; nothing is thrown. */
   publish: (message: Outgoing) => void
-  /** Whether all that a device sent before this message has come this far. Always so where absent. */
+  /** Whether all that a device sent before this message has come this far. Only behind an external broker. */
   isInSequence?: (message: Pick<Incoming, 'from'>) => boolean
   /** What should be subscribed to may have changed. */
   refresh?: () => void

@@ -5,7 +5,7 @@ import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import { log } from '@/server/log'
 import type { Acknowledger, Incoming } from '@/server/readings/incoming'
 import type { Pipeline } from '@/server/readings/pipeline'
-import type { CommitBarrier } from './commit-barrier'
+import type { CommitAnswers } from './commit-barrier'
 import type { Connection, Outgoing } from './connection'
 import { FilterTree } from './filter-tree'
 import { ForgetfulStore } from './forgetful-store'
@@ -22,8 +22,8 @@ type Options = {
   filters: () => Filters
   pipeline: Pipeline
   /** Absent where only what waits is taken in. */
-  selfTest?: Pick<SelfTest, 'isWaiting' | 'served' | 'take'>
-  barrier?: Pick<CommitBarrier, 'take'>
+  selfTest?: Pick<SelfTest, 'isWaiting' | 'served' | 'take'> | null
+  barrier?: Pick<CommitAnswers, 'take'> | null
   /** Before anything is subscribed: from then on the broker may have messages for us. */
   join?: () => Promise<void>
   onLost?: () => void

@@ -4,7 +4,7 @@ import mqtt from 'mqtt'
 import { log } from '@/server/log'
 import { claimDeadWorker, forgetWorker, keepClaim } from '@/server/readings/heartbeat'
 import type { Pipeline } from '@/server/readings/pipeline'
-import { CommitBarrier } from './commit-barrier'
+import { CommitAnswers } from './commit-barrier'
 import { ExternalBroker, type Filters } from './external-broker'
 import type { Login } from './login'
 
@@ -28,11 +28,10 @@ export async function inheritFromDead(estate: Estate, self: string): Promise<str
   log.info({ worker: dead }, 'taking over what a worker left behind')
   const { url, login, pipeline } = estate
   // whoever asks what the dead one has committed is answered when it is
-  const barrier = new CommitBarrier({
+  const barrier = new CommitAnswers({
     workerId: dead,
     publish: (message) => broker.publish(message),
     whenCommitted: (callback) => pipeline.whenCommitted(callback),
-    colleagues: () => Promise.resolve([]),
   })
   const broker: ExternalBroker = new ExternalBroker({
     url,

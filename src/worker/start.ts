@@ -5,6 +5,7 @@ import { InboxNotes } from '@/server/inbox/notes'
 import { log } from '@/server/log'
 import { pool } from '@/server/pg'
 import { colleaguesAt, hasColleague, joinBroker, markHeard, signOff } from '@/server/readings/heartbeat'
+import type { Incoming } from '@/server/readings/incoming'
 import { IngestState } from '@/server/readings/ingest-state'
 import { LiveFrames } from '@/server/readings/live-frames'
 import { Pipeline } from '@/server/readings/pipeline'
@@ -18,7 +19,7 @@ import { ExternalBroker } from './external-broker'
 import { outboxTask } from './outbox'
 import { Requests } from './requests'
 import { SelfTest } from './self-test'
-import { brokerOf, commandTask, externalEstate, type Parts, startTasks } from './tasks'
+import { commandTask, externalEstate, type Parts, sharedBroker, startTasks } from './tasks'
 import { TelemetryAcks } from './telemetry-acks'
 import { keptWorkerId } from './worker-id'
 
@@ -47,13 +48,15 @@ export async function startWorker(): Promise<Worker> {
     publish,
     whenCommitted: (callback) => pipeline.whenCommitted(callback),
   })
-  const acks = new TelemetryAcks(state.root, publish, barrier && (() => barrier.pass()))
+  const isInSequence = (message: Pick<Incoming, 'from'>) => link.connection?.isInSequence?.(message) ?? false
+  const sharing = barrier && { isInSequence, isAllCommitted: () => barrier.pass() }
+  const acks = new TelemetryAcks(state.root, publish, sharing)
   const requests = new Requests(publish)
   const pipeline = new Pipeline({
     ctx: state,
     onboard: env.AUTO_ONBOARD,
     onChanged: (keys) => frames.add(keys),
-    onDurable: (items) => acks.note(items.filter((item) => link.connection?.isInSequence?.(item) ?? true)),
+    onDurable: (items) => acks.note(items),
     onRequest: (request) => requests.send(request),
     onLearned: () => resubscribe(link),
     onRejected: (message) => inbox.note(noteOf(message)),
@@ -140,9 +143,9 @@ function hearChanges({ state, pipeline, connection }: Parts, wake: Wake): { stop
 
 /** What is told to devices must be so for all workers of a broker; the embedded one has no other. */
 function barrierOf(options: Omit<BarrierOptions, 'colleagues'>): CommitBarrier | null {
-  const { MQTT_URL: url } = env
-  if (!url) return null
-  return new CommitBarrier({ ...options, colleagues: () => colleaguesAt(brokerOf(url), options.workerId) })
+  const broker = sharedBroker()
+  if (broker === null) return null
+  return new CommitBarrier({ ...options, colleagues: () => colleaguesAt(broker, options.workerId) })
 }
 
 type Connecting = Pick<Parts, 'state' | 'pipeline' | 'workerId' | 'selfTest'> & {
@@ -158,11 +161,10 @@ async function connect({
   barrier,
   onLost,
 }: Connecting): Promise<Connection> {
-  const estate = externalEstate({ workerId, state, pipeline })
-  if (estate) {
-    const join = () => joinBroker(workerId, estate.broker)
-    const asides = { ...(selfTest && { selfTest }), ...(barrier && { barrier }) }
-    return new ExternalBroker({ ...estate, ...asides, clientId: workerId, join, onLost })
+  const [estate, shared] = [externalEstate({ workerId, state, pipeline }), sharedBroker()]
+  if (estate && shared !== null) {
+    const join = () => joinBroker(workerId, shared)
+    return new ExternalBroker({ ...estate, selfTest, barrier, clientId: workerId, join, onLost })
   }
   const { MQTT_USERNAME: username, MQTT_PASSWORD: password } = env
   const login = username !== undefined && password !== undefined ? { username, password } : null

@@ -49,11 +49,11 @@ export type Parts = {
   frames: LiveFrames
   inbox: InboxNotes
   /** Only behind an external broker. */
-  selfTest?: SelfTest | null
+  selfTest: SelfTest | null
 }
 
-/** What workers of one broker have in common: its host and port. */
-export const brokerOf = (url: string): string => new URL(url).host
+/** What workers of one broker have in common, its host and port; null with the embedded one. */
+export const sharedBroker = (): string | null => (env.MQTT_URL ? new URL(env.MQTT_URL).host : null)
 
 /** How to reach the external broker; null with the embedded one. */
 export function externalEstate({
@@ -67,14 +67,14 @@ export function externalEstate({
     const { shared, every } = subscriptions(state)
     return { shared: [...shared, SELF_TEST_TOPIC], every: [...every, ...barrierTopics(workerId)] }
   }
-  return { url, broker: brokerOf(url), login: { username, password }, filters, pipeline }
+  return { url, login: { username, password }, filters, pipeline }
 }
 
 /** Everything a worker does by the clock. */
 export function startTasks(parts: Parts): { stop: () => void }[] {
   const { workerId, state, pipeline, connection, frames, inbox, selfTest } = parts
   const startedAt = timeNow()
-  const broker = externalEstate(parts)?.broker ?? null
+  const broker = sharedBroker()
   const heartbeat = async () => {
     await serverClock().check()
     const [mqtt, lagMs, counters] = [

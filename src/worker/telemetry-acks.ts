@@ -9,10 +9,18 @@ const MOST_DEVICES = 20_000
 /** What one device is to be told: the last number of each boot, the boot of the oldest report first. */
 type Due = { boot: number; seq: number }[]
 
+/** Asked where several workers share the messages of a device. */
+type Sharing = {
+  /** Whether all that a device sent before this message has come this far. */
+  isInSequence: (message: Pick<Decoded, 'from'>) => boolean
+  /** Whether all that came before now is committed, with whichever worker; false when nobody can say. Never rejects. */
+  isAllCommitted: () => Promise<boolean>
+}
+
 /**
  * Tells native devices what is committed: `telemetry/ack` with a boot and its last sequence number, one at most ten
  * times a second for each device. One answer stands for everything before it, so where several workers share a device's
- * messages `isAllCommitted` is asked first. A device that is not answered sends its reports again, so what is beyond the
+ * messages the others are asked first. A device that is not answered sends its reports again, so what is beyond the
  * bounds is left out.
  */
 export class TelemetryAcks {
@@ -22,16 +30,16 @@ export class TelemetryAcks {
   constructor(
     private readonly root: string,
     private readonly publish: (message: Outgoing) => void,
-    /** Whether all that came before now is committed, with whichever worker; false when nobody can say. Never rejects. */
-    private readonly isAllCommitted: (() => Promise<boolean>) | null = null,
+    private readonly sharing: Sharing | null = null,
   ) {}
 
   /** Takes messages in the order of their arrival, after their commit. */
   note(items: readonly Decoded[]): void {
-    for (const { events, isRefused } of items) {
-      if (isRefused) continue
-      for (const event of events) {
-        if (event.type === 'telemetry' && event.ack) this.add(event.deviceId, event.ack)
+    for (const item of items) {
+      if (item.isRefused) continue
+      for (const event of item.events) {
+        if (event.type !== 'telemetry' || !event.ack) continue
+        if (this.sharing?.isInSequence(item) ?? true) this.add(event.deviceId, event.ack)
       }
     }
     if (!this.isWaiting && this.due.size > 0) void this.send()
@@ -58,7 +66,7 @@ export class TelemetryAcks {
     this.isWaiting = true
     const due = this.due
     this.due = new Map()
-    if (this.isAllCommitted === null || (await this.isAllCommitted())) this.tell(due)
+    if (this.sharing === null || (await this.sharing.isAllCommitted())) this.tell(due)
     setTimeout(() => {
       this.isWaiting = false
       if (this.due.size > 0) void this.send()

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { pool } from '@/server/pg'
-import { beat, colleaguesAt, joinBroker, markHeard, removeStaleBeats, signOff } from './heartbeat'
+import {
+  beat,
+  claimDeadWorker,
+  colleaguesAt,
+  forgetWorker,
+  joinBroker,
+  markHeard,
+  removeStaleBeats,
+  signOff,
+} from './heartbeat'
 
 const rowOf = async (id: string) =>
   (await pool().query('select * from worker_heartbeat where id = $1', [id])).rows[0]
@@ -57,5 +66,14 @@ describe('heartbeat', () => {
     })
     await signOff('w5')
     expect(await colleaguesAt('mqtt.example:1883', 'w6')).toEqual(['w5'])
+  })
+
+  it('a worker that joins again is not forgotten by whoever was emptying its session', async () => {
+    await beat({ ...own, workerId: 'w8', broker: 'mqtt.example:1884' })
+    await pool().query(`update worker_heartbeat set beat_at = now() - interval '1 minute' where id = 'w8'`)
+    expect(await claimDeadWorker('w9')).toBe('w8')
+    await joinBroker('w8', 'mqtt.example:1884')
+    await forgetWorker('w8')
+    expect(await colleaguesAt('mqtt.example:1884', 'w9')).toEqual(['w8'])
   })
 })

@@ -93,9 +93,9 @@ export async function hasColleague(self: string): Promise<boolean> {
 const JOIN = `
   insert into worker_heartbeat (id, started_at, beat_at, mqtt, lag_ms, broker)
   values ($1, 'epoch', now(), 'connecting', 0, $2)
-  on conflict (id) do update set broker = excluded.broker`
+  on conflict (id) do update set beat_at = excluded.beat_at, mqtt = excluded.mqtt, broker = excluded.broker`
 
-/** Says that a broker may hand messages to this worker from now on. */
+/** Says that a broker may hand messages to this worker from now on; whoever was emptying its session stops. */
 export async function joinBroker(workerId: string, broker: string): Promise<void> {
   await run(pool(), JOIN, [workerId, broker])
 }

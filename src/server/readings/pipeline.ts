@@ -45,7 +45,6 @@ export class Pipeline {
   private readonly record: Recording
   private queue: Decoded[] = []
   private readonly inFlight: Batch[] = []
-  private pending = 0
   private bytes = 0
   private isScheduled = false
   private isHeld = false
@@ -81,11 +80,11 @@ export class Pipeline {
 
   /** True when whoever brings messages must stop until `whenRoom` calls. */
   get isFull(): boolean {
-    return this.isHeld || this.pending >= MOST_PENDING || this.bytes >= MOST_BYTES
+    return this.isHeld || this.unacknowledged >= MOST_PENDING || this.bytes >= MOST_BYTES
   }
 
   get unacknowledged(): number {
-    return this.pending
+    return this.taken - this.settled
   }
 
   /** Age of the oldest message without an acknowledgement, in milliseconds. */
@@ -105,7 +104,6 @@ export class Pipeline {
     this.counters.decoded(item)
     this.tellAside(message, item)
     this.taken += 1
-    this.pending += 1
     this.bytes += item.bytes
     this.queue.push(item)
     this.schedule()
@@ -150,14 +148,14 @@ export class Pipeline {
 
   /** Calls once, as soon as everything taken in so far is committed or set aside. */
   whenCommitted(callback: () => void): void {
-    if (this.pending === 0) callback()
+    if (this.unacknowledged === 0) callback()
     else this.untilSettled.push({ taken: this.taken, callback })
   }
 
   /** Resolves when everything is acknowledged, or gives up after `withinMs`: then nothing more is written. */
   async close(withinMs: number): Promise<void> {
     const timer = setTimeout(() => this.stopping.abort(), withinMs)
-    if (this.pending > 0 && !this.stopping.signal.aborted) {
+    if (this.unacknowledged > 0 && !this.stopping.signal.aborted) {
       await new Promise<void>((resolve) => {
         this.idle.push(resolve)
         this.stopping.signal.addEventListener('abort', () => resolve())
@@ -235,12 +233,11 @@ export class Pipeline {
       this.bytes -= bytes
       from?.acknowledge(messageId)
     }
-    this.pending -= items.length
     this.settled += items.length
     while (this.untilSettled[0] && this.untilSettled[0].taken <= this.settled)
       this.untilSettled.shift()?.callback()
-    if (this.pending < RESUME_BELOW && !this.isFull) this.tell('waiting')
-    if (this.pending === 0) this.tell('idle')
+    if (this.unacknowledged < RESUME_BELOW && !this.isFull) this.tell('waiting')
+    if (this.unacknowledged === 0) this.tell('idle')
   }
 
   /** Acknowledges in the order of arrival, as MQTT demands, whichever batch was committed first. */
