@@ -54,8 +54,10 @@ export function IncomingBanner({ label, icon, text, detail, words, send, onAnswe
         <p className="font-medium break-words">{text}</p>
         <p className="text-[0.8125rem] break-words text-muted">{detail}</p>
       </div>
-      {button('decline', 'accept')}
-      {button('accept', 'decline')}
+      <div className="ml-auto flex gap-3">
+        {button('decline', 'accept')}
+        {button('accept', 'decline')}
+      </div>
     </section>
   )
 }

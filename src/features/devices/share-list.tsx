@@ -32,27 +32,28 @@ function ShareRow({ device, share, onChanged }: Omit<Props, 'shares'> & { share:
   const isInvited = share.state === 'invited'
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2">
-      <div className="min-w-40 flex-1">
+      <div className="min-w-28 flex-1">
         <p className="truncate text-sm font-medium">{name}</p>
-        {share.name && <p className="truncate text-[0.8125rem] text-muted">{share.email}</p>}
+        {share.name && <p className="text-[0.8125rem] break-all text-muted">{share.email}</p>}
         <p className="mt-1 flex flex-wrap gap-1">
           <Chip tone={isInvited ? 'neutral' : 'success'}>{t(share.state)}</Chip>
           {!isInvited && !share.emailVerified && <Chip>{t('unverified')}</Chip>}
         </p>
       </div>
-      <Select
-        aria-label={t('roleOf', { name })}
-        className="w-36"
-        value={share.role}
-        onValueChange={(role) => void setRole(role)}
-        options={[
-          { value: 'viewer', label: t('viewer') },
-          { value: 'operator', label: t('operator') },
-        ]}
-      />
-      <IconButton label={t(isInvited ? 'endInvitation' : 'end', { name })} onClick={() => void end()}>
-        <UserMinus aria-hidden />
-      </IconButton>
+      <div className="flex w-44 shrink-0 items-center gap-1">
+        <Select
+          aria-label={t('roleOf', { name })}
+          value={share.role}
+          onValueChange={(role) => void setRole(role)}
+          options={[
+            { value: 'viewer', label: t('viewer') },
+            { value: 'operator', label: t('operator') },
+          ]}
+        />
+        <IconButton label={t(isInvited ? 'endInvitation' : 'end', { name })} onClick={() => void end()}>
+          <UserMinus aria-hidden />
+        </IconButton>
+      </div>
     </li>
   )
 }
