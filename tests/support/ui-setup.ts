@@ -1,4 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
+import { toast } from 'sonner'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 // Code that is loaded on demand may take its time on a busy machine.
@@ -28,6 +29,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
+  // sonner replays what nobody has dismissed: the next test would see this test's toasts.
+  toast.dismiss()
   localStorage.clear()
   const complaints = vi.mocked(console.error).mock.calls
   vi.restoreAllMocks()
