@@ -44,7 +44,7 @@ const MONTH_DAYS = 30
 const HOT_DAYS = 3
 /** A row's header, key and alignment in the table, and its entry in the index. */
 const ROW_BYTES = 80
-/** Devices that a worker remembers (server/readings/known-devices); a message of another one costs a look-up. */
+/** Devices that a worker remembers (server/ingestion/pipeline/known-devices); a message of another one costs a look-up. */
 const REMEMBERED = 50_000
 const HOUR_MS = 3_600_000
 const WINDOW_MS = 300_000
@@ -59,8 +59,8 @@ function readingsOf(intervalS) {
 
 /** Bytes for each device and day: sealed readings, and roll-ups of both levels. */
 async function bytesPerDay(intervalS) {
-  const names = ['pack-day', 'pack-windows', 'windows'].map(
-    (name) => `src/server/readings/storage/${name}.ts`,
+  const names = ['storage/pack-day', 'rollups/pack-windows', 'rollups/windows'].map(
+    (name) => `src/server/timeseries/${name}.ts`,
   )
   const { program, stop } = await bundleParts(names)
   try {

@@ -22,8 +22,8 @@ const HOURS = 24
 const ROWS_AT_ONCE = 1_000
 const FLEET = 1_000_000
 
-const PARTS = ['store', 'storage/partitions', 'storage/rollups'].map(
-  (name) => `src/server/readings/${name}.ts`,
+const PARTS = ['store', 'retention/partitions', 'rollups/rollups'].map(
+  (name) => `src/server/timeseries/${name}.ts`,
 )
 
 /** A day's messages: every n-th of the benchmark's day. */

@@ -21,13 +21,13 @@ const TRIES = 25
 const MINUTE_MS = 60_000
 
 const PARTS = [
-  'pg-arrays',
-  'store',
-  'query-buckets',
-  'storage/partitions',
-  'storage/rollups',
-  'storage/seal',
-].map((name) => `src/server/readings/${name}.ts`)
+  'db/arrays',
+  'timeseries/store',
+  'timeseries/query-buckets',
+  'timeseries/retention/partitions',
+  'timeseries/rollups/rollups',
+  'timeseries/retention/seal',
+].map((name) => `src/server/${name}.ts`)
 
 const line = (what, text) => console.log(`${what.padEnd(58)} ${text}`)
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN

@@ -46,7 +46,7 @@ export async function withServerParts(files, work) {
     const database = await startDatabase()
     undo.push(database.stop)
     process.env.DATABASE_URL = database.url
-    const { program, stop } = await bundleParts([...files, 'src/server/pg.ts'])
+    const { program, stop } = await bundleParts([...files, 'src/server/db/pool.ts'])
     undo.push(stop)
     const server = await import(pathToFileURL(program).href)
     undo.push(() => server.pool().end())

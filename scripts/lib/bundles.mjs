@@ -9,7 +9,7 @@ const ENTRIES = {
   simulator: 'src/simulator/main.ts',
   seed: 'prisma/seed.ts',
   settings: 'src/server/check-settings.ts',
-  'broker-secret': 'src/server/credentials/print-hook-secret.ts',
+  'broker-secret': 'src/server/devices/credentials/print-hook-secret.ts',
 }
 const STAMP = inRoot('dist/.stamp')
 const INPUTS = ['src', 'prisma', 'messages', 'tsconfig.json', 'package-lock.json', 'scripts/lib/bundles.mjs']

@@ -1,4 +1,4 @@
-import { pool } from './pg'
+import { pool } from './db/pool'
 
 /** By how much this machine's clock may differ from the database's before that one is believed. */
 const MOST_OFF_MS = 2_000

@@ -1,6 +1,6 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from './errors'
-import { pool } from './pg'
+import { pool } from './db/pool'
 
 const limiters = new Map<string, RateLimiterPostgres>()
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { connect, type IClientOptions, type MqttClient } from 'mqtt'
 import { afterEach, describe, expect, it } from 'vitest'
-import { db } from '@/server/db'
-import { hashOf } from '@/server/credentials/secrets'
+import { db } from '@/server/db/prisma'
+import { hashOf } from '@/server/devices/credentials/secrets'
 import { startBroker } from '~/tests/walks/support/broker'
 import { newId, readingsOf } from '~/tests/walks/support/ingest'
 

@@ -4,7 +4,7 @@ import type { CommandOrder } from '@/domain/pump/types'
 import { PUMP_MODES } from '@/domain/pump/types'
 import { sayCommand } from '@/ingest/commands'
 import type { CannotSay, DecodeContext, Dispatch } from '@/ingest/types'
-import { type Claimed, claimCommands, refuseCommand, sweepCommands } from '@/server/commands/sweep'
+import { type Claimed, claimCommands, refuseCommand, sweepCommands } from '@/server/pump/commands/sweep'
 import { log } from '@/server/log'
 import type { Connection } from './connection'
 

@@ -1,5 +1,5 @@
 import type { MqttState } from '@/contracts/system'
-import type { Incoming } from '@/server/readings/incoming'
+import type { Incoming } from '@/server/ingestion/pipeline/incoming'
 
 export type Outgoing = { topic: string; payload: string | Buffer; qos: 0 | 1; retain?: boolean }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hashOf } from '@/server/credentials/secrets'
+import { hashOf } from '@/server/devices/credentials/secrets'
 import { identify } from './login'
 
 const login = { username: 'onboarding', password: 'a long walk' }

@@ -1,6 +1,6 @@
 import type { Identity } from '@/ingest/rules/broker-access'
-import type { CredentialHolder } from '@/server/credentials/active'
-import { hashOf, isSameText } from '@/server/credentials/secrets'
+import type { CredentialHolder } from '@/server/devices/credentials/active'
+import { hashOf, isSameText } from '@/server/devices/credentials/secrets'
 
 export type Login = { username: string; password: string }
 

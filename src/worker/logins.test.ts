@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CredentialHolder } from '@/server/credentials/active'
-import { hashOf } from '@/server/credentials/secrets'
+import type { CredentialHolder } from '@/server/devices/credentials/active'
+import { hashOf } from '@/server/devices/credentials/secrets'
 import { Logins } from './logins'
 
 const holder = (deviceId: string, more: Partial<CredentialHolder> = {}): CredentialHolder => ({

@@ -1,7 +1,7 @@
 import { epochNow } from '@/server/clock'
-import { type CredentialHolder, loadHolders } from '@/server/credentials/active'
+import { type CredentialHolder, loadHolders } from '@/server/devices/credentials/active'
 import { log } from '@/server/log'
-import type { Signal } from '@/server/worker-signals'
+import type { Signal } from '@/server/db/worker-signals'
 import { type Admitted, identify, isGood, type Login } from './login'
 
 /** Longer than this nothing is taken for true that the database has not said again. */

@@ -1,5 +1,5 @@
-import { Outbox } from '@/server/channels/outbox'
-import { CHANNELS } from '@/server/channels/registry'
+import { Outbox } from '@/server/notifications/delivery/outbox'
+import { CHANNELS } from '@/server/notifications/delivery/registry'
 import { type Repeated, repeat } from './ticker'
 
 /** Sends what waits in the outbox. Woken by every message that is put there. `idle`: when nothing is under way. */

@@ -1,6 +1,6 @@
 import { epochNow } from '@/server/clock'
 import { Duplex } from 'node:stream'
-import type { Acknowledger } from '@/server/readings/incoming'
+import type { Acknowledger } from '@/server/ingestion/pipeline/incoming'
 import {
   CONNECT,
   type Frame,

@@ -1,4 +1,4 @@
-import type { Pipeline } from '@/server/readings/pipeline'
+import type { Pipeline } from '@/server/ingestion/pipeline/pipeline'
 
 /** Those who wait for room in the pipeline; whoever leaves meanwhile is forgotten at once, however long it is full. */
 export class RoomQueue {

@@ -1,16 +1,22 @@
 import { epochNow, serverClock } from '@/server/clock'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dataPath, env } from '@/server/env'
-import { InboxNotes } from '@/server/inbox/notes'
+import { InboxNotes } from '@/server/ingestion/inbox/notes'
 import { log } from '@/server/log'
-import { pool } from '@/server/pg'
-import { colleaguesAt, hasColleague, joinBroker, markHeard, signOff } from '@/server/readings/heartbeat'
-import type { Incoming } from '@/server/readings/incoming'
-import { IngestState } from '@/server/readings/ingest-state'
-import { LiveFrames } from '@/server/readings/live-frames'
-import { Pipeline } from '@/server/readings/pipeline'
-import type { Rejected } from '@/server/readings/pipeline-options'
-import { hearSignals } from '@/server/worker-signals'
+import { pool } from '@/server/db/pool'
+import {
+  colleaguesAt,
+  hasColleague,
+  joinBroker,
+  markHeard,
+  signOff,
+} from '@/server/ingestion/pipeline/heartbeat'
+import type { Incoming } from '@/server/ingestion/pipeline/incoming'
+import { IngestState } from '@/server/ingestion/pipeline/ingest-state'
+import { LiveFrames } from '@/server/ingestion/live-frames'
+import { Pipeline } from '@/server/ingestion/pipeline/pipeline'
+import type { Rejected } from '@/server/ingestion/pipeline/pipeline-options'
+import { hearSignals } from '@/server/db/worker-signals'
 import { bind } from './bind'
 import { type BarrierOptions, CommitBarrier } from './commit-barrier'
 import type { Connection, Outgoing } from './connection'

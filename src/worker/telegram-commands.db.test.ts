@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { db } from '@/server/db'
+import { db } from '@/server/db/prisma'
 import { makeDevice, makeUser, type Signed, storeReadings } from '~/tests/support/factories'
 import { bot, buttonOf, heard, me, newChat, verified, withConversation } from '~/tests/support/telegram'
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { db } from '@/server/db'
+import { db } from '@/server/db/prisma'
 import { env } from '@/server/env'
-import { pool } from '@/server/pg'
-import { botName } from '@/server/telegram/bot-name'
+import { pool } from '@/server/db/pool'
+import { botName } from '@/server/notifications/channels/telegram/bot-name'
 import { type BotApi, malformed, startBotApi, TOKEN, tooMany } from '~/tests/support/bot-api'
 import { startTelegram } from './telegram'
 

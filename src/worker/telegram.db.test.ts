@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { connectTelegram, disconnectTelegram, setTelegram, testTelegram } from '@/contracts/channels'
-import { db } from '@/server/db'
+import { db } from '@/server/db/prisma'
 import { env } from '@/server/env'
-import { pool } from '@/server/pg'
-import { verifyChat } from '@/server/telegram/verify'
+import { pool } from '@/server/db/pool'
+import { verifyChat } from '@/server/notifications/channels/telegram/link/verify'
 import { api, json } from '~/tests/support/api'
 import { makeUser } from '~/tests/support/factories'
 import {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
-import { botIdOf, pauseAskedMs } from '@/server/telegram/api'
+import { botIdOf, pauseAskedMs } from '@/server/notifications/channels/telegram/api'
 import { makeBot, prepare } from '@/server/telegram/bot'
 import { type Lock, tryLock } from '@/server/telegram/lock'
 import { poll } from '@/server/telegram/poll'

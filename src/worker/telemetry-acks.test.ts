@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Decoded } from '@/server/readings/decode'
+import type { Decoded } from '@/server/ingestion/pipeline/decode'
 import type { Outgoing } from './connection'
 import { TelemetryAcks } from './telemetry-acks'
 

@@ -1,4 +1,4 @@
-import type { Decoded } from '@/server/readings/decode'
+import type { Decoded } from '@/server/ingestion/pipeline/decode'
 import type { Outgoing } from './connection'
 
 const GATHER_MS = 100

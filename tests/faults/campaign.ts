@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { unpackValues } from '@/server/readings/storage/pack'
+import { unpackValues } from '@/server/timeseries/storage/pack'
 import { type Gateway, type Measured, startGateway, type Telling } from './devices'
 import { startSystem } from './system'
 

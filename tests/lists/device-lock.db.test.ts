@@ -5,8 +5,8 @@ import { endpoints } from '@/contracts'
 import type { Endpoint } from '@/contracts/endpoint'
 import { DEFAULT_PUMP_SETTINGS } from '@/domain/pump/types'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
-import { db } from '@/server/db'
-import { pool } from '@/server/pg'
+import { db } from '@/server/db/prisma'
+import { pool } from '@/server/db/pool'
 import { api } from '~/tests/support/api'
 import { happen, opened } from '~/tests/support/alerts'
 import { makeUser, type Signed } from '~/tests/support/factories'
@@ -242,7 +242,7 @@ describe('the wrong way', () => {
         return /requireDevice\([^)]*'(?:view|operate|manage)'\)/.test(own) ? [path] : []
       })
     })
-    expect(asking).toEqual(['server/devices/preview-sensor'])
+    expect(asking).toEqual(['server/lifecycle/preview-sensor'])
   })
 })
 

@@ -6,7 +6,7 @@ import type { Endpoint } from '@/contracts/endpoint'
 import * as sessionCalls from '@/contracts/session-calls'
 import { accessOf, ROUTE_ROLES } from '@/domain/access/routes'
 import { EnvSchema } from '@/server/env'
-import { openApiDocument } from '@/server/health/openapi'
+import { openApiDocument } from '@/server/system/openapi'
 import { filesUnder } from '~/tests/support/files'
 
 const read = (path: string) => readFileSync(path, 'utf8')

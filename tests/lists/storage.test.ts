@@ -8,13 +8,13 @@ const server = filesUnder('src/server', /(?<!\.test)\.ts$/)
 describe('queries of readings', () => {
   /** Who loads readings for people does so in their turn; these lie below who does, or work by the clock. */
   const BELOW = [
-    'src/server/readings/query-buckets.ts',
-    'src/server/readings/storage/read.ts',
-    'src/server/readings/storage/read-windows.ts',
-    'src/server/usage/levels.ts',
-    'src/server/usage/windows.ts',
-    'src/server/runs/settle.ts',
-    'src/server/devices/sensor-past.ts',
+    'src/server/timeseries/query-buckets.ts',
+    'src/server/timeseries/storage/read.ts',
+    'src/server/timeseries/rollups/read-windows.ts',
+    'src/server/devices/usage/levels.ts',
+    'src/server/devices/usage/windows.ts',
+    'src/server/pump/runs/settle.ts',
+    'src/server/lifecycle/sensor-past.ts',
   ]
   const loads = /\b(loadBuckets|loadAtLevel|loadLevels|judgePast|readSeries|readDays|readWindows)\b/
 
@@ -54,8 +54,8 @@ describe('jobs of the worker', () => {
     'the heartbeat': 'one statement, no items',
     'the inbox': 'one statement of texts that were made storable before',
     'raw messages': 'one statement of texts that were made storable before',
-    'the presence sweep': 'server/readings/sweep.db.test.ts',
-    'learning rhythms': 'runInParts: server/readings/rhythm.db.test.ts',
+    'the presence sweep': 'server/ingestion/presence/sweep.db.test.ts',
+    'learning rhythms': 'runInParts: server/devices/rhythm.db.test.ts',
     'noting floods': 'one statement over ids',
     'keeping devices reporting': 'a publish each, which does not throw',
     'tidying up': 'runAll: server/run-all.test.ts',
@@ -63,7 +63,7 @@ describe('jobs of the worker', () => {
     'controlling pumps': 'withHeldRelays',
     'keeping modes': 'withHeldRelays',
     'ending lost runs': 'one statement',
-    'counting runs': 'server/runs/settle.ts leaves out a run that cannot be counted',
+    'counting runs': 'server/pump/runs/settle.ts leaves out a run that cannot be counted',
     'counting late runs': 'the same',
     'preparing partitions': 'a transaction for each day',
     'rolling up': 'storage/damage.db.test.ts',

@@ -15,7 +15,7 @@ const LISTS = [
   'src/client/last-levels.ts',
   'src/features/attention/attention-strip.tsx',
   'src/features/notifications/bell.tsx',
-  'src/server/auth/known-device.ts',
+  'src/server/accounts/known-device.ts',
   'src/domain/pump/lockout.ts',
   'src/features/dashboard/library/templates-panel.tsx',
   'src/features/devices/bulk-bar.tsx',
@@ -30,12 +30,12 @@ const LISTS = [
   'src/ingest/shelly-gen2/notes.ts',
   'src/ingest/sparkplug/payload.ts',
   'src/ingest/zigbee2mqtt/devices.ts',
-  'src/server/auth/known-device.ts',
-  'src/server/channels/merge.ts',
-  'src/server/inbox/presets.ts',
-  'src/server/inbox/topic-shape.ts',
+  'src/server/accounts/known-device.ts',
+  'src/server/notifications/delivery/merge.ts',
+  'src/server/ingestion/inbox/presets.ts',
+  'src/server/ingestion/inbox/topic-shape.ts',
   'src/server/telegram/open-alerts.ts',
-  'src/server/users/time-zones.ts',
+  'src/server/accounts/users/time-zones.ts',
 ]
 
 /** Where the text is ASCII: hex, dates, numbers, names that a pattern has let through. */
@@ -46,7 +46,7 @@ const NO_FOREIGN_TEXT = [
   'src/ingest/units.ts',
   'src/ingest/values.ts',
   'src/server/http/route.ts',
-  'src/server/readings/storage/partitions.ts',
+  'src/server/timeseries/retention/partitions.ts',
   'src/widgets/kit/chart/ticks.ts',
 ]
 

@@ -1,8 +1,8 @@
 import type { AlertEvent, Rule, Severity, Why } from '@/domain/alerts/types'
 import type { Device } from '@/generated/prisma/client'
 import { writeEvents } from '@/server/alerts/write-events'
-import { db } from '@/server/db'
-import { inTransaction } from '@/server/readings/transaction'
+import { db } from '@/server/db/prisma'
+import { inTransaction } from '@/server/db/transaction'
 
 export const whyLow = (value = 12, more: Partial<Why> = {}): Why => ({
   rule: 'level_low',

@@ -1,7 +1,7 @@
-import { enqueueAll, type Item } from '@/server/channels/enqueue'
-import { db } from '@/server/db'
+import { enqueueAll, type Item } from '@/server/notifications/delivery/enqueue'
+import { db } from '@/server/db/prisma'
 import { env } from '@/server/env'
-import { inTransaction } from '@/server/readings/transaction'
+import { inTransaction } from '@/server/db/transaction'
 import { messageOf } from './messages-out'
 
 export const NOW = new Date('2026-05-01T10:00:00Z')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { trust } from '@/server/egress/trust'
+import { trust } from '@/server/notifications/egress/trust'
 
 const pem = (name: string) => readFileSync(new URL(`tls/${name}.pem`, import.meta.url), 'utf8')
 

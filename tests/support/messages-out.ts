@@ -1,4 +1,4 @@
-import type { Message } from '@/server/channels/types'
+import type { Message } from '@/server/notifications/delivery/types'
 
 /** A message to somebody. */
 export const messageOf = (over: Partial<Message> = {}): Message => ({

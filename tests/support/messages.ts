@@ -1,7 +1,7 @@
 import { QUALITIES, type Quality } from '@/domain/metrics'
-import { pool } from '@/server/pg'
-import type { Row } from '@/server/readings/rows'
-import { store, type Stored } from '@/server/readings/store'
+import { pool } from '@/server/db/pool'
+import type { Row } from '@/server/timeseries/rows'
+import { store, type Stored } from '@/server/timeseries/store'
 
 /** What one device said at one instant, by series. */
 export type Message = {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ChannelName } from '@/domain/alerts/channels'
 import type { Prisma } from '@/generated/prisma/client'
-import { orderedId } from '@/server/channels/ordered-id'
-import { Outbox } from '@/server/channels/outbox'
-import type { Channel, Message, Outcome, Sending } from '@/server/channels/types'
-import { db } from '@/server/db'
+import { orderedId } from '@/server/notifications/delivery/ordered-id'
+import { Outbox } from '@/server/notifications/delivery/outbox'
+import type { Channel, Message, Outcome, Sending } from '@/server/notifications/delivery/types'
+import { db } from '@/server/db/prisma'
 import { messageOf } from './messages-out'
 
 type Put = {

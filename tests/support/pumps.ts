@@ -1,6 +1,6 @@
 import { PumpSettings } from '@/contracts/pump'
 import { DEFAULT_PUMP_SETTINGS } from '@/domain/pump/types'
-import { db } from '@/server/db'
+import { db } from '@/server/db/prisma'
 import { makeDevice, makeUser, storeReadings } from './factories'
 
 /** A pump of somebody's that was heard of just now; its relay stands as given, null for never told. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Why } from '@/domain/alerts/types'
 import type { TankConfig } from '@/domain/tank/types'
 import type { Prisma } from '@/generated/prisma/client'
-import { db } from '@/server/db'
-import { pool } from '@/server/pg'
+import { db } from '@/server/db/prisma'
+import { pool } from '@/server/db/pool'
 import { makeDevice } from './factories'
 
 /** A tank in which a millimetre of height is a tenth of a percent: a gap of 1000 mm is empty, one of 0 full. */

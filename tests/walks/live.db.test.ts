@@ -10,12 +10,12 @@ import {
 import { mergeDevice } from '@/contracts/device-merge'
 import { stream } from '@/contracts/system'
 import { readEvents, type StreamEvent } from '@/client/event-stream'
-import { SESSION_COOKIE } from '@/server/auth/cookie'
-import { db } from '@/server/db'
+import { SESSION_COOKIE } from '@/server/accounts/sessions/cookie'
+import { db } from '@/server/db/prisma'
 import { api, json } from '~/tests/support/api'
 import { makeDevice, makeUser } from '~/tests/support/factories'
 import { shareWith } from '~/tests/support/sharing'
-import { notifyDevices } from '@/server/live/notify'
+import { notifyDevices } from '@/server/db/notify'
 import { happen, opened } from '~/tests/support/alerts'
 
 /** Opens a stream; `next` resolves with the next event of a name. */

@@ -17,8 +17,8 @@ let stop = async () => {}
 const modules = async () => ({
   ...(await import('~/tests/support/api')),
   ...(await import('~/tests/support/factories')),
-  ...(await import('@/server/live/notify')),
-  ...(await import('@/server/worker-signals')),
+  ...(await import('@/server/db/notify')),
+  ...(await import('@/server/db/worker-signals')),
 })
 let server: Awaited<ReturnType<typeof modules>>
 

@@ -1,7 +1,7 @@
 import { connectAsync } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { env } from '@/server/env'
-import { pool } from '@/server/pg'
+import { pool } from '@/server/db/pool'
 import { readingsOf, storedInstants } from './support/ingest'
 import { hasMosquitto, mosquittoOr, startMosquitto } from './support/mosquitto'
 import { bundleWorker, startWorkerProcess, tempDir } from './support/worker-process'

@@ -7,8 +7,8 @@ import { DISMISSED_COOKIE } from '@/features/notifications/dismissed'
 import { UncoveredNotice } from '@/features/notifications/uncovered-notice'
 import { PaletteButton } from '@/features/palette/palette-button'
 import { ConsoleShell } from '@/features/shell/console-shell'
-import { pagePerson } from '@/server/auth/require-page'
-import { ownChannels } from '@/server/channels/health'
+import { pagePerson } from '@/server/accounts/sessions/require-page'
+import { ownChannels } from '@/server/notifications/delivery/health'
 
 /** What only messages to people need, and what the page of the profile brings itself. */
 const ELSEWHERE = ['alerts', 'bot', 'mail', 'webhookNotice', 'channels', 'profile', 'push', 'security']

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { AttentionStrip } from '@/features/attention/attention-strip'
 import { Dashboard } from '@/features/dashboard/dashboard'
 import { ClaimSearch } from '@/features/devices/claim-search'
-import { requirePage } from '@/server/auth/require-page'
+import { requirePage } from '@/server/accounts/sessions/require-page'
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('dashboard'))('title'),

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { accessOf } from '@/domain/access/routes'
-import { requirePage } from '@/server/auth/require-page'
+import { requirePage } from '@/server/accounts/sessions/require-page'
 
 /** Any address without a page of its own: guarded like its neighbours, then 404. */
 export default async function Missing({ params }: { params: Promise<{ path: string[] }> }) {

@@ -1,9 +1,9 @@
 import type { Alert } from '@/contracts/alerts'
 import type { Resolution, Rule, Severity, Why } from '@/domain/alerts/types'
 import { type Actor, seesAllDevices } from '@/domain/access/policy'
-import { pool } from '@/server/pg'
-import { type Queryable, run } from '@/server/readings/transaction'
-import { seesAlertsOf } from './owned'
+import { pool } from '@/server/db/pool'
+import { type Queryable, run } from '@/server/db/transaction'
+import { seesAlertsOf } from '@/server/devices/owned'
 
 type Row = {
   id: string

@@ -10,7 +10,7 @@ import {
 } from '@/contracts/alerts'
 import { getDevice, listDevices } from '@/contracts/device'
 import type { Device } from '@/generated/prisma/client'
-import { db } from '@/server/db'
+import { db } from '@/server/db/prisma'
 import { bellOf, happen, makeTargets, opened, outboxOf, recovered, whyLow } from '~/tests/support/alerts'
 import { api, json } from '~/tests/support/api'
 import { makeDevice, makeUser, type Signed } from '~/tests/support/factories'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
-import { pool } from '@/server/pg'
+import { pool } from '@/server/db/pool'
 import { alertsOf, episodesOf, gapAt, makeWatched, notificationsOf } from '~/tests/support/watched'
 import { ingest, type Sent, telemetry } from '~/tests/walks/support/ingest'
 

@@ -1,6 +1,6 @@
 import type { Resolution } from '@/domain/alerts/types'
-import { int4s } from '@/server/readings/pg-arrays'
-import { type Queryable, run } from '@/server/readings/transaction'
+import { int4s } from '@/server/db/arrays'
+import { type Queryable, run } from '@/server/db/transaction'
 
 const CLOSE = `
   update alert set resolved_at = greatest(opened_at, $2), resolution = $3,

@@ -17,9 +17,9 @@ import { type Silence, silence } from '@/domain/alerts/silence'
 import { type AlertEvent, isLevelRule, type Rule } from '@/domain/alerts/types'
 import { type Metric, metricId } from '@/domain/metrics'
 import type { DecodedReading, RejectedReading } from '@/ingest/types'
-import { seriesOf } from '@/server/readings/storage/series'
-import { isWatched, type Known, type Point } from './context'
-import { LevelNow } from './level-now'
+import { seriesOf } from '@/server/timeseries/storage/series'
+import { isWatched, type Known, type Point } from './evidence/context'
+import { LevelNow } from './evidence/level-now'
 
 /** A state as it is now, null to be forgotten; `isNew`: not as it is stored. */
 type Slot = { rule: Rule; channel: number; state: Standing | null; isNew: boolean }

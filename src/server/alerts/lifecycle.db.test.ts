@@ -4,7 +4,7 @@ import { unshareDevice } from '@/contracts/device-care'
 import type { AlertExtras } from '@/domain/alerts/types'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
 import type { Device } from '@/generated/prisma/client'
-import { db } from '@/server/db'
+import { db } from '@/server/db/prisma'
 import {
   bellOf,
   happen,

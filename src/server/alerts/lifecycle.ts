@@ -1,13 +1,13 @@
 import { isLevelRule } from '@/domain/alerts/types'
-import { notifyDevices } from '@/server/live/notify'
-import { type Queryable, inTransaction, run } from '@/server/readings/transaction'
+import { notifyDevices } from '@/server/db/notify'
+import { type Queryable, inTransaction, run } from '@/server/db/transaction'
 import { runAll } from '@/server/run-all'
-import { hasEased } from './has-eased'
-import { endMutes } from './mutes'
-import type { Episode, Telling } from './letters'
-import { levelsNow } from './levels-now'
-import { seesAlertsOf } from './owned'
-import { tell } from './tell'
+import { hasEased } from './messages/has-eased'
+import { endMutes } from './silencing/mutes'
+import type { Episode, Telling } from './messages/letters'
+import { levelsNow } from './evidence/levels-now'
+import { seesAlertsOf } from '@/server/devices/owned'
+import { tell } from './messages/tell'
 
 /** Each turn tells of this many at most; the next one goes on. */
 const MOST = 200

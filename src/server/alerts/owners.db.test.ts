@@ -11,7 +11,7 @@ import {
 import type { AlertExtras } from '@/domain/alerts/types'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
 import type { Device } from '@/generated/prisma/client'
-import { db } from '@/server/db'
+import { db } from '@/server/db/prisma'
 import { happen, opened } from '~/tests/support/alerts'
 import { api, json } from '~/tests/support/api'
 import { makeDevice, makeUser, type Signed } from '~/tests/support/factories'

@@ -1,5 +1,5 @@
-import { pool } from '@/server/pg'
-import { run } from '@/server/readings/transaction'
+import { pool } from '@/server/db/pool'
+import { run } from '@/server/db/transaction'
 
 const KEPT_MS = 400 * 86_400_000
 

@@ -2,8 +2,8 @@ import type { Alert } from '@/contracts/alerts'
 import type { Actor } from '@/domain/access/policy'
 import { withDeviceLock } from '@/server/devices/device-lock'
 import { AppError } from '@/server/errors'
-import { notifyDevices, notifyPeople } from '@/server/live/notify'
-import { type Queryable, run } from '@/server/readings/transaction'
+import { notifyDevices, notifyPeople } from '@/server/db/notify'
+import { type Queryable, run } from '@/server/db/transaction'
 import { loadAlerts } from './alert-view'
 
 export type Reacting = { actor: Actor; id: string; now: Date }

@@ -1,5 +1,5 @@
-import { pool } from '@/server/pg'
-import { inTransaction, type Queryable, run } from '@/server/readings/transaction'
+import { pool } from '@/server/db/pool'
+import { inTransaction, type Queryable, run } from '@/server/db/transaction'
 import { runInParts } from '@/server/run-all'
 import { holdForAlerts, tellAlerts } from './apply'
 import { closeAlerts } from './close-alerts'

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
-import { db } from '@/server/db'
-import { pool } from '@/server/pg'
-import { sweepPresence } from '@/server/readings/sweep'
+import { db } from '@/server/db/prisma'
+import { pool } from '@/server/db/pool'
+import { sweepPresence } from '@/server/ingestion/presence/sweep'
 import { alertsOf, episodesOf, makeOwner, makeWatched } from '~/tests/support/watched'
 import { ingest, telemetry } from '~/tests/walks/support/ingest'
 

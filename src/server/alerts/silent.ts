@@ -1,9 +1,9 @@
 import { extrasOf } from '@/domain/alerts/types'
 import { silenceLimitMs } from '@/ingest/rules/presence'
-import { int4s } from '@/server/readings/pg-arrays'
-import { type Queryable, run } from '@/server/readings/transaction'
+import { int4s } from '@/server/db/arrays'
+import { type Queryable, run } from '@/server/db/transaction'
 import { holdForAlerts, tellAlerts } from './apply'
-import type { Known } from './context'
+import type { Known } from './evidence/context'
 
 /**
  * A device that has just been found silent. `lastSeenAt`, and `brokeOffAt` if its broker told of its end, in epoch

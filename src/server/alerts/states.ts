@@ -1,5 +1,5 @@
-import { int2s, int4s } from '@/server/readings/pg-arrays'
-import { type Queryable, run } from '@/server/readings/transaction'
+import { int2s, int4s } from '@/server/db/arrays'
+import { type Queryable, run } from '@/server/db/transaction'
 import type { Saved } from './evaluation'
 
 const SAVE = `

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Device } from '@/generated/prisma/client'
-import { db } from '@/server/db'
+import { db } from '@/server/db/prisma'
 import { bellOf, happen, opened, recovered, whyLow } from '~/tests/support/alerts'
 import { makeDevice, makeUser, type Signed, storeReadings } from '~/tests/support/factories'
 import { alertsOf, episodesOf, gapAt, makeWatched } from '~/tests/support/watched'

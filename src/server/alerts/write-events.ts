@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { notifyDevices } from '@/server/live/notify'
-import { type Queryable, run } from '@/server/readings/transaction'
+import { notifyDevices } from '@/server/db/notify'
+import { type Queryable, run } from '@/server/db/transaction'
 import { type Change, type Episode, foldEvents, type Told } from './fold-events'
-import { endFixedMutes } from './mutes'
-import type { Telling } from './letters'
-import { tell } from './tell'
+import { endFixedMutes } from './silencing/mutes'
+import type { Telling } from './messages/letters'
+import { tell } from './messages/tell'
 
 /**
  * Writes what the state machines said, in the order they said it, within the caller's transaction: the alerts, the

@@ -13,7 +13,7 @@ import { listDevices, myDevices, setTankSeries } from '@/contracts/device'
 import type { Device } from '@/contracts/device'
 import type { Endpoint } from '@/contracts/endpoint'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
-import { db } from '@/server/db'
+import { db } from '@/server/db/prisma'
 import { api, json } from '~/tests/support/api'
 import { makeDevice, makeUser, type Signed } from '~/tests/support/factories'
 

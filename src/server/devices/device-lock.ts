@@ -1,8 +1,8 @@
 import type { Actor, DevicePower, Role } from '@/domain/access/policy'
 import { AppError } from '@/server/errors'
-import { type Queryable, run } from '@/server/readings/transaction'
+import { type Queryable, run } from '@/server/db/transaction'
 import { type DeviceRow, loadDevices } from './device-row'
-import { inPatientTransaction } from './merge-pair'
+import { inPatientTransaction } from '@/server/lifecycle/merge-pair'
 import { requireDevice, visibleTo } from './visible'
 
 declare const locked: unique symbol

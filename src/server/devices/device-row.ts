@@ -1,9 +1,9 @@
 import type { Rule, Severity } from '@/domain/alerts/types'
 import type { Metric } from '@/domain/metrics'
-import { pool } from '@/server/pg'
-import { seesAlertsOf } from '@/server/alerts/owned'
-import { RHYTHM_S } from '@/server/readings/rhythm'
-import type { Queryable } from '@/server/readings/transaction'
+import { pool } from '@/server/db/pool'
+import { seesAlertsOf } from './owned'
+import { RHYTHM_S } from './rhythm'
+import type { Queryable } from '@/server/db/transaction'
 
 /** One value of the latest table: metric id, channel, value, epoch ms, index of the quality. */
 type LatestTuple = [metric: number, channel: number, value: number, at: number, quality: number]

@@ -10,7 +10,7 @@ import {
 } from '@/contracts/device'
 import { releaseDevice } from '@/contracts/device-care'
 import type { Device } from '@/contracts/device'
-import { db } from '@/server/db'
+import { db } from '@/server/db/prisma'
 import { api, json } from '~/tests/support/api'
 import { makeDevice, makeUser, storeReadings } from '~/tests/support/factories'
 

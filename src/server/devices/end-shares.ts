@@ -1,4 +1,4 @@
-import { type Queryable, run } from '@/server/readings/transaction'
+import { type Queryable, run } from '@/server/db/transaction'
 import type { LockedDevice } from './device-lock'
 
 const END = `delete from "DeviceShare" where "deviceId" = $1 returning "userId"`

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { getDevice } from '@/contracts/device'
 import { listDeviceEvents } from '@/contracts/device-events'
-import { db } from '@/server/db'
+import { db } from '@/server/db/prisma'
 import { api, json } from '~/tests/support/api'
 import { makeDevice, makeUser, type Signed } from '~/tests/support/factories'
 import { ingest, telemetry } from '~/tests/walks/support/ingest'

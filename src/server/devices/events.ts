@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { listDeviceEvents } from '@/contracts/device-events'
-import { db } from '@/server/db'
+import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/http/route'
-import { ownedFrom } from '@/server/readings/span'
+import { ownedFrom } from '@/server/timeseries/span'
 import { requireDevice } from './visible'
 
 const WEEK_MS = 7 * 86_400_000

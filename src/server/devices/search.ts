@@ -1,5 +1,5 @@
 import type { searchDevices } from '@/contracts/device'
-import { db } from '@/server/db'
+import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/http/route'
 
 const MOST = 20

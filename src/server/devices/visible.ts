@@ -1,6 +1,6 @@
 import { accessTo, type Actor, type DevicePower, mayDo, seesAllDevices } from '@/domain/access/policy'
 import { AppError } from '@/server/errors'
-import type { Queryable } from '@/server/readings/transaction'
+import type { Queryable } from '@/server/db/transaction'
 import { type DeviceRow, loadDevices } from './device-row'
 
 /** The filter that leaves only what this person may see. */

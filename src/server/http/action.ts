@@ -1,5 +1,5 @@
 import { headers } from 'next/headers'
-import { whileDatabaseAnswers } from '@/server/database-pulse'
+import { whileDatabaseAnswers } from '@/server/db/database-pulse'
 import { AppError } from '@/server/errors'
 import { publicUrl } from '@/server/env'
 import { log } from '@/server/log'

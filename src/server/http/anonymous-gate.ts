@@ -1,7 +1,7 @@
 import { endpoints } from '@/contracts'
 import type { Endpoint } from '@/contracts/endpoint'
-import { deviceIdOf } from '@/server/auth/known-device'
-import { addressGroup } from './client-address'
+import { deviceIdOf } from '@/server/accounts/known-device'
+import { addressGroup } from '@/server/client-address'
 import { fairQueue } from '@/server/fair-queue'
 
 /** Few at once, so that they never hold all of the database's connections; the rest waits where it costs nothing. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { env } from '@/server/env'
-import { isTrustedPeer, resolveClientAddress } from './client-address'
+import { isTrustedPeer, resolveClientAddress } from '@/server/client-address'
 
 declare global {
   var cisternClientHeader: string | undefined

@@ -3,11 +3,11 @@ import { accessTo, seesAllDevices } from '@/domain/access/policy'
 import type { Person } from '@/server/context'
 import { type DeviceRow, loadDevices } from '@/server/devices/device-row'
 import { deviceView } from '@/server/devices/device-view'
-import { listenTo } from '@/server/listen'
+import { listenTo } from '@/server/db/listen'
 import { log } from '@/server/log'
 import { encodeEvent, PING, READY } from './event-queue'
 import type { EventStream } from './event-stream'
-import { LIVE_CHANNEL, type Lost } from './notify'
+import { LIVE_CHANNEL, type Lost } from '@/server/db/notify'
 import { Streams } from './streams'
 
 const Frame = z.object({

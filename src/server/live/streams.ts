@@ -1,6 +1,6 @@
 import type { Person } from '@/server/context'
 import { timeNow } from '@/server/clock'
-import { db } from '@/server/db'
+import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 import { CHECKED_PING, PING } from './event-queue'
 import { EventStream } from './event-stream'

@@ -1,5 +1,5 @@
 import type { listNotifications } from '@/contracts/notifications'
-import { db } from '@/server/db'
+import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/http/route'
 import { notificationView } from './notification-view'
 

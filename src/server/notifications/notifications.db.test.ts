@@ -7,7 +7,7 @@ import {
   removeNotification,
   restoreNotification,
 } from '@/contracts/notifications'
-import { db } from '@/server/db'
+import { db } from '@/server/db/prisma'
 import { happen, opened } from '~/tests/support/alerts'
 import { api, json } from '~/tests/support/api'
 import { makeDevice, makeUser, type Signed } from '~/tests/support/factories'

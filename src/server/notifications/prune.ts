@@ -1,5 +1,5 @@
-import { pool } from '@/server/pg'
-import { run } from '@/server/readings/transaction'
+import { pool } from '@/server/db/pool'
+import { run } from '@/server/db/transaction'
 import { UNDO_MS } from './remove'
 
 const KEPT_MS = 90 * 86_400_000

@@ -1,8 +1,8 @@
 import type { readAllNotifications, readNotification } from '@/contracts/notifications'
-import { db } from '@/server/db'
+import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/http/route'
-import { notifyPeople } from '@/server/live/notify'
+import { notifyPeople } from '@/server/db/notify'
 import { notificationView } from './notification-view'
 
 export const readOne: Verb<typeof readNotification> = async ({ actor, now }, { params }) => {

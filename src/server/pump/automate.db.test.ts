@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { PumpSettings } from '@/contracts/pump'
-import { db } from '@/server/db'
+import { db } from '@/server/db/prisma'
 import { makeUser } from '~/tests/support/factories'
 import { control, makePump, makeTank, tellRelay } from '~/tests/support/pumps'
 import { automatePumps } from './automate'

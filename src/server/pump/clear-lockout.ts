@@ -1,8 +1,8 @@
 import type { clearLockout } from '@/contracts/pump'
 import { withDeviceLock } from '@/server/devices/device-lock'
 import type { Verb } from '@/server/http/route'
-import { notifyDevices } from '@/server/live/notify'
-import { run } from '@/server/readings/transaction'
+import { notifyDevices } from '@/server/db/notify'
+import { run } from '@/server/db/transaction'
 import { lockControl } from './control'
 import { pumpView } from './pump-view'
 

@@ -1,7 +1,7 @@
 import { StoredPumpSettings } from '@/contracts/pump'
 import { PUMP_MODES, type PumpMode, type PumpSettings } from '@/domain/pump/types'
 import type { StoredLock } from '@/domain/pump/lockout'
-import { type Queryable, run } from '@/server/readings/transaction'
+import { type Queryable, run } from '@/server/db/transaction'
 
 /** A relay: the device's key and the channel. */
 export type Relay = { device: number; channel: number }

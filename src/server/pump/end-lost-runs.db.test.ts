@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { db } from '@/server/db'
+import { db } from '@/server/db/prisma'
 import { makePump, tellRelay } from '~/tests/support/pumps'
 import { automatePumps } from './automate'
 import { endLostRuns } from './end-lost-runs'

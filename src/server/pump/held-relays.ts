@@ -1,6 +1,6 @@
 import { type LockedDevice, lockDevices } from '@/server/devices/device-lock'
 import { log } from '@/server/log'
-import { inTransaction, type Queryable } from '@/server/readings/transaction'
+import { inTransaction, type Queryable } from '@/server/db/transaction'
 import { type Control, type Relay, tryLockControl } from './control'
 
 export type Held = { client: Queryable; relay: Relay; control: Control; device: LockedDevice }

@@ -1,5 +1,5 @@
 import { isLocked, lockReasonOf, type StoredLock } from '@/domain/pump/lockout'
-import { type Queryable, run } from '@/server/readings/transaction'
+import { type Queryable, run } from '@/server/db/transaction'
 import type { Relay } from './control'
 
 /** What the device has told since `$3`: how the last run ended, and whether its newest dry-run alarm of a day stands. */

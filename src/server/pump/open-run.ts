@@ -1,5 +1,5 @@
 import type { Run } from '@/contracts/pump'
-import { loadRuns, namesOf, type Pump, runView } from '@/server/runs/window'
+import { loadRuns, namesOf, type Pump, runView } from '@/server/pump/runs/window'
 
 /** A device's clock may be ahead of ours. */
 const AHEAD_MS = 5 * 60_000

@@ -9,7 +9,7 @@ import {
   unshareDevice,
 } from '@/contracts/device-care'
 import { getPump, sendCommand } from '@/contracts/pump'
-import { db } from '@/server/db'
+import { db } from '@/server/db/prisma'
 import { api, json } from '~/tests/support/api'
 import { makeUser, type Signed } from '~/tests/support/factories'
 import { control, makePump, makeTank } from '~/tests/support/pumps'

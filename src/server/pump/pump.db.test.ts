@@ -8,7 +8,7 @@ import {
   setPump,
 } from '@/contracts/pump'
 import { DEFAULT_PUMP_SETTINGS } from '@/domain/pump/types'
-import { db } from '@/server/db'
+import { db } from '@/server/db/prisma'
 import { api, json } from '~/tests/support/api'
 import { makeUser } from '~/tests/support/factories'
 import { control, makePump, makeTank, settingsWith, sharedWith, tellLevel } from '~/tests/support/pumps'

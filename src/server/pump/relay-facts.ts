@@ -1,7 +1,7 @@
 import { metricId } from '@/domain/metrics'
 import type { OrderFact, RunFact, Said } from '@/domain/pump/facts'
 import { type CommandState, STOP_REASONS, TRIGGERS } from '@/domain/pump/types'
-import { type Queryable, run } from '@/server/readings/transaction'
+import { type Queryable, run } from '@/server/db/transaction'
 import type { Relay } from './control'
 
 const [RUNNING, RELAY_ON] = [metricId('running'), metricId('relay_on')]

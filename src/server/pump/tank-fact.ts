@@ -7,7 +7,7 @@ import { seriesLevel } from '@/domain/tank/series'
 import { accessTo } from '@/domain/access/policy'
 import { type DeviceRow, loadDevices, type LevelMetric } from '@/server/devices/device-row'
 import { settingsOf } from '@/server/devices/device-view'
-import type { Queryable } from '@/server/readings/transaction'
+import type { Queryable } from '@/server/db/transaction'
 
 const LEVEL_METRICS: readonly LevelMetric[] = ['distance_mm', 'depth_mm', 'level_pct', 'volume_l']
 const MINUTE_MS = 60_000

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { login } from '@/contracts/account'
-import { db } from '@/server/db'
+import { db } from '@/server/db/prisma'
 import { api } from '~/tests/support/api'
 import { ensureSuperuser } from './ensure-superuser'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { hashPassword } from '@/server/auth/password'
-import { db } from '@/server/db'
+import { hashPassword } from '@/server/accounts/password/password'
+import { db } from '@/server/db/prisma'
 
 type Wanted = { email: string; password?: string | undefined }
 

@@ -1,6 +1,6 @@
 import type { Role } from '@/domain/access/policy'
-import { hashPassword } from '@/server/auth/password'
-import { db } from '@/server/db'
+import { hashPassword } from '@/server/accounts/password/password'
+import { db } from '@/server/db/prisma'
 
 type Account = { email: string; password: string; name: string; role: Role }
 

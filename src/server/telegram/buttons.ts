@@ -1,13 +1,13 @@
 import { timeNow } from '@/server/clock'
 import type { CallbackQueryContext, Context } from 'grammy'
-import { acknowledge } from '@/server/alerts/acknowledge'
-import { snooze } from '@/server/alerts/snooze'
+import { acknowledge } from '@/server/alerts/silencing/acknowledge'
+import { snooze } from '@/server/alerts/silencing/snooze'
 import { AppError, type ErrorCode } from '@/server/errors'
-import { SNOOZE_MINUTES, withoutAlert } from './alert-buttons'
-import { type ChatPerson, personOf } from './chat-person'
-import { strangerWords, usernameOf } from './context'
-import { refuseChat, verifyChat } from './verify'
-import { botWords, type BotWords } from './words'
+import { SNOOZE_MINUTES, withoutAlert } from '@/server/notifications/channels/telegram/alert-buttons'
+import { type ChatPerson, personOf } from '@/server/notifications/channels/telegram/chat-person'
+import { strangerWords, usernameOf } from '@/server/notifications/channels/telegram/context'
+import { refuseChat, verifyChat } from '@/server/notifications/channels/telegram/link/verify'
+import { botWords, type BotWords } from '@/server/notifications/channels/telegram/words'
 
 type Pressed = CallbackQueryContext<Context>
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { directDatabaseUrl } from '@/server/pg'
+import { directDatabaseUrl } from '@/server/db/pool'
 
 const WITHIN_MS = 3_000
 /** So that Postgres notices within half a minute when the machine of the holder is gone without a word. */

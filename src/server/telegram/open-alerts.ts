@@ -1,6 +1,6 @@
 import { SEVERITIES, type Severity } from '@/domain/alerts/types'
 import { loadAlerts } from '@/server/alerts/alert-view'
-import { db } from '@/server/db'
+import { db } from '@/server/db/prisma'
 
 export type OpenAlert = { id: string; title: string; severity: Severity; openedAt: string; isKnown: boolean }
 

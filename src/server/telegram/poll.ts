@@ -1,5 +1,5 @@
 import { Api, type Bot } from 'grammy'
-import { clientOptions, grammySignal } from './api'
+import { clientOptions, grammySignal } from '@/server/notifications/channels/telegram/api'
 import { handle, UPDATES } from './bot'
 
 /** How long Telegram may keep a poll open, and how much later an answer may still come. */

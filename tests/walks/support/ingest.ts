@@ -1,11 +1,11 @@
 import { metricById } from '@/domain/metrics'
 import type { SensorSettings } from '@/ingest/types'
-import { pool } from '@/server/pg'
-import type { Incoming } from '@/server/readings/incoming'
-import { Pipeline } from '@/server/readings/pipeline'
-import type { Rejected } from '@/server/readings/pipeline-options'
-import { unpackValues } from '@/server/readings/storage/pack'
-import { channelOf, metricOf } from '@/server/readings/storage/series'
+import { pool } from '@/server/db/pool'
+import type { Incoming } from '@/server/ingestion/pipeline/incoming'
+import { Pipeline } from '@/server/ingestion/pipeline/pipeline'
+import type { Rejected } from '@/server/ingestion/pipeline/pipeline-options'
+import { unpackValues } from '@/server/timeseries/storage/pack'
+import { channelOf, metricOf } from '@/server/timeseries/storage/series'
 import { contextWith } from '@/ingest/fixture'
 
 export type Sent = {

@@ -1,7 +1,7 @@
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { env } from '@/server/env'
-import { pool } from '@/server/pg'
+import { pool } from '@/server/db/pool'
 import { storedInstants } from './ingest'
 import { freePort } from './mosquitto'
 import { bundleWorker, startWorkerProcess, tempDir } from './worker-process'

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { DevicesScreen } from '@/features/devices/devices-screen'
-import { requirePage } from '@/server/auth/require-page'
+import { requirePage } from '@/server/accounts/sessions/require-page'
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('devices'))('title'),

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { MessagesProvider } from '@/app/messages'
-import { requirePage } from '@/server/auth/require-page'
+import { requirePage } from '@/server/accounts/sessions/require-page'
 import { ProfilePage } from './profile-page'
 
 export const generateMetadata = async (): Promise<Metadata> => ({

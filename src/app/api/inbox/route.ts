@@ -1,5 +1,5 @@
 import { listInbox } from '@/contracts/inbox'
 import { route } from '@/server/http/route'
-import { listMessages } from '@/server/inbox/list'
+import { listMessages } from '@/server/ingestion/inbox/list'
 
 export const GET = route(listInbox, listMessages)

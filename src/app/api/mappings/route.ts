@@ -1,5 +1,5 @@
 import { listMappings } from '@/contracts/inbox'
 import { route } from '@/server/http/route'
-import { listOwnMappings } from '@/server/mappings/list'
+import { listOwnMappings } from '@/server/ingestion/mappings/list'
 
 export const GET = route(listMappings, listOwnMappings)

@@ -1,5 +1,5 @@
 import { openApi } from '@/contracts/system'
 import { route } from '@/server/http/route'
-import { describeApi } from '@/server/health/openapi'
+import { describeApi } from '@/server/system/openapi'
 
 export const GET = route(openApi, describeApi)

@@ -1,5 +1,5 @@
 import { listTransfers } from '@/contracts/device-care'
 import { route } from '@/server/http/route'
-import { listOwnTransfers } from '@/server/transfers/list'
+import { listOwnTransfers } from '@/server/lifecycle/transfers/list'
 
 export const GET = route(listTransfers, listOwnTransfers)

@@ -1,9 +1,9 @@
 import type { InlineKeyboardButton } from 'grammy/types'
 import { formatAgo } from '@/domain/ago'
 import { truncate } from '@/domain/truncate'
-import { alertButtons } from '../alert-buttons'
-import type { Asked } from '../context'
-import { escapeHtml } from '../html'
+import { alertButtons } from '@/server/notifications/channels/telegram/alert-buttons'
+import type { Asked } from '@/server/notifications/channels/telegram/context'
+import { escapeHtml } from '@/server/notifications/channels/telegram/html'
 import { openAlertsOf, type OpenAlert } from '../open-alerts'
 
 const SIGNS: Record<OpenAlert['severity'], string> = { critical: '🔴', warning: '🟠', info: '🔵' }

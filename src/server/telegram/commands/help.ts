@@ -1,6 +1,6 @@
-import { type Command, strangerWords } from '../context'
-import { botWords, type BotWords } from '../words'
-import { personOf } from '../chat-person'
+import { type Command, strangerWords } from '@/server/notifications/channels/telegram/context'
+import { botWords, type BotWords } from '@/server/notifications/channels/telegram/words'
+import { personOf } from '@/server/notifications/channels/telegram/chat-person'
 import { HTML } from './reply'
 
 /** As they are listed beside the text field. */

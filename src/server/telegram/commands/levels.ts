@@ -4,8 +4,8 @@ import { formatPercent, formatVolume } from '@/domain/units'
 import { loadDevices } from '@/server/devices/device-row'
 import { deviceView } from '@/server/devices/device-view'
 import { publicUrl } from '@/server/env'
-import type { Asked } from '../context'
-import { escapeHtml } from '../html'
+import type { Asked } from '@/server/notifications/channels/telegram/context'
+import { escapeHtml } from '@/server/notifications/channels/telegram/html'
 
 /** Telegram takes 4,096 characters; names may be long. */
 const MOST_CHARACTERS = 3_500

@@ -1,11 +1,11 @@
 import { timeNow } from '@/server/clock'
 import type { Context } from 'grammy'
-import { type ChatPerson, personOf } from '../chat-person'
-import { markOpen } from '../chat-state'
-import { type Command, languageIn, usernameOf } from '../context'
-import { escapeHtml } from '../html'
-import { verifyChat } from '../verify'
-import { botWords } from '../words'
+import { type ChatPerson, personOf } from '@/server/notifications/channels/telegram/chat-person'
+import { markOpen } from '@/server/notifications/channels/telegram/chat-state'
+import { type Command, languageIn, usernameOf } from '@/server/notifications/channels/telegram/context'
+import { escapeHtml } from '@/server/notifications/channels/telegram/html'
+import { verifyChat } from '@/server/notifications/channels/telegram/link/verify'
+import { botWords } from '@/server/notifications/channels/telegram/words'
 import { HTML } from './reply'
 
 /** `/start <code>` confirms; `/start` alone tells the chat's id, or that all is well. For every chat. */

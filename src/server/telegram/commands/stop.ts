@@ -1,5 +1,5 @@
-import { db } from '@/server/db'
-import type { Asked } from '../context'
+import { db } from '@/server/db/prisma'
+import type { Asked } from '@/server/notifications/channels/telegram/context'
 
 /** The switch of the profile's card, thrown from the chat. */
 export async function stop({ chatId, person, t }: Asked): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { requirePage } from '@/server/auth/require-page'
+import { requirePage } from '@/server/accounts/sessions/require-page'
 import { DevicePage } from './device-page'
 
 export const generateMetadata = async (): Promise<Metadata> => ({

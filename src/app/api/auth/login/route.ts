@@ -1,5 +1,5 @@
 import { login } from '@/contracts/account'
 import { route } from '@/server/http/route'
-import { loginUser } from '@/server/auth/login'
+import { loginUser } from '@/server/accounts/login'
 
 export const POST = route(login, loginUser)

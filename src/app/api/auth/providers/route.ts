@@ -1,5 +1,5 @@
 import { providers } from '@/contracts/account'
 import { route } from '@/server/http/route'
-import { listProviders } from '@/server/auth/providers'
+import { listProviders } from '@/server/accounts/providers'
 
 export const GET = route(providers, listProviders)

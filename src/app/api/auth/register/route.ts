@@ -1,5 +1,5 @@
 import { register } from '@/contracts/account'
 import { route } from '@/server/http/route'
-import { registerUser } from '@/server/auth/register'
+import { registerUser } from '@/server/accounts/register'
 
 export const POST = route(register, registerUser)

@@ -1,5 +1,5 @@
 import { loraOverview } from '@/contracts/lora'
 import { route } from '@/server/http/route'
-import { overviewOfLora } from '@/server/lora/overview'
+import { overviewOfLora } from '@/server/devices/lora/overview'
 
 export const GET = route(loraOverview, overviewOfLora)

@@ -1,5 +1,5 @@
 import { removeMapping } from '@/contracts/inbox'
 import { route } from '@/server/http/route'
-import { removeOwnMapping } from '@/server/mappings/remove'
+import { removeOwnMapping } from '@/server/ingestion/mappings/remove'
 
 export const DELETE = route(removeMapping, removeOwnMapping)

@@ -1,5 +1,5 @@
 import { mqttAcl } from '@/contracts/credentials'
-import { answerMqttAcl } from '@/server/credentials/mqtt-hooks'
+import { answerMqttAcl } from '@/server/devices/credentials/mqtt-hooks'
 import { route } from '@/server/http/route'
 
 export const POST = route(mqttAcl, answerMqttAcl)

@@ -1,5 +1,5 @@
 import { mqttAuth } from '@/contracts/credentials'
-import { answerMqttAuth } from '@/server/credentials/mqtt-hooks'
+import { answerMqttAuth } from '@/server/devices/credentials/mqtt-hooks'
 import { route } from '@/server/http/route'
 
 export const POST = route(mqttAuth, answerMqttAuth)

@@ -1,5 +1,5 @@
 import { pushPublicKey } from '@/contracts/channels'
 import { route } from '@/server/http/route'
-import { getPublicKey } from '@/server/push/public-key'
+import { getPublicKey } from '@/server/notifications/channels/push/public-key'
 
 export const GET = route(pushPublicKey, getPublicKey)

@@ -1,5 +1,5 @@
 import { unsubscribePush } from '@/contracts/channels'
 import { route } from '@/server/http/route'
-import { unsubscribe } from '@/server/push/unsubscribe'
+import { unsubscribe } from '@/server/notifications/channels/push/unsubscribe'
 
 export const POST = route(unsubscribePush, unsubscribe)

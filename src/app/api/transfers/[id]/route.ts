@@ -1,5 +1,5 @@
 import { declineTransfer } from '@/contracts/device-care'
 import { route } from '@/server/http/route'
-import { decline } from '@/server/transfers/decline'
+import { decline } from '@/server/lifecycle/transfers/decline'
 
 export const DELETE = route(declineTransfer, decline)

@@ -1,7 +1,7 @@
 import { getMe, updateMe } from '@/contracts/account'
 import { route } from '@/server/http/route'
-import { getCurrentUser } from '@/server/users/get-me'
-import { updateOwnProfile } from '@/server/users/update-me'
+import { getCurrentUser } from '@/server/accounts/users/get-me'
+import { updateOwnProfile } from '@/server/accounts/users/update-me'
 
 export const GET = route(getMe, getCurrentUser)
 export const PATCH = route(updateMe, updateOwnProfile)

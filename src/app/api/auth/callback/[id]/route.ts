@@ -1,5 +1,5 @@
 import { oauthCallback } from '@/contracts/account'
-import { comeBackFromExternal } from '@/server/auth/oauth/callback'
+import { comeBackFromExternal } from '@/server/accounts/oauth/callback'
 import { route } from '@/server/http/route'
 
 export const GET = route(oauthCallback, comeBackFromExternal)

@@ -1,6 +1,6 @@
 import { listCommands, sendCommand } from '@/contracts/pump'
-import { list } from '@/server/commands/list'
-import { send } from '@/server/commands/send'
+import { list } from '@/server/pump/commands/list'
+import { send } from '@/server/pump/commands/send'
 import { route } from '@/server/http/route'
 
 export const GET = route(listCommands, list)

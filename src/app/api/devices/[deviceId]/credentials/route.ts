@@ -1,7 +1,7 @@
 import { issueCredential, listCredentials, removeProtection } from '@/contracts/credentials'
-import { issueDeviceCredential } from '@/server/credentials/issue'
-import { listDeviceCredentials } from '@/server/credentials/list'
-import { unprotectDevice } from '@/server/credentials/unprotect'
+import { issueDeviceCredential } from '@/server/devices/credentials/issue'
+import { listDeviceCredentials } from '@/server/devices/credentials/list'
+import { unprotectDevice } from '@/server/devices/credentials/unprotect'
 import { route } from '@/server/http/route'
 
 export const GET = route(listCredentials, listDeviceCredentials)

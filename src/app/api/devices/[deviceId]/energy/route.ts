@@ -1,5 +1,5 @@
 import { getEnergy } from '@/contracts/usage'
 import { route } from '@/server/http/route'
-import { energyOfCircuit } from '@/server/usage/energy'
+import { energyOfCircuit } from '@/server/devices/usage/energy'
 
 export const GET = route(getEnergy, energyOfCircuit)

@@ -1,5 +1,5 @@
 import { getLora } from '@/contracts/lora'
 import { route } from '@/server/http/route'
-import { loraOfDevice } from '@/server/lora/device'
+import { loraOfDevice } from '@/server/devices/lora/device'
 
 export const GET = route(getLora, loraOfDevice)

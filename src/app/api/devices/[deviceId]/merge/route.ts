@@ -1,5 +1,5 @@
 import { mergeDevice } from '@/contracts/device-merge'
-import { mergeInto } from '@/server/devices/merge'
+import { mergeInto } from '@/server/lifecycle/merge/merge'
 import { route } from '@/server/http/route'
 
 export const POST = route(mergeDevice, mergeInto)

@@ -1,5 +1,5 @@
 import { listRawMessages } from '@/contracts/device-care'
-import { listRaw } from '@/server/devices/raw'
+import { listRaw } from '@/server/ingestion/inbox/raw'
 import { route } from '@/server/http/route'
 
 export const GET = route(listRawMessages, listRaw)

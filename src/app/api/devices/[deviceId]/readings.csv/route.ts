@@ -1,5 +1,5 @@
 import { exportReadings } from '@/contracts/device'
 import { route } from '@/server/http/route'
-import { exportCsv } from '@/server/readings/export'
+import { exportCsv } from '@/server/devices/readings/export'
 
 export const GET = route(exportReadings, exportCsv)

@@ -1,5 +1,5 @@
 import { getReadings } from '@/contracts/device'
 import { route } from '@/server/http/route'
-import { queryReadings } from '@/server/readings/query'
+import { queryReadings } from '@/server/devices/readings/query'
 
 export const GET = route(getReadings, queryReadings)

@@ -1,5 +1,5 @@
 import { exportRuns } from '@/contracts/pump'
 import { route } from '@/server/http/route'
-import { exportPumpRuns } from '@/server/runs/export'
+import { exportPumpRuns } from '@/server/pump/runs/export'
 
 export const GET = route(exportRuns, exportPumpRuns)

@@ -1,5 +1,5 @@
 import { listRuns } from '@/contracts/pump'
 import { route } from '@/server/http/route'
-import { listPumpRuns } from '@/server/runs/list'
+import { listPumpRuns } from '@/server/pump/runs/list'
 
 export const GET = route(listRuns, listPumpRuns)

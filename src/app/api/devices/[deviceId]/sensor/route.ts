@@ -1,5 +1,5 @@
 import { getSensor, setSensor } from '@/contracts/sensor'
-import { readSensor, saveSensor } from '@/server/devices/set-sensor'
+import { readSensor, saveSensor } from '@/server/lifecycle/set-sensor'
 import { route } from '@/server/http/route'
 
 export const GET = route(getSensor, readSensor)

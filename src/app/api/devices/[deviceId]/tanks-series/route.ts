@@ -1,5 +1,5 @@
 import { setTankSeries } from '@/contracts/device'
 import { route } from '@/server/http/route'
-import { saveTankSeries } from '@/server/devices/set-tank-series'
+import { saveTankSeries } from '@/server/lifecycle/set-tank-series'
 
 export const PATCH = route(setTankSeries, saveTankSeries)

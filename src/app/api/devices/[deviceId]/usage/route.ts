@@ -1,5 +1,5 @@
 import { getUsage } from '@/contracts/usage'
 import { route } from '@/server/http/route'
-import { usageOfTank } from '@/server/usage/tank'
+import { usageOfTank } from '@/server/devices/usage/tank'
 
 export const GET = route(getUsage, usageOfTank)

@@ -1,5 +1,5 @@
 import { saveMapping } from '@/contracts/inbox'
 import { route } from '@/server/http/route'
-import { mapMessage } from '@/server/inbox/save-mapping'
+import { mapMessage } from '@/server/ingestion/inbox/save-mapping'
 
 export const POST = route(saveMapping, mapMessage)

@@ -1,5 +1,5 @@
 import { applyPreset } from '@/contracts/inbox'
 import { route } from '@/server/http/route'
-import { mapByPreset } from '@/server/inbox/save-mapping'
+import { mapByPreset } from '@/server/ingestion/inbox/save-mapping'
 
 export const POST = route(applyPreset, mapByPreset)

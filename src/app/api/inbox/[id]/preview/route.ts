@@ -1,5 +1,5 @@
 import { previewMapping } from '@/contracts/inbox'
 import { route } from '@/server/http/route'
-import { preview } from '@/server/inbox/preview'
+import { preview } from '@/server/ingestion/inbox/preview'
 
 export const POST = route(previewMapping, preview)

@@ -1,5 +1,5 @@
 import { acceptInvitation } from '@/contracts/invitations'
 import { route } from '@/server/http/route'
-import { acceptOwnInvitation } from '@/server/invitations/answer'
+import { acceptOwnInvitation } from '@/server/lifecycle/invitations/answer'
 
 export const POST = route(acceptInvitation, acceptOwnInvitation)

@@ -1,5 +1,5 @@
 import { acceptTransfer } from '@/contracts/device-care'
 import { route } from '@/server/http/route'
-import { accept } from '@/server/transfers/accept'
+import { accept } from '@/server/lifecycle/transfers/accept'
 
 export const POST = route(acceptTransfer, accept)

@@ -1,5 +1,5 @@
 import { previewSensor } from '@/contracts/sensor'
-import { previewOfSensor } from '@/server/devices/preview-sensor'
+import { previewOfSensor } from '@/server/lifecycle/preview-sensor'
 import { route } from '@/server/http/route'
 
 export const POST = route(previewSensor, previewOfSensor)

@@ -1,5 +1,5 @@
 import { unshareDevice } from '@/contracts/device-care'
 import { route } from '@/server/http/route'
-import { unshare } from '@/server/shares/unshare'
+import { unshare } from '@/server/lifecycle/shares/unshare'
 
 export const DELETE = route(unshareDevice, unshare)

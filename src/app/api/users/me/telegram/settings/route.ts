@@ -1,5 +1,5 @@
 import { setTelegram } from '@/contracts/channels'
 import { route } from '@/server/http/route'
-import { setOwnTelegram } from '@/server/telegram/set'
+import { setOwnTelegram } from '@/server/notifications/channels/telegram/link/set'
 
 export const PATCH = route(setTelegram, setOwnTelegram)

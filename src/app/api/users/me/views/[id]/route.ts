@@ -1,5 +1,5 @@
 import { removeView } from '@/contracts/device-care'
 import { route } from '@/server/http/route'
-import { removeOwnView } from '@/server/views/remove'
+import { removeOwnView } from '@/server/devices/views/remove'
 
 export const DELETE = route(removeView, removeOwnView)

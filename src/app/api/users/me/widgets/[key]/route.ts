@@ -1,7 +1,7 @@
 import { configureWidget, removeWidget } from '@/contracts/widget'
 import { route } from '@/server/http/route'
-import { configureOwnWidget } from '@/server/widgets/configure'
-import { removeOwnWidget } from '@/server/widgets/remove'
+import { configureOwnWidget } from '@/server/dashboards/widgets/configure'
+import { removeOwnWidget } from '@/server/dashboards/widgets/remove'
 
 export const PATCH = route(configureWidget, configureOwnWidget)
 export const DELETE = route(removeWidget, removeOwnWidget)

@@ -1,5 +1,5 @@
 import { testWebhook } from '@/contracts/channels'
 import { route } from '@/server/http/route'
-import { testOwnWebhook } from '@/server/webhooks/test'
+import { testOwnWebhook } from '@/server/notifications/channels/webhook/test'
 
 export const POST = route(testWebhook, testOwnWebhook)

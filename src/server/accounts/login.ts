@@ -1,0 +1,71 @@
+import type { login } from '@/contracts/account'
+import type { User } from '@/generated/prisma/client'
+import type { Context } from '@/server/context'
+import { db } from '@/server/db/prisma'
+import { AppError } from '@/server/errors'
+import { addressGroup } from '@/server/client-address'
+import type { Verb } from '@/server/http/route'
+import { countUse, giveBack, type Rule } from '@/server/rate-limit'
+import { knownDeviceOf } from './known-device'
+import { passwordMatches } from './password/password'
+import { startSession } from './sessions/start-session'
+import { acceptsCode } from './totp/accepts-code'
+import { wrongCode } from './totp/wrong-code'
+
+/** A wrong code is a failure like a wrong password. */
+const WINDOW = { seconds: 15 * 60, message: 'Too many failed attempts. Try again in 15 minutes.' }
+/** Failures per account of all strangers together, whatever address they come from. */
+const OF_ACCOUNT = { ...WINDOW, name: 'login', points: 10 }
+const OF_ADDRESS = { ...WINDOW, name: 'login-address', points: 300 }
+/** Failures of one device that has signed in to the account before: strangers cannot use these up. */
+const OF_DEVICE = { ...WINDOW, name: 'login-device', points: 10 }
+
+type Use = readonly [rule: Rule, key: string]
+type Attempt = { email: string; user: User | null; device: string | null }
+
+const usesOf = ({ address }: Context, { email, user, device }: Attempt): Use[] =>
+  user && device
+    ? [[OF_DEVICE, `${user.id}:${device}`]]
+    : [
+        [OF_ADDRESS, addressGroup(address)],
+        [OF_ACCOUNT, email],
+      ]
+
+const giveAllBack = (uses: readonly Use[]) => Promise.all(uses.map(([rule, key]) => giveBack(rule, key)))
+
+/** An attempt that is refused counts for nothing: only those that reach the password can be failures. */
+async function countAttempt([rule, key]: Use): Promise<void> {
+  await countUse(rule, key).catch(async (error: unknown) => {
+    if (error instanceof AppError) await giveBack(rule, key)
+    throw error
+  })
+}
+
+export const loginUser: Verb<typeof login> = async (ctx, { body }) => {
+  const email = body.email.toLowerCase()
+  const user = await db().user.findUnique({ where: { email } })
+  const device = user && knownDeviceOf(ctx.cookies, user)
+  const uses = usesOf(ctx, { email, user, device })
+  // counted before the password is looked at, so that parallel guesses cannot outrun the count
+  for (const use of uses) await countAttempt(use)
+  const guess = {
+    passwordHash: user?.passwordHash ?? null,
+    password: body.password,
+    isKnown: device !== null,
+  }
+  const matches = await passwordMatches(guess).catch(async (error: unknown) => {
+    // nobody has looked at it
+    await giveAllBack(uses)
+    throw error
+  })
+  if (!user || !matches || user.disabledAt)
+    throw new AppError('unauthenticated', 'Invalid e-mail or password')
+  if (user.totpAt && !body.code) {
+    // only somebody who knows the password learns that a code is wanted
+    await giveAllBack(uses)
+    throw new AppError('totp_required', 'Enter the code of your authenticator')
+  }
+  if (user.totpAt && !(await acceptsCode(user, body.code ?? '', ctx.now))) throw wrongCode('totp_required')
+  await giveAllBack(uses)
+  return startSession(ctx, user)
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { cookieOf } from '@/server/accounts/sessions/cookie'
+import { seal, unseal } from '@/server/accounts/sessions/seal'
+import { isSecure } from '@/server/env'
+
+/** From the redirect to /oauth-callback to the call that page makes. */
+const SECONDS = 120
+const NAME = isSecure ? '__Host-cistern.oauth' : 'cistern.oauth'
+
+const header = (value: string, seconds: number): string =>
+  `${NAME}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isSecure ? '; Secure' : ''}`
+
+/** Binds a session to the browser that has just come back from the provider. */
+export const handoverCookie = async (sessionId: string): Promise<string> =>
+  header(await seal('oauth-handover', { sessionId }, SECONDS), SECONDS)
+
+export const noHandoverCookie = (): string => header('', 0)
+
+/** The session that this browser has just opened by external sign-in, or null. */
+export async function handoverOf(cookies: string | null): Promise<string | null> {
+  const begun = await unseal('oauth-handover', z.object({ sessionId: z.string() }), cookieOf(cookies, NAME))
+  return begun?.sessionId ?? null
+}

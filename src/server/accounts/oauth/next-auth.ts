@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { NextApiRequest, NextApiResponse } from 'next'
+import NextAuth from 'next-auth'
+import { cookieOf } from '@/server/accounts/sessions/cookie'
+import { OAUTH_COOKIES, oauthSecret, optionsFor } from './options'
+import type { ExternalProvider } from './provider'
+
+type Asked = {
+  provider: ExternalProvider
+  method: 'GET' | 'POST'
+  action: 'signin' | 'callback'
+  query?: Record<string, string>
+  body?: Record<string, string>
+  cookies: Record<string, string>
+}
+
+type Answer = {
+  /** Where it sends the browser. */
+  location: string | null
+  /** Set-Cookie headers of the sign-in on its way. */
+  setCookies: string[]
+  /** What the provider says of the person; undefined unless code, PKCE, state and signature were right. */
+  claims: unknown
+}
+
+/** Asks next-auth as one of its pages would be asked, without being one: only these two of its actions exist here. */
+async function ask({ provider, method, action, query, body, cookies }: Asked): Promise<Answer> {
+  const headers = new Map<string, unknown>()
+  let claims: unknown
+  const request = { method, query: { ...query, nextauth: [action, provider.id] }, body, cookies, headers: {} }
+  const response = {
+    status: () => response,
+    getHeader: (name: string) => headers.get(name),
+    setHeader: (name: string, value: unknown) => headers.set(name, value),
+    send: () => {},
+    end: () => {},
+  }
+  const options = optionsFor(provider, (told) => {
+    claims = told
+  })
+  await NextAuth(asRequest(request), asResponse(response), options)
+  const location = headers.get('Location')
+  return {
+    location: typeof location === 'string' ? location : null,
+    setCookies: [headers.get('Set-Cookie')].flat().filter(isKept),
+    claims,
+  }
+}
+
+const asRequest = (request: object) => request as NextApiRequest
+const asResponse = (response: object) => response as NextApiResponse
+
+const KEPT = [OAUTH_COOKIES.state, OAUTH_COOKIES.verifier]
+
+/** next-auth's other cookies are of no use here. */
+const isKept = (header: unknown): header is string =>
+  typeof header === 'string' && KEPT.some((name) => header.startsWith(`${name}=`))
+
+/**
+ * Where the provider's sign-in page is, and the cookies to come back with; null when the provider cannot be reached.
+ * next-auth begins by a form only, whose token we give to ourselves: our own start is a link, as any sign-in may be.
+ */
+export async function beginAt(provider: ExternalProvider): Promise<Answer | null> {
+  const csrfToken = randomBytes(32).toString('hex')
+  const proof = createHash('sha256').update(`${csrfToken}${oauthSecret()}`).digest('hex')
+  const cookies = { [OAUTH_COOKIES.csrf]: `${csrfToken}|${proof}` }
+  const answer = await ask({ provider, method: 'POST', action: 'signin', body: { csrfToken }, cookies })
+  return answer.setCookies.length === KEPT.length ? answer : null
+}
+
+type Back = { provider: ExternalProvider; query: Record<string, string>; cookies: string | null }
+
+/** What has come of it when the provider sends the browser back. */
+export function comeBack({ provider, query, cookies }: Back): Promise<Answer> {
+  const kept = KEPT.flatMap((name) => {
+    const value = cookieOf(cookies, name)
+    return value === null ? [] : [[name, value] as const]
+  })
+  return ask({ provider, method: 'GET', action: 'callback', query, cookies: Object.fromEntries(kept) })
+}

@@ -1,0 +1,256 @@
+import { OAuth2Server } from 'oauth2-mock-server'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { getMe, oauthCallback, oauthFinish, oauthStart, providers } from '@/contracts/account'
+import { SESSION_COOKIE } from '@/server/accounts/sessions/cookie'
+import { db } from '@/server/db/prisma'
+import { env } from '@/server/env'
+import { log } from '@/server/log'
+import { api, json } from '~/tests/support/api'
+import { makeUser, PASSWORD } from '~/tests/support/factories'
+
+/** A real provider on a port of its own, whose people are whoever `person` says. */
+const server = new OAuth2Server()
+let person: Record<string, unknown> = {}
+
+beforeAll(async () => {
+  await server.issuer.keys.generate('RS256')
+  await server.start(0, 'localhost')
+  server.service.on('beforeTokenSigning', ({ payload }) => void Object.assign(payload, person))
+  const { url } = server.issuer
+  Object.assign(env, {
+    OIDC_ISSUER: url,
+    OIDC_CLIENT_ID: 'console',
+    OIDC_CLIENT_SECRET: 'of the console',
+    OIDC_NAME: 'Acme',
+  })
+})
+afterAll(() => server.stop())
+
+beforeEach(() => {
+  person = { sub: randomUUID(), email: `${randomUUID()}@example.org`, email_verified: true, name: 'Ada' }
+})
+
+/** A browser: keeps cookies, follows nothing by itself. */
+function browser() {
+  const jar = new Map<string, string>()
+  const keep = (response: Response) => {
+    for (const header of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? []
+      if (/Max-Age=0/i.test(header)) jar.delete(name)
+      else jar.set(name, value)
+    }
+    return response
+  }
+  const headers = () => ({ cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') })
+  const locationOf = (response: Response) => new URL(response.headers.get('location') ?? 'about:blank')
+  return {
+    jar,
+    start: async (id = 'oidc') =>
+      locationOf(keep(await api(oauthStart, { params: { id }, headers: headers() }))),
+    /** Signs in at the provider, which answers at once, and says where it sends the browser. */
+    provider: async (at: URL) => locationOf(await fetch(at, { redirect: 'manual' })),
+    callback: async (at: URL) => {
+      const query = Object.fromEntries(at.searchParams)
+      return locationOf(keep(await api(oauthCallback, { params: { id: 'oidc' }, query, headers: headers() })))
+    },
+    finish: async (token: string) => keep(await api(oauthFinish, { body: { token }, headers: headers() })),
+  }
+}
+type Browser = ReturnType<typeof browser>
+
+/** Up to the page with the fragment. */
+const arrive = async (b: Browser) => b.callback(await b.provider(await b.start()))
+const tokenOf = (at: URL) => new URLSearchParams(at.hash.slice(1)).get('token') ?? ''
+const sayingOf = (at: URL) => `${at.pathname} ${at.searchParams.get('error')?.replaceAll('_', ' ')}`
+const FAILED = '/login Sign-in with Acme did not work. Please try again.'
+
+describe('the way through', () => {
+  it('is offered under its name', async () => {
+    expect(await json(await api(providers))).toMatchObject({ enabled: true, id: 'oidc', name: 'Acme' })
+  })
+
+  it('asks the provider for a code with PKCE and state, to come back to the configured address', async () => {
+    const at = await browser().start()
+    expect(at.origin).toBe(server.issuer.url)
+    expect(Object.fromEntries(at.searchParams)).toMatchObject({
+      response_type: 'code',
+      client_id: 'console',
+      scope: 'openid email profile',
+      code_challenge_method: 'S256',
+      redirect_uri: 'http://localhost:3000/api/auth/callback/oidc',
+    })
+    expect(at.searchParams.get('code_challenge')).toBeTruthy()
+    expect(at.searchParams.get('state')).toBeTruthy()
+  })
+
+  it('makes an account and hands over a session of ours, in the fragment only', async () => {
+    const b = browser()
+    const at = await arrive(b)
+    expect(`${at.origin}${at.pathname}${at.search}`).toBe('http://localhost:3000/oauth-callback')
+    expect([...b.jar.keys()]).toEqual(['cistern.oauth'])
+    const signed = await json(await b.finish(tokenOf(at)))
+    expect(signed.user).toMatchObject({
+      email: person['email'],
+      name: 'Ada',
+      emailVerified: true,
+      role: 'user',
+    })
+    expect(b.jar.get(SESSION_COOKIE)).toBe(signed.token)
+    expect([...b.jar.keys()].sort()).toEqual([SESSION_COOKIE, 'cistern.device'].sort())
+    expect((await api(getMe, { token: signed.token })).status).toBe(200)
+    const sessions = await db().session.count({ where: { userId: signed.user.id } })
+    expect(sessions).toBe(1)
+  })
+
+  it('knows the person again by subject, whatever e-mail the provider tells by then', async () => {
+    const first = await browser()
+    const { user } = await json(await first.finish(tokenOf(await arrive(first))))
+    const other = await makeUser()
+    person['email'] = other.email
+    const again = await browser()
+    expect((await json(await again.finish(tokenOf(await arrive(again))))).user.id).toBe(user.id)
+  })
+
+  it('takes the address from the userinfo of a provider that tells it there only', async () => {
+    const { email, ...rest } = person
+    person = rest
+    server.service.once('beforeUserinfo', (answer) => {
+      answer.body = { sub: rest['sub'], email }
+    })
+    const b = browser()
+    expect((await json(await b.finish(tokenOf(await arrive(b))))).user.email).toBe(email)
+  })
+})
+
+describe('who is turned away', () => {
+  it('an e-mail that has an account: nothing is merged', async () => {
+    const { email, id } = await makeUser()
+    person['email'] = email.toUpperCase()
+    expect(sayingOf(await arrive(browser()))).toBe('/login Account exists, sign in with your password first')
+    expect(await db().externalAccount.count({ where: { userId: id } })).toBe(0)
+  })
+
+  it('nobody’s e-mail', async () => {
+    delete person['email']
+    server.service.once('beforeUserinfo', (answer) => {
+      answer.body = { sub: person['sub'] }
+    })
+    expect(sayingOf(await arrive(browser()))).toBe('/login The provider tells no e-mail address')
+  })
+
+  it('a disabled account', async () => {
+    const b = browser()
+    const { user } = await json(await b.finish(tokenOf(await arrive(b))))
+    await db().user.update({ where: { id: user.id }, data: { disabledAt: new Date() } })
+    expect(sayingOf(await arrive(browser()))).toBe('/login This account is disabled')
+  })
+
+  it('the same subject of another provider', async () => {
+    const b = browser()
+    const { user } = await json(await b.finish(tokenOf(await arrive(b))))
+    await db().externalAccount.updateMany({
+      where: { userId: user.id },
+      data: { provider: 'https://other.example.org' },
+    })
+    expect(sayingOf(await arrive(browser()))).toBe('/login Account exists, sign in with your password first')
+  })
+
+  it('a provider that does not exist is no call', async () => {
+    const answer = await api(oauthStart, { params: { id: 'nobody' } })
+    expect(answer.status).toBe(404)
+    expect(await json(answer)).toMatchObject({ message: 'There is no such sign-in provider' })
+  })
+
+  it('a provider that is not set up, or cannot be reached', async () => {
+    expect(sayingOf(await browser().start('google'))).toBe('/login This external sign-in is not set up')
+    vi.spyOn(log, 'warn').mockImplementation(() => {})
+    const before = env.OIDC_ISSUER
+    Object.assign(env, { OIDC_ISSUER: 'http://localhost:9' })
+    const at = await browser().start()
+    Object.assign(env, { OIDC_ISSUER: before })
+    expect(sayingOf(at)).toBe('/login Acme cannot be reached. Please try again.')
+  })
+})
+
+describe('attacks', () => {
+  beforeEach(() => {
+    vi.spyOn(log, 'warn').mockImplementation(() => {})
+    return () => vi.restoreAllMocks()
+  })
+  const sessions = () => db().session.count()
+
+  it.each([
+    ['another state', (at: URL) => at.searchParams.set('state', 'x')],
+    ['no state', (at: URL) => at.searchParams.delete('state')],
+    ['another code', (at: URL) => at.searchParams.set('code', 'x')],
+    ['an error of the provider', (at: URL) => at.searchParams.set('error', 'access_denied')],
+  ])('%s opens nothing', async (_, change) => {
+    const b = browser()
+    const at = await b.provider(await b.start())
+    change(at)
+    const before = await sessions()
+    expect(sayingOf(await b.callback(at))).toBe(FAILED)
+    expect(await sessions()).toBe(before)
+  })
+
+  it('a code of somebody else’s sign-in opens nothing in this browser', async () => {
+    const [mine, theirs] = [browser(), browser()]
+    const at = await mine.provider(await mine.start())
+    const stolen = await theirs.provider(await theirs.start())
+    at.searchParams.set('code', stolen.searchParams.get('code') ?? '')
+    expect(sayingOf(await mine.callback(at))).toBe(FAILED)
+    expect(sayingOf(await browser().callback(stolen))).toBe(FAILED)
+  })
+
+  it('a code works once', async () => {
+    const b = browser()
+    const at = await b.provider(await b.start())
+    const kept = new Map(b.jar)
+    expect(tokenOf(await b.callback(at))).toBeTruthy()
+    expect(sayingOf(await b.callback(at))).toBe(FAILED)
+    for (const [name, value] of kept) b.jar.set(name, value)
+    expect(sayingOf(await b.callback(at))).toBe(FAILED)
+  })
+
+  it('an ID token of another audience or with another signature opens nothing', async () => {
+    person['aud'] = 'somebody else'
+    expect(sayingOf(await arrive(browser()))).toBe(FAILED)
+    delete person['aud']
+    server.service.once('beforeResponse', ({ body }) => {
+      const told = body as { id_token: string }
+      told.id_token = `${told.id_token.slice(0, -8)}AAAAAAAA`
+    })
+    expect(sayingOf(await arrive(browser()))).toBe(FAILED)
+  })
+
+  it('a planted token signs nobody in, not even in a browser that is on its way itself', async () => {
+    const attacker = browser()
+    const planted = tokenOf(await arrive(attacker))
+    person = { ...person, sub: randomUUID(), email: `${randomUUID()}@example.org` }
+    const victim = browser()
+    expect((await victim.finish(planted)).status).toBe(409)
+    await arrive(victim)
+    const refused = await victim.finish(planted)
+    expect([refused.status, (await json(refused)).code]).toEqual([409, 'conflict'])
+    expect(victim.jar.has(SESSION_COOKIE)).toBe(false)
+  })
+
+  it('what is kept on the way passes for no session, and a handover is used once', async () => {
+    const b = browser()
+    const begun = browser()
+    await begun.start()
+    const token = tokenOf(await arrive(b))
+    for (const sealed of [...begun.jar.values(), ...b.jar.values()])
+      expect((await api(getMe, { token: decodeURIComponent(sealed) })).status).toBe(401)
+    expect((await b.finish(token)).status).toBe(200)
+    expect((await b.finish(token)).status).toBe(409)
+  })
+
+  it('a password is still asked for: the account has none', async () => {
+    const b = browser()
+    const { user } = await json(await b.finish(tokenOf(await arrive(b))))
+    const { login } = await import('@/contracts/account')
+    expect((await api(login, { body: { email: user.email, password: PASSWORD } })).status).toBe(401)
+  })
+})

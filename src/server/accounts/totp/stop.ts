@@ -1,0 +1,27 @@
+import type { stopTotp } from '@/contracts/security'
+import { holdingAccount } from '@/server/accounts/holding-account'
+import { requireFresh } from '@/server/accounts/reauth'
+import { db } from '@/server/db/prisma'
+import { AppError } from '@/server/errors'
+import type { Verb } from '@/server/http/route'
+import { mailSecurityNotice } from '@/server/notifications/mail/account-mails'
+import { acceptsCode } from './accepts-code'
+import { NO_TOTP } from './no-totp'
+import { wrongCode } from './wrong-code'
+
+export const stopAuthenticator: Verb<typeof stopTotp> = async (ctx, { body }) => {
+  const { code, currentPassword } = body
+  const { now } = ctx
+  const id = ctx.actor.userId
+  const user = await db().user.findUniqueOrThrow({ where: { id } })
+  if (user.totpAt === null) throw new AppError('conflict', 'No authenticator is set up')
+  await requireFresh(ctx, {
+    user,
+    currentPassword,
+    ask: 'Enter your current password to turn two-factor sign-in off',
+  })
+  if (!(await acceptsCode(user, code, now))) throw wrongCode()
+  await holdingAccount(ctx, (tx) => tx.user.update({ where: { id }, data: NO_TOTP }))
+  await mailSecurityNotice(id, 'totp_off', now)
+  return { ok: true }
+}

@@ -1,0 +1,75 @@
+import type { exportData } from '@/contracts/security'
+import { db } from '@/server/db/prisma'
+import { publicUrl } from '@/server/env'
+import type { Verb } from '@/server/http/route'
+import { textStream } from '@/server/text-stream'
+import { userView } from '@/server/user-view'
+
+/** The file's parts, each asked for when it is written: one after the other, none of them twice in memory. */
+const PARTS: Record<string, (userId: string) => Promise<unknown>> = {
+  profile: async (id) => {
+    const user = await db().user.findUniqueOrThrow({ where: { id } })
+    const { createdAt, emailVerifiedAt, quietHours, totpAt } = user
+    return { ...userView(user), createdAt, emailVerifiedAt, quietHours, authenticatorSince: totpAt }
+  },
+  devices: async (ownerId) => {
+    const rows = await db().device.findMany({ where: { ownerId }, include: { shares: true } })
+    return rows.map(({ key: _key, id: _id, ownerId: _owner, ...device }) => ({
+      ...device,
+      shares: device.shares.map(({ role, createdAt }) => ({ role, createdAt })),
+      readings: readingsOf(device.deviceId),
+    }))
+  },
+  sharedWithMe: (userId) =>
+    db().deviceShare.findMany({
+      where: { userId },
+      select: { role: true, createdAt: true, device: { select: { deviceId: true, name: true } } },
+    }),
+  widgets: (userId) => db().widget.findMany({ where: { userId }, omit: { userId: true } }),
+  layouts: (userId) => db().layoutVersion.findMany({ where: { userId }, omit: { userId: true } }),
+  views: (userId) => db().savedView.findMany({ where: { userId }, omit: { userId: true } }),
+  alerts: (ownerId) =>
+    db().alert.findMany({ where: { ownerId }, omit: { ownerId: true, acknowledgedById: true } }),
+  notifications: (userId) =>
+    db().notification.findMany({
+      where: { userId, deletedAt: null },
+      omit: { userId: true, deletedAt: true },
+    }),
+  deliveries: (userId) =>
+    db().delivery.findMany({ where: { userId }, omit: { userId: true, message: true, group: true } }),
+  mutes: (userId) => db().mute.findMany({ where: { userId }, omit: { userId: true } }),
+  commands: (userId) => db().command.findMany({ where: { userId }, omit: { userId: true } }),
+  browsers: (userId) =>
+    db().pushSubscription.findMany({ where: { userId }, select: { userAgent: true, createdAt: true } }),
+  telegram: (userId) =>
+    db().telegramLink.findUnique({
+      where: { userId },
+      omit: { userId: true, codeHash: true, codeExpiresAt: true },
+    }),
+  webhooks: (userId) => db().webhook.findMany({ where: { userId }, omit: { userId: true, secret: true } }),
+  sessions: (userId) => db().session.findMany({ where: { userId }, omit: { userId: true } }),
+  passkeys: (userId) =>
+    db().passkey.findMany({ where: { userId }, select: { name: true, createdAt: true, lastUsedAt: true } }),
+  externalAccounts: (userId) => db().externalAccount.findMany({ where: { userId }, omit: { userId: true } }),
+}
+
+/** Years of readings do not belong into one JSON text; each device has a file of its own for them. */
+const readingsOf = (deviceId: string): string =>
+  `${publicUrl}/api/devices/${encodeURIComponent(deviceId)}/readings.csv`
+
+async function* pieces(userId: string, now: Date): AsyncGenerator<string> {
+  yield `{"exportedAt":${JSON.stringify(now)}`
+  for (const [name, load] of Object.entries(PARTS))
+    yield `,\n${JSON.stringify(name)}:${JSON.stringify(await load(userId), undefined, 1)}`
+  yield '}\n'
+}
+
+/** Everything that is kept about a person, without what would open something: no secrets, no hashes. */
+export const exportOwnData: Verb<typeof exportData> = async ({ actor, now }) =>
+  new Response(textStream(pieces(actor.userId, now)), {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="cistern-data-${now.toISOString().slice(0, 10)}.json"`,
+      'cache-control': 'no-store, no-transform',
+    },
+  })

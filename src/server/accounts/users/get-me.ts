@@ -1,0 +1,11 @@
+import type { getMe } from '@/contracts/account'
+import { issueCookieWhenMissing } from '@/server/accounts/sessions/restore-cookie'
+import { db } from '@/server/db/prisma'
+import type { Verb } from '@/server/http/route'
+import { userView } from '@/server/user-view'
+
+export const getCurrentUser: Verb<typeof getMe> = async (ctx) => {
+  const user = await db().user.findUniqueOrThrow({ where: { id: ctx.actor.userId } })
+  await issueCookieWhenMissing(ctx)
+  return { user: userView(user) }
+}

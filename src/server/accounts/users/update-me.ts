@@ -1,0 +1,51 @@
+import type { updateMe } from '@/contracts/account'
+import type { User } from '@/generated/prisma/client'
+import { knownDeviceCookie } from '@/server/accounts/known-device'
+import { setPassword } from '@/server/accounts/password/set-password'
+import { db } from '@/server/db/prisma'
+import { AppError } from '@/server/errors'
+import type { Verb } from '@/server/http/route'
+import { notifySessionsEnded } from '@/server/db/notify'
+import { mailSecurityNotice } from '@/server/notifications/mail/account-mails'
+import { newPasswordHash } from '@/server/accounts/password/change-password'
+import { userView } from '@/server/user-view'
+
+/** Saves what was sent and leaves the rest. A new password ends every other session. */
+export const updateOwnProfile: Verb<typeof updateMe> = async (ctx, { body }) => {
+  const { email, role, password, currentPassword, preferences, ...fields } = body
+  const id = ctx.actor.userId
+  const user = await db().user.findUniqueOrThrow({ where: { id } })
+  requireUnchanged({ email, role }, user)
+  const passwordHash = password ? await newPasswordHash(ctx, { user, password, currentPassword }) : null
+  const { saved, ended } = await db().$transaction(async (tx) => {
+    // merged by the database: what another tab is saving at this moment stays
+    if (preferences)
+      await tx.$executeRaw`
+        update "User" set preferences = preferences || ${JSON.stringify(preferences)}::jsonb where id = ${id}::uuid`
+    const change = { userId: id, now: ctx.now, keep: ctx.actor.sessionId }
+    const ended = passwordHash ? await setPassword(tx, { ...change, passwordHash }) : []
+    return { saved: await tx.user.update({ where: { id }, data: definedIn(fields) }), ended }
+  })
+  if (passwordHash) {
+    ctx.setCookie(knownDeviceCookie(ctx.cookies, { id, passwordHash }))
+    await notifySessionsEnded(ended)
+    await mailSecurityNotice(id, 'password_changed', ctx.now)
+  }
+  return { user: userView(saved) }
+}
+
+/** Without the keys that were not sent: Prisma takes undefined for a mistake. */
+const definedIn = <T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
+
+type Fixed = { email: string | undefined; role: User['role'] | undefined }
+
+/** A form may send them back as they are. */
+function requireUnchanged({ email, role }: Fixed, user: User): void {
+  const refuse = (path: string, message: string) => {
+    throw new AppError('invalid_input', message, { issues: [{ path, message }] })
+  }
+  if (email !== undefined && email.toLowerCase() !== user.email)
+    refuse('email', 'Email cannot be changed for security reasons')
+  if (role !== undefined && role !== user.role) refuse('role', 'You cannot change your own role')
+}

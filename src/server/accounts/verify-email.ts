@@ -1,0 +1,13 @@
+import type { verifyEmail } from '@/contracts/security'
+import { db } from '@/server/db/prisma'
+import type { Verb } from '@/server/http/route'
+import { ownerOfToken, spendToken } from '@/server/notifications/mail/tokens'
+
+export const verifyAddress: Verb<typeof verifyEmail> = async ({ now }, { body: { token } }) => {
+  const { id, email } = await ownerOfToken({ token, purpose: 'verify_email', now })
+  await db().$transaction(async (tx) => {
+    await spendToken(tx, { token, now })
+    await tx.user.update({ where: { id }, data: { emailVerifiedAt: now } })
+  })
+  return { email }
+}

@@ -1,9 +1,0 @@
-import type { providers } from '@/contracts/account'
-import type { Verb } from '@/server/http/route'
-import { hasMail } from '@/server/mail/available'
-import { externalProvider } from './oauth/provider'
-
-export const listProviders: Verb<typeof providers> = async () => {
-  const offered = externalProvider()
-  return { enabled: offered !== null, id: offered?.id ?? null, name: offered?.name ?? null, mail: hasMail() }
-}

@@ -1,0 +1,56 @@
+import ipaddr from 'ipaddr.js'
+import type { TrustedProxies } from './env'
+
+type Hops = {
+  /** The address of the connection itself. */
+  socket: string | undefined
+  /** The X-Forwarded-For header: each proxy appends the address it was called from. */
+  forwardedFor: string | undefined
+  trusted: TrustedProxies | undefined
+}
+
+/** An address in its one spelling, without the port and brackets that some proxies add; null for anything else. */
+function normalizeAddress(text: string): string | null {
+  const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
+  return ipaddr.IPv4.isValidFourPartDecimal(bare) || ipaddr.IPv6.isValid(bare)
+    ? ipaddr.process(bare).toString()
+    : null
+}
+
+function isTrusted(address: string, { trusted, hop }: { trusted: TrustedProxies; hop: number }): boolean {
+  if (typeof trusted === 'number') return hop < trusted
+  const parsed = ipaddr.parse(address)
+  return trusted.some(([network, bits]) => parsed.kind() === network.kind() && parsed.match(network, bits))
+}
+
+/**
+ * The address of a client: walks from the connection towards the client for as long as the address at hand is that of a
+ * trusted proxy. What a client writes into the header itself lies beyond the first address that is not. Empty when even
+ * the connection has none.
+ */
+export function resolveClientAddress({ socket, forwardedFor, trusted }: Hops): string {
+  const nearestFirst = (forwardedFor ?? '').split(',').toReversed()
+  let address = normalizeAddress(socket ?? '') ?? ''
+  for (const [hop, entry] of nearestFirst.entries()) {
+    if (trusted === undefined || address === '' || !isTrusted(address, { trusted, hop })) break
+    const before = normalizeAddress(entry.trim())
+    if (before === null) break
+    address = before
+  }
+  return address
+}
+
+/** Whether a connection may say for whom it speaks. */
+export const isTrustedPeer = (socket: string | undefined, trusted: TrustedProxies | undefined): boolean => {
+  const address = normalizeAddress(socket ?? '')
+  return trusted !== undefined && address !== null && isTrusted(address, { trusted, hop: 0 })
+}
+
+/** What is counted as one client: an IPv4 address, or the /64 network that one holder of IPv6 addresses has at least. */
+export function addressGroup(address: string): string {
+  if (!ipaddr.IPv6.isValid(address)) return address
+  const [network] = ipaddr.IPv6.parse(address)
+    .toNormalizedString()
+    .match(/^(?:[^:]+:){4}/) ?? [address]
+  return `${network}:/64`
+}

@@ -1,0 +1,14 @@
+import type { configureWidget } from '@/contracts/widget'
+import { db } from '@/server/db/prisma'
+import { AppError } from '@/server/errors'
+import type { Verb } from '@/server/http/route'
+import { requireConfig } from './known-type'
+import { widgetView } from './widget-view'
+
+export const configureOwnWidget: Verb<typeof configureWidget> = async ({ actor }, { params, body }) => {
+  const own = { userId_key: { userId: actor.userId, key: params.key } }
+  const widget = await db().widget.findUnique({ where: own })
+  if (!widget) throw new AppError('not_found', 'Widget not found')
+  const config = requireConfig(widget.type, body.config)
+  return { widget: widgetView(await db().widget.update({ where: own, data: { config } })) }
+}

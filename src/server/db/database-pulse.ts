@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { AppError, databaseAway, isDatabaseDown } from '@/server/errors'
+import { directDatabaseUrl } from './pool'
+
+/** What a request may take before it asks whether the database answers at all. */
+const PATIENCE_MS = 400
+/** On a machine with much to do a new connection alone may take most of it. */
+const ANSWER_WITHIN_MS = 1_300
+/** What notices it by itself answers by itself. */
+const GRACE_MS = 50
+
+let connection: pg.Client | null = null
+let asking: Promise<boolean> | null = null
+
+/**
+ * Gives up on `work` when the database stands still: it takes connections and says nothing (frozen, half-open), so that
+ * no error ever comes. A database that is busy with this work, but answers others, is waited for.
+ */
+export async function whileDatabaseAnswers<T>(work: Promise<T>): Promise<T> {
+  const done = new AbortController()
+  const watch = async (): Promise<never> => {
+    for (;;) {
+      await sleep(PATIENCE_MS, undefined, { signal: done.signal })
+      if (await isAnswering()) continue
+      await sleep(GRACE_MS)
+      throw databaseAway()
+    }
+  }
+  try {
+    return await Promise.race([work, watch()])
+  } finally {
+    done.abort()
+  }
+}
+
+/** Asked once for all that wait. */
+export function isAnswering(): Promise<boolean> {
+  asking ??= ask().finally(() => (asking = null))
+  return asking
+}
+
+/** On a connection of its own, which neither a full pool nor a long query delays. */
+async function ask(): Promise<boolean> {
+  try {
+    await Promise.race([askOn(connection ?? open()), refuseAfter(ANSWER_WITHIN_MS)])
+    return true
+  } catch (error) {
+    drop()
+    return isFull(error) || !(error instanceof AppError || isDatabaseDown(error))
+  }
+}
+
+/** Whoever says that there is no place for one more connection answers. */
+const isFull = (error: unknown): boolean =>
+  error instanceof Object && 'code' in error && error.code === '53300'
+
+async function askOn(client: pg.Client): Promise<void> {
+  if (client !== connection) {
+    connection = client
+    await client.connect()
+  }
+  await client.query('select 1')
+}
+
+function open(): pg.Client {
+  const client = new pg.Client({
+    connectionString: directDatabaseUrl(),
+    connectionTimeoutMillis: ANSWER_WITHIN_MS,
+    query_timeout: ANSWER_WITHIN_MS,
+    keepAlive: true,
+  })
+  const forget = () => {
+    if (connection === client) connection = null
+  }
+  client.on('error', forget)
+  client.on('end', forget)
+  return client
+}
+
+function drop(): void {
+  void connection?.end().catch(() => undefined)
+  connection = null
+}
+
+async function refuseAfter(ms: number): Promise<never> {
+  await sleep(ms, undefined, { ref: false })
+  throw databaseAway()
+}

@@ -1,0 +1,41 @@
+import { pool } from './pool'
+import { type Queryable, run } from './transaction'
+
+/**
+ * The Postgres channel on which processes say which devices changed, `{"k":[deviceKey,…]}`, which of them people may no
+ * longer see, `{"g":{"k":deviceKey,"d":deviceId,"u":[userId,…]}}`, which sessions ended, `{"s":[id,…]}`, and who has other
+ * notifications than before, `{"n":[userId,…]}`.
+ */
+export const LIVE_CHANNEL = 'cistern_live'
+
+const notify = async (frame: object, client: Queryable): Promise<void> => {
+  await run(client, 'select pg_notify($1, $2)', [LIVE_CHANNEL, JSON.stringify(frame)])
+}
+
+/** A frame must be shorter than 8,000 bytes. */
+const MOST_DEVICES = 700
+const MOST_PEOPLE = 200
+
+/** Tells every web process that these devices changed; in a transaction, after its commit. */
+export async function notifyDevices(keys: readonly number[], client: Queryable = pool()): Promise<void> {
+  for (let i = 0; i < keys.length; i += MOST_DEVICES)
+    await notify({ k: keys.slice(i, i + MOST_DEVICES) }, client)
+}
+
+/** A device, and those who may have lost it: who still sees it is told of its change instead. */
+export type Lost = { key: number; deviceId: string; userIds: readonly string[] }
+
+/** Tells the open tabs of those who lost a device; in a transaction, after its commit. */
+export const notifyLost = ({ key, deviceId, userIds }: Lost, client: Queryable): Promise<void> =>
+  notify({ g: { k: key, d: deviceId, u: userIds } }, client)
+
+/** Tells every web process to close the streams of these sessions. */
+export async function notifySessionsEnded(ids: readonly string[]): Promise<void> {
+  for (let i = 0; i < ids.length; i += MOST_PEOPLE) await notify({ s: ids.slice(i, i + MOST_PEOPLE) }, pool())
+}
+
+/** Tells the open tabs of these people to look at their notifications; in a transaction, after its commit. */
+export async function notifyPeople(userIds: readonly string[], client: Queryable = pool()): Promise<void> {
+  for (let i = 0; i < userIds.length; i += MOST_PEOPLE)
+    await notify({ n: userIds.slice(i, i + MOST_PEOPLE) }, client)
+}

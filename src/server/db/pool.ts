@@ -1,0 +1,50 @@
+import pg from 'pg'
+import { env } from '@/server/env'
+import { log } from '@/server/log'
+
+const DEADLINE_MS = 1_500
+/** A database that takes the connection and then says nothing (frozen, half-open) must not hold a request for ever. */
+const ANSWER_MS = 10_000
+
+declare global {
+  var cisternPool: pg.Pool | undefined
+}
+
+/**
+ * A pooler in transaction mode gives each transaction any connection: what one has prepared, the next does not know.
+ * Without a name a statement is prepared and run in one go.
+ */
+class UnnamedStatements extends pg.Client {
+  override query(...args: unknown[]): never {
+    const [first, ...rest] = args
+    const isNamed = first instanceof Object && 'name' in first && !('submit' in first)
+    const unnamed = isNamed ? { ...first, name: undefined } : first
+    return (super.query as (...all: unknown[]) => never)(unnamed, ...rest)
+  }
+}
+
+/** The database past any pooler: for LISTEN and for locks that a session holds. */
+export const directDatabaseUrl = (): string | undefined => env.DATABASE_DIRECT_URL ?? env.DATABASE_URL
+
+function makePool(): pg.Pool {
+  if (!env.DATABASE_URL)
+    throw new Error('DATABASE_URL is not set; npm start sets it for the embedded database')
+  const pool = new pg.Pool({
+    connectionString: env.DATABASE_URL,
+    // a direct address beside this one says that a pooler is in between
+    ...(env.DATABASE_DIRECT_URL && { Client: UnnamedStatements }),
+    max: 10,
+    connectionTimeoutMillis: DEADLINE_MS,
+    query_timeout: ANSWER_MS,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+  })
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  return pool
+}
+
+/** The one connection pool of this process, made at first use; kept on globalThis so that a dev reload reuses it. */
+export function pool(): pg.Pool {
+  globalThis.cisternPool ??= makePool()
+  return globalThis.cisternPool
+}

@@ -1,0 +1,13 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import { PrismaClient } from '@/generated/prisma/client'
+import { pool } from './pool'
+
+declare global {
+  var cisternPrisma: PrismaClient | undefined
+}
+
+/** Prisma over the process's pool, made at first use. */
+export function db(): PrismaClient {
+  globalThis.cisternPrisma ??= new PrismaClient({ adapter: new PrismaPg(pool()), errorFormat: 'minimal' })
+  return globalThis.cisternPrisma
+}

@@ -1,0 +1,58 @@
+import type pg from 'pg'
+import { pool } from './pool'
+
+/** A statement that takes longer has lost its connection or is stuck behind a lock. */
+const STATEMENT_DEADLINE_MS = 10_000
+const ROLLBACK_DEADLINE_MS = 2_000
+/** When a connection goes dead without a word, its transaction must not keep rows locked until TCP notices, hours later. */
+const BEGIN = `begin; set local idle_in_transaction_session_timeout = '30s'`
+
+/** What can run a statement: the pool, or one of its connections. */
+export type Queryable = Pick<pg.ClientBase, 'query'>
+
+const ignore = () => {}
+
+/** Runs `work` in one transaction. Whatever it throws is thrown again after the rollback. */
+export async function inTransaction<T>(work: (client: Queryable) => Promise<T>): Promise<T> {
+  const client = await pool().connect()
+  // a connection that breaks also fails the statement in progress; without a listener it would end the process
+  client.on('error', ignore)
+  let isBroken = true
+  try {
+    await run(client, BEGIN)
+    const result = await work(client)
+    await run(client, 'commit')
+    isBroken = false
+    return result
+  } catch (error) {
+    isBroken = await rollback(client)
+    throw error
+  } finally {
+    client.off('error', ignore)
+    client.release(isBroken)
+  }
+}
+
+/** node-postgres knows a deadline for each statement; its types do not. */
+type Statement = pg.QueryConfig & { query_timeout: number }
+
+/** A statement with the deadline. Named ones are prepared once per connection. */
+export async function run<R extends pg.QueryResultRow>(
+  client: Queryable,
+  text: string,
+  values: unknown[] = [],
+  name?: string,
+): Promise<R[]> {
+  const statement: Statement = { text, values, name, query_timeout: STATEMENT_DEADLINE_MS }
+  const { rows } = await client.query<R>(statement)
+  return rows
+}
+
+/** True when the connection is of no more use. */
+async function rollback(client: Queryable): Promise<boolean> {
+  const statement: Statement = { text: 'rollback', values: [], query_timeout: ROLLBACK_DEADLINE_MS }
+  return client.query(statement).then(
+    () => false,
+    () => true,
+  )
+}

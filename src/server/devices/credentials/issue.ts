@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import type { issueCredential } from '@/contracts/credentials'
+import { isNativeDeviceId } from '@/ingest/rules/device-id'
+import { env } from '@/server/env'
+import type { Verb } from '@/server/http/route'
+import { run } from '@/server/db/transaction'
+import { tellWorkers } from '@/server/db/worker-signals'
+import { credentialView } from './credential-view'
+import { withDeviceLock } from '@/server/devices/device-lock'
+import { hashOf, newSecret } from './secrets'
+
+const HOUR_MS = 3_600_000
+const REMEMBERED_MS = 90 * 24 * HOUR_MS
+
+const END_OTHERS = `
+  update "DeviceCredential"
+  set "expiresAt" = least(coalesce("expiresAt", $2::timestamptz), $2), "revokedAt" = case when $2 <= $3::timestamptz then $3 end
+  where "deviceId" = $1 and "revokedAt" is null and ("expiresAt" is null or "expiresAt" > $3)`
+
+const FORGET = `delete from "DeviceCredential" where "deviceId" = $1 and coalesce("revokedAt", "expiresAt") < $2`
+
+const INSERT = `
+  insert into "DeviceCredential" (id, "deviceId", "secretHash", "createdAt") values ($1, $2, $3, $4)`
+
+/** A new secret; those before it work for the overlap and no longer. */
+export const issueDeviceCredential: Verb<typeof issueCredential> = async (
+  { actor, now },
+  { params, body },
+) => {
+  const [id, secret] = [randomUUID(), newSecret()]
+  const until = new Date(now.getTime() + body.overlapHours * HOUR_MS)
+  const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
+  // of two who issue at once the second one sees, and ends, what the first one issued
+  const deviceId = await withDeviceLock(asked, async (client, { key, deviceId }) => {
+    await run(client, END_OTHERS, [deviceId, until, now])
+    await run(client, FORGET, [deviceId, new Date(now.getTime() - REMEMBERED_MS)])
+    await run(client, INSERT, [id, deviceId, hashOf(secret), now])
+    await tellWorkers({ t: 'credentials', k: [key] }, client)
+    return deviceId
+  })
+  const credential = credentialView({ id, createdAt: now, expiresAt: null, revokedAt: null })
+  return { credential, username: deviceId, secret, mqtt: { ...brokerAddress(), topic: topicOf(deviceId) } }
+}
+
+const TLS: readonly string[] = ['mqtts:', 'ssl:', 'tls:', 'wss:']
+
+function brokerAddress(): { host: string | null; port: number; tls: boolean } {
+  if (!env.MQTT_URL) return { host: null, port: env.MQTT_PORT, tls: false }
+  const { hostname, port, protocol } = new URL(env.MQTT_URL)
+  const tls = TLS.includes(protocol)
+  return { host: hostname, port: Number(port) || (tls ? 8883 : 1883), tls }
+}
+
+const topicOf = (deviceId: string): string | null =>
+  isNativeDeviceId(deviceId) ? `${env.MQTT_ROOT}/${deviceId}/telemetry` : null

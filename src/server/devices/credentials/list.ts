@@ -1,0 +1,18 @@
+import type { listCredentials } from '@/contracts/credentials'
+import { db } from '@/server/db/prisma'
+import type { Verb } from '@/server/http/route'
+import { credentialView, VIEW_COLUMNS } from './credential-view'
+import { requireDevice } from '@/server/devices/visible'
+
+const NEWEST = 50
+
+export const listDeviceCredentials: Verb<typeof listCredentials> = async ({ actor }, { params }) => {
+  const { deviceId } = await requireDevice(actor, params.deviceId, 'manage')
+  const rows = await db().deviceCredential.findMany({
+    where: { deviceId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: NEWEST,
+    select: VIEW_COLUMNS,
+  })
+  return { credentials: rows.map(credentialView) }
+}

@@ -1,0 +1,17 @@
+import type { removeProtection } from '@/contracts/credentials'
+import type { Verb } from '@/server/http/route'
+import { run } from '@/server/db/transaction'
+import { tellWorkers } from '@/server/db/worker-signals'
+import { withDeviceLock } from '@/server/devices/device-lock'
+
+const REMOVE = `delete from "DeviceCredential" where "deviceId" = $1`
+
+/** Removing what is not there changes nothing and is no error. */
+export const unprotectDevice: Verb<typeof removeProtection> = async ({ actor }, { params }) => {
+  const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
+  await withDeviceLock(asked, async (client, { key, deviceId }) => {
+    await run(client, REMOVE, [deviceId])
+    await tellWorkers({ t: 'credentials', k: [key] }, client)
+  })
+  return { ok: true }
+}

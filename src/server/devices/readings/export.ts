@@ -1,0 +1,39 @@
+import type { exportReadings } from '@/contracts/device'
+import { metricId, metricNames } from '@/domain/metrics'
+import { isoIn } from '@/domain/zoned-time'
+import { requireDevice } from '@/server/devices/visible'
+import { csvResponse, zoneOfPerson } from './csv-response'
+import { textStream } from '@/server/text-stream'
+import type { Verb } from '@/server/http/route'
+import { inQueryTurns } from '@/server/timeseries/query-turns'
+import { readingsCsv } from './readings-csv'
+import { ownedFrom, spanOf, storedPart } from '@/server/timeseries/span'
+import { readDays } from '@/server/timeseries/storage/read'
+import { seriesOf } from '@/server/timeseries/storage/series'
+
+const CHANNELS = Array.from({ length: 256 }, (_, channel) => channel)
+
+/** The series of one metric or of all, on one channel or on all; undefined for simply all. */
+function seriesAsked({ metric, channel }: { metric?: string | undefined; channel?: number | undefined }) {
+  if (metric === undefined && channel === undefined) return undefined
+  const metrics = metricNames.filter((name) => metric === undefined || name === metric)
+  const channels = channel === undefined ? CHANNELS : [channel]
+  return metrics.flatMap((name) => channels.map((c) => seriesOf(metricId(name), c)))
+}
+
+/** Every stored reading of a span, spikes included, in the zone of whoever asks; read while it is sent. */
+export const exportCsv: Verb<typeof exportReadings> = async ({ actor, now }, { params, query }) => {
+  const { from, to } = spanOf(query, now)
+  const row = await requireDevice(actor, params.deviceId, 'view')
+  const timeOf = isoIn(await zoneOfPerson(actor.userId))
+  const series = seriesAsked(query)
+  const range = {
+    device: row.key,
+    ...(series && { series }),
+    from: ownedFrom(row, from).getTime(),
+    to: to.getTime(),
+  }
+  const days = inQueryTurns(actor.userId, readDays(storedPart(range, now)))
+  const dates = [from.getTime(), to.getTime() - 1].map((ms) => timeOf(ms).slice(0, 10))
+  return csvResponse(textStream(readingsCsv(days, timeOf)), [row.deviceId, ...dates])
+}

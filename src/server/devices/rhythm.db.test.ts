@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
+import { loadDevices } from './device-row'
+import { deviceView } from './device-view'
+import { pool } from '@/server/db/pool'
+import { makeWatched } from '~/tests/support/watched'
+import { deviceOf, ingest, telemetry } from '~/tests/walks/support/ingest'
+import { learnRhythms } from './rhythm'
+import { sweepPresence } from '@/server/ingestion/presence/sweep'
+
+const MINUTE_MS = 60_000
+const NOW = Date.now()
+const JITTER_S = [0, 4, -6, 9, -3, 7, -8, 2]
+const GAP_MS = 50 * MINUTE_MS
+
+/** Thirty reports, about five minutes apart but for one long silence; the newest is a second old. */
+const times = (): number[] => {
+  const found: number[] = []
+  for (let n = 0, at = NOW - 1000; n < 30; n += 1) {
+    found.unshift(at)
+    at -= 5 * MINUTE_MS + (JITTER_S[n % JITTER_S.length] ?? 0) * 1000 + (n === 12 ? GAP_MS : 0)
+  }
+  return found
+}
+
+let made = 0
+/** A device of a family that does not tell how often it reports, and that has just done so for hours. */
+async function makeReporting(
+  data: { sleepy?: boolean; notificationSettings?: ReturnType<typeof settingsWith> } = {},
+) {
+  const name = `east${(made += 1)}`
+  const device = await makeWatched({ deviceId: `tasmota:${name}`, family: 'tasmota', ...data })
+  const { deliver } = ingest()
+  for (const receivedAt of times())
+    await deliver({ topic: `tele/${name}/SENSOR`, body: { SR04: { Distance: 57.25 } }, receivedAt })
+  return device
+}
+
+async function viewOf({ key, ownerId }: { key: number; ownerId: string }) {
+  const [row] = await loadDevices({ keys: [key] })
+  if (!row) throw new Error('no such device')
+  return deviceView(row, { userId: ownerId, role: 'user' })
+}
+
+const settingsWith = (timeoutMinutes: number, learnOffline: boolean) => ({
+  ...DEFAULT_NOTIFICATION_SETTINGS,
+  deviceOffline: { enabled: true, timeoutMinutes },
+  extras: { learnOffline },
+})
+
+const learn = () => learnRhythms(new Date(NOW))
+const sweepAfter = (minutes: number) =>
+  sweepPresence({ now: new Date(NOW + minutes * MINUTE_MS), since: new Date(0) })
+
+beforeEach(() => pool().query('truncate "Device", reading cascade'))
+
+describe('learnRhythms', () => {
+  it('suggests a limit to the owner of a device that does not declare how often it reports', async () => {
+    const device = await makeReporting()
+    expect(await viewOf(device)).toMatchObject({ intervalS: null, learnedOfflineMinutes: null })
+    expect(await learn()).toEqual([device.key])
+    const { intervalS, learnedOfflineMinutes } = await viewOf(device)
+    expect(intervalS).toBeGreaterThanOrEqual(300)
+    expect(learnedOfflineMinutes).toBeGreaterThanOrEqual(15)
+    expect(learnedOfflineMinutes).toBeLessThanOrEqual(17)
+    expect(await learn()).toEqual([])
+  })
+
+  it('decides when a device is offline where it sleeps, or its owner asked for it; a saved limit stays', async () => {
+    const asked = await makeReporting({ notificationSettings: settingsWith(60, true) })
+    const sleeper = await makeReporting({ sleepy: true })
+    const saved = await makeReporting({ notificationSettings: settingsWith(60, false) })
+    const sleepless = await makeReporting()
+    expect(await learn()).toHaveLength(4)
+    expect(await sweepAfter(9)).toEqual([])
+    expect(await sweepAfter(14)).toEqual([sleepless.key])
+    expect((await sweepAfter(18)).sort((a, b) => a - b)).toEqual([asked.key, sleeper.key])
+    expect(await sweepAfter(59)).toEqual([])
+    expect(await sweepAfter(61)).toEqual([saved.key])
+  })
+
+  it('of what is brought as a backlog learns nothing: it tells when was measured, not when the device speaks', async () => {
+    const { deviceId, key } = await makeWatched()
+    const { deliver } = ingest()
+    for (let hour = 5; hour >= 0; hour -= 1) {
+      const receivedAt = NOW - hour * 60 * MINUTE_MS - 1000
+      for (let n = 11; n >= 0; n -= 1) {
+        const body = { ts: receivedAt - n * 5 * MINUTE_MS, m: { distance_mm: 400 + n } }
+        await deliver({ ...telemetry(deviceId, body), receivedAt: receivedAt - n * 50 })
+      }
+    }
+    expect((await pool().query('select from reading where device = $1', [key])).rowCount).toBe(72)
+    expect(await learn()).toEqual([])
+  })
+
+  it('forgets what it learned when a device declares another interval', async () => {
+    const status = { online: true, interval_s: 3600 }
+    const { deliver } = ingest()
+    await deliver({ topic: 'tc/v1/tank-declares/status', body: status })
+    await pool().query(`update "Device" set "learnedIntervalS" = 300 where "deviceId" = 'tank-declares'`)
+    await deliver({ topic: 'tc/v1/tank-declares/status', body: { ...status, interval_s: 1800 } })
+    expect(await deviceOf('tank-declares')).toMatchObject({ intervalS: 1800, learnedIntervalS: null })
+  })
+
+  it('forgets what no reading has confirmed for two days', async () => {
+    const set = { learnedIntervalS: 300, lastSeenAt: new Date(NOW) }
+    const [old, young] = [
+      await makeWatched({ ...set, learnedAt: new Date(NOW - 49 * 60 * MINUTE_MS) }),
+      await makeWatched({ ...set, learnedAt: new Date(NOW - 47 * 60 * MINUTE_MS) }),
+    ]
+    expect(await learn()).toEqual([old.key])
+    expect(await viewOf(old)).toMatchObject({ intervalS: null, learnedOfflineMinutes: null })
+    expect(await viewOf(young)).toMatchObject({ intervalS: 300, learnedOfflineMinutes: 15 })
+  })
+
+  it('of a device that cannot be written keeps no other from being learned', async () => {
+    const [first, bad, last] = [await makeReporting(), await makeReporting(), await makeReporting()]
+    await pool().query(
+      `create function refuse() returns trigger language plpgsql as $$
+         begin if new.key = ${bad.key} then raise 'no'; end if; return new; end $$;
+       create trigger refuse before update on "Device" for each row execute function refuse()`,
+    )
+    await expect(learn()).rejects.toThrow('no')
+    await pool().query('drop function refuse cascade')
+    for (const device of [first, last]) expect((await viewOf(device)).intervalS).toBeGreaterThan(299)
+    expect(await learn()).toEqual([bad.key])
+  })
+
+  it('is one answer of several workers at once', async () => {
+    const device = await makeReporting()
+    await Promise.all([learn(), learn(), learn()])
+    expect((await viewOf(device)).learnedOfflineMinutes).toBeLessThanOrEqual(17)
+  })
+})

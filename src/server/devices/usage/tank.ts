@@ -1,0 +1,112 @@
+import type { OutputOf } from '@/contracts/endpoint'
+import type { getUsage } from '@/contracts/usage'
+import type { Span } from '@/domain/daily'
+import { lastDays, lastHours } from '@/domain/local-days'
+import { leakOf } from '@/domain/tank/leak'
+import { bucketOf, comparableTotals, percentGained, totalsOf, usualBy } from '@/domain/tank/usage-report'
+import type { DeviceRow } from '@/server/devices/device-row'
+import { zoneOf } from '@/server/devices/device-view'
+import { requireDevice } from '@/server/devices/visible'
+import type { Verb } from '@/server/http/route'
+import { inQueryTurn } from '@/server/timeseries/query-turns'
+import { HOUR_MS } from '@/server/timeseries/storage/types'
+import { type Levels, loadLevels } from './levels'
+import { recently } from './recently'
+
+/** How many hours or days a range and the one before it have each. */
+const LENGTH = { day: 24, week: 7, month: 30 } as const
+const USUAL_DAYS = 14
+/** When nobody draws water, hours of the day. */
+const NIGHT = { from: 1, to: 5 }
+
+type Answer = OutputOf<typeof getUsage>
+
+const iso = (ms: number): string => new Date(ms).toISOString()
+
+type Asked = { range: keyof typeof LENGTH; days: readonly Span[]; now: number; zone: string }
+
+const spansOf = ({ range, days, now, zone }: Asked): readonly Span[] => {
+  const count = 2 * LENGTH[range]
+  return range === 'day' ? lastHours(now, { zone, count }) : days.slice(-count)
+}
+
+/**
+ * Roll-ups of five minutes whatever is asked, so that a day and its month tell the same; hours, in which a refill and
+ * what was drawn meanwhile cancel out, only to find a refill of long ago.
+ */
+async function loadFor(
+  row: DeviceRow,
+  { from, days, now, isMonth }: Wanted,
+): Promise<{ fine: Levels; wide: Levels }> {
+  const fine = await loadLevels(row, { from: isMonth ? from : (days[0]?.from ?? from), level: 0, now })
+  const isEnough = isMonth || fine.usage === null || fine.usage.refills.length > 0
+  return { fine, wide: isEnough ? fine : await loadLevels(row, { from, level: 1, now }) }
+}
+type Wanted = { from: number; days: readonly Span[]; now: Date; isMonth: boolean }
+
+function leakIn({ liters, full }: Levels, days: readonly Span[], now: number) {
+  if (full === null) return null
+  const nights = days
+    .map(({ from }) => ({ from: from + NIGHT.from * HOUR_MS, to: from + NIGHT.to * HOUR_MS }))
+    .filter(({ to }) => to <= now)
+  const leak = leakOf(liters, { nights, full })
+  return leak && { since: iso(leak.since), litersPerHour: leak.perHour }
+}
+
+function todayOf(fine: Levels, days: readonly Span[], now: number) {
+  const today = days.at(-1) ?? { from: now, to: now }
+  const known = { ...fine, now }
+  const { usedL } = bucketOf(today, known)
+  return { usedL, usualL: usualBy(days.slice(0, -1), { ...known, elapsedMs: now - today.from }) }
+}
+
+const dated = ({ highestDay, ...totals }: ReturnType<typeof totalsOf>) => ({
+  ...totals,
+  highestDay: highestDay && { ...highestDay, at: iso(highestDay.at) },
+})
+
+const recent = recently<Answer>()
+
+export const usageOfTank: Verb<typeof getUsage> = async ({ actor, now }, { params, query: { range } }) => {
+  const row = await requireDevice(actor, params.deviceId, 'view')
+  const { key, historyFrom, intervalS, tankConfig, tankSeries, calibration, latest } = row
+  const about = [key, range, zoneOf(row), historyFrom, intervalS, tankConfig, tankSeries, calibration, latest]
+  return recent(JSON.stringify(about), now.getTime(), () =>
+    inQueryTurn(actor.userId, () => workOut(row, range, now)),
+  )
+}
+
+async function workOut(row: DeviceRow, range: keyof typeof LENGTH, date: Date): Promise<Answer> {
+  const [now, timeZone] = [date.getTime(), zoneOf(row)]
+  const month = lastDays(now, { zone: timeZone, count: 2 * LENGTH.month })
+  const days = month.slice(-USUAL_DAYS - 1)
+  const isMonth = range === 'month'
+  const { fine, wide } = await loadFor(row, { from: month[0]?.from ?? now, days, now: date, isMonth })
+  const refills = fine.usage?.refills ?? []
+  const all = spansOf({ range, days: month, now, zone: timeZone }).map((span) =>
+    bucketOf(span, { ...fine, now }),
+  )
+  const [previous, buckets] = [all.slice(0, LENGTH[range]), all.slice(LENGTH[range])]
+  const [from, to] = [buckets[0]?.from ?? now, buckets.at(-1)?.to ?? now]
+  const last = fine.usage?.refills.at(-1) ?? wide.usage?.refills.at(-1)
+  return {
+    range,
+    timeZone,
+    from: iso(from),
+    to: iso(to),
+    buckets: buckets.map((bucket) => ({ ...bucket, from: iso(bucket.from), to: iso(bucket.to) })),
+    refills: refills
+      .filter((refill) => refill.to >= from && refill.from < to)
+      .map((refill) => ({
+        from: iso(refill.from),
+        to: iso(refill.to),
+        liters: refill.amount,
+        percent: percentGained(refill, fine.percents),
+      })),
+    totals: dated(totalsOf(buckets, refills, now)),
+    previous: dated(comparableTotals(previous, refills, now)),
+    today: todayOf(fine, days, now),
+    lastRefill: last ? { at: iso(last.to), liters: last.amount } : null,
+    leak: leakIn(fine, days, now),
+  }
+}

@@ -1,0 +1,68 @@
+import type { applyPreset, SavedMapping, saveMapping } from '@/contracts/inbox'
+import type { Actor } from '@/domain/access/policy'
+import type { InboxMessage } from '@/generated/prisma/client'
+import { matchTemplate } from '@/ingest/generic/template'
+import type { GenericMapping } from '@/ingest/types'
+import { db } from '@/server/db/prisma'
+import { AppError } from '@/server/errors'
+import type { Verb } from '@/server/http/route'
+import { insertMappings } from '@/server/ingestion/mappings/insert'
+import { mappingView } from '@/server/ingestion/mappings/mapping-view'
+import { run } from '@/server/db/transaction'
+import { tellWorkers } from '@/server/db/worker-signals'
+import { fittingPreset } from './presets'
+import { isExplained, mappingsOf, previewOf, readWith } from './read-with'
+import { requireMessage, withMessageLock } from './visible'
+
+/** Saves what a person has pointed at. */
+export const mapMessage: Verb<typeof saveMapping> = async ({ actor }, { params, body }) => {
+  const row = await requireMessage(actor, params.id)
+  return save(row, { mappings: mappingsOf(row, { draft: body, actor }), actor })
+}
+
+/** Saves the ready-made mappings of a firmware, under the prefix that the message's topic has. */
+export const mapByPreset: Verb<typeof applyPreset> = async ({ actor }, { params, body }) => {
+  const row = await requireMessage(actor, params.id)
+  const found = fittingPreset(row, body.preset)
+  if (!found) throw new AppError('invalid_input', 'This preset does not read the message')
+  return save(row, { mappings: found.mappings, actor })
+}
+
+type Saving = { mappings: readonly GenericMapping[]; actor: Actor }
+
+/** The message the mappings were made from leaves the inbox, and all others they explain. */
+async function save(row: InboxMessage, { mappings, actor }: Saving): Promise<SavedMapping> {
+  const interpretation = readWith(row, mappings)
+  if (interpretation.family !== 'generic') throw isTaken(interpretation.family)
+  const explained = [row.id, ...(await othersExplainedBy(mappings, row))]
+  const saved = await withMessageLock(actor, row, async (client) => {
+    const rows = await insertMappings(client, { mappings, actor })
+    await run(client, 'delete from inbox_message where id = any($1::uuid[])', [explained])
+    await tellWorkers({ t: 'mappings' }, client)
+    return rows
+  })
+  return {
+    mappings: saved.map(mappingView),
+    preview: previewOf(interpretation),
+    explained: explained.length,
+  }
+}
+
+const isTaken = (family: string | null) =>
+  new AppError(
+    'conflict',
+    `Messages on this topic are read as ${family ?? 'unknown'}; a mapping would never apply`,
+  )
+
+/** Other messages these mappings make something of. Content is fetched only of those whose topic fits. */
+async function othersExplainedBy(mappings: readonly GenericMapping[], row: InboxMessage): Promise<string[]> {
+  const fits = ({ topic, sender }: Pick<InboxMessage, 'topic' | 'sender'>): boolean =>
+    mappings.some((m) => matchTemplate(m.topic, topic) !== null && (m.sender ?? sender) === sender)
+  const all = await db().inboxMessage.findMany({
+    where: { id: { not: row.id } },
+    select: { id: true, topic: true, sender: true },
+  })
+  const ids = all.filter(fits).map(({ id }) => id)
+  const candidates = await db().inboxMessage.findMany({ where: { id: { in: ids } } })
+  return candidates.filter((message) => isExplained(message, mappings)).map(({ id }) => id)
+}

@@ -1,0 +1,72 @@
+import type { ingest } from '@/contracts/credentials'
+import { LessonMemory } from '@/ingest/memory'
+import type { SensorSettings } from '@/ingest/types'
+import { env } from '@/server/env'
+import { AppError } from '@/server/errors'
+import type { Verb } from '@/server/http/route'
+import { notifyDevices } from '@/server/db/notify'
+import { log } from '@/server/log'
+import { pool } from '@/server/db/pool'
+import { type Decoded, decode, type LearningContext, ReceiveClock } from '@/server/ingestion/pipeline/decode'
+import { isDataFault } from '@/server/ingestion/pipeline/failures'
+import { KnownDevices } from '@/server/ingestion/pipeline/known-devices'
+import { Hope, recordBatch, type Recorded } from '@/server/ingestion/record/record'
+import { run } from '@/server/db/transaction'
+
+const clock = new ReceiveClock()
+const hope = new Hope()
+
+const SENSOR = `select sensor from "Device" where "deviceId" = $1 and sensor is not null`
+
+/** A request stands for itself: what ingestion remembers of devices is the worker's, which hears of changes. */
+async function contextFor(deviceId: string): Promise<LearningContext> {
+  const rows = await run<{ sensor: SensorSettings }>(pool(), SENSOR, [deviceId])
+  const sensors = new Map(rows.map(({ sensor }) => [deviceId, sensor]))
+  return { root: env.MQTT_ROOT, mappings: [], memory: new LessonMemory(), sensors }
+}
+
+/** Reports over HTTP: read as if they came over MQTT on the device's own topic, answered after the commit. */
+export const ingestTelemetry: Verb<typeof ingest> = async ({ now }, { params: { deviceId }, body }) => {
+  const message = {
+    topic: `${env.MQTT_ROOT}/${deviceId}/telemetry`,
+    payload: Buffer.from(JSON.stringify(body)),
+    retain: false,
+    qos: 1,
+    dup: false,
+    receivedAt: now.getTime(),
+    messageId: 0,
+    user: deviceId,
+    senderId: deviceId,
+    from: null,
+  } as const
+  const item = decode(message, { ctx: await contextFor(deviceId), clock })
+  const rejected = rejectedIn(item)
+  const { inserted, duplicates, changed } = await record(item)
+  await notifyDevices([...changed]).catch((error: unknown) => log.warn({ err: error }, 'live: not told'))
+  return { inserted: inserted.length, duplicates, rejected }
+}
+
+/** How many reports and values cannot be used. Throws when none can, or when one names another device. */
+function rejectedIn({ events }: Decoded): number {
+  const refused = events.flatMap((event, i) =>
+    event.type === 'rejected' ? [{ i, reason: event.reason }] : [],
+  )
+  const isFor = (reason: string) => refused.some((one) => one.reason === reason)
+  if (isFor('oversize')) throw new AppError('too_large', 'At most 64 KiB')
+  const issues = refused.map(({ i, reason }) => ({ path: String(i), message: reason }))
+  if (isFor('identity_mismatch'))
+    throw new AppError('invalid_input', 'The body names another device', { issues })
+  if (refused.length === events.length)
+    throw new AppError('invalid_input', 'No report can be used', { issues })
+  const values = events.map((event) => (event.type === 'telemetry' ? event.rejected.length : 0))
+  return values.reduce((sum, n) => sum + n, refused.length)
+}
+
+async function record(item: Decoded): Promise<Recorded> {
+  try {
+    return await recordBatch({ items: [item], devices: new KnownDevices(), hope, onboard: false })
+  } catch (error) {
+    if (!isDataFault(error)) throw error
+    throw new AppError('invalid_input', 'The report holds what cannot be stored')
+  }
+}

@@ -1,0 +1,54 @@
+import type { Decoded } from './decode'
+import { Oddities } from '@/server/ingestion/record/oddities'
+import type { Recorded } from '@/server/ingestion/record/record'
+
+/** What a worker has done since its start. */
+export class Counters {
+  messages = 0
+  readings = 0
+  duplicates = 0
+  /** Messages on topics nobody knows, or of devices nobody registered. */
+  unknown = 0
+  /** Messages that could not be decoded, and single values that make no sense. */
+  rejected = 0
+  /** Messages that the database refused for what is in them. */
+  poison = 0
+  /** Messages of QoS 0 of devices that flood. */
+  dropped = 0
+  /** Messages of devices that were not registered because too many came at once. */
+  unregistered = 0
+  /** Commits that had to be tried again. */
+  retries = 0
+  readonly oddities = new Oddities()
+
+  decoded({ topic, family, receivedAt: now, events }: Decoded): void {
+    this.messages += 1
+    for (const event of events) {
+      if (event.type === 'telemetry') this.rejected += event.rejected.length
+      if (event.type !== 'rejected') continue
+      if (family === null) this.unknown += 1
+      else this.rejected += 1
+      this.oddities.note({ reason: event.reason, topic, now })
+    }
+  }
+
+  recorded({ inserted, duplicates, strangers, tooMany = [] }: Recorded): void {
+    this.readings += inserted.length
+    this.duplicates += duplicates
+    this.unknown += strangers
+    this.unregistered += tooMany.length
+    for (const { topic, receivedAt: now } of tooMany)
+      this.oddities.note({ reason: 'too many new devices', topic, now })
+  }
+
+  poisoned(item: Decoded, reason: string): void {
+    const { topic, receivedAt: now } = item
+    this.poison += 1
+    this.oddities.note({ reason: `refused by the database: ${reason}`, topic, now })
+  }
+
+  toJSON(): Record<string, number> {
+    const { messages, readings, duplicates, unknown, rejected, poison, dropped, unregistered, retries } = this
+    return { messages, readings, duplicates, unknown, rejected, poison, dropped, unregistered, retries }
+  }
+}

@@ -1,0 +1,107 @@
+import type { MqttState } from '@/contracts/system'
+import { run } from '@/server/db/transaction'
+import { pool } from '@/server/db/pool'
+
+export type Beat = {
+  workerId: string
+  startedAt: Date
+  /** Address of the broker whose messages it shares with others; null with one of its own. */
+  broker: string | null
+  mqtt: MqttState
+  lagMs: number
+  counters: Readonly<Record<string, number>>
+}
+
+const BEAT = `
+  insert into worker_heartbeat as w (id, started_at, beat_at, mqtt, lag_ms, counters, broker)
+  values ($1, $2, now(), $3, $4, $5, $6)
+  on conflict (id) do update set
+    started_at = greatest(w.started_at, excluded.started_at), beat_at = excluded.beat_at,
+    mqtt = excluded.mqtt, lag_ms = excluded.lag_ms, counters = excluded.counters,
+    broker = excluded.broker
+  returning started_at > $2 as "isDouble", heard_test::float8 as "heardTest"`
+
+type Answer = { isDouble: boolean; heardTest: number | null }
+
+/** Notes that a worker's word came through the broker to another one. */
+export async function markHeard(workerId: string, nth: number): Promise<void> {
+  const text = 'update worker_heartbeat set heard_test = greatest(heard_test, $2) where id = $1'
+  await run(pool(), text, [workerId, nth])
+}
+
+/** State of a dead worker whose session another one is emptying. */
+const CLAIMED = 'inherited'
+
+const MOST_LAG = 2_147_483_647
+
+/**
+ * Says that this worker lives. `isDouble`: another one uses the same id, started later. `heardTest`: the number of its
+ * last word (worker/self-test) that another worker has heard.
+ */
+export async function beat({ workerId, startedAt, broker, mqtt, lagMs, counters }: Beat): Promise<Answer> {
+  const lag = Math.min(Math.round(lagMs), MOST_LAG)
+  const values = [workerId, startedAt, mqtt, lag, JSON.stringify(counters), broker]
+  const [row] = await run<Answer>(pool(), BEAT, values)
+  return row ?? { isDouble: false, heardTest: null }
+}
+
+/** A worker that stops on purpose says so; without it the last beat would count for some seconds more. */
+export async function signOff(workerId: string): Promise<void> {
+  await run(pool(), `update worker_heartbeat set mqtt = 'disconnected', lag_ms = 0 where id = $1`, [workerId])
+}
+
+/** Rows of workers that died a day ago or more. */
+export async function removeStaleBeats(): Promise<void> {
+  await run(pool(), `delete from worker_heartbeat where beat_at < now() - interval '1 day'`)
+}
+
+/** Beats come every 2 s; a worker that has missed so many is dead, or as good as. */
+const DEAD_AFTER = `interval '15 seconds'`
+
+const CLAIM = `
+  update worker_heartbeat set beat_at = now(), mqtt = '${CLAIMED}', lag_ms = 0
+  where id = (
+    select id from worker_heartbeat where id <> $1 and beat_at < now() - ${DEAD_AFTER}
+    order by beat_at limit 1 for update skip locked
+  )
+  returning id`
+
+/** The id of a worker that has stopped beating, now claimed by the caller alone; null when there is none. */
+export async function claimDeadWorker(self: string): Promise<string | null> {
+  const [row] = await run<{ id: string }>(pool(), CLAIM, [self])
+  return row?.id ?? null
+}
+
+/** Holds on to a claim; false when the worker beats again itself. */
+export async function keepClaim(id: string): Promise<boolean> {
+  const text = `update worker_heartbeat set beat_at = now() where id = $1 and mqtt = '${CLAIMED}' returning id`
+  return (await run(pool(), text, [id])).length > 0
+}
+
+export async function forgetWorker(id: string): Promise<void> {
+  await run(pool(), `delete from worker_heartbeat where id = $1 and mqtt = '${CLAIMED}'`, [id])
+}
+
+/** Whether another worker is there to do this one's work. */
+export async function hasColleague(self: string): Promise<boolean> {
+  const text = `
+    select 1 from worker_heartbeat
+    where id <> $1 and mqtt = 'connected' and beat_at > now() - interval '5 seconds' limit 1`
+  return (await run(pool(), text, [self])).length > 0
+}
+
+const JOIN = `
+  insert into worker_heartbeat (id, started_at, beat_at, mqtt, lag_ms, broker)
+  values ($1, 'epoch', now(), 'connecting', 0, $2)
+  on conflict (id) do update set beat_at = excluded.beat_at, mqtt = excluded.mqtt, broker = excluded.broker`
+
+/** Says that a broker may hand messages to this worker from now on; whoever was emptying its session stops. */
+export async function joinBroker(workerId: string, broker: string): Promise<void> {
+  await run(pool(), JOIN, [workerId, broker])
+}
+
+/** The other workers to which a broker has given messages or still may, dead ones until their sessions are emptied. */
+export async function colleaguesAt(broker: string, self: string): Promise<string[]> {
+  const text = 'select id from worker_heartbeat where broker = $1 and id <> $2'
+  return (await run<{ id: string }>(pool(), text, [broker, self])).map(({ id }) => id)
+}

@@ -1,0 +1,50 @@
+import { epochNow } from '@/server/clock'
+import { LessonMemory } from '@/ingest/memory'
+import type { DecodeContext, GenericMapping, Json, SensorSettings } from '@/ingest/types'
+import { loadMappings } from '@/server/ingestion/mappings/load'
+import { pool } from '@/server/db/pool'
+import type { SignalTopic } from '@/server/db/worker-signals'
+import { run } from '@/server/db/transaction'
+
+/** Clocks of two processes may differ, and a transaction that began earlier may end later. */
+const LOOK_BACK_MS = 30_000
+
+const SENSORS = `
+  select d."deviceId" as id, d.sensor from "Device" d where d.sensor is not null
+  union all
+  select a.alias, d.sensor from "DeviceAlias" a join "Device" d using ("deviceId") where d.sensor is not null`
+
+const LESSONS = `select scope, key, value, sender from family_memory where updated_at >= $1 order by updated_at`
+
+/** What decoding knows besides the message; read from the database, and again whenever somebody changes it. */
+export class IngestState implements DecodeContext {
+  readonly memory = new LessonMemory()
+  mappings: readonly GenericMapping[] = []
+  sensors: ReadonlyMap<string, SensorSettings> = new Map()
+  private lessonsUntil = new Date(0)
+
+  constructor(readonly root: string) {}
+
+  /** Reads everything, or what a signal names. */
+  async load(topics: readonly SignalTopic[] = ['mappings', 'sensors', 'lessons']): Promise<void> {
+    if (topics.includes('mappings')) this.mappings = await loadMappings(pool())
+    if (topics.includes('sensors')) this.sensors = await loadSensors()
+    if (topics.includes('lessons')) await this.loadLessons()
+  }
+
+  private async loadLessons(): Promise<void> {
+    const until = new Date(epochNow() - LOOK_BACK_MS)
+    for (const lesson of await run<{ scope: string; key: string; value: Json; sender: string }>(
+      pool(),
+      LESSONS,
+      [this.lessonsUntil],
+    ))
+      this.memory.learn(lesson)
+    this.lessonsUntil = until
+  }
+}
+
+async function loadSensors(): Promise<Map<string, SensorSettings>> {
+  const rows = await run<{ id: string; sensor: SensorSettings }>(pool(), SENSORS)
+  return new Map(rows.map(({ id, sensor }) => [id, sensor]))
+}

@@ -1,0 +1,39 @@
+import type { ReadyEvent } from '@/ingest/interpret'
+import type { Request } from '@/ingest/types'
+import type { Decoded, LearningContext } from './decode'
+import type { Incoming } from './incoming'
+import type { Recorded } from '@/server/ingestion/record/record'
+
+export type Options = {
+  ctx: LearningContext
+  /** Register unknown devices. */
+  onboard: boolean
+  /** After a commit: keys of the devices that changed. */
+  onChanged: (keys: ReadonlySet<number>) => void
+  /** These messages and all that came before them are committed, and have just been acknowledged. */
+  onDurable: (items: readonly Decoded[]) => void
+  /** What a device's dialect demands of us. */
+  onRequest?: (request: Request) => void
+  /** A lesson that is new. */
+  onLearned?: () => void
+  /** What could not be understood. */
+  onRejected?: (rejected: Rejected) => void
+  /** What the database refused; it is acknowledged once this has resolved. */
+  onPoison?: (rejected: Rejected) => Promise<void>
+  /** Replaced by tests that need a database with a fault of their choice. */
+  record?: Recording
+}
+
+/** `after`: what must be over before anything of it is written. */
+export type Recording = (items: readonly Decoded[], after: Promise<unknown> | null) => Promise<Recorded>
+
+/** Nothing in it is known to its family: somebody may know what it means. */
+export const isEmptyReport = (event: ReadyEvent): boolean =>
+  event.type === 'telemetry' && event.readings.length + event.rejected.length === 0
+
+/** A message that became no reading, and why. */
+export type Rejected = Pick<Incoming, 'topic' | 'payload' | 'receivedAt' | 'senderId'> & {
+  reason: string
+  /** The device it is about, where that device's managers are to see it though it came without its credentials. */
+  about?: string | undefined
+}

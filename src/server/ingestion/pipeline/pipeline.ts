@@ -1,0 +1,259 @@
+import { log } from '@/server/log'
+import { earlierOf, movedBy, type Moving } from './batch-order'
+import { commitBatch } from './commit'
+import { Counters } from './counters'
+import { type Decoded, decode, LACKS_CREDENTIALS, ReceiveClock } from './decode'
+import { FloodGuard } from './flood-guard'
+import type { Incoming } from './incoming'
+import { KnownDevices } from './known-devices'
+import { isEmptyReport, type Options, type Recording, type Rejected } from './pipeline-options'
+import { RegistrationLimit } from './registration-limit'
+import { RawWatch } from '@/server/ingestion/raw/raw-messages'
+import { Hope, recordBatch } from '@/server/ingestion/record/record'
+
+/** The most messages taken in without an acknowledgement; whoever brings them must wait then. */
+export const MOST_PENDING = 2_000
+const RESUME_BELOW = 1_000
+const MOST_BYTES = 4 * 1024 * 1024
+const MOST_IN_BATCH = 1_000
+const MOST_BYTES_IN_BATCH = 1024 * 1024
+const MOST_IN_FLIGHT = 2
+const NO_PAYLOAD = new Uint8Array()
+/** Why a message of an unknown device is in the inbox (see RegistrationLimit). */
+const TOO_MANY = 'too_many_new_devices'
+
+/** What others say of a device with credentials is shown to those who manage it: its own secret may not be set yet. */
+const rejectedOf = (
+  message: Incoming,
+  { reason, deviceId }: { reason: string; deviceId?: string },
+): Rejected => ({ ...message, reason, ...(reason === LACKS_CREDENTIALS && { about: deviceId }) })
+
+type Batch = Moving & { items: Decoded[]; isAlone: boolean; isDone: boolean }
+
+/**
+ * From messages to rows: decoded as they come, committed in batches, acknowledged after the commit. The next
+ * batch is whatever arrived while the last ones were being committed, so a quiet system answers at once and a
+ * busy one fills its batches; no timer waits for company.
+ */
+export class Pipeline {
+  readonly counters = new Counters()
+  readonly floods = new FloodGuard()
+  readonly raw = new RawWatch()
+
+  private readonly clock = new ReceiveClock()
+  private readonly stopping = new AbortController()
+  private readonly record: Recording
+  private queue: Decoded[] = []
+  private readonly inFlight: Batch[] = []
+  private bytes = 0
+  private isScheduled = false
+  private isHeld = false
+  private readonly devices = new KnownDevices()
+  private waiting: (() => void)[] = []
+  private idle: (() => void)[] = []
+  /** Messages taken in and acknowledged since the start, and who waits for one of them to be. */
+  private taken = 0
+  private settled = 0
+  private readonly untilSettled: { taken: number; callback: () => void }[] = []
+
+  constructor(private readonly options: Options) {
+    const registrations = new RegistrationLimit()
+    const memory = { devices: this.devices, hope: new Hope(), onboard: options.onboard, registrations }
+    this.record = options.record ?? ((items, after) => recordBatch({ items, after, ...memory }))
+  }
+
+  /** Nothing is taken in until `release`: what decoding must know may not be there yet. */
+  hold(): void {
+    this.isHeld = true
+  }
+
+  release(): void {
+    if (!this.isHeld) return
+    this.isHeld = false
+    this.tell('waiting')
+  }
+
+  /** Forgets what it remembers of these devices, of all without any. */
+  forget(keys?: ReadonlySet<number>): void {
+    this.devices.forget(keys)
+  }
+
+  /** True when whoever brings messages must stop until `whenRoom` calls. */
+  get isFull(): boolean {
+    return this.isHeld || this.unacknowledged >= MOST_PENDING || this.bytes >= MOST_BYTES
+  }
+
+  get unacknowledged(): number {
+    return this.taken - this.settled
+  }
+
+  /** Age of the oldest message without an acknowledgement, in milliseconds. */
+  lagMs(now: number): number {
+    const oldest = this.inFlight[0]?.items[0] ?? this.queue[0]
+    return oldest ? Math.max(0, now - oldest.receivedAt) : 0
+  }
+
+  /** Takes a message in. `slow`: its device sends far more than it should, so whoever brings them may take their time. */
+  push(message: Incoming): 'ok' | 'slow' {
+    const item = decode(message, { ctx: this.options.ctx, clock: this.clock })
+    const isFlood = this.isFlood(item)
+    if (isFlood && message.qos === 0) {
+      this.counters.dropped += 1
+      return 'slow'
+    }
+    this.counters.decoded(item)
+    this.tellAside(message, item)
+    this.taken += 1
+    this.bytes += item.bytes
+    this.queue.push(item)
+    this.schedule()
+    return isFlood ? 'slow' : 'ok'
+  }
+
+  private schedule(): void {
+    if (this.isScheduled) return
+    this.isScheduled = true
+    setImmediate(() => {
+      this.isScheduled = false
+      this.pump()
+    })
+  }
+
+  private isFlood({ topic, events, receivedAt }: Decoded): boolean {
+    const [event] = events
+    const device = event && 'deviceId' in event ? event.deviceId : undefined
+    return this.floods.isTooMany(device ?? topic, receivedAt)
+  }
+
+  /** A message that the broker itself refused because the device it is about has credentials and did not send it. */
+  refuseForeign(message: Pick<Rejected, 'topic' | 'receivedAt'>, deviceId: string): void {
+    const rejected = { ...message, payload: NO_PAYLOAD, senderId: undefined }
+    this.options.onRejected?.({ ...rejected, reason: LACKS_CREDENTIALS, about: deviceId })
+  }
+
+  private tellAside(message: Incoming, { events }: Decoded): void {
+    const { onRequest, onRejected, onLearned } = this.options
+    for (const event of events) {
+      if (event.type === 'request') onRequest?.(event)
+      if (event.type === 'lesson') onLearned?.()
+      if (event.type === 'rejected') onRejected?.(rejectedOf(message, event))
+      if (isEmptyReport(event)) onRejected?.({ ...message, reason: 'no_known_value' })
+    }
+  }
+
+  /** Calls once, as soon as there is room again. */
+  whenRoom(callback: () => void): void {
+    this.waiting.push(callback)
+  }
+
+  /** Calls once, as soon as everything taken in so far is committed or set aside. */
+  whenCommitted(callback: () => void): void {
+    if (this.unacknowledged === 0) callback()
+    else this.untilSettled.push({ taken: this.taken, callback })
+  }
+
+  /** Resolves when everything is acknowledged, or gives up after `withinMs`: then nothing more is written. */
+  async close(withinMs: number): Promise<void> {
+    const timer = setTimeout(() => this.stopping.abort(), withinMs)
+    if (this.unacknowledged > 0 && !this.stopping.signal.aborted) {
+      await new Promise<void>((resolve) => {
+        this.idle.push(resolve)
+        this.stopping.signal.addEventListener('abort', () => resolve())
+      })
+    }
+    clearTimeout(timer)
+    this.stopping.abort()
+  }
+
+  private pump(): void {
+    while (this.queue.length > 0 && this.inFlight.length < MOST_IN_FLIGHT) {
+      if (this.inFlight.some(({ isAlone }) => isAlone)) return
+      const size = this.nextSize()
+      const isAlone = this.isOrderedWithin(size)
+      if (isAlone && this.inFlight.length > 0) return
+      this.start(this.queue.splice(0, size), isAlone)
+    }
+  }
+
+  private start(items: Decoded[], isAlone: boolean): void {
+    const ids = movedBy(items, this.devices)
+    const after = earlierOf(ids, this.inFlight)
+    const batch: Batch = { items, isAlone, isDone: false, ids, done: Promise.resolve() }
+    this.inFlight.push(batch)
+    batch.done = this.commit(batch, after)
+  }
+
+  private isOrderedWithin(size: number): boolean {
+    for (let i = 0; i < size; i++) if (this.queue[i]?.isOrdered) return true
+    return false
+  }
+
+  private nextSize(): number {
+    let bytes = 0
+    const most = Math.min(this.queue.length, MOST_IN_BATCH)
+    for (let size = 0; size < most; size++) {
+      const item = this.queue[size]
+      bytes += item?.bytes ?? 0
+      if (size > 0 && (bytes > MOST_BYTES_IN_BATCH || item?.startsOver)) return size
+    }
+    return most
+  }
+
+  private async commit(batch: Batch, after: Promise<unknown> | null): Promise<void> {
+    try {
+      await commitBatch(batch.items, {
+        record: (items) => this.record(items, after),
+        onCommitted: (recorded) => {
+          this.counters.recorded(recorded)
+          if (recorded.changed.size > 0) this.options.onChanged(recorded.changed)
+          for (const item of recorded.tooMany ?? []) this.options.onRejected?.({ ...item, reason: TOO_MANY })
+        },
+        onPoison: async (item, reason) => {
+          item.isRefused = true
+          this.counters.poisoned(item, reason)
+          await this.options.onPoison?.({ ...item, reason })
+        },
+        onRetry: () => {
+          this.counters.retries += 1
+        },
+        signal: this.stopping.signal,
+      })
+    } catch (error) {
+      // stopping: what is not committed is not acknowledged
+      if (!this.stopping.signal.aborted) log.error({ err: error }, 'the pipeline failed on a batch')
+      return
+    }
+    batch.isDone = true
+    this.settle()
+    this.pump()
+  }
+
+  private acknowledge(items: readonly Decoded[]): void {
+    for (const { from, messageId, bytes } of items) {
+      this.bytes -= bytes
+      from?.acknowledge(messageId)
+    }
+    this.settled += items.length
+    while (this.untilSettled[0] && this.untilSettled[0].taken <= this.settled)
+      this.untilSettled.shift()?.callback()
+    if (this.unacknowledged < RESUME_BELOW && !this.isFull) this.tell('waiting')
+    if (this.unacknowledged === 0) this.tell('idle')
+  }
+
+  /** Acknowledges in the order of arrival, as MQTT demands, whichever batch was committed first. */
+  private settle(): void {
+    while (this.inFlight[0]?.isDone) {
+      const { items } = this.inFlight[0]
+      this.inFlight.shift()
+      this.acknowledge(items)
+      this.options.onDurable(items)
+      if (this.raw.size > 0) this.raw.note(items, this.devices)
+    }
+  }
+
+  private tell(list: 'waiting' | 'idle'): void {
+    const callbacks = this[list]
+    this[list] = []
+    for (const callback of callbacks) callback()
+  }
+}

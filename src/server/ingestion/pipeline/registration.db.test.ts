@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { pool } from '@/server/db/pool'
+import { contextWith } from '@/ingest/fixture'
+import { Pipeline } from './pipeline'
+import type { Rejected } from './pipeline-options'
+
+const countLike = async (pattern: string): Promise<number> =>
+  (
+    await pool().query<{ n: number }>(`select count(*)::int as n from "Device" where "deviceId" like $1`, [
+      pattern,
+    ])
+  ).rows[0]?.n ?? 0
+
+it('a sender of thousands of unknown devices registers some, the rest is in the inbox, and others go on', async () => {
+  const rejected: Rejected[] = []
+  const pipeline = new Pipeline({
+    ctx: contextWith({}),
+    onboard: true,
+    onChanged: () => {},
+    onDurable: () => {},
+    onRejected: (one) => rejected.push(one),
+  })
+  const deliver = (ids: readonly string[], source: string) =>
+    new Promise<void>((resolve) => {
+      let owed = ids.length
+      const from = { acknowledge: () => (--owed === 0 ? resolve() : undefined) }
+      const flags = { retain: false, qos: 1 as const, dup: false, messageId: 1, from, source }
+      for (const id of ids) {
+        const payload = Buffer.from('{"m":{"distance_mm":500}}')
+        pipeline.push({ topic: `tc/v1/${id}/telemetry`, payload, receivedAt: Date.now(), ...flags })
+      }
+    })
+  const many = Array.from({ length: 1_500 }, (_, i) => `invented-${i}`)
+  await deliver(many, 'login 192.0.2.1')
+  const registered = await countLike('invented-%')
+  expect(registered).toBeGreaterThanOrEqual(500)
+  // a little comes back while it lasts
+  expect(registered).toBeLessThan(600)
+  expect(rejected).toHaveLength(1_500 - registered)
+  expect(new Set(rejected.map(({ reason }) => reason))).toEqual(new Set(['too_many_new_devices']))
+  expect(pipeline.counters.unregistered).toBe(1_500 - registered)
+  await deliver(['honest-1', 'honest-2'], 'device gateway')
+  expect(await countLike('honest-%')).toBe(2)
+  // two batches at once share the limit, so which of them came in is not said
+  const { rows } = await pool().query<{ deviceId: string }>(
+    `select "deviceId" from "Device" where "deviceId" like 'invented-%' limit 1`,
+  )
+  await deliver([rows[0]?.deviceId ?? ''], 'login 192.0.2.1')
+  expect(rejected).toHaveLength(1_500 - registered)
+})

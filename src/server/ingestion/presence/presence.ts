@@ -1,0 +1,89 @@
+import type { Report, Sign } from '@/server/ingestion/record/collect'
+import type { KnownDevice } from '@/server/ingestion/pipeline/known-devices'
+import { int4s, timestamps } from '@/server/db/arrays'
+import { type Queryable, run } from '@/server/db/transaction'
+
+/** "Seen" is written at most this often for each device: every write moves a row and its index entries. */
+const SEEN_EVERY_MS = 1_000
+
+/** What was measured longer than this before a device was last heard came with a backlog. */
+const LATE_MS = 60_000
+/** A backlog is noted at most this often: all of it is older than the first note. */
+const LATE_EVERY_MS = 60_000
+
+/**
+ * `valid`: it has reported a valid reading or state. `isLate`: something of it is a backlog. Times in epoch milliseconds.
+ */
+export type Seen = { device: KnownDevice; at: number; valid: boolean; isLate?: boolean }
+export type Will = { device: KnownDevice; at: number }
+
+/**
+ * The newest sign of life and the newest will of each device in a batch, in key order. Reports outside `kept`
+ * are duplicates and prove nothing.
+ */
+export function presenceOf(
+  signs: readonly Sign[],
+  kept: ReadonlySet<Report>,
+): { seen: Seen[]; wills: Will[] } {
+  const seen = new Map<KnownDevice, Seen>()
+  const wills = new Map<KnownDevice, Will>()
+  for (const { device, at, isWill, report } of signs) {
+    if (report && !kept.has(report)) continue
+    const last = seen.get(device)
+    if (isWill) {
+      wills.set(device, { device, at })
+      continue
+    }
+    // a will and the message after it may be heard within the same millisecond; the message is the later one
+    const spokeAt = Math.max(at, last?.at ?? 0, (wills.get(device)?.at ?? -1) + 1)
+    const valid = report === null || report.readings.length > 0
+    const isLate = isBacklog(report, last?.at ?? device.seenAt) || (last?.isLate ?? false)
+    seen.set(device, { device, at: spokeAt, valid: valid || (last?.valid ?? false), isLate })
+  }
+  return { seen: inKeyOrder(seen).filter(isDue), wills: inKeyOrder(wills) }
+}
+
+const inKeyOrder = <T extends { device: KnownDevice }>(byDevice: ReadonlyMap<KnownDevice, T>): T[] =>
+  [...byDevice.values()].sort((a, b) => a.device.key - b.device.key)
+
+const isBacklog = (report: Report | null, heardAt: number): boolean =>
+  report?.clock === 'device' && report.at < heardAt - LATE_MS
+
+/** Also when the time before lies ahead by as much: the clock has been put right since. */
+const isDue = ({ device, at, valid, isLate }: Seen): boolean =>
+  device.hasWill ||
+  (isLate === true && at - device.lateAt >= LATE_EVERY_MS) ||
+  Math.abs(at - device.seenAt) >= SEEN_EVERY_MS ||
+  (valid && !device.provisioned)
+
+/** A will counts unless the device spoke after it; of several since then the first one stays. */
+const WRITE_WILLS = `
+  with told as (
+    select d.key, w.at
+    from unnest($1::int[], $2::timestamptz[]) w(key, at) join "Device" d using (key)
+    order by d.key for no key update of d
+  )
+  update "Device" d set "willAt" = told.at
+  from told
+  where d.key = told.key
+    and (d."lastSeenAt" is null or d."lastSeenAt" <= told.at)
+    and (d."willAt" is null or d."willAt" < d."lastSeenAt")`
+
+export async function writeWills(client: Queryable, wills: readonly Will[]): Promise<void> {
+  if (wills.length === 0) return
+  await run(client, WRITE_WILLS, [
+    int4s(wills, ({ device }) => device.key),
+    timestamps(wills, ({ at }) => at),
+  ])
+}
+
+/** What this process now knows to be written. */
+export function rememberPresence({ seen, wills }: { seen: readonly Seen[]; wills: readonly Will[] }): void {
+  for (const { device, at, valid, isLate } of seen) {
+    device.seenAt = at
+    if (isLate) device.lateAt = at
+    device.hasWill = false
+    device.provisioned ||= valid
+  }
+  for (const { device, at } of wills) if (at >= device.seenAt) device.hasWill = true
+}

@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { presenceStatus } from '@/ingest/rules/presence'
+import { pool } from '@/server/db/pool'
+import { pruneMarks, sweepPresence } from './sweep'
+
+const NOW = Date.UTC(2026, 10, 21, 12)
+const ago = (ms: number | null): Date | null => (ms === null ? null : new Date(NOW - ms))
+
+const device = fc.record({
+  seenAgo: fc.integer({ min: 0, max: 15_000_000 }),
+  willAgo: fc.option(fc.integer({ min: 0, max: 200_000 })),
+  sleepy: fc.boolean(),
+  intervalS: fc.option(fc.integer({ min: 10, max: 4000 })),
+  learnedS: fc.option(fc.integer({ min: 10, max: 4000 })),
+  limit: fc.option(fc.integer({ min: 1, max: 200 })),
+  learnsLimit: fc.boolean(),
+})
+type Device = typeof device extends fc.Arbitrary<infer T> ? T : never
+
+async function insert(devices: readonly Device[]): Promise<number[]> {
+  const keys: number[] = []
+  for (const [i, one] of devices.entries()) {
+    const { seenAgo, willAgo, sleepy, intervalS, learnedS, limit, learnsLimit } = one
+    const deviceOffline = { enabled: true, timeoutMinutes: limit }
+    const settings = limit === null ? null : { deviceOffline, extras: { learnOffline: learnsLimit } }
+    const { rows } = await pool().query<{ key: number }>(
+      `insert into "Device" ("deviceId", family, online, "lastSeenAt", "willAt", sleepy, "intervalS", "learnedIntervalS", "notificationSettings")
+       values ($1, 'native', true, $2, $3, $4, $5, $6, $7) returning key`,
+      [`sweep-${i}`, ago(seenAgo), ago(willAgo), sleepy, intervalS, learnedS, settings],
+    )
+    keys.push(rows[0]?.key ?? 0)
+  }
+  return keys
+}
+
+describe('sweepPresence', () => {
+  beforeEach(() => pool().query('truncate "Device" cascade'))
+
+  it('finds offline exactly who the rule says is', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(device, { minLength: 1, maxLength: 30 }), async (devices) => {
+        await pool().query('truncate "Device" cascade')
+        const keys = await insert(devices)
+        const swept = await sweepPresence({ now: new Date(NOW), since: new Date(0) })
+        const wanted = keys.filter((_, i) => {
+          const { seenAgo, willAgo, sleepy, limit, learnsLimit, ...rhythm } = devices[i] ?? {
+            seenAgo: 0,
+            willAgo: null,
+            sleepy: false,
+            intervalS: null,
+            learnedS: null,
+            limit: null,
+            learnsLimit: false,
+          }
+          const presence = { lastSeenAt: NOW - seenAgo, willAt: willAgo === null ? null : NOW - willAgo }
+          const learns = limit !== null && learnsLimit
+          const intervalS = rhythm.learnedS ?? rhythm.intervalS
+          const limits = { offlineTimeoutMinutes: limit, learnsLimit: learns, sleepy, intervalS }
+          return presenceStatus({ presence, limits, now: NOW }) === 'offline'
+        })
+        expect([...swept].sort((a, b) => a - b)).toEqual(wanted)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('gives everybody time to speak after the worker was away', async () => {
+    await insert([
+      {
+        seenAgo: 3_600_000,
+        willAgo: null,
+        sleepy: false,
+        intervalS: null,
+        learnedS: null,
+        limit: null,
+        learnsLimit: false,
+      },
+    ])
+    expect(await sweepPresence({ now: new Date(NOW), since: new Date(NOW - 60_000) })).toEqual([])
+    expect(await sweepPresence({ now: new Date(NOW), since: new Date(NOW - 601_000) })).toHaveLength(1)
+  })
+
+  it('answers each silent device to one of several workers, once', async () => {
+    await pool().query(
+      `insert into "Device" ("deviceId", family, online, "lastSeenAt")
+       select 'silent-' || n, 'native', true, $1 from generate_series(1, 2000) n`,
+      [ago(3_600_000)],
+    )
+    const sweep = () => sweepPresence({ now: new Date(NOW), since: new Date(0) })
+    const answers = [
+      ...(await Promise.all([sweep(), sweep(), sweep(), sweep(), sweep()])),
+      await sweep(),
+    ].flat()
+    expect(answers).toHaveLength(2000)
+    expect(new Set(answers).size).toBe(2000)
+  })
+
+  it('leaves alone who was never heard of', async () => {
+    await pool().query(`insert into "Device" ("deviceId", family) values ('never', 'native')`)
+    expect(await sweepPresence({ now: new Date(NOW), since: new Date(0) })).toEqual([])
+  })
+})
+
+describe('pruneMarks', () => {
+  it('forgets marks after seven days', async () => {
+    const day = 86_400_000
+    await pool().query(`insert into message_mark values (1, 'old', $1), (1, 'young', $2)`, [
+      ago(8 * day),
+      ago(6 * day),
+    ])
+    expect(await pruneMarks(new Date(NOW))).toBe(1)
+    expect((await pool().query('select key from message_mark')).rows).toEqual([{ key: 'young' }])
+  })
+})

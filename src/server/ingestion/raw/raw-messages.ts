@@ -1,0 +1,89 @@
+import { pool } from '@/server/db/pool'
+import type { Decoded } from '@/server/ingestion/pipeline/decode'
+import type { KnownDevices } from '@/server/ingestion/pipeline/known-devices'
+import { maskSecrets } from './mask-secrets'
+import { type Queryable, run } from '@/server/db/transaction'
+
+/** After each look at a device its messages are kept for this long. */
+export const WATCH_MS = 5 * 60_000
+/** Of one device; older ones go. */
+export const MOST_KEPT = 20
+/** Nothing older is shown, or kept for long. */
+export const RAW_LIFE_MS = 3_600_000
+/** More of a payload is not kept. */
+const MOST_BYTES = 4096
+
+type Row = { device: number; receivedAt: number; topic: string; payload: Uint8Array; retain: boolean }
+
+/** Keeps the messages of the devices that somebody is looking at, as they came but for their secrets. */
+export class RawWatch {
+  private readonly until = new Map<number, number>()
+  private rows = new Map<number, Row[]>()
+
+  /** How many devices are looked at. While it is 0 there is nothing to note. */
+  get size(): number {
+    return this.until.size
+  }
+
+  watch(keys: readonly number[], now: number): void {
+    for (const key of keys) this.until.set(key, now + WATCH_MS)
+  }
+
+  note(items: readonly Decoded[], devices: Pick<KnownDevices, 'get'>): void {
+    for (const item of items) {
+      const keys = new Set<number>()
+      for (const event of item.events) {
+        const id = 'deviceId' in event && event.deviceId !== undefined ? event.deviceId : item.senderId
+        const key = id === undefined ? undefined : devices.get(id)?.key
+        if (key !== undefined && this.until.has(key)) keys.add(key)
+      }
+      for (const device of keys) this.keep(device, item)
+    }
+  }
+
+  /** Writes what was noted; what cannot be written is given up, and so is a watch whose time is over. */
+  async flush(now: number, client: Queryable = pool()): Promise<void> {
+    for (const [key, until] of this.until) if (until <= now) this.until.delete(key)
+    if (this.rows.size === 0) return
+    const rows = [...this.rows.values()].flat()
+    this.rows = new Map()
+    await insert(client, rows)
+  }
+
+  private keep(device: number, { topic, payload, receivedAt, retain }: Decoded): void {
+    const safe = Buffer.from(maskSecrets(payload).subarray(0, MOST_BYTES))
+    const kept = this.rows.get(device) ?? []
+    this.rows.set(device, [...kept, { device, receivedAt, topic, payload: safe, retain }].slice(-MOST_KEPT))
+  }
+}
+
+const INSERT = `
+  insert into raw_message (device, received_at, topic, payload, retain)
+  select device, to_timestamp(received_at / 1000), topic, payload, retain
+  from unnest($1::int[], $2::float8[], $3::text[], $4::bytea[], $5::bool[])
+    with ordinality as r (device, received_at, topic, payload, retain, nth)
+  order by nth`
+
+const PRUNE = `
+  delete from raw_message where id in (
+    select id from (
+      select id, row_number() over (partition by device order by received_at desc, id desc) as place
+      from raw_message where device = any($1::int[])
+    ) as placed
+    where place > $2)`
+
+async function insert(client: Queryable, rows: readonly Row[]): Promise<void> {
+  await run(client, INSERT, [
+    rows.map((r) => r.device),
+    rows.map((r) => r.receivedAt),
+    rows.map((r) => r.topic),
+    rows.map((r) => r.payload),
+    rows.map((r) => r.retain),
+  ])
+  await run(client, PRUNE, [[...new Set(rows.map(({ device }) => device))], MOST_KEPT])
+}
+
+/** Removes what nobody looks at any more. */
+export async function pruneRaw(now: Date, client: Queryable = pool()): Promise<void> {
+  await run(client, 'delete from raw_message where received_at < $1', [new Date(now.getTime() - RAW_LIFE_MS)])
+}

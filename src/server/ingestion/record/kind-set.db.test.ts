@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { updateDevice } from '@/contracts/device-care'
+import { db } from '@/server/db/prisma'
+import { api } from '~/tests/support/api'
+import { makeDevice, makeUser } from '~/tests/support/factories'
+import { ingest, newId } from '~/tests/walks/support/ingest'
+
+const kindOf = async (deviceId: string) => (await db().device.findUniqueOrThrow({ where: { deviceId } })).kind
+
+/** The device declares what it is. */
+const word = (deviceId: string) => ({
+  topic: `tc/v1/${deviceId}/status`,
+  body: { online: true, kind: 'tank' },
+})
+
+it('a kind that its owner set stays, whatever the device says afterwards', async () => {
+  const owner = await makeUser()
+  const { deviceId } = await makeDevice({ deviceId: newId(), ownerId: owner.id, kind: 'pump' })
+  const { deliver } = ingest()
+  await deliver(word(deviceId))
+  expect(await kindOf(deviceId)).toBe('tank')
+  await api(updateDevice, { token: owner.token, params: { deviceId }, body: { kind: 'acdc' } })
+  // a worker that has not heard of the change yet, and one that has
+  await deliver(word(deviceId))
+  await ingest().deliver(word(deviceId))
+  expect(await kindOf(deviceId)).toBe('acdc')
+})
+
+it('naming a device leaves its kind to the device', async () => {
+  const owner = await makeUser()
+  const { deviceId } = await makeDevice({ deviceId: newId(), ownerId: owner.id, kind: 'pump' })
+  await api(updateDevice, { token: owner.token, params: { deviceId }, body: { name: 'North' } })
+  await ingest().deliver(word(deviceId))
+  expect(await kindOf(deviceId)).toBe('tank')
+})

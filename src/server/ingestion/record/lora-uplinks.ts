@@ -1,0 +1,41 @@
+import { resolveAt } from '@/ingest/rules/clock'
+import type { DeviceNote } from '@/ingest/types'
+import { int4s, timestamps } from '@/server/db/arrays'
+import { type Queryable, run } from '@/server/db/transaction'
+
+type Note = Extract<DeviceNote, { type: 'uplink' }>
+
+/** One frame of a device that is known, by its key. Times in epoch milliseconds. */
+export type Uplink = Pick<Note, 'fCnt' | 'session' | 'spreading' | 'gateways'> & {
+  device: number
+  at: number
+}
+
+/** The frame of a note, at the time that is believed. */
+export function uplinkOf(
+  { at, fCnt, session, spreading, gateways }: Note,
+  { device, receivedAt }: { device: number; receivedAt: number },
+): Uplink {
+  return { device, at: resolveAt({ at, receivedAt }).at, fCnt, session, spreading, gateways }
+}
+
+/** In key order, so that parallel workers do not wait for each other in a circle. */
+const INSERT = `
+  insert into lora_uplink (device, at, f_cnt, session, spreading, gateways)
+  select u.device, u.at, u.f_cnt, u.session, u.spreading, u.gateways::jsonb
+  from unnest($1::int[], $2::timestamptz[], $3::int[], $4::text[], $5::smallint[], $6::text[])
+       u(device, at, f_cnt, session, spreading, gateways)
+  order by 1, 2, 3
+  on conflict do nothing`
+
+export async function writeUplinks(client: Queryable, uplinks: readonly Uplink[]): Promise<void> {
+  if (uplinks.length === 0) return
+  await run(client, INSERT, [
+    int4s(uplinks, ({ device }) => device),
+    timestamps(uplinks, ({ at }) => at),
+    int4s(uplinks, ({ fCnt }) => fCnt),
+    uplinks.map(({ session }) => session),
+    uplinks.map(({ spreading }) => spreading),
+    uplinks.map(({ gateways }) => JSON.stringify(gateways)),
+  ])
+}

@@ -1,0 +1,57 @@
+import type { ReadyEvent } from '@/ingest/interpret'
+import { speaksFor } from '@/ingest/rules/device-id'
+import { guessKind } from '@/ingest/rules/kind'
+import type { DeviceKind } from '@/ingest/types'
+import type { Decoded } from '@/server/ingestion/pipeline/decode'
+import { aliasesOf } from './device-info'
+
+/** A device that is not remembered, and what to register it as should nobody know it. */
+export type Newcomer = {
+  family: string
+  kind: DeviceKind | null
+  name: string
+  /** Other ids it says it has. */
+  aliases: string[]
+  mayRegister: boolean
+  /** Who brought the message. */
+  source: string
+}
+
+type Silent = { type: 'ignored' | 'rejected' | 'lesson' | 'request' }
+export type Heard = Exclude<ReadyEvent, Silent>
+
+const SILENT: ReadonlySet<string> = new Set<Silent['type']>(['ignored', 'rejected', 'lesson', 'request'])
+export const isHeard = (event: ReadyEvent): event is Heard => !SILENT.has(event.type)
+
+/**
+ * A will registers nobody: retained wills of devices long gone are all over the place. Nor does a report of which
+ * nothing was understood.
+ */
+const saysSomething = (event: Heard): boolean => {
+  if (event.type === 'availability') return event.online
+  // said to it, perhaps to a whole group, and not by it
+  if (event.type === 'alarm' && event.alarm === 'retained_command') return false
+  return event.type !== 'telemetry' || event.readings.length + event.rejected.length > 0
+}
+
+/** What an event tells of its device, which is not remembered. */
+export function addNewcomer(
+  newcomers: Map<string, Newcomer>,
+  { event, item }: { event: Heard; item: Decoded },
+): void {
+  const before = newcomers.get(event.deviceId)
+  const guessed = event.type === 'telemetry' ? guessKind(event.readings) : null
+  const { senderId = event.deviceId, source = '' } = item
+  // only itself: an alias of the sender's is found under the sender's own id
+  const isItself = speaksFor({ senderId, deviceId: event.deviceId })
+  if (!isItself && !newcomers.has(senderId))
+    newcomers.set(senderId, { family: '', kind: null, name: '', aliases: [], mayRegister: false, source })
+  newcomers.set(event.deviceId, {
+    family: item.family ?? '',
+    kind: event.info?.kind ?? before?.kind ?? guessed,
+    name: before?.name || (event.info?.name ?? ''),
+    aliases: [...(before?.aliases ?? []), ...aliasesOf(event.info)],
+    mayRegister: before?.mayRegister === true || (isItself && saysSomething(event)),
+    source,
+  })
+}

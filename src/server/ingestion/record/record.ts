@@ -1,0 +1,176 @@
+import { epochNow, timeNow } from '@/server/clock'
+import { applyAlerts, holdWatched } from '@/server/alerts/apply'
+import { confirmCommands } from '@/server/pump/commands/confirm'
+import { pool } from '@/server/db/pool'
+import { collect, type Collected } from './collect'
+import type { Decoded } from '@/server/ingestion/pipeline/decode'
+import { refuseBeyondDailyLimit } from './daily-limit'
+import { writeNotes } from './device-notes'
+import { type InfoChange, infoChanges, rememberInfo, writeInfo } from './device-info'
+import type { KnownDevice, KnownDevices } from '@/server/ingestion/pipeline/known-devices'
+import { writeLessons } from './lessons'
+import { writeUplinks } from './lora-uplinks'
+import { forgetCounters, withoutMarked } from './marks'
+import { isHeard, type Newcomer } from './newcomers'
+import {
+  presenceOf,
+  rememberPresence,
+  type Seen,
+  type Will,
+  writeWills,
+} from '@/server/ingestion/presence/presence'
+import { writeRuns } from './pump-runs'
+import { rememberRefusals, writeRefusals } from './refusals'
+import { dropRepeats } from './repeats'
+import type { RegistrationLimit } from '@/server/ingestion/pipeline/registration-limit'
+import { resolveDevices } from './resolve-devices'
+import { rowsOf } from '@/server/timeseries/rows'
+import { flagSpikes } from './spikes'
+import { isDuplicate, store, type Stored, type StoredKey } from '@/server/timeseries/store'
+import { switchesOf } from './switches'
+import { inTransaction, type Queryable } from '@/server/db/transaction'
+
+/** What a batch came to. Whoever acts on readings acts on `inserted`: a duplicate is not among them. */
+export type Recorded = {
+  inserted: StoredKey[]
+  /** Readings that were there already, repeats, and those of messages heard before. */
+  duplicates: number
+  /** Keys of the devices a console should look at again. */
+  changed: Set<number>
+  /** Events of devices that nobody registered. */
+  strangers: number
+  /** Messages of devices that were not registered because too many came at once. */
+  tooMany?: readonly Decoded[]
+}
+
+type Batch = {
+  items: readonly Decoded[]
+  devices: KnownDevices
+  onboard: boolean
+  hope: Hope
+  registrations?: RegistrationLimit
+  /** What must be over before anything of it is written. */
+  after?: Promise<unknown> | null
+}
+
+/**
+ * Whether to expect that every reading of a batch is new, which makes storing them cheaper. One duplicate spoils
+ * that for a while: where some come again (a second worker, a broker that resends), more will.
+ */
+export class Hope {
+  private carefulBatches = 0
+
+  isHopeful(): boolean {
+    if (this.carefulBatches === 0) return true
+    this.carefulBatches -= 1
+    return false
+  }
+
+  disappoint(): void {
+    this.carefulBatches = CAREFUL_BATCHES
+  }
+}
+
+const CAREFUL_BATCHES = 100
+
+type Written = {
+  collected: Collected
+  stored: Stored
+  seen: Seen[]
+  wills: Will[]
+  changes: InfoChange[]
+  refused?: ReadonlySet<string>
+}
+
+/** Writes one batch in one transaction. Throws what the database throws; nothing is then written or remembered. */
+export async function recordBatch(batch: Batch): Promise<Recorded> {
+  const written = await attempt(batch)
+  if (!written.stored.missing) return remember(written)
+  // somebody deleted a device that is remembered: look all of them up again, the next one registers anew
+  batch.devices.forget(new Set(written.seen.map(({ device }) => device.key)))
+  return remember(await attempt(batch))
+}
+
+async function attempt(batch: Batch): Promise<Written> {
+  if (!batch.hope.isHopeful()) return transact(batch, false)
+  try {
+    return await transact(batch, true)
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    batch.hope.disappoint()
+    return transact(batch, false)
+  }
+}
+
+async function transact(batch: Batch, isHopeful: boolean): Promise<Written> {
+  const { items, devices, onboard, registrations, after } = batch
+  const collected = collect(items, (id) => devices.get(id))
+  // the usual batch is one statement, and that is a transaction by itself
+  if (collected.isPlain && infoChanges(collected.infos).length === 0)
+    return write(pool(), collected, isHopeful)
+
+  if (after) await after
+  const { newcomers } = collected
+  let [found, refused]: [Map<string, KnownDevice>, ReadonlySet<string>] = [new Map(), new Set()]
+  const now = epochNow()
+  const isGranted = (deviceId: string, { source }: Newcomer) =>
+    registrations?.isGranted({ deviceId, source, now }) ?? true
+  const written = await inTransaction(async (client) => {
+    if (newcomers.size === 0) return write(client, collected, isHopeful)
+    ;({ found, refused } = await resolveDevices(client, { newcomers, onboard, isGranted }))
+    return write(
+      client,
+      collect(items, (id) => devices.get(id) ?? found.get(id)),
+      isHopeful,
+    )
+  })
+  devices.add(found)
+  return { ...written, refused }
+}
+
+async function write(client: Queryable, collected: Collected, isHopeful: boolean): Promise<Written> {
+  const held = await holdWatched(client, collected.watched)
+  await forgetCounters(client, collected.resets)
+  await dropRepeats(client, collected.reports)
+  const reports = await withoutMarked(client, collected.reports)
+  const beyond = await refuseBeyondDailyLimit(client, reports)
+  await flagSpikes(client, reports, held)
+  const { seen, wills } = presenceOf(collected.signs, new Set(reports))
+  const changes = infoChanges(collected.infos)
+  const stored = await store(client, { rows: rowsOf(reports), seen, isHopeful })
+  await writeWills(client, wills)
+  await writeInfo(client, changes)
+  await writeNotes(client, collected.notes)
+  await writeLessons(client, collected.lessons)
+  collected.refusals.push(...beyond)
+  await writeRefusals(client, collected.refusals)
+  await writeUplinks(client, collected.uplinks)
+  const states = collected.hasSwitches ? switchesOf(reports, stored.inserted) : []
+  await writeRuns(client, states)
+  const { acks } = collected
+  if (acks.length + states.length > 0) await confirmCommands(client, { acks, states })
+  await applyAlerts(client, held, { reports, stored, now: timeNow() })
+  return { collected, stored, seen, wills, changes }
+}
+
+/** After the commit. */
+function remember({ collected, stored, seen, wills, changes, refused }: Written): Recorded {
+  rememberPresence({ seen, wills })
+  rememberInfo(changes)
+  rememberRefusals(collected.refusals)
+  const changed = new Set(stored.appeared)
+  for (const { device } of stored.inserted) changed.add(device)
+  for (const { device } of changes) changed.add(device.key)
+  const { offered, strangers } = collected
+  for (const item of strangers) item.isRefused = true
+  return {
+    inserted: stored.inserted,
+    duplicates: offered - stored.inserted.length,
+    changed,
+    strangers: strangers.length,
+    tooMany: refused?.size ? [...new Set(strangers.filter((item) => isOf(item, refused)))] : [],
+  }
+}
+
+const isOf = ({ events }: Decoded, ids: ReadonlySet<string>): boolean =>
+  events.some((event) => isHeard(event) && ids.has(event.deviceId))

@@ -1,0 +1,229 @@
+import { type Metric, metricId, QUALITIES, type Quality } from '@/domain/metrics'
+import {
+  isLevelMetric,
+  isOutOfRange,
+  LEVEL_METRICS,
+  shareRateOf,
+  standingOf,
+  type Tank,
+  tankOfChannel,
+} from '@/domain/tank/gauge'
+import { judgeJump, type Stood, type Verdict } from '@/domain/tank/jump'
+import { isRepeat } from '@/ingest/rules/duplicates'
+import { judgeRate } from '@/ingest/rules/spike'
+import type { DecodedReading } from '@/ingest/types'
+import type { Held } from '@/server/alerts/apply'
+import type { Report } from './collect'
+import { type DoubtfulValue, writeDoubtful } from '@/server/timeseries/doubtful'
+import { int2s, int4s } from '@/server/db/arrays'
+import { lockDevices } from './repeats'
+import { shownRateOf } from '@/server/timeseries/shown-rate'
+import { seriesOf } from '@/server/timeseries/storage/series'
+import { type Queryable, run } from '@/server/db/transaction'
+
+type Point = { value: number; at: number; receivedAt: number }
+/** `candidate`: the newest jump after the last believed value. */
+type State = { last: Point | null; candidate: Point | null }
+
+const RATED: ReadonlySet<Metric> = new Set<Metric>(['distance_mm', 'depth_mm'])
+const SPIKE = QUALITIES.indexOf('spike')
+
+const MS = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`
+
+/** Of devices that nobody owns: the others' are loaded with their alerts. */
+const STATES = `
+  select device, metric * 256 + channel as series, value, ${MS('at')} as at, ${MS('received_at')} as "receivedAt",
+         false as "isJump"
+  from latest where device = any($1::int[]) and metric = any($2::smallint[]) and at <= now() + interval '5 minutes'
+  union all
+  select device, metric * 256 + channel, value, ${MS('at')}, ${MS('received_at')}, true
+  from doubtful_reading where device = any($1::int[]) and quality = ${SPIKE}
+    and at <= now() + interval '5 minutes'`
+
+type StateRow = Point & { device: number; series: number; isJump: boolean }
+
+const NOTHING: State = { last: null, candidate: null }
+
+/** What is known of each series of a batch, as its readings come in. Every reading passes here, so nothing is copied. */
+class States {
+  private readonly byDevice = new Map<number, Map<number, State>>()
+
+  note(device: number, series: number, point: Point, isJump: boolean): void {
+    const states = this.byDevice.get(device) ?? new Map<number, State>()
+    this.byDevice.set(device, states)
+    const state = states.get(series) ?? { ...NOTHING }
+    states.set(series, state)
+    // an older jump that comes again must not take the place of a newer one, which it would confirm
+    if (!isJump) state.last = point
+    else if (state.candidate === null || point.at >= state.candidate.at) state.candidate = point
+  }
+
+  get(device: number, series: number): Readonly<State> {
+    const state = this.byDevice.get(device)?.get(series) ?? NOTHING
+    const { last, candidate } = state
+    return candidate === null || last === null || candidate.at > last.at ? state : { last, candidate: null }
+  }
+}
+
+async function statesOf(client: Queryable, reports: readonly Report[], held: Held): Promise<States> {
+  const states = new States()
+  for (const [device, { known }] of held) {
+    for (const [series, point] of known.latest) states.note(device, series, point, false)
+    for (const [series, point] of known.jumps) states.note(device, series, point, true)
+  }
+  const others = new Set(reports.map(({ device }) => device.key).filter((key) => !held.has(key)))
+  if (others.size === 0) return states
+  await lockDevices(client, [...others])
+  const metrics = int2s([...RATED], metricId)
+  const rows = await run<StateRow>(client, STATES, [int4s([...others], (key) => key), metrics])
+  for (const { device, series, isJump, ...point } of rows) states.note(device, series, point, isJump)
+  return states
+}
+
+/** One reading on its way to being judged. */
+type Judged = {
+  report: Report
+  reading: DecodedReading
+  tank: Tank | null
+  state: Readonly<State>
+  shown: ShownRates
+}
+
+/** How fast each tank of a batch has been seen to change: asked once, however often it jumps. */
+type ShownRates = Map<string, Promise<number>>
+
+/** Levels are taken from the first of these metrics that a channel has; only that one is held against the tank. */
+function isSource(
+  { report, reading: { metric, channel } }: Pick<Judged, 'report' | 'reading'>,
+  states: States,
+) {
+  if (!isLevelMetric(metric)) return false
+  const better = LEVEL_METRICS.slice(0, LEVEL_METRICS.indexOf(metric))
+  return !better.some(
+    (one) =>
+      states.get(report.device.key, seriesOf(metricId(one), channel)).last !== null ||
+      report.readings.some((other) => other.metric === one && other.channel === channel),
+  )
+}
+
+const stoodAt =
+  ({ metric }: DecodedReading, tank: Tank) =>
+  (point: Point | null): Stood | null => {
+    const standing = point && isLevelMetric(metric) ? standingOf(metric, point.value, tank) : null
+    return point && standing && { ...standing, at: point.at }
+  }
+
+async function verdictOn(
+  client: Queryable,
+  { report, reading, tank, state, shown }: Judged,
+): Promise<Verdict> {
+  const { device, at, receivedAt, maxRate } = report
+  const next = { value: reading.value, at, receivedAt }
+  // what came before it, or is the jump itself, confirms nothing
+  if (state.candidate !== null && at <= state.candidate.at) return 'waits'
+  if (maxRate !== null && RATED.has(reading.metric)) {
+    const rated = { ...state, next, maxRateMmPerMin: maxRate }
+    if (judgeRate(rated) === 'spike') return 'waits'
+    return judgeRate({ ...rated, candidate: null }) === 'spike' ? 'confirmed' : 'calm'
+  }
+  // a level that stands still needs no tank to be judged
+  if (state.candidate === null && state.last?.value === reading.value) return 'calm'
+  const stood = tank && stoodAt(reading, tank)
+  const now = stood?.(next)
+  if (!tank || !stood || !now) return 'calm'
+  const jump = { last: stood(state.last), candidate: stood(state.candidate), next: now }
+  const perMinute = shareRateOf(tank)
+  const verdict = judgeJump({ ...jump, perMinute })
+  if (verdict !== 'waits') return verdict
+  const name = `${device.key} ${seriesOf(metricId(reading.metric), reading.channel)}`
+  const asked = shown.get(name) ?? shownRateOf(client, { device: device.key, reading, tank, until: at })
+  shown.set(name, asked)
+  const rate = await asked
+  return rate > perMinute ? judgeJump({ ...jump, perMinute: rate }) : verdict
+}
+
+/** True for what cannot come from the water of the tank it is measured in. */
+function isForeign({ metric, value, quality }: DecodedReading, tank: Tank | null): boolean {
+  if (tank === null || !isLevelMetric(metric) || standingOf(metric, value, tank) === null) return false
+  return quality === 'blind_zone' || isOutOfRange(metric, value, tank)
+}
+
+/** The jump again: a message that cannot be told apart from its copy confirms nothing. */
+const isCopy = ({ report, reading, state: { candidate } }: Judged): boolean =>
+  isRepeat({
+    previous: candidate,
+    next: { value: reading.value, receivedAt: report.receivedAt },
+    identified: !report.needsPrevious,
+  })
+
+/**
+ * Flags what cannot come from the water of the tank it is measured in, and what changes faster than the tank can (or than
+ * the device's own limit) until a second reading agrees. Readings older than the newest believed one are history and are
+ * not judged.
+ */
+export async function flagSpikes(client: Queryable, reports: readonly Report[], held: Held): Promise<void> {
+  const judgeable = reports.filter(({ device, maxRate }) => maxRate !== null || held.has(device.key))
+  if (judgeable.length === 0) return
+  const states = await statesOf(client, judgeable, held)
+  const doubtful: DoubtfulValue[] = []
+  const shown: ShownRates = new Map()
+  for (const report of judgeable) {
+    const kept: DecodedReading[] = []
+    for (const reading of report.readings) {
+      const judged = await judgedOf(client, { report, reading, states, held, shown })
+      if (judged === null) continue
+      kept.push(judged.reading)
+      if (judged.doubt !== null) doubtful.push(judged.doubt)
+    }
+    report.readings = kept
+  }
+  await writeDoubtful(client, doubtful)
+}
+
+type Judging = { report: Report; reading: DecodedReading; states: States; held: Held; shown: ShownRates }
+
+/** A reading as it is to be stored, null for a copy. */
+async function judgedOf(
+  client: Queryable,
+  { report, reading, states, held, shown }: Judging,
+): Promise<{ reading: DecodedReading; doubt: DoubtfulValue | null } | null> {
+  const { device, at, receivedAt, maxRate } = report
+  const config = held.get(device.key)?.known.config
+  const { metric, channel, value } = reading
+  const isRated = maxRate !== null && RATED.has(metric)
+  const tank = config && isSource({ report, reading }, states) ? tankOfChannel(config, channel) : null
+  if (!isRated && tank === null) return { reading, doubt: null }
+  const series = seriesOf(metricId(metric), channel)
+  const state = usable(states.get(device.key, series), reading, tank)
+  const isHistory = state.last !== null && at <= state.last.at
+  const point = { value, at, receivedAt }
+  if (isForeign(reading, tank)) return doubted({ report, reading, quality: 'blind_zone', isHistory })
+  if (isHistory) return { reading, doubt: null }
+  const judged = { report, reading, tank, state, shown }
+  if (isCopy(judged)) return null
+  const verdict = await verdictOn(client, judged)
+  states.note(device.key, series, point, verdict === 'waits')
+  if (verdict === 'waits') return doubted({ report, reading, quality: 'spike', isHistory })
+  return { reading: verdict === 'confirmed' ? { ...reading, isConfirmed: true } : reading, doubt: null }
+}
+
+type Doubted = { report: Report; reading: DecodedReading; quality: Quality; isHistory: boolean }
+
+/** What is stored and not believed; remembered where it is news. */
+function doubted({ report, reading, quality, isHistory }: Doubted) {
+  const { device, at, receivedAt } = report
+  const { metric, channel, value } = reading
+  const place = { device: device.key, metric: metricId(metric), channel, quality: QUALITIES.indexOf(quality) }
+  return {
+    reading: { ...reading, quality, isDoubtful: true as const },
+    doubt: isHistory ? null : { ...place, value, at, receivedAt },
+  }
+}
+
+/** A last value from before the tank was known may be none of its own. */
+function usable(state: Readonly<State>, { metric }: DecodedReading, tank: Tank | null): Readonly<State> {
+  const { last } = state
+  const isNone =
+    last !== null && tank !== null && isLevelMetric(metric) && isOutOfRange(metric, last.value, tank)
+  return isNone ? { ...state, last: null } : state
+}

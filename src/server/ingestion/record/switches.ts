@@ -1,0 +1,29 @@
+import { metricId, type Metric } from '@/domain/metrics'
+import type { DecodedReading } from '@/ingest/types'
+import type { RelayState } from '@/server/pump/commands/confirm'
+import type { Report } from './collect'
+import type { StoredKey } from '@/server/timeseries/store'
+
+/** A relay, or the device's own word on whether its pump runs, which counts for more. */
+export type SwitchState = RelayState & { isRunning: boolean; intervalS: number | null }
+
+const isSwitch = (metric: Metric): boolean => metric === 'relay_on' || metric === 'running'
+
+/** True when readings tell how something stands that can be switched. */
+export const tellsSwitch = (readings: readonly DecodedReading[]): boolean =>
+  readings.some(({ metric }) => isSwitch(metric))
+
+const nameOf = ({ device, metric, channel, at }: StoredKey): string => `${device} ${metric} ${channel} ${at}`
+
+/** The states of switches among what was really stored; what a broker only replays is no news of them. */
+export function switchesOf(reports: readonly Report[], inserted: readonly StoredKey[]): SwitchState[] {
+  const isNew = new Set(inserted.map(nameOf))
+  return reports.flatMap(({ device, at, receivedAt, retain, readings }) =>
+    readings.flatMap(({ metric, channel, value }) => {
+      const name = nameOf({ device: device.key, metric: metricId(metric), channel, at })
+      if (retain || !isSwitch(metric) || !isNew.has(name)) return []
+      const state = { device: device.key, channel, on: value !== 0, at, receivedAt }
+      return [{ ...state, isRunning: metric === 'running', intervalS: device.intervalS }]
+    }),
+  )
+}

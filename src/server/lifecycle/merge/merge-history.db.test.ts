@@ -1,0 +1,235 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { mergeDevice } from '@/contracts/device-merge'
+import { db } from '@/server/db/prisma'
+import { pool } from '@/server/db/pool'
+import { api } from '~/tests/support/api'
+import { makeDevice, makeUser, type Signed, storeReadings } from '~/tests/support/factories'
+import { ingest, latestOf, readingsOf, telemetry } from '~/tests/walks/support/ingest'
+import { finishMerges } from './merge-pending'
+
+type Device = Awaited<ReturnType<typeof makeDevice>>
+
+let owner: Signed
+let from: Device
+let to: Device
+
+beforeEach(async () => {
+  owner = await makeUser()
+  ;[from, to] = await Promise.all([makeDevice({ ownerId: owner.id }), makeDevice({ ownerId: owner.id })])
+})
+
+const merge = (token = owner.token, [a, b] = [from.deviceId, to.deviceId]) =>
+  api(mergeDevice, { token, params: { deviceId: b }, body: { from: a } })
+
+const now = Math.floor(Date.now() / 60_000) * 60_000
+const minute = (n: number) => new Date(now - n * 60_000)
+const distance = (device: Device, at: Date, value: number) =>
+  storeReadings([{ device: device.key, metric: 'distance_mm', at, value }])
+const said = async (device: Device) =>
+  (await readingsOf(device.deviceId)).map(({ at, value }) => [at, value] as const)
+
+const TABLES = [
+  ...['reading', 'reading_day', 'rollup', 'late_hour', 'latest', 'message_mark', 'device_event'],
+  ...['lora_uplink', 'pump_control', 'pump_run', 'command'],
+]
+
+/** Nothing is left under this key. */
+async function expectNothingUnder(key: number) {
+  for (const table of TABLES) {
+    const { rowCount } = await pool().query(`select from ${table} where device = $1`, [key])
+    expect([table, rowCount]).toEqual([table, 0])
+  }
+}
+
+describe('history', () => {
+  it('is there under the one device, its own values first', async () => {
+    await distance(from, minute(30), 1)
+    await distance(from, minute(20), 2)
+    await distance(to, minute(20), 3)
+    await distance(to, minute(10), 4)
+    await merge()
+    expect(await said(to)).toEqual([
+      [minute(30).getTime(), 1],
+      [minute(20).getTime(), 3],
+      [minute(10).getTime(), 4],
+    ])
+    expect((await latestOf(to.deviceId)).map(({ value }) => value)).toEqual([4])
+    await expectNothingUnder(from.key)
+  })
+
+  it('of one instant keeps what only the other one says', async () => {
+    const at = minute(20)
+    const values = (device: Device, value: number, more: 'battery_v' | 'rssi_dbm') => [
+      { device: device.key, metric: 'distance_mm' as const, at, value },
+      { device: device.key, metric: more, at, value },
+    ]
+    await storeReadings([...values(from, 1, 'battery_v'), ...values(to, 2, 'rssi_dbm')])
+    await merge()
+    const found = (await readingsOf(to.deviceId)).map(({ metric, value }) => [metric, value])
+    expect(found).toEqual([
+      ['battery_v', 1],
+      ['distance_mm', 2],
+      ['rssi_dbm', 2],
+    ])
+  })
+
+  it('moves what is newest, marks and events once each', async () => {
+    await distance(from, minute(1), 7)
+    await distance(to, minute(2), 8)
+    const at = minute(3)
+    const event = { at, receivedAt: at, type: 'alarm', detail: {} }
+    const mark = (device: number, key: string) => ({ device, key, receivedAt: at })
+    await db().messageMark.createMany({
+      data: [mark(from.key, 'a'), mark(from.key, 'b'), mark(to.key, 'b')],
+    })
+    await db().deviceEvent.createMany({
+      data: [from.key, to.key, from.key].map((device, i) => ({
+        ...event,
+        device,
+        digest: i < 2 ? 'x' : 'y',
+      })),
+    })
+    await merge()
+    expect((await latestOf(to.deviceId)).map(({ value }) => value)).toEqual([7])
+    expect(await db().messageMark.count({ where: { device: to.key } })).toBe(2)
+    expect(await db().deviceEvent.count({ where: { device: to.key } })).toBe(2)
+    await expectNothingUnder(from.key)
+  })
+
+  it('brings runs, commands and uplinks, and how the relays are controlled where nothing is set', async () => {
+    const keys = [from.key, to.key]
+    const run = (device: number, n: number) => ({
+      device,
+      channel: 0,
+      startedAt: minute(n),
+      endedAt: minute(n - 1),
+    })
+    const order = { type: 'reboot', order: {}, trigger: 'person', expiresAt: minute(0) }
+    const control = (device: number, channel: number, mode: string) => ({ device, channel, mode })
+    const tank = await makeDevice({ ownerId: owner.id })
+    await db().pumpRun.createMany({
+      data: [run(from.key, 5), run(from.key, 4), run(to.key, 4), { ...run(from.key, 2), endedAt: null }],
+    })
+    await db().command.createMany({ data: keys.map((device) => ({ ...order, device })) })
+    await db().loraUplink.createMany({
+      data: keys.map((device) => ({ device, at: minute(3), fCnt: 1, gateways: [] })),
+    })
+    await db().pumpControl.createMany({
+      data: [
+        control(from.key, 0, 'auto'),
+        control(from.key, 1, 'auto'),
+        control(to.key, 0, 'off'),
+        { ...control(from.key, 2, 'manual'), settings: { restMinutes: 9 } },
+        // automation has only looked at it
+        control(to.key, 2, ''),
+        { ...control(tank.key, 0, 'auto'), settings: { destination: from.deviceId, source: 'well' } },
+      ],
+    })
+    await merge()
+    const where = { device: to.key }
+    expect(await db().pumpRun.count({ where })).toBe(3)
+    expect(await db().command.count({ where })).toBe(2)
+    expect(await db().loraUplink.count({ where })).toBe(1)
+    const controls = await db().pumpControl.findMany({ where, orderBy: { channel: 'asc' } })
+    expect(controls.map(({ channel, mode }) => [channel, mode])).toEqual([
+      [0, 'off'],
+      [1, 'auto'],
+      [2, 'manual'],
+    ])
+    expect(controls[2]?.settings).toEqual({ restMinutes: 9 })
+    const watching = await db().pumpControl.findFirstOrThrow({ where: { device: tank.key } })
+    expect(watching.settings).toEqual({ destination: to.deviceId, source: 'well' })
+    await expectNothingUnder(from.key)
+  })
+
+  it('is moved in pieces; what was interrupted is finished later', async () => {
+    const count = 4_500
+    const values = Array.from({ length: count }, (_, i) => ({
+      device: from.key,
+      metric: 'distance_mm' as const,
+      at: new Date(minute(60).getTime() + i),
+      value: i,
+    }))
+    await storeReadings(values)
+    // fails after the first piece
+    await pool().query(`
+      create function refuse() returns trigger language plpgsql as $$ begin
+        if new.device = ${to.key} and (select count(*) from reading where device = ${to.key}) > 1000
+        then raise 'disk full' using errcode = '53100'; end if; return new; end $$;
+      create trigger refuse before insert on reading_default for each row execute function refuse()`)
+    const answer = await merge()
+    await pool().query('drop trigger refuse on reading_default; drop function refuse')
+    expect(answer.status).toBe(200)
+    const before = (await said(to)).length
+    expect(before).toBeLessThan(count)
+    await Promise.all([1, 2, 3].map(() => finishMerges(new Date())))
+    expect((await said(to)).map(([, value]) => value)).toEqual(values.map(({ value }) => value))
+    await expectNothingUnder(from.key)
+  })
+})
+
+describe('a worker that has not heard of it', () => {
+  const report = (ts: number) => telemetry(from.deviceId, { ts, m: { distance_mm: 500 } })
+  const [first, second] = [Date.now() - 2_000, Date.now() - 1_000]
+
+  it.each([
+    ['a moment', 0],
+    ['some time', 5_000],
+  ])('loses nothing %s after the device spoke', async (_, laterMs) => {
+    const { deliver } = ingest()
+    const receivedAt = Date.now()
+    await deliver({ ...report(first), receivedAt })
+    expect(await said(from)).toHaveLength(1)
+    await merge()
+    await deliver({ ...report(second), receivedAt: receivedAt + laterMs })
+    await finishMerges(new Date())
+    expect((await said(to)).map(([at]) => at)).toEqual([first, second])
+    expect((await latestOf(to.deviceId)).map(({ at }) => at)).toEqual([second])
+    await expectNothingUnder(from.key)
+  })
+
+  it('loses nothing either when the other device is merged as well', async () => {
+    const { deliver } = ingest()
+    const receivedAt = Date.now()
+    await deliver({ ...report(first), receivedAt })
+    await merge()
+    const last = await makeDevice({ ownerId: owner.id })
+    await merge(owner.token, [to.deviceId, last.deviceId])
+    await deliver({ ...report(second), receivedAt })
+    await finishMerges(new Date())
+    expect((await said(last)).map(([at]) => at)).toEqual([first, second])
+    for (const { key } of [from, to]) await expectNothingUnder(key)
+  })
+
+  it('loses and doubles nothing while both names report all the time', async () => {
+    const workers = [ingest(), ingest()]
+    const start = Date.now() - 600_000
+    let sent = 0
+    const isMerged = merge().then(({ status }) => status)
+    for (let isDone = false; !isDone;) {
+      void isMerged.then(() => (isDone = true))
+      const batches = workers.map(({ deliver }) => {
+        const messages = Array.from({ length: 30 }, (_, i) => {
+          const device = i % 2 ? from : to
+          return telemetry(device.deviceId, { ts: start + (sent += 1), m: { distance_mm: sent } })
+        })
+        return deliver(...messages)
+      })
+      await Promise.all(batches)
+    }
+    expect(await isMerged).toBe(200)
+    await finishMerges(new Date())
+    expect((await said(to)).map(([at]) => at)).toEqual(Array.from({ length: sent }, (_, i) => start + i + 1))
+    expect((await latestOf(to.deviceId)).map(({ value }) => value)).toEqual([sent])
+    await expectNothingUnder(from.key)
+  })
+
+  it('is not waited for longer than a day', async () => {
+    await merge()
+    const noted = () => db().setting.count({ where: { key: `merge.${from.key}` } })
+    await finishMerges(new Date(Date.now() + 23 * 3_600_000))
+    expect(await noted()).toBe(1)
+    await finishMerges(new Date(Date.now() + 25 * 3_600_000))
+    expect(await noted()).toBe(0)
+  })
+})

@@ -1,0 +1,103 @@
+import { pool } from '@/server/db/pool'
+import { lockShares } from '@/server/timeseries/rollups/shares'
+import { type Queryable, run } from '@/server/db/transaction'
+import { inPatientTransaction, type Pair } from '@/server/lifecycle/merge-pair'
+import { moveSomeDays, moveSomeReadings } from './merge-readings'
+import { moveSomeRollups } from './merge-rollups'
+
+const TABLES = [
+  'reading',
+  'reading_day',
+  'rollup',
+  'rollup_hour',
+  'late_hour',
+  'latest',
+  'doubtful_reading',
+  'message_mark',
+  'device_event',
+  'lora_uplink',
+  'pump_control',
+  'pump_run',
+  'command',
+  'alert',
+]
+
+const IS_THERE = `select ${TABLES.map((t) => `exists (select from ${t} where device = $1)`).join(' or ')} as is`
+
+/** What sealing takes turns by, made if it is not there and held until the transaction ends. */
+const TURN = 'storage.sealing'
+const BEGIN_TURN = `insert into "Setting" (key, value) values ($1, 'null') on conflict do nothing`
+const TAKE_TURN = `select 1 from "Setting" where key = $1 for update`
+
+const moving = (table: string, columns: string, onConflict = 'do nothing') => `
+  with taken as (delete from ${table} where device = $1 returning *)
+  insert into ${table} as t (device, ${columns}) select $2, ${columns} from taken order by ${columns}
+  on conflict ${onConflict}`
+
+/** Hours whose day is not merged yet have their readings: they are built again. */
+const HOURS = `
+  with taken as (delete from rollup_hour where device = $1 returning hour)
+  insert into late_hour (device, hour) select $2, hour from taken order by hour on conflict do nothing`
+
+const WHOLE = [
+  moving(
+    'latest',
+    'metric, channel, at, received_at, value, quality',
+    `(device, metric, channel) do update
+     set at = excluded.at, received_at = excluded.received_at, value = excluded.value, quality = excluded.quality
+     where t.at < excluded.at`,
+  ),
+  moving(
+    'doubtful_reading',
+    'metric, channel, quality, at, received_at, value',
+    `(device, metric, channel, quality) do update
+     set at = excluded.at, received_at = excluded.received_at, value = excluded.value where t.at < excluded.at`,
+  ),
+  moving('message_mark', 'key, received_at'),
+  moving('device_event', 'at, digest, received_at, type, detail'),
+  moving('late_hour', 'hour'),
+  HOURS,
+  moving('lora_uplink', 'at, f_cnt, session, spreading, gateways'),
+  moving(
+    'pump_control',
+    'channel, mode, settings, lock_reason, locked_until, scheduled_at',
+    `(device, channel) do update
+     set mode = excluded.mode, settings = excluded.settings, scheduled_at = excluded.scheduled_at
+     where t.mode = '' and t.settings = '{}'`,
+  ),
+  moving(
+    'pump_run',
+    `id, channel, started_at, ended_at, trigger, user_id, command_id, limit_s, stop_reason, stopped_by_id, liters,
+     energy_wh, settled_at`,
+  ),
+  `update command set device = $2 where device = $1`,
+  `update alert set device = $2 where device = $1`,
+]
+
+async function moveWhole(client: Queryable, { from, to }: Pair): Promise<boolean> {
+  for (const statement of WHOLE) await run(client, statement, [from, to])
+  return false
+}
+
+/** The newest values first: they are what people look at. */
+const STEPS = [moveWhole, moveSomeReadings, moveSomeDays, moveSomeRollups]
+
+/**
+ * Moves everything stored under `from` to `to`, piece by piece; where both have something for one instant that of `to`
+ * stays. Each piece is a transaction, so it may be stopped anywhere and begin again, also while others do the same.
+ * Pieces wait for the turn of roll-ups and sealing: these rewrite the same rows.
+ */
+export async function moveHistory(pair: Pair): Promise<void> {
+  const [row] = await run<{ is: boolean }>(pool(), IS_THERE, [pair.from])
+  if (!row?.is) return
+  for (const step of STEPS) {
+    const piece = () =>
+      inPatientTransaction(async (client) => {
+        await run(client, BEGIN_TURN, [TURN])
+        await run(client, TAKE_TURN, [TURN])
+        await lockShares(client, [pair.from, pair.to])
+        return step(client, pair)
+      })
+    while (await piece());
+  }
+}

@@ -1,0 +1,79 @@
+import { byteas, int4s } from '@/server/db/arrays'
+import type { Row } from '@/server/timeseries/rows'
+import { breather } from '@/server/timeseries/storage/breathe'
+import { type Damage, readOrNote, recordDamage } from '@/server/timeseries/retention/damage'
+import { DAY_NUMBER, dayFrom, inOrder, loadSealed } from '@/server/timeseries/storage/days'
+import { unpackValues } from '@/server/timeseries/storage/pack'
+import { packDay, unpackDay } from '@/server/timeseries/storage/pack-day'
+import { invalidateHours, rolledThrough } from '@/server/timeseries/rollups/shares'
+import { DAY_MS, type Reading } from '@/server/timeseries/storage/types'
+import { store } from '@/server/timeseries/store'
+import { type Queryable, run } from '@/server/db/transaction'
+import type { Pair } from '@/server/lifecycle/merge-pair'
+
+const READINGS_AT_ONCE = 1_000
+const DAYS_AT_ONCE = 10
+
+const TAKE_READINGS = `
+  with taken as (
+    delete from reading where device = $1 and at <= (
+      select max(at) from (select at from reading where device = $1 order by at limit ${READINGS_AT_ONCE}) first
+    ) returning at, part, data
+  ) select (extract(epoch from at) * 1000)::float8 as at, part, data from taken order by 1, 2`
+
+/** Some messages that are not sealed yet, as late ones of the other device; false when there are none left. */
+export async function moveSomeReadings(client: Queryable, { from, to }: Pair): Promise<boolean> {
+  const taken = await run<{ at: number; part: number; data: Buffer }>(client, TAKE_READINGS, [from])
+  const damages: Damage[] = []
+  const rows = taken.flatMap(({ at, part, data }): Row[] => {
+    const of = { device: to, source: 'reading', at, part, data } as const
+    const values = readOrNote(damages, of, () => unpackValues(data))
+    return values ? [{ device: to, at, receivedAt: at, part, values }] : []
+  })
+  await recordDamage(damages, client)
+  await store(client, { rows, seen: [] })
+  return taken.length > 0
+}
+
+const NEXT_DAYS = `
+  select ${DAY_NUMBER} as day, data from reading_day where device = $1 order by day limit ${DAYS_AT_ONCE}`
+
+const SAVE_DAYS = `
+  insert into reading_day (device, day, data)
+  select $1, ${dayFrom('w.number')}, w.data from unnest($2::int[], $3::bytea[]) w(number, data)
+  on conflict (device, day) do update set data = excluded.data`
+
+const DROP_DAYS = `delete from reading_day where device = $1 and day in (
+  select ${dayFrom('number')} from unnest($2::int[]) number)`
+
+type Others = { device: number; data: Buffer; start: number }
+
+/** Of both, unless what is to be moved is damaged: that is set aside. */
+async function withOthers(client: Queryable, own: readonly Reading[], { device, data, start }: Others) {
+  const damages: Damage[] = []
+  const of = { device, source: 'reading_day', at: start, part: 1, data } as const
+  const others = readOrNote(damages, of, () => unpackDay(data, start)) ?? []
+  await recordDamage(damages, client)
+  return packDay(inOrder([...own, ...others]), start)
+}
+
+/** Some sealed days; false when there are none left. */
+export async function moveSomeDays(client: Queryable, { from, to }: Pair): Promise<boolean> {
+  const days = await run<{ day: number; data: Buffer }>(client, NEXT_DAYS, [from])
+  if (days.length === 0) return false
+  const same = days.map(({ day }) => ({ device: to, day }))
+  const known = new Map((await loadSealed(client, same)).map(({ day, readings }) => [day, readings]))
+  const breathe = breather()
+  const packed: Buffer[] = []
+  for (const { day, data } of days) {
+    await breathe()
+    const own = known.get(day)
+    packed.push(own ? await withOthers(client, own, { device: to, data, start: day * DAY_MS }) : data)
+  }
+  const numbers = int4s(days, ({ day }) => day)
+  await run(client, SAVE_DAYS, [to, numbers, byteas(packed, (data) => data)])
+  await run(client, DROP_DAYS, [from, numbers])
+  // the hour that is being rolled up may have been built for the one device and not yet for the other
+  await invalidateHours(client, to, [await rolledThrough(to, client)])
+  return true
+}

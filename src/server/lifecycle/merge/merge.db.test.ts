@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { getDevice } from '@/contracts/device'
+import { issueCredential, removeProtection } from '@/contracts/credentials'
+import { mergeDevice } from '@/contracts/device-merge'
+import { addWidget, listWidgets } from '@/contracts/widget'
+import { db } from '@/server/db/prisma'
+import { listenTo } from '@/server/db/listen'
+import { definitions } from '@/widgets/definitions'
+import { api, json } from '~/tests/support/api'
+import { makeDevice, makeUser, type Signed } from '~/tests/support/factories'
+
+type Device = Awaited<ReturnType<typeof makeDevice>>
+
+let owner: Signed
+let from: Device
+let to: Device
+
+beforeEach(async () => {
+  owner = await makeUser()
+  ;[from, to] = await Promise.all([makeDevice({ ownerId: owner.id }), makeDevice({ ownerId: owner.id })])
+})
+
+const merge = (token = owner.token, [a, b] = [from.deviceId, to.deviceId]) =>
+  api(mergeDevice, { token, params: { deviceId: b }, body: { from: a } })
+
+const now = Math.floor(Date.now() / 60_000) * 60_000
+const minute = (n: number) => new Date(now - n * 60_000)
+
+describe('who may merge', () => {
+  it('the owner of both; anybody else finds nothing', async () => {
+    const stranger = await makeUser()
+    const theirs = await makeDevice({ ownerId: stranger.id })
+    const unclaimed = await makeDevice()
+    const pairs = [
+      [from, theirs],
+      [theirs, to],
+      [unclaimed, to],
+      [from, unclaimed],
+    ] as const
+    for (const [a, b] of pairs) expect((await merge(owner.token, [a.deviceId, b.deviceId])).status).toBe(404)
+    expect((await merge(stranger.token)).status).toBe(404)
+    expect((await merge(owner.token, ['missing-device', to.deviceId])).status).toBe(404)
+    const keys = [from, to, theirs, unclaimed].map(({ key }) => key)
+    expect(await db().device.count({ where: { key: { in: keys } } })).toBe(4)
+    expect((await merge()).status).toBe(200)
+  })
+
+  it('administrators and superusers, whoever owns them; the owner stays or is inherited', async () => {
+    for (const role of ['admin', 'superuser'] as const) {
+      const { token } = await makeUser(role)
+      const [a, b] = [await makeDevice({ ownerId: owner.id }), await makeDevice()]
+      expect((await merge(token, [a.deviceId, b.deviceId])).status).toBe(200)
+      expect((await db().device.findUniqueOrThrow({ where: { key: b.key } })).ownerId).toBe(owner.id)
+    }
+  })
+
+  it('nobody a device with itself, by whatever name', async () => {
+    const alias = `mac:${from.deviceId}`
+    await db().deviceAlias.create({ data: { alias, deviceId: from.deviceId } })
+    for (const name of [from.deviceId, alias]) {
+      const answer = await merge(owner.token, [name, from.deviceId])
+      expect([answer.status, (await json(answer)).issues[0].path]).toEqual([400, 'from'])
+    }
+  })
+})
+
+describe('a device that was ever issued a secret', () => {
+  const [now, past] = [null, new Date()]
+  it.each([
+    ['the one that goes', () => from, now],
+    ['the one that stays', () => to, now],
+    ['the one that goes, all ended', () => from, past],
+    ['the one that stays, all ended', () => to, past],
+  ])('is not merged before its protection is removed: %s', async (_, device, revokedAt) => {
+    const { deviceId } = device()
+    const params = { deviceId }
+    await api(issueCredential, { token: owner.token, params, body: {} })
+    await db().deviceCredential.updateMany({ where: { deviceId }, data: { revokedAt } })
+    const answer = await merge()
+    expect([answer.status, (await json(answer)).message]).toEqual([
+      409,
+      expect.stringMatching(/^Remove the protection of both devices first/),
+    ])
+    expect(await db().device.count({ where: { key: { in: [from.key, to.key] } } })).toBe(2)
+    await api(removeProtection, { token: owner.token, params })
+    expect((await merge()).status).toBe(200)
+  })
+})
+
+describe('identity', () => {
+  it('the other id and its aliases are names of this device from now on', async () => {
+    const alias = `mac:${from.deviceId}`
+    await db().deviceAlias.create({ data: { alias, deviceId: from.deviceId } })
+    expect((await json(await merge())).device.deviceId).toBe(to.deviceId)
+    for (const deviceId of [from.deviceId, alias]) {
+      const { device } = await json(await api(getDevice, { token: owner.token, params: { deviceId } }))
+      expect(device.deviceId).toBe(to.deviceId)
+    }
+    expect(await db().device.findUnique({ where: { key: from.key } })).toBeNull()
+  })
+
+  it('of several merges at once, in both directions, one succeeds', async () => {
+    const back = [to.deviceId, from.deviceId] as [string, string]
+    const answers = await Promise.all([merge(), merge(owner.token, back), merge(), merge(owner.token, back)])
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses[0]).toBe(200)
+    for (const status of statuses.slice(1)) expect([400, 409]).toContain(status)
+    expect(await db().device.count({ where: { key: { in: [from.key, to.key] } } })).toBe(1)
+  })
+
+  it('settings are taken only where there are none, tanks as a whole', async () => {
+    const tank = { tankType: 'rectangular', depthMm: 2000, widthMm: 1000, lengthMm: 1000 }
+    await db().device.update({
+      where: { id: from.id },
+      data: { name: 'Old', tankConfig: tank, sensor: { unit: 'cm' }, lastSeenAt: minute(1), online: true },
+    })
+    await db().device.update({
+      where: { id: to.id },
+      data: { name: 'New', tankSeries: [tank], lastSeenAt: minute(5), online: false },
+    })
+    await merge()
+    expect(await db().device.findUniqueOrThrow({ where: { id: to.id } })).toMatchObject({
+      name: 'New',
+      tankConfig: null,
+      tankSeries: [tank],
+      sensor: { unit: 'cm' },
+      lastSeenAt: minute(1),
+      online: true,
+    })
+  })
+
+  it('widgets and mappings follow', async () => {
+    const mapping = { topic: 'yard/level', metric: 'distance_mm' }
+    await db().topicMapping.createMany({
+      data: [
+        { ...mapping, sender: from.deviceId, path: 'theirs' },
+        { ...mapping, sender: to.deviceId, path: 'own' },
+        { ...mapping, channel: 1, sender: from.deviceId },
+      ],
+    })
+    const type = 'water-level'
+    const config = { ...definitions[type].defaults(), deviceId: from.deviceId }
+    await api(addWidget, { token: owner.token, body: { key: 'w', type, config } })
+    await merge()
+    const { widgets } = await json(await api(listWidgets, { token: owner.token }))
+    expect(widgets[0].config.deviceId).toBe(to.deviceId)
+    const mappings = await db().topicMapping.findMany({
+      where: { topic: 'yard/level', sender: { in: [from.deviceId, to.deviceId] } },
+      orderBy: { channel: 'asc' },
+    })
+    expect(mappings.map(({ sender, channel, path }) => [sender, channel, path])).toEqual([
+      [to.deviceId, 0, 'own'],
+      [to.deviceId, 1, null],
+    ])
+  })
+
+  it('shares follow; who has both keeps what they may do with the one that stays', async () => {
+    const [a, b] = await Promise.all([makeUser(), makeUser()])
+    const share = (device: Device, { id: userId }: Signed, role: 'viewer' | 'operator') =>
+      db().deviceShare.create({ data: { deviceId: device.id, userId, role } })
+    await Promise.all([share(from, a, 'operator'), share(from, b, 'operator'), share(to, b, 'viewer')])
+    await merge()
+    const shares = await db().deviceShare.findMany({ where: { deviceId: to.id } })
+    const roles = Object.fromEntries(shares.map(({ userId, role }) => [userId, role]))
+    expect(roles).toEqual({ [a.id]: 'operator', [b.id]: 'viewer' })
+  })
+
+  it('tags and zone are taken where there are none, and the earlier owner’s history stays hidden', async () => {
+    const historyFrom = minute(30)
+    await db().device.update({
+      where: { id: from.id },
+      data: { tags: ['farm'], timezone: 'Europe/Paris', historyFrom },
+    })
+    await merge()
+    expect(await db().device.findUniqueOrThrow({ where: { id: to.id } })).toMatchObject({
+      tags: ['farm'],
+      timezone: 'Europe/Paris',
+      historyFrom,
+    })
+  })
+
+  it('tells those who ingest what to read again', async () => {
+    const heard: string[] = []
+    const ear = await new Promise<{ stop: () => void }>((resolve) => {
+      const listening = listenTo({
+        channel: 'cistern_worker',
+        onMessage: (payload) => heard.push(payload),
+        onReady: () => resolve(listening),
+      })
+    })
+    await merge()
+    await expect.poll(() => heard.length).toBe(3)
+    ear.stop()
+    const signals = heard.map((text): { t: string; k?: number[] } => JSON.parse(text))
+    expect(signals.map(({ t }) => t)).toEqual(['devices', 'sensors', 'mappings'])
+    expect(signals[0]?.k).toEqual([from.key, to.key])
+  })
+})

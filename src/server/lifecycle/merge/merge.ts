@@ -1,0 +1,29 @@
+import type { mergeDevice } from '@/contracts/device-merge'
+import { AppError } from '@/server/errors'
+import type { Verb } from '@/server/http/route'
+import { notifyDevices } from '@/server/db/notify'
+import { log } from '@/server/log'
+import { withDeviceLocks } from '@/server/devices/device-lock'
+import { loadDevices } from '@/server/devices/device-row'
+import { deviceView } from '@/server/devices/device-view'
+import { moveHistory } from './merge-history'
+import { joinIdentities } from './merge-identity'
+
+/** For whoever may manage both. Once the two are one, a history that could not follow at once follows later. */
+export const mergeInto: Verb<typeof mergeDevice> = async ({ actor, now }, { params, body }) => {
+  const asked = { actor, power: 'manage', deviceIds: [params.deviceId, body.from] } as const
+  const { from, to } = await withDeviceLocks(asked, async (client, [to, from]) => {
+    if (!from || !to || from.key === to.key) {
+      const message = 'A device cannot be merged with itself'
+      throw new AppError('invalid_input', message, { issues: [{ path: 'from', message }] })
+    }
+    await joinIdentities(client, { from, to }, now)
+    return { from, to }
+  })
+  await moveHistory({ from: from.key, to: to.key }).catch((error: unknown) =>
+    log.warn({ err: error, from: from.key, to: to.key }, 'a history could not be moved; it will be later'),
+  )
+  await notifyDevices([to.key])
+  const [merged = to] = await loadDevices({ keys: [to.key] })
+  return { device: deviceView(merged, actor) }
+}

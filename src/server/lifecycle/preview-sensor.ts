@@ -1,0 +1,43 @@
+import type { previewSensor, SensorPreviewRow, SensorSettings } from '@/contracts/sensor'
+import { metricById, type Metric } from '@/domain/metrics'
+import { judge } from '@/ingest/rules/quality'
+import type { DecodedReading } from '@/ingest/types'
+import type { Verb } from '@/server/http/route'
+import { inQueryTurn } from '@/server/timeseries/query-turns'
+import { judgePast } from './sensor-past'
+import { requireKnown, sensorOf } from './set-sensor'
+import { requireDevice } from '@/server/devices/visible'
+
+type Length = { metric: Extract<Metric, 'distance_mm' | 'depth_mm'>; channel: number; value: number }
+
+/** The last lengths judged anew, by the rule ingestion uses. */
+export const previewOfSensor: Verb<typeof previewSensor> = async ({ actor, now }, { params, body }) => {
+  const { key, deviceId, latest, historyFrom } = await requireDevice(actor, params.deviceId, 'manage')
+  requireKnown(body, deviceId)
+  const saved = await sensorOf(key)
+  const rows = latest.flatMap(([metricNo, channel, value, at]): SensorPreviewRow[] => {
+    const metric = metricById(metricNo)
+    if (metric !== 'distance_mm' && metric !== 'depth_mm') return []
+    const before = { metric, channel, value }
+    const { reading, quality, refusal } = judge(decodedFrom(before, saved), body)
+    const after = { metric: reading.metric, value: reading.value, quality }
+    return [{ channel, at: new Date(at).toISOString(), before: { metric, value }, after, refusal }]
+  })
+  const lengths = latest.flatMap(([metricNo, channel]) => {
+    const metric = metricById(metricNo)
+    return metric === 'distance_mm' || metric === 'depth_mm' ? [{ metric, channel }] : []
+  })
+  const from = historyFrom?.getTime() ?? 0
+  const asked = { device: key, lengths, from, now: now.getTime(), saved, tried: body }
+  const past = await inQueryTurn(actor.userId, () => judgePast(asked))
+  return { rows, past }
+}
+
+/**
+ * A stored length as it would be decoded. The unit on the wire is not stored: it is the one that was set, and
+ * millimetres otherwise, which is what a decoder takes a number without a unit for.
+ */
+const decodedFrom = (length: Length, { unit }: SensorSettings): DecodedReading => ({
+  ...length,
+  ...(unit && { wireUnit: unit }),
+})

@@ -1,0 +1,63 @@
+import type { releaseDevice } from '@/contracts/device-care'
+import { closeAlerts } from '@/server/alerts/close-alerts'
+import { endCommands } from '@/server/pump/commands/end-commands'
+import type { Verb } from '@/server/http/route'
+import { notifyLost } from '@/server/db/notify'
+import { type Queryable, run } from '@/server/db/transaction'
+import { tellWorkers } from '@/server/db/worker-signals'
+import { type LockedDevice, ownerOf, withDeviceLock } from '@/server/devices/device-lock'
+import { endShares } from '@/server/devices/end-shares'
+
+/** Everything a person told us of it goes; what it told of itself stays. An open claim window closes. */
+const CLEAR = `
+  update "Device" set
+    "ownerId" = null, "claimedAt" = null, "historyFrom" = $2,
+    "claimableUntil" = case when "claimableUntil" > $2 then $2 else "claimableUntil" end,
+    name = '', "kindSetAt" = null, tags = '{}', timezone = '', "notificationSettings" = null,
+    "tankConfig" = null, "tankSeries" = '[]', calibration = null, sensor = null
+  where key = $1`
+
+const OF_KEY = [
+  'latest',
+  'doubtful_reading',
+  'pump_control',
+  'device_event',
+  'lora_uplink',
+  'raw_message',
+  'mute',
+].map((table) => `delete from ${table} where device = $1`)
+
+const OF_ID = [
+  `delete from "DeviceCredential" where "deviceId" = $1`,
+  `delete from "TopicMapping" where sender = $1`,
+  `delete from inbox_message where sender = $1`,
+]
+
+const NO_TRANSFER = `delete from "DeviceTransfer" where "deviceId" = $1`
+
+/** The next owner starts clean: of what the device reported before, only readings and runs stay, and out of sight. */
+async function clear(client: Queryable, { id, key, deviceId }: LockedDevice, now: Date): Promise<void> {
+  await run(client, CLEAR, [key, now])
+  for (const statement of OF_KEY) await run(client, statement, [key])
+  for (const statement of OF_ID) await run(client, statement, [deviceId])
+  await run(client, NO_TRANSFER, [id])
+  await endCommands(client, [key], now)
+  await closeAlerts(client, { keys: [key], resolution: 'released', now })
+}
+
+/** Gives back a locked device: from then on anybody may claim it. */
+export async function releaseHeld(client: Queryable, row: LockedDevice, now: Date): Promise<void> {
+  const owner = ownerOf(row)
+  await clear(client, row, now)
+  const sharedWith = await endShares(client, row)
+  for (const t of ['devices', 'credentials', 'sensors'] as const)
+    await tellWorkers({ t, k: [row.key] }, client)
+  await tellWorkers({ t: 'mappings' }, client)
+  await notifyLost({ key: row.key, deviceId: row.deviceId, userIds: [owner, ...sharedWith] }, client)
+}
+
+export const release: Verb<typeof releaseDevice> = async ({ actor, now }, { params }) => {
+  const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
+  await withDeviceLock(asked, (client, device) => releaseHeld(client, device, now))
+  return { ok: true }
+}

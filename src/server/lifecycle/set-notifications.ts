@@ -1,0 +1,54 @@
+import type { setNotificationSettings } from '@/contracts/device-care'
+import type { AlertSettings } from '@/domain/alerts/types'
+import { thresholdIssues, thresholdsOf } from '@/domain/tank/thresholds'
+import type { NotificationSettings } from '@/domain/tank/types'
+import { AppError } from '@/server/errors'
+import type { Verb } from '@/server/http/route'
+import { changeDevice } from './change'
+import { withDeviceLock } from '@/server/devices/device-lock'
+import type { DeviceRow } from '@/server/devices/device-row'
+import { deviceView } from '@/server/devices/device-view'
+
+/** Zero thresholds stand for their defaults, which are stored in their place. */
+function resolved(settings: AlertSettings): AlertSettings {
+  const { critical, low, medium, high } = thresholdsOf(settings)
+  const thresholds = {
+    criticalThreshold: critical,
+    lowThreshold: low,
+    mediumThreshold: medium,
+    highThreshold: high,
+  }
+  return { ...settings, waterLevel: { ...settings.waterLevel, ...thresholds } }
+}
+
+/** Critical below low below medium below high, the defaults filled in. */
+function requireOrder(settings: NotificationSettings): void {
+  const issues = thresholdIssues(thresholdsOf(settings)).map(({ field, mustBeBelow }) => ({
+    path: `settings.waterLevel.${field}Threshold`,
+    message: `Must be below the ${mustBeBelow} threshold`,
+  }))
+  if (issues[0]) throw new AppError('invalid_input', 'The thresholds are not in order', { issues })
+}
+
+/** Only who can see the device can be called for help with it. */
+function requireShared({ extras }: AlertSettings, { shares }: DeviceRow): void {
+  const helper = extras?.escalation?.userId
+  if (!helper || shares.some(([userId]) => userId === helper)) return
+  const message = 'Share the device with this person first'
+  const issues = [{ path: 'settings.extras.escalation.userId', message }]
+  throw new AppError('invalid_input', message, { issues })
+}
+
+export const saveNotificationSettings: Verb<typeof setNotificationSettings> = async (
+  { actor },
+  { params, body },
+) => {
+  const notificationSettings = resolved(body.settings)
+  const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
+  const changed = await withDeviceLock(asked, (client, device) => {
+    requireOrder(body.settings)
+    requireShared(body.settings, device)
+    return changeDevice(client, device, { notificationSettings })
+  })
+  return { device: deviceView(changed, actor) }
+}

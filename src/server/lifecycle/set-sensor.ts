@@ -1,0 +1,66 @@
+import { type getSensor, type SensorAnswer, SensorSettings, type setSensor } from '@/contracts/sensor'
+import { metricId } from '@/domain/metrics'
+import { sensorByName, SENSORS } from '@/ingest/rules/sensors'
+import { AppError, type Issue } from '@/server/errors'
+import type { Verb } from '@/server/http/route'
+import { pool } from '@/server/db/pool'
+import { type Queryable, run } from '@/server/db/transaction'
+import { tellWorkers } from '@/server/db/worker-signals'
+import { changeDevice } from './change'
+import { decodersOf } from '@/server/devices/decoders'
+import { withDeviceLock } from '@/server/devices/device-lock'
+import { requireDevice } from '@/server/devices/visible'
+
+const LENGTHS = [metricId('distance_mm'), metricId('depth_mm')]
+
+const SENSOR = `select sensor from "Device" where key = $1`
+
+/** The settings as stored; what no longer parses counts as not set. */
+export async function sensorOf(key: number, client: Queryable = pool()): Promise<SensorSettings> {
+  const [row] = await run<{ sensor: unknown }>(client, SENSOR, [key])
+  return SensorSettings.catch({}).parse(row?.sensor ?? {})
+}
+
+const answerFor = (deviceId: string, sensor: SensorSettings): SensorAnswer => ({
+  sensor,
+  codecs: decodersOf(deviceId),
+  profiles: [...SENSORS],
+})
+
+export const readSensor: Verb<typeof getSensor> = async ({ actor }, { params }) => {
+  const { key, deviceId } = await requireDevice(actor, params.deviceId, 'manage')
+  return answerFor(deviceId, await sensorOf(key))
+}
+
+/** Refuses names nobody has. */
+export function requireKnown({ codec, profile }: SensorSettings, deviceId: string): void {
+  const issues: Issue[] = []
+  if (codec !== undefined && !decodersOf(deviceId).some(({ name }) => name === codec))
+    issues.push({ path: 'codec', message: 'There is no such codec for this device' })
+  if (profile !== undefined && !sensorByName(profile))
+    issues.push({ path: 'profile', message: 'There is no such sensor' })
+  if (issues[0]) throw new AppError('invalid_input', issues[0].message, { issues })
+}
+
+/**
+ * The last lengths were taken for something they are not: a level made from them would be wrong until the next
+ * report, and for ever if that comes as the other metric. History keeps them.
+ */
+const FORGET_LENGTHS = ['latest', 'doubtful_reading'].map(
+  (table) => `delete from ${table} where device = $1 and metric = any($2::int[])`,
+)
+
+/** Saves the settings; ingestion obeys them from the next message on. What has been stored stays as it is. */
+export const saveSensor: Verb<typeof setSensor> = async ({ actor }, { params, body }) => {
+  const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
+  return withDeviceLock(asked, async (client, device) => {
+    const { key, deviceId } = device
+    requireKnown(body, deviceId)
+    const before = await sensorOf(key, client)
+    if (before.unit !== body.unit || before.meaning !== body.meaning)
+      for (const statement of FORGET_LENGTHS) await run(client, statement, [key, LENGTHS])
+    await changeDevice(client, device, { sensor: Object.keys(body).length > 0 ? body : null })
+    await tellWorkers({ t: 'sensors', k: [key] }, client)
+    return answerFor(deviceId, body)
+  })
+}

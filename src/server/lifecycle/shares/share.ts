@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import type { Share, shareDevice, ShareRole } from '@/contracts/device-care'
+import { ownerOf, withDeviceLock } from '@/server/devices/device-lock'
+import { AppError } from '@/server/errors'
+import type { Verb } from '@/server/http/route'
+import { countInvitation } from '@/server/lifecycle/invitations/limit'
+import { requireOtherAddress } from '@/server/lifecycle/invitations/other-address'
+import { notifyDevices } from '@/server/db/notify'
+import { type Queryable, run } from '@/server/db/transaction'
+import { invitedView, shareView } from './share-view'
+
+const MOST = 50
+const STANDS_MS = 30 * 86_400_000
+
+const CHANGE = `
+  update "DeviceShare" s set role = $3::"ShareRole" from "User" u
+  where s."deviceId" = $1 and u.id = s."userId" and u.email = $2
+  returning s.role, s."createdAt", u.id, u.name, u.email, u."emailVerifiedAt"`
+
+/** One that was declined stays declined: nobody is asked again and again. */
+const INVITE = `
+  insert into "DeviceInvitation" (id, "deviceId", email, role, "invitedById", "createdAt", "expiresAt")
+  values ($1, $2, $3, $4::"ShareRole", $5, $6, $7)
+  on conflict ("deviceId", email) do update set
+    role = excluded.role, "invitedById" = excluded."invitedById", "expiresAt" = excluded."expiresAt"
+  returning id, email, role, "createdAt"`
+
+const COUNT = `
+  select (select count(*) from "DeviceShare" where "deviceId" = $1)::int
+       + (select count(*) from "DeviceInvitation" where "deviceId" = $1 and "expiresAt" > $2)::int as count`
+
+type Changed = {
+  role: ShareRole
+  createdAt: Date
+  id: string
+  name: string
+  email: string
+  emailVerifiedAt: Date | null
+}
+type Invited = { id: string; email: string; role: ShareRole; createdAt: Date }
+type Inviting = { device: string; email: string; role: ShareRole; userId: string; now: Date }
+
+async function invite(client: Queryable, { device, email, role, userId, now }: Inviting): Promise<Share> {
+  const until = new Date(now.getTime() + STANDS_MS)
+  const values = [randomUUID(), device, email, role, userId, now, until]
+  const [invited] = await run<Invited>(client, INVITE, values)
+  const [counted] = await run<{ count: number }>(client, COUNT, [device, now])
+  if (!invited || (counted?.count ?? 0) > MOST)
+    throw new AppError('conflict', `A device can be shared with ${MOST} people at most`)
+  return invitedView(invited)
+}
+
+/** Invites an address, or changes what somebody may do who has accepted. It is answered alike whoever has the address. */
+export const share: Verb<typeof shareDevice> = async ({ actor, now }, { params, body }) => {
+  await countInvitation(actor.userId, body.email)
+  const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
+  return withDeviceLock(asked, async (client, device) => {
+    const ownerId = ownerOf(device)
+    const email = await requireOtherAddress(client, { email: body.email, actorId: actor.userId, ownerId })
+    const [changed] = await run<Changed>(client, CHANGE, [device.id, email, body.role])
+    if (changed) await notifyDevices([device.key], client)
+    const { role, userId } = { role: body.role, userId: actor.userId }
+    return {
+      share: changed
+        ? shareView({ ...changed, user: changed })
+        : await invite(client, { device: device.id, email, role, userId, now }),
+    }
+  })
+}

@@ -1,0 +1,26 @@
+import type { declineTransfer } from '@/contracts/device-care'
+import { db } from '@/server/db/prisma'
+import { lockDevices } from '@/server/devices/device-lock'
+import { inPatientTransaction } from '@/server/lifecycle/merge-pair'
+import { AppError } from '@/server/errors'
+import type { Verb } from '@/server/http/route'
+import { ownAddress } from '@/server/lifecycle/invitations/own-address'
+import { run } from '@/server/db/transaction'
+
+const gone = () => new AppError('not_found', 'This offer does not stand any more')
+
+const DECLINE = `delete from "DeviceTransfer" where id = $1 and email = $2 returning 1`
+
+export const decline: Verb<typeof declineTransfer> = async ({ actor }, { params }) => {
+  const email = await ownAddress(actor.userId)
+  if (email === null) throw gone()
+  const own = { id: params.id, email }
+  const found = await db().deviceTransfer.findFirst({ where: own, include: { device: true } })
+  if (!found) throw gone()
+  await inPatientTransaction(async (client) => {
+    await lockDevices(client, [found.device.key])
+    const declined = await run(client, DECLINE, [params.id, email])
+    if (declined.length === 0) throw gone()
+  })
+  return { ok: true }
+}

@@ -1,0 +1,24 @@
+import type { listTransfers } from '@/contracts/device-care'
+import { readableId } from '@/domain/device-name'
+import { db } from '@/server/db/prisma'
+import type { Verb } from '@/server/http/route'
+import { ownAddress } from '@/server/lifecycle/invitations/own-address'
+
+export const listOwnTransfers: Verb<typeof listTransfers> = async ({ actor, now }) => {
+  const email = await ownAddress(actor.userId)
+  if (email === null) return { transfers: [] }
+  const offers = await db().deviceTransfer.findMany({
+    where: { email, expiresAt: { gt: now } },
+    include: { device: { include: { owner: true } } },
+    orderBy: { createdAt: 'asc' },
+  })
+  const transfers = offers.map(({ id, device, expiresAt }) => ({
+    id,
+    deviceId: device.deviceId,
+    // no words of the sender's before they accept
+    deviceName: readableId(device.deviceId),
+    from: device.owner?.email ?? '',
+    expiresAt: expiresAt.toISOString(),
+  }))
+  return { transfers }
+}

@@ -1,0 +1,19 @@
+import { isPushService } from '@/domain/push/services'
+import { hostOf, isNamed, EgressRefused, vetUrl } from '@/server/notifications/egress/vet'
+import { trust } from '@/server/notifications/egress/trust'
+import { env } from '@/server/env'
+
+/** Push services of the operator's own. */
+export const ownServices = (): string[] =>
+  (env.PUSH_ALLOWED_HOSTS ?? '')
+    .split(',')
+    .map((host) => host.trim().toLowerCase())
+    .filter(Boolean)
+
+/** The endpoint of a subscription: at a push service that is known or allowed. Throws EgressRefused. */
+export function vetEndpoint(text: string): URL {
+  const url = vetUrl(text, ownServices())
+  if (!isPushService(hostOf(url)) && !isNamed(url, [...ownServices(), ...trust.hosts]))
+    throw new EgressRefused(`${hostOf(url)} is no push service this server may write to`)
+  return url
+}

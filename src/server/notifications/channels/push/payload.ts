@@ -1,0 +1,40 @@
+import { truncate } from '@/domain/truncate'
+import type { Message } from '@/server/notifications/delivery/types'
+import { wordsFor } from '@/server/messages'
+
+const pushWords = wordsFor('channels.push')
+
+/** What public/sw.js reads. `alertId`: there is something to acknowledge. */
+export type PushPayload = {
+  title: string
+  body: string
+  tag: string
+  severity: Message['severity']
+  path: string
+  at: string
+  language: string
+  /** Vibrate and sound again although it replaces one of the same tag. */
+  renotify: boolean
+  alertId?: string
+  actions: { action: 'acknowledge' | 'open'; title: string }[]
+}
+
+/** With these even four-byte characters fit into the 4 kB that every push service takes. */
+const TITLE = 120
+const BODY = 500
+
+export function payloadOf(message: Message): PushPayload {
+  const { kind, title, body, tag, severity, path, at, language, alertId } = message
+  const t = pushWords(language)
+  const isNews = kind === 'alert' || kind === 'reminder' || kind === 'escalation'
+  const acknowledge = { action: 'acknowledge', title: t('acknowledge') } as const
+  const open = { action: 'open', title: t('open') } as const
+  const actions = kind === 'test' ? [] : isNews && alertId ? [acknowledge, open] : [open]
+  return {
+    title: truncate(title, TITLE, '…'),
+    body: truncate(body, BODY, '…'),
+    ...{ tag, severity, path, at, language, actions },
+    renotify: kind !== 'resolved',
+    ...(isNews && alertId && { alertId }),
+  }
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Message, Outcome } from '@/server/notifications/delivery/types'
+import { db } from '@/server/db/prisma'
+import { env } from '@/server/env'
+import { resolveAs, trustLocal, trustNobody } from '~/tests/support/local-service'
+import { messageOf } from '~/tests/support/messages-out'
+import { type Browser, startPushService } from '~/tests/support/push-service'
+import { makeUser, type Signed } from '~/tests/support/factories'
+import { LYING_NAMES, LYING_SERVICES, ssrfUrls } from '~/tests/support/ssrf-urls'
+import { vapidKeys } from './vapid'
+import { push } from './channel'
+import { topicOf } from './deliver'
+
+let service: Awaited<ReturnType<typeof startPushService>>
+let me: Signed
+let browser: Browser
+let target: string
+
+beforeAll(async () => {
+  service = await startPushService()
+  service.expectKey((await vapidKeys()).publicKey)
+})
+afterAll(() => service.stop())
+
+beforeEach(async () => {
+  trustLocal(service.host)
+  me = await makeUser()
+  browser = service.newBrowser()
+  target = await subscribed(browser.subscription)
+})
+afterEach(trustNobody)
+
+async function subscribed({ endpoint, keys }: Browser['subscription']): Promise<string> {
+  const { id } = await db().pushSubscription.create({ data: { userId: me.id, endpoint, ...keys } })
+  return id
+}
+
+const send = (message: Partial<Message> = {}, { to = target, signal = AbortSignal.timeout(5_000) } = {}) =>
+  push.send({ id: randomUUID(), userId: me.id, target: to, message: messageOf(message) }, signal)
+
+describe('a push message', () => {
+  it('arrives as it was written, encrypted for this browser only', async () => {
+    const alertId = randomUUID()
+    expect(await send({ alertId, body: 'Nur noch 7 % – पानी कम है' })).toEqual({ result: 'sent' })
+    expect(browser.pushed[0]?.payload).toEqual({
+      title: 'Water low: Roof',
+      body: 'Nur noch 7 % – पानी कम है',
+      tag: 'alert-1',
+      severity: 'warning',
+      path: '/devices/roof?tab=alerts',
+      at: '2026-05-01T10:00:00.000Z',
+      language: 'en',
+      renotify: true,
+      alertId,
+      actions: [
+        { action: 'acknowledge', title: 'Acknowledge' },
+        { action: 'open', title: 'Open' },
+      ],
+    })
+  })
+
+  it.each([
+    [{ severity: 'critical' }, { ttl: '86400', urgency: 'high' }],
+    [{ severity: 'warning' }, { ttl: '43200', urgency: 'normal' }],
+    [{ severity: 'info' }, { ttl: '14400', urgency: 'low' }],
+    [
+      { severity: 'success', kind: 'resolved' },
+      { ttl: '14400', urgency: 'low' },
+    ],
+    [
+      { severity: 'info', kind: 'test' },
+      { ttl: '60', urgency: 'high' },
+    ],
+  ] as const)('of %j is kept and hurried accordingly', async (message, expected) => {
+    await send(message)
+    expect(browser.pushed[0]?.headers).toMatchObject({ ...expected, topic: 'alert-1' })
+  })
+
+  it('is signed for this push service, with an end and somebody to write to', async () => {
+    await send()
+    const { aud, exp, sub } = browser.pushed[0]?.jwt ?? { aud: '', exp: 0, sub: '' }
+    expect(aud).toBe(service.url)
+    expect(exp * 1000 - Date.now()).toBeLessThanOrEqual(24 * 3_600_000)
+    expect(sub).toMatch(/^(mailto:|https:)/)
+  })
+
+  it('that only ends something, or tests, has nothing to acknowledge', async () => {
+    const alertId = randomUUID()
+    await send({ kind: 'resolved', alertId })
+    await send({ kind: 'test' })
+    expect(browser.pushed.map(({ payload }) => payload['actions'])).toEqual([
+      [{ action: 'open', title: 'Open' }],
+      [],
+    ])
+    expect(browser.pushed[0]?.payload).not.toHaveProperty('alertId')
+  })
+
+  it('fits into 4 kB, however much there is to say', async () => {
+    expect(await send({ title: '𝕏'.repeat(400), body: '水'.repeat(4_000) })).toEqual({ result: 'sent' })
+    expect(Number(browser.pushed[0]?.headers['content-length'])).toBeLessThanOrEqual(4096)
+  })
+
+  it('has a topic that every push service takes', () => {
+    expect(topicOf('alert-1')).toBe('alert-1')
+    for (const tag of ['alert-' + randomUUID(), 'group offline:', '', 'ä'])
+      expect(topicOf(tag)).toMatch(/^[A-Za-z0-9_-]{1,32}$/)
+    expect(topicOf('a b')).not.toBe(topicOf('a c'))
+  })
+})
+
+describe('what a push service says', () => {
+  it.each<[number, Record<string, string>, Outcome['result'], number | undefined]>([
+    [201, {}, 'sent', undefined],
+    [202, {}, 'sent', undefined],
+    [301, { location: 'https://127.0.0.1/' }, 'refused', undefined],
+    [400, {}, 'refused', undefined],
+    [403, {}, 'refused', undefined],
+    [404, {}, 'gone', undefined],
+    [410, {}, 'gone', undefined],
+    [413, {}, 'refused', undefined],
+    [429, { 'retry-after': '17' }, 'failed', 17_000],
+    [429, {}, 'failed', undefined],
+    [500, {}, 'failed', undefined],
+    [503, { 'retry-after': '2' }, 'failed', 2_000],
+  ])('%i %j: %s', async (status, headers, result, afterMs) => {
+    browser.answers.push({ status, headers })
+    const outcome = await send()
+    expect(outcome.result).toBe(result)
+    expect('afterMs' in outcome ? outcome.afterMs : undefined).toBe(afterMs)
+  })
+
+  it('nothing: it failed', async () => {
+    browser.answers.push('silence')
+    expect((await send({}, { signal: AbortSignal.timeout(200) })).result).toBe('failed')
+  })
+
+  it('is not there at all: it failed', async () => {
+    trustLocal('127.0.0.1:9')
+    const to = await subscribed({ ...browser.subscription, endpoint: 'https://127.0.0.1:9/p' })
+    expect((await send({}, { to })).result).toBe('failed')
+  })
+})
+
+describe('a browser', () => {
+  it('that has unsubscribed, or is another person’s now, is gone', async () => {
+    expect((await send({}, { to: randomUUID() })).result).toBe('gone')
+    await db().pushSubscription.update({ where: { id: target }, data: { userId: (await makeUser()).id } })
+    expect((await send()).result).toBe('gone')
+    expect(browser.pushed).toEqual([])
+  })
+
+  it('stays when keys cannot be used: those of the server may be mended', async () => {
+    Object.assign(env, { VAPID_PUBLIC_KEY: 'nonsense', VAPID_PRIVATE_KEY: 'nonsense' })
+    expect(await send()).toMatchObject({ result: 'failed', error: expect.stringMatching(/vapid/i) })
+    Object.assign(env, { VAPID_PUBLIC_KEY: undefined, VAPID_PRIVATE_KEY: undefined })
+    expect(await send()).toEqual({ result: 'sent' })
+    await db().pushSubscription.update({ where: { id: target }, data: { p256dh: 'nonsense' } })
+    expect((await send()).result).toBe('failed')
+  })
+
+  it('is forgotten when it is retired', async () => {
+    await push.retire(target)
+    expect(await db().pushSubscription.count({ where: { userId: me.id } })).toBe(0)
+  })
+
+  it('with an address that must not be called is sent nothing, a hundred times', async () => {
+    trustNobody()
+    const before = service.visits()
+    resolveAs({ ...LYING_NAMES, ...LYING_SERVICES })
+    const urls = [
+      ...ssrfUrls(service.port),
+      ...Object.keys(LYING_SERVICES).map((host) => `https://${host}/p`),
+    ]
+    for (const endpoint of urls) {
+      await db().pushSubscription.update({ where: { id: target }, data: { endpoint } })
+      expect((await send()).result, endpoint).toBe('refused')
+    }
+    expect(service.visits()).toBe(before)
+  })
+})

@@ -1,0 +1,36 @@
+import webpush from 'web-push'
+import * as z from 'zod'
+import { db } from '@/server/db/prisma'
+import { env, publicUrl } from '@/server/env'
+
+const KEY = 'push.vapid'
+const Keys = z.object({ publicKey: z.string(), privateKey: z.string() })
+type Keys = z.output<typeof Keys>
+
+let kept: Promise<Keys> | null = null
+
+/** The keys by which push services know this server: of the settings, or made once for all its instances. */
+export function vapidKeys(): Promise<Keys> {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env
+  if (publicKey && privateKey) return Promise.resolve({ publicKey, privateKey })
+  kept ??= makeOrLoad().catch((error: unknown) => {
+    kept = null
+    throw error
+  })
+  return kept
+}
+
+/** Of several that make keys at once the first wins, and all use its. */
+async function makeOrLoad(): Promise<Keys> {
+  const found = await db().setting.findUnique({ where: { key: KEY } })
+  if (found) return Keys.parse(found.value)
+  await db().setting.createMany({
+    data: { key: KEY, value: { ...webpush.generateVAPIDKeys() } },
+    skipDuplicates: true,
+  })
+  return Keys.parse((await db().setting.findUniqueOrThrow({ where: { key: KEY } })).value)
+}
+
+/** Whom a push service may write to. */
+export const vapidSubject = (): string =>
+  env.VAPID_SUBJECT ?? (publicUrl.startsWith('https:') ? publicUrl : 'mailto:operator@cistern.invalid')

@@ -1,0 +1,60 @@
+import { timeNow } from '@/server/clock'
+import { type Api, GrammyError } from 'grammy'
+import { db } from '@/server/db/prisma'
+import { grammySignal, telegramApi } from './api'
+import { markBlocked, moveChat } from './chat-state'
+import type { Channel, Outcome, Sending } from '@/server/notifications/delivery/types'
+import { outcomeOf } from './outcome'
+import { telegramText } from './text'
+
+/** Why nothing goes to this chat now, however long the message has been waiting; null when it may. */
+async function refusal({ userId, target, message }: Sending): Promise<string | null> {
+  if (!userId) return 'a chat is always of somebody'
+  const where = { userId, chatId: target, verified: true }
+  const link = await db().telegramLink.findFirst({ where, select: { notificationsEnabled: true } })
+  if (!link) return 'the chat is not connected'
+  return link.notificationsEnabled || message.kind === 'test' ? null : 'notifications are off'
+}
+
+type Post = Pick<Sending, 'target' | 'message'> & { api: Api; signal: AbortSignal }
+
+async function post({ api, target, message, signal }: Post): Promise<void> {
+  const { text, buttons } = telegramText(message)
+  const more = {
+    parse_mode: 'HTML',
+    link_preview_options: { is_disabled: true },
+    reply_markup: { inline_keyboard: buttons },
+  } as const
+  await api.sendMessage(target, text, more, grammySignal(signal))
+}
+
+const movedTo = (error: unknown): string | null => {
+  const to = error instanceof GrammyError ? error.parameters.migrate_to_chat_id : undefined
+  return to === undefined ? null : String(to)
+}
+
+async function send(sending: Sending, signal: AbortSignal): Promise<Outcome> {
+  const api = telegramApi()
+  if (!api) return { result: 'failed', error: 'this server has no Telegram bot' }
+  const error = await refusal(sending)
+  if (error) return { result: 'refused', error }
+  const { target, message } = sending
+  try {
+    await post({ api, target, message, signal }).catch(async (failure: unknown) => {
+      const moved = movedTo(failure)
+      if (!moved) throw failure
+      await moveChat(target, moved)
+      await post({ api, target: moved, message, signal })
+    })
+    return { result: 'sent' }
+  } catch (failure) {
+    return outcomeOf(failure)
+  }
+}
+
+/** A chat of a person who has confirmed it. The target is its id. */
+export const telegram: Channel = {
+  name: 'telegram',
+  send,
+  retire: (target) => markBlocked(target, timeNow()),
+}

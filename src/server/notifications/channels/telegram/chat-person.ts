@@ -1,0 +1,17 @@
+import type { Role } from '@/domain/access/policy'
+import { db } from '@/server/db/prisma'
+import { type Reader, readerOf } from '@/server/reader'
+
+/** Who a chat speaks for, and how they read. */
+export type ChatPerson = Reader & { userId: string; role: Role; notificationsEnabled: boolean }
+
+/** The person whose verified chat this is; null for every other chat, and for accounts that are disabled. */
+export async function personOf(chatId: string): Promise<ChatPerson | null> {
+  const link = await db().telegramLink.findFirst({
+    where: { chatId, verified: true, user: { disabledAt: null } },
+    include: { user: true },
+  })
+  if (!link) return null
+  const { user, notificationsEnabled } = link
+  return { ...readerOf(user), userId: user.id, role: user.role, notificationsEnabled }
+}

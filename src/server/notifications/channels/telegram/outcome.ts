@@ -1,0 +1,28 @@
+import { GrammyError } from 'grammy'
+import { pauseAskedMs } from './api'
+import type { Outcome } from '@/server/notifications/delivery/types'
+
+const NO_CHAT =
+  /chat not found|not enough rights|have no rights|chat_write_forbidden|chat_restricted|peer_id_invalid|chat is deactivated/i
+
+/**
+ * What an answer of the Bot API means for a message. Source: core.telegram.org/bots/api#making-requests and its
+ * ResponseParameters.
+ *
+ * | answer                                            | outcome                        |
+ * |---------------------------------------------------|--------------------------------|
+ * | 429                                               | failed, not before retry_after |
+ * | 403 (blocked, kicked, never started, deactivated) | gone                           |
+ * | 400 that the chat is not there or not writable    | gone                           |
+ * | any other 400                                     | refused                        |
+ * | 401 and 404 (the token), 409, 5xx                 | failed                         |
+ * | none, or one that is no JSON                      | failed                         |
+ */
+export function outcomeOf(error: unknown): Outcome {
+  if (!(error instanceof GrammyError)) return { result: 'failed', error: 'Telegram did not answer' }
+  const { error_code: code, description } = error
+  if (code === 429) return { result: 'failed', error: description, afterMs: pauseAskedMs(error) }
+  if (code === 403 || (code === 400 && NO_CHAT.test(description)))
+    return { result: 'gone', error: description }
+  return { result: code === 400 ? 'refused' : 'failed', error: description }
+}

@@ -1,0 +1,53 @@
+import type { testTelegram } from '@/contracts/channels'
+import { sendTest } from '@/server/notifications/delivery/send-test'
+import { telegram } from './channel'
+import type { Message, Outcome } from '@/server/notifications/delivery/types'
+import { db } from '@/server/db/prisma'
+import { AppError } from '@/server/errors'
+import type { Verb } from '@/server/http/route'
+import { readerOf } from '@/server/reader'
+import { markOpen } from './chat-state'
+import { requireBot, requireLink } from './link/require-link'
+import { botWords } from './words'
+
+type Failure = Exclude<Outcome, { result: 'sent' }>
+
+/** To the chat itself, whether or not alerts go there: whoever presses the button waits for it. */
+export const testOwnTelegram: Verb<typeof testTelegram> = async ({ actor: { userId }, now }) => {
+  requireBot()
+  const { chatId: target, verified } = await requireLink(userId)
+  if (!verified) throw new AppError('conflict', 'The chat has not confirmed yet')
+  const message = await testMessage(userId, now)
+  const outcome = await sendTest({ channel: telegram, userId, target, message, now })
+  if (outcome.result !== 'sent') throw failure(outcome)
+  await markOpen(target)
+  return { ok: true }
+}
+
+async function testMessage(userId: string, now: Date): Promise<Message> {
+  const user = await db().user.findUniqueOrThrow({ where: { id: userId } })
+  const { language } = readerOf(user)
+  const t = botWords(language)
+  const words = { title: t('test.title'), body: t('test.body') }
+  return {
+    ...words,
+    kind: 'test',
+    severity: 'info',
+    tag: 'test',
+    path: '/profile',
+    at: now.toISOString(),
+    language,
+  }
+}
+
+function failure(outcome: Failure): AppError {
+  if (outcome.result === 'gone')
+    return new AppError(
+      'conflict',
+      'This chat takes no messages from the bot; unblock it there and send /start',
+    )
+  if (outcome.result === 'refused') return new AppError('conflict', `Telegram refused it: ${outcome.error}`)
+  const afterMs = 'afterMs' in outcome ? outcome.afterMs : undefined
+  const retryAfterS = Math.ceil((afterMs ?? 5_000) / 1000)
+  return new AppError('unavailable', 'Telegram cannot be reached now. Please try again.', { retryAfterS })
+}

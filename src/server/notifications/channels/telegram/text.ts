@@ -1,0 +1,36 @@
+import type { InlineKeyboardButton } from 'grammy/types'
+import { isSecure, publicUrl } from '@/server/env'
+import { alertButtons } from './alert-buttons'
+import { truncate } from '@/domain/truncate'
+import { escapeHtml } from './html'
+import { botWords } from './words'
+import type { Message } from '@/server/notifications/delivery/types'
+
+const SIGNS: Record<Message['severity'], string> = {
+  critical: '🔴',
+  warning: '🟠',
+  info: '🔵',
+  success: '🟢',
+}
+
+/** Telegram takes 4,096 characters. */
+const MOST_TITLE = 300
+const MOST_BODY = 3_000
+
+const IS_OPEN: readonly Message['kind'][] = ['alert', 'reminder', 'escalation']
+
+type Sent = { text: string; buttons: InlineKeyboardButton[][] }
+
+/** A message as Telegram shows it. It takes no link buttons to addresses that only this machine knows. */
+export function telegramText({ kind, title, body, severity, path, language, alertId }: Message): Sent {
+  const t = botWords(language)
+  const url = `${publicUrl}${path}`
+  const lines = [
+    `${SIGNS[severity]} <b>${escapeHtml(truncate(title, MOST_TITLE, '…'))}</b>`,
+    escapeHtml(truncate(body, MOST_BODY, '…')),
+    ...(isSecure ? [] : [escapeHtml(url)]),
+  ]
+  const actions = alertId && IS_OPEN.includes(kind) ? [alertButtons(t, alertId)] : []
+  const link = isSecure ? [[{ text: t('open'), url }]] : []
+  return { text: lines.join('\n'), buttons: [...actions, ...link] }
+}

@@ -1,0 +1,21 @@
+import type { testWebhook } from '@/contracts/channels'
+import { sendTest } from '@/server/notifications/delivery/send-test'
+import type { Message } from '@/server/notifications/delivery/types'
+import { webhook } from './channel'
+import { db } from '@/server/db/prisma'
+import { AppError } from '@/server/errors'
+import type { Verb } from '@/server/http/route'
+
+/** Posts a test now. A disabled webhook that takes it is enabled again: that is how somebody who has mended it says so. */
+export const testOwnWebhook: Verb<typeof testWebhook> = async ({ actor: { userId }, now }, { params }) => {
+  const where = { id: params.id, userId }
+  if ((await db().webhook.count({ where })) === 0) throw new AppError('not_found', 'Webhook not found')
+  const message: Message = {
+    ...{ kind: 'test', title: 'Test', body: 'A test of this webhook.', severity: 'info', tag: 'test' },
+    ...{ path: '/profile', at: now.toISOString(), language: 'en' },
+  }
+  const outcome = await sendTest({ channel: webhook, userId, target: params.id, message, now })
+  if (outcome.result !== 'sent') return { ok: false, error: outcome.error }
+  await db().webhook.updateMany({ where, data: { enabled: true } })
+  return { ok: true, error: null }
+}

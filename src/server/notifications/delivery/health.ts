@@ -1,0 +1,121 @@
+import type { ChannelHealth, listChannels } from '@/contracts/channels'
+import type { OutputOf } from '@/contracts/endpoint'
+import { CHANNELS, type ChannelName } from '@/domain/alerts/channels'
+import { type ChannelFacts, troubleOf } from '@/domain/outbox/trouble'
+import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
+import { db } from '@/server/db/prisma'
+import { settingsOf } from '@/server/devices/device-view'
+import { env } from '@/server/env'
+import type { Verb } from '@/server/http/route'
+import { pool } from '@/server/db/pool'
+import { userView } from '@/server/user-view'
+import { recordsOf, type TargetRecord } from './channel-record'
+import { quietHoursOf } from './quiet-hours'
+import { targetsOf } from './targets'
+import type { Target } from './types'
+
+/** How one's channels do, and the devices whose critical alerts would reach one by none of them. */
+export const listOwnChannels: Verb<typeof listChannels> = ({ actor }) => ownChannels(actor.userId)
+
+export async function ownChannels(userId: string): Promise<OutputOf<typeof listChannels>> {
+  const [user, targets, records] = await Promise.all([
+    loadUser(userId),
+    targetsOf(pool(), [userId]),
+    recordsOf(userId),
+  ])
+  const facts = factsOf(user)
+  const channels = CHANNELS.map((channel) =>
+    healthOf({
+      channel,
+      facts: facts[channel],
+      targets: targets.filter((one) => one.channel === channel),
+      records: records.filter((one) => one.channel === channel),
+    }),
+  )
+  return { channels, quietHours: quietHoursOf(user.quietHours), uncovered: uncovered(user.devices, channels) }
+}
+
+const loadUser = (id: string) =>
+  db().user.findUniqueOrThrow({
+    where: { id },
+    include: {
+      telegram: true,
+      subscriptions: true,
+      webhooks: true,
+      devices: { orderBy: { deviceId: 'asc' } },
+    },
+  })
+type Loaded = Awaited<ReturnType<typeof loadUser>>
+
+function factsOf(user: Loaded): Record<ChannelName, Omit<ChannelFacts, 'isFailing'>> {
+  const { telegram, subscriptions, webhooks } = user
+  const fine = { isAvailable: true, isConnected: true, isVerified: true, isBlocked: false, isOn: true }
+  return {
+    push: { ...fine, isConnected: subscriptions.length > 0 },
+    telegram: {
+      isAvailable: env.TELEGRAM_BOT_TOKEN !== undefined,
+      isConnected: telegram !== null,
+      isVerified: telegram?.verified ?? false,
+      isBlocked: Boolean(telegram?.blockedAt),
+      isOn: telegram?.notificationsEnabled ?? false,
+    },
+    email: {
+      ...fine,
+      isAvailable: env.SMTP_URL !== undefined,
+      isVerified: user.emailVerifiedAt !== null,
+      isOn: userView(user).preferences.alertEmails,
+    },
+    webhook: {
+      ...fine,
+      isConnected: webhooks.length > 0,
+      isOn: webhooks.some(({ enabled }) => enabled),
+    },
+  }
+}
+
+type Told = {
+  channel: ChannelName
+  facts: Omit<ChannelFacts, 'isFailing'>
+  targets: Target[]
+  records: TargetRecord[]
+}
+
+function healthOf({ channel, facts, targets, records }: Told): ChannelHealth {
+  const failing = new Set(records.filter(({ isFailing }) => isFailing).map(({ target }) => target))
+  const isFailing = targets.length > 0 && targets.every(({ target }) => failing.has(target))
+  const trouble = troubleOf({ ...facts, isFailing })
+  const bad = records.reduce<TargetRecord | null>((last, one) => (isLater(one, last) ? one : last), null)
+  const sent = records.map(({ lastSentAt }) => lastSentAt?.getTime() ?? 0)
+  const lastSent = Math.max(0, ...sent)
+  return {
+    channel,
+    available: facts.isAvailable,
+    ready: trouble === null,
+    trouble,
+    targets: targets.length,
+    lastSentAt: lastSent > 0 ? new Date(lastSent).toISOString() : null,
+    lastErrorAt: bad?.lastErrorAt?.toISOString() ?? null,
+    lastError: bad?.lastError ?? null,
+    waiting: records.reduce((sum, { waiting }) => sum + waiting, 0),
+  }
+}
+
+const isLater = (one: TargetRecord, than: TargetRecord | null): boolean =>
+  one.lastErrorAt !== null && one.lastErrorAt > (than?.lastErrorAt ?? new Date(0))
+
+/** A device whose level alerts are on and for which none of the channels that it may use would get them out. */
+function uncovered(devices: Loaded['devices'], channels: readonly ChannelHealth[]) {
+  const isReady = (name: ChannelName) => channels.some(({ channel, ready }) => channel === name && ready)
+  return devices
+    .filter((device) => {
+      const settings = settingsOf(device).notificationSettings ?? DEFAULT_NOTIFICATION_SETTINGS
+      if (!settings.enabled || !settings.waterLevel.enabled) return false
+      const ways = CHANNELS.filter(
+        (name) =>
+          (name !== 'push' || settings.pushNotifications) &&
+          (name !== 'email' || settings.emailNotifications),
+      )
+      return !ways.some(isReady)
+    })
+    .map(({ deviceId, name }) => ({ deviceId, name: name || deviceId }))
+}

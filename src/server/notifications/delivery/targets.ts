@@ -1,0 +1,38 @@
+import { env } from '@/server/env'
+import { type Queryable, run } from '@/server/db/transaction'
+import type { Target } from './types'
+
+/** That a person `u` wants alerts by mail, at an address that is proven theirs. */
+export const MAIL_IS_WANTED = `
+  u."emailVerifiedAt" is not null and u.preferences -> 'alertEmails' is distinct from 'false'::jsonb`
+
+/**
+ * | channel  | works when                                                                                       |
+ * |----------|--------------------------------------------------------------------------------------------------|
+ * | push     | the browser has subscribed                                                                       |
+ * | telegram | this server has a bot, the chat has confirmed, wants notifications and has not blocked the bot   |
+ * | email    | this server has a mail server, the address is verified and alert mails are wanted                |
+ * | webhook  | it is enabled                                                                                    |
+ */
+const TARGETS = `
+  select u.id as "userId", t.channel, t.target from "User" u
+  cross join lateral (
+    select 'push' as channel, s.id::text as target from push_subscription s where s.user_id = u.id
+    union all
+    select 'telegram', l.chat_id from telegram_link l
+    where $2 and l.user_id = u.id and l.verified and l.notifications_enabled and l.blocked_at is null
+    union all
+    select 'email', u.email
+    where $3 and ${MAIL_IS_WANTED}
+    union all
+    select 'webhook', w.id::text from webhook w where w.user_id = u.id and w.enabled
+  ) t
+  where u.id = any($1::uuid[]) and u."disabledAt" is null`
+
+/** Every place where these people can be told things now. */
+export const targetsOf = (client: Queryable, userIds: readonly string[]): Promise<Target[]> =>
+  run<Target>(client, TARGETS, [
+    [...new Set(userIds)],
+    env.TELEGRAM_BOT_TOKEN !== undefined,
+    env.SMTP_URL !== undefined,
+  ])

@@ -1,0 +1,61 @@
+import messages from '~/messages/en.json'
+import type { Language } from '@/domain/languages'
+import type { Message } from '@/server/notifications/delivery/types'
+import { publicUrl } from '@/server/env'
+import { optOutPage } from './opt-out'
+import { wordsOf } from './words'
+
+/** What a mail says, in the reader's language; the two parts of the mail are made of it. */
+export type Content = {
+  language: Language
+  tone: Message['severity']
+  /** The severity as a word. */
+  chip: string | null
+  title: string
+  paragraphs: string[]
+  button: { label: string; url: string }
+  /** What stands before the button's address. */
+  address: string
+  /** Why the reader gets this. */
+  about: string
+  stop: { label: string; url: string } | null
+  from: string
+}
+
+export const isAlert = ({ kind }: Message): boolean =>
+  kind === 'alert' || kind === 'resolved' || kind === 'reminder' || kind === 'escalation'
+
+type Parts = {
+  message: Message
+  /** Of the link, for mails that prove something. */
+  token: string | null
+  /** Stops mails like this one. */
+  optOut: string | null
+}
+
+/** Every address in a mail is that of NEXTAUTH_URL. */
+export function contentOf({ message, token, optOut }: Parts): Content {
+  const t = wordsOf(message.language)
+  const url = `${publicUrl}${message.path}${token ? `#token=${token}` : ''}`
+  return {
+    language: message.language,
+    tone: message.severity,
+    chip: isAlert(message) ? t(`severity.${message.severity}`) : null,
+    title: message.title,
+    paragraphs: message.body.split('\n').filter(Boolean),
+    button: { label: t(`button.${message.kind}`), url },
+    address: t('link'),
+    about: t(`about.${message.kind}`),
+    stop: optOut ? { label: t('stop'), url: optOutPage(optOut) } : null,
+    from: t('from', { name: messages.app.name, host: new URL(publicUrl).host }),
+  }
+}
+
+/** The same as plain text. */
+export function textOf({ chip, title, paragraphs, button, about, stop, from }: Content): string {
+  const heading = chip ? `${chip}: ${title}` : title
+  const foot = [about, stop && `${stop.label}: ${stop.url}`, from].filter(Boolean).join('\n')
+  return [heading, ...paragraphs, `${button.label}:\n${button.url}`, `-- \n${foot}`]
+    .filter(Boolean)
+    .join('\n\n')
+}

@@ -1,0 +1,10 @@
+import type { listCommands } from '@/contracts/pump'
+import { requireDevice } from '@/server/devices/visible'
+import type { Verb } from '@/server/http/route'
+import { pool } from '@/server/db/pool'
+import { commandsOf } from './command-view'
+
+export const list: Verb<typeof listCommands> = async ({ actor }, { params, query }) => {
+  const { key: device, historyFrom: since } = await requireDevice(actor, params.deviceId, 'view')
+  return { commands: await commandsOf(pool(), { device, since, limit: query.limit }) }
+}

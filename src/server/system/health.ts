@@ -1,0 +1,86 @@
+import type { getHealth, Health } from '@/contracts/system'
+import { MqttState } from '@/contracts/system'
+import { isAnswering } from '@/server/db/database-pulse'
+import { databaseAway, isDatabaseDown } from '@/server/errors'
+import type { Verb } from '@/server/http/route'
+import { pool } from '@/server/db/pool'
+import { storageProblems } from '@/server/timeseries/retention/problems'
+
+type Beat = {
+  beat_at: Date
+  mqtt: string
+  lag_ms: number
+  age_ms: number
+  /** Of the beating worker whose clock is furthest off. */
+  clock_offset_ms: number | null
+}
+
+/** A worker that has said nothing for this long counts as gone. */
+const SILENT_MS = 8_000
+
+const NEWEST = `
+  select beat_at, mqtt, lag_ms, (extract(epoch from now() - beat_at) * 1000)::float8 as age_ms, (
+    select (counters ->> 'clockOffsetMs')::float8 as ms from worker_heartbeat
+    where beat_at > now() - interval '${SILENT_MS} milliseconds' order by abs((counters ->> 'clockOffsetMs')::float8) desc nulls last limit 1
+  ) as clock_offset_ms
+  from worker_heartbeat where mqtt <> 'inherited' order by beat_at desc limit 1`
+
+/**
+ * | database | worker              | broker       | status   |
+ * |----------|---------------------|--------------|----------|
+ * | up       | any with a clock that differs from the database's | any | degraded |
+ * | down     | any                 | any          | down     |
+ * | up       | silent or none      | any          | degraded |
+ * | up       | beating             | not connected, or connected and delivering nothing | degraded |
+ * | up       | beating             | connected    | up, or degraded with problems of what is stored |
+ */
+const UNSERVED =
+  'the MQTT broker has granted the shared subscription ($share/cistern/…) and delivers nothing by it; see docs/connecting-a-broker.md'
+
+export function healthOf(beat: Beat | undefined, found: string[] = []): Health {
+  const alive = beat !== undefined && beat.age_ms < SILENT_MS
+  const mqtt = alive ? MqttState.catch('disconnected').parse(beat.mqtt) : 'disconnected'
+  const offsetMs = beat?.clock_offset_ms ?? 0
+  const problems = [...found]
+  if (offsetMs !== 0) problems.push(clockProblem(offsetMs))
+  if (mqtt === 'unserved') problems.push(UNSERVED)
+  return {
+    status: mqtt === 'connected' && problems.length === 0 ? 'up' : 'degraded',
+    database: 'up',
+    mqtt,
+    worker: {
+      lastHeartbeat: beat?.beat_at.toISOString() ?? null,
+      lagMs: alive ? beat.lag_ms : null,
+      ...(offsetMs !== 0 && { clockOffsetMs: offsetMs }),
+    },
+    ...(problems.length > 0 && { problems }),
+  }
+}
+
+function clockProblem(offsetMs: number): string {
+  const seconds = Math.round(Math.abs(offsetMs) / 1000)
+  return `A worker's clock is ${seconds} s ${offsetMs > 0 ? 'ahead of' : 'behind'} the database's, which is used instead`
+}
+
+const DOWN: Health = {
+  status: 'down',
+  database: 'down',
+  mqtt: 'disconnected',
+  worker: { lastHeartbeat: null, lagMs: null },
+}
+
+async function requireAnswer(): Promise<void> {
+  if (!(await isAnswering())) throw databaseAway()
+}
+
+export const readHealth: Verb<typeof getHealth> = async () => {
+  try {
+    // asked beside the pool, which may be full of calls that wait for a database standing still
+    const beat = pool().query<Beat>(NEWEST)
+    const [{ rows }, problems] = await Promise.all([beat, storageProblems(), requireAnswer()])
+    return healthOf(rows[0], problems)
+  } catch (error) {
+    if (!isDatabaseDown(error)) throw error
+    return Response.json(DOWN, { status: 503, headers: { 'cache-control': 'no-store', 'retry-after': '2' } })
+  }
+}

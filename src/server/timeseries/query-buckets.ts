@@ -1,0 +1,95 @@
+import { pool } from '@/server/db/pool'
+import { partsOf, type Plan, planBuckets } from './choose-level'
+import { storedPart } from './span'
+import { breather } from './storage/breathe'
+import { keptFrom } from './rollups/progress'
+import { type Range, readDays, TooManyReadings } from './storage/read'
+import { readWindows } from './rollups/read-windows'
+import { channelOf, metricOf } from './storage/series'
+import { rolledThrough } from './rollups/shares'
+import type { Window } from './storage/types'
+import { mergeWindows, windowsOf } from './rollups/windows'
+
+/** One bucket of one series. `at` is the start of the bucket. */
+export type Bucket = {
+  metric: number
+  channel: number
+  at: Date
+  min: number
+  max: number
+  avg: number
+  last: number
+  n: number
+}
+
+type Query = { device: number; series: readonly number[]; from: Date; to: Date; points: number; now: Date }
+
+/**
+ * Buckets of a device's readings in [from, to), oldest first; empty buckets do not appear, spikes do not count. Where
+ * there are too many readings to look at, buckets are as wide as those of roll-ups.
+ */
+export async function loadBuckets({ device, series, from, to, points, now }: Query): Promise<Bucket[]> {
+  if (series.length === 0 || from >= to) return []
+  const [of, asked] = [
+    { device, series, now },
+    { from: from.getTime(), to: to.getTime(), points },
+  ]
+  const plan = planBuckets({ ...asked, keptFrom: await keptFrom(pool()) })
+  try {
+    return await bucketsOf(of, plan)
+  } catch (error) {
+    if (!(error instanceof TooManyReadings) || plan.level !== null) throw error
+    return bucketsOf(of, planBuckets({ ...asked, keptFrom: Infinity }))
+  }
+}
+
+async function bucketsOf(of: Source, plan: Plan): Promise<Bucket[]> {
+  return (await loadWindows(of, plan)).map((window) => bucketOf(window, plan))
+}
+
+type Source = Pick<Query, 'device' | 'series' | 'now'>
+
+async function loadWindows({ now, ...of }: Source, plan: Plan): Promise<Window[]> {
+  const { level, widthMs, originMs } = plan
+  const { head, rollups, tail } = partsOf(plan, level === null ? 0 : await rolledThrough(of.device))
+  const parts = await Promise.all([
+    windowsOfReadings(storedPart({ ...of, ...head }, now), plan),
+    level === null ? [] : readWindows({ ...of, ...rollups, level }),
+    windowsOfReadings(storedPart({ ...of, ...tail }, now), plan),
+  ])
+  return mergeWindows(parts.flat(), widthMs, originMs)
+}
+
+/** A year of a message every ten seconds, before its roll-ups are built. */
+const MOST_READINGS = 10_000_000
+const PIECE = 10_000
+
+/** Day by day: before the roll-ups of a year are built its readings are too many to hold. */
+async function windowsOfReadings(range: Range, { widthMs, originMs }: Plan): Promise<Window[]> {
+  const windows: Window[][] = []
+  const breathe = breather()
+  let count = 0
+  for await (const readings of readDays(range)) {
+    count += readings.length
+    if (count > MOST_READINGS) throw new TooManyReadings()
+    for (let i = 0; i < readings.length; i += PIECE) {
+      windows.push(windowsOf(readings.slice(i, i + PIECE), widthMs, originMs))
+      await breathe()
+    }
+  }
+  return windows.flat()
+}
+
+function bucketOf({ series, at, n, sum, min, max, last }: Window, { from }: Plan): Bucket {
+  const start = new Date(Math.max(at, from))
+  return {
+    metric: metricOf(series),
+    channel: channelOf(series),
+    at: start,
+    min,
+    max,
+    avg: sum / n,
+    last,
+    n,
+  }
+}

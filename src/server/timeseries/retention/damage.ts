@@ -1,0 +1,81 @@
+import { truncate } from '@/domain/truncate'
+import { pool } from '@/server/db/pool'
+import { timestamps } from '@/server/db/arrays'
+import { type Queryable, run } from '@/server/db/transaction'
+import { unpackValues } from '@/server/timeseries/storage/pack'
+import { DamagedData, type Value } from '@/server/timeseries/storage/types'
+
+export type DamageSource = 'reading' | 'reading_day' | 'rollup' | 'rollup_hour'
+
+/** Stored data that cannot be read. `at` is its instant or the beginning of its period, `data` its bytes if there are any. */
+export type Damage = {
+  device: number
+  source: DamageSource
+  at: number
+  /** Tells several of one instant apart. */
+  part?: number
+  reason: string
+  data?: Buffer | null
+}
+
+/** Postgres' own words for pages and indices that are broken. */
+const CORRUPTED = new Set(['XX001', 'XX002'])
+
+/** Whether an error says that stored data is damaged, found by us or by Postgres. */
+export const isDamage = (error: unknown): boolean =>
+  error instanceof DamagedData ||
+  (error instanceof Object && 'code' in error && typeof error.code === 'string' && CORRUPTED.has(error.code))
+
+export const damageReason = (error: unknown): string =>
+  truncate(error instanceof Error ? error.message : String(error), 200)
+
+const INSERT = `
+  insert into damaged_data (device, source, at, part, reason, data)
+  select d.device, d.source, d.at, d.part, d.reason, decode(d.data, 'hex')
+  from unnest($1::int[], $2::text[], $3::timestamptz[], $4::int[], $5::text[], $6::text[])
+       d(device, source, at, part, reason, data)
+  order by 1, 2, 3, 4
+  on conflict do nothing
+  returning device, source, (extract(epoch from at) * 1000)::float8 as at, part`
+
+type Recorded = { device: number; source: DamageSource; at: number; part: number }
+
+/**
+ * Sets damaged data aside: health tells of it, and what is known of it stays for whoever repairs it. Answers what was
+ * not known before.
+ */
+export async function recordDamage(
+  damages: readonly Damage[],
+  client: Queryable = pool(),
+): Promise<Recorded[]> {
+  if (damages.length === 0) return []
+  return run<Recorded>(client, INSERT, [
+    damages.map(({ device }) => device),
+    damages.map(({ source }) => source),
+    timestamps(damages, ({ at }) => at),
+    damages.map(({ part = 0 }) => part),
+    damages.map(({ reason }) => reason),
+    damages.map(({ data }) => data?.toString('hex') ?? null),
+  ])
+}
+
+/** What `read` answers, or null for damaged data, which is added to `damages`. Other errors are thrown. */
+export function readOrNote<T>(damages: Damage[], of: Omit<Damage, 'reason'>, read: () => T): T | null {
+  try {
+    return read()
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    damages.push({ ...of, reason: damageReason(error) })
+    return null
+  }
+}
+
+/** The values of a message; none where its bytes are damaged, which sealing finds and sets aside. */
+export function readableValues(data: Buffer): Value[] {
+  try {
+    return unpackValues(data)
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    return []
+  }
+}

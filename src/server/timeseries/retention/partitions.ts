@@ -1,0 +1,75 @@
+import { pool } from '@/server/db/pool'
+import { inTransaction, type Queryable, run } from '@/server/db/transaction'
+import { dayOf } from '@/server/timeseries/storage/days'
+import { takeTurn } from '@/server/timeseries/rollups/progress'
+import { DAY_MS } from '@/server/timeseries/storage/types'
+
+const DAYS_AHEAD = 2
+/** A lock that does not come soon must not keep everybody else waiting behind it. */
+const LOCK_WITHIN = `set local lock_timeout = '500ms'`
+
+/** The partition of a day (counted since the epoch), and that day. */
+export type Partition = { name: string; day: number }
+
+const LIST = `
+  select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+  where i.inhparent = 'reading'::regclass and c.relname ~ '^reading_[0-9]{8}$'
+  order by 1`
+
+const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
+const nameOf = (day: number): string => `reading_${dateOf(day).replaceAll('-', '')}`
+
+function dayFromName(name: string): number {
+  const digits = name.slice('reading_'.length)
+  return dayOf(Date.UTC(Number(digits.slice(0, 4)), Number(digits.slice(4, 6)) - 1, Number(digits.slice(6))))
+}
+
+/** The partitions of days, oldest first. */
+export async function listPartitions(client: Queryable = pool()): Promise<Partition[]> {
+  const rows = await run<{ name: string }>(client, LIST)
+  return rows.map(({ name }) => ({ name, day: dayFromName(name) }))
+}
+
+/**
+ * Makes sure that today's partition and those of the next two days (UTC) are there. Readings that came before their
+ * partition did are moved into it. Several workers may do this at once.
+ */
+export async function preparePartitions(now: Date): Promise<void> {
+  const today = dayOf(now.getTime())
+  const present = new Set((await listPartitions()).map(({ day }) => day))
+  for (let day = today; day <= today + DAYS_AHEAD; day++) if (!present.has(day)) await addPartition(day)
+}
+
+async function addPartition(day: number): Promise<void> {
+  const name = nameOf(day)
+  const [from, to] = [day, day + 1].map((one) => `'${dateOf(one)} 00:00:00+00'`)
+  await inTransaction(async (client) => {
+    if (!(await takeTurn(client, 'storage.partitions'))) return
+    if ((await listPartitions(client)).some((known) => known.day === day)) return
+    await run(client, LOCK_WITHIN)
+    await run(client, `create table ${name} (like reading including all)`)
+    // whoever writes to the default partition is waited for, and waits until the new one takes its place
+    await run(client, 'lock table reading_default in access exclusive mode')
+    await run(
+      client,
+      `with moved as (delete from reading_default where at >= ${from} and at < ${to} returning *)
+       insert into ${name} select * from moved`,
+    )
+    await run(client, `alter table reading attach partition ${name} for values from (${from}) to (${to})`)
+  })
+}
+
+/**
+ * Removes a partition with all that is in it, if `isUnwanted` still says so when nobody can write any more. Call it in
+ * a transaction.
+ */
+export async function dropPartition(
+  client: Queryable,
+  { name }: Partition,
+  isUnwanted: () => Promise<boolean>,
+): Promise<void> {
+  await run(client, LOCK_WITHIN)
+  // the parent first, as everybody who writes does
+  await run(client, 'lock table only reading in access exclusive mode')
+  if (await isUnwanted()) await run(client, `drop table if exists ${name}`)
+}

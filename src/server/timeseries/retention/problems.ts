@@ -1,0 +1,29 @@
+import { pool } from '@/server/db/pool'
+import { run } from '@/server/db/transaction'
+
+/** Roll-ups that are further behind slow charts down, and nothing is deleted before it is rolled up. */
+const BEHIND_HOURS = 6
+
+const STATE = `
+  select
+    (select count(distinct device)::int from damaged_data) as devices,
+    (select count(*)::int from damaged_data) as rows,
+    (select coalesce(extract(epoch from now() - min(hour)) / 3600, 0)::float8 from rollup_share) as behind`
+
+type State = { devices: number; rows: number; behind: number }
+
+const many = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** What is wrong with what is stored, in words; device ids are in the table, this is public. */
+export async function storageProblems(): Promise<string[]> {
+  const [state] = await run<State>(pool(), STATE)
+  if (!state) return []
+  const problems: string[] = []
+  if (state.rows > 0)
+    problems.push(
+      `${many(state.rows, 'piece')} of stored data of ${many(state.devices, 'device')} cannot be read; see the table damaged_data`,
+    )
+  if (state.behind > BEHIND_HOURS)
+    problems.push(`roll-ups are ${Math.floor(state.behind)} hours behind; charts of long spans are slower`)
+  return problems
+}

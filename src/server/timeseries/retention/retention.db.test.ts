@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { pool } from '@/server/db/pool'
+import { preparePartitions, listPartitions } from './partitions'
+import { readSeries } from '@/server/timeseries/storage/read'
+import { readWindows } from '@/server/timeseries/rollups/read-windows'
+import { dropOldRaw, rawDays } from './retention'
+import { rollUp } from '@/server/timeseries/rollups/rollups'
+import { sealDays } from './seal'
+import { DAY_MS, HOUR_MS } from '@/server/timeseries/storage/types'
+import { makeDevice } from '~/tests/support/factories'
+import { storeMessages } from '~/tests/support/messages'
+
+const TODAY = Date.UTC(2026, 10, 21)
+const NOW = new Date(TODAY + 12 * HOUR_MS)
+const A = 256
+const range = { from: TODAY - 99 * DAY_MS, to: TODAY + 9 * DAY_MS }
+const daysLeft = async (device: number) => (await readSeries({ device, ...range })).map(({ value }) => value)
+const windows = async (device: number) =>
+  Promise.all(([0, 1] as const).map((level) => readWindows({ device, series: [A], level, ...range })))
+const say = (device: number, day: number) =>
+  storeMessages([{ device, at: TODAY - day * DAY_MS + HOUR_MS, values: { [A]: day } }], {
+    now: NOW.getTime(),
+  })
+
+let device = 0
+beforeEach(async () => {
+  await pool().query(
+    `truncate reading, reading_day, rollup, rollup_hour, rollup_share, late_hour; delete from "Setting"`,
+  )
+  device = (await makeDevice()).key
+  for (const day of [40, 31, 30, 29, 10, 1]) await say(device, day)
+  await rollUp(NOW)
+})
+
+describe('retention', () => {
+  it('deletes readings of old days, sealed or not, and leaves roll-ups as they are', async () => {
+    await sealDays(NOW)
+    await say(device, 35)
+    await rollUp(NOW)
+    const before = await windows(device)
+    await dropOldRaw(NOW, 30)
+    expect(await daysLeft(device)).toEqual([30, 29, 10, 1])
+    expect(await windows(device)).toEqual(before)
+  })
+
+  it('drops whole partitions', async () => {
+    await preparePartitions(new Date(TODAY - 20 * DAY_MS))
+    await say(device, 19)
+    await dropOldRaw(NOW, 15)
+    expect(await listPartitions()).toEqual([])
+    expect(await daysLeft(device)).toEqual([10, 1])
+  })
+
+  it('never builds a roll-up again whose readings are gone, even when more days are to be kept later', async () => {
+    await sealDays(NOW)
+    const before = await windows(device)
+    await dropOldRaw(NOW, 15)
+    await dropOldRaw(NOW, 90)
+    await say(device, 31)
+    await rollUp(NOW)
+    expect(await windows(device)).toEqual(before)
+    expect(await daysLeft(device)).toEqual([31, 10, 1])
+    expect((await pool().query('select from late_hour')).rowCount).toBe(0)
+    await dropOldRaw(NOW, 90)
+    expect(await daysLeft(device)).toEqual([10, 1])
+  })
+
+  it('keeps what is not rolled up yet', async () => {
+    await pool().query('truncate rollup_share')
+    await dropOldRaw(NOW, 1)
+    expect(await daysLeft(device)).toHaveLength(6)
+  })
+
+  it('keeps two years unless a setting says otherwise', async () => {
+    expect(await rawDays()).toBe(730)
+    await pool().query(`insert into "Setting" (key, value) values ('storage.rawDays', '20')`)
+    expect(await rawDays()).toBe(20)
+    await dropOldRaw(NOW)
+    expect(await daysLeft(device)).toEqual([10, 1])
+  })
+})

@@ -1,0 +1,100 @@
+import { int4s, timestamps } from '@/server/db/arrays'
+import { type Queryable, run } from '@/server/db/transaction'
+import { breather } from '@/server/timeseries/storage/breathe'
+import { type Damage, damageReason, recordDamage } from '@/server/timeseries/retention/damage'
+import { dayOf, inOrder, loadSealed } from '@/server/timeseries/storage/days'
+import { FRAMES, readFrames } from '@/server/timeseries/storage/frames'
+import type { DeviceHour } from './late'
+import { HOUR_MS, LEVEL_MS, type Reading, type Window } from '@/server/timeseries/storage/types'
+import { windowsOf } from './windows'
+
+/** An hour with more messages is read window by window: other devices must not wait for it. */
+const MOST_AT_ONCE = 20_000
+const WIDTH_MS = LEVEL_MS[0]
+
+/** One statement for all devices; of a busy one no more than is read at once. */
+const HOT = `
+  select w.device, (extract(epoch from w.hour) * 1000)::float8 as hour, h.n, h.data
+  from unnest($1::int[], $2::timestamptz[]) w(device, hour) cross join lateral (
+    select count(*)::int as n, ${FRAMES} as data from (
+      select at, part, data from reading r
+      where r.device = w.device and r.at >= w.hour and r.at < w.hour + interval '1 hour'
+      order by at, part limit ${MOST_AT_ONCE + 1}
+    ) r
+  ) h where h.n > 0`
+
+const SPAN = `
+  select ${FRAMES} as data from reading where device = $1 and at >= $2 and at < $3`
+
+type Hot = DeviceHour & { n: number; data: Buffer }
+type HourWindows = DeviceHour & { windows: Window[] }
+
+/** The sealed days that hours lie in, for each device. */
+async function sealedOf(client: Queryable, hours: readonly DeviceHour[]) {
+  const days = new Map(
+    hours.map(({ device, hour }) => [`${device} ${dayOf(hour)}`, { device, day: dayOf(hour) }]),
+  )
+  const found = await loadSealed(client, [...days.values()])
+  const byName = new Map(found.map(({ device, day, readings }) => [`${device} ${day}`, readings]))
+  return ({ device, hour }: DeviceHour): Reading[] =>
+    (byName.get(`${device} ${dayOf(hour)}`) ?? []).filter(({ at }) => at >= hour && at < hour + HOUR_MS)
+}
+
+const keyOf = ({ device, hour }: DeviceHour): string => `${device} ${hour}`
+
+/** The 5-minute windows of hours of devices, from their readings; what is damaged is noted and left out. */
+export async function windowsOfHours(
+  client: Queryable,
+  hours: readonly DeviceHour[],
+  sealedBefore: number,
+): Promise<HourWindows[]> {
+  const columns = [int4s(hours, ({ device }) => device), timestamps(hours, ({ hour }) => hour)]
+  const hot = new Map((await run<Hot>(client, HOT, columns, 'rollup-hot')).map((row) => [keyOf(row), row]))
+  const old = hours.filter(({ hour }) => hour < sealedBefore)
+  const sealed = await sealedOf(client, old)
+  const breathe = breather()
+  const damages: Damage[] = []
+  const found: HourWindows[] = []
+  for (const of of hours) {
+    await breathe()
+    const row = hot.get(keyOf(of))
+    const closed = of.hour < sealedBefore ? sealed(of) : []
+    if (!row && closed.length === 0) continue
+    const windows =
+      row && row.n > MOST_AT_ONCE
+        ? await windowsOfBusyHour(client, of, { closed, damages })
+        : windowsOf(join(closed, row?.data, noteFor(of.device, damages)), WIDTH_MS)
+    found.push({ ...of, windows })
+  }
+  await recordDamage(damages, client)
+  return found
+}
+
+type NoteDamaged = Parameters<typeof readFrames>[1]
+
+const noteFor = (device: number, damages: Damage[]): NoteDamaged => ({
+  onDamaged: ({ at, data, error }) =>
+    damages.push({ device, source: 'reading', at, data, reason: damageReason(error) }),
+})
+
+function join(closed: readonly Reading[], frames: Buffer | null | undefined, note: NoteDamaged): Reading[] {
+  const hot = frames ? readFrames(frames, note) : []
+  return inOrder(closed.length > 0 ? [...closed, ...hot] : hot)
+}
+
+async function windowsOfBusyHour(
+  client: Queryable,
+  { device, hour }: DeviceHour,
+  { closed, damages }: { closed: readonly Reading[]; damages: Damage[] },
+): Promise<Window[]> {
+  const windows: Window[] = []
+  const breathe = breather()
+  for (let from = hour; from < hour + HOUR_MS; from += WIDTH_MS) {
+    const to = from + WIDTH_MS
+    const [row] = await run<{ data: Buffer | null }>(client, SPAN, [device, new Date(from), new Date(to)])
+    const own = closed.filter(({ at }) => at >= from && at < to)
+    windows.push(...windowsOf(join(own, row?.data, noteFor(device, damages)), WIDTH_MS))
+    await breathe()
+  }
+  return windows
+}

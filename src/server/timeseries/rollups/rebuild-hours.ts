@@ -1,0 +1,135 @@
+import { type Queryable } from '@/server/db/transaction'
+import { dayOf, type DeviceDay } from '@/server/timeseries/storage/days'
+import { windowsOfHours } from './hour-windows'
+import type { DeviceHour } from './late'
+import { periodOf } from '@/server/timeseries/storage/periods'
+import { dropHours, loadHours, saveHours } from './rollup-hour-rows'
+import {
+  loadDayRollups,
+  loadRollups,
+  nameOf,
+  type RollupKey,
+  type RollupRow,
+  saveRollups,
+} from './rollup-rows'
+import { DAY_MS, HOUR_MS, type Window } from '@/server/timeseries/storage/types'
+import { mergeWindows } from './windows'
+
+/** New windows of a row and the spans in which they replace all others. */
+type Change = RollupRow & { spans: Set<number> }
+
+class Changes {
+  private readonly byName = new Map<string, Change>()
+
+  /** `widthMs`: of the spans, which begin at `span`. */
+  constructor(private readonly widthMs: number) {}
+
+  add(key: RollupKey, span: number, windows: readonly Window[]): void {
+    const name = nameOf(key)
+    let change = this.byName.get(name)
+    if (!change) this.byName.set(name, (change = { ...key, windows: [], spans: new Set() }))
+    change.spans.add(span)
+    change.windows.push(...windows)
+  }
+
+  /** Writes the rows and answers them whole, with what they held `before` in other spans. */
+  async save(client: Queryable, before?: ReadonlyMap<string, Window[]>): Promise<RollupRow[]> {
+    const changes = [...this.byName.values()]
+    if (changes.length === 0) return []
+    before ??= await loadRollups(client, changes)
+    const isKept = ({ at }: Window, { spans }: Change) =>
+      !spans.has(Math.floor(at / this.widthMs) * this.widthMs)
+    const rows = changes.map((change) => {
+      const kept = (before?.get(nameOf(change)) ?? []).filter((window) => isKept(window, change))
+      const { spans: _, ...key } = change
+      return { ...key, windows: kept.concat(change.windows).sort((a, b) => a.at - b.at) }
+    })
+    await saveRollups(client, rows)
+    return rows
+  }
+}
+
+function addHour(changes: Changes, { device, hour, windows }: DeviceHour & { windows: Window[] }): void {
+  const bySeries = new Map<number, Window[]>()
+  for (const window of windows) {
+    const own = bySeries.get(window.series)
+    if (own) own.push(window)
+    else bySeries.set(window.series, [window])
+  }
+  for (const [series, own] of bySeries)
+    changes.add({ device, series, level: 0, period: periodOf(0, hour) }, hour, own)
+}
+
+type Rebuilt = {
+  hours: readonly DeviceHour[]
+  /** Days before this one are merged: their hours are in the rows of the day. */
+  mergedBefore: number
+  /** Readings before this (epoch ms) may be sealed. */
+  sealedBefore: number
+}
+
+/**
+ * Builds the roll-ups of hours from their readings; the same readings give the same roll-ups. Nobody else may do so for
+ * the same devices meanwhile.
+ */
+export async function rebuildHours(
+  client: Queryable,
+  { hours, mergedBefore, sealedBefore }: Rebuilt,
+): Promise<void> {
+  if (hours.length === 0) return
+  const built = await windowsOfHours(client, hours, sealedBefore)
+  const isOpen = ({ hour }: DeviceHour): boolean => dayOf(hour) >= mergedBefore
+  await saveHours(
+    client,
+    built.filter((one) => isOpen(one) && one.windows.length > 0),
+  )
+  const closed = built.filter((one) => !isOpen(one))
+  const changes = new Changes(HOUR_MS)
+  for (const one of closed) addHour(changes, one)
+  await changes.save(client)
+  await rebuildDays(client, daysOf(closed))
+}
+
+const daysOf = (hours: readonly DeviceHour[]): DeviceDay[] => [
+  ...new Map(
+    hours.map(({ device, hour }) => [`${device} ${dayOf(hour)}`, { device, day: dayOf(hour) }]),
+  ).values(),
+]
+
+/** The hourly roll-ups of whole days out of their 5-minute ones. */
+async function saveHourly(client: Queryable, days: readonly RollupRow[]): Promise<void> {
+  const changes = new Changes(DAY_MS)
+  for (const { device, series, period, windows } of days) {
+    const start = period * DAY_MS
+    changes.add(
+      { device, series, level: 1, period: periodOf(1, start) },
+      start,
+      mergeWindows(windows, HOUR_MS),
+    )
+  }
+  await changes.save(client)
+}
+
+async function rebuildDays(client: Queryable, days: readonly DeviceDay[]): Promise<void> {
+  if (days.length > 0) await saveHourly(client, await loadDayRollups(client, days))
+}
+
+/**
+ * Puts the hours of a day that is over into the rows of the day and of the month: a row of a month is written once a
+ * day, not once an hour.
+ */
+export async function mergeDay(client: Queryable, devices: readonly number[], day: number): Promise<void> {
+  const range = { devices, from: day * DAY_MS, to: (day + 1) * DAY_MS }
+  // only there when the watermark was set back, or hours were written into their day as earlier versions did
+  const before = await loadDayRollups(
+    client,
+    devices.map((device) => ({ device, day })),
+  )
+  const known = new Map(before.map((row) => [nameOf(row), row.windows]))
+  const changes = new Changes(HOUR_MS)
+  for (const row of await loadHours(client, range)) addHour(changes, row)
+  const saved = await changes.save(client, known)
+  const names = new Set(saved.map(nameOf))
+  await saveHourly(client, [...saved, ...before.filter((row) => !names.has(nameOf(row)))])
+  await dropHours(client, range)
+}

@@ -1,0 +1,87 @@
+import { byteas, int2s, int4s } from '@/server/db/arrays'
+import { type Queryable, run } from '@/server/db/transaction'
+import { breather } from '@/server/timeseries/storage/breathe'
+import { type Damage, readOrNote, recordDamage } from '@/server/timeseries/retention/damage'
+import { dayFrom, type DeviceDay } from '@/server/timeseries/storage/days'
+import { packWindows, unpackWindows } from './pack-windows'
+import { hoursOfPeriod } from '@/server/timeseries/storage/periods'
+import { invalidateHours } from './shares'
+import { DAY_MS, LEVEL_MS, type Level, type Window } from '@/server/timeseries/storage/types'
+
+/** One row of the roll-ups table: the windows of a series in a period (see `periodOf`). */
+export type RollupRow = { device: number; series: number; level: Level; period: number; windows: Window[] }
+export type RollupKey = Omit<RollupRow, 'windows'>
+
+export const nameOf = ({ device, series, level, period }: RollupKey): string =>
+  `${device} ${series} ${level} ${period}`
+
+type Stored = RollupKey & { data: Buffer }
+
+/** The rows that can be read. What cannot is set aside, and its hours are built again as long as readings are kept. */
+async function unpacked(client: Queryable, stored: readonly Stored[]): Promise<RollupRow[]> {
+  const breathe = breather()
+  const damages: Damage[] = []
+  const rows: RollupRow[] = []
+  for (const { data, ...key } of stored) {
+    await breathe()
+    const { device, series, level, period } = key
+    const of = { device, source: 'rollup', at: period * DAY_MS, part: series * 2 + level, data } as const
+    const windows = readOrNote(damages, of, () =>
+      unpackWindows(data, { series, start: period * DAY_MS, widthMs: LEVEL_MS[level] }),
+    )
+    if (windows) rows.push({ ...key, windows })
+    else await invalidateHours(client, device, hoursOfPeriod(level, period))
+  }
+  await recordDamage(damages, client)
+  return rows
+}
+
+const LOAD = `
+  select device, series, level, w.number as period, data
+  from unnest($1::int[], $2::smallint[], $3::smallint[], $4::int[]) w(device, series, level, number)
+  join rollup using (device, series, level)
+  where period = ${dayFrom('w.number')}`
+
+const keyColumns = (keys: readonly RollupKey[]) => [
+  int4s(keys, ({ device }) => device),
+  int2s(keys, ({ series }) => series),
+  int2s(keys, ({ level }) => level),
+  int4s(keys, ({ period }) => period),
+]
+
+/** The windows of those rows that are there, by `nameOf`. */
+export async function loadRollups(
+  client: Queryable,
+  keys: readonly RollupKey[],
+): Promise<Map<string, Window[]>> {
+  const rows = await unpacked(client, await run<Stored>(client, LOAD, keyColumns(keys)))
+  return new Map(rows.map((row) => [nameOf(row), row.windows]))
+}
+
+const LOAD_DAYS = `
+  select device, series, level, w.number as period, data
+  from unnest($1::int[], $2::int[]) w(device, number) join rollup using (device)
+  where level = 0 and period = ${dayFrom('w.number')}`
+
+/** The 5-minute windows of all series of days of devices. */
+export async function loadDayRollups(client: Queryable, days: readonly DeviceDay[]): Promise<RollupRow[]> {
+  const columns = [int4s(days, ({ device }) => device), int4s(days, ({ day }) => day)]
+  return unpacked(client, await run<Stored>(client, LOAD_DAYS, columns))
+}
+
+const SAVE = `
+  insert into rollup (device, series, level, period, data)
+  select w.device, w.series, w.level, ${dayFrom('w.number')}, w.data
+  from unnest($1::int[], $2::smallint[], $3::smallint[], $4::int[], $5::bytea[]) w(device, series, level, number, data)
+  on conflict (device, series, level, period) do update set data = excluded.data`
+
+/** Writes rows, each key once, whatever was there. */
+export async function saveRollups(client: Queryable, rows: readonly RollupRow[]): Promise<void> {
+  const breathe = breather()
+  const packed: Buffer[] = []
+  for (const { level, period, windows } of rows) {
+    await breathe()
+    packed.push(packWindows(windows, period * DAY_MS, LEVEL_MS[level]))
+  }
+  await run(client, SAVE, [...keyColumns(rows), byteas(packed, (data) => data)])
+}

@@ -1,0 +1,70 @@
+import { QUALITIES } from '@/domain/metrics'
+import { DecimalSum } from '@/server/timeseries/storage/decimal'
+import type { Reading, Window } from '@/server/timeseries/storage/types'
+
+/** Of what never came from the water a chart would show cliffs. */
+const LEFT_OUT = new Set([QUALITIES.indexOf('spike'), QUALITIES.indexOf('blind_zone')])
+
+/** Windows begin at multiples of their width, counted from `originMs`. */
+type Grid = { widthMs: number; originMs: number }
+
+const startOf = (at: number, { widthMs, originMs }: Grid): number =>
+  originMs + Math.floor((at - originMs) / widthMs) * widthMs
+
+function sumFrom(first: number): DecimalSum {
+  const sum = new DecimalSum()
+  sum.add(first)
+  return sum
+}
+
+/** Gathers what falls into the same window; what is added must ascend by time within each series. */
+class Gathering {
+  private readonly open = new Map<number, { window: Window; sum: DecimalSum | null }>()
+  private readonly windows: Window[] = []
+
+  constructor(private readonly grid: Grid) {}
+
+  add({ series, at }: Pick<Window, 'series' | 'at'>, more: Omit<Window, 'series' | 'at'>): void {
+    const start = startOf(at, this.grid)
+    const known = this.open.get(series)
+    if (known?.window.at === start) {
+      const { window } = known
+      window.n += more.n
+      window.sum = (known.sum ??= sumFrom(window.sum)).add(more.sum)
+      if (more.min < window.min) window.min = more.min
+      if (more.max > window.max) window.max = more.max
+      window.last = more.last
+      return
+    }
+    const { n, min, max, last } = more
+    const window = { series, at: start, n, sum: more.sum, min, max, last }
+    // most windows hold no more than this one
+    this.open.set(series, { window, sum: null })
+    this.windows.push(window)
+  }
+
+  inOrder(): Window[] {
+    return this.windows.sort((a, b) => a.at - b.at || a.series - b.series)
+  }
+}
+
+/**
+ * Windows of `widthMs` (at its multiples since `originMs`, else the epoch) of readings that ascend by time within
+ * each series; spikes and what is out of range do not count. Ascending by time then series; a window without readings does not appear.
+ */
+export function windowsOf(readings: Iterable<Reading>, widthMs: number, originMs = 0): Window[] {
+  const gathering = new Gathering({ widthMs, originMs })
+  for (const reading of readings) {
+    const { value, quality } = reading
+    if (!LEFT_OUT.has(quality))
+      gathering.add(reading, { n: 1, sum: value, min: value, max: value, last: value })
+  }
+  return gathering.inOrder()
+}
+
+/** Wider windows out of narrower ones that ascend by time within each series. */
+export function mergeWindows(windows: Iterable<Window>, widthMs: number, originMs = 0): Window[] {
+  const gathering = new Gathering({ widthMs, originMs })
+  for (const window of windows) gathering.add(window, window)
+  return gathering.inOrder()
+}

@@ -1,0 +1,103 @@
+import { metricId, QUALITIES } from '@/domain/metrics'
+import type { Report } from '@/server/ingestion/record/collect'
+import { seriesOf } from './storage/series'
+import type { Value } from './storage/types'
+
+/**
+ * One row of the readings table to be: what a device said at one instant (times in epoch milliseconds). `part` is
+ * the smallest series of the message and tells its messages of one instant apart; each series is there once.
+ */
+export type Row = {
+  device: number
+  at: number
+  receivedAt: number
+  part: number
+  values: RowValue[]
+  /** The report whose time of receipt this is; absent where the device told the time. */
+  stamped?: Report
+}
+
+/** `isDoubtful`: never the newest value of its series. */
+type RowValue = Value & { isDoubtful?: true }
+
+/** The newest value of a series. */
+export type Newest = Value & { device: number; at: number; receivedAt: number }
+
+const SPIKE = QUALITIES.indexOf('spike')
+const SERIES = 2 ** 15
+
+const byKey = (a: Row, b: Row): number => a.device - b.device || a.at - b.at || a.part - b.part
+
+/** Adds the values of series that are not there yet: the first that arrived stays. */
+function addValues(values: RowValue[], more: readonly RowValue[]): void {
+  for (const value of more) if (!values.some(({ series }) => series === value.series)) values.push(value)
+}
+
+function rowOf(report: Report): Row {
+  const { device, at, clock, receivedAt, readings } = report
+  const values: RowValue[] = []
+  let part = SERIES
+  for (const { metric, channel, value, quality: said, isDoubtful } of readings) {
+    const series = seriesOf(metricId(metric), channel)
+    if (series < part) part = series
+    const quality = said === undefined ? 0 : QUALITIES.indexOf(said)
+    addValues(values, [{ series, value, quality, ...(isDoubtful && { isDoubtful }) }])
+  }
+  const row = { device: device.key, at, receivedAt, part, values }
+  return clock === 'receive' ? { ...row, stamped: report } : row
+}
+
+/** Gives a row that has the time of receipt another one; its report goes along, for who acts on what was stored. */
+export function moveTo(row: Row, at: number): void {
+  row.at = at
+  if (row.stamped) row.stamped.at = at
+}
+
+/** Those whose time the device told come first: they cannot move. */
+const byKeyAndClock = (a: Row, b: Row): number => byKey(a, b) || Number(!!a.stamped) - Number(!!b.stamped)
+
+const keyOf = ({ device, at, part }: Row): string => `${device} ${at} ${part}`
+
+/**
+ * The rows of a batch in key order, each key once. The order keeps parallel workers from waiting for each other in a
+ * circle. What a device says twice of one instant is one row; messages that merely came in the same millisecond (of a
+ * device that goes by two names) are not, and all but the first move on.
+ */
+export function rowsOf(reports: readonly Report[]): Row[] {
+  const sorted = reports
+    .filter(({ readings }) => readings.length > 0)
+    .map(rowOf)
+    .sort(byKeyAndClock)
+  const rows: Row[] = []
+  const displaced: Row[] = []
+  let before: Row | undefined
+  for (const row of sorted) {
+    if (!before || byKey(before, row) !== 0) rows.push((before = row))
+    else if (row.stamped) displaced.push(row)
+    else addValues(before.values, row.values)
+  }
+  return displaced.length === 0 ? rows : withDisplaced(rows, displaced)
+}
+
+function withDisplaced(rows: Row[], displaced: readonly Row[]): Row[] {
+  const taken = new Set(rows.map(keyOf))
+  for (const row of displaced) {
+    while (taken.has(keyOf(row))) moveTo(row, row.at + 1)
+    taken.add(keyOf(row))
+  }
+  return [...rows, ...displaced].sort(byKey)
+}
+
+/** The newest value of every series but for spikes and doubtful ones, in key order. Takes rows in key order. */
+export function newestOf(rows: readonly Row[]): Newest[] {
+  const newest = new Map<number, Newest>()
+  for (const { device, at, receivedAt, values } of rows) {
+    for (const { series, value, quality, isDoubtful } of values) {
+      if (quality === SPIKE || isDoubtful) continue
+      const key = device * SERIES + series
+      const known = newest.get(key)
+      if (!known || known.at < at) newest.set(key, { device, series, at, receivedAt, value, quality })
+    }
+  }
+  return [...newest.values()].sort((a, b) => a.device - b.device || a.series - b.series)
+}

@@ -1,0 +1,58 @@
+import { int4s } from '@/server/db/arrays'
+import { type Queryable, run } from '@/server/db/transaction'
+import { breather } from './breathe'
+import { type Damage, readOrNote, recordDamage } from '@/server/timeseries/retention/damage'
+import { unpackDay } from './pack-day'
+import { DAY_MS, type Reading } from './types'
+
+/** Days are counted since the epoch. */
+export const dayOf = (at: number): number => Math.floor(at / DAY_MS)
+
+/** SQL: a date as such a number, and back. */
+export const DAY_NUMBER = `(day - date '1970-01-01')`
+export const dayFrom = (number: string): string => `(date '1970-01-01' + ${number})`
+
+export type DeviceDay = { device: number; day: number }
+
+/** A day is sealed two days after its end. */
+const SEALED_AFTER_DAYS = 2
+
+/** Readings before this may be in sealed days; what is older is sealed. Epoch milliseconds. */
+export const sealHorizon = (now: number): number => (dayOf(now) - SEALED_AFTER_DAYS) * DAY_MS
+
+/** In the order given, but ascending by time then series; of several for a series at an instant the first. */
+export function inOrder(readings: readonly Reading[]): Reading[] {
+  const sorted = [...readings].sort((a, b) => a.at - b.at || a.series - b.series)
+  return sorted.filter(({ at, series }, i) => {
+    const before = sorted[i - 1]
+    return before?.at !== at || before.series !== series
+  })
+}
+
+const LOAD = `
+  select device, ${DAY_NUMBER} as day, data
+  from unnest($1::int[], $2::int[]) w(device, number) join reading_day using (device)
+  where day = ${dayFrom('w.number')}`
+
+/** The readings of sealed days, by device and day; what is not sealed or is damaged is absent. */
+export async function loadSealed(
+  client: Queryable,
+  days: readonly DeviceDay[],
+): Promise<(DeviceDay & { readings: Reading[] })[]> {
+  if (days.length === 0) return []
+  const rows = await run<DeviceDay & { data: Buffer }>(client, LOAD, [
+    int4s(days, ({ device }) => device),
+    int4s(days, ({ day }) => day),
+  ])
+  const breathe = breather()
+  const damages: Damage[] = []
+  const found: (DeviceDay & { readings: Reading[] })[] = []
+  for (const { device, day, data } of rows) {
+    await breathe()
+    const of = { device, source: 'reading_day', at: day * DAY_MS, data } as const
+    const readings = readOrNote(damages, of, () => unpackDay(data, day * DAY_MS))
+    if (readings) found.push({ device, day, readings })
+  }
+  await recordDamage(damages, client)
+  return found
+}

@@ -1,0 +1,140 @@
+import { AppError } from '@/server/errors'
+import { pool } from '@/server/db/pool'
+import { run } from '@/server/db/transaction'
+import { breather } from './breathe'
+import {
+  type Damage,
+  damageReason,
+  type DamageSource,
+  isDamage,
+  recordDamage,
+} from '@/server/timeseries/retention/damage'
+import { DAY_NUMBER, dayFrom, dayOf, inOrder } from './days'
+import { FRAMES, framesOf } from './frames'
+import { MOST_MESSAGES_A_DAY } from '@/server/timeseries/retention/limits'
+import { readingsOfDay } from './pack-day'
+import { DamagedData, DAY_MS, type Reading } from './types'
+
+/** Series (see `seriesOf`; absent: all) of one device in [from, to), epoch milliseconds. */
+export type Range = { device: number; series?: readonly number[]; from: number; to: number }
+
+/** A span that holds more readings than are read at once. */
+export class TooManyReadings extends AppError {
+  constructor() {
+    super('too_large', 'There are too many readings in this span; please ask for a shorter one')
+  }
+}
+
+const SEALED = `
+  select ${DAY_NUMBER} as day, data, 0 as n from reading_day
+  where device = $1 and day between ${dayFrom('$4::int')} and ${dayFrom('$5::int')}`
+const HOT = `
+  select null::int as day, ${FRAMES} as data, count(*)::int as n from (
+    select at, part, data from reading where device = $1 and at >= $2 and at < $3
+    order by at, part limit ${MOST_MESSAGES_A_DAY + 1}
+  ) r`
+
+/** One statement, so that a day that is being sealed is seen on one side or the other. */
+const READINGS = `${SEALED} union all ${HOT}`
+/** The same in two, for when Postgres finds one side damaged. */
+const SIDES: readonly [DamageSource, string][] = [
+  ['reading_day', `${SEALED} and $2::timestamptz < $3::timestamptz`],
+  ['reading', `${HOT} where $4::int <= $5::int`],
+]
+
+type Stored = { day: number | null; data: Buffer | null; n: number }
+
+const parametersOf = ({ device, from, to }: Range) => [
+  device,
+  new Date(from),
+  new Date(to),
+  dayOf(from),
+  dayOf(to - 1),
+]
+
+async function storedIn(range: Range): Promise<Stored[]> {
+  try {
+    return await run<Stored>(pool(), READINGS, parametersOf(range), 'read-series')
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    return storedAround(range)
+  }
+}
+
+/** What Postgres can still read: by halves of the span down to a day, and of a day what is sealed and what is not. */
+async function storedAround(range: Range): Promise<Stored[]> {
+  const { device, from, to } = range
+  const [first, last] = [dayOf(from), dayOf(to - 1)]
+  if (first < last) {
+    const middle = (first + Math.ceil((last - first) / 2)) * DAY_MS
+    return [...(await storedIn({ ...range, to: middle })), ...(await storedIn({ ...range, from: middle }))]
+  }
+  const found: Stored[] = []
+  for (const [source, text] of SIDES) {
+    try {
+      found.push(...(await run<Stored>(pool(), text, parametersOf(range))))
+    } catch (error) {
+      if (!isDamage(error)) throw error
+      await recordDamage([{ device, source, at: first * DAY_MS, reason: damageReason(error) }])
+    }
+  }
+  return found
+}
+
+/**
+ * The readings in a range, ascending by time then series, each (series, instant) once; spikes included. What is damaged
+ * is left out and set aside. Throws TooManyReadings rather than keep everybody waiting.
+ */
+export async function readSeries(range: Range): Promise<Reading[]> {
+  const { device, series, from, to } = range
+  if (from >= to) return []
+  const rows = await storedIn(range)
+  if (rows.some(({ n }) => n > MOST_MESSAGES_A_DAY)) throw new TooManyReadings()
+  const wanted = series && new Set(series)
+  const damages: Damage[] = []
+  const note = (damage: Omit<Damage, 'device'>) => damages.push({ device, ...damage })
+  const breathe = breather()
+  const found: Reading[] = []
+  for (const { day, data } of rows) {
+    if (data === null) continue
+    const pieces =
+      day === null
+        ? framesOf(data, {
+            wanted,
+            onDamaged: ({ error, ...frame }) => note({ ...frame, ...asReading(error) }),
+          })
+        : readableDay(data, { day, wanted, note })
+    for (const readings of pieces) {
+      for (const reading of readings) if (reading.at >= from && reading.at < to) found.push(reading)
+      await breathe()
+    }
+  }
+  await recordDamage(damages)
+  return inOrder(found)
+}
+
+const asReading = (error: unknown) => ({ source: 'reading', reason: damageReason(error) }) as const
+
+type ReadDay = {
+  day: number
+  wanted: ReadonlySet<number> | undefined
+  note: (damage: Omit<Damage, 'device'>) => void
+}
+
+/** The readings of a sealed day up to where it is damaged. */
+function* readableDay(data: Buffer, { day, wanted, note }: ReadDay): Generator<Reading[]> {
+  const at = day * DAY_MS
+  try {
+    yield* readingsOfDay(data, at, wanted)
+  } catch (error) {
+    if (!(error instanceof DamagedData)) throw error
+    note({ source: 'reading_day', at, reason: damageReason(error), data })
+  }
+}
+
+/** The same day by day (UTC), empty days too, for ranges too long to hold at once: one may stop after each. */
+export async function* readDays(range: Range): AsyncGenerator<Reading[]> {
+  for (let from = range.from; from < range.to; from = (dayOf(from) + 1) * DAY_MS) {
+    yield await readSeries({ ...range, from, to: Math.min((dayOf(from) + 1) * DAY_MS, range.to) })
+  }
+}

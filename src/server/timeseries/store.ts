@@ -1,0 +1,178 @@
+import { epochNow } from '@/server/clock'
+import { bools, byteas, float8s, int2s, int4s, timestamps } from '@/server/db/arrays'
+import type { Seen } from '@/server/ingestion/presence/presence'
+import { moveOn } from './move-on'
+import { newestOf, type Row } from './rows'
+import { packValues } from './storage/pack'
+import { nameOf, storeRest } from './storage/rest'
+import { withoutSealed } from './retention/sealed'
+import { channelOf, metricOf } from './storage/series'
+import { type Queryable, run } from '@/server/db/transaction'
+
+/** A value that was really inserted; side effects hang on these. */
+export type StoredKey = { device: number; metric: number; channel: number; at: number }
+
+/** `appeared`: devices that came online. `missing`: "seen" devices that no longer exist. */
+export type Stored = { inserted: StoredKey[]; appeared: number[]; missing: boolean }
+
+type Key = [device: number, at: number, part: number]
+
+type Answer = {
+  seen: number
+  appeared: number[]
+  /** Rows whose key was taken, and those of them that are not stored as they are. */
+  taken: [refused: Key[] | null, different: Key[] | null] | null
+}
+
+const ROWS = `select * from unnest($1::int[], $2::timestamptz[], $3::smallint[], $4::bytea[]) r(device, at, part, data)`
+
+/**
+ * Hours that must be rolled up again: those that end ten minutes ago or more by the database's clock, and whatever is
+ * older than a watermark, since a clock may have been ahead. The update waits for a roll-up of that hour that has begun
+ * without this row.
+ */
+const LATE = `late as (
+    insert into late_hour (device, hour)
+    select distinct r.device, date_trunc('hour', r.at, 'UTC') from unnest($1::int[], $2::timestamptz[]) r(device, at)
+    where r.at < (select greatest(
+      date_trunc('hour', coalesce($16::timestamptz, now()) - interval '10 minutes', 'UTC'),
+      (select max(hour) from rollup_share)))
+    order by 1, 2
+    on conflict (device, hour) do update set hour = excluded.hour
+  )`
+
+/** True for a time that some clock was wrong about: nothing can come before it for ever. */
+const isAhead = (column: string) => `${column} > now() + interval '5 minutes'`
+
+/** One statement: readings, latest, presence, and late hours. */
+const statement = ({ insert, answer }: { insert: string; answer: string }) => `
+  with offered as (${ROWS}), stored as (
+    insert into reading (device, at, part, data) select * from offered
+    ${insert}
+  ), moved as (
+    insert into latest as l (device, metric, channel, at, received_at, value, quality)
+    select * from unnest(
+      $5::int[], $6::smallint[], $7::smallint[], $8::timestamptz[], $9::timestamptz[], $10::float8[], $11::smallint[])
+    on conflict (device, metric, channel) do update
+      set at = excluded.at, received_at = excluded.received_at, value = excluded.value, quality = excluded.quality
+      where l.at < excluded.at or ${isAhead('l.at')} or ${isAhead('l.received_at')}
+  ), due as (
+    select d.key, d.online, s.at, s.valid, s.late
+    from unnest($12::int[], $13::timestamptz[], $14::bool[], $15::bool[]) s(key, at, valid, late) join "Device" d using (key)
+    order by d.key for no key update of d
+  ), ${LATE}, seen as (
+    update "Device" d set
+      "lastSeenAt" = case when ${isAhead('d."lastSeenAt"')} then due.at else greatest(d."lastSeenAt", due.at) end,
+      "willAt" = case when d."willAt" > due.at then d."willAt" end,
+      online = case when d."willAt" > due.at then coalesce(d.online, true) else true end,
+      "provisionedAt" = coalesce(d."provisionedAt", case when due.valid then due.at end),
+      "rhythmFrom" = case when due.late then due.at else d."rhythmFrom" end
+    from due where d.key = due.key
+    returning d.key, d.online, due.online as was
+  )
+  select
+    (select count(*)::int from seen) as seen,
+    coalesce((select array_agg(key) from seen where online is distinct from was), '{}') as appeared,
+    ${answer}`
+
+const KEY = `json_build_array(o.device, extract(epoch from o.at) * 1000, o.part)`
+
+/**
+ * Answers what was not inserted. A copy of what is stored is the usual reason; the subquery (not a join, which could
+ * be planned as a scan of everything) finds those that say something else.
+ */
+const CAREFUL = {
+  insert: 'on conflict do nothing returning device, at, part',
+  answer: `(
+    select json_build_array(json_agg(${KEY}), json_agg(${KEY}) filter (where o.data is distinct from (
+      select r.data from reading r where r.device = o.device and r.at = o.at and r.part = o.part
+    )))
+    from offered o where not exists (
+      select from stored s where s.device = o.device and s.at = o.at and s.part = o.part
+    )
+  ) as taken`,
+}
+
+/** Fails as a whole (unique violation) when a key exists; in exchange Postgres does half the work for each row. */
+const HOPEFUL = { insert: '', answer: 'null as taken' }
+
+const STATEMENTS = {
+  'store-careful': statement(CAREFUL),
+  'store-hopeful': statement(HOPEFUL),
+}
+
+/** `now`: the clock to go by in place of the database's, and of this machine's. */
+type Offer = { rows: readonly Row[]; seen: readonly Seen[]; isHopeful?: boolean; now?: number }
+
+/**
+ * Inserts readings that are new, moves latest forward, notes who was seen. `rows` and `seen` in key order.
+ * `isHopeful` throws a unique violation when a row is there already (see `isDuplicate`). Messages of one instant that
+ * share some values but not their smallest series are both stored whole; who reads takes each value once. Messages that
+ * only came in the same millisecond are never one: whose key is taken moves on.
+ */
+export async function store(
+  client: Queryable,
+  { rows: offered, seen, isHopeful = false, now }: Offer,
+): Promise<Stored> {
+  if (offered.length === 0 && seen.length === 0) return { inserted: [], appeared: [], missing: false }
+  const rows = await withoutSealed(client, offered, now ?? epochNow())
+  const name = isHopeful ? 'store-hopeful' : 'store-careful'
+  const clock = now === undefined ? null : new Date(now)
+  const values = [...rowColumns(rows), ...latestColumns(rows), ...seenColumns(seen), clock]
+  const [answer] = await run<Answer>(client, STATEMENTS[name], values, name)
+  if (!answer) throw new Error('the store statement answered nothing')
+  const [refused, different] = answer.taken ?? [null, null]
+  const stored = { appeared: answer.appeared, missing: answer.seen < seen.length }
+  if (!refused) return { inserted: rows.flatMap(keysOf), ...stored }
+  const inserted = chosen(rows, refused, false)
+  if (different) inserted.push(...(await storeRest(client, chosen(rows, different, true).filter(isDated))))
+  const moved = await moveOn(client, chosen(rows, refused, true).filter(isStamped))
+  const { inserted: more } = await store(client, { rows: moved, seen: [], now })
+  return { inserted: [...inserted.flatMap(keysOf), ...more], ...stored }
+}
+
+/** Whether a row has the time of its receipt, or one that its device told. */
+const isStamped = ({ stamped }: Row): boolean => stamped !== undefined
+const isDated = (row: Row): boolean => !isStamped(row)
+
+const rowColumns = (rows: readonly Row[]) => [
+  int4s(rows, (row) => row.device),
+  timestamps(rows, (row) => row.at),
+  int2s(rows, (row) => row.part),
+  byteas(rows, (row) => packValues(row.values)),
+]
+
+function latestColumns(rows: readonly Row[]) {
+  const newest = newestOf(rows)
+  return [
+    int4s(newest, (one) => one.device),
+    int2s(newest, (one) => metricOf(one.series)),
+    int2s(newest, (one) => channelOf(one.series)),
+    timestamps(newest, (one) => one.at),
+    timestamps(newest, (one) => one.receivedAt),
+    float8s(newest, (one) => one.value),
+    int2s(newest, (one) => one.quality),
+  ]
+}
+
+const seenColumns = (seen: readonly Seen[]) => [
+  int4s(seen, ({ device }) => device.key),
+  timestamps(seen, ({ at }) => at),
+  bools(seen, ({ valid }) => valid),
+  bools(seen, ({ isLate = false }) => isLate),
+]
+
+/** The rows with one of these keys, or (`isKept` false) all others. */
+function chosen(rows: readonly Row[], keys: readonly Key[], isKept: boolean): Row[] {
+  const names = new Set(keys.map(([device, at, part]) => nameOf({ device, at, part })))
+  return rows.filter((row) => names.has(nameOf(row)) === isKept)
+}
+
+const keysOf = ({ device, at, values }: Row): StoredKey[] =>
+  values.map(({ series }) => ({ device, metric: metricOf(series), channel: channelOf(series), at }))
+
+const UNIQUE_VIOLATION = '23505'
+
+/** True for the failure that only says that a reading exists. */
+export const isDuplicate = (error: unknown): boolean =>
+  error instanceof Object && 'code' in error && error.code === UNIQUE_VIOLATION
