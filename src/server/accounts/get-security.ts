@@ -1,6 +1,6 @@
 import type { getSecurity } from '@/contracts/security'
 import { db } from '@/server/db/prisma'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { hasMail } from '@/server/notifications/mail/available'
 import { isFresh } from './reauth'
 

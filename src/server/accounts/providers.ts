@@ -1,5 +1,5 @@
 import type { providers } from '@/contracts/account'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { hasMail } from '@/server/notifications/mail/available'
 import { externalProvider } from './oauth/provider'
 

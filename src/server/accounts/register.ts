@@ -1,7 +1,7 @@
 import type { register } from '@/contracts/account'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { mailVerification } from '@/server/notifications/mail/account-mails'
 import { hasMail } from '@/server/notifications/mail/available'
 import { browserLanguage } from './browser-language'

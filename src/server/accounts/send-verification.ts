@@ -1,7 +1,7 @@
 import type { sendVerification } from '@/contracts/security'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { mailVerification } from '@/server/notifications/mail/account-mails'
 import { requireMail } from '@/server/notifications/mail/available'
 

@@ -1,6 +1,6 @@
 import type { verifyEmail } from '@/contracts/security'
 import { db } from '@/server/db/prisma'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { ownerOfToken, spendToken } from '@/server/notifications/mail/tokens'
 
 export const verifyAddress: Verb<typeof verifyEmail> = async ({ now }, { body: { token } }) => {

@@ -1,7 +1,7 @@
 import type { listAlerts, listDeviceAlerts } from '@/contracts/alerts'
 import { requireDevice } from '@/server/devices/visible'
 import { AppError } from '@/server/errors'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { loadAlerts } from './alert-view'
 
 export const listVisibleAlerts: Verb<typeof listAlerts> = async ({ actor }, { query }) => ({

@@ -33,6 +33,23 @@ export async function inTransaction<T>(work: (client: Queryable) => Promise<T>):
   }
 }
 
+const TRIES = 3
+const DEADLOCK = '40P01'
+
+const isDeadlock = (error: unknown): boolean =>
+  error instanceof Object && 'code' in error && error.code === DEADLOCK
+
+/** A transaction that begins again when it met ingestion on the way: Postgres ends one of the two, and that may be this one. */
+export async function inPatientTransaction<T>(work: (client: Queryable) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await inTransaction(work)
+    } catch (error) {
+      if (tries === TRIES || !isDeadlock(error)) throw error
+    }
+  }
+}
+
 /** node-postgres knows a deadline for each statement; its types do not. */
 type Statement = pg.QueryConfig & { query_timeout: number }
 

@@ -1,8 +1,7 @@
 import type { Actor, DevicePower, Role } from '@/domain/access/policy'
 import { AppError } from '@/server/errors'
-import { type Queryable, run } from '@/server/db/transaction'
+import { inPatientTransaction, type Queryable, run } from '@/server/db/transaction'
 import { type DeviceRow, loadDevices } from './device-row'
-import { inPatientTransaction } from '@/server/lifecycle/merge-pair'
 import { requireDevice, visibleTo } from './visible'
 
 declare const locked: unique symbol

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { listDeviceEvents } from '@/contracts/device-events'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { ownedFrom } from '@/server/timeseries/span'
 import { requireDevice } from './visible'
 

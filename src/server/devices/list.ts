@@ -1,6 +1,6 @@
 import type { getDevice, listDevices, myDevices } from '@/contracts/device'
 import { countDevices } from '@/domain/device-counts'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { loadDevices } from './device-row'
 import { deviceView } from './device-view'
 import { requireDevice, visibleTo } from './visible'

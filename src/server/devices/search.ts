@@ -1,6 +1,6 @@
 import type { searchDevices } from '@/contracts/device'
 import { db } from '@/server/db/prisma'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 
 const MOST = 20
 

@@ -1,28 +1,21 @@
 import { timeNow } from '@/server/clock'
 import { randomUUID } from 'node:crypto'
-import type { Endpoint, InputOf, OutputOf } from '@/contracts/endpoint'
-import { type Access, can, isMachine, type Machine } from '@/domain/access/policy'
+import type { Endpoint, InputOf } from '@/contracts/endpoint'
+import { type Access, can, isMachine } from '@/domain/access/policy'
 import { cookieTokenOf, sessionCookieHeader } from '@/server/accounts/sessions/cookie'
 import { resolveSession } from '@/server/accounts/sessions/resolve-session'
 import { isBroker, isDevice } from '@/server/devices/credentials/machines'
-import type { Context, SignedIn } from '@/server/context'
+import type { Context } from '@/server/context'
 import { whileDatabaseAnswers } from '@/server/db/database-pulse'
 import { AppError } from '@/server/errors'
 import { log } from '@/server/log'
 import { countUse } from '@/server/rate-limit'
+import type { ContextOf, Verb } from '@/server/verb'
 import { checked, parseBody, readBody } from './body'
 import { addressGroup } from '@/server/client-address'
 import { clientAddressOf } from './client-headers'
 import { addEdgeHeaders } from './edge-headers'
 import { parseInput, problem } from './respond'
-
-type ContextOf<E extends Endpoint> = E['access'] extends 'public' | Machine ? Context : SignedIn
-
-/** What a route handler runs. It may answer a Response of its own (a stream). */
-export type Verb<E extends Endpoint> = (
-  ctx: ContextOf<E>,
-  input: InputOf<E>,
-) => Promise<OutputOf<E> | Response>
 
 type PathParams = Record<string, string | string[] | undefined>
 /** Next gives a route without parameters no object at all. */

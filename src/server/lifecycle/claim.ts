@@ -1,13 +1,12 @@
 import type { claimDevice } from '@/contracts/device'
 import { AppError } from '@/server/errors'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { notifyDevices } from '@/server/db/notify'
-import { type Queryable, run } from '@/server/db/transaction'
+import { inPatientTransaction, type Queryable, run } from '@/server/db/transaction'
 import { tellWorkers } from '@/server/db/worker-signals'
 import { type LockedDevice, lockDevices } from '@/server/devices/device-lock'
 import { loadDevices } from '@/server/devices/device-row'
 import { deviceView } from '@/server/devices/device-view'
-import { inPatientTransaction } from './merge-pair'
 
 const IS_CLOSED = `select 1 from "Device" where key = $1 and "claimableUntil" <= $2`
 const TAKE = `update "Device" set "ownerId" = $2, "claimedAt" = $3 where key = $1`

@@ -3,12 +3,11 @@ import type { User } from '@/generated/prisma/client'
 import { requireFresh } from '@/server/accounts/reauth'
 import { db } from '@/server/db/prisma'
 import { lockDevices } from '@/server/devices/device-lock'
-import { inPatientTransaction } from './merge-pair'
 import { releaseHeld } from './release'
 import { AppError } from '@/server/errors'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { notifySessionsEnded } from '@/server/db/notify'
-import { type Queryable, run } from '@/server/db/transaction'
+import { inPatientTransaction, type Queryable, run } from '@/server/db/transaction'
 
 export const deleteOwnAccount: Verb<typeof deleteAccount> = async (ctx, { body }) => {
   const user = await db().user.findUniqueOrThrow({ where: { id: ctx.actor.userId } })

@@ -2,7 +2,7 @@ import type { previewSensor, SensorPreviewRow, SensorSettings } from '@/contract
 import { metricById, type Metric } from '@/domain/metrics'
 import { judge } from '@/ingest/rules/quality'
 import type { DecodedReading } from '@/ingest/types'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { inQueryTurn } from '@/server/timeseries/query-turns'
 import { judgePast } from './sensor-past'
 import { requireKnown, sensorOf } from './set-sensor'

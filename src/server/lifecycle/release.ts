@@ -1,7 +1,7 @@
 import type { releaseDevice } from '@/contracts/device-care'
 import { closeAlerts } from '@/server/alerts/close-alerts'
 import { endCommands } from '@/server/pump/commands/end-commands'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { notifyLost } from '@/server/db/notify'
 import { type Queryable, run } from '@/server/db/transaction'
 import { tellWorkers } from '@/server/db/worker-signals'

@@ -2,7 +2,7 @@ import { type getSensor, type SensorAnswer, SensorSettings, type setSensor } fro
 import { metricId } from '@/domain/metrics'
 import { sensorByName, SENSORS } from '@/ingest/rules/sensors'
 import { AppError, type Issue } from '@/server/errors'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { pool } from '@/server/db/pool'
 import { type Queryable, run } from '@/server/db/transaction'
 import { tellWorkers } from '@/server/db/worker-signals'

@@ -1,6 +1,6 @@
 import type { setTankSeries } from '@/contracts/device'
 import { withTankDefaults } from '@/domain/tank/series'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { changeDevice } from './change'
 import { deviceView } from '@/server/devices/device-view'
 import { withDeviceLock } from '@/server/devices/device-lock'

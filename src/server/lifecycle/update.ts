@@ -1,6 +1,6 @@
 import type { BodyOf } from '@/contracts/endpoint'
 import type { updateDevice } from '@/contracts/device-care'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { tellWorkers } from '@/server/db/worker-signals'
 import { changeDevice, type DeviceChange } from './change'
 import { withDeviceLock } from '@/server/devices/device-lock'

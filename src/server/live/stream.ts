@@ -1,5 +1,5 @@
 import type { stream } from '@/contracts/system'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { hub } from './hub'
 
 /**

@@ -1,6 +1,6 @@
 import type { listNotifications } from '@/contracts/notifications'
 import { db } from '@/server/db/prisma'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { notificationView } from './notification-view'
 
 const MOST = 200

@@ -1,7 +1,7 @@
 import type { removeNotification, restoreNotification } from '@/contracts/notifications'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { notifyPeople } from '@/server/db/notify'
 import { notificationView } from './notification-view'
 

@@ -1,6 +1,6 @@
 import type { clearLockout } from '@/contracts/pump'
 import { withDeviceLock } from '@/server/devices/device-lock'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { notifyDevices } from '@/server/db/notify'
 import { run } from '@/server/db/transaction'
 import { lockControl } from './control'

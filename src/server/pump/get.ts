@@ -1,6 +1,6 @@
 import type { getPump } from '@/contracts/pump'
 import { requireDevice } from '@/server/devices/visible'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { pumpView } from './pump-view'
 
 export const get: Verb<typeof getPump> = async ({ actor, now }, { params, query }) => {

@@ -2,7 +2,7 @@ import type { getHealth, Health } from '@/contracts/system'
 import { MqttState } from '@/contracts/system'
 import { isAnswering } from '@/server/db/database-pulse'
 import { databaseAway, isDatabaseDown } from '@/server/errors'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { pool } from '@/server/db/pool'
 import { storageProblems } from '@/server/timeseries/retention/problems'
 

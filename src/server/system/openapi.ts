@@ -4,7 +4,7 @@ import { endpoints } from '@/contracts'
 import { type Endpoint, ErrorBody } from '@/contracts/endpoint'
 import type { openApi } from '@/contracts/system'
 import { publicUrl } from '@/server/env'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 
 const objectIn = (place: 'path' | 'query', schema: z.ZodType) =>
   schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0 ? { [place]: schema } : {}

@@ -1,5 +1,5 @@
 import type { getVersion } from '@/contracts/system'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 
 /** The version of the API, which moves on its own and not with the console's. */
 const BACKEND = {

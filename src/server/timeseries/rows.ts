@@ -1,7 +1,20 @@
 import { metricId, QUALITIES } from '@/domain/metrics'
-import type { Report } from '@/server/ingestion/record/collect'
+import type { Clock } from '@/ingest/rules/clock'
+import type { DecodedReading } from '@/ingest/types'
 import { seriesOf } from './storage/series'
 import type { Value } from './storage/types'
+
+/** What a device said at one instant, to be stored; times in epoch milliseconds. */
+export type Measured = {
+  device: { key: number }
+  at: number
+  /** Whether the device told the time, or it is the time of receipt: then it moves where another message has it. */
+  clock: Clock
+  receivedAt: number
+  readings: readonly DecodedReading[]
+  /** Must be new among the device's marks, or the whole report is a duplicate. */
+  mark: string | null
+}
 
 /**
  * One row of the readings table to be: what a device said at one instant (times in epoch milliseconds). `part` is
@@ -14,7 +27,7 @@ export type Row = {
   part: number
   values: RowValue[]
   /** The report whose time of receipt this is; absent where the device told the time. */
-  stamped?: Report
+  stamped?: Measured
 }
 
 /** `isDoubtful`: never the newest value of its series. */
@@ -33,7 +46,7 @@ function addValues(values: RowValue[], more: readonly RowValue[]): void {
   for (const value of more) if (!values.some(({ series }) => series === value.series)) values.push(value)
 }
 
-function rowOf(report: Report): Row {
+function rowOf(report: Measured): Row {
   const { device, at, clock, receivedAt, readings } = report
   const values: RowValue[] = []
   let part = SERIES
@@ -63,7 +76,7 @@ const keyOf = ({ device, at, part }: Row): string => `${device} ${at} ${part}`
  * circle. What a device says twice of one instant is one row; messages that merely came in the same millisecond (of a
  * device that goes by two names) are not, and all but the first move on.
  */
-export function rowsOf(reports: readonly Report[]): Row[] {
+export function rowsOf(reports: readonly Measured[]): Row[] {
   const sorted = reports
     .filter(({ readings }) => readings.length > 0)
     .map(rowOf)

@@ -1,6 +1,5 @@
 import { epochNow } from '@/server/clock'
 import { bools, byteas, float8s, int2s, int4s, timestamps } from '@/server/db/arrays'
-import type { Seen } from '@/server/ingestion/presence/presence'
 import { moveOn } from './move-on'
 import { newestOf, type Row } from './rows'
 import { packValues } from './storage/pack'
@@ -8,6 +7,9 @@ import { nameOf, storeRest } from './storage/rest'
 import { withoutSealed } from './retention/sealed'
 import { channelOf, metricOf } from './storage/series'
 import { type Queryable, run } from '@/server/db/transaction'
+
+/** A device that gave a sign of life; `valid`: a valid reading or state, `isLate`: something of it is a backlog. */
+export type Presence = { device: { key: number }; at: number; valid: boolean; isLate?: boolean }
 
 /** A value that was really inserted; side effects hang on these. */
 export type StoredKey = { device: number; metric: number; channel: number; at: number }
@@ -102,7 +104,7 @@ const STATEMENTS = {
 }
 
 /** `now`: the clock to go by in place of the database's, and of this machine's. */
-type Offer = { rows: readonly Row[]; seen: readonly Seen[]; isHopeful?: boolean; now?: number }
+type Offer = { rows: readonly Row[]; seen: readonly Presence[]; isHopeful?: boolean; now?: number }
 
 /**
  * Inserts readings that are new, moves latest forward, notes who was seen. `rows` and `seen` in key order.
@@ -155,7 +157,7 @@ function latestColumns(rows: readonly Row[]) {
   ]
 }
 
-const seenColumns = (seen: readonly Seen[]) => [
+const seenColumns = (seen: readonly Presence[]) => [
   int4s(seen, ({ device }) => device.key),
   timestamps(seen, ({ at }) => at),
   bools(seen, ({ valid }) => valid),

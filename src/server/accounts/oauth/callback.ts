@@ -1,7 +1,7 @@
 import type { oauthCallback } from '@/contracts/account'
 import { browserLanguage } from '@/server/accounts/browser-language'
 import { openSession } from '@/server/accounts/sessions/start-session'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { externalUser } from './external-user'
 import { handoverCookie } from './handover'
 import { comeBack } from './next-auth'

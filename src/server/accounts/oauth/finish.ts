@@ -3,7 +3,7 @@ import { knownDeviceCookie } from '@/server/accounts/known-device'
 import { resolveSession } from '@/server/accounts/sessions/resolve-session'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { userView } from '@/server/user-view'
 import { handoverOf, noHandoverCookie } from './handover'
 

@@ -1,6 +1,6 @@
 import type { oauthStart } from '@/contracts/account'
 import { AppError } from '@/server/errors'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { beginAt } from './next-auth'
 import { isProviderId, providerOf } from './provider'
 import { redirectTo, refuse } from './redirect'

@@ -2,7 +2,7 @@ import { type RegistrationResponseJSON, verifyRegistrationResponse } from '@simp
 import type { addPasskey } from '@/contracts/security'
 import { holdingAccount } from '@/server/accounts/holding-account'
 import { AppError } from '@/server/errors'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { log } from '@/server/log'
 import { mailSecurityNotice } from '@/server/notifications/mail/account-mails'
 import { takeChallenge } from './challenge'

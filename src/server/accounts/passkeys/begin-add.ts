@@ -2,7 +2,7 @@ import { generateRegistrationOptions } from '@simplewebauthn/server'
 import type { passkeyOptions } from '@/contracts/security'
 import { requireFresh } from '@/server/accounts/reauth'
 import { db } from '@/server/db/prisma'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { sealChallenge } from './challenge'
 import { handleOf, RELYING_PARTY } from './relying-party'
 

@@ -1,6 +1,6 @@
 import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import type { passkeyLoginOptions } from '@/contracts/security'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { sealChallenge } from './challenge'
 import { RELYING_PARTY } from './relying-party'
 

@@ -1,7 +1,7 @@
 import type { resetPassword } from '@/contracts/security'
 import type { User } from '@/generated/prisma/client'
 import { db } from '@/server/db/prisma'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { notifySessionsEnded } from '@/server/db/notify'
 import { mailSecurityNotice } from '@/server/notifications/mail/account-mails'
 import { ownerOfToken, spendToken } from '@/server/notifications/mail/tokens'

@@ -2,7 +2,7 @@ import type { endOneSession } from '@/contracts/security'
 import { endSession } from './end-session'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 
 export const endOwnSession: Verb<typeof endOneSession> = async ({ actor, now }, { params: { id } }) => {
   if (id === actor.sessionId)

@@ -1,6 +1,6 @@
 import type { listSessions } from '@/contracts/security'
 import { db } from '@/server/db/prisma'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 
 /** Where a person is signed in, the session that asks first. */
 export const listOwnSessions: Verb<typeof listSessions> = async ({ actor, now }) => {

@@ -1,6 +1,6 @@
 import type { logoutAll } from '@/contracts/security'
 import { db } from '@/server/db/prisma'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { notifySessionsEnded } from '@/server/db/notify'
 import { revokeSessions } from './revoke'
 

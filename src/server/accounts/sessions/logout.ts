@@ -1,5 +1,5 @@
 import type { logout } from '@/contracts/account'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { endSession } from './end-session'
 
 export const logoutUser: Verb<typeof logout> = async (ctx) => {

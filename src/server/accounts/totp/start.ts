@@ -3,7 +3,7 @@ import { holdingAccount } from '@/server/accounts/holding-account'
 import { requireFresh } from '@/server/accounts/reauth'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { newTotpSecret, totpUrl } from './authenticator'
 
 /** Starting again before a code has confirmed makes another secret; the one before is forgotten. */

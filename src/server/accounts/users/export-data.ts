@@ -1,7 +1,7 @@
 import type { exportData } from '@/contracts/security'
 import { db } from '@/server/db/prisma'
 import { publicUrl } from '@/server/env'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { textStream } from '@/server/text-stream'
 import { userView } from '@/server/user-view'
 

@@ -1,7 +1,7 @@
 import type { getMe } from '@/contracts/account'
 import { issueCookieWhenMissing } from '@/server/accounts/sessions/restore-cookie'
 import { db } from '@/server/db/prisma'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { userView } from '@/server/user-view'
 
 export const getCurrentUser: Verb<typeof getMe> = async (ctx) => {

@@ -1,7 +1,7 @@
 import type { ProfileField, profileMeta } from '@/contracts/account'
 import { LANGUAGES, languageOf, localeName } from '@/domain/languages'
 import { db } from '@/server/db/prisma'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { messagesIn } from '@/server/messages'
 import type * as z from 'zod'
 import { zoneOptions } from './time-zones'

@@ -1,7 +1,7 @@
 import type { muteDevice, unmuteDevice } from '@/contracts/alerts'
 import { withDeviceLock } from '@/server/devices/device-lock'
 import { AppError } from '@/server/errors'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { notifyDevices } from '@/server/db/notify'
 import { type Queryable, run } from '@/server/db/transaction'
 

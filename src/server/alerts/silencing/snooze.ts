@@ -1,5 +1,5 @@
 import type { Alert, snoozeAlert } from '@/contracts/alerts'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { run } from '@/server/db/transaction'
 import { type Reacting, reactTo, requireOpen } from '@/server/alerts/react'
 

@@ -1,5 +1,5 @@
 import type { importWidgets } from '@/contracts/layout'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { replaceWidgets } from './replace'
 
 export const importOwnWidgets: Verb<typeof importWidgets> = ({ actor, now }, { body }) =>

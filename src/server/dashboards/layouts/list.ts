@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type listLayouts, LayoutVersion } from '@/contracts/layout'
 import { db } from '@/server/db/prisma'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 
 /** A version that no longer reads is left out: it could not be restored either. */
 const Readable = z.array(z.unknown()).transform((rows) =>

@@ -1,7 +1,7 @@
 import { LayoutVersion, type restoreLayout } from '@/contracts/layout'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { definitionOf } from '@/widgets/definitions'
 import { replaceWidgets } from './replace'
 

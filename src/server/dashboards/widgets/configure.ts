@@ -1,7 +1,7 @@
 import type { configureWidget } from '@/contracts/widget'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { requireConfig } from './known-type'
 import { widgetView } from './widget-view'
 

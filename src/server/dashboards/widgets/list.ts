@@ -1,6 +1,6 @@
 import type { listWidgets } from '@/contracts/widget'
 import { db } from '@/server/db/prisma'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { widgetView } from './widget-view'
 
 export const listOwnWidgets: Verb<typeof listWidgets> = async ({ actor }) => {

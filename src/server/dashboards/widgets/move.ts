@@ -1,6 +1,6 @@
 import type { moveWidgets } from '@/contracts/widget'
 import { AppError } from '@/server/errors'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { db } from '@/server/db/prisma'
 import { keepLayout } from '@/server/dashboards/layouts/keep'
 import { widgetView } from './widget-view'

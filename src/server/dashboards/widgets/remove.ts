@@ -1,7 +1,7 @@
 import type { removeWidget } from '@/contracts/widget'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { keepLayout } from '@/server/dashboards/layouts/keep'
 
 export const removeOwnWidget: Verb<typeof removeWidget> = async ({ actor, now }, { params }) => {

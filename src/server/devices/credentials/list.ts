@@ -1,6 +1,6 @@
 import type { listCredentials } from '@/contracts/credentials'
 import { db } from '@/server/db/prisma'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { credentialView, VIEW_COLUMNS } from './credential-view'
 import { requireDevice } from '@/server/devices/visible'
 

@@ -1,7 +1,7 @@
 import type { mqttAcl, mqttAuth } from '@/contracts/credentials'
 import { type Identity, mayPublish, maySubscribe, nativeIdOf } from '@/ingest/rules/broker-access'
 import { env } from '@/server/env'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { credentialState } from './active'
 import { isSameText } from './secrets'
 

@@ -1,6 +1,6 @@
 import type { revokeCredential } from '@/contracts/credentials'
 import { AppError } from '@/server/errors'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { run } from '@/server/db/transaction'
 import { tellWorkers } from '@/server/db/worker-signals'
 import { withDeviceLock } from '@/server/devices/device-lock'

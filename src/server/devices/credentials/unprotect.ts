@@ -1,5 +1,5 @@
 import type { removeProtection } from '@/contracts/credentials'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { run } from '@/server/db/transaction'
 import { tellWorkers } from '@/server/db/worker-signals'
 import { withDeviceLock } from '@/server/devices/device-lock'

@@ -4,7 +4,7 @@ import { bestOf, gatewaysOf } from '@/domain/lora/gateways'
 import { db } from '@/server/db/prisma'
 import type { DeviceRow } from '@/server/devices/device-row'
 import { requireDevice } from '@/server/devices/visible'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { DAY_MS } from '@/server/timeseries/storage/types'
 import { isLora, latestOf, loadUplinks, type Uplink } from './uplinks'
 

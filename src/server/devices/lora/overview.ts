@@ -2,7 +2,7 @@ import type { loraOverview } from '@/contracts/lora'
 import { countFrames } from '@/domain/lora/frames'
 import { bestOf, gatewaysOf, silentGateways } from '@/domain/lora/gateways'
 import { type DeviceRow, loadDevices } from '@/server/devices/device-row'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { MINUTE_MS } from '@/server/timeseries/storage/types'
 import { isLora, latestOf, loadUplinks, type Uplink } from './uplinks'
 

@@ -7,7 +7,7 @@ import { bucketOf, comparableTotals, percentGained, totalsOf, usualBy } from '@/
 import type { DeviceRow } from '@/server/devices/device-row'
 import { zoneOf } from '@/server/devices/device-view'
 import { requireDevice } from '@/server/devices/visible'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { inQueryTurn } from '@/server/timeseries/query-turns'
 import { HOUR_MS } from '@/server/timeseries/storage/types'
 import { type Levels, loadLevels } from './levels'

@@ -1,6 +1,6 @@
 import type { listViews } from '@/contracts/device-care'
 import { db } from '@/server/db/prisma'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { savedView } from './saved-view'
 
 export const listOwnViews: Verb<typeof listViews> = async ({ actor }) => {

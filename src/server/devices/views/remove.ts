@@ -1,7 +1,7 @@
 import type { removeView } from '@/contracts/device-care'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 
 export const removeOwnView: Verb<typeof removeView> = async ({ actor }, { params }) => {
   const { count } = await db().savedView.deleteMany({ where: { id: params.id, userId: actor.userId } })

@@ -1,7 +1,7 @@
 import type { saveView } from '@/contracts/device-care'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { savedView } from './saved-view'
 
 const MOST = 50

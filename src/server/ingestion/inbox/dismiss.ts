@@ -1,5 +1,5 @@
 import type { dismissInboxMessage } from '@/contracts/inbox'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { run } from '@/server/db/transaction'
 import { requireMessage, withMessageLock } from './visible'
 

@@ -1,6 +1,6 @@
 import type { getInboxMessage, listInbox } from '@/contracts/inbox'
 import { db } from '@/server/db/prisma'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { messageView, payloadView } from './message-view'
 import { presetsFor } from './presets'
 import { ofOwnSenders, requireMessage } from './visible'

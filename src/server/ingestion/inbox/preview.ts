@@ -1,5 +1,5 @@
 import type { previewMapping } from '@/contracts/inbox'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { mappingsOf, previewOf, readWith } from './read-with'
 import { requireMessage } from './visible'
 

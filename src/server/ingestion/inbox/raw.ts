@@ -1,6 +1,6 @@
 import type { listRawMessages } from '@/contracts/device-care'
 import { db } from '@/server/db/prisma'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { textOf } from './message-view'
 import { MOST_KEPT, RAW_LIFE_MS, WATCH_MS } from '@/server/ingestion/raw/raw-messages'
 import { ownedFrom } from '@/server/timeseries/span'

@@ -1,6 +1,6 @@
 import type { listMappings } from '@/contracts/inbox'
 import { db } from '@/server/db/prisma'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { ofOwnSenders } from '@/server/ingestion/inbox/visible'
 import { mappingView } from './mapping-view'
 

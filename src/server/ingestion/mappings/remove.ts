@@ -1,7 +1,7 @@
 import type { removeMapping } from '@/contracts/inbox'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { ofOwnSenders, withSenderLock } from '@/server/ingestion/inbox/visible'
 import { run } from '@/server/db/transaction'
 import { tellWorkers } from '@/server/db/worker-signals'

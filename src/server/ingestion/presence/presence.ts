@@ -1,6 +1,8 @@
-import type { Report, Sign } from '@/server/ingestion/record/collect'
-import type { KnownDevice } from '@/server/ingestion/pipeline/known-devices'
+import type { Report } from '@/server/devices/report'
+import type { Sign } from '@/server/ingestion/record/collect'
+import type { KnownDevice } from '@/server/devices/report'
 import { int4s, timestamps } from '@/server/db/arrays'
+import type { Presence } from '@/server/timeseries/store'
 import { type Queryable, run } from '@/server/db/transaction'
 
 /** "Seen" is written at most this often for each device: every write moves a row and its index entries. */
@@ -11,10 +13,7 @@ const LATE_MS = 60_000
 /** A backlog is noted at most this often: all of it is older than the first note. */
 const LATE_EVERY_MS = 60_000
 
-/**
- * `valid`: it has reported a valid reading or state. `isLate`: something of it is a backlog. Times in epoch milliseconds.
- */
-export type Seen = { device: KnownDevice; at: number; valid: boolean; isLate?: boolean }
+export type Seen = Presence & { device: KnownDevice }
 export type Will = { device: KnownDevice; at: number }
 
 /**

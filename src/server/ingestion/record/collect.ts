@@ -1,39 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { Metric } from '@/domain/metrics'
 import type { ReadyEvent } from '@/ingest/interpret'
-import type { Clock } from '@/ingest/rules/clock'
 import { speaksFor } from '@/ingest/rules/device-id'
 import { guessKind } from '@/ingest/rules/kind'
-import type { DecodedReading, DeviceInfo, DeviceNote, Lesson, RejectedReading } from '@/ingest/types'
+import type { DecodedReading, DeviceInfo, DeviceNote, Lesson } from '@/ingest/types'
 import type { CommandAck } from '@/server/pump/commands/confirm'
 import type { Decoded } from '@/server/ingestion/pipeline/decode'
 import { type Noted, notedOf } from './device-notes'
-import type { KnownDevice } from '@/server/ingestion/pipeline/known-devices'
+import type { KnownDevice, Report } from '@/server/devices/report'
 import { type Uplink, uplinkOf } from './lora-uplinks'
 import { type Refusal, refusalsOf } from './refusals'
 import { addNewcomer, type Heard, isHeard, type Newcomer } from './newcomers'
 import { tellsSwitch } from './switches'
 
 type Telemetry = Extract<ReadyEvent, { type: 'telemetry' }>
-
-/** The readings of one telemetry event. */
-export type Report = {
-  device: KnownDevice
-  at: number
-  /** Whether the device told the time, or it is the time of receipt: then it moves where another message has it. */
-  clock: Clock
-  receivedAt: number
-  retain: boolean
-  readings: DecodedReading[]
-  /** Values that were there and are no readings. */
-  rejected: readonly RejectedReading[]
-  /** Must be new among the device's marks, or the whole report is a duplicate. */
-  mark: string | null
-  /** Without a device time, and without a key or replayed: what is known so far decides whether it counts. */
-  needsPrevious: boolean
-  /** mm per minute; a faster change needs a second reading that agrees. */
-  maxRate: number | null
-}
 
 /** A sign of life, or the broker's word that it ended; `report` when it came with readings. Live ones only. */
 export type Sign = { device: KnownDevice; at: number; isWill: boolean; report: Report | null }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { pool } from '@/server/db/pool'
 import { makeDevice } from '~/tests/support/factories'
 import { storeMessages } from '~/tests/support/messages'
-import type { Report } from './collect'
+import type { Report } from '@/server/devices/report'
 import { forgetDailyCounts, refuseBeyondDailyLimit } from './daily-limit'
 
 const LIMIT = 80

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { infoChanges } from './device-info'
-import type { KnownDevice } from '@/server/ingestion/pipeline/known-devices'
+import type { KnownDevice } from '@/server/devices/report'
 
 const device = (more: Partial<KnownDevice> = {}): KnownDevice => ({
   aliases: new Set(),

@@ -1,6 +1,6 @@
 import { nextKind } from '@/ingest/rules/kind'
 import type { DeviceInfo } from '@/ingest/types'
-import type { KnownDevice } from '@/server/ingestion/pipeline/known-devices'
+import type { KnownDevice } from '@/server/devices/report'
 import { int4s } from '@/server/db/arrays'
 import { type Queryable, run } from '@/server/db/transaction'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { resolveAt } from '@/ingest/rules/clock'
 import type { DeviceNote } from '@/ingest/types'
-import type { KnownDevice } from '@/server/ingestion/pipeline/known-devices'
+import type { KnownDevice } from '@/server/devices/report'
 import { int4s, timestamps } from '@/server/db/arrays'
 import { type Queryable, run } from '@/server/db/transaction'
 

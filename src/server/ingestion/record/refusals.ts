@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Report } from './collect'
-import type { KnownDevice } from '@/server/ingestion/pipeline/known-devices'
+import type { Report } from '@/server/devices/report'
+import type { KnownDevice } from '@/server/devices/report'
 import { int4s, timestamps } from '@/server/db/arrays'
 import { type Queryable, run } from '@/server/db/transaction'
 

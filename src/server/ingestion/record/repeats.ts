@@ -2,7 +2,7 @@ import { metricId } from '@/domain/metrics'
 import { isRepeat } from '@/ingest/rules/duplicates'
 import { placeReadings } from '@/ingest/rules/latest'
 import type { DecodedReading } from '@/ingest/types'
-import type { Report } from './collect'
+import type { Report } from '@/server/devices/report'
 import { int2s, int4s } from '@/server/db/arrays'
 import { type Queryable, run } from '@/server/db/transaction'
 

@@ -1,5 +1,5 @@
 import { DEVICE_KINDS } from '@/ingest/types'
-import type { KnownDevice } from '@/server/ingestion/pipeline/known-devices'
+import type { KnownDevice } from '@/server/devices/report'
 import type { Newcomer } from './newcomers'
 import { type Queryable, run } from '@/server/db/transaction'
 

@@ -1,7 +1,7 @@
 import { metricId, type Metric } from '@/domain/metrics'
 import type { DecodedReading } from '@/ingest/types'
 import type { RelayState } from '@/server/pump/commands/confirm'
-import type { Report } from './collect'
+import type { Report } from '@/server/devices/report'
 import type { StoredKey } from '@/server/timeseries/store'
 
 /** A relay, or the device's own word on whether its pump runs, which counts for more. */

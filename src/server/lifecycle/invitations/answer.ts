@@ -1,15 +1,14 @@
 import type { acceptInvitation, declineInvitation } from '@/contracts/invitations'
 import { lockDevices, type LockedDevice } from '@/server/devices/device-lock'
 import { deviceView } from '@/server/devices/device-view'
-import { inPatientTransaction } from '@/server/lifecycle/merge-pair'
 import { requireDevice } from '@/server/devices/visible'
 import { AppError } from '@/server/errors'
 import type { SignedIn } from '@/server/context'
 import type { ShareRole } from '@/generated/prisma/client'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { notifyDevices } from '@/server/db/notify'
 import { pool } from '@/server/db/pool'
-import { type Queryable, run } from '@/server/db/transaction'
+import { inPatientTransaction, type Queryable, run } from '@/server/db/transaction'
 import { ownAddress } from './own-address'
 
 const gone = () => new AppError('not_found', 'This invitation does not stand any more')

@@ -1,6 +1,6 @@
 import type { listInvitations } from '@/contracts/invitations'
 import { db } from '@/server/db/prisma'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { ownAddress } from './own-address'
 
 const MOST = 100

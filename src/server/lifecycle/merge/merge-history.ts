@@ -1,7 +1,7 @@
 import { pool } from '@/server/db/pool'
 import { lockShares } from '@/server/timeseries/rollups/shares'
-import { type Queryable, run } from '@/server/db/transaction'
-import { inPatientTransaction, type Pair } from '@/server/lifecycle/merge-pair'
+import { inPatientTransaction, type Queryable, run } from '@/server/db/transaction'
+import type { Pair } from '@/server/lifecycle/merge-pair'
 import { moveSomeDays, moveSomeReadings } from './merge-readings'
 import { moveSomeRollups } from './merge-rollups'
 

@@ -1,6 +1,6 @@
 import type { mergeDevice } from '@/contracts/device-merge'
 import { AppError } from '@/server/errors'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { notifyDevices } from '@/server/db/notify'
 import { log } from '@/server/log'
 import { withDeviceLocks } from '@/server/devices/device-lock'

@@ -1,7 +1,7 @@
 import type { listShares } from '@/contracts/device-care'
 import { db } from '@/server/db/prisma'
 import { requireDevice } from '@/server/devices/visible'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { invitedView, shareView } from './share-view'
 
 /** Those who have accepted, then those who are invited. */

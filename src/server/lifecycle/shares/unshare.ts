@@ -2,7 +2,7 @@ import type { unshareDevice } from '@/contracts/device-care'
 import { endEscalation } from '@/server/devices/end-shares'
 import { withDeviceLock } from '@/server/devices/device-lock'
 import { AppError } from '@/server/errors'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { notifyLost } from '@/server/db/notify'
 import { run } from '@/server/db/transaction'
 

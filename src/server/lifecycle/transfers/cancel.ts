@@ -1,6 +1,6 @@
 import type { cancelTransfer } from '@/contracts/device-care'
 import { withDeviceLock } from '@/server/devices/device-lock'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { run } from '@/server/db/transaction'
 
 const CANCEL = `delete from "DeviceTransfer" where "deviceId" = $1`

@@ -1,11 +1,10 @@
 import type { declineTransfer } from '@/contracts/device-care'
 import { db } from '@/server/db/prisma'
 import { lockDevices } from '@/server/devices/device-lock'
-import { inPatientTransaction } from '@/server/lifecycle/merge-pair'
 import { AppError } from '@/server/errors'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { ownAddress } from '@/server/lifecycle/invitations/own-address'
-import { run } from '@/server/db/transaction'
+import { inPatientTransaction, run } from '@/server/db/transaction'
 
 const gone = () => new AppError('not_found', 'This offer does not stand any more')
 

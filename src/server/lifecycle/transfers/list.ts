@@ -1,7 +1,7 @@
 import type { listTransfers } from '@/contracts/device-care'
 import { readableId } from '@/domain/device-name'
 import { db } from '@/server/db/prisma'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { ownAddress } from '@/server/lifecycle/invitations/own-address'
 
 export const listOwnTransfers: Verb<typeof listTransfers> = async ({ actor, now }) => {

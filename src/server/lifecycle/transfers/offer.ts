@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { offerTransfer } from '@/contracts/device-care'
 import { ownerOf, withDeviceLock } from '@/server/devices/device-lock'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { countInvitation } from '@/server/lifecycle/invitations/limit'
 import { requireOtherAddress } from '@/server/lifecycle/invitations/other-address'
 import { run } from '@/server/db/transaction'

@@ -1,7 +1,7 @@
 import { QuietHours, type setQuietHours } from '@/contracts/channels'
 import { DEFAULT_QUIET_HOURS } from '@/domain/alerts/quiet-hours'
 import { db } from '@/server/db/prisma'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 
 /** As stored with a person; what no longer parses counts as never set. */
 export const quietHoursOf = (stored: unknown): QuietHours =>

@@ -1,5 +1,5 @@
 import type { showOptOut } from '@/contracts/security'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { optOutPage } from './opt-out'
 
 /** For mail programs that open the address of `List-Unsubscribe` instead of posting to it. */

@@ -2,7 +2,7 @@ import type { stopMails } from '@/contracts/security'
 import type { User } from '@/generated/prisma/client'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { userView } from '@/server/user-view'
 import { readOptOut } from './opt-out'
 

@@ -1,25 +1,8 @@
 import { type CommandEvent, isFinal, nextState } from '@/domain/pump/command'
-import type { CommandState } from '@/domain/pump/types'
 import { LIVE_CHANNEL } from '@/server/db/notify'
 import { type Queryable, run } from '@/server/db/transaction'
 import { lockAfterFailures } from './lock-after-failures'
-
-/** A command as it is locked to be moved on. */
-export type Unanswered = {
-  id: string
-  device: number
-  channel: number
-  type: string
-  order: unknown
-  state: CommandState
-  createdAt: Date
-  expiresAt: Date
-  sentAt: Date | null
-}
-
-/** What `advance` must be given, to be selected `for update`. */
-export const UNANSWERED = `
-  id, device, channel, type, "order", state, created_at as "createdAt", expires_at as "expiresAt", sent_at as "sentAt"`
+import type { Unanswered } from './unanswered'
 
 export type Step = { command: Unanswered; event: CommandEvent; error?: string | undefined }
 

@@ -2,7 +2,8 @@ import { timeNow } from '@/server/clock'
 import { type CommandEvent, isAsOrdered } from '@/domain/pump/command'
 import { truncate } from '@/domain/truncate'
 import { type Queryable, run } from '@/server/db/transaction'
-import { advance, type Step, UNANSWERED, type Unanswered } from './advance'
+import { advance, type Step } from './advance'
+import { UNANSWERED, type Unanswered } from './unanswered'
 
 /** How a relay stood at `at`, as a message said that came at `receivedAt`. Epoch milliseconds; `device` is its key. */
 export type RelayState = { device: number; channel: number; on: boolean; at: number; receivedAt: number }

@@ -1,5 +1,6 @@
 import { type Queryable, run } from '@/server/db/transaction'
-import { advance, UNANSWERED, type Unanswered } from './advance'
+import { advance } from './advance'
+import { UNANSWERED, type Unanswered } from './unanswered'
 
 const OPEN = `
   select ${UNANSWERED} from command where device = any($1::int[]) and ended_at is null

@@ -1,6 +1,6 @@
 import type { listCommands } from '@/contracts/pump'
 import { requireDevice } from '@/server/devices/visible'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { pool } from '@/server/db/pool'
 import { commandsOf } from './command-view'
 

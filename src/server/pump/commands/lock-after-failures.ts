@@ -1,7 +1,7 @@
 import { FAILURES_LOCK_MS, isLockedByFailures, MOST_FAILURES } from '@/domain/pump/lockout'
 import type { CommandState } from '@/domain/pump/types'
 import { type Queryable, run } from '@/server/db/transaction'
-import type { Unanswered } from './advance'
+import type { Unanswered } from './unanswered'
 
 /** Starts since it has this owner and the last lockout was lifted or ran out, newest first. */
 const LAST_STARTS = `

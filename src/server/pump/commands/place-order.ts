@@ -5,7 +5,8 @@ import type { LockedDevice } from '@/server/devices/device-lock'
 import { notifyDevices } from '@/server/db/notify'
 import { type Queryable, run } from '@/server/db/transaction'
 import { tellWorkers } from '@/server/db/worker-signals'
-import { advance, UNANSWERED, type Unanswered } from './advance'
+import { advance } from './advance'
+import { UNANSWERED, type Unanswered } from './unanswered'
 
 export type Placing = {
   device: LockedDevice

@@ -1,7 +1,8 @@
 import type { CommandEvent } from '@/domain/pump/command'
 import { pool } from '@/server/db/pool'
 import { inTransaction, type Queryable, run } from '@/server/db/transaction'
-import { advance, UNANSWERED, type Unanswered } from './advance'
+import { advance } from './advance'
+import { UNANSWERED, type Unanswered } from './unanswered'
 
 const MOST = 200
 

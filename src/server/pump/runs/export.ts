@@ -3,7 +3,7 @@ import { csvRow } from '@/domain/csv'
 import { isoIn } from '@/domain/zoned-time'
 import { requireDevice } from '@/server/devices/visible'
 import { csvResponse, zoneOfPerson } from '@/server/devices/readings/csv-response'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { ownedFrom, spanOf } from '@/server/timeseries/span'
 import { loadRuns, namesOf, runView } from './window'
 

@@ -1,5 +1,5 @@
 import type uPlot from 'uplot'
-import type { Now } from './uplot-options'
+import type { Now } from './drawn'
 
 /** Of a bar's time, so that neighbours stand apart. */
 const FILL = 0.86

@@ -7,7 +7,8 @@ import type { Aligned } from './align'
 import { sideScale } from './scale'
 import type { ChartWindow, SeriesChartProps } from './types'
 import { useChartFormat } from './use-chart-format'
-import { dataOf, optionsOf, structureOf, type Drawn, type Scale } from './uplot-options'
+import type { Drawn, Scale } from './drawn'
+import { dataOf, optionsOf, structureOf } from './uplot-options'
 
 /** Where the plotting area stands in the box (CSS pixels), and its scales. */
 export type Layout = {

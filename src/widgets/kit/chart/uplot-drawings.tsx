@@ -1,6 +1,6 @@
 import type uPlot from 'uplot'
 import { spreadLabels } from '../spread-labels'
-import type { Drawn } from './uplot-options'
+import type { Drawn } from './drawn'
 
 const RIBBON_PX = 6
 const LABEL_PX = 11

@@ -1,27 +1,10 @@
 import type uPlot from 'uplot'
-import type { Format } from '@/client/format'
-import { lonelyIn, type Aligned } from './align'
+import { lonelyIn } from './align'
 import { drawBehind, drawInFront, drawRibbons } from './uplot-drawings'
 import { barPaths } from './uplot-bars'
 import { timeTicks } from './ticks'
-import type { ChartWindow, SeriesChartProps } from './types'
+import type { Drawn, Now } from './drawn'
 import { unitOf, valueTicks } from './value-ticks'
-
-export type Scale = { min: number; max: number }
-
-/** All that a plot draws; it reads the newest one at every drawing, so a change of data needs no new plot. */
-export type Drawn = {
-  props: SeriesChartProps
-  aligned: Aligned
-  window: ChartWindow
-  scales: { left: Scale; right: Scale }
-  reader: Pick<Format, 'locale' | 'timeZone' | 'units' | 'volume' | 'flow' | 'hourlyFlow'>
-  /** A colour of the tokens as the canvas understands it; `alpha` 0-1. */
-  color: (css: string, alpha?: number) => string
-  font: string
-}
-
-export type Now = () => Drawn
 
 /** What a plot is built for; everything else can change under it. */
 export const structureOf = ({ props: { series }, aligned: { tracks }, reader }: Drawn): string => {

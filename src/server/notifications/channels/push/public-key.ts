@@ -1,5 +1,5 @@
 import type { pushPublicKey } from '@/contracts/channels'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { vapidKeys } from './vapid'
 
 export const getPublicKey: Verb<typeof pushPublicKey> = async () => {

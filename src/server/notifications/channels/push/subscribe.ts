@@ -3,7 +3,7 @@ import type { subscribePush } from '@/contracts/channels'
 import { db } from '@/server/db/prisma'
 import { EgressRefused } from '@/server/notifications/egress/vet'
 import { AppError } from '@/server/errors'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { vetEndpoint } from './endpoint'
 
 /** Of more browsers than this the oldest is forgotten. */

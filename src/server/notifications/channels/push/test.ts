@@ -6,7 +6,7 @@ import { push } from './channel'
 import { sendTest } from '@/server/notifications/delivery/send-test'
 import type { Message } from '@/server/notifications/delivery/types'
 import { db } from '@/server/db/prisma'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { type Reader, readerOf } from '@/server/reader'
 import { scenarioWords } from './scenario-words'
 

@@ -1,6 +1,6 @@
 import type { unsubscribePush } from '@/contracts/channels'
 import { db } from '@/server/db/prisma'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 
 /** One's own only; a browser that is not known (any more) is told nothing either way. */
 export const unsubscribe: Verb<typeof unsubscribePush> = async ({ actor: { userId } }, { body }) => {

@@ -3,7 +3,7 @@ import { db } from '@/server/db/prisma'
 import { newSecret } from '@/server/devices/credentials/secrets'
 import { EgressRefused, vetAddress } from '@/server/notifications/egress/vet'
 import { AppError } from '@/server/errors'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 
 const MOST = 10
 

@@ -1,5 +1,5 @@
 import type { listWebhooks } from '@/contracts/channels'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { webhooksOf } from './webhook-view'
 
 export const listOwnWebhooks: Verb<typeof listWebhooks> = async ({ actor: { userId } }) => ({

@@ -4,7 +4,7 @@ import type { Message } from '@/server/notifications/delivery/types'
 import { webhook } from './channel'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 
 /** Posts a test now. A disabled webhook that takes it is enabled again: that is how somebody who has mended it says so. */
 export const testOwnWebhook: Verb<typeof testWebhook> = async ({ actor: { userId }, now }, { params }) => {

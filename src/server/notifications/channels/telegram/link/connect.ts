@@ -1,6 +1,6 @@
 import type { connectTelegram } from '@/contracts/channels'
 import { db } from '@/server/db/prisma'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { ask } from './ask'
 import { CODE_MS, codeFor, codeHash } from './code'
 import { linkView } from './link-view'

@@ -1,6 +1,6 @@
 import type { getTelegram } from '@/contracts/channels'
 import { db } from '@/server/db/prisma'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { linkView } from './link-view'
 
 export const getOwnTelegram: Verb<typeof getTelegram> = async ({ actor: { userId }, now }) => ({

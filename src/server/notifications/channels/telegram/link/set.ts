@@ -1,6 +1,6 @@
 import type { setTelegram } from '@/contracts/channels'
 import { db } from '@/server/db/prisma'
-import type { Verb } from '@/server/http/route'
+import type { Verb } from '@/server/verb'
 import { linkView } from './link-view'
 import { requireLink } from './require-link'
 
