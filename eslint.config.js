@@ -10,6 +10,7 @@ const LAYERS = [
   'domain',
   'contracts',
   'ui',
+  'components',
   'client',
   'server',
   'ingest',
@@ -85,8 +86,9 @@ export default tseslint.config(
             allow('contracts', 'contracts', 'domain'),
             allow('ui', 'ui'),
             allow('client', 'client', 'contracts', 'domain'),
-            allow('widgets', 'widgets', 'ui', 'client', 'contracts', 'domain'),
-            allow('feature', 'widgets', 'ui', 'client', 'contracts', 'domain'),
+            allow('components', 'components', 'ui', 'client', 'contracts', 'domain'),
+            allow('widgets', 'widgets', 'components', 'ui', 'client', 'contracts', 'domain'),
+            allow('feature', 'widgets', 'components', 'ui', 'client', 'contracts', 'domain'),
             // a feature imports itself, never another
             {
               from: { element: { type: 'feature' } },
@@ -103,7 +105,18 @@ export default tseslint.config(
             { from: { element: { type: 'server' } }, allow: [files('widget-pure')] },
             allow('worker', 'worker', 'server', 'ingest', 'contracts', 'domain'),
             allow('simulator', 'simulator', 'ingest', 'contracts', 'domain'),
-            allow('app', 'app', 'feature', 'widgets', 'ui', 'client', 'server', 'contracts', 'domain'),
+            allow(
+              'app',
+              'app',
+              'feature',
+              'widgets',
+              'components',
+              'ui',
+              'client',
+              'server',
+              'contracts',
+              'domain',
+            ),
             { from: { file: { categories: 'entry' } }, allow: [elements('server')] },
           ],
         },
@@ -173,7 +186,10 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/{features,client,ui,widgets}/**/*.tsx', 'src/{features,client,ui}/**/*.ts'],
+    files: [
+      'src/{features,client,ui,components,widgets}/**/*.tsx',
+      'src/{features,client,ui,components}/**/*.ts',
+    ],
     ignores: ['**/*.test.{ts,tsx}'],
     rules: {
       'no-restricted-imports': [

@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from 'react'
 import { listDevices } from '@/contracts/calls'
 import type { Device } from '@/contracts/device'
-import { countDevices } from '@/domain/device-counts'
+import { countDevices } from '@/domain/devices/device-counts'
 import { useCall } from './use-call'
 
 type Options = { /** Milliseconds between polls when the live stream is silent. */ refreshInterval?: number }

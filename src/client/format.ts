@@ -1,6 +1,6 @@
 'use client'
-import { epochMs, formatAgo, type Instant } from '@/domain/ago'
-import { type Language, languageOf, writingLocale } from '@/domain/languages'
+import { epochMs, formatAgo, type Instant } from '@/domain/time/ago'
+import { type Language, languageOf, writingLocale } from '@/domain/text/languages'
 import {
   formatFlow,
   formatHourlyFlow,

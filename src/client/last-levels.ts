@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import type { Device } from '@/contracts/device'
-import { deviceLabel } from '@/domain/device-name'
+import { deviceLabel } from '@/domain/devices/device-name'
 import { useDevices } from './devices'
 import { useFormat } from './format'
 import { type KnownLevel, writeLevels } from './levels-copy'

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { ROLES } from '@/domain/access/policy'
-import { isLocale, LANGUAGES } from '@/domain/languages'
-import { isPhone } from '@/domain/phone'
-import { isZone } from '@/domain/zoned-time'
+import { isLocale, LANGUAGES } from '@/domain/text/languages'
+import { isPhone } from '@/domain/text/phone'
+import { isZone } from '@/domain/time/zoned-time'
 import { Done, endpoint } from './endpoint'
 
 export const Preferences = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CHANNELS } from '@/domain/alerts/channels'
-import { PUSH_SCENARIOS } from '@/domain/push/scenarios'
+import { PUSH_SCENARIOS } from '@/domain/notifications/scenarios'
 import { Done, endpoint } from './endpoint'
 
 const at = z.iso.datetime()

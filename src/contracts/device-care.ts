@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { DEVICE_KINDS } from '@/domain/device-kinds'
-import { isZone } from '@/domain/zoned-time'
+import { DEVICE_KINDS } from '@/domain/devices/device-kinds'
+import { isZone } from '@/domain/time/zoned-time'
 import { Calibration, Device, NotificationSettings, TankConfig } from './device'
 import { Done, endpoint } from './endpoint'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { MIN_SEARCH } from '@/domain/device-search'
-import { isMetric, QUALITIES } from '@/domain/metrics'
+import { MIN_SEARCH } from '@/domain/devices/device-search'
+import { isMetric, QUALITIES } from '@/domain/readings/metrics'
 import { TANK_TYPES } from '@/domain/tank/types'
 import { Mute, OpenAlert } from './alerts'
 import { endpoint } from './endpoint'

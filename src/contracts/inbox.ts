@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { metricNames, metricUnit } from '@/domain/metrics'
+import { metricNames, metricUnit } from '@/domain/readings/metrics'
 import { Done, endpoint } from './endpoint'
 
 /** Stands for the level of a topic that names the device. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { QUALITIES } from '@/domain/metrics'
+import { QUALITIES } from '@/domain/readings/metrics'
 import { endpoint } from './endpoint'
 import { LengthUnit } from './inbox'
 

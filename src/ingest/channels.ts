@@ -1,4 +1,4 @@
-import type { Metric } from '@/domain/metrics'
+import type { Metric } from '@/domain/readings/metrics'
 import type { FamilyMemory, Json, Lesson } from './types'
 
 const SCOPE = 'homeassistant/channels'

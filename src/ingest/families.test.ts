@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isMetric } from '@/domain/metrics'
+import { isMetric } from '@/domain/readings/metrics'
 import { families } from './families'
 import { contextWith, fixtureBytes, type FamilyFixture } from './fixture'
 import { interpretMessage } from './interpret'

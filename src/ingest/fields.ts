@@ -1,5 +1,5 @@
-import { toStorableText } from '@/domain/storable-text'
-import { truncate } from '@/domain/truncate'
+import { toStorableText } from '@/domain/text/storable-text'
+import { truncate } from '@/domain/text/truncate'
 import type { DeviceInfo } from './types'
 
 /** A JSON object from outside: every field is unknown until looked at. */

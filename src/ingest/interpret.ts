@@ -1,5 +1,5 @@
 import { routeMessage } from './router'
-import { resolveAt, type Clock } from './rules/clock'
+import { resolveAt, type Clock } from '@/domain/readings/clock'
 import { judge, refusalOf, wireNumber } from './rules/quality'
 import type { DecodeContext, DecodedReading, IngestEvent, SensorSettings, WireMessage } from './types'
 import { addRejected } from './values'

@@ -1,4 +1,4 @@
-import { isMetric, type Metric } from '@/domain/metrics'
+import { isMetric, type Metric } from '@/domain/readings/metrics'
 import { MAX_CHANNEL } from './values'
 
 const CHANNEL = /^(?:0|[1-9]\d{0,2})$/

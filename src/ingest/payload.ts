@@ -1,4 +1,4 @@
-import { toStorableJson } from '@/domain/storable-text'
+import { toStorableJson } from '@/domain/text/storable-text'
 
 /** Larger payloads are refused unread; no device comes near it, but a bridge that lists its devices may. */
 export const MAX_PAYLOAD_BYTES = 64 * 1024

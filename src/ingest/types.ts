@@ -1,5 +1,5 @@
-import { DEVICE_KINDS, type DeviceKind } from '@/domain/device-kinds'
-import type { Metric, Quality } from '@/domain/metrics'
+import { DEVICE_KINDS, type DeviceKind } from '@/domain/devices/device-kinds'
+import type { Metric, Quality } from '@/domain/readings/metrics'
 import type { CommandOrder, LimitBy } from '@/domain/pump/types'
 
 export const LENGTH_UNITS = ['mm', 'cm', 'm', 'in'] as const

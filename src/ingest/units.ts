@@ -1,4 +1,4 @@
-import { metricUnit, type Metric } from '@/domain/metrics'
+import { metricUnit, type Metric } from '@/domain/readings/metrics'
 import { LENGTH_UNITS } from './types'
 import { addRejected, addValue, readValue, times, type Measured } from './values'
 

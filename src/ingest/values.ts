@@ -1,4 +1,4 @@
-import { metricUnit, type Metric } from '@/domain/metrics'
+import { metricUnit, type Metric } from '@/domain/readings/metrics'
 import { textOf } from './fields'
 import type { DecodedReading, LengthUnit, RejectedReading } from './types'
 

@@ -1,6 +1,6 @@
 import { getRequestConfig } from 'next-intl/server'
 import { cookies, headers } from 'next/headers'
-import { LANGUAGE_COOKIE, type Language, languageAccepted, languageOf } from '@/domain/languages'
+import { LANGUAGE_COOKIE, type Language, languageAccepted, languageOf } from '@/domain/text/languages'
 import { messagesIn } from './messages'
 
 /** Of the person who is or was signed in with this browser, as its cookie says; guests get what their browser accepts. */

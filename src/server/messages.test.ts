@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { LANGUAGES } from '@/domain/languages'
+import { LANGUAGES } from '@/domain/text/languages'
 import { filled, messagesIn, wordsFor } from './messages'
 
 it.each([

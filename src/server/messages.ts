@@ -1,5 +1,5 @@
 import { createTranslator, type NamespaceKeys, type NestedKeyOf } from 'next-intl'
-import type { Language } from '@/domain/languages'
+import type { Language } from '@/domain/text/languages'
 import en from '~/messages/en.json'
 import es from '~/messages/es.json'
 import hi from '~/messages/hi.json'

@@ -1,6 +1,6 @@
-import { isLocale, type Language, languageOf, writingLocale } from '@/domain/languages'
+import { isLocale, type Language, languageOf, writingLocale } from '@/domain/text/languages'
 import type { Units } from '@/domain/units'
-import { isZone } from '@/domain/zoned-time'
+import { isZone } from '@/domain/time/zoned-time'
 import { preferencesOf } from './user-view'
 
 /** For whom words are made. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { amountsByDay } from '@/domain/daily'
-import { lastDays } from '@/domain/local-days'
+import { amountsByDay } from '@/domain/time/daily'
+import { lastDays } from '@/domain/time/local-days'
 import { isClose, publicIdOf } from './compare'
 import { LATER_SEQUENCES, MAPPED_SEQUENCES } from './coverage'
 import { replay, type Outcome } from './replay'

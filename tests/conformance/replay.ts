@@ -1,8 +1,8 @@
 import { interpretMessage, type ReadyEvent } from '@/ingest/interpret'
-import { isRepeat } from '@/ingest/rules/duplicates'
-import { placeReadings, type Place } from '@/ingest/rules/latest'
-import { judgeRate, type Sample } from '@/ingest/rules/spike'
-import { presenceAfter, presenceStatus, type Presence, type PresenceStatus } from '@/ingest/rules/presence'
+import { isRepeat } from '@/domain/readings/duplicates'
+import { placeReadings, type Place } from '@/domain/readings/latest'
+import { judgeRate, type Sample } from '@/domain/readings/spike'
+import { presenceAfter, presenceStatus, type Presence, type PresenceStatus } from '@/domain/presence/presence'
 import { contextWith } from '@/ingest/fixture'
 import type {
   DecodeContext,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { LANGUAGES } from '@/domain/languages'
+import { LANGUAGES } from '@/domain/text/languages'
 import { filesUnder } from '~/tests/support/files'
 
 type Node = string | { [key: string]: Node }

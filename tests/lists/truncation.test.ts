@@ -18,8 +18,8 @@ const LISTS = [
   'src/server/accounts/known-device.ts',
   'src/domain/pump/lockout.ts',
   'src/features/dashboard/library/templates-panel.tsx',
-  'src/features/devices/bulk-bar.tsx',
-  'src/features/devices/telling-value.ts',
+  'src/features/devices/list/bulk/bulk-bar.tsx',
+  'src/features/devices/list/telling-value.ts',
   'src/features/profile/avatar.tsx',
   'src/features/shell/account.tsx',
   'src/ingest/homeassistant/device.ts',
@@ -42,12 +42,12 @@ const LISTS = [
 const NO_FOREIGN_TEXT = [
   'src/ingest/nbiot/dragino.ts',
   'src/ingest/nbiot/milesight.ts',
-  'src/ingest/rules/clock.ts',
+  'src/domain/readings/clock.ts',
   'src/ingest/units.ts',
   'src/ingest/values.ts',
   'src/server/http/route.ts',
   'src/server/timeseries/retention/partitions.ts',
-  'src/widgets/kit/chart/ticks.ts',
+  'src/components/chart/ticks.ts',
 ]
 
 const filesUnder = (dir: string): string[] =>

@@ -3,7 +3,7 @@ import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.s
 import { type ReactNode, useEffect, useState } from 'react'
 import { vi } from 'vitest'
 import type { Device } from '@/contracts/device'
-import { DevicesScreen } from '@/features/devices/devices-screen'
+import { DevicesScreen } from '@/features/devices/list/devices-screen'
 import { deviceFixture, deviceList } from './device-fixture'
 import { fakeApi } from './fake-api'
 import { personFixture } from './person-fixture'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { login, register } from '@/contracts/account'
-import { metricId, QUALITIES, type Metric, type Quality } from '@/domain/metrics'
+import { metricId, QUALITIES, type Metric, type Quality } from '@/domain/readings/metrics'
 import type { Role } from '@/domain/access/policy'
 import type { Prisma } from '@/generated/prisma/client'
 import { db } from '@/server/db/prisma'

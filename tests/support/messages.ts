@@ -1,4 +1,4 @@
-import { QUALITIES, type Quality } from '@/domain/metrics'
+import { QUALITIES, type Quality } from '@/domain/readings/metrics'
 import { pool } from '@/server/db/pool'
 import type { Row } from '@/server/timeseries/rows'
 import { store, type Stored } from '@/server/timeseries/store'

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { AttentionStrip } from '@/features/attention/attention-strip'
 import { Dashboard } from '@/features/dashboard/dashboard'
-import { ClaimSearch } from '@/features/devices/claim-search'
+import { ClaimSearch } from '@/features/devices/claim/claim-search'
 import { requirePage } from '@/server/accounts/sessions/require-page'
 
 export const generateMetadata = async (): Promise<Metadata> => ({

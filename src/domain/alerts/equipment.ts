@@ -1,4 +1,4 @@
-import { LOW_SHARE, nominalOf } from '../brown-out'
+import { LOW_SHARE, nominalOf } from '@/domain/readings/brown-out'
 import { type Machine, type Standing, type Stepped, still, turned, whyOf } from './machine'
 import type { Why } from './types'
 

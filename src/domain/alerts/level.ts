@@ -1,4 +1,4 @@
-import { isAhead } from '../age'
+import { isAhead } from '@/domain/time/age'
 import { thresholdsOf } from '../tank/thresholds'
 import type { Thresholds } from '../tank/types'
 import type { Doubt } from './confirmed-level'

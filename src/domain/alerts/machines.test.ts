@@ -4,7 +4,7 @@ import { DEFAULT_NOTIFICATION_SETTINGS } from '../tank/types'
 import { battery, type BatteryWord } from './battery'
 import { brownOut, pumpFault, waterLeak } from './equipment'
 import type { Machine, Standing } from './machine'
-import { learnedOfflineMinutes, type Silence, silence } from './silence'
+import { learnedOfflineMinutes, type Silence, silence } from '@/domain/presence/silence'
 import { isRuleOn } from './switched-on'
 import { type AlertExtras, type AlertSettings, RULES } from './types'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isoIn } from '../zoned-time'
+import { isoIn } from '@/domain/time/zoned-time'
 import { DEFAULT_QUIET_HOURS, type QuietHours, quietUntil } from './quiet-hours'
 
 const night: QuietHours = { ...DEFAULT_QUIET_HOURS, enabled: true }

@@ -1,4 +1,4 @@
-import { instantAt, isoIn } from '../zoned-time'
+import { instantAt, isoIn } from '@/domain/time/zoned-time'
 
 /** When a person wants no messages: "HH:MM" on the clock of their zone; `from` after `to` runs over midnight. */
 export type QuietHours = { enabled: boolean; from: string; to: string; criticalPasses: boolean }

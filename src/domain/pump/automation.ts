@@ -1,4 +1,4 @@
-import { isYoung } from '../age'
+import { isYoung } from '@/domain/time/age'
 import { actualOf, isFresh, overruledBy, pendingOf, type PumpFacts, runLimitS } from './facts'
 import { interlocksOf, type WantedStart } from './interlocks'
 import { dueStart } from './schedules'

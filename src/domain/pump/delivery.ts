@@ -1,4 +1,4 @@
-import { gainOf, integralOf, type Sample } from '../counter'
+import { gainOf, integralOf, type Sample } from '@/domain/readings/counter'
 
 /** A flow or power reading says nothing of what is further away. */
 const MAX_GAP_MS = 5 * 60_000

@@ -1,4 +1,4 @@
-import { isYoung } from '../age'
+import { isYoung } from '@/domain/time/age'
 import { isFinal } from './command'
 import type { StoredLock } from './lockout'
 import type { CommandState, LimitBy, PumpMode, PumpSettings, StopReason, Trigger } from './types'

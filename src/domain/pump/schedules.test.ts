@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isoIn } from '@/domain/zoned-time'
+import { isoIn } from '@/domain/time/zoned-time'
 import { dueStart, MISSED_MS, nextStartAt } from './schedules'
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]

@@ -1,4 +1,4 @@
-import { instantAt, isoIn } from '@/domain/zoned-time'
+import { instantAt, isoIn } from '@/domain/time/zoned-time'
 import type { PumpSchedule } from './types'
 
 const DAY_MS = 86_400_000

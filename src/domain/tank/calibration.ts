@@ -1,5 +1,5 @@
-import { isAhead } from '../age'
-import { median } from '../statistics'
+import { isAhead } from '@/domain/time/age'
+import { median } from '@/domain/readings/statistics'
 import { isUsable } from './numbers'
 import type { Calibration, StrappingPoint, TankConfig } from './types'
 

@@ -1,4 +1,4 @@
-import { within } from '../daily'
+import { within } from '@/domain/time/daily'
 import type { LevelPoint } from './usage'
 
 /** Epoch milliseconds; `to` is exclusive. */

@@ -1,6 +1,6 @@
-import { integralOf } from '../counter'
-import { type Span, within } from '../daily'
-import { median } from '../statistics'
+import { integralOf } from '@/domain/readings/counter'
+import { type Span, within } from '@/domain/time/daily'
+import { median } from '@/domain/readings/statistics'
 import type { Flow, Refill, Usage } from './usage'
 
 const HOUR_MS = 3_600_000

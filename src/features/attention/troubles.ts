@@ -1,8 +1,8 @@
 import type { OpenAlert } from '@/contracts/alerts'
 import type { Device } from '@/contracts/device'
 import { thresholdsOf } from '@/domain/tank/thresholds'
-import { isMuted, unheededOf } from '@/widgets/kit/alerts/open-alerts'
-import { freshnessOf, heardAtOf, levelTimeOf } from '@/widgets/kit/freshness'
+import { isMuted, unheededOf } from '@/components/alerts/open-alerts'
+import { freshnessOf, heardAtOf, levelTimeOf } from '@/components/device/freshness'
 
 /** From the worst down; `quiet` is what keeps a device from being fine and wakes nobody. */
 const DEGREES = ['critical', 'warning', 'quiet'] as const

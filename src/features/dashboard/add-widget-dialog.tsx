@@ -9,7 +9,7 @@ import { Dialog, DialogContent } from '@/ui/dialog'
 import { Field } from '@/ui/field'
 import { Input } from '@/ui/input'
 import { definitions, type WidgetType } from '@/widgets/definitions'
-import { DeviceSelect } from '@/widgets/kit/device-picker'
+import { DeviceSelect } from '@/components/device/device-picker'
 import type { NewWidget } from './use-widget-calls'
 
 type Props = {

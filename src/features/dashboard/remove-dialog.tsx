@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useDevices } from '@/client/devices'
 import type { Widget } from '@/contracts/widget'
-import { deviceLabel } from '@/domain/device-name'
+import { deviceLabel } from '@/domain/devices/device-name'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { deviceIdOf } from './library/instance-state'
 import { useWidgetTitle } from './widget-view'

@@ -8,14 +8,14 @@ import type { Device, getReadings as endpoint } from '@/contracts/device'
 import type { OutputOf } from '@/contracts/endpoint'
 import { Button } from '@/ui/button'
 import { Skeleton } from '@/ui/skeleton'
-import { withGaps } from '@/widgets/kit/chart/gaps'
-import type { ChartWindow } from '@/widgets/kit/chart/types'
+import { withGaps } from '@/components/chart/gaps'
+import type { ChartWindow } from '@/components/chart/types'
 import { CallState } from './call-state'
 import type { HistorySeries } from './history-series'
 import { useMetricWords } from './use-metric-words'
 
 const SeriesChart = lazy(async () => ({
-  default: (await import('@/widgets/kit/chart/series-chart')).SeriesChart,
+  default: (await import('@/components/chart/series-chart')).SeriesChart,
 }))
 
 const POINTS = 400

@@ -1,5 +1,5 @@
 import type { DerivedMetric, Device } from '@/contracts/device'
-import type { Metric } from '@/domain/metrics'
+import type { Metric } from '@/domain/readings/metrics'
 import { latestEntries } from './latest-entries'
 import { hasTank } from './tabs'
 

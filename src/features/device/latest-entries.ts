@@ -1,5 +1,5 @@
 import type { Device } from '@/contracts/device'
-import { isMetric, type Metric, metricNames } from '@/domain/metrics'
+import { isMetric, type Metric, metricNames } from '@/domain/readings/metrics'
 
 type LatestEntry = { key: string; metric: Metric; channel: number } & Device['latest'][string]
 

@@ -5,10 +5,10 @@ import { type FormEvent, useState } from 'react'
 import { call } from '@/client/api'
 import { updateDevice } from '@/contracts/calls'
 import type { Device } from '@/contracts/device'
-import { deviceLabel } from '@/domain/device-name'
+import { deviceLabel } from '@/domain/devices/device-name'
 import { IconButton } from '@/ui/icon-button'
 import { Input } from '@/ui/input'
-import { useDeviceSave } from '@/widgets/kit/use-device-save'
+import { useDeviceSave } from '@/components/device/use-device-save'
 
 const LONGEST = 120
 

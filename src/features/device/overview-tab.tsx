@@ -1,6 +1,6 @@
 'use client'
 import type { Device } from '@/contracts/device'
-import { hasPump } from '@/domain/device-kinds'
+import { hasPump } from '@/domain/devices/device-kinds'
 import type { WidgetType } from '@/widgets/definitions'
 import { LatestValues } from './latest-values'
 import { RecentEvents } from './recent-events'

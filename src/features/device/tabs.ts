@@ -1,6 +1,6 @@
 import type { Device } from '@/contracts/device'
 import { mayDo } from '@/domain/access/policy'
-import { hasPump } from '@/domain/device-kinds'
+import { hasPump } from '@/domain/devices/device-kinds'
 
 const TABS = ['overview', 'history', 'tank', 'alerts', 'pump', 'diagnostics', 'sharing', 'danger'] as const
 export type Tab = (typeof TABS)[number]

@@ -9,7 +9,7 @@ import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
 import { cn } from '@/ui/cn'
 import { Input } from '@/ui/input'
-import { useDeviceSave } from '@/widgets/kit/use-device-save'
+import { useDeviceSave } from '@/components/device/use-device-save'
 
 type Props = { device: Device; isEditable: boolean }
 

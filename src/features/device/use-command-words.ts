@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useCall } from '@/client/use-call'
 import { listCommands } from '@/contracts/calls'
 import type { Command } from '@/contracts/pump'
-import { orderOf } from '@/widgets/kit/pump/pump-state'
+import { orderOf } from '@/components/pump/pump-state'
 import { answeredBy, type DeviceEvent } from './event-order'
 
 /** As many as there are events at most. */

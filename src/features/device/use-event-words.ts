@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
-import { isMetric } from '@/domain/metrics'
+import { isMetric } from '@/domain/readings/metrics'
 import { useDurationText } from './alerts/use-alert-words'
 import { useMetricWords } from './use-metric-words'
 

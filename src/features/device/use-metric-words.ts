@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import type { DerivedMetric } from '@/contracts/device'
-import { type Metric, metricUnit } from '@/domain/metrics'
+import { type Metric, metricUnit } from '@/domain/readings/metrics'
 import { MISSING } from '@/domain/units'
 
 type AnyMetric = Metric | DerivedMetric

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Metric } from '@/domain/metrics'
+import type { Metric } from '@/domain/readings/metrics'
 import { fakeApi } from '~/tests/support/fake-api'
 import { personFixture } from '~/tests/support/person-fixture'
 import { renderUi } from '~/tests/support/render-ui'

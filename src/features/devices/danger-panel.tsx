@@ -3,9 +3,9 @@ import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
 import type { Device } from '@/contracts/device'
 import { Button } from '@/ui/button'
-import { LeavePanel } from './leave-panel'
+import { LeavePanel } from './sharing/leave-panel'
 import { Panel } from './panel'
-import { TransferPanel } from './transfer-panel'
+import { TransferPanel } from './sharing/transfer-panel'
 
 const ReleaseDialog = lazy(async () => ({ default: (await import('./release-dialog')).ReleaseDialog }))
 

@@ -1,14 +1,14 @@
 'use client'
 import { Download, KeyRound, Merge, Radar } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { deviceLabel } from '@/domain/device-name'
+import { deviceLabel } from '@/domain/devices/device-name'
 import { dialogButton } from './dialog-button'
 
 export const SensorButton = dialogButton({
   icon: Radar,
   useLabel: (device) => useTranslations('sensor')('open', { name: deviceLabel(device) }),
   useText: () => useTranslations('sensor')('title'),
-  load: async () => (await import('./sensor-dialog')).SensorDialog,
+  load: async () => (await import('./sensor/sensor-dialog')).SensorDialog,
   isForOwner: true,
 })
 
@@ -16,7 +16,7 @@ export const CredentialsButton = dialogButton({
   icon: KeyRound,
   useLabel: (device) => useTranslations('devices.credentials')('open', { name: deviceLabel(device) }),
   useText: () => useTranslations('devices.credentials')('title'),
-  load: async () => (await import('./credentials-dialog')).CredentialsDialog,
+  load: async () => (await import('./credentials/credentials-dialog')).CredentialsDialog,
   isForOwner: true,
 })
 
@@ -32,5 +32,5 @@ export const ExportButton = dialogButton({
   icon: Download,
   useLabel: (device) => useTranslations('devices.export')('open', { name: deviceLabel(device) }),
   useText: () => useTranslations('devices.export')('title'),
-  load: async () => (await import('./export-dialog')).ExportDialog,
+  load: async () => (await import('./list/export-dialog')).ExportDialog,
 })

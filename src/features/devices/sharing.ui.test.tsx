@@ -5,7 +5,7 @@ import { fakeApi } from '~/tests/support/fake-api'
 import { personFixture } from '~/tests/support/person-fixture'
 import { renderUi } from '~/tests/support/render-ui'
 import { DangerPanel } from './danger-panel'
-import { SharingPanel } from './sharing-panel'
+import { SharingPanel } from './sharing/sharing-panel'
 
 const device = deviceFixture({ deviceId: 'north', name: 'North' })
 const theirs = deviceFixture({ deviceId: 'north', name: 'North', owned: false, access: 'operator' })

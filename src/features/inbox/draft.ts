@@ -1,5 +1,5 @@
 import type { MappingDraft, MappingField } from '@/contracts/inbox'
-import { metricUnit } from '@/domain/metrics'
+import { metricUnit } from '@/domain/readings/metrics'
 
 export type Mapped = MappingField['metric']
 export type Unit = NonNullable<MappingField['unit']>

@@ -1,7 +1,7 @@
 'use client'
 import { Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { metricNames, metricUnit } from '@/domain/metrics'
+import { metricNames, metricUnit } from '@/domain/readings/metrics'
 import { Field } from '@/ui/field'
 import { IconButton } from '@/ui/icon-button'
 import { NumberInput } from '@/ui/input'

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useNow } from '@/client/clock'
 import { useFormat } from '@/client/format'
 import type { InboxMessage, InboxPayload } from '@/contracts/inbox'
-import { truncate } from '@/domain/truncate'
+import { truncate } from '@/domain/text/truncate'
 import { cn } from '@/ui/cn'
 import { JsonTree, LEAF } from './json-tree'
 

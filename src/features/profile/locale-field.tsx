@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { localeName } from '@/domain/languages'
+import { localeName } from '@/domain/text/languages'
 import { Field } from '@/ui/field'
 import { Select } from '@/ui/select'
 import { useOptions } from './use-profile-meta'

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import type { ComponentProps } from 'react'
 import type { User } from '@/contracts/account'
-import { isZone } from '@/domain/zoned-time'
+import { isZone } from '@/domain/time/zoned-time'
 import { Field } from '@/ui/field'
 import { Input } from '@/ui/input'
 import { Avatar } from './avatar'

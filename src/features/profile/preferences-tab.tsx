@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import type { User } from '@/contracts/account'
-import { LANGUAGES, localeName } from '@/domain/languages'
+import { LANGUAGES, localeName } from '@/domain/text/languages'
 import { Field } from '@/ui/field'
 import { Select } from '@/ui/select'
 import type { Draft } from './draft'

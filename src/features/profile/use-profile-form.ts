@@ -6,7 +6,7 @@ import { useSession } from '@/client/session'
 import { useUnsavedWarning } from '@/client/unsaved'
 import type { User } from '@/contracts/account'
 import { updateMe } from '@/contracts/session-calls'
-import { isZone } from '@/domain/zoned-time'
+import { isZone } from '@/domain/time/zoned-time'
 import { toast } from '@/ui/toast'
 import {
   bodyOf,

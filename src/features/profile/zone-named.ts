@@ -1,4 +1,4 @@
-import { isZone } from '@/domain/zoned-time'
+import { isZone } from '@/domain/time/zoned-time'
 
 /** The zone whose name somebody typed, in any case and with spaces for underscores; null where there is none. */
 export function zoneNamed(text: string, offered: readonly string[]): string | null {

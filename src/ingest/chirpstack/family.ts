@@ -1,7 +1,7 @@
 import { isObject, objectAt, textOf, type JsonObject } from '../fields'
 import { loraDeviceId } from '../lora/device-id'
 import { readJson } from '../payload'
-import { parseWireTime } from '../rules/clock'
+import { parseWireTime } from '@/domain/readings/clock'
 import type { DecodeContext, Family, IngestEvent, WireMessage } from '../types'
 import { addValue, type Measured } from '../values'
 import { capability, encode } from './command'

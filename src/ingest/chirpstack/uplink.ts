@@ -6,7 +6,7 @@ import { radioFrame, spreadingOf } from '../lora/radio'
 import { bestReception } from '../lora/reception'
 import { codecOf } from '../lora/uplink'
 import { parseJson } from '../payload'
-import { parseWireTime } from '../rules/clock'
+import { parseWireTime } from '@/domain/readings/clock'
 import { DOWNLINKS } from './command'
 import type { DeviceInfo, FamilyMemory, IngestEvent, SensorSettings } from '../types'
 

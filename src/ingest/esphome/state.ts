@@ -1,4 +1,4 @@
-import type { Metric } from '@/domain/metrics'
+import type { Metric } from '@/domain/readings/metrics'
 import { channelBook } from '../channels'
 import { nodeId, nodeIdentity, type NodeTopic } from '../esphome-node'
 import { readText } from '../payload'

@@ -1,4 +1,4 @@
-import { metricUnit, type Metric } from '@/domain/metrics'
+import { metricUnit, type Metric } from '@/domain/readings/metrics'
 import { guessKind } from '../rules/kind'
 import type { DeviceInfo, GenericMapping, IngestEvent } from '../types'
 import { addValue, readValue, times, type Measured } from '../values'

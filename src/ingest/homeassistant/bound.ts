@@ -1,4 +1,4 @@
-import { metricUnit } from '@/domain/metrics'
+import { metricUnit } from '@/domain/readings/metrics'
 import { channelBook, type ChannelBook } from '../channels'
 import { infoOf } from '../fields'
 import { parseJson, readText, type PayloadFault } from '../payload'

@@ -1,4 +1,4 @@
-import type { Metric } from '@/domain/metrics'
+import type { Metric } from '@/domain/readings/metrics'
 import { isObject, textOf, type JsonObject } from '../fields'
 import { metricOf } from './metric'
 import { templatePath, type Path } from './template'

@@ -1,4 +1,4 @@
-import { isMetric } from '@/domain/metrics'
+import { isMetric } from '@/domain/readings/metrics'
 import { infoOf, isObject, textOf, type JsonObject } from '../fields'
 import type { DeviceInfo, FamilyMemory, Json } from '../types'
 import type { PresenceSource, Source } from './entity'

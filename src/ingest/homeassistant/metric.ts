@@ -1,4 +1,4 @@
-import type { Metric } from '@/domain/metrics'
+import type { Metric } from '@/domain/readings/metrics'
 import { isUnitOf } from '../units'
 
 /** `alone`: the unit says enough where no class is given. */

@@ -1,4 +1,4 @@
-import { metricUnit, type Metric } from '@/domain/metrics'
+import { metricUnit, type Metric } from '@/domain/readings/metrics'
 import type { LengthUnit } from '../types'
 import { addRejected, addValue, times, type Measured } from '../values'
 

@@ -1,5 +1,5 @@
 import { countOf, infoOf } from '../fields'
-import { parseWireTime } from '../rules/clock'
+import { parseWireTime } from '@/domain/readings/clock'
 import { guessKind } from '../rules/kind'
 import type { DeviceInfo, IngestEvent } from '../types'
 import { addReception, type Reception } from './reception'

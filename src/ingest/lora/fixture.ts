@@ -1,4 +1,4 @@
-import type { Metric } from '@/domain/metrics'
+import type { Metric } from '@/domain/readings/metrics'
 import type { DecodedReading, RejectedReading } from '../types'
 import type { LoraDecoded } from './codec'
 

@@ -1,4 +1,4 @@
-import type { Metric } from '@/domain/metrics'
+import type { Metric } from '@/domain/readings/metrics'
 import { numberOf, type JsonObject } from '../fields'
 import { parseMetricKey } from '../keys'
 import { addValue, type Measured } from '../values'

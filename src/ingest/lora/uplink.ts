@@ -1,5 +1,5 @@
 import type { JsonObject } from '../fields'
-import { resolveAt } from '../rules/clock'
+import { resolveAt } from '@/domain/readings/clock'
 import type { IngestEvent, SensorSettings } from '../types'
 import { MAX_VALUES, type Measured } from '../values'
 import type { LoraCodec, LoraDecoded, LoraRecord } from './codec'

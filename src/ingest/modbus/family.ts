@@ -1,6 +1,6 @@
 import { countOf, isObject, textOf, type JsonObject } from '../fields'
 import { readJson } from '../payload'
-import { parseWireTime } from '../rules/clock'
+import { parseWireTime } from '@/domain/readings/clock'
 import { publicDeviceId } from '../rules/device-id'
 import { guessKind } from '../rules/kind'
 import type { DecodeContext, Family, IngestEvent, WireMessage } from '../types'

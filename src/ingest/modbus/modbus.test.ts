@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { metricUnit } from '@/domain/metrics'
+import { metricUnit } from '@/domain/readings/metrics'
 import { contextWith, fixtureBytes } from '../fixture'
 import { refusalOf } from '../rules/quality'
 import { modbus } from './family'

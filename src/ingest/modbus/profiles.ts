@@ -1,4 +1,4 @@
-import type { Metric } from '@/domain/metrics'
+import type { Metric } from '@/domain/readings/metrics'
 
 /** How a register's number is written; a number of two registers has its low or its high word first. */
 export type NumberFormat = 'u16' | 's16' | 'u32_low_first' | 'u32_high_first'

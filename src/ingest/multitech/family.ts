@@ -4,7 +4,7 @@ import { uplinkEvents } from '../lora/events'
 import { bestReception } from '../lora/reception'
 import { codecOf } from '../lora/uplink'
 import { readJson } from '../payload'
-import { parseWireTime } from '../rules/clock'
+import { parseWireTime } from '@/domain/readings/clock'
 import type { DecodeContext, Family, IngestEvent, WireMessage } from '../types'
 
 const TOPIC = /^lora\/(?:[^/]+\/)?((?:[0-9a-f]{2}-){7}[0-9a-f]{2})\/(up|joined)$/i

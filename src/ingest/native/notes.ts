@@ -1,5 +1,5 @@
 import { countOf, isObject, textOf } from '../fields'
-import { parseWireTime } from '../rules/clock'
+import { parseWireTime } from '@/domain/readings/clock'
 import type { DeviceNote, IngestEvent } from '../types'
 import { decodeState } from './telemetry'
 

@@ -1,7 +1,7 @@
 import { MODE_CODES } from '@/domain/pump/device-mode'
 import { isObject, objectAt, textOf, type JsonObject } from '../fields'
 import { parseMetricKey } from '../keys'
-import { parseWireTime } from '../rules/clock'
+import { parseWireTime } from '@/domain/readings/clock'
 import type { IngestEvent } from '../types'
 import { addRejected, addValue, type Measured } from '../values'
 

@@ -1,4 +1,4 @@
-import { resolveAt } from '../rules/clock'
+import { resolveAt } from '@/domain/readings/clock'
 import type { DecodedReading, DeviceInfo, IngestEvent } from '../types'
 import { addRejected, addValue, times, type Measured } from '../values'
 import type { Frame } from './frame'

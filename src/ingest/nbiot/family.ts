@@ -1,6 +1,6 @@
 import { isObject } from '../fields'
 import { parseJson, readText } from '../payload'
-import { parseWireTime } from '../rules/clock'
+import { parseWireTime } from '@/domain/readings/clock'
 import type { Family, IngestEvent, WireMessage } from '../types'
 import { decodeDragino } from './dragino'
 import type { Frame } from './frame'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Metric } from '@/domain/metrics'
+import type { Metric } from '@/domain/readings/metrics'
 import { guessKind, nextKind } from './kind'
 
 describe('guessKind', () => {

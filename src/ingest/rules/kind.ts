@@ -1,4 +1,4 @@
-import type { Metric } from '@/domain/metrics'
+import type { Metric } from '@/domain/readings/metrics'
 import type { DecodedReading, DeviceInfo, DeviceKind } from '../types'
 
 const KIND_OF: Partial<Record<Metric, DeviceKind>> = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { metricNames, type Metric } from '@/domain/metrics'
+import { metricNames, type Metric } from '@/domain/readings/metrics'
 import type { DecodedReading, LengthUnit, SensorSettings } from '../types'
 import { MM_PER } from '../values'
 import { judge, refusalOf, wireNumber } from './quality'

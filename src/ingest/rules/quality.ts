@@ -1,4 +1,4 @@
-import { metricUnit, type Metric, type Quality } from '@/domain/metrics'
+import { metricUnit, type Metric, type Quality } from '@/domain/readings/metrics'
 import type { DecodedReading, SensorSettings } from '../types'
 import { MM_PER, times } from '../values'
 import { sensorByName } from './sensors'

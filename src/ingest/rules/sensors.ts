@@ -1,4 +1,4 @@
-import type { Metric } from '@/domain/metrics'
+import type { Metric } from '@/domain/readings/metrics'
 
 /** What is known of one kind of sensor. Lengths in mm; absent means "nothing known". */
 export type SensorProfile = {

@@ -1,7 +1,7 @@
 import { countOf, infoOf, isObject, objectAt, textOf, type JsonObject } from '../fields'
 import { readJson, readText } from '../payload'
 import { alarmChange, alarmOf } from '../rules/alarm-change'
-import { parseWireTime } from '../rules/clock'
+import { parseWireTime } from '@/domain/readings/clock'
 import { publicDeviceId } from '../rules/device-id'
 import { guessKind } from '../rules/kind'
 import type { DecodeContext, DeviceInfo, Family, FamilyMemory, IngestEvent, WireMessage } from '../types'

@@ -1,4 +1,4 @@
-import type { Metric } from '@/domain/metrics'
+import type { Metric } from '@/domain/readings/metrics'
 import { isObject, numberOf, objectAt, type JsonObject } from '../fields'
 import { addValue, readValue, times, type Measured } from '../values'
 

@@ -1,4 +1,4 @@
-import type { Metric } from '@/domain/metrics'
+import type { Metric } from '@/domain/readings/metrics'
 import { isObject, type JsonObject } from '../fields'
 import { addValue, MAX_CHANNEL, type Measured } from '../values'
 

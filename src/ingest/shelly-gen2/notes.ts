@@ -1,6 +1,6 @@
 import { countOf, isObject, textOf, type JsonObject } from '../fields'
 import { alarmChange, alarmOf } from '../rules/alarm-change'
-import { parseWireTime } from '../rules/clock'
+import { parseWireTime } from '@/domain/readings/clock'
 import type { FamilyMemory, IngestEvent } from '../types'
 import { splitComponent } from './components'
 

@@ -1,4 +1,4 @@
-import { isMetric } from '@/domain/metrics'
+import { isMetric } from '@/domain/readings/metrics'
 import { isObject, numberOf } from '../fields'
 import { LENGTH_UNITS, type Json } from '../types'
 import { MAX_CHANNEL } from '../values'

@@ -1,4 +1,4 @@
-import type { Metric } from '@/domain/metrics'
+import type { Metric } from '@/domain/readings/metrics'
 import { parseMetricKey } from '../keys'
 import type { LengthUnit } from '../types'
 import { MAX_CHANNEL } from '../values'

@@ -1,5 +1,5 @@
 import { countOf, isObject, textOf, type JsonObject } from '../fields'
-import { parseWireTime } from '../rules/clock'
+import { parseWireTime } from '@/domain/readings/clock'
 import { DATA_TYPE, PayloadType } from './schema'
 
 /** One metric of a payload. `at` in epoch milliseconds, null when the metric has no time of its own. */

@@ -1,4 +1,4 @@
-import type { Metric } from '@/domain/metrics'
+import type { Metric } from '@/domain/readings/metrics'
 import { infoOf, isObject, objectAt, textOf, type JsonObject } from '../fields'
 import { loraDeviceId } from '../lora/device-id'
 import { publicDeviceId } from '../rules/device-id'

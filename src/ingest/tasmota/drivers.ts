@@ -1,4 +1,4 @@
-import type { Metric } from '@/domain/metrics'
+import type { Metric } from '@/domain/readings/metrics'
 import { isObject, type JsonObject } from '../fields'
 import type { LengthUnit } from '../types'
 import { addRejected, addValue, times, type Measured } from '../values'

@@ -1,4 +1,4 @@
-import type { Metric } from '@/domain/metrics'
+import type { Metric } from '@/domain/readings/metrics'
 import type { JsonObject } from '../fields'
 import { addValue, times, type Measured } from '../values'
 

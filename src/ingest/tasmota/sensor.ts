@@ -1,5 +1,5 @@
 import { infoOf, isObject, numberOf, objectAt, textOf, type JsonObject } from '../fields'
-import { parseWireTime } from '../rules/clock'
+import { parseWireTime } from '@/domain/readings/clock'
 import { guessKind } from '../rules/kind'
 import type { IngestEvent } from '../types'
 import { addValue, type Measured, readValue } from '../values'

@@ -1,5 +1,5 @@
 import { objectAt, textOf, type JsonObject } from '../fields'
-import { parseWireTime } from '../rules/clock'
+import { parseWireTime } from '@/domain/readings/clock'
 import type { DeviceNote, IngestEvent } from '../types'
 import type { TtnEvent } from './uplink'
 

@@ -4,7 +4,7 @@ import { uplinkEvents } from '../lora/events'
 import { radioFrame, spreadingOf } from '../lora/radio'
 import { bestReception } from '../lora/reception'
 import { codecOf } from '../lora/uplink'
-import { parseWireTime } from '../rules/clock'
+import { parseWireTime } from '@/domain/readings/clock'
 import { DOWNLINKS } from './command'
 import type { DeviceInfo, FamilyMemory, IngestEvent, SensorSettings } from '../types'
 

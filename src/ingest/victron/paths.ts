@@ -1,4 +1,4 @@
-import type { Metric } from '@/domain/metrics'
+import type { Metric } from '@/domain/readings/metrics'
 
 /** One D-Bus path: what it measures, and what its number is multiplied by. */
 export type Quantity = { metric: Metric; channel: number; factor?: number }

@@ -1,4 +1,4 @@
-import type { Metric } from '@/domain/metrics'
+import type { Metric } from '@/domain/readings/metrics'
 
 /** `unit`: what every converter writes; null where converters differ and only the bridge's list tells. */
 export type Property = { metric: Metric; unit?: string | null }

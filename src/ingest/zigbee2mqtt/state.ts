@@ -1,5 +1,5 @@
 import { infoOf, isObject, numberOf, textOf, type JsonObject } from '../fields'
-import { parseWireTime } from '../rules/clock'
+import { parseWireTime } from '@/domain/readings/clock'
 import { guessKind } from '../rules/kind'
 import type { DeviceInfo, IngestEvent, LengthUnit } from '../types'
 import { addInUnit } from '../units'

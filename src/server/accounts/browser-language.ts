@@ -1,4 +1,4 @@
-import { LANGUAGE_COOKIE, type Language, languageAccepted, languageOf } from '@/domain/languages'
+import { LANGUAGE_COOKIE, type Language, languageAccepted, languageOf } from '@/domain/text/languages'
 import type { Context } from '@/server/context'
 import { cookieOf } from './sessions/cookie'
 

@@ -1,4 +1,4 @@
-import { metricId } from '@/domain/metrics'
+import { metricId } from '@/domain/readings/metrics'
 import type { DecodedReading } from '@/ingest/types'
 import type { Report } from '@/server/devices/report'
 import type { KnownDevice } from '@/server/devices/report'

@@ -1,5 +1,5 @@
 import { extrasOf } from '@/domain/alerts/types'
-import { silenceLimitMs } from '@/ingest/rules/presence'
+import { silenceLimitMs } from '@/domain/presence/presence'
 import { int4s } from '@/server/db/arrays'
 import { type Queryable, run } from '@/server/db/transaction'
 import { holdForAlerts, tellAlerts } from './apply'

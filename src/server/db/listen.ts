@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { truncate } from '@/domain/truncate'
+import { truncate } from '@/domain/text/truncate'
 import { log } from '@/server/log'
 import { directDatabaseUrl } from './pool'
 

@@ -1,5 +1,5 @@
 import type { Rule, Severity } from '@/domain/alerts/types'
-import type { Metric } from '@/domain/metrics'
+import type { Metric } from '@/domain/readings/metrics'
 import { pool } from '@/server/db/pool'
 import { seesAlertsOf } from './owned'
 import { RHYTHM_S } from './rhythm'

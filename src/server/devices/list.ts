@@ -1,5 +1,5 @@
 import type { getDevice, listDevices, myDevices } from '@/contracts/device'
-import { countDevices } from '@/domain/device-counts'
+import { countDevices } from '@/domain/devices/device-counts'
 import type { Verb } from '@/server/verb'
 import { loadDevices } from './device-row'
 import { deviceView } from './device-view'

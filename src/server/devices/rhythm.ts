@@ -1,4 +1,4 @@
-import { learnIntervalS } from '@/domain/alerts/rhythm'
+import { learnIntervalS } from '@/domain/presence/rhythm'
 import { pool } from '@/server/db/pool'
 import { runInParts } from '@/server/run-all'
 import { float8s, int4s } from '@/server/db/arrays'

@@ -1,5 +1,5 @@
 import type { previewSensor, SensorPreviewRow, SensorSettings } from '@/contracts/sensor'
-import { metricById, type Metric } from '@/domain/metrics'
+import { metricById, type Metric } from '@/domain/readings/metrics'
 import { judge } from '@/ingest/rules/quality'
 import type { DecodedReading } from '@/ingest/types'
 import type { Verb } from '@/server/verb'

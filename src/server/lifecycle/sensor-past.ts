@@ -1,5 +1,5 @@
 import type { SensorPast, SensorSettings } from '@/contracts/sensor'
-import { metricById, metricId, type Metric } from '@/domain/metrics'
+import { metricById, metricId, type Metric } from '@/domain/readings/metrics'
 import { judge } from '@/ingest/rules/quality'
 import type { DecodedReading } from '@/ingest/types'
 import { readSeries } from '@/server/timeseries/storage/read'

@@ -1,4 +1,4 @@
-import { metricById, type Metric, metricId, QUALITIES } from '@/domain/metrics'
+import { metricById, type Metric, metricId, QUALITIES } from '@/domain/readings/metrics'
 import { isLevelMetric, isOutOfRange, LEVEL_METRICS, tankOfChannel } from '@/domain/tank/gauge'
 import { writeDoubtful } from '@/server/timeseries/doubtful'
 import { int2s } from '@/server/db/arrays'

@@ -1,5 +1,5 @@
 import { type getSensor, type SensorAnswer, SensorSettings, type setSensor } from '@/contracts/sensor'
-import { metricId } from '@/domain/metrics'
+import { metricId } from '@/domain/readings/metrics'
 import { sensorByName, SENSORS } from '@/ingest/rules/sensors'
 import { AppError, type Issue } from '@/server/errors'
 import type { Verb } from '@/server/verb'

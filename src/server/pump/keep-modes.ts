@@ -1,4 +1,4 @@
-import { metricId } from '@/domain/metrics'
+import { metricId } from '@/domain/readings/metrics'
 import { type DeviceModeFacts, deviceModeOf, MODE_CODES, modeToTell } from '@/domain/pump/device-mode'
 import type { CommandState, PumpMode } from '@/domain/pump/types'
 import { capabilityOf } from '@/ingest/commands'

@@ -1,4 +1,4 @@
-import { metricId } from '@/domain/metrics'
+import { metricId } from '@/domain/readings/metrics'
 import type { OrderFact, RunFact, Said } from '@/domain/pump/facts'
 import { type CommandState, STOP_REASONS, TRIGGERS } from '@/domain/pump/types'
 import { type Queryable, run } from '@/server/db/transaction'

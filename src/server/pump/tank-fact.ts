@@ -1,5 +1,5 @@
-import { isAhead, isYoung } from '@/domain/age'
-import { metricById } from '@/domain/metrics'
+import { isAhead, isYoung } from '@/domain/time/age'
+import { metricById } from '@/domain/readings/metrics'
 import type { PumpSettings } from '@/domain/pump/types'
 import type { TankFact } from '@/domain/pump/facts'
 import type { LevelSources } from '@/domain/tank/level'

@@ -1,7 +1,7 @@
 import { timeNow } from '@/server/clock'
 import { Bot, BotError, type Context } from 'grammy'
 import type { Update } from 'grammy/types'
-import { LANGUAGES } from '@/domain/languages'
+import { LANGUAGES } from '@/domain/text/languages'
 import { log } from '@/server/log'
 import { clientOptions, grammySignal } from '@/server/notifications/channels/telegram/api'
 import { keepBotName } from '@/server/notifications/channels/telegram/bot-name'

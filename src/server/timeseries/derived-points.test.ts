@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { metricId } from '@/domain/metrics'
+import { metricId } from '@/domain/readings/metrics'
 import { derivedPoints } from './derived-points'
 import type { Bucket } from './query-buckets'
 

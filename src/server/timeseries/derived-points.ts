@@ -1,5 +1,5 @@
 import type { DerivedMetric } from '@/contracts/device'
-import { metricById } from '@/domain/metrics'
+import { metricById } from '@/domain/readings/metrics'
 import type { LevelSources } from '@/domain/tank/level'
 import { seriesLevel, type SeriesLevel } from '@/domain/tank/series'
 import type { Calibration, TankConfig } from '@/domain/tank/types'

@@ -1,5 +1,5 @@
-import { metricId, QUALITIES } from '@/domain/metrics'
-import type { Clock } from '@/ingest/rules/clock'
+import { metricId, QUALITIES } from '@/domain/readings/metrics'
+import type { Clock } from '@/domain/readings/clock'
 import type { DecodedReading } from '@/ingest/types'
 import { seriesOf } from './storage/series'
 import type { Value } from './storage/types'

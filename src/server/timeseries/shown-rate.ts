@@ -1,4 +1,4 @@
-import { metricId } from '@/domain/metrics'
+import { metricId } from '@/domain/readings/metrics'
 import { isLevelMetric, standingOf, type Tank } from '@/domain/tank/gauge'
 import { shownRate, type Stood } from '@/domain/tank/jump'
 import type { DecodedReading } from '@/ingest/types'

@@ -1,4 +1,4 @@
-import { EARLIEST } from '@/ingest/rules/clock'
+import { EARLIEST } from '@/domain/readings/clock'
 import { AppError } from '@/server/errors'
 import { DAY_MS } from './storage/types'
 

@@ -1,4 +1,4 @@
-import type { Metric } from '@/domain/metrics'
+import type { Metric } from '@/domain/readings/metrics'
 import { interpretMessage } from '@/ingest/interpret'
 import type { Observation } from '../model/observe'
 import { contextWith } from '@/ingest/fixture'

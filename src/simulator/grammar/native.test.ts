@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { metricNames, metricUnit, type Metric } from '@/domain/metrics'
+import { metricNames, metricUnit, type Metric } from '@/domain/readings/metrics'
 import { interpret, RECEIVED_AT as NOW } from './interpret.fixture'
 import {
   nativeBirth,

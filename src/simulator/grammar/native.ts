@@ -1,4 +1,4 @@
-import { metricUnit, type Metric } from '@/domain/metrics'
+import { metricUnit, type Metric } from '@/domain/readings/metrics'
 import type { PumpMode } from '@/domain/pump/types'
 import type { DeviceKind } from '@/ingest/types'
 import type { Observation } from '../model/observe'

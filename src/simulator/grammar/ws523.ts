@@ -1,4 +1,4 @@
-import type { Metric } from '@/domain/metrics'
+import type { Metric } from '@/domain/readings/metrics'
 import type { Observation } from '../model/observe'
 
 const valueOf = ({ readings }: Observation, metric: Metric): number =>

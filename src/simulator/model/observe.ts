@@ -1,4 +1,4 @@
-import type { Metric } from '@/domain/metrics'
+import type { Metric } from '@/domain/readings/metrics'
 import type { DecodedReading } from '@/ingest/types'
 import { cellVolts, primaryVolts } from './battery'
 import { drift } from './chance'

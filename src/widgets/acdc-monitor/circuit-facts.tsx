@@ -3,7 +3,7 @@ import { CircleCheck, TriangleAlert, Zap } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import { MISSING } from '@/domain/units'
-import { Fact, Facts } from '../kit/facts'
+import { Fact, Facts } from '@/ui/facts'
 import { breachesOf, type Current, directionOf, type Limits } from './circuit'
 import type { Energy, Values } from './gauges'
 

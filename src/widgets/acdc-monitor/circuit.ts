@@ -1,5 +1,5 @@
 import type { Device } from '@/contracts/device'
-import { latestTime, latestValue } from '../kit/latest'
+import { latestTime, latestValue } from '@/components/device/latest'
 
 export type Current = 'ac' | 'dc'
 

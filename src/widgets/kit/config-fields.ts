@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Widget } from '@/contracts/widget'
-import type { DeviceKind } from '@/domain/device-kinds'
+import type { DeviceKind } from '@/domain/devices/device-kinds'
 import { once } from '@/domain/once'
 
 /** A widget's settings as they are stored and sent: any JSON object. */

@@ -4,7 +4,7 @@ import { Field, type FieldControl } from '@/ui/field'
 import { Input, NumberInput } from '@/ui/input'
 import { Select } from '@/ui/select'
 import type { ConfigField, StoredConfig } from './config-fields'
-import { DeviceSelect } from './device-picker'
+import { DeviceSelect } from '@/components/device/device-picker'
 
 type Value = StoredConfig[string]
 type Props = {

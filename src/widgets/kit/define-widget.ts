@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { DeviceKind } from '@/domain/devices/device-kinds'
 import { once } from '@/domain/once'
 import type { ConfigField, ConfigOf, StoredConfig } from './config-fields'
 
@@ -102,3 +103,7 @@ export function defineWidget<const Type extends string, const Fields extends rea
   }
   return { type, title, size, pollS, schemaVersion, fields, defaults, parse, safeParse }
 }
+
+/** What kinds of device a widget type is meant for. */
+export const deviceKindsOf = ({ fields }: Pick<WidgetDefinition, 'fields'>): readonly DeviceKind[] =>
+  fields.flatMap((field) => (field.kind === 'device' && field.key === 'deviceId' ? field.kinds : []))

@@ -3,7 +3,7 @@ import { Ruler } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/device'
-import { TankSettingsButton } from './tank-settings-button'
+import { TankSettingsButton } from '@/components/tank/tank-settings-button'
 import { WidgetNotice } from './widget-notice'
 
 /** For a device whose readings mean no level yet, or no litres: describe the tank on the spot. */

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useSilence } from '@/client/connection'
 import { cn } from '@/ui/cn'
 import { Skeleton } from '@/ui/skeleton'
-import { type FrameStatus, LastKnownWord, StatusWord } from './status-word'
+import { type FrameStatus, LastKnownWord, StatusWord } from '@/components/device/status-word'
 import { WidgetMenu } from './widget-menu'
 import { useWidgetShell, WidgetShellProvider } from './widget-shell'
 

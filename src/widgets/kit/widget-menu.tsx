@@ -22,7 +22,7 @@ import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/ui/me
 import { useWidgetShell } from './widget-shell'
 
 // with the menu, which is loaded when it is first about to open
-const MuteItems = lazy(async () => ({ default: (await import('./alerts/mute-items')).MuteItems }))
+const MuteItems = lazy(async () => ({ default: (await import('@/components/alerts/mute-items')).MuteItems }))
 
 export function WidgetMenu() {
   const t = useTranslations('widgets')

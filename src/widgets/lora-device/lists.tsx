@@ -3,8 +3,8 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useFormat } from '@/client/format'
 import type { Lora } from '@/contracts/lora'
-import { rssiWord } from '../kit/lora'
-import { SignalWord } from '../kit/signal-word'
+import { rssiWord } from '@/components/device/lora'
+import { SignalWord } from '@/components/device/signal-word'
 
 type At = { now: number }
 

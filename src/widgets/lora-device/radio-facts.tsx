@@ -5,9 +5,9 @@ import { useFormat } from '@/client/format'
 import type { Lora } from '@/contracts/lora'
 import { MISSING } from '@/domain/units'
 import { cn } from '@/ui/cn'
-import { Fact, Facts } from '../kit/facts'
-import { isBatteryLow, lossPercent, rssiWord, snrWord } from '../kit/lora'
-import { SignalWord } from '../kit/signal-word'
+import { Fact, Facts } from '@/ui/facts'
+import { isBatteryLow, lossPercent, rssiWord, snrWord } from '@/components/device/lora'
+import { SignalWord } from '@/components/device/signal-word'
 
 /** How well it is heard, what got lost and how long it will last; `isExpired`: too long ago to be repeated. */
 export function RadioFacts({ lora, isExpired }: { lora: Lora; isExpired: boolean }) {

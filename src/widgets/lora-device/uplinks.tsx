@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import type { Lora } from '@/contracts/lora'
 import { cn } from '@/ui/cn'
-import { durationOf } from '../kit/duration'
+import { durationOf } from '@/domain/time/duration'
 import { nextUplinkOf, type NextUplink } from './next-uplink'
 
 const LOOKS: Record<NextUplink['kind'], { Icon: typeof Clock; tone: string }> = {

@@ -1,6 +1,6 @@
 import type { loraOverview } from '@/contracts/lora'
 import type { OutputOf } from '@/contracts/endpoint'
-import { isBatteryLow } from '../kit/lora'
+import { isBatteryLow } from '@/components/device/lora'
 
 export type Overview = OutputOf<typeof loraOverview>
 export type OverviewDevice = Overview['devices'][number]

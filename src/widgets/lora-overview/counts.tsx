@@ -2,7 +2,7 @@
 import { BatteryWarning } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
-import { isBatteryLow, lossPercent } from '../kit/lora'
+import { isBatteryLow, lossPercent } from '@/components/device/lora'
 import type { Overview } from './attention'
 
 const STATES = ['active', 'inactive', 'never'] as const

@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { useFormat } from '@/client/format'
 import { MISSING } from '@/domain/units'
-import { CompactTable } from '../kit/compact-table'
-import { isBatteryLow, rssiWord } from '../kit/lora'
-import { SignalWord } from '../kit/signal-word'
+import { CompactTable } from '@/ui/compact-table'
+import { isBatteryLow, rssiWord } from '@/components/device/lora'
+import { SignalWord } from '@/components/device/signal-word'
 import { byAttention, type OverviewDevice } from './attention'
 
 /** A narrow card has no room for these beside the rest. */

@@ -3,9 +3,9 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import { MISSING } from '@/domain/units'
-import { CompactTable } from '../kit/compact-table'
-import { rssiWord } from '../kit/lora'
-import { SignalWord } from '../kit/signal-word'
+import { CompactTable } from '@/ui/compact-table'
+import { rssiWord } from '@/components/device/lora'
+import { SignalWord } from '@/components/device/signal-word'
 import type { Overview } from './attention'
 
 /** A narrow card has no room for these beside the rest. */

@@ -5,8 +5,8 @@ import type { Device } from '@/contracts/device'
 import type { Pump } from '@/contracts/pump'
 import { cn } from '@/ui/cn'
 import { Popover, PopoverContent, PopoverTrigger } from '@/ui/popover'
-import { briefOf } from '../kit/pump/pump-state'
-import { useInterlockWords } from '../kit/pump/use-interlock-words'
+import { briefOf } from '@/components/pump/pump-state'
+import { useInterlockWords } from '@/components/pump/use-interlock-words'
 import { InterlockList } from './interlock-list'
 
 /**

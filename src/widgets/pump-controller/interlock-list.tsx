@@ -3,8 +3,8 @@ import { CircleCheck, CircleHelp, CircleX, Droplets } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { Device } from '@/contracts/device'
 import type { Pump } from '@/contracts/pump'
-import { interlocksOf, type ShownInterlock } from '../kit/pump/pump-state'
-import { useInterlockWords } from '../kit/pump/use-interlock-words'
+import { interlocksOf, type ShownInterlock } from '@/components/pump/pump-state'
+import { useInterlockWords } from '@/components/pump/use-interlock-words'
 
 /** What must hold before a start, each with its sign and its value. */
 export function InterlockList({ pump, device }: { pump: Pump; device: Device }) {

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import type { Command } from '@/contracts/pump'
-import { orderOf } from '../kit/pump/pump-state'
+import { orderOf } from '@/components/pump/pump-state'
 
 type Props = {
   command: Command | null

@@ -5,8 +5,8 @@ import { useNow } from '@/client/clock'
 import { useFormat } from '@/client/format'
 import type { Pump } from '@/contracts/pump'
 import { Button } from '@/ui/button'
-import { countdown } from '../kit/pump/pump-state'
-import type { Orders } from '../kit/pump/use-orders'
+import { countdown } from '@/components/pump/pump-state'
+import type { Orders } from '@/components/pump/use-orders'
 
 type Props = {
   lockout: NonNullable<Pump['lockout']>

@@ -15,8 +15,8 @@ import {
   runsDespiteStop,
   type ShownState,
   shownState,
-} from '../kit/pump/pump-state'
-import type { Asked } from '../kit/pump/use-orders'
+} from '@/components/pump/pump-state'
+import type { Asked } from '@/components/pump/use-orders'
 
 const LOOKS: Record<ShownState, { Icon: typeof Droplets; tone: string }> = {
   running: { Icon: Droplets, tone: 'bg-success-soft text-success' },

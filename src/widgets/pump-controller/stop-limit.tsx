@@ -5,7 +5,7 @@ import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/device'
 import type { Pump } from '@/contracts/pump'
 import { cn } from '@/ui/cn'
-import { stopGuard } from '../kit/pump/pump-state'
+import { stopGuard } from '@/components/pump/pump-state'
 
 /** Who ends the run when the link is gone. */
 export function StopLimit({ pump, device }: { pump: Pump; device: Device }) {

@@ -2,8 +2,8 @@
 import { useTranslations } from 'next-intl'
 import { type PointerEvent, useState } from 'react'
 import type { Trigger } from '@/domain/pump/types'
-import type { Runs } from '../kit/pump-runs/use-runs'
-import { useRunWords } from '../kit/pump-runs/use-run-words'
+import type { Runs } from '@/components/pump/runs/use-runs'
+import { useRunWords } from '@/components/pump/runs/use-run-words'
 import { TimeAxis } from './time-axis'
 import { barOf, lanesOf, runNear } from './timeline'
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import type { Run } from '@/contracts/pump'
 import { Table } from '@/ui/table'
-import { useRunWords } from '../kit/pump-runs/use-run-words'
+import { useRunWords } from '@/components/pump/runs/use-run-words'
 
 const COLUMNS = ['started', 'ended', 'duration', 'who', 'reason', 'liters', 'energy'] as const
 

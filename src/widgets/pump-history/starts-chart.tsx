@@ -3,7 +3,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import { cn } from '@/ui/cn'
-import type { Runs } from '../kit/pump-runs/use-runs'
+import type { Runs } from '@/components/pump/runs/use-runs'
 import { TimeAxis } from './time-axis'
 import { hourBarOf, mostStartsPerHour, startsByHour } from './timeline'
 

@@ -1,6 +1,6 @@
 import type { Run } from '@/contracts/pump'
 import { type Trigger, TRIGGERS } from '@/domain/pump/types'
-import { isoIn } from '@/domain/zoned-time'
+import { isoIn } from '@/domain/time/zoned-time'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

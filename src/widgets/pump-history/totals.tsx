@@ -5,8 +5,8 @@ import { urlOf } from '@/client/api'
 import { useFormat } from '@/client/format'
 import { exportRuns } from '@/contracts/calls'
 import { Button } from '@/ui/button'
-import type { Runs } from '../kit/pump-runs/use-runs'
-import { useRunWords } from '../kit/pump-runs/use-run-words'
+import type { Runs } from '@/components/pump/runs/use-runs'
+import { useRunWords } from '@/components/pump/runs/use-run-words'
 
 /** The sums of the window shown, and its runs as a file. */
 export function Totals({ deviceId, ch, runs }: { deviceId: string; ch: number; runs: Runs }) {

@@ -1,4 +1,4 @@
-import { median } from '@/domain/statistics'
+import { median } from '@/domain/readings/statistics'
 
 /** A day; watt-hours (under 1 it says nothing) and litres, null where nothing was measured. */
 export type SunDay = { energyWh: number | null; liters: number | null }

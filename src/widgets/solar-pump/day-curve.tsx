@@ -5,12 +5,14 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { type Format, useFormat } from '@/client/format'
 import { IconButton } from '@/ui/icon-button'
 import { Skeleton } from '@/ui/skeleton'
-import type { ChartPoint, ChartSeries } from '../kit/chart/types'
-import { withGaps } from '../kit/chart/gaps'
-import { PartFailure } from '../kit/part-failure'
+import type { ChartPoint, ChartSeries } from '@/components/chart/types'
+import { withGaps } from '@/components/chart/gaps'
+import { PartFailure } from '@/components/query/part-failure'
 import type { Bucket, SolarDay } from './use-solar-day'
 
-const SeriesChart = lazy(async () => ({ default: (await import('../kit/chart/series-chart')).SeriesChart }))
+const SeriesChart = lazy(async () => ({
+  default: (await import('@/components/chart/series-chart')).SeriesChart,
+}))
 
 const DAY_MS = 86_400_000
 const MIN_GAP_MS = 30 * 60_000

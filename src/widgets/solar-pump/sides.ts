@@ -1,6 +1,6 @@
 import type { Device } from '@/contracts/device'
-import type { Metric } from '@/domain/metrics'
-import { latestTime, latestValue } from '../kit/latest'
+import type { Metric } from '@/domain/readings/metrics'
+import { latestTime, latestValue } from '@/components/device/latest'
 
 type Reported = Pick<Device, 'latest'>
 

@@ -8,7 +8,7 @@ import { Dialog, DialogContent } from '@/ui/dialog'
 import { Field } from '@/ui/field'
 import { NumberInput } from '@/ui/input'
 import { toast } from '@/ui/toast'
-import { RefusalWords } from '../kit/pump/failure'
+import { RefusalWords } from '@/components/pump/failure'
 
 const FORM = 'solar-speed'
 const isSpeed = (percent: number | null): percent is number =>

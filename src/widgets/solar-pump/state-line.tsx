@@ -13,7 +13,7 @@ import { useTranslations } from 'next-intl'
 import { useNow } from '@/client/clock'
 import { Chip } from '@/ui/chip'
 import { cn } from '@/ui/cn'
-import { countdown } from '../kit/pump/pump-state'
+import { countdown } from '@/components/pump/pump-state'
 import { retryIn } from './dry-run'
 import type { PumpWord } from './pump-word'
 

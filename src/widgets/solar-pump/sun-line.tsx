@@ -7,7 +7,7 @@ import { useFormat } from '@/client/format'
 import type { OutputOf } from '@/contracts/endpoint'
 import type { getEnergy } from '@/contracts/usage'
 import { cn } from '@/ui/cn'
-import { PartFailure } from '../kit/part-failure'
+import { PartFailure } from '@/components/query/part-failure'
 import { compareSun } from './comparable-sun'
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@/contracts/endpoint'
 import type { getUsage } from '@/contracts/usage'
 import { meanUse, mostUsed } from '@/domain/tank/usage-report'
-import type { ChartPoint } from '../kit/chart/types'
+import type { ChartPoint } from '@/components/chart/types'
 
 export type Usage = OutputOf<typeof getUsage>
 

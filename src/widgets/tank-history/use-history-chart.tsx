@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { useFormat } from '@/client/format'
-import type { ChartSeries, SeriesChartProps } from '../kit/chart/types'
+import type { ChartSeries, SeriesChartProps } from '@/components/chart/types'
 import { historyPoints, poorCoverage, type Usage } from './history-points'
 
 /** Bars of use and refills, the level behind them, and what they come to in words. */

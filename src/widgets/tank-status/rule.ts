@@ -1,8 +1,8 @@
 import type { Device } from '@/contracts/device'
 import { levelClass, tankStatus, type TankStatus } from '@/domain/tank/thresholds'
 import type { Thresholds } from '@/domain/tank/types'
-import type { Freshness } from '../kit/freshness'
-import type { LevelPoint } from '../kit/level-points'
+import type { Freshness } from '@/components/device/freshness'
+import type { LevelPoint } from '@/components/tank/level-points'
 
 /** Why a status is what it is: the comparison that decided, with the percent it compared to. */
 export type Rule = {

@@ -1,6 +1,6 @@
 import type { Device } from '@/contracts/device'
 import type { PumpSettings } from '@/contracts/pump'
-import { looksSwitchable } from '../kit/pump/pump-state'
+import { looksSwitchable } from '@/components/pump/pump-state'
 
 /** One relay of a device. */
 export type Relay = { deviceId: string; ch: number }

@@ -2,7 +2,7 @@ import type { getReadings } from '@/contracts/device'
 import type { OutputOf } from '@/contracts/endpoint'
 import { THRESHOLD_NAMES, type ThresholdName } from '@/domain/tank/thresholds'
 import type { Thresholds } from '@/domain/tank/types'
-import type { ChartPoint, ChartWindow } from '../kit/chart/types'
+import type { ChartPoint, ChartWindow } from '@/components/chart/types'
 
 type Bucket = OutputOf<typeof getReadings>['points'][number]
 

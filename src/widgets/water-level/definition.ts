@@ -8,7 +8,7 @@ import {
   type StoredConfig,
 } from '../kit/config-fields'
 import { defineWidget } from '../kit/define-widget'
-import { PALETTES } from '../kit/palettes'
+import { PALETTES } from '@/domain/tank/palettes'
 
 const threshold = <const Key extends string>(key: Key, initial: number) =>
   numberField({

@@ -2,10 +2,10 @@
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import { Skeleton } from '@/ui/skeleton'
-import type { AlertMark } from '../kit/alerts/use-alert-marks'
-import { rangeOf, thin, type LevelPoint } from '../kit/level-points'
-import { LevelTable, Sparkline } from '../kit/sparkline'
-import { useSpanText } from '../kit/use-span-text'
+import type { AlertMark } from '@/components/alerts/use-alert-marks'
+import { rangeOf, thin, type LevelPoint } from '@/components/tank/level-points'
+import { LevelTable, Sparkline } from '@/components/chart/sparkline'
+import { useSpanText } from '@/components/time/use-span-text'
 import { useWidgetShell } from '../kit/widget-shell'
 
 const MOST_POINTS = 60

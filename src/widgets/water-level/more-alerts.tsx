@@ -1,8 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import type { Device } from '@/contracts/device'
-import { unheededOf } from '../kit/alerts/open-alerts'
-import { useAlertName } from '../kit/alerts/use-alert-name'
+import { unheededOf } from '@/components/alerts/open-alerts'
+import { useAlertName } from '@/components/alerts/use-alert-name'
 
 /** Which alerts are open besides the one that can be acknowledged above, and how many; the worst first. */
 export function MoreAlerts({ device: { alerts } }: { device: Pick<Device, 'alerts'> }) {

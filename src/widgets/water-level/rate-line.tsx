@@ -3,8 +3,8 @@ import { ArrowDown, ArrowUp, Equal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import { MISSING } from '@/domain/units'
-import { durationOf } from '../kit/duration'
-import type { Rate } from '../kit/rate'
+import { durationOf } from '@/domain/time/duration'
+import type { Rate } from '@/components/tank/rate'
 
 /**
  * How fast the water rises or falls, and when that ends, or why nobody can say. Null is for old readings, undefined for a

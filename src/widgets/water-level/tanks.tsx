@@ -4,9 +4,9 @@ import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/device'
 import { displayThresholds, THRESHOLD_NAMES, thresholdsOf } from '@/domain/tank/thresholds'
 import { MISSING } from '@/domain/units'
-import { TankDrawing } from '../kit/tank-drawing'
-import { wholeOf } from '../kit/whole-tank'
-import type { ThresholdLine } from '../kit/threshold-lines'
+import { TankDrawing } from '@/components/tank/tank-drawing'
+import { wholeOf } from '@/components/tank/whole-tank'
+import type { ThresholdLine } from '@/components/tank/threshold-lines'
 import { ownThresholdsOf, type waterLevel } from './definition'
 
 type Config = ReturnType<typeof waterLevel.defaults>

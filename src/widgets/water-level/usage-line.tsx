@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import { getUsage } from '@/contracts/calls'
 import type { Device } from '@/contracts/device'
-import { useDeviceCall } from '../kit/use-device-call'
+import { useDeviceCall } from '@/components/query/use-device-call'
 
 /** What a day's use says changes slowly. */
 const POLL_S = 300

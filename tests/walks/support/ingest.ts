@@ -1,4 +1,4 @@
-import { metricById } from '@/domain/metrics'
+import { metricById } from '@/domain/readings/metrics'
 import type { SensorSettings } from '@/ingest/types'
 import { pool } from '@/server/db/pool'
 import type { Incoming } from '@/server/ingestion/pipeline/incoming'

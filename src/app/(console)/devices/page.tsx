@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { DevicesScreen } from '@/features/devices/devices-screen'
+import { DevicesScreen } from '@/features/devices/list/devices-screen'
 import { requirePage } from '@/server/accounts/sessions/require-page'
 
 export const generateMetadata = async (): Promise<Metadata> => ({

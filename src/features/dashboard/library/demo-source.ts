@@ -1,5 +1,5 @@
 import type { DataSource } from '@/client/data-source'
-import { countDevices } from '@/domain/device-counts'
+import { countDevices } from '@/domain/devices/device-counts'
 import { mostUsed } from '@/domain/tank/usage-report'
 import { demoDevicesAt, sun, tankPercent, wave } from './demo-devices'
 import { pump, runs } from './demo-pump-answers'

@@ -1,10 +1,10 @@
 import type { Device } from '@/contracts/device'
 import type { Widget } from '@/contracts/widget'
-import { type DeviceKind, hasPump, isDeviceKind } from '@/domain/device-kinds'
+import { type DeviceKind, hasPump, isDeviceKind } from '@/domain/devices/device-kinds'
 import { circuitTimeOf } from '@/widgets/acdc-monitor/circuit'
 import { definitionOf } from '@/widgets/definitions'
-import { deviceKindsOf } from '@/widgets/kit/device-picker'
-import { heardAtOf, levelTimeOf } from '@/widgets/kit/freshness'
+import { deviceKindsOf } from '@/widgets/kit/define-widget'
+import { heardAtOf, levelTimeOf } from '@/components/device/freshness'
 import { isSolarPump } from '@/widgets/solar-pump/sides'
 
 /** What is the matter with a widget: nothing, or the first of these that holds. */

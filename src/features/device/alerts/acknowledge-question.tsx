@@ -3,8 +3,8 @@ import { useTranslations } from 'next-intl'
 import type { Alert } from '@/contracts/alerts'
 import type { Device } from '@/contracts/device'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
-import { useAlertCalls } from '@/widgets/kit/alerts/use-alert-calls'
-import { useAlertName } from '@/widgets/kit/alerts/use-alert-name'
+import { useAlertCalls } from '@/components/alerts/use-alert-calls'
+import { useAlertName } from '@/components/alerts/use-alert-name'
 import { useWhySentences } from './use-alert-words'
 
 type Props = { device: Device; alert: Alert; onClose: () => void; onDone: () => void }

@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl'
 import type { Device } from '@/contracts/device'
 import { Button } from '@/ui/button'
 import { Menu, MenuContent, MenuTrigger } from '@/ui/menu'
-import { MuteItems } from '@/widgets/kit/alerts/mute-items'
-import { useMutedText } from '@/widgets/kit/alerts/use-mute'
+import { MuteItems } from '@/components/alerts/mute-items'
+import { useMutedText } from '@/components/alerts/use-mute'
 
 /** Keeps the whole device quiet for oneself, or says until when it is. */
 export function MuteMenu({ device: { deviceId, mute } }: { device: Device }) {

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import type { Device } from '@/contracts/device'
-import { NotificationSettingsButton } from '@/widgets/kit/notification-settings/notification-settings-button'
+import { NotificationSettingsButton } from '@/components/alerts/notification-settings/notification-settings-button'
 import { Part } from '../part'
 import { useRules } from './use-rules'
 

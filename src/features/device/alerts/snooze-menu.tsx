@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useFormat } from '@/client/format'
 import { Button } from '@/ui/button'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/ui/menu'
-import { useSpanText } from '@/widgets/kit/use-span-text'
+import { useSpanText } from '@/components/time/use-span-text'
 import { SNOOZES, untilMorning } from './snooze'
 
 type Props = { name: string; busy: boolean; onSnooze: (minutes: number) => void }

@@ -1,4 +1,4 @@
-import { instantAt, isoIn } from '@/domain/zoned-time'
+import { instantAt, isoIn } from '@/domain/time/zoned-time'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 1440 * MINUTE_MS

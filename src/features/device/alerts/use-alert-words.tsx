@@ -2,10 +2,10 @@
 import { useTranslations } from 'next-intl'
 import type { Alert } from '@/contracts/alerts'
 import { isDerived } from '@/contracts/device'
-import { isMetric } from '@/domain/metrics'
+import { isMetric } from '@/domain/readings/metrics'
 import { MISSING } from '@/domain/units'
 import { useFormat } from '@/client/format'
-import { durationOf } from '@/widgets/kit/duration'
+import { durationOf } from '@/domain/time/duration'
 import { useMetricWords } from '../use-metric-words'
 
 type Why = Alert['why']

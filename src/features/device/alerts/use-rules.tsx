@@ -7,7 +7,7 @@ import type { Device } from '@/contracts/device'
 import { mayDo } from '@/domain/access/policy'
 import { extrasOf } from '@/domain/alerts/types'
 import { thresholdsOf } from '@/domain/tank/thresholds'
-import { useSpanText } from '@/widgets/kit/use-span-text'
+import { useSpanText } from '@/components/time/use-span-text'
 import { hasTank } from '../tabs'
 import { digitsOf } from './use-alert-words'
 

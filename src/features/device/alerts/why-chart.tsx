@@ -3,14 +3,14 @@ import { useTranslations } from 'next-intl'
 import { lazy, Suspense } from 'react'
 import type { Alert } from '@/contracts/alerts'
 import { isDerived } from '@/contracts/device'
-import { isMetric } from '@/domain/metrics'
+import { isMetric } from '@/domain/readings/metrics'
 import { Skeleton } from '@/ui/skeleton'
-import { SEVERITY_LOOKS } from '@/widgets/kit/alerts/severity-looks'
+import { SEVERITY_LOOKS } from '@/components/alerts/severity-looks'
 import { useMetricWords } from '../use-metric-words'
 import { useWhyValue } from './use-alert-words'
 
 const SeriesChart = lazy(async () => ({
-  default: (await import('@/widgets/kit/chart/series-chart')).SeriesChart,
+  default: (await import('@/components/chart/series-chart')).SeriesChart,
 }))
 
 /** The readings that led to an alert, with the line that they crossed; nothing where there is no line to draw. */

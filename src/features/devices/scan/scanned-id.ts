@@ -1,4 +1,4 @@
-import { truncate } from '@/domain/truncate'
+import { truncate } from '@/domain/text/truncate'
 
 const LONGEST = 128
 const NAMES = ['q', 'id', 'device', 'deviceId']

@@ -1,4 +1,4 @@
-import { learnedOfflineMinutes } from '@/domain/alerts/silence'
+import { learnedOfflineMinutes } from '@/domain/presence/silence'
 import { DEFAULT_NOTIFICATION_SETTINGS, type NotificationSettings } from '@/domain/tank/types'
 
 export const PRESETS = ['standard', 'cautious', 'quiet'] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Device, TankConfig } from '@/contracts/device'
-import { configOf, draftFaults, draftOf, TankDraft } from '@/widgets/kit/tank-settings/tank-draft'
-import { DEVICE_KINDS, isDeviceKind } from '@/domain/device-kinds'
+import { configOf, draftFaults, draftOf, TankDraft } from '@/components/tank/tank-settings/tank-draft'
+import { DEVICE_KINDS, isDeviceKind } from '@/domain/devices/device-kinds'
 import { PRESETS } from './alert-presets'
 import { suggestedWidgets } from './suggested-widgets'
 

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
 import type { Device } from '@/contracts/device'
-import { deviceLabel } from '@/domain/device-name'
+import { deviceLabel } from '@/domain/devices/device-name'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 

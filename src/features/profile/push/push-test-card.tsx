@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { showByWorker, showDirectly, type Shown } from '@/client/push'
-import { PUSH_SCENARIOS, type PushScenario } from '@/domain/push/scenarios'
+import { PUSH_SCENARIOS, type PushScenario } from '@/domain/notifications/scenarios'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/field'
 import { Select } from '@/ui/select'

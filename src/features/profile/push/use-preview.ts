@@ -2,7 +2,12 @@
 import { useTranslations } from 'next-intl'
 import { type Format, useFormat } from '@/client/format'
 import type { Shown } from '@/client/push'
-import { type FieldKind, type PushScenario, SCENARIOS, type ScenarioValue } from '@/domain/push/scenarios'
+import {
+  type FieldKind,
+  type PushScenario,
+  SCENARIOS,
+  type ScenarioValue,
+} from '@/domain/notifications/scenarios'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

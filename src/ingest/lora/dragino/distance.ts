@@ -1,4 +1,4 @@
-import type { Metric } from '@/domain/metrics'
+import type { Metric } from '@/domain/readings/metrics'
 import { numberAt, readFields, viewOf, within, type Field } from '../bytes'
 import type { LoraCodec, LoraDecoded, LoraRecord } from '../codec'
 import { battery, decodeStatus, probe, STATUS_PORT } from './status'

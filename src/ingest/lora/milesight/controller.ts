@@ -1,4 +1,4 @@
-import type { Metric } from '@/domain/metrics'
+import type { Metric } from '@/domain/readings/metrics'
 import { numberAt, type Field } from '../bytes'
 import { flag, number, temperature } from './common'
 import type { Channel, ChannelTable } from './tlv'

@@ -1,4 +1,4 @@
-import type { Language } from '@/domain/languages'
+import type { Language } from '@/domain/text/languages'
 import type { User } from '@/generated/prisma/client'
 import { db } from '@/server/db/prisma'
 import type { Claims } from './options'

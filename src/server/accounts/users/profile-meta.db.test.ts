@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { profileMeta, updateMe } from '@/contracts/account'
-import { LANGUAGES } from '@/domain/languages'
+import { LANGUAGES } from '@/domain/text/languages'
 import { api, json } from '~/tests/support/api'
 import { makeUser } from '~/tests/support/factories'
 

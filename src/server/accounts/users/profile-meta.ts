@@ -1,5 +1,5 @@
 import type { ProfileField, profileMeta } from '@/contracts/account'
-import { LANGUAGES, languageOf, localeName } from '@/domain/languages'
+import { LANGUAGES, languageOf, localeName } from '@/domain/text/languages'
 import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/verb'
 import { messagesIn } from '@/server/messages'

@@ -1,5 +1,5 @@
-import { languageOf } from '@/domain/languages'
-import { isZone } from '@/domain/zoned-time'
+import { languageOf } from '@/domain/text/languages'
+import { isZone } from '@/domain/time/zoned-time'
 
 const SHOWN = 50
 

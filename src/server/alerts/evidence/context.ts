@@ -1,7 +1,7 @@
 import type { Standing } from '@/domain/alerts/machine'
 import type { Timed } from '@/domain/alerts/news-at'
 import { RULES, type Rule } from '@/domain/alerts/types'
-import { type Metric, metricId, QUALITIES } from '@/domain/metrics'
+import { type Metric, metricId, QUALITIES } from '@/domain/readings/metrics'
 import { int2s, int4s } from '@/server/db/arrays'
 import { type Queryable, run } from '@/server/db/transaction'
 import { type Config, configOf, SETUP } from './config'

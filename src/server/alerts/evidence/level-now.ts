@@ -1,4 +1,4 @@
-import { type Metric, metricById } from '@/domain/metrics'
+import { type Metric, metricById } from '@/domain/readings/metrics'
 import { seriesLevel } from '@/domain/tank/series'
 import { channelOf, metricOf } from '@/server/timeseries/storage/series'
 import type { Config } from './config'

@@ -1,5 +1,5 @@
 import type { Why } from '@/domain/alerts/types'
-import { isMetric, metricById, metricId, QUALITIES } from '@/domain/metrics'
+import { isMetric, metricById, metricId, QUALITIES } from '@/domain/readings/metrics'
 import { int4s, timestamps } from '@/server/db/arrays'
 import { readableValues } from '@/server/timeseries/retention/damage'
 import { channelOf, metricOf, seriesOf } from '@/server/timeseries/storage/series'

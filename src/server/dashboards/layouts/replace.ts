@@ -1,4 +1,4 @@
-import { truncate } from '@/domain/truncate'
+import { truncate } from '@/domain/text/truncate'
 import type { WidgetDraft } from '@/contracts/layout'
 import type { Widget } from '@/contracts/widget'
 import { compactUp } from '@/domain/dashboard/grid'

@@ -1,4 +1,4 @@
-import { metricId, type Metric } from '@/domain/metrics'
+import { metricId, type Metric } from '@/domain/readings/metrics'
 import type { Frame } from '@/domain/lora/frames'
 import type { Reception } from '@/domain/lora/gateways'
 import { pool } from '@/server/db/pool'

@@ -1,6 +1,6 @@
 import type { exportReadings } from '@/contracts/device'
-import { metricId, metricNames } from '@/domain/metrics'
-import { isoIn } from '@/domain/zoned-time'
+import { metricId, metricNames } from '@/domain/readings/metrics'
+import { isoIn } from '@/domain/time/zoned-time'
 import { requireDevice } from '@/server/devices/visible'
 import { csvResponse, zoneOfPerson } from './csv-response'
 import { textStream } from '@/server/text-stream'

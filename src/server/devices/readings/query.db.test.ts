@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { getReadings } from '@/contracts/device'
-import { metricId, type Metric, type Quality } from '@/domain/metrics'
+import { metricId, type Metric, type Quality } from '@/domain/readings/metrics'
 import { api, json } from '~/tests/support/api'
 import { makeDevice, makeUser, storeReadings } from '~/tests/support/factories'
 import { planBuckets } from '@/server/timeseries/choose-level'

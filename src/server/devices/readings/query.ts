@@ -1,5 +1,5 @@
 import { type getReadings, isDerived } from '@/contracts/device'
-import { isMetric, metricId, type Metric } from '@/domain/metrics'
+import { isMetric, metricId, type Metric } from '@/domain/readings/metrics'
 import type { DeviceRow } from '@/server/devices/device-row'
 import { settingsOf } from '@/server/devices/device-view'
 import { requireDevice } from '@/server/devices/visible'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { metricId } from '@/domain/metrics'
-import { isoIn } from '@/domain/zoned-time'
+import { metricId } from '@/domain/readings/metrics'
+import { isoIn } from '@/domain/time/zoned-time'
 import { readingsCsv } from './readings-csv'
 import { seriesOf } from '@/server/timeseries/storage/series'
 import type { Reading } from '@/server/timeseries/storage/types'

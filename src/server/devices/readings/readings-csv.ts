@@ -1,5 +1,5 @@
-import { csvRow } from '@/domain/csv'
-import { metricById, metricUnit, QUALITIES } from '@/domain/metrics'
+import { csvRow } from '@/domain/text/csv'
+import { metricById, metricUnit, QUALITIES } from '@/domain/readings/metrics'
 import { channelOf, metricOf } from '@/server/timeseries/storage/series'
 import type { Reading } from '@/server/timeseries/storage/types'
 

@@ -1,5 +1,5 @@
-import { toStorableText } from '@/domain/storable-text'
-import { truncate } from '@/domain/truncate'
+import { toStorableText } from '@/domain/text/storable-text'
+import { truncate } from '@/domain/text/truncate'
 import type { Queryable } from '@/server/db/transaction'
 import { pool as sharedPool } from '@/server/db/pool'
 import { pruneInbox, type InboxNote, upsertNotes } from './store'

@@ -1,7 +1,7 @@
 import type { MappingDraft, MappingPreview } from '@/contracts/inbox'
 import { ID_PLACE } from '@/contracts/inbox'
 import { type Actor, seesAllDevices } from '@/domain/access/policy'
-import { metricUnit } from '@/domain/metrics'
+import { metricUnit } from '@/domain/readings/metrics'
 import type { InboxMessage } from '@/generated/prisma/client'
 import { matchTemplate } from '@/ingest/generic/template'
 import { interpretMessage, type Interpretation, type ReadyEvent } from '@/ingest/interpret'

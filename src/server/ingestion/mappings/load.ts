@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { metricNames } from '@/domain/metrics'
+import { metricNames } from '@/domain/readings/metrics'
 import { DEVICE_KINDS, type GenericMapping, LENGTH_UNITS, MAPPING_FAMILIES } from '@/ingest/types'
 import { log } from '@/server/log'
 import { pool as sharedPool } from '@/server/db/pool'

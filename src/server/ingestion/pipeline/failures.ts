@@ -1,4 +1,4 @@
-import { truncate } from '@/domain/truncate'
+import { truncate } from '@/domain/text/truncate'
 import { isDatabaseDown } from '@/server/errors'
 
 /** Data that Postgres refuses (22), or that is too much for it (54). */

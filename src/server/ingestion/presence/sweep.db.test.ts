@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { presenceStatus } from '@/ingest/rules/presence'
+import { presenceStatus } from '@/domain/presence/presence'
 import { pool } from '@/server/db/pool'
 import { pruneMarks, sweepPresence } from './sweep'
 

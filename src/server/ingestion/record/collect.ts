@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Metric } from '@/domain/metrics'
+import type { Metric } from '@/domain/readings/metrics'
 import type { ReadyEvent } from '@/ingest/interpret'
 import { speaksFor } from '@/ingest/rules/device-id'
 import { guessKind } from '@/ingest/rules/kind'

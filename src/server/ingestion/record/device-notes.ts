@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { resolveAt } from '@/ingest/rules/clock'
+import { resolveAt } from '@/domain/readings/clock'
 import type { DeviceNote } from '@/ingest/types'
 import type { KnownDevice } from '@/server/devices/report'
 import { int4s, timestamps } from '@/server/db/arrays'

@@ -1,4 +1,4 @@
-import { resolveAt } from '@/ingest/rules/clock'
+import { resolveAt } from '@/domain/readings/clock'
 import type { DeviceNote } from '@/ingest/types'
 import { int4s, timestamps } from '@/server/db/arrays'
 import { type Queryable, run } from '@/server/db/transaction'

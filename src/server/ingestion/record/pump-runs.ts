@@ -1,4 +1,4 @@
-import { metricId } from '@/domain/metrics'
+import { metricId } from '@/domain/readings/metrics'
 import { attributeStart, attributeStop, type SentCommand } from '@/domain/pump/attribution'
 import { advanceRuns, type RunSpan } from '@/domain/pump/runs'
 import { int2s, int4s } from '@/server/db/arrays'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { metricId } from '@/domain/metrics'
+import { metricId } from '@/domain/readings/metrics'
 import { pool } from '@/server/db/pool'
 import {
   deviceOf,

@@ -1,4 +1,4 @@
-import { type Metric, metricId, QUALITIES, type Quality } from '@/domain/metrics'
+import { type Metric, metricId, QUALITIES, type Quality } from '@/domain/readings/metrics'
 import {
   isLevelMetric,
   isOutOfRange,
@@ -9,8 +9,8 @@ import {
   tankOfChannel,
 } from '@/domain/tank/gauge'
 import { judgeJump, type Stood, type Verdict } from '@/domain/tank/jump'
-import { isRepeat } from '@/ingest/rules/duplicates'
-import { judgeRate } from '@/ingest/rules/spike'
+import { isRepeat } from '@/domain/readings/duplicates'
+import { judgeRate } from '@/domain/readings/spike'
 import type { DecodedReading } from '@/ingest/types'
 import type { Held } from '@/server/alerts/apply'
 import type { Report } from '@/server/devices/report'

@@ -1,4 +1,4 @@
-import { metricId, type Metric } from '@/domain/metrics'
+import { metricId, type Metric } from '@/domain/readings/metrics'
 import type { DecodedReading } from '@/ingest/types'
 import type { RelayState } from '@/server/pump/commands/confirm'
 import type { Report } from '@/server/devices/report'

@@ -1,5 +1,5 @@
 import type { listTransfers } from '@/contracts/device-care'
-import { readableId } from '@/domain/device-name'
+import { readableId } from '@/domain/devices/device-name'
 import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/verb'
 import { ownAddress } from '@/server/lifecycle/invitations/own-address'

@@ -1,5 +1,5 @@
 import type { ChannelName } from '@/domain/alerts/channels'
-import { plan, type Plan, type Waiting } from '@/domain/outbox/plan'
+import { plan, type Plan, type Waiting } from '@/domain/notifications/plan'
 import { pool } from '@/server/db/pool'
 import { inTransaction, type Queryable, run } from '@/server/db/transaction'
 import { merge } from './merge'

@@ -1,7 +1,7 @@
 import type { ChannelHealth, listChannels } from '@/contracts/channels'
 import type { OutputOf } from '@/contracts/endpoint'
 import { CHANNELS, type ChannelName } from '@/domain/alerts/channels'
-import { type ChannelFacts, troubleOf } from '@/domain/outbox/trouble'
+import { type ChannelFacts, troubleOf } from '@/domain/notifications/trouble'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
 import { db } from '@/server/db/prisma'
 import { settingsOf } from '@/server/devices/device-view'

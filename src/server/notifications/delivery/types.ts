@@ -1,6 +1,6 @@
 import type { ChannelName } from '@/domain/alerts/channels'
 import type { Severity } from '@/domain/alerts/types'
-import type { Language } from '@/domain/languages'
+import type { Language } from '@/domain/text/languages'
 
 /** What a message is about; a channel may word or dress it differently. */
 export type MessageKind =

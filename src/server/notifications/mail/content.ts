@@ -1,5 +1,5 @@
 import messages from '~/messages/en.json'
-import type { Language } from '@/domain/languages'
+import type { Language } from '@/domain/text/languages'
 import type { Message } from '@/server/notifications/delivery/types'
 import { publicUrl } from '@/server/env'
 import { optOutPage } from './opt-out'

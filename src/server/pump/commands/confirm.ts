@@ -1,6 +1,6 @@
 import { timeNow } from '@/server/clock'
 import { type CommandEvent, isAsOrdered } from '@/domain/pump/command'
-import { truncate } from '@/domain/truncate'
+import { truncate } from '@/domain/text/truncate'
 import { type Queryable, run } from '@/server/db/transaction'
 import { advance, type Step } from './advance'
 import { UNANSWERED, type Unanswered } from './unanswered'

@@ -1,6 +1,6 @@
 import type { exportRuns } from '@/contracts/pump'
-import { csvRow } from '@/domain/csv'
-import { isoIn } from '@/domain/zoned-time'
+import { csvRow } from '@/domain/text/csv'
+import { isoIn } from '@/domain/time/zoned-time'
 import { requireDevice } from '@/server/devices/visible'
 import { csvResponse, zoneOfPerson } from '@/server/devices/readings/csv-response'
 import type { Verb } from '@/server/verb'

@@ -1,4 +1,4 @@
-import { metricId, type Metric } from '@/domain/metrics'
+import { metricId, type Metric } from '@/domain/readings/metrics'
 import { amountOf, METER_REACH } from '@/domain/pump/delivery'
 import { readSeries, TooManyReadings } from '@/server/timeseries/storage/read'
 import { seriesOf } from '@/server/timeseries/storage/series'

@@ -1,6 +1,6 @@
 import type { InlineKeyboardButton } from 'grammy/types'
-import { formatAgo } from '@/domain/ago'
-import { truncate } from '@/domain/truncate'
+import { formatAgo } from '@/domain/time/ago'
+import { truncate } from '@/domain/text/truncate'
 import { alertButtons } from '@/server/notifications/channels/telegram/alert-buttons'
 import type { Asked } from '@/server/notifications/channels/telegram/context'
 import { escapeHtml } from '@/server/notifications/channels/telegram/html'

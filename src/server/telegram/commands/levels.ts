@@ -1,5 +1,5 @@
 import type { Device } from '@/contracts/device'
-import { formatAgo } from '@/domain/ago'
+import { formatAgo } from '@/domain/time/ago'
 import { formatPercent, formatVolume } from '@/domain/units'
 import { loadDevices } from '@/server/devices/device-row'
 import { deviceView } from '@/server/devices/device-view'

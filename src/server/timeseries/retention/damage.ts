@@ -1,4 +1,4 @@
-import { truncate } from '@/domain/truncate'
+import { truncate } from '@/domain/text/truncate'
 import { pool } from '@/server/db/pool'
 import { timestamps } from '@/server/db/arrays'
 import { type Queryable, run } from '@/server/db/transaction'

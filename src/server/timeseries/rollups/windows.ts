@@ -1,4 +1,4 @@
-import { QUALITIES } from '@/domain/metrics'
+import { QUALITIES } from '@/domain/readings/metrics'
 import { DecimalSum } from '@/server/timeseries/storage/decimal'
 import type { Reading, Window } from '@/server/timeseries/storage/types'
 

@@ -1,4 +1,4 @@
-import { QUALITIES } from '@/domain/metrics'
+import { QUALITIES } from '@/domain/readings/metrics'
 import { breather } from './breathe'
 import { ByteReader, ByteWriter } from './bytes'
 import { readNumbers, readTimes, writeNumbers, writeTimes } from './columns'

@@ -1,4 +1,4 @@
-import { QUALITIES } from '@/domain/metrics'
+import { QUALITIES } from '@/domain/readings/metrics'
 import { ByteReader, ByteWriter } from './bytes'
 import { MAX_PLACES, placesOf, powerOf, scaled } from './decimal'
 import { channelOf, metricOf, seriesOf } from './series'

@@ -3,7 +3,7 @@ import type { Device } from '@/contracts/device'
 import { DeviceScreen } from '@/features/device/device-screen'
 import { DangerPanel } from '@/features/devices/danger-panel'
 import { CredentialsButton, ExportButton, MergeButton, SensorButton } from '@/features/devices/device-tools'
-import { SharingPanel } from '@/features/devices/sharing-panel'
+import { SharingPanel } from '@/features/devices/sharing/sharing-panel'
 
 const SLOTS = { Tools: DeviceTools, Sharing: SharingPanel, Danger: DangerPanel }
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { ClaimScreen } from '@/features/devices/claim-screen'
+import { ClaimScreen } from '@/features/devices/claim/claim-screen'
 import { requirePage } from '@/server/accounts/sessions/require-page'
 
 export const generateMetadata = async (): Promise<Metadata> => ({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import webpush from 'web-push'
-import { truncate } from '@/domain/truncate'
+import { truncate } from '@/domain/text/truncate'
 import type { Message, Outcome } from '@/server/notifications/delivery/types'
 import { egress, type EgressAnswer } from '@/server/notifications/egress/egress'
 import { retryAfterMs } from '@/server/notifications/egress/retry-after'

@@ -1,4 +1,4 @@
-import { isPushService } from '@/domain/push/services'
+import { isPushService } from '@/domain/notifications/services'
 import { hostOf, isNamed, EgressRefused, vetUrl } from '@/server/notifications/egress/vet'
 import { trust } from '@/server/notifications/egress/trust'
 import { env } from '@/server/env'

@@ -1,4 +1,4 @@
-import { truncate } from '@/domain/truncate'
+import { truncate } from '@/domain/text/truncate'
 import type { Message } from '@/server/notifications/delivery/types'
 import { wordsFor } from '@/server/messages'
 

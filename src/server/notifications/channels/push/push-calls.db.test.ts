@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listChannels, pushPublicKey, subscribePush, testPush, unsubscribePush } from '@/contracts/channels'
-import { PUSH_SCENARIOS } from '@/domain/push/scenarios'
+import { PUSH_SCENARIOS } from '@/domain/notifications/scenarios'
 import { db } from '@/server/db/prisma'
 import { api, json } from '~/tests/support/api'
 import { makeUser, type Signed } from '~/tests/support/factories'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PUSH_SCENARIOS } from '@/domain/push/scenarios'
+import { PUSH_SCENARIOS } from '@/domain/notifications/scenarios'
 import type { Reader } from '@/server/reader'
 import { scenarioWords } from './scenario-words'
 

@@ -1,4 +1,9 @@
-import { type FieldKind, type PushScenario, SCENARIOS, type ScenarioValue } from '@/domain/push/scenarios'
+import {
+  type FieldKind,
+  type PushScenario,
+  SCENARIOS,
+  type ScenarioValue,
+} from '@/domain/notifications/scenarios'
 import { formatPercent, formatVolume } from '@/domain/units'
 import { wordsFor } from '@/server/messages'
 import type { Reader } from '@/server/reader'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { testPush } from '@/contracts/channels'
 import type { InputOf } from '@/contracts/endpoint'
-import { SCENARIOS } from '@/domain/push/scenarios'
+import { SCENARIOS } from '@/domain/notifications/scenarios'
 import { push } from './channel'
 import { sendTest } from '@/server/notifications/delivery/send-test'
 import type { Message } from '@/server/notifications/delivery/types'

@@ -1,7 +1,7 @@
 import type { Chat } from 'grammy/types'
 import type { CommandContext, Context } from 'grammy'
-import type { Language } from '@/domain/languages'
-import { languageOf } from '@/domain/languages'
+import type { Language } from '@/domain/text/languages'
+import { languageOf } from '@/domain/text/languages'
 import type { ChatPerson } from './chat-person'
 import { botWords, type BotWords } from './words'
 

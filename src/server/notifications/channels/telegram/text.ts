@@ -1,7 +1,7 @@
 import type { InlineKeyboardButton } from 'grammy/types'
 import { isSecure, publicUrl } from '@/server/env'
 import { alertButtons } from './alert-buttons'
-import { truncate } from '@/domain/truncate'
+import { truncate } from '@/domain/text/truncate'
 import { escapeHtml } from './html'
 import { botWords } from './words'
 import type { Message } from '@/server/notifications/delivery/types'

@@ -1,5 +1,5 @@
 import { type Api, InlineKeyboard } from 'grammy'
-import { truncate } from '@/domain/truncate'
+import { truncate } from '@/domain/text/truncate'
 import type { User } from '@/generated/prisma/client'
 import { AppError } from '@/server/errors'
 import { log } from '@/server/log'

@@ -1,0 +1,138 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useTranslations } from 'next-intl'
+import { FormProvider, useForm } from 'react-hook-form'
+import { call } from '@/client/api'
+import { setNotificationSettings } from '@/contracts/calls'
+import type { Device } from '@/contracts/device'
+import { deviceLabel } from '@/domain/devices/device-name'
+import { DEFAULT_THRESHOLDS } from '@/domain/tank/thresholds'
+import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
+import { Button } from '@/ui/button'
+import { Dialog, DialogContent } from '@/ui/dialog'
+import { FaultCount, faultsIn, useFaultFocus } from '@/ui/form-faults'
+import { useLeaveQuestion } from '@/ui/leave-question'
+import { UnsavedMark } from '@/components/forms/unsaved-mark'
+import { useDeviceSave } from '@/components/device/use-device-save'
+import { MoreFields } from './more-fields'
+import { OfflineFields } from './offline-fields'
+import { Section } from './section'
+import {
+  draftOf,
+  fieldOfIssue,
+  settingsOf,
+  type SettingsDraft,
+  SettingsForm,
+  THRESHOLD_FIELDS,
+} from './settings-draft'
+import { NumberField, SERVER, SwitchField } from './settings-fields'
+import { ThresholdPreview } from './threshold-preview'
+
+const FORM = 'notification-settings'
+
+type Props = { device: Device; onClose: () => void }
+
+/** When and how a device alerts, edited as a draft. Mounted means open. */
+export function NotificationSettingsDialog({ device, onClose }: Props) {
+  const t = useTranslations('notificationSettings')
+  const { busy, save: write } = useDeviceSave(device.deviceId)
+  const form = useForm<SettingsDraft>({
+    resolver: zodResolver(SettingsForm),
+    defaultValues: draftOf(device.notificationSettings),
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const { isDirty, submitCount, errors } = form.formState
+  const formRef = useFaultFocus(submitCount)
+  const { close, question } = useLeaveQuestion(isDirty, {
+    onClose,
+    title: t('leaveTitle'),
+    text: t('leaveText'),
+    leave: t('leave'),
+    stay: t('stay'),
+  })
+  const save = async (draft: SettingsDraft) => {
+    const args = { params: { deviceId: device.deviceId }, body: { settings: settingsOf(draft) } }
+    const isSaved = await write(() => call(setNotificationSettings, args), {
+      saved: t('saved'),
+      onIssues: (issues) => {
+        for (const { path, message } of issues) {
+          const field = fieldOfIssue(path)
+          if (field) form.setError(field, { type: SERVER, message })
+        }
+      },
+    })
+    if (isSaved) onClose()
+  }
+  return (
+    <>
+      <Dialog open onOpenChange={(open) => !open && close()}>
+        <DialogContent
+          title={t('title')}
+          description={deviceLabel(device)}
+          size="lg"
+          footer={
+            <>
+              <UnsavedMark isDirty={isDirty} />
+              <FaultCount count={submitCount > 0 ? faultsIn(errors) : 0} />
+              <Button onClick={close}>{t('cancel')}</Button>
+              <Button type="submit" form={FORM} variant="primary" busy={busy}>
+                {t('save')}
+              </Button>
+            </>
+          }
+        >
+          <FormProvider {...form}>
+            <form
+              ref={formRef}
+              id={FORM}
+              noValidate
+              onSubmit={(event) => void form.handleSubmit(save)(event)}
+              className="flex flex-col gap-5"
+            >
+              <SwitchField name="enabled" />
+              <LevelFields device={device} />
+              <OfflineFields device={device} />
+              <Section title={t('channels')}>
+                <SwitchField name="pushNotifications" />
+                <SwitchField name="emailNotifications" />
+              </Section>
+              <MoreFields device={device} />
+            </form>
+          </FormProvider>
+        </DialogContent>
+      </Dialog>
+      {question}
+    </>
+  )
+}
+
+function LevelFields({ device }: { device: Device }) {
+  const t = useTranslations('notificationSettings')
+  return (
+    <Section title={t('level')}>
+      <SwitchField name="levelEnabled" />
+      <div className="grid gap-5 md:grid-cols-[1fr_17rem]">
+        <div className="grid grid-cols-2 content-start gap-4">
+          {THRESHOLD_FIELDS.map((name) => (
+            <NumberField
+              key={name}
+              name={name}
+              unit="%"
+              hint={t(`help.${name}`)}
+              fallback={DEFAULT_THRESHOLDS[name]}
+            />
+          ))}
+          <NumberField
+            name="cooldownMinutes"
+            unit={t('minutes')}
+            hint={t('help.cooldownMinutes')}
+            fallback={DEFAULT_NOTIFICATION_SETTINGS.waterLevel.cooldownMinutes}
+          />
+        </div>
+        <ThresholdPreview device={device} />
+      </div>
+      <p className="text-[0.8125rem] text-muted">{t('defaults')}</p>
+    </Section>
+  )
+}

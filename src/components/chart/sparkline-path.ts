@@ -1,0 +1,70 @@
+import { runsOf, type LevelPoint } from '@/components/tank/level-points'
+
+/** A line through the levels of a time span, in the pixels of a box; y points down. */
+type SparklineBox = {
+  from: number
+  to: number
+  width: number
+  height: number
+  low: number
+  high: number
+}
+
+type Sparkline = {
+  /** One path per run: a silence of the device stays open. */
+  lines: string[]
+  /** The same runs closed down to the bottom. */
+  areas: string[]
+  /** Points with silence on both sides, and the newest. */
+  dots: { x: number; y: number }[]
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10
+
+/** The narrowest band of percent a sparkline fills its height with: ripples must not look like tides. */
+const LEAST_BAND = 4
+
+/** Percent range to draw: the points with a little air, never narrower than four points, within 0-100. */
+export const bandOf = (points: readonly LevelPoint[]): { low: number; high: number } => {
+  if (points.length === 0) return { low: 0, high: 100 }
+  const values = points.map(({ percent }) => percent)
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  const half = Math.max(LEAST_BAND, (most - least) * 1.1) / 2
+  const middle = Math.min(100 - half, Math.max(half, (least + most) / 2))
+  return half >= 50 ? { low: 0, high: 100 } : { low: middle - half, high: middle + half }
+}
+
+/** The place of the point that is nearest in time. */
+export const nearest = (points: readonly LevelPoint[], at: number): number =>
+  points.reduce(
+    (best, point, index) => (Math.abs(point.at - at) < Math.abs((points[best]?.at ?? 0) - at) ? index : best),
+    0,
+  )
+
+const placeIn =
+  ({ from, to, width, height, low, high }: SparklineBox) =>
+  (at: number, percent: number) => ({
+    x: round(((at - from) / (to - from)) * width),
+    y: round(height - ((percent - low) / (high - low)) * height),
+  })
+
+/** Where a sign for an instant stands: at its own time, as high as the line is nearest to it. */
+export const dotAt = (points: readonly LevelPoint[], at: number, box: SparklineBox) => {
+  const { x: cx, y: cy } = placeIn(box)(at, points[nearest(points, at)]?.percent ?? box.low)
+  return { cx, cy }
+}
+
+/** Paths for at most a few dozen points; gaps longer than the device's rhythm are drawn as gaps. */
+export const sparklineOf = (points: readonly LevelPoint[], box: SparklineBox): Sparkline => {
+  const { from, to, height } = box
+  const placed = placeIn(box)
+  const place = ({ at, percent }: LevelPoint) => placed(at, percent)
+  const runs = runsOf(points, (to - from) / 60).map((run) => run.map(place))
+  const drawn = runs.filter((run) => run.length > 1)
+  const line = (run: { x: number; y: number }[]) => `M${run.map(({ x, y }) => `${x} ${y}`).join('L')}`
+  return {
+    lines: drawn.map(line),
+    areas: drawn.map((run) => `${line(run)}V${height}H${run[0]?.x ?? 0}Z`),
+    dots: runs.flatMap((run, index) => (run.length === 1 || index === runs.length - 1 ? run.slice(-1) : [])),
+  }
+}

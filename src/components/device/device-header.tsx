@@ -1,0 +1,58 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useFormat } from '@/client/format'
+import type { Device } from '@/contracts/device'
+import { Chip } from '@/ui/chip'
+import { MutedSign } from '@/components/alerts/muted-sign'
+import { qualityBadgeOf } from './freshness'
+
+export function DeviceName({ name }: { name: string }) {
+  return (
+    <span className="truncate" title={name}>
+      {name}
+    </span>
+  )
+}
+
+/** Whose level it is and how old, by the device's own clock; when it was last heard from stands in the tooltip. */
+export function DeviceAge({
+  name,
+  device,
+  at,
+  now,
+}: {
+  name: string
+  device: Device
+  at: number
+  now: number
+}) {
+  const t = useTranslations('widgets')
+  const format = useFormat()
+  const tip = t('times', { measured: format.dateTime(at), received: format.dateTime(device.lastSeenAt) })
+  return (
+    <>
+      <DeviceName name={name} />
+      <span aria-hidden>·</span>
+      <time dateTime={new Date(at).toISOString()} data-tip={tip} className="shrink-0">
+        {t('asOf', { ago: format.ago(at, now) })}
+      </time>
+    </>
+  )
+}
+
+/** What is missing or doubtful about the level, and that nothing is to be heard of it. */
+export function DeviceBadges({ device }: { device: Device }) {
+  const t = useTranslations('widgets')
+  const badge = qualityBadgeOf(device)
+  const { each, total } = device.tanks
+  const reporting = each.filter(({ percent }) => percent !== null).length
+  return (
+    <>
+      <MutedSign device={device} />
+      {total > 1 && reporting > 0 && reporting < total && (
+        <Chip tone="warning">{t('partial', { reporting, total })}</Chip>
+      )}
+      {badge && <Chip tone="warning">{t(`quality.${badge}`)}</Chip>}
+    </>
+  )
+}

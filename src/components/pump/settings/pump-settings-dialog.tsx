@@ -1,0 +1,100 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { messageOf } from '@/client/api'
+import { useCall } from '@/client/use-call'
+import { getPump } from '@/contracts/calls'
+import type { Device } from '@/contracts/device'
+import type { Pump } from '@/contracts/pump'
+import { deviceLabel } from '@/domain/devices/device-name'
+import { Button } from '@/ui/button'
+import { Dialog, DialogContent } from '@/ui/dialog'
+import { ErrorState } from '@/ui/error-state'
+import { FaultCount } from '@/ui/form-faults'
+import { useLeaveQuestion } from '@/ui/leave-question'
+import { Skeleton } from '@/ui/skeleton'
+import { toast } from '@/ui/toast'
+import { SaveFailure } from '@/components/forms/save-failure'
+import { type FormNews, PumpSettingsForm } from './pump-settings-form'
+
+type Props = { device: Device; ch: number; onClose: () => void }
+
+const FORM = 'pump-settings'
+const NO_NEWS: FormNews = { isDirty: false, isBusy: false, faults: 0, failure: null }
+
+/** What a pump is allowed and told to do by itself, edited as a draft. Mounted means open. */
+export function PumpSettingsDialog({ device, ch, onClose }: Props) {
+  const t = useTranslations('widgets.pumpSettings')
+  const args = { params: { deviceId: device.deviceId }, query: { ch } }
+  const { data, error, mutate } = useCall(getPump, args, { revalidateOnFocus: false })
+  const [news, setNews] = useState(NO_NEWS)
+  const { close, question } = useLeaveQuestion(news.isDirty, {
+    onClose,
+    title: t('leaveTitle'),
+    text: t('leaveText'),
+    leave: t('leave'),
+    stay: t('stay'),
+  })
+  const saved = (pump: Pump) => {
+    void mutate({ pump }, { revalidate: false })
+    toast.success(t(whatChanged(data?.pump, pump)))
+    onClose()
+  }
+  return (
+    <>
+      <Dialog open onOpenChange={(open) => !open && close()}>
+        <DialogContent
+          title={t('title')}
+          description={deviceLabel(device)}
+          size="lg"
+          footer={
+            <>
+              <SaveFailure text={news.failure} />
+              <FaultCount count={news.faults} />
+              <Button onClick={close}>{t('cancel')}</Button>
+              <Button type="submit" form={FORM} variant="primary" busy={news.isBusy} disabled={!data}>
+                {t('save')}
+              </Button>
+            </>
+          }
+        >
+          {data && (
+            <PumpSettingsForm id={FORM} device={device} pump={data.pump} onNews={setNews} onSaved={saved} />
+          )}
+          {!data && error && (
+            <ErrorState
+              title={t('loadFailed')}
+              message={messageOf(error, t('loadFailedText'))}
+              requestId={error.requestId}
+              onRetry={() => void mutate()}
+            />
+          )}
+          {!data && !error && <Loading />}
+        </DialogContent>
+      </Dialog>
+      {question}
+    </>
+  )
+}
+
+/** Levels here and a device's own mode exclude each other: who decides from now on is said. */
+function whatChanged(before: Pump | undefined, after: Pump): 'saved' | 'consoleTookOver' | 'deviceTookOver' {
+  if (after.mode !== 'auto' || !before) return 'saved'
+  const [did, does] = [before.settings.startPercent !== null, after.settings.startPercent !== null]
+  if (did === does) return 'saved'
+  return does ? 'consoleTookOver' : 'deviceTookOver'
+}
+
+function Loading() {
+  const t = useTranslations('widgets.pumpSettings')
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="status" className="sr-only">
+        {t('loading')}
+      </p>
+      <Skeleton className="h-9 w-full" />
+      <Skeleton className="h-9 w-full" />
+      <Skeleton className="h-24 w-full" />
+    </div>
+  )
+}

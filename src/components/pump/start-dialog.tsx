@@ -1,0 +1,98 @@
+'use client'
+import { Play } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '@/client/api'
+import type { Device } from '@/contracts/device'
+import type { Pump } from '@/contracts/pump'
+import { deviceLabel } from '@/domain/devices/device-name'
+import { Button } from '@/ui/button'
+import { ChoiceChips } from '@/ui/chip'
+import { Dialog, DialogContent } from '@/ui/dialog'
+import { Field } from '@/ui/field'
+import { NumberInput } from '@/ui/input'
+import { RefusalWords } from './failure'
+import { presetsOf, runMinutesFault } from './pump-state'
+
+type Props = {
+  pump: Pump
+  device: Device
+  /** The widget's own default; the pump's longest run limits it. */
+  runMinutes: number
+  onStart: (minutes: number) => Promise<void>
+  onClose: () => void
+}
+
+const FORM = 'pump-start'
+
+/** For how long, and whether this pump is meant. Mounted means open. */
+export function StartDialog({ pump, device, runMinutes, onStart, onClose }: Props) {
+  const t = useTranslations('widgets.pumpController')
+  const max = pump.settings.maxRunMinutes
+  const [minutes, setMinutes] = useState<number | null>(Math.min(runMinutes, max))
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<ApiError | null>(null)
+  const fault = runMinutesFault(minutes, max)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (minutes === null || fault || isBusy) return
+    setError(null)
+    setIsBusy(true)
+    try {
+      await onStart(minutes)
+      onClose()
+    } catch (cause) {
+      setError(cause instanceof ApiError ? cause : new ApiError(0, {}))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const name = deviceLabel(device)
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        size="sm"
+        title={t('startTitle', { name })}
+        description={pump.ch > 0 ? t('onChannel', { ch: pump.ch }) : undefined}
+        footer={
+          <>
+            <Button onClick={onClose}>{t('cancel')}</Button>
+            <Button type="submit" form={FORM} variant="primary" busy={isBusy} disabled={fault !== null}>
+              <Play aria-hidden />
+              {fault ? t('start') : t('startFor', { minutes: minutes ?? 0 })}
+            </Button>
+          </>
+        }
+      >
+        <form id={FORM} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+          <ChoiceChips
+            label={t('runTime')}
+            value={String(minutes)}
+            onValueChange={(choice) => setMinutes(Number(choice))}
+            choices={presetsOf(max).map((preset) => ({
+              value: String(preset),
+              label: t('minutes', { minutes: preset }),
+            }))}
+          />
+          <Field
+            label={t('runMinutes')}
+            hint={t('atMost', { minutes: max })}
+            error={fault ? t(`faults.${fault}`, { max }) : undefined}
+          >
+            {(ids) => (
+              <NumberInput {...ids} value={minutes} onValueChange={setMinutes} unit={t('minutesUnit')} />
+            )}
+          </Field>
+          <p
+            className={
+              pump.limitBy === 'device' ? 'text-[0.8125rem] text-muted' : 'text-[0.8125rem] text-warning'
+            }
+          >
+            {t(`limit.${pump.limitBy}`)}
+          </p>
+          {error && <RefusalWords title={t('refused.start')} error={error} />}
+        </form>
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,163 @@
+'use client'
+import { type CSSProperties, memo, useId, useState } from 'react'
+import { silhouettePath, surfaceY, type Silhouette } from '@/domain/tank/shape'
+import type { TankConfig } from '@/domain/tank/types'
+import { cn } from '@/ui/cn'
+import type { Palette } from '@/domain/tank/palettes'
+import styles from './tank-drawing.module.css'
+import { ThresholdLines, type ThresholdLine } from './threshold-lines'
+import { useSize, type Size } from '@/ui/use-size'
+
+type Props = {
+  /** Null draws a plain barrel: the shape is not known. */
+  config: TankConfig | null
+  /** 0-100; null draws no water. */
+  percent: number | null
+  /** The text alternative of the whole drawing. */
+  label: string
+  palette?: Palette
+  lines?: readonly ThresholdLine[]
+  /** Old readings: no motion and pale water. */
+  still?: boolean
+  /** The surface is drawn as a line in the colour of what is critical. */
+  isCritical?: boolean
+  className?: string
+}
+
+const UNKNOWN_SHAPE: TankConfig = { tankType: 'custom' }
+const FALLBACK: Size = { width: 240, height: 160 }
+/** Text size and the room for "Critical 15%" beside the tank, on a card and where there is plenty of space. */
+const LABELS = [
+  { font: 11, room: 84 },
+  { font: 16, room: 122 },
+] as const
+const PLENTY = 420
+const EDGE = 3
+
+/** A tank in its true shape with its water; fills the box it is given. */
+export const TankDrawing = memo(function TankDrawing(props: Props) {
+  const { config, percent, label, palette = 'default', lines = [], still = false } = props
+  const { isCritical = false, className } = props
+  const { ref, size } = useSize<HTMLDivElement>(FALLBACK)
+  const shape = silhouettePath(config ?? UNKNOWN_SHAPE)
+  const labels = size.height < PLENTY ? LABELS[0] : LABELS[1]
+  const room = {
+    width: Math.max(24, size.width - (lines.length > 0 ? labels.room : 0) - 2 * EDGE),
+    height: Math.max(24, size.height - 2 * EDGE),
+  }
+  const scale = Math.min(room.width / shape.width, room.height / shape.height)
+  const box = { width: shape.width * scale, height: shape.height * scale }
+  return (
+    <div ref={ref} className={cn('grid min-h-0 place-items-center', className)}>
+      <div role="img" aria-label={label} className="flex">
+        <div className={cn('relative', styles[palette])} style={box}>
+          {percent !== null && (
+            <Water shape={shape} percent={percent} still={still} isCritical={isCritical} />
+          )}
+          <Vessel shape={shape} />
+          <ThresholdLines shape={shape} scale={scale} lines={lines} font={labels.font} />
+        </div>
+        {lines.length > 0 && <div style={{ width: labels.room }} />}
+      </div>
+    </div>
+  )
+})
+
+/** A sine of two periods over 200 units, closed downward. */
+const WAVE = 'M0 6Q25 0 50 6T100 6T150 6T200 6V12H0Z'
+const WAVE_SHARE = 5
+
+type WaterProps = { shape: Silhouette; percent: number; still: boolean; isCritical: boolean }
+
+function Water({ shape, percent, still, isCritical }: WaterProps) {
+  const id = useId()
+  const y = surfaceY(shape, percent)
+  const clip: CSSProperties = { clipPath: `url(#${id})`, opacity: still ? 0.45 : 1 }
+  const isWavy = percent > 0 && percent < 100 && shape.rim === 0
+  return (
+    <>
+      <svg aria-hidden width="0" height="0" className="absolute">
+        <clipPath id={id} clipPathUnits="objectBoundingBox">
+          <path d={shape.path} transform={`scale(${1 / shape.width} ${1 / shape.height})`} />
+        </clipPath>
+      </svg>
+      <div aria-hidden className={styles.water} style={clip}>
+        {percent > 0 && (
+          <div className={styles.rise} style={{ transform: `translateY(${(100 * y) / shape.height}%)` }}>
+            {isWavy && <Waves level={still ? null : percent} />}
+            <div className={styles.body} style={{ top: isWavy ? `${WAVE_SHARE / 4}%` : 0 }} />
+            {shape.rim > 0 && <Surface shape={shape} />}
+            {isCritical && <div className={styles.alarm} />}
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+/**
+ * The surface moves for one swell after each change of the level, then rests: a picture that never rests costs a phone's
+ * battery, and says nothing.
+ */
+function Waves({ level }: { level: number | null }) {
+  const [seen, setSeen] = useState(level)
+  const [isStirred, setStirred] = useState(false)
+  if (seen !== level) {
+    setSeen(level)
+    setStirred(level !== null)
+  }
+  const place = { height: `${WAVE_SHARE}%`, top: `-${WAVE_SHARE / 2}%` }
+  return (
+    <div className={cn(isStirred && styles.stirred)}>
+      <svg
+        className={styles.swell}
+        style={place}
+        viewBox="0 0 200 12"
+        preserveAspectRatio="none"
+        onAnimationIteration={() => setStirred(false)}
+      >
+        <path d={WAVE} transform="translate(-12 0)" />
+        <path d={WAVE} transform="translate(188 0)" />
+      </svg>
+      <svg className={styles.wave} style={place} viewBox="0 0 200 12" preserveAspectRatio="none">
+        <path d={WAVE} />
+      </svg>
+    </div>
+  )
+}
+
+function Surface({ shape }: { shape: Silhouette }) {
+  const half = (100 * shape.rim) / shape.height
+  return <div className={styles.surface} style={{ top: `-${half}%`, height: `${2 * half}%` }} />
+}
+
+/** The wall of the tank; a standing cylinder shows its rim. */
+function Vessel({ shape }: { shape: Silhouette }) {
+  const { path, width, height, rim } = shape
+  const stroke = {
+    fill: 'none',
+    stroke: 'var(--line-strong)',
+    strokeWidth: 2,
+    vectorEffect: 'non-scaling-stroke',
+  } as const
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${width} ${height}`}
+      className="absolute inset-0 size-full overflow-visible"
+    >
+      <path d={path} {...stroke} />
+      {rim > 0 && (
+        <ellipse
+          cx={width / 2}
+          cy={rim}
+          rx={width / 2}
+          ry={rim}
+          {...stroke}
+          strokeWidth={1.25}
+          opacity={0.7}
+        />
+      )}
+    </svg>
+  )
+}

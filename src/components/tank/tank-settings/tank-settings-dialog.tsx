@@ -1,0 +1,132 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { CircleAlert } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { type FieldErrors, FormProvider, useForm, useWatch } from 'react-hook-form'
+import { call } from '@/client/api'
+import { setTankSeries } from '@/contracts/calls'
+import type { Device } from '@/contracts/device'
+import { deviceLabel } from '@/domain/devices/device-name'
+import { tankSeriesOf } from '@/domain/tank/series'
+import { Button } from '@/ui/button'
+import { ChoiceChips } from '@/ui/chip'
+import { Dialog, DialogContent } from '@/ui/dialog'
+import { FaultCount, faultsIn, useFaultFocus } from '@/ui/form-faults'
+import { useLeaveQuestion } from '@/ui/leave-question'
+import { UnsavedMark } from '@/components/forms/unsaved-mark'
+import { useDeviceSave } from '@/components/device/use-device-save'
+import { TankCount } from './tank-count'
+import { configOf, draftOf, TanksDraft, type TankDraft } from './tank-draft'
+import { TankFields } from './tank-fields'
+import { TankPreview } from './tank-preview'
+
+type Props = { device: Device; onClose: () => void }
+
+const FORM = 'tank-settings'
+
+const startOf = ({ tankConfig, tankSeries }: Device): TanksDraft => ({
+  tanks: tankSeriesOf(Math.max(1, tankSeries.length), tankConfig, tankSeries).map(draftOf),
+})
+
+/** The tanks a device watches, edited as a draft. Mounted means open. */
+export function TankSettingsDialog({ device, onClose }: Props) {
+  const t = useTranslations('tank')
+  const { save: write } = useDeviceSave(device.deviceId)
+  const form = useForm<TanksDraft>({
+    resolver: zodResolver(TanksDraft),
+    defaultValues: startOf(device),
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const tanks = useWatch({ control: form.control, name: 'tanks' })
+  const { isDirty, isSubmitting, submitCount, errors } = form.formState
+  const formRef = useFaultFocus(submitCount)
+  const [selected, setSelected] = useState(0)
+  const [dropped, setDropped] = useState<TankDraft[]>([])
+  const shown = Math.min(selected, tanks.length - 1)
+
+  const { close, question } = useLeaveQuestion(isDirty, {
+    onClose,
+    title: t('leaveTitle'),
+    text: t('leaveText'),
+    leave: t('leave'),
+    stay: t('stay'),
+  })
+  const save = async (draft: TanksDraft) => {
+    const body = { series: draft.tanks.map(configOf) }
+    const work = () => call(setTankSeries, { params: { deviceId: device.deviceId }, body })
+    if (await write(work, { saved: t('saved') })) onClose()
+  }
+  const showFirstFault = (errors: FieldErrors<TanksDraft>) => {
+    const first = tanks.findIndex((_, index) => errors.tanks?.[index])
+    if (first >= 0) setSelected(first)
+  }
+  const resize = (count: number) => {
+    // Whoever types 10 says 1 on the way: tanks left out come back with what was entered for them.
+    const known = [...tanks, ...dropped]
+    const configs = known.map(configOf)
+    // without a series the first tank of the form is the main one, with what was typed for it
+    const main = device.tankSeries.length > 0 ? (device.tankConfig ?? configs[0]) : configs[0]
+    const drafts = tankSeriesOf(count, main, configs).map(
+      (config, index): TankDraft => known[index] ?? draftOf(config),
+    )
+    setDropped(known.slice(count))
+    form.setValue('tanks', drafts, { shouldDirty: true })
+    setSelected(Math.min(shown, count - 1))
+    if (submitCount > 0) void form.trigger('tanks')
+  }
+
+  return (
+    <>
+      <Dialog open onOpenChange={(open) => !open && close()}>
+        <DialogContent
+          title={t('title')}
+          description={deviceLabel(device)}
+          size="lg"
+          footer={
+            <>
+              <UnsavedMark isDirty={isDirty} />
+              <FaultCount count={submitCount > 0 ? faultsIn(errors) : 0} />
+              <Button onClick={close}>{t('cancel')}</Button>
+              <Button type="submit" form={FORM} variant="primary" busy={isSubmitting}>
+                {t('save')}
+              </Button>
+            </>
+          }
+        >
+          <FormProvider {...form}>
+            <form
+              ref={formRef}
+              id={FORM}
+              noValidate
+              onSubmit={form.handleSubmit(save, showFirstFault)}
+              className="grid gap-5 md:grid-cols-[1fr_17rem]"
+            >
+              <div className="flex min-w-0 flex-col gap-4">
+                <TankCount count={tanks.length} onChange={resize} />
+                {tanks.length > 1 && (
+                  <ChoiceChips
+                    label={t('which')}
+                    value={String(shown)}
+                    onValueChange={(index) => setSelected(Number(index))}
+                    choices={tanks.map((_, index) => ({
+                      value: String(index),
+                      label: t('nth', { n: index + 1 }),
+                      icon: errors.tanks?.[index] && (
+                        <CircleAlert aria-label={t('hasErrors')} className="text-critical" />
+                      ),
+                    }))}
+                  />
+                )}
+                <TankFields key={shown} index={shown} />
+              </div>
+              <TankPreview device={device} drafts={tanks} selected={shown} />
+            </form>
+          </FormProvider>
+        </DialogContent>
+      </Dialog>
+      {question}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+'use client'
+import { Radio } from 'lucide-react'
+import { useSearchParams } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import type { Device } from '@/contracts/device'
+import { Card } from '@/ui/card'
+import { ClaimSearch } from './claim-search'
+import { SetupPanel } from '@/features/devices/setup/setup-panel'
+
+export function ClaimScreen() {
+  const t = useTranslations('devices')
+  const asked = useSearchParams().get('q') ?? ''
+  const [claimed, setClaimed] = useState<Device | null>(null)
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-5 p-4 sm:p-6">
+      <header>
+        <h1 className="text-xl font-semibold tracking-tight">{t('claimTitle')}</h1>
+        <p className="mt-0.5 text-muted">{t('claimLead')}</p>
+      </header>
+      <Card className="p-4 sm:p-5">
+        <ClaimSearch onClaimed={setClaimed} initial={asked} />
+      </Card>
+      {claimed ? <SetupPanel key={claimed.deviceId} device={claimed} /> : <Hint />}
+    </div>
+  )
+}
+
+function Hint() {
+  const t = useTranslations('devices')
+  return (
+    <section className="flex gap-3 px-1 text-muted">
+      <Radio aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <div>
+        <h2 className="text-sm font-medium text-ink">{t('claimHelpTitle')}</h2>
+        <p className="text-[0.8125rem]">{t('claimHelp')}</p>
+      </div>
+    </section>
+  )
+}

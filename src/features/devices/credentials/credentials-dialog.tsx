@@ -1,0 +1,83 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { type ApiError, messageOf } from '@/client/api'
+import { useNow } from '@/client/clock'
+import { useCall } from '@/client/use-call'
+import { listCredentials } from '@/contracts/calls'
+import type { Device } from '@/contracts/device'
+import { deviceLabel } from '@/domain/devices/device-name'
+import { Button } from '@/ui/button'
+import { Dialog, DialogContent } from '@/ui/dialog'
+import { ErrorState } from '@/ui/error-state'
+import { Skeleton } from '@/ui/skeleton'
+import { type Issued, IssuedSecret } from './credentials-issued'
+import { IssueForm } from './credentials-form'
+import { CredentialList, standingOf } from './credentials-list'
+import { Protection } from './credentials-protection'
+
+type Props = { device: Device; onClose: () => void }
+
+const TICK_MS = 10_000
+
+/** What a device logs in with: issue, rotate, revoke, and do without. Mounted means open. */
+export function CredentialsDialog({ device, onClose }: Props) {
+  const t = useTranslations('devices.credentials')
+  const params = { deviceId: device.deviceId }
+  const { data, error, mutate } = useCall(listCredentials, { params })
+  const now = useNow(TICK_MS)
+  const [issued, setIssued] = useState<Issued | null>(null)
+  const refresh = () => void mutate()
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        title={t('title')}
+        description={deviceLabel(device)}
+        footer={<Button onClick={onClose}>{t('close')}</Button>}
+      >
+        {data && (
+          <div className="flex flex-col gap-5">
+            {issued && <IssuedSecret issued={issued} />}
+            <CredentialList
+              deviceId={device.deviceId}
+              credentials={data.credentials}
+              now={now ?? 0}
+              onRevoked={refresh}
+            />
+            <IssueForm
+              deviceId={device.deviceId}
+              standing={standingOf(data.credentials, now ?? 0)}
+              onIssued={(next) => {
+                setIssued(next)
+                refresh()
+              }}
+            />
+            {data.credentials.length > 0 && (
+              <Protection
+                device={device}
+                onRemoved={() => {
+                  setIssued(null)
+                  refresh()
+                }}
+              />
+            )}
+          </div>
+        )}
+        {!data && error && <Failed error={error} onRetry={refresh} />}
+        {!data && !error && <Skeleton className="h-24" />}
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  const t = useTranslations('devices.credentials')
+  return (
+    <ErrorState
+      title={t('failedTitle')}
+      message={messageOf(error, t('failed'))}
+      requestId={error.requestId}
+      onRetry={onRetry}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { type SyntheticEvent, useId, useState } from 'react'
+import type { Device } from '@/contracts/device'
+import { Button } from '@/ui/button'
+import { ChoiceChips } from '@/ui/chip'
+import { Dialog, DialogContent } from '@/ui/dialog'
+import { Field } from '@/ui/field'
+import { Input } from '@/ui/input'
+import { addTag, removeTag } from './bulk'
+import { choicesIn } from '@/features/devices/list/device-list'
+import { tagFault } from '@/features/devices/list/device-tags'
+import { useBulk } from './use-bulk'
+
+type Props = {
+  mode: 'add' | 'remove'
+  /** Those to change. */
+  devices: readonly Device[]
+  /** Tags to propose. */
+  known: readonly string[]
+  onClose: () => void
+}
+
+/** Adds a tag to several devices, or takes one away. Mounted means open. */
+export function TagDialog({ mode, devices, known, onClose }: Props) {
+  const t = useTranslations('devices.bulk')
+  const form = useId()
+  const [tag, setTag] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const { busy, run } = useBulk()
+  const proposed = mode === 'add' ? known : choicesIn(devices).tags
+
+  const faultOf = () => {
+    const named = tagFault(tag)
+    if (named) return t(named)
+    return mode === 'remove' && !proposed.includes(tag.trim()) ? t('tagUnknown') : null
+  }
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    const found = faultOf()
+    setFault(found)
+    if (found !== null || busy) return
+    const name = tag.trim()
+    const work = mode === 'add' ? addTag(name) : removeTag(name)
+    await run({ devices, work, done: t(`${mode}Done`, { tag: name, count: devices.length }) })
+    onClose()
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        size="sm"
+        title={t(`${mode}Title`)}
+        description={t('count', { count: devices.length })}
+        footer={
+          <>
+            <Button onClick={onClose}>{t('cancel')}</Button>
+            <Button type="submit" form={form} variant="primary" busy={busy}>
+              {t(`${mode}Confirm`)}
+            </Button>
+          </>
+        }
+      >
+        <form id={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+          <Field label={t('tag')} error={fault}>
+            {(ids) => (
+              <Input {...ids} value={tag} autoComplete="off" onChange={(e) => setTag(e.target.value)} />
+            )}
+          </Field>
+          {proposed.length > 0 && <Proposals tags={proposed} tag={tag} onTag={setTag} />}
+        </form>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+type ProposalProps = { tags: readonly string[]; tag: string; onTag: (tag: string) => void }
+
+function Proposals({ tags, tag, onTag }: ProposalProps) {
+  const t = useTranslations('devices.bulk')
+  return (
+    <ChoiceChips
+      label={t('proposals')}
+      value={tag.trim()}
+      onValueChange={onTag}
+      choices={tags.map((value) => ({ value, label: value }))}
+    />
+  )
+}

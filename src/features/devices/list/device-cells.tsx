@@ -1,0 +1,149 @@
+'use client'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useFormat } from '@/client/format'
+import type { Device } from '@/contracts/device'
+import { deviceLabel } from '@/domain/devices/device-name'
+import { MISSING } from '@/domain/units'
+import { Chip, type Tone } from '@/ui/chip'
+import { cn } from '@/ui/cn'
+import { AlertBadge } from '@/components/alerts/alert-badge'
+import { MutedSign } from '@/components/alerts/muted-sign'
+import { useAlertName } from '@/components/alerts/use-alert-name'
+import { useAgeClock } from './age-clock'
+
+/** The way to a device's own page. */
+export function DeviceLink({ device }: { device: Device }) {
+  return (
+    <Link
+      href={`/devices/${encodeURIComponent(device.deviceId)}`}
+      className="block truncate font-medium text-ink underline-offset-4 hover:underline"
+    >
+      {deviceLabel(device)}
+    </Link>
+  )
+}
+
+/** What marks a device besides its name: its open alerts, whose it is, when not one's own, that it sends too much. */
+export function DeviceMarks({ device }: { device: Device }) {
+  const t = useTranslations('devices')
+  const { alerts, mute, access, flooding } = device
+  if (access === 'owner' && !flooding && !mute && alerts.length === 0) return null
+  return (
+    <span className="mt-1 flex flex-wrap gap-1">
+      <AlertBadge device={device} />
+      <MutedSign device={device} />
+      {access !== 'owner' && <Chip tone="accent">{t(SHARED[access])}</Chip>}
+      {flooding && <Chip tone="warning">{t('flooding')}</Chip>}
+    </span>
+  )
+}
+
+const SHARED = { viewer: 'sharedViewer', operator: 'sharedOperator' } as const
+
+/** Every open alert and since when, the worst first. */
+export function Alerts({ alerts }: Pick<Device, 'alerts'>) {
+  const nameOf = useAlertName()
+  if (alerts.length === 0) return <span className="text-muted">{MISSING}</span>
+  return (
+    <ul>
+      {alerts.map((alert) => (
+        <li key={alert.id} className="flex flex-wrap gap-x-1.5">
+          {nameOf(alert)}{' '}
+          <span className="text-muted">
+            <Seen at={alert.openedAt} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function Tags({ tags }: Pick<Device, 'tags'>) {
+  if (tags.length === 0) return <span className="text-muted">{MISSING}</span>
+  return (
+    <span className="flex flex-wrap gap-1">
+      {tags.map((tag) => (
+        <Chip key={tag}>{tag}</Chip>
+      ))}
+    </span>
+  )
+}
+
+const STATUS = {
+  online: { label: 'statusOnline', dot: 'rounded-full bg-success' },
+  offline: { label: 'statusOffline', dot: 'bg-critical' },
+  unknown: { label: 'statusUnknown', dot: 'rounded-full border border-line-strong' },
+} as const
+
+/** A dot and a word; the dot's shape differs too. */
+export function Status({ status }: Pick<Device, 'status'>) {
+  const t = useTranslations('devices')
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <span aria-hidden className={cn('size-2', STATUS[status].dot)} />
+      {t(STATUS[status].label)}
+    </span>
+  )
+}
+
+type LevelClass = Device['levelClass']
+const LEVEL: Record<LevelClass, { label: string; tone: Tone; bar: string }> = {
+  unknown: { label: 'classUnknown', tone: 'neutral', bar: 'bg-line' },
+  critical: { label: 'classCritical', tone: 'critical', bar: 'bg-critical' },
+  low: { label: 'classLow', tone: 'warning', bar: 'bg-warning' },
+  medium: { label: 'classMedium', tone: 'info', bar: 'bg-water' },
+  high: { label: 'classHigh', tone: 'success', bar: 'bg-water' },
+  full: { label: 'classFull', tone: 'success', bar: 'bg-water' },
+}
+
+/** The level in percent, as a thin bar and as a word; a bar has one width everywhere, so that bars compare. */
+export function Level({ device }: { device: Device }) {
+  const t = useTranslations('devices')
+  const format = useFormat()
+  const { label, tone, bar } = LEVEL[device.levelClass]
+  const percent = device.levelPercent
+  if (percent === null) return <span className="text-muted">{MISSING}</span>
+  return (
+    <span className="flex items-center gap-3">
+      <span className="flex w-24 shrink-0 flex-col gap-1">
+        <span className="font-medium tabular-nums">{format.percent(percent)}</span>
+        <span aria-hidden className="h-1.5 w-full overflow-hidden rounded-full bg-sunken">
+          <span className={cn('block h-full rounded-full', bar)} style={{ width: `${percent}%` }} />
+        </span>
+      </span>
+      <Chip tone={tone} className="min-w-16 justify-center">
+        {t(label)}
+      </Chip>
+    </span>
+  )
+}
+
+/** How long ago a device was last heard; the instant itself in the tooltip. */
+export function Seen({ at }: { at: string | null }) {
+  const now = useAgeClock()
+  const t = useTranslations('devices')
+  const format = useFormat()
+  if (!at) return <span className="text-muted">{t('never')}</span>
+  return (
+    <time dateTime={at} data-tip={format.dateTime(at)} className="whitespace-nowrap tabular-nums">
+      {format.ago(at, now)}
+    </time>
+  )
+}
+
+const KINDS = ['tank', 'pump', 'acdc', 'lora', 'solar_pump'] as const
+
+/** Names what a device is for in the reader's words; a kind of a later version stays as it came. */
+export function useKindName(): (kind: string) => string {
+  const t = useTranslations('devices.kinds')
+  return (kind) => {
+    const known = KINDS.find((k) => k === kind)
+    return known ? t(known) : kind
+  }
+}
+
+export function KindName({ kind }: { kind: string | null }) {
+  const nameOf = useKindName()
+  return kind === null ? MISSING : nameOf(kind)
+}

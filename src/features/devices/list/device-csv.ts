@@ -1,0 +1,42 @@
+import type { Device } from '@/contracts/device'
+import { csvRow } from '@/domain/text/csv'
+import { type Column, COLUMNS } from './views/list-view'
+
+/** Litres and percent with one digit behind the point. */
+const rounded = (value: number | null): number | '' => (value === null ? '' : Math.round(value * 10) / 10)
+
+type Cell = string | number
+type Words = {
+  /** What a column is called, its unit included. */
+  headOf: (column: Column | 'device' | 'deviceId') => string
+  statusOf: (status: Device['status']) => string
+  kindOf: (kind: string) => string
+  alertOf: (alert: Device['alerts'][number]) => string
+  readingOf: (device: Device) => string
+}
+
+const CELLS: Record<Column, (device: Device, words: Words) => Cell> = {
+  status: ({ status }, words) => words.statusOf(status),
+  kind: ({ kind }, words) => (kind === null ? '' : words.kindOf(kind)),
+  tags: ({ tags }) => tags.join(', '),
+  firmware: ({ firmware }) => firmware ?? '',
+  alerts: ({ alerts }, words) => alerts.map(words.alertOf).join(', '),
+  level: ({ levelPercent }) => rounded(levelPercent),
+  volume: ({ volumeLiters }) => rounded(volumeLiters),
+  reading: (device, words) => words.readingOf(device),
+  seen: ({ lastSeenAt }) => lastSeenAt ?? '',
+}
+
+type Chosen = { devices: readonly Device[]; columns: readonly Column[]; words: Words }
+
+/** The list as a CSV file: name and id, then its columns. What is unknown is an empty cell. */
+export function deviceCsv({ devices, columns, words }: Chosen): string {
+  const wanted = COLUMNS.filter((column) => columns.includes(column))
+  const head = [words.headOf('device'), words.headOf('deviceId'), ...wanted.map(words.headOf)]
+  const rows = devices.map((device) => [
+    device.name,
+    device.deviceId,
+    ...wanted.map((column) => CELLS[column](device, words)),
+  ])
+  return [head, ...rows].map(csvRow).join('')
+}

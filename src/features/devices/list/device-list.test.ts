@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import type { Device } from '@/contracts/device'
+import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
+import { alertFixture } from '~/tests/support/alert-fixture'
+import { chooseDevices, choicesIn, type Wanted } from './device-list'
+import { viewFrom } from './views/list-view'
+
+type Some = Pick<Device, 'deviceId'> & Partial<Device>
+const device = (some: Some) =>
+  ({
+    name: '',
+    kind: null,
+    status: 'online',
+    provisioned: true,
+    levelPercent: null,
+    lastSeenAt: null,
+    firmware: null,
+    tags: [],
+    alerts: [],
+    latest: {},
+    notificationSettings: DEFAULT_NOTIFICATION_SETTINGS,
+    ...some,
+  }) as Device
+
+const NOW = Date.parse('2026-11-21T11:05:00.000Z')
+
+const devices = [
+  device({
+    deviceId: 'tank-10',
+    status: 'offline',
+    levelPercent: 80,
+    firmware: '1.2.0',
+    lastSeenAt: '2026-11-21T10:00:00.000Z',
+    tags: ['farm', 'roof'],
+  }),
+  device({ deviceId: 'tank-9', name: 'Barn', status: 'offline', levelPercent: 12, tags: ['farm'] }),
+  device({
+    deviceId: 'x1',
+    name: 'tank-2',
+    kind: 'tasmota',
+    provisioned: false,
+    alerts: [alertFixture()],
+    lastSeenAt: '2026-11-21T11:00:00.000Z',
+  }),
+]
+const all = viewFrom(new URLSearchParams())
+const ids = (view: Partial<Wanted>) =>
+  chooseDevices({ devices, wanted: { ...all, ...view }, now: NOW }).map((d) => d.deviceId)
+
+describe('the devices shown', () => {
+  it('sorts names as people count', () => {
+    expect(ids({})).toEqual(['tank-9', 'x1', 'tank-10'])
+  })
+  it('sorts by level, lowest first, the unknown last', () => {
+    expect(ids({ sort: 'level' })).toEqual(['tank-9', 'tank-10', 'x1'])
+  })
+  it('sorts by last seen, newest first, the never seen last', () => {
+    expect(ids({ sort: 'seen' })).toEqual(['x1', 'tank-10', 'tank-9'])
+  })
+  it.each([
+    ['online', ['x1']],
+    ['offline', ['tank-9', 'tank-10']],
+    ['provisioned', ['tank-9', 'tank-10']],
+    ['unprovisioned', ['x1']],
+  ] as const)('filters the %s ones', (filter, expected) => {
+    expect(ids({ filter })).toEqual(expected)
+  })
+  it.each([
+    ['TANK', ['tank-9', 'x1', 'tank-10']],
+    [' barn ', ['tank-9']],
+    ['tasmota', ['x1']],
+    ['ROOF', ['tank-10']],
+    ['nothing', []],
+  ])('finds %j in name, id, kind or a tag', (text, expected) => {
+    expect(ids({ text })).toEqual(expected)
+  })
+  it.each([
+    [{ kind: 'tasmota' }, ['x1']],
+    [{ tag: 'farm' }, ['tank-9', 'tank-10']],
+    [{ firmware: '1.2.0' }, ['tank-10']],
+    // what was never heard of has nothing to grow old
+    [{ isStale: true }, ['tank-10']],
+    [{ isAlerting: true }, ['x1']],
+    [{ tag: 'farm', filter: 'offline', text: 'barn' }, ['tank-9']],
+    [{ tag: 'farm', kind: 'tasmota' }, []],
+  ] as const)('pass every filter: %j', (wanted, expected) => {
+    expect(ids(wanted)).toEqual(expected)
+  })
+})
+
+it('what there is to filter by comes from the devices', () => {
+  expect(choicesIn(devices)).toEqual({ kinds: ['tasmota'], tags: ['farm', 'roof'], firmwares: ['1.2.0'] })
+})

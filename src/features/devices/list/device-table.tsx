@@ -1,0 +1,117 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { memo } from 'react'
+import type { Device } from '@/contracts/device'
+import { deviceLabel } from '@/domain/devices/device-name'
+import { cn } from '@/ui/cn'
+import { Table } from '@/ui/table'
+import { AllCheckBox, RowCheckBox } from './bulk/check-box'
+import { DeviceLink, DeviceMarks } from './device-cells'
+import { TABLE_COLUMNS } from './device-columns'
+import { CredentialsButton, ExportButton, MergeButton, SensorButton } from '@/features/devices/device-tools'
+import { type Column, COLUMNS } from './views/list-view'
+import type { PickRows, Selection } from './bulk/use-selection'
+
+type Props = {
+  devices: readonly Device[]
+  columns: readonly Column[]
+  selection: Selection
+}
+
+/** The status stands before the name, everything else behind it. */
+const before = (columns: readonly Column[]) => columns.filter((column) => column === 'status')
+const behind = (columns: readonly Column[]) =>
+  COLUMNS.filter((column) => column !== 'status' && columns.includes(column))
+
+/** The list on wide screens. */
+export function DeviceTable({ devices, columns, selection }: Props) {
+  const t = useTranslations('devices')
+  const { chosen, selected, pick, setAll } = selection
+  return (
+    <div className="@container card overflow-hidden">
+      <Table aria-label={t('list')} className="border-separate border-spacing-0">
+        <thead>
+          <tr>
+            <th scope="col" className="w-0">
+              <AllCheckBox
+                label={t('selectAll')}
+                selected={selected.length}
+                total={devices.length}
+                onChange={setAll}
+              />
+            </th>
+            <Heads columns={before(columns)} />
+            <th scope="col">{t('device')}</th>
+            <Heads columns={behind(columns)} />
+            <th scope="col" className="stuck">
+              <span className="sr-only">{t('actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {devices.map((device) => (
+            <Row
+              key={device.deviceId}
+              device={device}
+              columns={columns}
+              isChosen={chosen.has(device.deviceId)}
+              pick={pick}
+            />
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
+
+function Heads({ columns }: Pick<Props, 'columns'>) {
+  const t = useTranslations('devices')
+  return columns.map((column) => (
+    <th key={column} scope="col" className={TABLE_COLUMNS[column].className}>
+      {t(column)}
+    </th>
+  ))
+}
+
+type RowProps = Pick<Props, 'columns'> & { device: Device; isChosen: boolean; pick: PickRows }
+
+/** Drawn anew only when its own device or the choice of it has changed. */
+const Row = memo(function Row({ device, columns, isChosen, pick }: RowProps) {
+  const t = useTranslations('devices')
+  const name = deviceLabel(device)
+  return (
+    <tr data-chosen={isChosen || undefined}>
+      <td>
+        <RowCheckBox
+          label={t('selectNamed', { name })}
+          id={device.deviceId}
+          isChecked={isChosen}
+          pick={pick}
+        />
+      </td>
+      <Cells columns={before(columns)} device={device} />
+      <th scope="row" className="max-w-40 @5xl:max-w-72">
+        <DeviceLink device={device} />
+        {name !== device.deviceId && (
+          <span className="block truncate font-mono text-xs">{device.deviceId}</span>
+        )}
+        <DeviceMarks device={device} />
+      </th>
+      <Cells columns={behind(columns)} device={device} />
+      <td className="stuck w-0 whitespace-nowrap">
+        <SensorButton device={device} className="-my-1" />
+        <CredentialsButton device={device} className="-my-1" />
+        <MergeButton device={device} className="-my-1" />
+        <ExportButton device={device} className="-my-1" />
+      </td>
+    </tr>
+  )
+})
+
+function Cells({ columns, device }: Pick<RowProps, 'columns' | 'device'>) {
+  return columns.map((column) => (
+    <td key={column} className={cn(TABLE_COLUMNS[column].className, TABLE_COLUMNS[column].cellClass)}>
+      {TABLE_COLUMNS[column].cell({ device })}
+    </td>
+  ))
+}

@@ -1,0 +1,172 @@
+'use client'
+import { Cpu, FilterX, PlusCircle } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import { messageOf } from '@/client/api'
+import { useNow } from '@/client/clock'
+import { useDevices } from '@/client/devices'
+import type { Device } from '@/contracts/device'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { EmptyState } from '@/ui/empty-state'
+import { ErrorState } from '@/ui/error-state'
+import { Skeleton } from '@/ui/skeleton'
+import { useSize } from '@/ui/use-size'
+import { AgeClock } from './age-clock'
+import { BulkBar } from './bulk/bulk-bar'
+import { ColumnsPopover } from './views/columns-popover'
+import { DeviceCards } from './device-cards'
+import { chooseDevices } from './device-list'
+import { DeviceTable } from './device-table'
+import { CountLinks, Filters, LookChoice, Toolbar } from './device-toolbar'
+import { InboxLink } from './inbox-link'
+import { IncomingInvitations } from '@/features/devices/sharing/incoming-invitations'
+import { IncomingTransfers } from '@/features/devices/sharing/incoming-transfers'
+import { COLUMNS, viewFrom } from './views/list-view'
+import { type ListViewState, useListView } from './views/use-list-view'
+import { useSelection } from './bulk/use-selection'
+import { ViewsPopover } from './views/views-popover'
+
+const AGE_TICK_MS = 10_000
+/** What the table needs with the usual columns. */
+const TABLE_PX = 944
+const UNMEASURED = { width: 0, height: 0 }
+const SKELETON_ROWS = [1, 2, 3, 4]
+
+export function DevicesScreen() {
+  const t = useTranslations('devices')
+  const list = useListView()
+  const { devices, counts, error, refresh } = useDevices()
+  // the head is as wide as the list, and there before it
+  const { ref, size } = useSize<HTMLElement>(UNMEASURED)
+  return (
+    <div className="mx-auto flex w-full max-w-7xl flex-col gap-4 p-4 sm:p-6">
+      <header ref={ref} className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h1 className="text-xl font-semibold tracking-tight">{t('title')}</h1>
+          <p className="mt-0.5 text-muted">{t('lead')}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <InboxLink />
+          {devices?.length !== 0 && <ClaimLink />}
+        </div>
+      </header>
+      <IncomingInvitations />
+      <IncomingTransfers />
+      <CountLinks counts={counts} view={list.view} />
+      {devices && <DeviceList devices={devices} list={list} isWide={size.width >= TABLE_PX} />}
+      {!devices && error && (
+        <Card>
+          <ErrorState
+            title={t('failedTitle')}
+            message={messageOf(error, t('failed'))}
+            requestId={error.requestId}
+            onRetry={() => void refresh()}
+          />
+        </Card>
+      )}
+      {!devices && !error && <Loading />}
+    </div>
+  )
+}
+
+type ListProps = { devices: readonly Device[]; list: ListViewState; /** A table fits. */ isWide: boolean }
+
+function DeviceList({ devices, list, isWide }: ListProps) {
+  const now = useNow(AGE_TICK_MS)
+  const isTable = isWide && list.view.look === 'table'
+  const shown = chooseDevices({ devices, wanted: list.view, now })
+  const selection = useSelection(shown.map(({ deviceId }) => deviceId))
+  const selected = shown.filter(({ deviceId }) => selection.chosen.has(deviceId))
+  const named = list.view.columns.join(' ')
+  // the same columns are the same list, so that rows are not drawn anew while somebody types
+  const columns = useMemo(() => COLUMNS.filter((column) => named.split(' ').includes(column)), [named])
+  if (devices.length === 0) return <NoDevices />
+  const rows = { devices: shown, selection }
+  return (
+    <>
+      <Toolbar list={list} shown={shown.length} total={devices.length} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Filters list={list} devices={devices} />
+        <span className="ml-auto flex flex-wrap justify-end gap-2">
+          {isWide && <LookChoice list={list} />}
+          {isTable && <ColumnsPopover list={list} />}
+          <ViewsPopover list={list} />
+        </span>
+      </div>
+      {selected.length > 0 && (
+        <BulkBar devices={selected} all={devices} columns={columns} onClear={() => selection.setAll(false)} />
+      )}
+      {shown.length === 0 && <NoMatch onClear={() => list.take(viewFrom(new URLSearchParams()))} />}
+      {shown.length > 0 && (
+        <AgeClock value={now}>
+          {isTable ? <DeviceTable columns={columns} {...rows} /> : <DeviceCards {...rows} />}
+        </AgeClock>
+      )}
+    </>
+  )
+}
+
+function ClaimLink() {
+  const t = useTranslations('devices')
+  return (
+    <Button asChild variant="primary">
+      <Link href="/devices/claim">
+        <PlusCircle aria-hidden />
+        {t('claimTitle')}
+      </Link>
+    </Button>
+  )
+}
+
+function NoDevices() {
+  const t = useTranslations('devices')
+  return (
+    <Card>
+      <EmptyState
+        icon={<Cpu />}
+        title={t('emptyTitle')}
+        description={t('emptyText')}
+        action={<ClaimLink />}
+      />
+    </Card>
+  )
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  const t = useTranslations('devices')
+  const clear = (
+    <Button asChild onClick={onClear}>
+      <Link href="/devices">{t('clear')}</Link>
+    </Button>
+  )
+  return (
+    <Card>
+      <EmptyState
+        icon={<FilterX />}
+        title={t('noMatchTitle')}
+        description={t('noMatchText')}
+        action={clear}
+      />
+    </Card>
+  )
+}
+
+function Loading() {
+  const t = useTranslations('devices')
+  return (
+    <Card className="flex flex-col gap-4 p-4">
+      <p role="status" className="sr-only">
+        {t('loading')}
+      </p>
+      {SKELETON_ROWS.map((row) => (
+        <div key={row} className="flex items-center gap-4">
+          <Skeleton className="size-3 rounded-full" />
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="ml-auto h-4 w-24" />
+        </div>
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { call, messageOf } from '@/client/api'
+import { useDevices } from '@/client/devices'
+import { useSession } from '@/client/session'
+import type { User } from '@/contracts/account'
+import { unshareDevice } from '@/contracts/calls'
+import type { Device } from '@/contracts/device'
+import { deviceLabel } from '@/domain/devices/device-name'
+import { Button } from '@/ui/button'
+import { ConfirmDialog } from '@/ui/confirm-dialog'
+import { toast } from '@/ui/toast'
+import { Panel } from '@/features/devices/panel'
+
+/** What a device shared with this person lets them do, and how to be rid of it. */
+export function LeavePanel({ device }: { device: Device }) {
+  const t = useTranslations('devices.sharing')
+  const { user } = useSession()
+  const { busy, leave } = useLeave(device, user)
+  const [isAsked, setIsAsked] = useState(false)
+  const may = device.access === 'operator' ? t('operatorMay') : t('viewerMay')
+  return (
+    <Panel title={t('withYou')} text={t('withYouText', { may })}>
+      <Button className="self-start" onClick={() => setIsAsked(true)} disabled={!user}>
+        {t('leave')}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setIsAsked}
+        title={t('leaveTitle', { name: deviceLabel(device) })}
+        description={t('leaveText')}
+        confirmLabel={t('leave')}
+        cancelLabel={t('stay')}
+        onConfirm={() => void leave()}
+        busy={busy}
+        danger
+      />
+    </Panel>
+  )
+}
+
+function useLeave(device: Device, user: User | null) {
+  const t = useTranslations('devices.sharing')
+  const router = useRouter()
+  const { refresh } = useDevices()
+  const [busy, setBusy] = useState(false)
+  const leave = async () => {
+    if (!user) return
+    setBusy(true)
+    try {
+      await call(unshareDevice, { params: { deviceId: device.deviceId, userId: user.id } })
+      toast.success(t('left', { name: deviceLabel(device) }))
+      router.push('/devices')
+    } catch (error) {
+      toast.error(messageOf(error, t('changeFailed')))
+    }
+    setBusy(false)
+    void refresh()
+  }
+  return { busy, leave }
+}
