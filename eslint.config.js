@@ -15,7 +15,6 @@ const LAYERS = [
   'server',
   'ingest',
   'worker',
-  'simulator',
   'app',
   'widgets',
   'generated',
@@ -104,7 +103,6 @@ export default tseslint.config(
             allow('server', 'server', 'ingest', 'contracts', 'domain', 'generated'),
             { from: { element: { type: 'server' } }, allow: [files('widget-pure')] },
             allow('worker', 'worker', 'server', 'ingest', 'contracts', 'domain'),
-            allow('simulator', 'simulator', 'ingest', 'contracts', 'domain'),
             allow(
               'app',
               'app',
@@ -206,6 +204,21 @@ export default tseslint.config(
         {
           patterns: [
             { group: ['mqtt', 'aedes', 'mqtt/*'], message: 'brokers are spoken to in src/worker only' },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    // The simulator is a device: it knows what goes over the wire, and nothing of the console.
+    files: ['tools/simulator/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { regex: '^@/(?!ingest/|contracts/|domain/)', message: 'only ingest, contracts and domain' },
           ],
         },
       ],

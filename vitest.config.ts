@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const alias = { '@': here('./src'), '~': here('.') }
-const unit = ['{src,scripts,tests}/**/*.test.ts']
-const db = ['{src,scripts,tests}/**/*.db.test.ts']
+const unit = ['{src,scripts,tests,tools}/**/*.test.ts']
+const db = ['{src,scripts,tests,tools}/**/*.db.test.ts']
 
 export default defineConfig({
   resolve: { alias },

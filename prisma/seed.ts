@@ -4,7 +4,7 @@ import { env } from '@/server/env'
 import { pool } from '@/server/db/pool'
 import { seedDemo } from '@/server/seed/demo'
 import { ensureSuperuser } from '@/server/seed/ensure-superuser'
-import { demoDevices } from '@/simulator/demo-fleet'
+import { demoDevices } from '~/tools/simulator/demo-fleet'
 
 /**
  * Runs after the migrations at every start; makes what is missing and nothing else. Prints one JSON line for each

@@ -6,7 +6,7 @@ import { contentHash, isFresh, removeStamp, writeStamp } from './stamp.mjs'
 
 const ENTRIES = {
   worker: 'src/worker/main.ts',
-  simulator: 'src/simulator/main.ts',
+  simulator: 'tools/simulator/main.ts',
   seed: 'prisma/seed.ts',
   settings: 'src/server/check-settings.ts',
   'broker-secret': 'src/server/devices/credentials/print-hook-secret.ts',

@@ -1,5 +1,12 @@
 import type { LimitBy } from '@/domain/pump/types'
-import { type Answer, type Controller, newController, obey, passTime, reboot } from '@/simulator/model/obey'
+import {
+  type Answer,
+  type Controller,
+  newController,
+  obey,
+  passTime,
+  reboot,
+} from '~/tools/simulator/model/obey'
 import { Violation } from './network'
 
 export type Order = { on: boolean; maxSeconds: number | null }
