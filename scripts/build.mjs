@@ -1,5 +1,5 @@
-import { ensureBuilt } from './lib/build.mjs'
-import { checkNode, ensureInstalled } from './lib/install.mjs'
+import { ensureBuilt } from './lib/build/build.mjs'
+import { checkNode, ensureInstalled } from './lib/build/install.mjs'
 import { runCommand } from './lib/lifecycle.mjs'
 import { loadEnvFile } from './lib/settings.mjs'
 

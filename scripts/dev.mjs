@@ -1,6 +1,6 @@
-import { ensureBundles } from './lib/bundles.mjs'
+import { ensureBundles } from './lib/build/bundles.mjs'
 import { claimDataDir, serveConsole } from './lib/console.mjs'
-import { checkNode, ensureInstalled } from './lib/install.mjs'
+import { checkNode, ensureInstalled } from './lib/build/install.mjs'
 import { runCommand } from './lib/lifecycle.mjs'
 import { loadEnvFile, readSettings } from './lib/settings.mjs'
 import { ensureGenerated } from './generate.mjs'

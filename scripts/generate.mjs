@@ -4,7 +4,7 @@ import { runCommand } from './lib/lifecycle.mjs'
 import { inRoot, root } from './lib/paths.mjs'
 import { runNode } from './lib/processes.mjs'
 import { say } from './lib/say.mjs'
-import { contentHash, isFresh, removeStamp, writeStamp } from './lib/stamp.mjs'
+import { contentHash, isFresh, removeStamp, writeStamp } from './lib/build/stamp.mjs'
 
 const STAMP = inRoot('src/generated/.stamp')
 

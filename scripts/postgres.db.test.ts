@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { connectWhenReady } from './lib/postgres-process.mjs'
+import { connectWhenReady } from './lib/postgres/postgres-process.mjs'
 import type { Postgres } from './postgres.mjs'
 import { runningUrl, startPostgres } from './postgres.mjs'
 

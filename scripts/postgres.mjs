@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { postgresAccount } from './lib/account.mjs'
 import { Failure } from './lib/failure.mjs'
 import { findFreePort } from './lib/ports.mjs'
-import { findBinaries } from './lib/postgres-binaries.mjs'
+import { findBinaries } from './lib/postgres/postgres-binaries.mjs'
 import {
   clusterMajor,
   clusterPaths,
@@ -16,7 +16,7 @@ import {
   readState,
   USER,
   writeState,
-} from './lib/postgres-cluster.mjs'
+} from './lib/postgres/postgres-cluster.mjs'
 import {
   connectWhenReady,
   endOrphans,
@@ -24,7 +24,7 @@ import {
   readLog,
   spawnServer,
   stopServer,
-} from './lib/postgres-process.mjs'
+} from './lib/postgres/postgres-process.mjs'
 import { isAlive, signalTo } from './lib/processes.mjs'
 
 // Where a root whose checkout is closed to others keeps a copy of the programs.

@@ -1,7 +1,7 @@
-import { ensureBuilt } from './lib/build.mjs'
+import { ensureBuilt } from './lib/build/build.mjs'
 import { claimDataDir, serveConsole } from './lib/console.mjs'
 import { Failure } from './lib/failure.mjs'
-import { checkNode, ensureInstalled } from './lib/install.mjs'
+import { checkNode, ensureInstalled } from './lib/build/install.mjs'
 import { runCommand } from './lib/lifecycle.mjs'
 import { loadEnvFile, readSettings } from './lib/settings.mjs'
 

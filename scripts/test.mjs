@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { ensureGenerated } from './generate.mjs'
 import { findBrowser } from './lib/browser.mjs'
-import { ensureBuilt } from './lib/build.mjs'
-import { checkNode, ensureInstalled } from './lib/install.mjs'
+import { ensureBuilt } from './lib/build/build.mjs'
+import { checkNode, ensureInstalled } from './lib/build/install.mjs'
 import { runCommand } from './lib/lifecycle.mjs'
 import { pathWithMosquitto } from './lib/mosquitto.mjs'
-import { npmCommand } from './lib/npm.mjs'
+import { npmCommand } from './lib/build/npm.mjs'
 import { inRoot } from './lib/paths.mjs'
 import { run, runNode } from './lib/processes.mjs'
 import { add, NOTHING, readReport, stepResults } from './lib/results.mjs'
@@ -31,7 +31,7 @@ const tools = [
   { name: 'browser', run: async (life) => void (process.env.CHROMIUM_PATH = await findBrowser(life)) },
   { name: 'mosquitto', run: () => void (process.env.PATH = pathWithMosquitto()) },
 ]
-const checks = ['format:check', 'lint', 'types', 'knip', 'cycles'].map((name) => ({
+const checks = ['format:check', 'lint', 'types', 'knip', 'map'].map((name) => ({
   name,
   run: ({ signal }) => run({ name, ...npmCommand(['run', '--silent', name]), signal }),
 }))

@@ -1,4 +1,4 @@
-import { joinDatabase } from './lib/database.mjs'
+import { joinDatabase } from './lib/postgres/database.mjs'
 import { runProgram } from './lib/program.mjs'
 
 await runProgram({ name: 'worker', prepare: async (run) => ({ databaseUrl: await joinDatabase(run) }) })

@@ -1,4 +1,4 @@
-import { bundleOf } from './bundles.mjs'
+import { bundleOf } from './build/bundles.mjs'
 import { Failure } from './failure.mjs'
 import { exitCode, startNode } from './processes.mjs'
 

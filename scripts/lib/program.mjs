@@ -1,6 +1,6 @@
 import { ensureGenerated } from '../generate.mjs'
-import { bundleOf, ensureBundles } from './bundles.mjs'
-import { checkNode, ensureInstalled } from './install.mjs'
+import { bundleOf, ensureBundles } from './build/bundles.mjs'
+import { checkNode, ensureInstalled } from './build/install.mjs'
 import { runCommand } from './lifecycle.mjs'
 import { childEnv, startPart } from './server.mjs'
 import { loadEnvFile, readSettings } from './settings.mjs'

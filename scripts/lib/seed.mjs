@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import { bundleOf } from './bundles.mjs'
+import { bundleOf } from './build/bundles.mjs'
 import { Failure } from './failure.mjs'
 import { parseSeedLine } from './parse.mjs'
 import { exitCode, startNode, stopChild } from './processes.mjs'

@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 import type { Call } from '@/contracts/call'
 import type { BodyOf, Endpoint, ErrorBody, OutputOf, ParamsOf, QueryOf } from '@/contracts/endpoint'
-import { noteAnswer } from './connection'
-import { withDeadline } from './deadline'
+import { noteAnswer } from './live/connection'
+import { withDeadline } from './live/deadline'
 import { readsSignal } from './reads'
-import { readToken } from './token'
+import { readToken } from './session/token'
 
 const LOCAL_API = 'http://localhost:4000/api'
 

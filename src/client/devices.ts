@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useMemo } from 'react'
 import { listDevices } from '@/contracts/calls'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { countDevices } from '@/domain/devices/device-counts'
 import { useCall } from './use-call'
 

@@ -15,7 +15,7 @@ import {
   type Quantity,
   type Units,
 } from '@/domain/units'
-import { useSession } from './session'
+import { useSession } from './session/session'
 
 /** A locale or a zone that this browser does not know must not take the console down. */
 function supported(make: () => unknown): boolean {

@@ -2,8 +2,8 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { SWRConfig, type SWRConfiguration, useSWRConfig } from 'swr'
 import { ApiError } from './api'
-import { onRecovery } from './connection'
-import { whenRetryWanted } from './retry-news'
+import { onRecovery } from './live/connection'
+import { whenRetryWanted } from './live/retry-news'
 
 /** The first wait after a failure, milliseconds; each that follows is twice as long. */
 const FIRST_MS = 2_000

@@ -1,4 +1,4 @@
-import { onTokenChange } from './token'
+import { onTokenChange } from './session/token'
 
 let reads = new AbortController()
 

@@ -4,7 +4,7 @@ import type { Call } from '@/contracts/call'
 import type { Endpoint, OutputOf } from '@/contracts/endpoint'
 import { type ApiError, call, type CallArgs, urlOf } from './api'
 import { useDataSource } from './data-source'
-import { useSession } from './session'
+import { useSession } from './session/session'
 
 /** The cache key of a call: its address. */
 export const keyOf = <E extends Endpoint>(endpoint: Call<E>, args: CallArgs<E>): string =>

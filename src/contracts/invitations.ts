@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Device } from './device'
+import { Device } from './devices/device'
 import { Done, endpoint } from './endpoint'
 
 const at = z.iso.datetime()

@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { deviceFixture, deviceList } from '~/tests/support/device-fixture'
-import { fakeApi } from '~/tests/support/fake-api'
-import { personFixture } from '~/tests/support/person-fixture'
-import { renderWidget } from '~/tests/support/widget'
+import { deviceFixture, deviceList } from '~/tests/support/fixtures/device-fixture'
+import { fakeApi } from '~/tests/support/ui/fake-api'
+import { personFixture } from '~/tests/support/fixtures/person-fixture'
+import { renderWidget } from '~/tests/support/ui/widget'
 
 const answers = {
   'GET /users/me': () => ({ body: { user: personFixture() } }),

@@ -1,13 +1,13 @@
 import type { MqttClient } from 'mqtt'
 import { afterEach, expect, it } from 'vitest'
-import { listCommands, sendCommand } from '@/contracts/pump'
+import { listCommands, sendCommand } from '@/contracts/devices/pump'
 import { contextWith } from '@/ingest/fixture'
 import { api, json } from '~/tests/support/api'
-import { makeUser } from '~/tests/support/factories'
+import { makeUser } from '~/tests/support/fixtures/factories'
 import { makePump } from '~/tests/support/pumps'
 import { startBroker } from '~/tests/walks/support/broker'
 import { CommandSender } from './commands'
-import type { Outgoing } from './connection'
+import type { Outgoing } from './broker/connection'
 
 const started: { stop: () => Promise<void> }[] = []
 afterEach(async () => {

@@ -6,7 +6,7 @@ import { sayCommand } from '@/ingest/commands'
 import type { CannotSay, DecodeContext, Dispatch } from '@/ingest/types'
 import { type Claimed, claimCommands, refuseCommand, sweepCommands } from '@/server/pump/commands/sweep'
 import { log } from '@/server/log'
-import type { Connection } from './connection'
+import type { Connection } from './broker/connection'
 
 /** An order as placeOrder wrote it down. */
 const Order: z.ZodType<CommandOrder> = z.discriminatedUnion('type', [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CommitAnswers, CommitBarrier } from './commit-barrier'
-import type { Outgoing } from './connection'
+import type { Outgoing } from './broker/connection'
 
 type Member = {
   id: string

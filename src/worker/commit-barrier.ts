@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { epochNow } from '@/server/clock'
 import { log } from '@/server/log'
-import type { Outgoing } from './connection'
+import type { Outgoing } from './broker/connection'
 import { readWorkerWord, type WorkerWord } from './worker-word'
 
 /** A question to all workers of a broker; each answers below it, on the topic of whoever asks. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Outgoing } from './connection'
+import type { Outgoing } from './broker/connection'
 import { Requests } from './requests'
 
 it('asks once a minute for each topic, however often it must', () => {

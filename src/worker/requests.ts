@@ -1,6 +1,6 @@
 import { epochNow } from '@/server/clock'
 import type { Request } from '@/ingest/types'
-import type { Outgoing } from './connection'
+import type { Outgoing } from './broker/connection'
 
 const EVERY_MS = 60_000
 const MOST_TOPICS = 10_000

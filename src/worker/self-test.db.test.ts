@@ -7,7 +7,7 @@ import { readHealth } from '@/server/system/health'
 import { beat, markHeard } from '@/server/ingestion/pipeline/heartbeat'
 import { ingest } from '~/tests/walks/support/ingest'
 import { hasMosquitto, mosquittoOr, startMosquitto } from '~/tests/walks/support/mosquitto'
-import { ExternalBroker } from './external-broker'
+import { ExternalBroker } from './broker/external-broker'
 import { SELF_TEST_TOPIC, SelfTest } from './self-test'
 
 const LONG_AGO_MS = 60_000

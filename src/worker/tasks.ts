@@ -31,10 +31,10 @@ import { runAll } from '@/server/run-all'
 import { settleRuns } from '@/server/pump/runs/settle'
 import { CommandSender } from './commands'
 import { barrierTopics } from './commit-barrier'
-import type { Connection } from './connection'
-import { inheritFromDead } from './inheritance'
+import type { Connection } from './broker/connection'
+import { inheritFromDead } from './broker/inheritance'
 import { SELF_TEST_TOPIC, type SelfTest } from './self-test'
-import { startTelegram } from './telegram'
+import { startTelegram } from './telegram/telegram'
 import { type Repeated, repeat } from './ticker'
 
 const MINUTE_MS = 60_000

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Decoded } from '@/server/ingestion/pipeline/decode'
-import type { Outgoing } from './connection'
+import type { Outgoing } from './broker/connection'
 import { TelemetryAcks } from './telemetry-acks'
 
 const report = (deviceId: string, boot: number, seq: number, isRefused = false): Decoded => ({

@@ -1,5 +1,5 @@
 import type { Decoded } from '@/server/ingestion/pipeline/decode'
-import type { Outgoing } from './connection'
+import type { Outgoing } from './broker/connection'
 
 const GATHER_MS = 100
 /** Boots of one device whose acknowledgement is due: a backlog spans a few, and only a flood more. */

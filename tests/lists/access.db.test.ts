@@ -8,7 +8,7 @@ import { issueToken } from '@/server/accounts/sessions/token'
 import { hashOf, hookSecret, newSecret } from '@/server/devices/credentials/secrets'
 import { db } from '@/server/db/prisma'
 import { api } from '~/tests/support/api'
-import { makeDevice, makeUser, type Signed } from '~/tests/support/factories'
+import { makeDevice, makeUser, type Signed } from '~/tests/support/fixtures/factories'
 
 /** Every call × every kind of caller, generated from the endpoint table. */
 const all = Object.entries(endpoints as Record<string, Endpoint>)

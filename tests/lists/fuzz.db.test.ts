@@ -6,7 +6,7 @@ import { hashOf, hookSecret, newSecret } from '@/server/devices/credentials/secr
 import { db } from '@/server/db/prisma'
 import { pool } from '@/server/db/pool'
 import { api } from '~/tests/support/api'
-import { makeDevice, makeUser, type Signed } from '~/tests/support/factories'
+import { makeDevice, makeUser, type Signed } from '~/tests/support/fixtures/factories'
 import { type Known, sampleOf, withEachLeaf } from './support/samples'
 
 /** Every call of the table × every place of its input × what no field can hold: the answer is never a 5xx. */

@@ -9,7 +9,7 @@ import { SESSION_COOKIE } from '@/server/accounts/sessions/cookie'
 import { hashOf, newSecret } from '@/server/devices/credentials/secrets'
 import { db } from '@/server/db/prisma'
 import { api } from '~/tests/support/api'
-import { makeDevice, makeUser, type Signed } from '~/tests/support/factories'
+import { makeDevice, makeUser, type Signed } from '~/tests/support/fixtures/factories'
 
 /** Every call about a device × every kind of caller × every kind of device, generated from the endpoint table. */
 const table = Object.entries(endpoints as Record<string, Endpoint>).filter(

@@ -12,7 +12,7 @@ const ASCII = /(?:toISOString\(\)|isoIn\(.*\)\(.*\)|digest\('\w+'\)|timeOf\(ms\)
 
 /** Where what is cut are lists. */
 const LISTS = [
-  'src/client/last-levels.ts',
+  'src/client/live/last-levels.ts',
   'src/features/attention/attention-strip.tsx',
   'src/features/notifications/bell.tsx',
   'src/server/accounts/known-device.ts',
@@ -20,7 +20,7 @@ const LISTS = [
   'src/features/dashboard/library/templates-panel.tsx',
   'src/features/devices/list/bulk/bulk-bar.tsx',
   'src/features/devices/list/telling-value.ts',
-  'src/features/profile/avatar.tsx',
+  'src/features/profile/personal/avatar.tsx',
   'src/features/shell/account.tsx',
   'src/ingest/homeassistant/device.ts',
   'src/ingest/homeassistant/discovery.ts',
@@ -47,7 +47,7 @@ const NO_FOREIGN_TEXT = [
   'src/ingest/values.ts',
   'src/server/http/route.ts',
   'src/server/timeseries/retention/partitions.ts',
-  'src/components/chart/ticks.ts',
+  'src/components/chart/plot/ticks.ts',
 ]
 
 const filesUnder = (dir: string): string[] =>

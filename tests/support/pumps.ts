@@ -1,7 +1,7 @@
-import { PumpSettings } from '@/contracts/pump'
+import { PumpSettings } from '@/contracts/devices/pump'
 import { DEFAULT_PUMP_SETTINGS } from '@/domain/pump/types'
 import { db } from '@/server/db/prisma'
-import { makeDevice, makeUser, storeReadings } from './factories'
+import { makeDevice, makeUser, storeReadings } from './fixtures/factories'
 
 /** A pump of somebody's that was heard of just now; its relay stands as given, null for never told. */
 export async function makePump({

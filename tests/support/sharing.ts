@@ -1,7 +1,7 @@
-import { shareDevice } from '@/contracts/device-care'
+import { shareDevice } from '@/contracts/devices/device-care'
 import { acceptInvitation, listInvitations } from '@/contracts/invitations'
 import { api, json } from './api'
-import type { Signed } from './factories'
+import type { Signed } from './fixtures/factories'
 
 type Sharing = {
   owner: Pick<Signed, 'token'>

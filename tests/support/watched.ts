@@ -4,7 +4,7 @@ import type { TankConfig } from '@/domain/tank/types'
 import type { Prisma } from '@/generated/prisma/client'
 import { db } from '@/server/db/prisma'
 import { pool } from '@/server/db/pool'
-import { makeDevice } from './factories'
+import { makeDevice } from './fixtures/factories'
 
 /** A tank in which a millimetre of height is a tenth of a percent: a gap of 1000 mm is empty, one of 0 full. */
 export const METRE: TankConfig = { tankType: 'rectangular', depthMm: 1000, widthMm: 1000, lengthMm: 1000 }

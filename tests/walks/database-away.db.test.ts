@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { getMe } from '@/contracts/account'
-import { listDevices } from '@/contracts/device'
+import { listDevices } from '@/contracts/devices/device'
 import { getHealth, stream } from '@/contracts/system'
 import { listWidgets } from '@/contracts/widget'
 import { treeOf } from '~/tests/e2e/support/processes'
@@ -16,7 +16,7 @@ const READS = [getMe, listDevices, listWidgets]
 /** They read the address of the database when they load. */
 const modules = async () => ({
   ...(await import('~/tests/support/api')),
-  ...(await import('~/tests/support/factories')),
+  ...(await import('~/tests/support/fixtures/factories')),
 })
 
 const dir = mkdtempSync(join(tmpdir(), 'cistern-away-'))

@@ -6,14 +6,14 @@ import {
   offerTransfer,
   releaseDevice,
   unshareDevice,
-} from '@/contracts/device-care'
-import { mergeDevice } from '@/contracts/device-merge'
+} from '@/contracts/devices/device-care'
+import { mergeDevice } from '@/contracts/devices/device-merge'
 import { stream } from '@/contracts/system'
-import { readEvents, type StreamEvent } from '@/client/event-stream'
+import { readEvents, type StreamEvent } from '@/client/live/event-stream'
 import { SESSION_COOKIE } from '@/server/accounts/sessions/cookie'
 import { db } from '@/server/db/prisma'
 import { api, json } from '~/tests/support/api'
-import { makeDevice, makeUser } from '~/tests/support/factories'
+import { makeDevice, makeUser } from '~/tests/support/fixtures/factories'
 import { shareWith } from '~/tests/support/sharing'
 import { notifyDevices } from '@/server/db/notify'
 import { happen, opened } from '~/tests/support/alerts'

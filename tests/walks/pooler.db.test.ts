@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { getMe, login } from '@/contracts/account'
-import { getDevice } from '@/contracts/device'
+import { getDevice } from '@/contracts/devices/device'
 import { stream } from '@/contracts/system'
-import { readEvents, type StreamEvent } from '@/client/event-stream'
+import { readEvents, type StreamEvent } from '@/client/live/event-stream'
 import { testDatabase } from '~/tests/support/postgres'
 import { migrate } from '../../scripts/migrate.mjs'
 import { pgbouncerOr, startPgbouncer } from './support/pgbouncer'
@@ -16,7 +16,7 @@ let stop = async () => {}
 /** They read the settings when they load. */
 const modules = async () => ({
   ...(await import('~/tests/support/api')),
-  ...(await import('~/tests/support/factories')),
+  ...(await import('~/tests/support/fixtures/factories')),
   ...(await import('@/server/db/notify')),
   ...(await import('@/server/db/worker-signals')),
 })

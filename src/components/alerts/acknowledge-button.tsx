@@ -2,7 +2,7 @@
 import { Check } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { OpenAlert } from '@/contracts/alerts'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { mayDo } from '@/domain/access/policy'
 import { Button } from '@/ui/button'
 import { useAlertCalls } from './use-alert-calls'

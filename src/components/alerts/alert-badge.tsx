@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { Chip } from '@/ui/chip'
 import { SEVERITY_LOOKS } from './severity-looks'
 import { useAlertName } from './use-alert-name'

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { cn } from '@/ui/cn'
 import { AcknowledgeButton } from './acknowledge-button'
 import { unheededOf } from './open-alerts'

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { alertFixture } from '~/tests/support/alert-fixture'
-import { deviceFixture } from '~/tests/support/device-fixture'
-import { cardText, showWidget } from '~/tests/support/show-widget'
+import { alertFixture } from '~/tests/support/fixtures/alert-fixture'
+import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
+import { cardText, showWidget } from '~/tests/support/ui/show-widget'
 
 const LOW = alertFixture()
 const READINGS = '/devices/tank-1/readings'

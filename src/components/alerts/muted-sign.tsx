@@ -1,7 +1,7 @@
 'use client'
 import { BellOff } from 'lucide-react'
 import { useNow } from '@/client/clock'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { isMuted } from './open-alerts'
 import { useMutedText } from './use-mute'
 

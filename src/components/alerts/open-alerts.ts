@@ -1,5 +1,5 @@
 import type { Mute, OpenAlert } from '@/contracts/alerts'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { isLevelRule } from '@/domain/alerts/types'
 
 /** Whether somebody wants to hear nothing at `now` (epoch ms); a mute without an end lasts until all is well. */

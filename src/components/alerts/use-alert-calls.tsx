@@ -6,8 +6,8 @@ import { useDevices } from '@/client/devices'
 import { useFormat } from '@/client/format'
 import type { Alert } from '@/contracts/alerts'
 import { acknowledgeAlert, snoozeAlert } from '@/contracts/calls'
-import type { Device } from '@/contracts/device'
-import { toast } from '@/ui/toast'
+import type { Device } from '@/contracts/devices/device'
+import { toast } from '@/ui/toast/toast'
 
 type Owner = Pick<Device, 'deviceId' | 'alerts'>
 

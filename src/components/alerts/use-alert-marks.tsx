@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { useFormat } from '@/client/format'
 import { listDeviceAlerts } from '@/contracts/calls'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { useRollingCall } from '@/components/query/use-rolling-call'
 import { SEVERITY_LOOKS } from './severity-looks'
 import { useAlertName } from './use-alert-name'

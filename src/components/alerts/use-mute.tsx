@@ -5,7 +5,7 @@ import { useDevices } from '@/client/devices'
 import { useFormat } from '@/client/format'
 import type { Mute } from '@/contracts/alerts'
 import { muteDevice, unmuteDevice } from '@/contracts/calls'
-import { toast } from '@/ui/toast'
+import { toast } from '@/ui/toast/toast'
 
 export const MUTE_SPANS = ['1h', '8h', 'fixed'] as const
 export type MuteSpan = (typeof MUTE_SPANS)[number]

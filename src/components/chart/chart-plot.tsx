@@ -8,11 +8,11 @@ import { Crosshair } from './crosshair'
 import { rowsOf, stopsOf, timeText, valueText, type Row, type Stop } from './cursor-text'
 import { cursorMove, zoomed } from './moves'
 import type { ChartWindow, SeriesChartProps } from './types'
-import type { Layout } from './uplot-canvas'
-import { useChartFormat } from './use-chart-format'
+import type { Layout } from './plot/uplot-canvas'
+import { useChartFormat } from './plot/use-chart-format'
 import { usePointer } from './use-pointer'
 
-const UplotCanvas = lazy(async () => ({ default: (await import('./uplot-canvas')).UplotCanvas }))
+const UplotCanvas = lazy(async () => ({ default: (await import('./plot/uplot-canvas')).UplotCanvas }))
 
 type Props = {
   props: SeriesChartProps

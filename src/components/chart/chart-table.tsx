@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { rowsOf, stopsOf, timeText, valueText } from './cursor-text'
 import type { ChartWindow, SeriesChartProps } from './types'
-import { useChartFormat } from './use-chart-format'
+import { useChartFormat } from './plot/use-chart-format'
 
 /** More would only slow the page; the export has them all. */
 const MOST_ROWS = 300

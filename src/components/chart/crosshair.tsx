@@ -4,7 +4,7 @@ import { cn } from '@/ui/cn'
 import { drawnAt } from './align'
 import { timeText, valueText, type Row } from './cursor-text'
 import type { ChartWindow } from './types'
-import type { Layout } from './uplot-canvas'
+import type { Layout } from './plot/uplot-canvas'
 
 type Props = { row: Row; layout: Layout; window: ChartWindow; format: Format }
 

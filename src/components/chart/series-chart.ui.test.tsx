@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { fakeApi } from '~/tests/support/fake-api'
-import { renderUi } from '~/tests/support/render-ui'
+import { fakeApi } from '~/tests/support/ui/fake-api'
+import { renderUi } from '~/tests/support/ui/render-ui'
 import { SeriesChart } from './series-chart'
 import type { ChartSeries, SeriesChartProps } from './types'
 

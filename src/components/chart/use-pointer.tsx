@@ -2,7 +2,7 @@
 import { type PointerEvent, useState } from 'react'
 import { windowBetween } from './moves'
 import type { ChartWindow } from './types'
-import type { Layout } from './uplot-canvas'
+import type { Layout } from './plot/uplot-canvas'
 
 type Options = {
   layout: Layout | null

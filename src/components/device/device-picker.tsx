@@ -1,10 +1,10 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useDevices } from '@/client/devices'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { type DeviceKind, isDeviceKind } from '@/domain/devices/device-kinds'
 import { deviceLabel, readableId } from '@/domain/devices/device-name'
-import { Select } from '@/ui/select'
+import { Select } from '@/ui/form/select'
 
 /** No device id has a space in it. */
 const NONE = 'no device'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deviceFixture } from '~/tests/support/device-fixture'
+import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
 import { channelTimeOf, freshnessOf, levelTimeOf, qualityBadgeOf } from './freshness'
 
 const NOW = Date.UTC(2026, 10, 21, 12)

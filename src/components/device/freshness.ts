@@ -1,4 +1,4 @@
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { isAhead } from '@/domain/time/age'
 import type { Quality } from '@/domain/readings/metrics'
 

@@ -1,4 +1,4 @@
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import type { Metric } from '@/domain/readings/metrics'
 
 type Reported = Pick<Device, 'latest'>

@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { ApiError, messageOf } from '@/client/api'
 import { useDevices } from '@/client/devices'
-import type { Device } from '@/contracts/device'
-import { toast } from '@/ui/toast'
+import type { Device } from '@/contracts/devices/device'
+import { toast } from '@/ui/toast/toast'
 
 type Words = {
   /** The toast. */

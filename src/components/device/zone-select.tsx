@@ -1,6 +1,6 @@
 'use client'
 import { useMemo } from 'react'
-import { Select } from '@/ui/select'
+import { Select } from '@/ui/form/select'
 
 type Props = { value: string; onValueChange: (zone: string) => void; id?: string }
 

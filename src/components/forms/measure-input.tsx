@@ -2,7 +2,7 @@
 import { type ComponentProps, useState } from 'react'
 import { useFormat } from '@/client/format'
 import { cn } from '@/ui/cn'
-import { AffixInput } from '@/ui/input'
+import { AffixInput } from '@/ui/form/input'
 import { type Quantity, shownOf, storedOf, unitOf } from './measure'
 
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {

@@ -1,5 +1,5 @@
 import { gallonsToLiters, inchesToMm, litersToGallons, mmToInches, type Units } from '@/domain/units'
-import { parseNumber } from '@/ui/input'
+import { parseNumber } from '@/ui/form/input'
 
 /** What a field asks for; stored in mm and litres whatever the reader types. */
 export type Quantity = 'length' | 'volume'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deviceFixture } from '~/tests/support/device-fixture'
-import { commandFixture, pumpFixture, runFixture } from '~/tests/support/pump-fixture'
+import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
+import { commandFixture, pumpFixture, runFixture } from '~/tests/support/fixtures/pump-fixture'
 import {
   answerAwaited,
   countdown,

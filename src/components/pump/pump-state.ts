@@ -1,5 +1,5 @@
-import type { Device } from '@/contracts/device'
-import type { Command, Pump } from '@/contracts/pump'
+import type { Device } from '@/contracts/devices/device'
+import type { Command, Pump } from '@/contracts/devices/pump'
 import { isFinal } from '@/domain/pump/command'
 import { DEFAULT_PUMP_SETTINGS, type PumpMode } from '@/domain/pump/types'
 

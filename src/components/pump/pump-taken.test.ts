@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { deviceFixture } from '~/tests/support/device-fixture'
-import { commandFixture, pumpFixture } from '~/tests/support/pump-fixture'
+import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
+import { commandFixture, pumpFixture } from '~/tests/support/fixtures/pump-fixture'
 import { isNoPump, runsDespiteStop, withOrder } from './pump-state'
 
 describe('an order that the server has taken', () => {

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useDevices } from '@/client/devices'
 import { useFormat } from '@/client/format'
-import type { Pump } from '@/contracts/pump'
+import type { Pump } from '@/contracts/devices/pump'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { MISSING } from '@/domain/units'
 import type { ShownInterlock } from './pump-state'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { ApiError, call, type CallArgs } from '@/client/api'
 import { clearLockout, sendCommand } from '@/contracts/calls'
-import type { Command, sendCommand as endpoint } from '@/contracts/pump'
+import type { Command, sendCommand as endpoint } from '@/contracts/devices/pump'
 import type { PumpMode } from '@/domain/pump/types'
 
 type Body = CallArgs<typeof endpoint>['body']

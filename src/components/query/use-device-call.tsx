@@ -1,11 +1,11 @@
 'use client'
 import { useCallback, useEffect, useRef } from 'react'
 import type { ApiError, CallArgs } from '@/client/api'
-import { useNewsCount } from '@/client/device-news'
+import { useNewsCount } from '@/client/live/device-news'
 import { keyOf, useCall } from '@/client/use-call'
 import { useUnhurried } from '@/client/use-unhurried'
 import type { Call } from '@/contracts/call'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import type { Endpoint, OutputOf } from '@/contracts/endpoint'
 
 type Options = {

@@ -1,11 +1,11 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { SWRConfig } from 'swr'
-import { countNews } from '@/client/device-news'
+import { countNews } from '@/client/live/device-news'
 import { beforeEach, expect, it } from 'vitest'
-import { SessionProvider } from '@/client/session'
+import { SessionProvider } from '@/client/session/session'
 import { getLora } from '@/contracts/calls'
-import { fakeApi } from '~/tests/support/fake-api'
-import { personFixture } from '~/tests/support/person-fixture'
+import { fakeApi } from '~/tests/support/ui/fake-api'
+import { personFixture } from '~/tests/support/fixtures/person-fixture'
 import { useDeviceCall } from './use-device-call'
 
 beforeEach(() => localStorage.setItem('auth_token', 'token-1'))

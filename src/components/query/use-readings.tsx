@@ -1,6 +1,6 @@
 'use client'
 import { getReadings } from '@/contracts/calls'
-import type { DerivedMetric, Device } from '@/contracts/device'
+import type { DerivedMetric, Device } from '@/contracts/devices/device'
 import { useRollingCall } from './use-rolling-call'
 
 /** The last minutes, or as many that ended some time ago; or a window that stands still (epoch ms). */

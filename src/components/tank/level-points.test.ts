@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { litersOf, pointsOf, rangeOf, runsOf, thin, withNewest, type LevelPoint } from './level-points'
-import { BOX } from '~/tests/support/device-fixture'
+import { BOX } from '~/tests/support/fixtures/device-fixture'
 
 const points = (...ats: number[]): LevelPoint[] => ats.map((at) => ({ at, percent: at, liters: null }))
 const ats = (run: readonly LevelPoint[]) => run.map(({ at }) => at)

@@ -1,4 +1,4 @@
-import type { Device, getReadings } from '@/contracts/device'
+import type { Device, getReadings } from '@/contracts/devices/device'
 import type { OutputOf } from '@/contracts/endpoint'
 import { litersAtPercent } from '@/domain/tank/volume'
 

@@ -1,4 +1,4 @@
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import type { LevelSources } from '@/domain/tank/level'
 
 /** What each channel last reported of a level, from the flat names of the API ("distance_mm", "distance_mm.1"). */

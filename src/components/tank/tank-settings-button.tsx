@@ -2,7 +2,7 @@
 import { Ruler } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { mayDo } from '@/domain/access/policy'
 import { Button } from '@/ui/button'
 import { IconButton } from '@/ui/icon-button'

@@ -1,7 +1,7 @@
 'use client'
 import { useMemo } from 'react'
 import type { ApiError } from '@/client/api'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { pointsOf, type LevelPoint } from './level-points'
 import { useReadings } from '@/components/query/use-readings'
 

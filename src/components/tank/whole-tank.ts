@@ -1,4 +1,4 @@
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import type { TankConfig } from '@/domain/tank/types'
 
 /** A slim gauge stands for the sum of a series: no one of its tanks stands at the level of all. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Device } from '@/contracts/device'
-import { alertFixture } from '~/tests/support/alert-fixture'
-import { deviceFixture } from '~/tests/support/device-fixture'
+import type { Device } from '@/contracts/devices/device'
+import { alertFixture } from '~/tests/support/fixtures/alert-fixture'
+import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
 import { troublesOf } from './troubles'
 
 const NOW = Date.now()

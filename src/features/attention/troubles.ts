@@ -1,5 +1,5 @@
 import type { OpenAlert } from '@/contracts/alerts'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { thresholdsOf } from '@/domain/tank/thresholds'
 import { isMuted, unheededOf } from '@/components/alerts/open-alerts'
 import { freshnessOf, heardAtOf, levelTimeOf } from '@/components/device/freshness'

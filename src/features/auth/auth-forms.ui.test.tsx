@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { fakeApi } from '~/tests/support/fake-api'
-import { renderUi } from '~/tests/support/render-ui'
+import { fakeApi } from '~/tests/support/ui/fake-api'
+import { renderUi } from '~/tests/support/ui/render-ui'
 import { LoginForm } from './login-form'
 import { RegisterForm } from './register-form'
 

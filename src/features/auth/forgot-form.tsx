@@ -5,8 +5,8 @@ import { call } from '@/client/api'
 import { forgotPassword } from '@/contracts/session-calls'
 import { AuthCard } from './auth-card'
 import { AuthNotice } from './auth-notice'
-import { EmailField } from './email-field'
-import { useProviders } from './use-providers'
+import { EmailField } from './fields/email-field'
+import { useProviders } from './external/use-providers'
 import { textOf, useSubmit } from './use-submit'
 
 async function ask(form: FormData): Promise<string> {

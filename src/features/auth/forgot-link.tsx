@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
-import { useProviders } from './use-providers'
+import { useProviders } from './external/use-providers'
 
 /** The way to a new password, where the server can mail one. In line with the label, so that nothing moves when it comes. */
 export function ForgotLink() {

@@ -2,18 +2,18 @@
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
 import { ApiError, call } from '@/client/api'
-import { useFarewell } from '@/client/farewell'
+import { useFarewell } from '@/client/session/farewell'
 import { login } from '@/contracts/session-calls'
 import { AuthCard } from './auth-card'
-import { EmailField } from './email-field'
+import { EmailField } from './fields/email-field'
 import { ForgotLink } from './forgot-link'
-import { PasskeyButton } from './passkey-button'
-import { PasswordField } from './password-field'
-import { ProviderButton } from './provider-button'
+import { PasskeyButton } from './external/passkey-button'
+import { PasswordField } from './fields/password-field'
+import { ProviderButton } from './external/provider-button'
 import { useCredentials } from './use-credentials'
 import { textOf } from './use-submit'
 
-const CodeField = lazy(async () => ({ default: (await import('./code-field')).CodeField }))
+const CodeField = lazy(async () => ({ default: (await import('./fields/code-field')).CodeField }))
 
 type Props = {
   /** The address's `error` parameter, as the external sign-in left it. */

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { call } from '@/client/api'
 import { stopMails } from '@/contracts/session-calls'
-import { LinkButton } from './link-button'
+import { LinkButton } from './fields/link-button'
 import { useLinkToken } from './use-link-token'
 
 export function OptOutCard() {

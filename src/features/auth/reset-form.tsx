@@ -5,7 +5,7 @@ import { call } from '@/client/api'
 import { resetPassword } from '@/contracts/session-calls'
 import { AuthCard } from './auth-card'
 import { AuthNotice } from './auth-notice'
-import { PasswordField } from './password-field'
+import { PasswordField } from './fields/password-field'
 import { useLinkToken } from './use-link-token'
 import { textOf, useSubmit } from './use-submit'
 

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeApi } from '~/tests/support/fake-api'
-import { personFixture } from '~/tests/support/person-fixture'
-import { renderUi } from '~/tests/support/render-ui'
+import { fakeApi } from '~/tests/support/ui/fake-api'
+import { personFixture } from '~/tests/support/fixtures/person-fixture'
+import { renderUi } from '~/tests/support/ui/render-ui'
 import { LoginForm } from './login-form'
 
 const user = personFixture()

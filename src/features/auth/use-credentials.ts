@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { useSession } from '@/client/session'
+import { useSession } from '@/client/session/session'
 import type { User } from '@/contracts/account'
 import { useSubmit } from './use-submit'
 

@@ -3,12 +3,12 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import type { Widget } from '@/contracts/widget'
 import { Button } from '@/ui/button'
-import { ConfirmDialog } from '@/ui/confirm-dialog'
-import { Dialog, DialogContent } from '@/ui/dialog'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
+import { Dialog, DialogContent } from '@/ui/overlay/dialog'
 import { definitionOf } from '@/widgets/definitions'
 import { ConfigForm } from '@/widgets/kit/config-form'
 import type { WidgetDefinition } from '@/widgets/kit/define-widget'
-import { useWidgetTitle } from './widget-view'
+import { useWidgetTitle } from './grid/widget-view'
 
 type Props = {
   widget: Widget

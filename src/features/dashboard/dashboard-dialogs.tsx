@@ -5,7 +5,7 @@ import { ConfigureDialog } from './configure-dialog'
 import { FullScreen } from './full-screen'
 import { RemoveDialog } from './remove-dialog'
 import type { useWidgetCalls } from './use-widget-calls'
-import type { CardActions } from './widget-card'
+import type { CardActions } from './grid/widget-card'
 
 export type OpenDialog = { kind: 'add' } | { kind: 'configure' | 'remove' | 'fullScreen'; key: string }
 

@@ -6,12 +6,12 @@ import { useUnhurried } from '@/client/use-unhurried'
 import { deriveColumns, gridFor, type LayoutItem } from '@/domain/dashboard/grid'
 import { ErrorState } from '@/ui/error-state'
 import { GetStarted } from './get-started'
-import { GridSkeleton } from './grid-skeleton'
-import { preloadWidgets } from './preload'
-import { useLayoutCache } from './use-layout-cache'
+import { GridSkeleton } from './grid/grid-skeleton'
+import { preloadWidgets } from './grid/preload'
+import { useLayoutCache } from './layout/use-layout-cache'
 import { useWidgets } from './use-widgets'
-import { useWidth } from './use-width'
-import { useWindowWidth } from './use-window-width'
+import { useWidth } from './grid/use-width'
+import { useWindowWidth } from './grid/use-window-width'
 
 /** Its code is there before the widgets are, and none of the page's start. */
 const loadBoard = () => import('./dashboard-board')

@@ -11,9 +11,9 @@ import {
   status,
   summary,
   widget,
-} from '~/tests/support/dashboard'
-import { deferred } from '~/tests/support/fake-api'
-import { resizeTo } from '~/tests/support/lay-out'
+} from '~/tests/support/ui/dashboard'
+import { deferred } from '~/tests/support/ui/fake-api'
+import { resizeTo } from '~/tests/support/ui/lay-out'
 
 const confirmRemoval = async () => {
   const question = within(await screen.findByRole('alertdialog', { name: 'Confirm Widget Removal' }))

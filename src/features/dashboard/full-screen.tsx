@@ -1,8 +1,8 @@
 'use client'
 import * as Radix from '@radix-ui/react-dialog'
 import type { Widget } from '@/contracts/widget'
-import { type CardActions, WidgetCard } from './widget-card'
-import { useWidgetTitle } from './widget-view'
+import { type CardActions, WidgetCard } from './grid/widget-card'
+import { useWidgetTitle } from './grid/widget-view'
 
 /** One widget over everything else. Mounted means open. */
 export function FullScreen({

@@ -3,9 +3,9 @@ import { useTranslations } from 'next-intl'
 import { useDevices } from '@/client/devices'
 import type { Widget } from '@/contracts/widget'
 import { deviceLabel } from '@/domain/devices/device-name'
-import { ConfirmDialog } from '@/ui/confirm-dialog'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { deviceIdOf } from './library/instance-state'
-import { useWidgetTitle } from './widget-view'
+import { useWidgetTitle } from './grid/widget-view'
 
 type Props = { widget: Widget; onRemove: () => void; onClose: () => void }
 

@@ -5,9 +5,9 @@ import { call, messageOf } from '@/client/api'
 import { addWidget, configureWidget, removeWidget } from '@/contracts/calls'
 import type { Widget } from '@/contracts/widget'
 import type { LayoutItem } from '@/domain/dashboard/grid'
-import { toast } from '@/ui/toast'
-import { layoutOf, withPositions } from './layout'
-import { showWidget } from './show-widget'
+import { toast } from '@/ui/toast/toast'
+import { layoutOf, withPositions } from './layout/layout'
+import { showWidget } from './grid/show-widget'
 
 type Options = {
   widgets: readonly Widget[] | undefined

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Device } from '@/contracts/device'
-import { deviceFixture, deviceList } from '~/tests/support/device-fixture'
-import { fakeApi } from '~/tests/support/fake-api'
-import { personFixture } from '~/tests/support/person-fixture'
-import { renderUi } from '~/tests/support/render-ui'
+import type { Device } from '@/contracts/devices/device'
+import { deviceFixture, deviceList } from '~/tests/support/fixtures/device-fixture'
+import { fakeApi } from '~/tests/support/ui/fake-api'
+import { personFixture } from '~/tests/support/fixtures/person-fixture'
+import { renderUi } from '~/tests/support/ui/render-ui'
 import { DeviceScreen } from './device-screen'
 
 const slots = {

@@ -1,4 +1,4 @@
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { isMetric, type Metric, metricNames } from '@/domain/readings/metrics'
 
 type LatestEntry = { key: string; metric: Metric; channel: number } & Device['latest'][string]

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useNow } from '@/client/clock'
 import { useFormat } from '@/client/format'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { Chip } from '@/ui/chip'
 import { Table } from '@/ui/table'
 import { latestEntries } from './latest-entries'

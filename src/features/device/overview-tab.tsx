@@ -1,9 +1,9 @@
 'use client'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { hasPump } from '@/domain/devices/device-kinds'
 import type { WidgetType } from '@/widgets/definitions'
 import { LatestValues } from './latest-values'
-import { RecentEvents } from './recent-events'
+import { RecentEvents } from './diagnostics/recent-events'
 import { hasTank } from './tabs'
 import { WidgetSlot } from './widget-slot'
 

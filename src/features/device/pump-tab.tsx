@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { ChoiceChips } from '@/ui/chip'
 import { latestEntries } from './latest-entries'
 import { WidgetSlot } from './widget-slot'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deviceFixture } from '~/tests/support/device-fixture'
+import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
 import { tabsOf } from './tabs'
 
 const at = new Date(0).toISOString()

@@ -1,4 +1,4 @@
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { mayDo } from '@/domain/access/policy'
 import { hasPump } from '@/domain/devices/device-kinds'
 

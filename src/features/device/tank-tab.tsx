@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { capacityConflict } from '@/domain/tank/stated-capacity'
 import type { TankConfig } from '@/domain/tank/types'
 import { cn } from '@/ui/cn'

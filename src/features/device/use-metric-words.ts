@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
-import type { DerivedMetric } from '@/contracts/device'
+import type { DerivedMetric } from '@/contracts/devices/device'
 import { type Metric, metricUnit } from '@/domain/readings/metrics'
 import { MISSING } from '@/domain/units'
 

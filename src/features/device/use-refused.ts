@@ -2,8 +2,8 @@
 import { useNow } from '@/client/clock'
 import { useCall } from '@/client/use-call'
 import { listInbox } from '@/contracts/calls'
-import type { Device } from '@/contracts/device'
-import type { InboxMessage } from '@/contracts/inbox'
+import type { Device } from '@/contracts/devices/device'
+import type { InboxMessage } from '@/contracts/devices/inbox'
 import { mayDo } from '@/domain/access/policy'
 
 const MOST = 200

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { Button } from '@/ui/button'
 import { LeavePanel } from './sharing/leave-panel'
 import { Panel } from './panel'

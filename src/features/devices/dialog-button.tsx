@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { Button } from '@/ui/button'
 import { IconButton } from '@/ui/icon-button'
 

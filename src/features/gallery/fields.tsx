@@ -1,10 +1,10 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Field } from '@/ui/field'
-import { Input, NumberInput } from '@/ui/input'
-import { Select } from '@/ui/select'
-import { Switch } from '@/ui/switch'
+import { Field } from '@/ui/form/field'
+import { Input, NumberInput } from '@/ui/form/input'
+import { Select } from '@/ui/form/select'
+import { Switch } from '@/ui/form/switch'
 
 const SHAPES = ['cylinder', 'box', 'sphere'] as const
 

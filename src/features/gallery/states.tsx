@@ -6,7 +6,7 @@ import { EmptyState } from '@/ui/empty-state'
 import { ErrorState } from '@/ui/error-state'
 import { Skeleton } from '@/ui/skeleton'
 import { Table } from '@/ui/table'
-import { toast } from '@/ui/toast'
+import { toast } from '@/ui/toast/toast'
 
 export function States() {
   const t = useTranslations('gallery')

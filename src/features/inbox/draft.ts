@@ -1,4 +1,4 @@
-import type { MappingDraft, MappingField } from '@/contracts/inbox'
+import type { MappingDraft, MappingField } from '@/contracts/devices/inbox'
 import { metricUnit } from '@/domain/readings/metrics'
 
 export type Mapped = MappingField['metric']

@@ -2,10 +2,10 @@
 import { Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { metricNames, metricUnit } from '@/domain/readings/metrics'
-import { Field } from '@/ui/field'
+import { Field } from '@/ui/form/field'
 import { IconButton } from '@/ui/icon-button'
-import { NumberInput } from '@/ui/input'
-import { Select } from '@/ui/select'
+import { NumberInput } from '@/ui/form/input'
+import { Select } from '@/ui/form/select'
 import { type FieldDraft, isLength, isScalable, type Mapped, UNITS } from './draft'
 import { useMetricName } from './use-words'
 

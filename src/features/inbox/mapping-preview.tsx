@@ -8,7 +8,7 @@ import { type ApiError, call, messageOf } from '@/client/api'
 import { useFormat } from '@/client/format'
 import { truncate } from '@/domain/text/truncate'
 import { previewMapping } from '@/contracts/calls'
-import type { InboxMessage, MappingDraft, MappingPreview } from '@/contracts/inbox'
+import type { InboxMessage, MappingDraft, MappingPreview } from '@/contracts/devices/inbox'
 import { Chip } from '@/ui/chip'
 import { useMetricName } from './use-words'
 

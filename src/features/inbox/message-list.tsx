@@ -7,12 +7,12 @@ import { call, messageOf } from '@/client/api'
 import { useNow } from '@/client/clock'
 import { useFormat } from '@/client/format'
 import { dismissInboxMessage } from '@/contracts/calls'
-import type { InboxMessage } from '@/contracts/inbox'
+import type { InboxMessage } from '@/contracts/devices/inbox'
 import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
-import { ConfirmDialog } from '@/ui/confirm-dialog'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { IconButton } from '@/ui/icon-button'
-import { toast } from '@/ui/toast'
+import { toast } from '@/ui/toast/toast'
 
 const AGE_TICK_MS = 5_000
 

@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import type { FittingPreset } from '@/contracts/inbox'
+import type { FittingPreset } from '@/contracts/devices/inbox'
 import { Button } from '@/ui/button'
 import { useMetricName } from './use-words'
 

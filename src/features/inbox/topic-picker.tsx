@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import type { InboxMessage } from '@/contracts/inbox'
+import type { InboxMessage } from '@/contracts/devices/inbox'
 import { ChoiceChips } from '@/ui/chip'
 import { templateOf } from './draft'
 

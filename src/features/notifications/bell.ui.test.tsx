@@ -1,8 +1,8 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { tellNotification } from '@/client/notification-news'
-import { bell, dry, low, old, show } from '~/tests/support/bell'
-import { notificationFixture } from '~/tests/support/notification-fixture'
+import { tellNotification } from '@/client/push/notification-news'
+import { bell, dry, low, old, show } from '~/tests/support/ui/bell'
+import { notificationFixture } from '~/tests/support/fixtures/notification-fixture'
 import type { Notification } from '@/contracts/notifications'
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { notificationFixture } from '~/tests/support/notification-fixture'
+import { notificationFixture } from '~/tests/support/fixtures/notification-fixture'
 import { changed, withChange, withoutChange } from './changes'
 
 const none = new Map<string, 'read' | 'gone'>()

@@ -1,5 +1,5 @@
 import type { OpenAlert } from '@/contracts/alerts'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import type { Notification } from '@/contracts/notifications'
 import { SEVERITIES } from '@/domain/alerts/types'
 

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { alertFixture } from '~/tests/support/alert-fixture'
-import { deviceFixture, deviceList } from '~/tests/support/device-fixture'
+import { alertFixture } from '~/tests/support/fixtures/alert-fixture'
+import { deviceFixture, deviceList } from '~/tests/support/fixtures/device-fixture'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Answers, bell, dry, low, old, open } from '~/tests/support/bell'
-import { deferred } from '~/tests/support/fake-api'
-import { notificationFixture } from '~/tests/support/notification-fixture'
+import { type Answers, bell, dry, low, old, open } from '~/tests/support/ui/bell'
+import { deferred } from '~/tests/support/ui/fake-api'
+import { notificationFixture } from '~/tests/support/fixtures/notification-fixture'
 
 beforeEach(() => localStorage.setItem('auth_token', 'token-1'))
 

@@ -1,6 +1,6 @@
 'use client'
 import { useCallback, useEffect, useRef } from 'react'
-import { onNotification } from '@/client/notification-news'
+import { onNotification } from '@/client/push/notification-news'
 import { fetchAt, type Reason } from './timing'
 
 /**

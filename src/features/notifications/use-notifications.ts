@@ -1,7 +1,7 @@
 'use client'
 import { useMemo, useRef, useState } from 'react'
 import { call } from '@/client/api'
-import { useSession } from '@/client/session'
+import { useSession } from '@/client/session/session'
 import { useCall } from '@/client/use-call'
 import {
   listNotifications,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { personFixture } from '~/tests/support/person-fixture'
+import { personFixture } from '~/tests/support/fixtures/person-fixture'
 import { bodyOf, changedSince, faultsOf, isDirty } from './draft'
 
 const user = personFixture()

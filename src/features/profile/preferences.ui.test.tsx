@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { fakePush, noPush } from '~/tests/support/fake-push'
-import { channelFixture, showProfile, writesOf } from '~/tests/support/profile'
+import { fakePush, noPush } from '~/tests/support/ui/fake-push'
+import { channelFixture, showProfile, writesOf } from '~/tests/support/ui/profile'
 
 type Answers = NonNullable<Parameters<typeof showProfile>[0]>['answers']
 

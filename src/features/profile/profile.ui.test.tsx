@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { deferred } from '~/tests/support/fake-api'
-import { personFixture } from '~/tests/support/person-fixture'
-import { showProfile, writesOf } from '~/tests/support/profile'
+import { deferred } from '~/tests/support/ui/fake-api'
+import { personFixture } from '~/tests/support/fixtures/person-fixture'
+import { showProfile, writesOf } from '~/tests/support/ui/profile'
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { showProfile, writesOf } from '~/tests/support/profile'
+import { showProfile, writesOf } from '~/tests/support/ui/profile'
 
 const show = (answers: NonNullable<Parameters<typeof showProfile>[0]>['answers']) =>
   showProfile({ search: '?tab=preferences', answers })

@@ -7,7 +7,7 @@ import { localeName } from '@/domain/text/languages'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Chip, type Tone } from '@/ui/chip'
-import { Avatar } from './avatar'
+import { Avatar } from './personal/avatar'
 
 /** Red, orange and blue. */
 const ROLE_TONES: Record<User['role'], Tone> = { superuser: 'critical', admin: 'warning', user: 'info' }

@@ -1,6 +1,6 @@
 'use client'
 import { useId } from 'react'
-import { Switch } from '@/ui/switch'
+import { Switch } from '@/ui/form/switch'
 
 type Props = {
   label: string

@@ -2,12 +2,12 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ApiError, call, messageOf } from '@/client/api'
-import { useSession } from '@/client/session'
+import { useSession } from '@/client/session/session'
 import { useUnsavedWarning } from '@/client/unsaved'
 import type { User } from '@/contracts/account'
 import { updateMe } from '@/contracts/session-calls'
 import { isZone } from '@/domain/time/zoned-time'
-import { toast } from '@/ui/toast'
+import { toast } from '@/ui/toast/toast'
 import {
   bodyOf,
   changedSince,

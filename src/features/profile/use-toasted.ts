@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { messageOf } from '@/client/api'
-import { toast } from '@/ui/toast'
+import { toast } from '@/ui/toast/toast'
 
 /** `fault`: said when the server gives no message. */
 type Deed = { run: () => Promise<unknown>; done: string; fault: string }

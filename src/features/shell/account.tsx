@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { useSession } from '@/client/session'
+import { useSession } from '@/client/session/session'
 import { cn } from '@/ui/cn'
 
 /** Two letters to know an account by. */

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeApi } from '~/tests/support/fake-api'
-import { renderUi } from '~/tests/support/render-ui'
+import { fakeApi } from '~/tests/support/ui/fake-api'
+import { renderUi } from '~/tests/support/ui/render-ui'
 import { Header } from './header'
-import { NavLinks } from './nav-links'
+import { NavLinks } from './navigation/nav-links'
 
 const user = {
   id: 'u1',

@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation'
 import { useLocale } from 'next-intl'
 import { useEffect } from 'react'
 import { rememberLanguage } from '@/client/language'
-import { useSession } from '@/client/session'
+import { useSession } from '@/client/session/session'
 
 /** Has the page written anew when the profile names another language than it was written in. */
 export function useProfileLanguage(): void {

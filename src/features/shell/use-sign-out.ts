@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { useSession } from '@/client/session'
+import { useSession } from '@/client/session/session'
 import { mayLeave } from '@/client/unsaved'
 
 /** Signs out once however often it is pressed. */

@@ -2,7 +2,7 @@
 import { useTheme } from 'next-themes'
 import { useCallback, useEffect, useRef } from 'react'
 import { call } from '@/client/api'
-import { useSession } from '@/client/session'
+import { useSession } from '@/client/session/session'
 import { updateMe } from '@/contracts/session-calls'
 
 /** The theme follows the profile on every device; a choice made here is saved there. */

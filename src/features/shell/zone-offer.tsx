@@ -3,11 +3,11 @@ import { Clock } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { call, messageOf } from '@/client/api'
-import { useSession } from '@/client/session'
+import { useSession } from '@/client/session/session'
 import { updateMe } from '@/contracts/session-calls'
 import { Button } from '@/ui/button'
 import { NoticeLine } from '@/ui/notice-line'
-import { toast } from '@/ui/toast'
+import { toast } from '@/ui/toast/toast'
 
 const KEPT = 'zone_kept'
 

@@ -8,12 +8,12 @@ import {
   snoozeAlert,
   unmuteDevice,
 } from '@/contracts/alerts'
-import { getDevice, listDevices } from '@/contracts/device'
+import { getDevice, listDevices } from '@/contracts/devices/device'
 import type { Device } from '@/generated/prisma/client'
 import { db } from '@/server/db/prisma'
 import { bellOf, happen, makeTargets, opened, outboxOf, recovered, whyLow } from '~/tests/support/alerts'
 import { api, json } from '~/tests/support/api'
-import { makeDevice, makeUser, type Signed } from '~/tests/support/factories'
+import { makeDevice, makeUser, type Signed } from '~/tests/support/fixtures/factories'
 
 type Who = 'owner' | 'operator' | 'viewer' | 'stranger' | 'admin'
 const people = {} as Record<Who, Signed>

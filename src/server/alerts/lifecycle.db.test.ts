@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { acknowledgeAlert, snoozeAlert } from '@/contracts/alerts'
-import { unshareDevice } from '@/contracts/device-care'
+import { unshareDevice } from '@/contracts/devices/device-care'
 import type { AlertExtras } from '@/domain/alerts/types'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
 import type { Device } from '@/generated/prisma/client'
@@ -16,7 +16,7 @@ import {
   whyOffline,
 } from '~/tests/support/alerts'
 import { api } from '~/tests/support/api'
-import { makeDevice, makeUser, type Signed, storeReadings } from '~/tests/support/factories'
+import { makeDevice, makeUser, type Signed, storeReadings } from '~/tests/support/fixtures/factories'
 import { advanceAlerts } from './lifecycle'
 import { pruneAlerts } from './prune'
 

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { acknowledgeAlert, listAlerts, listDeviceAlerts } from '@/contracts/alerts'
-import { claimDevice, getDevice } from '@/contracts/device'
+import { claimDevice, getDevice } from '@/contracts/devices/device'
 import {
   acceptTransfer,
   offerTransfer,
   releaseDevice,
   setNotificationSettings,
   unshareDevice,
-} from '@/contracts/device-care'
+} from '@/contracts/devices/device-care'
 import type { AlertExtras } from '@/domain/alerts/types'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
 import type { Device } from '@/generated/prisma/client'
 import { db } from '@/server/db/prisma'
 import { happen, opened } from '~/tests/support/alerts'
 import { api, json } from '~/tests/support/api'
-import { makeDevice, makeUser, type Signed } from '~/tests/support/factories'
+import { makeDevice, makeUser, type Signed } from '~/tests/support/fixtures/factories'
 
 const people = {} as Record<'owner' | 'operator' | 'viewer' | 'stranger' | 'admin', Signed>
 type Who = keyof typeof people

@@ -13,7 +13,7 @@ import {
   whyLow,
   whyOffline,
 } from '~/tests/support/alerts'
-import { makeDevice, makeUser, type Signed } from '~/tests/support/factories'
+import { makeDevice, makeUser, type Signed } from '~/tests/support/fixtures/factories'
 
 let owner: Signed
 let friend: Signed

@@ -8,14 +8,14 @@ import {
   shareDevice,
   unshareDevice,
   updateDevice,
-} from '@/contracts/device-care'
-import { listDevices, myDevices, setTankSeries } from '@/contracts/device'
-import type { Device } from '@/contracts/device'
+} from '@/contracts/devices/device-care'
+import { listDevices, myDevices, setTankSeries } from '@/contracts/devices/device'
+import type { Device } from '@/contracts/devices/device'
 import type { Endpoint } from '@/contracts/endpoint'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
 import { db } from '@/server/db/prisma'
 import { api, json } from '~/tests/support/api'
-import { makeDevice, makeUser, type Signed } from '~/tests/support/factories'
+import { makeDevice, makeUser, type Signed } from '~/tests/support/fixtures/factories'
 
 type Who = 'owner' | 'admin' | 'operator' | 'viewer' | 'stranger'
 const people = {} as Record<Who | 'friend', Signed>

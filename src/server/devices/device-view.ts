@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Calibration, type Device, NotificationSettings, TankConfig } from '@/contracts/device'
+import { Calibration, type Device, NotificationSettings, TankConfig } from '@/contracts/devices/device'
 import { learnedOfflineMinutes } from '@/domain/presence/silence'
 import { SEVERITIES } from '@/domain/alerts/types'
 import { type Actor, accessTo } from '@/domain/access/policy'

@@ -7,12 +7,12 @@ import {
   myDevices,
   searchDevices,
   setTankSeries,
-} from '@/contracts/device'
-import { releaseDevice } from '@/contracts/device-care'
-import type { Device } from '@/contracts/device'
+} from '@/contracts/devices/device'
+import { releaseDevice } from '@/contracts/devices/device-care'
+import type { Device } from '@/contracts/devices/device'
 import { db } from '@/server/db/prisma'
 import { api, json } from '~/tests/support/api'
-import { makeDevice, makeUser, storeReadings } from '~/tests/support/factories'
+import { makeDevice, makeUser, storeReadings } from '~/tests/support/fixtures/factories'
 
 const minutesAgo = (n: number) => new Date(Date.now() - n * 60_000)
 const rectangular = { tankType: 'rectangular', depthMm: 2000, widthMm: 1000, lengthMm: 1000 } as const

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { getDevice } from '@/contracts/device'
-import { listDeviceEvents } from '@/contracts/device-events'
+import { getDevice } from '@/contracts/devices/device'
+import { listDeviceEvents } from '@/contracts/devices/device-events'
 import { db } from '@/server/db/prisma'
 import { api, json } from '~/tests/support/api'
-import { makeDevice, makeUser, type Signed } from '~/tests/support/factories'
+import { makeDevice, makeUser, type Signed } from '~/tests/support/fixtures/factories'
 import { ingest, telemetry } from '~/tests/walks/support/ingest'
 
 let owner: Signed

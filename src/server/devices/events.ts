@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { listDeviceEvents } from '@/contracts/device-events'
+import type { listDeviceEvents } from '@/contracts/devices/device-events'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'

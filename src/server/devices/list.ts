@@ -1,4 +1,4 @@
-import type { getDevice, listDevices, myDevices } from '@/contracts/device'
+import type { getDevice, listDevices, myDevices } from '@/contracts/devices/device'
 import { countDevices } from '@/domain/devices/device-counts'
 import type { Verb } from '@/server/verb'
 import { loadDevices } from './device-row'

@@ -1,4 +1,4 @@
-import type { searchDevices } from '@/contracts/device'
+import type { searchDevices } from '@/contracts/devices/device'
 import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/verb'
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { getSensor, previewSensor, setSensor } from '@/contracts/sensor'
+import { getSensor, previewSensor, setSensor } from '@/contracts/devices/sensor'
 import { db } from '@/server/db/prisma'
 import { api, json } from '~/tests/support/api'
-import { makeDevice, makeUser, type Signed, storeReadings } from '~/tests/support/factories'
+import { makeDevice, makeUser, type Signed, storeReadings } from '~/tests/support/fixtures/factories'
 
 type Device = Awaited<ReturnType<typeof makeDevice>>
 let owner: Signed

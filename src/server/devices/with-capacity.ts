@@ -1,4 +1,4 @@
-import type { TankConfig } from '@/contracts/device'
+import type { TankConfig } from '@/contracts/devices/device'
 import { capacityOf } from '@/domain/tank/volume'
 
 /** A tank with the capacity that its measures give; what somebody sent as calculated does not count. */

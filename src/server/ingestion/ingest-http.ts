@@ -1,4 +1,4 @@
-import type { ingest } from '@/contracts/credentials'
+import type { ingest } from '@/contracts/devices/credentials'
 import { LessonMemory } from '@/ingest/memory'
 import type { SensorSettings } from '@/ingest/types'
 import { env } from '@/server/env'

@@ -1,4 +1,4 @@
-import type { claimDevice } from '@/contracts/device'
+import type { claimDevice } from '@/contracts/devices/device'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
 import { notifyDevices } from '@/server/db/notify'

@@ -1,4 +1,4 @@
-import type { previewSensor, SensorPreviewRow, SensorSettings } from '@/contracts/sensor'
+import type { previewSensor, SensorPreviewRow, SensorSettings } from '@/contracts/devices/sensor'
 import { metricById, type Metric } from '@/domain/readings/metrics'
 import { judge } from '@/ingest/rules/quality'
 import type { DecodedReading } from '@/ingest/types'

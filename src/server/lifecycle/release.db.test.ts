@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { issueCredential } from '@/contracts/credentials'
-import { claimDevice, getDevice } from '@/contracts/device'
-import { releaseDevice, shareDevice, updateDevice } from '@/contracts/device-care'
+import { issueCredential } from '@/contracts/devices/credentials'
+import { claimDevice, getDevice } from '@/contracts/devices/device'
+import { releaseDevice, shareDevice, updateDevice } from '@/contracts/devices/device-care'
 import { db } from '@/server/db/prisma'
 import { api, json } from '~/tests/support/api'
-import { makeDevice, makeUser, type Signed, storeReadings } from '~/tests/support/factories'
+import { makeDevice, makeUser, type Signed, storeReadings } from '~/tests/support/fixtures/factories'
 import { shareWith } from '~/tests/support/sharing'
 
 let owner: Signed

@@ -1,4 +1,4 @@
-import type { releaseDevice } from '@/contracts/device-care'
+import type { releaseDevice } from '@/contracts/devices/device-care'
 import { closeAlerts } from '@/server/alerts/close-alerts'
 import { endCommands } from '@/server/pump/commands/end-commands'
 import type { Verb } from '@/server/verb'

@@ -1,4 +1,4 @@
-import type { SensorPast, SensorSettings } from '@/contracts/sensor'
+import type { SensorPast, SensorSettings } from '@/contracts/devices/sensor'
 import { metricById, metricId, type Metric } from '@/domain/readings/metrics'
 import { judge } from '@/ingest/rules/quality'
 import type { DecodedReading } from '@/ingest/types'

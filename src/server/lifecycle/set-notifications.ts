@@ -1,4 +1,4 @@
-import type { setNotificationSettings } from '@/contracts/device-care'
+import type { setNotificationSettings } from '@/contracts/devices/device-care'
 import type { AlertSettings } from '@/domain/alerts/types'
 import { thresholdIssues, thresholdsOf } from '@/domain/tank/thresholds'
 import type { NotificationSettings } from '@/domain/tank/types'

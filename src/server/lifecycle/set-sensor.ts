@@ -1,4 +1,4 @@
-import { type getSensor, type SensorAnswer, SensorSettings, type setSensor } from '@/contracts/sensor'
+import { type getSensor, type SensorAnswer, SensorSettings, type setSensor } from '@/contracts/devices/sensor'
 import { metricId } from '@/domain/readings/metrics'
 import { sensorByName, SENSORS } from '@/ingest/rules/sensors'
 import { AppError, type Issue } from '@/server/errors'

@@ -1,4 +1,4 @@
-import type { setTankSeries } from '@/contracts/device'
+import type { setTankSeries } from '@/contracts/devices/device'
 import { withTankDefaults } from '@/domain/tank/series'
 import type { Verb } from '@/server/verb'
 import { changeDevice } from './change'

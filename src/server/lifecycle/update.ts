@@ -1,5 +1,5 @@
 import type { BodyOf } from '@/contracts/endpoint'
-import type { updateDevice } from '@/contracts/device-care'
+import type { updateDevice } from '@/contracts/devices/device-care'
 import type { Verb } from '@/server/verb'
 import { tellWorkers } from '@/server/db/worker-signals'
 import { changeDevice, type DeviceChange } from './change'

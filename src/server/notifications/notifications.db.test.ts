@@ -10,7 +10,7 @@ import {
 import { db } from '@/server/db/prisma'
 import { happen, opened } from '~/tests/support/alerts'
 import { api, json } from '~/tests/support/api'
-import { makeDevice, makeUser, type Signed } from '~/tests/support/factories'
+import { makeDevice, makeUser, type Signed } from '~/tests/support/fixtures/factories'
 import { pruneNotifications } from './prune'
 
 let owner: Signed

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { PumpSettings } from '@/contracts/pump'
+import type { PumpSettings } from '@/contracts/devices/pump'
 import { db } from '@/server/db/prisma'
-import { makeUser } from '~/tests/support/factories'
+import { makeUser } from '~/tests/support/fixtures/factories'
 import { control, makePump, makeTank, tellRelay } from '~/tests/support/pumps'
 import { automatePumps } from './automate'
 

@@ -1,4 +1,4 @@
-import type { clearLockout } from '@/contracts/pump'
+import type { clearLockout } from '@/contracts/devices/pump'
 import { withDeviceLock } from '@/server/devices/device-lock'
 import type { Verb } from '@/server/verb'
 import { notifyDevices } from '@/server/db/notify'

@@ -1,4 +1,4 @@
-import { StoredPumpSettings } from '@/contracts/pump'
+import { StoredPumpSettings } from '@/contracts/devices/pump'
 import { PUMP_MODES, type PumpMode, type PumpSettings } from '@/domain/pump/types'
 import type { StoredLock } from '@/domain/pump/lockout'
 import { type Queryable, run } from '@/server/db/transaction'

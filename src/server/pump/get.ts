@@ -1,4 +1,4 @@
-import type { getPump } from '@/contracts/pump'
+import type { getPump } from '@/contracts/devices/pump'
 import { requireDevice } from '@/server/devices/visible'
 import type { Verb } from '@/server/verb'
 import { pumpView } from './pump-view'

@@ -1,4 +1,4 @@
-import type { Run } from '@/contracts/pump'
+import type { Run } from '@/contracts/devices/pump'
 import { loadRuns, namesOf, type Pump, runView } from '@/server/pump/runs/window'
 
 /** A device's clock may be ahead of ours. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { claimDevice } from '@/contracts/device'
+import { claimDevice } from '@/contracts/devices/device'
 import {
   acceptTransfer,
   listShares,
@@ -7,11 +7,11 @@ import {
   offerTransfer,
   releaseDevice,
   unshareDevice,
-} from '@/contracts/device-care'
-import { getPump, sendCommand } from '@/contracts/pump'
+} from '@/contracts/devices/device-care'
+import { getPump, sendCommand } from '@/contracts/devices/pump'
 import { db } from '@/server/db/prisma'
 import { api, json } from '~/tests/support/api'
-import { makeUser, type Signed } from '~/tests/support/factories'
+import { makeUser, type Signed } from '~/tests/support/fixtures/factories'
 import { control, makePump, makeTank } from '~/tests/support/pumps'
 import { shareWith } from '~/tests/support/sharing'
 import { automatePumps } from './automate'

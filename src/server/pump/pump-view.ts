@@ -1,4 +1,4 @@
-import type { Pump } from '@/contracts/pump'
+import type { Pump } from '@/contracts/devices/pump'
 import { type Actor, accessTo, mayDo } from '@/domain/access/policy'
 import { actualOf, pendingOf, type PumpFacts, runLimitS } from '@/domain/pump/facts'
 import { interlocksOf } from '@/domain/pump/interlocks'

@@ -6,11 +6,11 @@ import {
   type PumpSettings,
   sendCommand,
   setPump,
-} from '@/contracts/pump'
+} from '@/contracts/devices/pump'
 import { DEFAULT_PUMP_SETTINGS } from '@/domain/pump/types'
 import { db } from '@/server/db/prisma'
 import { api, json } from '~/tests/support/api'
-import { makeUser } from '~/tests/support/factories'
+import { makeUser } from '~/tests/support/fixtures/factories'
 import { control, makePump, makeTank, settingsWith, sharedWith, tellLevel } from '~/tests/support/pumps'
 
 const minutesAgo = (n: number) => new Date(Date.now() - n * 60_000)

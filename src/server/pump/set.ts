@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { PumpSettings, setPump } from '@/contracts/pump'
+import type { PumpSettings, setPump } from '@/contracts/devices/pump'
 import { type Actor, accessTo } from '@/domain/access/policy'
 import { deviceModeOf } from '@/domain/pump/device-mode'
 import { capabilityOf } from '@/ingest/commands'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { TankConfig } from '@/contracts/device'
+import type { TankConfig } from '@/contracts/devices/device'
 import { compactUp } from '@/domain/dashboard/grid'
 import { DEFAULT_PUMP_SETTINGS } from '@/domain/pump/types'
 import { Prisma } from '@/generated/prisma/client'

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Device } from '@/contracts/device'
-import { deviceFixture } from '~/tests/support/device-fixture'
-import { cardText, showWidget } from '~/tests/support/show-widget'
+import type { Device } from '@/contracts/devices/device'
+import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
+import { cardText, showWidget } from '~/tests/support/ui/show-widget'
 import type { Energy } from './gauges'
 
 const HOUR = 3_600_000

@@ -1,4 +1,4 @@
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { latestTime, latestValue } from '@/components/device/latest'
 
 export type Current = 'ac' | 'dc'

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { memo, useCallback } from 'react'
 import { getEnergy } from '@/contracts/calls'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { cn } from '@/ui/cn'
 import { DeviceFrame, type DeviceView } from '../kit/device-frame'
 import { deviceKindsOf } from '../kit/define-widget'

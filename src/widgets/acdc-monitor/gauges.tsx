@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
-import type { getEnergy } from '@/contracts/usage'
+import type { getEnergy } from '@/contracts/devices/usage'
 import type { OutputOf } from '@/contracts/endpoint'
 
 export type Energy = OutputOf<typeof getEnergy>

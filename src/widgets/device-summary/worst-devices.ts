@@ -1,5 +1,5 @@
 import type { OpenAlert } from '@/contracts/alerts'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 
 export type Trouble = 'offline' | 'critical' | 'alert' | 'low' | 'silent'
 type WorstDevice = { device: Device; trouble: Trouble; /** What `alert` is about. */ alert?: OpenAlert }

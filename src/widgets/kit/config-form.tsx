@@ -1,8 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { Field, type FieldControl } from '@/ui/field'
-import { Input, NumberInput } from '@/ui/input'
-import { Select } from '@/ui/select'
+import { Field, type FieldControl } from '@/ui/form/field'
+import { Input, NumberInput } from '@/ui/form/input'
+import { Select } from '@/ui/form/select'
 import type { ConfigField, StoredConfig } from './config-fields'
 import { DeviceSelect } from '@/components/device/device-picker'
 

@@ -2,7 +2,7 @@
 import { Ruler } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { TankSettingsButton } from '@/components/tank/tank-settings-button'
 import { WidgetNotice } from './widget-notice'
 

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { noteAnswer } from '@/client/connection'
-import { alertFixture } from '~/tests/support/alert-fixture'
-import { deviceFixture } from '~/tests/support/device-fixture'
-import { button, showPump, text } from '~/tests/support/pump-widget'
-import { cardText, showWidget } from '~/tests/support/show-widget'
+import { noteAnswer } from '@/client/live/connection'
+import { alertFixture } from '~/tests/support/fixtures/alert-fixture'
+import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
+import { button, showPump, text } from '~/tests/support/ui/pump-widget'
+import { cardText, showWidget } from '~/tests/support/ui/show-widget'
 
 const noReadings = {
   'GET /devices/tank-1/readings': () => ({ body: { points: [] } }),

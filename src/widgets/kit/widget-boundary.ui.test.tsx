@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { renderUi } from '~/tests/support/render-ui'
+import { renderUi } from '~/tests/support/ui/render-ui'
 import { WidgetBoundary } from './widget-boundary'
 import { WidgetShellProvider } from './widget-shell'
 

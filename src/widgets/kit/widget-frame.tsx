@@ -2,7 +2,7 @@
 import { GripVertical } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { useSilence } from '@/client/connection'
+import { useSilence } from '@/client/live/connection'
 import { cn } from '@/ui/cn'
 import { Skeleton } from '@/ui/skeleton'
 import { type FrameStatus, LastKnownWord, StatusWord } from '@/components/device/status-word'

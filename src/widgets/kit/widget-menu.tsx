@@ -18,7 +18,7 @@ import { urlOf } from '@/client/api'
 import { mayLeave } from '@/client/unsaved'
 import { exportReadings } from '@/contracts/calls'
 import { IconButton } from '@/ui/icon-button'
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/ui/menu'
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/ui/overlay/menu'
 import { useWidgetShell } from './widget-shell'
 
 // with the menu, which is loaded when it is first about to open

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useFormat } from '@/client/format'
-import type { Lora } from '@/contracts/lora'
+import type { Lora } from '@/contracts/devices/lora'
 import { rssiWord } from '@/components/device/lora'
 import { SignalWord } from '@/components/device/signal-word'
 

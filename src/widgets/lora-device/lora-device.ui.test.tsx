@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Lora } from '@/contracts/lora'
-import { deviceFixture } from '~/tests/support/device-fixture'
-import { cardText, showWidget } from '~/tests/support/show-widget'
+import type { Lora } from '@/contracts/devices/lora'
+import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
+import { cardText, showWidget } from '~/tests/support/ui/show-widget'
 
 const MINUTE = 60_000
 const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString()

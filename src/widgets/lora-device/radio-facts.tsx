@@ -2,7 +2,7 @@
 import { BatteryWarning } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
-import type { Lora } from '@/contracts/lora'
+import type { Lora } from '@/contracts/devices/lora'
 import { MISSING } from '@/domain/units'
 import { cn } from '@/ui/cn'
 import { Fact, Facts } from '@/ui/facts'

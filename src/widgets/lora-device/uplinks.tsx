@@ -2,7 +2,7 @@
 import { Clock, Hourglass, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
-import type { Lora } from '@/contracts/lora'
+import type { Lora } from '@/contracts/devices/lora'
 import { cn } from '@/ui/cn'
 import { durationOf } from '@/domain/time/duration'
 import { nextUplinkOf, type NextUplink } from './next-uplink'

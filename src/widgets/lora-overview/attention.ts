@@ -1,4 +1,4 @@
-import type { loraOverview } from '@/contracts/lora'
+import type { loraOverview } from '@/contracts/devices/lora'
 import type { OutputOf } from '@/contracts/endpoint'
 import { isBatteryLow } from '@/components/device/lora'
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { cardText, showWidget } from '~/tests/support/show-widget'
+import { cardText, showWidget } from '~/tests/support/ui/show-widget'
 import type { Overview } from './attention'
 
 const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()

@@ -1,8 +1,8 @@
 'use client'
 import { CircleCheck, CircleHelp, CircleX, Droplets } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { Device } from '@/contracts/device'
-import type { Pump } from '@/contracts/pump'
+import type { Device } from '@/contracts/devices/device'
+import type { Pump } from '@/contracts/devices/pump'
 import { interlocksOf, type ShownInterlock } from '@/components/pump/pump-state'
 import { useInterlockWords } from '@/components/pump/use-interlock-words'
 

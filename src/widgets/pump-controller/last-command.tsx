@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
-import type { Command } from '@/contracts/pump'
+import type { Command } from '@/contracts/devices/pump'
 import { orderOf } from '@/components/pump/pump-state'
 
 type Props = {

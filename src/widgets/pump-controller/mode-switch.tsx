@@ -1,12 +1,12 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
-import type { Device } from '@/contracts/device'
-import type { Pump } from '@/contracts/pump'
+import type { Device } from '@/contracts/devices/device'
+import type { Pump } from '@/contracts/devices/pump'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { PUMP_MODES, type PumpMode } from '@/domain/pump/types'
 import { cn } from '@/ui/cn'
-import { ConfirmDialog } from '@/ui/confirm-dialog'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import type { Orders } from '@/components/pump/use-orders'
 
 type Props = { pump: Pump; device: Device; orders: Orders }

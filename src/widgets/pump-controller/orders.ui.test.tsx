@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { deferred } from '~/tests/support/fake-api'
-import { commandFixture, pumpFixture } from '~/tests/support/pump-fixture'
-import { button, down, press, showPump, soon, stop, text } from '~/tests/support/pump-widget'
+import { deferred } from '~/tests/support/ui/fake-api'
+import { commandFixture, pumpFixture } from '~/tests/support/fixtures/pump-fixture'
+import { button, down, press, showPump, soon, stop, text } from '~/tests/support/ui/pump-widget'
 
 beforeEach(() => localStorage.setItem('auth_token', 'token-1'))
 

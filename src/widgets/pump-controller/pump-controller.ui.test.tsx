@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { commandFixture, pumpFixture, runFixture } from '~/tests/support/pump-fixture'
-import { down, press, showPump, soon, text } from '~/tests/support/pump-widget'
+import { commandFixture, pumpFixture, runFixture } from '~/tests/support/fixtures/pump-fixture'
+import { down, press, showPump, soon, text } from '~/tests/support/ui/pump-widget'
 
 beforeEach(() => localStorage.setItem('auth_token', 'token-1'))
 

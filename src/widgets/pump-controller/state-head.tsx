@@ -2,10 +2,10 @@
 import { CircleHelp, CircleStop, Droplets } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useNow } from '@/client/clock'
-import { serverTime } from '@/client/connection'
+import { serverTime } from '@/client/live/connection'
 import { useFormat } from '@/client/format'
-import type { Device } from '@/contracts/device'
-import type { Pump } from '@/contracts/pump'
+import type { Device } from '@/contracts/devices/device'
+import type { Pump } from '@/contracts/devices/pump'
 import { cn } from '@/ui/cn'
 import {
   answerAwaited,

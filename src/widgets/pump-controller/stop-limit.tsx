@@ -2,8 +2,8 @@
 import { ShieldCheck, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
-import type { Device } from '@/contracts/device'
-import type { Pump } from '@/contracts/pump'
+import type { Device } from '@/contracts/devices/device'
+import type { Pump } from '@/contracts/devices/pump'
 import { cn } from '@/ui/cn'
 import { stopGuard } from '@/components/pump/pump-state'
 

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
-import type { Run } from '@/contracts/pump'
+import type { Run } from '@/contracts/devices/pump'
 import { Table } from '@/ui/table'
 import { useRunWords } from '@/components/pump/runs/use-run-words'
 

@@ -1,6 +1,6 @@
 'use client'
 import { useFormat } from '@/client/format'
-import { timeTicks } from '@/components/chart/ticks'
+import { timeTicks } from '@/components/chart/plot/ticks'
 
 /** More do not fit side by side on a phone. */
 const MOST_TICKS = 5

@@ -1,4 +1,4 @@
-import type { Run } from '@/contracts/pump'
+import type { Run } from '@/contracts/devices/pump'
 import { type Trigger, TRIGGERS } from '@/domain/pump/types'
 import { isoIn } from '@/domain/time/zoned-time'
 

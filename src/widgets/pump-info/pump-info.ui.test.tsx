@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import type { PumpSettings, RunTotals } from '@/contracts/pump'
-import { deviceFixture, deviceList } from '~/tests/support/device-fixture'
-import { fakeApi } from '~/tests/support/fake-api'
-import { personFixture } from '~/tests/support/person-fixture'
-import { pumpFixture, totalsFixture } from '~/tests/support/pump-fixture'
-import { renderWidget } from '~/tests/support/widget'
+import type { PumpSettings, RunTotals } from '@/contracts/devices/pump'
+import { deviceFixture, deviceList } from '~/tests/support/fixtures/device-fixture'
+import { fakeApi } from '~/tests/support/ui/fake-api'
+import { personFixture } from '~/tests/support/fixtures/person-fixture'
+import { pumpFixture, totalsFixture } from '~/tests/support/fixtures/pump-fixture'
+import { renderWidget } from '~/tests/support/ui/widget'
 
 type Options = {
   totals?: RunTotals

@@ -2,7 +2,7 @@
 import { Wrench } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
-import type { PumpSettings } from '@/contracts/pump'
+import type { PumpSettings } from '@/contracts/devices/pump'
 import { Stat } from './stat'
 
 type Props = { sinceServiceS: number; /** Null while they are not known. */ settings: PumpSettings | null }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { totalsFixture } from '~/tests/support/pump-fixture'
+import { totalsFixture } from '~/tests/support/fixtures/pump-fixture'
 import { energyPerVolume, meanRunS, trendOf } from './trend'
 
 it.each([

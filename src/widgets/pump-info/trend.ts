@@ -1,4 +1,4 @@
-import type { RunTotals } from '@/contracts/pump'
+import type { RunTotals } from '@/contracts/devices/pump'
 
 /** What two windows of the same length compare as; `percent` is of the earlier one. */
 export type Trend = { kind: 'more' | 'less'; percent: number } | { kind: 'same' | 'new' }

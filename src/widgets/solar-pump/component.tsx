@@ -1,7 +1,7 @@
 'use client'
 import { memo } from 'react'
 import { getEnergy, getPump } from '@/contracts/calls'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { cn } from '@/ui/cn'
 import { DeviceFrame, type DeviceView } from '../kit/device-frame'
 import { deviceKindsOf } from '../kit/define-widget'

@@ -1,4 +1,4 @@
-import type { Run } from '@/contracts/pump'
+import type { Run } from '@/contracts/devices/pump'
 
 /** A bucket of fault codes, oldest first; times in epoch milliseconds. */
 export type FaultPoint = { at: number; min: number; max: number; last: number }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commandFixture, pumpFixture } from '~/tests/support/pump-fixture'
+import { commandFixture, pumpFixture } from '~/tests/support/fixtures/pump-fixture'
 import { controlOf, pumpWordOf, type Situation } from './pump-word'
 
 const still: Situation = {

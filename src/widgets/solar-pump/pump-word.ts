@@ -1,4 +1,4 @@
-import type { Pump } from '@/contracts/pump'
+import type { Pump } from '@/contracts/devices/pump'
 
 export type PumpWord =
   'running' | 'fault' | 'source_low' | 'stopped' | 'night' | 'tank_full' | 'low_sun' | 'unknown'

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Device } from '@/contracts/device'
-import type { Pump, Run } from '@/contracts/pump'
+import type { Device } from '@/contracts/devices/device'
+import type { Pump, Run } from '@/contracts/devices/pump'
 import { DEFAULT_PUMP_SETTINGS } from '@/domain/pump/types'
-import { deviceFixture } from '~/tests/support/device-fixture'
-import { commandFixture, pumpFixture, runFixture, totalsFixture } from '~/tests/support/pump-fixture'
-import { cardText, showWidget } from '~/tests/support/show-widget'
+import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
+import { commandFixture, pumpFixture, runFixture, totalsFixture } from '~/tests/support/fixtures/pump-fixture'
+import { cardText, showWidget } from '~/tests/support/ui/show-widget'
 
 const MINUTE = 60_000
 const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString()

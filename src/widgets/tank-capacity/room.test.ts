@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { BOX, deviceFixture } from '~/tests/support/device-fixture'
+import { BOX, deviceFixture } from '~/tests/support/fixtures/device-fixture'
 import { conflictsOf, eachTankOf, roomOf } from './room'
 
 it.each([

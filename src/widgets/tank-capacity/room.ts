@@ -1,4 +1,4 @@
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { capacityConflict } from '@/domain/tank/stated-capacity'
 
 type Tanks = Pick<Device, 'tankConfig' | 'tankSeries' | 'tanks' | 'volumeLiters' | 'capacityLiters'>

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { BOX, deviceFixture } from '~/tests/support/device-fixture'
-import { cardText, showWidget } from '~/tests/support/show-widget'
+import { BOX, deviceFixture } from '~/tests/support/fixtures/device-fixture'
+import { cardText, showWidget } from '~/tests/support/ui/show-widget'
 
 const HOUR = 3_600_000
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()

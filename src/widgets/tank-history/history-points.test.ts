@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { usageFixture } from '~/tests/support/usage-fixture'
+import { usageFixture } from '~/tests/support/fixtures/usage-fixture'
 import { historyPoints, poorCoverage } from './history-points'
 
 it('makes bars as long as their time and a level with its band, and knows what it does not know', () => {

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@/contracts/endpoint'
-import type { getUsage } from '@/contracts/usage'
+import type { getUsage } from '@/contracts/devices/usage'
 import { meanUse, mostUsed } from '@/domain/tank/usage-report'
 import type { ChartPoint } from '@/components/chart/types'
 

@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { deviceFixture } from '~/tests/support/device-fixture'
-import { cardText, showWidget } from '~/tests/support/show-widget'
-import { usageFixture } from '~/tests/support/usage-fixture'
+import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
+import { cardText, showWidget } from '~/tests/support/ui/show-widget'
+import { usageFixture } from '~/tests/support/fixtures/usage-fixture'
 
 const PATH = '/devices/tank-1/usage'
 const show = (made: Parameters<typeof usageFixture>[0] = {}, config: object = { range: 'week' }) =>

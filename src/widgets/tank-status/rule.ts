@@ -1,4 +1,4 @@
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { levelClass, tankStatus, type TankStatus } from '@/domain/tank/thresholds'
 import type { Thresholds } from '@/domain/tank/types'
 import type { Freshness } from '@/components/device/freshness'

@@ -1,5 +1,5 @@
-import type { Device } from '@/contracts/device'
-import type { PumpSettings } from '@/contracts/pump'
+import type { Device } from '@/contracts/devices/device'
+import type { PumpSettings } from '@/contracts/devices/pump'
 import { looksSwitchable } from '@/components/pump/pump-state'
 
 /** One relay of a device. */

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_PUMP_SETTINGS } from '@/domain/pump/types'
-import { BOX, deviceFixture } from '~/tests/support/device-fixture'
-import { pumpFixture } from '~/tests/support/pump-fixture'
-import { cardText, showWidget } from '~/tests/support/show-widget'
-import { usageFixture } from '~/tests/support/usage-fixture'
+import { BOX, deviceFixture } from '~/tests/support/fixtures/device-fixture'
+import { pumpFixture } from '~/tests/support/fixtures/pump-fixture'
+import { cardText, showWidget } from '~/tests/support/ui/show-widget'
+import { usageFixture } from '~/tests/support/fixtures/usage-fixture'
 
 const MINUTE = 60_000
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString()

@@ -1,4 +1,4 @@
-import type { getReadings } from '@/contracts/device'
+import type { getReadings } from '@/contracts/devices/device'
 import type { OutputOf } from '@/contracts/endpoint'
 import { THRESHOLD_NAMES, type ThresholdName } from '@/domain/tank/thresholds'
 import type { Thresholds } from '@/domain/tank/types'

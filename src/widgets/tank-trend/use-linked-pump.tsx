@@ -3,7 +3,7 @@ import useSWR from 'swr'
 import { call } from '@/client/api'
 import { useDataSource } from '@/client/data-source'
 import { getPump } from '@/contracts/calls'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { linkedPump, relaysOf, type Relay } from './linked-pump'
 
 /** Settings of pumps hardly ever change. */

@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { useDevices } from '@/client/devices'
 import { getUsage } from '@/contracts/calls'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { withGaps } from '@/components/chart/gaps'
 import type { ChartPoint, ChartWindow } from '@/components/chart/types'
 import { useRuns } from '@/components/pump/runs/use-runs'

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { displayThresholds, THRESHOLD_NAMES, thresholdsOf } from '@/domain/tank/thresholds'
 import { MISSING } from '@/domain/units'
 import { TankDrawing } from '@/components/tank/tank-drawing'

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import { getUsage } from '@/contracts/calls'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { useDeviceCall } from '@/components/query/use-device-call'
 
 /** What a day's use says changes slowly. */

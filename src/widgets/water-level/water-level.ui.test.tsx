@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { alertFixture } from '~/tests/support/alert-fixture'
-import { deviceFixture } from '~/tests/support/device-fixture'
-import { cardText, showWidget } from '~/tests/support/show-widget'
-import { usageFixture } from '~/tests/support/usage-fixture'
+import { alertFixture } from '~/tests/support/fixtures/alert-fixture'
+import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
+import { cardText, showWidget } from '~/tests/support/ui/show-widget'
+import { usageFixture } from '~/tests/support/fixtures/usage-fixture'
 
 const USAGE = '/devices/tank-1/usage'
 const twoHoursAgo = new Date(Date.now() - 7_200_000).toISOString()

@@ -1,5 +1,5 @@
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
-import { EmbeddedBroker } from '@/worker/embedded-broker'
+import { EmbeddedBroker } from '@/worker/broker/embedded-broker'
 import { ingest } from './ingest'
 
 type Options = {

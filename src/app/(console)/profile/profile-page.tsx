@@ -1,8 +1,8 @@
 'use client'
 import { ProfileScreen } from '@/features/profile/profile-screen'
-import { SignOutButton } from '@/features/shell/sidebar'
-import { useVersions } from '@/features/shell/use-versions'
-import { VersionList } from '@/features/shell/version-list'
+import { SignOutButton } from '@/features/shell/navigation/sidebar'
+import { useVersions } from '@/features/shell/status/use-versions'
+import { VersionList } from '@/features/shell/status/version-list'
 
 /** The profile, with what only the console's frame knows. */
 export function ProfilePage() {

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { headers } from 'next/headers'
-import { OauthCallback } from '@/features/auth/oauth-callback'
-import { TAKE_FRAGMENT } from '@/features/auth/oauth-fragment'
+import { OauthCallback } from '@/features/auth/external/oauth-callback'
+import { TAKE_FRAGMENT } from '@/features/auth/external/oauth-fragment'
 import { WaterScene } from '@/features/auth/water-scene'
 
 export const generateMetadata = async (): Promise<Metadata> => ({

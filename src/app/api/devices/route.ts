@@ -1,4 +1,4 @@
-import { listDevices } from '@/contracts/device'
+import { listDevices } from '@/contracts/devices/device'
 import { route } from '@/server/http/route'
 import { listVisibleDevices } from '@/server/devices/list'
 

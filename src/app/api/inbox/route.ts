@@ -1,4 +1,4 @@
-import { listInbox } from '@/contracts/inbox'
+import { listInbox } from '@/contracts/devices/inbox'
 import { route } from '@/server/http/route'
 import { listMessages } from '@/server/ingestion/inbox/list'
 

@@ -1,4 +1,4 @@
-import { listMappings } from '@/contracts/inbox'
+import { listMappings } from '@/contracts/devices/inbox'
 import { route } from '@/server/http/route'
 import { listOwnMappings } from '@/server/ingestion/mappings/list'
 

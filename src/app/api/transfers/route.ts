@@ -1,4 +1,4 @@
-import { listTransfers } from '@/contracts/device-care'
+import { listTransfers } from '@/contracts/devices/device-care'
 import { route } from '@/server/http/route'
 import { listOwnTransfers } from '@/server/lifecycle/transfers/list'
 

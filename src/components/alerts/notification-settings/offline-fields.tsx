@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
 import { Button } from '@/ui/button'
 import { Section } from './section'

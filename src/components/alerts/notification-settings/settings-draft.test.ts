@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { NotificationSettings } from '@/contracts/device'
+import { NotificationSettings } from '@/contracts/devices/device'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
 import { draftFaults, draftOf, settingsOf, type SettingsDraft } from './settings-draft'
 

@@ -2,9 +2,9 @@
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { Controller, type FieldError, useFormContext } from 'react-hook-form'
-import { Field } from '@/ui/field'
-import { NumberInput } from '@/ui/input'
-import { Switch } from '@/ui/switch'
+import { Field } from '@/ui/form/field'
+import { NumberInput } from '@/ui/form/input'
+import { Switch } from '@/ui/form/switch'
 import type { SettingsDraft } from './settings-draft'
 
 type NameOf<T> = { [K in keyof SettingsDraft]: SettingsDraft[K] extends T ? K : never }[keyof SettingsDraft]

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useFormat } from '@/client/format'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { displayThresholds, THRESHOLD_NAMES } from '@/domain/tank/thresholds'
 import { TankDrawing } from '@/components/tank/tank-drawing'
 import { wholeOf } from '@/components/tank/whole-tank'

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
-import type { Run } from '@/contracts/pump'
+import type { Run } from '@/contracts/devices/pump'
 import { toTheMinute } from '@/components/time/to-the-minute'
 import { spanOf } from './run-time'
 

@@ -2,9 +2,9 @@
 import { useState } from 'react'
 import { useNow } from '@/client/clock'
 import { listRuns } from '@/contracts/calls'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import type { OutputOf } from '@/contracts/endpoint'
-import type { listRuns as endpoint } from '@/contracts/pump'
+import type { listRuns as endpoint } from '@/contracts/devices/pump'
 import { useDeviceCall } from '@/components/query/use-device-call'
 
 export type Runs = OutputOf<typeof endpoint>

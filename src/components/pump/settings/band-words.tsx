@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useFormat } from '@/client/format'
-import type { PumpSettings } from '@/contracts/pump'
+import type { PumpSettings } from '@/contracts/devices/pump'
 import { bandOf } from './settings-faults'
 
 /** What the two levels will do, in words and as a strip. */

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { PumpSettings } from '@/contracts/pump'
-import { deviceFixture, deviceList } from '~/tests/support/device-fixture'
-import { fakeApi } from '~/tests/support/fake-api'
-import { personFixture } from '~/tests/support/person-fixture'
-import { pumpFixture } from '~/tests/support/pump-fixture'
-import { renderUi } from '~/tests/support/render-ui'
+import type { PumpSettings } from '@/contracts/devices/pump'
+import { deviceFixture, deviceList } from '~/tests/support/fixtures/device-fixture'
+import { fakeApi } from '~/tests/support/ui/fake-api'
+import { personFixture } from '~/tests/support/fixtures/person-fixture'
+import { pumpFixture } from '~/tests/support/fixtures/pump-fixture'
+import { renderUi } from '~/tests/support/ui/render-ui'
 import { PumpSettingsDialog } from './pump-settings-dialog'
 
 const device = deviceFixture({

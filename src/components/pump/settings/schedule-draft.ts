@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { PumpSchedule } from '@/contracts/pump'
+import { PumpSchedule } from '@/contracts/devices/pump'
 
 /** An emptied number field is null. */
 type Draft = Omit<z.output<typeof PumpSchedule>, 'runMinutes'> & { runMinutes: number | null }

@@ -3,7 +3,7 @@ import { Wrench } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useFormat } from '@/client/format'
-import type { PumpSettings } from '@/contracts/pump'
+import type { PumpSettings } from '@/contracts/devices/pump'
 import { Button } from '@/ui/button'
 import { NumberSetting } from './setting-fields'
 

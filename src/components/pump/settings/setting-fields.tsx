@@ -2,12 +2,12 @@
 import { useTranslations } from 'next-intl'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useDevices } from '@/client/devices'
-import type { Device } from '@/contracts/device'
-import type { PumpSettings } from '@/contracts/pump'
+import type { Device } from '@/contracts/devices/device'
+import type { PumpSettings } from '@/contracts/devices/pump'
 import { deviceLabel, readableId } from '@/domain/devices/device-name'
-import { Field } from '@/ui/field'
-import { NumberInput } from '@/ui/input'
-import { Select } from '@/ui/select'
+import { Field } from '@/ui/form/field'
+import { NumberInput } from '@/ui/form/input'
+import { Select } from '@/ui/form/select'
 
 /** The words for a fault: its message by key, or what the contract says of its own limits. */
 export function useFaultText(): (message: string | undefined) => string | undefined {

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import type { Settled } from '@/domain/tank/calibration'
 import { levelOf } from '@/domain/tank/level'
 import { capacityOf } from '@/domain/tank/volume'

@@ -2,10 +2,10 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useFormat } from '@/client/format'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { Button } from '@/ui/button'
 import { ChoiceChips } from '@/ui/chip'
-import { ConfirmDialog } from '@/ui/confirm-dialog'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { type Method, METHODS } from './calibration-draft'
 
 type Props = {

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { call } from '@/client/api'
 import { setTankSeries, updateDevice } from '@/contracts/calls'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { useDeviceSave } from '@/components/device/use-device-save'
 import type { Outcome } from './calibration-draft'
 

@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { useNow } from '@/client/clock'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { type LiveDistance, settle, type Settled } from '@/domain/tank/calibration'
 import { rangeOf } from '@/domain/tank/gauge'
 

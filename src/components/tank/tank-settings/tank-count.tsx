@@ -2,9 +2,9 @@
 import { Minus, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { MAX_TANKS } from '@/domain/tank/series'
-import { Field } from '@/ui/field'
+import { Field } from '@/ui/form/field'
 import { IconButton } from '@/ui/icon-button'
-import { NumberInput } from '@/ui/input'
+import { NumberInput } from '@/ui/form/input'
 
 const clampCount = (count: number): number => Math.min(MAX_TANKS, Math.max(1, Math.round(count)))
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TankConfig } from '@/contracts/device'
+import { TankConfig } from '@/contracts/devices/device'
 import { tankSeriesOf } from '@/domain/tank/series'
 import { TANK_TYPES } from '@/domain/tank/types'
 import { capacityOf } from '@/domain/tank/volume'

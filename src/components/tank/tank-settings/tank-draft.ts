@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { TankConfig } from '@/contracts/device'
+import { TankConfig } from '@/contracts/devices/device'
 import type { TankType } from '@/domain/tank/types'
 
 export type Dimension = 'lengthMm' | 'widthMm' | 'diameterMm' | 'depthMm'

@@ -2,7 +2,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { seriesLevel } from '@/domain/tank/series'
 import { capacityConflict } from '@/domain/tank/stated-capacity'
 import type { TankConfig } from '@/domain/tank/types'

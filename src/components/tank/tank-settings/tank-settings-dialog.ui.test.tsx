@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Device } from '@/contracts/device'
-import { BOX, deviceFixture, deviceList } from '~/tests/support/device-fixture'
-import { fakeApi } from '~/tests/support/fake-api'
-import { personFixture } from '~/tests/support/person-fixture'
-import { renderUi } from '~/tests/support/render-ui'
+import type { Device } from '@/contracts/devices/device'
+import { BOX, deviceFixture, deviceList } from '~/tests/support/fixtures/device-fixture'
+import { fakeApi } from '~/tests/support/ui/fake-api'
+import { personFixture } from '~/tests/support/fixtures/person-fixture'
+import { renderUi } from '~/tests/support/ui/render-ui'
 import { TankSettingsDialog } from './tank-settings-dialog'
 
 function open(

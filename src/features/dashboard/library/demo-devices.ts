@@ -1,4 +1,4 @@
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { seriesLevel } from '@/domain/tank/series'
 import { levelClass, thresholdsOf } from '@/domain/tank/thresholds'
 import { DEFAULT_NOTIFICATION_SETTINGS, type TankConfig } from '@/domain/tank/types'

@@ -1,4 +1,4 @@
-import type { Command } from '@/contracts/pump'
+import type { Command } from '@/contracts/devices/pump'
 import type { PumpMode } from '@/domain/pump/types'
 
 const MINUTE_MS = 60_000

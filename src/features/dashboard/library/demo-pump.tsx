@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useDataSource } from '@/client/data-source'
 import { getPump, sendCommand } from '@/contracts/calls'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { DeviceFrame } from '@/widgets/kit/device-frame'
 import { heardAtOf } from '@/components/device/freshness'
 import type { Orders } from '@/components/pump/use-orders'

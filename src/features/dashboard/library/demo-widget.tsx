@@ -7,7 +7,7 @@ import { definitions, type WidgetType } from '@/widgets/definitions'
 import { WidgetBoundary } from '@/widgets/kit/widget-boundary'
 import { WidgetLoading } from '@/widgets/kit/widget-frame'
 import { type WidgetShell, WidgetShellProvider } from '@/widgets/kit/widget-shell'
-import { WidgetView } from '../widget-view'
+import { WidgetView } from '@/features/dashboard/grid/widget-view'
 import { demoDeviceOf } from './demo-devices'
 import { demoSource } from './demo-source'
 

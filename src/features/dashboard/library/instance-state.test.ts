@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Widget } from '@/contracts/widget'
 import { definitions } from '@/widgets/definitions'
-import { deviceFixture } from '~/tests/support/device-fixture'
+import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
 import { stateOf } from './instance-state'
 
 const level = definitions['water-level'].defaults()

@@ -1,4 +1,4 @@
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import type { Widget } from '@/contracts/widget'
 import { type DeviceKind, hasPump, isDeviceKind } from '@/domain/devices/device-kinds'
 import { circuitTimeOf } from '@/widgets/acdc-monitor/circuit'

@@ -15,7 +15,7 @@ import { definitionOf } from '@/widgets/definitions'
 import { ConfigureDialog } from '../configure-dialog'
 import { RemoveDialog } from '../remove-dialog'
 import type { useWidgetCalls } from '../use-widget-calls'
-import { useWidgetTitle } from '../widget-view'
+import { useWidgetTitle } from '@/features/dashboard/grid/widget-view'
 import { deviceIdOf, type InstanceState, stateOf } from './instance-state'
 import { ExportButton, ImportButton } from './transfer-buttons'
 

@@ -7,9 +7,9 @@ import type { WidgetDraft } from '@/contracts/layout'
 import { PREVIEW_SIZES, type PreviewSize } from '@/domain/dashboard/preview'
 import { Button } from '@/ui/button'
 import { ChoiceChips } from '@/ui/chip'
-import { Dialog, DialogContent } from '@/ui/dialog'
-import { toast } from '@/ui/toast'
-import { useWidgetTitle } from '../widget-view'
+import { Dialog, DialogContent } from '@/ui/overlay/dialog'
+import { toast } from '@/ui/toast/toast'
+import { useWidgetTitle } from '@/features/dashboard/grid/widget-view'
 import { LayoutPreview } from './layout-preview'
 
 type Props = {

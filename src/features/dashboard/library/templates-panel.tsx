@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { useDevices } from '@/client/devices'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { Button } from '@/ui/button'
 import { LayoutPreview } from './layout-preview'

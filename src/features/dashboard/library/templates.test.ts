@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { WidgetDraft } from '@/contracts/layout'
 import { compactUp } from '@/domain/dashboard/grid'
 import { definitions, isWidgetType } from '@/widgets/definitions'
-import { deviceFixture } from '~/tests/support/device-fixture'
+import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
 import { draftsOf, rolesOf, suits, TEMPLATES } from './templates'
 
 describe.each(TEMPLATES.map((template) => [template.id, template] as const))('%s', (_, template) => {

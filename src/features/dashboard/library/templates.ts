@@ -1,5 +1,5 @@
 import type { WidgetDraft } from '@/contracts/layout'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { type LayoutItem, placeNew } from '@/domain/dashboard/grid'
 import { definitions, type WidgetType } from '@/widgets/definitions'
 

@@ -5,7 +5,7 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import type { WidgetDraft } from '@/contracts/layout'
 import type { Widget } from '@/contracts/widget'
 import { Button } from '@/ui/button'
-import { toast } from '@/ui/toast'
+import { toast } from '@/ui/toast/toast'
 import { ReplaceDialog } from './replace-dialog'
 import { fileOf, readFile } from './widget-file'
 

@@ -1,9 +1,9 @@
 'use client'
 import { Bell, BellOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { Button } from '@/ui/button'
-import { Menu, MenuContent, MenuTrigger } from '@/ui/menu'
+import { Menu, MenuContent, MenuTrigger } from '@/ui/overlay/menu'
 import { MuteItems } from '@/components/alerts/mute-items'
 import { useMutedText } from '@/components/alerts/use-mute'
 

@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { NotificationSettingsButton } from '@/components/alerts/notification-settings/notification-settings-button'
 import { Part } from '../part'
 import { useRules } from './use-rules'

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useFormat } from '@/client/format'
 import { Button } from '@/ui/button'
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/ui/menu'
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/ui/overlay/menu'
 import { useSpanText } from '@/components/time/use-span-text'
 import { SNOOZES, untilMorning } from './snooze'
 

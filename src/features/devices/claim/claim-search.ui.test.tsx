@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { type ApiCall, deferred, fakeApi } from '~/tests/support/fake-api'
-import { renderUi } from '~/tests/support/render-ui'
-import { personFixture } from '~/tests/support/person-fixture'
+import { type ApiCall, deferred, fakeApi } from '~/tests/support/ui/fake-api'
+import { renderUi } from '~/tests/support/ui/render-ui'
+import { personFixture } from '~/tests/support/fixtures/person-fixture'
 import { ClaimSearch } from './claim-search'
 
 const match = (deviceId: string, more: object = {}) => ({

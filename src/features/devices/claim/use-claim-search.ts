@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call, messageOf } from '@/client/api'
 import { searchDevices } from '@/contracts/calls'
 import { MIN_SEARCH } from '@/domain/devices/device-search'
-import type { DeviceMatch } from '@/contracts/device'
+import type { DeviceMatch } from '@/contracts/devices/device'
 
 const DEBOUNCE_MS = 400
 

@@ -1,8 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import type { issueCredential } from '@/contracts/credentials'
+import type { issueCredential } from '@/contracts/devices/credentials'
 import type { OutputOf } from '@/contracts/endpoint'
-import { CopyField } from '@/ui/copy-field'
+import { CopyField } from '@/ui/form/copy-field'
 
 export type Issued = OutputOf<typeof issueCredential>
 

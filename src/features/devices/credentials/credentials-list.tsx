@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { call, messageOf } from '@/client/api'
 import { useFormat } from '@/client/format'
 import { revokeCredential } from '@/contracts/calls'
-import type { Credential } from '@/contracts/credentials'
+import type { Credential } from '@/contracts/devices/credentials'
 import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
-import { ConfirmDialog } from '@/ui/confirm-dialog'
-import { toast } from '@/ui/toast'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
+import { toast } from '@/ui/toast/toast'
 
 /** Whether a device can log in with it at `now`, epoch milliseconds. */
 export const isGood = ({ revokedAt, expiresAt }: Credential, now: number): boolean =>

@@ -3,11 +3,11 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { call, messageOf } from '@/client/api'
 import { removeProtection } from '@/contracts/calls'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { Button } from '@/ui/button'
-import { ConfirmDialog } from '@/ui/confirm-dialog'
-import { toast } from '@/ui/toast'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
+import { toast } from '@/ui/toast/toast'
 
 type Props = { device: Device; onRemoved: () => void }
 

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { alertFixture } from '~/tests/support/alert-fixture'
-import { deviceFixture } from '~/tests/support/device-fixture'
-import { box, names, north, openDeviceList, south } from '~/tests/support/device-list'
+import { alertFixture } from '~/tests/support/fixtures/alert-fixture'
+import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
+import { box, names, north, openDeviceList, south } from '~/tests/support/ui/device-list'
 
 const leak = alertFixture({ rule: 'water_leak', severity: 'critical' })
 const battery = alertFixture({ id: 'b', rule: 'battery', acknowledgedAt: new Date().toISOString() })

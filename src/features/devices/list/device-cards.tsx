@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { memo, type ReactNode } from 'react'
 import { useFormat } from '@/client/format'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { MISSING } from '@/domain/units'
 import { RowCheckBox } from './bulk/check-box'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormat } from '@/client/format'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { MISSING } from '@/domain/units'
 import { Alerts, KindName, Level, Seen, Status, Tags } from './device-cells'
 import type { Column } from './views/list-view'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { alertFixture } from '~/tests/support/alert-fixture'
-import { deviceFixture } from '~/tests/support/device-fixture'
+import { alertFixture } from '~/tests/support/fixtures/alert-fixture'
+import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
 import { deviceCsv } from './device-csv'
 import { COLUMNS } from './views/list-view'
 

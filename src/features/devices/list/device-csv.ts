@@ -1,4 +1,4 @@
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { csvRow } from '@/domain/text/csv'
 import { type Column, COLUMNS } from './views/list-view'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
-import { alertFixture } from '~/tests/support/alert-fixture'
+import { alertFixture } from '~/tests/support/fixtures/alert-fixture'
 import { chooseDevices, choicesIn, type Wanted } from './device-list'
 import { viewFrom } from './views/list-view'
 

@@ -1,4 +1,4 @@
-import type { Device, DeviceCounts } from '@/contracts/device'
+import type { Device, DeviceCounts } from '@/contracts/devices/device'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { freshnessOf, heardAtOf } from '@/components/device/freshness'
 

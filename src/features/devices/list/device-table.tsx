@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { memo } from 'react'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { cn } from '@/ui/cn'
 import { Table } from '@/ui/table'

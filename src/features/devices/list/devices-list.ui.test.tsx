@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { deviceFixture } from '~/tests/support/device-fixture'
-import { box, choose, names, north, openDeviceList, selected, three } from '~/tests/support/device-list'
+import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
+import { box, choose, names, north, openDeviceList, selected, three } from '~/tests/support/ui/device-list'
 
 describe('filters', () => {
   it('are what the address says', async () => {

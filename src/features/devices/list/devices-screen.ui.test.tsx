@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fakeApi } from '~/tests/support/fake-api'
-import { renderUi } from '~/tests/support/render-ui'
+import { fakeApi } from '~/tests/support/ui/fake-api'
+import { renderUi } from '~/tests/support/ui/render-ui'
 import { DevicesScreen } from './devices-screen'
 
 const user = {

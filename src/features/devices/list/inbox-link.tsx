@@ -2,7 +2,7 @@
 import { Inbox } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { useSession } from '@/client/session'
+import { useSession } from '@/client/session/session'
 import { useCall } from '@/client/use-call'
 import { listInbox } from '@/contracts/calls'
 import { seesAllDevices } from '@/domain/access/policy'

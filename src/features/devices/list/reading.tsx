@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { type Format, useFormat } from '@/client/format'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { metricUnit } from '@/domain/readings/metrics'
 import { MISSING } from '@/domain/units'
 import { tellingValue, type TellingMetric } from './telling-value'

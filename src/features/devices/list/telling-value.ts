@@ -1,4 +1,4 @@
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import type { Metric } from '@/domain/readings/metrics'
 
 /** What tells most about a device, first the sensor's own view of the water. */

@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { useAlertName } from '@/components/alerts/use-alert-name'
 import { useKindName } from './device-cells'
 import { deviceCsv } from './device-csv'

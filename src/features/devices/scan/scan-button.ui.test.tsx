@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { renderUi } from '~/tests/support/render-ui'
+import { renderUi } from '~/tests/support/ui/render-ui'
 import { ScanButton } from './scan-button'
 
 afterEach(() => {

@@ -2,7 +2,7 @@
 import { CameraOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
-import { Dialog, DialogContent } from '@/ui/dialog'
+import { Dialog, DialogContent } from '@/ui/overlay/dialog'
 import { scannedId } from './scanned-id'
 import { useScan } from './use-scan'
 

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SensorAnswer, SensorPreviewRow } from '@/contracts/sensor'
-import { deviceFixture } from '~/tests/support/device-fixture'
-import { fakeApi } from '~/tests/support/fake-api'
-import { personFixture } from '~/tests/support/person-fixture'
-import { renderUi } from '~/tests/support/render-ui'
+import type { SensorAnswer, SensorPreviewRow } from '@/contracts/devices/sensor'
+import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
+import { fakeApi } from '~/tests/support/ui/fake-api'
+import { personFixture } from '~/tests/support/fixtures/person-fixture'
+import { renderUi } from '~/tests/support/ui/render-ui'
 import { SensorDialog } from './sensor-dialog'
 
 const answer = (more: Partial<SensorAnswer> = {}): SensorAnswer => ({

@@ -1,4 +1,4 @@
-import type { SensorSettings } from '@/contracts/sensor'
+import type { SensorSettings } from '@/contracts/devices/sensor'
 
 /** The form: every setting is there, null for "as decoded". */
 export type SensorDraft = { [K in keyof Required<SensorSettings>]: Required<SensorSettings>[K] | null }

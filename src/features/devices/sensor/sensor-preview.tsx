@@ -6,14 +6,14 @@ import { type ApiError, call, messageOf } from '@/client/api'
 import { useNow } from '@/client/clock'
 import { useFormat } from '@/client/format'
 import { previewSensor } from '@/contracts/calls'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import type { OutputOf } from '@/contracts/endpoint'
 import type {
   previewSensor as PreviewSensor,
   SensorPast,
   SensorPreviewRow,
   SensorSettings,
-} from '@/contracts/sensor'
+} from '@/contracts/devices/sensor'
 import { Chip } from '@/ui/chip'
 import { Skeleton } from '@/ui/skeleton'
 

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useController, useWatch } from 'react-hook-form'
 import { useFormat } from '@/client/format'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { PRESETS, type Preset, settingsOfPreset } from './alert-presets'
 import type { SetupDraft } from './setup-draft'
 import { SetupSection } from './setup-section'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { NotificationSettings } from '@/contracts/device'
+import { NotificationSettings } from '@/contracts/devices/device'
 import { thresholdIssues, thresholdsOf } from '@/domain/tank/thresholds'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
 import { PRESETS, settingsOfPreset } from './alert-presets'

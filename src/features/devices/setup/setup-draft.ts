@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Device, TankConfig } from '@/contracts/device'
+import type { Device, TankConfig } from '@/contracts/devices/device'
 import { configOf, draftFaults, draftOf, TankDraft } from '@/components/tank/tank-settings/tank-draft'
 import { DEVICE_KINDS, isDeviceKind } from '@/domain/devices/device-kinds'
 import { PRESETS } from './alert-presets'

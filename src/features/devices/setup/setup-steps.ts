@@ -1,6 +1,6 @@
 import { ApiError, call } from '@/client/api'
 import { addWidget, setNotificationSettings, updateDevice } from '@/contracts/calls'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { definitions, isWidgetType, type WidgetType } from '@/widgets/definitions'
 import { settingsOfPreset } from './alert-presets'
 import { type SetupDraft, tankOf } from './setup-draft'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { messageOf } from '@/client/api'
 import { useDevices } from '@/client/devices'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import type { SetupDraft } from './setup-draft'
 import { type StepName, stepsOf } from './setup-steps'
 

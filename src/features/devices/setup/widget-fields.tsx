@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useController, useWatch } from 'react-hook-form'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import type { SetupDraft } from './setup-draft'
 import { SetupSection } from './setup-section'
 import { suggestedWidgets } from './suggested-widgets'

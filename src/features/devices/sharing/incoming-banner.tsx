@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { messageOf } from '@/client/api'
 import { useDevices } from '@/client/devices'
 import { Button } from '@/ui/button'
-import { toast } from '@/ui/toast'
+import { toast } from '@/ui/toast/toast'
 
 export type Answer = 'accept' | 'decline'
 /** What is said of an answer that was given, and of one that was not. */

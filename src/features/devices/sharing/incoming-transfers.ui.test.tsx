@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { openDeviceList, three } from '~/tests/support/device-list'
+import { openDeviceList, three } from '~/tests/support/ui/device-list'
 
 describe('devices that others offer', () => {
   const offer = {

@@ -3,12 +3,12 @@ import { UserMinus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { call, messageOf } from '@/client/api'
 import { shareDevice, unshareDevice } from '@/contracts/calls'
-import type { Device } from '@/contracts/device'
-import type { Share, ShareRole } from '@/contracts/device-care'
+import type { Device } from '@/contracts/devices/device'
+import type { Share, ShareRole } from '@/contracts/devices/device-care'
 import { Chip } from '@/ui/chip'
 import { IconButton } from '@/ui/icon-button'
-import { Select } from '@/ui/select'
-import { toast } from '@/ui/toast'
+import { Select } from '@/ui/form/select'
+import { toast } from '@/ui/toast/toast'
 
 type Props = { device: Device; shares: readonly Share[]; onChanged: () => void }
 

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { messageOf } from '@/client/api'
 import { useFormat } from '@/client/format'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { ErrorState } from '@/ui/error-state'
 import { Skeleton } from '@/ui/skeleton'
 import { LeavePanel } from './leave-panel'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { User } from '@/contracts/account'
-import { channelFixture, showProfile, telegramFixture, writesOf } from '~/tests/support/profile'
+import { channelFixture, showProfile, telegramFixture, writesOf } from '~/tests/support/ui/profile'
 
 type Answers = NonNullable<Parameters<typeof showProfile>[0]>['answers']
 

@@ -7,8 +7,8 @@ import { useFormat } from '@/client/format'
 import { removeWebhook, testWebhook } from '@/contracts/calls'
 import type { Webhook } from '@/contracts/channels'
 import { Button } from '@/ui/button'
-import { ConfirmDialog } from '@/ui/confirm-dialog'
-import { toast } from '@/ui/toast'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
+import { toast } from '@/ui/toast/toast'
 
 const TICK_MS = 30_000
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { showProfile, writesOf } from '~/tests/support/profile'
+import { showProfile, writesOf } from '~/tests/support/ui/profile'
 
 type Answers = NonNullable<Parameters<typeof showProfile>[0]>['answers']
 

@@ -1,8 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Field } from '@/ui/field'
-import { Select } from '@/ui/select'
+import { Field } from '@/ui/form/field'
+import { Select } from '@/ui/form/select'
 import { type Browser, BROWSERS, browserOf, type System, systemOf, SYSTEMS } from '../agent'
 import { browserList, type StepList, stepsOf } from './guide-steps'
 

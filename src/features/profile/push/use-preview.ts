@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { type Format, useFormat } from '@/client/format'
-import type { Shown } from '@/client/push'
+import type { Shown } from '@/client/push/push'
 import {
   type FieldKind,
   type PushScenario,

@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Button } from '@/ui/button'
-import { Dialog, DialogContent } from '@/ui/dialog'
+import { Dialog, DialogContent } from '@/ui/overlay/dialog'
 import type { Act } from './use-act'
 
 type Props = {

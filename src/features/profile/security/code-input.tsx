@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { Field } from '@/ui/field'
-import { Input } from '@/ui/input'
+import { Field } from '@/ui/form/field'
+import { Input } from '@/ui/form/input'
 
 type Props = {
   value: string

@@ -2,10 +2,10 @@
 import { Copy, Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { saveFile } from '@/client/save-file'
-import { useSession } from '@/client/session'
+import { useSession } from '@/client/session/session'
 import { Button } from '@/ui/button'
-import { useCopy } from '@/ui/copy-field'
-import { Dialog, DialogContent } from '@/ui/dialog'
+import { useCopy } from '@/ui/form/copy-field'
+import { Dialog, DialogContent } from '@/ui/overlay/dialog'
 
 /** Shown this once: closed by its button only, so that no slip of the hand loses them. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {

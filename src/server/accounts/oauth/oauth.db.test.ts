@@ -7,7 +7,7 @@ import { db } from '@/server/db/prisma'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
 import { api, json } from '~/tests/support/api'
-import { makeUser, PASSWORD } from '~/tests/support/factories'
+import { makeUser, PASSWORD } from '~/tests/support/fixtures/factories'
 
 /** A real provider on a port of its own, whose people are whoever `person` says. */
 const server = new OAuth2Server()

@@ -10,8 +10,8 @@ import {
 } from '@/contracts/security'
 import { db } from '@/server/db/prisma'
 import { api, json } from '~/tests/support/api'
-import { authenticator } from '~/tests/support/authenticator'
-import { makeUser, PASSWORD, type Signed } from '~/tests/support/factories'
+import { authenticator } from '~/tests/support/services/authenticator'
+import { makeUser, PASSWORD, type Signed } from '~/tests/support/fixtures/factories'
 
 type Begun = { options: Record<string, unknown>; challenge: string }
 const begin = async (token: string): Promise<Begun> => json(await api(passkeyOptions, { token, body: {} }))

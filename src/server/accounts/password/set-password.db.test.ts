@@ -4,7 +4,7 @@ import { resetPassword } from '@/contracts/security'
 import { db } from '@/server/db/prisma'
 import { makeMailToken } from '@/server/notifications/mail/tokens'
 import { api, json } from '~/tests/support/api'
-import { makeUser, type Signed } from '~/tests/support/factories'
+import { makeUser, type Signed } from '~/tests/support/fixtures/factories'
 import { openSession } from '@/server/accounts/sessions/start-session'
 
 const NEW = 'another walk to the well'

@@ -3,7 +3,7 @@ import { getMe, login } from '@/contracts/account'
 import { endOneSession, listSessions, logoutAll } from '@/contracts/security'
 import { db } from '@/server/db/prisma'
 import { api, json } from '~/tests/support/api'
-import { makeUser, PASSWORD } from '~/tests/support/factories'
+import { makeUser, PASSWORD } from '~/tests/support/fixtures/factories'
 
 const signIn = async (email: string, userAgent = 'Firefox') => {
   const headers = { 'user-agent': userAgent }

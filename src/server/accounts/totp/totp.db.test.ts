@@ -4,7 +4,7 @@ import { getMe, login } from '@/contracts/account'
 import { confirmTotp, getSecurity, startTotp, stopTotp } from '@/contracts/security'
 import { db } from '@/server/db/prisma'
 import { api, json } from '~/tests/support/api'
-import { makeUser, PASSWORD, type Signed } from '~/tests/support/factories'
+import { makeUser, PASSWORD, type Signed } from '~/tests/support/fixtures/factories'
 
 const STEP_MS = 30_000
 afterEach(() => vi.useRealTimers())

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { getMe, login } from '@/contracts/account'
 import { deleteAccount, exportData } from '@/contracts/security'
-import { claimDevice, getDevice } from '@/contracts/device'
+import { claimDevice, getDevice } from '@/contracts/devices/device'
 import { addWidget } from '@/contracts/widget'
 import { SESSION_COOKIE } from '@/server/accounts/sessions/cookie'
 import { db } from '@/server/db/prisma'
 import { api, json } from '~/tests/support/api'
-import { makeDevice, makeUser, PASSWORD, type Signed, storeReadings } from '~/tests/support/factories'
+import {
+  makeDevice,
+  makeUser,
+  PASSWORD,
+  type Signed,
+  storeReadings,
+} from '~/tests/support/fixtures/factories'
 import { shareWith } from '~/tests/support/sharing'
 
 const AT = new Date(Date.now() - 60_000)

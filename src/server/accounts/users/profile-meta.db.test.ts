@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { profileMeta, updateMe } from '@/contracts/account'
 import { LANGUAGES } from '@/domain/text/languages'
 import { api, json } from '~/tests/support/api'
-import { makeUser } from '~/tests/support/factories'
+import { makeUser } from '~/tests/support/fixtures/factories'
 
 type Field = { key: string; label: string; options?: { value: string; label: string }[] }
 

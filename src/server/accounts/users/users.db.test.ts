@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { getMe, login, updateMe } from '@/contracts/account'
 import { db } from '@/server/db/prisma'
 import { api, json } from '~/tests/support/api'
-import { makeUser, PASSWORD } from '~/tests/support/factories'
+import { makeUser, PASSWORD } from '~/tests/support/fixtures/factories'
 
 const me = async (token: string) => (await json(await api(getMe, { token }))).user
 const NEW = 'another walk to the well'

@@ -3,7 +3,7 @@ import { importWidgets, listLayouts, restoreLayout } from '@/contracts/layout'
 import { addWidget, listWidgets, moveWidgets, removeWidget } from '@/contracts/widget'
 import { definitions } from '@/widgets/definitions'
 import { api, json } from '~/tests/support/api'
-import { makeUser } from '~/tests/support/factories'
+import { makeUser } from '~/tests/support/fixtures/factories'
 
 const { type } = definitions['device-summary']
 const config = definitions['device-summary'].defaults()

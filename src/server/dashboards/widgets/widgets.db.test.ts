@@ -9,7 +9,7 @@ import {
 } from '@/contracts/widget'
 import { definitions } from '@/widgets/definitions'
 import { api, json } from '~/tests/support/api'
-import { makeUser } from '~/tests/support/factories'
+import { makeUser } from '~/tests/support/fixtures/factories'
 
 const { type, size } = definitions['water-level']
 const config = (deviceId = 'tank-1') => ({ ...definitions['water-level'].defaults(), deviceId })

@@ -1,4 +1,4 @@
-import type { Credential } from '@/contracts/credentials'
+import type { Credential } from '@/contracts/devices/credentials'
 
 type Row = { id: string; createdAt: Date; expiresAt: Date | null; revokedAt: Date | null }
 

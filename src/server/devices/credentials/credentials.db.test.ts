@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { issueCredential, listCredentials, removeProtection, revokeCredential } from '@/contracts/credentials'
+import {
+  issueCredential,
+  listCredentials,
+  removeProtection,
+  revokeCredential,
+} from '@/contracts/devices/credentials'
 import { db } from '@/server/db/prisma'
 import { hearSignals, type Signal } from '@/server/db/worker-signals'
 import { api, json } from '~/tests/support/api'
-import { makeDevice, makeUser, type Signed } from '~/tests/support/factories'
+import { makeDevice, makeUser, type Signed } from '~/tests/support/fixtures/factories'
 import { credentialState } from './active'
 import { hashOf } from './secrets'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { issueCredential } from '@/contracts/credentials'
+import type { issueCredential } from '@/contracts/devices/credentials'
 import { isNativeDeviceId } from '@/ingest/rules/device-id'
 import { env } from '@/server/env'
 import type { Verb } from '@/server/verb'

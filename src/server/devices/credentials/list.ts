@@ -1,4 +1,4 @@
-import type { listCredentials } from '@/contracts/credentials'
+import type { listCredentials } from '@/contracts/devices/credentials'
 import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/verb'
 import { credentialView, VIEW_COLUMNS } from './credential-view'

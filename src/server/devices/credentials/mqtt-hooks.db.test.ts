@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { mqttAcl, mqttAuth } from '@/contracts/credentials'
+import { mqttAcl, mqttAuth } from '@/contracts/devices/credentials'
 import { db } from '@/server/db/prisma'
 import { env } from '@/server/env'
 import { api, json } from '~/tests/support/api'
-import { makeDevice } from '~/tests/support/factories'
+import { makeDevice } from '~/tests/support/fixtures/factories'
 import { hashOf, hookSecret, newSecret } from './secrets'
 
 const secret = newSecret()

@@ -1,4 +1,4 @@
-import type { mqttAcl, mqttAuth } from '@/contracts/credentials'
+import type { mqttAcl, mqttAuth } from '@/contracts/devices/credentials'
 import { type Identity, mayPublish, maySubscribe, nativeIdOf } from '@/ingest/rules/broker-access'
 import { env } from '@/server/env'
 import type { Verb } from '@/server/verb'

@@ -1,4 +1,4 @@
-import type { revokeCredential } from '@/contracts/credentials'
+import type { revokeCredential } from '@/contracts/devices/credentials'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
 import { run } from '@/server/db/transaction'

@@ -1,4 +1,4 @@
-import type { removeProtection } from '@/contracts/credentials'
+import type { removeProtection } from '@/contracts/devices/credentials'
 import type { Verb } from '@/server/verb'
 import { run } from '@/server/db/transaction'
 import { tellWorkers } from '@/server/db/worker-signals'

@@ -1,4 +1,4 @@
-import type { getLora, Lora } from '@/contracts/lora'
+import type { getLora, Lora } from '@/contracts/devices/lora'
 import { countFrames, usualIntervalS } from '@/domain/lora/frames'
 import { bestOf, gatewaysOf } from '@/domain/lora/gateways'
 import { db } from '@/server/db/prisma'

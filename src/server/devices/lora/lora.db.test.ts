@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { getLora, loraOverview } from '@/contracts/lora'
+import { getLora, loraOverview } from '@/contracts/devices/lora'
 import { db } from '@/server/db/prisma'
 import { pruneUplinks } from '@/server/ingestion/presence/sweep'
 import { api, json } from '~/tests/support/api'
-import { makeDevice, makeUser, type Signed } from '~/tests/support/factories'
+import { makeDevice, makeUser, type Signed } from '~/tests/support/fixtures/factories'
 import { deviceOf, ingest } from '~/tests/walks/support/ingest'
 
 const MINUTE = 60_000

@@ -1,4 +1,4 @@
-import type { loraOverview } from '@/contracts/lora'
+import type { loraOverview } from '@/contracts/devices/lora'
 import { countFrames } from '@/domain/lora/frames'
 import { bestOf, gatewaysOf, silentGateways } from '@/domain/lora/gateways'
 import { type DeviceRow, loadDevices } from '@/server/devices/device-row'

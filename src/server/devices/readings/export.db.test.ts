@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { exportReadings, getReadings } from '@/contracts/device'
+import { exportReadings, getReadings } from '@/contracts/devices/device'
 import { SESSION_COOKIE } from '@/server/accounts/sessions/cookie'
 import { db } from '@/server/db/prisma'
 import { pool } from '@/server/db/pool'
 import { api, json } from '~/tests/support/api'
-import { makeDevice, makeUser, type Signed, storeReadings } from '~/tests/support/factories'
+import { makeDevice, makeUser, type Signed, storeReadings } from '~/tests/support/fixtures/factories'
 
 const HEADER = 'time,utc,metric,channel,value,unit,quality'
 const day = { from: '2025-10-26T00:00:00Z', to: '2025-10-27T00:00:00Z' }

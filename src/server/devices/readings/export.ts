@@ -1,4 +1,4 @@
-import type { exportReadings } from '@/contracts/device'
+import type { exportReadings } from '@/contracts/devices/device'
 import { metricId, metricNames } from '@/domain/readings/metrics'
 import { isoIn } from '@/domain/time/zoned-time'
 import { requireDevice } from '@/server/devices/visible'

@@ -1,4 +1,4 @@
-import { type getReadings, isDerived } from '@/contracts/device'
+import { type getReadings, isDerived } from '@/contracts/devices/device'
 import { isMetric, metricId, type Metric } from '@/domain/readings/metrics'
 import type { DeviceRow } from '@/server/devices/device-row'
 import { settingsOf } from '@/server/devices/device-view'

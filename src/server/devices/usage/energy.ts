@@ -1,5 +1,5 @@
 import type { OutputOf } from '@/contracts/endpoint'
-import type { getEnergy } from '@/contracts/usage'
+import type { getEnergy } from '@/contracts/devices/usage'
 import { brownOutsOf, nominalOf } from '@/domain/readings/brown-out'
 import type { Sample } from '@/domain/readings/counter'
 import { amountsByDay, type Span } from '@/domain/time/daily'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@/contracts/endpoint'
-import type { getUsage } from '@/contracts/usage'
+import type { getUsage } from '@/contracts/devices/usage'
 import type { Span } from '@/domain/time/daily'
 import { lastDays, lastHours } from '@/domain/time/local-days'
 import { leakOf } from '@/domain/tank/leak'

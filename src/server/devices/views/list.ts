@@ -1,4 +1,4 @@
-import type { listViews } from '@/contracts/device-care'
+import type { listViews } from '@/contracts/devices/device-care'
 import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/verb'
 import { savedView } from './saved-view'

@@ -1,4 +1,4 @@
-import type { saveView } from '@/contracts/device-care'
+import type { saveView } from '@/contracts/devices/device-care'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { SavedView } from '@/contracts/device-care'
+import type { SavedView } from '@/contracts/devices/device-care'
 import type { SavedView as Row } from '@/generated/prisma/client'
 
 const Stored = z.record(z.string(), z.string()).catch({})

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { listViews, removeView, saveView } from '@/contracts/device-care'
+import { listViews, removeView, saveView } from '@/contracts/devices/device-care'
 import { db } from '@/server/db/prisma'
 import { api, json } from '~/tests/support/api'
-import { makeUser, type Signed } from '~/tests/support/factories'
+import { makeUser, type Signed } from '~/tests/support/fixtures/factories'
 
 let me: Signed
 beforeEach(async () => {

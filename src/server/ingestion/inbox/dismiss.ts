@@ -1,4 +1,4 @@
-import type { dismissInboxMessage } from '@/contracts/inbox'
+import type { dismissInboxMessage } from '@/contracts/devices/inbox'
 import type { Verb } from '@/server/verb'
 import { run } from '@/server/db/transaction'
 import { requireMessage, withMessageLock } from './visible'

@@ -9,11 +9,11 @@ import {
   previewMapping,
   removeMapping,
   saveMapping,
-} from '@/contracts/inbox'
+} from '@/contracts/devices/inbox'
 import { db } from '@/server/db/prisma'
 import { loadMappings } from '@/server/ingestion/mappings/load'
 import { api, json } from '~/tests/support/api'
-import { makeDevice, makeUser } from '~/tests/support/factories'
+import { makeDevice, makeUser } from '~/tests/support/fixtures/factories'
 import { InboxNotes } from './notes'
 
 type Given = { topic?: string; payload?: string | Uint8Array; reason?: string; sender?: string; now?: number }

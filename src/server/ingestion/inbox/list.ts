@@ -1,4 +1,4 @@
-import type { getInboxMessage, listInbox } from '@/contracts/inbox'
+import type { getInboxMessage, listInbox } from '@/contracts/devices/inbox'
 import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/verb'
 import { messageView, payloadView } from './message-view'

@@ -1,4 +1,4 @@
-import type { InboxMessage as MessageView, InboxPayload } from '@/contracts/inbox'
+import type { InboxMessage as MessageView, InboxPayload } from '@/contracts/devices/inbox'
 import type { InboxMessage } from '@/generated/prisma/client'
 import { parseJson } from '@/ingest/payload'
 import { MOST_BYTES } from './notes'

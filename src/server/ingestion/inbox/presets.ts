@@ -1,4 +1,4 @@
-import type { FittingPreset } from '@/contracts/inbox'
+import type { FittingPreset } from '@/contracts/devices/inbox'
 import { type Actor, seesAllDevices } from '@/domain/access/policy'
 import type { InboxMessage } from '@/generated/prisma/client'
 import { MAPPING_PRESETS, mappingsOf, type MappingPreset } from '@/ingest/generic/presets'

@@ -1,4 +1,4 @@
-import type { previewMapping } from '@/contracts/inbox'
+import type { previewMapping } from '@/contracts/devices/inbox'
 import type { Verb } from '@/server/verb'
 import { mappingsOf, previewOf, readWith } from './read-with'
 import { requireMessage } from './visible'

@@ -1,4 +1,4 @@
-import type { listRawMessages } from '@/contracts/device-care'
+import type { listRawMessages } from '@/contracts/devices/device-care'
 import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/verb'
 import { textOf } from './message-view'

@@ -1,5 +1,5 @@
-import type { MappingDraft, MappingPreview } from '@/contracts/inbox'
-import { ID_PLACE } from '@/contracts/inbox'
+import type { MappingDraft, MappingPreview } from '@/contracts/devices/inbox'
+import { ID_PLACE } from '@/contracts/devices/inbox'
 import { type Actor, seesAllDevices } from '@/domain/access/policy'
 import { metricUnit } from '@/domain/readings/metrics'
 import type { InboxMessage } from '@/generated/prisma/client'

@@ -1,4 +1,4 @@
-import type { applyPreset, SavedMapping, saveMapping } from '@/contracts/inbox'
+import type { applyPreset, SavedMapping, saveMapping } from '@/contracts/devices/inbox'
 import type { Actor } from '@/domain/access/policy'
 import type { InboxMessage } from '@/generated/prisma/client'
 import { matchTemplate } from '@/ingest/generic/template'

@@ -1,4 +1,4 @@
-import type { listMappings } from '@/contracts/inbox'
+import type { listMappings } from '@/contracts/devices/inbox'
 import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/verb'
 import { ofOwnSenders } from '@/server/ingestion/inbox/visible'

@@ -1,4 +1,4 @@
-import type { TopicMapping as MappingView } from '@/contracts/inbox'
+import type { TopicMapping as MappingView } from '@/contracts/devices/inbox'
 import type { TopicMapping } from '@/generated/prisma/client'
 
 /** A mapping row as the API shows it. */

@@ -1,4 +1,4 @@
-import type { removeMapping } from '@/contracts/inbox'
+import type { removeMapping } from '@/contracts/devices/inbox'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { db } from '@/server/db/prisma'
-import { makeDevice } from '~/tests/support/factories'
+import { makeDevice } from '~/tests/support/fixtures/factories'
 import { markFlooding } from './flooding'
 
 it('finds devices by id and by alias, and nobody else', async () => {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { listRawMessages } from '@/contracts/device-care'
+import { listRawMessages } from '@/contracts/devices/device-care'
 import { db } from '@/server/db/prisma'
 import { hearSignals, type Signal } from '@/server/db/worker-signals'
 import { api, json } from '~/tests/support/api'
-import { makeUser, type Signed } from '~/tests/support/factories'
+import { makeUser, type Signed } from '~/tests/support/fixtures/factories'
 import { deviceOf, ingest, newId, telemetry } from '~/tests/walks/support/ingest'
 import { MOST_KEPT, pruneRaw, WATCH_MS } from './raw-messages'
 

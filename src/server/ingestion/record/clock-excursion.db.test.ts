@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pool } from '@/server/db/pool'
-import { makeDevice, makeUser } from '~/tests/support/factories'
+import { makeDevice, makeUser } from '~/tests/support/fixtures/factories'
 import { deviceOf, ingest, latestOf, newId, readingsOf, telemetry } from '~/tests/walks/support/ingest'
 
 const HOUR = 3_600_000

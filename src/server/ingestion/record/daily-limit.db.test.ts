@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { pool } from '@/server/db/pool'
-import { makeDevice } from '~/tests/support/factories'
+import { makeDevice } from '~/tests/support/fixtures/factories'
 import { storeMessages } from '~/tests/support/messages'
 import type { Report } from '@/server/devices/report'
 import { forgetDailyCounts, refuseBeyondDailyLimit } from './daily-limit'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { pool } from '@/server/db/pool'
-import { makeDevice } from '~/tests/support/factories'
+import { makeDevice } from '~/tests/support/fixtures/factories'
 import { deviceOf, ingest, newId, readingsOf } from '~/tests/walks/support/ingest'
 
 const report = (name: string, battery: number) => ({ topic: `zigbee2mqtt/${name}`, body: { battery } })

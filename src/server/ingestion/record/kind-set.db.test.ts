@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { updateDevice } from '@/contracts/device-care'
+import { updateDevice } from '@/contracts/devices/device-care'
 import { db } from '@/server/db/prisma'
 import { api } from '~/tests/support/api'
-import { makeDevice, makeUser } from '~/tests/support/factories'
+import { makeDevice, makeUser } from '~/tests/support/fixtures/factories'
 import { ingest, newId } from '~/tests/walks/support/ingest'
 
 const kindOf = async (deviceId: string) => (await db().device.findUniqueOrThrow({ where: { deviceId } })).kind

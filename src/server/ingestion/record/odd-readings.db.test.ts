@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { getDevice } from '@/contracts/device'
-import { updateDevice } from '@/contracts/device-care'
+import { getDevice } from '@/contracts/devices/device'
+import { updateDevice } from '@/contracts/devices/device-care'
 import { Prisma } from '@/generated/prisma/client'
 import { pool } from '@/server/db/pool'
 import { api, json } from '~/tests/support/api'
-import { makeUser, type Signed } from '~/tests/support/factories'
+import { makeUser, type Signed } from '~/tests/support/fixtures/factories'
 import { episodesOf, gapAt, makeWatched, METRE } from '~/tests/support/watched'
 import { ingest, latestOf, readingsOf, type Sent, telemetry } from '~/tests/walks/support/ingest'
 

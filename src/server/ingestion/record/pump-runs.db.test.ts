@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { db } from '@/server/db/prisma'
 import { pool } from '@/server/db/pool'
-import { makeUser } from '~/tests/support/factories'
+import { makeUser } from '~/tests/support/fixtures/factories'
 import { deviceOf, ingest, newId, telemetry } from '~/tests/walks/support/ingest'
 
 const NOW = Date.now()

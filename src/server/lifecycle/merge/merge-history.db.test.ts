@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { mergeDevice } from '@/contracts/device-merge'
+import { mergeDevice } from '@/contracts/devices/device-merge'
 import { db } from '@/server/db/prisma'
 import { pool } from '@/server/db/pool'
 import { api } from '~/tests/support/api'
-import { makeDevice, makeUser, type Signed, storeReadings } from '~/tests/support/factories'
+import { makeDevice, makeUser, type Signed, storeReadings } from '~/tests/support/fixtures/factories'
 import { ingest, latestOf, readingsOf, telemetry } from '~/tests/walks/support/ingest'
 import { finishMerges } from './merge-pending'
 

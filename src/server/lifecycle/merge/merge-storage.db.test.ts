@@ -8,7 +8,7 @@ import { rollUp } from '@/server/timeseries/rollups/rollups'
 import { sealDays } from '@/server/timeseries/retention/seal'
 import { DAY_MS, HOUR_MS, LEVEL_MS, MINUTE_MS, type Level } from '@/server/timeseries/storage/types'
 import { windowsOf } from '@/server/timeseries/rollups/windows'
-import { makeDevice } from '~/tests/support/factories'
+import { makeDevice } from '~/tests/support/fixtures/factories'
 import { storeMessages } from '~/tests/support/messages'
 import { moveHistory } from './merge-history'
 

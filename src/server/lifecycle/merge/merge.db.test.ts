@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { getDevice } from '@/contracts/device'
-import { issueCredential, removeProtection } from '@/contracts/credentials'
-import { mergeDevice } from '@/contracts/device-merge'
+import { getDevice } from '@/contracts/devices/device'
+import { issueCredential, removeProtection } from '@/contracts/devices/credentials'
+import { mergeDevice } from '@/contracts/devices/device-merge'
 import { addWidget, listWidgets } from '@/contracts/widget'
 import { db } from '@/server/db/prisma'
 import { listenTo } from '@/server/db/listen'
 import { definitions } from '@/widgets/definitions'
 import { api, json } from '~/tests/support/api'
-import { makeDevice, makeUser, type Signed } from '~/tests/support/factories'
+import { makeDevice, makeUser, type Signed } from '~/tests/support/fixtures/factories'
 
 type Device = Awaited<ReturnType<typeof makeDevice>>
 

@@ -1,4 +1,4 @@
-import type { mergeDevice } from '@/contracts/device-merge'
+import type { mergeDevice } from '@/contracts/devices/device-merge'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
 import { notifyDevices } from '@/server/db/notify'

@@ -1,4 +1,4 @@
-import type { listShares } from '@/contracts/device-care'
+import type { listShares } from '@/contracts/devices/device-care'
 import { db } from '@/server/db/prisma'
 import { requireDevice } from '@/server/devices/visible'
 import type { Verb } from '@/server/verb'

@@ -1,4 +1,4 @@
-import type { Share } from '@/contracts/device-care'
+import type { Share } from '@/contracts/devices/device-care'
 import type { DeviceInvitation, DeviceShare, User } from '@/generated/prisma/client'
 
 type Accepted = Pick<DeviceShare, 'role' | 'createdAt'> & {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Share, shareDevice, ShareRole } from '@/contracts/device-care'
+import type { Share, shareDevice, ShareRole } from '@/contracts/devices/device-care'
 import { ownerOf, withDeviceLock } from '@/server/devices/device-lock'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { getDevice } from '@/contracts/device'
-import { listShares, releaseDevice, shareDevice, unshareDevice } from '@/contracts/device-care'
+import { getDevice } from '@/contracts/devices/device'
+import { listShares, releaseDevice, shareDevice, unshareDevice } from '@/contracts/devices/device-care'
 import { acceptInvitation, declineInvitation, listInvitations } from '@/contracts/invitations'
 import { db } from '@/server/db/prisma'
 import { env } from '@/server/env'
 import { notifyInvitations } from '@/server/lifecycle/invitations/notify'
 import { api, json } from '~/tests/support/api'
 import { connectAll, deliveries, withoutServers, withServers } from '~/tests/support/channels'
-import { makeDevice, makeUser, type Signed } from '~/tests/support/factories'
+import { makeDevice, makeUser, type Signed } from '~/tests/support/fixtures/factories'
 import { invitationOf, shareWith } from '~/tests/support/sharing'
 
 let owner: Signed

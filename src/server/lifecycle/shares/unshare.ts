@@ -1,4 +1,4 @@
-import type { unshareDevice } from '@/contracts/device-care'
+import type { unshareDevice } from '@/contracts/devices/device-care'
 import { endEscalation } from '@/server/devices/end-shares'
 import { withDeviceLock } from '@/server/devices/device-lock'
 import { AppError } from '@/server/errors'

@@ -1,4 +1,4 @@
-import type { acceptTransfer } from '@/contracts/device-care'
+import type { acceptTransfer } from '@/contracts/devices/device-care'
 import { closeAlerts } from '@/server/alerts/close-alerts'
 import { endCommands } from '@/server/pump/commands/end-commands'
 import { db } from '@/server/db/prisma'

@@ -1,4 +1,4 @@
-import type { cancelTransfer } from '@/contracts/device-care'
+import type { cancelTransfer } from '@/contracts/devices/device-care'
 import { withDeviceLock } from '@/server/devices/device-lock'
 import type { Verb } from '@/server/verb'
 import { run } from '@/server/db/transaction'

@@ -1,4 +1,4 @@
-import type { declineTransfer } from '@/contracts/device-care'
+import type { declineTransfer } from '@/contracts/devices/device-care'
 import { db } from '@/server/db/prisma'
 import { lockDevices } from '@/server/devices/device-lock'
 import { AppError } from '@/server/errors'

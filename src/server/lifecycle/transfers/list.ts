@@ -1,4 +1,4 @@
-import type { listTransfers } from '@/contracts/device-care'
+import type { listTransfers } from '@/contracts/devices/device-care'
 import { readableId } from '@/domain/devices/device-name'
 import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/verb'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { offerTransfer } from '@/contracts/device-care'
+import type { offerTransfer } from '@/contracts/devices/device-care'
 import { ownerOf, withDeviceLock } from '@/server/devices/device-lock'
 import type { Verb } from '@/server/verb'
 import { countInvitation } from '@/server/lifecycle/invitations/limit'

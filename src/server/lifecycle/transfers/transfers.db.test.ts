@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { issueCredential } from '@/contracts/credentials'
-import { getDevice } from '@/contracts/device'
+import { issueCredential } from '@/contracts/devices/credentials'
+import { getDevice } from '@/contracts/devices/device'
 import {
   acceptTransfer,
   cancelTransfer,
@@ -9,10 +9,10 @@ import {
   listTransfers,
   offerTransfer,
   releaseDevice,
-} from '@/contracts/device-care'
+} from '@/contracts/devices/device-care'
 import { db } from '@/server/db/prisma'
 import { api, json } from '~/tests/support/api'
-import { makeDevice, makeUser, type Signed, storeReadings } from '~/tests/support/factories'
+import { makeDevice, makeUser, type Signed, storeReadings } from '~/tests/support/fixtures/factories'
 import { shareWith } from '~/tests/support/sharing'
 
 let owner: Signed

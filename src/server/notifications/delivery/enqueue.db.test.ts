@@ -4,7 +4,7 @@ import { env } from '@/server/env'
 import { inTransaction } from '@/server/db/transaction'
 import { hearSignals } from '@/server/db/worker-signals'
 import { connectAll, deliveries, enqueue, NOW, withoutServers, withServers } from '~/tests/support/channels'
-import { makeUser, type Signed } from '~/tests/support/factories'
+import { makeUser, type Signed } from '~/tests/support/fixtures/factories'
 import { messageOf } from '~/tests/support/messages-out'
 import { enqueueAll, enqueueMail } from './enqueue'
 

@@ -6,7 +6,7 @@ import { db } from '@/server/db/prisma'
 import { env } from '@/server/env'
 import { api, json } from '~/tests/support/api'
 import { connectAll, deliveries, enqueue, NOW, withoutServers, withServers } from '~/tests/support/channels'
-import { makeDevice, makeUser, type Signed } from '~/tests/support/factories'
+import { makeDevice, makeUser, type Signed } from '~/tests/support/fixtures/factories'
 
 let me: Signed
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '@/server/db/prisma'
-import { makeDevice, makeUser } from '~/tests/support/factories'
+import { makeDevice, makeUser } from '~/tests/support/fixtures/factories'
 import { makeAlert, makeOutbox } from '~/tests/support/outbox'
 import { pruneDeliveries } from './prune'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { resolveAs, startLocalService, trustLocal, trustNobody } from '~/tests/support/local-service'
+import { resolveAs, startLocalService, trustLocal, trustNobody } from '~/tests/support/services/local-service'
 import { LYING_NAMES, LYING_SERVICES, ssrfUrls } from '~/tests/support/ssrf-urls'
 import { egress } from './egress'
 import { isPublicAddress } from './is-public-address'

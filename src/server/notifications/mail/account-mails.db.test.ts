@@ -17,13 +17,13 @@ import { email } from '@/server/notifications/channels/email/channel'
 import { Outbox } from '@/server/notifications/delivery/outbox'
 import { db } from '@/server/db/prisma'
 import { api, json } from '~/tests/support/api'
-import { makeUser, PASSWORD, type Signed } from '~/tests/support/factories'
-import { type ReceivedMail, tokenIn } from '~/tests/support/smtp'
+import { makeUser, PASSWORD, type Signed } from '~/tests/support/fixtures/factories'
+import { type ReceivedMail, tokenIn } from '~/tests/support/services/smtp'
 import { optOutToken } from './opt-out'
 
 // the settings are read when the first module of the server is loaded
 const smtp = await vi.hoisted(async () => {
-  const mailbox = await (await import('~/tests/support/smtp')).startSmtp()
+  const mailbox = await (await import('~/tests/support/services/smtp')).startSmtp()
   vi.stubEnv('SMTP_URL', mailbox.url)
   vi.stubEnv('NEXTAUTH_URL', 'https://tanks.example.test')
   vi.stubEnv('MAIL_FROM', 'Cistern <water@example.test>')

@@ -1,4 +1,4 @@
-import type { Command } from '@/contracts/pump'
+import type { Command } from '@/contracts/devices/pump'
 import { COMMAND_STATES, STOP_REASONS, TRIGGERS } from '@/domain/pump/types'
 import { type Queryable, run } from '@/server/db/transaction'
 

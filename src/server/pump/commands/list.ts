@@ -1,4 +1,4 @@
-import type { listCommands } from '@/contracts/pump'
+import type { listCommands } from '@/contracts/devices/pump'
 import { requireDevice } from '@/server/devices/visible'
 import type { Verb } from '@/server/verb'
 import { pool } from '@/server/db/pool'

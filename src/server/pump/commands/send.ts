@@ -1,5 +1,5 @@
 import type { InputOf } from '@/contracts/endpoint'
-import type { sendCommand } from '@/contracts/pump'
+import type { sendCommand } from '@/contracts/devices/pump'
 import type { DevicePower } from '@/domain/access/policy'
 import { interlocksOf } from '@/domain/pump/interlocks'
 import type { CommandOrder } from '@/domain/pump/types'

@@ -1,4 +1,4 @@
-import type { exportRuns } from '@/contracts/pump'
+import type { exportRuns } from '@/contracts/devices/pump'
 import { csvRow } from '@/domain/text/csv'
 import { isoIn } from '@/domain/time/zoned-time'
 import { requireDevice } from '@/server/devices/visible'

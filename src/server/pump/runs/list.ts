@@ -1,4 +1,4 @@
-import type { listRuns } from '@/contracts/pump'
+import type { listRuns } from '@/contracts/devices/pump'
 import { totalsOf } from '@/domain/pump/totals'
 import { pool } from '@/server/db/pool'
 import type { DeviceRow } from '@/server/devices/device-row'

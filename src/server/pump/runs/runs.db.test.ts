@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { exportRuns, listRuns } from '@/contracts/pump'
+import { exportRuns, listRuns } from '@/contracts/devices/pump'
 import { DEFAULT_PUMP_SETTINGS } from '@/domain/pump/types'
 import { db } from '@/server/db/prisma'
 import { settleRuns } from './settle'
 import { api, json } from '~/tests/support/api'
-import { makeDevice, makeUser, type Signed, storeReadings } from '~/tests/support/factories'
+import { makeDevice, makeUser, type Signed, storeReadings } from '~/tests/support/fixtures/factories'
 
 const HOUR = 3_600_000
 const NOW = Date.now()

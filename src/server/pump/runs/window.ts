@@ -1,4 +1,4 @@
-import { StoredPumpSettings } from '@/contracts/pump'
+import { StoredPumpSettings } from '@/contracts/devices/pump'
 import { STOP_REASONS, TRIGGERS } from '@/domain/pump/types'
 import type { Prisma } from '@/generated/prisma/client'
 import { db } from '@/server/db/prisma'

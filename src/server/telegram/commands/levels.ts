@@ -1,4 +1,4 @@
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { formatAgo } from '@/domain/time/ago'
 import { formatPercent, formatVolume } from '@/domain/units'
 import { loadDevices } from '@/server/devices/device-row'

@@ -8,7 +8,7 @@ import { rollUp } from '@/server/timeseries/rollups/rollups'
 import { sealDays } from './seal'
 import { allRolledThrough } from '@/server/timeseries/rollups/shares'
 import { DAY_MS, HOUR_MS } from '@/server/timeseries/storage/types'
-import { makeDevice } from '~/tests/support/factories'
+import { makeDevice } from '~/tests/support/fixtures/factories'
 import { storeMessages } from '~/tests/support/messages'
 
 const DAY = Date.UTC(2025, 10, 21)

@@ -7,7 +7,7 @@ import { dropOldRaw, rawDays } from './retention'
 import { rollUp } from '@/server/timeseries/rollups/rollups'
 import { sealDays } from './seal'
 import { DAY_MS, HOUR_MS } from '@/server/timeseries/storage/types'
-import { makeDevice } from '~/tests/support/factories'
+import { makeDevice } from '~/tests/support/fixtures/factories'
 import { storeMessages } from '~/tests/support/messages'
 
 const TODAY = Date.UTC(2026, 10, 21)

@@ -8,7 +8,7 @@ import { sealDays } from '@/server/timeseries/retention/seal'
 import { allRolledThrough } from './shares'
 import { DAY_MS, HOUR_MS, LEVEL_MS, MINUTE_MS, type Level } from '@/server/timeseries/storage/types'
 import { windowsOf } from './windows'
-import { makeDevice } from '~/tests/support/factories'
+import { makeDevice } from '~/tests/support/fixtures/factories'
 import { storeMessages } from '~/tests/support/messages'
 
 const START = Date.UTC(2025, 10, 30, 20)

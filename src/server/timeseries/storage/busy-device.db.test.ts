@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { getReadings } from '@/contracts/device'
+import { getReadings } from '@/contracts/devices/device'
 import { pool } from '@/server/db/pool'
 import { packValues } from './pack'
 import { listPartitions, preparePartitions } from '@/server/timeseries/retention/partitions'
@@ -9,7 +9,7 @@ import { rollUp } from '@/server/timeseries/rollups/rollups'
 import { sealDays } from '@/server/timeseries/retention/seal'
 import { DAY_MS, MINUTE_MS } from './types'
 import { api, json } from '~/tests/support/api'
-import { makeDevice, makeUser, type Signed } from '~/tests/support/factories'
+import { makeDevice, makeUser, type Signed } from '~/tests/support/fixtures/factories'
 import { storeMessages } from '~/tests/support/messages'
 
 const DAY = Math.floor(Date.now() / DAY_MS) * DAY_MS - 10 * DAY_MS

@@ -9,7 +9,7 @@ import { sealDays } from '@/server/timeseries/retention/seal'
 import { allRolledThrough } from '@/server/timeseries/rollups/shares'
 import { DAY_MS, LEVEL_MS, MINUTE_MS } from './types'
 import { windowsOf } from '@/server/timeseries/rollups/windows'
-import { makeDevice } from '~/tests/support/factories'
+import { makeDevice } from '~/tests/support/fixtures/factories'
 import { storeMessages } from '~/tests/support/messages'
 
 const START = Date.UTC(2025, 10, 21, 20)

@@ -1,5 +1,5 @@
 'use client'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 import { DeviceScreen } from '@/features/device/device-screen'
 import { DangerPanel } from '@/features/devices/danger-panel'
 import { CredentialsButton, ExportButton, MergeButton, SensorButton } from '@/features/devices/device-tools'

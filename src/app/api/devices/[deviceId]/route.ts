@@ -1,5 +1,5 @@
-import { getDevice } from '@/contracts/device'
-import { updateDevice } from '@/contracts/device-care'
+import { getDevice } from '@/contracts/devices/device'
+import { updateDevice } from '@/contracts/devices/device-care'
 import { route } from '@/server/http/route'
 import { getOneDevice } from '@/server/devices/list'
 import { changeOneDevice } from '@/server/lifecycle/update'

@@ -1,4 +1,4 @@
-import { myDevices } from '@/contracts/device'
+import { myDevices } from '@/contracts/devices/device'
 import { route } from '@/server/http/route'
 import { listOwnDevices } from '@/server/devices/list'
 

@@ -1,4 +1,4 @@
-import { searchDevices } from '@/contracts/device'
+import { searchDevices } from '@/contracts/devices/device'
 import { route } from '@/server/http/route'
 import { searchByDeviceId } from '@/server/devices/search'
 

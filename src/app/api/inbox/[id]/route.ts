@@ -1,4 +1,4 @@
-import { dismissInboxMessage, getInboxMessage } from '@/contracts/inbox'
+import { dismissInboxMessage, getInboxMessage } from '@/contracts/devices/inbox'
 import { route } from '@/server/http/route'
 import { dismissMessage } from '@/server/ingestion/inbox/dismiss'
 import { getMessage } from '@/server/ingestion/inbox/list'

@@ -1,4 +1,4 @@
-import { ingest } from '@/contracts/credentials'
+import { ingest } from '@/contracts/devices/credentials'
 import { ingestTelemetry } from '@/server/ingestion/ingest-http'
 import { route } from '@/server/http/route'
 

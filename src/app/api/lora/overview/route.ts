@@ -1,4 +1,4 @@
-import { loraOverview } from '@/contracts/lora'
+import { loraOverview } from '@/contracts/devices/lora'
 import { route } from '@/server/http/route'
 import { overviewOfLora } from '@/server/devices/lora/overview'
 

@@ -1,4 +1,4 @@
-import { removeMapping } from '@/contracts/inbox'
+import { removeMapping } from '@/contracts/devices/inbox'
 import { route } from '@/server/http/route'
 import { removeOwnMapping } from '@/server/ingestion/mappings/remove'
 

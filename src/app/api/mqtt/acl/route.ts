@@ -1,4 +1,4 @@
-import { mqttAcl } from '@/contracts/credentials'
+import { mqttAcl } from '@/contracts/devices/credentials'
 import { answerMqttAcl } from '@/server/devices/credentials/mqtt-hooks'
 import { route } from '@/server/http/route'
 

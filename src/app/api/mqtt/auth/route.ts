@@ -1,4 +1,4 @@
-import { mqttAuth } from '@/contracts/credentials'
+import { mqttAuth } from '@/contracts/devices/credentials'
 import { answerMqttAuth } from '@/server/devices/credentials/mqtt-hooks'
 import { route } from '@/server/http/route'
 

@@ -1,4 +1,4 @@
-import { declineTransfer } from '@/contracts/device-care'
+import { declineTransfer } from '@/contracts/devices/device-care'
 import { route } from '@/server/http/route'
 import { decline } from '@/server/lifecycle/transfers/decline'
 

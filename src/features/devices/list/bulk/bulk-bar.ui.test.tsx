@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { deviceFixture } from '~/tests/support/device-fixture'
-import { box, north, openDeviceList, three } from '~/tests/support/device-list'
+import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
+import { box, north, openDeviceList, three } from '~/tests/support/ui/device-list'
 
 /** jsdom's blobs cannot say their text themselves. */
 const textOf = (blob: Blob | undefined) =>

@@ -1,6 +1,6 @@
 import { call } from '@/client/api'
 import { muteDevice, releaseDevice, unmuteDevice, updateDevice } from '@/contracts/calls'
-import type { Device } from '@/contracts/device'
+import type { Device } from '@/contracts/devices/device'
 
 const AT_ONCE = 4
 

@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { useTranslations } from 'next-intl'
 import { useDevices } from '@/client/devices'
-import type { Device } from '@/contracts/device'
-import { toast } from '@/ui/toast'
+import type { Device } from '@/contracts/devices/device'
+import { toast } from '@/ui/toast/toast'
 import { withEach } from './bulk'
 
 type Job = {

@@ -2,7 +2,7 @@
 import { Columns3 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/ui/button'
-import { Popover, PopoverContent, PopoverTrigger } from '@/ui/popover'
+import { Popover, PopoverContent, PopoverTrigger } from '@/ui/overlay/popover'
 import { COLUMNS } from './list-view'
 import type { ListViewState } from './use-list-view'
 

@@ -4,8 +4,8 @@ import { useSWRConfig } from 'swr'
 import { call, messageOf } from '@/client/api'
 import { keyOf } from '@/client/use-call'
 import { listViews, removeView, saveView } from '@/contracts/calls'
-import type { SavedView } from '@/contracts/device-care'
-import { toast } from '@/ui/toast'
+import type { SavedView } from '@/contracts/devices/device-care'
+import { toast } from '@/ui/toast/toast'
 
 /** Saves views of the list and removes them; a removal can be undone. */
 export function useSavedViews() {

@@ -5,12 +5,12 @@ import { enqueueMail } from '@/server/notifications/delivery/enqueue'
 import { Outbox } from '@/server/notifications/delivery/outbox'
 import { db } from '@/server/db/prisma'
 import { pool } from '@/server/db/pool'
-import { startSmtp } from '~/tests/support/smtp'
+import { startSmtp } from '~/tests/support/services/smtp'
 import { email, outcomeOf } from './channel'
 
 // the settings are read when the first module of the server is loaded
 const smtp = await vi.hoisted(async () => {
-  const mailbox = await (await import('~/tests/support/smtp')).startSmtp()
+  const mailbox = await (await import('~/tests/support/services/smtp')).startSmtp()
   vi.stubEnv('SMTP_URL', mailbox.url)
   vi.stubEnv('NEXTAUTH_URL', 'https://tanks.example.test')
   return mailbox

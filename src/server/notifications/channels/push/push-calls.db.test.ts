@@ -3,9 +3,9 @@ import { listChannels, pushPublicKey, subscribePush, testPush, unsubscribePush }
 import { PUSH_SCENARIOS } from '@/domain/notifications/scenarios'
 import { db } from '@/server/db/prisma'
 import { api, json } from '~/tests/support/api'
-import { makeUser, type Signed } from '~/tests/support/factories'
-import { resolveAs, trustLocal, trustNobody } from '~/tests/support/local-service'
-import { startPushService } from '~/tests/support/push-service'
+import { makeUser, type Signed } from '~/tests/support/fixtures/factories'
+import { resolveAs, trustLocal, trustNobody } from '~/tests/support/services/local-service'
+import { startPushService } from '~/tests/support/services/push-service'
 import { LYING_NAMES, ssrfUrls } from '~/tests/support/ssrf-urls'
 
 let service: Awaited<ReturnType<typeof startPushService>>

@@ -6,8 +6,8 @@ import { webhook } from './channel'
 import { db } from '@/server/db/prisma'
 import { trust } from '@/server/notifications/egress/trust'
 import { api, json } from '~/tests/support/api'
-import { makeUser, type Signed } from '~/tests/support/factories'
-import { type Received, startHttpsServer } from '~/tests/support/https-server'
+import { makeUser, type Signed } from '~/tests/support/fixtures/factories'
+import { type Received, startHttpsServer } from '~/tests/support/services/https-server'
 
 let server: Awaited<ReturnType<typeof startHttpsServer>>
 let me: Signed

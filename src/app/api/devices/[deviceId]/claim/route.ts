@@ -1,5 +1,5 @@
-import { claimDevice } from '@/contracts/device'
-import { releaseDevice } from '@/contracts/device-care'
+import { claimDevice } from '@/contracts/devices/device'
+import { releaseDevice } from '@/contracts/devices/device-care'
 import { route } from '@/server/http/route'
 import { claim } from '@/server/lifecycle/claim'
 import { release } from '@/server/lifecycle/release'

@@ -1,4 +1,4 @@
-import { listCommands, sendCommand } from '@/contracts/pump'
+import { listCommands, sendCommand } from '@/contracts/devices/pump'
 import { list } from '@/server/pump/commands/list'
 import { send } from '@/server/pump/commands/send'
 import { route } from '@/server/http/route'

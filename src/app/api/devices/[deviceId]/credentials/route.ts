@@ -1,4 +1,4 @@
-import { issueCredential, listCredentials, removeProtection } from '@/contracts/credentials'
+import { issueCredential, listCredentials, removeProtection } from '@/contracts/devices/credentials'
 import { issueDeviceCredential } from '@/server/devices/credentials/issue'
 import { listDeviceCredentials } from '@/server/devices/credentials/list'
 import { unprotectDevice } from '@/server/devices/credentials/unprotect'

@@ -1,4 +1,4 @@
-import { getEnergy } from '@/contracts/usage'
+import { getEnergy } from '@/contracts/devices/usage'
 import { route } from '@/server/http/route'
 import { energyOfCircuit } from '@/server/devices/usage/energy'
 

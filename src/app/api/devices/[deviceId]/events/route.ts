@@ -1,4 +1,4 @@
-import { listDeviceEvents } from '@/contracts/device-events'
+import { listDeviceEvents } from '@/contracts/devices/device-events'
 import { listEvents } from '@/server/devices/events'
 import { route } from '@/server/http/route'
 

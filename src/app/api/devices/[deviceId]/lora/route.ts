@@ -1,4 +1,4 @@
-import { getLora } from '@/contracts/lora'
+import { getLora } from '@/contracts/devices/lora'
 import { route } from '@/server/http/route'
 import { loraOfDevice } from '@/server/devices/lora/device'
 

@@ -1,4 +1,4 @@
-import { mergeDevice } from '@/contracts/device-merge'
+import { mergeDevice } from '@/contracts/devices/device-merge'
 import { mergeInto } from '@/server/lifecycle/merge/merge'
 import { route } from '@/server/http/route'
 

@@ -1,4 +1,4 @@
-import { getPump, setPump } from '@/contracts/pump'
+import { getPump, setPump } from '@/contracts/devices/pump'
 import { route } from '@/server/http/route'
 import { get } from '@/server/pump/get'
 import { set } from '@/server/pump/set'

@@ -1,4 +1,4 @@
-import { listRawMessages } from '@/contracts/device-care'
+import { listRawMessages } from '@/contracts/devices/device-care'
 import { listRaw } from '@/server/ingestion/inbox/raw'
 import { route } from '@/server/http/route'
 

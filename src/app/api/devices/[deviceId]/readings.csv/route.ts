@@ -1,4 +1,4 @@
-import { exportReadings } from '@/contracts/device'
+import { exportReadings } from '@/contracts/devices/device'
 import { route } from '@/server/http/route'
 import { exportCsv } from '@/server/devices/readings/export'
 

@@ -1,4 +1,4 @@
-import { getReadings } from '@/contracts/device'
+import { getReadings } from '@/contracts/devices/device'
 import { route } from '@/server/http/route'
 import { queryReadings } from '@/server/devices/readings/query'
 

@@ -1,4 +1,4 @@
-import { exportRuns } from '@/contracts/pump'
+import { exportRuns } from '@/contracts/devices/pump'
 import { route } from '@/server/http/route'
 import { exportPumpRuns } from '@/server/pump/runs/export'
 

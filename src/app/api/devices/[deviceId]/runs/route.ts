@@ -1,4 +1,4 @@
-import { listRuns } from '@/contracts/pump'
+import { listRuns } from '@/contracts/devices/pump'
 import { route } from '@/server/http/route'
 import { listPumpRuns } from '@/server/pump/runs/list'
 

@@ -1,4 +1,4 @@
-import { getSensor, setSensor } from '@/contracts/sensor'
+import { getSensor, setSensor } from '@/contracts/devices/sensor'
 import { readSensor, saveSensor } from '@/server/lifecycle/set-sensor'
 import { route } from '@/server/http/route'
 

@@ -1,4 +1,4 @@
-import { listShares, shareDevice } from '@/contracts/device-care'
+import { listShares, shareDevice } from '@/contracts/devices/device-care'
 import { route } from '@/server/http/route'
 import { listSharesOf } from '@/server/lifecycle/shares/list'
 import { share } from '@/server/lifecycle/shares/share'

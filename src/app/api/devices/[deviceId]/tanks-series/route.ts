@@ -1,4 +1,4 @@
-import { setTankSeries } from '@/contracts/device'
+import { setTankSeries } from '@/contracts/devices/device'
 import { route } from '@/server/http/route'
 import { saveTankSeries } from '@/server/lifecycle/set-tank-series'
 

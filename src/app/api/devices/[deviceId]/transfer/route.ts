@@ -1,4 +1,4 @@
-import { cancelTransfer, offerTransfer } from '@/contracts/device-care'
+import { cancelTransfer, offerTransfer } from '@/contracts/devices/device-care'
 import { route } from '@/server/http/route'
 import { cancel } from '@/server/lifecycle/transfers/cancel'
 import { offer } from '@/server/lifecycle/transfers/offer'

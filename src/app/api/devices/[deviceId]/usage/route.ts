@@ -1,4 +1,4 @@
-import { getUsage } from '@/contracts/usage'
+import { getUsage } from '@/contracts/devices/usage'
 import { route } from '@/server/http/route'
 import { usageOfTank } from '@/server/devices/usage/tank'
 

@@ -1,4 +1,4 @@
-import { saveMapping } from '@/contracts/inbox'
+import { saveMapping } from '@/contracts/devices/inbox'
 import { route } from '@/server/http/route'
 import { mapMessage } from '@/server/ingestion/inbox/save-mapping'
 

@@ -1,4 +1,4 @@
-import { applyPreset } from '@/contracts/inbox'
+import { applyPreset } from '@/contracts/devices/inbox'
 import { route } from '@/server/http/route'
 import { mapByPreset } from '@/server/ingestion/inbox/save-mapping'
 

@@ -1,4 +1,4 @@
-import { previewMapping } from '@/contracts/inbox'
+import { previewMapping } from '@/contracts/devices/inbox'
 import { route } from '@/server/http/route'
 import { preview } from '@/server/ingestion/inbox/preview'
 

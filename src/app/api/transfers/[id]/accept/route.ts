@@ -1,4 +1,4 @@
-import { acceptTransfer } from '@/contracts/device-care'
+import { acceptTransfer } from '@/contracts/devices/device-care'
 import { route } from '@/server/http/route'
 import { accept } from '@/server/lifecycle/transfers/accept'
 

@@ -1,4 +1,4 @@
-import { listViews, saveView } from '@/contracts/device-care'
+import { listViews, saveView } from '@/contracts/devices/device-care'
 import { route } from '@/server/http/route'
 import { listOwnViews } from '@/server/devices/views/list'
 import { saveOwnView } from '@/server/devices/views/save'

@@ -1,4 +1,4 @@
-import { revokeCredential } from '@/contracts/credentials'
+import { revokeCredential } from '@/contracts/devices/credentials'
 import { revokeDeviceCredential } from '@/server/devices/credentials/revoke'
 import { route } from '@/server/http/route'
 

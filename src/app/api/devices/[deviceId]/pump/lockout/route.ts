@@ -1,4 +1,4 @@
-import { clearLockout } from '@/contracts/pump'
+import { clearLockout } from '@/contracts/devices/pump'
 import { route } from '@/server/http/route'
 import { clear } from '@/server/pump/clear-lockout'
 

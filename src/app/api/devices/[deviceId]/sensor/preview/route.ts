@@ -1,4 +1,4 @@
-import { previewSensor } from '@/contracts/sensor'
+import { previewSensor } from '@/contracts/devices/sensor'
 import { previewOfSensor } from '@/server/lifecycle/preview-sensor'
 import { route } from '@/server/http/route'
 

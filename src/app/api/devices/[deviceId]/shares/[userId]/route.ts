@@ -1,4 +1,4 @@
-import { unshareDevice } from '@/contracts/device-care'
+import { unshareDevice } from '@/contracts/devices/device-care'
 import { route } from '@/server/http/route'
 import { unshare } from '@/server/lifecycle/shares/unshare'
 

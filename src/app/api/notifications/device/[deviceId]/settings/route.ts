@@ -1,4 +1,4 @@
-import { setNotificationSettings } from '@/contracts/device-care'
+import { setNotificationSettings } from '@/contracts/devices/device-care'
 import { saveNotificationSettings } from '@/server/lifecycle/set-notifications'
 import { route } from '@/server/http/route'
 

@@ -1,4 +1,4 @@
-import { removeView } from '@/contracts/device-care'
+import { removeView } from '@/contracts/devices/device-care'
 import { route } from '@/server/http/route'
 import { removeOwnView } from '@/server/devices/views/remove'
 

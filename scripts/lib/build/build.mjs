@@ -1,0 +1,40 @@
+import { readdirSync } from 'node:fs'
+import { ensureGenerated } from '../../generate.mjs'
+import { ensureBundles, isTest } from './bundles.mjs'
+import { inRoot, root } from '../paths.mjs'
+import { runNode } from '../processes.mjs'
+import { say } from '../say.mjs'
+import { contentHash, isFresh, removeStamp, writeStamp } from './stamp.mjs'
+
+const STAMP = inRoot('.next/cistern-stamp')
+const FOLDERS = ['src', 'messages', 'public', 'prisma']
+const ROOT_FILES =
+  /^((next|postcss|tailwind|prisma)\.config\.[cm]?[jt]s|middleware\.ts|tsconfig\.json|package-lock\.json)$/
+
+/** Builds everything that a production start needs, when anything that goes into it has changed. */
+export async function ensureBuilt({ signal, force = false }) {
+  await ensureGenerated({ signal })
+  const hash = buildHash()
+  if (force || !isFresh(STAMP, hash)) {
+    say('Building …')
+    removeStamp(STAMP)
+    const args = [inRoot('node_modules/next/dist/bin/next'), 'build']
+    await runNode({
+      name: 'next build',
+      args,
+      signal,
+      env: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    })
+    writeStamp(STAMP, hash)
+  }
+  await ensureBundles({ force })
+}
+
+function buildHash() {
+  const files = readdirSync(root).filter((name) => ROOT_FILES.test(name))
+  const publicSettings = Object.entries(process.env)
+    .filter(([name]) => name.startsWith('NEXT_PUBLIC_'))
+    .map((pair) => pair.join('='))
+    .sort()
+  return contentHash({ base: root, paths: [...FOLDERS, ...files], extra: publicSettings, isIgnored: isTest })
+}

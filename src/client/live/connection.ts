@@ -1,0 +1,111 @@
+'use client'
+import { useSyncExternalStore } from 'react'
+import { useDataSource } from '@/client/data-source'
+
+/**
+ * The one source of what is known of the connection. An answer is one that took the server's database: nothing that a
+ * process without one could also have said counts.
+ *
+ * | browser | last answer      | isOnline | silentSince              |
+ * |---------|------------------|----------|--------------------------|
+ * | online  | within 30 s      | true     | null                     |
+ * | online  | longer ago       | true     | when the last one came   |
+ * | offline | within 30 s      | false    | null                     |
+ * | offline | longer ago       | false    | when the last one came   |
+ */
+export const SILENCE_MS = 30_000
+/** Clocks that differ by less are called equal, milliseconds: the server tells whole seconds, and answers travel. */
+const SAME_CLOCK_MS = 3_000
+
+let lastAnswerAt = Date.now()
+let silentSince: number | null = null
+let clockAheadMs = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+const recovery = new EventTarget()
+
+const emit = () => listeners.forEach((tell) => tell())
+
+/** A computer that slept, or whose clock was set, finds out here. */
+function check(): void {
+  clearTimeout(timer)
+  const silence = Date.now() - lastAnswerAt
+  if (silence < 0) lastAnswerAt = Date.now()
+  if (silence >= SILENCE_MS) {
+    if (silentSince !== null) return
+    silentSince = lastAnswerAt
+    return emit()
+  }
+  timer = setTimeout(check, SILENCE_MS - Math.max(0, silence))
+}
+
+/** Notes an answer of the server; `date` is its own clock, as the header of an answer writes it. */
+export function noteAnswer(date?: string | null): void {
+  lastAnswerAt = Date.now()
+  const ahead = date ? lastAnswerAt - Date.parse(date) : Number.NaN
+  if (Number.isFinite(ahead)) clockAheadMs = Math.abs(ahead) < SAME_CLOCK_MS ? 0 : ahead
+  const wasSilent = silentSince !== null
+  silentSince = null
+  check()
+  if (!wasSilent) return
+  emit()
+  recovery.dispatchEvent(new Event('recovered'))
+}
+
+/** Calls back when the server answers after a silence; answers how to stop. */
+export function onRecovery(listener: () => void): () => void {
+  recovery.addEventListener('recovered', listener)
+  return () => recovery.removeEventListener('recovered', listener)
+}
+
+/** When the last answer came, epoch ms of this computer. */
+export const lastAnswer = (): number => lastAnswerAt
+
+/** A moment of this computer's clock (epoch ms) by the server's. */
+export const serverTime = (at: number): number => at - clockAheadMs
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  if (listeners.size === 1) {
+    check()
+    window.addEventListener('online', emit)
+    window.addEventListener('offline', emit)
+    document.addEventListener('visibilitychange', check)
+  }
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearTimeout(timer)
+    window.removeEventListener('online', emit)
+    window.removeEventListener('offline', emit)
+    document.removeEventListener('visibilitychange', check)
+  }
+}
+
+/**
+ * When the last answer came (epoch ms), once there has been none for 30 s; null before that, and where pictures are shown
+ * that no server answers for.
+ */
+export function useSilence(): number | null {
+  const source = useDataSource()
+  const since = useSyncExternalStore(
+    subscribe,
+    () => silentSince,
+    () => null,
+  )
+  return source ? null : since
+}
+
+/** False while the browser itself knows that it reaches nobody. */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+
+/** Whether something sent now would get to the server, as far as can be told. */
+export const useReachable = (): boolean => {
+  const isOnline = useOnline()
+  return useSilence() === null && isOnline
+}

@@ -1,0 +1,140 @@
+import type uPlot from 'uplot'
+import { lonelyIn } from '@/components/chart/align'
+import { drawBehind, drawInFront, drawRibbons } from './uplot-drawings'
+import { barPaths } from './uplot-bars'
+import { timeTicks } from './ticks'
+import type { Drawn, Now } from './drawn'
+import { unitOf, valueTicks } from './value-ticks'
+
+/** What a plot is built for; everything else can change under it. */
+export const structureOf = ({ props: { series }, aligned: { tracks }, reader }: Drawn): string => {
+  const { locale, timeZone, units } = reader
+  const lines = series.map(({ key, kind, axis, isFaint }) => [key, kind, axis, isFaint])
+  return JSON.stringify([tracks, lines, locale, timeZone, units])
+}
+
+export const dataOf = ({ aligned: { times, columns } }: Drawn): uPlot.AlignedData => [times, ...columns]
+
+const TICK_ROOM = 84
+const LETTER = 6.4
+
+export function optionsOf(now: Now, size: { width: number; height: number }): uPlot.Options {
+  const { props, aligned, font } = now()
+  const range = (side: 'left' | 'right') => (): uPlot.Range.MinMax => [
+    now().scales[side].min,
+    now().scales[side].max,
+  ]
+  return {
+    ...size,
+    ms: 1,
+    legend: { show: false },
+    cursor: { show: false },
+    padding: [10, props.series.some(({ axis }) => axis === 'right') ? 0 : 20, 0, 0],
+    scales: {
+      x: { time: false, range: () => [now().window.from, now().window.to] },
+      left: { auto: false, range: range('left') },
+      right: { auto: false, range: range('right') },
+    },
+    axes: [timeAxis(now, font), ...valueAxes(now, font)],
+    series: [{}, ...aligned.tracks.map((_, index) => trackOptions(now, index))],
+    bands: bandsOf(now),
+    hooks: {
+      drawClear: [(plot) => drawBehind(plot, now())],
+      drawAxes: [(plot) => drawRibbons(plot, now())],
+      draw: [(plot) => drawInFront(plot, now())],
+    },
+  }
+}
+
+const muted = (now: Now) => () => now().color('var(--muted)')
+const grid = (now: Now) => ({ stroke: () => now().color('var(--line)'), width: 1 })
+
+function timeAxis(now: Now, font: string): uPlot.Axis {
+  const ticks = (plot: uPlot) => {
+    const { window, reader } = now()
+    return timeTicks(window, Math.max(2, Math.floor(plot.bbox.width / devicePixelRatio / TICK_ROOM)), reader)
+  }
+  return {
+    font: `11px ${font}`,
+    size: 26,
+    gap: 4,
+    stroke: muted(now),
+    grid: { show: false },
+    ticks: { ...grid(now), size: 4 },
+    splits: (plot) => ticks(plot).map(({ at }) => at),
+    values: (plot, splits) => {
+      const texts = new Map(ticks(plot).map(({ at, text }) => [at, text]))
+      return splits.map((at) => texts.get(at) ?? '')
+    },
+  }
+}
+
+function valueAxes(now: Now, font: string): uPlot.Axis[] {
+  const { series } = now().props
+  return (['left', 'right'] as const).flatMap((side) => {
+    const index = series.findIndex(({ axis = 'left' }) => axis === side)
+    if (index === -1 && side === 'right') return []
+    const texts = (splits: number[]) => {
+      const all = splits.map((value) => now().props.series[index]?.format(value) ?? '')
+      // two ticks that read the same say nothing of the finer one
+      return all.map((text, k) => (k > 0 && all[k - 1] === text ? '' : text))
+    }
+    return {
+      scale: side,
+      side: side === 'left' ? 3 : 1,
+      font: `11px ${font}`,
+      gap: 4,
+      splits: (plot, _index, min, max) => {
+        const height = plot.bbox.height / devicePixelRatio
+        // a tall chart needs no more lines than a low one to be read
+        const most = Math.floor(height / Math.max(34, height / 8))
+        const { props, reader } = now()
+        const shown = props.series[index]
+        return valueTicks({ min, max }, { most, unit: shown ? unitOf(shown, reader) : 1 })
+      },
+      stroke: muted(now),
+      grid: side === 'left' ? grid(now) : { show: false },
+      ticks: { show: false },
+      values: (_plot, splits) => texts(splits),
+      size: (_plot, values) => 12 + LETTER * Math.max(2, ...(values ?? []).map(({ length }) => length)),
+    }
+  })
+}
+
+function trackOptions(now: Now, index: number): uPlot.Series {
+  const track = now().aligned.tracks[index]
+  const series = () => now().props.series[track?.series ?? 0]
+  const color = (alpha?: number) => () => now().color(series()?.color ?? 'var(--ink)', alpha)
+  const scale = series()?.axis ?? 'left'
+  if (track?.part !== 'value') return { scale, stroke: 'transparent', width: 0, points: { show: false } }
+  if (series()?.kind === 'bars') {
+    return { scale, width: 0, fill: color(), points: { show: false }, paths: barPaths(now, track.series) }
+  }
+  return {
+    scale,
+    stroke: color(),
+    width: series()?.isFaint ? 1.25 : 1.75,
+    ...(series()?.isFaint && { dash: [5, 4] }),
+    ...(series()?.kind === 'area' && { fill: color(0.16), fillTo: () => now().scales[scale].min }),
+    points: {
+      show: false,
+      size: 5,
+      width: 0,
+      fill: color(),
+      filter: () => {
+        const lonely = lonelyIn(now().aligned.columns[index] ?? [])
+        return lonely.length > 0 ? lonely : null
+      },
+    },
+  }
+}
+
+function bandsOf(now: Now): uPlot.Band[] {
+  const { tracks } = now().aligned
+  return tracks.flatMap((track, index) => {
+    if (track.part !== 'max') return []
+    const color = () => now().props.series[track.series]?.color ?? 'var(--ink)'
+    // counted with the time base, which is the first of uPlot's series
+    return [{ series: [index + 1, index] as [number, number], fill: () => now().color(color(), 0.18) }]
+  })
+}

@@ -1,0 +1,10 @@
+import { call } from '@/client/api'
+import { signWithPasskey } from '@/client/session/passkeys'
+import { passkeyLogin, passkeyLoginOptions } from '@/contracts/session-calls'
+
+/** The session; null when the person declines. */
+export async function signInWithPasskey() {
+  const { options, challenge } = await call(passkeyLoginOptions, {})
+  const answer = await signWithPasskey(options)
+  return answer && call(passkeyLogin, { body: { challenge, answer } })
+}

@@ -1,0 +1,47 @@
+'use client'
+import { Eye, EyeOff } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Field } from '@/ui/form/field'
+import { IconButton } from '@/ui/icon-button'
+import { AffixInput } from '@/ui/form/input'
+import { FieldFault } from './field-fault'
+
+type Props = {
+  autoComplete: 'current-password' | 'new-password'
+  fault: string | undefined
+  /** Other than "Password". */
+  label?: string
+}
+
+export function PasswordField({ autoComplete, fault, label }: Props) {
+  const t = useTranslations('auth')
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  const toggle = (
+    <IconButton
+      label={shown ? t('hidePassword') : t('showPassword')}
+      onClick={() => setShown(!shown)}
+      className="-mr-2.5"
+    >
+      <Icon aria-hidden />
+    </IconButton>
+  )
+  return (
+    <Field label={label ?? t('password')} hint={fault && <FieldFault text={fault} />}>
+      {(control) => (
+        <AffixInput
+          {...control}
+          name="password"
+          type={shown ? 'text' : 'password'}
+          required
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={fault ? true : undefined}
+          after={toggle}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,47 @@
+'use client'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useFormat } from '@/client/format'
+import { useReason } from '@/client/use-reason'
+import type { Device } from '@/contracts/devices/device'
+import { Button } from '@/ui/button'
+import { CallState } from '@/features/device/call-state'
+import { Part } from '@/features/device/part'
+import { isOfDevice, useInbox } from '@/features/device/use-refused'
+
+/** What the device sent that nobody understood. */
+export function DeviceInbox({ device: { deviceId } }: { device: Device }) {
+  const t = useTranslations('device')
+  const format = useFormat()
+  const reasonText = useReason()
+  const answer = useInbox()
+  return (
+    <Part
+      title={t('refused')}
+      tools={
+        <Button asChild size="sm">
+          <Link href="/devices/inbox">{t('toInbox')}</Link>
+        </Button>
+      }
+    >
+      <CallState answer={answer}>
+        {({ messages }) => {
+          const own = messages.filter((message) => isOfDevice(message, deviceId))
+          if (own.length === 0) return <p className="text-sm text-muted">{t('noRefused')}</p>
+          return (
+            <ul className="flex flex-col divide-y divide-line text-sm">
+              {own.map(({ id, topic, reason, count, lastAt }) => (
+                <li key={id} className="flex flex-wrap justify-between gap-x-3 py-2">
+                  <span className="font-mono break-all">{topic}</span>
+                  <span className="text-muted tabular-nums">
+                    {t('refusedTimes', { reason: reasonText(reason), count, at: format.dateTime(lastAt) })}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </CallState>
+    </Part>
+  )
+}

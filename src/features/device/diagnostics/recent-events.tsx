@@ -1,0 +1,63 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useFormat } from '@/client/format'
+import { useCall } from '@/client/use-call'
+import { listDeviceEvents } from '@/contracts/calls'
+import type { Device } from '@/contracts/devices/device'
+import { CallState } from '@/features/device/call-state'
+import { type DeviceEvent, newestWordFirst } from './event-order'
+import { Part } from '@/features/device/part'
+import { useCommandWords } from './use-command-words'
+import { useEventWords } from './use-event-words'
+
+const REFRESH_MS = 60_000
+
+/** What the device said besides measurements in the last seven days. */
+export function RecentEvents({ device: { deviceId } }: { device: Device }) {
+  const t = useTranslations('device')
+  const answer = useCall(
+    listDeviceEvents,
+    { params: { deviceId }, query: {} },
+    { refreshInterval: REFRESH_MS },
+  )
+  return (
+    <Part title={t('events')}>
+      <CallState answer={answer}>
+        {({ events }) =>
+          events.length === 0 ? (
+            <p className="text-sm text-muted">{t('noEvents')}</p>
+          ) : (
+            <EventList deviceId={deviceId} events={newestWordFirst(events)} />
+          )
+        }
+      </CallState>
+    </Part>
+  )
+}
+
+function EventList({ deviceId, events }: { deviceId: string; events: readonly DeviceEvent[] }) {
+  const t = useTranslations('device')
+  const format = useFormat()
+  const wordsOf = useEventWords()
+  const commandOf = useCommandWords(deviceId, events, REFRESH_MS)
+  return (
+    <ol className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto">
+      {events.map((event, index) => {
+        const { at, type, detail } = event
+        return (
+          <li key={`${at} ${index}`} className="flex flex-col gap-0.5 py-2 text-sm">
+            <span className="flex flex-wrap justify-between gap-x-3">
+              <span className="font-medium">{t.has(`event.${type}`) ? t(`event.${type}`) : type}</span>
+              <time dateTime={at} className="text-[0.8125rem] text-muted tabular-nums">
+                {format.dateTime(at)}
+              </time>
+            </span>
+            <span className="text-[0.8125rem] break-words text-muted">
+              {[...commandOf(event), wordsOf(detail)].join(' · ')}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

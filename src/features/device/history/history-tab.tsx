@@ -1,0 +1,138 @@
+'use client'
+import { Download } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { urlOf } from '@/client/api'
+import { useFormat } from '@/client/format'
+import { exportReadings } from '@/contracts/calls'
+import { type Device, isDerived } from '@/contracts/devices/device'
+import { type Dates, exportWindow, type Span, SPANS, thisWeek } from '@/domain/time/export-window'
+import { Button } from '@/ui/button'
+import { ChoiceChips } from '@/ui/chip'
+import { Field } from '@/ui/form/field'
+import { Input } from '@/ui/form/input'
+import { Select } from '@/ui/form/select'
+import type { ChartWindow } from '@/components/chart/types'
+import { HistoryChart } from './history-chart'
+import { keyOfSeries, seriesOf } from './history-series'
+import { Part } from '@/features/device/part'
+import { useMetricWords } from '@/features/device/use-metric-words'
+
+/** One metric of one channel over a span of time. */
+export function HistoryTab({ device }: { device: Device }) {
+  const t = useTranslations('device')
+  const { nameOf } = useMetricWords()
+  const { timeZone } = useFormat()
+  const all = seriesOf(device)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [span, setSpan] = useState<Span>('day')
+  // the end stands still while the reader looks, and moves with the next choice
+  const [now, setNow] = useState(() => Date.now())
+  const [dates, setDates] = useState(() => thisWeek(now, timeZone))
+  const [zoom, setZoom] = useState<ChartWindow | null>(null)
+  const series = all.find((one) => keyOfSeries(one) === chosen) ?? all[0]
+  if (!series) return <p className="p-4 text-sm text-muted">{t('noLatest')}</p>
+  const window = exportWindow({ span, dates, zone: timeZone, now })
+  const shown = zoom
+    ? { from: new Date(zoom.from).toISOString(), to: new Date(zoom.to).toISOString() }
+    : window
+  // whatever is chosen anew is shown whole
+  const choose = (next: Span) => {
+    setSpan(next)
+    setNow(Date.now())
+    setZoom(null)
+  }
+  return (
+    <Part
+      title={t('history')}
+      tools={'fault' in shown ? null : <CsvLink device={device} series={series} window={shown} />}
+    >
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label={t('metric')} className="w-64 max-w-full">
+          {(ids) => (
+            <Select
+              {...ids}
+              value={keyOfSeries(series)}
+              onValueChange={(next) => {
+                setChosen(next)
+                setZoom(null)
+              }}
+              options={all.map((one) => ({
+                value: keyOfSeries(one),
+                label: nameOf(one.metric, one.channel ?? 0),
+              }))}
+            />
+          )}
+        </Field>
+        <ChoiceChips
+          label={t('span')}
+          value={span}
+          onValueChange={choose}
+          choices={SPANS.map((value) => ({ value, label: t(`spans.${value}`) }))}
+        />
+      </div>
+      {span === 'custom' && (
+        <DateFields
+          dates={dates}
+          onDates={(next) => {
+            setDates(next)
+            setZoom(null)
+          }}
+          fault={'fault' in window ? window.fault : null}
+        />
+      )}
+      {!('fault' in window) && (
+        <HistoryChart
+          key={`${keyOfSeries(series)} ${window.from} ${window.to}`}
+          device={device}
+          series={series}
+          window={window}
+          zoom={zoom}
+          onZoom={setZoom}
+        />
+      )}
+    </Part>
+  )
+}
+
+type LinkProps = {
+  device: Device
+  series: ReturnType<typeof seriesOf>[number]
+  window: { from: string; to: string }
+}
+
+/** The readings themselves; of a derived metric every metric it may come from. */
+function CsvLink({ device: { deviceId }, series: { metric, channel }, window }: LinkProps) {
+  const t = useTranslations('device')
+  const of = isDerived(metric) ? {} : { metric, channel: channel ?? 0 }
+  return (
+    <Button asChild size="sm">
+      <a href={urlOf(exportReadings, { params: { deviceId }, query: { ...window, ...of } })} download>
+        <Download aria-hidden />
+        {t('csv')}
+      </a>
+    </Button>
+  )
+}
+
+type DateProps = { dates: Dates; onDates: (dates: Dates) => void; fault: string | null }
+
+function DateFields({ dates, onDates, fault }: DateProps) {
+  const t = useTranslations('devices.export')
+  return (
+    <div className="grid max-w-md grid-cols-2 gap-3">
+      {(['first', 'last'] as const).map((name) => (
+        <Field key={name} label={t(name)} error={name === 'last' && fault ? t(fault) : undefined}>
+          {(ids) => (
+            <Input
+              {...ids}
+              type="date"
+              value={dates[name]}
+              onChange={(event) => onDates({ ...dates, [name]: event.target.value })}
+            />
+          )}
+        </Field>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+'use client'
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { DisclosureRoot as Menu, DisclosureTrigger, useDisclosure } from '@/ui/disclosure'
+import type { MenuPanelProps } from './menu-parts'
+
+// The parts are a sizeable library, so they are loaded when the first menu is about to open.
+const parts = () => import('./menu-parts')
+const MenuPanel = lazy(async () => ({ default: (await parts()).MenuPanel }))
+
+export { Menu }
+
+/** Opens the menu; with `asChild` its only child is the button. */
+export function MenuTrigger(props: Omit<ComponentProps<typeof DisclosureTrigger>, 'popup' | 'preload'>) {
+  return <DisclosureTrigger popup="menu" preload={parts} {...props} />
+}
+
+export function MenuContent(props: MenuPanelProps) {
+  const { wanted } = useDisclosure()
+  return <Suspense>{wanted && <MenuPanel {...props} />}</Suspense>
+}
+
+export const MenuItem = lazy(async () => ({ default: (await parts()).MenuItem }))
+export const MenuSeparator = lazy(async () => ({ default: (await parts()).MenuSeparator }))

@@ -1,0 +1,252 @@
+import { epochNow, timeNow } from '@/server/clock'
+import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
+import { log } from '@/server/log'
+import type { Acknowledger, Incoming } from '@/server/ingestion/pipeline/incoming'
+import type { Pipeline } from '@/server/ingestion/pipeline/pipeline'
+import type { CommitAnswers } from '@/worker/commit-barrier'
+import type { Connection, Outgoing } from './connection'
+import { FilterTree } from './filter-tree'
+import { ForgetfulStore } from './forgetful-store'
+import type { Login } from './login'
+import { PublishTap, type Sink } from './publish-tap'
+import { RoomQueue } from './room-queue'
+import { SELF_TEST_TOPIC, type SelfTest } from '@/worker/self-test'
+
+type Options = {
+  url: string
+  login: Partial<Login>
+  clientId: string
+  /** Topic filters as they should be now: `shared` among workers, `every` worker its own. */
+  filters: () => Filters
+  pipeline: Pipeline
+  /** Absent where only what waits is taken in. */
+  selfTest?: Pick<SelfTest, 'isWaiting' | 'served' | 'take'> | null
+  barrier?: Pick<CommitAnswers, 'take'> | null
+  /** Before anything is subscribed: from then on the broker may have messages for us. */
+  join?: () => Promise<void>
+  onLost?: () => void
+  /** Seconds of silence after which the broker is asked whether it is there. */
+  keepaliveS?: number
+}
+
+export type Filters = { shared: readonly string[]; every: readonly string[] }
+
+/** Workers with this name share the messages of a filter. */
+const GROUP = '$share/cistern/'
+const KEEPALIVE_S = 15
+const RECONNECT_MS = 1_000
+const CONNECT_WITHIN_MS = 10_000
+const JOIN_WITHIN_MS = 2_000
+/**
+ * A broker that has forgotten our session dropped what came until we had subscribed again; devices that were in the middle
+ * of sending what they keep are through within this time.
+ */
+const SETTLED_AFTER_MS = 3_000
+const REFUSED = 128
+/** What waits for a broker that is connected and takes nothing; more is dropped, as while it is away. */
+const MOST_UNACKNOWLEDGED = 2_000
+const MOST_UNSENT_BYTES = 4 * 1024 * 1024
+
+type StreamBuilder = (client: MqttClient) => Duplex
+
+/**
+ * Puts something between MQTT.js and its socket. The library chooses the transport by the address (TCP, TLS,
+ * WebSocket) and keeps the builder to itself; made before it connects, the replacement is used for every attempt.
+ */
+function wrapStream(client: MqttClient, wrap: (stream: Duplex) => Duplex): void {
+  const build: unknown = Reflect.get(client, 'streamBuilder')
+  if (typeof build !== 'function') throw new Error('this MQTT.js keeps its stream builder elsewhere')
+  Reflect.set(client, 'streamBuilder', (owner: MqttClient) => wrap((build as StreamBuilder)(owner)))
+}
+
+/**
+ * A broker of somebody else's. MQTT.js connects, subscribes and keeps alive; publishes are taken off the wire
+ * below it and acknowledged after their commit, on the very connection they came by: after a reconnect the broker
+ * sends again what was not acknowledged.
+ */
+export class ExternalBroker implements Connection {
+  private readonly client: MqttClient
+  private connectedAt: Date | null = null
+  private wasConnected = false
+  private isTaking = true
+  private subscribed: ReadonlySet<string> = new Set()
+  /** When the last message came, epoch ms; 0 for never. */
+  takenAt = 0
+
+  private readonly room: RoomQueue
+  private readonly unacknowledged = new ForgetfulStore()
+  /** Filters that are not shared: what comes by them says nothing of the group. */
+  private own = new FilterTree<true>()
+  private tap: PublishTap | null = null
+  /** When nothing is missing any more that came while we were not subscribed, by the monotonic clock. */
+  private settledAt = Infinity
+
+  constructor(private readonly options: Options) {
+    this.room = new RoomQueue(options.pipeline)
+    const { url, login, clientId, keepaliveS = KEEPALIVE_S } = options
+    const settings: IClientOptions = {
+      clientId,
+      clean: false,
+      resubscribe: false,
+      protocolVersion: 4,
+      keepalive: keepaliveS,
+      reconnectPeriod: RECONNECT_MS,
+      // a broker may refuse everybody for a moment, such as when it cannot check logins; without this we never came back
+      reconnectOnConnackError: true,
+      connectTimeout: CONNECT_WITHIN_MS,
+      outgoingStore: this.unacknowledged,
+      manualConnect: true,
+      ...(login.username !== undefined && { username: login.username }),
+      ...(login.password !== undefined && { password: login.password }),
+    }
+    this.client = mqtt.connect(url, settings)
+    const tapping = { sink: this.sink, answersPings: true }
+    wrapStream(this.client, (stream) => (this.tap = new PublishTap(stream, tapping)))
+    this.client.on('connect', ({ sessionPresent }) => void this.connected(sessionPresent))
+    this.client.on('close', () => this.lost())
+    this.client.on('error', (error) =>
+      log.warn({ err: error, broker: this.place }, 'the MQTT broker cannot be used'),
+    )
+    this.client.connect()
+  }
+
+  state(): 'connecting' | 'connected' | 'disconnected' {
+    if (this.connectedAt) return 'connected'
+    return this.wasConnected ? 'disconnected' : 'connecting'
+  }
+
+  since(): Date | null {
+    return this.connectedAt
+  }
+
+  publish({ topic, payload, qos, retain = false }: Outgoing): void {
+    if (!this.client.connected) return
+    const isStuck = this.unacknowledged.size >= MOST_UNACKNOWLEDGED
+    if (isStuck || this.client.stream.writableLength > MOST_UNSENT_BYTES) {
+      const reason = 'the broker does not take what is said'
+      this.options.pipeline.counters.oddities.note({ reason, topic, now: epochNow() })
+      return
+    }
+    this.client.publish(topic, payload, { qos, retain })
+  }
+
+  /**
+   * Whether all that a device sent before this message has come this far: not by a connection that was lost since, nor
+   * while the broker may have dropped some of it.
+   */
+  isInSequence({ from }: Pick<Incoming, 'from'>): boolean {
+    return from !== null && from === this.tap
+  }
+
+  refresh(): void {
+    if (!this.connectedAt) return
+    this.subscribe().catch((error: unknown) => log.warn({ err: error }, 'subscribing failed'))
+  }
+
+  stopTaking(): void {
+    this.isTaking = false
+  }
+
+  async close(): Promise<void> {
+    this.stopTaking()
+    await this.client.endAsync(true)
+  }
+
+  private get place(): string {
+    const { host, protocol } = new URL(this.options.url)
+    return `${protocol}//${host}`
+  }
+
+  private async connected(isRemembered: boolean): Promise<void> {
+    // the broker may have forgotten us
+    this.subscribed = new Set()
+    if (!isRemembered) this.settledAt = Infinity
+    try {
+      await this.join()
+      await this.subscribe()
+      // also when an attempt before this one got no further than being remembered
+      if (this.settledAt === Infinity) this.settledAt = performance.now() + SETTLED_AFTER_MS
+      this.connectedAt = timeNow()
+      this.wasConnected = true
+      log.info({ broker: this.place }, 'connected to the MQTT broker')
+    } catch (error) {
+      log.warn({ err: error, broker: this.place }, 'subscribing failed')
+      this.client.stream.destroy()
+    }
+  }
+
+  private async join(): Promise<void> {
+    const { join } = this.options
+    if (!join) return
+    const stop = new AbortController()
+    await Promise.race([join(), sleep(JOIN_WITHIN_MS, undefined, { signal: stop.signal })])
+      // without the database nobody commits or asks for us
+      .catch((error: unknown) => log.debug({ err: error }, 'the broker could not be noted'))
+      .finally(() => stop.abort())
+  }
+
+  /** Subscribes to what is not yet subscribed, leaves what is wanted no longer. */
+  private async subscribe(): Promise<void> {
+    const { shared, every } = this.options.filters()
+    this.own = new FilterTree()
+    for (const filter of every) this.own.add(filter, true)
+    const wanted = new Set([...shared.map((filter) => GROUP + filter), ...every])
+    const unwanted = [...this.subscribed].filter((filter) => !wanted.has(filter))
+    if (unwanted.length > 0) await this.client.unsubscribeAsync(unwanted)
+    const missing = [...wanted].filter((filter) => !this.subscribed.has(filter))
+    this.subscribed = wanted
+    if (missing.length === 0) return
+    const grants = await this.client.subscribeAsync(missing, { qos: 1 })
+    const refused = grants.filter(({ qos }) => qos === REFUSED).map(({ topic }) => topic)
+    if (refused.length > 0)
+      log.error({ refused }, 'the MQTT broker refuses subscriptions; its access rules must allow them')
+  }
+
+  /** Leaves the share of the work to the others; what was sent already still comes. */
+  async leaveGroup({ shared, every }: Filters = this.options.filters()): Promise<void> {
+    const filters = [...shared.map((filter) => GROUP + filter), ...every]
+    if (this.client.connected && filters.length > 0) await this.client.unsubscribeAsync(filters)
+  }
+
+  private takeSelfTest(payload: Uint8Array, acknowledge: () => void): boolean {
+    acknowledge()
+    this.options.selfTest?.take(payload).catch((error: unknown) => {
+      log.debug({ err: error }, 'a self-test could not be noted')
+    })
+    return true
+  }
+
+  /** Acknowledges like its connection, and is no proof of what came before. */
+  private unsettled(tap: PublishTap): Acknowledger {
+    return { acknowledge: (messageId) => tap.acknowledge(messageId) }
+  }
+
+  private lost(): void {
+    this.tap = null
+    this.options.onLost?.()
+    if (this.connectedAt)
+      log.warn({ broker: this.place }, 'the MQTT broker is gone; trying to reach it again')
+    this.connectedAt = null
+  }
+
+  private readonly sink: Sink = {
+    take: ({ topic, payload, qos, dup, retain, messageId }, tap) => {
+      const { pipeline, selfTest, barrier } = this.options
+      if (barrier?.take(topic, payload)) {
+        tap.acknowledge(messageId)
+        return true
+      }
+      if (topic === SELF_TEST_TOPIC) return this.takeSelfTest(payload, () => tap.acknowledge(messageId))
+      if (pipeline.isFull || !this.isTaking) return false
+      this.takenAt = epochNow()
+      if (selfTest?.isWaiting && this.own.match(topic).size === 0) selfTest.served()
+      const from = performance.now() < this.settledAt ? this.unsettled(tap) : tap
+      pipeline.push({ topic, payload, qos, dup, retain, receivedAt: this.takenAt, messageId, from })
+      return true
+    },
+    whenRoom: (callback) => this.room.wait(callback),
+    onFault: (reason) => log.warn({ reason, broker: this.place }, 'the MQTT broker sent what cannot be read'),
+  }
+}

@@ -1,0 +1,59 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import type { Device } from '@/contracts/devices/device'
+import type { Widget } from '@/contracts/widget'
+import type { Role } from '@/domain/access/policy'
+import { Dashboard } from '@/features/dashboard/dashboard'
+import { definitions, type WidgetType } from '@/widgets/definitions'
+import { deviceFixture, deviceList } from '../fixtures/device-fixture'
+import { fakeApi } from './fake-api'
+import { layOut } from './lay-out'
+import { personFixture } from '../fixtures/person-fixture'
+import { renderUi } from './render-ui'
+
+export const widget = (key: string, type: WidgetType, x: number, more: object = {}): Widget => {
+  const { title, size, defaults } = definitions[type]
+  const position = { x, y: 0, w: size.w, h: size.h }
+  return { key, type, title, config: { ...defaults(), ...more }, position }
+}
+export const summary = widget('summary', 'device-summary', 0)
+export const status = widget('status', 'tank-status', 3, { deviceId: 'tank-1' })
+
+/** It comes after 600 ms; a busy machine may need longer. */
+export const SECOND_SEND = { timeout: 5_000 }
+
+type Answers = Parameters<typeof fakeApi>[0]
+type Options = { widgets?: Widget[]; devices?: Device[]; role?: Role; answers?: Answers }
+
+export function openDashboard({
+  widgets = [summary, status],
+  devices = [deviceFixture()],
+  role,
+  answers = {},
+}: Options = {}) {
+  layOut()
+  const calls = fakeApi({
+    'GET /users/me': () => ({ body: { user: personFixture(role && { role }) } }),
+    'GET /devices': () => deviceList(...devices),
+    'GET /devices/mine': () => ({ body: { devices: devices.filter(({ owned }) => owned) } }),
+    'GET /devices/tank-1/readings': () => ({ body: { points: [] } }),
+    'GET /users/me/widgets': () => ({ body: { widgets } }),
+    'PATCH /users/me/widgets': () => ({ body: { widgets } }),
+    ...answers,
+  })
+  renderUi(<Dashboard claimSearch={<p>claim search</p>} />)
+  const made = (method: string, path: string) =>
+    calls.filter((one) => one.method === method && one.path === path).map(({ body }) => body)
+  return { made, layouts: () => made('PATCH', '/users/me/widgets') }
+}
+export const card = (name: string) => screen.findByRole('article', { name })
+export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+export const inDialog = async (title: string) => within(await screen.findByRole('dialog', { name: title }))
+export const pick = async (title: string, item: string) => {
+  await card(title)
+  press(`Actions for ${title}`)
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }))
+}
+export const places = (body: unknown) =>
+  Object.fromEntries(
+    (body as { key: string; position: { x: number } }[]).map(({ key, position }) => [key, position.x]),
+  )
