@@ -1,44 +1,40 @@
 import type { MqttState } from '@/contracts/system'
-import { epochNow, serverClock, timeNow } from '@/server/clock'
 import { keepalives, subscriptions } from '@/ingest/router'
-import { pruneDeliveries } from '@/server/notifications/delivery/prune'
-import { pruneCommands } from '@/server/pump/commands/sweep'
-import { advanceAlerts } from '@/server/alerts/lifecycle'
-import { pruneAlerts } from '@/server/alerts/prune'
-import { settleRules } from '@/server/alerts/settle'
-import { finishMerges } from '@/server/lifecycle/merge/merge-pending'
+import { alertJobs } from '@/server/alerts/jobs'
+import { epochNow, serverClock, timeNow } from '@/server/clock'
+import { deviceJobs } from '@/server/devices/jobs'
 import { env } from '@/server/env'
-import { notifyInvitations, pruneInvitations } from '@/server/lifecycle/invitations/notify'
 import type { InboxNotes } from '@/server/ingestion/inbox/notes'
-import { pruneNotifications } from '@/server/notifications/prune'
-import { markFlooding } from '@/server/ingestion/pipeline/flooding'
-import { beat, removeStaleBeats } from '@/server/ingestion/pipeline/heartbeat'
-import { automatePumps } from '@/server/pump/automate'
-import { endLostRuns } from '@/server/pump/end-lost-runs'
-import { keepModes } from '@/server/pump/keep-modes'
-import type { IngestState } from '@/server/ingestion/pipeline/ingest-state'
-import { pruneForgotten } from '@/server/ingestion/record/lessons'
+import { ingestionJobs } from '@/server/ingestion/jobs'
 import type { LiveFrames } from '@/server/ingestion/live-frames'
+import { markFlooding } from '@/server/ingestion/pipeline/flooding'
+import { beat } from '@/server/ingestion/pipeline/heartbeat'
+import type { IngestState } from '@/server/ingestion/pipeline/ingest-state'
 import type { Pipeline } from '@/server/ingestion/pipeline/pipeline'
-import { pruneRaw } from '@/server/ingestion/raw/raw-messages'
-import { learnRhythms } from '@/server/devices/rhythm'
-import { preparePartitions } from '@/server/timeseries/retention/partitions'
-import { dropOldRaw } from '@/server/timeseries/retention/retention'
-import { rollUp } from '@/server/timeseries/rollups/rollups'
-import { sealDays } from '@/server/timeseries/retention/seal'
-import { pruneEvents, pruneMarks, pruneUplinks, sweepPresence } from '@/server/ingestion/presence/sweep'
-import { runAll } from '@/server/run-all'
-import { settleRuns } from '@/server/pump/runs/settle'
+import { sweepPresence } from '@/server/ingestion/presence/sweep'
+import { type Job, SECOND_MS } from '@/server/job'
+import { lifecycleJobs } from '@/server/lifecycle/jobs'
+import { notificationJobs } from '@/server/notifications/jobs'
+import { pumpJobs } from '@/server/pump/jobs'
+import { timeseriesJobs } from '@/server/timeseries/jobs'
+import { inheritFromDead } from './broker/inheritance'
+import type { Connection } from './broker/connection'
 import { CommandSender } from './commands'
 import { barrierTopics } from './commit-barrier'
-import type { Connection } from './broker/connection'
-import { inheritFromDead } from './broker/inheritance'
 import { SELF_TEST_TOPIC, type SelfTest } from './self-test'
 import { startTelegram } from './telegram/telegram'
 import { type Repeated, repeat } from './ticker'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
+/** What needs nothing of the worker but its clock. */
+const ROOM_JOBS: readonly Job[] = [
+  ...timeseriesJobs,
+  ...deviceJobs,
+  ...pumpJobs,
+  ...notificationJobs,
+  ...alertJobs,
+  ...lifecycleJobs,
+  ...ingestionJobs,
+]
 
 /** What a worker is made of. */
 export type Parts = {
@@ -72,10 +68,70 @@ export function externalEstate({
 
 /** Everything a worker does by the clock. */
 export function startTasks(parts: Parts): { stop: () => void }[] {
-  const { workerId, state, pipeline, connection, frames, inbox, selfTest } = parts
+  const start = ({ id, everyMs, firstAfterMs, run }: Job) => {
+    const work = async () => parts.frames.add((await run(timeNow())) ?? [])
+    return repeat({ name: id, everyMs, firstAfterMs, work })
+  }
+  return [...[...ROOM_JOBS, ...workerJobs(parts)].map(start), startTelegram()]
+}
+
+/** What works on this worker's own connection and memory. */
+function workerJobs(parts: Parts): Job[] {
+  const { state, pipeline, connection, inbox } = parts
+  return [
+    {
+      id: 'worker.heartbeat',
+      everyMs: 2 * SECOND_MS,
+      firstAfterMs: 0,
+      isolation: 'one statement, no items',
+      run: heartbeatOf(parts),
+    },
+    {
+      id: 'ingestion.inbox',
+      everyMs: SECOND_MS,
+      isolation: 'one statement of texts that were made storable before',
+      run: () => inbox.flush(),
+    },
+    {
+      id: 'ingestion.raw-messages',
+      everyMs: SECOND_MS,
+      isolation: 'one statement of texts that were made storable before',
+      run: () => pipeline.raw.flush(epochNow()),
+    },
+    {
+      id: 'ingestion.presence',
+      everyMs: 10 * SECOND_MS,
+      isolation: 'server/ingestion/presence/sweep.db.test.ts',
+      run: async (now) => {
+        const since = connection.since()
+        if (since && stateOf(parts) === 'connected') return sweepPresence({ now, since })
+      },
+    },
+    {
+      id: 'ingestion.floods',
+      everyMs: 10 * SECOND_MS,
+      isolation: 'one statement over ids',
+      run: () => markFlooding(pipeline.floods.takeFlooding()),
+    },
+    {
+      id: 'worker.keepalives',
+      everyMs: 30 * SECOND_MS,
+      firstAfterMs: 5 * SECOND_MS,
+      isolation: 'a publish each, which does not throw',
+      run: async () => {
+        for (const message of keepalives(state)) connection.publish({ ...message, qos: 0 })
+      },
+    },
+    ...sessionTakeover(parts),
+    ...selfTests(parts),
+  ]
+}
+
+function heartbeatOf(parts: Parts) {
+  const { workerId, pipeline, selfTest } = parts
   const startedAt = timeNow()
   const broker = sharedBroker()
-  const heartbeat = async () => {
+  return async (): Promise<void> => {
     await serverClock().check()
     const [mqtt, lagMs, counters] = [
       stateOf(parts),
@@ -86,48 +142,6 @@ export function startTasks(parts: Parts): { stop: () => void }[] {
     selfTest?.heard(heardTest)
     if (isDouble) throw new Error('another worker uses the same DATA_DIR; give each one its own')
   }
-  const sweep = async () => {
-    const since = connection.since()
-    if (since && stateOf(parts) === 'connected') frames.add(await sweepPresence({ now: timeNow(), since }))
-  }
-  const rhythms = async () => frames.add(await learnRhythms(timeNow()))
-  const floods = async () => frames.add(await markFlooding(pipeline.floods.takeFlooding()))
-  const tidy = () =>
-    runAll('tidying up', [
-      () => pruneMarks(timeNow()),
-      () => pruneEvents(timeNow()),
-      () => pruneRaw(timeNow()),
-      () => pruneUplinks(timeNow()),
-      () => pruneCommands(timeNow()),
-      () => pruneDeliveries(timeNow()),
-      () => pruneNotifications(timeNow()),
-      () => pruneAlerts(timeNow()),
-      () => pruneInvitations(timeNow()),
-      () => pruneForgotten(timeNow()),
-      () => removeStaleBeats(),
-    ])
-  const keepAlive = async () => {
-    for (const message of keepalives(state)) connection.publish({ ...message, qos: 0 })
-  }
-  return [
-    repeat({ name: 'the heartbeat', everyMs: 2_000, firstAfterMs: 0, work: heartbeat }),
-    repeat({ name: 'the inbox', everyMs: 1_000, work: () => inbox.flush() }),
-    repeat({ name: 'raw messages', everyMs: 1_000, work: () => pipeline.raw.flush(epochNow()) }),
-    repeat({ name: 'the presence sweep', everyMs: 10_000, work: sweep }),
-    repeat({ name: 'learning rhythms', everyMs: 10 * MINUTE_MS, firstAfterMs: 4 * MINUTE_MS, work: rhythms }),
-    repeat({ name: 'noting floods', everyMs: 10_000, work: floods }),
-    repeat({ name: 'keeping devices reporting', everyMs: 30_000, firstAfterMs: 5_000, work: keepAlive }),
-    repeat({ name: 'tidying up', everyMs: HOUR_MS, firstAfterMs: MINUTE_MS, work: tidy }),
-    ...pumpTasks(),
-    ...runTasks(frames),
-    ...storageTasks(),
-    repeat({ name: 'following alerts', everyMs: 15_000, work: () => advanceAlerts(timeNow()) }),
-    repeat({ name: 'settling alerts', everyMs: MINUTE_MS, work: () => settleRules(timeNow()) }),
-    repeat({ name: 'telling of invitations', everyMs: 5_000, work: () => notifyInvitations(timeNow()) }),
-    ...inheritance(parts),
-    ...selfTests(parts),
-    startTelegram(),
-  ]
 }
 
 /** How the broker serves this worker, as far as that can be told. */
@@ -138,69 +152,40 @@ function stateOf({ connection, selfTest, pipeline }: Parts): MqttState {
   return selfTest?.isDeaf() ? 'unserved' : state
 }
 
-function selfTests({ connection, selfTest }: Parts): { stop: () => void }[] {
+function selfTests({ connection, selfTest }: Parts): Job[] {
   if (!selfTest) return []
-  const work = async () => {
-    if (connection.state() === 'connected') selfTest.say()
-  }
-  return [repeat({ name: 'testing the shared subscription', everyMs: 15_000, firstAfterMs: 5_000, work })]
+  return [
+    {
+      id: 'worker.self-test',
+      everyMs: 15 * SECOND_MS,
+      firstAfterMs: 5 * SECOND_MS,
+      isolation: 'one message, no items',
+      run: async () => {
+        if (connection.state() === 'connected') selfTest.say()
+      },
+    },
+  ]
+}
+
+/** Behind an external broker the living take over from the dead; not before they have seen them beat for a while. */
+function sessionTakeover({ workerId, state, pipeline, connection }: Parts): Job[] {
+  const estate = externalEstate({ workerId, state, pipeline })
+  if (!estate) return []
+  return [
+    {
+      id: 'worker.session-takeover',
+      everyMs: 5 * SECOND_MS,
+      firstAfterMs: 20 * SECOND_MS,
+      isolation: 'one dead worker at a time',
+      run: async () => {
+        if (connection.state() === 'connected') await inheritFromDead(estate, workerId)
+      },
+    },
+  ]
 }
 
 /** Sends what is ordered of devices, and gives up what nobody answered. Woken by every new order. */
 export function commandTask({ state, connection }: Pick<Parts, 'state' | 'connection'>): Repeated {
   const sender = new CommandSender({ state, connection })
-  return repeat({ name: 'sending commands', everyMs: 1_000, work: () => sender.run() })
-}
-
-function pumpTasks(): { stop: () => void }[] {
-  const automate = () => automatePumps(timeNow())
-  const modes = () => keepModes(timeNow())
-  const lost = () => endLostRuns(timeNow())
-  return [
-    repeat({ name: 'controlling pumps', everyMs: 2_000, firstAfterMs: 5_000, work: automate }),
-    repeat({ name: 'keeping modes', everyMs: 10_000, work: modes }),
-    repeat({ name: 'ending lost runs', everyMs: MINUTE_MS, work: lost }),
-  ]
-}
-
-/** Runs of a backlog end long before they are told of; they are found by the hour. */
-function runTasks(frames: LiveFrames): { stop: () => void }[] {
-  const settle = (withinMs: number) => async () => {
-    const now = timeNow()
-    frames.add(await settleRuns({ now, since: new Date(now.getTime() - withinMs) }))
-  }
-  return [
-    repeat({ name: 'counting runs', everyMs: 10_000, work: settle(HOUR_MS) }),
-    repeat({
-      name: 'counting late runs',
-      everyMs: HOUR_MS,
-      firstAfterMs: MINUTE_MS,
-      work: settle(30 * 24 * HOUR_MS),
-    }),
-  ]
-}
-
-function storageTasks(): { stop: () => void }[] {
-  const partitions = () => preparePartitions(timeNow())
-  const windows = () => rollUp(timeNow())
-  const days = () => sealDays(timeNow())
-  const retention = () => dropOldRaw(timeNow())
-  return [
-    repeat({ name: 'preparing partitions', everyMs: HOUR_MS, firstAfterMs: 0, work: partitions }),
-    repeat({ name: 'rolling up', everyMs: 5 * MINUTE_MS, firstAfterMs: 30_000, work: windows }),
-    repeat({ name: 'finishing merges', everyMs: MINUTE_MS, work: () => finishMerges(timeNow()) }),
-    repeat({ name: 'sealing days', everyMs: HOUR_MS, firstAfterMs: 2 * MINUTE_MS, work: days }),
-    // apart from sealing: what cannot be sealed must not keep a disk from being freed
-    repeat({ name: 'dropping old readings', everyMs: HOUR_MS, firstAfterMs: 3 * MINUTE_MS, work: retention }),
-  ]
-}
-
-/** Behind an external broker the living take over from the dead; not before they have seen them beat for a while. */
-function inheritance({ workerId, state, pipeline, connection }: Parts): { stop: () => void }[] {
-  const estate = externalEstate({ workerId, state, pipeline })
-  if (!estate) return []
-  const work = async () => {
-    if (connection.state() === 'connected') await inheritFromDead(estate, workerId)
-  }
-  return [repeat({ name: 'taking over from dead workers', everyMs: 5_000, firstAfterMs: 20_000, work })]
+  return repeat({ name: 'pump.commands', everyMs: SECOND_MS, work: () => sender.run() })
 }

@@ -49,43 +49,26 @@ describe('statements', () => {
 })
 
 describe('jobs of the worker', () => {
-  /** How one bad item of a job is kept from stopping the others. */
-  const ISOLATED: Record<string, string> = {
-    'the heartbeat': 'one statement, no items',
-    'the inbox': 'one statement of texts that were made storable before',
-    'raw messages': 'one statement of texts that were made storable before',
-    'the presence sweep': 'server/ingestion/presence/sweep.db.test.ts',
-    'learning rhythms': 'runInParts: server/devices/rhythm.db.test.ts',
-    'noting floods': 'one statement over ids',
-    'keeping devices reporting': 'a publish each, which does not throw',
-    'tidying up': 'runAll: server/run-all.test.ts',
-    'sending commands': 'worker/commands.db.test.ts',
-    'controlling pumps': 'withHeldRelays',
-    'keeping modes': 'withHeldRelays',
-    'ending lost runs': 'one statement',
-    'counting runs': 'server/pump/runs/settle.ts leaves out a run that cannot be counted',
-    'counting late runs': 'the same',
-    'preparing partitions': 'a transaction for each day',
-    'rolling up': 'storage/damage.db.test.ts',
-    'finishing merges': 'runAll: server/run-all.test.ts',
-    'sealing days': 'storage/busy-device.db.test.ts, storage/damage.db.test.ts',
-    'dropping old readings': 'runAll: server/run-all.test.ts',
-    'following alerts': 'server/alerts/lifecycle.ts',
-    'settling alerts': 'runInParts: server/run-all.test.ts',
-    'telling of invitations': 'one statement for the notes, another for the messages of a bounded number',
-    'testing the shared subscription': 'one message, no items',
-    'taking over from dead workers': 'one dead worker at a time',
-  }
+  const lists = filesUnder('src/server', /jobs\.ts$/)
+  const tasks = read('src/worker/tasks.ts')
 
-  it('each says how one bad item is kept from stopping the others', () => {
-    const names = [...read('src/worker/tasks.ts').matchAll(/name: '([^']+)'/g)].map(([, name]) => name)
-    expect(names.length).toBeGreaterThan(15)
-    expect(names.filter((name) => name === undefined || !(name in ISOLATED))).toEqual([])
+  it('lists the jobs of every room', () => {
+    expect(lists.length).toBeGreaterThan(6)
+    const missing = lists.filter((file) => !tasks.includes(`'@/${file.replace(/^src\/|\.ts$/g, '')}'`))
+    expect(missing).toEqual([])
   })
 
-  it('no step of a list waits for one before it that may fail', () => {
-    const source = read('src/worker/tasks.ts')
+  it('calls each by an id of its own that begins with its room', () => {
+    const idsOf = (source: string) => [...source.matchAll(/\bid: '([^']+)'/g)].map(([, id = '']) => id)
+    const rooms = lists.map((file) => ({ room: file.split('/')[2], ids: idsOf(read(file)) }))
+    for (const { room, ids } of rooms) expect(ids.filter((id) => !id.startsWith(`${room}.`))).toEqual([])
+    const all = [...rooms.flatMap(({ ids }) => ids), ...idsOf(tasks)]
+    expect(new Set(all).size).toBe(all.length)
+  })
+
+  it('no job does one thing after another that may fail', () => {
     // several awaits in a row in one job: the second is not reached when the first fails
-    expect(source.match(/await \w+\([^)]*\)\)?\s*\n\s*await \w+\(/g)).toBeNull()
+    for (const source of [tasks, ...lists.map(read)])
+      expect(source.match(/await \w+\([^)]*\)\)?\s*\n\s*await \w+\(/g)).toBeNull()
   })
 })

@@ -78,7 +78,7 @@ const TOLD = { held: 'opened', reminded: 'reminder', escalated: 'escalation' } a
  * From then on the second person is reminded too. Mutes that are over end. Safe for any number of workers at once.
  */
 export async function advanceAlerts(now: Date): Promise<void> {
-  await runAll('following alerts', [
+  await runAll('alerts.lifecycle', [
     () => inTransaction((client) => tellAll(client, HELD, 'held', now)),
     () => inTransaction((client) => tellAll(client, ESCALATED, 'escalated', now)),
     () => inTransaction((client) => tellAll(client, REMINDED, 'reminded', now)),

@@ -37,5 +37,5 @@ export async function settleRules(now: Date): Promise<void> {
   if (orphans.length > 0) await closeAlerts(pool(), { keys: orphans, resolution: 'released', now })
   const owned = open.filter(({ isOwned }) => isOwned).map(({ device }) => device)
   const work = (keys: number[]) => settleAlerts(keys, now)
-  await runInParts({ job: 'settling alerts', items: owned, atOnce: MOST_AT_ONCE, work })
+  await runInParts({ job: 'alerts.reevaluate', items: owned, atOnce: MOST_AT_ONCE, work })
 }

@@ -83,7 +83,7 @@ export async function learnRhythms(now: Date): Promise<number[]> {
   for (let last: number | undefined = -1; last !== undefined;) {
     const due: { key: number }[] = await run(pool(), DUE, [before(HEARD_WITHIN_MS), before(EVERY_MS), last])
     await runInParts({
-      job: 'learning rhythms',
+      job: 'devices.rhythm',
       items: due.map(({ key }) => key),
       atOnce: DEVICES_AT_ONCE,
       work: async (keys) => changed.push(...(await learn(keys, now))),

@@ -35,7 +35,7 @@ export async function noteMerge(client: Queryable, pair: Pair, now: Date): Promi
 export async function finishMerges(now: Date): Promise<void> {
   const notes = await run<{ key: string; value: unknown }>(pool(), LIST)
   await runAll(
-    'finishing merges',
+    'lifecycle.merges',
     notes.map(
       ({ key, value }) =>
         async () =>

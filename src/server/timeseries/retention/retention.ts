@@ -86,7 +86,7 @@ export async function dropOldRaw(at: Date, days?: number): Promise<void> {
   if (day === null) return
   const kept = new Date(day * DAY_MS)
   const partitions = (await listPartitions()).filter((partition) => partition.day < day)
-  await runAll('retention', [
+  await runAll('timeseries.retention', [
     ...partitions.map(
       (partition) => () =>
         inTransaction((client) => dropPartition(client, partition, () => Promise.resolve(true))),

@@ -92,7 +92,7 @@ async function dropSealed(partition: Partition): Promise<void> {
 export async function sealDays(at: Date): Promise<void> {
   const horizon = sealHorizon(await notPastDatabase(at))
   const due = (await listPartitions()).filter(({ day }) => (day + 1) * DAY_MS <= horizon)
-  await runAll('sealing', [
+  await runAll('timeseries.compaction', [
     ...due.map((partition) => async () => {
       const source = { table: partition.name, from: partition.day * DAY_MS, horizon }
       if ((await sealAll(source)) === 'done') await dropSealed(partition)

@@ -62,7 +62,7 @@ const dayJob = (): ShareJob => ({
 export async function rollUp(at: Date): Promise<void> {
   const now = await notPastDatabase(at)
   await prepareShares(pool(), now)
-  await runAll('rolling up', [
+  await runAll('timeseries.rollups', [
     () => workThrough(hourJob(now)),
     () => workThrough(dayJob()),
     () => rollUpLate(now),

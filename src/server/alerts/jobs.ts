@@ -1,0 +1,26 @@
+import { HOUR_MS, type Job, MINUTE_MS, SECOND_MS } from '@/server/job'
+import { advanceAlerts } from './lifecycle'
+import { pruneAlerts } from './prune'
+import { settleRules } from './settle'
+
+export const alertJobs: readonly Job[] = [
+  {
+    id: 'alerts.lifecycle',
+    everyMs: 15 * SECOND_MS,
+    isolation: 'a transaction for each kind of step: alerts/lifecycle.ts',
+    run: advanceAlerts,
+  },
+  {
+    id: 'alerts.reevaluate',
+    everyMs: MINUTE_MS,
+    isolation: 'runInParts: server/run-all.test.ts',
+    run: settleRules,
+  },
+  {
+    id: 'alerts.prune',
+    everyMs: HOUR_MS,
+    firstAfterMs: MINUTE_MS,
+    isolation: 'one statement',
+    run: pruneAlerts,
+  },
+]

@@ -1,0 +1,25 @@
+import { HOUR_MS, type Job, MINUTE_MS, SECOND_MS } from '@/server/job'
+import { notifyInvitations, pruneInvitations } from './invitations/notify'
+import { finishMerges } from './merge/merge-pending'
+
+export const lifecycleJobs: readonly Job[] = [
+  {
+    id: 'lifecycle.merges',
+    everyMs: MINUTE_MS,
+    isolation: 'runAll: server/run-all.test.ts',
+    run: finishMerges,
+  },
+  {
+    id: 'lifecycle.invitations',
+    everyMs: 5 * SECOND_MS,
+    isolation: 'one statement for the notes, another for the messages of a bounded number',
+    run: async (now) => void (await notifyInvitations(now)),
+  },
+  {
+    id: 'lifecycle.prune',
+    everyMs: HOUR_MS,
+    firstAfterMs: MINUTE_MS,
+    isolation: 'one statement',
+    run: pruneInvitations,
+  },
+]

@@ -1,0 +1,14 @@
+import { HOUR_MS, type Job, MINUTE_MS } from '@/server/job'
+import { runAll } from '@/server/run-all'
+import { pruneDeliveries } from './delivery/prune'
+import { pruneNotifications } from './prune'
+
+export const notificationJobs: readonly Job[] = [
+  {
+    id: 'notifications.prune',
+    everyMs: HOUR_MS,
+    firstAfterMs: MINUTE_MS,
+    isolation: 'runAll: server/run-all.test.ts',
+    run: (now) => runAll('notifications.prune', [() => pruneDeliveries(now), () => pruneNotifications(now)]),
+  },
+]

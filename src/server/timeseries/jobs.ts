@@ -1,0 +1,37 @@
+import { HOUR_MS, type Job, MINUTE_MS, SECOND_MS } from '@/server/job'
+import { preparePartitions } from './retention/partitions'
+import { dropOldRaw } from './retention/retention'
+import { sealDays } from './retention/seal'
+import { rollUp } from './rollups/rollups'
+
+export const timeseriesJobs: readonly Job[] = [
+  {
+    id: 'timeseries.partitions',
+    everyMs: HOUR_MS,
+    firstAfterMs: 0,
+    isolation: 'a transaction for each day',
+    run: preparePartitions,
+  },
+  {
+    id: 'timeseries.rollups',
+    everyMs: 5 * MINUTE_MS,
+    firstAfterMs: 30 * SECOND_MS,
+    isolation: 'server/timeseries/retention/damage.db.test.ts',
+    run: rollUp,
+  },
+  {
+    id: 'timeseries.compaction',
+    everyMs: HOUR_MS,
+    firstAfterMs: 2 * MINUTE_MS,
+    isolation: 'storage/busy-device.db.test.ts, retention/damage.db.test.ts',
+    run: sealDays,
+  },
+  {
+    // apart from compaction: what cannot be compacted must not keep a disk from being freed
+    id: 'timeseries.retention',
+    everyMs: HOUR_MS,
+    firstAfterMs: 3 * MINUTE_MS,
+    isolation: 'runAll: server/run-all.test.ts',
+    run: (now) => dropOldRaw(now),
+  },
+]
