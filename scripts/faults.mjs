@@ -15,6 +15,7 @@ const SIZES = {
   kills: '20',
   attacks: '3',
   logins: '1200',
+  streams: '40',
 }
 
 /** The sizes asked for, as the campaigns' settings. */

@@ -90,8 +90,10 @@ test('a click leads to the console, an acknowledgement says what is acknowledged
   site,
 }) => {
   const { push, worker } = await startWorker(context, page)
+  let clicks = 0
   const to = async (message: object, action?: string) => {
-    await push({ ...LOW, ...message })
+    // the browser may still be closing the one before, and closes by tag
+    await push({ ...LOW, tag: `alert-${++clicks}`, ...message })
     await expect.poll(() => titles(page)).toHaveLength(1)
     const done = await click(worker, action)
     await expect.poll(() => titles(page)).toEqual([])
@@ -118,12 +120,23 @@ test('a console that is open goes there itself', async ({ context, page }) => {
   await expect(page).toHaveTitle('/devices/roof?tab=alerts&ack=0196-a')
 })
 
-test('the worker keeps nothing and answers for no request', async ({ context, page }) => {
+/** Paths of everything that the site's caches hold. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const caught = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    )
+    return caught.flat().map(({ url }) => new URL(url).pathname)
+  })
+
+test('the worker keeps the offline page and nothing else', async ({ context, page }) => {
+  const offline = ['/offline.html', '/offline.js', '/offline.css', '/icon.svg']
   const { push, worker } = await startWorker(context, page)
   await push(LOW)
   await expect.poll(() => titles(page)).toHaveLength(1)
-  expect(await page.evaluate(() => caches.keys())).toEqual([])
-  const response = await page.reload()
-  expect(response?.fromServiceWorker()).toBe(false)
+  expect((await kept(page)).sort()).toEqual(offline.sort())
+  await page.goto('/?page=2')
+  await page.evaluate(() => fetch('/api/devices'))
+  expect((await kept(page)).sort()).toEqual(offline.sort())
   expect(worker.url()).toMatch(/\/sw\.js$/)
 })

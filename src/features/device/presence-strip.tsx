@@ -6,7 +6,7 @@ import { useCall } from '@/client/use-call'
 import { getReadings } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
 import { cn } from '@/ui/cn'
-import { CallState } from './call-state'
+import { Loaded } from '@/components/query/loaded'
 import { latestEntries } from './latest-entries'
 import { Part } from './part'
 import { presenceOf, presenceWindow, quarterAt } from './presence'
@@ -34,9 +34,9 @@ export function PresenceStrip({ device }: { device: Device }) {
     <Part title={t('presence')}>
       {!newest && <p className="text-sm text-muted">{t('noLatest')}</p>}
       {newest && window && (
-        <CallState answer={answer}>
+        <Loaded answer={answer}>
           {({ points }) => <Strip quarters={presenceOf(points, window.from)} from={window.from} />}
-        </CallState>
+        </Loaded>
       )}
     </Part>
   )

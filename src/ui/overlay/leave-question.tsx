@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog'
 
-type Question = { title: string; text: string; leave: string; stay: string }
+export type LeaveWords = { title: string; text: string; leave: string; stay: string }
 
 /** Closing asks first when something would be lost. `question` is to be rendered beside the dialog. */
 export function useLeaveQuestion(
   isDirty: boolean,
-  { onClose, title, text, leave, stay }: Question & { onClose: () => void },
+  { onClose, title, text, leave, stay }: LeaveWords & { onClose: () => void },
 ): { close: () => void; question: ReactNode } {
   const [isAsking, setIsAsking] = useState(false)
   return {

@@ -7,7 +7,7 @@ import { listDeviceAlerts } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
 import { mayDo } from '@/domain/access/policy'
 import { useDeviceCall } from '@/components/query/use-device-call'
-import { CallState } from '../call-state'
+import { Loaded } from '@/components/query/loaded'
 import { AcknowledgeQuestion } from './acknowledge-question'
 import { HistoryPart } from './history-part'
 import { OpenPart } from './open-part'
@@ -22,9 +22,9 @@ export function AlertsTab({ device }: { device: Device }) {
   const { data, error, refresh } = useDeviceCall(device, listDeviceAlerts, args, { pollS: POLL_S })
   return (
     <div className="flex flex-col gap-4">
-      <CallState answer={{ data, error, mutate: refresh }}>
+      <Loaded answer={{ data, error, mutate: refresh }}>
         {({ alerts }) => <Known device={device} alerts={alerts} onChange={() => void refresh()} />}
-      </CallState>
+      </Loaded>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useFormat } from '@/client/format'
 import { useReason } from '@/client/use-reason'
 import type { Device } from '@/contracts/devices/device'
 import { Button } from '@/ui/button'
-import { CallState } from '@/features/device/call-state'
+import { Loaded } from '@/components/query/loaded'
 import { Part } from '@/features/device/part'
 import { isOfDevice, useInbox } from '@/features/device/use-refused'
 
@@ -24,7 +24,7 @@ export function DeviceInbox({ device: { deviceId } }: { device: Device }) {
         </Button>
       }
     >
-      <CallState answer={answer}>
+      <Loaded answer={answer}>
         {({ messages }) => {
           const own = messages.filter((message) => isOfDevice(message, deviceId))
           if (own.length === 0) return <p className="text-sm text-muted">{t('noRefused')}</p>
@@ -41,7 +41,7 @@ export function DeviceInbox({ device: { deviceId } }: { device: Device }) {
             </ul>
           )
         }}
-      </CallState>
+      </Loaded>
     </Part>
   )
 }

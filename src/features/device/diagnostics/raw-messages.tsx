@@ -7,7 +7,7 @@ import { listRawMessages } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
 import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
-import { CallState } from '@/features/device/call-state'
+import { Loaded } from '@/components/query/loaded'
 import { Part } from '@/features/device/part'
 
 const POLL_MS = 5_000
@@ -31,7 +31,7 @@ export function RawMessages({ device: { deviceId } }: { device: Device }) {
     >
       {!isOn && <p className="text-sm text-muted">{t('rawHelp')}</p>}
       {isOn && (
-        <CallState answer={answer}>
+        <Loaded answer={answer}>
           {({ messages }) =>
             messages.length === 0 ? (
               <p role="status" className="text-sm text-muted">
@@ -55,7 +55,7 @@ export function RawMessages({ device: { deviceId } }: { device: Device }) {
               </ol>
             )
           }
-        </CallState>
+        </Loaded>
       )}
     </Part>
   )

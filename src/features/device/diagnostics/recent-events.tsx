@@ -4,7 +4,7 @@ import { useFormat } from '@/client/format'
 import { useCall } from '@/client/use-call'
 import { listDeviceEvents } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
-import { CallState } from '@/features/device/call-state'
+import { Loaded } from '@/components/query/loaded'
 import { type DeviceEvent, newestWordFirst } from './event-order'
 import { Part } from '@/features/device/part'
 import { useCommandWords } from './use-command-words'
@@ -22,7 +22,7 @@ export function RecentEvents({ device: { deviceId } }: { device: Device }) {
   )
   return (
     <Part title={t('events')}>
-      <CallState answer={answer}>
+      <Loaded answer={answer}>
         {({ events }) =>
           events.length === 0 ? (
             <p className="text-sm text-muted">{t('noEvents')}</p>
@@ -30,7 +30,7 @@ export function RecentEvents({ device: { deviceId } }: { device: Device }) {
             <EventList deviceId={deviceId} events={newestWordFirst(events)} />
           )
         }
-      </CallState>
+      </Loaded>
     </Part>
   )
 }

@@ -10,7 +10,7 @@ import { Button } from '@/ui/button'
 import { Skeleton } from '@/ui/skeleton'
 import { withGaps } from '@/components/chart/gaps'
 import type { ChartWindow } from '@/components/chart/types'
-import { CallState } from '@/features/device/call-state'
+import { Loaded } from '@/components/query/loaded'
 import type { HistorySeries } from './history-series'
 import { useMetricWords } from '@/features/device/use-metric-words'
 
@@ -33,11 +33,11 @@ export function HistoryChart({ device: { deviceId, intervalS }, series, window, 
   const options = { refreshInterval: REFRESH_MS, keepPreviousData: true }
   const answer = useCall(getReadings, { params: { deviceId }, query }, options)
   return (
-    <CallState answer={answer}>
+    <Loaded answer={answer}>
       {({ points }) => (
         <Chart points={points} series={series} window={window} intervalS={intervalS} {...zoom} />
       )}
-    </CallState>
+    </Loaded>
   )
 }
 

@@ -62,6 +62,7 @@ function Row({ text, children }: { text: string; children: ReactNode }) {
 
 function SignOutQuestion({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslations('security')
+  const ui = useTranslations('ui')
   const { mutate } = useSWRConfig()
   const [busy, setBusy] = useState(false)
   const signOut = async () => {
@@ -71,7 +72,7 @@ function SignOutQuestion({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
       toast.success(t('danger.signedOut', { count: ended }))
       void mutate(keyOf(listSessions, {}))
     } catch (error) {
-      toast.error(messageOf(error, t('notSaved')))
+      toast.error(messageOf(error, ui('notSaved')))
     }
     setBusy(false)
     onClose()
@@ -83,7 +84,7 @@ function SignOutQuestion({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
       title={t('danger.signOutTitle')}
       description={t('danger.signOutQuestion')}
       confirmLabel={t('danger.signOut')}
-      cancelLabel={t('cancel')}
+      cancelLabel={ui('cancel')}
       onConfirm={() => void signOut()}
       busy={busy}
       danger

@@ -7,36 +7,37 @@ import { useSession } from '@/client/session/session'
 import { deleteAccount } from '@/contracts/calls'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
-import { ActForm } from './act-form'
+import { FormDialog } from '@/components/forms/form-dialog'
 import { ProofField, proofOf } from './proof-field'
-import { useAct } from './use-act'
+import { useSave } from '@/components/forms/use-save'
 import type { Security } from './use-security'
 
 /** The address typed by hand, and the password where the session is old: nobody deletes an account by a slip. */
 export function DeleteDialog({ security, onClose }: { security: Security; onClose: () => void }) {
   const t = useTranslations('security.danger')
-  const act = useAct()
+  const form = useSave()
   const { user } = useSession()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const isTyped = email.trim().toLowerCase() === user?.email
   const remove = () =>
-    act.act(async () => {
+    form.save(async () => {
       await call(deleteAccount, { body: { email: email.trim(), ...proofOf(password) } })
       await leaveForGood()
     })
   return (
-    <ActForm
+    <FormDialog
       title={t('deleteTitle')}
-      lead={t('deleteLead')}
+      description={t('deleteLead')}
       submitLabel={t('deleteConfirm')}
-      act={act}
+      busy={form.busy}
+      failure={form.failure}
       onSubmit={() => void remove()}
       onClose={onClose}
       disabled={!isTyped}
       danger
     >
-      <Field label={t('typeEmail', { email: user?.email ?? '' })} error={act.faultOf('email')}>
+      <Field label={t('typeEmail', { email: user?.email ?? '' })} error={form.errorOf('email')}>
         {(control) => (
           <Input
             {...control}
@@ -48,7 +49,7 @@ export function DeleteDialog({ security, onClose }: { security: Security; onClos
           />
         )}
       </Field>
-      <ProofField security={security} act={act} value={password} onValue={setPassword} />
-    </ActForm>
+      <ProofField security={security} form={form} value={password} onValue={setPassword} />
+    </FormDialog>
   )
 }

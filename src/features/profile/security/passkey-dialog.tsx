@@ -8,21 +8,21 @@ import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { toast } from '@/ui/toast/toast'
 import { useAgentWords } from '../use-agent-words'
-import { ActForm } from './act-form'
+import { FormDialog } from '@/components/forms/form-dialog'
 import { ProofField, proofOf } from './proof-field'
-import { useAct } from './use-act'
+import { useSave } from '@/components/forms/use-save'
 import type { Security } from './use-security'
 
 type Props = { security: Security; onAdded: () => void; onClose: () => void }
 
 export function PasskeyDialog({ security, onAdded, onClose }: Props) {
   const t = useTranslations('security.passkeys')
-  const act = useAct()
+  const form = useSave()
   const { both } = useAgentWords()
   const [name, setName] = useState(() => both(navigator))
   const [password, setPassword] = useState('')
   const add = () =>
-    act.act(async () => {
+    form.save(async () => {
       const { options, challenge } = await call(passkeyOptions, { body: proofOf(password) })
       const answer = await makePasskey(options)
       if (!answer) return
@@ -32,21 +32,22 @@ export function PasskeyDialog({ security, onAdded, onClose }: Props) {
       onClose()
     })
   return (
-    <ActForm
+    <FormDialog
       title={t('dialog')}
-      lead={t('text')}
+      description={t('text')}
       submitLabel={t('add')}
-      act={act}
+      busy={form.busy}
+      failure={form.failure}
       onSubmit={() => void add()}
       onClose={onClose}
       disabled={name.trim() === ''}
     >
-      <Field label={t('name')} hint={t('nameHint')} error={act.faultOf('name')}>
+      <Field label={t('name')} hint={t('nameHint')} error={form.errorOf('name')}>
         {(control) => (
           <Input {...control} maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />
         )}
       </Field>
-      <ProofField security={security} act={act} value={password} onValue={setPassword} />
-    </ActForm>
+      <ProofField security={security} form={form} value={password} onValue={setPassword} />
+    </FormDialog>
   )
 }

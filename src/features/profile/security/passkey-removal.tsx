@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { call } from '@/client/api'
 import { removePasskey } from '@/contracts/calls'
 import { toast } from '@/ui/toast/toast'
-import { ActForm } from './act-form'
+import { FormDialog } from '@/components/forms/form-dialog'
 import { ProofField, proofOf } from './proof-field'
-import { useAct } from './use-act'
+import { useSave } from '@/components/forms/use-save'
 import type { Security } from './use-security'
 
 type Props = {
@@ -18,26 +18,27 @@ type Props = {
 
 export function PasskeyRemoval({ security, passkey: { id, name }, onRemoved, onClose }: Props) {
   const t = useTranslations('security.passkeys')
-  const act = useAct()
+  const form = useSave()
   const [password, setPassword] = useState('')
   const remove = () =>
-    act.act(async () => {
+    form.save(async () => {
       await call(removePasskey, { params: { id }, body: proofOf(password) })
       toast.success(t('isRemoved'))
       onRemoved()
       onClose()
     })
   return (
-    <ActForm
+    <FormDialog
       title={t('removeTitle', { name })}
-      lead={t('removeText')}
+      description={t('removeText')}
       submitLabel={t('remove')}
-      act={act}
+      busy={form.busy}
+      failure={form.failure}
       onSubmit={() => void remove()}
       onClose={onClose}
       danger
     >
-      <ProofField security={security} act={act} value={password} onValue={setPassword} />
-    </ActForm>
+      <ProofField security={security} form={form} value={password} onValue={setPassword} />
+    </FormDialog>
   )
 }

@@ -2,23 +2,23 @@
 import { useTranslations } from 'next-intl'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
-import type { Act } from './use-act'
+import type { Save } from '@/components/forms/use-save'
 import type { Security } from './use-security'
 
 type Props = {
   security: Pick<Security, 'reauth' | 'hasPassword'>
-  act: Act
+  form: Save
   value: string
   onValue: (value: string) => void
 }
 
 /** The current password, where the session is too old to go without it. */
-export function ProofField({ security, act, value, onValue }: Props) {
+export function ProofField({ security, form, value, onValue }: Props) {
   const t = useTranslations('security')
-  if (!security.reauth && !act.wantsPassword) return null
+  if (!security.reauth && !form.wantsPassword) return null
   if (!security.hasPassword) return <p className="text-sm text-warning">{t('signInAgain')}</p>
   return (
-    <Field label={t('password')} hint={t('passwordHint')} error={act.faultOf('currentPassword')}>
+    <Field label={t('password')} hint={t('passwordHint')} error={form.errorOf('currentPassword')}>
       {(control) => (
         <Input
           {...control}

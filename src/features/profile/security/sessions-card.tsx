@@ -19,6 +19,7 @@ import { useAgentWords } from '../use-agent-words'
 
 export function SessionsCard() {
   const t = useTranslations('security')
+  const ui = useTranslations('ui')
   const { data, error, mutate } = useCall(listSessions, {})
   const [ending, setEnding] = useState<string | null>(null)
   const end = async (id: string) => {
@@ -27,7 +28,7 @@ export function SessionsCard() {
       await call(endOneSession, { params: { id } })
       toast.success(t('sessions.ended'))
     } catch (failure) {
-      toast.error(messageOf(failure, t('notSaved')))
+      toast.error(messageOf(failure, ui('notSaved')))
     }
     await mutate()
     setEnding(null)

@@ -5,12 +5,12 @@ import { call } from '@/client/api'
 import { confirmTotp, startTotp } from '@/contracts/calls'
 import { toast } from '@/ui/toast/toast'
 import { CopyField } from '@/ui/form/copy-field'
-import { ActForm } from './act-form'
+import { FormDialog } from '@/components/forms/form-dialog'
 import { CodeInput } from './code-input'
 import { ProofField, proofOf } from './proof-field'
 import { QrCode } from './qr-code'
 import { RecoveryCodes } from './recovery-codes'
-import { useAct } from './use-act'
+import { useSave } from '@/components/forms/use-save'
 import type { Security } from './use-security'
 
 type Props = { security: Security; onChange: () => void; onClose: () => void }
@@ -36,20 +36,21 @@ type StartProps = { security: Security; onStarted: (secret: Secret) => void; onC
 
 function Start({ security, onStarted, onClose }: StartProps) {
   const t = useTranslations('security.totp')
-  const act = useAct()
+  const form = useSave()
   const [password, setPassword] = useState('')
-  const start = () => act.act(async () => onStarted(await call(startTotp, { body: proofOf(password) })))
+  const start = () => form.save(async () => onStarted(await call(startTotp, { body: proofOf(password) })))
   return (
-    <ActForm
+    <FormDialog
       title={t('dialog')}
-      lead={t('start')}
+      description={t('start')}
       submitLabel={t('continue')}
-      act={act}
+      busy={form.busy}
+      failure={form.failure}
       onSubmit={() => void start()}
       onClose={onClose}
     >
-      <ProofField security={security} act={act} value={password} onValue={setPassword} />
-    </ActForm>
+      <ProofField security={security} form={form} value={password} onValue={setPassword} />
+    </FormDialog>
   )
 }
 
@@ -57,27 +58,28 @@ type ScanProps = { secret: Secret; onConfirmed: (recoveryCodes: string[]) => voi
 
 function Scan({ secret: { secret, url }, onConfirmed, onClose }: ScanProps) {
   const t = useTranslations('security.totp')
-  const act = useAct()
+  const form = useSave()
   const [code, setCode] = useState('')
   const confirm = () =>
-    act.act(async () => {
+    form.save(async () => {
       const { recoveryCodes } = await call(confirmTotp, { body: { code } })
       toast.success(t('isOn'))
       onConfirmed(recoveryCodes)
     })
   return (
-    <ActForm
+    <FormDialog
       title={t('dialog')}
-      lead={t('scan')}
+      description={t('scan')}
       submitLabel={t('confirm')}
-      act={act}
+      busy={form.busy}
+      failure={form.failure}
       onSubmit={() => void confirm()}
       onClose={onClose}
       disabled={code.trim() === ''}
     >
       <QrCode text={url} label={t('picture')} />
       <CopyField label={t('key')} text={secret} copyLabel={t('copyKey')} />
-      <CodeInput value={code} onValue={setCode} fault={act.faultOf('code')} />
-    </ActForm>
+      <CodeInput value={code} onValue={setCode} fault={form.errorOf('code')} />
+    </FormDialog>
   )
 }

@@ -3,19 +3,22 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ApiError, messageOf } from '@/client/api'
 
-/** One request at a time; what the server objects to is told by field, or as a whole. */
-export function useAct() {
-  const t = useTranslations('security')
+/**
+ * One request at a time; what the server objects to is told by field, or as a whole (`failure`). `failed` is said where
+ * the server itself says nothing.
+ */
+export function useSave(failed?: string) {
+  const t = useTranslations('ui')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const act = async (work: () => Promise<void>) => {
+  const save = async (work: () => Promise<void>): Promise<void> => {
     if (busy) return
     setBusy(true)
     setError(null)
     try {
       await work()
-    } catch (failure) {
-      setError(failure)
+    } catch (cause) {
+      setError(cause)
     } finally {
       setBusy(false)
     }
@@ -23,12 +26,12 @@ export function useAct() {
   const issues = error instanceof ApiError ? error.issues : []
   return {
     busy,
-    act,
+    save,
     /** What the server says of a field. */
-    faultOf: (path: string) => issues.find((issue) => issue.path === path)?.message,
+    errorOf: (path: string) => issues.find((issue) => issue.path === path)?.message,
     /** What is wrong with no field in particular. */
-    fault: error !== null && issues.length === 0 ? messageOf(error, t('notSaved')) : null,
+    failure: error !== null && issues.length === 0 ? messageOf(error, failed ?? t('notSaved')) : null,
     wantsPassword: error instanceof ApiError && error.code === 'reauth_required',
   }
 }
-export type Act = ReturnType<typeof useAct>
+export type Save = ReturnType<typeof useSave>

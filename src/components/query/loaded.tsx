@@ -7,18 +7,24 @@ import { Skeleton } from '@/ui/skeleton'
 
 type Props<Data> = {
   answer: { data: Data | undefined; error: ApiError | undefined; mutate: () => Promise<unknown> }
+  /** What to say in place of "This part cannot be shown" and "The server did not answer". */
+  failedTitle?: string | undefined
+  failed?: string | undefined
+  /** Stands in for what is on its way. */
+  skeleton?: ReactNode
   children: (data: Data) => ReactNode
 }
 
 /** What a call has brought, its failure, or that it is on its way. What is known stays while a later call fails. */
-export function CallState<Data>({ answer: { data, error, mutate }, children }: Props<Data>) {
-  const t = useTranslations('device')
+export function Loaded<Data>({ answer, failedTitle, failed, skeleton, children }: Props<Data>) {
+  const { data, error, mutate } = answer
+  const t = useTranslations('ui')
   if (data !== undefined) return children(data)
   if (error) {
     return (
       <ErrorState
-        title={t('partFailed')}
-        message={messageOf(error, t('failed'))}
+        title={failedTitle ?? t('loadFailed')}
+        message={messageOf(error, failed ?? t('noAnswer'))}
         requestId={error.requestId}
         onRetry={() => void mutate()}
       />
@@ -29,7 +35,7 @@ export function CallState<Data>({ answer: { data, error, mutate }, children }: P
       <p role="status" className="sr-only">
         {t('loading')}
       </p>
-      <Skeleton className="h-24 w-full" />
+      {skeleton ?? <Skeleton className="h-24 w-full" />}
     </>
   )
 }

@@ -1,0 +1,85 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, type SyntheticEvent, useId } from 'react'
+import { Button } from '@/ui/button'
+import { Dialog, DialogContent } from '@/ui/overlay/dialog'
+import { type LeaveWords, useLeaveQuestion } from '@/ui/overlay/leave-question'
+import { SaveFailure } from './save-failure'
+
+type Props = {
+  title: string
+  description?: ReactNode
+  size?: 'sm' | 'md' | 'lg'
+  submitLabel: string
+  /** While a request is on its way the dialog stays open. */
+  busy: boolean
+  /** Why it could not be saved, beside the buttons. */
+  failure?: string | null
+  danger?: boolean
+  /** Nothing can be sent yet. */
+  disabled?: boolean
+  /** There is something to lose: closing asks first, in these words. */
+  leave?: LeaveWords & { isDirty: boolean }
+  onSubmit: () => void
+  onClose: () => void
+  className?: string
+  children: ReactNode
+}
+
+/** A dialog with one form that does one thing. Mounted means open. */
+export function FormDialog({ leave, ...props }: Props) {
+  return leave ? <AskingDialog {...props} leave={leave} /> : <PlainDialog {...props} close={props.onClose} />
+}
+
+function AskingDialog({ leave, ...props }: Props & { leave: LeaveWords & { isDirty: boolean } }) {
+  const { close, question } = useLeaveQuestion(leave.isDirty, { ...leave, onClose: props.onClose })
+  return (
+    <>
+      <PlainDialog {...props} close={close} />
+      {question}
+    </>
+  )
+}
+
+function PlainDialog(props: Omit<Props, 'leave'> & { close: () => void }) {
+  const { title, description, size = 'sm', submitLabel, busy, failure = null, danger = false } = props
+  const { disabled = false, close, onSubmit, className = 'flex flex-col gap-4', children } = props
+  const t = useTranslations('ui')
+  const form = useId()
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    // a form inside a dialog is still inside the form around it, as React sees it
+    event.stopPropagation()
+    if (!busy && !disabled) onSubmit()
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && !busy && close()}>
+      <DialogContent
+        title={title}
+        description={description}
+        size={size}
+        footer={
+          <>
+            <SaveFailure text={failure} />
+            <Button disabled={busy} onClick={close}>
+              {t('cancel')}
+            </Button>
+            <Button
+              type="submit"
+              form={form}
+              variant={danger ? 'danger' : 'primary'}
+              disabled={disabled}
+              busy={busy}
+            >
+              {submitLabel}
+            </Button>
+          </>
+        }
+      >
+        <form id={form} noValidate onSubmit={submit} className={className}>
+          {children}
+        </form>
+      </DialogContent>
+    </Dialog>
+  )
+}
