@@ -49,7 +49,7 @@ await runCommand(
     // streams are opened against a console, and logins sent to it
     await ensureBuilt(life)
     const vitest = [inRoot('node_modules/vitest/vitest.mjs'), 'run', '--project', 'db']
-    const args = [...vitest, '--disableConsoleIntercept', 'tests/faults']
+    const args = [...vitest, '--no-file-parallelism', '--disableConsoleIntercept', 'tests/faults']
     await runNode({
       name: 'the campaigns',
       args,

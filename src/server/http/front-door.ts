@@ -44,6 +44,25 @@ function refuse(request: IncomingMessage, response: ServerResponse, code: ErrorC
   response.end(JSON.stringify({ message, code, requestId }))
 }
 
+/** Looked at in one turn of the event loop: others' requests are read between two turns. */
+const LOOKS_A_TURN = 16
+const looks: (() => void)[] = []
+let isLooking = false
+
+function lookSoon(look: () => void): void {
+  looks.push(look)
+  if (isLooking) return
+  isLooking = true
+  setImmediate(lookAtSome)
+}
+
+function lookAtSome(): void {
+  const some = looks.splice(0, LOOKS_A_TURN)
+  isLooking = looks.length > 0
+  if (isLooking) setImmediate(lookAtSome)
+  for (const look of some) look()
+}
+
 /** Calls `ready` once all of the body is there; refuses one that is long, and gives one up that does not come. */
 function awaitBody(request: IncomingMessage, response: ServerResponse, ready: () => void): void {
   const since = performance.now()
@@ -57,7 +76,7 @@ function awaitBody(request: IncomingMessage, response: ServerResponse, ready: ()
     if (performance.now() - since > BODY_MS) return void request.destroy()
     setTimeout(look, (pauseMs *= 2))
   }
-  setImmediate(look)
+  lookSoon(look)
 }
 
 /** Answers what every request goes through before any of the application's code sees it. */
