@@ -41,7 +41,7 @@ async function storeDay({ store, pool, preparePartitions }) {
     await store(pool(), {
       rows: rows.slice(i, i + ROWS_AT_ONCE).sort((a, b) => a.device - b.device || a.at - b.at),
       seen: [],
-      isHopeful: true,
+      isOptimistic: true,
       now: START,
     })
   await pool().query('vacuum analyze')

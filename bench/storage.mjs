@@ -85,7 +85,7 @@ function storeSome({ store, pool }, rows) {
   return store(pool(), {
     rows: rows.sort((a, b) => a.device - b.device || a.at - b.at),
     seen: [],
-    isHopeful: true,
+    isOptimistic: true,
     now,
   })
 }

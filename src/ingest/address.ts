@@ -1,4 +1,4 @@
-import type { FamilyMemory, Lesson } from './types'
+import type { DiscoveryStore, DiscoveryEntry } from './types'
 
 /**
  * Where a device hears commands, for dialects in which that is user text. Only what differs from the usual address is
@@ -11,14 +11,14 @@ export const addressLesson = ({
   usual,
   ...place
 }: {
-  memory: FamilyMemory
+  memory: DiscoveryStore
   scope: string
   key: string
   deviceId: string
   address: string
   usual: string
-}): Lesson[] => {
+}): DiscoveryEntry[] => {
   const value = address === usual ? null : address
   if ((memory.get(place.scope, place.key) ?? null) === value) return []
-  return [{ type: 'lesson', ...place, value, deviceId }]
+  return [{ type: 'discovery', ...place, value, deviceId }]
 }

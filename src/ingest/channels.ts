@@ -1,5 +1,5 @@
 import type { Metric } from '@/domain/readings/metrics'
-import type { FamilyMemory, Json, Lesson } from './types'
+import type { DiscoveryStore, Json, DiscoveryEntry } from './types'
 
 const SCOPE = 'homeassistant/channels'
 
@@ -14,15 +14,15 @@ export type ChannelBook = {
   /** The channel of a source, null when there are too many. `slot` names the source: its topic and JSON path. */
   channelOf: (source: { owner: string; metric: Metric; slot: string }) => number | null
   /** What must be remembered for the numbers to stay. */
-  lessons: () => Lesson[]
+  discoveries: () => DiscoveryEntry[]
 }
 
 /**
  * For dialects whose sources have names but no numbers: two switches of one node are channels 0 and 1, in the
- * order in which they were first met. The list per device and metric is a lesson, so numbers survive a restart,
+ * order in which they were first met. The list per device and metric is a discovery entry, so numbers survive a restart,
  * and a source that is read under two names of its device keeps its number.
  */
-export const channelBook = (memory: FamilyMemory): ChannelBook => {
+export const channelBook = (memory: DiscoveryStore): ChannelBook => {
   const added = new Map<string, readonly string[]>()
   return {
     channelOf: ({ owner, metric, slot }) => {
@@ -34,12 +34,12 @@ export const channelBook = (memory: FamilyMemory): ChannelBook => {
       added.set(key, [...slots, slot])
       return slots.length
     },
-    lessons: () => Array.from(added, ([key, value]) => ({ type: 'lesson', scope: SCOPE, key, value })),
+    discoveries: () => Array.from(added, ([key, value]) => ({ type: 'discovery', scope: SCOPE, key, value })),
   }
 }
 
 /** The source behind a channel, undefined when none was met. */
 export const slotAt = (
-  memory: FamilyMemory,
+  memory: DiscoveryStore,
   { owner, metric, channel }: { owner: string; metric: Metric; channel: number },
 ): string | undefined => slotsOf(memory.get(SCOPE, `${owner} ${metric}`))[channel]

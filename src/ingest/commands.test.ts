@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CommandOrder } from '@/domain/pump/types'
-import { capabilityOf, sayCommand } from './commands'
+import { capabilityOf, encodeCommand } from './commands'
 import { families } from './families'
 import { contextWith } from './fixture'
-import { mayPublish } from './rules/broker-access'
-import type { DecodeContext, Lesson } from './types'
+import { canPublish } from './rules/broker-access'
+import type { DecodeContext, DiscoveryEntry } from './types'
 
-type Given = readonly Pick<Lesson, 'scope' | 'key' | 'value'>[]
+type Given = readonly Pick<DiscoveryEntry, 'scope' | 'key' | 'value'>[]
 
 const target = { commandId: '0199-c1', expiresAt: 1_780_000_060_000, now: 1_780_000_000_000 }
 const start = (ch = 0, maxSeconds: number | null = 900): CommandOrder => ({
@@ -44,8 +44,13 @@ const z2mLessons: Given = [
   },
 ]
 
-const say = (family: string, deviceId: string, order: CommandOrder, lessons: Given = []) => {
-  const said = sayCommand({ family, order, target: { ...target, deviceId }, ctx: contextWith({ lessons }) })
+const say = (family: string, deviceId: string, order: CommandOrder, discoveries: Given = []) => {
+  const said = encodeCommand({
+    family,
+    order,
+    target: { ...target, deviceId },
+    ctx: contextWith({ discoveries }),
+  })
   return 'cannot' in said ? said.cannot : said.messages.map(({ topic, payload }) => [topic, payload])
 }
 
@@ -141,8 +146,8 @@ describe('each dialect', () => {
     ['chirpstack', DEV, stop(1), CHIRP, chirpDown('0800ff'), loraLessons],
     ['ttn', DEV, start(0, 900), TTN, ttnDown('ff2200840310' + '080100ff'), loraLessons],
     ['ttn', DEV, stop(), TTN, ttnDown('080000ff' + 'ff2300ff'), loraLessons],
-  ])('%s %s: %j', (family, deviceId, order, topic, payload, lessons = []) => {
-    expect(say(family, deviceId, order, lessons)).toEqual([[topic, payload]])
+  ])('%s %s: %j', (family, deviceId, order, topic, payload, discoveries = []) => {
+    expect(say(family, deviceId, order, discoveries)).toEqual([[topic, payload]])
   })
 
   it.each<[string, string, CommandOrder, string, Given?]>([
@@ -159,13 +164,13 @@ describe('each dialect', () => {
     ['chirpstack', DEV, start(5, 60), 'unsupported', loraLessons],
     ['nbiot', 'imei:1', start(), 'unsupported'],
     ['nobody', 'x', start(), 'unsupported'],
-  ])('%s %s cannot say %j: %s', (family, deviceId, order, reason, lessons = []) => {
-    expect(say(family, deviceId, order, lessons)).toBe(reason)
+  ])('%s %s cannot say %j: %s', (family, deviceId, order, reason, discoveries = []) => {
+    expect(say(family, deviceId, order, discoveries)).toBe(reason)
   })
 
   it('is asked under every name of the device', () => {
     const order = start(0, null)
-    const said = sayCommand({
+    const said = encodeCommand({
       family: 'tasmota',
       order,
       target: { ...target, deviceId: 'mac:aabbccddeeff' },
@@ -188,7 +193,7 @@ const idFor: Readonly<Record<string, string>> = {
 }
 
 describe('whatever is said', () => {
-  const lessons = [...nodeLessons, ...loraLessons, ...z2mLessons]
+  const discoveries = [...nodeLessons, ...loraLessons, ...z2mLessons]
   const orders = fc.record({
     type: fc.constant('relay.set' as const),
     ch: fc.nat(9),
@@ -197,15 +202,15 @@ describe('whatever is said', () => {
   })
 
   it('toggles nothing, and is on a topic that no client may use', () => {
-    const ctx: DecodeContext = contextWith({ lessons })
+    const ctx: DecodeContext = contextWith({ discoveries })
     fc.assert(
       fc.property(fc.constantFrom(...Object.entries(idFor)), orders, ([family, deviceId], order) => {
-        const said = sayCommand({ family, order, target: { ...target, deviceId }, ctx })
+        const said = encodeCommand({ family, order, target: { ...target, deviceId }, ctx })
         if ('cannot' in said) return
         expect(said.messages).toHaveLength(1)
         for (const { topic, payload } of said.messages) {
           expect(payload).not.toMatch(/toggle(?!_after)/i)
-          expect(mayPublish({ topic, root: 'tc/v1', who: { kind: 'open' } })).toBe(false)
+          expect(canPublish({ topic, root: 'tc/v1', who: { kind: 'open' } })).toBe(false)
           const ours = families.find((one) => one.matches(topic, ctx))
           const bytes = new TextEncoder().encode(payload)
           const flags = { retain: false, qos: 1, dup: false, receivedAt: target.now } as const
@@ -218,12 +223,12 @@ describe('whatever is said', () => {
   })
 
   it('a device that keeps the limit itself is always told it', () => {
-    const ctx = contextWith({ lessons })
+    const ctx = contextWith({ discoveries })
     for (const [family, deviceId] of Object.entries(idFor)) {
       if (capabilityOf(family)?.limitBy !== 'device') continue
       const texts = [60, 120].map((maxSeconds) =>
         JSON.stringify(
-          sayCommand({ family, order: start(0, maxSeconds), target: { ...target, deviceId }, ctx }),
+          encodeCommand({ family, order: start(0, maxSeconds), target: { ...target, deviceId }, ctx }),
         ),
       )
       expect(texts[0], family).not.toBe(texts[1])

@@ -1,6 +1,6 @@
 import type { CommandOrder } from '@/domain/pump/types'
 import { families } from './families'
-import type { CannotSay, Capability, CommandTarget, DecodeContext, Dispatch } from './types'
+import type { EncodeError, Capability, CommandTarget, DecodeContext, Dispatch } from './types'
 
 const familyOf = (name: string) => families.find((family) => family.name === name)
 
@@ -17,7 +17,7 @@ export const capabilityOf = (family: string): Capability | null => familyOf(fami
  * | has | nothing is known of where it listens | unknown_address |
  * | has | it is known | what the family says, or why it cannot |
  */
-export const sayCommand = ({
+export const encodeCommand = ({
   family: name,
   order,
   target,
@@ -29,7 +29,7 @@ export const sayCommand = ({
   target: CommandTarget
   aliases?: readonly string[]
   ctx: DecodeContext
-}): Dispatch | CannotSay => {
+}): Dispatch | EncodeError => {
   const family = familyOf(name)
   if (!family?.encode || !family.capability?.orders.includes(order.type)) return { cannot: 'unsupported' }
   for (const deviceId of [target.deviceId, ...aliases]) {

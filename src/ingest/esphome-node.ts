@@ -1,6 +1,6 @@
 import { infoOf, isObject, textOf } from './fields'
 import { publicDeviceId } from './rules/device-id'
-import type { DeviceInfo, FamilyMemory, Json, Lesson } from './types'
+import type { DeviceInfo, DiscoveryStore, Json, DiscoveryEntry } from './types'
 
 /** `node`: the topic prefix of an ESPHome node, one level or several. */
 export type NodeTopic = { node: string; component: string; object: string; leaf: string }
@@ -70,13 +70,13 @@ export const nodeLesson = ({
   node: string
   deviceId: string
   info: DeviceInfo
-}): Lesson => {
+}): DiscoveryEntry => {
   const { name, model, firmware } = info
   const facts = Object.entries({ name, model, firmware }).filter(
     (fact): fact is [string, string] => fact[1] !== undefined,
   )
   return {
-    type: 'lesson',
+    type: 'discovery',
     scope: SCOPE,
     key: node,
     value: { device: deviceId, ...Object.fromEntries(facts) },
@@ -97,7 +97,7 @@ const knownNode = (value: Json | undefined): { device: string; info: DeviceInfo 
  * an alias, so a node that is heard before its discovery stays one device.
  */
 export const nodeIdentity = (
-  memory: FamilyMemory,
+  memory: DiscoveryStore,
   node: string,
 ): { deviceId: string; info?: DeviceInfo } | null => {
   const own = nodeId(node)
@@ -107,7 +107,7 @@ export const nodeIdentity = (
 }
 
 /** The ids by topics under which a device's channels are counted: its own, and those of the nodes it stands behind. */
-export const ownersOf = (memory: FamilyMemory, deviceId: string): string[] => {
+export const ownersOf = (memory: DiscoveryStore, deviceId: string): string[] => {
   const owners = [deviceId]
   for (const [node, value] of memory.entries(SCOPE)) {
     const own = knownNode(value)?.device === deviceId ? nodeId(node) : null

@@ -1,10 +1,10 @@
-import { LessonMemory } from './memory'
-import type { DecodeContext, GenericMapping, IngestEvent, Lesson, SensorSettings } from './types'
+import { BoundedDiscoveryStore } from './discovery-store'
+import type { DecodeContext, GenericMapping, IngestEvent, DiscoveryEntry, SensorSettings } from './types'
 
 type Given = {
   mappings?: readonly GenericMapping[]
   /** What earlier messages taught. */
-  lessons?: readonly Pick<Lesson, 'scope' | 'key' | 'value'>[]
+  discoveries?: readonly Pick<DiscoveryEntry, 'scope' | 'key' | 'value'>[]
   sensors?: Readonly<Record<string, SensorSettings>>
 }
 
@@ -21,11 +21,11 @@ export type FamilyFixture = {
 } & Given
 
 /** A context for decoding, with nothing known but what is given. */
-export const contextWith = ({ mappings = [], lessons = [], sensors = {} }: Given = {}): DecodeContext & {
-  memory: LessonMemory
+export const contextWith = ({ mappings = [], discoveries = [], sensors = {} }: Given = {}): DecodeContext & {
+  memory: BoundedDiscoveryStore
 } => {
-  const memory = new LessonMemory()
-  for (const lesson of lessons) memory.learn(lesson)
+  const memory = new BoundedDiscoveryStore()
+  for (const discovery of discoveries) memory.put(discovery)
   return { root: 'tc/v1', mappings, memory, sensors: new Map(Object.entries(sensors)) }
 }
 

@@ -80,14 +80,14 @@ export type IngestEvent =
       /** Frame counters start again (a join, a counter reset): keys seen before may come again. */
       countersReset?: boolean
     }
-  | DeviceNote
-  | Lesson
+  | DeviceEvent
+  | DiscoveryEntry
   | Request
   | { type: 'ignored'; reason: string }
   | { type: 'rejected'; reason: string; deviceId?: string }
 
 /** What a device reports besides measurements; kept as its events. `at` as in telemetry. */
-export type DeviceNote = { deviceId: string; at: number | null; info?: DeviceInfo } & (
+export type DeviceEvent = { deviceId: string; at: number | null; info?: DeviceInfo } & (
   | {
       type: 'command_ack'
       /** The command's id as the device repeats it; null when its dialect has none. */
@@ -120,13 +120,13 @@ export type DeviceNote = { deviceId: string; at: number | null; info?: DeviceInf
  * family's name) and `key` in the memory of every worker; a null `value` forgets it. Told again and again by most
  * devices, so the same value costs nothing.
  */
-export type Lesson = {
-  type: 'lesson'
+export type DiscoveryEntry = {
+  type: 'discovery'
   scope: string
   key: string
   value: Json
   /** Only for the memory of the worker that heard it: neither stored nor told to others (a running counter). */
-  isFleeting?: true
+  isEphemeral?: true
   /** Whose share of the memory it takes; set by the pipeline. */
   sender?: string
   deviceId?: string
@@ -204,8 +204,8 @@ export type SensorSettings = {
   maxRateMmPerMin?: number
 }
 
-/** Lessons learned so far (see Lesson). */
-export type FamilyMemory = {
+/** Discovery entries learned so far (see Lesson). */
+export type DiscoveryStore = {
   get: (scope: string, key: string) => Json | undefined
   /** All of a scope. */
   entries: (scope: string) => Iterable<readonly [key: string, value: Json]>
@@ -215,7 +215,7 @@ export type FamilyMemory = {
 export type DecodeContext = {
   root: string
   mappings: readonly GenericMapping[]
-  memory: FamilyMemory
+  memory: DiscoveryStore
   /** By public device id; devices without settings are absent. */
   sensors: ReadonlyMap<string, SensorSettings>
 }
@@ -233,7 +233,7 @@ export type Dispatch = {
 }
 
 /** Why a command cannot be said: the dialect has no words for it, or nothing is known of where the device listens. */
-export type CannotSay = { cannot: 'unsupported' | 'unknown_address' | 'no_run_limit' }
+export type EncodeError = { cannot: 'unsupported' | 'unknown_address' | 'no_run_limit' }
 
 /** What the devices of a family can be told at all. `waitsForUplink`: they listen only after they have spoken. */
 export type Capability = {
@@ -251,12 +251,12 @@ export type Family = {
   decode: (message: WireMessage, ctx: DecodeContext) => IngestEvent[]
   /** Topic filters the worker subscribes to behind an external broker; several workers share their messages. */
   subscriptions: (ctx: DecodeContext) => string[]
-  /** More filters, of retained messages and lessons: every worker gets each of these. */
+  /** More filters, of retained messages and discoveries: every worker gets each of these. */
   everyWorker?: (ctx: DecodeContext) => string[]
   /** Absent for families that cannot be told anything. */
   capability?: Capability
   /** Says a canonical command; only for orders that `capability` names. */
-  encode?: (order: CommandOrder, target: CommandTarget, ctx: DecodeContext) => Dispatch | CannotSay
+  encode?: (order: CommandOrder, target: CommandTarget, ctx: DecodeContext) => Dispatch | EncodeError
   /** What must be said every 30 s so that devices go on reporting. */
   keepalive?: (ctx: DecodeContext) => { topic: string; payload: string }[]
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readerOf } from './reader'
+import { userLocaleOf } from './user-locale'
 
 const ENGLISH = { language: 'en', units: 'metric', locale: 'en', timeZone: 'UTC' }
 
@@ -21,5 +21,5 @@ it.each([
     ENGLISH,
   ],
 ])('a person reads %s', (_, stored, reader) => {
-  expect(readerOf(stored)).toEqual(reader)
+  expect(userLocaleOf(stored)).toEqual(reader)
 })

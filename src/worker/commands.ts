@@ -2,8 +2,8 @@ import { epochNow, timeNow } from '@/server/clock'
 import * as z from 'zod'
 import type { CommandOrder } from '@/domain/pump/types'
 import { PUMP_MODES } from '@/domain/pump/types'
-import { sayCommand } from '@/ingest/commands'
-import type { CannotSay, DecodeContext, Dispatch } from '@/ingest/types'
+import { encodeCommand } from '@/ingest/commands'
+import type { EncodeError, DecodeContext, Dispatch } from '@/ingest/types'
 import { type Claimed, claimCommands, refuseCommand, sweepCommands } from '@/server/pump/commands/sweep'
 import { log } from '@/server/log'
 import type { Connection } from './broker/connection'
@@ -53,10 +53,10 @@ export class CommandSender {
     }
   }
 
-  private say({ id, family, deviceId, aliases, order, expiresAt }: Claimed): Dispatch | CannotSay {
+  private say({ id, family, deviceId, aliases, order, expiresAt }: Claimed): Dispatch | EncodeError {
     const target = { deviceId, commandId: id, expiresAt: expiresAt.getTime(), now: epochNow() }
     try {
-      return sayCommand({ family, order: Order.parse(order), target, aliases, ctx: this.options.state })
+      return encodeCommand({ family, order: Order.parse(order), target, aliases, ctx: this.options.state })
     } catch (error) {
       log.error({ err: error, command: id }, 'a command cannot be said')
       return { cannot: 'unsupported' }

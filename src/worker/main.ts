@@ -1,6 +1,6 @@
 import { log } from '@/server/log'
 import { EXIT_SETTING } from '@/server/supervise'
-import { SettingError } from './broker/bind'
+import { SettingError } from './broker/listen-with-retry'
 import { startWorker, type Worker } from './start'
 
 const GIVE_UP_MS = 5_000

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { Aedes } from 'aedes'
 import { afterEach, expect, it } from 'vitest'
 import { readHealth } from '@/server/system/health'
-import { beat, markHeard } from '@/server/ingestion/pipeline/heartbeat'
+import { writeHeartbeat, markHeard } from '@/server/ingestion/pipeline/heartbeat'
 import { ingest } from '~/tests/walks/support/ingest'
 import { hasMosquitto, mosquittoOr, startMosquitto } from '~/tests/walks/support/mosquitto'
 import { ExternalBroker } from './broker/external-broker'
@@ -38,7 +38,7 @@ async function startWorker(url: string) {
   await expect.poll(() => broker.state(), { timeout: 5_000 }).toBe('connected')
   const heartbeat = async () => {
     const mqtt = selfTest.isDeaf() ? ('unserved' as const) : broker.state()
-    const { heardTest } = await beat({
+    const { heardTest } = await writeHeartbeat({
       workerId,
       startedAt: new Date(0),
       broker: null,

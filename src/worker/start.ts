@@ -5,11 +5,11 @@ import { InboxNotes } from '@/server/ingestion/inbox/notes'
 import { log } from '@/server/log'
 import { pool } from '@/server/db/pool'
 import {
-  colleaguesAt,
-  hasColleague,
+  peersOf,
+  hasPeer,
   joinBroker,
   markHeard,
-  signOff,
+  deregisterWorker,
 } from '@/server/ingestion/pipeline/heartbeat'
 import type { Incoming } from '@/server/ingestion/pipeline/incoming'
 import { IngestState } from '@/server/ingestion/pipeline/ingest-state'
@@ -17,7 +17,7 @@ import { LiveFrames } from '@/server/ingestion/live-frames'
 import { Pipeline } from '@/server/ingestion/pipeline/pipeline'
 import type { Rejected } from '@/server/ingestion/pipeline/pipeline-options'
 import { hearSignals } from '@/server/db/worker-signals'
-import { bind } from './broker/bind'
+import { listenWithRetry } from './broker/listen-with-retry'
 import { type BarrierOptions, CommitBarrier } from './commit-barrier'
 import type { Connection, Outgoing } from './broker/connection'
 import { EmbeddedBroker } from './broker/embedded-broker'
@@ -25,7 +25,7 @@ import { ExternalBroker } from './broker/external-broker'
 import { outboxTask } from './outbox'
 import { Requests } from './requests'
 import { SelfTest } from './self-test'
-import { commandTask, externalEstate, type Parts, sharedBroker, startTasks } from './tasks'
+import { commandTask, externalBrokerOptions, type Parts, sharedBroker, startTasks } from './tasks'
 import { TelemetryAcks } from './telemetry-acks'
 import { keptWorkerId } from './worker-id'
 
@@ -64,7 +64,7 @@ export async function startWorker(): Promise<Worker> {
     onChanged: (keys) => frames.add(keys),
     onDurable: (items) => acks.note(items),
     onRequest: (request) => requests.send(request),
-    onLearned: () => resubscribe(link),
+    onDiscovery: () => resubscribe(link),
     onRejected: (message) => inbox.note(noteOf(message)),
     onPoison: (message) => untilWritten(() => inbox.flushNow(noteOf(message))),
   })
@@ -85,7 +85,7 @@ export async function startWorker(): Promise<Worker> {
   return { stop: () => stop({ ...parts, tasks, outbox }) }
 }
 
-/** Lessons come in crowds, and each may name topics that nobody listens to yet. */
+/** Discovery entries come in crowds, and each may name topics that nobody listens to yet. */
 function resubscribe(link: { connection: Connection | null; timer?: NodeJS.Timeout | undefined }): void {
   link.timer ??= setTimeout(() => {
     link.timer = undefined
@@ -151,7 +151,7 @@ function hearChanges({ state, pipeline, connection }: Parts, wake: Wake): { stop
 function barrierOf(options: Omit<BarrierOptions, 'colleagues'>): CommitBarrier | null {
   const broker = sharedBroker()
   if (broker === null) return null
-  return new CommitBarrier({ ...options, colleagues: () => colleaguesAt(broker, options.workerId) })
+  return new CommitBarrier({ ...options, colleagues: () => peersOf(broker, options.workerId) })
 }
 
 type Connecting = Pick<Parts, 'state' | 'pipeline' | 'workerId' | 'selfTest'> & {
@@ -167,14 +167,14 @@ async function connect({
   barrier,
   onLost,
 }: Connecting): Promise<Connection> {
-  const [estate, shared] = [externalEstate({ workerId, state, pipeline }), sharedBroker()]
+  const [estate, shared] = [externalBrokerOptions({ workerId, state, pipeline }), sharedBroker()]
   if (estate && shared !== null) {
     const join = () => joinBroker(workerId, shared)
     return new ExternalBroker({ ...estate, selfTest, barrier, clientId: workerId, join, onLost })
   }
   const { MQTT_USERNAME: username, MQTT_PASSWORD: password } = env
   const login = username !== undefined && password !== undefined ? { username, password } : null
-  const broker = await bind(() =>
+  const broker = await listenWithRetry(() =>
     EmbeddedBroker.start({ host: env.MQTT_BIND, port: env.MQTT_PORT, root: state.root, login, pipeline }),
   )
   log.info({ host: env.MQTT_BIND, port: broker.port }, 'MQTT broker listening')
@@ -185,7 +185,7 @@ type Stopping = Parts & { tasks: { stop: () => void }[]; outbox: { idle: () => P
 
 /** A worker that is alone keeps its place: what comes meanwhile waits at the broker until it is back. */
 async function leaveToOthers(workerId: string, connection: Connection): Promise<void> {
-  const hasOthers = connection.leaveGroup && (await hasColleague(workerId).catch(() => false))
+  const hasOthers = connection.leaveGroup && (await hasPeer(workerId).catch(() => false))
   if (hasOthers) await connection.leaveGroup?.().catch(() => undefined)
 }
 
@@ -199,7 +199,7 @@ async function stop({ workerId, pipeline, connection, inbox, tasks, outbox }: St
   connection.stopTaking()
   const sent = Promise.race([outbox.idle(), sleep(DRAIN_WITHIN_MS)])
   await Promise.all([pipeline.close(DRAIN_WITHIN_MS), sent])
-  const last = [inbox.flush(), signOff(workerId)].map((work) => work.catch(() => undefined))
+  const last = [inbox.flush(), deregisterWorker(workerId)].map((work) => work.catch(() => undefined))
   await Promise.race([Promise.all(last), sleep(SIGN_OFF_WITHIN_MS)])
   await connection.close()
   await Promise.race([pool().end(), sleep(SIGN_OFF_WITHIN_MS)])

@@ -8,7 +8,7 @@ import type { InboxNotes } from '@/server/ingestion/inbox/notes'
 import { ingestionJobs } from '@/server/ingestion/jobs'
 import type { LiveFrames } from '@/server/ingestion/live-frames'
 import { markFlooding } from '@/server/ingestion/pipeline/flooding'
-import { beat } from '@/server/ingestion/pipeline/heartbeat'
+import { writeHeartbeat } from '@/server/ingestion/pipeline/heartbeat'
 import type { IngestState } from '@/server/ingestion/pipeline/ingest-state'
 import type { Pipeline } from '@/server/ingestion/pipeline/pipeline'
 import { sweepPresence } from '@/server/ingestion/presence/sweep'
@@ -17,7 +17,7 @@ import { lifecycleJobs } from '@/server/lifecycle/jobs'
 import { notificationJobs } from '@/server/notifications/jobs'
 import { pumpJobs } from '@/server/pump/jobs'
 import { timeseriesJobs } from '@/server/timeseries/jobs'
-import { inheritFromDead } from './broker/inheritance'
+import { takeOverSessions } from './broker/session-takeover'
 import type { Connection } from './broker/connection'
 import { CommandSender } from './commands'
 import { barrierTopics } from './commit-barrier'
@@ -52,7 +52,7 @@ export type Parts = {
 export const sharedBroker = (): string | null => (env.MQTT_URL ? new URL(env.MQTT_URL).host : null)
 
 /** How to reach the external broker; null with the embedded one. */
-export function externalEstate({
+export function externalBrokerOptions({
   workerId,
   state,
   pipeline,
@@ -138,7 +138,14 @@ function heartbeatOf(parts: Parts) {
       pipeline.lagMs(epochNow()),
       { ...pipeline.counters.toJSON(), clockOffsetMs: serverClock().offsetMs },
     ]
-    const { isDouble, heardTest } = await beat({ workerId, startedAt, broker, mqtt, lagMs, counters })
+    const { isDouble, heardTest } = await writeHeartbeat({
+      workerId,
+      startedAt,
+      broker,
+      mqtt,
+      lagMs,
+      counters,
+    })
     selfTest?.heard(heardTest)
     if (isDouble) throw new Error('another worker uses the same DATA_DIR; give each one its own')
   }
@@ -169,7 +176,7 @@ function selfTests({ connection, selfTest }: Parts): Job[] {
 
 /** Behind an external broker the living take over from the dead; not before they have seen them beat for a while. */
 function sessionTakeover({ workerId, state, pipeline, connection }: Parts): Job[] {
-  const estate = externalEstate({ workerId, state, pipeline })
+  const estate = externalBrokerOptions({ workerId, state, pipeline })
   if (!estate) return []
   return [
     {
@@ -178,7 +185,7 @@ function sessionTakeover({ workerId, state, pipeline, connection }: Parts): Job[
       firstAfterMs: 20 * SECOND_MS,
       isolation: 'one dead worker at a time',
       run: async () => {
-        if (connection.state() === 'connected') await inheritFromDead(estate, workerId)
+        if (connection.state() === 'connected') await takeOverSessions(estate, workerId)
       },
     },
   ]

@@ -1,6 +1,6 @@
-import type { Lesson } from '@/ingest/types'
+import type { DiscoveryEntry } from '@/ingest/types'
 
-type Given = Pick<Lesson, 'scope' | 'key' | 'value'>
+type Given = Pick<DiscoveryEntry, 'scope' | 'key' | 'value'>
 
 const session = (node: string, { bdSeq, seq }: { bdSeq: number; seq: number }): Given[] => [
   { scope: `sparkplug:${node}`, key: 'node', value: { bdSeq } },

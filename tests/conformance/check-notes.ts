@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import type { DeviceNote, IngestEvent } from '@/ingest/types'
+import type { DeviceEvent, IngestEvent } from '@/ingest/types'
 import { publicIdOf } from './compare'
 import type { Expectation } from './samples'
 
-type NoteOf<T extends DeviceNote['type']> = Extract<DeviceNote, { type: T }>
+type NoteOf<T extends DeviceEvent['type']> = Extract<DeviceEvent, { type: T }>
 
-const noteOf = <T extends DeviceNote['type']>(events: readonly IngestEvent[], type: T): NoteOf<T> => {
+const noteOf = <T extends DeviceEvent['type']>(events: readonly IngestEvent[], type: T): NoteOf<T> => {
   const note = events.find((event): event is NoteOf<T> => event.type === type)
   if (!note) throw new Error(`${type} expected, not ${JSON.stringify(events)}`)
   return note

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { CommandOrder } from '@/domain/pump/types'
-import { sayCommand } from '@/ingest/commands'
+import { encodeCommand } from '@/ingest/commands'
 import { contextWith } from '@/ingest/fixture'
 import { keepalives } from '@/ingest/router'
 import { rebirthRequest } from '@/ingest/sparkplug/session'
 import { pushDownlink } from '@/ingest/ttn/command'
-import type { Dispatch, Lesson } from '@/ingest/types'
+import type { Dispatch, DiscoveryEntry } from '@/ingest/types'
 import { absence, loadCommands, samplesArePresent, type CommandSample } from './samples'
 
 type Said = { topic: string; payload: string | Uint8Array; qos?: number }
-type Given = readonly Pick<Lesson, 'scope' | 'key' | 'value'>[]
+type Given = readonly Pick<DiscoveryEntry, 'scope' | 'key' | 'value'>[]
 
 const relay = (on: boolean, maxSeconds: number | null = null): CommandOrder => ({
   type: 'relay.set',
@@ -21,14 +21,18 @@ const relay = (on: boolean, maxSeconds: number | null = null): CommandOrder => (
 const say = (
   family: string,
   deviceId: string,
-  { order, commandId = 'c', lessons = [] }: { order: CommandOrder; commandId?: string; lessons?: Given },
+  {
+    order,
+    commandId = 'c',
+    discoveries = [],
+  }: { order: CommandOrder; commandId?: string; discoveries?: Given },
 ): Dispatch['messages'] => {
   const target = { deviceId, commandId, expiresAt: 1_772_359_260_000, now: 0 }
-  const said = sayCommand({ family, order, target, ctx: contextWith({ lessons }) })
+  const said = encodeCommand({ family, order, target, ctx: contextWith({ discoveries }) })
   return 'cannot' in said ? [] : said.messages
 }
 
-const portal = (key: string, value: Lesson['value']) => ({
+const portal = (key: string, value: DiscoveryEntry['value']) => ({
   scope: `victron/${key}`,
   key: 'c0619aba2ebd',
   value,
@@ -44,7 +48,7 @@ const OURS: Readonly<Record<string, () => Said[]>> = {
   'esphome/cmd-switch.json': () =>
     say('esphome', 'esphome:pump-node', {
       order: relay(true),
-      lessons: [
+      discoveries: [
         {
           scope: 'homeassistant/channels',
           key: 'esphome:pump-node relay_on',
@@ -62,9 +66,9 @@ const OURS: Readonly<Record<string, () => Said[]>> = {
       { address: 'v3/app1@tenant1/devices/dev1', fPort: 15, bytes: Buffer.from('beef', 'hex') },
       'my-correlation-id',
     ).messages,
-  'victron/keepalive.json': () => keepalives(contextWith({ lessons: [portal('portals', true)] })),
+  'victron/keepalive.json': () => keepalives(contextWith({ discoveries: [portal('portals', true)] })),
   'victron/keepalive-suppress.json': () =>
-    keepalives(contextWith({ lessons: [portal('portals', true), portal('awake', true)] })),
+    keepalives(contextWith({ discoveries: [portal('portals', true), portal('awake', true)] })),
   'sparkplug/ncmd-rebirth.json': () => {
     const request = rebirthRequest('Sparkplug B Devices/Raspberry Pi', 1_486_144_502_122)
     return request.type === 'request' ? [request] : []
@@ -141,14 +145,14 @@ describe.skipIf(!samplesArePresent)(samplesArePresent ? 'what is said to devices
   })
 
   it('refuses a start over LoRaWAN that only a network server’s codec could say', () => {
-    const lessons = [
+    const discoveries = [
       {
         scope: 'chirpstack/downlink',
         key: 'deveui:0101010101010101',
         value: { address: 'application/a', codec: 'milesight-uc300', fPort: 85 },
       },
     ]
-    const said = say('chirpstack', 'deveui:0101010101010101', { order: relay(true), lessons })
+    const said = say('chirpstack', 'deveui:0101010101010101', { order: relay(true), discoveries })
     expect(said).toEqual([])
   })
 })

@@ -1,10 +1,10 @@
-import type { GenericMapping, Lesson } from '@/ingest/types'
+import type { GenericMapping, DiscoveryEntry } from '@/ingest/types'
 import { born } from './born'
 import type { Expectation } from './samples'
 import { discovered } from './discovered'
 
 /** What earlier messages have taught before a sample is read. */
-export const GIVEN: Readonly<Record<string, readonly Pick<Lesson, 'scope' | 'key' | 'value'>[]>> = {
+export const GIVEN: Readonly<Record<string, readonly Pick<DiscoveryEntry, 'scope' | 'key' | 'value'>[]>> = {
   ...discovered,
   ...born,
   // the device has spoken before: its other samples teach the prefix

@@ -1,6 +1,6 @@
-import type { Lesson } from '@/ingest/types'
+import type { DiscoveryEntry } from '@/ingest/types'
 
-type Given = Pick<Lesson, 'scope' | 'key' | 'value'>
+type Given = Pick<DiscoveryEntry, 'scope' | 'key' | 'value'>
 
 /** As after a discovery message for a sensor of an ESPHome node, told without a device of its own. */
 const distance = ({ topic, unit }: { topic: string; unit: string }): Given[] => [

@@ -24,10 +24,10 @@ const RECEIVED_AT = Date.UTC(2026, 10, 1)
 
 const contextOf = (file: string): DecodeContext => {
   const preset = MAPPING_PRESETS.find(({ name }) => name === PRESET_OF[file])
-  const lessons = GIVEN[file]
+  const discoveries = GIVEN[file]
   return contextWith({
     mappings: preset ? mappingsOf(preset, preset.prefix) : [],
-    ...(lessons && { lessons }),
+    ...(discoveries && { discoveries }),
   })
 }
 
@@ -104,7 +104,7 @@ const expectPresence = (
 
 /** What discovery says of a device itself; the entities it binds are proved by the messages they bind. */
 const expectDiscovery = (events: IngestEvent[], wanted: Expectation): void => {
-  const said = events.filter((event) => event.type === 'lesson' || event.type === 'info')
+  const said = events.filter((event) => event.type === 'discovery' || event.type === 'info')
   if (said.length === 0) return expect(events[0]?.type).toBe('ignored')
   const ids = said.flatMap(({ deviceId, info }) => [deviceId, ...(info?.aliases ?? [])])
   if (!wanted.removed)
@@ -126,7 +126,7 @@ const check = (loaded: Loaded<Sample>): void => {
   const wanted = loaded.sample.expect
   const events = decode(loaded)
   // Births teach, what was missed is asked for, and frames are counted; none of them is news of the device.
-  const said = events.filter(({ type }) => !['lesson', 'request', 'uplink'].includes(type))
+  const said = events.filter(({ type }) => !['discovery', 'request', 'uplink'].includes(type))
   if (wanted.history) return expectHistory(said, wanted)
   if (expectNote(events, wanted)) return
   if (wanted.kind === 'discovery') return expectDiscovery(events, wanted)

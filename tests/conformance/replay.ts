@@ -137,7 +137,7 @@ const storeEvent = (
 }
 
 const hear = (memory: Memory, event: ReadyEvent, { retain, receivedAt }: MessageFlags): void => {
-  if (!('deviceId' in event) || event.type === 'rejected' || event.type === 'lesson') return
+  if (!('deviceId' in event) || event.type === 'rejected' || event.type === 'discovery') return
   const signal = event.type === 'availability' && event.reason === 'will' ? 'will' : 'spoke'
   memory.presence = presenceAfter({ presence: memory.presence, signal, retained: retain, receivedAt })
 }

@@ -1,7 +1,7 @@
 import { QUALITIES, type Quality } from '@/domain/readings/metrics'
 import { pool } from '@/server/db/pool'
 import type { Row } from '@/server/timeseries/rows'
-import { store, type Stored } from '@/server/timeseries/store'
+import { storeRows, type Stored } from '@/server/timeseries/store'
 
 /** What one device said at one instant, by series. */
 export type Message = {
@@ -22,8 +22,8 @@ const rowOf = ({ device, at, values, quality = 'ok' }: Message): Row => {
 
 const byKey = (a: Row, b: Row): number => a.device - b.device || a.at - b.at || a.part - b.part
 
-type Options = { isHopeful?: boolean; now?: number }
+type Options = { isOptimistic?: boolean; now?: number }
 
 /** Stores messages of different keys as the pipeline would, presence left out. */
 export const storeMessages = (messages: readonly Message[], options: Options = {}): Promise<Stored> =>
-  store(pool(), { rows: messages.map(rowOf).sort(byKey), seen: [], ...options })
+  storeRows(pool(), { rows: messages.map(rowOf).sort(byKey), seen: [], ...options })

@@ -1,11 +1,11 @@
 import type { CommandOrder } from '@/domain/pump/types'
 import { downlinkFor, loraCapability } from '../lora/downlink'
 import { idWithin } from '../rules/device-id'
-import type { CannotSay, CommandTarget, DecodeContext, Dispatch } from '../types'
+import type { EncodeError, CommandTarget, DecodeContext, Dispatch } from '../types'
 
 export const capability = loraCapability
 
-/** Lessons: device → `…application/<id>`, model and port. */
+/** Discovery entries: device → `…application/<id>`, model and port. */
 export const DOWNLINKS = 'chirpstack/downlink'
 
 /**
@@ -19,7 +19,7 @@ export const encode = (
   order: CommandOrder,
   { deviceId, commandId }: CommandTarget,
   { memory }: DecodeContext,
-): Dispatch | CannotSay => {
+): Dispatch | EncodeError => {
   const downlink = downlinkFor(order, { memory, scope: DOWNLINKS, deviceId })
   if ('cannot' in downlink) return downlink
   const devEui = idWithin({ family: 'deveui', deviceId })

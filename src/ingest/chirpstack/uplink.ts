@@ -8,7 +8,7 @@ import { codecOf } from '../lora/uplink'
 import { parseJson } from '../payload'
 import { parseWireTime } from '@/domain/readings/clock'
 import { DOWNLINKS } from './command'
-import type { DeviceInfo, FamilyMemory, IngestEvent, SensorSettings } from '../types'
+import type { DeviceInfo, DiscoveryStore, IngestEvent, SensorSettings } from '../types'
 
 /** One event of a device, whose identity is settled; `retain`: a replay. `receivedAt` in epoch milliseconds. */
 export type ChirpstackEvent = {
@@ -19,7 +19,7 @@ export type ChirpstackEvent = {
   retain: boolean
   /** Where commands to the application's devices begin. */
   application: string
-  memory: FamilyMemory
+  memory: DiscoveryStore
 }
 
 const profileOf = (body: JsonObject, deviceInfo: JsonObject): string | undefined =>

@@ -1,7 +1,7 @@
 import type { CommandOrder } from '@/domain/pump/types'
 import { slotAt } from '../channels'
 import { ownersOf } from '../esphome-node'
-import type { CannotSay, Capability, CommandTarget, DecodeContext, Dispatch } from '../types'
+import type { EncodeError, Capability, CommandTarget, DecodeContext, Dispatch } from '../types'
 
 /** A node stops by itself only if its owner wrote that into its firmware. */
 export const capability: Capability = { orders: ['relay.set'], limitBy: 'console' }
@@ -22,7 +22,7 @@ export const encode = (
   order: CommandOrder,
   { deviceId }: CommandTarget,
   { memory }: DecodeContext,
-): Dispatch | CannotSay => {
+): Dispatch | EncodeError => {
   if (order.type !== 'relay.set') return { cannot: 'unsupported' }
   const state = ownersOf(memory, deviceId)
     .map((owner) => slotAt(memory, { owner, metric: 'relay_on', channel: order.ch }))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { macId, parseNodeLeaf, parseNodeTopic } from '../esphome-node'
 import { contextWith, fixtureBytes } from '../fixture'
-import { LessonMemory } from '../memory'
+import { BoundedDiscoveryStore } from '@/ingest/discovery-store'
 import type { DecodeContext, IngestEvent } from '../types'
 import { esphome } from './family'
 import { metricOf } from './state'
@@ -63,11 +63,11 @@ describe('metricOf', () => {
 })
 
 it('gives each switch of a node a channel of its own and keeps it', () => {
-  const memory = new LessonMemory()
+  const memory = new BoundedDiscoveryStore()
   const ctx = { ...contextWith(), memory }
   const channels = ['pump', 'mixer', 'pump', 'light', 'mixer'].map((object) => {
     const events = send(ctx, `well/switch/${object}/state`, 'ON')
-    for (const event of events) if (event.type === 'lesson') memory.learn(event)
+    for (const event of events) if (event.type === 'discovery') memory.put(event)
     const read = events.at(-1)
     return read?.type === 'telemetry' ? read.readings[0]?.channel : undefined
   })

@@ -15,7 +15,7 @@ export const fixtures: readonly FamilyFixture[] = [
     retain: true,
     expect: [
       {
-        type: 'lesson',
+        type: 'discovery',
         scope: 'homeassistant/channels',
         key: 'esphome:well relay_on',
         value: ['well/switch/pump/state'],
@@ -33,7 +33,7 @@ export const fixtures: readonly FamilyFixture[] = [
     name: 'a second switch of a node whose address is known',
     topic: 'barn/well/switch/mixer/state',
     payload: 'OFF',
-    lessons: [
+    discoveries: [
       known,
       {
         scope: 'homeassistant/channels',
@@ -63,7 +63,7 @@ export const fixtures: readonly FamilyFixture[] = [
     topic: 'well/sensor/water_distance/state',
     payload: '1.387',
     sensors: { 'esphome:well': { unit: 'm' } },
-    lessons: [
+    discoveries: [
       {
         scope: 'homeassistant/channels',
         key: 'esphome:well distance_mm',
@@ -85,7 +85,7 @@ export const fixtures: readonly FamilyFixture[] = [
     topic: 'well/sensor/water_distance/state',
     payload: 'nan',
     sensors: { 'esphome:well': { unit: 'cm' } },
-    lessons: [
+    discoveries: [
       {
         scope: 'homeassistant/channels',
         key: 'esphome:well distance_mm',
@@ -132,7 +132,7 @@ export const fixtures: readonly FamilyFixture[] = [
     topic: 'barn/well/status',
     payload: 'offline',
     retain: true,
-    lessons: [known],
+    discoveries: [known],
     expect: [
       { type: 'availability', deviceId: 'mac:aabbccddeeff', info: well, online: false, reason: 'will' },
     ],
@@ -163,7 +163,7 @@ export const fixtures: readonly FamilyFixture[] = [
     },
     expect: [
       {
-        type: 'lesson',
+        type: 'discovery',
         scope: 'esphome/node',
         key: 'well',
         value: { device: 'mac:aabbccddeeff', name: 'Well', model: 'esp32dev', firmware: '2026.3.0' },

@@ -95,5 +95,5 @@ export const decodeState = (
   if (!out) return [{ type: 'ignored', reason: channel === null ? 'too_many_sources' : 'in_motion' }]
   const kind = guessKind(out.readings)
   const info = identity.info && { ...identity.info, ...(kind && { kind }) }
-  return [...book.lessons(), { type: 'telemetry', deviceId, at: null, ...out, ...(info && { info }) }]
+  return [...book.discoveries(), { type: 'telemetry', deviceId, at: null, ...out, ...(info && { info }) }]
 }

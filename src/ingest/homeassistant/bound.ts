@@ -3,7 +3,7 @@ import { channelBook, type ChannelBook } from '../channels'
 import { infoOf } from '../fields'
 import { parseJson, readText, type PayloadFault } from '../payload'
 import { guessKind } from '../rules/kind'
-import type { DeviceInfo, FamilyMemory, IngestEvent, WireMessage } from '../types'
+import type { DeviceInfo, DiscoveryStore, IngestEvent, WireMessage } from '../types'
 import { addInUnit } from '../units'
 import { addValue, type Measured } from '../values'
 import { boundAt, configAt, slotOf, type Binding, type BoundValue } from './memory'
@@ -38,7 +38,7 @@ const addSource = (
 
 type Device = { deviceId: string; info: DeviceInfo | undefined; configs: Binding[] }
 
-const byDevice = (memory: FamilyMemory, bound: [config: string, binding: Binding][]): Device[] => {
+const byDevice = (memory: DiscoveryStore, bound: [config: string, binding: Binding][]): Device[] => {
   const devices = new Map<string, Device>()
   for (const [config, binding] of bound) {
     const { device: deviceId } = binding
@@ -98,7 +98,7 @@ const bodyOf = (text: string, bound: readonly Binding[]): Body | PayloadFault =>
  * Reads a message on a topic that discovery has bound, for every device that it speaks of. An availability that
  * speaks for several devices is their bridge's, and proves nothing of any of them.
  */
-export const decodeBound = ({ topic, payload }: WireMessage, memory: FamilyMemory): IngestEvent[] => {
+export const decodeBound = ({ topic, payload }: WireMessage, memory: DiscoveryStore): IngestEvent[] => {
   const read = readText(payload)
   if (typeof read === 'string') return [{ type: 'rejected', reason: read }]
   const text = read.text.trim()
@@ -115,6 +115,6 @@ export const decodeBound = ({ topic, payload }: WireMessage, memory: FamilyMemor
     ...telemetry(device, measure(device, { book, topic, body })),
     ...(devices.length === 1 ? availability(device, body) : []),
   ])
-  const all = [...book.lessons(), ...events]
+  const all = [...book.discoveries(), ...events]
   return all.length > 0 ? all : [{ type: 'ignored', reason: 'no_bound_value' }]
 }

@@ -17,7 +17,7 @@ const saidTo = (
     const topic = `homeassistant/switch/well/relay_${index}/config`
     const payload = new TextEncoder().encode(JSON.stringify(config))
     for (const event of homeassistant.decode({ topic, payload, flags }, ctx))
-      if (event.type === 'lesson') ctx.memory.learn(event)
+      if (event.type === 'discovery') ctx.memory.put(event)
   })
   const order: CommandOrder = { type: 'relay.set', ch, on, maxSeconds: null }
   const said = homeassistant.encode?.(order, { ...target, deviceId }, ctx)

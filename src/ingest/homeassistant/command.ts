@@ -2,7 +2,14 @@ import type { CommandOrder } from '@/domain/pump/types'
 import { channelBook } from '../channels'
 import { nativeIdOf } from '../rules/broker-access'
 import { isCommand } from '../rules/broker-access-shapes'
-import type { CannotSay, Capability, CommandTarget, DecodeContext, Dispatch, FamilyMemory } from '../types'
+import type {
+  EncodeError,
+  Capability,
+  CommandTarget,
+  DecodeContext,
+  Dispatch,
+  DiscoveryStore,
+} from '../types'
 import type { Command } from './entity'
 import { boundAt, configAt, CONFIGS, slotOf } from './memory'
 
@@ -34,7 +41,7 @@ export const maySpeakOn = (topic: string, root: string): boolean => {
 
 /** Every command to a relay of a device that discovery told, with the relay's channel. */
 const commandsOf = (
-  memory: FamilyMemory,
+  memory: DiscoveryStore,
   deviceId: string,
 ): { channel: number | null; command: Command }[] => {
   const book = channelBook(memory)
@@ -67,7 +74,7 @@ export const encode = (
   order: CommandOrder,
   { deviceId }: CommandTarget,
   { memory, root }: DecodeContext,
-): Dispatch | CannotSay => {
+): Dispatch | EncodeError => {
   if (order.type !== 'relay.set') return { cannot: 'unsupported' }
   const command = commandsOf(memory, deviceId).find(({ channel }) => channel === order.ch)?.command
   if (!command || !maySpeakOn(command.topic, root)) return { cannot: 'unknown_address' }

@@ -3,7 +3,7 @@ import { nodeId, nodeLesson, parseNodeTopic } from '../esphome-node'
 import { isObject, objectAt, textOf, type JsonObject } from '../fields'
 import { readJson } from '../payload'
 import { publicDeviceId } from '../rules/device-id'
-import type { DeviceInfo, FamilyMemory, IngestEvent, Lesson } from '../types'
+import type { DeviceInfo, DiscoveryStore, IngestEvent, DiscoveryEntry } from '../types'
 import { aliasesOf, deviceOf, factsOf } from './device'
 import { presencesOf, sourceOf, type PresenceSource, type Source } from './entity'
 import { expandConfig } from './expand'
@@ -50,27 +50,35 @@ const bindAll = ({ sources, presences }: Taught, device: string): Map<string, Bi
   return bindings
 }
 
-const channelLessons = (memory: FamilyMemory, bindings: ReadonlyMap<string, Binding>): Lesson[] => {
+const channelLessons = (memory: DiscoveryStore, bindings: ReadonlyMap<string, Binding>): DiscoveryEntry[] => {
   const book = channelBook(memory)
   for (const [topic, { owner, values }] of bindings)
     for (const { metric, path } of values) book.channelOf({ owner, metric, slot: slotOf(topic, path) })
-  return book.lessons()
+  return book.discoveries()
 }
 
 /** What a config topic bound before and binds no longer. */
-const forget = (memory: FamilyMemory, config: string, kept: ReadonlyMap<string, Binding>): Lesson[] =>
+const forget = (
+  memory: DiscoveryStore,
+  config: string,
+  kept: ReadonlyMap<string, Binding>,
+): DiscoveryEntry[] =>
   (configAt(memory, config)?.topics ?? [])
     .filter((topic) => !kept.has(topic))
-    .map((topic) => ({ type: 'lesson', scope: bindingsOf(topic), key: config, value: null }))
+    .map((topic) => ({ type: 'discovery', scope: bindingsOf(topic), key: config, value: null }))
 
-type Learning = { topic: string; config: ConfigTopic; body: JsonObject; memory: FamilyMemory }
+type Learning = { topic: string; config: ConfigTopic; body: JsonObject; memory: DiscoveryStore }
 
-const nodeLessons = (stateTopics: readonly string[], deviceId: string, info: DeviceInfo): Lesson[] => {
+const nodeLessons = (
+  stateTopics: readonly string[],
+  deviceId: string,
+  info: DeviceInfo,
+): DiscoveryEntry[] => {
   if (!deviceId.startsWith('mac:')) return []
   const nodes = new Set(stateTopics.flatMap((topic) => parseNodeTopic(topic)?.node ?? []))
   return Array.from(nodes, (node) => {
-    const { deviceId: _, info: __, ...lesson } = nodeLesson({ node, deviceId, info })
-    return lesson
+    const { deviceId: _, info: __, ...discovery } = nodeLesson({ node, deviceId, info })
+    return discovery
   })
 }
 
@@ -87,11 +95,11 @@ const learn = ({ topic, config, body, memory }: Learning): IngestEvent[] => {
   const forgotten = forget(memory, topic, bindings)
   if (value === null && !configAt(memory, topic)) return [{ type: 'ignored', reason: 'nothing_to_bind' }]
   return [
-    { type: 'lesson', scope: CONFIGS, key: topic, value, deviceId, ...(value !== null && { info }) },
+    { type: 'discovery', scope: CONFIGS, key: topic, value, deviceId, ...(value !== null && { info }) },
     ...nodeLessons(stateTopics, deviceId, info),
     ...channelLessons(memory, bindings),
-    ...Array.from(bindings, ([bound, binding]): Lesson => {
-      return { type: 'lesson', scope: bindingsOf(bound), key: topic, value: toJson(binding) }
+    ...Array.from(bindings, ([bound, binding]): DiscoveryEntry => {
+      return { type: 'discovery', scope: bindingsOf(bound), key: topic, value: toJson(binding) }
     }),
     ...forgotten,
   ]
@@ -101,7 +109,7 @@ const learn = ({ topic, config, body, memory }: Learning): IngestEvent[] => {
 const unlearn = ({ topic, config, memory }: Omit<Learning, 'body'>): IngestEvent[] => {
   const deviceId = publicDeviceId({ family: 'ha', id: config.id })
   if (!deviceId || !configAt(memory, topic)) return [{ type: 'ignored', reason: 'cleared' }]
-  return [{ type: 'lesson', scope: CONFIGS, key: topic, value: null }, ...forget(memory, topic, new Map())]
+  return [{ type: 'discovery', scope: CONFIGS, key: topic, value: null }, ...forget(memory, topic, new Map())]
 }
 
 /**

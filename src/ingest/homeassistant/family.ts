@@ -20,7 +20,7 @@ const decode = (message: WireMessage, ctx: DecodeContext): IngestEvent[] => {
  * Discovery is told beside a dialect of the device's own, so one device could become two. It does not:
  *
  * - Families that know their topics better (Tasmota, Shelly, Zigbee2MQTT, mappings of the owner) come before
- *   this one. What discovery says of their topics is remembered and never used, and a lesson registers nobody.
+ *   this one. What discovery says of their topics is remembered and never used, and a discovery entry registers nobody.
  * - An ESPHome node's states mean nothing without discovery, so this family comes before `esphome`, which
  *   answers for the same device (see ../esphome-node).
  * - Every binding names the ids that the dialect would use as aliases of its device.

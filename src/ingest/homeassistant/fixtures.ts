@@ -1,10 +1,10 @@
 import type { FamilyFixture } from '../fixture'
-import type { Lesson } from '../types'
+import type { DiscoveryEntry } from '../types'
 
 const CONFIG = 'homeassistant/sensor/north/level/config'
-const learnt: readonly Lesson[] = [
+const learnt: readonly DiscoveryEntry[] = [
   {
-    type: 'lesson',
+    type: 'discovery',
     scope: 'homeassistant/config',
     key: CONFIG,
     value: { topics: ['tanks/north/state', 'tanks/north/alive'], info: { name: 'North', model: 'L2' } },
@@ -12,13 +12,13 @@ const learnt: readonly Lesson[] = [
     info: { name: 'North', model: 'L2' },
   },
   {
-    type: 'lesson',
+    type: 'discovery',
     scope: 'homeassistant/channels',
     key: 'ha:north distance_mm',
     value: ['tanks/north/state gap'],
   },
   {
-    type: 'lesson',
+    type: 'discovery',
     scope: 'homeassistant/topic:tanks/north/state',
     key: CONFIG,
     value: {
@@ -29,7 +29,7 @@ const learnt: readonly Lesson[] = [
     },
   },
   {
-    type: 'lesson',
+    type: 'discovery',
     scope: 'homeassistant/topic:tanks/north/alive',
     key: CONFIG,
     value: {
@@ -70,7 +70,7 @@ export const fixtures: readonly FamilyFixture[] = [
     },
     expect: [
       {
-        type: 'lesson',
+        type: 'discovery',
         scope: 'homeassistant/config',
         key: 'homeassistant/switch/well/pump/config',
         value: {
@@ -81,19 +81,19 @@ export const fixtures: readonly FamilyFixture[] = [
         info: { name: 'well', firmware: '2026.3.0', aliases: ['esphome:well'] },
       },
       {
-        type: 'lesson',
+        type: 'discovery',
         scope: 'esphome/node',
         key: 'well',
         value: { device: 'mac:aabbccddeeff', name: 'well', firmware: '2026.3.0' },
       },
       {
-        type: 'lesson',
+        type: 'discovery',
         scope: 'homeassistant/channels',
         key: 'esphome:well relay_on',
         value: ['well/switch/pump/state'],
       },
       {
-        type: 'lesson',
+        type: 'discovery',
         scope: 'homeassistant/topic:well/switch/pump/state',
         key: 'homeassistant/switch/well/pump/config',
         value: {
@@ -122,12 +122,12 @@ export const fixtures: readonly FamilyFixture[] = [
   {
     name: 'an entity that is taken away',
     topic: CONFIG,
-    lessons: learnt,
+    discoveries: learnt,
     payload: '',
     expect: [
-      { type: 'lesson', scope: 'homeassistant/config', key: CONFIG, value: null },
-      { type: 'lesson', scope: 'homeassistant/topic:tanks/north/state', key: CONFIG, value: null },
-      { type: 'lesson', scope: 'homeassistant/topic:tanks/north/alive', key: CONFIG, value: null },
+      { type: 'discovery', scope: 'homeassistant/config', key: CONFIG, value: null },
+      { type: 'discovery', scope: 'homeassistant/topic:tanks/north/state', key: CONFIG, value: null },
+      { type: 'discovery', scope: 'homeassistant/topic:tanks/north/alive', key: CONFIG, value: null },
     ],
   },
   {
@@ -139,7 +139,7 @@ export const fixtures: readonly FamilyFixture[] = [
   {
     name: 'a bound state',
     topic: 'tanks/north/state',
-    lessons: learnt,
+    discoveries: learnt,
     payload: { gap: 87.5, other: 1 },
     expect: [
       {
@@ -155,21 +155,21 @@ export const fixtures: readonly FamilyFixture[] = [
   {
     name: 'a bound state without the bound value',
     topic: 'tanks/north/state',
-    lessons: learnt,
+    discoveries: learnt,
     payload: { other: 1 },
     expect: [{ type: 'ignored', reason: 'no_bound_value' }],
   },
   {
     name: 'a bound state that is no JSON',
     topic: 'tanks/north/state',
-    lessons: learnt,
+    discoveries: learnt,
     payload: 'gap 87.5',
     expect: [{ type: 'rejected', reason: 'not_json' }],
   },
   {
     name: 'a bound availability',
     topic: 'tanks/north/alive',
-    lessons: learnt,
+    discoveries: learnt,
     payload: 'NO',
     expect: [
       {

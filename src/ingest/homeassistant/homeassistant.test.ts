@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { esphome } from '../esphome/family'
 import { contextWith, fixtureBytes } from '../fixture'
 import { interpretMessage, type ReadyEvent } from '../interpret'
-import { LessonMemory } from '../memory'
+import { BoundedDiscoveryStore } from '@/ingest/discovery-store'
 import { isUnitOf } from '../units'
 import { expandConfig } from './expand'
 import { homeassistant } from './family'
@@ -15,12 +15,12 @@ const flags = { retain: false, qos: 0, dup: false, receivedAt: 1_780_000_000_000
 
 /** Sends messages one after the other, and remembers what they teach. */
 const listen = () => {
-  const memory = new LessonMemory()
+  const memory = new BoundedDiscoveryStore()
   const ctx = { ...contextWith(), memory }
   const send = (topic: string, payload: unknown): ReadyEvent[] => {
     const { events } = interpretMessage({ topic, payload: fixtureBytes(payload), flags }, ctx)
-    for (const event of events) if (event.type === 'lesson') memory.learn(event)
-    return events.filter(({ type }) => type !== 'lesson')
+    for (const event of events) if (event.type === 'discovery') memory.put(event)
+    return events.filter(({ type }) => type !== 'discovery')
   }
   return { ctx, send }
 }

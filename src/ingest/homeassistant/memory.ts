@@ -1,6 +1,6 @@
 import { isMetric } from '@/domain/readings/metrics'
 import { infoOf, isObject, textOf, type JsonObject } from '../fields'
-import type { DeviceInfo, FamilyMemory, Json } from '../types'
+import type { DeviceInfo, DiscoveryStore, Json } from '../types'
 import type { PresenceSource, Source } from './entity'
 
 /**
@@ -27,7 +27,7 @@ export const slotOf = (topic: string, path: readonly string[]): string => [topic
 
 type Config = { topics: string[]; info: DeviceInfo }
 
-/** A lesson's value: plain JSON, undefined keys left out. */
+/** A discovery entry's value: plain JSON, undefined keys left out. */
 export const toJson = (value: Binding | Config): Json => JSON.parse(JSON.stringify(value)) as Json
 
 const isPath = (value: unknown): boolean =>
@@ -58,7 +58,7 @@ const readBinding = (value: JsonObject): Binding | null => {
 }
 
 /** The bindings of a topic with the config topics they come from. */
-export const boundAt = (memory: FamilyMemory, topic: string): [config: string, binding: Binding][] => {
+export const boundAt = (memory: DiscoveryStore, topic: string): [config: string, binding: Binding][] => {
   const found: [string, Binding][] = []
   for (const [config, value] of memory.entries(bindingsOf(topic))) {
     const binding = isObject(value) ? readBinding(value) : null
@@ -68,7 +68,7 @@ export const boundAt = (memory: FamilyMemory, topic: string): [config: string, b
 }
 
 /** Cheap: asked for every message of every family. */
-export const isBound = (memory: FamilyMemory, topic: string): boolean => {
+export const isBound = (memory: DiscoveryStore, topic: string): boolean => {
   for (const _ of memory.entries(bindingsOf(topic))) return true
   return false
 }
@@ -87,11 +87,11 @@ const readConfig = (value: Json | undefined): Config | null => {
   return { topics: listOf(value.topics).filter((topic) => typeof topic === 'string'), info: info ?? {} }
 }
 
-export const configAt = (memory: FamilyMemory, topic: string): Config | null =>
+export const configAt = (memory: DiscoveryStore, topic: string): Config | null =>
   readConfig(memory.get(CONFIGS, topic))
 
 /** Every topic that discovery has bound. */
-export const boundTopics = (memory: FamilyMemory): string[] => {
+export const boundTopics = (memory: DiscoveryStore): string[] => {
   const topics = new Set<string>()
   for (const [, value] of memory.entries(CONFIGS))
     readConfig(value)?.topics.forEach((topic) => topics.add(topic))

@@ -1,6 +1,6 @@
 import type { CommandOrder } from '@/domain/pump/types'
 import { countOf, isObject, textOf } from '../fields'
-import type { CannotSay, Capability, FamilyMemory, Lesson } from '../types'
+import type { EncodeError, Capability, DiscoveryStore, DiscoveryEntry } from '../types'
 import type { LoraCodec } from './codec'
 import { codecByName } from './codecs'
 
@@ -21,20 +21,20 @@ export const learnDownlink = ({
   address,
   ...place
 }: {
-  memory: FamilyMemory
+  memory: DiscoveryStore
   scope: string
   deviceId: string
   codec: LoraCodec | null
   fPort: number
   address: string
-}): Lesson[] => {
+}): DiscoveryEntry[] => {
   if (!codec?.switchRelay || fPort === 0) return []
   const { scope, deviceId } = place
   const known = memory.get(scope, deviceId)
   const isKnown =
     isObject(known) && known.address === address && known.codec === codec.name && known.fPort === fPort
   const value = { address, codec: codec.name, fPort }
-  return isKnown ? [] : [{ type: 'lesson', scope, key: deviceId, value, deviceId }]
+  return isKnown ? [] : [{ type: 'discovery', scope, key: deviceId, value, deviceId }]
 }
 
 /**
@@ -50,8 +50,8 @@ export const learnDownlink = ({
  */
 export const downlinkFor = (
   order: CommandOrder,
-  { memory, scope, deviceId }: { memory: FamilyMemory; scope: string; deviceId: string },
-): Downlink | CannotSay => {
+  { memory, scope, deviceId }: { memory: DiscoveryStore; scope: string; deviceId: string },
+): Downlink | EncodeError => {
   if (order.type !== 'relay.set') return { cannot: 'unsupported' }
   const known = memory.get(scope, deviceId)
   const { address, codec, fPort } = isObject(known) ? known : {}

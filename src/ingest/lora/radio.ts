@@ -1,7 +1,7 @@
 import { countOf, isObject, numberOf, objectAt, textOf, type JsonObject } from '../fields'
-import type { DeviceNote } from '../types'
+import type { DeviceEvent } from '../types'
 
-type Note = Extract<DeviceNote, { type: 'uplink' }>
+type Note = Extract<DeviceEvent, { type: 'uplink' }>
 
 /** What a network server tells of a frame besides its content. */
 export type RadioFrame = Pick<Note, 'fCnt' | 'session' | 'spreading' | 'gateways'>

@@ -1,6 +1,6 @@
 import type { CommandOrder } from '@/domain/pump/types'
 import { isNativeDeviceId } from '../rules/device-id'
-import type { CannotSay, Capability, CommandTarget, DecodeContext, Dispatch } from '../types'
+import type { EncodeError, Capability, CommandTarget, DecodeContext, Dispatch } from '../types'
 
 export const capability: Capability = {
   orders: ['relay.set', 'mode.set', 'config.set', 'reboot'],
@@ -30,7 +30,7 @@ export const encode = (
   order: CommandOrder,
   { deviceId, commandId, expiresAt }: CommandTarget,
   { root }: DecodeContext,
-): Dispatch | CannotSay => {
+): Dispatch | EncodeError => {
   if (!isNativeDeviceId(deviceId)) return { cannot: 'unknown_address' }
   const payload = JSON.stringify({ ...bodyOf(order), exp: expiresAt })
   return {

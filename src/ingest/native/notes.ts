@@ -1,13 +1,13 @@
 import { countOf, isObject, textOf } from '../fields'
 import { parseWireTime } from '@/domain/readings/clock'
-import type { DeviceNote, IngestEvent } from '../types'
+import type { DeviceEvent, IngestEvent } from '../types'
 import { decodeState } from './telemetry'
 
 const refuse = (deviceId: string, reason: string): IngestEvent[] => [{ type: 'rejected', deviceId, reason }]
 
-type Ack = Extract<DeviceNote, { type: 'command_ack' }>['status']
-type OtaState = Extract<DeviceNote, { type: 'ota' }>['state']
-type Severity = NonNullable<Extract<DeviceNote, { type: 'alarm' }>['severity']>
+type Ack = Extract<DeviceEvent, { type: 'command_ack' }>['status']
+type OtaState = Extract<DeviceEvent, { type: 'ota' }>['state']
+type Severity = NonNullable<Extract<DeviceEvent, { type: 'alarm' }>['severity']>
 
 const ACKS: readonly Ack[] = ['accepted', 'done', 'rejected', 'expired', 'failed']
 const OTA_STATES: readonly OtaState[] = [
@@ -30,7 +30,7 @@ export const decodeAck = (deviceId: string, commandId: string, body: unknown): I
   if (!isObject(body) || !status) return refuse(deviceId, 'bad_ack')
   const at = parseWireTime(body.ts)
   const error = textOf(body.error, 200)
-  const ack: DeviceNote = {
+  const ack: DeviceEvent = {
     type: 'command_ack',
     deviceId,
     at,

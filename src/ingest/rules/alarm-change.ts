@@ -1,20 +1,20 @@
-import type { DeviceNote, FamilyMemory, IngestEvent } from '../types'
+import type { DeviceEvent, DiscoveryStore, IngestEvent } from '../types'
 
-type Alarm = Extract<DeviceNote, { type: 'alarm' }>
+type Alarm = Extract<DeviceEvent, { type: 'alarm' }>
 
 /**
- * What an alarm's state is worth telling: devices repeat it for ever, so only a change is an event, and the lesson
+ * What an alarm's state is worth telling: devices repeat it for ever, so only a change is an event, and the discovery
  * beside it remembers. `family` names whose memory it is.
  *
  * | known as active | said now | events |
  * |---|---|---|
- * | no | active | the alarm, and a lesson |
- * | yes | not active | the alarm's end, and the lesson is forgotten |
+ * | no | active | the alarm, and a discovery entry |
+ * | yes | not active | the alarm's end, and the discovery is forgotten |
  * | the same | | none |
  */
 export const alarmChange = (
   alarm: Omit<Alarm, 'type'>,
-  { family, memory }: { family: string; memory: FamilyMemory },
+  { family, memory }: { family: string; memory: DiscoveryStore },
 ): IngestEvent[] => {
   const { deviceId, isActive } = alarm
   const scope = `${family}/alarm`
@@ -23,7 +23,7 @@ export const alarmChange = (
   if (wasActive === isActive) return []
   return [
     { type: 'alarm', ...alarm },
-    { type: 'lesson', scope, key, value: isActive ? true : null, deviceId },
+    { type: 'discovery', scope, key, value: isActive ? true : null, deviceId },
   ]
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type Identity, mayPublish } from './broker-access'
+import { type Identity, canPublish } from './broker-access'
 
 const root = 'tc/v1'
 const open: Identity = { kind: 'open' }
@@ -30,12 +30,12 @@ describe.skipIf(!hasPayloads)(
 
     it('what devices say may be published', () => {
       expect(up.length).toBeGreaterThan(100)
-      expect(up.filter((topic) => !mayPublish({ topic, root, who: open }))).toEqual([])
+      expect(up.filter((topic) => !canPublish({ topic, root, who: open }))).toEqual([])
     })
 
     it('what is said to devices may not', () => {
       expect(down.length).toBeGreaterThan(15)
-      expect(down.filter((topic) => mayPublish({ topic, root, who: open }))).toEqual([])
+      expect(down.filter((topic) => canPublish({ topic, root, who: open }))).toEqual([])
     })
   },
 )

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type Identity, mayAskFor, mayHear, mayPublish, maySubscribe, nativeIdOf } from './broker-access'
+import {
+  type Identity,
+  canRequestFor,
+  canReceive,
+  canPublish,
+  canSubscribe,
+  nativeIdOf,
+} from './broker-access'
 
 const root = 'tc/v1'
 const open: Identity = { kind: 'open' }
@@ -70,8 +77,8 @@ describe('mayPublish', () => {
     ['tele/tank1/STATE', true],
     ['my/own/level', true],
   ])('%s: %s', (topic, may) => {
-    expect(mayPublish({ topic, root, who: open })).toBe(may)
-    expect(mayPublish({ topic, root, who: { kind: 'onboarding' } })).toBe(may)
+    expect(canPublish({ topic, root, who: open })).toBe(may)
+    expect(canPublish({ topic, root, who: { kind: 'onboarding' } })).toBe(may)
   })
 
   it.each([
@@ -87,7 +94,7 @@ describe('mayPublish', () => {
     ['tasmota:pump', 'tc/v1/tasmota:pump/telemetry', false],
     ['tasmota:pump', 'cmnd/pump/POWER', false],
   ])('%s on %s: %s', (id, topic, may) => {
-    expect(mayPublish({ topic, root, who: device(id) })).toBe(may)
+    expect(canPublish({ topic, root, who: device(id) })).toBe(may)
   })
 })
 
@@ -160,8 +167,8 @@ describe('maySubscribe', () => {
     ['N/c0619ab/#', false],
     ['homeassistant/#', false],
   ])('%s: %s', (filter, may) => {
-    expect(maySubscribe({ filter, root, who: open })).toBe(may)
-    expect(maySubscribe({ filter, root, who: { kind: 'onboarding' } })).toBe(may)
+    expect(canSubscribe({ filter, root, who: open })).toBe(may)
+    expect(canSubscribe({ filter, root, who: { kind: 'onboarding' } })).toBe(may)
   })
 
   it.each([
@@ -195,7 +202,7 @@ describe('maySubscribe', () => {
     ['z2m:0x00158d0001a2b3c4', 'zigbee2mqtt/pump/set', false],
     ['deveui:0011223344556677', 'application/a/device/0011223344556677/command/down', false],
   ])('%s to %s: %s', (id, filter, may) => {
-    expect(maySubscribe({ filter, root, who: device(id) })).toBe(may)
+    expect(canSubscribe({ filter, root, who: device(id) })).toBe(may)
   })
 })
 
@@ -209,7 +216,7 @@ describe('mayAskFor', () => {
     [open, 'zigbee2mqtt/+/set', true],
     [open, 'tele/#', false],
     [device('tank-1'), 'tc/v1/tank-1/cmd/#', true],
-  ])('%j %s: %s', (who, filter, may) => expect(mayAskFor({ filter, root, who })).toBe(may))
+  ])('%j %s: %s', (who, filter, may) => expect(canRequestFor({ filter, root, who })).toBe(may))
 
   it.each([
     ['zigbee2mqtt/pump/set', true],
@@ -218,7 +225,7 @@ describe('mayAskFor', () => {
     ['zigbee2mqtt/pump', false],
     ['zigbee2mqtt/bridge/devices', false],
     ['zigbee2mqtt/pump/availability', false],
-  ])('the bridge hears %s: %s', (topic, may) => expect(mayHear({ topic, root, who: open })).toBe(may))
+  ])('the bridge hears %s: %s', (topic, may) => expect(canReceive({ topic, root, who: open })).toBe(may))
 })
 
 describe('mayHear', () => {
@@ -232,7 +239,7 @@ describe('mayHear', () => {
     [device('thingsboard:a'), 'v1/devices/me/rpc/request/1', false],
     [open, 'v1/devices/me/attributes', false],
     [open, 'tele/pump/SENSOR', false],
-  ])('%j %s: %s', (who, topic, may) => expect(mayHear({ topic, root, who })).toBe(may))
+  ])('%j %s: %s', (who, topic, may) => expect(canReceive({ topic, root, who })).toBe(may))
 })
 
 describe('nativeIdOf', () => {

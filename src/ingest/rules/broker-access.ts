@@ -60,7 +60,7 @@ const isOwner = (who: Identity, id: string): boolean =>
  * Devices of other families are told apart by what their messages say, so the pipeline compares that with the
  * sender. It also refuses what anybody says of a device that has credentials of its own.
  */
-export const mayPublish = ({ topic, root, who }: { topic: string; root: string; who: Identity }): boolean => {
+export const canPublish = ({ topic, root, who }: { topic: string; root: string; who: Identity }): boolean => {
   if (!isPlausible(topic) || topic.startsWith('$') || WILDCARD.test(topic)) return false
   const behind = behindRoot(topic, root)
   if (behind === null)
@@ -95,7 +95,7 @@ const isNativeFilter = (behind: string, who: Identity): boolean => {
  * No filter allowed here matches a topic allowed by `mayPublish`: what clients publish is for the server alone.
  * The last but one is the exception, and nothing is ever forwarded there (mayHear).
  */
-export const maySubscribe = ({
+export const canSubscribe = ({
   filter,
   root,
   who,
@@ -116,13 +116,13 @@ export const maySubscribe = ({
  * (`cmnd/a/#` also what is said to `a/b`), and a session kept from before may hold filters that were refused.
  * Where all devices share a topic (ThingsBoard) nothing is said to everybody.
  */
-export const mayHear = ({ topic, root, who }: { topic: string; root: string; who: Identity }): boolean =>
-  maySubscribe({ filter: topic, root, who }) && !isForSender(topic)
+export const canReceive = ({ topic, root, who }: { topic: string; root: string; who: Identity }): boolean =>
+  canSubscribe({ filter: topic, root, who }) && !isForSender(topic)
 
 /**
  * Whether a broker that judges every delivery by `mayHear` may take a filter: what `maySubscribe` allows, and
  * `zigbee2mqtt/#` of anybody but a device with credentials of its own. Elsewhere that filter would show what all
  * bridges publish.
  */
-export const mayAskFor = (asked: Parameters<typeof maySubscribe>[0]): boolean =>
-  maySubscribe(asked) || (asked.filter === BRIDGE_TREE && asked.who.kind !== 'device')
+export const canRequestFor = (asked: Parameters<typeof canSubscribe>[0]): boolean =>
+  canSubscribe(asked) || (asked.filter === BRIDGE_TREE && asked.who.kind !== 'device')

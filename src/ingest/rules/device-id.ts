@@ -1,5 +1,5 @@
 /** Whether who sends with the credentials of one device may speak of another: itself, or one behind it (`/` between them). */
-export const speaksFor = ({ senderId, deviceId }: { senderId: string; deviceId: string }): boolean =>
+export const mayPublishFor = ({ senderId, deviceId }: { senderId: string; deviceId: string }): boolean =>
   deviceId === senderId || deviceId.startsWith(`${senderId}~2f`)
 
 /** Ids that would collide with paths of the console and its API; dot segments cannot be addressed in a URL. */

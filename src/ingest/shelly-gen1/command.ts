@@ -1,6 +1,6 @@
 import type { CommandOrder } from '@/domain/pump/types'
 import { idWithin } from '../rules/device-id'
-import type { CannotSay, Capability, CommandTarget, Dispatch } from '../types'
+import type { EncodeError, Capability, CommandTarget, Dispatch } from '../types'
 
 /** The timer of a run exists over HTTP and in the settings only, so the console ends it. */
 export const capability: Capability = { orders: ['relay.set'], limitBy: 'console' }
@@ -13,7 +13,7 @@ export const capability: Capability = { orders: ['relay.set'], limitBy: 'console
  * | on | `shellies/<id>/relay/<channel>/command` | `on` |
  * | off | the same | `off` |
  */
-export const encode = (order: CommandOrder, { deviceId }: CommandTarget): Dispatch | CannotSay => {
+export const encode = (order: CommandOrder, { deviceId }: CommandTarget): Dispatch | EncodeError => {
   if (order.type !== 'relay.set') return { cannot: 'unsupported' }
   const id = idWithin({ family: 'shelly', deviceId })
   if (id === null) return { cannot: 'unknown_address' }

@@ -4,7 +4,7 @@ import { alarmChange, alarmOf } from '../rules/alarm-change'
 import { parseWireTime } from '@/domain/readings/clock'
 import { publicDeviceId } from '../rules/device-id'
 import { guessKind } from '../rules/kind'
-import type { DecodeContext, DeviceInfo, Family, FamilyMemory, IngestEvent, WireMessage } from '../types'
+import type { DecodeContext, DeviceInfo, Family, DiscoveryStore, IngestEvent, WireMessage } from '../types'
 import { addValue, type Measured } from '../values'
 import { capability, encode } from './command'
 import { parseShellyTopic, type ShellyTopic } from './topic'
@@ -79,7 +79,7 @@ const decodeObject = ({ device, leaf }: ShellyTopic, payload: Uint8Array): Inges
 type Said = { deviceId: string; channel: number; text: string }
 
 /** A relay says `overpower` when it switched itself off for too much load, until it is switched again. */
-const decodeRelay = ({ deviceId, channel, text }: Said, memory: FamilyMemory): IngestEvent[] => {
+const decodeRelay = ({ deviceId, channel, text }: Said, memory: DiscoveryStore): IngestEvent[] => {
   const isActive = text.trim().toLowerCase() === 'overpower'
   const out: Measured = { readings: [], rejected: [] }
   addValue(out, { metric: 'relay_on', channel, raw: isActive ? false : text })
@@ -96,7 +96,7 @@ const decodeOnline = (deviceId: string, text: string): IngestEvent[] => {
   return ignored('unknown_will_text')
 }
 
-const decodeOvertemperature = ({ deviceId, text }: Said, memory: FamilyMemory): IngestEvent[] => {
+const decodeOvertemperature = ({ deviceId, text }: Said, memory: DiscoveryStore): IngestEvent[] => {
   if (text !== '0' && text !== '1') return ignored('unknown_alarm_text')
   const isActive = text === '1'
   const events = alarmChange(
@@ -109,7 +109,7 @@ const decodeOvertemperature = ({ deviceId, text }: Said, memory: FamilyMemory): 
 const decodeText = (
   { device, leaf, channel }: ShellyTopic,
   text: string,
-  memory: FamilyMemory,
+  memory: DiscoveryStore,
 ): IngestEvent[] => {
   const deviceId = publicDeviceId({ family: 'shelly', id: device })
   if (!deviceId) return [{ type: 'rejected', reason: 'invalid_device_id' }]

@@ -33,7 +33,7 @@ export const fixtures: readonly FamilyFixture[] = [
         info: { kind: 'pump' },
       },
       { type: 'alarm', deviceId, at: null, alarm: 'overpower', isActive: true, severity: 'critical' },
-      { type: 'lesson', scope, key: `${deviceId} overpower`, value: true, deviceId },
+      { type: 'discovery', scope, key: `${deviceId} overpower`, value: true, deviceId },
     ],
   },
   {
@@ -137,7 +137,7 @@ export const fixtures: readonly FamilyFixture[] = [
     payload: '1',
     expect: [
       { type: 'alarm', deviceId, at: null, alarm: 'overtemperature', isActive: true, severity: 'critical' },
-      { type: 'lesson', scope, key: `${deviceId} overtemperature`, value: true, deviceId },
+      { type: 'discovery', scope, key: `${deviceId} overtemperature`, value: true, deviceId },
     ],
   },
   {

@@ -13,7 +13,11 @@ const decode = (topic: string, payload: unknown, active: string[] = []) =>
       flags: { retain: false, qos: 0, dup: false, receivedAt: Date.UTC(2026, 1, 1) },
     },
     contextWith({
-      lessons: active.map((alarm) => ({ scope: 'shelly-gen1/alarm', key: `shelly:s ${alarm}`, value: true })),
+      discoveries: active.map((alarm) => ({
+        scope: 'shelly-gen1/alarm',
+        key: `shelly:s ${alarm}`,
+        value: true,
+      })),
     }),
   )
 

@@ -3,14 +3,14 @@ import { addressLesson } from '../address'
 import { objectAt, textOf, type JsonObject } from '../fields'
 import { idWithin } from '../rules/device-id'
 import type {
-  CannotSay,
+  EncodeError,
   Capability,
   CommandTarget,
   DecodeContext,
   Dispatch,
-  FamilyMemory,
+  DiscoveryStore,
   IngestEvent,
-  Lesson,
+  DiscoveryEntry,
 } from '../types'
 
 export const capability: Capability = { orders: ['relay.set'], limitBy: 'device' }
@@ -27,8 +27,9 @@ export const learnAddress = ({
   prefix: string
   src: string
   deviceId: string
-  memory: FamilyMemory
-}): Lesson[] => addressLesson({ memory, scope: ADDRESSES, key: src, deviceId, address: prefix, usual: src })
+  memory: DiscoveryStore
+}): DiscoveryEntry[] =>
+  addressLesson({ memory, scope: ADDRESSES, key: src, deviceId, address: prefix, usual: src })
 
 /** Answers come to `<src>/rpc`; this one ends like the topics of notifications, which are listened to anyway. */
 const OURS = 'cistern/events'
@@ -65,7 +66,7 @@ export const encode = (
   order: CommandOrder,
   { deviceId, commandId }: CommandTarget,
   { memory }: DecodeContext,
-): Dispatch | CannotSay => {
+): Dispatch | EncodeError => {
   if (order.type !== 'relay.set') return { cannot: 'unsupported' }
   const src = idWithin({ family: 'shelly', deviceId })
   if (src === null) return { cannot: 'unknown_address' }

@@ -2,7 +2,7 @@ import { infoOf, isObject, objectAt, textOf, type JsonObject } from '../fields'
 import { readJson, readText } from '../payload'
 import { publicDeviceId } from '../rules/device-id'
 import { guessKind } from '../rules/kind'
-import type { DecodeContext, DeviceInfo, Family, FamilyMemory, IngestEvent, WireMessage } from '../types'
+import type { DecodeContext, DeviceInfo, Family, DiscoveryStore, IngestEvent, WireMessage } from '../types'
 import type { Measured } from '../values'
 import { capability, decodeAnswer, encode, isAnswer, learnAddress } from './command'
 import { addComponent } from './components'
@@ -50,7 +50,7 @@ const decodeStatuses = ({
   at: number | null
   statuses: readonly (readonly [string, JsonObject])[]
   aliases?: string[]
-  memory: FamilyMemory
+  memory: DiscoveryStore
 }): IngestEvent[] => {
   const out: Measured = { readings: [], rejected: [] }
   for (const [key, status] of statuses) addComponent(out, key, status)
@@ -68,7 +68,7 @@ const decodeStatuses = ({
 const prefixLesson = (prefix: string, src: string, { memory }: DecodeContext): IngestEvent[] => {
   const deviceId = publicDeviceId({ family: 'shelly', id: src })
   if (!deviceId || src === prefix || memory.get(PREFIXES, prefix) === src) return []
-  return [{ type: 'lesson', scope: PREFIXES, key: prefix, value: src, deviceId }]
+  return [{ type: 'discovery', scope: PREFIXES, key: prefix, value: src, deviceId }]
 }
 
 const decodeRpc = (prefix: string, body: JsonObject, ctx: DecodeContext): IngestEvent[] => {
@@ -79,13 +79,16 @@ const decodeRpc = (prefix: string, body: JsonObject, ctx: DecodeContext): Ingest
   const { memory } = ctx
   const params = objectAt(body, 'params')
   const named = src ? prefixLesson(prefix, src, ctx) : []
-  const lessons = src ? [...named, ...learnAddress({ prefix, src, deviceId, memory })] : []
-  if (body.method === 'NotifyEvent') return [...decodeEvents(deviceId, params), ...lessons]
+  const discoveries = src ? [...named, ...learnAddress({ prefix, src, deviceId, memory })] : []
+  if (body.method === 'NotifyEvent') return [...decodeEvents(deviceId, params), ...discoveries]
   if (body.method !== 'NotifyStatus' && body.method !== 'NotifyFullStatus') return ignored('no_notification')
   const statuses = Object.entries(params).filter((entry): entry is [string, JsonObject] => isObject(entry[1]))
   const alias = named.length > 0 ? publicDeviceId({ family: 'shelly', id: prefix }) : null
   const at = timeOf(params.ts)
-  return [...decodeStatuses({ deviceId, at, statuses, aliases: alias ? [alias] : [], memory }), ...lessons]
+  return [
+    ...decodeStatuses({ deviceId, at, statuses, aliases: alias ? [alias] : [], memory }),
+    ...discoveries,
+  ]
 }
 
 const decodeOnline = (prefix: string, text: string, ctx: DecodeContext): IngestEvent[] => {

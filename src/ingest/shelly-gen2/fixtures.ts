@@ -39,8 +39,8 @@ export const fixtures: readonly FamilyFixture[] = [
         rejected: [],
         info: { kind: 'pump', aliases: ['shelly:farm~2fpump'] },
       },
-      { type: 'lesson', scope: PREFIXES, key: 'farm/pump', value: src, deviceId },
-      { type: 'lesson', scope: 'shelly-gen2/commands', key: src, value: 'farm/pump', deviceId },
+      { type: 'discovery', scope: PREFIXES, key: 'farm/pump', value: src, deviceId },
+      { type: 'discovery', scope: 'shelly-gen2/commands', key: src, value: 'farm/pump', deviceId },
     ],
   },
   {
@@ -67,7 +67,7 @@ export const fixtures: readonly FamilyFixture[] = [
   {
     name: 'a whole status on a known prefix',
     topic: 'farm/pump/status/switch:0',
-    lessons: taught,
+    discoveries: taught,
     payload: {
       id: 0,
       output: false,
@@ -95,7 +95,7 @@ export const fixtures: readonly FamilyFixture[] = [
   {
     name: 'a will on a known prefix',
     topic: 'farm/pump/online',
-    lessons: taught,
+    discoveries: taught,
     payload: 'false',
     expect: [{ type: 'availability', deviceId, online: false, reason: 'will' }],
   },
@@ -131,7 +131,7 @@ export const fixtures: readonly FamilyFixture[] = [
         severity: 'critical',
       },
       {
-        type: 'lesson',
+        type: 'discovery',
         scope: 'shelly-gen2/alarm',
         key: `${deviceId} overpower`,
         value: true,

@@ -1,7 +1,7 @@
 import { countOf, isObject, textOf, type JsonObject } from '../fields'
 import { alarmChange, alarmOf } from '../rules/alarm-change'
 import { parseWireTime } from '@/domain/readings/clock'
-import type { FamilyMemory, IngestEvent } from '../types'
+import type { DiscoveryStore, IngestEvent } from '../types'
 import { splitComponent } from './components'
 
 /** Seconds since 1970 before this were counted from the device's start: its clock is not set yet. */
@@ -31,7 +31,7 @@ export const alarmsOf = ({
   deviceId: string
   at: number | null
   component: readonly [key: string, status: JsonObject]
-  memory: FamilyMemory
+  memory: DiscoveryStore
 }): IngestEvent[] => {
   if (!Object.hasOwn(status, 'errors')) return []
   const errors: unknown[] = Array.isArray(status.errors) ? status.errors : []

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contextWith, fixtureBytes } from '../fixture'
-import type { Lesson } from '../types'
+import type { DiscoveryEntry } from '../types'
 import { shellyGen2 } from './family'
 import { timeOf } from './notes'
 import { parseGen2Topic, PREFIXES } from './topic'
@@ -9,8 +9,11 @@ import { parseGen2Topic, PREFIXES } from './topic'
 const src = 'shellypro3em-a0dd6c001122'
 const flags = { retain: false, qos: 0, dup: false, receivedAt: Date.UTC(2026, 1, 1) } as const
 
-const decode = (topic: string, payload: unknown, lessons: Pick<Lesson, 'scope' | 'key' | 'value'>[] = []) =>
-  shellyGen2.decode({ topic, payload: fixtureBytes(payload), flags }, contextWith({ lessons }))
+const decode = (
+  topic: string,
+  payload: unknown,
+  discoveries: Pick<DiscoveryEntry, 'scope' | 'key' | 'value'>[] = [],
+) => shellyGen2.decode({ topic, payload: fixtureBytes(payload), flags }, contextWith({ discoveries }))
 
 const notify = (params: unknown) => decode(`${src}/events/rpc`, { src, method: 'NotifyStatus', params })
 
@@ -21,7 +24,7 @@ const measured = (component: string, status: unknown) => {
 }
 
 describe('topics', () => {
-  const { memory } = contextWith({ lessons: [{ scope: PREFIXES, key: 'shellies/plus', value: src }] })
+  const { memory } = contextWith({ discoveries: [{ scope: PREFIXES, key: 'shellies/plus', value: src }] })
 
   it.each([
     ['a/events/rpc', { kind: 'rpc', prefix: 'a' }],
@@ -158,13 +161,13 @@ describe('alarms', () => {
     ['switch:0', { errors: null }, [], []],
     ['switch:1', { errors: [] }, ['overtemp', 'overpower_1'], [['overpower_1', false]]],
   ])('%s %j after %j', (component, status, active, expected) => {
-    const lessons = active.map((alarm) => ({
+    const discoveries = active.map((alarm) => ({
       scope: 'shelly-gen2/alarm',
       key: `shelly:${src} ${alarm}`,
       value: true,
     }))
     const payload = { src, method: 'NotifyStatus', params: { [component]: status } }
-    const said = decode(`${src}/events/rpc`, payload, lessons).flatMap((event) =>
+    const said = decode(`${src}/events/rpc`, payload, discoveries).flatMap((event) =>
       event.type === 'alarm' ? [[event.alarm, event.isActive]] : [],
     )
     expect(said).toEqual(expected)
@@ -192,22 +195,24 @@ describe('events', () => {
 })
 
 describe('prefixes', () => {
-  const lessons = [{ scope: PREFIXES, key: 'house', value: src }]
+  const discoveries = [{ scope: PREFIXES, key: 'house', value: src }]
 
   it('are taught once, and again for another device', () => {
-    const known = [...lessons, { scope: 'shelly-gen2/commands', key: src, value: 'house' }]
+    const known = [...discoveries, { scope: 'shelly-gen2/commands', key: src, value: 'house' }]
     const said = (from: string) => decode('house/events/rpc', { src: from, method: 'NotifyStatus' }, known)
     expect(said(src).map(({ type }) => type)).toEqual(['info'])
     expect(said('shelly1-x')).toMatchObject([
       { type: 'info', info: { aliases: ['shelly:house'] } },
-      { type: 'lesson', key: 'house', value: 'shelly1-x' },
-      { type: 'lesson', key: 'shelly1-x', value: 'house' },
+      { type: 'discovery', key: 'house', value: 'shelly1-x' },
+      { type: 'discovery', key: 'shelly1-x', value: 'house' },
     ])
   })
 
   it('name the device of a message without a source', () => {
-    expect(decode('house/status/wifi', { rssi: -50 }, lessons)).toMatchObject([{ deviceId: `shelly:${src}` }])
-    expect(decode('garden/status/wifi', { rssi: -50 }, lessons)).toMatchObject([
+    expect(decode('house/status/wifi', { rssi: -50 }, discoveries)).toMatchObject([
+      { deviceId: `shelly:${src}` },
+    ])
+    expect(decode('garden/status/wifi', { rssi: -50 }, discoveries)).toMatchObject([
       { deviceId: 'shelly:garden' },
     ])
   })

@@ -1,6 +1,6 @@
-import type { FamilyMemory } from '../types'
+import type { DiscoveryStore } from '../types'
 
-/** Lessons: topic prefix → the `src` of the device that uses it. */
+/** Discovery entries: topic prefix → the `src` of the device that uses it. */
 export const PREFIXES = 'shelly-gen2/prefix'
 
 export type Gen2Topic =
@@ -18,7 +18,7 @@ const ONLINE = '/online'
 const FACTORY_ID = /^shelly[a-z0-9]+-[0-9a-f]{12}$/i
 
 /** `…/online` alone says nothing of who speaks: the prefix must be known, or look like a factory id. */
-const isOurs = (prefix: string, memory: FamilyMemory): boolean =>
+const isOurs = (prefix: string, memory: DiscoveryStore): boolean =>
   memory.get(PREFIXES, prefix) !== undefined || FACTORY_ID.test(prefix)
 
 /**
@@ -30,7 +30,7 @@ const isOurs = (prefix: string, memory: FamilyMemory): boolean =>
  * | `<prefix>/status/<component>` or `…/<component>:<n>`, a component we know | a whole status |
  * | `<prefix>/online`, the prefix known or a factory id | birth or will |
  */
-export const parseGen2Topic = (topic: string, memory: FamilyMemory): Gen2Topic | null => {
+export const parseGen2Topic = (topic: string, memory: DiscoveryStore): Gen2Topic | null => {
   if (topic.endsWith(RPC)) {
     const prefix = topic.slice(0, -RPC.length)
     return prefix === '' ? null : { kind: 'rpc', prefix }

@@ -30,7 +30,7 @@ const freeChannel = (taken: Set<string>, metric: string): number | null => {
 }
 
 /**
- * What a birth teaches, as a lesson's value: for each alias (or name, without alias) its data type and meaning.
+ * What a birth teaches, as a discovery entry's value: for each alias (or name, without alias) its data type and meaning.
  * Metrics that mean the same are numbered in their order: two tanks of one device are channels 0 and 1.
  */
 export const birthTable = (metrics: readonly SparkplugMetric[]): { [key: string]: Json } => {

@@ -120,7 +120,7 @@ const decode = ({ topic, payload: bytes, flags }: WireMessage, ctx: DecodeContex
   if (typeof payload === 'string') return [{ type: 'rejected', deviceId, reason: payload }]
   const events = decodeType({ node, device, deviceId, payload, receivedAt: flags.receivedAt, ctx })
   // Who may not speak for the device must not teach in its name either.
-  return events.map((event) => (event.type === 'lesson' ? { ...event, deviceId } : event))
+  return events.map((event) => (event.type === 'discovery' ? { ...event, deviceId } : event))
 }
 
 /**

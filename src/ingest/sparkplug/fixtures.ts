@@ -1,5 +1,5 @@
 import type { FamilyFixture } from '../fixture'
-import type { Json, Lesson } from '../types'
+import type { Json, DiscoveryEntry } from '../types'
 import { encodePayload, rebirthPayload } from './payload'
 
 const AT = Date.UTC(2026, 4, 4, 6, 30)
@@ -8,11 +8,20 @@ const scope = 'sparkplug:Well/pi'
 const node = 'sparkplug:Well~2fpi'
 const cistern = `${node}~2fcistern`
 
-type Teacher = { lesson: (key: string, value: Json) => Lesson; seq: (value: number) => Lesson }
+type Teacher = {
+  discovery: (key: string, value: Json) => DiscoveryEntry
+  seq: (value: number) => DiscoveryEntry
+}
 
 const taughtBy = (deviceId: string): Teacher => {
-  const lesson = (key: string, value: Json): Lesson => ({ type: 'lesson', scope, key, value, deviceId })
-  return { lesson, seq: (value) => ({ ...lesson('seq', value), isFleeting: true }) }
+  const discovery = (key: string, value: Json): DiscoveryEntry => ({
+    type: 'discovery',
+    scope,
+    key,
+    value,
+    deviceId,
+  })
+  return { discovery, seq: (value) => ({ ...discovery('seq', value), isEphemeral: true }) }
 }
 const ofNode = taughtBy(node)
 const ofCistern = taughtBy(cistern)
@@ -25,14 +34,18 @@ const rebirth = {
 const level = { type: 3, target: { metric: 'distance_mm', unit: 'cm', channel: 0 } }
 const pump = { type: 11, target: { metric: 'relay_on', channel: 0 } }
 const table = { a1: level, a2: pump, a3: { type: 12, target: null } }
-const born = [ofNode.lesson('node', { bdSeq: 7 }), ofCistern.lesson('device/cistern', table), ofNode.seq(4)]
+const born = [
+  ofNode.discovery('node', { bdSeq: 7 }),
+  ofCistern.discovery('device/cistern', table),
+  ofNode.seq(4),
+]
 
 /** Payloads are protobuf, written here by the schema that reads them; the schema's own test has foreign bytes. */
 export const fixtures: readonly FamilyFixture[] = [
   {
     name: 'the birth of an edge node: its devices must be born anew',
     topic: 'spBv1.0/Well/NBIRTH/pi',
-    lessons: born,
+    discoveries: born,
     payload: encodePayload({
       timestamp: AT,
       seq: 0,
@@ -44,9 +57,9 @@ export const fixtures: readonly FamilyFixture[] = [
       ],
     }),
     expect: [
-      ofNode.lesson('device/cistern', null),
-      ofNode.lesson('node', { bdSeq: 8 }),
-      ofNode.lesson('metrics', {
+      ofNode.discovery('device/cistern', null),
+      ofNode.discovery('node', { bdSeq: 8 }),
+      ofNode.discovery('metrics', {
         nbdSeq: { type: 8, target: null },
         a9: { type: 9, target: { metric: 'supply_v', channel: 0 } },
         'nProperties/Hardware Make': { type: 12, target: null },
@@ -66,7 +79,7 @@ export const fixtures: readonly FamilyFixture[] = [
   {
     name: 'the birth of a device, its unit in a property',
     topic: 'spBv1.0/Well/DBIRTH/pi/cistern',
-    lessons: [ofCistern.lesson('node', { bdSeq: 7 }), ofCistern.seq(0)],
+    discoveries: [ofCistern.discovery('node', { bdSeq: 7 }), ofCistern.seq(0)],
     payload: encodePayload({
       timestamp: AT,
       seq: 1,
@@ -83,7 +96,7 @@ export const fixtures: readonly FamilyFixture[] = [
       ],
     }),
     expect: [
-      ofCistern.lesson('device/cistern', table),
+      ofCistern.discovery('device/cistern', table),
       ofCistern.seq(1),
       {
         type: 'telemetry',
@@ -101,7 +114,7 @@ export const fixtures: readonly FamilyFixture[] = [
   {
     name: 'changes by alias: one of now, one of before, one that is lost',
     topic: 'spBv1.0/Well/DDATA/pi/cistern',
-    lessons: born,
+    discoveries: born,
     payload: encodePayload({
       timestamp: AT,
       seq: 5,
@@ -134,7 +147,7 @@ export const fixtures: readonly FamilyFixture[] = [
   {
     name: 'an alias nobody told',
     topic: 'spBv1.0/Well/DDATA/pi/cistern',
-    lessons: born,
+    discoveries: born,
     payload: encodePayload({ timestamp: AT, seq: 5, metrics: [{ alias: 77, intValue: 1 }] }),
     expect: [
       ofCistern.seq(5),
@@ -145,7 +158,7 @@ export const fixtures: readonly FamilyFixture[] = [
   {
     name: 'a message after a lost one',
     topic: 'spBv1.0/Well/NDATA/pi',
-    lessons: born,
+    discoveries: born,
     payload: encodePayload({ timestamp: AT, seq: 9, metrics: [{ name: 'Supply Voltage', floatValue: 12 }] }),
     expect: [
       ofNode.seq(9),
@@ -162,31 +175,31 @@ export const fixtures: readonly FamilyFixture[] = [
   {
     name: 'the death of an edge node takes its devices along',
     topic: 'spBv1.0/Well/NDEATH/pi',
-    lessons: born,
+    discoveries: born,
     payload: encodePayload({ timestamp: AT, metrics: [{ name: 'bdSeq', datatype: 8, longValue: 7 }] }),
     expect: [
       { type: 'availability', deviceId: node, online: false, reason: 'will' },
       { type: 'availability', deviceId: cistern, online: false, reason: 'will' },
-      ofNode.lesson('node', null),
-      ofNode.lesson('metrics', null),
-      ofNode.lesson('device/cistern', null),
+      ofNode.discovery('node', null),
+      ofNode.discovery('metrics', null),
+      ofNode.discovery('device/cistern', null),
     ],
   },
   {
     name: 'the late will of the session before',
     topic: 'spBv1.0/Well/NDEATH/pi',
-    lessons: born,
+    discoveries: born,
     payload: encodePayload({ timestamp: AT, metrics: [{ name: 'bdSeq', datatype: 8, longValue: 6 }] }),
     expect: [{ type: 'ignored', reason: 'bdseq_mismatch' }],
   },
   {
     name: 'the death of a device',
     topic: 'spBv1.0/Well/DDEATH/pi/cistern',
-    lessons: born,
+    discoveries: born,
     payload: encodePayload({ timestamp: AT, seq: 5 }),
     expect: [
       { type: 'availability', deviceId: cistern, online: false, reason: 'will' },
-      ofCistern.lesson('device/cistern', null),
+      ofCistern.discovery('device/cistern', null),
       ofCistern.seq(5),
     ],
   },

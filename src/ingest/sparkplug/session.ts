@@ -1,5 +1,5 @@
 import { isObject, numberOf } from '../fields'
-import type { DecodeContext, IngestEvent, Json, Lesson } from '../types'
+import type { DecodeContext, IngestEvent, Json, DiscoveryEntry } from '../types'
 import { metricValue, rebirthPayload, type SparkplugMetric } from './payload'
 import { NAMESPACE } from './topic'
 
@@ -9,21 +9,21 @@ const METRICS = 'metrics'
 const DEVICE = 'device/'
 const SEQ_MODULUS = 256
 
-/** Where the lessons of one edge node are kept. */
+/** Where the discoveries of one edge node are kept. */
 const scopeOf = (node: string): string => `sparkplug:${node}`
 
 /** The key of an edge node's own metrics, or of a device's. */
 export const tableKey = (device: string | null): string => (device === null ? METRICS : `${DEVICE}${device}`)
 
-const lesson = (node: string, key: string, value: Json): Lesson => ({
-  type: 'lesson',
+const discovery = (node: string, key: string, value: Json): DiscoveryEntry => ({
+  type: 'discovery',
   scope: scopeOf(node),
   key,
   value,
 })
 
-export const tableLesson = (node: string, device: string | null, value: Json): Lesson =>
-  lesson(node, tableKey(device), value)
+export const tableLesson = (node: string, device: string | null, value: Json): DiscoveryEntry =>
+  discovery(node, tableKey(device), value)
 
 /** What the last birth of the edge node or of its device taught. */
 export const tableOf = (
@@ -42,9 +42,9 @@ export const devicesOf = ({ memory }: DecodeContext, node: string): string[] =>
     .map((key) => key.slice(DEVICE.length))
 
 /** Everything a node's last session taught, forgotten. */
-export const forgetSession = (ctx: DecodeContext, node: string): Lesson[] => [
-  lesson(node, NODE, null),
-  lesson(node, METRICS, null),
+export const forgetSession = (ctx: DecodeContext, node: string): DiscoveryEntry[] => [
+  discovery(node, NODE, null),
+  discovery(node, METRICS, null),
   ...devicesOf(ctx, node).map((device) => tableLesson(node, device, null)),
 ]
 
@@ -54,7 +54,8 @@ export const bdSeqOf = (metrics: readonly SparkplugMetric[]): number | null => {
   return metric ? (numberOf(metricValue(metric, metric.type)) ?? null) : null
 }
 
-export const nodeLesson = (node: string, bdSeq: number | null): Lesson => lesson(node, NODE, { bdSeq })
+export const nodeLesson = (node: string, bdSeq: number | null): DiscoveryEntry =>
+  discovery(node, NODE, { bdSeq })
 
 /**
  * Whether an NDEATH belongs to a session that is over: the will of the connection before, sent late.
@@ -91,8 +92,8 @@ export const isGap = (last: number | undefined, seq: number | undefined): boolea
 export const lastSeq = ({ memory }: DecodeContext, node: string): number | undefined =>
   numberOf(memory.get(scopeOf(node), SEQ))
 
-export const seqLessons = (node: string, seq: number | undefined): Lesson[] =>
-  seq === undefined ? [] : [{ ...lesson(node, SEQ, seq), isFleeting: true }]
+export const seqLessons = (node: string, seq: number | undefined): DiscoveryEntry[] =>
+  seq === undefined ? [] : [{ ...discovery(node, SEQ, seq), isEphemeral: true }]
 
 /** Asks an edge node for its births; `at` in epoch milliseconds. */
 export const rebirthRequest = (node: string, at: number): IngestEvent => {

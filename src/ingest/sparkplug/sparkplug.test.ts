@@ -155,9 +155,9 @@ describe('sequences', () => {
     [7, null, false],
     [7, 6, true],
   ])('bdSeq %j of the birth, %j of the death: stale %j', (born, bdSeq, stale) => {
-    const lessons =
+    const discoveries =
       born === undefined ? [] : [{ scope: 'sparkplug:G/n', key: 'node', value: { bdSeq: born } }]
-    expect(isStaleDeath(contextWith({ lessons }), 'G/n', bdSeq)).toBe(stale)
+    expect(isStaleDeath(contextWith({ discoveries }), 'G/n', bdSeq)).toBe(stale)
   })
 
   it('make a whole session understood, from birth to death', () => {
@@ -165,8 +165,8 @@ describe('sequences', () => {
     const send = (topic: string, payload: { [key: string]: unknown }): IngestEvent[] => {
       const flags = { retain: false, qos: 0, dup: false, receivedAt: 1e12 } as const
       const events = sparkplug.decode({ topic, payload: encodePayload(payload), flags }, ctx)
-      for (const event of events) if (event.type === 'lesson') ctx.memory.learn(event)
-      return events.filter(({ type }) => type !== 'lesson')
+      for (const event of events) if (event.type === 'discovery') ctx.memory.put(event)
+      return events.filter(({ type }) => type !== 'discovery')
     }
     const distance = { alias: 1, intValue: 900 }
     expect(send('spBv1.0/G/DDATA/n/d', { timestamp: 1e12, seq: 3, metrics: [distance] })).toMatchObject([

@@ -21,10 +21,10 @@ it.each<[string, string, boolean, unknown[]]>([
     true,
     [
       { type: 'alarm', alarm: 'retained_command', isActive: true },
-      { type: 'lesson', value: true },
+      { type: 'discovery', value: true },
     ],
   ],
-  ['cmnd/pump/Backlog', 'POWER ON', true, [{ type: 'alarm', isActive: true }, { type: 'lesson' }]],
+  ['cmnd/pump/Backlog', 'POWER ON', true, [{ type: 'alarm', isActive: true }, { type: 'discovery' }]],
   ['cmnd/pump/POWER1', 'ON', false, [{ type: 'ignored', reason: 'command_topic' }]],
   ['cmnd/pump/POWER1', '', false, [{ type: 'ignored', reason: 'command_topic' }]],
   ['cmnd/pump/Status', '0', true, [{ type: 'ignored', reason: 'command_topic' }]],
@@ -37,13 +37,13 @@ it.each<[string, string, boolean, unknown[]]>([
 it('tells where a device hears commands only when that is new', () => {
   const ctx = contextWith()
   const flags = { retain: false, qos: 0, dup: false, receivedAt: 0 } as const
-  const lessons = (topic: string) =>
+  const discoveries = (topic: string) =>
     tasmota
       .decode({ topic, payload: new TextEncoder().encode('ON'), flags }, ctx)
-      .flatMap((event) => (event.type === 'lesson' ? [event] : []))
+      .flatMap((event) => (event.type === 'discovery' ? [event] : []))
   const learn = (topic: string) => {
-    const told = lessons(topic)
-    told.forEach((lesson) => ctx.memory.learn(lesson))
+    const told = discoveries(topic)
+    told.forEach((discovery) => ctx.memory.put(discovery))
     return told.map(({ value }) => value)
   }
   expect(learn('stat/farm/pump/POWER')).toEqual([])

@@ -3,14 +3,14 @@ import { addressLesson } from '../address'
 import { alarmChange } from '../rules/alarm-change'
 import { idWithin } from '../rules/device-id'
 import type {
-  CannotSay,
+  EncodeError,
   Capability,
   CommandTarget,
   DecodeContext,
   Dispatch,
-  FamilyMemory,
+  DiscoveryStore,
   IngestEvent,
-  Lesson,
+  DiscoveryEntry,
   MessageFlags,
 } from '../types'
 import type { TasmotaTopic } from './topic'
@@ -25,8 +25,8 @@ const usualAddress = (device: string): string => `cmnd/${device}/`
 export const learnAddress = (
   { device, commands }: TasmotaTopic,
   deviceId: string,
-  memory: FamilyMemory,
-): Lesson[] =>
+  memory: DiscoveryStore,
+): DiscoveryEntry[] =>
   addressLesson({
     memory,
     scope: ADDRESSES,
@@ -54,7 +54,7 @@ export const heardCommand = (
     parsed: { leaf },
     payload,
     memory,
-  }: { deviceId: string; parsed: TasmotaTopic; payload: Uint8Array; memory: FamilyMemory },
+  }: { deviceId: string; parsed: TasmotaTopic; payload: Uint8Array; memory: DiscoveryStore },
   { retain }: MessageFlags,
 ): IngestEvent[] => {
   const isEmpty = payload.byteLength === 0
@@ -95,7 +95,7 @@ export const encode = (
   order: CommandOrder,
   { deviceId }: CommandTarget,
   { memory }: DecodeContext,
-): Dispatch | CannotSay => {
+): Dispatch | EncodeError => {
   if (order.type !== 'relay.set') return { cannot: 'unsupported' }
   const device = idWithin({ family: 'tasmota', deviceId })
   if (device === null) return { cannot: 'unknown_address' }

@@ -54,7 +54,7 @@ export const fixtures: readonly FamilyFixture[] = [
         info: { kind: 'tank' },
       },
       {
-        type: 'lesson',
+        type: 'discovery',
         scope: 'tasmota/commands',
         key: 'farm/east',
         value: 'farm/east/cmnd/',

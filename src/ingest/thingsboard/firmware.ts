@@ -1,7 +1,7 @@
 import { textOf, type JsonObject } from '../fields'
-import type { DeviceNote } from '../types'
+import type { DeviceEvent } from '../types'
 
-type State = Extract<DeviceNote, { type: 'ota' }>['state']
+type State = Extract<DeviceEvent, { type: 'ota' }>['state']
 
 /**
  * States of a firmware update (ThingsBoard documentation, "OTA updates") as ours. UPDATED is none of them: common
@@ -21,7 +21,7 @@ const STATES: ReadonlyMap<string, { state: State; percent?: number }> = new Map(
 export const firmwareOf = (values: JsonObject): string | undefined => textOf(values.current_fw_version, 64)
 
 /** What telemetry says of a firmware update (`fw_state`, `fw_error`), or null. `at` in epoch milliseconds. */
-export const otaNote = (deviceId: string, at: number | null, values: JsonObject): DeviceNote | null => {
+export const otaNote = (deviceId: string, at: number | null, values: JsonObject): DeviceEvent | null => {
   const told = typeof values.fw_state === 'string' ? STATES.get(values.fw_state) : undefined
   if (!told) return null
   const [firmware, error] = [firmwareOf(values), textOf(values.fw_error, 200)]

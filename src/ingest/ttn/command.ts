@@ -1,10 +1,10 @@
 import type { CommandOrder } from '@/domain/pump/types'
 import { type Downlink, downlinkFor, loraCapability } from '../lora/downlink'
-import type { CannotSay, CommandTarget, DecodeContext, Dispatch } from '../types'
+import type { EncodeError, CommandTarget, DecodeContext, Dispatch } from '../types'
 
 export const capability = loraCapability
 
-/** Lessons: device → `v3/<application>/devices/<device>`, model and port. */
+/** Discovery entries: device → `v3/<application>/devices/<device>`, model and port. */
 export const DOWNLINKS = 'ttn/downlink'
 
 /**
@@ -28,7 +28,7 @@ export const encode = (
   order: CommandOrder,
   { deviceId, commandId }: CommandTarget,
   { memory }: DecodeContext,
-): Dispatch | CannotSay => {
+): Dispatch | EncodeError => {
   const downlink = downlinkFor(order, { memory, scope: DOWNLINKS, deviceId })
   return 'cannot' in downlink ? downlink : pushDownlink(downlink, commandId)
 }

@@ -1,9 +1,9 @@
 import { objectAt, textOf, type JsonObject } from '../fields'
 import { parseWireTime } from '@/domain/readings/clock'
-import type { DeviceNote, IngestEvent } from '../types'
+import type { DeviceEvent, IngestEvent } from '../types'
 import type { TtnEvent } from './uplink'
 
-type Status = Extract<DeviceNote, { type: 'command_ack' }>['status']
+type Status = Extract<DeviceEvent, { type: 'command_ack' }>['status']
 
 /** Components of the stack put ids of their own (`as:downlink:…`) beside the one a command was sent with. */
 const OF_THE_STACK = /^[a-z]{2,4}:/

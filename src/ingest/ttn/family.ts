@@ -34,7 +34,7 @@ const namesAnother = (ids: JsonObject, { application, device }: TtnTopic): boole
   isAnother(ids.device_id, device) ||
   isAnother(objectAt(ids, 'application_ids').application_id, application.split('@')[0])
 
-type Identity = { deviceId: string; lessons: IngestEvent[]; aliases?: string[] }
+type Identity = { deviceId: string; discoveries: IngestEvent[]; aliases?: string[] }
 
 /**
  * Who sent it. The topic names the device within its application; the DevEUI stands only in the body, and not
@@ -58,11 +58,11 @@ const identify = (
   if (told)
     return {
       deviceId: told,
-      lessons: [{ type: 'lesson', scope: SCOPE, key, value: told, deviceId: told }],
+      discoveries: [{ type: 'discovery', scope: SCOPE, key, value: told, deviceId: told }],
       aliases: [own],
     }
   const known = memory.get(SCOPE, key)
-  return { deviceId: typeof known === 'string' ? known : own, lessons: [] }
+  return { deviceId: typeof known === 'string' ? known : own, discoveries: [] }
 }
 
 const decode = ({ topic, payload, flags }: WireMessage, ctx: DecodeContext): IngestEvent[] => {
@@ -78,14 +78,14 @@ const decode = ({ topic, payload, flags }: WireMessage, ctx: DecodeContext): Ing
   if (namesAnother(ids, parsed)) return [{ type: 'rejected', reason: 'identity_mismatch' }]
   const identity = identify(parsed, ids, ctx)
   if (!identity) return [{ type: 'rejected', reason: 'invalid_device_id' }]
-  const { deviceId, lessons, aliases } = identity
+  const { deviceId, discoveries, aliases } = identity
   const name = textOf(parsed.device)
   const about = { ...(name !== undefined && { name }), sleepy: true, ...(aliases && { aliases }) }
   const settings = ctx.sensors.get(deviceId)
   const { receivedAt, retain } = flags
   const address = `v3/${parsed.application}/devices/${parsed.device}`
   const of = { about, settings, address, memory: ctx.memory }
-  return [...lessons, ...decodeEvent({ deviceId, body: read.value, receivedAt, retain, ...of })]
+  return [...discoveries, ...decodeEvent({ deviceId, body: read.value, receivedAt, retain, ...of })]
 }
 
 /**

@@ -9,8 +9,8 @@ const AT = Date.UTC(2026, 4, 4, 6, 30, 0, 250)
 
 const ids = { device_id: 'east', application_ids: { application_id: 'cisterns' } }
 const end_device_ids = { ...ids, dev_eui: devEui, dev_addr: '260B00FF' }
-const lesson = {
-  type: 'lesson',
+const discovery = {
+  type: 'discovery',
   scope: 'ttn',
   key: `${application}/east`,
   value: deviceId,
@@ -41,7 +41,7 @@ export const fixtures: readonly FamilyFixture[] = [
       },
     },
     expect: [
-      lesson,
+      discovery,
       {
         type: 'telemetry',
         deviceId,
@@ -82,7 +82,7 @@ export const fixtures: readonly FamilyFixture[] = [
       },
     },
     expect: [
-      lesson,
+      discovery,
       {
         type: 'telemetry',
         deviceId,
@@ -103,12 +103,15 @@ export const fixtures: readonly FamilyFixture[] = [
     name: 'a join',
     topic: topic('join'),
     payload: { end_device_ids, join_accept: { session_key_id: 'AQ==' } },
-    expect: [lesson, { type: 'info', deviceId, info: { name: 'east', sleepy: true }, countersReset: true }],
+    expect: [
+      discovery,
+      { type: 'info', deviceId, info: { name: 'east', sleepy: true }, countersReset: true },
+    ],
   },
   {
     name: 'a downlink that could not be sent, of a device whose DevEUI was told before',
     topic: topic('down/failed'),
-    lessons: [lesson],
+    discoveries: [discovery],
     payload: {
       end_device_ids: ids,
       correlation_ids: ['as:downlink:01', 'run-pump-7'],

@@ -39,8 +39,8 @@ describe('identity', () => {
       'deveui:0102030405060708',
     ],
   ])('is %s', (_, ids, deviceId) => {
-    const lessons = [{ scope: 'ttn', key: 'app@tenant/dev', value: 'deveui:0102030405060708' }]
-    const events = decode('up', { end_device_ids: ids }, contextWith({ lessons }))
+    const discoveries = [{ scope: 'ttn', key: 'app@tenant/dev', value: 'deveui:0102030405060708' }]
+    const events = decode('up', { end_device_ids: ids }, contextWith({ discoveries }))
     expect(telemetryOf(events)).toMatchObject({ deviceId })
   })
 

@@ -6,7 +6,7 @@ import { bestReception } from '../lora/reception'
 import { codecOf } from '../lora/uplink'
 import { parseWireTime } from '@/domain/readings/clock'
 import { DOWNLINKS } from './command'
-import type { DeviceInfo, FamilyMemory, IngestEvent, SensorSettings } from '../types'
+import type { DeviceInfo, DiscoveryStore, IngestEvent, SensorSettings } from '../types'
 
 /** One event of a device, whose identity is settled; `retain`: a replay. `about`: its name and other ids. */
 export type TtnEvent = {
@@ -18,7 +18,7 @@ export type TtnEvent = {
   retain: boolean
   /** Where commands to the device begin. */
   address: string
-  memory: FamilyMemory
+  memory: DiscoveryStore
 }
 
 const radioOf = (body: JsonObject, message: JsonObject) =>

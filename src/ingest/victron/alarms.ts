@@ -1,6 +1,6 @@
 import { numberOf } from '../fields'
 import { alarmChange } from '../rules/alarm-change'
-import type { FamilyMemory, IngestEvent } from '../types'
+import type { DiscoveryStore, IngestEvent } from '../types'
 
 /**
  * A tank sensor's `Status`. Codes above 4 differ between Victron's own documents; those are the newer ones
@@ -34,7 +34,7 @@ const alarmName = (service: string, path: string): string | null => {
 type Said = { deviceId: string; service: string; path: string; value: unknown }
 
 /** One status names one fault: all the others are over. */
-const tankStatus = (deviceId: string, code: number, memory: FamilyMemory): IngestEvent[] => {
+const tankStatus = (deviceId: string, code: number, memory: DiscoveryStore): IngestEvent[] => {
   const active = TANK_STATUS.get(code)
   return TANK_ALARMS.flatMap((alarm) =>
     alarmChange(
@@ -58,7 +58,7 @@ const tankStatus = (deviceId: string, code: number, memory: FamilyMemory): Inges
  */
 export const decodeAlarm = (
   { deviceId, service, path, value }: Said,
-  memory: FamilyMemory,
+  memory: DiscoveryStore,
 ): IngestEvent[] | null => {
   const isStatus = service === 'tank' && path === 'Status'
   const alarm = isStatus ? null : alarmName(service, path)

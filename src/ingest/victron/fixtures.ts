@@ -2,7 +2,7 @@ import type { FamilyFixture } from '../fixture'
 import { AWAKE, HEARD, PORTALS } from './portals'
 
 const portal = 'd41243aa0102'
-const lessons = [{ scope: PORTALS, key: portal, value: true }]
+const discoveries = [{ scope: PORTALS, key: portal, value: true }]
 const tank = `victron:${portal}~2ftank~2f3`
 const NOW = Date.UTC(2026, 4, 4, 12)
 
@@ -20,13 +20,13 @@ export const fixtures: readonly FamilyFixture[] = [
         rejected: [],
         info: { kind: 'tank' },
       },
-      { type: 'lesson', scope: PORTALS, key: portal, value: true },
+      { type: 'discovery', scope: PORTALS, key: portal, value: true },
     ],
   },
   {
     name: 'a volume in cubic metres',
     topic: `N/${portal}/tank/3/Remaining`,
-    lessons,
+    discoveries,
     payload: { value: 1.25 },
     expect: [
       {
@@ -42,7 +42,7 @@ export const fixtures: readonly FamilyFixture[] = [
   {
     name: 'a value that is not valid',
     topic: `N/${portal}/grid/30/Ac/L3/Power`,
-    lessons,
+    discoveries,
     payload: { value: null },
     expect: [
       {
@@ -57,14 +57,14 @@ export const fixtures: readonly FamilyFixture[] = [
   {
     name: 'a device that went away',
     topic: `N/${portal}/tank/3/Level`,
-    lessons,
+    discoveries,
     payload: '',
     expect: [{ type: 'availability', deviceId: tank, online: false, reason: 'will' }],
   },
   {
     name: 'a sensor fault',
     topic: `N/${portal}/tank/3/Status`,
-    lessons,
+    discoveries,
     payload: { value: 2 },
     expect: [
       {
@@ -76,7 +76,7 @@ export const fixtures: readonly FamilyFixture[] = [
         severity: 'warning',
       },
       {
-        type: 'lesson',
+        type: 'discovery',
         scope: 'victron/alarm',
         key: `${tank} sensor_short_circuit`,
         value: true,
@@ -87,42 +87,42 @@ export const fixtures: readonly FamilyFixture[] = [
   {
     name: 'an alarm that is not active, as before',
     topic: `N/${portal}/battery/512/Alarms/LowVoltage`,
-    lessons,
+    discoveries,
     payload: { value: 0 },
     expect: [{ type: 'ignored', reason: 'alarm_unchanged' }],
   },
   {
     name: 'a name that somebody gave',
     topic: `N/${portal}/tank/3/CustomName`,
-    lessons,
+    discoveries,
     payload: { value: 'Roof tank' },
     expect: [{ type: 'info', deviceId: tank, info: { name: 'Roof tank' } }],
   },
   {
     name: 'everything has been published',
     topic: `N/${portal}/full_publish_completed`,
-    lessons,
+    discoveries,
     payload: { value: 1_770_000_000 },
     expect: [
       { type: 'availability', deviceId: `victron:${portal}`, online: true, reason: 'birth' },
-      { type: 'lesson', scope: AWAKE, key: portal, value: true, isFleeting: true },
+      { type: 'discovery', scope: AWAKE, key: portal, value: true, isEphemeral: true },
     ],
   },
   {
     name: 'a heartbeat after a silence',
     topic: `N/${portal}/heartbeat`,
-    lessons: [...lessons, { scope: HEARD, key: portal, value: NOW - 61_000 }],
+    discoveries: [...discoveries, { scope: HEARD, key: portal, value: NOW - 61_000 }],
     payload: { value: 1_770_000_000 },
     expect: [
       { type: 'availability', deviceId: `victron:${portal}`, online: true, reason: 'birth' },
-      { type: 'lesson', scope: HEARD, key: portal, value: NOW, isFleeting: true },
-      { type: 'lesson', scope: AWAKE, key: portal, value: null, isFleeting: true },
+      { type: 'discovery', scope: HEARD, key: portal, value: NOW, isEphemeral: true },
+      { type: 'discovery', scope: AWAKE, key: portal, value: null, isEphemeral: true },
     ],
   },
   {
     name: 'a setting',
     topic: `N/${portal}/settings/0/Settings/Vrmlogger/Logmode`,
-    lessons,
+    discoveries,
     payload: { max: 2, min: 0, value: 1 },
     expect: [{ type: 'ignored', reason: 'setting' }],
   },

@@ -1,5 +1,5 @@
 import { numberOf } from '../fields'
-import type { DecodeContext, FamilyMemory, IngestEvent, Json } from '../types'
+import type { DecodeContext, DiscoveryStore, IngestEvent, Json } from '../types'
 
 /** Portals that were heard of. */
 export const PORTALS = 'victron/portals'
@@ -17,17 +17,17 @@ const SILENT_AFTER_MS = 60_000
 const NOTED_AFTER_MS = 30_000
 
 const fleeting = (scope: string, portal: string, value: Json): IngestEvent => ({
-  type: 'lesson',
+  type: 'discovery',
   scope,
   key: portal,
   value,
-  isFleeting: true,
+  isEphemeral: true,
 })
 
-/** The lesson that a portal exists, from whatever it says first. */
-export const portalLesson = (portal: string, memory: FamilyMemory): IngestEvent[] =>
+/** The discovery that a portal exists, from whatever it says first. */
+export const portalLesson = (portal: string, memory: DiscoveryStore): IngestEvent[] =>
   memory.get(PORTALS, portal) === undefined
-    ? [{ type: 'lesson', scope: PORTALS, key: portal, value: true }]
+    ? [{ type: 'discovery', scope: PORTALS, key: portal, value: true }]
     : []
 
 /** `full_publish_completed`: every value has come, so the next keepalives need not ask for them. */
@@ -54,7 +54,7 @@ export const decodeHeartbeat = ({
   portal: string
   deviceId: string
   receivedAt: number
-  memory: FamilyMemory
+  memory: DiscoveryStore
 }): IngestEvent[] => {
   const silence = receivedAt - (numberOf(memory.get(HEARD, portal)) ?? receivedAt - NOTED_AFTER_MS)
   if (silence < NOTED_AFTER_MS) return [{ type: 'ignored', reason: 'heartbeat' }]

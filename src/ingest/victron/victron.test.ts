@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contextWith, fixtureBytes } from '../fixture'
-import { LessonMemory } from '../memory'
-import type { Lesson } from '../types'
+import { BoundedDiscoveryStore } from '@/ingest/discovery-store'
+import type { DiscoveryEntry } from '../types'
 import { victron } from './family'
 import { AWAKE, HEARD, PORTALS } from './portals'
 
@@ -10,16 +10,16 @@ const portal = 'c0619ab00001'
 const NOW = Date.UTC(2026, 1, 1)
 const known = { scope: PORTALS, key: portal, value: true }
 
-type Known = Pick<Lesson, 'scope' | 'key' | 'value'>[]
+type Known = Pick<DiscoveryEntry, 'scope' | 'key' | 'value'>[]
 
-const decode = (path: string, payload: unknown, lessons: Known = []) =>
+const decode = (path: string, payload: unknown, discoveries: Known = []) =>
   victron.decode(
     {
       topic: `N/${portal}/${path}`,
       payload: fixtureBytes(payload),
       flags: { retain: false, qos: 0, dup: false, receivedAt: NOW },
     },
-    contextWith({ lessons: [known, ...lessons] }),
+    contextWith({ discoveries: [known, ...discoveries] }),
   )
 
 const measured = (path: string, value: unknown) => {
@@ -98,8 +98,8 @@ describe('paths', () => {
 describe('alarms', () => {
   const tank = `victron:${portal}~2ftank~2f1`
   const active = (alarm: string) => ({ scope: 'victron/alarm', key: `${tank} ${alarm}`, value: true })
-  const said = (path: string, value: unknown, lessons: Known = []) =>
-    decode(path, { value }, lessons).flatMap((event) =>
+  const said = (path: string, value: unknown, discoveries: Known = []) =>
+    decode(path, { value }, discoveries).flatMap((event) =>
       event.type === 'alarm' ? [[event.alarm, event.isActive, event.severity]] : [],
     )
 
@@ -128,7 +128,7 @@ describe('alarms', () => {
 })
 
 describe('keepalive', () => {
-  const ask = (...lessons: Known) => victron.keepalive?.(contextWith({ lessons }))
+  const ask = (...discoveries: Known) => victron.keepalive?.(contextWith({ discoveries }))
 
   it('asks for everything until everything came', () => {
     const topic = `R/${portal}/keepalive`
@@ -142,22 +142,22 @@ describe('keepalive', () => {
   it.each([
     [0, ['ignored']],
     [29_999, ['ignored']],
-    [30_000, ['availability', 'lesson']],
-    [60_000, ['availability', 'lesson']],
-    [60_001, ['availability', 'lesson', 'lesson']],
+    [30_000, ['availability', 'discovery']],
+    [60_000, ['availability', 'discovery']],
+    [60_001, ['availability', 'discovery', 'discovery']],
   ])('notes a heartbeat %s ms after the last', (silence, types) => {
     const heard = { scope: HEARD, key: portal, value: NOW - silence }
     expect(decode('heartbeat', { value: 1 }, [heard]).map(({ type }) => type)).toEqual(types)
   })
 
   it('asks for everything again after a silence', () => {
-    const memory = new LessonMemory()
+    const memory = new BoundedDiscoveryStore()
     const ctx = { ...contextWith(), memory }
     const hear = (path: string, receivedAt: number): string | undefined => {
       const flags = { retain: false, qos: 0, dup: false, receivedAt } as const
       const topic = `N/${portal}/${path}`
       for (const event of victron.decode({ topic, payload: fixtureBytes({ value: 1 }), flags }, ctx))
-        if (event.type === 'lesson') memory.learn(event)
+        if (event.type === 'discovery') memory.put(event)
       return victron.keepalive?.(ctx)[0]?.payload
     }
     expect(hear('heartbeat', NOW)).toBe('')

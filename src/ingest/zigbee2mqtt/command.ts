@@ -1,5 +1,5 @@
 import type { CommandOrder } from '@/domain/pump/types'
-import type { CannotSay, Capability, CommandTarget, DecodeContext, Dispatch } from '../types'
+import type { EncodeError, Capability, CommandTarget, DecodeContext, Dispatch } from '../types'
 import { switchOf } from './devices'
 
 /** Whether a device keeps to `on_time` is its firmware's affair, and the bridge does not tell. */
@@ -23,7 +23,7 @@ export const encode = (
   order: CommandOrder,
   { deviceId }: CommandTarget,
   { memory }: DecodeContext,
-): Dispatch | CannotSay => {
+): Dispatch | EncodeError => {
   if (order.type !== 'relay.set') return { cannot: 'unsupported' }
   const { ch, on, maxSeconds } = order
   const known = switchOf(memory, { deviceId, channel: ch })

@@ -1,7 +1,7 @@
 import { infoOf, isObject, textOf, type JsonObject } from '../fields'
 import { readJson } from '../payload'
 import { idWithin, publicDeviceId } from '../rules/device-id'
-import type { DeviceInfo, FamilyMemory, IngestEvent, Json, Lesson } from '../types'
+import type { DeviceInfo, DiscoveryStore, IngestEvent, Json, DiscoveryEntry } from '../types'
 import { isOfValve, propertyOf } from './properties'
 
 const DEVICES = 'zigbee2mqtt/device'
@@ -48,7 +48,7 @@ const infoFor = (name: string, { id, model, firmware }: Facts): DeviceInfo | und
  * Who stands behind a name. The IEEE address names the device once the bridge has listed it, and the name is
  * then an alias; until then the name is all there is.
  */
-export const knownAs = (memory: FamilyMemory, name: string): Known | null => {
+export const knownAs = (memory: DiscoveryStore, name: string): Known | null => {
   const value = memory.get(DEVICES, name)
   const known: JsonObject = isObject(value) ? value : {}
   const id = textOf(known.id) ?? name
@@ -65,7 +65,7 @@ export const knownAs = (memory: FamilyMemory, name: string): Known | null => {
 }
 
 /** Groups echo the state of their members; they are no devices. */
-export const isGroup = (memory: FamilyMemory, name: string): boolean => memory.get(GROUPS, name) === true
+export const isGroup = (memory: DiscoveryStore, name: string): boolean => memory.get(GROUPS, name) === true
 
 const flatten = (exposes: unknown, into: JsonObject[]): JsonObject[] => {
   if (!Array.isArray(exposes)) return into
@@ -104,7 +104,7 @@ const PLAIN_SWITCH = 'state'
 
 /** Where a device hears commands, and what it calls the switch of a channel. Null for one the bridge has not listed. */
 export const switchOf = (
-  memory: FamilyMemory,
+  memory: DiscoveryStore,
   { deviceId, channel }: { deviceId: string; channel: number },
 ): { name: string; property: string } | null => {
   for (const [name, value] of memory.entries(DEVICES)) {
@@ -137,23 +137,23 @@ const factsOf = (device: JsonObject, name: string): Facts => {
   }
 }
 
-const deviceLesson = (device: JsonObject): Lesson | null => {
+const deviceLesson = (device: JsonObject): DiscoveryEntry | null => {
   const name = textOf(device.friendly_name)
   if (!name || device.type === 'Coordinator') return null
   const facts = factsOf(device, name)
   const deviceId = idOf(facts.id)
   if (!deviceId) return null
   const info = infoFor(name, facts)
-  return { type: 'lesson', scope: DEVICES, key: name, value: facts, deviceId, ...(info && { info }) }
+  return { type: 'discovery', scope: DEVICES, key: name, value: facts, deviceId, ...(info && { info }) }
 }
 
-const groupLesson = (group: JsonObject): Lesson | null => {
+const groupLesson = (group: JsonObject): DiscoveryEntry | null => {
   const name = textOf(group.friendly_name)
-  return name ? { type: 'lesson', scope: GROUPS, key: name, value: true } : null
+  return name ? { type: 'discovery', scope: GROUPS, key: name, value: true } : null
 }
 
 /**
- * The retained lists of the bridge (zigbee2mqtt.io, "MQTT Topics and Messages"): one lesson for each device, with
+ * The retained lists of the bridge (zigbee2mqtt.io, "MQTT Topics and Messages"): one discovery for each device, with
  * only what reading its states needs.
  */
 export const decodeList = (kind: 'devices' | 'groups', payload: Uint8Array): IngestEvent[] => {
@@ -162,9 +162,9 @@ export const decodeList = (kind: 'devices' | 'groups', payload: Uint8Array): Ing
   if (typeof read === 'string') return [{ type: 'rejected', reason: read }]
   if (!Array.isArray(read.value)) return [{ type: 'rejected', reason: 'not_a_list' }]
   const lessonOf = kind === 'devices' ? deviceLesson : groupLesson
-  const lessons = (read.value as unknown[])
+  const discoveries = (read.value as unknown[])
     .slice(0, MOST_DEVICES)
     .map((item) => (isObject(item) ? lessonOf(item) : null))
-    .filter((lesson) => lesson !== null)
-  return lessons.length > 0 ? lessons : [{ type: 'ignored', reason: 'empty_list' }]
+    .filter((discovery) => discovery !== null)
+  return discoveries.length > 0 ? discoveries : [{ type: 'ignored', reason: 'empty_list' }]
 }

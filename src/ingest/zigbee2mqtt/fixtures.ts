@@ -11,7 +11,7 @@ export const fixtures: readonly FamilyFixture[] = [
   {
     name: 'a probe that the bridge has listed',
     topic: 'zigbee2mqtt/house/rain tank',
-    lessons: [probe],
+    discoveries: [probe],
     payload: {
       liquid_depth: 91,
       liquid_level_percent: 55,
@@ -174,14 +174,14 @@ export const fixtures: readonly FamilyFixture[] = [
   {
     name: 'a group',
     topic: 'zigbee2mqtt/all pumps',
-    lessons: [{ scope: 'zigbee2mqtt/group', key: 'all pumps', value: true }],
+    discoveries: [{ scope: 'zigbee2mqtt/group', key: 'all pumps', value: true }],
     payload: { state: 'ON' },
     expect: [{ type: 'ignored', reason: 'group' }],
   },
   {
     name: 'availability as text',
     topic: 'zigbee2mqtt/house/rain tank/availability',
-    lessons: [probe],
+    discoveries: [probe],
     payload: 'offline',
     expect: [
       { type: 'availability', deviceId: 'z2m:0x00aa', info: probeInfo, online: false, reason: 'will' },
@@ -242,7 +242,7 @@ export const fixtures: readonly FamilyFixture[] = [
     ],
     expect: [
       {
-        type: 'lesson',
+        type: 'discovery',
         scope: 'zigbee2mqtt/device',
         key: 'house/rain tank',
         value: {
@@ -261,7 +261,7 @@ export const fixtures: readonly FamilyFixture[] = [
         },
       },
       {
-        type: 'lesson',
+        type: 'discovery',
         scope: 'zigbee2mqtt/device',
         key: '0x00bb',
         value: { id: '0x00bb', model: 'V-2', units: { flow: 'm³/h' }, valve: true },
@@ -275,6 +275,6 @@ export const fixtures: readonly FamilyFixture[] = [
     topic: 'zigbee2mqtt/bridge/groups',
     retain: true,
     payload: [{ id: 1, friendly_name: 'all pumps', members: [] }],
-    expect: [{ type: 'lesson', scope: 'zigbee2mqtt/group', key: 'all pumps', value: true }],
+    expect: [{ type: 'discovery', scope: 'zigbee2mqtt/group', key: 'all pumps', value: true }],
   },
 ]

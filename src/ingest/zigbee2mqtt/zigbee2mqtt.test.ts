@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contextWith, fixtureBytes } from '../fixture'
-import { LessonMemory } from '../memory'
+import { BoundedDiscoveryStore } from '@/ingest/discovery-store'
 import type { DecodeContext, IngestEvent } from '../types'
 import { zigbee2mqtt } from './family'
 import { isOfValve, propertyOf } from './properties'
@@ -73,7 +73,7 @@ describe('properties', () => {
 describe('words with two meanings', () => {
   const listed = (value: object) =>
     contextWith({
-      lessons: [{ scope: 'zigbee2mqtt/device', key: 'thing', value: { id: 'thing', ...value } }],
+      discoveries: [{ scope: 'zigbee2mqtt/device', key: 'thing', value: { id: 'thing', ...value } }],
     })
 
   it.each([
@@ -122,21 +122,21 @@ describe('the list of all devices', () => {
   it('is read whole where a network is large, and little of it is kept', () => {
     const list = fixtureBytes(Array.from({ length: 200 }, (_, i) => device(i)))
     expect(list.byteLength).toBeGreaterThan(1024 * 1024)
-    const lessons = zigbee2mqtt.decode(
+    const discoveries = zigbee2mqtt.decode(
       { topic: 'zigbee2mqtt/bridge/devices', payload: list, flags },
       contextWith(),
     )
-    expect(lessons).toHaveLength(200)
-    for (const lesson of lessons)
-      expect(lesson.type === 'lesson' && JSON.stringify(lesson.value).length).toBeLessThan(200)
+    expect(discoveries).toHaveLength(200)
+    for (const discovery of discoveries)
+      expect(discovery.type === 'discovery' && JSON.stringify(discovery.value).length).toBeLessThan(200)
   })
 
   it('keeps one device one when it is renamed', () => {
-    const memory = new LessonMemory()
+    const memory = new BoundedDiscoveryStore()
     const ctx = { ...contextWith(), memory }
     const ids = ['old name', 'new name'].map((name) => {
       for (const event of send('bridge/devices', [{ ...device(1), friendly_name: name }], ctx))
-        if (event.type === 'lesson') memory.learn(event)
+        if (event.type === 'discovery') memory.put(event)
       const [event] = send(name, { liquid_depth: 1 }, ctx)
       return event?.type === 'telemetry' ? event.deviceId : null
     })

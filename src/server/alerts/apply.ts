@@ -4,9 +4,9 @@ import type { Report } from '@/server/devices/report'
 import type { KnownDevice } from '@/server/devices/report'
 import type { Stored, StoredKey } from '@/server/timeseries/store'
 import type { Queryable } from '@/server/db/transaction'
-import { holdDevices, type Known, whoAre } from './evidence/context'
-import { Evaluation, type Said } from './evaluation'
-import type { Told } from './fold-events'
+import { holdDevices, type Known, loadAlertDevices } from './evidence/context'
+import { Evaluation, type Transition } from './evaluation'
+import type { DeviceTransition } from './fold-events'
 import { saveStates } from './states'
 import { withReadings } from './evidence/why-readings'
 import { writeEvents } from './write-events'
@@ -41,26 +41,27 @@ export async function applyAlerts(client: Queryable, held: Held, batch: Batch): 
   for (const { evaluation } of held.values()) evaluation.closeSwitchedOff(now.getTime())
   const isNew = newAmong(reports, stored.inserted)
   for (const report of inOrder(reports)) {
-    held.get(report.device.key)?.evaluation.hear(report, (reading) => isNew(report, reading))
+    held.get(report.device.key)?.evaluation.evaluate(report, (reading) => isNew(report, reading))
   }
-  for (const key of stored.appeared) held.get(key)?.evaluation.heard({ isSilent: false }, now.getTime())
-  await tellAlerts(client, held, now)
+  for (const key of stored.appeared)
+    held.get(key)?.evaluation.evaluatePresence({ isSilent: false }, now.getTime())
+  await notifyAlerts(client, held, now)
 }
 
 /** Saves what changed, and tells of it. */
-export async function tellAlerts(client: Queryable, held: Held, now: Date): Promise<void> {
+export async function notifyAlerts(client: Queryable, held: Held, now: Date): Promise<void> {
   const all = [...held.values()].map(({ evaluation }) => evaluation)
   const changed = all.flatMap((evaluation) => evaluation.changed())
   if (changed.length === 0) return
   await saveStates(client, changed)
-  const said = all.flatMap(({ told }) => told)
+  const said = all.flatMap(({ transitions: told }) => told)
   if (said.length === 0) return
   const told = await named(client, said)
   await writeEvents(client, await withReadings(client, told, (key) => held.get(key)?.known.config), now)
 }
 
-async function named(client: Queryable, said: readonly Said[]): Promise<Told[]> {
-  const devices = await whoAre(client, [...new Set(said.map(({ device }) => device))])
+async function named(client: Queryable, said: readonly Transition[]): Promise<DeviceTransition[]> {
+  const devices = await loadAlertDevices(client, [...new Set(said.map(({ device }) => device))])
   return said.flatMap(({ device: key, ...rest }) => {
     const device = devices.get(key)
     return device ? [{ device, ...rest }] : []

@@ -27,9 +27,9 @@ type Slot = { rule: Rule; channel: number; state: Standing | null; isNew: boolea
 export type Saved = { device: number; rule: Rule; channel: number; state: Standing | null }
 
 /** What a machine said. */
-export type Said = { device: number; rule: Rule; channel: number; event: AlertEvent }
+export type Transition = { device: number; rule: Rule; channel: number; event: AlertEvent }
 
-export type Report = Timed & {
+export type EvaluatedReport = Timed & {
   retain: boolean
   readings: readonly DecodedReading[]
   rejected: readonly RejectedReading[]
@@ -40,7 +40,7 @@ type Stepping<S, I> = { channel: number; input: I; at: number; start?: S }
 /** Which tanks told their level, and how long after they did before. */
 type Heard = { channels: number[]; elapsedMs: number }
 
-const nameOf = (rule: Rule, channel: number): string => `${rule} ${channel}`
+const slotKeyOf = (rule: Rule, channel: number): string => `${rule} ${channel}`
 
 /** The states of one rule are of one type; which, its machine knows. */
 const stateOf = <S extends Standing>(slot: Slot | undefined): S | null => (slot?.state ?? null) as S | null
@@ -55,14 +55,14 @@ const hasSupply = (kind: string | null): boolean => kind !== 'solar_pump'
  * value of its series is history and says nothing of now; nor does what `newsAt` takes for history.
  */
 export class Evaluation {
-  readonly told: Said[] = []
+  readonly transitions: Transition[] = []
   private readonly slots = new Map<string, Slot>()
   private readonly level: LevelNow
   private newest: Timed | null = null
 
   constructor(private readonly known: Known) {
     for (const { rule, channel, state } of known.states)
-      this.slots.set(nameOf(rule, channel), { rule, channel, state, isNew: false })
+      this.slots.set(slotKeyOf(rule, channel), { rule, channel, state, isNew: false })
     this.level = new LevelNow(known.config, known.latest)
     for (const point of known.latest.values()) this.noteTime(point)
   }
@@ -73,7 +73,7 @@ export class Evaluation {
   }
 
   /** Of its readings, those that are news. `isNew`: really stored now. */
-  hear(report: Report, isNew: (reading: DecodedReading) => boolean): void {
+  evaluate(report: EvaluatedReport, isNew: (reading: DecodedReading) => boolean): void {
     const { at, receivedAt, retain, readings, rejected } = report
     const { intervalS } = this.known.device
     const now = newsAt({ at, receivedAt, retain, intervalS, previous: this.newest })
@@ -99,11 +99,11 @@ export class Evaluation {
       }
       this.known.latest.set(series, { value: reading.value, at, receivedAt })
     }
-    if (hasLevel && now !== null) this.hearLevel(before ?? null, heard, now)
+    if (hasLevel && now !== null) this.evaluateLevel(before ?? null, heard, now)
   }
 
   /** The device spoke, or has been found silent. */
-  heard(word: Silence, at: number): void {
+  evaluatePresence(word: Silence, at: number): void {
     this.step(silence, { channel: 0, input: word, at })
   }
 
@@ -114,7 +114,7 @@ export class Evaluation {
     const percent = this.level.percent()
     if (percent === null) this.close(isLevelRule, at)
     else this.settleLevel(percent, at)
-    if (this.known.device.online === true) this.heard({ isSilent: false }, at)
+    if (this.known.device.online === true) this.evaluatePresence({ isSilent: false }, at)
   }
 
   /** A level that still waits for a second reading is not yet one that stands. */
@@ -178,7 +178,7 @@ export class Evaluation {
   }
 
   /** One sudden level moves no alert: the next one of its tank must confirm it. */
-  private hearLevel(before: number | null, { channels, elapsedMs }: Heard, at: number): void {
+  private evaluateLevel(before: number | null, { channels, elapsedMs }: Heard, at: number): void {
     const percent = this.level.percent()
     if (percent === null) return
     const known = this.lowState().doubt ?? null
@@ -195,12 +195,13 @@ export class Evaluation {
   }
 
   private lowState(): LevelLow {
-    return stateOf<LevelLow>(this.slots.get(nameOf('level_low', 0))) ?? levelLow.initial
+    return stateOf<LevelLow>(this.slots.get(slotKeyOf('level_low', 0))) ?? levelLow.initial
   }
 
   private wouldTell({ from, percent }: Doubt, at: number): boolean {
     const { settings } = this.known.config
-    const high = stateOf<LevelHigh>(this.slots.get(nameOf('level_high', 0))) ?? levelHighFrom(from, settings)
+    const high =
+      stateOf<LevelHigh>(this.slots.get(slotKeyOf('level_high', 0))) ?? levelHighFrom(from, settings)
     const low = levelLow.step(this.lowState(), percent, settings, at)
     return low.events.length + levelHigh.step(high, percent, settings, at).events.length > 0
   }
@@ -209,7 +210,7 @@ export class Evaluation {
     if (!this.known.config.rules.has('level_low')) return
     const { doubt: _, ...state } = this.lowState()
     const next = doubt ? { ...state, doubt } : isInitialLow(state) ? null : state
-    this.slots.set(nameOf('level_low', 0), { rule: 'level_low', channel: 0, state: next, isNew: true })
+    this.slots.set(slotKeyOf('level_low', 0), { rule: 'level_low', channel: 0, state: next, isNew: true })
   }
 
   /** `before`: the level before, which a rise must come from. */
@@ -220,7 +221,7 @@ export class Evaluation {
 
   /** What is not high need not be remembered: it is known from the level before the next one. */
   private stepHigh(before: number | null, percent: number, at: number): void {
-    const isRemembered = stateOf(this.slots.get(nameOf('level_high', 0))) !== null
+    const isRemembered = stateOf(this.slots.get(slotKeyOf('level_high', 0))) !== null
     if (isRemembered) return this.step(levelHigh, { channel: 0, input: percent, at })
     const start = levelHighFrom(before ?? percent, this.known.config.settings)
     if (!isNotHigh(start)) this.step(levelHigh, { channel: 0, input: before ?? percent, at })
@@ -232,7 +233,7 @@ export class Evaluation {
     const { channel, input, at, start = machine.initial } = stepping
     const { settings, rules } = this.known.config
     if (!rules.has(rule)) return
-    const name = nameOf(rule, channel)
+    const name = slotKeyOf(rule, channel)
     const before = stateOf<S>(this.slots.get(name)) ?? start
     const { state, events } = machine.step(before, input, settings, at)
     if (state === before) return
@@ -242,6 +243,6 @@ export class Evaluation {
 
   private tell(rule: Rule, channel: number, events: readonly AlertEvent[]): void {
     const device = this.known.device.key
-    for (const event of events) this.told.push({ device, rule, channel, event })
+    for (const event of events) this.transitions.push({ device, rule, channel, event })
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AlertEvent, Why } from '@/domain/alerts/types'
-import { foldEvents, type Told } from './fold-events'
+import { foldEvents, type DeviceTransition } from './fold-events'
 
 const device = { key: 1, id: 'id', deviceId: 'tank-1', name: '', ownerId: 'owner' }
 const why = (value: number): Why => ({
@@ -12,7 +12,7 @@ const worse: AlertEvent = { type: 'worsened', severity: 'critical', at: 2, why: 
 const better: AlertEvent = { type: 'changed', severity: 'warning', at: 3, why: why(20) }
 const end: AlertEvent = { type: 'resolved', resolution: 'recovered', at: 4, why: why(40) }
 const fold = (...events: AlertEvent[]) =>
-  foldEvents(events.map((event): Told => ({ device, rule: 'level_low', channel: 0, event })))
+  foldEvents(events.map((event): DeviceTransition => ({ device, rule: 'level_low', channel: 0, event })))
 
 describe('folding what was said in one batch', () => {
   it('opened is a new episode', () => {
@@ -58,7 +58,7 @@ describe('folding what was said in one batch', () => {
   })
 
   it('keeps rules, channels and devices apart', () => {
-    const told: Told[] = [
+    const told: DeviceTransition[] = [
       { device, rule: 'battery', channel: 0, event: open },
       { device, rule: 'level_low', channel: 1, event: end },
       { device: { ...device, key: 2 }, rule: 'battery', channel: 0, event: worse },

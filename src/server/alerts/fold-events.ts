@@ -5,7 +5,7 @@ import type { AlertEvent, Resolution, Rule, Severity, Why } from '@/domain/alert
 export type AlertDevice = { key: number; id: string; deviceId: string; name: string; ownerId: string }
 
 /** What a state machine said of one rule of a device's channel. */
-export type Told = { device: AlertDevice; rule: Rule; channel: number; event: AlertEvent }
+export type DeviceTransition = { device: AlertDevice; rule: Rule; channel: number; event: AlertEvent }
 
 /** Why, and how bad it was then. */
 export type Reason = Why & { severity: Severity }
@@ -51,7 +51,7 @@ type Line = { change: Change | null; episodes: Episode[] }
  *
  * What is less bad than before explains nothing: the why is that of the worst moment.
  */
-export function foldEvents(told: readonly Told[]): { changes: Change[]; episodes: Episode[] } {
+export function foldEvents(told: readonly DeviceTransition[]): { changes: Change[]; episodes: Episode[] } {
   const lines = new Map<string, Line>()
   for (const one of told) {
     const key = `${one.device.key} ${one.rule} ${one.channel}`
@@ -64,7 +64,7 @@ export function foldEvents(told: readonly Told[]): { changes: Change[]; episodes
   }
 }
 
-function extend({ change, episodes }: Line, { device, rule, channel, event }: Told): Line {
+function extend({ change, episodes }: Line, { device, rule, channel, event }: DeviceTransition): Line {
   const of = { device, rule, channel }
   if (event.type === 'opened') {
     const { severity, at: openedAt, holdUntil } = event

@@ -1,7 +1,7 @@
 import { HOUR_MS, type Job, MINUTE_MS, SECOND_MS } from '@/server/job'
 import { advanceAlerts } from './lifecycle'
 import { pruneAlerts } from './prune'
-import { settleRules } from './settle'
+import { reevaluateRules } from './reevaluate'
 
 export const alertJobs: readonly Job[] = [
   {
@@ -14,7 +14,7 @@ export const alertJobs: readonly Job[] = [
     id: 'alerts.reevaluate',
     everyMs: MINUTE_MS,
     isolation: 'runInParts: server/run-all.test.ts',
-    run: settleRules,
+    run: reevaluateRules,
   },
   {
     id: 'alerts.prune',

@@ -2,12 +2,12 @@ import { isLevelRule } from '@/domain/alerts/types'
 import { notifyDevices } from '@/server/db/notify'
 import { type Queryable, inTransaction, run } from '@/server/db/transaction'
 import { runAll } from '@/server/run-all'
-import { hasEased } from './messages/has-eased'
+import { hasSeverityDropped } from './messages/severity-dropped'
 import { endMutes } from './silencing/mutes'
-import type { Episode, Telling } from './messages/letters'
+import type { Episode, NotificationIntent } from './messages/messages'
 import { levelsNow } from './evidence/levels-now'
 import { seesAlertsOf } from '@/server/devices/owned'
-import { tell } from './messages/tell'
+import { notifyAbout } from './messages/notify'
 
 /** Each turn tells of this many at most; the next one goes on. */
 const MOST = 200
@@ -95,9 +95,9 @@ async function tellAll(
   const rows = await run<Row>(client, statement, [now])
   if (rows.length === 0) return
   // what has eased while it was held back is told as it stands now
-  const moved = rows.filter((row) => what === 'reminded' || (what === 'held' && hasEased(row)))
+  const moved = rows.filter((row) => what === 'reminded' || (what === 'held' && hasSeverityDropped(row)))
   const levels = await levelsNow(client, moved)
-  const tellings = rows.map(({ openedAt, ownerId, helperId, ...alert }): Telling => {
+  const tellings = rows.map(({ openedAt, ownerId, helperId, ...alert }): NotificationIntent => {
     const helpers = helperId === null ? [] : [helperId]
     const value = levels.get(alert.device)
     const why = isLevelRule(alert.rule) && value !== undefined ? { ...alert.why, value } : alert.why
@@ -109,6 +109,6 @@ async function tellAll(
       ...(what === 'escalated' && { to: helpers }),
     }
   })
-  await tell(client, tellings, now)
+  await notifyAbout(client, tellings, now)
   await notifyDevices([...new Set(rows.map(({ device }) => device))], client)
 }

@@ -107,9 +107,9 @@ function listen({ config, calibration }: Tank) {
       ...(isConfirmed && { isConfirmed: true as const }),
       ...(isDoubtful && { isDoubtful: true as const }),
     }
-    evaluation.told.length = 0
-    evaluation.hear({ at, receivedAt: at, retain: false, readings: [reading], rejected: [] }, () => true)
-    return evaluation.told.map(({ rule, event }) => ({
+    evaluation.transitions.length = 0
+    evaluation.evaluate({ at, receivedAt: at, retain: false, readings: [reading], rejected: [] }, () => true)
+    return evaluation.transitions.map(({ rule, event }) => ({
       n,
       what: `${rule} ${event.type}${'severity' in event ? ` ${event.severity}` : ''}`,
     }))

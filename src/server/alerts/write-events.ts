@@ -1,31 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import { notifyDevices } from '@/server/db/notify'
 import { type Queryable, run } from '@/server/db/transaction'
-import { type Change, type Episode, foldEvents, type Told } from './fold-events'
+import { type Change, type Episode, foldEvents, type DeviceTransition } from './fold-events'
 import { endFixedMutes } from './silencing/mutes'
-import type { Telling } from './messages/letters'
-import { tell } from './messages/tell'
+import type { NotificationIntent } from './messages/messages'
+import { notifyAbout } from './messages/notify'
 
 /**
  * Writes what the state machines said, in the order they said it, within the caller's transaction: the alerts, the
  * notifications of everybody they concern and the messages to be sent. What a cooldown holds back is written and told
  * to nobody. An episode that somebody else has opened already is not opened again, and nobody is told twice.
  */
-export async function writeEvents(client: Queryable, told: readonly Told[], now: Date): Promise<void> {
+export async function writeEvents(
+  client: Queryable,
+  told: readonly DeviceTransition[],
+  now: Date,
+): Promise<void> {
   if (told.length === 0) return
   const { changes, episodes } = foldEvents(told)
   const tellings = [...(await change(client, changes, now)), ...(await open(client, episodes, now))]
   const keys = [...new Set(told.map(({ device }) => device.key))]
-  await tell(client, tellings, now)
+  await notifyAbout(client, tellings, now)
   await endFixedMutes(client, keys)
   await notifyDevices(keys, client)
 }
 
-const badness = (severity: string) => `array_position(array['info', 'warning', 'critical'], ${severity})`
+const severityRank = (severity: string) => `array_position(array['info', 'warning', 'critical'], ${severity})`
 
 /** It has never been as bad as this. Alerts from before `why` said how bad it was were as bad as they are. */
 const IS_WORST = `(new.why is not null and
-  ${badness(`new.why ->> 'severity'`)} >= ${badness(`coalesce(a.why ->> 'severity', a.severity)`)})`
+  ${severityRank(`new.why ->> 'severity'`)} >= ${severityRank(`coalesce(a.why ->> 'severity', a.severity)`)})`
 
 /** While it is open its severity is the present one, from its end on the worst it had. */
 const CHANGE = `
@@ -52,7 +56,7 @@ const CHANGE = `
   returning a.id, a.device, a.rule, a.channel, a.severity, a.why, a.opened_at as "openedAt",
             a.told_at is not null as "isTold"`
 
-type Row = Omit<Telling['alert'], 'openedAt'> & { openedAt: Date; isTold: boolean }
+type Row = Omit<NotificationIntent['alert'], 'openedAt'> & { openedAt: Date; isTold: boolean }
 
 type Line = Pick<Row, 'device' | 'rule' | 'channel'>
 const keyOf = ({ device, rule, channel }: Line): string => `${device} ${rule} ${channel}`
@@ -61,7 +65,11 @@ const isoOf = (ms: number | undefined): string | null =>
   ms === undefined ? null : new Date(ms).toISOString()
 
 /** Changes what is open, and answers what is to be told of it: that it is worse, or over. */
-async function change(client: Queryable, changes: readonly Change[], now: Date): Promise<Telling[]> {
+async function change(
+  client: Queryable,
+  changes: readonly Change[],
+  now: Date,
+): Promise<NotificationIntent[]> {
   if (changes.length === 0) return []
   const rows = changes.map((one) => ({
     ...lineOf(one),
@@ -76,10 +84,14 @@ async function change(client: Queryable, changes: readonly Change[], now: Date):
   return written.flatMap((row) => newsOf(row, changed.get(keyOf(row)), now))
 }
 
-function newsOf({ isTold, openedAt, ...row }: Row, change: Change | undefined, now: Date): Telling[] {
+function newsOf(
+  { isTold, openedAt, ...row }: Row,
+  change: Change | undefined,
+  now: Date,
+): NotificationIntent[] {
   const alert = { ...row, openedAt: openedAt.getTime() }
   const end = change?.end
-  const worse: Telling = { alert: atItsWorst(alert), news: 'worsened', at: now.getTime() }
+  const worse: NotificationIntent = { alert: atItsWorst(alert), news: 'worsened', at: now.getTime() }
   return [
     ...(change?.isWorse ? [worse] : []),
     ...(isTold && end?.resolution === 'recovered' ? [over(alert, end)] : []),
@@ -87,13 +99,16 @@ function newsOf({ isTold, openedAt, ...row }: Row, change: Change | undefined, n
 }
 
 /** News and its reason belong together, though it may be less bad again by the end of the batch. */
-const atItsWorst = (alert: Telling['alert']): Telling['alert'] => ({
+const atItsWorst = (alert: NotificationIntent['alert']): NotificationIntent['alert'] => ({
   ...alert,
   severity: alert.why.severity ?? alert.severity,
 })
 
 /** Explained by how it stands now; a gateway that was silent is the one that is back. */
-const over = (alert: Telling['alert'], { at, why }: NonNullable<Change['end']>): Telling => ({
+const over = (
+  alert: NotificationIntent['alert'],
+  { at, why }: NonNullable<Change['end']>,
+): NotificationIntent => ({
   alert: { ...alert, why: { ...why, gateway: alert.why.gateway } },
   news: 'resolved',
   at,
@@ -111,7 +126,11 @@ const OPEN = `
   returning id`
 
 /** Writes new episodes, and answers what is to be told of those that were not there already. */
-async function open(client: Queryable, episodes: readonly Episode[], now: Date): Promise<Telling[]> {
+async function open(
+  client: Queryable,
+  episodes: readonly Episode[],
+  now: Date,
+): Promise<NotificationIntent[]> {
   if (episodes.length === 0) return []
   const made = episodes.map((episode) => ({ id: randomUUID(), episode }))
   const rows = made.map(({ id, episode }) => ({
@@ -134,10 +153,10 @@ async function open(client: Queryable, episodes: readonly Episode[], now: Date):
 
 const isHeld = ({ holdUntil }: Episode, now: Date): boolean => holdUntil !== null && holdUntil > now.getTime()
 
-function openingsOf(id: string, episode: Episode, now: Date): Telling[] {
+function openingsOf(id: string, episode: Episode, now: Date): NotificationIntent[] {
   if (isHeld(episode, now)) return []
   const { end, ...rest } = episode
   const alert = { ...rest, id, device: episode.device.key }
-  const opened: Telling = { alert: atItsWorst(alert), news: 'opened', at: episode.openedAt }
+  const opened: NotificationIntent = { alert: atItsWorst(alert), news: 'opened', at: episode.openedAt }
   return end?.resolution === 'recovered' ? [opened, over(alert, end)] : [opened]
 }

@@ -40,7 +40,7 @@ const isDeadlock = (error: unknown): boolean =>
   error instanceof Object && 'code' in error && error.code === DEADLOCK
 
 /** A transaction that begins again when it met ingestion on the way: Postgres ends one of the two, and that may be this one. */
-export async function inPatientTransaction<T>(work: (client: Queryable) => Promise<T>): Promise<T> {
+export async function inLongTransaction<T>(work: (client: Queryable) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await inTransaction(work)

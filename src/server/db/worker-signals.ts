@@ -10,7 +10,7 @@ const TOPICS = [
   'commands',
   'credentials',
   'devices',
-  'lessons',
+  'discovery',
   'mappings',
   'outbox',
   'sensors',

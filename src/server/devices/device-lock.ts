@@ -1,6 +1,6 @@
 import type { Actor, DevicePower, Role } from '@/domain/access/policy'
 import { AppError } from '@/server/errors'
-import { inPatientTransaction, type Queryable, run } from '@/server/db/transaction'
+import { inLongTransaction, type Queryable, run } from '@/server/db/transaction'
 import { type DeviceRow, loadDevices } from './device-row'
 import { requireDevice, visibleTo } from './visible'
 
@@ -42,7 +42,7 @@ export const withDeviceLocks = <T>(
   { actor, power, deviceIds }: Locking & { deviceIds: readonly string[] },
   work: (client: Queryable, devices: LockedDevice[]) => Promise<T>,
 ): Promise<T> =>
-  inPatientTransaction(async (client) => {
+  inLongTransaction(async (client) => {
     const rows = await run<{ key: number }>(client, LOCK_VISIBLE, [
       deviceIds,
       visibleTo(actor).viewerId ?? null,

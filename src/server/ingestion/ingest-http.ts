@@ -1,5 +1,5 @@
 import type { ingest } from '@/contracts/devices/credentials'
-import { LessonMemory } from '@/ingest/memory'
+import { BoundedDiscoveryStore } from '@/ingest/discovery-store'
 import type { SensorSettings } from '@/ingest/types'
 import { env } from '@/server/env'
 import { AppError } from '@/server/errors'
@@ -7,22 +7,22 @@ import type { Verb } from '@/server/verb'
 import { notifyDevices } from '@/server/db/notify'
 import { log } from '@/server/log'
 import { pool } from '@/server/db/pool'
-import { type Decoded, decode, type LearningContext, ReceiveClock } from '@/server/ingestion/pipeline/decode'
+import { type Decoded, decode, type DiscoveryContext, ReceiveClock } from '@/server/ingestion/pipeline/decode'
 import { isDataFault } from '@/server/ingestion/pipeline/failures'
 import { KnownDevices } from '@/server/ingestion/pipeline/known-devices'
-import { Hope, recordBatch, type Recorded } from '@/server/ingestion/record/record'
+import { InsertMode, recordBatch, type Recorded } from '@/server/ingestion/record/record'
 import { run } from '@/server/db/transaction'
 
 const clock = new ReceiveClock()
-const hope = new Hope()
+const insertMode = new InsertMode()
 
 const SENSOR = `select sensor from "Device" where "deviceId" = $1 and sensor is not null`
 
 /** A request stands for itself: what ingestion remembers of devices is the worker's, which hears of changes. */
-async function contextFor(deviceId: string): Promise<LearningContext> {
+async function contextFor(deviceId: string): Promise<DiscoveryContext> {
   const rows = await run<{ sensor: SensorSettings }>(pool(), SENSOR, [deviceId])
   const sensors = new Map(rows.map(({ sensor }) => [deviceId, sensor]))
-  return { root: env.MQTT_ROOT, mappings: [], memory: new LessonMemory(), sensors }
+  return { root: env.MQTT_ROOT, mappings: [], memory: new BoundedDiscoveryStore(), sensors }
 }
 
 /** Reports over HTTP: read as if they came over MQTT on the device's own topic, answered after the commit. */
@@ -64,7 +64,7 @@ function rejectedIn({ events }: Decoded): number {
 
 async function record(item: Decoded): Promise<Recorded> {
   try {
-    return await recordBatch({ items: [item], devices: new KnownDevices(), hope, onboard: false })
+    return await recordBatch({ items: [item], devices: new KnownDevices(), insertMode, onboard: false })
   } catch (error) {
     if (!isDataFault(error)) throw error
     throw new AppError('invalid_input', 'The report holds what cannot be stored')

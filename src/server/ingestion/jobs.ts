@@ -1,9 +1,9 @@
 import { HOUR_MS, type Job, MINUTE_MS } from '@/server/job'
 import { runAll } from '@/server/run-all'
-import { removeStaleBeats } from './pipeline/heartbeat'
-import { pruneEvents, pruneMarks, pruneUplinks } from './presence/sweep'
+import { removeStaleHeartbeats } from './pipeline/heartbeat'
+import { pruneEvents, pruneDedupKeys, pruneUplinks } from './presence/sweep'
 import { pruneRaw } from './raw/raw-messages'
-import { pruneForgotten } from './record/lessons'
+import { pruneDiscoveryEntries } from './record/discovery-entries'
 
 export const ingestionJobs: readonly Job[] = [
   {
@@ -13,12 +13,12 @@ export const ingestionJobs: readonly Job[] = [
     isolation: 'runAll: server/run-all.test.ts',
     run: (now) =>
       runAll('ingestion.prune', [
-        () => pruneMarks(now),
+        () => pruneDedupKeys(now),
         () => pruneEvents(now),
         () => pruneRaw(now),
         () => pruneUplinks(now),
-        () => pruneForgotten(now),
-        () => removeStaleBeats(),
+        () => pruneDiscoveryEntries(now),
+        () => removeStaleHeartbeats(),
       ]),
   },
 ]

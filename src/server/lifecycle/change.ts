@@ -4,7 +4,7 @@ import type { Calibration } from '@/domain/tank/types'
 import type { SensorSettings } from '@/contracts/devices/sensor'
 import type { AlertSettings } from '@/domain/alerts/types'
 import type { DeviceKind } from '@/domain/devices/device-kinds'
-import { settleLockedAlerts } from '@/server/alerts/settle'
+import { reevaluateLockedAlerts } from '@/server/alerts/reevaluate'
 import { AppError } from '@/server/errors'
 import { notifyDevices } from '@/server/db/notify'
 import { type Queryable, run } from '@/server/db/transaction'
@@ -41,7 +41,7 @@ const TANK = ['tankConfig', 'tankSeries', 'calibration'] as const
 /** What alerts are decided by. */
 const DECIDING = ['notificationSettings', ...TANK] as const
 
-/** Changes how a locked device is set up and answers it as it is then. */
+/** Changes how a locked device is set up and answers it is then. */
 export async function changeDevice(
   client: Queryable,
   { key }: LockedDevice,
@@ -50,7 +50,7 @@ export async function changeDevice(
   await run(client, UPDATE, [key, JSON.stringify(change)])
   if (TANK.some((column) => change[column] !== undefined)) await setAsideForeign(client, key)
   if (DECIDING.some((column) => change[column] !== undefined))
-    await settleLockedAlerts(client, [key], timeNow())
+    await reevaluateLockedAlerts(client, [key], timeNow())
   const [changed] = await loadDevices({ keys: [key] }, client)
   if (!changed) throw new AppError('not_found', 'Device not found')
   await notifyDevices([key], client)

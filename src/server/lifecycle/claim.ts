@@ -2,7 +2,7 @@ import type { claimDevice } from '@/contracts/devices/device'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
 import { notifyDevices } from '@/server/db/notify'
-import { inPatientTransaction, type Queryable, run } from '@/server/db/transaction'
+import { inLongTransaction, type Queryable, run } from '@/server/db/transaction'
 import { tellWorkers } from '@/server/db/worker-signals'
 import { type LockedDevice, lockDevices } from '@/server/devices/device-lock'
 import { loadDevices } from '@/server/devices/device-row'
@@ -19,10 +19,10 @@ async function requireOpen(client: Queryable, { key }: LockedDevice, now: Date):
 }
 
 /** The lock on the row decides a race: of many who claim at once exactly one becomes the owner. */
-export const claim: Verb<typeof claimDevice> = async ({ actor, now }, { params }) => {
+export const claimUnownedDevice: Verb<typeof claimDevice> = async ({ actor, now }, { params }) => {
   const [target] = await loadDevices({ deviceId: params.deviceId })
   if (!target) throw new AppError('not_found', 'Device not found')
-  return inPatientTransaction(async (client) => {
+  return inLongTransaction(async (client) => {
     const [device] = await lockDevices(client, [target.key])
     if (!device) throw new AppError('not_found', 'Device not found')
     if (device.ownerId === actor.userId) return { device: deviceView(device, actor) }

@@ -7,7 +7,7 @@ import { releaseHeld } from './release'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
 import { notifySessionsEnded } from '@/server/db/notify'
-import { inPatientTransaction, type Queryable, run } from '@/server/db/transaction'
+import { inLongTransaction, type Queryable, run } from '@/server/db/transaction'
 
 export const deleteOwnAccount: Verb<typeof deleteAccount> = async (ctx, { body }) => {
   const user = await db().user.findUniqueOrThrow({ where: { id: ctx.actor.userId } })
@@ -21,7 +21,7 @@ export const deleteOwnAccount: Verb<typeof deleteAccount> = async (ctx, { body }
     currentPassword,
     ask: 'Enter your current password to delete your account',
   })
-  const sessions = await inPatientTransaction((client) => erase(client, user, ctx.now))
+  const sessions = await inLongTransaction((client) => erase(client, user, ctx.now))
   await notifySessionsEnded(sessions)
   ctx.setSessionCookie(null)
   return { ok: true }

@@ -56,7 +56,7 @@ export async function releaseHeld(client: Queryable, row: LockedDevice, now: Dat
   await notifyLost({ key: row.key, deviceId: row.deviceId, userIds: [owner, ...sharedWith] }, client)
 }
 
-export const release: Verb<typeof releaseDevice> = async ({ actor, now }, { params }) => {
+export const releaseOwnDevice: Verb<typeof releaseDevice> = async ({ actor, now }, { params }) => {
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
   await withDeviceLock(asked, (client, device) => releaseHeld(client, device, now))
   return { ok: true }

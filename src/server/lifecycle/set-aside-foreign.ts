@@ -1,6 +1,6 @@
 import { metricById, type Metric, metricId, QUALITIES } from '@/domain/readings/metrics'
 import { isLevelMetric, isOutOfRange, LEVEL_METRICS, tankOfChannel } from '@/domain/tank/gauge'
-import { writeDoubtful } from '@/server/timeseries/doubtful'
+import { writeDoubtfulValues } from '@/server/timeseries/doubtful'
 import { int2s } from '@/server/db/arrays'
 import { type Queryable, run } from '@/server/db/transaction'
 import { settingsOf } from '@/server/devices/device-view'
@@ -61,7 +61,7 @@ async function judgeAnew(client: Queryable, { device, setup, row }: Anew): Promi
   const isForeign = isOutOfRange(metric, value, tank)
   if (isBelieved && isForeign) {
     await run(client, FORGET, [device, id, channel])
-    await writeDoubtful(client, [
+    await writeDoubtfulValues(client, [
       { device, metric: id, channel, quality: OUT_OF_RANGE, value, at, receivedAt },
     ])
   }

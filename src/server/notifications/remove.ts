@@ -10,7 +10,7 @@ export const UNDO_MS = 10 * 60_000
 
 const missing = () => new AppError('not_found', 'Notification not found')
 
-export const remove: Verb<typeof removeNotification> = async ({ actor, now }, { params }) => {
+export const removeOwnNotification: Verb<typeof removeNotification> = async ({ actor, now }, { params }) => {
   const { count } = await db().notification.updateMany({
     where: { id: params.id, userId: actor.userId, deletedAt: null },
     data: { deletedAt: now },
@@ -21,7 +21,10 @@ export const remove: Verb<typeof removeNotification> = async ({ actor, now }, { 
 }
 
 /** Again: nothing more happens. */
-export const restore: Verb<typeof restoreNotification> = async ({ actor, now }, { params }) => {
+export const restoreOwnNotification: Verb<typeof restoreNotification> = async (
+  { actor, now },
+  { params },
+) => {
   const own = { id: params.id, userId: actor.userId }
   const { count } = await db().notification.updateMany({
     where: { ...own, deletedAt: { gte: new Date(now.getTime() - UNDO_MS) } },

@@ -1,7 +1,7 @@
 import { type Decision, decide } from '@/domain/pump/automation'
 import type { CommandOrder } from '@/domain/pump/types'
 import { capabilityOf } from '@/ingest/commands'
-import { placeOrder } from '@/server/pump/commands/place-order'
+import { enqueueCommand } from '@/server/pump/commands/enqueue-command'
 import { pool } from '@/server/db/pool'
 import { run } from '@/server/db/transaction'
 import type { Relay } from './control'
@@ -37,7 +37,7 @@ async function carryOut({ client, device, relay }: Held, decision: Decision, now
   const isStart = type === 'start'
   const maxSeconds = isStart ? decision.maxSeconds : null
   const order: CommandOrder = { type: 'relay.set', ch: relay.channel, on: isStart, maxSeconds }
-  await placeOrder(client, { device, order, trigger, now, ...(!isStart && { reason: decision.reason }) })
+  await enqueueCommand(client, { device, order, trigger, now, ...(!isStart && { reason: decision.reason }) })
   if (isStart && decision.scheduledAt !== undefined)
     await run(client, SETTLE, [relay.device, relay.channel, new Date(decision.scheduledAt)])
 }

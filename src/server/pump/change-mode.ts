@@ -2,7 +2,7 @@ import { deviceModeOf } from '@/domain/pump/device-mode'
 import { actualOf, pendingOf } from '@/domain/pump/facts'
 import type { PumpMode } from '@/domain/pump/types'
 import { capabilityOf } from '@/ingest/commands'
-import { placeOrder } from '@/server/pump/commands/place-order'
+import { enqueueCommand } from '@/server/pump/commands/enqueue-command'
 import type { LockedDevice } from '@/server/devices/device-lock'
 import { type Queryable, run } from '@/server/db/transaction'
 import type { Control } from './control'
@@ -28,9 +28,9 @@ export async function changeMode(client: Queryable, change: Change): Promise<str
     const facts = await loadFacts(client, { device, channel: ch, control, now: now.getTime() })
     const stop = { type: 'relay.set', ch, on: false, maxSeconds: null } as const
     if (actualOf(facts) === 'on' || pendingOf(facts) === 'on' || facts.run)
-      await placeOrder(client, { ...by, order: stop, reason: 'mode_off' })
+      await enqueueCommand(client, { ...by, order: stop, reason: 'mode_off' })
   }
   const isTold = capabilityOf(device.family)?.orders.includes('mode.set')
   const told = isTold ? deviceModeOf(mode, control.settings) : mode
-  return placeOrder(client, { ...by, order: { type: 'mode.set', ch, mode: told } })
+  return enqueueCommand(client, { ...by, order: { type: 'mode.set', ch, mode: told } })
 }

@@ -9,7 +9,10 @@ import { pumpView } from './pump-view'
 /** Without a reason the time says since when what the device tells may lock it again. */
 const CLEAR = `update pump_control set lock_reason = null, locked_until = $3 where device = $1 and channel = $2`
 
-export const clear: Verb<typeof clearLockout> = async ({ actor, now }, { params, query: { ch } }) => {
+export const clearPumpLockout: Verb<typeof clearLockout> = async (
+  { actor, now },
+  { params, query: { ch } },
+) => {
   const asked = { actor, deviceId: params.deviceId, power: 'operate' } as const
   const device = await withDeviceLock(asked, async (client, device) => {
     await lockControl(client, { device: device.key, channel: ch })

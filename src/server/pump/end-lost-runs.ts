@@ -1,6 +1,6 @@
 import { type LostRunEnd, lostRunEnd } from '@/domain/pump/lost-run'
 import { capabilityOf } from '@/ingest/commands'
-import { placeOrder } from '@/server/pump/commands/place-order'
+import { enqueueCommand } from '@/server/pump/commands/enqueue-command'
 import { notifyDevices } from '@/server/db/notify'
 import { pool } from '@/server/db/pool'
 import { run } from '@/server/db/transaction'
@@ -38,5 +38,5 @@ async function endRun({ client, device, relay }: Held, end: LostRunEnd, now: Dat
   await notifyDevices([relay.device], client)
   if (stopReason !== 'limit' || !capabilityOf(device.family)?.orders.includes('relay.set')) return
   const order = { type: 'relay.set', ch: relay.channel, on: false, maxSeconds: null } as const
-  await placeOrder(client, { device, order, trigger: 'safety', reason: 'limit', now })
+  await enqueueCommand(client, { device, order, trigger: 'safety', reason: 'limit', now })
 }

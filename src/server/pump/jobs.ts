@@ -2,7 +2,7 @@ import { HOUR_MS, type Job, MINUTE_MS, SECOND_MS } from '@/server/job'
 import { automatePumps } from './automate'
 import { pruneCommands } from './commands/sweep'
 import { endLostRuns } from './end-lost-runs'
-import { keepModes } from './keep-modes'
+import { reconcileModes } from './reconcile-modes'
 import { settleRuns } from './runs/settle'
 
 /** Counts the runs that ended within this time. */
@@ -22,7 +22,7 @@ export const pumpJobs: readonly Job[] = [
     id: 'pump.modes',
     everyMs: 10 * SECOND_MS,
     isolation: 'withHeldRelays',
-    run: async (now) => void (await keepModes(now)),
+    run: async (now) => void (await reconcileModes(now)),
   },
   {
     id: 'pump.lost-runs',

@@ -5,8 +5,8 @@ import { zoneOf } from '@/server/devices/device-view'
 import type { Queryable } from '@/server/db/transaction'
 import type { Control } from './control'
 import { lockNow } from './lock-now'
-import { lastOrders, lastWord, runFacts } from './relay-facts'
-import { tankFacts } from './tank-fact'
+import { lastOrders, lastReportedState, runFacts } from './relay-facts'
+import { tankInputs } from './tank-inputs'
 
 type Asked = { device: DeviceRow; channel: number; control: Control; now: number }
 
@@ -23,11 +23,11 @@ export async function loadFacts(
     isOnline: device.online === true,
     heardAt: device.lastSeenAt?.getTime() ?? null,
     intervalS: device.intervalS,
-    said: await lastWord(client, relay),
+    said: await lastReportedState(client, relay),
     limitBy: capability?.limitBy ?? 'console',
     waitsForUplink: capability?.waitsForUplink ?? false,
     zone: zoneOf(device),
-    ...(await tankFacts(client, { ownerId: device.ownerId, settings: control.settings, now })),
+    ...(await tankInputs(client, { ownerId: device.ownerId, settings: control.settings, now })),
     ...(await lastOrders(client, relay)),
     ...(await runFacts(client, relay, now)),
     lock: await lockNow(client, { relay, stored: control.lock, historyFrom: device.historyFrom, now }),

@@ -11,7 +11,7 @@ import { pool } from '@/server/db/pool'
 import { readControl } from './control'
 import { loadFacts } from './load-facts'
 import { openRun } from './open-run'
-import { lastWord } from './relay-facts'
+import { lastReportedState } from './relay-facts'
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
@@ -25,7 +25,7 @@ export async function pumpView(
   const control = await readControl(client, relay)
   const facts = await loadFacts(client, { device, channel: ch, control, now: now.getTime() })
   const [said, run, [lastCommand = null]] = await Promise.all([
-    lastWord(client, relay),
+    lastReportedState(client, relay),
     openRun(relay, now),
     commandsOf(client, { device: device.key, since: device.historyFrom, channel: ch, limit: 1 }),
   ])

@@ -13,7 +13,7 @@ const SAID = `
   order by metric = ${RUNNING} desc limit 1`
 
 /** The device's last word on its relay. */
-export async function lastWord(client: Queryable, { device, channel }: Relay): Promise<Said | null> {
+export async function lastReportedState(client: Queryable, { device, channel }: Relay): Promise<Said | null> {
   const [row] = await run<{ value: number; at: Date; receivedAt: Date }>(client, SAID, [device, channel])
   return row ? { on: row.value !== 0, at: row.at.getTime(), receivedAt: row.receivedAt.getTime() } : null
 }

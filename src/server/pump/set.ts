@@ -3,7 +3,7 @@ import type { PumpSettings, setPump } from '@/contracts/devices/pump'
 import { type Actor, accessTo } from '@/domain/access/policy'
 import { deviceModeOf } from '@/domain/pump/device-mode'
 import { capabilityOf } from '@/ingest/commands'
-import { placeOrder } from '@/server/pump/commands/place-order'
+import { enqueueCommand } from '@/server/pump/commands/enqueue-command'
 import { type LockedDevice, withDeviceLock } from '@/server/devices/device-lock'
 import { type DeviceRow, loadDevices } from '@/server/devices/device-row'
 import { visibleTo } from '@/server/devices/visible'
@@ -19,7 +19,10 @@ const SAVE = `
   where device = $1 and channel = $2`
 
 /** New schedules begin with their next time: one of a minute ago is not made up for. */
-export const set: Verb<typeof setPump> = async ({ actor, now }, { params, body: { ch, settings } }) => {
+export const setDevicePump: Verb<typeof setPump> = async (
+  { actor, now },
+  { params, body: { ch, settings } },
+) => {
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
   const device = await withDeviceLock(asked, async (client, device) => {
     const saved = { ...settings, ...(await watchedTanks(client, { settings, pump: device, actor })) }
@@ -66,5 +69,11 @@ async function retellMode(
 ): Promise<void> {
   const [before, mode] = [deviceModeOf(control.mode, control.settings), deviceModeOf(control.mode, saved)]
   if (before === mode || !capabilityOf(device.family)?.orders.includes('mode.set')) return
-  await placeOrder(client, { device, order: { type: 'mode.set', ch, mode }, trigger: 'person', userId, now })
+  await enqueueCommand(client, {
+    device,
+    order: { type: 'mode.set', ch, mode },
+    trigger: 'person',
+    userId,
+    now,
+  })
 }

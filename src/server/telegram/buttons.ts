@@ -1,7 +1,7 @@
 import { timeNow } from '@/server/clock'
 import type { CallbackQueryContext, Context } from 'grammy'
-import { acknowledge } from '@/server/alerts/silencing/acknowledge'
-import { snooze } from '@/server/alerts/silencing/snooze'
+import { acknowledgeAs } from '@/server/alerts/silencing/acknowledge'
+import { snoozeAs } from '@/server/alerts/silencing/snooze'
 import { AppError, type ErrorCode } from '@/server/errors'
 import { SNOOZE_MINUTES, withoutAlert } from '@/server/notifications/channels/telegram/alert-buttons'
 import { type ChatPerson, personOf } from '@/server/notifications/channels/telegram/chat-person'
@@ -62,11 +62,11 @@ type Act = { action: string | undefined; id: string; person: ChatPerson; t: BotW
 async function act({ action, id, person, t, now }: Act): Promise<string> {
   const { locale, timeZone } = person
   if (action === 'ack') {
-    await acknowledge({ actor: person, id, now })
+    await acknowledgeAs({ actor: person, id, now })
     return t('acknowledged')
   }
   const minutes = SNOOZE_MINUTES
-  await snooze({ actor: person, id, minutes, now })
+  await snoozeAs({ actor: person, id, minutes, now })
   const until = now.getTime() + minutes * 60_000
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(until)
   return t('snoozed', { time })

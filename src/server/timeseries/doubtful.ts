@@ -23,7 +23,10 @@ const WRITE = `
     where d.at < excluded.at or d.at > now() + interval '5 minutes'`
 
 /** Remembers the newest of each series, for the reading that may confirm it and for the people who look. */
-export async function writeDoubtful(client: Queryable, values: readonly DoubtfulValue[]): Promise<void> {
+export async function writeDoubtfulValues(
+  client: Queryable,
+  values: readonly DoubtfulValue[],
+): Promise<void> {
   if (values.length === 0) return
   await run(client, WRITE, [
     int4s(values, ({ device }) => device),

@@ -1,7 +1,7 @@
 import { HOUR_MS, type Job, MINUTE_MS, SECOND_MS } from '@/server/job'
 import { preparePartitions } from './retention/partitions'
 import { dropOldRaw } from './retention/retention'
-import { sealDays } from './retention/seal'
+import { compactDays } from './retention/compact'
 import { rollUp } from './rollups/rollups'
 
 export const timeseriesJobs: readonly Job[] = [
@@ -24,7 +24,7 @@ export const timeseriesJobs: readonly Job[] = [
     everyMs: HOUR_MS,
     firstAfterMs: 2 * MINUTE_MS,
     isolation: 'storage/busy-device.db.test.ts, retention/damage.db.test.ts',
-    run: sealDays,
+    run: compactDays,
   },
   {
     // apart from compaction: what cannot be compacted must not keep a disk from being freed

@@ -1,12 +1,12 @@
 import { pool } from '@/server/db/pool'
 import { partsOf, type Plan, planBuckets } from './choose-level'
 import { storedPart } from './span'
-import { breather } from './storage/breathe'
-import { keptFrom } from './rollups/progress'
+import { eventLoopYielder } from './storage/yield-to-event-loop'
+import { retainedFrom } from './rollups/progress'
 import { type Range, readDays, TooManyReadings } from './storage/read'
 import { readWindows } from './rollups/read-windows'
 import { channelOf, metricOf } from './storage/series'
-import { rolledThrough } from './rollups/shares'
+import { rollupWatermark } from './rollups/shares'
 import type { Window } from './storage/types'
 import { mergeWindows, windowsOf } from './rollups/windows'
 
@@ -34,7 +34,7 @@ export async function loadBuckets({ device, series, from, to, points, now }: Que
     { device, series, now },
     { from: from.getTime(), to: to.getTime(), points },
   ]
-  const plan = planBuckets({ ...asked, keptFrom: await keptFrom(pool()) })
+  const plan = planBuckets({ ...asked, keptFrom: await retainedFrom(pool()) })
   try {
     return await bucketsOf(of, plan)
   } catch (error) {
@@ -51,7 +51,7 @@ type Source = Pick<Query, 'device' | 'series' | 'now'>
 
 async function loadWindows({ now, ...of }: Source, plan: Plan): Promise<Window[]> {
   const { level, widthMs, originMs } = plan
-  const { head, rollups, tail } = partsOf(plan, level === null ? 0 : await rolledThrough(of.device))
+  const { head, rollups, tail } = partsOf(plan, level === null ? 0 : await rollupWatermark(of.device))
   const parts = await Promise.all([
     windowsOfReadings(storedPart({ ...of, ...head }, now), plan),
     level === null ? [] : readWindows({ ...of, ...rollups, level }),
@@ -67,7 +67,7 @@ const PIECE = 10_000
 /** Day by day: before the roll-ups of a year are built its readings are too many to hold. */
 async function windowsOfReadings(range: Range, { widthMs, originMs }: Plan): Promise<Window[]> {
   const windows: Window[][] = []
-  const breathe = breather()
+  const breathe = eventLoopYielder()
   let count = 0
   for await (const readings of readDays(range)) {
     count += readings.length

@@ -1,10 +1,10 @@
 import { epochNow } from '@/server/clock'
 import { bools, byteas, float8s, int2s, int4s, timestamps } from '@/server/db/arrays'
-import { moveOn } from './move-on'
+import { shiftTakenTimes } from './shift-taken-times'
 import { newestOf, type Row } from './rows'
 import { packValues } from './storage/pack'
-import { nameOf, storeRest } from './storage/rest'
-import { withoutSealed } from './retention/sealed'
+import { rowKeyOf, storeRemainder } from './storage/remainder'
+import { withoutCompacted } from './retention/compacted'
 import { channelOf, metricOf } from './storage/series'
 import { type Queryable, run } from '@/server/db/transaction'
 
@@ -83,7 +83,7 @@ const KEY = `json_build_array(o.device, extract(epoch from o.at) * 1000, o.part)
  * Answers what was not inserted. A copy of what is stored is the usual reason; the subquery (not a join, which could
  * be planned as a scan of everything) finds those that say something else.
  */
-const CAREFUL = {
+const CHECKED = {
   insert: 'on conflict do nothing returning device, at, part',
   answer: `(
     select json_build_array(json_agg(${KEY}), json_agg(${KEY}) filter (where o.data is distinct from (
@@ -96,29 +96,29 @@ const CAREFUL = {
 }
 
 /** Fails as a whole (unique violation) when a key exists; in exchange Postgres does half the work for each row. */
-const HOPEFUL = { insert: '', answer: 'null as taken' }
+const OPTIMISTIC = { insert: '', answer: 'null as taken' }
 
 const STATEMENTS = {
-  'store-careful': statement(CAREFUL),
-  'store-hopeful': statement(HOPEFUL),
+  'store-checked': statement(CHECKED),
+  'store-optimistic': statement(OPTIMISTIC),
 }
 
 /** `now`: the clock to go by in place of the database's, and of this machine's. */
-type Offer = { rows: readonly Row[]; seen: readonly Presence[]; isHopeful?: boolean; now?: number }
+type Offer = { rows: readonly Row[]; seen: readonly Presence[]; isOptimistic?: boolean; now?: number }
 
 /**
  * Inserts readings that are new, moves latest forward, notes who was seen. `rows` and `seen` in key order.
- * `isHopeful` throws a unique violation when a row is there already (see `isDuplicate`). Messages of one instant that
+ * `isOptimistic` throws a unique violation when a row is there already (see `isDuplicate`). Messages of one instant that
  * share some values but not their smallest series are both stored whole; who reads takes each value once. Messages that
  * only came in the same millisecond are never one: whose key is taken moves on.
  */
-export async function store(
+export async function storeRows(
   client: Queryable,
-  { rows: offered, seen, isHopeful = false, now }: Offer,
+  { rows: offered, seen, isOptimistic = false, now }: Offer,
 ): Promise<Stored> {
   if (offered.length === 0 && seen.length === 0) return { inserted: [], appeared: [], missing: false }
-  const rows = await withoutSealed(client, offered, now ?? epochNow())
-  const name = isHopeful ? 'store-hopeful' : 'store-careful'
+  const rows = await withoutCompacted(client, offered, now ?? epochNow())
+  const name = isOptimistic ? 'store-optimistic' : 'store-checked'
   const clock = now === undefined ? null : new Date(now)
   const values = [...rowColumns(rows), ...latestColumns(rows), ...seenColumns(seen), clock]
   const [answer] = await run<Answer>(client, STATEMENTS[name], values, name)
@@ -127,9 +127,10 @@ export async function store(
   const stored = { appeared: answer.appeared, missing: answer.seen < seen.length }
   if (!refused) return { inserted: rows.flatMap(keysOf), ...stored }
   const inserted = chosen(rows, refused, false)
-  if (different) inserted.push(...(await storeRest(client, chosen(rows, different, true).filter(isDated))))
-  const moved = await moveOn(client, chosen(rows, refused, true).filter(isStamped))
-  const { inserted: more } = await store(client, { rows: moved, seen: [], now })
+  if (different)
+    inserted.push(...(await storeRemainder(client, chosen(rows, different, true).filter(isDated))))
+  const moved = await shiftTakenTimes(client, chosen(rows, refused, true).filter(isStamped))
+  const { inserted: more } = await storeRows(client, { rows: moved, seen: [], now })
   return { inserted: [...inserted.flatMap(keysOf), ...more], ...stored }
 }
 
@@ -166,8 +167,8 @@ const seenColumns = (seen: readonly Presence[]) => [
 
 /** The rows with one of these keys, or (`isKept` false) all others. */
 function chosen(rows: readonly Row[], keys: readonly Key[], isKept: boolean): Row[] {
-  const names = new Set(keys.map(([device, at, part]) => nameOf({ device, at, part })))
-  return rows.filter((row) => names.has(nameOf(row)) === isKept)
+  const names = new Set(keys.map(([device, at, part]) => rowKeyOf({ device, at, part })))
+  return rows.filter((row) => names.has(rowKeyOf(row)) === isKept)
 }
 
 const keysOf = ({ device, at, values }: Row): StoredKey[] =>

@@ -7,9 +7,9 @@ import type { Pipeline } from '@/server/ingestion/pipeline/pipeline'
 import type { Connection, Outgoing } from './connection'
 import { Connections } from './connections'
 import type { Login } from './login'
-import { Logins } from './logins'
+import { CredentialCache } from './credential-cache'
 import { MemoryBudget } from './memory-budget'
-import { PublishTap } from './publish-tap'
+import { PublishInterceptor } from './publish-interceptor'
 import { RoomQueue } from './room-queue'
 import { Session, type SessionContext } from './session'
 import { SessionStore } from './session-store'
@@ -22,7 +22,7 @@ type Options = {
   login: Login | null
   pipeline: Pipeline
   /** Replaced by tests that need a database with a fault of their choice. */
-  logins?: Logins
+  logins?: CredentialCache
 }
 
 const MOST_CONNECTIONS = 10_000
@@ -54,13 +54,13 @@ type Admit = {
  */
 export class EmbeddedBroker implements Connection {
   private readonly server = createServer((socket) => this.accept(socket))
-  private readonly taps = new Set<PublishTap>()
+  private readonly taps = new Set<PublishInterceptor>()
   /** Longer than the connection: a will is said when it has ended. */
-  private readonly sessions = new WeakMap<PublishTap, Session>()
+  private readonly sessions = new WeakMap<PublishInterceptor, Session>()
   private readonly wanted = new Map<string, number>()
   private readonly connections = new Connections()
   private shared = 0
-  private readonly logins: Logins
+  private readonly logins: CredentialCache
   private readonly context: SessionContext
   private readonly timer: NodeJS.Timeout
   private startedAt: Date | null = null
@@ -71,7 +71,7 @@ export class EmbeddedBroker implements Connection {
     private readonly options: Options,
     private readonly broker: Aedes,
   ) {
-    const { root, pipeline, logins = new Logins() } = options
+    const { root, pipeline, logins = new CredentialCache() } = options
     this.logins = logins
     this.context = {
       root,
@@ -188,7 +188,7 @@ export class EmbeddedBroker implements Connection {
   private accept(socket: Socket): void {
     socket.setNoDelay(true)
     const session = new Session(this.context, socket.remoteAddress ?? '', () => tap.destroy())
-    const tap = new PublishTap(socket, {
+    const tap = new PublishInterceptor(socket, {
       sink: session,
       maxUnreadBytes: MOST_UNREAD_BYTES,
       onHeld: session.hold,
@@ -199,7 +199,7 @@ export class EmbeddedBroker implements Connection {
     this.broker.handle(tap)
   }
 
-  private leave(tap: PublishTap, session: Session): void {
+  private leave(tap: PublishInterceptor, session: Session): void {
     this.taps.delete(tap)
     session.end()
     if (session.credential !== null) this.connections.delete(session.credential, tap)
@@ -207,7 +207,7 @@ export class EmbeddedBroker implements Connection {
   }
 
   /** False when there is no place for it. */
-  private enter(tap: PublishTap, session: Session): boolean {
+  private enter(tap: PublishInterceptor, session: Session): boolean {
     const { credential } = session
     if (credential === null) {
       this.shared += 1
@@ -265,10 +265,11 @@ export class EmbeddedBroker implements Connection {
   }
 
   private sessionOf({ conn }: Client): Session | undefined {
-    return conn instanceof PublishTap ? this.sessions.get(conn) : undefined
+    return conn instanceof PublishInterceptor ? this.sessions.get(conn) : undefined
   }
 }
 
 const isAck = (topic: string): boolean => topic.endsWith('/telemetry/ack')
 
-const tapOf = ({ conn }: Client): PublishTap | null => (conn instanceof PublishTap ? conn : null)
+const tapOf = ({ conn }: Client): PublishInterceptor | null =>
+  conn instanceof PublishInterceptor ? conn : null

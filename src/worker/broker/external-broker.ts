@@ -8,9 +8,9 @@ import type { Pipeline } from '@/server/ingestion/pipeline/pipeline'
 import type { CommitAnswers } from '@/worker/commit-barrier'
 import type { Connection, Outgoing } from './connection'
 import { FilterTree } from './filter-tree'
-import { ForgetfulStore } from './forgetful-store'
+import { VolatileOutgoingStore } from './volatile-outgoing-store'
 import type { Login } from './login'
-import { PublishTap, type Sink } from './publish-tap'
+import { PublishInterceptor, type Sink } from './publish-interceptor'
 import { RoomQueue } from './room-queue'
 import { SELF_TEST_TOPIC, type SelfTest } from '@/worker/self-test'
 
@@ -76,10 +76,10 @@ export class ExternalBroker implements Connection {
   takenAt = 0
 
   private readonly room: RoomQueue
-  private readonly unacknowledged = new ForgetfulStore()
+  private readonly unacknowledged = new VolatileOutgoingStore()
   /** Filters that are not shared: what comes by them says nothing of the group. */
   private own = new FilterTree<true>()
-  private tap: PublishTap | null = null
+  private tap: PublishInterceptor | null = null
   /** When nothing is missing any more that came while we were not subscribed, by the monotonic clock. */
   private settledAt = Infinity
 
@@ -103,7 +103,7 @@ export class ExternalBroker implements Connection {
     }
     this.client = mqtt.connect(url, settings)
     const tapping = { sink: this.sink, answersPings: true }
-    wrapStream(this.client, (stream) => (this.tap = new PublishTap(stream, tapping)))
+    wrapStream(this.client, (stream) => (this.tap = new PublishInterceptor(stream, tapping)))
     this.client.on('connect', ({ sessionPresent }) => void this.connected(sessionPresent))
     this.client.on('close', () => this.lost())
     this.client.on('error', (error) =>
@@ -219,7 +219,7 @@ export class ExternalBroker implements Connection {
   }
 
   /** Acknowledges like its connection, and is no proof of what came before. */
-  private unsettled(tap: PublishTap): Acknowledger {
+  private unsettled(tap: PublishInterceptor): Acknowledger {
     return { acknowledge: (messageId) => tap.acknowledge(messageId) }
   }
 

@@ -1,12 +1,18 @@
 import { epochNow } from '@/server/clock'
-import { type Identity, mayAskFor, mayHear, mayPublish, nativeIdOf } from '@/ingest/rules/broker-access'
+import {
+  type Identity,
+  canRequestFor,
+  canReceive,
+  canPublish,
+  nativeIdOf,
+} from '@/ingest/rules/broker-access'
 import type { Incoming } from '@/server/ingestion/pipeline/incoming'
 import type { Pipeline } from '@/server/ingestion/pipeline/pipeline'
 import type { Admitted } from './login'
-import type { Logins } from './logins'
+import type { CredentialCache } from './credential-cache'
 import type { Publish } from './mqtt-frames'
 import type { Holding, MemoryBudget } from './memory-budget'
-import type { PublishTap, Sink } from './publish-tap'
+import type { PublishInterceptor, Sink } from './publish-interceptor'
 import type { RoomQueue } from './room-queue'
 
 /** Characters of topics that passed the rules and are remembered for it. */
@@ -21,7 +27,7 @@ const SLOW_MS = 100
 
 export type SessionContext = {
   root: string
-  logins: Pick<Logins, 'version' | 'isValid' | 'ownerOf'>
+  logins: Pick<CredentialCache, 'version' | 'isValid' | 'ownerOf'>
   pipeline: Pipeline
   room: RoomQueue
   budget: MemoryBudget
@@ -104,7 +110,7 @@ export class Session implements Sink {
     if (this.version !== logins.version) this.forgetAllowed()
     this.version = logins.version
     if (this.allowed.has(topic)) return true
-    if (!this.ask(mayPublish, topic)) return false
+    if (!this.ask(canPublish, topic)) return false
     if (this.allowedLength + topic.length > MOST_REMEMBERED) this.forgetAllowed()
     this.allowed.add(topic)
     this.allowedLength += topic.length
@@ -120,7 +126,7 @@ export class Session implements Sink {
 
   /** Takes a subscription on, if it may have it. */
   subscribe(filter: string): boolean {
-    if (!this.ask(({ topic, ...rest }) => mayAskFor({ filter: topic, ...rest }), filter)) return false
+    if (!this.ask(({ topic, ...rest }) => canRequestFor({ filter: topic, ...rest }), filter)) return false
     if (this.filters.has(filter)) return true
     if (this.filters.size >= (this.credential ? MOST_FILTERS_OF_DEVICE : MOST_FILTERS_OF_GATEWAY)) {
       this.note('too many subscriptions', filter)
@@ -147,7 +153,7 @@ export class Session implements Sink {
   }
 
   mayHear(topic: string): boolean {
-    return this.ask(mayHear, topic)
+    return this.ask(canReceive, topic)
   }
 
   /** Hands a message over that may be said. */
@@ -163,7 +169,7 @@ export class Session implements Sink {
     return owner !== null && owner !== this.senderId
   }
 
-  take({ topic, payload, qos, dup, messageId }: Publish, tap: PublishTap): boolean {
+  take({ topic, payload, qos, dup, messageId }: Publish, tap: PublishInterceptor): boolean {
     const { pipeline, isTaking } = this.context
     if (pipeline.isFull || !isTaking()) return false
     if (!this.maySay(topic)) this.refuse(topic, tap)
@@ -184,7 +190,7 @@ export class Session implements Sink {
   }
 
   /** MQTT 3.1.1 has no other way to say no. */
-  private refuse(topic: string, tap: PublishTap): void {
+  private refuse(topic: string, tap: PublishInterceptor): void {
     this.note('publish refused', topic)
     const { root, logins, pipeline } = this.context
     const id = nativeIdOf({ topic, root })

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fixtureBytes, type FamilyFixture } from '@/ingest/fixture'
-import { mayPublish } from '@/ingest/rules/broker-access'
+import { canPublish } from '@/ingest/rules/broker-access'
 
 export type Message = { topic: string; payload: Buffer }
 
@@ -31,7 +31,7 @@ async function samples(): Promise<Message[]> {
     for (const { topic, payload } of loaded.fixtures ?? [])
       found.push({ topic, payload: Buffer.from(fixtureBytes(payload)) })
   }
-  return found.filter(({ topic }) => mayPublish({ topic, root: 'tc/v1', who: { kind: 'open' } }))
+  return found.filter(({ topic }) => canPublish({ topic, root: 'tc/v1', who: { kind: 'open' } }))
 }
 
 const TEXTS = [

@@ -5,7 +5,7 @@ import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
 import { userView } from '@/server/user-view'
-import { handoverOf, noHandoverCookie } from './handover'
+import { handoverOf, noHandoverCookie } from './sign-in-ticket'
 
 /** A token that somebody planted by a link signs nobody in: only the browser that came back from the provider may use it. */
 export const finishExternal: Verb<typeof oauthFinish> = async (ctx, { body: { token } }) => {

@@ -1,6 +1,6 @@
 import { type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { addPasskey } from '@/contracts/security'
-import { holdingAccount } from '@/server/accounts/holding-account'
+import { withAccountLock } from '@/server/accounts/account-lock'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
 import { log } from '@/server/log'
@@ -24,7 +24,7 @@ export const addOwnPasskey: Verb<typeof addPasskey> = async (ctx, { body }) => {
     transports: transports ?? [],
     createdAt: now,
   }
-  const { count } = await holdingAccount(ctx, async (tx) => {
+  const { count } = await withAccountLock(ctx, async (tx) => {
     if ((await tx.passkey.count({ where: { userId } })) >= AT_MOST)
       throw new AppError('conflict', `An account can have ${AT_MOST} passkeys. Remove one first.`)
     return tx.passkey.createMany({ data: [row], skipDuplicates: true })

@@ -1,5 +1,5 @@
 import type { removePasskey } from '@/contracts/security'
-import { holdingAccount } from '@/server/accounts/holding-account'
+import { withAccountLock } from '@/server/accounts/account-lock'
 import { requireFresh } from '@/server/accounts/reauth'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
@@ -11,7 +11,7 @@ export const removeOwnPasskey: Verb<typeof removePasskey> = async (ctx, { params
   const user = await db().user.findUniqueOrThrow({ where: { id: userId } })
   const { currentPassword } = body
   await requireFresh(ctx, { user, currentPassword, ask: 'Enter your current password to remove a passkey' })
-  const { count } = await holdingAccount(ctx, (tx) => tx.passkey.deleteMany({ where: { id, userId } }))
+  const { count } = await withAccountLock(ctx, (tx) => tx.passkey.deleteMany({ where: { id, userId } }))
   if (count === 0) throw new AppError('not_found', 'There is no such passkey')
   await mailSecurityNotice(userId, 'passkey_removed', ctx.now)
   return { ok: true }

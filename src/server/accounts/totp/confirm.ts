@@ -1,5 +1,5 @@
 import type { confirmTotp } from '@/contracts/security'
-import { holdingAccount } from '@/server/accounts/holding-account'
+import { withAccountLock } from '@/server/accounts/account-lock'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
@@ -16,7 +16,7 @@ export const confirmAuthenticator: Verb<typeof confirmTotp> = async (ctx, { body
   const step = totpStepOf({ secret: totpSecret, code, now })
   if (step === null) throw wrongCode()
   const { codes, hashes } = newRecoveryCodes()
-  const { count } = await holdingAccount(ctx, (tx) =>
+  const { count } = await withAccountLock(ctx, (tx) =>
     tx.user.updateMany({
       where: { id, totpAt: null, totpSecret },
       data: { totpAt: now, totpStep: step, recoveryHashes: hashes },

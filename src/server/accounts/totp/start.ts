@@ -1,5 +1,5 @@
 import type { startTotp } from '@/contracts/security'
-import { holdingAccount } from '@/server/accounts/holding-account'
+import { withAccountLock } from '@/server/accounts/account-lock'
 import { requireFresh } from '@/server/accounts/reauth'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
@@ -16,7 +16,7 @@ export const startAuthenticator: Verb<typeof startTotp> = async (ctx, { body: { 
     ask: 'Enter your current password to set up an authenticator',
   })
   const secret = newTotpSecret()
-  const { count } = await holdingAccount(ctx, (tx) =>
+  const { count } = await withAccountLock(ctx, (tx) =>
     tx.user.updateMany({ where: { id, totpAt: null }, data: { totpSecret: secret } }),
   )
   if (count === 0) throw new AppError('conflict', 'An authenticator is set up already. Turn it off first.')

@@ -1,5 +1,5 @@
 import type { stopTotp } from '@/contracts/security'
-import { holdingAccount } from '@/server/accounts/holding-account'
+import { withAccountLock } from '@/server/accounts/account-lock'
 import { requireFresh } from '@/server/accounts/reauth'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
@@ -21,7 +21,7 @@ export const stopAuthenticator: Verb<typeof stopTotp> = async (ctx, { body }) =>
     ask: 'Enter your current password to turn two-factor sign-in off',
   })
   if (!(await acceptsCode(user, code, now))) throw wrongCode()
-  await holdingAccount(ctx, (tx) => tx.user.update({ where: { id }, data: NO_TOTP }))
+  await withAccountLock(ctx, (tx) => tx.user.update({ where: { id }, data: NO_TOTP }))
   await mailSecurityNotice(id, 'totp_off', now)
   return { ok: true }
 }

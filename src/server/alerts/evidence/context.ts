@@ -102,7 +102,10 @@ function place({ known, historyFrom }: Loading, row: LoadedRow): void {
 const WHO = `select key, id, "deviceId", name, "ownerId" from "Device" where key = any($1::int[])`
 
 /** What people call held devices, and whose they are; asked for only when there is something to tell. */
-export async function whoAre(client: Queryable, keys: readonly number[]): Promise<Map<number, AlertDevice>> {
+export async function loadAlertDevices(
+  client: Queryable,
+  keys: readonly number[],
+): Promise<Map<number, AlertDevice>> {
   const rows = await run<AlertDevice>(client, WHO, [int4s(keys, (key) => key)])
   return new Map(rows.map((row) => [row.key, row]))
 }

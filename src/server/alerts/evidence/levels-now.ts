@@ -2,7 +2,7 @@ import { isLevelRule } from '@/domain/alerts/types'
 import { loadDevices } from '@/server/devices/device-row'
 import { currentLevel } from '@/server/devices/device-view'
 import type { Queryable } from '@/server/db/transaction'
-import type { Episode } from '@/server/alerts/messages/letters'
+import type { Episode } from '@/server/alerts/messages/messages'
 
 /** The levels at which the devices of alerts of a level stand now, percent, by device key. */
 export async function levelsNow(

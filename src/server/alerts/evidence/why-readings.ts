@@ -5,7 +5,7 @@ import { readableValues } from '@/server/timeseries/retention/damage'
 import { channelOf, metricOf, seriesOf } from '@/server/timeseries/storage/series'
 import { type Queryable, run } from '@/server/db/transaction'
 import type { Config } from './config'
-import type { Told } from '@/server/alerts/fold-events'
+import type { DeviceTransition } from '@/server/alerts/fold-events'
 import { LevelNow } from './level-now'
 
 const MOST = 20
@@ -35,9 +35,9 @@ type Readings = Why['readings']
 /** Adds to what may come to explain an alert the readings before it, out of the transaction's own view. */
 export async function withReadings(
   client: Queryable,
-  told: readonly Told[],
+  told: readonly DeviceTransition[],
   configOf: (device: number) => Config | undefined,
-): Promise<Told[]> {
+): Promise<DeviceTransition[]> {
   const begun = told.filter(({ event: { type } }) => type !== 'resolved')
   if (begun.length === 0) return [...told]
   const rows = await run<Row>(client, BEFORE, [
@@ -55,7 +55,11 @@ export async function withReadings(
   })
 }
 
-function readingsOf({ event, channel }: Told, rows: readonly Row[], config: Config | undefined): Readings {
+function readingsOf(
+  { event, channel }: DeviceTransition,
+  rows: readonly Row[],
+  config: Config | undefined,
+): Readings {
   const { metric } = event.why
   // of a silent device: the levels that were heard last
   const all =

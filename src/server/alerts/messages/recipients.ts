@@ -4,7 +4,7 @@ import { DEFAULT_NOTIFICATION_SETTINGS, type TankConfig } from '@/domain/tank/ty
 import { quietHoursOf } from '@/server/notifications/delivery/quiet-hours'
 import { settingsOf } from '@/server/devices/device-view'
 import { type Queryable, run } from '@/server/db/transaction'
-import { type Reader, readerOf } from '@/server/reader'
+import { type UserLocale, userLocaleOf } from '@/server/user-locale'
 
 /** Somebody who is told of a device's alerts. */
 export type Recipient = {
@@ -13,7 +13,7 @@ export type Recipient = {
   isOwner: boolean
   /** They want to hear nothing of this device now. */
   isMuted: boolean
-  reader: Reader
+  reader: UserLocale
   quietHours: QuietHours
 }
 
@@ -86,6 +86,6 @@ function audienceOf({ key, deviceId, name, ...stored }: Row): Audience {
 }
 
 function recipientOf({ userId, userName, isOwner, isMuted, quietHours, ...stored }: Row): Recipient {
-  const reader = readerOf(stored)
+  const reader = userLocaleOf(stored)
   return { userId, name: userName, isOwner, isMuted, reader, quietHours: quietHoursOf(quietHours) }
 }

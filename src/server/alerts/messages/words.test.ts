@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { RULES, SEVERITIES, type Why } from '@/domain/alerts/types'
-import type { Reader } from '@/server/reader'
-import { alertWords, type Facts, type News } from './words'
+import type { UserLocale } from '@/server/user-locale'
+import { alertWords, type Facts, type NotificationKind } from './words'
 
-const reader: Reader = { language: 'en', units: 'metric', locale: 'en', timeZone: 'Europe/Berlin' }
+const reader: UserLocale = { language: 'en', units: 'metric', locale: 'en', timeZone: 'Europe/Berlin' }
 const MINUTE = 60_000
 const AT = Date.parse('2026-11-22T04:00:00Z')
 
@@ -159,7 +159,7 @@ describe('the words of an alert', () => {
     expect(words.message).toBe(`It was offline for ${text}.`)
   })
 
-  const NEWS: News[] = ['opened', 'worsened', 'resolved', 'reminder', 'escalation']
+  const NEWS: NotificationKind[] = ['opened', 'worsened', 'resolved', 'reminder', 'escalation']
   const all = RULES.flatMap((rule) => NEWS.flatMap((news) => SEVERITIES.map((s) => [rule, news, s] as const)))
   it.each(all)('%s, %s, %s: every word is there, for values known and unknown', (rule, news, severity) => {
     const known: Why = { ...low, rule, code: 3, lastSeenAt: AT - MINUTE, gateway: 'g' }

@@ -1,17 +1,17 @@
 import { isLevelRule, type Rule, type Severity, type Why } from '@/domain/alerts/types'
 import { formatPercent, formatVolume } from '@/domain/units'
 import { wordsFor } from '@/server/messages'
-import type { Reader } from '@/server/reader'
-import { hasEased } from './has-eased'
+import type { UserLocale } from '@/server/user-locale'
+import { hasSeverityDropped } from './severity-dropped'
 import { levelTrend } from '@/server/alerts/evidence/level-trend'
 import { valueText } from '@/server/alerts/evidence/value-text'
 
 /** Why somebody is told: a new alert, a worse one, its end, one that nobody acknowledged, one nobody reacted to. */
-export type News = 'opened' | 'worsened' | 'resolved' | 'reminder' | 'escalation'
+export type NotificationKind = 'opened' | 'worsened' | 'resolved' | 'reminder' | 'escalation'
 
 /** What words need to know. Instants in epoch milliseconds. */
 export type Facts = {
-  news: News
+  news: NotificationKind
   rule: Rule
   channel: number
   severity: Severity
@@ -61,30 +61,30 @@ function nameText(t: Say, { name, rule, channel, hasSeries }: Facts): string {
 }
 
 /** "12%", or "12% (480 L left)" where the tank is known. */
-function valueOf(t: Say, { why, liters }: Facts, reader: Reader): string {
+function valueOf(t: Say, { why, liters }: Facts, reader: UserLocale): string {
   const value = valueText(why.value, why, reader)
   return liters !== null ? t('left', { percent: value, liters: formatVolume(liters, reader) }) : value
 }
 
 /** Only of a level that goes on into trouble: falling when it is low, rising when it is high. */
-function trendText(t: Say, { rule, why, at }: Facts, { locale }: Reader): string | null {
+function trendText(t: Say, { rule, why, at }: Facts, { locale }: UserLocale): string | null {
   const rate = levelTrend(why.readings, at)
   if (rate === null || rate < 0 !== (rule === 'level_low')) return null
   return t(rate < 0 ? 'falling' : 'rising', { rate: formatPercent(Math.abs(rate), { locale }) })
 }
 
-const seenText = (at: number, { locale, timeZone }: Reader): string =>
+const seenText = (at: number, { locale, timeZone }: UserLocale): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at)
 
 /** The time of this very day, else with its date. */
-function timeText(at: number, { at: now }: Facts, reader: Reader): string {
+function timeText(at: number, { at: now }: Facts, reader: UserLocale): string {
   const { locale, timeZone } = reader
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone })
   if (day.format(at) !== day.format(now)) return seenText(at, reader)
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(at)
 }
 
-function silenceText(t: Say, facts: Facts, reader: Reader): string {
+function silenceText(t: Say, facts: Facts, reader: UserLocale): string {
   const { lastSeenAt: seen, brokeOffAt, gateway } = facts.why
   if (brokeOffAt !== undefined) return t('message.brokeOff', { at: timeText(brokeOffAt, facts, reader) })
   const silence =
@@ -95,14 +95,14 @@ function silenceText(t: Say, facts: Facts, reader: Reader): string {
 }
 
 /** What is wrong, in one or two sentences. */
-function whyText(t: Say, facts: Facts, reader: Reader): string {
+function whyText(t: Say, facts: Facts, reader: UserLocale): string {
   const { rule, severity, why } = facts
   const value = valueOf(t, facts, reader)
   const threshold = valueText(why.threshold, why, reader)
   switch (rule) {
     case 'level_low':
     case 'level_high': {
-      if (hasEased(facts)) return t('now', { value })
+      if (hasSeverityDropped(facts)) return t('now', { value })
       const message = t(`message.${rule}`, { value, threshold, severity })
       return [message, trendText(t, facts, reader)].filter(Boolean).join(' ')
     }
@@ -138,7 +138,7 @@ const hasReading = ({ rule, why }: Facts): boolean =>
  * | reminder         | what is still wrong, for how long  | level now, else as opened; how to end it |
  * | escalation       | that nobody reacted to what        | as opened, who has not, for how long |
  */
-export function alertWords(facts: Facts, reader: Reader): Words {
+export function alertWords(facts: Facts, reader: UserLocale): Words {
   const t = translator(reader.language)
   const { news, rule, severity } = facts
   const [name, time] = [nameText(t, facts), durationText(t, facts.at - facts.openedAt)]

@@ -1,19 +1,19 @@
 import type { acknowledgeAlert, Alert } from '@/contracts/alerts'
 import type { Verb } from '@/server/verb'
 import { run } from '@/server/db/transaction'
-import { type Reacting, reactTo, requireOpen } from '@/server/alerts/react'
+import { type AlertAction, withAlert, requireOpen } from '@/server/alerts/with-alert'
 
 const ACKNOWLEDGE = `
   update alert set acknowledged_at = $3, acknowledged_by_id = $2, snoozed_until = null where id = $1`
 
 /** Notes that somebody knows of an alert. The first one counts; whoever comes later changes nothing. */
-export const acknowledge = (reacting: Reacting): Promise<Alert> =>
-  reactTo(reacting, async (client, alert) => {
+export const acknowledgeAs = (reacting: AlertAction): Promise<Alert> =>
+  withAlert(reacting, async (client, alert) => {
     if (alert.acknowledgedAt !== null) return
     requireOpen(alert)
     await run(client, ACKNOWLEDGE, [reacting.id, reacting.actor.userId, reacting.now])
   })
 
-export const acknowledgeOne: Verb<typeof acknowledgeAlert> = async ({ actor, now }, { params }) => ({
-  alert: await acknowledge({ actor, id: params.id, now }),
+export const acknowledgeOwnAlert: Verb<typeof acknowledgeAlert> = async ({ actor, now }, { params }) => ({
+  alert: await acknowledgeAs({ actor, id: params.id, now }),
 })

@@ -27,7 +27,7 @@ async function requireTrouble(client: Queryable, key: number): Promise<void> {
 }
 
 /** Keeps a device quiet for the person who asks, and for nobody else: whoever may see it may. */
-export const mute: Verb<typeof muteDevice> = async ({ actor, now }, { params, body }) => {
+export const muteDeviceAlerts: Verb<typeof muteDevice> = async ({ actor, now }, { params, body }) => {
   const asked = { actor, deviceId: params.deviceId, power: 'view' } as const
   const until = body.for === 'fixed' ? null : new Date(now.getTime() + HOURS[body.for] * HOUR_MS)
   await withDeviceLock(asked, async (client, { key }) => {
@@ -41,7 +41,7 @@ export const mute: Verb<typeof muteDevice> = async ({ actor, now }, { params, bo
 
 const END = `delete from mute where user_id = $1 and device = $2`
 
-export const unmute: Verb<typeof unmuteDevice> = async ({ actor }, { params }) => {
+export const unmuteDeviceAlerts: Verb<typeof unmuteDevice> = async ({ actor }, { params }) => {
   const asked = { actor, deviceId: params.deviceId, power: 'view' } as const
   await withDeviceLock(asked, async (client, { key }) => {
     await run(client, END, [actor.userId, key])

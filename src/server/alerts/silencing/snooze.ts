@@ -1,18 +1,18 @@
 import type { Alert, snoozeAlert } from '@/contracts/alerts'
 import type { Verb } from '@/server/verb'
 import { run } from '@/server/db/transaction'
-import { type Reacting, reactTo, requireOpen } from '@/server/alerts/react'
+import { type AlertAction, withAlert, requireOpen } from '@/server/alerts/with-alert'
 
 const SNOOZE = `
   update alert set snoozed_until = $2, acknowledged_at = null, acknowledged_by_id = null where id = $1`
 
 /** Postpones what comes next of an alert. Who wants to be reminded takes an acknowledgement back. */
-export const snooze = ({ minutes, ...reacting }: Reacting & { minutes: number }): Promise<Alert> =>
-  reactTo(reacting, async (client, alert) => {
+export const snoozeAs = ({ minutes, ...reacting }: AlertAction & { minutes: number }): Promise<Alert> =>
+  withAlert(reacting, async (client, alert) => {
     requireOpen(alert)
     await run(client, SNOOZE, [reacting.id, new Date(reacting.now.getTime() + minutes * 60_000)])
   })
 
-export const snoozeOne: Verb<typeof snoozeAlert> = async ({ actor, now }, { params, body }) => ({
-  alert: await snooze({ actor, id: params.id, minutes: body.minutes, now }),
+export const snoozeOwnAlert: Verb<typeof snoozeAlert> = async ({ actor, now }, { params, body }) => ({
+  alert: await snoozeAs({ actor, id: params.id, minutes: body.minutes, now }),
 })

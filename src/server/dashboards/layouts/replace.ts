@@ -6,7 +6,7 @@ import { db } from '@/server/db/prisma'
 import { AppError, type Issue } from '@/server/errors'
 import { definitionOf } from '@/widgets/definitions'
 import { widgetView } from '@/server/dashboards/widgets/widget-view'
-import { keepLayout } from './keep'
+import { keepLayout } from './snapshot'
 
 const MOST = 200
 

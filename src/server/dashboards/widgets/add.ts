@@ -3,7 +3,7 @@ import { placeNew } from '@/domain/dashboard/grid'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
-import { keepLayout } from '@/server/dashboards/layouts/keep'
+import { keepLayout } from '@/server/dashboards/layouts/snapshot'
 import { requireConfig, requireType } from './known-type'
 import { widgetView } from './widget-view'
 

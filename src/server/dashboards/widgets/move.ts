@@ -2,7 +2,7 @@ import type { moveWidgets } from '@/contracts/widget'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
 import { db } from '@/server/db/prisma'
-import { keepLayout } from '@/server/dashboards/layouts/keep'
+import { keepLayout } from '@/server/dashboards/layouts/snapshot'
 import { widgetView } from './widget-view'
 
 /** Saves positions in one statement. A key that is not the caller's own changes nothing, as if it were not there. */

@@ -2,7 +2,7 @@ import type { removeWidget } from '@/contracts/widget'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
-import { keepLayout } from '@/server/dashboards/layouts/keep'
+import { keepLayout } from '@/server/dashboards/layouts/snapshot'
 
 export const removeOwnWidget: Verb<typeof removeWidget> = async ({ actor, now }, { params }) => {
   const { userId } = actor

@@ -1,5 +1,5 @@
 import type { mqttAcl, mqttAuth } from '@/contracts/devices/credentials'
-import { type Identity, mayPublish, maySubscribe, nativeIdOf } from '@/ingest/rules/broker-access'
+import { type Identity, canPublish, canSubscribe, nativeIdOf } from '@/ingest/rules/broker-access'
 import { env } from '@/server/env'
 import type { Verb } from '@/server/verb'
 import { credentialState } from './active'
@@ -55,8 +55,8 @@ export const answerMqttAcl: Verb<typeof mqttAcl> = async (_, { body }) => {
 async function askRules({ username, topic, isWriting, isReading }: Use): Promise<Result> {
   const who: Identity = { kind: 'device', deviceId: username }
   const root = env.MQTT_ROOT
-  const mayWrite = !isWriting || mayPublish({ topic, root, who })
-  return mayWrite && (!isReading || maySubscribe({ filter: topic, root, who })) ? 'allow' : 'deny'
+  const mayWrite = !isWriting || canPublish({ topic, root, who })
+  return mayWrite && (!isReading || canSubscribe({ filter: topic, root, who })) ? 'allow' : 'deny'
 }
 
 async function askOwner({ topic, isWriting }: Use): Promise<Result> {

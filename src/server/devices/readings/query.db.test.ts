@@ -8,9 +8,9 @@ import { planBuckets } from '@/server/timeseries/choose-level'
 import { loadBuckets } from '@/server/timeseries/query-buckets'
 import { dropOldRaw } from '@/server/timeseries/retention/retention'
 import { rollUp } from '@/server/timeseries/rollups/rollups'
-import { sealDays } from '@/server/timeseries/retention/seal'
+import { compactDays } from '@/server/timeseries/retention/compact'
 import { seriesOf } from '@/server/timeseries/storage/series'
-import { allRolledThrough } from '@/server/timeseries/rollups/shares'
+import { lowestRollupWatermark } from '@/server/timeseries/rollups/shares'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/server/timeseries/storage/types'
 
 type Sample = { metric: Metric; channel: number; at: number; value: number; quality: Quality }
@@ -152,17 +152,17 @@ describe('buckets', () => {
   it('are right from readings, from roll-ups, from sealed days, and after late readings', async () => {
     const [drawn = []] = fc.sample(samples, { numRuns: 1, seed: 20_261_121 })
     await remember(drawn.filter(({ at }) => at < now.getTime()))
-    expect(await allRolledThrough()).toBe(0)
+    expect(await lowestRollupWatermark()).toBe(0)
     await expectRight()
     const level = await levels()
     expect(level.length).toBeGreaterThan(10)
 
     await rollUp(now)
-    expect(await allRolledThrough()).toBeGreaterThan(now.getTime() - 2 * HOUR_MS)
+    expect(await lowestRollupWatermark()).toBeGreaterThan(now.getTime() - 2 * HOUR_MS)
     await expectRight()
     expect(await levels()).toEqual(level)
 
-    await sealDays(now)
+    await compactDays(now)
     await expectRight()
     expect(await levels()).toEqual(level)
 
@@ -171,7 +171,7 @@ describe('buckets', () => {
     await remember(late.filter(({ at }, i) => i % 9 === 0 && at < now.getTime() && !isTaken.has(at)))
     await rollUp(now)
     await expectRight()
-    await sealDays(now)
+    await compactDays(now)
     await expectRight()
   })
 

@@ -6,7 +6,7 @@ import { lastDays } from '@/domain/time/local-days'
 import { metricId } from '@/domain/readings/metrics'
 import { db } from '@/server/db/prisma'
 import { rollUp } from '@/server/timeseries/rollups/rollups'
-import { sealDays } from '@/server/timeseries/retention/seal'
+import { compactDays } from '@/server/timeseries/retention/compact'
 import { seriesOf } from '@/server/timeseries/storage/series'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/server/timeseries/storage/types'
 import { api, json } from '~/tests/support/api'
@@ -79,7 +79,7 @@ describe('the use of a tank', () => {
 
   it('is the same of readings, of roll-ups and of sealed days', async () => {
     await rollUp(new Date(NOW))
-    await sealDays(new Date(NOW))
+    await compactDays(new Date(NOW))
     await expectWeek()
   })
 

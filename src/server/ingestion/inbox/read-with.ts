@@ -5,7 +5,7 @@ import { metricUnit } from '@/domain/readings/metrics'
 import type { InboxMessage } from '@/generated/prisma/client'
 import { matchTemplate } from '@/ingest/generic/template'
 import { interpretMessage, type Interpretation, type ReadyEvent } from '@/ingest/interpret'
-import { LessonMemory } from '@/ingest/memory'
+import { BoundedDiscoveryStore } from '@/ingest/discovery-store'
 import type { GenericMapping } from '@/ingest/types'
 import { env } from '@/server/env'
 import { AppError } from '@/server/errors'
@@ -59,7 +59,7 @@ export const readWith = (message: Message, mappings: readonly GenericMapping[]):
       flags: { retain: false, qos: 1, dup: false, receivedAt: message.lastAt.getTime() },
       ...(message.sender !== '' && { user: message.sender }),
     },
-    { root: env.MQTT_ROOT, mappings, memory: new LessonMemory(), sensors: new Map() },
+    { root: env.MQTT_ROOT, mappings, memory: new BoundedDiscoveryStore(), sensors: new Map() },
   )
 
 const saysSomething = (event: ReadyEvent): boolean =>

@@ -1,5 +1,5 @@
 import type { Decoded } from './decode'
-import { Oddities } from '@/server/ingestion/record/oddities'
+import { RejectCounters } from '@/server/ingestion/record/reject-counters'
 import type { Recorded } from '@/server/ingestion/record/record'
 
 /** What a worker has done since its start. */
@@ -19,7 +19,7 @@ export class Counters {
   unregistered = 0
   /** Commits that had to be tried again. */
   retries = 0
-  readonly oddities = new Oddities()
+  readonly oddities = new RejectCounters()
 
   decoded({ topic, family, receivedAt: now, events }: Decoded): void {
     this.messages += 1

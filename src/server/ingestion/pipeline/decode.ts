@@ -1,7 +1,7 @@
 import { interpretMessage, type Interpretation, type ReadyEvent } from '@/ingest/interpret'
-import type { LessonMemory } from '@/ingest/memory'
-import { speaksFor } from '@/ingest/rules/device-id'
-import type { DecodeContext, Lesson } from '@/ingest/types'
+import type { BoundedDiscoveryStore } from '@/ingest/discovery-store'
+import { mayPublishFor } from '@/ingest/rules/device-id'
+import type { DecodeContext, DiscoveryEntry } from '@/ingest/types'
 import type { Incoming } from './incoming'
 
 /** A message with its meaning. */
@@ -42,7 +42,7 @@ export class ReceiveClock {
 }
 
 /** What decoding knows, and learns from. */
-export type LearningContext = DecodeContext & { memory: LessonMemory }
+export type DiscoveryContext = DecodeContext & { memory: BoundedDiscoveryStore }
 
 /**
  * Decodes one message; what it teaches holds for the next one already. A decoder that throws is a fault of ours; it
@@ -50,16 +50,17 @@ export type LearningContext = DecodeContext & { memory: LessonMemory }
  */
 export function decode(
   message: Incoming,
-  { ctx, clock }: { ctx: LearningContext; clock: ReceiveClock },
+  { ctx, clock }: { ctx: DiscoveryContext; clock: ReceiveClock },
 ): Decoded {
   const { topic, payload, retain, qos, dup, receivedAt, messageId, user, source, senderId, from } = message
   const flags = { retain, qos, dup, receivedAt }
   const { family, events: said } = interpret({ topic, payload, flags, user }, ctx)
-  const all = withoutOthers(said, message.isOthers)
+  const all = rejectSpoofed(said, message.isOthers)
   const isNews = (event: ReadyEvent) =>
-    !isLesson(event) ||
-    (mayTeach(event, senderId) && ctx.memory.learn(Object.assign(event, { sender: sender(message) })))
-  const events = all.some(isLesson) ? all.filter(isNews) : all
+    !isDiscovery(event) ||
+    (mayPublishDiscovery(event, senderId) &&
+      ctx.memory.put(Object.assign(event, { sender: sender(message) })))
+  const events = all.some(isDiscovery) ? all.filter(isNews) : all
   const decoded: Decoded = {
     family,
     events,
@@ -93,7 +94,7 @@ const sender = ({ source, topic }: Incoming): string => source ?? topic.split('/
 export const LACKS_CREDENTIALS = 'sender_lacks_credentials'
 
 /** Nobody but a device itself speaks for one that has credentials. */
-function withoutOthers(events: ReadyEvent[], isOthers: Incoming['isOthers']): ReadyEvent[] {
+function rejectSpoofed(events: ReadyEvent[], isOthers: Incoming['isOthers']): ReadyEvent[] {
   const isForeign = (event: ReadyEvent) =>
     'deviceId' in event && event.deviceId !== undefined && isOthers?.(event.deviceId) === true
   if (!isOthers || !events.some(isForeign)) return events
@@ -105,10 +106,10 @@ function withoutOthers(events: ReadyEvent[], isOthers: Incoming['isOthers']): Re
 }
 
 /** Who has credentials of its own teaches about itself and what is behind it, nothing else. */
-const mayTeach = ({ deviceId }: Lesson, senderId: string | undefined): boolean =>
-  senderId === undefined || (deviceId !== undefined && speaksFor({ senderId, deviceId }))
+const mayPublishDiscovery = ({ deviceId }: DiscoveryEntry, senderId: string | undefined): boolean =>
+  senderId === undefined || (deviceId !== undefined && mayPublishFor({ senderId, deviceId }))
 
-const isLesson = (event: ReadyEvent): event is Lesson => event.type === 'lesson'
+const isDiscovery = (event: ReadyEvent): event is DiscoveryEntry => event.type === 'discovery'
 
 function interpret(...args: Parameters<typeof interpretMessage>): Interpretation {
   try {

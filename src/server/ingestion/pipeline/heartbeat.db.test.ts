@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { pool } from '@/server/db/pool'
 import {
-  beat,
+  writeHeartbeat,
   claimDeadWorker,
-  colleaguesAt,
+  peersOf,
   forgetWorker,
   joinBroker,
   markHeard,
-  removeStaleBeats,
-  signOff,
+  removeStaleHeartbeats,
+  deregisterWorker,
 } from './heartbeat'
 
 const rowOf = async (id: string) =>
@@ -26,9 +26,11 @@ describe('heartbeat', () => {
   }
 
   it('keeps one row and moves it on', async () => {
-    expect(await beat(own)).toEqual({ isDouble: false, heardTest: null })
+    expect(await writeHeartbeat(own)).toEqual({ isDouble: false, heardTest: null })
     for (const nth of [7, 9, 8]) await markHeard('w1', nth)
-    expect(await beat({ ...own, mqtt: 'disconnected', lagMs: 1e15, counters: { messages: 4 } })).toEqual({
+    expect(
+      await writeHeartbeat({ ...own, mqtt: 'disconnected', lagMs: 1e15, counters: { messages: 4 } }),
+    ).toEqual({
       isDouble: false,
       heardTest: 9,
     })
@@ -37,43 +39,43 @@ describe('heartbeat', () => {
   })
 
   it('tells the earlier of two workers that share a name', async () => {
-    await beat({ ...own, workerId: 'w2', startedAt: new Date(startedAt.getTime() + 5000) })
-    expect(await beat({ ...own, workerId: 'w2' })).toMatchObject({ isDouble: true })
+    await writeHeartbeat({ ...own, workerId: 'w2', startedAt: new Date(startedAt.getTime() + 5000) })
+    expect(await writeHeartbeat({ ...own, workerId: 'w2' })).toMatchObject({ isDouble: true })
   })
 
   it('says when it stops on purpose', async () => {
-    await beat({ ...own, workerId: 'w3' })
-    await signOff('w3')
+    await writeHeartbeat({ ...own, workerId: 'w3' })
+    await deregisterWorker('w3')
     expect(await rowOf('w3')).toMatchObject({ mqtt: 'disconnected', lag_ms: 0 })
   })
 
   it('forgets workers that died long ago', async () => {
-    await beat({ ...own, workerId: 'w4' })
+    await writeHeartbeat({ ...own, workerId: 'w4' })
     await pool().query(`update worker_heartbeat set beat_at = now() - interval '2 days' where id = 'w4'`)
-    await removeStaleBeats()
+    await removeStaleHeartbeats()
     expect(await rowOf('w4')).toBeUndefined()
     expect(await rowOf('w1')).toBeDefined()
   })
 
   it('tells who else may have messages of a broker, from before the first beat until its row is gone', async () => {
     await joinBroker('w5', 'mqtt.example:1883')
-    await beat({ ...own, workerId: 'w6', broker: 'mqtt.example:1883' })
-    await beat({ ...own, workerId: 'w7', broker: 'other.example:1883' })
-    expect(await colleaguesAt('mqtt.example:1883', 'w6')).toEqual(['w5'])
+    await writeHeartbeat({ ...own, workerId: 'w6', broker: 'mqtt.example:1883' })
+    await writeHeartbeat({ ...own, workerId: 'w7', broker: 'other.example:1883' })
+    expect(await peersOf('mqtt.example:1883', 'w6')).toEqual(['w5'])
     // joining is no start: the worker that beats next is not taken for a second one
-    expect(await beat({ ...own, workerId: 'w5', broker: 'mqtt.example:1883' })).toMatchObject({
+    expect(await writeHeartbeat({ ...own, workerId: 'w5', broker: 'mqtt.example:1883' })).toMatchObject({
       isDouble: false,
     })
-    await signOff('w5')
-    expect(await colleaguesAt('mqtt.example:1883', 'w6')).toEqual(['w5'])
+    await deregisterWorker('w5')
+    expect(await peersOf('mqtt.example:1883', 'w6')).toEqual(['w5'])
   })
 
   it('a worker that joins again is not forgotten by whoever was emptying its session', async () => {
-    await beat({ ...own, workerId: 'w8', broker: 'mqtt.example:1884' })
+    await writeHeartbeat({ ...own, workerId: 'w8', broker: 'mqtt.example:1884' })
     await pool().query(`update worker_heartbeat set beat_at = now() - interval '1 minute' where id = 'w8'`)
     expect(await claimDeadWorker('w9')).toBe('w8')
     await joinBroker('w8', 'mqtt.example:1884')
     await forgetWorker('w8')
-    expect(await colleaguesAt('mqtt.example:1884', 'w9')).toEqual(['w8'])
+    expect(await peersOf('mqtt.example:1884', 'w9')).toEqual(['w8'])
   })
 })

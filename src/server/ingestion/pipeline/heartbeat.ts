@@ -2,7 +2,7 @@ import type { MqttState } from '@/contracts/system'
 import { run } from '@/server/db/transaction'
 import { pool } from '@/server/db/pool'
 
-export type Beat = {
+export type Heartbeat = {
   workerId: string
   startedAt: Date
   /** Address of the broker whose messages it shares with others; null with one of its own. */
@@ -38,7 +38,14 @@ const MOST_LAG = 2_147_483_647
  * Says that this worker lives. `isDouble`: another one uses the same id, started later. `heardTest`: the number of its
  * last word (worker/self-test) that another worker has heard.
  */
-export async function beat({ workerId, startedAt, broker, mqtt, lagMs, counters }: Beat): Promise<Answer> {
+export async function writeHeartbeat({
+  workerId,
+  startedAt,
+  broker,
+  mqtt,
+  lagMs,
+  counters,
+}: Heartbeat): Promise<Answer> {
   const lag = Math.min(Math.round(lagMs), MOST_LAG)
   const values = [workerId, startedAt, mqtt, lag, JSON.stringify(counters), broker]
   const [row] = await run<Answer>(pool(), BEAT, values)
@@ -46,12 +53,12 @@ export async function beat({ workerId, startedAt, broker, mqtt, lagMs, counters 
 }
 
 /** A worker that stops on purpose says so; without it the last beat would count for some seconds more. */
-export async function signOff(workerId: string): Promise<void> {
+export async function deregisterWorker(workerId: string): Promise<void> {
   await run(pool(), `update worker_heartbeat set mqtt = 'disconnected', lag_ms = 0 where id = $1`, [workerId])
 }
 
 /** Rows of workers that died a day ago or more. */
-export async function removeStaleBeats(): Promise<void> {
+export async function removeStaleHeartbeats(): Promise<void> {
   await run(pool(), `delete from worker_heartbeat where beat_at < now() - interval '1 day'`)
 }
 
@@ -83,7 +90,7 @@ export async function forgetWorker(id: string): Promise<void> {
 }
 
 /** Whether another worker is there to do this one's work. */
-export async function hasColleague(self: string): Promise<boolean> {
+export async function hasPeer(self: string): Promise<boolean> {
   const text = `
     select 1 from worker_heartbeat
     where id <> $1 and mqtt = 'connected' and beat_at > now() - interval '5 seconds' limit 1`
@@ -101,7 +108,7 @@ export async function joinBroker(workerId: string, broker: string): Promise<void
 }
 
 /** The other workers to which a broker has given messages or still may, dead ones until their sessions are emptied. */
-export async function colleaguesAt(broker: string, self: string): Promise<string[]> {
+export async function peersOf(broker: string, self: string): Promise<string[]> {
   const text = 'select id from worker_heartbeat where broker = $1 and id <> $2'
   return (await run<{ id: string }>(pool(), text, [broker, self])).map(({ id }) => id)
 }

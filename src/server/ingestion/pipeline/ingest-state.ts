@@ -1,5 +1,5 @@
 import { epochNow } from '@/server/clock'
-import { LessonMemory } from '@/ingest/memory'
+import { BoundedDiscoveryStore } from '@/ingest/discovery-store'
 import type { DecodeContext, GenericMapping, Json, SensorSettings } from '@/ingest/types'
 import { loadMappings } from '@/server/ingestion/mappings/load'
 import { pool } from '@/server/db/pool'
@@ -14,11 +14,11 @@ const SENSORS = `
   union all
   select a.alias, d.sensor from "DeviceAlias" a join "Device" d using ("deviceId") where d.sensor is not null`
 
-const LESSONS = `select scope, key, value, sender from family_memory where updated_at >= $1 order by updated_at`
+const DISCOVERIES = `select scope, key, value, sender from family_memory where updated_at >= $1 order by updated_at`
 
 /** What decoding knows besides the message; read from the database, and again whenever somebody changes it. */
 export class IngestState implements DecodeContext {
-  readonly memory = new LessonMemory()
+  readonly memory = new BoundedDiscoveryStore()
   mappings: readonly GenericMapping[] = []
   sensors: ReadonlyMap<string, SensorSettings> = new Map()
   private lessonsUntil = new Date(0)
@@ -26,20 +26,20 @@ export class IngestState implements DecodeContext {
   constructor(readonly root: string) {}
 
   /** Reads everything, or what a signal names. */
-  async load(topics: readonly SignalTopic[] = ['mappings', 'sensors', 'lessons']): Promise<void> {
+  async load(topics: readonly SignalTopic[] = ['mappings', 'sensors', 'discovery']): Promise<void> {
     if (topics.includes('mappings')) this.mappings = await loadMappings(pool())
     if (topics.includes('sensors')) this.sensors = await loadSensors()
-    if (topics.includes('lessons')) await this.loadLessons()
+    if (topics.includes('discovery')) await this.loadDiscoveries()
   }
 
-  private async loadLessons(): Promise<void> {
+  private async loadDiscoveries(): Promise<void> {
     const until = new Date(epochNow() - LOOK_BACK_MS)
-    for (const lesson of await run<{ scope: string; key: string; value: Json; sender: string }>(
+    for (const discovery of await run<{ scope: string; key: string; value: Json; sender: string }>(
       pool(),
-      LESSONS,
+      DISCOVERIES,
       [this.lessonsUntil],
     ))
-      this.memory.learn(lesson)
+      this.memory.put(discovery)
     this.lessonsUntil = until
   }
 }

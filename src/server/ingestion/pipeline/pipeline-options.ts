@@ -1,11 +1,11 @@
 import type { ReadyEvent } from '@/ingest/interpret'
 import type { Request } from '@/ingest/types'
-import type { Decoded, LearningContext } from './decode'
+import type { Decoded, DiscoveryContext } from './decode'
 import type { Incoming } from './incoming'
 import type { Recorded } from '@/server/ingestion/record/record'
 
 export type Options = {
-  ctx: LearningContext
+  ctx: DiscoveryContext
   /** Register unknown devices. */
   onboard: boolean
   /** After a commit: keys of the devices that changed. */
@@ -14,8 +14,8 @@ export type Options = {
   onDurable: (items: readonly Decoded[]) => void
   /** What a device's dialect demands of us. */
   onRequest?: (request: Request) => void
-  /** A lesson that is new. */
-  onLearned?: () => void
+  /** A discovery entry that is new. */
+  onDiscovery?: () => void
   /** What could not be understood. */
   onRejected?: (rejected: Rejected) => void
   /** What the database refused; it is acknowledged once this has resolved. */

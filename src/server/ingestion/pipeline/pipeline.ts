@@ -1,5 +1,5 @@
 import { log } from '@/server/log'
-import { earlierOf, movedBy, type Moving } from './batch-order'
+import { conflictsWith, affectedDevices, type InFlightBatch } from './batch-conflicts'
 import { commitBatch } from './commit'
 import { Counters } from './counters'
 import { type Decoded, decode, LACKS_CREDENTIALS, ReceiveClock } from './decode'
@@ -9,7 +9,7 @@ import { KnownDevices } from './known-devices'
 import { isEmptyReport, type Options, type Recording, type Rejected } from './pipeline-options'
 import { RegistrationLimit } from './registration-limit'
 import { RawWatch } from '@/server/ingestion/raw/raw-messages'
-import { Hope, recordBatch } from '@/server/ingestion/record/record'
+import { InsertMode, recordBatch } from '@/server/ingestion/record/record'
 
 /** The most messages taken in without an acknowledgement; whoever brings them must wait then. */
 export const MOST_PENDING = 2_000
@@ -28,7 +28,7 @@ const rejectedOf = (
   { reason, deviceId }: { reason: string; deviceId?: string },
 ): Rejected => ({ ...message, reason, ...(reason === LACKS_CREDENTIALS && { about: deviceId }) })
 
-type Batch = Moving & { items: Decoded[]; isAlone: boolean; isDone: boolean }
+type Batch = InFlightBatch & { items: Decoded[]; isExclusive: boolean; isDone: boolean }
 
 /**
  * From messages to rows: decoded as they come, committed in batches, acknowledged after the commit. The next
@@ -58,7 +58,12 @@ export class Pipeline {
 
   constructor(private readonly options: Options) {
     const registrations = new RegistrationLimit()
-    const memory = { devices: this.devices, hope: new Hope(), onboard: options.onboard, registrations }
+    const memory = {
+      devices: this.devices,
+      insertMode: new InsertMode(),
+      onboard: options.onboard,
+      registrations,
+    }
     this.record = options.record ?? ((items, after) => recordBatch({ items, after, ...memory }))
   }
 
@@ -132,10 +137,10 @@ export class Pipeline {
   }
 
   private tellAside(message: Incoming, { events }: Decoded): void {
-    const { onRequest, onRejected, onLearned } = this.options
+    const { onRequest, onRejected, onDiscovery } = this.options
     for (const event of events) {
       if (event.type === 'request') onRequest?.(event)
-      if (event.type === 'lesson') onLearned?.()
+      if (event.type === 'discovery') onDiscovery?.()
       if (event.type === 'rejected') onRejected?.(rejectedOf(message, event))
       if (isEmptyReport(event)) onRejected?.({ ...message, reason: 'no_known_value' })
     }
@@ -167,7 +172,7 @@ export class Pipeline {
 
   private pump(): void {
     while (this.queue.length > 0 && this.inFlight.length < MOST_IN_FLIGHT) {
-      if (this.inFlight.some(({ isAlone }) => isAlone)) return
+      if (this.inFlight.some(({ isExclusive: isAlone }) => isAlone)) return
       const size = this.nextSize()
       const isAlone = this.isOrderedWithin(size)
       if (isAlone && this.inFlight.length > 0) return
@@ -176,9 +181,9 @@ export class Pipeline {
   }
 
   private start(items: Decoded[], isAlone: boolean): void {
-    const ids = movedBy(items, this.devices)
-    const after = earlierOf(ids, this.inFlight)
-    const batch: Batch = { items, isAlone, isDone: false, ids, done: Promise.resolve() }
+    const ids = affectedDevices(items, this.devices)
+    const after = conflictsWith(ids, this.inFlight)
+    const batch: Batch = { items, isExclusive: isAlone, isDone: false, ids, done: Promise.resolve() }
     this.inFlight.push(batch)
     batch.done = this.commit(batch, after)
   }

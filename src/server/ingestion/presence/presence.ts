@@ -1,5 +1,5 @@
 import type { Report } from '@/server/devices/report'
-import type { Sign } from '@/server/ingestion/record/collect'
+import type { PresenceSignal } from '@/server/ingestion/record/collect'
 import type { KnownDevice } from '@/server/devices/report'
 import { int4s, timestamps } from '@/server/db/arrays'
 import type { Presence } from '@/server/timeseries/store'
@@ -21,7 +21,7 @@ export type Will = { device: KnownDevice; at: number }
  * are duplicates and prove nothing.
  */
 export function presenceOf(
-  signs: readonly Sign[],
+  signs: readonly PresenceSignal[],
   kept: ReadonlySet<Report>,
 ): { seen: Seen[]; wills: Will[] } {
   const seen = new Map<KnownDevice, Seen>()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { presenceStatus } from '@/domain/presence/presence'
 import { pool } from '@/server/db/pool'
-import { pruneMarks, sweepPresence } from './sweep'
+import { pruneDedupKeys, sweepPresence } from './sweep'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
 const ago = (ms: number | null): Date | null => (ms === null ? null : new Date(NOW - ms))
@@ -109,7 +109,7 @@ describe('pruneMarks', () => {
       ago(8 * day),
       ago(6 * day),
     ])
-    expect(await pruneMarks(new Date(NOW))).toBe(1)
+    expect(await pruneDedupKeys(new Date(NOW))).toBe(1)
     expect((await pool().query('select key from message_mark')).rows).toEqual([{ key: 'young' }])
   })
 })

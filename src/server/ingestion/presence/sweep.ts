@@ -1,4 +1,4 @@
-import { openSilent, type Silent } from '@/server/alerts/silent'
+import { openOfflineAlerts, type OfflineDevice } from '@/server/alerts/offline'
 import { log } from '@/server/log'
 import { pool } from '@/server/db/pool'
 import { RHYTHM_S } from '@/server/devices/rhythm'
@@ -48,7 +48,7 @@ export async function sweepPresence({ now, since }: Sweep): Promise<number[]> {
   const swept: number[] = []
   const failing: number[] = []
   for (let atOnce = MOST_AT_ONCE; ;) {
-    const found: Silent[] = []
+    const found: OfflineDevice[] = []
     try {
       await sweepSome({ now, since }, { atOnce, failing, found })
       swept.push(...found.map(({ key }) => key))
@@ -66,12 +66,12 @@ export async function sweepPresence({ now, since }: Sweep): Promise<number[]> {
   }
 }
 
-type Some = { atOnce: number; failing: readonly number[]; found: Silent[] }
+type Some = { atOnce: number; failing: readonly number[]; found: OfflineDevice[] }
 
 const sweepSome = ({ now, since }: Sweep, { atOnce, failing, found }: Some): Promise<void> =>
   inTransaction(async (client) => {
-    found.push(...(await run<Silent>(client, SWEEP, [now, since, failing, atOnce])))
-    await openSilent(client, found, now)
+    found.push(...(await run<OfflineDevice>(client, SWEEP, [now, since, failing, atOnce])))
+    await openOfflineAlerts(client, found, now)
   })
 
 const PRUNE = `
@@ -94,7 +94,7 @@ const EVENT_DAYS = 400
 const UPLINK_DAYS = 14
 
 /** Forgets marks that no copy can match any more; a bounded number at a time. */
-export async function pruneMarks(now: Date): Promise<number> {
+export async function pruneDedupKeys(now: Date): Promise<number> {
   const { rowCount } = await pool().query(PRUNE, [new Date(now.getTime() - MARK_DAYS * 86_400_000)])
   return rowCount ?? 0
 }

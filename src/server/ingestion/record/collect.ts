@@ -1,40 +1,40 @@
 import { createHash } from 'node:crypto'
 import type { Metric } from '@/domain/readings/metrics'
 import type { ReadyEvent } from '@/ingest/interpret'
-import { speaksFor } from '@/ingest/rules/device-id'
+import { mayPublishFor } from '@/ingest/rules/device-id'
 import { guessKind } from '@/ingest/rules/kind'
-import type { DecodedReading, DeviceInfo, DeviceNote, Lesson } from '@/ingest/types'
+import type { DecodedReading, DeviceInfo, DeviceEvent, DiscoveryEntry } from '@/ingest/types'
 import type { CommandAck } from '@/server/pump/commands/confirm'
 import type { Decoded } from '@/server/ingestion/pipeline/decode'
-import { type Noted, notedOf } from './device-notes'
+import { type NewDeviceEvent, deviceEventOf } from './device-events'
 import type { KnownDevice, Report } from '@/server/devices/report'
 import { type Uplink, uplinkOf } from './lora-uplinks'
-import { type Refusal, refusalsOf } from './refusals'
-import { addNewcomer, type Heard, isHeard, type Newcomer } from './newcomers'
-import { tellsSwitch } from './switches'
+import { type RejectedValues, rejectedValuesOf } from './rejected-values'
+import { addUnknownDevice, type DeviceMessage, isDeviceMessage, type UnknownDevice } from './unknown-devices'
+import { hasSwitchReading } from './switches'
 
 type Telemetry = Extract<ReadyEvent, { type: 'telemetry' }>
 
 /** A sign of life, or the broker's word that it ended; `report` when it came with readings. Live ones only. */
-export type Sign = { device: KnownDevice; at: number; isWill: boolean; report: Report | null }
+export type PresenceSignal = { device: KnownDevice; at: number; isWill: boolean; report: Report | null }
 
 /** What a batch says, by device. */
 export type Collected = {
   reports: Report[]
-  signs: Sign[]
+  signs: PresenceSignal[]
   infos: { device: KnownDevice; info: DeviceInfo }[]
-  notes: Noted[]
+  notes: NewDeviceEvent[]
   /** Those of the notes that answer commands. */
   acks: CommandAck[]
   uplinks: Uplink[]
-  lessons: Lesson[]
+  discoveries: DiscoveryEntry[]
   /** Values that were refused, once an hour for each name. */
-  refusals: Refusal[]
+  refusals: RejectedValues[]
   /** Devices of somebody that gave a sign of life. */
   watched: Set<KnownDevice>
   /** Devices whose frame counters start again. */
   resets: KnownDevice[]
-  newcomers: Map<string, Newcomer>
+  unknownDevices: Map<string, UnknownDevice>
   /** Messages of devices that `lookup` does not know, once for each of their events. */
   strangers: Decoded[]
   /** Nothing here needs to be looked up, compared or registered first. */
@@ -66,7 +66,7 @@ function digestOf(readings: readonly DecodedReading[]): string {
 
 type Lookup = (deviceId: string) => KnownDevice | undefined
 
-/** Sorts a batch's events, in their order of arrival. Devices that `lookup` does not know become newcomers. */
+/** Sorts a batch's events, in their order of arrival. Devices that `lookup` does not know become unknownDevices. */
 export function collect(items: readonly Decoded[], lookup: Lookup): Collected {
   const out: Collected = {
     reports: [],
@@ -75,11 +75,11 @@ export function collect(items: readonly Decoded[], lookup: Lookup): Collected {
     notes: [],
     acks: [],
     uplinks: [],
-    lessons: [],
+    discoveries: [],
     refusals: [],
     watched: new Set(),
     resets: [],
-    newcomers: new Map(),
+    unknownDevices: new Map(),
     strangers: [],
     isPlain: true,
     hasSwitches: false,
@@ -87,8 +87,8 @@ export function collect(items: readonly Decoded[], lookup: Lookup): Collected {
   }
   for (const item of items) {
     for (const event of item.events) {
-      if (event.type === 'lesson') addLesson(out, event, lookup)
-      if (!isHeard(event)) continue
+      if (event.type === 'discovery') addDiscovery(out, event, lookup)
+      if (!isDeviceMessage(event)) continue
       const device = lookup(event.deviceId)
       if (device && isOwn(item, { event, device, lookup })) addEvent(out, { event, item, device })
       // the telemetry of the same frame introduces its device
@@ -101,24 +101,24 @@ export function collect(items: readonly Decoded[], lookup: Lookup): Collected {
 /** Not sent with the credentials of another device: its own, by one of its ids, or of one behind it. */
 function isOwn(
   { senderId }: Decoded,
-  { event, device, lookup }: { event: Heard; device: KnownDevice; lookup: Lookup },
+  { event, device, lookup }: { event: DeviceMessage; device: KnownDevice; lookup: Lookup },
 ): boolean {
-  if (senderId === undefined || speaksFor({ senderId, deviceId: event.deviceId })) return true
+  if (senderId === undefined || mayPublishFor({ senderId, deviceId: event.deviceId })) return true
   return lookup(senderId)?.key === device.key
 }
 
 /** What is taught about a device that nobody knows is kept for later; it registers nobody. */
-function addLesson(out: Collected, lesson: Lesson, lookup: Lookup): void {
-  if (lesson.isFleeting) return
-  out.lessons.push(lesson)
+function addDiscovery(out: Collected, discovery: DiscoveryEntry, lookup: Lookup): void {
+  if (discovery.isEphemeral) return
+  out.discoveries.push(discovery)
   out.isPlain = false
-  const device = lesson.deviceId === undefined ? undefined : lookup(lesson.deviceId)
-  if (device && lesson.info) out.infos.push({ device, info: lesson.info })
+  const device = discovery.deviceId === undefined ? undefined : lookup(discovery.deviceId)
+  if (device && discovery.info) out.infos.push({ device, info: discovery.info })
 }
 
 function addEvent(
   out: Collected,
-  { event, item, device }: { event: Heard; item: Decoded; device: KnownDevice },
+  { event, item, device }: { event: DeviceMessage; item: Decoded; device: KnownDevice },
 ): void {
   const { retain, receivedAt } = item
   if (event.type === 'telemetry') {
@@ -130,7 +130,7 @@ function addEvent(
     out.reports.push(report)
     if (rejected.length > 0 && !retain) addRefusals(out, report)
     if (needsPrevious || report.mark !== null || maxRate !== null) out.isPlain = false
-    if (!retain && tellsSwitch(readings)) {
+    if (!retain && hasSwitchReading(readings)) {
       out.hasSwitches = true
       out.isPlain = false
     }
@@ -160,12 +160,12 @@ function addEvent(
 /** A replayed note is no news, and no sign of life. */
 function addNote(
   out: Collected,
-  { event, item, device }: { event: DeviceNote; item: Decoded; device: KnownDevice },
+  { event, item, device }: { event: DeviceEvent; item: Decoded; device: KnownDevice },
 ): void {
   const { retain, receivedAt } = item
   if (event.info) out.infos.push({ device, info: event.info })
   if (retain) return
-  const noted = { device, ...notedOf(event, receivedAt) }
+  const noted = { device, ...deviceEventOf(event, receivedAt) }
   out.notes.push(noted)
   if (event.type === 'command_ack') out.acks.push(ackOf(event, noted))
   addSign(out, { device, at: receivedAt, isWill: false, report: null })
@@ -173,7 +173,7 @@ function addNote(
 }
 
 /** What a device that somebody watches says may be news to people, and that takes a transaction. */
-function addSign(out: Collected, sign: Sign): void {
+function addSign(out: Collected, sign: PresenceSignal): void {
   out.signs.push(sign)
   if (!sign.device.watched || sign.isWill) return
   out.watched.add(sign.device)
@@ -181,20 +181,20 @@ function addSign(out: Collected, sign: Sign): void {
 }
 
 function addRefusals(out: Collected, report: Report): void {
-  const refusals = refusalsOf(report)
+  const refusals = rejectedValuesOf(report)
   if (refusals.length === 0) return
   out.refusals.push(...refusals)
   out.isPlain = false
 }
 
-type Ack = Extract<DeviceNote, { type: 'command_ack' }>
+type Ack = Extract<DeviceEvent, { type: 'command_ack' }>
 
-const ackOf = ({ commandId, status, error }: Ack, { device, at }: Noted): CommandAck => {
+const ackOf = ({ commandId, status, error }: Ack, { device, at }: NewDeviceEvent): CommandAck => {
   const ack = { device: device.key, commandId, status, at }
   return error === undefined ? ack : { ...ack, error }
 }
 
-type UplinkNote = Extract<DeviceNote, { type: 'uplink' }>
+type UplinkNote = Extract<DeviceEvent, { type: 'uplink' }>
 
 /** A sign of life it is not: the telemetry of the same frame is one, unless it is a copy. */
 function addUplink(
@@ -219,8 +219,8 @@ function availabilityInfo({ reason, nextS, info }: Availability): DeviceInfo | u
   return { ...info, sleepy: true, intervalS: info?.intervalS ?? nextS }
 }
 
-function addStranger(out: Collected, { event, item }: { event: Heard; item: Decoded }): void {
+function addStranger(out: Collected, { event, item }: { event: DeviceMessage; item: Decoded }): void {
   out.isPlain = false
   out.strangers.push(item)
-  addNewcomer(out.newcomers, { event, item })
+  addUnknownDevice(out.unknownDevices, { event, item })
 }

@@ -2,8 +2,8 @@ import { epochNow } from '@/server/clock'
 import { env } from '@/server/env'
 import type { Report } from '@/server/devices/report'
 import type { KnownDevice } from '@/server/devices/report'
-import { type Refusal, refusalsOf } from './refusals'
-import { dayOf, loadSealed, sealHorizon } from '@/server/timeseries/storage/days'
+import { type RejectedValues, rejectedValuesOf } from './rejected-values'
+import { dayOf, loadCompacted, compactionHorizon } from '@/server/timeseries/storage/days'
 import { DAY_MS } from '@/server/timeseries/storage/types'
 import { type Queryable, run } from '@/server/db/transaction'
 
@@ -42,8 +42,8 @@ const COUNT = `
 async function storedMessages(client: Queryable, day: { device: number; day: number }, limit: number) {
   const [from, to] = [day.day, day.day + 1].map((one) => new Date(one * DAY_MS))
   const [row] = await run<{ n: number }>(client, COUNT, [day.device, from, to, limit])
-  if (day.day * DAY_MS >= sealHorizon(epochNow())) return row?.n ?? 0
-  const [sealed] = await loadSealed(client, [day])
+  if (day.day * DAY_MS >= compactionHorizon(epochNow())) return row?.n ?? 0
+  const [sealed] = await loadCompacted(client, [day])
   return (row?.n ?? 0) + new Set(sealed?.readings.map(({ at }) => at)).size
 }
 
@@ -78,8 +78,8 @@ export async function refuseBeyondDailyLimit(
   client: Queryable,
   reports: readonly Report[],
   limit: number = env.DEVICE_DAILY_MESSAGES,
-): Promise<Refusal[]> {
-  const refusals: Refusal[] = []
+): Promise<RejectedValues[]> {
+  const refusals: RejectedValues[] = []
   for (const report of reports) {
     if (report.readings.length === 0) continue
     const isTaken = isWithin(client, report, limit)
@@ -91,7 +91,7 @@ export async function refuseBeyondDailyLimit(
       reason: 'daily_limit',
     }))
     report.readings = []
-    refusals.push(...refusalsOf({ ...report, rejected }))
+    refusals.push(...rejectedValuesOf({ ...report, rejected }))
   }
   return refusals
 }

@@ -1,9 +1,9 @@
 import { resolveAt } from '@/domain/readings/clock'
-import type { DeviceNote } from '@/ingest/types'
+import type { DeviceEvent } from '@/ingest/types'
 import { int4s, timestamps } from '@/server/db/arrays'
 import { type Queryable, run } from '@/server/db/transaction'
 
-type Note = Extract<DeviceNote, { type: 'uplink' }>
+type Note = Extract<DeviceEvent, { type: 'uplink' }>
 
 /** One frame of a device that is known, by its key. Times in epoch milliseconds. */
 export type Uplink = Pick<Note, 'fCnt' | 'session' | 'spreading' | 'gateways'> & {

@@ -168,7 +168,7 @@ describe('replayed (retained) messages', () => {
 })
 
 describe('several workers', () => {
-  it('register each newcomer once and store each reading once', async () => {
+  it('register each unknownDevice once and store each reading once', async () => {
     const ids = Array.from({ length: 60 }, newId)
     const messages = ids.flatMap((id) => [1, 2, 3].map((s) => level(id, s, s)))
     const workers = [ingest(), ingest()]

@@ -5,14 +5,14 @@ import { pool } from '@/server/db/pool'
 import { collect, type Collected } from './collect'
 import type { Decoded } from '@/server/ingestion/pipeline/decode'
 import { refuseBeyondDailyLimit } from './daily-limit'
-import { writeNotes } from './device-notes'
+import { writeDeviceEvents } from './device-events'
 import { type InfoChange, infoChanges, rememberInfo, writeInfo } from './device-info'
 import type { KnownDevice } from '@/server/devices/report'
 import type { KnownDevices } from '@/server/ingestion/pipeline/known-devices'
-import { writeLessons } from './lessons'
+import { writeDiscoveryEntries } from './discovery-entries'
 import { writeUplinks } from './lora-uplinks'
-import { forgetCounters, withoutMarked } from './marks'
-import { isHeard, type Newcomer } from './newcomers'
+import { resetCounters, withoutDuplicates } from './dedup-keys'
+import { isDeviceMessage, type UnknownDevice } from './unknown-devices'
 import {
   presenceOf,
   rememberPresence,
@@ -21,14 +21,14 @@ import {
   writeWills,
 } from '@/server/ingestion/presence/presence'
 import { writeRuns } from './pump-runs'
-import { rememberRefusals, writeRefusals } from './refusals'
-import { dropRepeats } from './repeats'
+import { rememberRejectedValues, writeRejectedValues } from './rejected-values'
+import { dropConsecutiveDuplicates } from './consecutive-duplicates'
 import type { RegistrationLimit } from '@/server/ingestion/pipeline/registration-limit'
 import { resolveDevices } from './resolve-devices'
 import { rowsOf } from '@/server/timeseries/rows'
 import { flagSpikes } from './spikes'
-import { isDuplicate, store, type Stored, type StoredKey } from '@/server/timeseries/store'
-import { switchesOf } from './switches'
+import { isDuplicate, storeRows, type Stored, type StoredKey } from '@/server/timeseries/store'
+import { switchStatesOf } from './switches'
 import { inTransaction, type Queryable } from '@/server/db/transaction'
 
 /** What a batch came to. Whoever acts on readings acts on `inserted`: a duplicate is not among them. */
@@ -48,7 +48,7 @@ type Batch = {
   items: readonly Decoded[]
   devices: KnownDevices
   onboard: boolean
-  hope: Hope
+  insertMode: InsertMode
   registrations?: RegistrationLimit
   /** What must be over before anything of it is written. */
   after?: Promise<unknown> | null
@@ -58,21 +58,21 @@ type Batch = {
  * Whether to expect that every reading of a batch is new, which makes storing them cheaper. One duplicate spoils
  * that for a while: where some come again (a second worker, a broker that resends), more will.
  */
-export class Hope {
-  private carefulBatches = 0
+export class InsertMode {
+  private checkedBatches = 0
 
-  isHopeful(): boolean {
-    if (this.carefulBatches === 0) return true
-    this.carefulBatches -= 1
+  isOptimistic(): boolean {
+    if (this.checkedBatches === 0) return true
+    this.checkedBatches -= 1
     return false
   }
 
-  disappoint(): void {
-    this.carefulBatches = CAREFUL_BATCHES
+  fallBack(): void {
+    this.checkedBatches = CHECKED_BATCHES
   }
 }
 
-const CAREFUL_BATCHES = 100
+const CHECKED_BATCHES = 100
 
 type Written = {
   collected: Collected
@@ -93,60 +93,60 @@ export async function recordBatch(batch: Batch): Promise<Recorded> {
 }
 
 async function attempt(batch: Batch): Promise<Written> {
-  if (!batch.hope.isHopeful()) return transact(batch, false)
+  if (!batch.insertMode.isOptimistic()) return transact(batch, false)
   try {
     return await transact(batch, true)
   } catch (error) {
     if (!isDuplicate(error)) throw error
-    batch.hope.disappoint()
+    batch.insertMode.fallBack()
     return transact(batch, false)
   }
 }
 
-async function transact(batch: Batch, isHopeful: boolean): Promise<Written> {
+async function transact(batch: Batch, isOptimistic: boolean): Promise<Written> {
   const { items, devices, onboard, registrations, after } = batch
   const collected = collect(items, (id) => devices.get(id))
   // the usual batch is one statement, and that is a transaction by itself
   if (collected.isPlain && infoChanges(collected.infos).length === 0)
-    return write(pool(), collected, isHopeful)
+    return write(pool(), collected, isOptimistic)
 
   if (after) await after
-  const { newcomers } = collected
+  const { unknownDevices } = collected
   let [found, refused]: [Map<string, KnownDevice>, ReadonlySet<string>] = [new Map(), new Set()]
   const now = epochNow()
-  const isGranted = (deviceId: string, { source }: Newcomer) =>
+  const isGranted = (deviceId: string, { source }: UnknownDevice) =>
     registrations?.isGranted({ deviceId, source, now }) ?? true
   const written = await inTransaction(async (client) => {
-    if (newcomers.size === 0) return write(client, collected, isHopeful)
-    ;({ found, refused } = await resolveDevices(client, { newcomers, onboard, isGranted }))
+    if (unknownDevices.size === 0) return write(client, collected, isOptimistic)
+    ;({ found, refused } = await resolveDevices(client, { unknownDevices, onboard, isGranted }))
     return write(
       client,
       collect(items, (id) => devices.get(id) ?? found.get(id)),
-      isHopeful,
+      isOptimistic,
     )
   })
   devices.add(found)
   return { ...written, refused }
 }
 
-async function write(client: Queryable, collected: Collected, isHopeful: boolean): Promise<Written> {
+async function write(client: Queryable, collected: Collected, isOptimistic: boolean): Promise<Written> {
   const held = await holdWatched(client, collected.watched)
-  await forgetCounters(client, collected.resets)
-  await dropRepeats(client, collected.reports)
-  const reports = await withoutMarked(client, collected.reports)
+  await resetCounters(client, collected.resets)
+  await dropConsecutiveDuplicates(client, collected.reports)
+  const reports = await withoutDuplicates(client, collected.reports)
   const beyond = await refuseBeyondDailyLimit(client, reports)
   await flagSpikes(client, reports, held)
   const { seen, wills } = presenceOf(collected.signs, new Set(reports))
   const changes = infoChanges(collected.infos)
-  const stored = await store(client, { rows: rowsOf(reports), seen, isHopeful })
+  const stored = await storeRows(client, { rows: rowsOf(reports), seen, isOptimistic })
   await writeWills(client, wills)
   await writeInfo(client, changes)
-  await writeNotes(client, collected.notes)
-  await writeLessons(client, collected.lessons)
+  await writeDeviceEvents(client, collected.notes)
+  await writeDiscoveryEntries(client, collected.discoveries)
   collected.refusals.push(...beyond)
-  await writeRefusals(client, collected.refusals)
+  await writeRejectedValues(client, collected.refusals)
   await writeUplinks(client, collected.uplinks)
-  const states = collected.hasSwitches ? switchesOf(reports, stored.inserted) : []
+  const states = collected.hasSwitches ? switchStatesOf(reports, stored.inserted) : []
   await writeRuns(client, states)
   const { acks } = collected
   if (acks.length + states.length > 0) await confirmCommands(client, { acks, states })
@@ -158,7 +158,7 @@ async function write(client: Queryable, collected: Collected, isHopeful: boolean
 function remember({ collected, stored, seen, wills, changes, refused }: Written): Recorded {
   rememberPresence({ seen, wills })
   rememberInfo(changes)
-  rememberRefusals(collected.refusals)
+  rememberRejectedValues(collected.refusals)
   const changed = new Set(stored.appeared)
   for (const { device } of stored.inserted) changed.add(device)
   for (const { device } of changes) changed.add(device.key)
@@ -174,4 +174,4 @@ function remember({ collected, stored, seen, wills, changes, refused }: Written)
 }
 
 const isOf = ({ events }: Decoded, ids: ReadonlySet<string>): boolean =>
-  events.some((event) => isHeard(event) && ids.has(event.deviceId))
+  events.some((event) => isDeviceMessage(event) && ids.has(event.deviceId))

@@ -1,6 +1,6 @@
 import { DEVICE_KINDS } from '@/ingest/types'
 import type { KnownDevice } from '@/server/devices/report'
-import type { Newcomer } from './newcomers'
+import type { UnknownDevice } from './unknown-devices'
 import { type Queryable, run } from '@/server/db/transaction'
 
 type DeviceRow = {
@@ -30,7 +30,7 @@ const FIND = `
   left join "DeviceAlias" a on a.alias = wanted.id
   join "Device" d on d."deviceId" = coalesce(own."deviceId", a."deviceId")`
 
-/** In the order of ids, so that two workers that meet the same newcomers do not wait for each other in a circle. */
+/** In the order of ids, so that two workers that meet the same unknownDevices do not wait for each other in a circle. */
 const REGISTER = `
   insert into "Device" ("deviceId", family, kind, name)
   select * from unnest($1::text[], $2::text[], $3::text[], $4::text[])
@@ -57,7 +57,7 @@ async function find(client: Queryable, ids: readonly string[]): Promise<Map<stri
 }
 
 /**
- * A newcomer that says it is a device we know under another name is that device, unless that one has or had
+ * A unknownDevice that says it is a device we know under another name is that device, unless that one has or had
  * credentials: nobody but itself may speak for it then. The device keeps its id; the new name becomes an alias.
  */
 const JOIN = `
@@ -73,7 +73,7 @@ const JOIN = `
 
 async function joinAliases(
   client: Queryable,
-  unknown: readonly (readonly [string, Newcomer])[],
+  unknown: readonly (readonly [string, UnknownDevice])[],
 ): Promise<void> {
   const said = unknown.flatMap(([id, { aliases }]) => aliases.map((alias) => [id, alias] as const))
   if (said.length === 0) return
@@ -83,28 +83,28 @@ async function joinAliases(
 type Resolved = { found: Map<string, KnownDevice>; refused: ReadonlySet<string> }
 
 type Resolving = {
-  newcomers: ReadonlyMap<string, Newcomer>
+  unknownDevices: ReadonlyMap<string, UnknownDevice>
   onboard: boolean
   /** Whether one more may be registered, or get another name. */
-  isGranted: (deviceId: string, newcomer: Newcomer) => boolean
+  isGranted: (deviceId: string, unknownDevice: UnknownDevice) => boolean
 }
 
 /**
- * Looks the newcomers up, and registers those that nobody knows, unclaimed, unless there are too many; these are
+ * Looks the unknownDevices up, and registers those that nobody knows, unclaimed, unless there are too many; these are
  * `refused`.
  */
 export async function resolveDevices(
   client: Queryable,
-  { newcomers, onboard, isGranted }: Resolving,
+  { unknownDevices, onboard, isGranted }: Resolving,
 ): Promise<Resolved> {
-  const ids = [...newcomers.keys()].sort()
+  const ids = [...unknownDevices.keys()].sort()
   const found = await find(client, ids)
   const refused = new Set<string>()
-  const unknown = [...newcomers]
-    .filter(([id, newcomer]) => {
+  const unknown = [...unknownDevices]
+    .filter(([id, unknownDevice]) => {
       if (found.has(id)) return false
-      const needsRow = newcomer.aliases.length > 0 || (onboard && newcomer.mayRegister)
-      if (!needsRow || isGranted(id, newcomer)) return true
+      const needsRow = unknownDevice.aliases.length > 0 || (onboard && unknownDevice.mayRegister)
+      if (!needsRow || isGranted(id, unknownDevice)) return true
       refused.add(id)
       return false
     })

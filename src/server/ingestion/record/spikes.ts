@@ -14,9 +14,9 @@ import { judgeRate } from '@/domain/readings/spike'
 import type { DecodedReading } from '@/ingest/types'
 import type { Held } from '@/server/alerts/apply'
 import type { Report } from '@/server/devices/report'
-import { type DoubtfulValue, writeDoubtful } from '@/server/timeseries/doubtful'
+import { type DoubtfulValue, writeDoubtfulValues } from '@/server/timeseries/doubtful'
 import { int2s, int4s } from '@/server/db/arrays'
-import { lockDevices } from './repeats'
+import { lockDevices } from './consecutive-duplicates'
 import { shownRateOf } from '@/server/timeseries/shown-rate'
 import { seriesOf } from '@/server/timeseries/storage/series'
 import { type Queryable, run } from '@/server/db/transaction'
@@ -177,7 +177,7 @@ export async function flagSpikes(client: Queryable, reports: readonly Report[], 
     }
     report.readings = kept
   }
-  await writeDoubtful(client, doubtful)
+  await writeDoubtfulValues(client, doubtful)
 }
 
 type Judging = { report: Report; reading: DecodedReading; states: States; held: Held; shown: ShownRates }

@@ -10,13 +10,13 @@ export type SwitchState = RelayState & { isRunning: boolean; intervalS: number |
 const isSwitch = (metric: Metric): boolean => metric === 'relay_on' || metric === 'running'
 
 /** True when readings tell how something stands that can be switched. */
-export const tellsSwitch = (readings: readonly DecodedReading[]): boolean =>
+export const hasSwitchReading = (readings: readonly DecodedReading[]): boolean =>
   readings.some(({ metric }) => isSwitch(metric))
 
 const nameOf = ({ device, metric, channel, at }: StoredKey): string => `${device} ${metric} ${channel} ${at}`
 
 /** The states of switches among what was really stored; what a broker only replays is no news of them. */
-export function switchesOf(reports: readonly Report[], inserted: readonly StoredKey[]): SwitchState[] {
+export function switchStatesOf(reports: readonly Report[], inserted: readonly StoredKey[]): SwitchState[] {
   const isNew = new Set(inserted.map(nameOf))
   return reports.flatMap(({ device, at, receivedAt, retain, readings }) =>
     readings.flatMap(({ metric, channel, value }) => {

@@ -8,7 +8,7 @@ import type { ShareRole } from '@/generated/prisma/client'
 import type { Verb } from '@/server/verb'
 import { notifyDevices } from '@/server/db/notify'
 import { pool } from '@/server/db/pool'
-import { inPatientTransaction, type Queryable, run } from '@/server/db/transaction'
+import { inLongTransaction, type Queryable, run } from '@/server/db/transaction'
 import { ownAddress } from './own-address'
 
 const gone = () => new AppError('not_found', 'This invitation does not stand any more')
@@ -27,7 +27,7 @@ async function withInvitation<T>(
   const asked = [id, (await ownAddress(actor.userId)) ?? '', now]
   const [found] = await run<{ key: number }>(pool(), FIND, asked)
   if (!found) throw gone()
-  return inPatientTransaction(async (client) => {
+  return inLongTransaction(async (client) => {
     const [device] = await lockDevices(client, [found.key])
     const [still] = await run<{ key: number; role: ShareRole }>(client, FIND, asked)
     if (!device || still?.key !== device.key) throw gone()

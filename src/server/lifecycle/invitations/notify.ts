@@ -5,7 +5,7 @@ import { hasMail } from '@/server/notifications/mail/available'
 import { wordsFor } from '@/server/messages'
 import { pool } from '@/server/db/pool'
 import { inTransaction, run } from '@/server/db/transaction'
-import { readerOf } from '@/server/reader'
+import { userLocaleOf } from '@/server/user-locale'
 
 const invitationWords = wordsFor('invitations')
 
@@ -68,12 +68,12 @@ export const notifyInvitations = (now: Date): Promise<number> =>
   })
 
 function noteOf({ userId, from, ...stored }: Due, now: Date) {
-  const t = invitationWords(readerOf(stored).language)
+  const t = invitationWords(userLocaleOf(stored).language)
   return { id: orderedId(now), userId, title: t('noteTitle'), message: t('note', { from }) }
 }
 
 function messageFor({ userId, ...stored }: Due, now: Date): Item {
-  const { language } = readerOf(stored)
+  const { language } = userLocaleOf(stored)
   const t = invitationWords(language)
   const message = {
     kind: 'invitation',

@@ -1,6 +1,6 @@
 import { pool } from '@/server/db/pool'
 import { lockShares } from '@/server/timeseries/rollups/shares'
-import { inPatientTransaction, type Queryable, run } from '@/server/db/transaction'
+import { inLongTransaction, type Queryable, run } from '@/server/db/transaction'
 import type { Pair } from '@/server/lifecycle/merge-pair'
 import { moveSomeDays, moveSomeReadings } from './merge-readings'
 import { moveSomeRollups } from './merge-rollups'
@@ -92,7 +92,7 @@ export async function moveHistory(pair: Pair): Promise<void> {
   if (!row?.is) return
   for (const step of STEPS) {
     const piece = () =>
-      inPatientTransaction(async (client) => {
+      inLongTransaction(async (client) => {
         await run(client, BEGIN_TURN, [TURN])
         await run(client, TAKE_TURN, [TURN])
         await lockShares(client, [pair.from, pair.to])

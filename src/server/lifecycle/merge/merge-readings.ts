@@ -1,13 +1,13 @@
 import { byteas, int4s } from '@/server/db/arrays'
 import type { Row } from '@/server/timeseries/rows'
-import { breather } from '@/server/timeseries/storage/breathe'
+import { eventLoopYielder } from '@/server/timeseries/storage/yield-to-event-loop'
 import { type Damage, readOrNote, recordDamage } from '@/server/timeseries/retention/damage'
-import { DAY_NUMBER, dayFrom, inOrder, loadSealed } from '@/server/timeseries/storage/days'
+import { DAY_NUMBER, dayFrom, inOrder, loadCompacted } from '@/server/timeseries/storage/days'
 import { unpackValues } from '@/server/timeseries/storage/pack'
 import { packDay, unpackDay } from '@/server/timeseries/storage/pack-day'
-import { invalidateHours, rolledThrough } from '@/server/timeseries/rollups/shares'
+import { invalidateRollups, rollupWatermark } from '@/server/timeseries/rollups/shares'
 import { DAY_MS, type Reading } from '@/server/timeseries/storage/types'
-import { store } from '@/server/timeseries/store'
+import { storeRows } from '@/server/timeseries/store'
 import { type Queryable, run } from '@/server/db/transaction'
 import type { Pair } from '@/server/lifecycle/merge-pair'
 
@@ -31,7 +31,7 @@ export async function moveSomeReadings(client: Queryable, { from, to }: Pair): P
     return values ? [{ device: to, at, receivedAt: at, part, values }] : []
   })
   await recordDamage(damages, client)
-  await store(client, { rows, seen: [] })
+  await storeRows(client, { rows, seen: [] })
   return taken.length > 0
 }
 
@@ -62,8 +62,8 @@ export async function moveSomeDays(client: Queryable, { from, to }: Pair): Promi
   const days = await run<{ day: number; data: Buffer }>(client, NEXT_DAYS, [from])
   if (days.length === 0) return false
   const same = days.map(({ day }) => ({ device: to, day }))
-  const known = new Map((await loadSealed(client, same)).map(({ day, readings }) => [day, readings]))
-  const breathe = breather()
+  const known = new Map((await loadCompacted(client, same)).map(({ day, readings }) => [day, readings]))
+  const breathe = eventLoopYielder()
   const packed: Buffer[] = []
   for (const { day, data } of days) {
     await breathe()
@@ -74,6 +74,6 @@ export async function moveSomeDays(client: Queryable, { from, to }: Pair): Promi
   await run(client, SAVE_DAYS, [to, numbers, byteas(packed, (data) => data)])
   await run(client, DROP_DAYS, [from, numbers])
   // the hour that is being rolled up may have been built for the one device and not yet for the other
-  await invalidateHours(client, to, [await rolledThrough(to, client)])
+  await invalidateRollups(client, to, [await rollupWatermark(to, client)])
   return true
 }

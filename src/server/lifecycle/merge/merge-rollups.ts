@@ -1,9 +1,9 @@
 import { byteas, int2s, int4s } from '@/server/db/arrays'
-import { breather } from '@/server/timeseries/storage/breathe'
+import { eventLoopYielder } from '@/server/timeseries/storage/yield-to-event-loop'
 import { type Damage, readOrNote, recordDamage } from '@/server/timeseries/retention/damage'
 import { dayFrom } from '@/server/timeseries/storage/days'
 import { packWindows, unpackWindows } from '@/server/timeseries/rollups/pack-windows'
-import { invalidateHours } from '@/server/timeseries/rollups/shares'
+import { invalidateRollups } from '@/server/timeseries/rollups/shares'
 import { DAY_MS, HOUR_MS, LEVEL_MS, type Level, type Window } from '@/server/timeseries/storage/types'
 import { mergeWindows } from '@/server/timeseries/rollups/windows'
 import { type Queryable, run } from '@/server/db/transaction'
@@ -56,7 +56,7 @@ export async function moveSomeRollups(client: Queryable, { from, to }: Pair): Pr
   const known = new Map((await run<Rollup>(client, SAME, [to, ...keys])).map((row) => [nameOf(row), row]))
   const shared = new Set<number>()
   const noted = { device: to, damages: [] as Damage[] }
-  const breathe = breather()
+  const breathe = eventLoopYielder()
   const packed: Buffer[] = []
   for (const row of rows) {
     await breathe()
@@ -66,7 +66,7 @@ export async function moveSomeRollups(client: Queryable, { from, to }: Pair): Pr
   await run(client, SAVE, [to, ...keys, byteas(packed, (data) => data)])
   await run(client, DROP, [from, ...keys])
   await recordDamage(noted.damages, client)
-  await invalidateHours(
+  await invalidateRollups(
     client,
     to,
     [...shared].sort((a, b) => a - b),

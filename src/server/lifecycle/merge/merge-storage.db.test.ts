@@ -5,7 +5,7 @@ import { readSeries } from '@/server/timeseries/storage/read'
 import { readWindows } from '@/server/timeseries/rollups/read-windows'
 import { dropOldRaw } from '@/server/timeseries/retention/retention'
 import { rollUp } from '@/server/timeseries/rollups/rollups'
-import { sealDays } from '@/server/timeseries/retention/seal'
+import { compactDays } from '@/server/timeseries/retention/compact'
 import { DAY_MS, HOUR_MS, LEVEL_MS, MINUTE_MS, type Level } from '@/server/timeseries/storage/types'
 import { windowsOf } from '@/server/timeseries/rollups/windows'
 import { makeDevice } from '~/tests/support/fixtures/factories'
@@ -63,7 +63,7 @@ describe('a merged history', () => {
           await store(from, theirs, START)
           await store(to, own, START)
           await rollUp(new Date(START + rolledHours * HOUR_MS))
-          if (sealed) await sealDays(new Date(now))
+          if (sealed) await compactDays(new Date(now))
           await store(from, late, now)
           const expected = new Map(
             [...(await readings(from)), ...(await readings(to))].map((one) => [
@@ -76,7 +76,7 @@ describe('a merged history', () => {
           await moveHistory({ from, to })
           expect(await readings(from)).toEqual([])
           expect(await readings(to)).toEqual(at)
-          await sealDays(new Date(now))
+          await compactDays(new Date(now))
           await rollUp(new Date(now))
           expect(await readings(to)).toEqual(at)
           for (const level of [0, 1] as const) {
@@ -98,7 +98,7 @@ describe('a merged history', () => {
     // the age of readings is counted from the newest of all
     await storeMessages([{ device: (await makeDevice()).key, at: now.getTime(), values: { [A]: 1 } }])
     await rollUp(now)
-    await sealDays(now)
+    await compactDays(now)
     await dropOldRaw(now, 3)
     expect(await readings(from)).toEqual([])
     await moveHistory({ from, to })

@@ -51,7 +51,7 @@ async function invite(client: Queryable, { device, email, role, userId, now }: I
 }
 
 /** Invites an address, or changes what somebody may do who has accepted. It is answered alike whoever has the address. */
-export const share: Verb<typeof shareDevice> = async ({ actor, now }, { params, body }) => {
+export const shareOwnDevice: Verb<typeof shareDevice> = async ({ actor, now }, { params, body }) => {
   await countInvitation(actor.userId, body.email)
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
   return withDeviceLock(asked, async (client, device) => {

@@ -13,7 +13,7 @@ const UNMUTE = `delete from mute where device = $1 and user_id = $2`
 const UNINVITE = `delete from "DeviceInvitation" where "deviceId" = $1 and id = $2 returning 1`
 
 /** Ends a share, or takes an invitation back: the owner any, somebody else their own share. */
-export const unshare: Verb<typeof unshareDevice> = async ({ actor }, { params: { deviceId, userId } }) => {
+export const endShare: Verb<typeof unshareDevice> = async ({ actor }, { params: { deviceId, userId } }) => {
   const power = userId === actor.userId ? 'view' : 'manage'
   await withDeviceLock({ actor, deviceId, power }, async (client, row) => {
     const ended = await run(client, END, [row.id, userId])

@@ -10,7 +10,7 @@ import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
 import { ownAddress } from '@/server/lifecycle/invitations/own-address'
 import { notifyLost } from '@/server/db/notify'
-import { inPatientTransaction, type Queryable, run } from '@/server/db/transaction'
+import { inLongTransaction, type Queryable, run } from '@/server/db/transaction'
 import { tellWorkers } from '@/server/db/worker-signals'
 
 const gone = () => new AppError('not_found', 'This offer does not stand any more')
@@ -37,13 +37,13 @@ async function handOver(client: Queryable, { row, offerId, email, userId, now }:
   await notifyLost({ key: row.key, deviceId: row.deviceId, userIds: before }, client)
 }
 
-export const accept: Verb<typeof acceptTransfer> = async ({ actor, now }, { params }) => {
+export const acceptDeviceTransfer: Verb<typeof acceptTransfer> = async ({ actor, now }, { params }) => {
   const email = await ownAddress(actor.userId)
   if (email === null) throw gone()
   const where = { id: params.id, email }
   const found = await db().deviceTransfer.findFirst({ where, include: { device: true } })
   if (!found) throw gone()
-  return inPatientTransaction(async (client) => {
+  return inLongTransaction(async (client) => {
     const [row] = await lockDevices(client, [found.device.key])
     if (!row) throw gone()
     await handOver(client, { row, offerId: params.id, email, userId: actor.userId, now })

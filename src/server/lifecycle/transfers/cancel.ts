@@ -6,7 +6,7 @@ import { run } from '@/server/db/transaction'
 const CANCEL = `delete from "DeviceTransfer" where "deviceId" = $1`
 
 /** Taking back what is not offered changes nothing and is no error. */
-export const cancel: Verb<typeof cancelTransfer> = async ({ actor }, { params }) => {
+export const cancelDeviceTransfer: Verb<typeof cancelTransfer> = async ({ actor }, { params }) => {
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
   await withDeviceLock(asked, (client, { id }) => run(client, CANCEL, [id]))
   return { ok: true }

@@ -4,19 +4,19 @@ import { lockDevices } from '@/server/devices/device-lock'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
 import { ownAddress } from '@/server/lifecycle/invitations/own-address'
-import { inPatientTransaction, run } from '@/server/db/transaction'
+import { inLongTransaction, run } from '@/server/db/transaction'
 
 const gone = () => new AppError('not_found', 'This offer does not stand any more')
 
 const DECLINE = `delete from "DeviceTransfer" where id = $1 and email = $2 returning 1`
 
-export const decline: Verb<typeof declineTransfer> = async ({ actor }, { params }) => {
+export const declineDeviceTransfer: Verb<typeof declineTransfer> = async ({ actor }, { params }) => {
   const email = await ownAddress(actor.userId)
   if (email === null) throw gone()
   const own = { id: params.id, email }
   const found = await db().deviceTransfer.findFirst({ where: own, include: { device: true } })
   if (!found) throw gone()
-  await inPatientTransaction(async (client) => {
+  await inLongTransaction(async (client) => {
     await lockDevices(client, [found.device.key])
     const declined = await run(client, DECLINE, [params.id, email])
     if (declined.length === 0) throw gone()

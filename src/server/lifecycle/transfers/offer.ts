@@ -15,7 +15,7 @@ const SAVE = `
     id = excluded.id, email = excluded.email, "createdAt" = excluded."createdAt", "expiresAt" = excluded."expiresAt"`
 
 /** Offers a device to whoever has an address; a new offer takes the place of the one before. */
-export const offer: Verb<typeof offerTransfer> = async ({ actor, now }, { params, body }) => {
+export const offerDeviceTransfer: Verb<typeof offerTransfer> = async ({ actor, now }, { params, body }) => {
   await countInvitation(actor.userId, body.email)
   const until = new Date(now.getTime() + STANDS_MS)
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const

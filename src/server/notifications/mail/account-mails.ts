@@ -4,7 +4,7 @@ import type { Message, MessageKind } from '@/server/notifications/delivery/types
 import { db } from '@/server/db/prisma'
 import { log } from '@/server/log'
 import { pool } from '@/server/db/pool'
-import { readerOf } from '@/server/reader'
+import { userLocaleOf } from '@/server/user-locale'
 import { hasMail } from './available'
 import { type Words, wordsOf } from './words'
 
@@ -21,7 +21,7 @@ type Letter = {
 
 /** Puts a mail about an account into the outbox; after `hours` it helps nobody any more. */
 async function post({ user, now, kind, path, hours, words }: Letter): Promise<void> {
-  const { language } = readerOf(user)
+  const { language } = userLocaleOf(user)
   const message: Message = {
     ...words(wordsOf(language)),
     kind,
@@ -74,7 +74,7 @@ export async function mailSecurityNotice(userId: string, notice: SecurityNotice,
 }
 
 function postNotice(user: User, notice: SecurityNotice, now: Date): Promise<void> {
-  const { locale, timeZone } = readerOf(user)
+  const { locale, timeZone } = userLocaleOf(user)
   const style = { dateStyle: 'long', timeStyle: 'short' } as const
   const at = new Intl.DateTimeFormat(locale, { ...style, timeZone }).format(now)
   return post({

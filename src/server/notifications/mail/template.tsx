@@ -1,6 +1,6 @@
 import type * as ReactEmail from '@react-email/components'
 import type { Content } from './content'
-import { darkSheet, lightLook, SHAPE } from './look'
+import { darkSheet, lightLook, SHAPE } from './theme'
 
 type Props = {
   /** The package, loaded with the first mail: it is large, and most processes send none. */

@@ -2,8 +2,8 @@ import { timeNow } from '@/server/clock'
 import { type CommandEvent, isAsOrdered } from '@/domain/pump/command'
 import { truncate } from '@/domain/text/truncate'
 import { type Queryable, run } from '@/server/db/transaction'
-import { advance, type Step } from './advance'
-import { UNANSWERED, type Unanswered } from './unanswered'
+import { applyTransitions, type CommandTransition } from './apply-transitions'
+import { PENDING_COMMAND, type PendingCommand } from './pending-command'
 
 /** How a relay stood at `at`, as a message said that came at `receivedAt`. Epoch milliseconds; `device` is its key. */
 export type RelayState = { device: number; channel: number; on: boolean; at: number; receivedAt: number }
@@ -20,7 +20,7 @@ export type CommandAck = {
 const LONGEST_ERROR = 200
 
 const OPEN = `
-  select ${UNANSWERED} from command
+  select ${PENDING_COMMAND} from command
   where device = any($1::int[]) and state in ('sent', 'accepted')
   order by id for no key update`
 
@@ -35,28 +35,28 @@ export async function confirmCommands(
 ): Promise<void> {
   const devices = [...new Set([...acks, ...states].map(({ device }) => device))]
   if (devices.length === 0) return
-  const open = await run<Unanswered>(client, OPEN, [devices])
+  const open = await run<PendingCommand>(client, OPEN, [devices])
   if (open.length === 0) return
   const steps = open.flatMap((command) => [
     ...acks.filter((ack) => isAnswerTo(command, ack)).map((ack) => answered(command, ack)),
     ...states
       .filter((state) => isShown(command, state))
-      .map((): Step => ({ command, event: { type: 'seen' } })),
+      .map((): CommandTransition => ({ command, event: { type: 'seen' } })),
   ])
-  await advance(client, steps, timeNow())
+  await applyTransitions(client, steps, timeNow())
 }
 
-const isAnswerTo = (command: Unanswered, ack: CommandAck): boolean =>
+const isAnswerTo = (command: PendingCommand, ack: CommandAck): boolean =>
   command.id === ack.commandId && command.device === ack.device
 
-const answered = (command: Unanswered, { status, error }: CommandAck): Step => ({
+const answered = (command: PendingCommand, { status, error }: CommandAck): CommandTransition => ({
   command,
   event: { type: 'ack', status },
   error: error === undefined ? undefined : truncate(error, LONGEST_ERROR),
 })
 
 /** Only an order to a relay shows in how it stands. */
-function isShown({ device, channel, order, type, sentAt }: Unanswered, state: RelayState): boolean {
+function isShown({ device, channel, order, type, sentAt }: PendingCommand, state: RelayState): boolean {
   if (type !== 'relay.set' || state.device !== device || state.channel !== channel || !sentAt) return false
   const on = order instanceof Object && 'on' in order && order.on === true
   return isAsOrdered({ on, sentAt: sentAt.getTime() }, state)

@@ -4,7 +4,7 @@ import type { Verb } from '@/server/verb'
 import { pool } from '@/server/db/pool'
 import { commandsOf } from './command-view'
 
-export const list: Verb<typeof listCommands> = async ({ actor }, { params, query }) => {
+export const listDeviceCommands: Verb<typeof listCommands> = async ({ actor }, { params, query }) => {
   const { key: device, historyFrom: since } = await requireDevice(actor, params.deviceId, 'view')
   return { commands: await commandsOf(pool(), { device, since, limit: query.limit }) }
 }

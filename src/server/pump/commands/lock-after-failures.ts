@@ -1,7 +1,7 @@
 import { FAILURES_LOCK_MS, isLockedByFailures, MOST_FAILURES } from '@/domain/pump/lockout'
 import type { CommandState } from '@/domain/pump/types'
 import { type Queryable, run } from '@/server/db/transaction'
-import type { Unanswered } from './unanswered'
+import type { PendingCommand } from './pending-command'
 
 /** Starts since it has this owner and the last lockout was lifted or ran out, newest first. */
 const LAST_STARTS = `
@@ -19,7 +19,7 @@ const LOCK = `
 /** Locks a pump whose starts fail one after the other. */
 export async function lockAfterFailures(
   client: Queryable,
-  ended: readonly Unanswered[],
+  ended: readonly PendingCommand[],
   now: Date,
 ): Promise<void> {
   for (const { device, channel, type, state } of ended) {

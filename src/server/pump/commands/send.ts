@@ -14,7 +14,7 @@ import { changeMode } from '@/server/pump/change-mode'
 import type { Queryable } from '@/server/db/transaction'
 import { commandById } from './command-view'
 import { interlockError } from './interlock-error'
-import { placeOrder } from './place-order'
+import { enqueueCommand } from './enqueue-command'
 
 type Body = InputOf<typeof sendCommand>['body']
 type Switch = Extract<Body, { type: 'relay.set' }>
@@ -27,7 +27,10 @@ const POWERS: Record<Body['type'], DevicePower> = {
 }
 
 /** Of many who order at once each is judged by what those before have left: the device and the relay's control are held meanwhile. */
-export const send: Verb<typeof sendCommand> = async ({ actor, now }, { params: { deviceId }, body }) => {
+export const sendDeviceCommand: Verb<typeof sendCommand> = async (
+  { actor, now },
+  { params: { deviceId }, body },
+) => {
   const asked = { actor, deviceId, power: POWERS[body.type] }
   return withDeviceLock(asked, async (client, device) => {
     requireCapability(device.family, body)
@@ -40,7 +43,7 @@ type Ordering = { device: LockedDevice; body: Body; actor: SignedIn['actor']; no
 
 async function order(client: Queryable, { device, body, actor, now }: Ordering): Promise<string> {
   const userId = actor.userId
-  if (!('ch' in body)) return placeOrder(client, { device, order: body, trigger: 'person', userId, now })
+  if (!('ch' in body)) return enqueueCommand(client, { device, order: body, trigger: 'person', userId, now })
   const control = await lockControl(client, { device: device.key, channel: body.ch })
   if (body.type === 'mode.set') return changeMode(client, { device, control, ...body, userId, now })
   return switchRelay(client, { device, control, body, actor, now })
@@ -66,5 +69,5 @@ async function switchRelay(
     if (failing.length > 0) throw interlockError(failing)
   }
   const order: CommandOrder = { type: 'relay.set', ch, on, maxSeconds: on ? maxSeconds : null }
-  return placeOrder(client, { device, order, trigger: 'person', userId: actor.userId, now })
+  return enqueueCommand(client, { device, order, trigger: 'person', userId: actor.userId, now })
 }

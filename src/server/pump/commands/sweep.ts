@@ -1,27 +1,27 @@
 import type { CommandEvent } from '@/domain/pump/command'
 import { pool } from '@/server/db/pool'
 import { inTransaction, type Queryable, run } from '@/server/db/transaction'
-import { advance } from './advance'
-import { UNANSWERED, type Unanswered } from './unanswered'
+import { applyTransitions } from './apply-transitions'
+import { PENDING_COMMAND, type PendingCommand } from './pending-command'
 
 const MOST = 200
 
-const all = (commands: readonly Unanswered[], event: CommandEvent) =>
+const all = (commands: readonly PendingCommand[], event: CommandEvent) =>
   commands.map((command) => ({ command, event }))
 
 /** What another worker holds is in its hands. */
 const select = (client: Queryable, where: string, now: Date) =>
-  run<Unanswered>(
+  run<PendingCommand>(
     client,
-    `select ${UNANSWERED} from command where ${where} order by created_at, id limit ${MOST} for update skip locked`,
+    `select ${PENDING_COMMAND} from command where ${where} order by created_at, id limit ${MOST} for update skip locked`,
     [now],
   )
 
 /** Ends the commands whose time has come. */
-export const sweepCommands = (now: Date): Promise<Unanswered[]> =>
+export const sweepCommands = (now: Date): Promise<PendingCommand[]> =>
   inTransaction(async (client) => {
     const due = await select(client, `state in ('created', 'sent', 'accepted') and expires_at <= $1`, now)
-    return advance(client, all(due, { type: 'tick' }), now)
+    return applyTransitions(client, all(due, { type: 'tick' }), now)
   })
 
 const ADDRESSES = `
@@ -32,13 +32,13 @@ const ADDRESSES = `
 type Address = { key: number; deviceId: string; family: string; aliases: string[] }
 
 /** A command to be sent, and to whom. */
-export type Claimed = Unanswered & Omit<Address, 'key'>
+export type Claimed = PendingCommand & Omit<Address, 'key'>
 
 /** Takes the commands that wait to be sent; each is given to exactly one of several workers. Oldest first. */
 export const claimCommands = (now: Date): Promise<Claimed[]> =>
   inTransaction(async (client) => {
     const waiting = await select(client, `state = 'created' and expires_at > $1`, now)
-    const taken = await advance(client, all(waiting, { type: 'claim' }), now)
+    const taken = await applyTransitions(client, all(waiting, { type: 'claim' }), now)
     if (taken.length === 0) return []
     const addresses = await run<Address>(client, ADDRESSES, [taken.map(({ device }) => device)])
     const addressOf = new Map(addresses.map(({ key, ...address }) => [key, address]))
@@ -49,12 +49,14 @@ export const claimCommands = (now: Date): Promise<Claimed[]> =>
   })
 
 /** Ends a command that was taken and cannot be said, with the reason. */
-export const refuseCommand = (id: string, error: string, now: Date): Promise<Unanswered[]> =>
+export const refuseCommand = (id: string, error: string, now: Date): Promise<PendingCommand[]> =>
   inTransaction(async (client) => {
-    const rows = await run<Unanswered>(client, `select ${UNANSWERED} from command where id = $1 for update`, [
-      id,
-    ])
-    return advance(
+    const rows = await run<PendingCommand>(
+      client,
+      `select ${PENDING_COMMAND} from command where id = $1 for update`,
+      [id],
+    )
+    return applyTransitions(
       client,
       rows.map((command) => ({ command, event: { type: 'refuse' }, error })),
       now,

@@ -5,8 +5,8 @@ import { storageProblems } from './problems'
 import { readSeries } from '@/server/timeseries/storage/read'
 import { readWindows } from '@/server/timeseries/rollups/read-windows'
 import { rollUp } from '@/server/timeseries/rollups/rollups'
-import { sealDays } from './seal'
-import { allRolledThrough } from '@/server/timeseries/rollups/shares'
+import { compactDays } from './compact'
+import { lowestRollupWatermark } from '@/server/timeseries/rollups/shares'
 import { DAY_MS, HOUR_MS } from '@/server/timeseries/storage/types'
 import { makeDevice } from '~/tests/support/fixtures/factories'
 import { storeMessages } from '~/tests/support/messages'
@@ -43,7 +43,7 @@ const damaged = async () =>
 describe('damaged data of one device', () => {
   it('in a sealed day: late readings are stored, everybody else reads on, and it is said', async () => {
     const [bad = 0, good = 0] = devices
-    await sealDays(NOW)
+    await compactDays(NOW)
     await pool().query('update reading_day set data = $2 where device = $1 and day = $3', [
       bad,
       GARBAGE,
@@ -55,7 +55,7 @@ describe('damaged data of one device', () => {
     expect(await all(good)).toHaveLength(201)
     expect(await damaged()).toEqual([{ device: bad, source: 'reading_day', kept: true }])
     expect((await storageProblems())[0]).toMatch(/1 piece of stored data of 1 device cannot be read/)
-    await sealDays(NOW)
+    await compactDays(NOW)
     await rollUp(NOW)
     expect(await all(bad)).toHaveLength(21)
     expect(await windows(good, 1)).not.toEqual([])
@@ -70,8 +70,8 @@ describe('damaged data of one device', () => {
     ])
     expect(await all(bad)).toHaveLength(219)
     await rollUp(NOW)
-    await sealDays(NOW)
-    expect(await allRolledThrough()).toBeGreaterThan(DAY + 3 * DAY_MS)
+    await compactDays(NOW)
+    expect(await lowestRollupWatermark()).toBeGreaterThan(DAY + 3 * DAY_MS)
     expect(await all(bad)).toHaveLength(219)
     expect(await all(good)).toHaveLength(200)
     expect((await windows(bad, 1)).map(({ n }) => n)).toEqual([59, 60, 60, 20, 20])
@@ -124,7 +124,7 @@ async function breakPage(table: string, page: number) {
 describe('a page that Postgres cannot read', () => {
   it('of sealed days: the rest is answered, stored, rolled up and sealed', async () => {
     const [bad = 0, good = 0] = devices
-    await sealDays(NOW)
+    await compactDays(NOW)
     await fill(bad, DAY + 2 * DAY_MS, 10)
     await breakPage('reading_day', 0)
     expect(await all(bad)).toHaveLength(10)
@@ -133,8 +133,8 @@ describe('a page that Postgres cannot read', () => {
     expect(await damaged()).toEqual([day, day])
     await fill(good, DAY + 2 * DAY_MS, 10)
     await rollUp(NOW)
-    await sealDays(new Date(NOW.getTime() + 2 * DAY_MS))
-    expect(await allRolledThrough()).toBeGreaterThan(DAY + 3 * DAY_MS)
+    await compactDays(new Date(NOW.getTime() + 2 * DAY_MS))
+    expect(await lowestRollupWatermark()).toBeGreaterThan(DAY + 3 * DAY_MS)
     expect(await all(good)).toHaveLength(10)
   })
 })

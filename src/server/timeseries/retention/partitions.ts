@@ -1,7 +1,7 @@
 import { pool } from '@/server/db/pool'
 import { inTransaction, type Queryable, run } from '@/server/db/transaction'
 import { dayOf } from '@/server/timeseries/storage/days'
-import { takeTurn } from '@/server/timeseries/rollups/progress'
+import { tryJobLock } from '@/server/timeseries/rollups/progress'
 import { DAY_MS } from '@/server/timeseries/storage/types'
 
 const DAYS_AHEAD = 2
@@ -44,7 +44,7 @@ async function addPartition(day: number): Promise<void> {
   const name = nameOf(day)
   const [from, to] = [day, day + 1].map((one) => `'${dateOf(one)} 00:00:00+00'`)
   await inTransaction(async (client) => {
-    if (!(await takeTurn(client, 'storage.partitions'))) return
+    if (!(await tryJobLock(client, 'storage.partitions'))) return
     if ((await listPartitions(client)).some((known) => known.day === day)) return
     await run(client, LOCK_WITHIN)
     await run(client, `create table ${name} (like reading including all)`)

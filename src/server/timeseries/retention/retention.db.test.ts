@@ -5,7 +5,7 @@ import { readSeries } from '@/server/timeseries/storage/read'
 import { readWindows } from '@/server/timeseries/rollups/read-windows'
 import { dropOldRaw, rawDays } from './retention'
 import { rollUp } from '@/server/timeseries/rollups/rollups'
-import { sealDays } from './seal'
+import { compactDays } from './compact'
 import { DAY_MS, HOUR_MS } from '@/server/timeseries/storage/types'
 import { makeDevice } from '~/tests/support/fixtures/factories'
 import { storeMessages } from '~/tests/support/messages'
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 describe('retention', () => {
   it('deletes readings of old days, sealed or not, and leaves roll-ups as they are', async () => {
-    await sealDays(NOW)
+    await compactDays(NOW)
     await say(device, 35)
     await rollUp(NOW)
     const before = await windows(device)
@@ -52,7 +52,7 @@ describe('retention', () => {
   })
 
   it('never builds a roll-up again whose readings are gone, even when more days are to be kept later', async () => {
-    await sealDays(NOW)
+    await compactDays(NOW)
     const before = await windows(device)
     await dropOldRaw(NOW, 15)
     await dropOldRaw(NOW, 90)

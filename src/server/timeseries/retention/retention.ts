@@ -7,8 +7,8 @@ import { notPastDatabase } from '@/server/db/database-clock'
 import { dayFrom, dayOf } from '@/server/timeseries/storage/days'
 import { nextDevices } from '@/server/timeseries/storage/devices'
 import { dropPartition, listPartitions } from './partitions'
-import { readProgress, takeTurn, writeProgress } from '@/server/timeseries/rollups/progress'
-import { mergedThrough } from '@/server/timeseries/rollups/shares'
+import { readProgress, tryJobLock, writeProgress } from '@/server/timeseries/rollups/progress'
+import { mergeWatermark } from '@/server/timeseries/rollups/shares'
 import { DAY_MS } from '@/server/timeseries/storage/types'
 
 const DEFAULT_DAYS = 730
@@ -47,12 +47,12 @@ async function countingDay(client: Queryable, now: number): Promise<number | nul
  */
 async function firstKeptDay(now: number, days: number): Promise<number | null> {
   return inTransaction(async (client) => {
-    const turn = await takeTurn(client, 'storage.rawFrom')
+    const turn = await tryJobLock(client, 'storage.rawFrom')
     if (!turn) return null
     const today = await countingDay(client, now)
     if (today === null) return null
     const before = z.number().safeParse(turn.value)
-    const wanted = Math.min(today - days, await mergedThrough(client))
+    const wanted = Math.min(today - days, await mergeWatermark(client))
     const day = Math.max(wanted, before.success ? before.data : wanted)
     await writeProgress(client, 'storage.rawFrom', day)
     return day

@@ -1,8 +1,8 @@
 import { int4s, timestamps } from '@/server/db/arrays'
 import { type Queryable, run } from '@/server/db/transaction'
-import { breather } from '@/server/timeseries/storage/breathe'
+import { eventLoopYielder } from '@/server/timeseries/storage/yield-to-event-loop'
 import { type Damage, damageReason, recordDamage } from '@/server/timeseries/retention/damage'
-import { dayOf, inOrder, loadSealed } from '@/server/timeseries/storage/days'
+import { dayOf, inOrder, loadCompacted } from '@/server/timeseries/storage/days'
 import { FRAMES, readFrames } from '@/server/timeseries/storage/frames'
 import type { DeviceHour } from './late'
 import { HOUR_MS, LEVEL_MS, type Reading, type Window } from '@/server/timeseries/storage/types'
@@ -34,7 +34,7 @@ async function sealedOf(client: Queryable, hours: readonly DeviceHour[]) {
   const days = new Map(
     hours.map(({ device, hour }) => [`${device} ${dayOf(hour)}`, { device, day: dayOf(hour) }]),
   )
-  const found = await loadSealed(client, [...days.values()])
+  const found = await loadCompacted(client, [...days.values()])
   const byName = new Map(found.map(({ device, day, readings }) => [`${device} ${day}`, readings]))
   return ({ device, hour }: DeviceHour): Reading[] =>
     (byName.get(`${device} ${dayOf(hour)}`) ?? []).filter(({ at }) => at >= hour && at < hour + HOUR_MS)
@@ -52,7 +52,7 @@ export async function windowsOfHours(
   const hot = new Map((await run<Hot>(client, HOT, columns, 'rollup-hot')).map((row) => [keyOf(row), row]))
   const old = hours.filter(({ hour }) => hour < sealedBefore)
   const sealed = await sealedOf(client, old)
-  const breathe = breather()
+  const breathe = eventLoopYielder()
   const damages: Damage[] = []
   const found: HourWindows[] = []
   for (const of of hours) {
@@ -88,7 +88,7 @@ async function windowsOfBusyHour(
   { closed, damages }: { closed: readonly Reading[]; damages: Damage[] },
 ): Promise<Window[]> {
   const windows: Window[] = []
-  const breathe = breather()
+  const breathe = eventLoopYielder()
   for (let from = hour; from < hour + HOUR_MS; from += WIDTH_MS) {
     const to = from + WIDTH_MS
     const [row] = await run<{ data: Buffer | null }>(client, SPAN, [device, new Date(from), new Date(to)])

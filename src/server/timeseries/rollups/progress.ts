@@ -17,7 +17,7 @@ const WRITE = `
 type Row = { value: unknown }
 
 /** What was noted under `key`, in a turn that nobody else has until the transaction ends; null when somebody has it. */
-export async function takeTurn(client: Queryable, key: ProgressKey): Promise<Row | null> {
+export async function tryJobLock(client: Queryable, key: ProgressKey): Promise<Row | null> {
   await run(client, BEGIN, [key])
   return (await run<Row>(client, TAKE, [key]))[0] ?? null
 }
@@ -32,13 +32,13 @@ export async function writeProgress(client: Queryable, key: ProgressKey, value: 
 }
 
 /** Readings from here on are kept; of what was before, the roll-ups are all there is and ever will be. */
-export async function keptFrom(client: Queryable): Promise<number> {
+export async function retainedFrom(client: Queryable): Promise<number> {
   const day = z.number().safeParse(await readProgress('storage.rawFrom', client))
   return day.success ? day.data * DAY_MS : -Infinity
 }
 
 /** The same; nobody deletes readings before the transaction ends. */
-export async function holdKeptFrom(client: Queryable): Promise<number> {
+export async function holdRetainedFrom(client: Queryable): Promise<number> {
   await run(client, BEGIN, ['storage.rawFrom'])
   const [row] = await run<Row>(client, `${READ} for share`, ['storage.rawFrom'])
   const day = z.number().safeParse(row?.value)

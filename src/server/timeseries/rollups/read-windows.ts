@@ -7,7 +7,7 @@ import { unpackHour } from '@/server/timeseries/storage/pack-hour'
 import { unpackWindows } from './pack-windows'
 import { hoursOfPeriod, periodOf } from '@/server/timeseries/storage/periods'
 import type { Range } from '@/server/timeseries/storage/read'
-import { invalidateHours, progressOf } from './shares'
+import { invalidateRollups, progressOf } from './shares'
 import { DAY_MS, HOUR_MS, LEVEL_MS, type Level, type Window } from '@/server/timeseries/storage/types'
 import { mergeWindows } from './windows'
 
@@ -46,7 +46,7 @@ async function storedWindows({ device, series, from, to }: Windows, level: Level
 async function setAside(damages: readonly Damage[]): Promise<void> {
   for (const { device, source, at, part } of await recordDamage(damages)) {
     const hours = source === 'rollup' ? hoursOfPeriod(part % 2 === 0 ? 0 : 1, dayOf(at)) : [at]
-    await invalidateHours(pool(), device, hours)
+    await invalidateRollups(pool(), device, hours)
   }
 }
 

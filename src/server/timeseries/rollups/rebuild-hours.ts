@@ -7,7 +7,7 @@ import { dropHours, loadHours, saveHours } from './rollup-hour-rows'
 import {
   loadDayRollups,
   loadRollups,
-  nameOf,
+  rollupKeyOf,
   type RollupKey,
   type RollupRow,
   saveRollups,
@@ -25,7 +25,7 @@ class Changes {
   constructor(private readonly widthMs: number) {}
 
   add(key: RollupKey, span: number, windows: readonly Window[]): void {
-    const name = nameOf(key)
+    const name = rollupKeyOf(key)
     let change = this.byName.get(name)
     if (!change) this.byName.set(name, (change = { ...key, windows: [], spans: new Set() }))
     change.spans.add(span)
@@ -40,7 +40,7 @@ class Changes {
     const isKept = ({ at }: Window, { spans }: Change) =>
       !spans.has(Math.floor(at / this.widthMs) * this.widthMs)
     const rows = changes.map((change) => {
-      const kept = (before?.get(nameOf(change)) ?? []).filter((window) => isKept(window, change))
+      const kept = (before?.get(rollupKeyOf(change)) ?? []).filter((window) => isKept(window, change))
       const { spans: _, ...key } = change
       return { ...key, windows: kept.concat(change.windows).sort((a, b) => a.at - b.at) }
     })
@@ -125,11 +125,11 @@ export async function mergeDay(client: Queryable, devices: readonly number[], da
     client,
     devices.map((device) => ({ device, day })),
   )
-  const known = new Map(before.map((row) => [nameOf(row), row.windows]))
+  const known = new Map(before.map((row) => [rollupKeyOf(row), row.windows]))
   const changes = new Changes(HOUR_MS)
   for (const row of await loadHours(client, range)) addHour(changes, row)
   const saved = await changes.save(client, known)
-  const names = new Set(saved.map(nameOf))
-  await saveHourly(client, [...saved, ...before.filter((row) => !names.has(nameOf(row)))])
+  const names = new Set(saved.map(rollupKeyOf))
+  await saveHourly(client, [...saved, ...before.filter((row) => !names.has(rollupKeyOf(row)))])
   await dropHours(client, range)
 }

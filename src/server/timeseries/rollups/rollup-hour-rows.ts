@@ -3,7 +3,7 @@ import { type Queryable, run } from '@/server/db/transaction'
 import { type Damage, readOrNote, recordDamage } from '@/server/timeseries/retention/damage'
 import type { DeviceHour } from './late'
 import { packHour, unpackHour } from '@/server/timeseries/storage/pack-hour'
-import { invalidateHours } from './shares'
+import { invalidateRollups } from './shares'
 import type { Window } from '@/server/timeseries/storage/types'
 
 type HourRow = DeviceHour & { windows: Window[] }
@@ -49,7 +49,7 @@ export async function loadHours(client: Queryable, { devices, from, to }: Range)
     return windows ? [{ device, hour, windows }] : []
   })
   await recordDamage(damages, client)
-  for (const { device, at } of damages) await invalidateHours(client, device, [at])
+  for (const { device, at } of damages) await invalidateRollups(client, device, [at])
   return found
 }
 

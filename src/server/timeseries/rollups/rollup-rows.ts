@@ -1,25 +1,25 @@
 import { byteas, int2s, int4s } from '@/server/db/arrays'
 import { type Queryable, run } from '@/server/db/transaction'
-import { breather } from '@/server/timeseries/storage/breathe'
+import { eventLoopYielder } from '@/server/timeseries/storage/yield-to-event-loop'
 import { type Damage, readOrNote, recordDamage } from '@/server/timeseries/retention/damage'
 import { dayFrom, type DeviceDay } from '@/server/timeseries/storage/days'
 import { packWindows, unpackWindows } from './pack-windows'
 import { hoursOfPeriod } from '@/server/timeseries/storage/periods'
-import { invalidateHours } from './shares'
+import { invalidateRollups } from './shares'
 import { DAY_MS, LEVEL_MS, type Level, type Window } from '@/server/timeseries/storage/types'
 
 /** One row of the roll-ups table: the windows of a series in a period (see `periodOf`). */
 export type RollupRow = { device: number; series: number; level: Level; period: number; windows: Window[] }
 export type RollupKey = Omit<RollupRow, 'windows'>
 
-export const nameOf = ({ device, series, level, period }: RollupKey): string =>
+export const rollupKeyOf = ({ device, series, level, period }: RollupKey): string =>
   `${device} ${series} ${level} ${period}`
 
 type Stored = RollupKey & { data: Buffer }
 
 /** The rows that can be read. What cannot is set aside, and its hours are built again as long as readings are kept. */
 async function unpacked(client: Queryable, stored: readonly Stored[]): Promise<RollupRow[]> {
-  const breathe = breather()
+  const breathe = eventLoopYielder()
   const damages: Damage[] = []
   const rows: RollupRow[] = []
   for (const { data, ...key } of stored) {
@@ -30,7 +30,7 @@ async function unpacked(client: Queryable, stored: readonly Stored[]): Promise<R
       unpackWindows(data, { series, start: period * DAY_MS, widthMs: LEVEL_MS[level] }),
     )
     if (windows) rows.push({ ...key, windows })
-    else await invalidateHours(client, device, hoursOfPeriod(level, period))
+    else await invalidateRollups(client, device, hoursOfPeriod(level, period))
   }
   await recordDamage(damages, client)
   return rows
@@ -55,7 +55,7 @@ export async function loadRollups(
   keys: readonly RollupKey[],
 ): Promise<Map<string, Window[]>> {
   const rows = await unpacked(client, await run<Stored>(client, LOAD, keyColumns(keys)))
-  return new Map(rows.map((row) => [nameOf(row), row.windows]))
+  return new Map(rows.map((row) => [rollupKeyOf(row), row.windows]))
 }
 
 const LOAD_DAYS = `
@@ -77,7 +77,7 @@ const SAVE = `
 
 /** Writes rows, each key once, whatever was there. */
 export async function saveRollups(client: Queryable, rows: readonly RollupRow[]): Promise<void> {
-  const breathe = breather()
+  const breathe = eventLoopYielder()
   const packed: Buffer[] = []
   for (const { level, period, windows } of rows) {
     await breathe()

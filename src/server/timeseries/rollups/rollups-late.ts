@@ -2,9 +2,9 @@ import { log } from '@/server/log'
 import { pool } from '@/server/db/pool'
 import { inTransaction, type Queryable, run } from '@/server/db/transaction'
 import { damageReason, isDamage, recordDamage } from '@/server/timeseries/retention/damage'
-import { sealHorizon } from '@/server/timeseries/storage/days'
+import { compactionHorizon } from '@/server/timeseries/storage/days'
 import type { DeviceHour } from './late'
-import { holdKeptFrom } from './progress'
+import { holdRetainedFrom } from './progress'
 import { rebuildHours } from './rebuild-hours'
 import { claimLate, firstDeviceOf, lastDeviceOf, lockShare, type Share } from './shares'
 
@@ -34,11 +34,11 @@ async function rebuildTaken(
   taken: readonly DeviceHour[],
   { share, now }: { share: Share; now: number },
 ): Promise<void> {
-  const keptFrom = await holdKeptFrom(client)
+  const keptFrom = await holdRetainedFrom(client)
   await rebuildHours(client, {
     hours: taken.filter(({ hour }) => hour >= keptFrom && hour < share.hour),
     mergedBefore: share.day,
-    sealedBefore: sealHorizon(now),
+    sealedBefore: compactionHorizon(now),
   })
 }
 

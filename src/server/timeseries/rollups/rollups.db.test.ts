@@ -4,8 +4,8 @@ import { pool } from '@/server/db/pool'
 import { readSeries } from '@/server/timeseries/storage/read'
 import { readWindows } from './read-windows'
 import { rollUp } from './rollups'
-import { sealDays } from '@/server/timeseries/retention/seal'
-import { allRolledThrough } from './shares'
+import { compactDays } from '@/server/timeseries/retention/compact'
+import { lowestRollupWatermark } from './shares'
 import { DAY_MS, HOUR_MS, LEVEL_MS, MINUTE_MS, type Level } from '@/server/timeseries/storage/types'
 import { windowsOf } from './windows'
 import { makeDevice } from '~/tests/support/fixtures/factories'
@@ -49,9 +49,9 @@ describe('roll-ups', () => {
       await say(device, minute, value, later(0, minute))
     await rollUp(later(1, 14))
     expect(await windows(device, 0)).toEqual([])
-    expect(await allRolledThrough()).toBe(START - HOUR_MS + HOUR_MS)
+    expect(await lowestRollupWatermark()).toBe(START - HOUR_MS + HOUR_MS)
     await rollUp(later(1, 15))
-    expect(await allRolledThrough()).toBe(START + HOUR_MS)
+    expect(await lowestRollupWatermark()).toBe(START + HOUR_MS)
     expect(await windows(device, 0)).toEqual([
       { series: A, at: START, n: 3, sum: 33.5, min: 3, max: 20.5, last: 3 },
       { series: A, at: START + 30 * MINUTE_MS, n: 1, sum: 7, min: 7, max: 7, last: 7 },
@@ -99,7 +99,7 @@ describe('roll-ups', () => {
           const at = Math.min(START + minute * MINUTE_MS, now)
           await storeMessages([{ device, at, values: { [series]: value } }], { now })
           if (after % 3 > 0) await Promise.all([1, 2, 3].map(() => rollUp(new Date(now))))
-          if (after % 5 === 0) await sealDays(new Date(now))
+          if (after % 5 === 0) await compactDays(new Date(now))
         }
         await rollUp(new Date(now + 2 * HOUR_MS))
         await expectTrue(device)
@@ -124,7 +124,7 @@ describe('roll-ups', () => {
     )
     await work
     await rollUp(later(3))
-    expect(await allRolledThrough()).toBe(START + 2 * HOUR_MS)
+    expect(await lowestRollupWatermark()).toBe(START + 2 * HOUR_MS)
     for (const device of keys) expect(await windows(device, 1)).toHaveLength(4)
   })
 

@@ -2,12 +2,20 @@ import { pool } from '@/server/db/pool'
 import { runAll } from '@/server/run-all'
 import { damageReason, isDamage, recordDamage } from '@/server/timeseries/retention/damage'
 import { notPastDatabase } from '@/server/db/database-clock'
-import { sealHorizon } from '@/server/timeseries/storage/days'
+import { compactionHorizon } from '@/server/timeseries/storage/days'
 import { hoursOfPeriod } from '@/server/timeseries/storage/periods'
 import { mergeDay, rebuildHours } from './rebuild-hours'
 import { rollUpLate } from './rollups-late'
 import { type ShareJob, workThrough } from './share-work'
-import { claimDay, claimHour, devicesOf, invalidateHours, isDayDue, isHourDue, prepareShares } from './shares'
+import {
+  claimDay,
+  claimHour,
+  devicesOf,
+  invalidateRollups,
+  isDayDue,
+  isHourDue,
+  prepareShares,
+} from './shares'
 import { DAY_MS, HOUR_MS } from '@/server/timeseries/storage/types'
 
 const DEVICES_AT_ONCE = 250
@@ -24,14 +32,14 @@ const hourJob = (now: number): ShareJob => ({
     rebuildHours(client, {
       hours: devices.map((device) => ({ device, hour })),
       mergedBefore: day,
-      sealedBefore: sealHorizon(now),
+      sealedBefore: compactionHorizon(now),
     }),
   moved: (share, device) =>
     device === null ? { ...share, hour: share.hour + HOUR_MS, device: -1 } : { ...share, device },
   leaveOut: async (client, { hour }, { device, error }) => {
     if (isDamage(error))
       await recordDamage([{ device, source: 'reading', at: hour, reason: damageReason(error) }], client)
-    else await invalidateHours(client, device, [hour])
+    else await invalidateRollups(client, device, [hour])
   },
 })
 
@@ -51,7 +59,7 @@ const dayJob = (): ShareJob => ({
         [{ device, source: 'rollup', at: day * DAY_MS, reason: damageReason(error) }],
         client,
       )
-    else await invalidateHours(client, device, hoursOfPeriod(0, day))
+    else await invalidateRollups(client, device, hoursOfPeriod(0, day))
   },
 })
 

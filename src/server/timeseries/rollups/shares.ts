@@ -120,18 +120,18 @@ export async function progressOf(device: number, client: Queryable = pool()): Pr
  * Roll-ups of a device are there for all windows that end by this time (epoch milliseconds; 0 for never): from here on
  * ask for readings. Late readings reopen their hour; until it is built again its roll-ups show it without them.
  */
-export async function rolledThrough(device: number, client: Queryable = pool()): Promise<number> {
+export async function rollupWatermark(device: number, client: Queryable = pool()): Promise<number> {
   return (await progressOf(device, client))?.hour ?? 0
 }
 
 /** The same for all devices. */
-export async function allRolledThrough(client: Queryable = pool()): Promise<number> {
+export async function lowestRollupWatermark(client: Queryable = pool()): Promise<number> {
   const text = `select (extract(epoch from min(hour)) * 1000)::float8 as hour from rollup_share`
   return (await run<{ hour: number | null }>(client, text))[0]?.hour ?? 0
 }
 
 /** The first day that is not merged for all devices; its hours may have to be built again from readings. */
-export async function mergedThrough(client: Queryable = pool()): Promise<number> {
+export async function mergeWatermark(client: Queryable = pool()): Promise<number> {
   const text = `select min(day) - date '1970-01-01' as day from rollup_share`
   return (await run<{ day: number | null }>(client, text))[0]?.day ?? 0
 }
@@ -140,7 +140,7 @@ const MARK = `
   insert into late_hour (device, hour) select $1, h from unnest($2::timestamptz[]) h order by h on conflict do nothing`
 
 /** Hours of a device whose roll-ups must be built again; epoch milliseconds. */
-export async function invalidateHours(
+export async function invalidateRollups(
   client: Queryable,
   device: number,
   hours: readonly number[],

@@ -18,7 +18,7 @@ function sumFrom(first: number): DecimalSum {
 }
 
 /** Gathers what falls into the same window; what is added must ascend by time within each series. */
-class Gathering {
+class WindowAccumulator {
   private readonly open = new Map<number, { window: Window; sum: DecimalSum | null }>()
   private readonly windows: Window[] = []
 
@@ -53,7 +53,7 @@ class Gathering {
  * each series; spikes and what is out of range do not count. Ascending by time then series; a window without readings does not appear.
  */
 export function windowsOf(readings: Iterable<Reading>, widthMs: number, originMs = 0): Window[] {
-  const gathering = new Gathering({ widthMs, originMs })
+  const gathering = new WindowAccumulator({ widthMs, originMs })
   for (const reading of readings) {
     const { value, quality } = reading
     if (!LEFT_OUT.has(quality))
@@ -64,7 +64,7 @@ export function windowsOf(readings: Iterable<Reading>, widthMs: number, originMs
 
 /** Wider windows out of narrower ones that ascend by time within each series. */
 export function mergeWindows(windows: Iterable<Window>, widthMs: number, originMs = 0): Window[] {
-  const gathering = new Gathering({ widthMs, originMs })
+  const gathering = new WindowAccumulator({ widthMs, originMs })
   for (const window of windows) gathering.add(window, window)
   return gathering.inOrder()
 }

@@ -6,7 +6,7 @@ import { listPartitions, preparePartitions } from '@/server/timeseries/retention
 import { readSeries, TooManyReadings } from './read'
 import { dropOldRaw } from '@/server/timeseries/retention/retention'
 import { rollUp } from '@/server/timeseries/rollups/rollups'
-import { sealDays } from '@/server/timeseries/retention/seal'
+import { compactDays } from '@/server/timeseries/retention/compact'
 import { DAY_MS, MINUTE_MS } from './types'
 import { api, json } from '~/tests/support/api'
 import { makeDevice, makeUser, type Signed } from '~/tests/support/fixtures/factories'
@@ -78,7 +78,7 @@ describe('one device that reports far too often', () => {
   })
 
   it('stops neither the sealing of others nor retention', async () => {
-    await sealDays(NOW)
+    await compactDays(NOW)
     const { rows } = await pool().query<{ device: number }>('select device from reading_day')
     const sealed = rows.map(({ device }) => device)
     expect([sealed.includes(quiet.key), sealed.includes(busy.key)]).toEqual([true, false])

@@ -5,8 +5,8 @@ import { readSeries } from './read'
 import { readWindows } from '@/server/timeseries/rollups/read-windows'
 import { dropOldRaw } from '@/server/timeseries/retention/retention'
 import { rollUp } from '@/server/timeseries/rollups/rollups'
-import { sealDays } from '@/server/timeseries/retention/seal'
-import { allRolledThrough } from '@/server/timeseries/rollups/shares'
+import { compactDays } from '@/server/timeseries/retention/compact'
+import { lowestRollupWatermark } from '@/server/timeseries/rollups/shares'
 import { DAY_MS, LEVEL_MS, MINUTE_MS } from './types'
 import { windowsOf } from '@/server/timeseries/rollups/windows'
 import { makeDevice } from '~/tests/support/fixtures/factories'
@@ -55,14 +55,14 @@ describe('a clock that was ahead', () => {
 
   it('does not take roll-ups past the time of the database', async () => {
     await rollUp(FUTURE)
-    expect(await allRolledThrough()).toBeLessThanOrEqual(Date.now() - 15 * MINUTE_MS)
+    expect(await lowestRollupWatermark()).toBeLessThanOrEqual(Date.now() - 15 * MINUTE_MS)
   })
 
   it('comes back to the time of the database where it had got past it', async () => {
     await rollUp(new Date())
     await pool().query(`update rollup_share set hour = now() + interval '3 days'`)
     await rollUp(new Date())
-    expect(await allRolledThrough()).toBeLessThanOrEqual(Date.now() - 15 * MINUTE_MS)
+    expect(await lowestRollupWatermark()).toBeLessThanOrEqual(Date.now() - 15 * MINUTE_MS)
   })
 
   it('seals no day that is not over, and deletes no history', async () => {
@@ -71,7 +71,7 @@ describe('a clock that was ahead', () => {
     for (const days of [0, 100, 700])
       await storeMessages([{ device, at: now - days * DAY_MS, values: { [A]: days } }])
     await rollUp(FUTURE)
-    await sealDays(FUTURE)
+    await compactDays(FUTURE)
     await dropOldRaw(FUTURE)
     expect(await readSeries({ device, from: 0, to: now + DAY_MS })).toHaveLength(3)
     expect((await listPartitions()).length).toBe(3)

@@ -1,6 +1,6 @@
 import { int4s } from '@/server/db/arrays'
 import { type Queryable, run } from '@/server/db/transaction'
-import { breather } from './breathe'
+import { eventLoopYielder } from './yield-to-event-loop'
 import { type Damage, readOrNote, recordDamage } from '@/server/timeseries/retention/damage'
 import { unpackDay } from './pack-day'
 import { DAY_MS, type Reading } from './types'
@@ -18,7 +18,7 @@ export type DeviceDay = { device: number; day: number }
 const SEALED_AFTER_DAYS = 2
 
 /** Readings before this may be in sealed days; what is older is sealed. Epoch milliseconds. */
-export const sealHorizon = (now: number): number => (dayOf(now) - SEALED_AFTER_DAYS) * DAY_MS
+export const compactionHorizon = (now: number): number => (dayOf(now) - SEALED_AFTER_DAYS) * DAY_MS
 
 /** In the order given, but ascending by time then series; of several for a series at an instant the first. */
 export function inOrder(readings: readonly Reading[]): Reading[] {
@@ -35,7 +35,7 @@ const LOAD = `
   where day = ${dayFrom('w.number')}`
 
 /** The readings of sealed days, by device and day; what is not sealed or is damaged is absent. */
-export async function loadSealed(
+export async function loadCompacted(
   client: Queryable,
   days: readonly DeviceDay[],
 ): Promise<(DeviceDay & { readings: Reading[] })[]> {
@@ -44,7 +44,7 @@ export async function loadSealed(
     int4s(days, ({ device }) => device),
     int4s(days, ({ day }) => day),
   ])
-  const breathe = breather()
+  const breathe = eventLoopYielder()
   const damages: Damage[] = []
   const found: (DeviceDay & { readings: Reading[] })[] = []
   for (const { device, day, data } of rows) {

@@ -1,5 +1,5 @@
 import { QUALITIES } from '@/domain/readings/metrics'
-import { breather } from './breathe'
+import { eventLoopYielder } from './yield-to-event-loop'
 import { ByteReader, ByteWriter } from './bytes'
 import { readNumbers, readTimes, writeNumbers, writeTimes } from './columns'
 import { deflated, inflated } from './deflate'
@@ -36,7 +36,7 @@ export function packDay(readings: readonly Reading[], start: number): Buffer {
 
 /** The same for long days: others have their turn between two columns. */
 export async function packLongDay(readings: readonly Reading[], start: number): Promise<Buffer> {
-  const breathe = breather()
+  const breathe = eventLoopYielder()
   const packing = packingOf(readings, start)
   for (;;) {
     const { done, value } = packing.next()

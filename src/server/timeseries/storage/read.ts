@@ -1,7 +1,7 @@
 import { AppError } from '@/server/errors'
 import { pool } from '@/server/db/pool'
 import { run } from '@/server/db/transaction'
-import { breather } from './breathe'
+import { eventLoopYielder } from './yield-to-event-loop'
 import {
   type Damage,
   damageReason,
@@ -93,7 +93,7 @@ export async function readSeries(range: Range): Promise<Reading[]> {
   const wanted = series && new Set(series)
   const damages: Damage[] = []
   const note = (damage: Omit<Damage, 'device'>) => damages.push({ device, ...damage })
-  const breathe = breather()
+  const breathe = eventLoopYielder()
   const found: Reading[] = []
   for (const { day, data } of rows) {
     if (data === null) continue

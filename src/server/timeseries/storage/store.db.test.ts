@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pool } from '@/server/db/pool'
 import { isDuplicate } from '../store'
-import { sealDays } from '@/server/timeseries/retention/seal'
+import { compactDays } from '@/server/timeseries/retention/compact'
 import { readDays, readSeries } from './read'
 import { DAY_MS } from './types'
 import { type Message, storeMessages } from '~/tests/support/messages'
@@ -30,7 +30,7 @@ const latest = async (device: number) =>
 
 /** Hopes first, as the pipeline does. */
 const hopefully = (messages: readonly Message[], now = NOW) =>
-  storeMessages(messages, { isHopeful: true, now }).catch((error: unknown) => {
+  storeMessages(messages, { isOptimistic: true, now }).catch((error: unknown) => {
     if (!isDuplicate(error)) throw error
     return storeMessages(messages, { now })
   })
@@ -120,7 +120,7 @@ describe('storing messages', () => {
     const device = newDevice()
     const old = { device, at: NOW - 5 * DAY_MS, values: { [A]: 1, [B]: 2 } }
     await hopefully([old])
-    await sealDays(new Date(NOW))
+    await compactDays(new Date(NOW))
     expect(await countRows(device)).toBe(0)
     const { inserted } = await hopefully([{ ...old, values: { [A]: 1, [B]: 2, [C]: 3 } }])
     expect(inserted.map(({ metric }) => metric)).toEqual([14])
@@ -148,7 +148,7 @@ describe('reading back', () => {
     const device = newDevice()
     const at = (day: number) => NOW - day * DAY_MS
     await hopefully([6, 5, 3, 1, 0].map((day) => ({ device, at: at(day), values: { [A]: day, [B]: 1 } })))
-    await sealDays(new Date(NOW))
+    await compactDays(new Date(NOW))
     const days: number[][] = []
     for await (const readings of readDays({ device, series: [A], from: at(6), to: NOW }))
       days.push(readings.map(({ value }) => value))

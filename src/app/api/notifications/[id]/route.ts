@@ -1,5 +1,5 @@
 import { removeNotification } from '@/contracts/notifications'
 import { route } from '@/server/http/route'
-import { remove } from '@/server/notifications/remove'
+import { removeOwnNotification } from '@/server/notifications/remove'
 
-export const DELETE = route(removeNotification, remove)
+export const DELETE = route(removeNotification, removeOwnNotification)

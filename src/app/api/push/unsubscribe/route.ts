@@ -1,5 +1,5 @@
 import { unsubscribePush } from '@/contracts/channels'
 import { route } from '@/server/http/route'
-import { unsubscribe } from '@/server/notifications/channels/push/unsubscribe'
+import { unsubscribeBrowser } from '@/server/notifications/channels/push/unsubscribe'
 
-export const POST = route(unsubscribePush, unsubscribe)
+export const POST = route(unsubscribePush, unsubscribeBrowser)

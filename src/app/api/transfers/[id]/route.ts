@@ -1,5 +1,5 @@
 import { declineTransfer } from '@/contracts/devices/device-care'
 import { route } from '@/server/http/route'
-import { decline } from '@/server/lifecycle/transfers/decline'
+import { declineDeviceTransfer } from '@/server/lifecycle/transfers/decline'
 
-export const DELETE = route(declineTransfer, decline)
+export const DELETE = route(declineTransfer, declineDeviceTransfer)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { PUSH_SCENARIOS } from '@/domain/notifications/scenarios'
-import type { Reader } from '@/server/reader'
+import type { UserLocale } from '@/server/user-locale'
 import { scenarioWords } from './scenario-words'
 
-const READER: Reader = { language: 'en', units: 'metric', locale: 'en-GB', timeZone: 'Asia/Kolkata' }
+const READER: UserLocale = { language: 'en', units: 'metric', locale: 'en-GB', timeZone: 'Asia/Kolkata' }
 
 describe('the words of a test notification', () => {
   it.each([

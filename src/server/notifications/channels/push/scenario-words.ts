@@ -6,14 +6,17 @@ import {
 } from '@/domain/notifications/scenarios'
 import { formatPercent, formatVolume } from '@/domain/units'
 import { wordsFor } from '@/server/messages'
-import type { Reader } from '@/server/reader'
+import type { UserLocale } from '@/server/user-locale'
 
 const pushWords = wordsFor('channels.push')
 
 type Sent = { type: PushScenario; data?: Record<string, ScenarioValue> | undefined }
 
 /** What a test notification says, from the data that was sent with it and examples for what was not. */
-export function scenarioWords({ type, data = {} }: Sent, reader: Reader): { title: string; body: string } {
+export function scenarioWords(
+  { type, data = {} }: Sent,
+  reader: UserLocale,
+): { title: string; body: string } {
   const t = pushWords(reader.language)
   const entries = Object.entries(SCENARIOS[type].fields).map(([key, { kind, example }]) => {
     const value = data[key] ?? example
@@ -22,7 +25,7 @@ export function scenarioWords({ type, data = {} }: Sent, reader: Reader): { titl
   return { title: t(`scenario.${type}.title`), body: t(`scenario.${type}.body`, Object.fromEntries(entries)) }
 }
 
-function textOf(value: ScenarioValue, kind: FieldKind, reader: Reader): string {
+function textOf(value: ScenarioValue, kind: FieldKind, reader: UserLocale): string {
   if (kind === 'instant' || kind === 'date') return dateText(String(value), kind, reader)
   const number = typeof value === 'boolean' || value === '' ? NaN : Number(value)
   if (kind === 'word' || !Number.isFinite(number)) return String(value)
@@ -35,7 +38,7 @@ function textOf(value: ScenarioValue, kind: FieldKind, reader: Reader): string {
 
 const ISO = /^\d{4}-\d\d-\d\d(T|$)/
 
-function dateText(text: string, kind: 'instant' | 'date', { locale, timeZone }: Reader): string {
+function dateText(text: string, kind: 'instant' | 'date', { locale, timeZone }: UserLocale): string {
   const at = ISO.test(text) ? Date.parse(text) : NaN
   if (Number.isNaN(at)) return text
   const style = kind === 'instant' ? { timeStyle: 'short' as const, timeZone } : { timeZone: 'UTC' }

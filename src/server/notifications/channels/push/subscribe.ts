@@ -10,7 +10,10 @@ import { vetEndpoint } from './endpoint'
 const MOST = 20
 
 /** A browser tells one person at a time: the one who signed in there last. */
-export const subscribe: Verb<typeof subscribePush> = async ({ actor: { userId }, userAgent }, { body }) => {
+export const subscribeBrowser: Verb<typeof subscribePush> = async (
+  { actor: { userId }, userAgent },
+  { body },
+) => {
   const { endpoint, keys } = body
   requireService(endpoint)
   requireKeys(keys)

@@ -7,20 +7,20 @@ import { sendTest } from '@/server/notifications/delivery/send-test'
 import type { Message } from '@/server/notifications/delivery/types'
 import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/verb'
-import { type Reader, readerOf } from '@/server/reader'
+import { type UserLocale, userLocaleOf } from '@/server/user-locale'
 import { scenarioWords } from './scenario-words'
 
 /** Sends to all of one's browsers now, not by way of the outbox: whoever tests wants to see what happens. */
 export const testOwnPush: Verb<typeof testPush> = async ({ actor: { userId }, now }, { body }) => {
   const user = await db().user.findUniqueOrThrow({ where: { id: userId }, include: { subscriptions: true } })
-  const message = messageOf(body, readerOf(user), now)
+  const message = messageOf(body, userLocaleOf(user), now)
   const outcomes = await Promise.all(
     user.subscriptions.map(({ id: target }) => sendTest({ channel: push, userId, target, message, now })),
   )
   return { sent: outcomes.filter(({ result }) => result === 'sent').length }
 }
 
-function messageOf(body: InputOf<typeof testPush>['body'], reader: Reader, now: Date): Message {
+function messageOf(body: InputOf<typeof testPush>['body'], reader: UserLocale, now: Date): Message {
   const isScenario = 'type' in body
   return {
     kind: 'test',

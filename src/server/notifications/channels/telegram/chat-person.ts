@@ -1,9 +1,9 @@
 import type { Role } from '@/domain/access/policy'
 import { db } from '@/server/db/prisma'
-import { type Reader, readerOf } from '@/server/reader'
+import { type UserLocale, userLocaleOf } from '@/server/user-locale'
 
 /** Who a chat speaks for, and how they read. */
-export type ChatPerson = Reader & { userId: string; role: Role; notificationsEnabled: boolean }
+export type ChatPerson = UserLocale & { userId: string; role: Role; notificationsEnabled: boolean }
 
 /** The person whose verified chat this is; null for every other chat, and for accounts that are disabled. */
 export async function personOf(chatId: string): Promise<ChatPerson | null> {
@@ -13,5 +13,5 @@ export async function personOf(chatId: string): Promise<ChatPerson | null> {
   })
   if (!link) return null
   const { user, notificationsEnabled } = link
-  return { ...readerOf(user), userId: user.id, role: user.role, notificationsEnabled }
+  return { ...userLocaleOf(user), userId: user.id, role: user.role, notificationsEnabled }
 }

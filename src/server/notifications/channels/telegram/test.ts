@@ -5,7 +5,7 @@ import type { Message, Outcome } from '@/server/notifications/delivery/types'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
-import { readerOf } from '@/server/reader'
+import { userLocaleOf } from '@/server/user-locale'
 import { markOpen } from './chat-state'
 import { requireBot, requireLink } from './link/require-link'
 import { botWords } from './words'
@@ -26,7 +26,7 @@ export const testOwnTelegram: Verb<typeof testTelegram> = async ({ actor: { user
 
 async function testMessage(userId: string, now: Date): Promise<Message> {
   const user = await db().user.findUniqueOrThrow({ where: { id: userId } })
-  const { language } = readerOf(user)
+  const { language } = userLocaleOf(user)
   const t = botWords(language)
   const words = { title: t('test.title'), body: t('test.body') }
   return {

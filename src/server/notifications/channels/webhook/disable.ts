@@ -2,7 +2,7 @@ import { db } from '@/server/db/prisma'
 import { notifyPeople } from '@/server/db/notify'
 import { wordsFor } from '@/server/messages'
 import { pool } from '@/server/db/pool'
-import { readerOf } from '@/server/reader'
+import { userLocaleOf } from '@/server/user-locale'
 
 const noticeWords = wordsFor('webhookNotice')
 
@@ -12,7 +12,7 @@ export async function disable(id: string): Promise<void> {
     const { count } = await tx.webhook.updateMany({ where: { id, enabled: true }, data: { enabled: false } })
     if (count === 0) return null
     const { name, user } = await tx.webhook.findUniqueOrThrow({ where: { id }, include: { user: true } })
-    const t = noticeWords(readerOf(user).language)
+    const t = noticeWords(userLocaleOf(user).language)
     const words = { title: t('title', { name }), message: t('message') }
     await tx.notification.create({ data: { ...words, userId: user.id, type: 'system', severity: 'warning' } })
     return user.id

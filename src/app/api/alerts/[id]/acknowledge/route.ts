@@ -1,5 +1,5 @@
 import { acknowledgeAlert } from '@/contracts/alerts'
-import { acknowledgeOne } from '@/server/alerts/silencing/acknowledge'
+import { acknowledgeOwnAlert } from '@/server/alerts/silencing/acknowledge'
 import { route } from '@/server/http/route'
 
-export const POST = route(acknowledgeAlert, acknowledgeOne)
+export const POST = route(acknowledgeAlert, acknowledgeOwnAlert)

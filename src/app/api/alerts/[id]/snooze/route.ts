@@ -1,5 +1,5 @@
 import { snoozeAlert } from '@/contracts/alerts'
-import { snoozeOne } from '@/server/alerts/silencing/snooze'
+import { snoozeOwnAlert } from '@/server/alerts/silencing/snooze'
 import { route } from '@/server/http/route'
 
-export const POST = route(snoozeAlert, snoozeOne)
+export const POST = route(snoozeAlert, snoozeOwnAlert)

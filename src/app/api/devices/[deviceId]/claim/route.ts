@@ -1,8 +1,8 @@
 import { claimDevice } from '@/contracts/devices/device'
 import { releaseDevice } from '@/contracts/devices/device-care'
 import { route } from '@/server/http/route'
-import { claim } from '@/server/lifecycle/claim'
-import { release } from '@/server/lifecycle/release'
+import { claimUnownedDevice } from '@/server/lifecycle/claim'
+import { releaseOwnDevice } from '@/server/lifecycle/release'
 
-export const POST = route(claimDevice, claim)
-export const DELETE = route(releaseDevice, release)
+export const POST = route(claimDevice, claimUnownedDevice)
+export const DELETE = route(releaseDevice, releaseOwnDevice)

@@ -1,6 +1,6 @@
 import { muteDevice, unmuteDevice } from '@/contracts/alerts'
-import { mute, unmute } from '@/server/alerts/silencing/mute'
+import { muteDeviceAlerts, unmuteDeviceAlerts } from '@/server/alerts/silencing/mute'
 import { route } from '@/server/http/route'
 
-export const PUT = route(muteDevice, mute)
-export const DELETE = route(unmuteDevice, unmute)
+export const PUT = route(muteDevice, muteDeviceAlerts)
+export const DELETE = route(unmuteDevice, unmuteDeviceAlerts)

@@ -1,7 +1,7 @@
 import { getPump, setPump } from '@/contracts/devices/pump'
 import { route } from '@/server/http/route'
-import { get } from '@/server/pump/get'
-import { set } from '@/server/pump/set'
+import { getDevicePump } from '@/server/pump/get'
+import { setDevicePump } from '@/server/pump/set'
 
-export const GET = route(getPump, get)
-export const PUT = route(setPump, set)
+export const GET = route(getPump, getDevicePump)
+export const PUT = route(setPump, setDevicePump)

@@ -1,7 +1,7 @@
 import { cancelTransfer, offerTransfer } from '@/contracts/devices/device-care'
 import { route } from '@/server/http/route'
-import { cancel } from '@/server/lifecycle/transfers/cancel'
-import { offer } from '@/server/lifecycle/transfers/offer'
+import { cancelDeviceTransfer } from '@/server/lifecycle/transfers/cancel'
+import { offerDeviceTransfer } from '@/server/lifecycle/transfers/offer'
 
-export const POST = route(offerTransfer, offer)
-export const DELETE = route(cancelTransfer, cancel)
+export const POST = route(offerTransfer, offerDeviceTransfer)
+export const DELETE = route(cancelTransfer, cancelDeviceTransfer)

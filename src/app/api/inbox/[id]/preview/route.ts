@@ -1,5 +1,5 @@
 import { previewMapping } from '@/contracts/devices/inbox'
 import { route } from '@/server/http/route'
-import { preview } from '@/server/ingestion/inbox/preview'
+import { previewOwnMapping } from '@/server/ingestion/inbox/preview'
 
-export const POST = route(previewMapping, preview)
+export const POST = route(previewMapping, previewOwnMapping)

@@ -1,5 +1,5 @@
 import { restoreNotification } from '@/contracts/notifications'
 import { route } from '@/server/http/route'
-import { restore } from '@/server/notifications/remove'
+import { restoreOwnNotification } from '@/server/notifications/remove'
 
-export const POST = route(restoreNotification, restore)
+export const POST = route(restoreNotification, restoreOwnNotification)

@@ -1,7 +1,7 @@
 import type { connectTelegram } from '@/contracts/channels'
 import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/verb'
-import { ask } from './ask'
+import { sendVerificationPrompt } from './verification-prompt'
 import { CODE_MS, codeFor, codeHash } from './code'
 import { linkView } from './link-view'
 import { requireBot } from './require-link'
@@ -34,6 +34,6 @@ export const connectOwnTelegram: Verb<typeof connectTelegram> = async (ctx, { bo
     update: data,
     include: { user: true },
   })
-  await ask({ api, chatId, code, person: row.user, signal })
+  await sendVerificationPrompt({ api, chatId, code, person: row.user, signal })
   return { telegram: await linkView(row, now) }
 }

@@ -1,5 +1,5 @@
 import { clearLockout } from '@/contracts/devices/pump'
 import { route } from '@/server/http/route'
-import { clear } from '@/server/pump/clear-lockout'
+import { clearPumpLockout } from '@/server/pump/clear-lockout'
 
-export const DELETE = route(clearLockout, clear)
+export const DELETE = route(clearLockout, clearPumpLockout)

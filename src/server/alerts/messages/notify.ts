@@ -1,0 +1,44 @@
+import { enqueueAll } from '@/server/notifications/delivery/enqueue'
+import { notifyPeople } from '@/server/db/notify'
+import { type Queryable, run } from '@/server/db/transaction'
+import { messagesOf, type NotificationIntent } from './messages'
+import { loadAudiences } from './recipients'
+import { channelsNotified } from './channels-notified'
+
+const INSERT = `
+  insert into notification (id, user_id, alert_id, title, message, type, severity, device_id, device_name, created_at,
+                            read_at)
+  select id, "userId", "alertId", title, message, type, severity, "deviceId", "deviceName", $2, "readAt"
+  from jsonb_to_recordset($1::jsonb) as row (
+    id uuid, "userId" uuid, "alertId" uuid, title text, message text, type text, severity text, "deviceId" text,
+    "deviceName" text, "readAt" timestamptz)`
+
+/**
+ * Tells people of alerts, within the caller's transaction: a notification for everybody concerned, and messages by the
+ * channels of those who get them. Who has muted the device finds the notification read, and gets no message.
+ *
+ * | news             | notification          | messages                                                  |
+ * |------------------|-----------------------|-----------------------------------------------------------|
+ * | opened, worsened | owner, shared with    | owner, by the channels that the device's settings allow   |
+ * | resolved         | owner, shared with    | who was sent a message of it, by the same channels        |
+ * | reminder         | who it is for         | the same, by the channels that the settings allow         |
+ * | escalation       | who it is for         | the same, by every channel                                |
+ */
+export async function notifyAbout(
+  client: Queryable,
+  tellings: readonly NotificationIntent[],
+  now: Date,
+): Promise<void> {
+  if (tellings.length === 0) return
+  const keys = [...new Set(tellings.map(({ alert }) => alert.device))]
+  const audiences = await loadAudiences(client, keys, now)
+  const before = await channelsNotified(client, tellings)
+  const letters = tellings.flatMap((telling) =>
+    messagesOf(telling, { audience: audiences.get(telling.alert.device), before, now }),
+  )
+  const notes = letters.map(({ note }) => note)
+  await run(client, INSERT, [JSON.stringify(notes), now])
+  const items = letters.flatMap(({ item }) => item ?? [])
+  await enqueueAll(client, items, now)
+  await notifyPeople([...new Set(notes.map(({ userId }) => userId))], client)
+}

@@ -1,0 +1,73 @@
+import { extrasOf } from '@/domain/alerts/types'
+import { silenceLimitMs } from '@/domain/presence/presence'
+import { int4s } from '@/server/db/arrays'
+import { type Queryable, run } from '@/server/db/transaction'
+import { holdForAlerts, notifyAlerts } from './apply'
+import type { Known } from './evidence/context'
+
+/**
+ * A device that has just been found silent. `lastSeenAt`, and `brokeOffAt` if its broker told of its end, in epoch
+ * milliseconds.
+ */
+export type OfflineDevice = {
+  key: number
+  lastSeenAt: number
+  brokeOffAt: number | null
+  hasSettings: boolean
+  sleepy: boolean
+  /** Seconds between two reports, learned or declared. */
+  rhythmS: number | null
+}
+
+/** The gateway that heard the last frame of each best. */
+const GATEWAYS = `
+  select d.key, best.id as gateway
+  from unnest($1::int[]) d(key)
+  cross join lateral (
+    select u.gateways from lora_uplink u where u.device = d.key order by u.at desc limit 1
+  ) last
+  cross join lateral (
+    select g ->> 0 as id from jsonb_array_elements(last.gateways) g
+    order by (g ->> 1)::float8 desc nulls last limit 1
+  ) best`
+
+/** Opens the alerts of devices whose rows this transaction has just marked offline. */
+export async function openOfflineAlerts(
+  client: Queryable,
+  silent: readonly OfflineDevice[],
+  now: Date,
+): Promise<void> {
+  const held = await holdForAlerts(
+    client,
+    silent.map(({ key }) => key),
+  )
+  if (held.size === 0) return
+  const rows = await run<{ key: number; gateway: string }>(client, GATEWAYS, [
+    int4s([...held.keys()], (key) => key),
+  ])
+  const gateways = new Map(rows.map(({ key, gateway }) => [key, gateway]))
+  for (const one of silent) {
+    const { known, evaluation } = held.get(one.key) ?? {}
+    if (!known || !evaluation) continue
+    evaluation.closeSwitchedOff(now.getTime())
+    const { key, lastSeenAt, brokeOffAt } = one
+    const word = {
+      isSilent: true,
+      lastSeenAt,
+      limitMs: limitOf(known, one),
+      brokeOffAt: brokeOffAt ?? undefined,
+      gateway: gateways.get(key),
+    } as const
+    evaluation.evaluatePresence(word, now.getTime())
+  }
+  await notifyAlerts(client, held, now)
+}
+
+function limitOf({ config: { settings } }: Known, { hasSettings, sleepy, rhythmS }: OfflineDevice): number {
+  return silenceLimitMs({
+    offlineTimeoutMinutes: hasSettings ? settings.deviceOffline.timeoutMinutes : null,
+    learnsLimit: extrasOf(settings).learnOffline,
+    sleepy,
+    intervalS: rhythmS,
+  })
+}

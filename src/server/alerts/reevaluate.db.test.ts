@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { claimDevice } from '@/contracts/devices/device'
+import { releaseDevice, setNotificationSettings, updateDevice } from '@/contracts/devices/device-care'
+import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
+import { pool } from '@/server/db/pool'
+import { alertsOf, episodesOf, gapAt, makeWatched, METRE } from '~/tests/support/watched'
+import { api } from '~/tests/support/api'
+import { makeDevice, makeUser } from '~/tests/support/fixtures/factories'
+import { ingest, telemetry } from '~/tests/walks/support/ingest'
+import { reevaluateRules } from './reevaluate'
+
+let last = Date.now() - 60_000
+/** A second later than the one before. */
+const level = (id: string, percent: number) =>
+  telemetry(id, { ts: (last += 1000), m: { distance_mm: gapAt(percent) } })
+
+const settingsWith = (waterLevel: object) => ({
+  ...DEFAULT_NOTIFICATION_SETTINGS,
+  waterLevel: { ...DEFAULT_NOTIFICATION_SETTINGS.waterLevel, ...waterLevel },
+})
+
+async function owned() {
+  const person = await makeUser()
+  const device = await makeWatched({ ownerId: person.id })
+  const params = { deviceId: device.deviceId }
+  const save = (settings: object) =>
+    api(setNotificationSettings, { params, body: { settings }, token: person.token })
+  return { ...device, person, params, save }
+}
+
+describe('new settings', () => {
+  it('end and begin alerts by the level as it is', async () => {
+    const { deviceId, key, save } = await owned()
+    await ingest().deliver(level(deviceId, 25))
+    expect(await episodesOf(key)).toEqual(['level_low warning open'])
+    expect((await save(settingsWith({ lowThreshold: 20 }))).status).toBe(200)
+    expect(await alertsOf(key)).toMatchObject([{ resolution: 'recovered' }])
+    await save(settingsWith({ criticalThreshold: 26, lowThreshold: 30 }))
+    expect(await episodesOf(key)).toEqual(['level_low warning', 'level_low critical open'])
+    await save({ ...DEFAULT_NOTIFICATION_SETTINGS, enabled: false })
+    expect((await alertsOf(key)).map(({ resolution }) => resolution)).toEqual(['recovered', 'settings'])
+  })
+
+  it('of the tank count as well', async () => {
+    const { deviceId, key, person, params } = await owned()
+    await ingest().deliver(level(deviceId, 60))
+    const calibration = { emptyDistanceMm: 450, fullDistanceMm: 50 }
+    await api(updateDevice, { params, body: { calibration }, token: person.token })
+    expect(await episodesOf(key)).toEqual(['level_low critical open'])
+  })
+})
+
+describe('a tank that nobody describes any more', () => {
+  it('has no level, so what was open of it ends', async () => {
+    const { deviceId, key, person, params } = await owned()
+    await ingest().deliver(level(deviceId, 25))
+    const token = person.token
+    await api(updateDevice, { params, body: { tankConfig: null }, token })
+    expect(await alertsOf(key)).toMatchObject([{ rule: 'level_low', resolution: 'settings' }])
+    await api(updateDevice, { params, body: { tankConfig: METRE }, token })
+    expect(await episodesOf(key)).toEqual(['level_low warning', 'level_low warning open'])
+  })
+})
+
+describe('settleRules', () => {
+  it('ends what was overlooked, also of devices that nobody owns any more', async () => {
+    const [first, second] = [await makeWatched(), await makeWatched()]
+    await ingest().deliver(level(first.deviceId, 10), level(second.deviceId, 10))
+    await pool().query('update "Device" set "notificationSettings" = $2 where key = $1', [
+      first.key,
+      settingsWith({ enabled: false }),
+    ])
+    await pool().query('update "Device" set "ownerId" = null where key = $1', [second.key])
+    await reevaluateRules(new Date())
+    expect(await alertsOf(first.key)).toMatchObject([{ resolution: 'settings' }])
+    expect(await alertsOf(second.key)).toMatchObject([{ resolution: 'released' }])
+    await reevaluateRules(new Date())
+    expect(await alertsOf(first.key)).toHaveLength(1)
+  })
+})
+
+describe('changing hands', () => {
+  it('ends what is open; the next owner is told anew, from the claim on', async () => {
+    const { deviceId, key, person, params } = await owned()
+    const { deliver } = ingest()
+    await deliver(level(deviceId, 10))
+    expect((await api(releaseDevice, { params, token: person.token })).status).toBe(200)
+    expect(await alertsOf(key)).toMatchObject([{ resolution: 'released' }])
+    expect((await pool().query('select 1 from alert_state where device = $1', [key])).rows).toEqual([])
+    await deliver(level(deviceId, 11))
+    expect(await alertsOf(key)).toHaveLength(1)
+    const next = await makeUser()
+    await api(claimDevice, { params, token: next.token })
+    await api(updateDevice, { params, body: { tankConfig: METRE }, token: next.token })
+    last = Date.now()
+    await deliver(level(deviceId, 60), level(deviceId, 13), level(deviceId, 12))
+    expect((await episodesOf(key)).at(-1)).toBe('level_low critical open')
+    // 10 and 11 % were before the claim, 13 % waited for a second reading
+    expect((await alertsOf(key)).at(-1)?.why.readings.map(({ value }) => value)).toEqual([60, 12])
+  })
+
+  it('begins for ingestion with the claim, which it is told of', async () => {
+    const device = await makeDevice({ tankConfig: METRE })
+    const { deliver, pipeline } = ingest()
+    await deliver(level(device.deviceId, 10))
+    const heard: string[] = []
+    const client = await pool().connect()
+    client.on('notification', ({ payload = '' }) => heard.push(payload))
+    await client.query('listen cistern_worker')
+    const person = await makeUser()
+    await api(claimDevice, { params: { deviceId: device.deviceId }, token: person.token })
+    await client.query('unlisten *')
+    client.removeAllListeners('notification')
+    client.release()
+    expect(heard).toContain(JSON.stringify({ t: 'devices', k: [device.key] }))
+    pipeline.forget(new Set([device.key]))
+    await deliver(level(device.deviceId, 9))
+    expect(await episodesOf(device.key)).toEqual(['level_low critical open'])
+  })
+})

@@ -1,0 +1,41 @@
+import { pool } from '@/server/db/pool'
+import { inTransaction, type Queryable, run } from '@/server/db/transaction'
+import { runInParts } from '@/server/run-all'
+import { holdForAlerts, notifyAlerts } from './apply'
+import { closeAlerts } from './close-alerts'
+
+const MOST_AT_ONCE = 200
+
+/** Steps the rules of these devices without a reading: by settings, tank, level and presence as they are now. */
+export const reevaluateAlerts = (keys: readonly number[], now: Date): Promise<void> =>
+  inTransaction((client) => reevaluateLockedAlerts(client, keys, now))
+
+/** The same in a transaction that holds these devices. */
+export async function reevaluateLockedAlerts(
+  client: Queryable,
+  keys: readonly number[],
+  now: Date,
+): Promise<void> {
+  const held = await holdForAlerts(client, keys)
+  for (const { evaluation } of held.values()) evaluation.settle(now.getTime())
+  await notifyAlerts(client, held, now)
+}
+
+const OPEN = `
+  select distinct s.device, d."ownerId" is not null as "isOwned"
+  from alert_state s left join "Device" d on d.key = s.device
+  where s.state ->> 'severity' is not null or d."ownerId" is null
+  order by s.device`
+
+/**
+ * Ends what is open and no longer holds, whoever was kept from noticing it; and what is open of devices that are
+ * nobody's any more.
+ */
+export async function reevaluateRules(now: Date): Promise<void> {
+  const open = await run<{ device: number; isOwned: boolean }>(pool(), OPEN)
+  const orphans = open.filter(({ isOwned }) => !isOwned).map(({ device }) => device)
+  if (orphans.length > 0) await closeAlerts(pool(), { keys: orphans, resolution: 'released', now })
+  const owned = open.filter(({ isOwned }) => isOwned).map(({ device }) => device)
+  const work = (keys: number[]) => reevaluateAlerts(keys, now)
+  await runInParts({ job: 'alerts.reevaluate', items: owned, atOnce: MOST_AT_ONCE, work })
+}

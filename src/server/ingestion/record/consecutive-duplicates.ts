@@ -1,0 +1,78 @@
+import { metricId } from '@/domain/readings/metrics'
+import { isRepeat } from '@/domain/readings/duplicates'
+import { placeReadings } from '@/domain/readings/latest'
+import type { DecodedReading } from '@/ingest/types'
+import type { Report } from '@/server/devices/report'
+import { int2s, int4s } from '@/server/db/arrays'
+import { type Queryable, run } from '@/server/db/transaction'
+
+type Heard = { value: number; receivedAt: number; at: number }
+type Series = { device: number; metric: number; channel: number }
+
+/** Two workers that hear the same message take turns here; what is read afterwards is what the other wrote. */
+const LOCK = `select 1 from "Device" where key = any($1::int[]) order by key for no key update`
+
+const PREVIOUS = `
+  select l.device, l.metric, l.channel, l.value,
+         (extract(epoch from l.received_at) * 1000)::float8 as "receivedAt",
+         (extract(epoch from l.at) * 1000)::float8 as at
+  from (select distinct * from unnest($1::int[], $2::smallint[], $3::smallint[]) s(device, metric, channel)) s
+  join latest l using (device, metric, channel)`
+
+const nameOf = ({ device, metric, channel }: Series): string => `${device} ${metric} ${channel}`
+
+/** Holds the rows of these devices until the transaction ends. */
+export async function lockDevices(client: Queryable, keys: readonly number[]): Promise<void> {
+  await run(client, LOCK, [int4s([...new Set(keys)], (key) => key)])
+}
+
+async function previousValues(client: Queryable, series: readonly Series[]): Promise<Map<string, Heard>> {
+  await lockDevices(
+    client,
+    series.map(({ device }) => device),
+  )
+  const rows = await run<Series & Heard>(client, PREVIOUS, [
+    int4s(series, ({ device }) => device),
+    int2s(series, ({ metric }) => metric),
+    int2s(series, ({ channel }) => channel),
+  ])
+  return new Map(rows.map((row) => [nameOf(row), row]))
+}
+
+const seriesOf = ({ device }: Report, { metric, channel }: DecodedReading): Series => ({
+  device: device.key,
+  metric: metricId(metric),
+  channel,
+})
+
+function counts(
+  { retain, at, receivedAt }: Report,
+  { value }: DecodedReading,
+  previous: Heard | null,
+): boolean {
+  if (!retain) return !isRepeat({ previous, next: { value, receivedAt }, identified: false })
+  const items = [{ at, clock: 'receive' as const }]
+  return placeReadings({ items, latestAt: previous?.at ?? null, retained: true })[0] !== 'drop'
+}
+
+/**
+ * Takes out of the reports what only the value before can tell: the same value twice within 2 s, and replayed
+ * values of unknown age where something is known already. A report emptied so is still a sign of life.
+ */
+export async function dropConsecutiveDuplicates(
+  client: Queryable,
+  reports: readonly Report[],
+): Promise<void> {
+  const doubtful = reports.filter(({ needsPrevious }) => needsPrevious)
+  const series = doubtful.flatMap((report) => report.readings.map((reading) => seriesOf(report, reading)))
+  if (series.length === 0) return
+  const previous = await previousValues(client, series)
+  for (const report of doubtful) {
+    report.readings = report.readings.filter((reading) => {
+      const name = nameOf(seriesOf(report, reading))
+      if (!counts(report, reading, previous.get(name) ?? null)) return false
+      previous.set(name, { value: reading.value, receivedAt: report.receivedAt, at: report.at })
+      return true
+    })
+  }
+}

@@ -1,0 +1,64 @@
+import type { ReadyEvent } from '@/ingest/interpret'
+import { mayPublishFor } from '@/ingest/rules/device-id'
+import { guessKind } from '@/ingest/rules/kind'
+import type { DeviceKind } from '@/ingest/types'
+import type { Decoded } from '@/server/ingestion/pipeline/decode'
+import { aliasesOf } from './device-info'
+
+/** A device that is not remembered, and what to register it as should nobody know it. */
+export type UnknownDevice = {
+  family: string
+  kind: DeviceKind | null
+  name: string
+  /** Other ids it says it has. */
+  aliases: string[]
+  mayRegister: boolean
+  /** Who brought the message. */
+  source: string
+}
+
+type Silent = { type: 'ignored' | 'rejected' | 'discovery' | 'request' }
+export type DeviceMessage = Exclude<ReadyEvent, Silent>
+
+const SILENT: ReadonlySet<string> = new Set<Silent['type']>(['ignored', 'rejected', 'discovery', 'request'])
+export const isDeviceMessage = (event: ReadyEvent): event is DeviceMessage => !SILENT.has(event.type)
+
+/**
+ * A will registers nobody: retained wills of devices long gone are all over the place. Nor does a report of which
+ * nothing was understood.
+ */
+const saysSomething = (event: DeviceMessage): boolean => {
+  if (event.type === 'availability') return event.online
+  // said to it, perhaps to a whole group, and not by it
+  if (event.type === 'alarm' && event.alarm === 'retained_command') return false
+  return event.type !== 'telemetry' || event.readings.length + event.rejected.length > 0
+}
+
+/** What an event tells of its device, which is not remembered. */
+export function addUnknownDevice(
+  unknownDevices: Map<string, UnknownDevice>,
+  { event, item }: { event: DeviceMessage; item: Decoded },
+): void {
+  const before = unknownDevices.get(event.deviceId)
+  const guessed = event.type === 'telemetry' ? guessKind(event.readings) : null
+  const { senderId = event.deviceId, source = '' } = item
+  // only itself: an alias of the sender's is found under the sender's own id
+  const isItself = mayPublishFor({ senderId, deviceId: event.deviceId })
+  if (!isItself && !unknownDevices.has(senderId))
+    unknownDevices.set(senderId, {
+      family: '',
+      kind: null,
+      name: '',
+      aliases: [],
+      mayRegister: false,
+      source,
+    })
+  unknownDevices.set(event.deviceId, {
+    family: item.family ?? '',
+    kind: event.info?.kind ?? before?.kind ?? guessed,
+    name: before?.name || (event.info?.name ?? ''),
+    aliases: [...(before?.aliases ?? []), ...aliasesOf(event.info)],
+    mayRegister: before?.mayRegister === true || (isItself && saysSomething(event)),
+    source,
+  })
+}

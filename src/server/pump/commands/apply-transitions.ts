@@ -1,0 +1,49 @@
+import { type CommandEvent, isFinal, nextState } from '@/domain/pump/command'
+import { LIVE_CHANNEL } from '@/server/db/notify'
+import { type Queryable, run } from '@/server/db/transaction'
+import { lockAfterFailures } from './lock-after-failures'
+import type { PendingCommand } from './pending-command'
+
+export type CommandTransition = { command: PendingCommand; event: CommandEvent; error?: string | undefined }
+
+const MOVE = `
+  update command c set
+    state = m.state,
+    sent_at = case when m.state = 'sent' then $4 else c.sent_at end,
+    accepted_at = case when m.state = 'accepted' then $4 else c.accepted_at end,
+    ended_at = case when m.final then $4 else c.ended_at end,
+    error = coalesce(m.error, c.error)
+  from unnest($1::uuid[], $2::text[], $3::text[], $5::bool[]) m(id, state, error, final)
+  where c.id = m.id`
+
+/**
+ * Moves commands on as domain/pump/command says, several steps of one command in their order, and tells the consoles.
+ * The rows must be locked. Answers those that changed.
+ */
+export async function applyTransitions(
+  client: Queryable,
+  steps: readonly CommandTransition[],
+  now: Date,
+): Promise<PendingCommand[]> {
+  const moved = new Map<string, { command: PendingCommand; error: string | null }>()
+  for (const { command, event, error } of steps) {
+    const before = moved.get(command.id)?.command ?? command
+    const life = { createdAt: before.createdAt.getTime(), expiresAt: before.expiresAt.getTime() }
+    const state = nextState(before.state, event, { now: now.getTime(), ...life })
+    if (state) moved.set(command.id, { command: { ...before, state }, error: error ?? null })
+  }
+  if (moved.size === 0) return []
+  const rows = [...moved.values()]
+  const changed = rows.map(({ command }) => command)
+  await run(client, MOVE, [
+    changed.map(({ id }) => id),
+    changed.map(({ state }) => state),
+    rows.map(({ error }) => error),
+    now,
+    changed.map(({ state }) => isFinal(state)),
+  ])
+  await lockAfterFailures(client, changed, now)
+  const keys = [...new Set(changed.map(({ device }) => device))]
+  await run(client, 'select pg_notify($1, $2)', [LIVE_CHANNEL, JSON.stringify({ k: keys })])
+  return changed
+}

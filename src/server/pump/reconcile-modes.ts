@@ -1,0 +1,64 @@
+import { metricId } from '@/domain/readings/metrics'
+import { type DeviceModeFacts, deviceModeOf, MODE_CODES, modeToTell } from '@/domain/pump/device-mode'
+import type { CommandState, PumpMode } from '@/domain/pump/types'
+import { capabilityOf } from '@/ingest/commands'
+import { enqueueCommand } from '@/server/pump/commands/enqueue-command'
+import { pool } from '@/server/db/pool'
+import { run } from '@/server/db/transaction'
+import type { Relay } from './control'
+import { type Held, withHeldRelays } from './held-relays'
+
+const MODE = metricId('control_mode')
+
+/** Pumps whose mode somebody has set here, and what their devices, which are there, say of it. */
+const SAID = `
+  select c.device, c.channel, d.family, c.mode, c.settings -> 'startPercent' as "startPercent",
+         l.value as code
+  from pump_control c join "Device" d on d.key = c.device
+  join latest l on l.device = c.device and l.channel = c.channel and l.metric = ${MODE}
+  where c.mode <> '' and d.online
+  order by c.device, c.channel`
+
+type SaidRow = Relay & { family: string; mode: PumpMode; startPercent: number | null; code: number }
+
+const WORD = `
+  select value as code, received_at as "receivedAt" from latest
+  where device = $1 and channel = $2 and metric = ${MODE}`
+
+const TOLD = `
+  select "order" ->> 'mode' as mode, state, created_at as "createdAt", ended_at as "endedAt" from command
+  where device = $1 and channel = $2 and type = 'mode.set' order by created_at desc limit 1`
+
+type Word = { code: number; receivedAt: Date }
+type Told = { mode: string; state: CommandState; createdAt: Date; endedAt: Date | null }
+
+async function modeFacts({ client, relay, control, device }: Held, now: Date): Promise<DeviceModeFacts> {
+  const of = [relay.device, relay.channel]
+  const [said] = await run<Word>(client, WORD, of)
+  const [told] = await run<Told>(client, TOLD, of)
+  return {
+    now: now.getTime(),
+    isOnline: device.online === true,
+    wanted: control.isModeSet ? deviceModeOf(control.mode, control.settings) : null,
+    said: said ? { code: said.code, receivedAt: said.receivedAt.getTime() } : null,
+    told: told
+      ? { ...told, createdAt: told.createdAt.getTime(), endedAt: told.endedAt?.getTime() ?? null }
+      : null,
+  }
+}
+
+/** Tells devices that keep a mode of their own, and another one than is set here. Answers how many were told. */
+export async function reconcileModes(now: Date): Promise<number> {
+  const others = (await run<SaidRow>(pool(), SAID)).filter(
+    ({ family, code, ...set }) =>
+      capabilityOf(family)?.orders.includes('mode.set') && code !== MODE_CODES[deviceModeOf(set.mode, set)],
+  )
+  return withHeldRelays(others, async (held) => {
+    const mode = modeToTell(await modeFacts(held, now))
+    if (!mode) return false
+    const { client, device, relay } = held
+    const order = { type: 'mode.set', ch: relay.channel, mode } as const
+    await enqueueCommand(client, { device, order, trigger: 'auto', now })
+    return true
+  })
+}

@@ -1,0 +1,65 @@
+import { isAhead, isYoung } from '@/domain/time/age'
+import { metricById } from '@/domain/readings/metrics'
+import type { PumpSettings } from '@/domain/pump/types'
+import type { TankFact } from '@/domain/pump/facts'
+import type { LevelSources } from '@/domain/tank/level'
+import { seriesLevel } from '@/domain/tank/series'
+import { accessTo } from '@/domain/access/policy'
+import { type DeviceRow, loadDevices, type LevelMetric } from '@/server/devices/device-row'
+import { settingsOf } from '@/server/devices/device-view'
+import type { Queryable } from '@/server/db/transaction'
+
+const LEVEL_METRICS: readonly LevelMetric[] = ['distance_mm', 'depth_mm', 'level_pct', 'volume_l']
+const MINUTE_MS = 60_000
+
+type Said = { channel: number; metric: LevelMetric; value: number; at: number }
+
+function saidBy(row: DeviceRow, tanks: number): Said[] {
+  return row.latest.flatMap(([id, channel, value, at]) => {
+    const name = metricById(id)
+    const metric = LEVEL_METRICS.find((one) => one === name)
+    return metric && channel < tanks ? [{ channel, metric, value, at }] : []
+  })
+}
+
+/**
+ * The level of a watched device and its age: that of the tank that reported longest ago, since one that fell silent may
+ * be the full one, or that of a time to come. A value that is too old counts only where its tank has no newer one.
+ */
+function factOf(row: DeviceRow, { now, staleMinutes }: { now: number; staleMinutes: number }): TankFact {
+  const settings = settingsOf(row)
+  const said = saidBy(row, Math.max(1, settings.tankSeries.length))
+  const isFresh = ({ at }: Said) => isYoung({ at, now, withinMs: staleMinutes * MINUTE_MS })
+  const young = new Set(said.filter(isFresh).map(({ channel }) => channel))
+  const counted = said.filter((one) => isFresh(one) || !young.has(one.channel))
+  const channels = new Map<number, LevelSources>()
+  const heard = new Map<number, number>()
+  for (const { channel, metric, value, at } of counted) {
+    channels.set(channel, { ...channels.get(channel), [metric]: value })
+    heard.set(channel, Math.max(at, heard.get(channel) ?? 0))
+  }
+  const { percent } = seriesLevel({ ...settings, channels })
+  const times = [...heard.values()]
+  const ahead = times.find((at) => isAhead(at, now))
+  return { percent, at: times.length > 0 ? (ahead ?? Math.min(...times)) : null }
+}
+
+const UNKNOWN: TankFact = { percent: null, at: null }
+
+/** A tank counts while the owner of the pump may see it; after that its level is unknown, and the pump stays off. */
+const isSeenBy = (ownerId: string | null, tank: DeviceRow): boolean =>
+  ownerId === null || accessTo(tank, { userId: ownerId, role: 'user' }) !== null
+
+type Watching = { ownerId: string | null; settings: PumpSettings; now: number }
+
+async function factFor(client: Queryable, deviceId: string | null, { ownerId, settings, now }: Watching) {
+  if (deviceId === null) return null
+  const [row] = await loadDevices({ deviceId }, client)
+  return row && isSeenBy(ownerId, row) ? factOf(row, { now, staleMinutes: settings.staleMinutes }) : UNKNOWN
+}
+
+/** The levels of the tanks a pump fills and draws from; null for one that nobody chose. */
+export const tankInputs = async (client: Queryable, watching: Watching) => ({
+  destination: await factFor(client, watching.settings.destination, watching),
+  source: await factFor(client, watching.settings.source, watching),
+})

@@ -1,0 +1,70 @@
+import { int4s, timestamps } from '@/server/db/arrays'
+import { moveTo, type Row } from './rows'
+import { packValues } from './storage/pack'
+import { type Queryable, run } from '@/server/db/transaction'
+
+/** How far behind the rows free instants are looked for; what is taken there nevertheless moves on once more. */
+const LOOK_AHEAD_MS = 2_000
+
+const TAKEN = `
+  select r.device, (extract(epoch from r.at) * 1000)::float8 as at, r.part, r.data
+  from unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) w(device, since, until)
+  join reading r on r.device = w.device and r.at between w.since and w.until`
+
+type TakenRow = { device: number; at: number; part: number; data: Buffer }
+type Span = { device: number; since: number; until: number }
+
+const nameOf = ({ device, at }: Pick<Row, 'device' | 'at'>): string => `${device} ${at}`
+
+function spansOf(rows: readonly Row[]): Span[] {
+  const spans = new Map<number, Span>()
+  for (const { device, at } of rows) {
+    const span = spans.get(device) ?? { device, since: at, until: at }
+    spans.set(device, {
+      device,
+      since: Math.min(span.since, at),
+      until: Math.max(span.until, at + LOOK_AHEAD_MS),
+    })
+  }
+  return [...spans.values()]
+}
+
+async function loadTaken(client: Queryable, rows: readonly Row[]): Promise<Map<string, TakenRow[]>> {
+  const spans = spansOf(rows)
+  const found = await run<TakenRow>(client, TAKEN, [
+    int4s(spans, ({ device }) => device),
+    timestamps(spans, ({ since }) => since),
+    timestamps(spans, ({ until }) => until),
+  ])
+  const taken = new Map<string, TakenRow[]>()
+  for (const row of found) {
+    const name = nameOf(row)
+    const others = taken.get(name)
+    if (others) others.push(row)
+    else taken.set(name, [row])
+  }
+  return taken
+}
+
+/**
+ * Moves rows whose key is taken to the next instants of their devices that are free, and answers those to be stored
+ * there, in key order. They have the time of their receipt, which two workers may give at the same moment. A message
+ * that its mark proves to be new is never a copy, whatever it says; any other one is when the same stands where it would
+ * stand: a batch whose commit was not heard of is stored again.
+ */
+export async function shiftTakenTimes(client: Queryable, rows: readonly Row[]): Promise<Row[]> {
+  if (rows.length === 0) return []
+  const taken = await loadTaken(client, rows)
+  const moved = rows.filter((row) => {
+    const data = row.stamped?.mark === null ? Buffer.from(packValues(row.values)) : null
+    let { at } = row
+    for (let others = taken.get(nameOf(row)); others; others = taken.get(nameOf({ ...row, at }))) {
+      if (data && others.some((other) => other.part === row.part && data.equals(other.data))) return false
+      at += 1
+    }
+    moveTo(row, at)
+    taken.set(nameOf(row), [])
+    return true
+  })
+  return moved.sort((a, b) => a.device - b.device || a.at - b.at || a.part - b.part)
+}

@@ -1,0 +1,60 @@
+import type { Row } from '../rows'
+import { byteas, int2s, int4s, timestamps } from '@/server/db/arrays'
+import { type Queryable, run } from '@/server/db/transaction'
+import { readableValues } from '@/server/timeseries/retention/damage'
+import { packValues } from './pack'
+
+/** What identifies a row of the readings table. */
+export type RowKey = Pick<Row, 'device' | 'at' | 'part'>
+
+export const rowKeyOf = ({ device, at, part }: RowKey): string => `${device} ${at} ${part}`
+
+const STORED = `
+  select r.device, (extract(epoch from r.at) * 1000)::float8 as at, r.part, r.data
+  from unnest($1::int[], $2::timestamptz[]) w(device, at) join reading r using (device, at)`
+
+const INSERT = `
+  insert into reading (device, at, part, data)
+  select * from unnest($1::int[], $2::timestamptz[], $3::smallint[], $4::bytea[])
+  on conflict do nothing returning device, (extract(epoch from at) * 1000)::float8 as at, part`
+
+async function withoutStored(client: Queryable, rows: readonly Row[]): Promise<Row[]> {
+  const found = await run<RowKey & { data: Buffer }>(client, STORED, [
+    int4s(rows, ({ device }) => device),
+    timestamps(rows, ({ at }) => at),
+  ])
+  const known = new Set<string>()
+  for (const { device, at, part, data } of found) {
+    // the key is taken even when the message is damaged
+    known.add(rowKeyOf({ device, at, part }))
+    for (const { series } of readableValues(data)) known.add(rowKeyOf({ device, at, part: series }))
+  }
+  return rows.flatMap((row) => {
+    const values = row.values.filter(({ series }) => !known.has(rowKeyOf({ ...row, part: series })))
+    const part = Math.min(...values.map(({ series }) => series))
+    return values.length > 0 ? [{ ...row, values, part }] : []
+  })
+}
+
+/**
+ * Stores what rows whose key is taken say beyond what is stored for their instant, as rows of their own; answers
+ * these. Again until nothing is left: somebody else may take a key meanwhile.
+ */
+export async function storeRemainder(client: Queryable, rows: readonly Row[]): Promise<Row[]> {
+  const stored: Row[] = []
+  for (
+    let rest = await withoutStored(client, rows);
+    rest.length > 0;
+    rest = await withoutStored(client, rest)
+  ) {
+    const keys = await run<RowKey>(client, INSERT, [
+      int4s(rest, ({ device }) => device),
+      timestamps(rest, ({ at }) => at),
+      int2s(rest, ({ part }) => part),
+      byteas(rest, ({ values }) => packValues(values)),
+    ])
+    const inserted = new Set(keys.map(rowKeyOf))
+    stored.push(...rest.filter((row) => inserted.has(rowKeyOf(row))))
+  }
+  return stored
+}

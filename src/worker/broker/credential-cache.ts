@@ -1,0 +1,134 @@
+import { epochNow } from '@/server/clock'
+import { type CredentialHolder, loadHolders } from '@/server/devices/credentials/active'
+import { log } from '@/server/log'
+import type { Signal } from '@/server/db/worker-signals'
+import { type Admitted, identify, isGood, type Login } from './login'
+
+/** Longer than this nothing is taken for true that the database has not said again. */
+const FRESH_MS = 30_000
+const RELOAD_EVERY_MS = 10_000
+const RETRY_MS = 1_000
+const ANSWER_WITHIN_MS = 2_000
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+type Given = {
+  isLoopback: boolean
+  login: Login | null
+  username: string | undefined
+  password: Uint8Array | undefined
+}
+
+/**
+ * The credentials of all devices, in memory: read at the start, on every signal and every ten seconds, so that ten
+ * thousand devices that reconnect at once ask the database nothing.
+ */
+export class CredentialCache {
+  /** Counts changes: what somebody may do has to be asked again. */
+  version = 0
+  /** Called after every change. */
+  onChange: () => void = () => {}
+  private readonly holders = new Map<string, CredentialHolder>()
+  /** Device id of a holder, and its aliases. */
+  private readonly names = new Map<string, CredentialHolder>()
+  private readAt = -Infinity
+  /** What is to be read next; null: everything. */
+  private wanted: Set<number> | null | undefined
+  private reading: Promise<void> | null = null
+  private readonly timer: NodeJS.Timeout
+  private isStopped = false
+
+  constructor(private readonly load: typeof loadHolders = loadHolders) {
+    this.timer = setInterval(() => void this.reload(), RELOAD_EVERY_MS)
+    void this.reload()
+  }
+
+  stop(): void {
+    this.isStopped = true
+    clearInterval(this.timer)
+  }
+
+  /** For credentials that were issued or revoked, and for devices whose names changed. */
+  hear({ t, k }: Signal): void {
+    if (t === 'credentials' || t === 'devices') void this.reload(k.length > 0 ? k : undefined)
+  }
+
+  /** Reads these devices again, all of them without keys. Resolves when that has succeeded. */
+  async reload(keys?: readonly number[]): Promise<void> {
+    if (!keys) this.wanted = null
+    else if (this.wanted !== null) this.wanted = new Set([...(this.wanted ?? []), ...keys])
+    // one after the other: an older answer must not overtake a newer one
+    while (this.wanted !== undefined && !this.isStopped) await (this.reading ??= this.read())
+  }
+
+  /** 'unavailable': the database does not answer, and what is remembered is too old to decide. */
+  async check(given: Given): Promise<Admitted | 'refused' | 'unavailable'> {
+    const isHolder = given.username !== undefined && this.holders.has(given.username)
+    const isReady = isHolder ? this.isFresh() : this.readAt > -Infinity
+    if (!isReady) await Promise.race([this.reload(), sleep(ANSWER_WITHIN_MS)])
+    if (isHolder ? !this.isFresh() : this.readAt === -Infinity) return 'unavailable'
+    const holder = given.username === undefined ? undefined : this.holders.get(given.username)
+    return identify({ ...given, holder, now: epochNow() }) ?? 'refused'
+  }
+
+  /** Whether a client that was let in by this credential may stay. */
+  isValid(deviceId: string, credentialId: string): boolean {
+    const now = epochNow()
+    const secrets = this.holders.get(deviceId)?.secrets ?? []
+    return secrets.some((secret) => secret.id === credentialId && isGood(secret, now))
+  }
+
+  /**
+   * The device that alone may speak under this id or alias, for it has or had credentials; null when there is none.
+   * That its last secret has ended opens it to nobody.
+   */
+  ownerOf(id: string): string | null {
+    return this.names.get(id)?.deviceId ?? null
+  }
+
+  private isFresh(): boolean {
+    return epochNow() - this.readAt < FRESH_MS
+  }
+
+  private async read(): Promise<void> {
+    const wanted = this.wanted ?? undefined
+    const startedAt = epochNow()
+    this.wanted = undefined
+    try {
+      this.take(await this.load(wanted && [...wanted]), wanted)
+      if (!wanted) this.readAt = startedAt
+    } catch (error) {
+      log.warn({ err: error }, 'credentials could not be read; trying again')
+      this.wanted = null
+      await sleep(RETRY_MS)
+    } finally {
+      this.reading = null
+    }
+  }
+
+  private take(found: readonly CredentialHolder[], keys: ReadonlySet<number> | undefined): void {
+    const fresh = new Map(found.map((holder) => [holder.deviceId, holder]))
+    let isChanged = false
+    for (const old of [...this.holders.values()]) {
+      if (fresh.has(old.deviceId) || (keys && !keys.has(old.key))) continue
+      this.holders.delete(old.deviceId)
+      isChanged = true
+    }
+    for (const [deviceId, holder] of fresh) {
+      if (JSON.stringify(this.holders.get(deviceId)) === JSON.stringify(holder)) continue
+      this.holders.set(deviceId, holder)
+      isChanged = true
+    }
+    if (isChanged) this.name()
+  }
+
+  private name(): void {
+    this.version += 1
+    this.names.clear()
+    for (const holder of this.holders.values()) {
+      for (const alias of holder.aliases) this.names.set(alias, holder)
+    }
+    for (const holder of this.holders.values()) this.names.set(holder.deviceId, holder)
+    this.onChange()
+  }
+}

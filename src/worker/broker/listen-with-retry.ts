@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { env } from '@/server/env'
+
+const PORT_WITHIN_MS = 5_000
+const PORT_RETRY_MS = 250
+
+/** A setting that only a person can change keeps the worker from running. */
+export class SettingError extends Error {}
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined
+
+/** The worker of a server that was just killed may need a moment to let go of the port. */
+export async function listenWithRetry<T>(listen: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + PORT_WITHIN_MS
+  for (;;) {
+    try {
+      return await listen()
+    } catch (error) {
+      const code = codeOf(error)
+      if (code !== 'EADDRINUSE' || performance.now() > deadline) throw bindError(error)
+      await sleep(PORT_RETRY_MS)
+    }
+  }
+}
+
+function bindError(cause: unknown): Error {
+  const { MQTT_PORT: port, MQTT_BIND: host } = env
+  const why: Record<string, string> = {
+    EADDRINUSE: `port ${port} is in use by another program; stop it, or choose another with MQTT_PORT`,
+    EACCES: `port ${port} may not be used by this account; choose one from 1024 with MQTT_PORT`,
+    EADDRNOTAVAIL: `${host} is no address of this machine; change MQTT_BIND`,
+    ENOTFOUND: `${host} cannot be resolved; change MQTT_BIND`,
+  }
+  const text = why[String(codeOf(cause))]
+  if (text) return new SettingError(`The MQTT broker cannot start: ${text}.`, { cause })
+  return new Error('The MQTT broker cannot start', { cause })
+}

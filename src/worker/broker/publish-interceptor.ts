@@ -1,0 +1,303 @@
+import { epochNow } from '@/server/clock'
+import { Duplex } from 'node:stream'
+import type { Acknowledger } from '@/server/ingestion/pipeline/incoming'
+import {
+  CONNECT,
+  type Frame,
+  PINGREQ,
+  PINGRESP_PACKET,
+  PUBLISH,
+  PUBREL,
+  type Publish,
+  readFrame,
+  readMessageId,
+  readPublish,
+} from './mqtt-frames'
+import { QosAnswers } from './qos-answers'
+import { UnfinishedPacket } from './unfinished-packet'
+
+/** Whoever takes the publishes. `take` false: no room, the same packet is offered again after `whenRoom`. */
+export type Sink = {
+  take: (publish: Publish, tap: PublishInterceptor) => boolean
+  /** Answers how to take the call back. */
+  whenRoom: (callback: () => void) => () => void
+  /** A packet that breaks the rules; the connection is then closed. */
+  onFault: (reason: string, tap: PublishInterceptor) => void
+}
+
+/** The largest packets that make sense are lists of a gateway's devices. */
+const MOST_BYTES = 4.5 * 1024 * 1024
+/** Of everything but PUBLISH, and of what comes before the login. */
+const MOST_BYTES_OF_OTHERS = 64 * 1024
+
+/** A packet that has begun must be whole within this time. */
+const WHOLE_WITHIN_MS = 60_000
+
+type Options = {
+  sink: Sink
+  /** Larger packets end the connection. */
+  maxPacketBytes?: number
+  /** Answer the library's own pings while nothing is read from the socket, or much came by it. */
+  answersPings?: boolean
+  /**
+   * Bytes that may wait for the other side to read them. More end the connection, and the library never waits. Absent:
+   * the library waits.
+   */
+  maxUnreadBytes?: number
+  /** By how many bytes the memory that this connection takes has changed. */
+  onHeld?: (bytes: number) => void
+}
+
+/**
+ * Lies between a socket and an MQTT library and takes PUBLISH packets off the wire before the library sees them. They
+ * are acknowledged from here, many in one write and only when told to; everything else (connecting, subscribing,
+ * keepalive, what goes out) stays the library's business.
+ */
+export class PublishInterceptor extends Duplex implements Acknowledger {
+  /** False until the other side may publish; its packets wait. */
+  private isOpen = true
+  /** The other side still owes its CONNECT, and nothing else may come first. */
+  private owesConnect = false
+  private isFull = false
+  /** Something came since the library last asked whether the other side is there. */
+  private isHeard = false
+  /** Its device sends far more than it should. */
+  private isSlowed = false
+  /** The library has not yet read what it was given. */
+  private isBackedUp = false
+  private readonly unfinished = new UnfinishedPacket((type) => this.mostBytesOf(type))
+  private unfinishedSince = 0
+  /** Bytes for which there is no room; none are read meanwhile. */
+  private waiting: Buffer[] = []
+  private readonly answers = new QosAnswers((bytes) => {
+    // through our own queue: the library may be in the middle of writing a packet
+    if (!this.destroyed && !this.writableEnded) this.write(bytes)
+  })
+  private stopWaiting: () => void = () => {}
+  private keepalive: NodeJS.Timeout | null = null
+  private held = 0
+
+  constructor(
+    private readonly socket: Duplex,
+    private readonly options: Options,
+  ) {
+    super({ allowHalfOpen: false })
+    socket.on('data', (chunk: Buffer) => this.receive(chunk))
+    socket.on('drain', () => this.noteHeld())
+    socket.on('end', () => this.push(null))
+    socket.on('error', (error) => this.destroy(error))
+    socket.on('close', () => this.destroy())
+  }
+
+  /** For a server's side: expects CONNECT first, and holds publishes back until `open`. */
+  hold(): this {
+    this.isOpen = false
+    this.owesConnect = true
+    return this
+  }
+
+  open(): void {
+    if (this.isOpen) return
+    this.isOpen = true
+    this.resumeReading()
+  }
+
+  /** Ends the connection after this long without a byte, unless we were the ones who did not read. */
+  expectLife(withinMs: number): void {
+    this.keepalive = setTimeout(() => {
+      if (this.socket.isPaused()) this.keepalive?.refresh()
+      else this.destroy(new Error('keepalive timeout'))
+    }, withinMs)
+  }
+
+  /** Whether a packet that began long ago (epoch ms) is still not whole, although its bytes would be read. */
+  isStuck(now: number): boolean {
+    if (this.unfinished.isEmpty) return false
+    if (this.socket.isPaused()) this.unfinishedSince = now
+    return now - this.unfinishedSince > WHOLE_WITHIN_MS
+  }
+
+  acknowledge(messageId: number): void {
+    if (messageId !== 0 && !this.destroyed) this.answers.acknowledge(messageId)
+  }
+
+  /** Reads nothing more for a while: what waits unread is not acknowledged either. */
+  slowDown(forMs: number): void {
+    if (this.isSlowed) return
+    this.isSlowed = true
+    setTimeout(() => {
+      this.isSlowed = false
+      this.resumeReading()
+    }, forMs)
+  }
+
+  private mostBytesOf(type: number): number {
+    if (type !== PUBLISH || !this.isOpen) return MOST_BYTES_OF_OTHERS
+    return this.options.maxPacketBytes ?? MOST_BYTES
+  }
+
+  private receive(chunk: Buffer): void {
+    this.isHeard = true
+    this.keepalive?.refresh()
+    this.takeIn(chunk)
+    this.noteHeld()
+  }
+
+  private takeIn(chunk: Buffer): void {
+    try {
+      if (this.waiting.length > 0) this.waiting.push(chunk)
+      else if (this.unfinished.isEmpty) this.parse(chunk)
+      else this.readOn(chunk)
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      this.fault(error.message)
+    }
+  }
+
+  /** Completes the unfinished packet, then reads what is behind it. */
+  private readOn(chunk: Buffer): void {
+    const taken = this.unfinished.fill(chunk)
+    if (!this.unfinished.isWhole) return
+    this.parse(this.unfinished.take())
+    if (taken < chunk.length && !this.destroyed) this.takeIn(chunk.subarray(taken))
+  }
+
+  private parse(buffer: Buffer): void {
+    let at = 0
+    while (at < buffer.length && !this.destroyed) {
+      if (this.owesConnect) this.expectConnect(buffer, at)
+      const frame = readFrame(buffer, at)
+      if (frame && frame.end - at > this.mostBytesOf(frame.type)) throw new RangeError('packet too large')
+      if (frame === null || frame.end > buffer.length) return this.begin(buffer.subarray(at))
+      if (!this.handle(buffer, frame, at)) return this.wait(buffer.subarray(at))
+      at = frame.end
+    }
+  }
+
+  /** False without room: the packet is offered again. */
+  private handle(buffer: Buffer, frame: Frame, at: number): boolean {
+    if (!this.isOpen && !this.owesConnect) return false
+    if (frame.type === PUBLISH) return this.takePublish(readPublish(buffer, frame))
+    if (frame.type === PUBREL) this.answers.release(readMessageId(buffer, frame))
+    else this.pass(buffer.subarray(at, frame.end))
+    return true
+  }
+
+  private takePublish(publish: Publish): boolean {
+    if (this.isSlowed) return false
+    if (publish.qos !== 2) return this.options.sink.take(publish, this)
+    const { messageId } = publish
+    if (!this.answers.expectRelease(messageId)) return true
+    const isTaken = this.options.sink.take(publish, this)
+    if (!isTaken) this.answers.forget(messageId)
+    return isTaken
+  }
+
+  private begin(start: Buffer): void {
+    this.unfinishedSince = epochNow()
+    this.unfinished.fill(start)
+  }
+
+  /** Whoever speaks another protocol is told at once instead of being waited for. */
+  private expectConnect(buffer: Buffer, at: number): void {
+    if ((buffer[at] ?? 0) >> 4 !== CONNECT) throw new RangeError('the first packet is no CONNECT')
+  }
+
+  private pass(packet: Buffer): void {
+    this.owesConnect = false
+    if (this.push(packet)) return
+    this.isBackedUp = true
+    this.socket.pause()
+  }
+
+  /** Keeps bytes for which there is no room, and reads none meanwhile. */
+  private wait(rest: Buffer): void {
+    this.waiting.push(rest)
+    this.socket.pause()
+    if (!this.isOpen || this.isSlowed) return
+    this.isFull = true
+    this.stopWaiting = this.options.sink.whenRoom(() => {
+      this.isFull = false
+      this.resumeReading()
+    })
+  }
+
+  private resumeReading(): void {
+    if (this.destroyed || this.isFull || this.isSlowed || !this.isOpen) return
+    const waiting = this.waiting
+    this.waiting = []
+    for (const part of waiting) this.takeIn(part)
+    this.noteHeld()
+    if (!this.isFull && !this.isSlowed && !this.isBackedUp) this.socket.resume()
+  }
+
+  /** Tells how much memory the connection takes, when that has changed. */
+  private noteHeld(): void {
+    const { onHeld } = this.options
+    if (!onHeld) return
+    let held = this.unfinished.capacity
+    // less is the kernel's, soon
+    if (this.socket.writableNeedDrain) held += this.socket.writableLength
+    for (const { length } of this.waiting) held += length
+    if (held === this.held) return
+    const change = held - this.held
+    this.held = held
+    onHeld(change)
+  }
+
+  private fault(reason: string): void {
+    this.options.sink.onFault(reason, this)
+    this.destroy()
+  }
+
+  override _read(): void {
+    if (!this.isBackedUp) return
+    this.isBackedUp = false
+    if (!this.isFull && !this.isSlowed && this.isOpen) this.socket.resume()
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, callback: (error?: Error | null) => void): void {
+    this.answerPing(chunk)
+    this.send(chunk, callback)
+  }
+
+  override _writev(parts: { chunk: Buffer }[], callback: (error?: Error | null) => void): void {
+    for (const { chunk } of parts) this.answerPing(chunk)
+    this.send(Buffer.concat(parts.map(({ chunk }) => chunk)), callback)
+  }
+
+  private send(bytes: Buffer, callback: (error?: Error | null) => void): void {
+    const { maxUnreadBytes } = this.options
+    const isRead = this.socket.write(bytes)
+    if (isRead) callback()
+    else if (maxUnreadBytes === undefined) this.socket.once('drain', callback)
+    else {
+      callback()
+      if (this.socket.writableLength > maxUnreadBytes) this.fault('it does not read')
+      else this.noteHeld()
+    }
+  }
+
+  /** The answer waits unread behind publishes, which the library does not see; it must not miss it. */
+  private answerPing(chunk: Buffer): void {
+    const isPing = chunk[0] === PINGREQ << 4 && chunk.length === 2
+    if (!isPing || !this.options.answersPings || !(this.isFull || this.isHeard)) return
+    this.isHeard = false
+    this.push(PINGRESP_PACKET)
+  }
+
+  override _final(callback: (error?: Error | null) => void): void {
+    this.socket.end(callback)
+  }
+
+  override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
+    if (this.keepalive) clearTimeout(this.keepalive)
+    this.waiting = []
+    this.answers.clear()
+    this.unfinished.clear()
+    this.stopWaiting()
+    this.noteHeld()
+    this.socket.destroy()
+    callback(error)
+  }
+}

@@ -1,0 +1,94 @@
+import { epochNow } from '@/server/clock'
+import { setTimeout as sleep } from 'node:timers/promises'
+import mqtt from 'mqtt'
+import { log } from '@/server/log'
+import { claimDeadWorker, forgetWorker, keepClaim } from '@/server/ingestion/pipeline/heartbeat'
+import type { Pipeline } from '@/server/ingestion/pipeline/pipeline'
+import { CommitAnswers } from '@/worker/commit-barrier'
+import { ExternalBroker, type Filters } from './external-broker'
+import type { Login } from './login'
+
+type Estate = { url: string; login: Partial<Login>; filters: () => Filters; pipeline: Pipeline }
+
+/** A session that has sent nothing for so long has nothing left. */
+const QUIET_MS = 3_000
+const LOOK_EVERY_MS = 500
+const CONNECT_WITHIN_MS = 10_000
+
+const NOTHING = (): Filters => ({ shared: [], every: [] })
+
+/**
+ * Takes over what the broker keeps for a worker that died: its share of the messages would wait there for ever.
+ * Under the dead one's name the shared filters are left, so that nothing new comes, what waits is taken in like any
+ * other message, and the session is ended. Answers the dead worker's id, or null when all are alive.
+ */
+export async function takeOverSessions(estate: Estate, self: string): Promise<string | null> {
+  const dead = await claimDeadWorker(self)
+  if (dead === null) return null
+  log.info({ worker: dead }, 'taking over what a worker left behind')
+  const { url, login, pipeline } = estate
+  // whoever asks what the dead one has committed is answered when it is
+  const barrier = new CommitAnswers({
+    workerId: dead,
+    publish: (message) => broker.publish(message),
+    whenCommitted: (callback) => pipeline.whenCommitted(callback),
+  })
+  const broker: ExternalBroker = new ExternalBroker({
+    url,
+    login,
+    pipeline,
+    clientId: dead,
+    filters: NOTHING,
+    barrier,
+  })
+  try {
+    await drain({ broker, estate, dead })
+  } finally {
+    await broker.close()
+  }
+  await endSession({ url, login, clientId: dead })
+  await forgetWorker(dead)
+  return dead
+}
+
+type Draining = { broker: ExternalBroker; estate: Estate; dead: string }
+
+async function drain({ broker, estate, dead }: Draining): Promise<void> {
+  let hasLeft = false
+  const begun = performance.now()
+  for (;;) {
+    await sleep(LOOK_EVERY_MS)
+    // it came back by itself, and its session with it
+    if (!(await keepClaim(dead))) throw new Error(`worker ${dead} is alive again`)
+    const since = broker.since()?.getTime()
+    if (since === undefined) {
+      if (performance.now() - begun > CONNECT_WITHIN_MS) throw new Error('the broker cannot be reached')
+      continue
+    }
+    if (!hasLeft) await broker.leaveGroup(estate.filters())
+    hasLeft = true
+    const isQuiet = epochNow() - Math.max(since, broker.takenAt) > QUIET_MS
+    if (isQuiet && estate.pipeline.unacknowledged === 0) return
+  }
+}
+
+async function endSession({
+  url,
+  login,
+  clientId,
+}: {
+  url: string
+  login: Partial<Login>
+  clientId: string
+}) {
+  const client = await mqtt.connectAsync(url, {
+    clientId,
+    clean: true,
+    protocolVersion: 4,
+    reconnectPeriod: 0,
+    connectTimeout: CONNECT_WITHIN_MS,
+    ...(login.username !== undefined && { username: login.username }),
+    ...(login.password !== undefined && { password: login.password }),
+  })
+  await client.endAsync()
+}
