@@ -5,7 +5,7 @@ import { decidePage } from './src/domain/access/routes'
 import { SESSION_COOKIE } from './src/server/accounts/sessions/cookie'
 import { contentSecurityPolicy } from './src/server/http/content-security-policy'
 import { addEdgeHeaders, addHsts, answerPreflight, isPreflight } from './src/server/http/edge-headers'
-import { problem } from './src/server/http/respond'
+import { errorResponse } from './src/server/http/respond'
 import { AppError } from './src/server/errors'
 import { authSecret, isSecure } from './src/server/env'
 
@@ -35,7 +35,7 @@ function canDecode(pathname: string): boolean {
 function guardApi(request: NextRequest): Response {
   if (isPreflight(request)) return answerPreflight(request)
   if (canDecode(request.nextUrl.pathname)) return NextResponse.next()
-  const refused = problem(
+  const refused = errorResponse(
     new AppError('invalid_input', 'The address has a % that is no valid escape'),
     crypto.randomUUID(),
   )

@@ -27,7 +27,7 @@ const PARTS = ['store', 'retention/partitions', 'rollups/rollups'].map(
 )
 
 /** A day's messages: every n-th of the benchmark's day. */
-async function storeDay({ store, pool, preparePartitions }) {
+async function storeDay({ storeRows, pool, preparePartitions }) {
   await pool().query(
     `insert into "Device" ("deviceId", family, kind) select 'bench-' || n, 'native', 'tank' from generate_series(1, $1::int) n`,
     [DEVICES],
@@ -38,7 +38,7 @@ async function storeDay({ store, pool, preparePartitions }) {
   const rows = dayOfMessages({ devices: DEVICES, start: START, messages: MESSAGES })
   for (const row of rows) row.at = START + Math.floor((row.at - START) * step * stretch)
   for (let i = 0; i < rows.length; i += ROWS_AT_ONCE)
-    await store(pool(), {
+    await storeRows(pool(), {
       rows: rows.slice(i, i + ROWS_AT_ONCE).sort((a, b) => a.device - b.device || a.at - b.at),
       seen: [],
       isOptimistic: true,
@@ -48,12 +48,12 @@ async function storeDay({ store, pool, preparePartitions }) {
 }
 
 const WORK = `
-  const { rollUp, pool } = await import(process.env.BENCH_PROGRAM)
+  const { buildRollups, pool } = await import(process.env.BENCH_PROGRAM)
   await pool().query('select 1')
   process.send('ready')
   process.once('message', async (until) => {
     const [from, cpu] = [performance.now(), process.cpuUsage()]
-    await rollUp(new Date(until))
+    await buildRollups(new Date(until))
     const { user, system } = process.cpuUsage(cpu)
     process.send({ ms: performance.now() - from, cpuMs: (user + system) / 1000 })
     await pool().end()
@@ -78,7 +78,7 @@ const rollUpIn = (child, until) =>
 async function main(server, program) {
   await storeDay(server)
   const children = await Promise.all(Array.from({ length: WORKERS }, () => startWorker(program)))
-  await server.rollUp(new Date(START + 20 * 60_000))
+  await server.buildRollups(new Date(START + 20 * 60_000))
   const until = START + DAY_MS + 16 * 60_000
   const times = await Promise.all(children.map((child) => rollUpIn(child, until)))
   const ms = Math.max(...times.map((time) => time.ms))

@@ -26,7 +26,7 @@ const PARTS = [
   'timeseries/query-buckets',
   'timeseries/retention/partitions',
   'timeseries/rollups/rollups',
-  'timeseries/retention/seal',
+  'timeseries/retention/compact',
 ].map((name) => `src/server/${name}.ts`)
 
 const line = (what, text) => console.log(`${what.padEnd(58)} ${text}`)
@@ -73,16 +73,16 @@ async function liveDay(server, { day, devices }) {
   })
   written += rows.length
   const next = new Date(start + DAY_MS + 16 * MINUTE_MS)
-  await timed('rollUp', () => server.rollUp(next))
-  await timed('seal', () => server.sealDays(next))
+  await timed('rollUp', () => server.buildRollups(next))
+  await timed('seal', () => server.compactDays(next))
   // which in a real day happens by itself
   await server.pool().query('vacuum rollup')
 }
 
-function storeSome({ store, pool }, rows) {
+function storeSome({ storeRows, pool }, rows) {
   if (rows.length === 0) return undefined
   const now = rows[rows.length - 1].at
-  return store(pool(), {
+  return storeRows(pool(), {
     rows: rows.sort((a, b) => a.device - b.device || a.at - b.at),
     seen: [],
     isOptimistic: true,
@@ -129,7 +129,7 @@ function report({ hot, hotRows, sealed, sealedDays, rollups }) {
   line('  seal and drop', each(spent.seal))
 }
 
-async function queries({ loadBuckets, store, pool }, database) {
+async function queries({ loadBuckets, storeRows, pool }, database) {
   const now = new Date(START + DAYS * DAY_MS)
   const ask = (days) => () =>
     loadBuckets({ device: 1, series: [256], from: new Date(now - days * DAY_MS), to: now, points: 300, now })
@@ -145,7 +145,7 @@ async function queries({ loadBuckets, store, pool }, database) {
   await addDevices(database.pool, DEVICES + 1, LIST_DEVICES)
   const last = dayOfMessages({ devices: LIST_DEVICES, start: START + DAYS * DAY_MS, messages: 1 })
   for (let i = 0; i < last.length; i += ROWS_AT_ONCE)
-    await storeSome({ store, pool }, last.slice(i, i + ROWS_AT_ONCE))
+    await storeSome({ storeRows, pool }, last.slice(i, i + ROWS_AT_ONCE))
   await database.pool.query('vacuum analyze')
   const latest = () =>
     database.pool.query({ text: 'select device, metric, channel, at, value from latest', rowMode: 'array' })

@@ -3,7 +3,7 @@ import { pool } from './db/pool'
 /** By how much this machine's clock may differ from the database's before that one is believed. */
 const MOST_OFF_MS = 2_000
 
-type Answer = { databaseMs: number; askedAt: number; answeredAt: number }
+type ClockSample = { databaseMs: number; askedAt: number; answeredAt: number }
 
 /**
  * The time that becomes stored truth. Once it has been checked it runs by the monotonic counter, so setting this
@@ -25,7 +25,7 @@ export class ServerClock {
   }
 
   /** Takes what the database said between two instants of the monotonic counter. */
-  adjust({ databaseMs, askedAt, answeredAt }: Answer): void {
+  adjust({ databaseMs, askedAt, answeredAt }: ClockSample): void {
     const uncertainMs = (answeredAt - askedAt) / 2
     const told = databaseMs - askedAt - uncertainMs
     const isOff = (epochMs: number) => Math.abs(epochMs - told) > MOST_OFF_MS + uncertainMs
@@ -61,7 +61,7 @@ export const epochNow = (): number => serverClock().now()
 export const timeNow = (): Date => new Date(epochNow())
 
 /** Checks the clock against the database again and again for as long as the process lives. */
-export function keepClock(everyMs: number): void {
+export function startClockSync(everyMs: number): void {
   const check = () =>
     void serverClock()
       .check()

@@ -34,16 +34,16 @@ export class AppError extends Error {
   }
 }
 
-const AWAY_RETRY_S = 2
+const DOWN_RETRY_S = 2
 
 /** What people hear while the database is away. */
-export const databaseAway = (): AppError =>
+export const databaseDownError = (): AppError =>
   new AppError('unavailable', 'The service is briefly unavailable. Please try again.', {
-    retryAfterS: AWAY_RETRY_S,
+    retryAfterS: DOWN_RETRY_S,
   })
 
 /** Codes that mean "the database cannot be reached now", and what each of them says. */
-const DATABASE_AWAY: Readonly<Record<string, string>> = {
+const DATABASE_DOWN_CODES: Readonly<Record<string, string>> = {
   // sockets
   ECONNREFUSED: 'nobody listens',
   ECONNRESET: 'the connection was cut',
@@ -78,11 +78,11 @@ const DATABASE_AWAY: Readonly<Record<string, string>> = {
   '57P03': 'starting or recovering',
 }
 /** The same in the words of those who give no code. */
-const AWAY_TEXT =
+const DATABASE_DOWN_TEXT =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error|Query read timeout|not (?:yet )?accepting connections|is starting up|is shutting down|in recovery mode|Can't reach database|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|server (?:login|conn)|pooler error|query_wait_timeout/i
 
 /** What a failed call may carry its code in: Node and pg say `code`, Prisma's adapter `originalCode` or a `kind`. */
-type Failed = {
+type ErrorShape = {
   code?: unknown
   originalCode?: unknown
   kind?: unknown
@@ -96,8 +96,13 @@ type Failed = {
 export function isDatabaseDown(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'unavailable'
   return causesOf(error).some(({ code, originalCode, kind, message, originalMessage }) => {
-    const isKnown = [code, originalCode].some((c) => typeof c === 'string' && Object.hasOwn(DATABASE_AWAY, c))
-    return isKnown || [kind, message, originalMessage].some((t) => typeof t === 'string' && AWAY_TEXT.test(t))
+    const isKnown = [code, originalCode].some(
+      (c) => typeof c === 'string' && Object.hasOwn(DATABASE_DOWN_CODES, c),
+    )
+    return (
+      isKnown ||
+      [kind, message, originalMessage].some((t) => typeof t === 'string' && DATABASE_DOWN_TEXT.test(t))
+    )
   })
 }
 
@@ -111,9 +116,9 @@ export function isDataException(error: unknown): boolean {
 const DEEPEST = 6
 
 /** An error and what it was caused by. */
-function causesOf(error: unknown, depth = 0): Failed[] {
+function causesOf(error: unknown, depth = 0): ErrorShape[] {
   if (!(error instanceof Object) || depth > DEEPEST) return []
-  const failed: Failed = error
+  const failed: ErrorShape = error
   const inner = [failed.cause, failed.meta?.driverAdapterError]
   if (error instanceof AggregateError) inner.push(...error.errors)
   return [failed, ...inner.flatMap((one) => causesOf(one, depth + 1))]

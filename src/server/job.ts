@@ -7,8 +7,8 @@ export type Job = {
   firstAfterMs?: number
   /** How one bad item is kept from stopping the others, and where that is tested. */
   isolation: string
-  /** Answers keys of devices that a console should look at again, if any. */
-  run: (now: Date) => Promise<readonly number[] | void>
+  /** `changed` takes the keys of devices that consoles should refresh. */
+  run: (now: Date, changed: (keys: Iterable<number>) => void) => Promise<unknown>
 }
 
 export const SECOND_MS = 1_000

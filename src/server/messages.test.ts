@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { LANGUAGES } from '@/domain/text/languages'
-import { filled, messagesIn, wordsFor } from './messages'
+import { fillFromEnglish, messagesIn, stringsFor } from './messages'
 
 it.each([
   ['what is not translated', {}, { a: 'A', b: { c: 'C', d: ['D', ['n']] } }],
@@ -17,7 +17,7 @@ it.each([
   ],
   ['what English does not have', { a: 'Á', z: 'Z' }, { a: 'Á', b: { c: 'C', d: ['D', ['n']] } }],
 ])('English stands in for %s', (_, translated, whole) => {
-  expect(filled({ a: 'A', b: { c: 'C', d: ['D', ['n']] } }, translated)).toEqual(whole)
+  expect(fillFromEnglish({ a: 'A', b: { c: 'C', d: ['D', ['n']] } }, translated)).toEqual(whole)
 })
 
 it.each(LANGUAGES)('%s has words for everything', (language) => {
@@ -25,7 +25,7 @@ it.each(LANGUAGES)('%s has words for everything', (language) => {
 })
 
 it('translates one part of the messages, with one translator for each language', () => {
-  const words = wordsFor('channels.merged')
+  const words = stringsFor('channels.merged')
   expect(words('en')('more', { names: 'A', n: 2 })).toBe('A and 2 more')
   expect(words('es')('more', { names: 'A', n: 2 })).not.toContain('and')
   expect(words('es')).toBe(words('es'))

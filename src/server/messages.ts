@@ -12,23 +12,25 @@ const isGroup = (node: Node | undefined): node is { readonly [key: string]: Node
   typeof node === 'object' && !Array.isArray(node)
 
 /** A translation with English in the place of what it lacks. */
-export function filled(english: Node, translated: Node | undefined): Node {
+export function fillFromEnglish(english: Node, translated: Node | undefined): Node {
   if (!isGroup(english)) return isGroup(translated) ? english : (translated ?? english)
   const group = isGroup(translated) ? translated : {}
-  return Object.fromEntries(Object.entries(english).map(([key, node]) => [key, filled(node, group[key])]))
+  return Object.fromEntries(
+    Object.entries(english).map(([key, node]) => [key, fillFromEnglish(node, group[key])]),
+  )
 }
 
 /** The words of each language; what is not translated yet is English. */
 const CATALOGUES: Record<Language, Catalogue> = {
   en,
-  es: filled(en, es) as Catalogue,
-  hi: filled(en, hi) as Catalogue,
+  es: fillFromEnglish(en, es) as Catalogue,
+  hi: fillFromEnglish(en, hi) as Catalogue,
 }
 
 export const messagesIn = (language: Language): Catalogue => CATALOGUES[language]
 
 /** What translates one part of the messages. One for each language: making it takes far longer than using it. */
-export function wordsFor<const Part extends NamespaceKeys<Catalogue, NestedKeyOf<Catalogue>>>(
+export function stringsFor<const Part extends NamespaceKeys<Catalogue, NestedKeyOf<Catalogue>>>(
   namespace: Part,
 ) {
   const make = (locale: Language) => createTranslator({ locale, messages: messagesIn(locale), namespace })

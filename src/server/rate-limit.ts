@@ -4,7 +4,7 @@ import { pool } from './db/pool'
 
 const limiters = new Map<string, RateLimiterPostgres>()
 
-export type Rule = {
+export type RateLimitRule = {
   name: string
   points: number
   seconds: number
@@ -12,7 +12,7 @@ export type Rule = {
 }
 
 /** One limiter per rule, counted in Postgres so that every instance shares it. */
-function limiter({ name, points, seconds }: Rule): RateLimiterPostgres {
+function limiter({ name, points, seconds }: RateLimitRule): RateLimiterPostgres {
   const id = `${name}:${points}:${seconds}`
   const made =
     limiters.get(id) ??
@@ -29,7 +29,7 @@ function limiter({ name, points, seconds }: Rule): RateLimiterPostgres {
 }
 
 /** Counts one use; throws 429 when the rule is used up. */
-export async function countUse(rule: Rule, key: string): Promise<void> {
+export async function countUse(rule: RateLimitRule, key: string): Promise<void> {
   try {
     await limiter(rule).consume(key)
   } catch (refused) {
@@ -41,4 +41,4 @@ export async function countUse(rule: Rule, key: string): Promise<void> {
 }
 
 /** Takes a use back. */
-export const giveBack = (rule: Rule, key: string): Promise<unknown> => limiter(rule).reward(key)
+export const refundUse = (rule: RateLimitRule, key: string): Promise<unknown> => limiter(rule).reward(key)

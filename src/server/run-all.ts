@@ -17,10 +17,15 @@ export async function runAll(job: string, steps: readonly (() => Promise<unknown
   if (failures.length > 0) throw failures[0]
 }
 
-type Parts<T> = { job: string; items: readonly T[]; atOnce: number; work: (items: T[]) => Promise<unknown> }
+type PartsOptions<T> = {
+  job: string
+  items: readonly T[]
+  atOnce: number
+  work: (items: T[]) => Promise<unknown>
+}
 
 /** The same for items that are worked on together: those of a part that fails are tried one by one. */
-export async function runInParts<T>({ job, items, atOnce, work }: Parts<T>): Promise<void> {
+export async function runInParts<T>({ job, items, atOnce, work }: PartsOptions<T>): Promise<void> {
   const parts = Array.from({ length: Math.ceil(items.length / atOnce) }, (_, i) =>
     items.slice(i * atOnce, (i + 1) * atOnce),
   )

@@ -1,4 +1,4 @@
-import { keepClock } from './clock'
+import { startClockSync } from './clock'
 import { authSecret, env } from './env'
 import { endConnectionsOnStop } from './http/end-connections'
 import { installFrontDoor } from './http/front-door'
@@ -19,7 +19,7 @@ export function startUp(): void {
   }
   installFrontDoor()
   followParent()
-  keepClock(CLOCK_EVERY_MS)
+  startClockSync(CLOCK_EVERY_MS)
   endConnectionsOnStop()
   // Next waits for open answers, and a stream never ends by itself
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => hub().close())

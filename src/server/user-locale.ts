@@ -7,10 +7,10 @@ import { preferencesOf } from './user-view'
 export type UserLocale = { language: Language; units: Units; locale: string; timeZone: string }
 
 /** What is stored with a person. */
-type Stored = { preferences: unknown; locale: string; timezone: string }
+type StoredLocale = { preferences: unknown; locale: string; timezone: string }
 
 /** How somebody reads. A locale or a zone that this server does not know must keep nobody from being told. */
-export function userLocaleOf({ preferences, locale: chosen, timezone }: Stored): UserLocale {
+export function userLocaleOf({ preferences, locale: chosen, timezone }: StoredLocale): UserLocale {
   const { language: wish, units } = preferencesOf(preferences)
   const language = languageOf(wish)
   const locale = writingLocale({ locale: chosen, language })

@@ -1,9 +1,9 @@
 import { Preferences, type User as UserView } from '@/contracts/account'
 import type { User } from '@/generated/prisma/client'
 
-const Stored = Preferences.catch(Preferences.parse({}))
+const StoredPreferences = Preferences.catch(Preferences.parse({}))
 /** What no longer parses counts as never set. */
-export const preferencesOf = (stored: unknown): Preferences => Stored.parse(stored)
+export const preferencesOf = (stored: unknown): Preferences => StoredPreferences.parse(stored)
 
 /** A user row as the API shows it: never the hash. */
 export function userView(user: User): UserView {

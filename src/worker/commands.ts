@@ -4,12 +4,17 @@ import type { CommandOrder } from '@/domain/pump/types'
 import { PUMP_MODES } from '@/domain/pump/types'
 import { encodeCommand } from '@/ingest/commands'
 import type { EncodeError, DecodeContext, Dispatch } from '@/ingest/types'
-import { type Claimed, claimCommands, refuseCommand, sweepCommands } from '@/server/pump/commands/sweep'
+import {
+  type ClaimedCommand,
+  claimCommands,
+  refuseCommand,
+  sweepCommands,
+} from '@/server/pump/commands/sweep'
 import { log } from '@/server/log'
 import type { Connection } from './broker/connection'
 
 /** An order as placeOrder wrote it down. */
-const Order: z.ZodType<CommandOrder> = z.discriminatedUnion('type', [
+const Payload: z.ZodType<CommandOrder> = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('relay.set'),
     ch: z.number(),
@@ -24,11 +29,11 @@ const Order: z.ZodType<CommandOrder> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('reboot') }),
 ])
 
-type Options = { state: DecodeContext; connection: Pick<Connection, 'state' | 'publish'> }
+type CommandSenderOptions = { state: DecodeContext; connection: Pick<Connection, 'state' | 'publish'> }
 
 /** Sends commands in the dialects of their devices, each once and never retained, and ends those without an answer. */
 export class CommandSender {
-  constructor(private readonly options: Options) {}
+  constructor(private readonly options: CommandSenderOptions) {}
 
   /** While the broker is away commands are left to other workers, or to run out. */
   async run(): Promise<void> {
@@ -37,8 +42,8 @@ export class CommandSender {
     await sweepCommands(timeNow())
   }
 
-  private async send(command: Claimed): Promise<void> {
-    const said = this.say(command)
+  private async send(command: ClaimedCommand): Promise<void> {
+    const said = this.encode(command)
     if ('cannot' in said) {
       await refuseCommand(command.id, said.cannot, timeNow())
       return
@@ -53,10 +58,17 @@ export class CommandSender {
     }
   }
 
-  private say({ id, family, deviceId, aliases, order, expiresAt }: Claimed): Dispatch | EncodeError {
+  private encode({
+    id,
+    family,
+    deviceId,
+    aliases,
+    order,
+    expiresAt,
+  }: ClaimedCommand): Dispatch | EncodeError {
     const target = { deviceId, commandId: id, expiresAt: expiresAt.getTime(), now: epochNow() }
     try {
-      return encodeCommand({ family, order: Order.parse(order), target, aliases, ctx: this.options.state })
+      return encodeCommand({ family, order: Payload.parse(order), target, aliases, ctx: this.options.state })
     } catch (error) {
       log.error({ err: error, command: id }, 'a command cannot be said')
       return { cannot: 'unsupported' }

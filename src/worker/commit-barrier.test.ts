@@ -47,7 +47,7 @@ function startWorkers(count: number) {
         if (one.committed === one.read.length) callback()
         else one.waiting.push({ upTo: one.read.length, callback })
       },
-      colleagues: async () => members.map((member) => member.id).filter((other) => other !== id),
+      peers: async () => members.map((member) => member.id).filter((other) => other !== id),
     })
     members.push(one)
   }
@@ -88,7 +88,7 @@ describe('CommitBarrier', () => {
         to.forEach((member, number) => members[member]?.queue.push(number))
         const [asker] = members
         let committed: number | null = null
-        void asker?.barrier.pass().then((isPassed) => (committed = isPassed ? done.size : -1))
+        void asker?.barrier.waitUntilCommitted().then((isPassed) => (committed = isPassed ? done.size : -1))
         await settle()
         const own = asker?.queue.filter((one) => typeof one === 'number').length ?? 0
         const others = to.length - own
@@ -116,11 +116,11 @@ describe('CommitBarrier', () => {
 
   it('alone it passes at once, and after a lost connection never', async () => {
     const { members } = startWorkers(1)
-    expect(await members[0]?.barrier.pass()).toBe(true)
+    expect(await members[0]?.barrier.waitUntilCommitted()).toBe(true)
     const two = startWorkers(2)
-    const passing = two.members[0]?.barrier.pass()
+    const passing = two.members[0]?.barrier.waitUntilCommitted()
     await settle()
-    two.members[0]?.barrier.lost()
+    two.members[0]?.barrier.abort()
     expect(await passing).toBe(false)
   })
 

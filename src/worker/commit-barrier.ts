@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { epochNow } from '@/server/clock'
 import { log } from '@/server/log'
 import type { Outgoing } from './broker/connection'
-import { readWorkerWord, type WorkerWord } from './worker-word'
+import { parseWorkerMessage, type WorkerMessage } from './worker-message'
 
 /** A question to all workers of a broker; each answers below it, on the topic of whoever asks. */
 const BARRIER_TOPIC = 'cistern/barrier'
@@ -25,8 +25,8 @@ type AnswerOptions = {
   whenCommitted: (callback: () => void) => void
 }
 
-const say = ({ workerId, publish }: AnswerOptions, topic: string, nth: number): void =>
-  publish({ topic, payload: JSON.stringify({ worker: workerId, nth } satisfies WorkerWord), qos: 1 })
+const publishWorkerMessage = ({ workerId, publish }: AnswerOptions, topic: string, nth: number): void =>
+  publish({ topic, payload: JSON.stringify({ worker: workerId, nth } satisfies WorkerMessage), qos: 1 })
 
 /** Answers the questions of other workers for one whose messages are taken in here. */
 export class CommitAnswers {
@@ -38,12 +38,12 @@ export class CommitAnswers {
   /** Takes a message that is a question; false when it is none. */
   take(topic: string, payload: Uint8Array): boolean {
     if (topic !== BARRIER_TOPIC) return false
-    const word = readWorkerWord(payload)
+    const word = parseWorkerMessage(payload)
     if (word && word.worker !== this.options.workerId) this.note(word)
     return true
   }
 
-  private note({ worker, nth }: WorkerWord): void {
+  private note({ worker, nth }: WorkerMessage): void {
     const isWaiting = this.asked.has(worker)
     if (!isWaiting && this.asked.size >= MOST_ASKERS) return
     this.asked.set(worker, nth)
@@ -56,14 +56,14 @@ export class CommitAnswers {
       const last = this.asked.get(worker)
       if (last !== undefined && last !== nth) return this.answerLater(worker, last)
       this.asked.delete(worker)
-      say(this.options, answerTopic(worker), nth)
+      publishWorkerMessage(this.options, answerTopic(worker), nth)
     })
   }
 }
 
 export type BarrierOptions = AnswerOptions & {
   /** The other workers that share the broker's messages or may still have some, by their ids. */
-  colleagues: () => Promise<readonly string[]>
+  peers: () => Promise<readonly string[]>
 }
 
 type Round = { nth: number; answered: Set<string>; wake: () => void }
@@ -85,7 +85,7 @@ export class CommitBarrier {
   }
 
   /** False when the connection was lost meanwhile: what the broker held for others may be lost as well. */
-  async pass(): Promise<boolean> {
+  async waitUntilCommitted(): Promise<boolean> {
     const round: Round = { nth: ++this.nth, answered: new Set(), wake: () => {} }
     this.round = round
     let askedAt = -Infinity
@@ -94,7 +94,7 @@ export class CommitBarrier {
       if ((await this.missing(round)) === 0) break
       if (performance.now() - askedAt >= ASK_EVERY_MS) {
         askedAt = performance.now()
-        say(this.options, BARRIER_TOPIC, round.nth)
+        publishWorkerMessage(this.options, BARRIER_TOPIC, round.nth)
       }
       await Promise.race([changed, sleep(LOOK_EVERY_MS)])
     }
@@ -103,7 +103,7 @@ export class CommitBarrier {
   }
 
   /** The connection was lost. */
-  lost(): void {
+  abort(): void {
     const { round } = this
     this.round = null
     round?.wake()
@@ -112,7 +112,7 @@ export class CommitBarrier {
   /** Takes a message of one of our topics; false when it is none. */
   take(topic: string, payload: Uint8Array): boolean {
     if (topic !== answerTopic(this.options.workerId)) return this.answers.take(topic, payload)
-    const word = readWorkerWord(payload)
+    const word = parseWorkerMessage(payload)
     if (!word || word.nth !== this.round?.nth) return true
     this.round.answered.add(word.worker)
     this.round.wake()
@@ -122,7 +122,7 @@ export class CommitBarrier {
   /** How many have not answered yet; unknown is not none. */
   private async missing({ answered }: Round): Promise<number> {
     try {
-      const others = await this.options.colleagues()
+      const others = await this.options.peers()
       return others.filter((id) => !answered.has(id)).length
     } catch (error) {
       log.debug({ err: error }, 'the workers of this broker could not be listed')

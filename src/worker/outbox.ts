@@ -1,11 +1,11 @@
 import { Outbox } from '@/server/notifications/delivery/outbox'
-import { CHANNELS } from '@/server/notifications/delivery/registry'
-import { type Repeated, repeat } from './ticker'
+import { CHANNEL_REGISTRY } from '@/server/notifications/delivery/registry'
+import { type RepeatedTask, repeatTask } from './ticker'
 
 /** Sends what waits in the outbox. Woken by every message that is put there. `idle`: when nothing is under way. */
-export function outboxTask(): Repeated & { idle: () => Promise<void> } {
-  const outbox = new Outbox({ channels: CHANNELS })
-  const task = repeat({ name: 'sending messages', everyMs: 1_000, work: () => outbox.run() })
+export function startOutboxTask(): RepeatedTask & { idle: () => Promise<void> } {
+  const outbox = new Outbox({ channels: CHANNEL_REGISTRY })
+  const task = repeatTask({ name: 'sending messages', everyMs: 1_000, work: () => outbox.run() })
   return {
     wake: task.wake,
     idle: () => outbox.idle(),

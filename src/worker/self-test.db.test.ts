@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { Aedes } from 'aedes'
 import { afterEach, expect, it } from 'vitest'
 import { readHealth } from '@/server/system/health'
-import { writeHeartbeat, markHeard } from '@/server/ingestion/pipeline/heartbeat'
+import { writeHeartbeat, markSelfTestReceived } from '@/server/ingestion/pipeline/heartbeat'
 import { ingest } from '~/tests/walks/support/ingest'
 import { hasMosquitto, mosquittoOr, startMosquitto } from '~/tests/walks/support/mosquitto'
 import { ExternalBroker } from './broker/external-broker'
@@ -31,13 +31,17 @@ async function startUnserving(): Promise<string> {
 async function startWorker(url: string) {
   const workerId = `test-${randomUUID()}`
   const { pipeline } = ingest()
-  const selfTest = new SelfTest({ workerId, publish: (message) => broker.publish(message), markHeard })
+  const selfTest = new SelfTest({
+    workerId,
+    publish: (message) => broker.publish(message),
+    markHeard: markSelfTestReceived,
+  })
   const filters = () => ({ shared: ['tele/+/SENSOR', SELF_TEST_TOPIC], every: ['tele/+/LWT'] })
   const broker = new ExternalBroker({ url, login: {}, clientId: workerId, filters, pipeline, selfTest })
   undo.push(() => broker.close())
   await expect.poll(() => broker.state(), { timeout: 5_000 }).toBe('connected')
   const heartbeat = async () => {
-    const mqtt = selfTest.isDeaf() ? ('unserved' as const) : broker.state()
+    const mqtt = selfTest.isUnserved() ? ('unserved' as const) : broker.state()
     const { heardTest } = await writeHeartbeat({
       workerId,
       startedAt: new Date(0),
@@ -46,7 +50,7 @@ async function startWorker(url: string) {
       lagMs: 0,
       counters: {},
     })
-    selfTest.heard(heardTest)
+    selfTest.confirmUpTo(heardTest)
   }
   await heartbeat()
   return { broker, selfTest, pipeline, heartbeat }
@@ -62,18 +66,18 @@ const health = async () => {
 
 it('a broker that grants the shared subscription and never serves it reads as degraded, in words', async () => {
   const one = await startWorker(await startUnserving())
-  one.selfTest.say(Date.now() - LONG_AGO_MS)
+  one.selfTest.send(Date.now() - LONG_AGO_MS)
   // what comes by a filter that is not shared says nothing of the group
   one.broker.publish({ topic: 'tele/pump/LWT', payload: 'Online', qos: 1 })
   await expect.poll(() => one.pipeline.counters.messages).toBe(1)
-  expect(one.selfTest.isDeaf()).toBe(true)
+  expect(one.selfTest.isUnserved()).toBe(true)
   await one.heartbeat()
   expect(await health()).toMatchObject({
     status: 'degraded',
     mqtt: 'unserved',
     problems: [expect.stringContaining('$share/cistern')],
   })
-  one.selfTest.served()
+  one.selfTest.confirm()
   await one.heartbeat()
   expect(await health()).toMatchObject({ mqtt: 'connected' })
 })
@@ -85,11 +89,11 @@ it.skipIf(!hasMosquitto)(
     undo.push(mosquitto.stop)
     const workers = await Promise.all([1, 2, 3].map(() => startWorker(mosquitto.url)))
     for (let turn = 0; turn < 3; turn++) {
-      for (const { selfTest } of workers) selfTest.say(Date.now() - LONG_AGO_MS)
+      for (const { selfTest } of workers) selfTest.send(Date.now() - LONG_AGO_MS)
       await expect
         .poll(async () => {
           for (const { heartbeat } of workers) await heartbeat()
-          return workers.filter(({ selfTest }) => selfTest.isDeaf()).length
+          return workers.filter(({ selfTest }) => selfTest.isUnserved()).length
         })
         .toBe(0)
     }

@@ -1,5 +1,5 @@
 import { epochNow } from '@/server/clock'
-import { readWorkerWord } from './worker-word'
+import { parseWorkerMessage } from './worker-message'
 
 /** Said by every worker and heard by one of the group that shares it; nobody else has a use for it. */
 export const SELF_TEST_TOPIC = 'cistern/self-test'
@@ -7,7 +7,7 @@ export const SELF_TEST_TOPIC = 'cistern/self-test'
 /** Without a word for so long, although asked, the group gets nothing. */
 const HEARD_WITHIN_MS = 45_000
 
-type Options = {
+type SelfTestOptions = {
   workerId: string
   publish: (message: { topic: string; payload: string; qos: 1 }) => void
   /** Tells the worker that said it, in whatever process that is. */
@@ -26,7 +26,7 @@ export class SelfTest {
   private waitingFrom = 0
 
   constructor(
-    private readonly options: Options,
+    private readonly options: SelfTestOptions,
     now = epochNow(),
   ) {
     // larger than whatever an earlier run of this worker has said
@@ -38,7 +38,7 @@ export class SelfTest {
     return this.waitingSince !== null
   }
 
-  say(now = epochNow()): void {
+  send(now = epochNow()): void {
     this.nth += 1
     if (this.waitingSince === null) {
       this.waitingSince = now
@@ -49,25 +49,25 @@ export class SelfTest {
   }
 
   /** A word came, of this worker or another. */
-  async take(payload: Uint8Array): Promise<void> {
-    const word = readWorkerWord(payload)
+  async receive(payload: Uint8Array): Promise<void> {
+    const word = parseWorkerMessage(payload)
     if (!word) return
-    if (word.worker === this.options.workerId) this.served()
+    if (word.worker === this.options.workerId) this.confirm()
     else await this.options.markHeard(word.worker, word.nth)
   }
 
   /** The last word of ours that anybody has heard, by the database. */
-  heard(nth: number | null): void {
-    if (nth !== null && nth >= this.waitingFrom) this.served()
+  confirmUpTo(nth: number | null): void {
+    if (nth !== null && nth >= this.waitingFrom) this.confirm()
   }
 
   /** The group gets messages. */
-  served(): void {
+  confirm(): void {
     this.waitingSince = null
   }
 
   /** The connection was lost, or messages are not read for now: nothing can be heard. */
-  isDeaf(now = epochNow()): boolean {
+  isUnserved(now = epochNow()): boolean {
     return this.waitingSince !== null && now - this.waitingSince > HEARD_WITHIN_MS
   }
 }

@@ -1,37 +1,43 @@
 import { epochNow, serverClock } from '@/server/clock'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dataPath, env } from '@/server/env'
-import { InboxNotes } from '@/server/ingestion/inbox/notes'
+import { InboxBuffer } from '@/server/ingestion/inbox/inbox-buffer'
 import { log } from '@/server/log'
 import { pool } from '@/server/db/pool'
 import {
   peersOf,
   hasPeer,
   joinBroker,
-  markHeard,
+  markSelfTestReceived,
   deregisterWorker,
 } from '@/server/ingestion/pipeline/heartbeat'
 import type { Incoming } from '@/server/ingestion/pipeline/incoming'
 import { IngestState } from '@/server/ingestion/pipeline/ingest-state'
 import { LiveFrames } from '@/server/ingestion/live-frames'
 import { Pipeline } from '@/server/ingestion/pipeline/pipeline'
-import type { Rejected } from '@/server/ingestion/pipeline/pipeline-options'
-import { hearSignals } from '@/server/db/worker-signals'
+import type { RejectedMessage } from '@/server/ingestion/pipeline/pipeline-options'
+import { listenForSignals } from '@/server/db/worker-signals'
 import { listenWithRetry } from './broker/listen-with-retry'
 import { type BarrierOptions, CommitBarrier } from './commit-barrier'
 import type { Connection, Outgoing } from './broker/connection'
 import { EmbeddedBroker } from './broker/embedded-broker'
 import { ExternalBroker } from './broker/external-broker'
-import { outboxTask } from './outbox'
+import { startOutboxTask } from './outbox'
 import { Requests } from './requests'
 import { SelfTest } from './self-test'
-import { commandTask, externalBrokerOptions, type Parts, sharedBroker, startTasks } from './tasks'
+import {
+  startCommandTask,
+  externalBrokerOptions,
+  type WorkerParts,
+  sharedBrokerHost,
+  startTasks,
+} from './tasks'
 import { TelemetryAcks } from './telemetry-acks'
-import { keptWorkerId } from './worker-id'
+import { loadWorkerId } from './worker-id'
 
 const DRAIN_WITHIN_MS = 3_000
 const LEAVE_WITHIN_MS = 500
-const SIGN_OFF_WITHIN_MS = 1_000
+const DEREGISTER_WITHIN_MS = 1_000
 const INBOX_RETRY_MS = 500
 const RELOAD_MS = 1_000
 const RESUBSCRIBE_MS = 500
@@ -44,44 +50,44 @@ export type Worker = { stop: () => Promise<void> }
  */
 export async function startWorker(): Promise<Worker> {
   const state = new IngestState(env.MQTT_ROOT)
-  const inbox = new InboxNotes()
+  const inbox = new InboxBuffer()
   const frames = new LiveFrames()
   const link: { connection: Connection | null } = { connection: null }
   const publish = (message: Outgoing) => link.connection?.publish(message)
-  const workerId = keptWorkerId(dataPath('worker-id'))
+  const workerId = loadWorkerId(dataPath('worker-id'))
   const barrier = barrierOf({
     workerId,
     publish,
     whenCommitted: (callback) => pipeline.whenCommitted(callback),
   })
   const isInSequence = (message: Pick<Incoming, 'from'>) => link.connection?.isInSequence?.(message) ?? false
-  const sharing = barrier && { isInSequence, isAllCommitted: () => barrier.pass() }
+  const sharing = barrier && { isInSequence, isAllCommitted: () => barrier.waitUntilCommitted() }
   const acks = new TelemetryAcks(state.root, publish, sharing)
   const requests = new Requests(publish)
   const pipeline = new Pipeline({
     ctx: state,
-    onboard: env.AUTO_ONBOARD,
+    autoRegister: env.AUTO_ONBOARD,
     onChanged: (keys) => frames.add(keys),
-    onDurable: (items) => acks.note(items),
+    onDurable: (items) => acks.addCommitted(items),
     onRequest: (request) => requests.send(request),
     onDiscovery: () => resubscribe(link),
-    onRejected: (message) => inbox.note(noteOf(message)),
-    onPoison: (message) => untilWritten(() => inbox.flushNow(noteOf(message))),
+    onRejected: (message) => inbox.add(inboxMessageOf(message)),
+    onPoison: (message) => untilWritten(() => inbox.flushNow(inboxMessageOf(message))),
   })
   // until what decoding must know has been read, nothing is taken in
-  pipeline.hold()
-  const selfTest = env.MQTT_URL ? new SelfTest({ workerId, publish, markHeard }) : null
+  pipeline.pause()
+  const selfTest = env.MQTT_URL ? new SelfTest({ workerId, publish, markHeard: markSelfTestReceived }) : null
   const onLost = () => {
-    barrier?.lost()
+    barrier?.abort()
     acks.forget()
   }
   const connection = await connect({ state, pipeline, workerId, selfTest, barrier, onLost })
   link.connection = connection
   const parts = { workerId, state, pipeline, connection, frames, inbox, selfTest }
-  const commands = commandTask(parts)
-  const outbox = outboxTask()
+  const commands = startCommandTask(parts)
+  const outbox = startOutboxTask()
   const wake = { commands: commands.wake, outbox: outbox.wake }
-  const tasks = [...startTasks(parts), commands, outbox, hearChanges(parts, wake)]
+  const tasks = [...startTasks(parts), commands, outbox, listenForChanges(parts, wake)]
   return { stop: () => stop({ ...parts, tasks, outbox }) }
 }
 
@@ -93,7 +99,7 @@ function resubscribe(link: { connection: Connection | null; timer?: NodeJS.Timeo
   }, RESUBSCRIBE_MS)
 }
 
-const noteOf = ({ topic, payload, reason, senderId, about, receivedAt }: Rejected) => ({
+const inboxMessageOf = ({ topic, payload, reason, senderId, about, receivedAt }: RejectedMessage) => ({
   topic,
   payload,
   reason,
@@ -117,20 +123,20 @@ async function untilWritten(write: () => Promise<void>): Promise<void> {
 type Wake = { commands: () => void; outbox: () => void }
 
 /** Reads what decoding must know, and again what somebody changes. */
-function hearChanges({ state, pipeline, connection }: Parts, wake: Wake): { stop: () => void } {
+function listenForChanges({ state, pipeline, connection }: WorkerParts, wake: Wake): { stop: () => void } {
   const loading = async (load: () => Promise<void>) => {
     try {
       // nothing is given a time before the clock is known to be right
       await serverClock().check()
       await load()
-      pipeline.release()
+      pipeline.resume()
       connection.refresh?.()
     } catch (error) {
       log.warn({ err: error }, 'what ingestion must know could not be read; trying again')
       setTimeout(() => void loading(() => state.load()), RELOAD_MS).unref()
     }
   }
-  return hearSignals({
+  return listenForSignals({
     onReady: () => {
       pipeline.forget()
       connection.credentialsChanged?.()
@@ -148,13 +154,13 @@ function hearChanges({ state, pipeline, connection }: Parts, wake: Wake): { stop
 }
 
 /** What is told to devices must be so for all workers of a broker; the embedded one has no other. */
-function barrierOf(options: Omit<BarrierOptions, 'colleagues'>): CommitBarrier | null {
-  const broker = sharedBroker()
+function barrierOf(options: Omit<BarrierOptions, 'peers'>): CommitBarrier | null {
+  const broker = sharedBrokerHost()
   if (broker === null) return null
-  return new CommitBarrier({ ...options, colleagues: () => peersOf(broker, options.workerId) })
+  return new CommitBarrier({ ...options, peers: () => peersOf(broker, options.workerId) })
 }
 
-type Connecting = Pick<Parts, 'state' | 'pipeline' | 'workerId' | 'selfTest'> & {
+type Connecting = Pick<WorkerParts, 'state' | 'pipeline' | 'workerId' | 'selfTest'> & {
   barrier: CommitBarrier | null
   onLost: () => void
 }
@@ -167,7 +173,7 @@ async function connect({
   barrier,
   onLost,
 }: Connecting): Promise<Connection> {
-  const [estate, shared] = [externalBrokerOptions({ workerId, state, pipeline }), sharedBroker()]
+  const [estate, shared] = [externalBrokerOptions({ workerId, state, pipeline }), sharedBrokerHost()]
   if (estate && shared !== null) {
     const join = () => joinBroker(workerId, shared)
     return new ExternalBroker({ ...estate, selfTest, barrier, clientId: workerId, join, onLost })
@@ -181,10 +187,10 @@ async function connect({
   return broker
 }
 
-type Stopping = Parts & { tasks: { stop: () => void }[]; outbox: { idle: () => Promise<void> } }
+type Stopping = WorkerParts & { tasks: { stop: () => void }[]; outbox: { idle: () => Promise<void> } }
 
 /** A worker that is alone keeps its place: what comes meanwhile waits at the broker until it is back. */
-async function leaveToOthers(workerId: string, connection: Connection): Promise<void> {
+async function leaveGroupToPeers(workerId: string, connection: Connection): Promise<void> {
   const hasOthers = connection.leaveGroup && (await hasPeer(workerId).catch(() => false))
   if (hasOthers) await connection.leaveGroup?.().catch(() => undefined)
 }
@@ -195,12 +201,12 @@ async function leaveToOthers(workerId: string, connection: Connection): Promise<
  */
 async function stop({ workerId, pipeline, connection, inbox, tasks, outbox }: Stopping): Promise<void> {
   for (const task of tasks) task.stop()
-  await Promise.race([leaveToOthers(workerId, connection), sleep(LEAVE_WITHIN_MS)])
+  await Promise.race([leaveGroupToPeers(workerId, connection), sleep(LEAVE_WITHIN_MS)])
   connection.stopTaking()
   const sent = Promise.race([outbox.idle(), sleep(DRAIN_WITHIN_MS)])
   await Promise.all([pipeline.close(DRAIN_WITHIN_MS), sent])
   const last = [inbox.flush(), deregisterWorker(workerId)].map((work) => work.catch(() => undefined))
-  await Promise.race([Promise.all(last), sleep(SIGN_OFF_WITHIN_MS)])
+  await Promise.race([Promise.all(last), sleep(DEREGISTER_WITHIN_MS)])
   await connection.close()
-  await Promise.race([pool().end(), sleep(SIGN_OFF_WITHIN_MS)])
+  await Promise.race([pool().end(), sleep(DEREGISTER_WITHIN_MS)])
 }

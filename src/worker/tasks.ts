@@ -4,7 +4,7 @@ import { alertJobs } from '@/server/alerts/jobs'
 import { epochNow, serverClock, timeNow } from '@/server/clock'
 import { deviceJobs } from '@/server/devices/jobs'
 import { env } from '@/server/env'
-import type { InboxNotes } from '@/server/ingestion/inbox/notes'
+import type { InboxBuffer } from '@/server/ingestion/inbox/inbox-buffer'
 import { ingestionJobs } from '@/server/ingestion/jobs'
 import type { LiveFrames } from '@/server/ingestion/live-frames'
 import { markFlooding } from '@/server/ingestion/pipeline/flooding'
@@ -22,8 +22,8 @@ import type { Connection } from './broker/connection'
 import { CommandSender } from './commands'
 import { barrierTopics } from './commit-barrier'
 import { SELF_TEST_TOPIC, type SelfTest } from './self-test'
-import { startTelegram } from './telegram/telegram'
-import { type Repeated, repeat } from './ticker'
+import { startTelegramBot } from './telegram/telegram'
+import { type RepeatedTask, repeatTask } from './ticker'
 
 /** What needs nothing of the worker but its clock. */
 const ROOM_JOBS: readonly Job[] = [
@@ -37,26 +37,26 @@ const ROOM_JOBS: readonly Job[] = [
 ]
 
 /** What a worker is made of. */
-export type Parts = {
+export type WorkerParts = {
   workerId: string
   state: IngestState
   pipeline: Pipeline
   connection: Connection
   frames: LiveFrames
-  inbox: InboxNotes
+  inbox: InboxBuffer
   /** Only behind an external broker. */
   selfTest: SelfTest | null
 }
 
 /** What workers of one broker have in common, its host and port; null with the embedded one. */
-export const sharedBroker = (): string | null => (env.MQTT_URL ? new URL(env.MQTT_URL).host : null)
+export const sharedBrokerHost = (): string | null => (env.MQTT_URL ? new URL(env.MQTT_URL).host : null)
 
 /** How to reach the external broker; null with the embedded one. */
 export function externalBrokerOptions({
   workerId,
   state,
   pipeline,
-}: Pick<Parts, 'workerId' | 'state' | 'pipeline'>) {
+}: Pick<WorkerParts, 'workerId' | 'state' | 'pipeline'>) {
   const { MQTT_URL: url, MQTT_USERNAME: username, MQTT_PASSWORD: password } = env
   if (!url) return null
   const filters = () => {
@@ -67,16 +67,16 @@ export function externalBrokerOptions({
 }
 
 /** Everything a worker does by the clock. */
-export function startTasks(parts: Parts): { stop: () => void }[] {
+export function startTasks(parts: WorkerParts): { stop: () => void }[] {
   const start = ({ id, everyMs, firstAfterMs, run }: Job) => {
-    const work = async () => parts.frames.add((await run(timeNow())) ?? [])
-    return repeat({ name: id, everyMs, firstAfterMs, work })
+    const work = () => run(timeNow(), (keys) => parts.frames.add(keys))
+    return repeatTask({ name: id, everyMs, firstAfterMs, work })
   }
-  return [...[...ROOM_JOBS, ...workerJobs(parts)].map(start), startTelegram()]
+  return [...[...ROOM_JOBS, ...workerJobs(parts)].map(start), startTelegramBot()]
 }
 
 /** What works on this worker's own connection and memory. */
-function workerJobs(parts: Parts): Job[] {
+function workerJobs(parts: WorkerParts): Job[] {
   const { state, pipeline, connection, inbox } = parts
   return [
     {
@@ -102,16 +102,16 @@ function workerJobs(parts: Parts): Job[] {
       id: 'ingestion.presence',
       everyMs: 10 * SECOND_MS,
       isolation: 'server/ingestion/presence/sweep.db.test.ts',
-      run: async (now) => {
+      run: async (now, changed) => {
         const since = connection.since()
-        if (since && stateOf(parts) === 'connected') return sweepPresence({ now, since })
+        if (since && stateOf(parts) === 'connected') changed(await sweepPresence({ now, since }))
       },
     },
     {
       id: 'ingestion.floods',
       everyMs: 10 * SECOND_MS,
       isolation: 'one statement over ids',
-      run: () => markFlooding(pipeline.floods.takeFlooding()),
+      run: async (_, changed) => changed(await markFlooding(pipeline.floods.takeFlooding())),
     },
     {
       id: 'worker.keepalives',
@@ -122,15 +122,15 @@ function workerJobs(parts: Parts): Job[] {
         for (const message of keepalives(state)) connection.publish({ ...message, qos: 0 })
       },
     },
-    ...sessionTakeover(parts),
-    ...selfTests(parts),
+    ...sessionTakeoverJobs(parts),
+    ...selfTestJobs(parts),
   ]
 }
 
-function heartbeatOf(parts: Parts) {
+function heartbeatOf(parts: WorkerParts) {
   const { workerId, pipeline, selfTest } = parts
   const startedAt = timeNow()
-  const broker = sharedBroker()
+  const broker = sharedBrokerHost()
   return async (): Promise<void> => {
     await serverClock().check()
     const [mqtt, lagMs, counters] = [
@@ -146,20 +146,20 @@ function heartbeatOf(parts: Parts) {
       lagMs,
       counters,
     })
-    selfTest?.heard(heardTest)
+    selfTest?.confirmUpTo(heardTest)
     if (isDouble) throw new Error('another worker uses the same DATA_DIR; give each one its own')
   }
 }
 
 /** How the broker serves this worker, as far as that can be told. */
-function stateOf({ connection, selfTest, pipeline }: Parts): MqttState {
+function stateOf({ connection, selfTest, pipeline }: WorkerParts): MqttState {
   const state = connection.state()
   // what is not read now may be the word that is waited for
-  if (state !== 'connected' || pipeline.isFull) selfTest?.served()
-  return selfTest?.isDeaf() ? 'unserved' : state
+  if (state !== 'connected' || pipeline.isFull) selfTest?.confirm()
+  return selfTest?.isUnserved() ? 'unserved' : state
 }
 
-function selfTests({ connection, selfTest }: Parts): Job[] {
+function selfTestJobs({ connection, selfTest }: WorkerParts): Job[] {
   if (!selfTest) return []
   return [
     {
@@ -168,14 +168,14 @@ function selfTests({ connection, selfTest }: Parts): Job[] {
       firstAfterMs: 5 * SECOND_MS,
       isolation: 'one message, no items',
       run: async () => {
-        if (connection.state() === 'connected') selfTest.say()
+        if (connection.state() === 'connected') selfTest.send()
       },
     },
   ]
 }
 
 /** Behind an external broker the living take over from the dead; not before they have seen them beat for a while. */
-function sessionTakeover({ workerId, state, pipeline, connection }: Parts): Job[] {
+function sessionTakeoverJobs({ workerId, state, pipeline, connection }: WorkerParts): Job[] {
   const estate = externalBrokerOptions({ workerId, state, pipeline })
   if (!estate) return []
   return [
@@ -192,7 +192,10 @@ function sessionTakeover({ workerId, state, pipeline, connection }: Parts): Job[
 }
 
 /** Sends what is ordered of devices, and gives up what nobody answered. Woken by every new order. */
-export function commandTask({ state, connection }: Pick<Parts, 'state' | 'connection'>): Repeated {
+export function startCommandTask({
+  state,
+  connection,
+}: Pick<WorkerParts, 'state' | 'connection'>): RepeatedTask {
   const sender = new CommandSender({ state, connection })
-  return repeat({ name: 'pump.commands', everyMs: SECOND_MS, work: () => sender.run() })
+  return repeatTask({ name: 'pump.commands', everyMs: SECOND_MS, work: () => sender.run() })
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Decoded } from '@/server/ingestion/pipeline/decode'
+import type { DecodedMessage } from '@/server/ingestion/pipeline/decode'
 import type { Outgoing } from './broker/connection'
 import { TelemetryAcks } from './telemetry-acks'
 
-const report = (deviceId: string, boot: number, seq: number, isRefused = false): Decoded => ({
+const report = (deviceId: string, boot: number, seq: number, isRefused = false): DecodedMessage => ({
   family: 'native',
   topic: `tc/v1/${deviceId}/telemetry`,
   payload: new Uint8Array(),
@@ -14,7 +14,7 @@ const report = (deviceId: string, boot: number, seq: number, isRefused = false):
   from: null,
   bytes: 1,
   isOrdered: false,
-  startsOver: false,
+  resetsCounters: false,
   isRefused,
   events: [
     { type: 'telemetry', deviceId, at: 0, clock: 'device', readings: [], rejected: [], ack: { boot, seq } },
@@ -26,10 +26,10 @@ describe('TelemetryAcks', () => {
     vi.useFakeTimers()
     const sent: Outgoing[] = []
     const acks = new TelemetryAcks('tc/v1', (message) => sent.push(message))
-    acks.note([report('a', 1, 5)])
+    acks.addCommitted([report('a', 1, 5)])
     expect(sent).toEqual([{ topic: 'tc/v1/a/telemetry/ack', payload: '{"boot":1,"seq":5}', qos: 1 }])
-    acks.note([report('a', 1, 7), report('a', 1, 6), report('b', 2, 1), report('a', 2, 0)])
-    acks.note([report('c', 1, 1, true)])
+    acks.addCommitted([report('a', 1, 7), report('a', 1, 6), report('b', 2, 1), report('a', 2, 0)])
+    acks.addCommitted([report('c', 1, 1, true)])
     expect(sent).toHaveLength(1)
     vi.advanceTimersByTime(100)
     const heard = () => sent.splice(0).map(({ topic, payload }) => [topic, payload])
@@ -49,8 +49,8 @@ describe('TelemetryAcks', () => {
     vi.useFakeTimers()
     const sent: Outgoing[] = []
     const acks = new TelemetryAcks('tc/v1', (message) => sent.push(message))
-    acks.note([report('b', 1, 1)])
-    acks.note(Array.from({ length: 1_200 }, (_, boot) => report('a', boot, 0)))
+    acks.addCommitted([report('b', 1, 1)])
+    acks.addCommitted(Array.from({ length: 1_200 }, (_, boot) => report('a', boot, 0)))
     vi.advanceTimersByTime(1_000)
     expect(sent.slice(1).map(({ payload }) => payload)).toEqual(
       [1_196, 1_197, 1_198, 1_199].map((boot) => `{"boot":${boot},"seq":0}`),

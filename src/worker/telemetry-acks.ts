@@ -1,4 +1,4 @@
-import type { Decoded } from '@/server/ingestion/pipeline/decode'
+import type { DecodedMessage } from '@/server/ingestion/pipeline/decode'
 import type { Outgoing } from './broker/connection'
 
 const GATHER_MS = 100
@@ -7,12 +7,12 @@ const MOST_BOOTS = 4
 const MOST_DEVICES = 20_000
 
 /** What one device is to be told: the last number of each boot, the boot of the oldest report first. */
-type Due = { boot: number; seq: number }[]
+type DueAcks = { boot: number; seq: number }[]
 
 /** Asked where several workers share the messages of a device. */
-type Sharing = {
+type SharedBroker = {
   /** Whether all that a device sent before this message has come this far. */
-  isInSequence: (message: Pick<Decoded, 'from'>) => boolean
+  isInSequence: (message: Pick<DecodedMessage, 'from'>) => boolean
   /** Whether all that came before now is committed, with whichever worker; false when nobody can say. Never rejects. */
   isAllCommitted: () => Promise<boolean>
 }
@@ -24,17 +24,17 @@ type Sharing = {
  * bounds is left out.
  */
 export class TelemetryAcks {
-  private due = new Map<string, Due>()
+  private due = new Map<string, DueAcks>()
   private isWaiting = false
 
   constructor(
     private readonly root: string,
     private readonly publish: (message: Outgoing) => void,
-    private readonly sharing: Sharing | null = null,
+    private readonly sharing: SharedBroker | null = null,
   ) {}
 
   /** Takes messages in the order of their arrival, after their commit. */
-  note(items: readonly Decoded[]): void {
+  addCommitted(items: readonly DecodedMessage[]): void {
     for (const item of items) {
       if (item.isRefused) continue
       for (const event of item.events) {
@@ -66,7 +66,7 @@ export class TelemetryAcks {
     this.isWaiting = true
     const due = this.due
     this.due = new Map()
-    if (this.sharing === null || (await this.sharing.isAllCommitted())) this.tell(due)
+    if (this.sharing === null || (await this.sharing.isAllCommitted())) this.publishAcks(due)
     setTimeout(() => {
       this.isWaiting = false
       if (this.due.size > 0) void this.send()
@@ -74,7 +74,7 @@ export class TelemetryAcks {
   }
 
   /** One for each device; what is due of other boots waits for the next turn. */
-  private tell(all: ReadonlyMap<string, Due>): void {
+  private publishAcks(all: ReadonlyMap<string, DueAcks>): void {
     for (const [deviceId, [ack, ...others]] of all) {
       const topic = `${this.root}/${deviceId}/telemetry/ack`
       this.publish({ topic, payload: JSON.stringify(ack), qos: 1 })

@@ -1,14 +1,14 @@
 import { log } from '@/server/log'
 
-type Task = { name: string; everyMs: number; firstAfterMs?: number; work: () => Promise<unknown> }
+type TaskOptions = { name: string; everyMs: number; firstAfterMs?: number; work: () => Promise<unknown> }
 
 const WARN_EVERY_MS = 60_000
 
 /** Work that is done again and again; `wake` does not wait for its next turn. */
-export type Repeated = { stop: () => void; wake: () => void }
+export type RepeatedTask = { stop: () => void; wake: () => void }
 
 /** Does some work again and again, never twice at once. A failure is logged (sparingly) and the next turn comes. */
-export function repeat({ name, everyMs, firstAfterMs = everyMs, work }: Task): Repeated {
+export function repeatTask({ name, everyMs, firstAfterMs = everyMs, work }: TaskOptions): RepeatedTask {
   let isStopped = false
   let isRunning = false
   let isWoken = false

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
  * The name of this worker, made once and kept: the broker keeps a session under it, and a worker that came back
  * under another name would leave its messages waiting there for ever. One worker for each data folder.
  */
-export function keptWorkerId(file: string): string {
+export function loadWorkerId(file: string): string {
   try {
     writeFileSync(file, `cistern-${randomBytes(6).toString('hex')}\n`, { flag: 'wx' })
   } catch (error) {

@@ -5,7 +5,7 @@ import type { Endpoint } from '@/contracts/endpoint'
 import { can, isMachine, type Role, ROLES } from '@/domain/access/policy'
 import { SESSION_COOKIE } from '@/server/accounts/sessions/cookie'
 import { issueToken } from '@/server/accounts/sessions/token'
-import { hashOf, hookSecret, newSecret } from '@/server/devices/credentials/secrets'
+import { hashSecret, hookSecret, newDeviceSecret } from '@/server/devices/credentials/secrets'
 import { db } from '@/server/db/prisma'
 import { api } from '~/tests/support/api'
 import { makeDevice, makeUser, type Signed } from '~/tests/support/fixtures/factories'
@@ -79,8 +79,8 @@ describe('machines', () => {
   it.each(all)(
     '%s: a device’s secret opens ingestion for that device, a broker’s its questions',
     async (_, e) => {
-      const [secret, other] = [newSecret(), await makeDevice()]
-      const data = { secretHash: hashOf(secret) }
+      const [secret, other] = [newDeviceSecret(), await makeDevice()]
+      const data = { secretHash: hashSecret(secret) }
       await db().deviceCredential.create({ data: { ...data, deviceId } })
       const asOther = { params: { ...params(), deviceId: other.deviceId }, ...(e.body && { body: {} }) }
       const refused = e.access === 'public' ? [] : [401]

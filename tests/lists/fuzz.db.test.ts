@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '@/contracts'
 import { getMe } from '@/contracts/account'
 import type { Endpoint } from '@/contracts/endpoint'
-import { hashOf, hookSecret, newSecret } from '@/server/devices/credentials/secrets'
+import { hashSecret, hookSecret, newDeviceSecret } from '@/server/devices/credentials/secrets'
 import { db } from '@/server/db/prisma'
 import { pool } from '@/server/db/pool'
 import { api } from '~/tests/support/api'
@@ -44,8 +44,8 @@ async function callerOf({ access }: Endpoint, deviceId: string): Promise<string 
   if (access === 'public') return undefined
   if (access === 'broker') return hookSecret()
   if (access !== 'device') return tokenOfPerson()
-  const secret = newSecret()
-  await db().deviceCredential.create({ data: { deviceId, secretHash: hashOf(secret) } })
+  const secret = newDeviceSecret()
+  await db().deviceCredential.create({ data: { deviceId, secretHash: hashSecret(secret) } })
   return secret
 }
 

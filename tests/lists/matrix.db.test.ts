@@ -6,7 +6,7 @@ import { type DevicePower, isMachine, mayDo } from '@/domain/access/policy'
 import { DEFAULT_PUMP_SETTINGS } from '@/domain/pump/types'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
 import { SESSION_COOKIE } from '@/server/accounts/sessions/cookie'
-import { hashOf, newSecret } from '@/server/devices/credentials/secrets'
+import { hashSecret, newDeviceSecret } from '@/server/devices/credentials/secrets'
 import { db } from '@/server/db/prisma'
 import { api } from '~/tests/support/api'
 import { makeDevice, makeUser, type Signed } from '~/tests/support/fixtures/factories'
@@ -132,9 +132,9 @@ async function credentialsOf(caller: Caller, deviceId: string) {
   if (caller === 'anonymous') return {}
   if (caller === 'cookie only') return { headers: { cookie: `${SESSION_COOKIE}=${people.owner.token}` } }
   if (caller === 'device secret') {
-    const secret = newSecret()
+    const secret = newDeviceSecret()
     const isThere = (await db().device.count({ where: { deviceId } })) > 0
-    if (isThere) await db().deviceCredential.create({ data: { deviceId, secretHash: hashOf(secret) } })
+    if (isThere) await db().deviceCredential.create({ data: { deviceId, secretHash: hashSecret(secret) } })
     return { token: secret }
   }
   const token = badTokens[caller] ?? people[caller as keyof typeof people].token

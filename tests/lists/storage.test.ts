@@ -12,16 +12,16 @@ describe('queries of readings', () => {
     'src/server/timeseries/storage/read.ts',
     'src/server/timeseries/rollups/read-windows.ts',
     'src/server/devices/usage/levels.ts',
-    'src/server/devices/usage/windows.ts',
-    'src/server/pump/runs/settle.ts',
+    'src/server/devices/usage/at-resolution.ts',
+    'src/server/pump/runs/count-amounts.ts',
     'src/server/lifecycle/sensor-past.ts',
   ]
-  const loads = /\b(loadBuckets|loadAtLevel|loadLevels|judgePast|readSeries|readDays|readWindows)\b/
+  const loads = /\b(loadBuckets|loadAtResolution|loadLevels|judgePast|readSeries|readDays|readWindows)\b/
 
-  it('wait for their turn (inQueryTurn)', () => {
+  it('wait for their turn (withQuerySlot)', () => {
     const loading = server.filter((file) => loads.test(read(file)) && !BELOW.includes(file))
     expect(loading.length).toBeGreaterThan(2)
-    expect(loading.filter((file) => !/\binQueryTurns?\(/.test(read(file)))).toEqual([])
+    expect(loading.filter((file) => !/\bwithQuerySlots?\(/.test(read(file)))).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import { enqueueAll, type Item } from '@/server/notifications/delivery/enqueue'
+import { enqueueMessages, type OutboxItem } from '@/server/notifications/delivery/enqueue'
 import { db } from '@/server/db/prisma'
 import { env } from '@/server/env'
 import { inTransaction } from '@/server/db/transaction'
@@ -24,11 +24,11 @@ export async function connectAll(userId: string): Promise<void> {
 }
 
 /** Puts messages for one person into the outbox. */
-export const enqueue = (userId: string, ...items: Partial<Item>[]): Promise<void> =>
+export const enqueue = (userId: string, ...items: Partial<OutboxItem>[]): Promise<void> =>
   inTransaction((client) => {
     const deadline = new Date(NOW.getTime() + 3_600_000)
     const all = items.map((item) => ({ userId, message: messageOf(), deadline, ...item }))
-    return enqueueAll(client, all, NOW)
+    return enqueueMessages(client, all, NOW)
   })
 
 export const deliveries = (userId: string) =>

@@ -1,7 +1,7 @@
-import type { Message } from '@/server/notifications/delivery/types'
+import type { OutboxMessage } from '@/server/notifications/delivery/types'
 
 /** A message to somebody. */
-export const messageOf = (over: Partial<Message> = {}): Message => ({
+export const messageOf = (over: Partial<OutboxMessage> = {}): OutboxMessage => ({
   kind: 'alert',
   title: 'Water low: Roof',
   body: '24 %, at or below your low threshold of 30 %.',

@@ -1,7 +1,7 @@
 import { QUALITIES, type Quality } from '@/domain/readings/metrics'
 import { pool } from '@/server/db/pool'
-import type { Row } from '@/server/timeseries/rows'
-import { storeRows, type Stored } from '@/server/timeseries/store'
+import type { ReadingRow } from '@/server/timeseries/rows'
+import { storeRows, type StoreResult } from '@/server/timeseries/store'
 
 /** What one device said at one instant, by series. */
 export type Message = {
@@ -11,7 +11,7 @@ export type Message = {
   quality?: Quality
 }
 
-const rowOf = ({ device, at, values, quality = 'ok' }: Message): Row => {
+const rowOf = ({ device, at, values, quality = 'ok' }: Message): ReadingRow => {
   const packed = Object.entries(values).map(([series, value]) => ({
     series: Number(series),
     value,
@@ -20,10 +20,10 @@ const rowOf = ({ device, at, values, quality = 'ok' }: Message): Row => {
   return { device, at, receivedAt: at, part: Math.min(...packed.map(({ series }) => series)), values: packed }
 }
 
-const byKey = (a: Row, b: Row): number => a.device - b.device || a.at - b.at || a.part - b.part
+const byKey = (a: ReadingRow, b: ReadingRow): number => a.device - b.device || a.at - b.at || a.part - b.part
 
 type Options = { isOptimistic?: boolean; now?: number }
 
 /** Stores messages of different keys as the pipeline would, presence left out. */
-export const storeMessages = (messages: readonly Message[], options: Options = {}): Promise<Stored> =>
+export const storeMessages = (messages: readonly Message[], options: Options = {}): Promise<StoreResult> =>
   storeRows(pool(), { rows: messages.map(rowOf).sort(byKey), seen: [], ...options })

@@ -3,14 +3,19 @@ import type { ChannelName } from '@/domain/alerts/channels'
 import type { Prisma } from '@/generated/prisma/client'
 import { orderedId } from '@/server/notifications/delivery/ordered-id'
 import { Outbox } from '@/server/notifications/delivery/outbox'
-import type { Channel, Message, Outcome, Sending } from '@/server/notifications/delivery/types'
+import type {
+  DeliveryChannel,
+  OutboxMessage,
+  DeliveryOutcome,
+  DeliveryAttempt,
+} from '@/server/notifications/delivery/types'
 import { db } from '@/server/db/prisma'
 import { messageOf } from './messages-out'
 
 type Put = {
   target?: string
   channel?: ChannelName
-  message?: Partial<Message>
+  message?: Partial<OutboxMessage>
   alertId?: string
   group?: string
   at?: Date
@@ -21,10 +26,13 @@ type Put = {
 
 /** An outbox with a clock of its own and channels that only note what they are given. */
 export function makeOutbox(start = new Date('2026-05-01T10:00:00Z')) {
-  const sent: Sending[] = []
+  const sent: DeliveryAttempt[] = []
   const retired: string[] = []
-  const state = { now: start, answer: async (_: Sending): Promise<Outcome> => ({ result: 'sent' }) }
-  const channel = (name: ChannelName): Channel => ({
+  const state = {
+    now: start,
+    answer: async (_: DeliveryAttempt): Promise<DeliveryOutcome> => ({ result: 'sent' }),
+  }
+  const channel = (name: ChannelName): DeliveryChannel => ({
     name,
     send: async (sending) => {
       sent.push(sending)

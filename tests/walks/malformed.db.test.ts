@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { env } from '@/server/env'
-import { MOST_ROWS } from '@/server/ingestion/inbox/store'
+import { MOST_INBOX_ROWS } from '@/server/ingestion/inbox/inbox-rows'
 import { pool } from '@/server/db/pool'
 import { storedInstants } from './support/ingest'
 import { freePort } from './support/mosquitto'
@@ -118,7 +118,7 @@ it(`${MALFORMED} messages that mean nothing cost none of ${VALID} good ones, and
   expect((await storedInstants('sound-%')).sort()).toEqual(wanted.sort())
   expect(await inboxRows()).toBeGreaterThan(50)
   // what is too much is removed after what is new is written
-  await expect.poll(inboxRows).toBeLessThanOrEqual(MOST_ROWS)
+  await expect.poll(inboxRows).toBeLessThanOrEqual(MOST_INBOX_ROWS)
   expect(delay.count).toBeGreaterThan(50)
   expect(delay.ownP99Ms).toBeLessThanOrEqual(LATE_MS)
   expect(worker.child.exitCode ?? worker.child.signalCode).toBeNull()

@@ -76,9 +76,9 @@ describe.skipIf(pgbouncerOr)(
     it('workers hear what others have changed', async () => {
       const heard: unknown[] = []
       const onReady = vi.fn()
-      const ear = server.hearSignals({ onReady, onSignal: (signal) => heard.push(signal) })
+      const ear = server.listenForSignals({ onReady, onSignal: (signal) => heard.push(signal) })
       await vi.waitFor(() => expect(onReady).toHaveBeenCalled(), 5_000)
-      await server.tellWorkers({ t: 'credentials', k: [7] })
+      await server.signalWorkers({ t: 'credentials', k: [7] })
       await vi.waitFor(() => expect(heard).toEqual([{ t: 'credentials', k: [7] }]), 5_000)
       ear.stop()
     })

@@ -7,8 +7,8 @@ import { DISMISSED_COOKIE } from '@/features/notifications/dismissed'
 import { UncoveredNotice } from '@/features/notifications/uncovered-notice'
 import { PaletteButton } from '@/features/palette/palette-button'
 import { ConsoleShell } from '@/features/shell/console-shell'
-import { pagePerson } from '@/server/accounts/sessions/require-page'
-import { ownChannels } from '@/server/notifications/delivery/health'
+import { resolvePagePerson } from '@/server/accounts/sessions/require-page'
+import { loadChannelHealth } from '@/server/notifications/delivery/health'
 
 /** What only messages to people need, and what the page of the profile brings itself. */
 const ELSEWHERE = ['alerts', 'bot', 'mail', 'webhookNotice', 'channels', 'profile', 'push', 'security']
@@ -32,7 +32,7 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
 /** A stranger is on the way to /login, who has put it away need not see it again, and a failure is the page's to tell. */
 async function Notice() {
   const isDismissed = (await cookies()).has(DISMISSED_COOKIE)
-  const person = isDismissed ? null : await pagePerson().catch(() => null)
-  const known = person && (await ownChannels(person.userId).catch(() => null))
+  const person = isDismissed ? null : await resolvePagePerson().catch(() => null)
+  const known = person && (await loadChannelHealth(person.userId).catch(() => null))
   return known && <UncoveredNotice initial={known.uncovered} />
 }

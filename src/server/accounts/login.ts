@@ -5,12 +5,12 @@ import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 import { addressGroup } from '@/server/client-address'
 import type { Verb } from '@/server/verb'
-import { countUse, giveBack, type Rule } from '@/server/rate-limit'
-import { knownDeviceOf } from './known-device'
+import { countUse, refundUse, type RateLimitRule } from '@/server/rate-limit'
+import { knownBrowserOf } from './known-browser'
 import { passwordMatches } from './password/password'
 import { startSession } from './sessions/start-session'
 import { acceptsCode } from './totp/accepts-code'
-import { wrongCode } from './totp/wrong-code'
+import { wrongCodeError } from './totp/wrong-code'
 
 /** A wrong code is a failure like a wrong password. */
 const WINDOW = { seconds: 15 * 60, message: 'Too many failed attempts. Try again in 15 minutes.' }
@@ -20,10 +20,10 @@ const OF_ADDRESS = { ...WINDOW, name: 'login-address', points: 300 }
 /** Failures of one device that has signed in to the account before: strangers cannot use these up. */
 const OF_DEVICE = { ...WINDOW, name: 'login-device', points: 10 }
 
-type Use = readonly [rule: Rule, key: string]
+type LimitedUse = readonly [rule: RateLimitRule, key: string]
 type Attempt = { email: string; user: User | null; device: string | null }
 
-const usesOf = ({ address }: Context, { email, user, device }: Attempt): Use[] =>
+const usesOf = ({ address }: Context, { email, user, device }: Attempt): LimitedUse[] =>
   user && device
     ? [[OF_DEVICE, `${user.id}:${device}`]]
     : [
@@ -31,12 +31,13 @@ const usesOf = ({ address }: Context, { email, user, device }: Attempt): Use[] =
         [OF_ACCOUNT, email],
       ]
 
-const giveAllBack = (uses: readonly Use[]) => Promise.all(uses.map(([rule, key]) => giveBack(rule, key)))
+const refundAll = (uses: readonly LimitedUse[]) =>
+  Promise.all(uses.map(([rule, key]) => refundUse(rule, key)))
 
 /** An attempt that is refused counts for nothing: only those that reach the password can be failures. */
-async function countAttempt([rule, key]: Use): Promise<void> {
+async function countAttempt([rule, key]: LimitedUse): Promise<void> {
   await countUse(rule, key).catch(async (error: unknown) => {
-    if (error instanceof AppError) await giveBack(rule, key)
+    if (error instanceof AppError) await refundUse(rule, key)
     throw error
   })
 }
@@ -44,7 +45,7 @@ async function countAttempt([rule, key]: Use): Promise<void> {
 export const loginUser: Verb<typeof login> = async (ctx, { body }) => {
   const email = body.email.toLowerCase()
   const user = await db().user.findUnique({ where: { email } })
-  const device = user && knownDeviceOf(ctx.cookies, user)
+  const device = user && knownBrowserOf(ctx.cookies, user)
   const uses = usesOf(ctx, { email, user, device })
   // counted before the password is looked at, so that parallel guesses cannot outrun the count
   for (const use of uses) await countAttempt(use)
@@ -55,17 +56,18 @@ export const loginUser: Verb<typeof login> = async (ctx, { body }) => {
   }
   const matches = await passwordMatches(guess).catch(async (error: unknown) => {
     // nobody has looked at it
-    await giveAllBack(uses)
+    await refundAll(uses)
     throw error
   })
   if (!user || !matches || user.disabledAt)
     throw new AppError('unauthenticated', 'Invalid e-mail or password')
   if (user.totpAt && !body.code) {
     // only somebody who knows the password learns that a code is wanted
-    await giveAllBack(uses)
+    await refundAll(uses)
     throw new AppError('totp_required', 'Enter the code of your authenticator')
   }
-  if (user.totpAt && !(await acceptsCode(user, body.code ?? '', ctx.now))) throw wrongCode('totp_required')
-  await giveAllBack(uses)
+  if (user.totpAt && !(await acceptsCode(user, body.code ?? '', ctx.now)))
+    throw wrongCodeError('totp_required')
+  await refundAll(uses)
   return startSession(ctx, user)
 }

@@ -1,7 +1,7 @@
 import type { User } from '@/generated/prisma/client'
 import type { SignedIn } from '@/server/context'
 import { AppError } from '@/server/errors'
-import { countUse, giveBack } from '@/server/rate-limit'
+import { countUse, refundUse } from '@/server/rate-limit'
 import { passwordMatches } from './password/password'
 
 /** A session younger than this has just proved who it is. */
@@ -20,11 +20,14 @@ type Proof = {
   user: User
   currentPassword: string | undefined
   /** What to say when no password came. */
-  ask: string
+  prompt: string
 }
 
 /** An older session must give the current password: whoever finds a screen open cannot take the account. */
-export async function requireFresh(ctx: SignedIn, { user, currentPassword, ask }: Proof): Promise<void> {
+export async function requireFresh(
+  ctx: SignedIn,
+  { user, currentPassword, prompt: ask }: Proof,
+): Promise<void> {
   if (isFresh(ctx)) return
   if (user.passwordHash === null)
     throw new AppError(
@@ -39,5 +42,5 @@ export async function requireFresh(ctx: SignedIn, { user, currentPassword, ask }
     const message = 'The current password is not right'
     throw new AppError('reauth_required', message, { issues: [{ path: 'currentPassword', message }] })
   }
-  await giveBack(GUESSES, user.id)
+  await refundUse(GUESSES, user.id)
 }

@@ -2,7 +2,7 @@ import type { register } from '@/contracts/account'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
-import { mailVerification } from '@/server/notifications/mail/account-mails'
+import { enqueueVerificationMail } from '@/server/notifications/mail/account-mails'
 import { hasMail } from '@/server/notifications/mail/available'
 import { browserLanguage } from './browser-language'
 import { hashPassword } from './password/password'
@@ -20,6 +20,6 @@ export const registerUser: Verb<typeof register> = async (ctx, { body }) => {
   })
   if (count === 0) throw new AppError('conflict', 'An account with this e-mail already exists')
   const user = await db().user.findUniqueOrThrow({ where: { email } })
-  if (hasMail()) await mailVerification(user, ctx.now)
+  if (hasMail()) await enqueueVerificationMail(user, ctx.now)
   return startSession(ctx, user)
 }

@@ -2,13 +2,13 @@ import type { sendVerification } from '@/contracts/security'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
-import { mailVerification } from '@/server/notifications/mail/account-mails'
+import { enqueueVerificationMail } from '@/server/notifications/mail/account-mails'
 import { requireMail } from '@/server/notifications/mail/available'
 
 export const sendOwnVerification: Verb<typeof sendVerification> = async (ctx) => {
   requireMail()
   const user = await db().user.findUniqueOrThrow({ where: { id: ctx.actor.userId } })
   if (user.emailVerifiedAt) throw new AppError('conflict', 'Your address is confirmed already')
-  await mailVerification(user, ctx.now)
+  await enqueueVerificationMail(user, ctx.now)
   return { ok: true }
 }

@@ -1,12 +1,12 @@
 import type { verifyEmail } from '@/contracts/security'
 import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/verb'
-import { ownerOfToken, spendToken } from '@/server/notifications/mail/tokens'
+import { requireTokenOwner, consumeMailToken } from '@/server/notifications/mail/tokens'
 
 export const verifyAddress: Verb<typeof verifyEmail> = async ({ now }, { body: { token } }) => {
-  const { id, email } = await ownerOfToken({ token, purpose: 'verify_email', now })
+  const { id, email } = await requireTokenOwner({ token, purpose: 'verify_email', now })
   await db().$transaction(async (tx) => {
-    await spendToken(tx, { token, now })
+    await consumeMailToken(tx, { token, now })
     await tx.user.update({ where: { id }, data: { emailVerifiedAt: now } })
   })
   return { email }

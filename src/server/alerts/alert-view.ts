@@ -2,10 +2,10 @@ import type { Alert } from '@/contracts/alerts'
 import type { Resolution, Rule, Severity, Why } from '@/domain/alerts/types'
 import { type Actor, seesAllDevices } from '@/domain/access/policy'
 import { pool } from '@/server/db/pool'
-import { type Queryable, run } from '@/server/db/transaction'
-import { seesAlertsOf } from '@/server/devices/owned'
+import { type Queryable, runQuery } from '@/server/db/transaction'
+import { ownerSeesAlertSql } from '@/server/devices/owner-sees-alert-sql'
 
-type Row = {
+type AlertRow = {
   id: string
   deviceId: string
   deviceName: string
@@ -41,7 +41,7 @@ const SELECT = `
   from alert a
   join "Device" d on d.key = a.device
   left join "User" u on u.id = a.acknowledged_by_id
-  where ${seesAlertsOf('d', 'a')}
+  where ${ownerSeesAlertSql('d', 'a')}
     and ($1::uuid is null or d."ownerId" = $1
          or exists (select from "DeviceShare" s where s."deviceId" = d.id and s."userId" = $1))
     and ($2::uuid is null or a.id = $2)
@@ -69,13 +69,13 @@ export async function loadAlerts(
     to ?? null,
     limit ?? 1,
   ]
-  return (await run<Row>(client, SELECT, values)).map(alertView)
+  return (await runQuery<AlertRow>(client, SELECT, values)).map(alertView)
 }
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 const isoMs = (ms: number): string => new Date(ms).toISOString()
 
-function alertView({ toldAt, why, ...row }: Row): Alert {
+function alertView({ toldAt, why, ...row }: AlertRow): Alert {
   return {
     ...row,
     openedAt: row.openedAt.toISOString(),

@@ -2,43 +2,53 @@ import { metricId } from '@/domain/readings/metrics'
 import type { DecodedReading } from '@/ingest/types'
 import type { Report } from '@/server/devices/report'
 import type { KnownDevice } from '@/server/devices/report'
-import type { Stored, StoredKey } from '@/server/timeseries/store'
+import type { StoreResult, StoredKey } from '@/server/timeseries/store'
 import type { Queryable } from '@/server/db/transaction'
-import { holdDevices, type Known, loadAlertDevices } from './evidence/context'
+import { lockRuleContexts, type RuleContext, loadAlertDevices } from './evidence/rule-context'
 import { Evaluation, type Transition } from './evaluation'
 import type { DeviceTransition } from './fold-events'
-import { saveStates } from './states'
-import { withReadings } from './evidence/why-readings'
+import { saveRuleStates } from './rule-states'
+import { withEvidenceReadings } from './evidence/evidence-readings'
 import { writeEvents } from './write-events'
 
-type One = { known: Known; evaluation: Evaluation }
+type LockedEvaluation = { known: RuleContext; evaluation: Evaluation }
 /** Devices that are held, by key, with what their rules come to in this transaction. */
-export type Held = ReadonlyMap<number, One>
+export type LockedEvaluations = ReadonlyMap<number, LockedEvaluation>
 
 /** Holds those of the devices that somebody owns until the transaction ends: the first thing it does. */
-export async function holdWatched(client: Queryable, devices: Iterable<KnownDevice>): Promise<Held> {
-  return holdForAlerts(
+export async function lockWatchedEvaluations(
+  client: Queryable,
+  devices: Iterable<KnownDevice>,
+): Promise<LockedEvaluations> {
+  return lockEvaluations(
     client,
     [...devices].map(({ key }) => key),
   )
 }
 
-export async function holdForAlerts(client: Queryable, keys: readonly number[]): Promise<Held> {
+export async function lockEvaluations(
+  client: Queryable,
+  keys: readonly number[],
+): Promise<LockedEvaluations> {
   if (keys.length === 0) return new Map()
-  const known = await holdDevices(client, keys)
+  const known = await lockRuleContexts(client, keys)
   return new Map(known.map((one) => [one.device.key, { known: one, evaluation: new Evaluation(one) }]))
 }
 
-type Batch = { reports: readonly Report[]; stored: Stored; now: Date }
+type StoredBatch = { reports: readonly Report[]; stored: StoreResult; now: Date }
 
 /**
  * What a batch that has just been stored means to the alerts of held devices. Its readings are stepped one by one in the
  * order of their instants: a batch after an outage may hold whole episodes.
  */
-export async function applyAlerts(client: Queryable, held: Held, batch: Batch): Promise<void> {
+export async function applyAlerts(
+  client: Queryable,
+  held: LockedEvaluations,
+  batch: StoredBatch,
+): Promise<void> {
   if (held.size === 0) return
   const { reports, stored, now } = batch
-  for (const { evaluation } of held.values()) evaluation.closeSwitchedOff(now.getTime())
+  for (const { evaluation } of held.values()) evaluation.forceResolveDisabled(now.getTime())
   const isNew = newAmong(reports, stored.inserted)
   for (const report of inOrder(reports)) {
     held.get(report.device.key)?.evaluation.evaluate(report, (reading) => isNew(report, reading))
@@ -49,18 +59,22 @@ export async function applyAlerts(client: Queryable, held: Held, batch: Batch): 
 }
 
 /** Saves what changed, and tells of it. */
-export async function notifyAlerts(client: Queryable, held: Held, now: Date): Promise<void> {
+export async function notifyAlerts(client: Queryable, held: LockedEvaluations, now: Date): Promise<void> {
   const all = [...held.values()].map(({ evaluation }) => evaluation)
   const changed = all.flatMap((evaluation) => evaluation.changed())
   if (changed.length === 0) return
-  await saveStates(client, changed)
+  await saveRuleStates(client, changed)
   const said = all.flatMap(({ transitions: told }) => told)
   if (said.length === 0) return
-  const told = await named(client, said)
-  await writeEvents(client, await withReadings(client, told, (key) => held.get(key)?.known.config), now)
+  const told = await withAlertDevices(client, said)
+  await writeEvents(
+    client,
+    await withEvidenceReadings(client, told, (key) => held.get(key)?.known.config),
+    now,
+  )
 }
 
-async function named(client: Queryable, said: readonly Transition[]): Promise<DeviceTransition[]> {
+async function withAlertDevices(client: Queryable, said: readonly Transition[]): Promise<DeviceTransition[]> {
   const devices = await loadAlertDevices(client, [...new Set(said.map(({ device }) => device))])
   return said.flatMap(({ device: key, ...rest }) => {
     const device = devices.get(key)
@@ -71,13 +85,13 @@ async function named(client: Queryable, said: readonly Transition[]): Promise<De
 const inOrder = (reports: readonly Report[]): readonly Report[] =>
   reports.length < 2 ? reports : [...reports].sort((a, b) => a.at - b.at)
 
-const nameOf = ({ device, metric, channel, at }: StoredKey): string => `${device} ${metric} ${channel} ${at}`
+const keyOf = ({ device, metric, channel, at }: StoredKey): string => `${device} ${metric} ${channel} ${at}`
 
 /** Which readings were really stored; usually all of them were, and nobody need look. */
 function newAmong(reports: readonly Report[], inserted: readonly StoredKey[]) {
   const offered = reports.reduce((sum, { readings }) => sum + readings.length, 0)
   if (offered === inserted.length) return () => true
-  const names = new Set(inserted.map(nameOf))
+  const names = new Set(inserted.map(keyOf))
   return ({ device, at }: Report, { metric, channel }: DecodedReading) =>
-    names.has(nameOf({ device: device.key, metric: metricId(metric), channel, at }))
+    names.has(keyOf({ device: device.key, metric: metricId(metric), channel, at }))
 }

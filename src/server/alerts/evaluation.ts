@@ -18,13 +18,13 @@ import { type AlertEvent, isLevelRule, type Rule } from '@/domain/alerts/types'
 import { type Metric, metricId } from '@/domain/readings/metrics'
 import type { DecodedReading, RejectedReading } from '@/ingest/types'
 import { seriesOf } from '@/server/timeseries/storage/series'
-import { isWatched, type Known, type Point } from './evidence/context'
-import { LevelNow } from './evidence/level-now'
+import { isWatched, type RuleContext, type LatestValue } from './evidence/rule-context'
+import { LevelTracker } from './evidence/level-tracker'
 
 /** A state as it is now, null to be forgotten; `isNew`: not as it is stored. */
-type Slot = { rule: Rule; channel: number; state: Standing | null; isNew: boolean }
+type RuleSlot = { rule: Rule; channel: number; state: Standing | null; isNew: boolean }
 /** A state that must be saved, or forgotten. */
-export type Saved = { device: number; rule: Rule; channel: number; state: Standing | null }
+export type RuleStateChange = { device: number; rule: Rule; channel: number; state: Standing | null }
 
 /** What a machine said. */
 export type Transition = { device: number; rule: Rule; channel: number; event: AlertEvent }
@@ -35,15 +35,16 @@ export type EvaluatedReport = Timed & {
   rejected: readonly RejectedReading[]
 }
 
-type Stepping<S, I> = { channel: number; input: I; at: number; start?: S }
+type RuleStep<S, I> = { channel: number; input: I; at: number; start?: S }
 
 /** Which tanks told their level, and how long after they did before. */
-type Heard = { channels: number[]; elapsedMs: number }
+type LevelUpdate = { channels: number[]; elapsedMs: number }
 
 const slotKeyOf = (rule: Rule, channel: number): string => `${rule} ${channel}`
 
 /** The states of one rule are of one type; which, its machine knows. */
-const stateOf = <S extends Standing>(slot: Slot | undefined): S | null => (slot?.state ?? null) as S | null
+const stateOf = <S extends Standing>(slot: RuleSlot | undefined): S | null =>
+  (slot?.state ?? null) as S | null
 
 const isLength = (metric: Metric): boolean => metric === 'distance_mm' || metric === 'depth_mm'
 
@@ -56,20 +57,20 @@ const hasSupply = (kind: string | null): boolean => kind !== 'solar_pump'
  */
 export class Evaluation {
   readonly transitions: Transition[] = []
-  private readonly slots = new Map<string, Slot>()
-  private readonly level: LevelNow
+  private readonly slots = new Map<string, RuleSlot>()
+  private readonly level: LevelTracker
   private newest: Timed | null = null
 
-  constructor(private readonly known: Known) {
+  constructor(private readonly known: RuleContext) {
     for (const { rule, channel, state } of known.states)
       this.slots.set(slotKeyOf(rule, channel), { rule, channel, state, isNew: false })
-    this.level = new LevelNow(known.config, known.latest)
+    this.level = new LevelTracker(known.config, known.latest)
     for (const point of known.latest.values()) this.noteTime(point)
   }
 
   /** Ends what is open of rules that are switched off, and forgets how they stood. */
-  closeSwitchedOff(at: number): void {
-    this.close((rule) => !this.known.config.rules.has(rule), at)
+  forceResolveDisabled(at: number): void {
+    this.forceResolveWhere((rule) => !this.known.config.rules.has(rule), at)
   }
 
   /** Of its readings, those that are news. `isNew`: really stored now. */
@@ -77,9 +78,9 @@ export class Evaluation {
     const { at, receivedAt, retain, readings, rejected } = report
     const { intervalS } = this.known.device
     const now = newsAt({ at, receivedAt, retain, intervalS, previous: this.newest })
-    if (now !== null) for (const one of rejected) this.refuse(one, at, now)
+    if (now !== null) for (const one of rejected) this.evaluateRejected(one, at, now)
     let before: number | null | undefined
-    const heard: Heard = { channels: [], elapsedMs: Infinity }
+    const heard: LevelUpdate = { channels: [], elapsedMs: Infinity }
     let hasLevel = false
     for (const reading of readings) {
       if (!isWatched(reading.metric) || !isNew(reading)) continue
@@ -90,7 +91,7 @@ export class Evaluation {
       if (now !== null) this.stepReading(reading, previous, now)
       if (reading.quality === 'spike' || reading.isDoubtful) continue
       if (before === undefined) before = this.level.percent()
-      if (this.level.take(reading, at)) {
+      if (this.level.update(reading, at)) {
         hasLevel = true
         heard.channels.push(reading.channel)
         // what another reading has confirmed is as good as a change over a long time
@@ -108,32 +109,32 @@ export class Evaluation {
   }
 
   /** Steps what changes without a reading: the settings and the tank may be others now. */
-  settle(at: number): void {
-    this.closeSwitchedOff(at)
+  reevaluate(at: number): void {
+    this.forceResolveDisabled(at)
     // nothing leads to a level any more, so no reading could ever end an alert of it
     const percent = this.level.percent()
-    if (percent === null) this.close(isLevelRule, at)
-    else this.settleLevel(percent, at)
+    if (percent === null) this.forceResolveWhere(isLevelRule, at)
+    else this.reevaluateLevel(percent, at)
     if (this.known.device.online === true) this.evaluatePresence({ isSilent: false }, at)
   }
 
   /** A level that still waits for a second reading is not yet one that stands. */
-  private settleLevel(percent: number, at: number): void {
+  private reevaluateLevel(percent: number, at: number): void {
     this.stepLevel(null, this.lowState().doubt?.from ?? percent, at)
   }
 
-  changed(): Saved[] {
+  changed(): RuleStateChange[] {
     const device = this.known.device.key
     return [...this.slots.values()]
       .filter(({ isNew }) => isNew)
       .map(({ rule, channel, state }) => ({ device, rule, channel, state }))
   }
 
-  private close(isOver: (rule: Rule) => boolean, at: number): void {
+  private forceResolveWhere(isOver: (rule: Rule) => boolean, at: number): void {
     for (const slot of this.slots.values()) {
       const { rule, channel, state } = slot
       if (state === null || !isOver(rule)) continue
-      if (state.severity !== null) this.tell(rule, channel, [closing(rule, 'settings', at)])
+      if (state.severity !== null) this.addTransitions(rule, channel, [closing(rule, 'settings', at)])
       Object.assign(slot, { state: null, isNew: true })
     }
   }
@@ -142,13 +143,13 @@ export class Evaluation {
     if (this.newest === null || at > this.newest.at) this.newest = { at, receivedAt }
   }
 
-  private refuse({ metric, channel }: RejectedReading, at: number, now: number): void {
+  private evaluateRejected({ metric, channel }: RejectedReading, at: number, now: number): void {
     if (!isLength(metric)) return
     const latest = this.known.latest.get(seriesOf(metricId(metric), channel))
     if (latest === undefined || at > latest.at) this.step(noEcho, { channel, input: 'refused', at: now })
   }
 
-  private stepReading(reading: DecodedReading, previous: Point | null, at: number): void {
+  private stepReading(reading: DecodedReading, previous: LatestValue | null, at: number): void {
     const { metric, channel, value, quality } = reading
     if (isLength(metric)) return this.stepLength(reading, previous, at)
     if (quality === 'spike') return
@@ -166,7 +167,7 @@ export class Evaluation {
     }
   }
 
-  private stepLength(reading: DecodedReading, previous: Point | null, at: number): void {
+  private stepLength(reading: DecodedReading, previous: LatestValue | null, at: number): void {
     const { metric, channel, value, quality = 'ok', isConfirmed } = reading
     this.step(spikes, { channel, input: { isSpike: quality === 'spike', isConfirmed }, at })
     if (quality === 'spike') return
@@ -178,7 +179,7 @@ export class Evaluation {
   }
 
   /** One sudden level moves no alert: the next one of its tank must confirm it. */
-  private evaluateLevel(before: number | null, { channels, elapsedMs }: Heard, at: number): void {
+  private evaluateLevel(before: number | null, { channels, elapsedMs }: LevelUpdate, at: number): void {
     const percent = this.level.percent()
     if (percent === null) return
     const known = this.lowState().doubt ?? null
@@ -190,7 +191,7 @@ export class Evaluation {
     const { confirmed, doubt } = confirmLevel(said)
     if (confirmed !== null) this.stepLevel(known?.from ?? before, confirmed, at)
     // without news in it, nothing need be remembered
-    const kept = doubt !== null && this.wouldTell(doubt, at) ? { ...doubt, channels, at } : null
+    const kept = doubt !== null && this.wouldTransition(doubt, at) ? { ...doubt, channels, at } : null
     if (kept !== null || known !== null) this.rememberDoubt(kept)
   }
 
@@ -198,7 +199,7 @@ export class Evaluation {
     return stateOf<LevelLow>(this.slots.get(slotKeyOf('level_low', 0))) ?? levelLow.initial
   }
 
-  private wouldTell({ from, percent }: Doubt, at: number): boolean {
+  private wouldTransition({ from, percent }: Doubt, at: number): boolean {
     const { settings } = this.known.config
     const high =
       stateOf<LevelHigh>(this.slots.get(slotKeyOf('level_high', 0))) ?? levelHighFrom(from, settings)
@@ -228,7 +229,7 @@ export class Evaluation {
     this.step(levelHigh, { channel: 0, input: percent, at, start })
   }
 
-  private step<S extends Standing, I>(machine: Machine<S, I>, stepping: Stepping<S, I>): void {
+  private step<S extends Standing, I>(machine: Machine<S, I>, stepping: RuleStep<S, I>): void {
     const { rule } = machine
     const { channel, input, at, start = machine.initial } = stepping
     const { settings, rules } = this.known.config
@@ -238,10 +239,10 @@ export class Evaluation {
     const { state, events } = machine.step(before, input, settings, at)
     if (state === before) return
     this.slots.set(name, { rule, channel, state, isNew: true })
-    this.tell(rule, channel, events)
+    this.addTransitions(rule, channel, events)
   }
 
-  private tell(rule: Rule, channel: number, events: readonly AlertEvent[]): void {
+  private addTransitions(rule: Rule, channel: number, events: readonly AlertEvent[]): void {
     const device = this.known.device.key
     for (const event of events) this.transitions.push({ device, rule, channel, event })
   }

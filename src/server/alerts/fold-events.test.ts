@@ -18,18 +18,23 @@ describe('folding what was said in one batch', () => {
   it('opened is a new episode', () => {
     expect(fold(open)).toMatchObject({
       changes: [],
-      episodes: [{ severity: 'warning', openedAt: 1, holdUntil: 99, end: null }],
+      episodes: [{ severity: 'warning', openedAt: 1, suppressedUntil: 99, end: null }],
     })
   })
 
   it('what follows belongs to it; what is worse is no longer held', () => {
     const [episode] = fold(open, worse).episodes
-    expect(episode).toMatchObject({ severity: 'critical', openedAt: 1, holdUntil: null, why: { value: 14 } })
+    expect(episode).toMatchObject({
+      severity: 'critical',
+      openedAt: 1,
+      suppressedUntil: null,
+      why: { value: 14 },
+    })
     expect(fold(open, { ...better, severity: 'info' }).episodes[0]).toMatchObject({
       severity: 'info',
       why: { value: 29 },
     })
-    expect(fold(open, better).episodes[0]).toMatchObject({ severity: 'warning', holdUntil: 99 })
+    expect(fold(open, better).episodes[0]).toMatchObject({ severity: 'warning', suppressedUntil: 99 })
     expect(fold(open, end)).toMatchObject({ changes: [], episodes: [{ end: { at: 4 } }] })
   })
 

@@ -8,36 +8,36 @@ export type AlertDevice = { key: number; id: string; deviceId: string; name: str
 export type DeviceTransition = { device: AlertDevice; rule: Rule; channel: number; event: AlertEvent }
 
 /** Why, and how bad it was then. */
-export type Reason = Why & { severity: Severity }
+export type RankedEvidence = Why & { severity: Severity }
 
-export type End = { at: number; resolution: Resolution; why: Why }
+export type AlertEnd = { at: number; resolution: Resolution; why: Why }
 
 /** What changes about the episode that is open already. */
-export type Change = {
+export type OpenAlertChange = {
   device: AlertDevice
   rule: Rule
   channel: number
   severity: Severity | null
   /** Of the worst moment among what was said. */
-  why: Reason | null
+  why: RankedEvidence | null
   isWorse: boolean
-  end: End | null
+  end: AlertEnd | null
 }
 
 /** A new episode; `end` when it is over already. */
-export type Episode = {
+export type NewAlert = {
   device: AlertDevice
   rule: Rule
   channel: number
   severity: Severity
   /** Of its worst moment so far. */
-  why: Reason
+  why: RankedEvidence
   openedAt: number
-  holdUntil: number | null
-  end: End | null
+  suppressedUntil: number | null
+  end: AlertEnd | null
 }
 
-type Line = { change: Change | null; episodes: Episode[] }
+type FoldedAlert = { change: OpenAlertChange | null; episodes: NewAlert[] }
 
 /**
  * Folds what was said, in its order, to one change of what is open and the new episodes of each rule and channel:
@@ -51,8 +51,11 @@ type Line = { change: Change | null; episodes: Episode[] }
  *
  * What is less bad than before explains nothing: the why is that of the worst moment.
  */
-export function foldEvents(told: readonly DeviceTransition[]): { changes: Change[]; episodes: Episode[] } {
-  const lines = new Map<string, Line>()
+export function foldEvents(told: readonly DeviceTransition[]): {
+  changes: OpenAlertChange[]
+  episodes: NewAlert[]
+} {
+  const lines = new Map<string, FoldedAlert>()
   for (const one of told) {
     const key = `${one.device.key} ${one.rule} ${one.channel}`
     lines.set(key, extend(lines.get(key) ?? { change: null, episodes: [] }, one))
@@ -64,11 +67,14 @@ export function foldEvents(told: readonly DeviceTransition[]): { changes: Change
   }
 }
 
-function extend({ change, episodes }: Line, { device, rule, channel, event }: DeviceTransition): Line {
+function extend(
+  { change, episodes }: FoldedAlert,
+  { device, rule, channel, event }: DeviceTransition,
+): FoldedAlert {
   const of = { device, rule, channel }
   if (event.type === 'opened') {
-    const { severity, at: openedAt, holdUntil } = event
-    const episode = { ...of, severity, why: reasonOf(event), openedAt, holdUntil, end: null }
+    const { severity, at: openedAt, holdUntil: suppressedUntil } = event
+    const episode = { ...of, severity, why: rankedEvidenceOf(event), openedAt, suppressedUntil, end: null }
     return { change, episodes: [...episodes, episode] }
   }
   const last = episodes.at(-1)
@@ -77,26 +83,31 @@ function extend({ change, episodes }: Line, { device, rule, channel, event }: De
   return { change: changed(open, event), episodes }
 }
 
-type Standing = Exclude<AlertEvent, { type: 'resolved' }>
+type ActiveEvent = Exclude<AlertEvent, { type: 'resolved' }>
 
-const reasonOf = ({ severity, why }: Standing): Reason => ({ ...why, severity })
+const rankedEvidenceOf = ({ severity, why }: ActiveEvent): RankedEvidence => ({ ...why, severity })
 
 /** Of two as bad as each other the later. */
-const worstOf = (before: Reason | null, event: Standing): Reason =>
-  before !== null && isWorse(before.severity, event.severity) ? before : reasonOf(event)
+const worstEvidenceOf = (before: RankedEvidence | null, event: ActiveEvent): RankedEvidence =>
+  before !== null && isWorse(before.severity, event.severity) ? before : rankedEvidenceOf(event)
 
-type Later = Exclude<AlertEvent, { type: 'opened' }>
+type FollowUpEvent = Exclude<AlertEvent, { type: 'opened' }>
 
-function amended(episode: Episode, event: Later): Episode {
+function amended(episode: NewAlert, event: FollowUpEvent): NewAlert {
   if (event.type === 'resolved') return { ...episode, severity: episode.why.severity, end: event }
   const { severity } = event
-  const why = worstOf(episode.why, event)
-  return { ...episode, severity, why, holdUntil: event.type === 'worsened' ? null : episode.holdUntil }
+  const why = worstEvidenceOf(episode.why, event)
+  return {
+    ...episode,
+    severity,
+    why,
+    suppressedUntil: event.type === 'worsened' ? null : episode.suppressedUntil,
+  }
 }
 
-function changed(change: Change, event: Later): Change {
+function changed(change: OpenAlertChange, event: FollowUpEvent): OpenAlertChange {
   if (event.type === 'resolved') return { ...change, end: event }
   const { severity } = event
-  const why = worstOf(change.why, event)
+  const why = worstEvidenceOf(change.why, event)
   return { ...change, severity, why, isWorse: change.isWorse || event.type === 'worsened' }
 }

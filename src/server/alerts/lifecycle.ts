@@ -1,18 +1,22 @@
 import { isLevelRule } from '@/domain/alerts/types'
 import { notifyDevices } from '@/server/db/notify'
-import { type Queryable, inTransaction, run } from '@/server/db/transaction'
+import { type Queryable, inTransaction, runQuery } from '@/server/db/transaction'
 import { runAll } from '@/server/run-all'
 import { hasSeverityDropped } from './messages/severity-dropped'
 import { endMutes } from './silencing/mutes'
-import type { Episode, NotificationIntent } from './messages/messages'
-import { levelsNow } from './evidence/levels-now'
-import { seesAlertsOf } from '@/server/devices/owned'
+import type { NotifiedAlert, NotificationIntent } from './messages/messages'
+import { loadCurrentLevels } from './evidence/current-levels'
+import { ownerSeesAlertSql } from '@/server/devices/owner-sees-alert-sql'
 import { notifyAbout } from './messages/notify'
 
 /** Each turn tells of this many at most; the next one goes on. */
 const MOST = 200
 
-type Row = Omit<Episode, 'openedAt'> & { openedAt: Date; ownerId: string; helperId: string | null }
+type DueAlertRow = Omit<NotifiedAlert, 'openedAt'> & {
+  openedAt: Date
+  ownerId: string
+  helperId: string | null
+}
 
 const RETURNING = `
   a.id, a.device, a.rule, a.channel, a.severity, a.why, a.opened_at as "openedAt", a.owner_id as "ownerId",
@@ -22,48 +26,48 @@ const RETURNING = `
  * Takes the open alerts that fit, marks them and answers them, each to exactly one of several workers: what another
  * one holds is skipped, and what it has marked no longer fits.
  */
-const take = (fits: string, mark: string) => `
+const claimAlerts = (fits: string, mark: string) => `
   with due as (
     select a.id from alert a join "Device" d on d.key = a.device
-    where a.resolved_at is null and ${seesAlertsOf('d', 'a')} and ${fits}
+    where a.resolved_at is null and ${ownerSeesAlertSql('d', 'a')} and ${fits}
     order by a.id limit ${MOST} for update of a skip locked
   )
   update alert a set ${mark} from due, "Device" d where a.id = due.id and d.key = a.device
   returning ${RETURNING}`
 
 /** Nobody has put it off, or only until now. */
-const IS_AWAKE = `(a.snoozed_until is null or a.snoozed_until <= $1::timestamptz)`
+const IS_NOT_SNOOZED = `(a.snoozed_until is null or a.snoozed_until <= $1::timestamptz)`
 
-const HELD = take(
-  `a.told_at is null and a.acknowledged_at is null and a.hold_until <= $1::timestamptz and ${IS_AWAKE}`,
+const SUPPRESSED = claimAlerts(
+  `a.told_at is null and a.acknowledged_at is null and a.hold_until <= $1::timestamptz and ${IS_NOT_SNOOZED}`,
   `told_at = $1, snoozed_until = null, critical_at = case when a.severity = 'critical' then $1 end`,
 )
 
-const number = (path: string, otherwise: string) => `
+const numberSetting = (path: string, otherwise: string) => `
   case when jsonb_typeof(d."notificationSettings" #> '{extras,${path}}') = 'number'
     then (d."notificationSettings" #>> '{extras,${path}}')::float8 else ${otherwise} end`
 
-const REMINDED = take(
+const REMINDED = claimAlerts(
   `a.told_at is not null and a.acknowledged_at is null and case
      when a.snoozed_until is not null then a.snoozed_until <= $1::timestamptz
-     else a.severity <> 'info' and ${number('reminderHours', '3')} > 0
-       and a.told_at + ${number('reminderHours', '3')} * interval '1 hour' <= $1
+     else a.severity <> 'info' and ${numberSetting('reminderHours', '3')} > 0
+       and a.told_at + ${numberSetting('reminderHours', '3')} * interval '1 hour' <= $1
    end`,
   `told_at = $1, snoozed_until = null`,
 )
 
 /** Only to somebody who may still see the device. */
-const ESCALATED = take(
+const ESCALATED = claimAlerts(
   `a.severity = 'critical' and a.escalated_at is null and a.acknowledged_at is null
-     and ${IS_AWAKE}
-     and a.critical_at + ${number('escalation,afterMinutes', 'null')} * interval '1 minute' <= $1
+     and ${IS_NOT_SNOOZED}
+     and a.critical_at + ${numberSetting('escalation,afterMinutes', 'null')} * interval '1 minute' <= $1
      and exists (select from "DeviceShare" s
                  where s."deviceId" = d.id
                    and s."userId"::text = d."notificationSettings" #>> '{extras,escalation,userId}')`,
   `escalated_at = $1`,
 )
 
-const TOLD = { held: 'opened', reminded: 'reminder', escalated: 'escalation' } as const
+const NOTIFICATION_KINDS = { held: 'opened', reminded: 'reminder', escalated: 'escalation' } as const
 
 /**
  * What time brings to alerts that stay open.
@@ -79,31 +83,31 @@ const TOLD = { held: 'opened', reminded: 'reminder', escalated: 'escalation' } a
  */
 export async function advanceAlerts(now: Date): Promise<void> {
   await runAll('alerts.lifecycle', [
-    () => inTransaction((client) => tellAll(client, HELD, 'held', now)),
-    () => inTransaction((client) => tellAll(client, ESCALATED, 'escalated', now)),
-    () => inTransaction((client) => tellAll(client, REMINDED, 'reminded', now)),
+    () => inTransaction((client) => notifyDueAlerts(client, SUPPRESSED, 'held', now)),
+    () => inTransaction((client) => notifyDueAlerts(client, ESCALATED, 'escalated', now)),
+    () => inTransaction((client) => notifyDueAlerts(client, REMINDED, 'reminded', now)),
     () => endMutes(now),
   ])
 }
 
-async function tellAll(
+async function notifyDueAlerts(
   client: Queryable,
   statement: string,
-  what: keyof typeof TOLD,
+  what: keyof typeof NOTIFICATION_KINDS,
   now: Date,
 ): Promise<void> {
-  const rows = await run<Row>(client, statement, [now])
+  const rows = await runQuery<DueAlertRow>(client, statement, [now])
   if (rows.length === 0) return
   // what has eased while it was held back is told as it stands now
   const moved = rows.filter((row) => what === 'reminded' || (what === 'held' && hasSeverityDropped(row)))
-  const levels = await levelsNow(client, moved)
+  const levels = await loadCurrentLevels(client, moved)
   const tellings = rows.map(({ openedAt, ownerId, helperId, ...alert }): NotificationIntent => {
     const helpers = helperId === null ? [] : [helperId]
     const value = levels.get(alert.device)
     const why = isLevelRule(alert.rule) && value !== undefined ? { ...alert.why, value } : alert.why
     return {
       alert: { ...alert, why, openedAt: openedAt.getTime() },
-      news: TOLD[what],
+      kind: NOTIFICATION_KINDS[what],
       at: now.getTime(),
       ...(what === 'reminded' && { to: [ownerId, ...helpers] }),
       ...(what === 'escalated' && { to: helpers }),

@@ -8,7 +8,7 @@ export const listVisibleAlerts: Verb<typeof listAlerts> = async ({ actor }, { qu
   alerts: await loadAlerts(actor, { isOpen: query.state === 'open', limit: query.limit }),
 })
 
-export const listAlertsOf: Verb<typeof listDeviceAlerts> = async ({ actor }, { params, query }) => {
+export const listAlertsOfDevice: Verb<typeof listDeviceAlerts> = async ({ actor }, { params, query }) => {
   const from = query.from ? new Date(query.from) : undefined
   const to = query.to ? new Date(query.to) : undefined
   if (from && to && from >= to) throw new AppError('invalid_input', '"from" must be before "to"')

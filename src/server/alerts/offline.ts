@@ -1,9 +1,9 @@
 import { extrasOf } from '@/domain/alerts/types'
 import { silenceLimitMs } from '@/domain/presence/presence'
 import { int4s } from '@/server/db/arrays'
-import { type Queryable, run } from '@/server/db/transaction'
-import { holdForAlerts, notifyAlerts } from './apply'
-import type { Known } from './evidence/context'
+import { type Queryable, runQuery } from '@/server/db/transaction'
+import { lockEvaluations, notifyAlerts } from './apply'
+import type { RuleContext } from './evidence/rule-context'
 
 /**
  * A device that has just been found silent. `lastSeenAt`, and `brokeOffAt` if its broker told of its end, in epoch
@@ -37,24 +37,24 @@ export async function openOfflineAlerts(
   silent: readonly OfflineDevice[],
   now: Date,
 ): Promise<void> {
-  const held = await holdForAlerts(
+  const held = await lockEvaluations(
     client,
     silent.map(({ key }) => key),
   )
   if (held.size === 0) return
-  const rows = await run<{ key: number; gateway: string }>(client, GATEWAYS, [
+  const rows = await runQuery<{ key: number; gateway: string }>(client, GATEWAYS, [
     int4s([...held.keys()], (key) => key),
   ])
   const gateways = new Map(rows.map(({ key, gateway }) => [key, gateway]))
   for (const one of silent) {
     const { known, evaluation } = held.get(one.key) ?? {}
     if (!known || !evaluation) continue
-    evaluation.closeSwitchedOff(now.getTime())
+    evaluation.forceResolveDisabled(now.getTime())
     const { key, lastSeenAt, brokeOffAt } = one
     const word = {
       isSilent: true,
       lastSeenAt,
-      limitMs: limitOf(known, one),
+      limitMs: offlineLimitOf(known, one),
       brokeOffAt: brokeOffAt ?? undefined,
       gateway: gateways.get(key),
     } as const
@@ -63,7 +63,10 @@ export async function openOfflineAlerts(
   await notifyAlerts(client, held, now)
 }
 
-function limitOf({ config: { settings } }: Known, { hasSettings, sleepy, rhythmS }: OfflineDevice): number {
+function offlineLimitOf(
+  { config: { settings } }: RuleContext,
+  { hasSettings, sleepy, rhythmS }: OfflineDevice,
+): number {
   return silenceLimitMs({
     offlineTimeoutMinutes: hasSettings ? settings.deviceOffline.timeoutMinutes : null,
     learnsLimit: extrasOf(settings).learnOffline,

@@ -1,5 +1,5 @@
 import { pool } from '@/server/db/pool'
-import { run } from '@/server/db/transaction'
+import { runQuery } from '@/server/db/transaction'
 
 const KEPT_MS = 400 * 86_400_000
 
@@ -7,5 +7,5 @@ const PRUNE = `delete from alert where id in (select id from alert where resolve
 
 /** Forgets alerts that ended long ago; a bounded number at a time. */
 export async function pruneAlerts(now: Date): Promise<void> {
-  await run(pool(), PRUNE, [new Date(now.getTime() - KEPT_MS)])
+  await runQuery(pool(), PRUNE, [new Date(now.getTime() - KEPT_MS)])
 }

@@ -1,8 +1,8 @@
 import { pool } from '@/server/db/pool'
-import { inTransaction, type Queryable, run } from '@/server/db/transaction'
+import { inTransaction, type Queryable, runQuery } from '@/server/db/transaction'
 import { runInParts } from '@/server/run-all'
-import { holdForAlerts, notifyAlerts } from './apply'
-import { closeAlerts } from './close-alerts'
+import { lockEvaluations, notifyAlerts } from './apply'
+import { forceResolveAlerts } from './force-resolve-alerts'
 
 const MOST_AT_ONCE = 200
 
@@ -16,12 +16,12 @@ export async function reevaluateLockedAlerts(
   keys: readonly number[],
   now: Date,
 ): Promise<void> {
-  const held = await holdForAlerts(client, keys)
-  for (const { evaluation } of held.values()) evaluation.settle(now.getTime())
+  const held = await lockEvaluations(client, keys)
+  for (const { evaluation } of held.values()) evaluation.reevaluate(now.getTime())
   await notifyAlerts(client, held, now)
 }
 
-const OPEN = `
+const OPEN_RULES = `
   select distinct s.device, d."ownerId" is not null as "isOwned"
   from alert_state s left join "Device" d on d.key = s.device
   where s.state ->> 'severity' is not null or d."ownerId" is null
@@ -32,9 +32,9 @@ const OPEN = `
  * nobody's any more.
  */
 export async function reevaluateRules(now: Date): Promise<void> {
-  const open = await run<{ device: number; isOwned: boolean }>(pool(), OPEN)
+  const open = await runQuery<{ device: number; isOwned: boolean }>(pool(), OPEN_RULES)
   const orphans = open.filter(({ isOwned }) => !isOwned).map(({ device }) => device)
-  if (orphans.length > 0) await closeAlerts(pool(), { keys: orphans, resolution: 'released', now })
+  if (orphans.length > 0) await forceResolveAlerts(pool(), { keys: orphans, resolution: 'released', now })
   const owned = open.filter(({ isOwned }) => isOwned).map(({ device }) => device)
   const work = (keys: number[]) => reevaluateAlerts(keys, now)
   await runInParts({ job: 'alerts.reevaluate', items: owned, atOnce: MOST_AT_ONCE, work })

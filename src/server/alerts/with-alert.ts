@@ -3,14 +3,14 @@ import type { Actor } from '@/domain/access/policy'
 import { withDeviceLock } from '@/server/devices/device-lock'
 import { AppError } from '@/server/errors'
 import { notifyDevices, notifyPeople } from '@/server/db/notify'
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 import { loadAlerts } from './alert-view'
 
 export type AlertAction = { actor: Actor; id: string; now: Date }
 
-const HOLD = `select 1 from alert where id = $1 for no key update`
+const LOCK = `select 1 from alert where id = $1 for no key update`
 
-const READ = `
+const MARK_READ = `
   update notification set read_at = $3 where alert_id = $1 and user_id = $2 and read_at is null returning 1`
 
 /** Throws 404 for what this person may not see, 403 where they may only look. */
@@ -31,9 +31,9 @@ export async function withAlert(
   const { actor, id, now } = reacting
   const { deviceId } = await requireAlert(reacting)
   return withDeviceLock({ actor, deviceId, power: 'operate' }, async (client, { key }) => {
-    await run(client, HOLD, [id])
+    await runQuery(client, LOCK, [id])
     await work(client, await requireAlert(reacting, client))
-    const read = await run(client, READ, [id, actor.userId, now])
+    const read = await runQuery(client, MARK_READ, [id, actor.userId, now])
     if (read.length > 0) await notifyPeople([actor.userId], client)
     await notifyDevices([key], client)
     return requireAlert(reacting, client)
@@ -41,6 +41,6 @@ export async function withAlert(
 }
 
 /** An alert that is over needs nobody any more: 409. */
-export function requireOpen({ resolvedAt }: Alert): void {
+export function requireOpenAlert({ resolvedAt }: Alert): void {
   if (resolvedAt !== null) throw new AppError('conflict', 'This alert is already over')
 }

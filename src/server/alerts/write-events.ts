@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { notifyDevices } from '@/server/db/notify'
-import { type Queryable, run } from '@/server/db/transaction'
-import { type Change, type Episode, foldEvents, type DeviceTransition } from './fold-events'
-import { endFixedMutes } from './silencing/mutes'
+import { type Queryable, runQuery } from '@/server/db/transaction'
+import { type OpenAlertChange, type NewAlert, foldEvents, type DeviceTransition } from './fold-events'
+import { endMutesUntilNormal } from './silencing/mutes'
 import type { NotificationIntent } from './messages/messages'
 import { notifyAbout } from './messages/notify'
 
@@ -18,10 +18,13 @@ export async function writeEvents(
 ): Promise<void> {
   if (told.length === 0) return
   const { changes, episodes } = foldEvents(told)
-  const tellings = [...(await change(client, changes, now)), ...(await open(client, episodes, now))]
+  const tellings = [
+    ...(await updateOpenAlerts(client, changes, now)),
+    ...(await insertNewAlerts(client, episodes, now)),
+  ]
   const keys = [...new Set(told.map(({ device }) => device.key))]
   await notifyAbout(client, tellings, now)
-  await endFixedMutes(client, keys)
+  await endMutesUntilNormal(client, keys)
   await notifyDevices(keys, client)
 }
 
@@ -56,61 +59,65 @@ const CHANGE = `
   returning a.id, a.device, a.rule, a.channel, a.severity, a.why, a.opened_at as "openedAt",
             a.told_at is not null as "isTold"`
 
-type Row = Omit<NotificationIntent['alert'], 'openedAt'> & { openedAt: Date; isTold: boolean }
+type ChangedAlertRow = Omit<NotificationIntent['alert'], 'openedAt'> & { openedAt: Date; isTold: boolean }
 
-type Line = Pick<Row, 'device' | 'rule' | 'channel'>
-const keyOf = ({ device, rule, channel }: Line): string => `${device} ${rule} ${channel}`
-const lineOf = ({ device, rule, channel }: Change | Episode): Line => ({ device: device.key, rule, channel })
+type AlertKey = Pick<ChangedAlertRow, 'device' | 'rule' | 'channel'>
+const keyOf = ({ device, rule, channel }: AlertKey): string => `${device} ${rule} ${channel}`
+const alertKeyOf = ({ device, rule, channel }: OpenAlertChange | NewAlert): AlertKey => ({
+  device: device.key,
+  rule,
+  channel,
+})
 const isoOf = (ms: number | undefined): string | null =>
   ms === undefined ? null : new Date(ms).toISOString()
 
 /** Changes what is open, and answers what is to be told of it: that it is worse, or over. */
-async function change(
+async function updateOpenAlerts(
   client: Queryable,
-  changes: readonly Change[],
+  changes: readonly OpenAlertChange[],
   now: Date,
 ): Promise<NotificationIntent[]> {
   if (changes.length === 0) return []
   const rows = changes.map((one) => ({
-    ...lineOf(one),
+    ...alertKeyOf(one),
     severity: one.severity,
     why: one.why,
     isWorse: one.isWorse,
     endedAt: isoOf(one.end?.at),
     resolution: one.end?.resolution ?? null,
   }))
-  const changed = new Map(changes.map((one) => [keyOf(lineOf(one)), one]))
-  const written = await run<Row>(client, CHANGE, [JSON.stringify(rows), now])
-  return written.flatMap((row) => newsOf(row, changed.get(keyOf(row)), now))
+  const changed = new Map(changes.map((one) => [keyOf(alertKeyOf(one)), one]))
+  const written = await runQuery<ChangedAlertRow>(client, CHANGE, [JSON.stringify(rows), now])
+  return written.flatMap((row) => intentsOf(row, changed.get(keyOf(row)), now))
 }
 
-function newsOf(
-  { isTold, openedAt, ...row }: Row,
-  change: Change | undefined,
+function intentsOf(
+  { isTold, openedAt, ...row }: ChangedAlertRow,
+  change: OpenAlertChange | undefined,
   now: Date,
 ): NotificationIntent[] {
   const alert = { ...row, openedAt: openedAt.getTime() }
   const end = change?.end
-  const worse: NotificationIntent = { alert: atItsWorst(alert), news: 'worsened', at: now.getTime() }
+  const worse: NotificationIntent = { alert: withWorstSeverity(alert), kind: 'worsened', at: now.getTime() }
   return [
     ...(change?.isWorse ? [worse] : []),
-    ...(isTold && end?.resolution === 'recovered' ? [over(alert, end)] : []),
+    ...(isTold && end?.resolution === 'recovered' ? [resolvedIntent(alert, end)] : []),
   ]
 }
 
 /** News and its reason belong together, though it may be less bad again by the end of the batch. */
-const atItsWorst = (alert: NotificationIntent['alert']): NotificationIntent['alert'] => ({
+const withWorstSeverity = (alert: NotificationIntent['alert']): NotificationIntent['alert'] => ({
   ...alert,
   severity: alert.why.severity ?? alert.severity,
 })
 
 /** Explained by how it stands now; a gateway that was silent is the one that is back. */
-const over = (
+const resolvedIntent = (
   alert: NotificationIntent['alert'],
-  { at, why }: NonNullable<Change['end']>,
+  { at, why }: NonNullable<OpenAlertChange['end']>,
 ): NotificationIntent => ({
   alert: { ...alert, why: { ...why, gateway: alert.why.gateway } },
-  news: 'resolved',
+  kind: 'resolved',
   at,
 })
 
@@ -126,15 +133,15 @@ const OPEN = `
   returning id`
 
 /** Writes new episodes, and answers what is to be told of those that were not there already. */
-async function open(
+async function insertNewAlerts(
   client: Queryable,
-  episodes: readonly Episode[],
+  episodes: readonly NewAlert[],
   now: Date,
 ): Promise<NotificationIntent[]> {
   if (episodes.length === 0) return []
   const made = episodes.map((episode) => ({ id: randomUUID(), episode }))
   const rows = made.map(({ id, episode }) => ({
-    ...lineOf(episode),
+    ...alertKeyOf(episode),
     id,
     severity: episode.severity,
     why: episode.why,
@@ -142,21 +149,22 @@ async function open(
     endedAt: isoOf(episode.end?.at),
     resolution: episode.end?.resolution ?? null,
     ownerId: episode.device.ownerId,
-    toldAt: isHeld(episode, now) ? null : now,
-    holdUntil: episode.holdUntil === null ? null : isoOf(episode.holdUntil),
+    toldAt: isSuppressed(episode, now) ? null : now,
+    holdUntil: episode.suppressedUntil === null ? null : isoOf(episode.suppressedUntil),
   }))
   const written = new Set(
-    (await run<{ id: string }>(client, OPEN, [JSON.stringify(rows)])).map(({ id }) => id),
+    (await runQuery<{ id: string }>(client, OPEN, [JSON.stringify(rows)])).map(({ id }) => id),
   )
-  return made.flatMap(({ id, episode }) => (written.has(id) ? openingsOf(id, episode, now) : []))
+  return made.flatMap(({ id, episode }) => (written.has(id) ? openedIntentsOf(id, episode, now) : []))
 }
 
-const isHeld = ({ holdUntil }: Episode, now: Date): boolean => holdUntil !== null && holdUntil > now.getTime()
+const isSuppressed = ({ suppressedUntil: holdUntil }: NewAlert, now: Date): boolean =>
+  holdUntil !== null && holdUntil > now.getTime()
 
-function openingsOf(id: string, episode: Episode, now: Date): NotificationIntent[] {
-  if (isHeld(episode, now)) return []
+function openedIntentsOf(id: string, episode: NewAlert, now: Date): NotificationIntent[] {
+  if (isSuppressed(episode, now)) return []
   const { end, ...rest } = episode
   const alert = { ...rest, id, device: episode.device.key }
-  const opened: NotificationIntent = { alert: atItsWorst(alert), news: 'opened', at: episode.openedAt }
-  return end?.resolution === 'recovered' ? [opened, over(alert, end)] : [opened]
+  const opened: NotificationIntent = { alert: withWorstSeverity(alert), kind: 'opened', at: episode.openedAt }
+  return end?.resolution === 'recovered' ? [opened, resolvedIntent(alert, end)] : [opened]
 }

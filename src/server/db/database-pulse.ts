@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { AppError, databaseAway, isDatabaseDown } from '@/server/errors'
+import { AppError, databaseDownError, isDatabaseDown } from '@/server/errors'
 import { directDatabaseUrl } from './pool'
 
 /** What a request may take before it asks whether the database answers at all. */
@@ -11,7 +11,7 @@ const ANSWER_WITHIN_MS = 1_300
 const GRACE_MS = 50
 
 let connection: pg.Client | null = null
-let asking: Promise<boolean> | null = null
+let pendingPing: Promise<boolean> | null = null
 
 /**
  * Gives up on `work` when the database stands still: it takes connections and says nothing (frozen, half-open), so that
@@ -22,9 +22,9 @@ export async function whileDatabaseAnswers<T>(work: Promise<T>): Promise<T> {
   const watch = async (): Promise<never> => {
     for (;;) {
       await sleep(PATIENCE_MS, undefined, { signal: done.signal })
-      if (await isAnswering()) continue
+      if (await isDatabaseAnswering()) continue
       await sleep(GRACE_MS)
-      throw databaseAway()
+      throw databaseDownError()
     }
   }
   try {
@@ -35,27 +35,27 @@ export async function whileDatabaseAnswers<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Asked once for all that wait. */
-export function isAnswering(): Promise<boolean> {
-  asking ??= ask().finally(() => (asking = null))
-  return asking
+export function isDatabaseAnswering(): Promise<boolean> {
+  pendingPing ??= pingDatabase().finally(() => (pendingPing = null))
+  return pendingPing
 }
 
 /** On a connection of its own, which neither a full pool nor a long query delays. */
-async function ask(): Promise<boolean> {
+async function pingDatabase(): Promise<boolean> {
   try {
-    await Promise.race([askOn(connection ?? open()), refuseAfter(ANSWER_WITHIN_MS)])
+    await Promise.race([pingOn(connection ?? openConnection()), rejectAfter(ANSWER_WITHIN_MS)])
     return true
   } catch (error) {
-    drop()
-    return isFull(error) || !(error instanceof AppError || isDatabaseDown(error))
+    dropConnection()
+    return isTooManyConnections(error) || !(error instanceof AppError || isDatabaseDown(error))
   }
 }
 
 /** Whoever says that there is no place for one more connection answers. */
-const isFull = (error: unknown): boolean =>
+const isTooManyConnections = (error: unknown): boolean =>
   error instanceof Object && 'code' in error && error.code === '53300'
 
-async function askOn(client: pg.Client): Promise<void> {
+async function pingOn(client: pg.Client): Promise<void> {
   if (client !== connection) {
     connection = client
     await client.connect()
@@ -63,7 +63,7 @@ async function askOn(client: pg.Client): Promise<void> {
   await client.query('select 1')
 }
 
-function open(): pg.Client {
+function openConnection(): pg.Client {
   const client = new pg.Client({
     connectionString: directDatabaseUrl(),
     connectionTimeoutMillis: ANSWER_WITHIN_MS,
@@ -78,12 +78,12 @@ function open(): pg.Client {
   return client
 }
 
-function drop(): void {
+function dropConnection(): void {
   void connection?.end().catch(() => undefined)
   connection = null
 }
 
-async function refuseAfter(ms: number): Promise<never> {
+async function rejectAfter(ms: number): Promise<never> {
   await sleep(ms, undefined, { ref: false })
-  throw databaseAway()
+  throw databaseDownError()
 }

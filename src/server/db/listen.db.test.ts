@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { pool } from './pool'
-import { hearSignals, type Signal, tellWorkers } from './worker-signals'
+import { listenForSignals, type WorkerSignal, signalWorkers } from './worker-signals'
 
 const undo: (() => unknown)[] = []
 afterEach(async () => {
@@ -8,13 +8,13 @@ afterEach(async () => {
 })
 
 it('a signal that only a newer release knows is left out, and the next one is heard', async () => {
-  const heard: Signal[] = []
+  const heard: WorkerSignal[] = []
   await new Promise<void>((resolve) => {
-    const { stop } = hearSignals({ onReady: resolve, onSignal: (signal) => heard.push(signal) })
+    const { stop } = listenForSignals({ onReady: resolve, onSignal: (signal) => heard.push(signal) })
     undo.push(stop)
   })
   for (const payload of ['{"t":"of-a-newer-release","k":[1]}', 'no JSON', '{"t":"devices","k":["x"]}'])
     await pool().query('select pg_notify($1, $2)', ['cistern_worker', payload])
-  await tellWorkers({ t: 'devices', k: [7] })
+  await signalWorkers({ t: 'devices', k: [7] })
   await expect.poll(() => heard).toEqual([{ t: 'devices', k: [7] }])
 })

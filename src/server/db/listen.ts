@@ -6,10 +6,10 @@ import { directDatabaseUrl } from './pool'
 const RETRY_MS = 1_000
 const CONNECT_WITHIN_MS = 1_500
 /** A connection that has died without a word is found by asking on it. */
-const ASK_EVERY_MS = 10_000
+const PING_EVERY_MS = 10_000
 const ANSWER_WITHIN_MS = 5_000
 
-type Options = {
+type ListenOptions = {
   channel: string
   onMessage: (payload: string) => void
   /** Whenever listening begins: what was said before was missed. */
@@ -17,7 +17,7 @@ type Options = {
 }
 
 /** Listens to a Postgres channel on a connection of its own, and again after each loss, until stopped. */
-export function listenTo({ channel, onMessage, onReady }: Options): { stop: () => void } {
+export function listenTo({ channel, onMessage, onReady }: ListenOptions): { stop: () => void } {
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | null = null
 
@@ -58,7 +58,7 @@ export function listenTo({ channel, onMessage, onReady }: Options): { stop: () =
     if (asked) void asked.query('select 1').catch((error: unknown) => lost(asked, error))
   }
   connect()
-  const asking = setInterval(ask, ASK_EVERY_MS).unref()
+  const asking = setInterval(ask, PING_EVERY_MS).unref()
   return {
     stop: () => {
       clearInterval(asking)

@@ -1,5 +1,5 @@
 import { pool } from './pool'
-import { type Queryable, run } from './transaction'
+import { type Queryable, runQuery } from './transaction'
 
 /**
  * The Postgres channel on which processes say which devices changed, `{"k":[deviceKey,…]}`, which of them people may no
@@ -9,7 +9,7 @@ import { type Queryable, run } from './transaction'
 export const LIVE_CHANNEL = 'cistern_live'
 
 const notify = async (frame: object, client: Queryable): Promise<void> => {
-  await run(client, 'select pg_notify($1, $2)', [LIVE_CHANNEL, JSON.stringify(frame)])
+  await runQuery(client, 'select pg_notify($1, $2)', [LIVE_CHANNEL, JSON.stringify(frame)])
 }
 
 /** A frame must be shorter than 8,000 bytes. */
@@ -23,10 +23,10 @@ export async function notifyDevices(keys: readonly number[], client: Queryable =
 }
 
 /** A device, and those who may have lost it: who still sees it is told of its change instead. */
-export type Lost = { key: number; deviceId: string; userIds: readonly string[] }
+export type DeviceLoss = { key: number; deviceId: string; userIds: readonly string[] }
 
 /** Tells the open tabs of those who lost a device; in a transaction, after its commit. */
-export const notifyLost = ({ key, deviceId, userIds }: Lost, client: Queryable): Promise<void> =>
+export const notifyDeviceLoss = ({ key, deviceId, userIds }: DeviceLoss, client: Queryable): Promise<void> =>
   notify({ g: { k: key, d: deviceId, u: userIds } }, client)
 
 /** Tells every web process to close the streams of these sessions. */

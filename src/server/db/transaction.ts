@@ -19,9 +19,9 @@ export async function inTransaction<T>(work: (client: Queryable) => Promise<T>):
   client.on('error', ignore)
   let isBroken = true
   try {
-    await run(client, BEGIN)
+    await runQuery(client, BEGIN)
     const result = await work(client)
-    await run(client, 'commit')
+    await runQuery(client, 'commit')
     isBroken = false
     return result
   } catch (error) {
@@ -54,7 +54,7 @@ export async function inLongTransaction<T>(work: (client: Queryable) => Promise<
 type Statement = pg.QueryConfig & { query_timeout: number }
 
 /** A statement with the deadline. Named ones are prepared once per connection. */
-export async function run<R extends pg.QueryResultRow>(
+export async function runQuery<R extends pg.QueryResultRow>(
   client: Queryable,
   text: string,
   values: unknown[] = [],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { listenTo } from './listen'
 import { pool } from './pool'
-import { type Queryable, run } from './transaction'
+import { type Queryable, runQuery } from './transaction'
 
 const CHANNEL = 'cistern_worker'
 
@@ -19,20 +19,23 @@ const TOPICS = [
 export type SignalTopic = (typeof TOPICS)[number]
 
 /** `t`: what changed; `k`: of which devices (their keys), none for all. */
-const Signal = z.object({ t: z.enum(TOPICS), k: z.array(z.number().int()).default([]) })
-export type Signal = z.output<typeof Signal>
+const WorkerSignal = z.object({ t: z.enum(TOPICS), k: z.array(z.number().int()).default([]) })
+export type WorkerSignal = z.output<typeof WorkerSignal>
 
 /** Tells every process that ingests what it must read again; in a transaction, after its commit. */
-export async function tellWorkers(signal: z.input<typeof Signal>, client: Queryable = pool()): Promise<void> {
-  await run(client, 'select pg_notify($1, $2)', [CHANNEL, JSON.stringify(signal)])
+export async function signalWorkers(
+  signal: z.input<typeof WorkerSignal>,
+  client: Queryable = pool(),
+): Promise<void> {
+  await runQuery(client, 'select pg_notify($1, $2)', [CHANNEL, JSON.stringify(signal)])
 }
 
-type Handlers = { onSignal: (signal: Signal) => void; onReady: () => void }
+type SignalHandlers = { onSignal: (signal: WorkerSignal) => void; onReady: () => void }
 
 /** Hears `tellWorkers`. After a pause in listening `onReady` is called: anything may have changed meanwhile. */
-export const hearSignals = ({ onSignal, onReady }: Handlers): { stop: () => void } =>
+export const listenForSignals = ({ onSignal, onReady }: SignalHandlers): { stop: () => void } =>
   listenTo({
     channel: CHANNEL,
     onReady,
-    onMessage: (payload) => onSignal(Signal.parse(JSON.parse(payload))),
+    onMessage: (payload) => onSignal(WorkerSignal.parse(JSON.parse(payload))),
   })

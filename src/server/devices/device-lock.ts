@@ -1,6 +1,6 @@
 import type { Actor, DevicePower, Role } from '@/domain/access/policy'
 import { AppError } from '@/server/errors'
-import { inLongTransaction, type Queryable, run } from '@/server/db/transaction'
+import { inLongTransaction, type Queryable, runQuery } from '@/server/db/transaction'
 import { type DeviceRow, loadDevices } from './device-row'
 import { requireDevice, visibleTo } from './visible'
 
@@ -26,7 +26,7 @@ const LOCK_VISIBLE = `
 const LOCK_ACTOR = `select role from "User" where id = $1 and "disabledAt" is null for share`
 
 async function lockActor(client: Queryable, { userId }: Actor): Promise<Actor> {
-  const [user] = await run<{ role: Role }>(client, LOCK_ACTOR, [userId])
+  const [user] = await runQuery<{ role: Role }>(client, LOCK_ACTOR, [userId])
   if (!user) throw new AppError('unauthenticated', 'Please sign in')
   return { userId, role: user.role }
 }
@@ -43,7 +43,7 @@ export const withDeviceLocks = <T>(
   work: (client: Queryable, devices: LockedDevice[]) => Promise<T>,
 ): Promise<T> =>
   inLongTransaction(async (client) => {
-    const rows = await run<{ key: number }>(client, LOCK_VISIBLE, [
+    const rows = await runQuery<{ key: number }>(client, LOCK_VISIBLE, [
       deviceIds,
       visibleTo(actor).viewerId ?? null,
     ])
@@ -78,12 +78,12 @@ const LOCK_KEYS = `select key from "Device" where key = any($1::int[]) order by 
  */
 export async function lockDevices(client: Queryable, keys: readonly number[]): Promise<LockedDevice[]> {
   if (keys.length === 0) return []
-  await run(client, LOCK_KEYS, [keys])
+  await runQuery(client, LOCK_KEYS, [keys])
   return (await loadDevices({ keys }, client)).filter(isLocked)
 }
 
 /** The owner of a device; what nobody owns can be neither given away nor shared: 409. */
-export function ownerOf({ ownerId }: DeviceRow): string {
+export function requireOwnerId({ ownerId }: DeviceRow): string {
   if (ownerId === null) throw new AppError('conflict', 'Nobody owns this device')
   return ownerId
 }

@@ -1,7 +1,7 @@
 import type { Rule, Severity } from '@/domain/alerts/types'
 import type { Metric } from '@/domain/readings/metrics'
 import { pool } from '@/server/db/pool'
-import { seesAlertsOf } from './owned'
+import { ownerSeesAlertSql } from './owner-sees-alert-sql'
 import { RHYTHM_S } from './rhythm'
 import type { Queryable } from '@/server/db/transaction'
 
@@ -81,7 +81,7 @@ const SHARES = rare({ from: '"DeviceShare" s', of: 's."deviceId" = d.id', row: '
 const ALERTS = rare({
   from: 'alert a',
   of: 'a.device = d.key and a.resolved_at is null',
-  only: seesAlertsOf('d', 'a'),
+  only: ownerSeesAlertSql('d', 'a'),
   row: `a.id, a.rule, a.channel, a.severity, ${ms('a.opened_at')}, ${ms('a.acknowledged_at')}`,
 })
 const MUTES = rare({

@@ -10,7 +10,7 @@ import { levelClass, thresholdsOf } from '@/domain/tank/thresholds'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
 import type { DeviceRow, LevelMetric } from './device-row'
 
-const Stored = z.object({
+const StoredSettings = z.object({
   tankConfig: TankConfig.nullable().catch(null),
   calibration: Calibration.nullable().catch(null),
   tankSeries: z.array(TankConfig).catch([]),
@@ -24,10 +24,10 @@ const LEVEL_METRICS: readonly string[] = [
   'volume_l',
 ] satisfies LevelMetric[]
 
-type Settings = Pick<DeviceRow, 'tankConfig' | 'calibration' | 'tankSeries' | 'notificationSettings'>
+type SettingsColumns = Pick<DeviceRow, 'tankConfig' | 'calibration' | 'tankSeries' | 'notificationSettings'>
 
 /** The stored JSON columns in their types; a column that no longer parses counts as not set. */
-export const settingsOf = (row: Settings) => Stored.parse(row)
+export const parseDeviceSettings = (row: SettingsColumns) => StoredSettings.parse(row)
 
 function latestOf(tuples: DeviceRow['latest']): Device['latest'] {
   const latest: Device['latest'] = {}
@@ -81,7 +81,7 @@ function muteOf({ mutes }: DeviceRow, actor: Actor): Device['mute'] {
 
 /** The level of a device as it stands now. */
 export const currentLevel = (row: DeviceRow): SeriesLevel =>
-  seriesLevel({ ...settingsOf(row), channels: channelsOf(row) })
+  seriesLevel({ ...parseDeviceSettings(row), channels: channelsOf(row) })
 
 /** The zone of the place where a device stands: its own, else its owner's. */
 export const zoneOf = ({ timezone, ownerZone }: Pick<DeviceRow, 'timezone' | 'ownerZone'>): string =>
@@ -89,7 +89,7 @@ export const zoneOf = ({ timezone, ownerZone }: Pick<DeviceRow, 'timezone' | 'ow
 
 /** A device as the API shows it to one person. */
 export function deviceView(row: DeviceRow, actor: Actor): Device {
-  const settings = settingsOf(row)
+  const settings = parseDeviceSettings(row)
   const notificationSettings = settings.notificationSettings ?? DEFAULT_NOTIFICATION_SETTINGS
   const level = seriesLevel({ ...settings, channels: channelsOf(row) })
   const latest = latestOf(row.latest)

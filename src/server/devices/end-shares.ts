@@ -1,4 +1,4 @@
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 import type { LockedDevice } from './device-lock'
 
 const END = `delete from "DeviceShare" where "deviceId" = $1 returning "userId"`
@@ -13,15 +13,15 @@ export async function endEscalation(
   key: number,
   userIds: readonly string[],
 ): Promise<void> {
-  await run(client, NO_ESCALATION, [key, userIds])
+  await runQuery(client, NO_ESCALATION, [key, userIds])
 }
 
-const UNINVITE = `delete from "DeviceInvitation" where "deviceId" = $1`
+const END_INVITATIONS = `delete from "DeviceInvitation" where "deviceId" = $1`
 
 /** Ends every share of a device, and every invitation to it; answers whose the shares were. */
 export async function endShares(client: Queryable, { id, key }: LockedDevice): Promise<string[]> {
-  await run(client, UNINVITE, [id])
-  const ended = await run<{ userId: string }>(client, END, [id])
+  await runQuery(client, END_INVITATIONS, [id])
+  const ended = await runQuery<{ userId: string }>(client, END, [id])
   await endEscalation(
     client,
     key,

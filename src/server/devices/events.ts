@@ -11,7 +11,10 @@ const WEEK_MS = 7 * 86_400_000
 const Detail = z.record(z.string(), z.unknown()).catch({})
 
 /** Without an end the span is open: the clock of a device may be ahead of ours. */
-export const listEvents: Verb<typeof listDeviceEvents> = async ({ actor, now }, { params, query }) => {
+export const listEventsOfDevice: Verb<typeof listDeviceEvents> = async (
+  { actor, now },
+  { params, query },
+) => {
   const to = query.to ? new Date(query.to) : null
   const from = query.from ? new Date(query.from) : new Date((to ?? now).getTime() - WEEK_MS)
   if (to && from >= to) throw new AppError('invalid_input', '"from" must be before "to"')

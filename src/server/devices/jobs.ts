@@ -7,6 +7,6 @@ export const deviceJobs: readonly Job[] = [
     everyMs: 10 * MINUTE_MS,
     firstAfterMs: 4 * MINUTE_MS,
     isolation: 'runInParts: server/devices/rhythm.db.test.ts',
-    run: learnRhythms,
+    run: async (now, changed) => changed(await learnRhythms(now)),
   },
 ]

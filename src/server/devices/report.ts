@@ -1,5 +1,5 @@
 import type { DecodedReading, DeviceKind, RejectedReading } from '@/ingest/types'
-import type { Measured } from '@/server/timeseries/rows'
+import type { MeasuredReport } from '@/server/timeseries/rows'
 
 /** What the pipeline remembers of a device, so that a message need not ask the database. */
 export type KnownDevice = {
@@ -20,17 +20,17 @@ export type KnownDevice = {
   /** When this process last wrote "seen", epoch ms; 0 for never. */
   seenAt: number
   /** When this process last noted that it brought a backlog, epoch ms; 0 for never. */
-  lateAt: number
+  backlogNotedAt: number
   /** A will that this process recorded and no later message has taken back. */
   hasWill: boolean
   /** Somebody owns it, and is told what is wrong with it. */
   watched: boolean
   /** The hour (epoch hours) for which this process has noted refused values, and which they were. */
-  refused: { hour: number; names: Set<string> }
+  rejectedValues: { hour: number; names: Set<string> }
 }
 
 /** The readings of one telemetry event. */
-export type Report = Measured & {
+export type Report = MeasuredReport & {
   device: KnownDevice
   retain: boolean
   readings: DecodedReading[]

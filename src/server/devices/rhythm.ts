@@ -2,7 +2,7 @@ import { learnIntervalS } from '@/domain/presence/rhythm'
 import { pool } from '@/server/db/pool'
 import { runInParts } from '@/server/run-all'
 import { float8s, int4s } from '@/server/db/arrays'
-import { run } from '@/server/db/transaction'
+import { runQuery } from '@/server/db/transaction'
 
 /** SQL: the seconds between two reports of the device `d`: as learned from its readings, else as it declares them. */
 export const RHYTHM_S = `coalesce(d."learnedIntervalS", d."intervalS")`
@@ -62,13 +62,13 @@ function intervalOf({ learned, isOld, times }: Times): number | null {
 
 async function learn(keys: readonly number[], now: Date): Promise<number[]> {
   const since = new Date(now.getTime() - KEPT_MS)
-  const rows = await run<Times>(pool(), TIMES, [int4s(keys, (key) => key), since, now])
+  const rows = await runQuery<Times>(pool(), TIMES, [int4s(keys, (key) => key), since, now])
   const found = rows
     .map((row) => ({ ...row, intervalS: intervalOf(row) }))
     .filter((row): row is Times & { intervalS: number } => row.intervalS !== null)
     .sort((a, b) => a.key - b.key)
   if (found.length === 0) return []
-  await run(pool(), LEARN, [int4s(found, ({ key }) => key), float8s(found, (row) => row.intervalS), now])
+  await runQuery(pool(), LEARN, [int4s(found, ({ key }) => key), float8s(found, (row) => row.intervalS), now])
   return found.filter(({ intervalS, learned }) => intervalS !== (learned ?? 0)).map(({ key }) => key)
 }
 
@@ -81,7 +81,11 @@ export async function learnRhythms(now: Date): Promise<number[]> {
   const changed: number[] = []
   const failures: unknown[] = []
   for (let last: number | undefined = -1; last !== undefined;) {
-    const due: { key: number }[] = await run(pool(), DUE, [before(HEARD_WITHIN_MS), before(EVERY_MS), last])
+    const due: { key: number }[] = await runQuery(pool(), DUE, [
+      before(HEARD_WITHIN_MS),
+      before(EVERY_MS),
+      last,
+    ])
     await runInParts({
       job: 'devices.rhythm',
       items: due.map(({ key }) => key),

@@ -20,11 +20,11 @@ export async function requireDevice(
   const [row] = await loadDevices({ ...visibleTo(actor), deviceId }, client)
   const access = row && accessTo(row, actor)
   if (!row || !access) throw new AppError('not_found', 'Device not found')
-  if (!mayDo(access, power)) throw new AppError('forbidden', REFUSALS[access])
+  if (!mayDo(access, power)) throw new AppError('forbidden', FORBIDDEN_MESSAGES[access])
   return row
 }
 
-const REFUSALS = {
+const FORBIDDEN_MESSAGES = {
   owner: '',
   operator: 'Only the owner of this device may do that',
   viewer: 'This device is shared with you to look at only',

@@ -3,7 +3,7 @@ import { whileDatabaseAnswers } from '@/server/db/database-pulse'
 import { AppError } from '@/server/errors'
 import { publicUrl } from '@/server/env'
 import { log } from '@/server/log'
-import { checked } from './body'
+import { requireStorable } from './body'
 
 /**
  * The adapter of server actions, which the session cookie may use: refuses a request without this site's Origin
@@ -14,7 +14,7 @@ export function action<A extends unknown[], R>(verb: (...input: A) => Promise<R>
     const all = await headers()
     if (!isOwnOrigin(all.get('origin'), all.get('host'))) throw new AppError('forbidden', 'Forbidden')
     try {
-      checked(input)
+      requireStorable(input)
       return await whileDatabaseAnswers(verb(...input))
     } catch (error) {
       if (error instanceof AppError) throw error

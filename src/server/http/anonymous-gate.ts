@@ -1,13 +1,13 @@
 import { endpoints } from '@/contracts'
 import type { Endpoint } from '@/contracts/endpoint'
-import { deviceIdOf } from '@/server/accounts/known-device'
+import { browserIdOf } from '@/server/accounts/known-browser'
 import { addressGroup } from '@/server/client-address'
 import { fairQueue } from '@/server/fair-queue'
 
 /** Few at once, so that they never hold all of the database's connections; the rest waits where it costs nothing. */
-const STRANGERS = { atOnce: 4, most: 256, mostOfOne: 68 }
+const UNKNOWN_BROWSERS = { atOnce: 4, most: 256, mostOfOne: 68 }
 /** Browsers that have signed in here before have room of their own, which strangers cannot fill. */
-const KNOWN = { atOnce: 4, most: 32, mostOfOne: 4 }
+const KNOWN_BROWSERS = { atOnce: 4, most: 32, mostOfOne: 4 }
 
 const patternOf = ({ path }: Endpoint): string => `/api${path.replace(/\{\w+\}/g, '[^/]+')}`
 
@@ -31,15 +31,15 @@ export function isAnonymousCall(url: string): boolean {
   }
 }
 
-type Asked = { address: string; cookies: string | null }
+type AnonymousCaller = { address: string; cookies: string | null }
 
 /** Bounds the anonymous calls in progress, before anything is spent on them. */
 export function anonymousGate() {
-  const strangers = fairQueue(STRANGERS)
-  const known = fairQueue(KNOWN)
+  const strangers = fairQueue(UNKNOWN_BROWSERS)
+  const known = fairQueue(KNOWN_BROWSERS)
   /** Calls `start` at its turn. Answers what to call when the request is over; null when it is one too many. */
-  return ({ address, cookies }: Asked, start: () => void): (() => void) | null => {
-    const device = deviceIdOf(cookies)
+  return ({ address, cookies }: AnonymousCaller, start: () => void): (() => void) | null => {
+    const device = browserIdOf(cookies)
     return (device === null ? null : known(device, start)) ?? strangers(addressGroup(address), start)
   }
 }

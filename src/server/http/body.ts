@@ -19,19 +19,19 @@ export async function readBody(request: Request): Promise<Uint8Array> {
 }
 
 /** The value of a body: JSON, or the fields of a form where a call takes one. */
-export async function parseBody({ bytes, contentType, form, isTelemetry }: Body): Promise<unknown> {
+export async function parseBody({ bytes, contentType, form, isTelemetry }: RequestBody): Promise<unknown> {
   if (!form || !/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(contentType ?? '')) {
     const value = parseJson(bytes, contentType)
-    return isTelemetry ? boundedDepth(value) : checked(value)
+    return isTelemetry ? boundedDepth(value) : requireStorable(value)
   }
   const headers = { 'content-type': contentType ?? '' }
   const fields = await new Response(Buffer.from(bytes), { headers }).formData().catch(() => {
     throw new AppError('invalid_input', 'The body is not a valid form')
   })
-  return checked(Object.fromEntries(fields))
+  return requireStorable(Object.fromEntries(fields))
 }
 
-type Body = {
+type RequestBody = {
   bytes: Uint8Array
   contentType: string | null
   form: boolean
@@ -45,10 +45,10 @@ function parseJson(bytes: Uint8Array, contentType: string | null): unknown {
   if (!/^application\/([a-z.+-]*\+)?json\b/i.test(contentType ?? '')) {
     throw new AppError('unsupported_media', 'Send the body as application/json')
   }
-  return decode(bytes)
+  return decodeJson(bytes)
 }
 
-function decode(bytes: Uint8Array): unknown {
+function decodeJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
@@ -71,7 +71,7 @@ function textProblem(text: string): string | null {
 }
 
 /** Refuses what no field can hold: texts that Postgres has no place for, and nesting without end. */
-export function checked<T>(value: T): T {
+export function requireStorable<T>(value: T): T {
   return boundedDepth(value, (text) => {
     const problem = textProblem(text)
     if (problem) throw new AppError('invalid_input', problem)

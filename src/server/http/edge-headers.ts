@@ -7,7 +7,7 @@ const REQUEST_HEADERS = 'authorization, content-type'
 const RESPONSE_HEADERS = 'content-disposition, retry-after, x-request-id'
 const PREFLIGHT_S = 7_200
 
-type Asked = { headers: Headers }
+type HeadersOfRequest = { headers: Headers }
 
 /** Where people come by https, their browser stays with it. */
 export function addHsts(headers: Headers): void {
@@ -18,7 +18,7 @@ export function addHsts(headers: Headers): void {
  * Adds what every answer of the API carries: HSTS, and CORS for the console's own origin, so that it
  * may call an API on another one. Only Bearer tokens cross origins: cookies are not allowed to.
  */
-export function addEdgeHeaders(headers: Headers, request: Asked): void {
+export function addEdgeHeaders(headers: Headers, request: HeadersOfRequest): void {
   addHsts(headers)
   headers.append('vary', 'origin')
   if (request.headers.get('origin') !== CONSOLE_ORIGIN) return
@@ -27,11 +27,11 @@ export function addEdgeHeaders(headers: Headers, request: Asked): void {
 }
 
 /** What a browser asks before it calls another origin with a Bearer token. */
-export const isPreflight = ({ method, headers }: Asked & { method: string }): boolean =>
+export const isPreflight = ({ method, headers }: HeadersOfRequest & { method: string }): boolean =>
   method === 'OPTIONS' && headers.has('access-control-request-method')
 
 /** The answer to a preflight; one from a strange origin names no permission. */
-export function answerPreflight(request: Asked): Response {
+export function answerPreflight(request: HeadersOfRequest): Response {
   const headers = new Headers()
   addEdgeHeaders(headers, request)
   if (headers.has('access-control-allow-origin')) {

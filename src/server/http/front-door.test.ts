@@ -6,7 +6,7 @@ import { clientHeader } from './client-headers'
 
 vi.hoisted(() => vi.stubEnv('NEXTAUTH_SECRET', 'only-for-tests-0123456789-abcdefghijklmnopqrstuvwxyz'))
 const { frontDoor } = await import('./front-door')
-const { knownDeviceCookie } = await import('@/server/accounts/known-device')
+const { knownBrowserCookie: knownDeviceCookie } = await import('@/server/accounts/known-browser')
 
 const AT_ONCE = 4
 const WAITING = 64

@@ -4,18 +4,18 @@ import type { Endpoint, InputOf } from '@/contracts/endpoint'
 import { type Access, can, isMachine } from '@/domain/access/policy'
 import { cookieTokenOf, sessionCookieHeader } from '@/server/accounts/sessions/cookie'
 import { resolveSession } from '@/server/accounts/sessions/resolve-session'
-import { isBroker, isDevice } from '@/server/devices/credentials/machines'
+import { isBrokerAuthorization, isDeviceSecret } from '@/server/devices/credentials/machines'
 import type { Context } from '@/server/context'
 import { whileDatabaseAnswers } from '@/server/db/database-pulse'
 import { AppError } from '@/server/errors'
 import { log } from '@/server/log'
 import { countUse } from '@/server/rate-limit'
 import type { ContextOf, Verb } from '@/server/verb'
-import { checked, parseBody, readBody } from './body'
+import { requireStorable, parseBody, readBody } from './body'
 import { addressGroup } from '@/server/client-address'
 import { clientAddressOf } from './client-headers'
 import { addEdgeHeaders } from './edge-headers'
-import { parseInput, problem } from './respond'
+import { parseInput, errorResponse } from './respond'
 
 type PathParams = Record<string, string | string[] | undefined>
 /** Next gives a route without parameters no object at all. */
@@ -26,8 +26,8 @@ export function route<E extends Endpoint>(endpoint: E, verb: Verb<E>) {
   return async (request: Request, { params }: RouteParams): Promise<Response> => {
     const requestId = randomUUID()
     const started = performance.now()
-    const answered = answer({ endpoint, verb, request, params: (await params) ?? {}, requestId })
-    const response = await whileDatabaseAnswers(answered).catch((e: unknown) => problem(e, requestId))
+    const answered = answerCall({ endpoint, verb, request, params: (await params) ?? {}, requestId })
+    const response = await whileDatabaseAnswers(answered).catch((e: unknown) => errorResponse(e, requestId))
     addEdgeHeaders(response.headers, request)
     const ms = Math.round(performance.now() - started)
     log.debug(
@@ -46,7 +46,7 @@ type Call<E extends Endpoint> = {
   requestId: string
 }
 
-async function answer<E extends Endpoint>({
+async function answerCall<E extends Endpoint>({
   endpoint,
   verb,
   request,
@@ -54,7 +54,7 @@ async function answer<E extends Endpoint>({
   requestId,
 }: Call<E>): Promise<Response> {
   const headers = new Headers({ 'cache-control': 'no-store', 'x-request-id': requestId })
-  checked(params)
+  requireStorable(params)
   const bytes = await readBody(request)
   const ctx = await contextOf({ endpoint, request, requestId, headers })
   if (!(await mayCall({ endpoint, request, params, ctx }))) throw denial(ctx, endpoint.access)
@@ -70,7 +70,7 @@ async function answer<E extends Endpoint>({
   const raw = await parseBody({ bytes, contentType, form: endpoint.form, isTelemetry })
   const input = {
     params: parseInput(endpoint.params, params),
-    query: parseInput(endpoint.query, checked(queryOf(request.url))),
+    query: parseInput(endpoint.query, requireStorable(queryOf(request.url))),
     body: bodyOf(endpoint, raw),
   } as InputOf<E>
   // can() above has proven the actor for every access but public
@@ -79,14 +79,14 @@ async function answer<E extends Endpoint>({
   return Response.json(endpoint.output.parse(output), { headers, status: endpoint.status })
 }
 
-type Asking = Pick<Call<Endpoint>, 'endpoint' | 'request' | 'params'> & { ctx: Context }
+type AccessCheck = Pick<Call<Endpoint>, 'endpoint' | 'request' | 'params'> & { ctx: Context }
 
 /** People by their role, machines by the secret they bring. */
-async function mayCall({ endpoint: { access }, request, params, ctx }: Asking): Promise<boolean> {
+async function mayCall({ endpoint: { access }, request, params, ctx }: AccessCheck): Promise<boolean> {
   if (!isMachine(access)) return can(ctx.actor, access)
   const header = request.headers.get('authorization')
-  if (access === 'broker') return isBroker(header)
-  return isDevice({ deviceId: String(params.deviceId), secret: bearerOf(header) })
+  if (access === 'broker') return isBrokerAuthorization(header)
+  return isDeviceSecret({ deviceId: String(params.deviceId), secret: bearerOf(header) })
 }
 
 function bodyOf(endpoint: Endpoint, raw: unknown): unknown {
@@ -144,8 +144,8 @@ async function contextOf({ endpoint, request, requestId, headers }: ContextArgs)
 }
 
 /** The answer of an API address that is no call. */
-export async function missing(request: Request): Promise<Response> {
-  const response = problem(new AppError('not_found', 'There is no such call'), randomUUID())
+export async function answerUnknownCall(request: Request): Promise<Response> {
+  const response = errorResponse(new AppError('not_found', 'There is no such call'), randomUUID())
   addEdgeHeaders(response.headers, request)
   return response
 }

@@ -8,13 +8,13 @@ import { cutOff } from '~/tests/walks/support/cut-off'
 import { deviceOf, latestOf, readingsOf } from '~/tests/walks/support/ingest'
 import pg from 'pg'
 import { env } from '@/server/env'
-import { hashOf, newSecret } from '@/server/devices/credentials/secrets'
+import { hashSecret, newDeviceSecret } from '@/server/devices/credentials/secrets'
 
 async function deviceWithSecret(data: object = {}) {
   const { deviceId } = await makeDevice()
-  const secret = newSecret()
+  const secret = newDeviceSecret()
   const { id } = await db().deviceCredential.create({
-    data: { deviceId, secretHash: hashOf(secret), ...data },
+    data: { deviceId, secretHash: hashSecret(secret), ...data },
   })
   return { deviceId, secret, credentialId: id }
 }
@@ -55,8 +55,8 @@ describe('POST /ingest/{deviceId}', () => {
     const revoked = await deviceWithSecret({ revokedAt: new Date() })
     const expired = await deviceWithSecret({ expiresAt: new Date(Date.now() - 1) })
     const answers = await Promise.all([
-      send(deviceId, newSecret(), report(1)),
-      send(deviceId, hashOf(secret), report(1)),
+      send(deviceId, newDeviceSecret(), report(1)),
+      send(deviceId, hashSecret(secret), report(1)),
       send(revoked.deviceId, revoked.secret, report(1)),
       send(expired.deviceId, expired.secret, report(1)),
       send(expired.deviceId, secret, report(1)),

@@ -7,11 +7,16 @@ import type { Verb } from '@/server/verb'
 import { notifyDevices } from '@/server/db/notify'
 import { log } from '@/server/log'
 import { pool } from '@/server/db/pool'
-import { type Decoded, decode, type DiscoveryContext, ReceiveClock } from '@/server/ingestion/pipeline/decode'
+import {
+  type DecodedMessage,
+  decodeMessage,
+  type DiscoveryContext,
+  ReceiveClock,
+} from '@/server/ingestion/pipeline/decode'
 import { isDataFault } from '@/server/ingestion/pipeline/failures'
 import { KnownDevices } from '@/server/ingestion/pipeline/known-devices'
-import { InsertMode, recordBatch, type Recorded } from '@/server/ingestion/record/record'
-import { run } from '@/server/db/transaction'
+import { InsertMode, recordBatch, type RecordedBatch } from '@/server/ingestion/record/record'
+import { runQuery } from '@/server/db/transaction'
 
 const clock = new ReceiveClock()
 const insertMode = new InsertMode()
@@ -19,8 +24,8 @@ const insertMode = new InsertMode()
 const SENSOR = `select sensor from "Device" where "deviceId" = $1 and sensor is not null`
 
 /** A request stands for itself: what ingestion remembers of devices is the worker's, which hears of changes. */
-async function contextFor(deviceId: string): Promise<DiscoveryContext> {
-  const rows = await run<{ sensor: SensorSettings }>(pool(), SENSOR, [deviceId])
+async function discoveryContextFor(deviceId: string): Promise<DiscoveryContext> {
+  const rows = await runQuery<{ sensor: SensorSettings }>(pool(), SENSOR, [deviceId])
   const sensors = new Map(rows.map(({ sensor }) => [deviceId, sensor]))
   return { root: env.MQTT_ROOT, mappings: [], memory: new BoundedDiscoveryStore(), sensors }
 }
@@ -39,15 +44,15 @@ export const ingestTelemetry: Verb<typeof ingest> = async ({ now }, { params: { 
     senderId: deviceId,
     from: null,
   } as const
-  const item = decode(message, { ctx: await contextFor(deviceId), clock })
-  const rejected = rejectedIn(item)
-  const { inserted, duplicates, changed } = await record(item)
+  const item = decodeMessage(message, { ctx: await discoveryContextFor(deviceId), clock })
+  const rejected = countRejected(item)
+  const { inserted, duplicates, changed } = await recordReport(item)
   await notifyDevices([...changed]).catch((error: unknown) => log.warn({ err: error }, 'live: not told'))
   return { inserted: inserted.length, duplicates, rejected }
 }
 
 /** How many reports and values cannot be used. Throws when none can, or when one names another device. */
-function rejectedIn({ events }: Decoded): number {
+function countRejected({ events }: DecodedMessage): number {
   const refused = events.flatMap((event, i) =>
     event.type === 'rejected' ? [{ i, reason: event.reason }] : [],
   )
@@ -62,9 +67,9 @@ function rejectedIn({ events }: Decoded): number {
   return values.reduce((sum, n) => sum + n, refused.length)
 }
 
-async function record(item: Decoded): Promise<Recorded> {
+async function recordReport(item: DecodedMessage): Promise<RecordedBatch> {
   try {
-    return await recordBatch({ items: [item], devices: new KnownDevices(), insertMode, onboard: false })
+    return await recordBatch({ items: [item], devices: new KnownDevices(), insertMode, autoRegister: false })
   } catch (error) {
     if (!isDataFault(error)) throw error
     throw new AppError('invalid_input', 'The report holds what cannot be stored')

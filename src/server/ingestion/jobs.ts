@@ -1,8 +1,8 @@
 import { HOUR_MS, type Job, MINUTE_MS } from '@/server/job'
 import { runAll } from '@/server/run-all'
 import { removeStaleHeartbeats } from './pipeline/heartbeat'
-import { pruneEvents, pruneDedupKeys, pruneUplinks } from './presence/sweep'
-import { pruneRaw } from './raw/raw-messages'
+import { pruneDeviceEvents, pruneDedupKeys, pruneUplinks } from './presence/sweep'
+import { pruneRawMessages } from './raw/raw-messages'
 import { pruneDiscoveryEntries } from './record/discovery-entries'
 
 export const ingestionJobs: readonly Job[] = [
@@ -14,8 +14,8 @@ export const ingestionJobs: readonly Job[] = [
     run: (now) =>
       runAll('ingestion.prune', [
         () => pruneDedupKeys(now),
-        () => pruneEvents(now),
-        () => pruneRaw(now),
+        () => pruneDeviceEvents(now),
+        () => pruneRawMessages(now),
         () => pruneUplinks(now),
         () => pruneDiscoveryEntries(now),
         () => removeStaleHeartbeats(),

@@ -7,7 +7,7 @@ const FRAME_MS = 50
 const MOST_BYTES = 7_900
 
 /** Splits keys into `{"k":[…]}` payloads that fit a notification. */
-export function framesOf(keys: Iterable<number>): string[] {
+export function liveFramesOf(keys: Iterable<number>): string[] {
   const frames: string[] = []
   let text = ''
   for (const key of keys) {
@@ -37,7 +37,7 @@ export class LiveFrames {
       this.isWaiting = false
       if (this.changed.size > 0) void this.send()
     }, FRAME_MS)
-    const frames = framesOf(this.changed)
+    const frames = liveFramesOf(this.changed)
     this.changed = new Set()
     try {
       await pool().query('select pg_notify($1, frame) from unnest($2::text[]) frame', [LIVE_CHANNEL, frames])

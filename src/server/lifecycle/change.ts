@@ -7,10 +7,10 @@ import type { DeviceKind } from '@/domain/devices/device-kinds'
 import { reevaluateLockedAlerts } from '@/server/alerts/reevaluate'
 import { AppError } from '@/server/errors'
 import { notifyDevices } from '@/server/db/notify'
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 import { type DeviceRow, loadDevices } from '@/server/devices/device-row'
 import type { LockedDevice } from '@/server/devices/device-lock'
-import { setAsideForeign } from './set-aside-foreign'
+import { setAsideOutOfRange } from './set-aside-out-of-range'
 
 /** What is left out stays, null empties. */
 export type DeviceChange = {
@@ -37,9 +37,9 @@ const UPDATE = `
   where d.key = $1`
 
 /** What a level is made with. */
-const TANK = ['tankConfig', 'tankSeries', 'calibration'] as const
+const TANK_COLUMNS = ['tankConfig', 'tankSeries', 'calibration'] as const
 /** What alerts are decided by. */
-const DECIDING = ['notificationSettings', ...TANK] as const
+const ALERT_COLUMNS = ['notificationSettings', ...TANK_COLUMNS] as const
 
 /** Changes how a locked device is set up and answers it is then. */
 export async function changeDevice(
@@ -47,9 +47,9 @@ export async function changeDevice(
   { key }: LockedDevice,
   change: DeviceChange,
 ): Promise<DeviceRow> {
-  await run(client, UPDATE, [key, JSON.stringify(change)])
-  if (TANK.some((column) => change[column] !== undefined)) await setAsideForeign(client, key)
-  if (DECIDING.some((column) => change[column] !== undefined))
+  await runQuery(client, UPDATE, [key, JSON.stringify(change)])
+  if (TANK_COLUMNS.some((column) => change[column] !== undefined)) await setAsideOutOfRange(client, key)
+  if (ALERT_COLUMNS.some((column) => change[column] !== undefined))
     await reevaluateLockedAlerts(client, [key], timeNow())
   const [changed] = await loadDevices({ keys: [key] }, client)
   if (!changed) throw new AppError('not_found', 'Device not found')

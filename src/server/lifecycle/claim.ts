@@ -2,8 +2,8 @@ import type { claimDevice } from '@/contracts/devices/device'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
 import { notifyDevices } from '@/server/db/notify'
-import { inLongTransaction, type Queryable, run } from '@/server/db/transaction'
-import { tellWorkers } from '@/server/db/worker-signals'
+import { inLongTransaction, type Queryable, runQuery } from '@/server/db/transaction'
+import { signalWorkers } from '@/server/db/worker-signals'
 import { type LockedDevice, lockDevices } from '@/server/devices/device-lock'
 import { loadDevices } from '@/server/devices/device-row'
 import { deviceView } from '@/server/devices/device-view'
@@ -12,8 +12,8 @@ const IS_CLOSED = `select 1 from "Device" where key = $1 and "claimableUntil" <=
 const TAKE = `update "Device" set "ownerId" = $2, "claimedAt" = $3 where key = $1`
 
 /** A device that has ever opened a claim window itself is claimed within one only. */
-async function requireOpen(client: Queryable, { key }: LockedDevice, now: Date): Promise<void> {
-  const closed = await run(client, IS_CLOSED, [key, now])
+async function requireClaimWindow(client: Queryable, { key }: LockedDevice, now: Date): Promise<void> {
+  const closed = await runQuery(client, IS_CLOSED, [key, now])
   if (closed.length > 0)
     throw new AppError('code_required', 'Press the claim button of this device, then claim it again')
 }
@@ -27,10 +27,10 @@ export const claimUnownedDevice: Verb<typeof claimDevice> = async ({ actor, now 
     if (!device) throw new AppError('not_found', 'Device not found')
     if (device.ownerId === actor.userId) return { device: deviceView(device, actor) }
     if (device.ownerId !== null) throw new AppError('conflict', 'This device is already claimed')
-    await requireOpen(client, device, now)
-    await run(client, TAKE, [device.key, actor.userId, now])
+    await requireClaimWindow(client, device, now)
+    await runQuery(client, TAKE, [device.key, actor.userId, now])
     // from now on its alerts are stepped
-    await tellWorkers({ t: 'devices', k: [device.key] }, client)
+    await signalWorkers({ t: 'devices', k: [device.key] }, client)
     await notifyDevices([device.key], client)
     const [claimed = device] = await loadDevices({ keys: [device.key] }, client)
     return { device: deviceView(claimed, actor) }

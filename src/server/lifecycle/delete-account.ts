@@ -3,11 +3,11 @@ import type { User } from '@/generated/prisma/client'
 import { requireFresh } from '@/server/accounts/reauth'
 import { db } from '@/server/db/prisma'
 import { lockDevices } from '@/server/devices/device-lock'
-import { releaseHeld } from './release'
+import { releaseLockedDevice } from './release'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
 import { notifySessionsEnded } from '@/server/db/notify'
-import { inLongTransaction, type Queryable, run } from '@/server/db/transaction'
+import { inLongTransaction, type Queryable, runQuery } from '@/server/db/transaction'
 
 export const deleteOwnAccount: Verb<typeof deleteAccount> = async (ctx, { body }) => {
   const user = await db().user.findUniqueOrThrow({ where: { id: ctx.actor.userId } })
@@ -19,9 +19,9 @@ export const deleteOwnAccount: Verb<typeof deleteAccount> = async (ctx, { body }
   await requireFresh(ctx, {
     user,
     currentPassword,
-    ask: 'Enter your current password to delete your account',
+    prompt: 'Enter your current password to delete your account',
   })
-  const sessions = await inLongTransaction((client) => erase(client, user, ctx.now))
+  const sessions = await inLongTransaction((client) => eraseAccount(client, user, ctx.now))
   await notifySessionsEnded(sessions)
   ctx.setSessionCookie(null)
   return { ok: true }
@@ -52,22 +52,22 @@ const FORGET = [
 ]
 
 /** Releases the devices, erases everything else, and answers the sessions that ended with it. */
-async function erase(client: Queryable, { id, role }: User, now: Date): Promise<string[]> {
+async function eraseAccount(client: Queryable, { id, role }: User, now: Date): Promise<string[]> {
   if (role === 'superuser') await requireAnotherSuperuser(client, id)
-  const concerned = await run<{ key: number }>(client, CONCERNED, [id])
+  const concerned = await runQuery<{ key: number }>(client, CONCERNED, [id])
   const held = await lockDevices(
     client,
     concerned.map(({ key }) => key),
   )
-  for (const device of held) if (device.ownerId === id) await releaseHeld(client, device, now)
-  const sessions = await run<{ id: string }>(client, SESSIONS, [id])
-  for (const statement of FORGET) await run(client, statement, [id])
-  await run(client, `delete from "User" where id = $1`, [id])
+  for (const device of held) if (device.ownerId === id) await releaseLockedDevice(client, device, now)
+  const sessions = await runQuery<{ id: string }>(client, SESSIONS, [id])
+  for (const statement of FORGET) await runQuery(client, statement, [id])
+  await runQuery(client, `delete from "User" where id = $1`, [id])
   return sessions.map((session) => session.id)
 }
 
 async function requireAnotherSuperuser(client: Queryable, id: string): Promise<void> {
-  const all = await run<{ id: string }>(client, SUPERUSERS)
+  const all = await runQuery<{ id: string }>(client, SUPERUSERS)
   if (!all.some((one) => one.id !== id))
     throw new AppError('conflict', 'You are the last superuser. Make somebody else one first.')
 }

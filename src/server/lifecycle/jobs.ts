@@ -13,7 +13,7 @@ export const lifecycleJobs: readonly Job[] = [
     id: 'lifecycle.invitations',
     everyMs: 5 * SECOND_MS,
     isolation: 'one statement for the notes, another for the messages of a bounded number',
-    run: async (now) => void (await notifyInvitations(now)),
+    run: notifyInvitations,
   },
   {
     id: 'lifecycle.prune',

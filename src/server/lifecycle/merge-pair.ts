@@ -1,2 +1,2 @@
 /** Keys of two devices that are one: what is stored under `from` belongs to `to`. */
-export type Pair = { from: number; to: number }
+export type MergePair = { from: number; to: number }

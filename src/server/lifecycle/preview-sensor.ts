@@ -3,18 +3,18 @@ import { metricById, type Metric } from '@/domain/readings/metrics'
 import { judge } from '@/ingest/rules/quality'
 import type { DecodedReading } from '@/ingest/types'
 import type { Verb } from '@/server/verb'
-import { inQueryTurn } from '@/server/timeseries/query-turns'
-import { judgePast } from './sensor-past'
-import { requireKnown, sensorOf } from './set-sensor'
+import { withQuerySlot } from '@/server/timeseries/query-slots'
+import { judgePastReadings } from './sensor-past'
+import { requireKnownSensor, loadSensorSettings } from './set-sensor'
 import { requireDevice } from '@/server/devices/visible'
 
 type Length = { metric: Extract<Metric, 'distance_mm' | 'depth_mm'>; channel: number; value: number }
 
 /** The last lengths judged anew, by the rule ingestion uses. */
-export const previewOfSensor: Verb<typeof previewSensor> = async ({ actor, now }, { params, body }) => {
+export const previewSensorSettings: Verb<typeof previewSensor> = async ({ actor, now }, { params, body }) => {
   const { key, deviceId, latest, historyFrom } = await requireDevice(actor, params.deviceId, 'manage')
-  requireKnown(body, deviceId)
-  const saved = await sensorOf(key)
+  requireKnownSensor(body, deviceId)
+  const saved = await loadSensorSettings(key)
   const rows = latest.flatMap(([metricNo, channel, value, at]): SensorPreviewRow[] => {
     const metric = metricById(metricNo)
     if (metric !== 'distance_mm' && metric !== 'depth_mm') return []
@@ -29,7 +29,7 @@ export const previewOfSensor: Verb<typeof previewSensor> = async ({ actor, now }
   })
   const from = historyFrom?.getTime() ?? 0
   const asked = { device: key, lengths, from, now: now.getTime(), saved, tried: body }
-  const past = await inQueryTurn(actor.userId, () => judgePast(asked))
+  const past = await withQuerySlot(actor.userId, () => judgePastReadings(asked))
   return { rows, past }
 }
 

@@ -1,11 +1,11 @@
 import type { releaseDevice } from '@/contracts/devices/device-care'
-import { closeAlerts } from '@/server/alerts/close-alerts'
-import { endCommands } from '@/server/pump/commands/end-commands'
+import { forceResolveAlerts } from '@/server/alerts/force-resolve-alerts'
+import { withdrawCommands } from '@/server/pump/commands/end-commands'
 import type { Verb } from '@/server/verb'
-import { notifyLost } from '@/server/db/notify'
-import { type Queryable, run } from '@/server/db/transaction'
-import { tellWorkers } from '@/server/db/worker-signals'
-import { type LockedDevice, ownerOf, withDeviceLock } from '@/server/devices/device-lock'
+import { notifyDeviceLoss } from '@/server/db/notify'
+import { type Queryable, runQuery } from '@/server/db/transaction'
+import { signalWorkers } from '@/server/db/worker-signals'
+import { type LockedDevice, requireOwnerId, withDeviceLock } from '@/server/devices/device-lock'
 import { endShares } from '@/server/devices/end-shares'
 
 /** Everything a person told us of it goes; what it told of itself stays. An open claim window closes. */
@@ -36,28 +36,32 @@ const OF_ID = [
 const NO_TRANSFER = `delete from "DeviceTransfer" where "deviceId" = $1`
 
 /** The next owner starts clean: of what the device reported before, only readings and runs stay, and out of sight. */
-async function clear(client: Queryable, { id, key, deviceId }: LockedDevice, now: Date): Promise<void> {
-  await run(client, CLEAR, [key, now])
-  for (const statement of OF_KEY) await run(client, statement, [key])
-  for (const statement of OF_ID) await run(client, statement, [deviceId])
-  await run(client, NO_TRANSFER, [id])
-  await endCommands(client, [key], now)
-  await closeAlerts(client, { keys: [key], resolution: 'released', now })
+async function clearOwnership(
+  client: Queryable,
+  { id, key, deviceId }: LockedDevice,
+  now: Date,
+): Promise<void> {
+  await runQuery(client, CLEAR, [key, now])
+  for (const statement of OF_KEY) await runQuery(client, statement, [key])
+  for (const statement of OF_ID) await runQuery(client, statement, [deviceId])
+  await runQuery(client, NO_TRANSFER, [id])
+  await withdrawCommands(client, [key], now)
+  await forceResolveAlerts(client, { keys: [key], resolution: 'released', now })
 }
 
 /** Gives back a locked device: from then on anybody may claim it. */
-export async function releaseHeld(client: Queryable, row: LockedDevice, now: Date): Promise<void> {
-  const owner = ownerOf(row)
-  await clear(client, row, now)
+export async function releaseLockedDevice(client: Queryable, row: LockedDevice, now: Date): Promise<void> {
+  const owner = requireOwnerId(row)
+  await clearOwnership(client, row, now)
   const sharedWith = await endShares(client, row)
   for (const t of ['devices', 'credentials', 'sensors'] as const)
-    await tellWorkers({ t, k: [row.key] }, client)
-  await tellWorkers({ t: 'mappings' }, client)
-  await notifyLost({ key: row.key, deviceId: row.deviceId, userIds: [owner, ...sharedWith] }, client)
+    await signalWorkers({ t, k: [row.key] }, client)
+  await signalWorkers({ t: 'mappings' }, client)
+  await notifyDeviceLoss({ key: row.key, deviceId: row.deviceId, userIds: [owner, ...sharedWith] }, client)
 }
 
 export const releaseOwnDevice: Verb<typeof releaseDevice> = async ({ actor, now }, { params }) => {
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
-  await withDeviceLock(asked, (client, device) => releaseHeld(client, device, now))
+  await withDeviceLock(asked, (client, device) => releaseLockedDevice(client, device, now))
   return { ok: true }
 }

@@ -12,7 +12,7 @@ const EXAMPLES = 3
 
 type Length = Extract<Metric, 'distance_mm' | 'depth_mm'>
 
-type Asked = {
+type PastQuery = {
   device: number
   /** Channels that report a length, by metric. */
   lengths: readonly { metric: Length; channel: number }[]
@@ -23,7 +23,7 @@ type Asked = {
 }
 
 /** Judges the lengths of the last 30 days by other settings, newest first, as many as may be looked at. */
-export async function judgePast(asked: Asked): Promise<SensorPast> {
+export async function judgePastReadings(asked: PastQuery): Promise<SensorPast> {
   const { device, lengths, now } = asked
   const series = lengths.map(({ metric, channel }) => seriesOf(metricId(metric), channel))
   const earliest = Math.max(asked.from, now - DAYS * DAY_MS)
@@ -33,14 +33,14 @@ export async function judgePast(asked: Asked): Promise<SensorPast> {
     const from = Math.max(earliest, to - widthMs)
     const readings = await readSeries({ device, series, from, to })
     for (const reading of readings.toReversed().slice(0, MOST_READINGS - past.judged))
-      note(past, reading, asked)
+      countJudged(past, reading, asked)
     // a quiet device is read in fewer steps
     ;[to, widthMs] = [from, Math.min(widthMs * 4, 4 * DAY_MS)]
   }
   return past
 }
 
-function note(past: SensorPast, { at, series, value }: Reading, { saved, tried }: Asked): void {
+function countJudged(past: SensorPast, { at, series, value }: Reading, { saved, tried }: PastQuery): void {
   const [metric, channel] = [metricById(metricOf(series)), channelOf(series)]
   if (metric === null) return
   past.judged += 1

@@ -10,7 +10,7 @@ import type { DeviceRow } from '@/server/devices/device-row'
 import { deviceView } from '@/server/devices/device-view'
 
 /** Zero thresholds stand for their defaults, which are stored in their place. */
-function resolved(settings: AlertSettings): AlertSettings {
+function withDefaultThresholds(settings: AlertSettings): AlertSettings {
   const { critical, low, medium, high } = thresholdsOf(settings)
   const thresholds = {
     criticalThreshold: critical,
@@ -22,7 +22,7 @@ function resolved(settings: AlertSettings): AlertSettings {
 }
 
 /** Critical below low below medium below high, the defaults filled in. */
-function requireOrder(settings: NotificationSettings): void {
+function requireAscending(settings: NotificationSettings): void {
   const issues = thresholdIssues(thresholdsOf(settings)).map(({ field, mustBeBelow }) => ({
     path: `settings.waterLevel.${field}Threshold`,
     message: `Must be below the ${mustBeBelow} threshold`,
@@ -31,7 +31,7 @@ function requireOrder(settings: NotificationSettings): void {
 }
 
 /** Only who can see the device can be called for help with it. */
-function requireShared({ extras }: AlertSettings, { shares }: DeviceRow): void {
+function requireEscalationShared({ extras }: AlertSettings, { shares }: DeviceRow): void {
   const helper = extras?.escalation?.userId
   if (!helper || shares.some(([userId]) => userId === helper)) return
   const message = 'Share the device with this person first'
@@ -43,11 +43,11 @@ export const saveNotificationSettings: Verb<typeof setNotificationSettings> = as
   { actor },
   { params, body },
 ) => {
-  const notificationSettings = resolved(body.settings)
+  const notificationSettings = withDefaultThresholds(body.settings)
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
   const changed = await withDeviceLock(asked, (client, device) => {
-    requireOrder(body.settings)
-    requireShared(body.settings, device)
+    requireAscending(body.settings)
+    requireEscalationShared(body.settings, device)
     return changeDevice(client, device, { notificationSettings })
   })
   return { device: deviceView(changed, actor) }

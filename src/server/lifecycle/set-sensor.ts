@@ -4,8 +4,8 @@ import { sensorByName, SENSORS } from '@/ingest/rules/sensors'
 import { AppError, type Issue } from '@/server/errors'
 import type { Verb } from '@/server/verb'
 import { pool } from '@/server/db/pool'
-import { type Queryable, run } from '@/server/db/transaction'
-import { tellWorkers } from '@/server/db/worker-signals'
+import { type Queryable, runQuery } from '@/server/db/transaction'
+import { signalWorkers } from '@/server/db/worker-signals'
 import { changeDevice } from './change'
 import { decodersOf } from '@/server/devices/decoders'
 import { withDeviceLock } from '@/server/devices/device-lock'
@@ -16,8 +16,8 @@ const LENGTHS = [metricId('distance_mm'), metricId('depth_mm')]
 const SENSOR = `select sensor from "Device" where key = $1`
 
 /** The settings as stored; what no longer parses counts as not set. */
-export async function sensorOf(key: number, client: Queryable = pool()): Promise<SensorSettings> {
-  const [row] = await run<{ sensor: unknown }>(client, SENSOR, [key])
+export async function loadSensorSettings(key: number, client: Queryable = pool()): Promise<SensorSettings> {
+  const [row] = await runQuery<{ sensor: unknown }>(client, SENSOR, [key])
   return SensorSettings.catch({}).parse(row?.sensor ?? {})
 }
 
@@ -27,13 +27,13 @@ const answerFor = (deviceId: string, sensor: SensorSettings): SensorAnswer => ({
   profiles: [...SENSORS],
 })
 
-export const readSensor: Verb<typeof getSensor> = async ({ actor }, { params }) => {
+export const getSensorSettings: Verb<typeof getSensor> = async ({ actor }, { params }) => {
   const { key, deviceId } = await requireDevice(actor, params.deviceId, 'manage')
-  return answerFor(deviceId, await sensorOf(key))
+  return answerFor(deviceId, await loadSensorSettings(key))
 }
 
 /** Refuses names nobody has. */
-export function requireKnown({ codec, profile }: SensorSettings, deviceId: string): void {
+export function requireKnownSensor({ codec, profile }: SensorSettings, deviceId: string): void {
   const issues: Issue[] = []
   if (codec !== undefined && !decodersOf(deviceId).some(({ name }) => name === codec))
     issues.push({ path: 'codec', message: 'There is no such codec for this device' })
@@ -51,16 +51,16 @@ const FORGET_LENGTHS = ['latest', 'doubtful_reading'].map(
 )
 
 /** Saves the settings; ingestion obeys them from the next message on. What has been stored stays as it is. */
-export const saveSensor: Verb<typeof setSensor> = async ({ actor }, { params, body }) => {
+export const saveSensorSettings: Verb<typeof setSensor> = async ({ actor }, { params, body }) => {
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
   return withDeviceLock(asked, async (client, device) => {
     const { key, deviceId } = device
-    requireKnown(body, deviceId)
-    const before = await sensorOf(key, client)
+    requireKnownSensor(body, deviceId)
+    const before = await loadSensorSettings(key, client)
     if (before.unit !== body.unit || before.meaning !== body.meaning)
-      for (const statement of FORGET_LENGTHS) await run(client, statement, [key, LENGTHS])
+      for (const statement of FORGET_LENGTHS) await runQuery(client, statement, [key, LENGTHS])
     await changeDevice(client, device, { sensor: Object.keys(body).length > 0 ? body : null })
-    await tellWorkers({ t: 'sensors', k: [key] }, client)
+    await signalWorkers({ t: 'sensors', k: [key] }, client)
     return answerFor(deviceId, body)
   })
 }

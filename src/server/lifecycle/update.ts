@@ -1,7 +1,7 @@
 import type { BodyOf } from '@/contracts/endpoint'
 import type { updateDevice } from '@/contracts/devices/device-care'
 import type { Verb } from '@/server/verb'
-import { tellWorkers } from '@/server/db/worker-signals'
+import { signalWorkers } from '@/server/db/worker-signals'
 import { changeDevice, type DeviceChange } from './change'
 import { withDeviceLock } from '@/server/devices/device-lock'
 import { deviceView } from '@/server/devices/device-view'
@@ -21,12 +21,13 @@ function changeOf(
   }
 }
 
-export const changeOneDevice: Verb<typeof updateDevice> = async ({ actor, now }, { params, body }) => {
+export const updateOneDevice: Verb<typeof updateDevice> = async ({ actor, now }, { params, body }) => {
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
   const changed = await withDeviceLock(asked, async (client, device) => {
     const after = await changeDevice(client, device, changeOf(body, now))
     // what ingestion remembers of a device decides what it takes from the device's own words
-    if (after.name !== device.name || body.kind) await tellWorkers({ t: 'devices', k: [device.key] }, client)
+    if (after.name !== device.name || body.kind)
+      await signalWorkers({ t: 'devices', k: [device.key] }, client)
     return after
   })
   return { device: deviceView(changed, actor) }

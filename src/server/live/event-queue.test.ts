@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { encodeEvent, EventQueue, READY } from './event-queue'
+import { encodeEvent, EventQueue, READY_EVENT } from './event-queue'
 
 const text = (chunk: Uint8Array | undefined) => chunk && new TextDecoder().decode(chunk)
 const chunkOf = (bytes: number) => encodeEvent('device', 'x'.repeat(bytes))
@@ -23,7 +23,7 @@ describe('EventQueue', () => {
     for (let i = 0; i < 20; i++) queue.push(`device ${i}`, chunkOf(100))
     const rest = []
     for (let chunk = queue.shift(); chunk; chunk = queue.shift()) rest.push(chunk)
-    expect(rest[0]).toBe(READY)
+    expect(rest[0]).toBe(READY_EVENT)
     expect(rest.reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(1_000)
   })
 
@@ -35,10 +35,10 @@ describe('EventQueue', () => {
         for (const { subject, bytes, takes } of steps) {
           queue.push(`${subject}`, chunkOf(bytes))
           if (takes) queue.shift()
-          expect(queue.heldBytes).toBeLessThanOrEqual(1_000)
+          expect(queue.queuedBytes).toBeLessThanOrEqual(1_000)
         }
         while (queue.shift());
-        expect(queue.heldBytes).toBe(0)
+        expect(queue.queuedBytes).toBe(0)
       }),
     )
   })

@@ -8,10 +8,10 @@ export const encodeEvent = (event: string, data: string): Uint8Array =>
   encoder.encode(`event: ${event}\ndata: ${data}\n\n`)
 
 /** On `ready` a console fetches everything again, so it stands for whatever came before it. */
-export const READY = encodeEvent('ready', '{}')
-export const PING = encodeEvent('ping', '{}')
+export const READY_EVENT = encodeEvent('ready', '{}')
+export const PING_EVENT = encodeEvent('ping', '{}')
 /** A ping of a server whose database has answered. */
-export const CHECKED_PING = encodeEvent('ping', '{"checked":true}')
+export const CHECKED_PING_EVENT = encodeEvent('ping', '{"checked":true}')
 
 /**
  * What waits until one reader takes it: of each subject the newest only, and never more than `mostBytes`. More than that
@@ -27,7 +27,7 @@ export class EventQueue {
     return this.waiting.size
   }
 
-  get heldBytes(): number {
+  get queuedBytes(): number {
     return this.bytes
   }
 
@@ -36,7 +36,7 @@ export class EventQueue {
     this.waiting.set(subject, chunk)
     if (this.bytes <= this.mostBytes) return
     this.clear()
-    this.push('ready', READY)
+    this.push('ready', READY_EVENT)
   }
 
   shift(): Uint8Array | undefined {

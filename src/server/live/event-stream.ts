@@ -8,7 +8,7 @@ const LAST_EVENT_MS = 200
 /** Said to the oldest stream of a session that has opened too many. */
 const REPLACED = encodeEvent('replaced', '{}')
 
-type Options = { actor: Person; onEnd: () => void; unreadMs?: number; mostBytes?: number }
+type StreamOptions = { actor: Person; onEnd: () => void; unreadMs?: number; mostBytes?: number }
 
 /** One open stream: hands over an event only when its reader asks for one, so that what waits is in its queue. */
 export class EventStream {
@@ -18,11 +18,11 @@ export class EventStream {
   private readonly unreadMs: number
   private readonly onEnd: () => void
   private controller: ReadableStreamDefaultController<Uint8Array> | null = null
-  private isAsked = false
+  private isPullPending = false
   private isEnding = false
   private waitingSince: number | null = null
 
-  constructor({ actor, onEnd, unreadMs = UNREAD_MS, mostBytes }: Options) {
+  constructor({ actor, onEnd, unreadMs = UNREAD_MS, mostBytes }: StreamOptions) {
     this.actor = actor
     this.onEnd = onEnd
     this.unreadMs = unreadMs
@@ -40,7 +40,7 @@ export class EventStream {
     if (!this.controller || this.isEnding) return
     this.queue.push(subject, chunk)
     this.waitingSince ??= performance.now()
-    if (this.isAsked) this.pull()
+    if (this.isPullPending) this.pull()
   }
 
   /** Ends at once what its reader does not read. */
@@ -59,13 +59,13 @@ export class EventStream {
     this.queue.clear()
     if (last) this.send('last', last)
     this.isEnding = true
-    if (this.isAsked) return this.pull()
+    if (this.isPullPending) return this.pull()
     setTimeout(() => this.breakOff(), LAST_EVENT_MS)
   }
 
   private pull(): void {
     const chunk = this.queue.shift()
-    this.isAsked = chunk === undefined
+    this.isPullPending = chunk === undefined
     this.waitingSince = this.queue.size > 0 ? performance.now() : null
     if (chunk) this.controller?.enqueue(chunk)
     else if (this.isEnding) this.close()

@@ -5,9 +5,9 @@ import { type DeviceRow, loadDevices } from '@/server/devices/device-row'
 import { deviceView } from '@/server/devices/device-view'
 import { listenTo } from '@/server/db/listen'
 import { log } from '@/server/log'
-import { encodeEvent, PING, READY } from './event-queue'
+import { encodeEvent, PING_EVENT, READY_EVENT } from './event-queue'
 import type { EventStream } from './event-stream'
-import { LIVE_CHANNEL, type Lost } from '@/server/db/notify'
+import { LIVE_CHANNEL, type DeviceLoss } from '@/server/db/notify'
 import { Streams } from './streams'
 
 const Frame = z.object({
@@ -27,15 +27,15 @@ const NOTIFICATION = encodeEvent('notification', '{}')
 class Hub {
   private readonly streams = new Streams()
   private readonly changed = new Set<number>()
-  private lost: Lost[] = []
+  private lost: DeviceLoss[] = []
   private flushing = false
-  private hasEar = false
+  private hasListener = false
   private listening = false
 
   open(actor: Person): EventStream {
     const stream = this.streams.add(actor)
-    if (this.listening) stream.send('ready', READY)
-    stream.send('ping', PING)
+    if (this.listening) stream.send('ready', READY_EVENT)
+    stream.send('ping', PING_EVENT)
     this.listen()
     return stream
   }
@@ -46,20 +46,20 @@ class Hub {
   }
 
   private listen(): void {
-    if (this.hasEar) return
-    this.hasEar = true
+    if (this.hasListener) return
+    this.hasListener = true
     listenTo({
       channel: LIVE_CHANNEL,
-      onMessage: (payload) => this.hear(payload),
+      onMessage: (payload) => this.receiveFrame(payload),
       // a lost connection may have missed changes: streams hear `ready` again and refetch
       onReady: () => {
         this.listening = true
-        this.streams.each((stream) => stream.send('ready', READY))
+        this.streams.each((stream) => stream.send('ready', READY_EVENT))
       },
     })
   }
 
-  private hear(payload: string): void {
+  private receiveFrame(payload: string): void {
     if (this.streams.size === 0) return
     const { k, g, s, n } = Frame.parse(JSON.parse(payload))
     this.streams.each((stream) => {
@@ -85,9 +85,9 @@ class Hub {
     let nextMs = GATHER_MS
     try {
       const rows = await loadDevices({ keys })
-      for (const row of rows) this.tell(row)
+      for (const row of rows) this.sendDevice(row)
       for (const one of lost)
-        this.tellLost(
+        this.sendDeviceGone(
           one,
           rows.find(({ key }) => key === one.key),
         )
@@ -102,7 +102,7 @@ class Hub {
   }
 
   /** A device that is no more is gone for administrators too. */
-  private tellLost({ key, deviceId, userIds }: Lost, row: DeviceRow | undefined): void {
+  private sendDeviceGone({ key, deviceId, userIds }: DeviceLoss, row: DeviceRow | undefined): void {
     const gone = encodeEvent('gone', JSON.stringify({ deviceId }))
     this.streams.each((stream) => {
       const { actor } = stream
@@ -111,7 +111,7 @@ class Hub {
     })
   }
 
-  private tell(row: DeviceRow): void {
+  private sendDevice(row: DeviceRow): void {
     const chunks = new Map<string, Uint8Array>()
     this.streams.each((stream) => {
       const { actor } = stream

@@ -2,7 +2,7 @@ import type { Person } from '@/server/context'
 import { timeNow } from '@/server/clock'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
-import { CHECKED_PING, PING } from './event-queue'
+import { CHECKED_PING_EVENT, PING_EVENT } from './event-queue'
 import { EventStream } from './event-stream'
 
 const MOST_PER_SESSION = 8
@@ -69,7 +69,7 @@ export class Streams {
     this.each((stream) => {
       const { sessionId, role } = stream.actor
       if (roles?.asked.has(sessionId) && roles.held.get(sessionId) !== role) stream.end()
-      else stream.send('ping', roles ? CHECKED_PING : PING)
+      else stream.send('ping', roles ? CHECKED_PING_EVENT : PING_EVENT)
     })
   }
 

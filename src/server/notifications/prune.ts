@@ -1,6 +1,6 @@
 import { pool } from '@/server/db/pool'
-import { run } from '@/server/db/transaction'
-import { UNDO_MS } from './remove'
+import { runQuery } from '@/server/db/transaction'
+import { NOTIFICATION_UNDO_MS } from './remove'
 
 const KEPT_MS = 90 * 86_400_000
 const MOST_EACH = 1_000
@@ -18,5 +18,5 @@ const PRUNE = `
 /** Forgets notifications that were deleted, those of long ago, and of each person's all but the newest 1,000; a bounded number at a time. */
 export async function pruneNotifications(now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
-  await run(pool(), PRUNE, [before(KEPT_MS), before(UNDO_MS)])
+  await runQuery(pool(), PRUNE, [before(KEPT_MS), before(NOTIFICATION_UNDO_MS)])
 }

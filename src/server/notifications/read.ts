@@ -5,7 +5,7 @@ import type { Verb } from '@/server/verb'
 import { notifyPeople } from '@/server/db/notify'
 import { notificationView } from './notification-view'
 
-export const readOne: Verb<typeof readNotification> = async ({ actor, now }, { params }) => {
+export const markNotificationRead: Verb<typeof readNotification> = async ({ actor, now }, { params }) => {
   const own = { id: params.id, userId: actor.userId, deletedAt: null }
   const { count } = await db().notification.updateMany({
     where: { ...own, readAt: null },
@@ -17,7 +17,7 @@ export const readOne: Verb<typeof readNotification> = async ({ actor, now }, { p
   return { notification: notificationView(row) }
 }
 
-export const readAll: Verb<typeof readAllNotifications> = async ({ actor, now }) => {
+export const markAllNotificationsRead: Verb<typeof readAllNotifications> = async ({ actor, now }) => {
   const { count } = await db().notification.updateMany({
     where: { userId: actor.userId, readAt: null, deletedAt: null },
     data: { readAt: now },

@@ -6,16 +6,16 @@ import { notifyPeople } from '@/server/db/notify'
 import { notificationView } from './notification-view'
 
 /** How long a delete can be taken back, milliseconds; afterwards the row goes with the next pruning. */
-export const UNDO_MS = 10 * 60_000
+export const NOTIFICATION_UNDO_MS = 10 * 60_000
 
-const missing = () => new AppError('not_found', 'Notification not found')
+const notificationNotFound = () => new AppError('not_found', 'Notification not found')
 
 export const removeOwnNotification: Verb<typeof removeNotification> = async ({ actor, now }, { params }) => {
   const { count } = await db().notification.updateMany({
     where: { id: params.id, userId: actor.userId, deletedAt: null },
     data: { deletedAt: now },
   })
-  if (count === 0) throw missing()
+  if (count === 0) throw notificationNotFound()
   await notifyPeople([actor.userId])
   return { ok: true }
 }
@@ -27,11 +27,11 @@ export const restoreOwnNotification: Verb<typeof restoreNotification> = async (
 ) => {
   const own = { id: params.id, userId: actor.userId }
   const { count } = await db().notification.updateMany({
-    where: { ...own, deletedAt: { gte: new Date(now.getTime() - UNDO_MS) } },
+    where: { ...own, deletedAt: { gte: new Date(now.getTime() - NOTIFICATION_UNDO_MS) } },
     data: { deletedAt: null },
   })
   const row = await db().notification.findFirst({ where: { ...own, deletedAt: null } })
-  if (!row) throw missing()
+  if (!row) throw notificationNotFound()
   if (count > 0) await notifyPeople([actor.userId])
   return { notification: notificationView(row) }
 }

@@ -3,10 +3,10 @@ import type { CommandOrder } from '@/domain/pump/types'
 import { capabilityOf } from '@/ingest/commands'
 import { enqueueCommand } from '@/server/pump/commands/enqueue-command'
 import { pool } from '@/server/db/pool'
-import { run } from '@/server/db/transaction'
+import { runQuery } from '@/server/db/transaction'
 import type { Relay } from './control'
-import { type Held, withHeldRelays } from './held-relays'
-import { loadFacts } from './load-facts'
+import { type LockedRelay, withLockedRelays } from './locked-relays'
+import { loadPumpFacts } from './load-facts'
 
 /** Pumps that may need something: those with a mode or schedules of their own, and those that run. */
 const CANDIDATES = `
@@ -17,27 +17,37 @@ const CANDIDATES = `
   select device, channel from pump_run where ended_at is null
   order by device, channel`
 
-const SETTLE = `update pump_control set scheduled_at = $3 where device = $1 and channel = $2`
+const SAVE_SCHEDULED_AT = `update pump_control set scheduled_at = $3 where device = $1 and channel = $2`
 
 /** Looks after every pump once; answers how many orders that came to. */
 export async function automatePumps(now: Date): Promise<number> {
-  const relays = await run<Relay>(pool(), CANDIDATES)
-  return withHeldRelays(relays, async (held) => {
+  const relays = await runQuery<Relay>(pool(), CANDIDATES)
+  return withLockedRelays(relays, async (held) => {
     if (!capabilityOf(held.device.family)?.orders.includes('relay.set')) return false
     const { client, control, device, relay } = held
-    const facts = await loadFacts(client, { device, channel: relay.channel, control, now: now.getTime() })
+    const facts = await loadPumpFacts(client, { device, channel: relay.channel, control, now: now.getTime() })
     const decision = decide(facts)
-    if (decision) await carryOut(held, decision, now)
+    if (decision) await enqueueDecision(held, decision, now)
     return decision !== null
   })
 }
 
-async function carryOut({ client, device, relay }: Held, decision: Decision, now: Date): Promise<void> {
+async function enqueueDecision(
+  { client, device, relay }: LockedRelay,
+  decision: Decision,
+  now: Date,
+): Promise<void> {
   const { type, trigger } = decision
   const isStart = type === 'start'
   const maxSeconds = isStart ? decision.maxSeconds : null
   const order: CommandOrder = { type: 'relay.set', ch: relay.channel, on: isStart, maxSeconds }
-  await enqueueCommand(client, { device, order, trigger, now, ...(!isStart && { reason: decision.reason }) })
+  await enqueueCommand(client, {
+    device,
+    payload: order,
+    trigger,
+    now,
+    ...(!isStart && { reason: decision.reason }),
+  })
   if (isStart && decision.scheduledAt !== undefined)
-    await run(client, SETTLE, [relay.device, relay.channel, new Date(decision.scheduledAt)])
+    await runQuery(client, SAVE_SCHEDULED_AT, [relay.device, relay.channel, new Date(decision.scheduledAt)])
 }

@@ -4,15 +4,15 @@ import type { PumpMode } from '@/domain/pump/types'
 import { capabilityOf } from '@/ingest/commands'
 import { enqueueCommand } from '@/server/pump/commands/enqueue-command'
 import type { LockedDevice } from '@/server/devices/device-lock'
-import { type Queryable, run } from '@/server/db/transaction'
-import type { Control } from './control'
-import { loadFacts } from './load-facts'
+import { type Queryable, runQuery } from '@/server/db/transaction'
+import type { RelayControl } from './control'
+import { loadPumpFacts } from './load-facts'
 
 const SET_MODE = `update pump_control set mode = $3 where device = $1 and channel = $2`
 
-type Change = {
+type ModeChange = {
   device: LockedDevice
-  control: Control
+  control: RelayControl
   ch: number
   mode: PumpMode
   userId: string
@@ -20,17 +20,17 @@ type Change = {
 }
 
 /** Sets who may start a pump; off also stops it. The control must be held. Answers the id of the mode's command. */
-export async function changeMode(client: Queryable, change: Change): Promise<string> {
+export async function changeMode(client: Queryable, change: ModeChange): Promise<string> {
   const { device, control, ch, mode, userId, now } = change
-  await run(client, SET_MODE, [device.key, ch, mode])
+  await runQuery(client, SET_MODE, [device.key, ch, mode])
   const by = { device, trigger: 'person', userId, now } as const
   if (mode === 'off') {
-    const facts = await loadFacts(client, { device, channel: ch, control, now: now.getTime() })
+    const facts = await loadPumpFacts(client, { device, channel: ch, control, now: now.getTime() })
     const stop = { type: 'relay.set', ch, on: false, maxSeconds: null } as const
     if (actualOf(facts) === 'on' || pendingOf(facts) === 'on' || facts.run)
-      await enqueueCommand(client, { ...by, order: stop, reason: 'mode_off' })
+      await enqueueCommand(client, { ...by, payload: stop, reason: 'mode_off' })
   }
   const isTold = capabilityOf(device.family)?.orders.includes('mode.set')
   const told = isTold ? deviceModeOf(mode, control.settings) : mode
-  return enqueueCommand(client, { ...by, order: { type: 'mode.set', ch, mode: told } })
+  return enqueueCommand(client, { ...by, payload: { type: 'mode.set', ch, mode: told } })
 }

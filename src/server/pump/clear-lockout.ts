@@ -2,8 +2,8 @@ import type { clearLockout } from '@/contracts/devices/pump'
 import { withDeviceLock } from '@/server/devices/device-lock'
 import type { Verb } from '@/server/verb'
 import { notifyDevices } from '@/server/db/notify'
-import { run } from '@/server/db/transaction'
-import { lockControl } from './control'
+import { runQuery } from '@/server/db/transaction'
+import { lockRelayControl } from './control'
 import { pumpView } from './pump-view'
 
 /** Without a reason the time says since when what the device tells may lock it again. */
@@ -15,8 +15,8 @@ export const clearPumpLockout: Verb<typeof clearLockout> = async (
 ) => {
   const asked = { actor, deviceId: params.deviceId, power: 'operate' } as const
   const device = await withDeviceLock(asked, async (client, device) => {
-    await lockControl(client, { device: device.key, channel: ch })
-    await run(client, CLEAR, [device.key, ch, now])
+    await lockRelayControl(client, { device: device.key, channel: ch })
+    await runQuery(client, CLEAR, [device.key, ch, now])
     await notifyDevices([device.key], client)
     return device
   })

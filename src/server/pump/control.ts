@@ -1,13 +1,13 @@
 import { StoredPumpSettings } from '@/contracts/devices/pump'
 import { PUMP_MODES, type PumpMode, type PumpSettings } from '@/domain/pump/types'
 import type { StoredLock } from '@/domain/pump/lockout'
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 
 /** A relay: the device's key and the channel. */
 export type Relay = { device: number; channel: number }
 
 /** How a relay is controlled. Times in epoch milliseconds. */
-export type Control = {
+export type RelayControl = {
   mode: PumpMode
   /** Somebody has set the mode; until then the row holds an empty one. */
   isModeSet: boolean
@@ -18,7 +18,7 @@ export type Control = {
   scheduledAt: number | null
 }
 
-type Row = {
+type RelayControlRow = {
   mode: string
   settings: object
   lockReason: string | null
@@ -32,7 +32,7 @@ const SELECT = `
 
 const ENSURE = `insert into pump_control (device, channel, mode) values ($1, $2, '') on conflict do nothing`
 
-const controlOf = (row: Row | undefined): Control => ({
+const controlOf = (row: RelayControlRow | undefined): RelayControl => ({
   mode: PUMP_MODES.find((mode) => mode === row?.mode) ?? 'manual',
   isModeSet: (row?.mode ?? '') !== '',
   settings: StoredPumpSettings.parse(row?.settings ?? {}),
@@ -42,21 +42,24 @@ const controlOf = (row: Row | undefined): Control => ({
 })
 
 /** How a relay is controlled; the defaults where nobody has said. */
-export async function readControl(client: Queryable, { device, channel }: Relay): Promise<Control> {
-  const [row] = await run<Row>(client, SELECT, [device, channel])
+export async function readRelayControl(client: Queryable, { device, channel }: Relay): Promise<RelayControl> {
+  const [row] = await runQuery<RelayControlRow>(client, SELECT, [device, channel])
   return controlOf(row)
 }
 
 /** The same, and nobody else orders anything of this relay until the transaction ends. */
-export async function lockControl(client: Queryable, { device, channel }: Relay): Promise<Control> {
-  await run(client, ENSURE, [device, channel])
-  const [row] = await run<Row>(client, `${SELECT} for update`, [device, channel])
+export async function lockRelayControl(client: Queryable, { device, channel }: Relay): Promise<RelayControl> {
+  await runQuery(client, ENSURE, [device, channel])
+  const [row] = await runQuery<RelayControlRow>(client, `${SELECT} for update`, [device, channel])
   return controlOf(row)
 }
 
 /** The same, or null when somebody else holds it. */
-export async function tryLockControl(client: Queryable, { device, channel }: Relay): Promise<Control | null> {
-  await run(client, ENSURE, [device, channel])
-  const [row] = await run<Row>(client, `${SELECT} for update skip locked`, [device, channel])
+export async function tryLockRelayControl(
+  client: Queryable,
+  { device, channel }: Relay,
+): Promise<RelayControl | null> {
+  await runQuery(client, ENSURE, [device, channel])
+  const [row] = await runQuery<RelayControlRow>(client, `${SELECT} for update skip locked`, [device, channel])
   return row ? controlOf(row) : null
 }

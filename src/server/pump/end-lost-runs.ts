@@ -3,10 +3,10 @@ import { capabilityOf } from '@/ingest/commands'
 import { enqueueCommand } from '@/server/pump/commands/enqueue-command'
 import { notifyDevices } from '@/server/db/notify'
 import { pool } from '@/server/db/pool'
-import { run } from '@/server/db/transaction'
+import { runQuery } from '@/server/db/transaction'
 import type { Relay } from './control'
-import { type Held, withHeldRelays } from './held-relays'
-import { loadFacts } from './load-facts'
+import { type LockedRelay, withLockedRelays } from './locked-relays'
+import { loadPumpFacts } from './load-facts'
 
 /** Open runs of devices that have been silent for as long as it takes at least. */
 const CANDIDATES = `
@@ -21,10 +21,10 @@ const END = `
 
 /** Ends the runs of pumps that nobody hears of any more; answers how many. */
 export async function endLostRuns(now: Date): Promise<number> {
-  const relays = await run<Relay>(pool(), CANDIDATES, [now])
-  return withHeldRelays(relays, async (held) => {
+  const relays = await runQuery<Relay>(pool(), CANDIDATES, [now])
+  return withLockedRelays(relays, async (held) => {
     const { client, control, device, relay } = held
-    const facts = await loadFacts(client, { device, channel: relay.channel, control, now: now.getTime() })
+    const facts = await loadPumpFacts(client, { device, channel: relay.channel, control, now: now.getTime() })
     const end = lostRunEnd(facts)
     if (end) await endRun(held, end, now)
     return end !== null
@@ -32,11 +32,11 @@ export async function endLostRuns(now: Date): Promise<number> {
 }
 
 /** A pump that is on when its device comes back is told to stop by the order that its limit asked for: it is kept. */
-async function endRun({ client, device, relay }: Held, end: LostRunEnd, now: Date): Promise<void> {
+async function endRun({ client, device, relay }: LockedRelay, end: LostRunEnd, now: Date): Promise<void> {
   const { endedAt, stopReason } = end
-  await run(client, END, [relay.device, relay.channel, new Date(endedAt), stopReason])
+  await runQuery(client, END, [relay.device, relay.channel, new Date(endedAt), stopReason])
   await notifyDevices([relay.device], client)
   if (stopReason !== 'limit' || !capabilityOf(device.family)?.orders.includes('relay.set')) return
   const order = { type: 'relay.set', ch: relay.channel, on: false, maxSeconds: null } as const
-  await enqueueCommand(client, { device, order, trigger: 'safety', reason: 'limit', now })
+  await enqueueCommand(client, { device, payload: order, trigger: 'safety', reason: 'limit', now })
 }

@@ -3,41 +3,44 @@ import { automatePumps } from './automate'
 import { pruneCommands } from './commands/sweep'
 import { endLostRuns } from './end-lost-runs'
 import { reconcileModes } from './reconcile-modes'
-import { settleRuns } from './runs/settle'
+import { countRunAmounts } from './runs/count-amounts'
 
 /** Counts the runs that ended within this time. */
-const settleWithin = (ms: number) => (now: Date) => settleRuns({ now, since: new Date(now.getTime() - ms) })
+const countRunsWithin =
+  (ms: number): Job['run'] =>
+  async (now, changed) =>
+    changed(await countRunAmounts({ now, since: new Date(now.getTime() - ms) }))
 
-const ISOLATED_RUN = 'a run that cannot be counted is left out: server/pump/runs/settle.ts'
+const ISOLATED_RUN = 'a run that cannot be counted is left out: server/pump/runs/count-amounts.ts'
 
 export const pumpJobs: readonly Job[] = [
   {
     id: 'pump.automation',
     everyMs: 2 * SECOND_MS,
     firstAfterMs: 5 * SECOND_MS,
-    isolation: 'withHeldRelays',
-    run: async (now) => void (await automatePumps(now)),
+    isolation: 'withLockedRelays',
+    run: automatePumps,
   },
   {
     id: 'pump.modes',
     everyMs: 10 * SECOND_MS,
-    isolation: 'withHeldRelays',
-    run: async (now) => void (await reconcileModes(now)),
+    isolation: 'withLockedRelays',
+    run: reconcileModes,
   },
   {
     id: 'pump.lost-runs',
     everyMs: MINUTE_MS,
-    isolation: 'withHeldRelays',
-    run: async (now) => void (await endLostRuns(now)),
+    isolation: 'withLockedRelays',
+    run: endLostRuns,
   },
-  { id: 'pump.runs', everyMs: 10 * SECOND_MS, isolation: ISOLATED_RUN, run: settleWithin(HOUR_MS) },
+  { id: 'pump.runs', everyMs: 10 * SECOND_MS, isolation: ISOLATED_RUN, run: countRunsWithin(HOUR_MS) },
   {
     // runs of a backlog ended long before they are told of
     id: 'pump.late-runs',
     everyMs: HOUR_MS,
     firstAfterMs: MINUTE_MS,
     isolation: ISOLATED_RUN,
-    run: settleWithin(30 * 24 * HOUR_MS),
+    run: countRunsWithin(30 * 24 * HOUR_MS),
   },
   {
     id: 'pump.prune',

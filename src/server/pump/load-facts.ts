@@ -3,17 +3,17 @@ import { capabilityOf } from '@/ingest/commands'
 import type { DeviceRow } from '@/server/devices/device-row'
 import { zoneOf } from '@/server/devices/device-view'
 import type { Queryable } from '@/server/db/transaction'
-import type { Control } from './control'
-import { lockNow } from './lock-now'
-import { lastOrders, lastReportedState, runFacts } from './relay-facts'
+import type { RelayControl } from './control'
+import { loadCurrentLock } from './current-lock'
+import { loadLastCommands, lastReportedState, loadRunFacts } from './relay-facts'
 import { tankInputs } from './tank-inputs'
 
-type Asked = { device: DeviceRow; channel: number; control: Control; now: number }
+type PumpFactsQuery = { device: DeviceRow; channel: number; control: RelayControl; now: number }
 
 /** What is known of a pump now. In a transaction that holds its control nothing of it that we decide can change. */
-export async function loadFacts(
+export async function loadPumpFacts(
   client: Queryable,
-  { device, channel, control, now }: Asked,
+  { device, channel, control, now }: PumpFactsQuery,
 ): Promise<PumpFacts> {
   const relay = { device: device.key, channel }
   const capability = capabilityOf(device.family)
@@ -28,8 +28,13 @@ export async function loadFacts(
     waitsForUplink: capability?.waitsForUplink ?? false,
     zone: zoneOf(device),
     ...(await tankInputs(client, { ownerId: device.ownerId, settings: control.settings, now })),
-    ...(await lastOrders(client, relay)),
-    ...(await runFacts(client, relay, now)),
-    lock: await lockNow(client, { relay, stored: control.lock, historyFrom: device.historyFrom, now }),
+    ...(await loadLastCommands(client, relay)),
+    ...(await loadRunFacts(client, relay, now)),
+    lock: await loadCurrentLock(client, {
+      relay,
+      stored: control.lock,
+      historyFrom: device.historyFrom,
+      now,
+    }),
   }
 }

@@ -5,12 +5,12 @@ import { interlocksOf } from '@/domain/pump/interlocks'
 import { isLocked } from '@/domain/pump/lockout'
 import { nextStartAt } from '@/domain/pump/schedules'
 import { capabilityOf } from '@/ingest/commands'
-import { commandsOf } from '@/server/pump/commands/command-view'
+import { loadCommands } from '@/server/pump/commands/command-view'
 import type { DeviceRow } from '@/server/devices/device-row'
 import { pool } from '@/server/db/pool'
-import { readControl } from './control'
-import { loadFacts } from './load-facts'
-import { openRun } from './open-run'
+import { readRelayControl } from './control'
+import { loadPumpFacts } from './load-facts'
+import { loadOpenRun } from './open-run'
 import { lastReportedState } from './relay-facts'
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
@@ -22,12 +22,12 @@ export async function pumpView(
   { ch, now }: { ch: number; now: Date },
 ): Promise<Pump> {
   const [client, relay] = [pool(), { device: device.key, channel: ch }]
-  const control = await readControl(client, relay)
-  const facts = await loadFacts(client, { device, channel: ch, control, now: now.getTime() })
+  const control = await readRelayControl(client, relay)
+  const facts = await loadPumpFacts(client, { device, channel: ch, control, now: now.getTime() })
   const [said, run, [lastCommand = null]] = await Promise.all([
     lastReportedState(client, relay),
-    openRun(relay, now),
-    commandsOf(client, { device: device.key, since: device.historyFrom, channel: ch, limit: 1 }),
+    loadOpenRun(relay, now),
+    loadCommands(client, { device: device.key, since: device.historyFrom, channel: ch, limit: 1 }),
   ])
   const access = accessTo(device, actor)
   const mayOperate = access !== null && mayDo(access, 'operate')
@@ -40,7 +40,7 @@ export async function pumpView(
     mode: control.mode,
     settings: control.settings,
     limitBy: facts.limitBy,
-    ...standing(facts),
+    ...pumpStateOf(facts),
     at: iso(said?.at ?? null),
     commanded: pendingOf(facts),
     run,
@@ -54,7 +54,7 @@ export async function pumpView(
 }
 
 /** How it stands and since when: since its run began, or since the last one ended. */
-function standing(facts: PumpFacts): Pick<Pump, 'actual' | 'since' | 'lockout'> {
+function pumpStateOf(facts: PumpFacts): Pick<Pump, 'actual' | 'since' | 'lockout'> {
   const actual = actualOf(facts)
   const since = { on: facts.run?.startedAt ?? null, off: facts.lastRunEndedAt, unknown: null }[actual]
   const { reason, until } = facts.lock

@@ -4,14 +4,14 @@ import type { CommandState, PumpMode } from '@/domain/pump/types'
 import { capabilityOf } from '@/ingest/commands'
 import { enqueueCommand } from '@/server/pump/commands/enqueue-command'
 import { pool } from '@/server/db/pool'
-import { run } from '@/server/db/transaction'
+import { runQuery } from '@/server/db/transaction'
 import type { Relay } from './control'
-import { type Held, withHeldRelays } from './held-relays'
+import { type LockedRelay, withLockedRelays } from './locked-relays'
 
 const MODE = metricId('control_mode')
 
 /** Pumps whose mode somebody has set here, and what their devices, which are there, say of it. */
-const SAID = `
+const REPORTED_MODES = `
   select c.device, c.channel, d.family, c.mode, c.settings -> 'startPercent' as "startPercent",
          l.value as code
   from pump_control c join "Device" d on d.key = c.device
@@ -19,23 +19,26 @@ const SAID = `
   where c.mode <> '' and d.online
   order by c.device, c.channel`
 
-type SaidRow = Relay & { family: string; mode: PumpMode; startPercent: number | null; code: number }
+type ReportedModeRow = Relay & { family: string; mode: PumpMode; startPercent: number | null; code: number }
 
-const WORD = `
+const REPORTED_MODE = `
   select value as code, received_at as "receivedAt" from latest
   where device = $1 and channel = $2 and metric = ${MODE}`
 
-const TOLD = `
+const LAST_MODE_COMMAND = `
   select "order" ->> 'mode' as mode, state, created_at as "createdAt", ended_at as "endedAt" from command
   where device = $1 and channel = $2 and type = 'mode.set' order by created_at desc limit 1`
 
-type Word = { code: number; receivedAt: Date }
-type Told = { mode: string; state: CommandState; createdAt: Date; endedAt: Date | null }
+type ReportedMode = { code: number; receivedAt: Date }
+type ModeCommand = { mode: string; state: CommandState; createdAt: Date; endedAt: Date | null }
 
-async function modeFacts({ client, relay, control, device }: Held, now: Date): Promise<DeviceModeFacts> {
+async function loadModeFacts(
+  { client, relay, control, device }: LockedRelay,
+  now: Date,
+): Promise<DeviceModeFacts> {
   const of = [relay.device, relay.channel]
-  const [said] = await run<Word>(client, WORD, of)
-  const [told] = await run<Told>(client, TOLD, of)
+  const [said] = await runQuery<ReportedMode>(client, REPORTED_MODE, of)
+  const [told] = await runQuery<ModeCommand>(client, LAST_MODE_COMMAND, of)
   return {
     now: now.getTime(),
     isOnline: device.online === true,
@@ -49,16 +52,16 @@ async function modeFacts({ client, relay, control, device }: Held, now: Date): P
 
 /** Tells devices that keep a mode of their own, and another one than is set here. Answers how many were told. */
 export async function reconcileModes(now: Date): Promise<number> {
-  const others = (await run<SaidRow>(pool(), SAID)).filter(
+  const others = (await runQuery<ReportedModeRow>(pool(), REPORTED_MODES)).filter(
     ({ family, code, ...set }) =>
       capabilityOf(family)?.orders.includes('mode.set') && code !== MODE_CODES[deviceModeOf(set.mode, set)],
   )
-  return withHeldRelays(others, async (held) => {
-    const mode = modeToTell(await modeFacts(held, now))
+  return withLockedRelays(others, async (held) => {
+    const mode = modeToTell(await loadModeFacts(held, now))
     if (!mode) return false
     const { client, device, relay } = held
     const order = { type: 'mode.set', ch: relay.channel, mode } as const
-    await enqueueCommand(client, { device, order, trigger: 'auto', now })
+    await enqueueCommand(client, { device, payload: order, trigger: 'auto', now })
     return true
   })
 }

@@ -1,31 +1,34 @@
 import { metricId } from '@/domain/readings/metrics'
 import type { OrderFact, RunFact, Said } from '@/domain/pump/facts'
 import { type CommandState, STOP_REASONS, TRIGGERS } from '@/domain/pump/types'
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 import type { Relay } from './control'
 
 const [RUNNING, RELAY_ON] = [metricId('running'), metricId('relay_on')]
 
 /** What the motor itself says goes before what its relay says. */
-const SAID = `
+const LAST_REPORTED = `
   select value, at, received_at as "receivedAt" from latest
   where device = $1 and channel = $2 and metric in (${RUNNING}, ${RELAY_ON})
   order by metric = ${RUNNING} desc limit 1`
 
 /** The device's last word on its relay. */
 export async function lastReportedState(client: Queryable, { device, channel }: Relay): Promise<Said | null> {
-  const [row] = await run<{ value: number; at: Date; receivedAt: Date }>(client, SAID, [device, channel])
+  const [row] = await runQuery<{ value: number; at: Date; receivedAt: Date }>(client, LAST_REPORTED, [
+    device,
+    channel,
+  ])
   return row ? { on: row.value !== 0, at: row.at.getTime(), receivedAt: row.receivedAt.getTime() } : null
 }
 
-const ORDERS = `
+const LAST_COMMANDS = `
   select distinct on (c."order" -> 'on') c."order" -> 'on' = 'true' as "on", state, reason,
          created_at as "createdAt", sent_at as "sentAt", expires_at as "expiresAt",
          ended_at as "endedAt"
   from command c where device = $1 and channel = $2 and type = 'relay.set'
   order by c."order" -> 'on', created_at desc`
 
-type OrderRow = {
+type LastCommandRow = {
   on: boolean
   state: CommandState
   reason: string | null
@@ -35,7 +38,14 @@ type OrderRow = {
   endedAt: Date | null
 }
 
-const orderOf = ({ state, reason, createdAt, sentAt, expiresAt, endedAt }: OrderRow): OrderFact => ({
+const commandFactOf = ({
+  state,
+  reason,
+  createdAt,
+  sentAt,
+  expiresAt,
+  endedAt,
+}: LastCommandRow): OrderFact => ({
   state,
   reason: STOP_REASONS.find((one) => one === reason) ?? null,
   createdAt: createdAt.getTime(),
@@ -45,9 +55,9 @@ const orderOf = ({ state, reason, createdAt, sentAt, expiresAt, endedAt }: Order
 })
 
 /** The newest order to start and the newest to stop. */
-export async function lastOrders(client: Queryable, { device, channel }: Relay) {
-  const rows = await run<OrderRow>(client, ORDERS, [device, channel])
-  const newest = (on: boolean) => rows.filter((row) => row.on === on).map(orderOf)[0] ?? null
+export async function loadLastCommands(client: Queryable, { device, channel }: Relay) {
+  const rows = await runQuery<LastCommandRow>(client, LAST_COMMANDS, [device, channel])
+  const newest = (on: boolean) => rows.filter((row) => row.on === on).map(commandFactOf)[0] ?? null
   return { lastStart: newest(true), lastStop: newest(false) }
 }
 
@@ -60,7 +70,7 @@ const RUNS = `
    where device = $1 and channel = $2 and started_at <= $3::timestamptz and ended_at is not null
    order by started_at desc limit 1)`
 
-type RunRow = {
+type RecentRunRow = {
   startedAt: Date
   endedAt: Date | null
   limitS: number | null
@@ -71,8 +81,8 @@ type RunRow = {
 const HOUR_MS = 3_600_000
 
 /** The run that has not ended, the end of the last one that has, and the starts of the last hour. */
-export async function runFacts(client: Queryable, { device, channel }: Relay, now: number) {
-  const rows = await run<RunRow>(client, RUNS, [device, channel, new Date(now - HOUR_MS)])
+export async function loadRunFacts(client: Queryable, { device, channel }: Relay, now: number) {
+  const rows = await runQuery<RecentRunRow>(client, RUNS, [device, channel, new Date(now - HOUR_MS)])
   const open = rows.find(({ endedAt }) => endedAt === null)
   const ends = rows.flatMap(({ endedAt }) => (endedAt ? [endedAt.getTime()] : []))
   const starts = rows.map(({ startedAt }) => startedAt.getTime()).filter((at) => at > now - HOUR_MS)
@@ -83,7 +93,7 @@ export async function runFacts(client: Queryable, { device, channel }: Relay, no
   }
 }
 
-const factOf = ({ startedAt, limitS, trigger, orderedAt }: RunRow): RunFact => ({
+const factOf = ({ startedAt, limitS, trigger, orderedAt }: RecentRunRow): RunFact => ({
   startedAt: startedAt.getTime(),
   limitS,
   orderedAt: orderedAt?.getTime() ?? null,

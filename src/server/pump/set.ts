@@ -10,8 +10,8 @@ import { visibleTo } from '@/server/devices/visible'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
 import { notifyDevices } from '@/server/db/notify'
-import { type Queryable, run } from '@/server/db/transaction'
-import { type Control, lockControl } from './control'
+import { type Queryable, runQuery } from '@/server/db/transaction'
+import { type RelayControl, lockRelayControl } from './control'
 import { pumpView } from './pump-view'
 
 const SAVE = `
@@ -25,21 +25,24 @@ export const setDevicePump: Verb<typeof setPump> = async (
 ) => {
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
   const device = await withDeviceLock(asked, async (client, device) => {
-    const saved = { ...settings, ...(await watchedTanks(client, { settings, pump: device, actor })) }
-    const control = await lockControl(client, { device: device.key, channel: ch })
+    const saved = { ...settings, ...(await requireVisibleTanks(client, { settings, pump: device, actor })) }
+    const control = await lockRelayControl(client, { device: device.key, channel: ch })
     const isRescheduled = !isDeepStrictEqual(control.settings.schedules, saved.schedules)
-    await run(client, SAVE, [device.key, ch, JSON.stringify(saved), isRescheduled, now])
-    await retellMode(client, { device, ch, control, saved, userId: actor.userId, now })
+    await runQuery(client, SAVE, [device.key, ch, JSON.stringify(saved), isRescheduled, now])
+    await resendMode(client, { device, ch, control, saved, userId: actor.userId, now })
     await notifyDevices([device.key], client)
     return device
   })
   return { pump: await pumpView(device, actor, { ch, now }) }
 }
 
-type Watching = { settings: PumpSettings; pump: LockedDevice; actor: Actor }
+type TankChoice = { settings: PumpSettings; pump: LockedDevice; actor: Actor }
 
 /** The ids of the chosen tanks, which must be devices that this person and the pump's owner may see. */
-async function watchedTanks(client: Queryable, { settings: { destination, source }, pump, actor }: Watching) {
+async function requireVisibleTanks(
+  client: Queryable,
+  { settings: { destination, source }, pump, actor }: TankChoice,
+) {
   const idOf = async (chosen: string | null, path: string) => {
     if (chosen === null) return null
     const [tank] = await loadDevices({ ...visibleTo(actor), deviceId: chosen }, client)
@@ -53,25 +56,25 @@ async function watchedTanks(client: Queryable, { settings: { destination, source
 const isSeenByOwner = (tank: DeviceRow, { ownerId }: DeviceRow): boolean =>
   ownerId === null || accessTo(tank, { userId: ownerId, role: 'user' }) !== null
 
-type Retelling = {
+type ModeResend = {
   device: LockedDevice
   ch: number
-  control: Control
+  control: RelayControl
   saved: PumpSettings
   userId: string
   now: Date
 }
 
 /** With levels the console decides, without them the device: what changes hands is told to it. */
-async function retellMode(
+async function resendMode(
   client: Queryable,
-  { device, ch, control, saved, userId, now }: Retelling,
+  { device, ch, control, saved, userId, now }: ModeResend,
 ): Promise<void> {
   const [before, mode] = [deviceModeOf(control.mode, control.settings), deviceModeOf(control.mode, saved)]
   if (before === mode || !capabilityOf(device.family)?.orders.includes('mode.set')) return
   await enqueueCommand(client, {
     device,
-    order: { type: 'mode.set', ch, mode },
+    payload: { type: 'mode.set', ch, mode },
     trigger: 'person',
     userId,
     now,

@@ -6,15 +6,15 @@ import type { LevelSources } from '@/domain/tank/level'
 import { seriesLevel } from '@/domain/tank/series'
 import { accessTo } from '@/domain/access/policy'
 import { type DeviceRow, loadDevices, type LevelMetric } from '@/server/devices/device-row'
-import { settingsOf } from '@/server/devices/device-view'
+import { parseDeviceSettings } from '@/server/devices/device-view'
 import type { Queryable } from '@/server/db/transaction'
 
 const LEVEL_METRICS: readonly LevelMetric[] = ['distance_mm', 'depth_mm', 'level_pct', 'volume_l']
 const MINUTE_MS = 60_000
 
-type Said = { channel: number; metric: LevelMetric; value: number; at: number }
+type ReportedLevel = { channel: number; metric: LevelMetric; value: number; at: number }
 
-function saidBy(row: DeviceRow, tanks: number): Said[] {
+function reportedLevels(row: DeviceRow, tanks: number): ReportedLevel[] {
   return row.latest.flatMap(([id, channel, value, at]) => {
     const name = metricById(id)
     const metric = LEVEL_METRICS.find((one) => one === name)
@@ -26,10 +26,10 @@ function saidBy(row: DeviceRow, tanks: number): Said[] {
  * The level of a watched device and its age: that of the tank that reported longest ago, since one that fell silent may
  * be the full one, or that of a time to come. A value that is too old counts only where its tank has no newer one.
  */
-function factOf(row: DeviceRow, { now, staleMinutes }: { now: number; staleMinutes: number }): TankFact {
-  const settings = settingsOf(row)
-  const said = saidBy(row, Math.max(1, settings.tankSeries.length))
-  const isFresh = ({ at }: Said) => isYoung({ at, now, withinMs: staleMinutes * MINUTE_MS })
+function tankInputOf(row: DeviceRow, { now, staleMinutes }: { now: number; staleMinutes: number }): TankFact {
+  const settings = parseDeviceSettings(row)
+  const said = reportedLevels(row, Math.max(1, settings.tankSeries.length))
+  const isFresh = ({ at }: ReportedLevel) => isYoung({ at, now, withinMs: staleMinutes * MINUTE_MS })
   const young = new Set(said.filter(isFresh).map(({ channel }) => channel))
   const counted = said.filter((one) => isFresh(one) || !young.has(one.channel))
   const channels = new Map<number, LevelSources>()
@@ -44,22 +44,28 @@ function factOf(row: DeviceRow, { now, staleMinutes }: { now: number; staleMinut
   return { percent, at: times.length > 0 ? (ahead ?? Math.min(...times)) : null }
 }
 
-const UNKNOWN: TankFact = { percent: null, at: null }
+const UNKNOWN_LEVEL: TankFact = { percent: null, at: null }
 
 /** A tank counts while the owner of the pump may see it; after that its level is unknown, and the pump stays off. */
 const isSeenBy = (ownerId: string | null, tank: DeviceRow): boolean =>
   ownerId === null || accessTo(tank, { userId: ownerId, role: 'user' }) !== null
 
-type Watching = { ownerId: string | null; settings: PumpSettings; now: number }
+type TankInputQuery = { ownerId: string | null; settings: PumpSettings; now: number }
 
-async function factFor(client: Queryable, deviceId: string | null, { ownerId, settings, now }: Watching) {
+async function loadTankInput(
+  client: Queryable,
+  deviceId: string | null,
+  { ownerId, settings, now }: TankInputQuery,
+) {
   if (deviceId === null) return null
   const [row] = await loadDevices({ deviceId }, client)
-  return row && isSeenBy(ownerId, row) ? factOf(row, { now, staleMinutes: settings.staleMinutes }) : UNKNOWN
+  return row && isSeenBy(ownerId, row)
+    ? tankInputOf(row, { now, staleMinutes: settings.staleMinutes })
+    : UNKNOWN_LEVEL
 }
 
 /** The levels of the tanks a pump fills and draws from; null for one that nobody chose. */
-export const tankInputs = async (client: Queryable, watching: Watching) => ({
-  destination: await factFor(client, watching.settings.destination, watching),
-  source: await factFor(client, watching.settings.source, watching),
+export const tankInputs = async (client: Queryable, watching: TankInputQuery) => ({
+  destination: await loadTankInput(client, watching.settings.destination, watching),
+  source: await loadTankInput(client, watching.settings.source, watching),
 })

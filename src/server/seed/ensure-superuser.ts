@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hashPassword } from '@/server/accounts/password/password'
 import { db } from '@/server/db/prisma'
 
-type Wanted = { email: string; password?: string | undefined }
+type SuperuserOptions = { email: string; password?: string | undefined }
 
 const WAIT_MS = 60_000
 
@@ -13,7 +13,7 @@ const WAIT_MS = 60_000
 export async function ensureSuperuser({
   email: asGiven,
   password = randomBytes(12).toString('base64url'),
-}: Wanted) {
+}: SuperuserOptions) {
   if ((await db().user.count({ where: { role: 'superuser' } })) > 0) return null
   const email = asGiven.toLowerCase()
   const passwordHash = await hashPassword(password)

@@ -1,12 +1,12 @@
 import type { getHealth, Health } from '@/contracts/system'
 import { MqttState } from '@/contracts/system'
-import { isAnswering } from '@/server/db/database-pulse'
-import { databaseAway, isDatabaseDown } from '@/server/errors'
+import { isDatabaseAnswering } from '@/server/db/database-pulse'
+import { databaseDownError, isDatabaseDown } from '@/server/errors'
 import type { Verb } from '@/server/verb'
 import { pool } from '@/server/db/pool'
-import { storageProblems } from '@/server/timeseries/retention/problems'
+import { listStorageProblems } from '@/server/timeseries/retention/problems'
 
-type Beat = {
+type HeartbeatRow = {
   beat_at: Date
   mqtt: string
   lag_ms: number
@@ -16,12 +16,12 @@ type Beat = {
 }
 
 /** A worker that has said nothing for this long counts as gone. */
-const SILENT_MS = 8_000
+const STALE_AFTER_MS = 8_000
 
 const NEWEST = `
   select beat_at, mqtt, lag_ms, (extract(epoch from now() - beat_at) * 1000)::float8 as age_ms, (
     select (counters ->> 'clockOffsetMs')::float8 as ms from worker_heartbeat
-    where beat_at > now() - interval '${SILENT_MS} milliseconds' order by abs((counters ->> 'clockOffsetMs')::float8) desc nulls last limit 1
+    where beat_at > now() - interval '${STALE_AFTER_MS} milliseconds' order by abs((counters ->> 'clockOffsetMs')::float8) desc nulls last limit 1
   ) as clock_offset_ms
   from worker_heartbeat where mqtt <> 'inherited' order by beat_at desc limit 1`
 
@@ -37,8 +37,8 @@ const NEWEST = `
 const UNSERVED =
   'the MQTT broker has granted the shared subscription ($share/cistern/…) and delivers nothing by it; see docs/connecting-a-broker.md'
 
-export function healthOf(beat: Beat | undefined, found: string[] = []): Health {
-  const alive = beat !== undefined && beat.age_ms < SILENT_MS
+export function healthOf(beat: HeartbeatRow | undefined, found: string[] = []): Health {
+  const alive = beat !== undefined && beat.age_ms < STALE_AFTER_MS
   const mqtt = alive ? MqttState.catch('disconnected').parse(beat.mqtt) : 'disconnected'
   const offsetMs = beat?.clock_offset_ms ?? 0
   const problems = [...found]
@@ -62,25 +62,28 @@ function clockProblem(offsetMs: number): string {
   return `A worker's clock is ${seconds} s ${offsetMs > 0 ? 'ahead of' : 'behind'} the database's, which is used instead`
 }
 
-const DOWN: Health = {
+const DOWN_HEALTH: Health = {
   status: 'down',
   database: 'down',
   mqtt: 'disconnected',
   worker: { lastHeartbeat: null, lagMs: null },
 }
 
-async function requireAnswer(): Promise<void> {
-  if (!(await isAnswering())) throw databaseAway()
+async function requireDatabaseAnswer(): Promise<void> {
+  if (!(await isDatabaseAnswering())) throw databaseDownError()
 }
 
 export const readHealth: Verb<typeof getHealth> = async () => {
   try {
     // asked beside the pool, which may be full of calls that wait for a database standing still
-    const beat = pool().query<Beat>(NEWEST)
-    const [{ rows }, problems] = await Promise.all([beat, storageProblems(), requireAnswer()])
+    const beat = pool().query<HeartbeatRow>(NEWEST)
+    const [{ rows }, problems] = await Promise.all([beat, listStorageProblems(), requireDatabaseAnswer()])
     return healthOf(rows[0], problems)
   } catch (error) {
     if (!isDatabaseDown(error)) throw error
-    return Response.json(DOWN, { status: 503, headers: { 'cache-control': 'no-store', 'retry-after': '2' } })
+    return Response.json(DOWN_HEALTH, {
+      status: 503,
+      headers: { 'cache-control': 'no-store', 'retry-after': '2' },
+    })
   }
 }

@@ -3,63 +3,69 @@ import type { CallbackQueryContext, Context } from 'grammy'
 import { acknowledgeAs } from '@/server/alerts/silencing/acknowledge'
 import { snoozeAs } from '@/server/alerts/silencing/snooze'
 import { AppError, type ErrorCode } from '@/server/errors'
-import { SNOOZE_MINUTES, withoutAlert } from '@/server/notifications/channels/telegram/alert-buttons'
-import { type ChatPerson, personOf } from '@/server/notifications/channels/telegram/chat-person'
-import { strangerWords, usernameOf } from '@/server/notifications/channels/telegram/context'
+import { SNOOZE_MINUTES, withoutAlertButtons } from '@/server/notifications/channels/telegram/alert-buttons'
+import { type ChatPerson, loadChatPerson } from '@/server/notifications/channels/telegram/chat-person'
+import { unlinkedChatStrings, usernameOf } from '@/server/notifications/channels/telegram/context'
 import { refuseChat, verifyChat } from '@/server/notifications/channels/telegram/link/verify'
-import { botWords, type BotWords } from '@/server/notifications/channels/telegram/words'
+import { botStrings, type BotStrings } from '@/server/notifications/channels/telegram/strings'
 
-type Pressed = CallbackQueryContext<Context>
+type ButtonPress = CallbackQueryContext<Context>
 
 /** The chat in which a button was pressed: Telegram says so. What the button carries, anybody can forge. */
-const chatOf = ({ chat }: Pressed): string => String(chat?.id)
+const chatOf = ({ chat }: ButtonPress): string => String(chat?.id)
 
 /** Confirm and Not me, below the question. */
-export async function onQuestion(ctx: Pressed): Promise<void> {
+export async function onVerificationButton(ctx: ButtonPress): Promise<void> {
   const [, answer, code = ''] = ctx.match
   const [chatId, now] = [chatOf(ctx), timeNow()]
-  const t = strangerWords(ctx)
+  const t = unlinkedChatStrings(ctx)
   if (answer === 'no') {
     await refuseChat({ chatId, code })
-    return close(ctx, t('refused'))
+    return closePrompt(ctx, t('refused'))
   }
   const username = ctx.chat ? usernameOf(ctx.chat) : ''
   const userId = await verifyChat({ chatId, code, username, now })
-  if (!userId) return close(ctx, t('expired'))
-  const person = await personOf(chatId)
-  return close(ctx, (person ? botWords(person.language) : t)('verified'))
+  if (!userId) return closePrompt(ctx, t('expired'))
+  const person = await loadChatPerson(chatId)
+  return closePrompt(ctx, (person ? botStrings(person.language) : t)('verified'))
 }
 
-async function close(ctx: Pressed, text: string): Promise<void> {
+async function closePrompt(ctx: ButtonPress, text: string): Promise<void> {
   await ctx.answerCallbackQuery()
   await ctx.editMessageText(text)
 }
 
-const REFUSALS: Partial<Record<ErrorCode, 'notYours' | 'lookOnly' | 'over'>> = {
+const ERROR_STRINGS: Partial<Record<ErrorCode, 'notYours' | 'lookOnly' | 'over'>> = {
   not_found: 'notYours',
   forbidden: 'lookOnly',
   conflict: 'over',
 }
 
 /** Acknowledge and Snooze, with the rights of the person whose chat it is and no others. */
-export async function onAlert(ctx: Pressed): Promise<void> {
+export async function onAlertButton(ctx: ButtonPress): Promise<void> {
   const [, action, id = ''] = ctx.match
-  const person = await personOf(chatOf(ctx))
-  if (!person) return void (await ctx.answerCallbackQuery(strangerWords(ctx)('notYours')))
-  const t = botWords(person.language)
+  const person = await loadChatPerson(chatOf(ctx))
+  if (!person) return void (await ctx.answerCallbackQuery(unlinkedChatStrings(ctx)('notYours')))
+  const t = botStrings(person.language)
   try {
-    const done = await act({ action, id, person, t, now: timeNow() })
+    const done = await runAlertAction({ action, id, person, t, now: timeNow() })
     await ctx.answerCallbackQuery(done)
-    await note(ctx, { done, id })
+    await appendOutcome(ctx, { done, id })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    await ctx.answerCallbackQuery(t(REFUSALS[error.code] ?? 'failed'))
+    await ctx.answerCallbackQuery(t(ERROR_STRINGS[error.code] ?? 'failed'))
   }
 }
 
-type Act = { action: string | undefined; id: string; person: ChatPerson; t: BotWords; now: Date }
+type AlertButtonAction = {
+  action: string | undefined
+  id: string
+  person: ChatPerson
+  t: BotStrings
+  now: Date
+}
 
-async function act({ action, id, person, t, now }: Act): Promise<string> {
+async function runAlertAction({ action, id, person, t, now }: AlertButtonAction): Promise<string> {
   const { locale, timeZone } = person
   if (action === 'ack') {
     await acknowledgeAs({ actor: person, id, now })
@@ -73,10 +79,10 @@ async function act({ action, id, person, t, now }: Act): Promise<string> {
 }
 
 /** Says below the message what was done, and takes the buttons of that alert away. */
-async function note(ctx: Pressed, { done, id }: { done: string; id: string }): Promise<void> {
+async function appendOutcome(ctx: ButtonPress, { done, id }: { done: string; id: string }): Promise<void> {
   const { message } = ctx.callbackQuery
   if (!message?.text) return
-  const left = withoutAlert(message.reply_markup?.inline_keyboard ?? [], id)
+  const left = withoutAlertButtons(message.reply_markup?.inline_keyboard ?? [], id)
   const more = { entities: message.entities, reply_markup: { inline_keyboard: left } }
   await ctx.editMessageText(`${message.text}\n\n${done}`, more)
 }

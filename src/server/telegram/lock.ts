@@ -6,7 +6,7 @@ const WITHIN_MS = 3_000
 const KEEPALIVE = `set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`
 const TAKE = `select pg_try_advisory_lock(hashtextextended('telegram bot ' || $1, 0)) as "isMine"`
 
-export type Lock = {
+export type BotLock = {
   /** Throws when the connection that holds the lock does not answer. */
   check: () => Promise<void>
   /** Aborted when that connection breaks: another worker may hold the lock now. */
@@ -18,7 +18,7 @@ export type Lock = {
  * The right to poll for a bot, which Telegram grants to one at a time: held by a connection of its own and free the
  * moment that is gone. Null while another worker has it.
  */
-export async function tryLock(botId: number): Promise<Lock | null> {
+export async function tryBotLock(botId: number): Promise<BotLock | null> {
   const client = new pg.Client({
     connectionString: directDatabaseUrl(),
     connectionTimeoutMillis: WITHIN_MS,

@@ -2,31 +2,37 @@ import { SEVERITIES, type Severity } from '@/domain/alerts/types'
 import { loadAlerts } from '@/server/alerts/alert-view'
 import { db } from '@/server/db/prisma'
 
-export type OpenAlert = { id: string; title: string; severity: Severity; openedAt: string; isKnown: boolean }
+export type OpenAlert = {
+  id: string
+  title: string
+  severity: Severity
+  openedAt: string
+  isAcknowledged: boolean
+}
 
 /** More would not fit into one message. */
 const MOST = 20
 const MOST_READ = 200
 
 /** What is wrong now with what this person owns or is shown, the worst first, in the words they were told it in. */
-export async function openAlertsOf(userId: string): Promise<OpenAlert[]> {
+export async function loadOpenAlerts(userId: string): Promise<OpenAlert[]> {
   // as a user even of an administrator: a chat is about one's own water
   const all = await loadAlerts({ userId, role: 'user' }, { isOpen: true, limit: MOST_READ })
   const told = all.filter(({ held }) => !held)
   const shown = SEVERITIES.flatMap((one) => told.filter(({ severity }) => severity === one)).slice(0, MOST)
-  const titles = await titlesOf(
+  const titles = await loadAlertTitles(
     userId,
     shown.map(({ id }) => id),
   )
   return shown.map(({ id, severity, openedAt, acknowledgedAt, deviceName }) => ({
     ...{ id, severity, openedAt },
     title: titles.get(id) ?? deviceName,
-    isKnown: acknowledgedAt !== null,
+    isAcknowledged: acknowledgedAt !== null,
   }))
 }
 
 /** The title of the latest notification of each alert. */
-async function titlesOf(userId: string, alertIds: string[]): Promise<Map<string | null, string>> {
+async function loadAlertTitles(userId: string, alertIds: string[]): Promise<Map<string | null, string>> {
   const rows = await db().notification.findMany({
     where: { userId, alertId: { in: alertIds } },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],

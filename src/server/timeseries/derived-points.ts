@@ -6,11 +6,19 @@ import type { Calibration, TankConfig } from '@/domain/tank/types'
 import type { Bucket } from './query-buckets'
 import { seriesOf } from './storage/series'
 
-type Tanks = { tankConfig: TankConfig | null; tankSeries: TankConfig[]; calibration: Calibration | null }
+type TankSettings = {
+  tankConfig: TankConfig | null
+  tankSeries: TankConfig[]
+  calibration: Calibration | null
+}
 type Statistic = 'min' | 'max' | 'avg' | 'last'
-export type Point = { at: Date; min: number; max: number; avg: number; last: number; n: number }
+export type DerivedPoint = { at: Date; min: number; max: number; avg: number; last: number; n: number }
 
-type Derive = { metric: DerivedMetric; /** null: all tanks together. */ channel: number | null; tanks: Tanks }
+type Derive = {
+  metric: DerivedMetric
+  /** null: all tanks together. */ channel: number | null
+  tanks: TankSettings
+}
 
 /** What all series say at one time, always in the same order. */
 type Instant = { at: Date; said: Bucket[] }
@@ -21,7 +29,7 @@ function instantsOf(buckets: readonly Bucket[]): Instant[] {
   const standing: Bucket[] = []
   for (const bucket of buckets) {
     const series = seriesOf(bucket.metric, bucket.channel)
-    if (!places.has(series)) places.set(series, standing.push(still(bucket)) - 1)
+    if (!places.has(series)) places.set(series, standing.push(carryForward(bucket)) - 1)
   }
   const instants: Instant[] = []
   for (const bucket of buckets) {
@@ -31,12 +39,12 @@ function instantsOf(buckets: readonly Bucket[]): Instant[] {
     const place = places.get(seriesOf(bucket.metric, bucket.channel)) ?? 0
     instant.said[place] = bucket
     // alone it is silent at no instant
-    if (standing.length > 1) standing[place] = still(bucket)
+    if (standing.length > 1) standing[place] = carryForward(bucket)
   }
   return instants
 }
 
-const still = (bucket: Bucket): Bucket => ({
+const carryForward = (bucket: Bucket): Bucket => ({
   ...bucket,
   min: bucket.last,
   max: bucket.last,
@@ -49,7 +57,7 @@ const still = (bucket: Bucket): Bucket => ({
  * now. Each statistic is the level at that statistic of the raw values, so `avg` is the level at the mean distance.
  * The tanks of a series report at moments of their own; their sum takes each at its last word.
  */
-export function derivedPoints(buckets: readonly Bucket[], derive: Derive): Point[] {
+export function derivedPoints(buckets: readonly Bucket[], derive: Derive): DerivedPoint[] {
   const levelAt = levelsOf(derive.tanks)
   const own = buckets.filter((b) => b.channel === derive.channel)
   // a tank without a sensor of its own may share the height of another's
@@ -74,7 +82,7 @@ function valueOf(level: SeriesLevel, { metric, channel }: Derive): number | null
  * Levels of what was said at instants, each worked out once where that is cheap to tell: sensors count in steps, and the
  * statistics of a bucket that holds one reading are the same. One for each answer.
  */
-function levelsOf(tanks: Tanks): (said: readonly Bucket[], statistic: Statistic) => SeriesLevel {
+function levelsOf(tanks: TankSettings): (said: readonly Bucket[], statistic: Statistic) => SeriesLevel {
   const { tankConfig, tankSeries, calibration } = tanks
   const known = new Map<number, SeriesLevel>()
   let last: { said: readonly Bucket[]; level: SeriesLevel } | null = null
@@ -110,7 +118,7 @@ function channelsOf(said: readonly Bucket[], statistic: Statistic): Map<number, 
 export type LevelPoint = { at: number; min: number; max: number; last: number; liters: number | null }
 
 /** Turns buckets as `derivedPoints` does, into what a tank's use is told from; half the work of asking for both metrics. */
-export function levelPoints(buckets: readonly Bucket[], tanks: Tanks): LevelPoint[] {
+export function levelPoints(buckets: readonly Bucket[], tanks: TankSettings): LevelPoint[] {
   const levelAt = levelsOf(tanks)
   return instantsOf(buckets).flatMap(({ at, said }) => {
     const [a, b] = [levelAt(said, 'min').percent, levelAt(said, 'max').percent]

@@ -1,5 +1,5 @@
 import { float8s, int2s, int4s, timestamps } from '@/server/db/arrays'
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 
 /** A value that is stored and not believed; `quality` is an index into QUALITIES, instants epoch milliseconds. */
 export type DoubtfulValue = {
@@ -28,7 +28,7 @@ export async function writeDoubtfulValues(
   values: readonly DoubtfulValue[],
 ): Promise<void> {
   if (values.length === 0) return
-  await run(client, WRITE, [
+  await runQuery(client, WRITE, [
     int4s(values, ({ device }) => device),
     int2s(values, ({ metric }) => metric),
     int2s(values, ({ channel }) => channel),

@@ -1,8 +1,8 @@
 import { HOUR_MS, type Job, MINUTE_MS, SECOND_MS } from '@/server/job'
 import { preparePartitions } from './retention/partitions'
-import { dropOldRaw } from './retention/retention'
+import { dropExpiredReadings } from './retention/retention'
 import { compactDays } from './retention/compact'
-import { rollUp } from './rollups/rollups'
+import { buildRollups } from './rollups/rollups'
 
 export const timeseriesJobs: readonly Job[] = [
   {
@@ -17,7 +17,7 @@ export const timeseriesJobs: readonly Job[] = [
     everyMs: 5 * MINUTE_MS,
     firstAfterMs: 30 * SECOND_MS,
     isolation: 'server/timeseries/retention/damage.db.test.ts',
-    run: rollUp,
+    run: buildRollups,
   },
   {
     id: 'timeseries.compaction',
@@ -32,6 +32,6 @@ export const timeseriesJobs: readonly Job[] = [
     everyMs: HOUR_MS,
     firstAfterMs: 3 * MINUTE_MS,
     isolation: 'runAll: server/run-all.test.ts',
-    run: (now) => dropOldRaw(now),
+    run: (now) => dropExpiredReadings(now),
   },
 ]

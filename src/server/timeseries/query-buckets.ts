@@ -1,13 +1,13 @@
 import { pool } from '@/server/db/pool'
-import { partsOf, type Plan, planBuckets } from './choose-level'
-import { storedPart } from './span'
+import { splitPlan, type BucketPlan, planBuckets } from './choose-resolution'
+import { clampToStorable } from './span'
 import { eventLoopYielder } from './storage/yield-to-event-loop'
 import { retainedFrom } from './rollups/progress'
-import { type Range, readDays, TooManyReadings } from './storage/read'
+import { type ReadingRange, readDays, TooManyReadings } from './storage/read'
 import { readWindows } from './rollups/read-windows'
 import { channelOf, metricOf } from './storage/series'
 import { rollupWatermark } from './rollups/shares'
-import type { Window } from './storage/types'
+import type { RollupWindow } from './storage/types'
 import { mergeWindows, windowsOf } from './rollups/windows'
 
 /** One bucket of one series. `at` is the start of the bucket. */
@@ -22,40 +22,47 @@ export type Bucket = {
   n: number
 }
 
-type Query = { device: number; series: readonly number[]; from: Date; to: Date; points: number; now: Date }
+type BucketQuery = {
+  device: number
+  series: readonly number[]
+  from: Date
+  to: Date
+  points: number
+  now: Date
+}
 
 /**
  * Buckets of a device's readings in [from, to), oldest first; empty buckets do not appear, spikes do not count. Where
  * there are too many readings to look at, buckets are as wide as those of roll-ups.
  */
-export async function loadBuckets({ device, series, from, to, points, now }: Query): Promise<Bucket[]> {
+export async function loadBuckets({ device, series, from, to, points, now }: BucketQuery): Promise<Bucket[]> {
   if (series.length === 0 || from >= to) return []
   const [of, asked] = [
     { device, series, now },
     { from: from.getTime(), to: to.getTime(), points },
   ]
-  const plan = planBuckets({ ...asked, keptFrom: await retainedFrom(pool()) })
+  const plan = planBuckets({ ...asked, retainedFrom: await retainedFrom(pool()) })
   try {
     return await bucketsOf(of, plan)
   } catch (error) {
-    if (!(error instanceof TooManyReadings) || plan.level !== null) throw error
-    return bucketsOf(of, planBuckets({ ...asked, keptFrom: Infinity }))
+    if (!(error instanceof TooManyReadings) || plan.resolution !== null) throw error
+    return bucketsOf(of, planBuckets({ ...asked, retainedFrom: Infinity }))
   }
 }
 
-async function bucketsOf(of: Source, plan: Plan): Promise<Bucket[]> {
+async function bucketsOf(of: BucketSource, plan: BucketPlan): Promise<Bucket[]> {
   return (await loadWindows(of, plan)).map((window) => bucketOf(window, plan))
 }
 
-type Source = Pick<Query, 'device' | 'series' | 'now'>
+type BucketSource = Pick<BucketQuery, 'device' | 'series' | 'now'>
 
-async function loadWindows({ now, ...of }: Source, plan: Plan): Promise<Window[]> {
-  const { level, widthMs, originMs } = plan
-  const { head, rollups, tail } = partsOf(plan, level === null ? 0 : await rollupWatermark(of.device))
+async function loadWindows({ now, ...of }: BucketSource, plan: BucketPlan): Promise<RollupWindow[]> {
+  const { resolution: level, widthMs, originMs } = plan
+  const { head, rollups, tail } = splitPlan(plan, level === null ? 0 : await rollupWatermark(of.device))
   const parts = await Promise.all([
-    windowsOfReadings(storedPart({ ...of, ...head }, now), plan),
+    windowsOfReadings(clampToStorable({ ...of, ...head }, now), plan),
     level === null ? [] : readWindows({ ...of, ...rollups, level }),
-    windowsOfReadings(storedPart({ ...of, ...tail }, now), plan),
+    windowsOfReadings(clampToStorable({ ...of, ...tail }, now), plan),
   ])
   return mergeWindows(parts.flat(), widthMs, originMs)
 }
@@ -65,8 +72,11 @@ const MOST_READINGS = 10_000_000
 const PIECE = 10_000
 
 /** Day by day: before the roll-ups of a year are built its readings are too many to hold. */
-async function windowsOfReadings(range: Range, { widthMs, originMs }: Plan): Promise<Window[]> {
-  const windows: Window[][] = []
+async function windowsOfReadings(
+  range: ReadingRange,
+  { widthMs, originMs }: BucketPlan,
+): Promise<RollupWindow[]> {
+  const windows: RollupWindow[][] = []
   const breathe = eventLoopYielder()
   let count = 0
   for await (const readings of readDays(range)) {
@@ -80,7 +90,7 @@ async function windowsOfReadings(range: Range, { widthMs, originMs }: Plan): Pro
   return windows.flat()
 }
 
-function bucketOf({ series, at, n, sum, min, max, last }: Window, { from }: Plan): Bucket {
+function bucketOf({ series, at, n, sum, min, max, last }: RollupWindow, { from }: BucketPlan): Bucket {
   const start = new Date(Math.max(at, from))
   return {
     metric: metricOf(series),

@@ -2,10 +2,10 @@ import { metricId, QUALITIES } from '@/domain/readings/metrics'
 import type { Clock } from '@/domain/readings/clock'
 import type { DecodedReading } from '@/ingest/types'
 import { seriesOf } from './storage/series'
-import type { Value } from './storage/types'
+import type { SeriesValue } from './storage/types'
 
 /** What a device said at one instant, to be stored; times in epoch milliseconds. */
-export type Measured = {
+export type MeasuredReport = {
   device: { key: number }
   at: number
   /** Whether the device told the time, or it is the time of receipt: then it moves where another message has it. */
@@ -13,40 +13,40 @@ export type Measured = {
   receivedAt: number
   readings: readonly DecodedReading[]
   /** Must be new among the device's marks, or the whole report is a duplicate. */
-  mark: string | null
+  dedupKey: string | null
 }
 
 /**
  * One row of the readings table to be: what a device said at one instant (times in epoch milliseconds). `part` is
  * the smallest series of the message and tells its messages of one instant apart; each series is there once.
  */
-export type Row = {
+export type ReadingRow = {
   device: number
   at: number
   receivedAt: number
   part: number
   values: RowValue[]
   /** The report whose time of receipt this is; absent where the device told the time. */
-  stamped?: Measured
+  stamped?: MeasuredReport
 }
 
 /** `isDoubtful`: never the newest value of its series. */
-type RowValue = Value & { isDoubtful?: true }
+type RowValue = SeriesValue & { isDoubtful?: true }
 
 /** The newest value of a series. */
-export type Newest = Value & { device: number; at: number; receivedAt: number }
+export type NewestValue = SeriesValue & { device: number; at: number; receivedAt: number }
 
 const SPIKE = QUALITIES.indexOf('spike')
 const SERIES = 2 ** 15
 
-const byKey = (a: Row, b: Row): number => a.device - b.device || a.at - b.at || a.part - b.part
+const byKey = (a: ReadingRow, b: ReadingRow): number => a.device - b.device || a.at - b.at || a.part - b.part
 
 /** Adds the values of series that are not there yet: the first that arrived stays. */
 function addValues(values: RowValue[], more: readonly RowValue[]): void {
   for (const value of more) if (!values.some(({ series }) => series === value.series)) values.push(value)
 }
 
-function rowOf(report: Measured): Row {
+function readingRowOf(report: MeasuredReport): ReadingRow {
   const { device, at, clock, receivedAt, readings } = report
   const values: RowValue[] = []
   let part = SERIES
@@ -61,29 +61,30 @@ function rowOf(report: Measured): Row {
 }
 
 /** Gives a row that has the time of receipt another one; its report goes along, for who acts on what was stored. */
-export function moveTo(row: Row, at: number): void {
+export function shiftRow(row: ReadingRow, at: number): void {
   row.at = at
   if (row.stamped) row.stamped.at = at
 }
 
 /** Those whose time the device told come first: they cannot move. */
-const byKeyAndClock = (a: Row, b: Row): number => byKey(a, b) || Number(!!a.stamped) - Number(!!b.stamped)
+const byKeyAndClock = (a: ReadingRow, b: ReadingRow): number =>
+  byKey(a, b) || Number(!!a.stamped) - Number(!!b.stamped)
 
-const keyOf = ({ device, at, part }: Row): string => `${device} ${at} ${part}`
+const keyOf = ({ device, at, part }: ReadingRow): string => `${device} ${at} ${part}`
 
 /**
  * The rows of a batch in key order, each key once. The order keeps parallel workers from waiting for each other in a
  * circle. What a device says twice of one instant is one row; messages that merely came in the same millisecond (of a
  * device that goes by two names) are not, and all but the first move on.
  */
-export function rowsOf(reports: readonly Measured[]): Row[] {
+export function readingRowsOf(reports: readonly MeasuredReport[]): ReadingRow[] {
   const sorted = reports
     .filter(({ readings }) => readings.length > 0)
-    .map(rowOf)
+    .map(readingRowOf)
     .sort(byKeyAndClock)
-  const rows: Row[] = []
-  const displaced: Row[] = []
-  let before: Row | undefined
+  const rows: ReadingRow[] = []
+  const displaced: ReadingRow[] = []
+  let before: ReadingRow | undefined
   for (const row of sorted) {
     if (!before || byKey(before, row) !== 0) rows.push((before = row))
     else if (row.stamped) displaced.push(row)
@@ -92,18 +93,18 @@ export function rowsOf(reports: readonly Measured[]): Row[] {
   return displaced.length === 0 ? rows : withDisplaced(rows, displaced)
 }
 
-function withDisplaced(rows: Row[], displaced: readonly Row[]): Row[] {
+function withDisplaced(rows: ReadingRow[], displaced: readonly ReadingRow[]): ReadingRow[] {
   const taken = new Set(rows.map(keyOf))
   for (const row of displaced) {
-    while (taken.has(keyOf(row))) moveTo(row, row.at + 1)
+    while (taken.has(keyOf(row))) shiftRow(row, row.at + 1)
     taken.add(keyOf(row))
   }
   return [...rows, ...displaced].sort(byKey)
 }
 
 /** The newest value of every series but for spikes and doubtful ones, in key order. Takes rows in key order. */
-export function newestOf(rows: readonly Row[]): Newest[] {
-  const newest = new Map<number, Newest>()
+export function newestValuesOf(rows: readonly ReadingRow[]): NewestValue[] {
+  const newest = new Map<number, NewestValue>()
   for (const { device, at, receivedAt, values } of rows) {
     for (const { series, value, quality, isDoubtful } of values) {
       if (quality === SPIKE || isDoubtful) continue

@@ -1,7 +1,7 @@
 import { int4s, timestamps } from '@/server/db/arrays'
-import { moveTo, type Row } from './rows'
+import { shiftRow, type ReadingRow } from './rows'
 import { packValues } from './storage/pack'
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 
 /** How far behind the rows free instants are looked for; what is taken there nevertheless moves on once more. */
 const LOOK_AHEAD_MS = 2_000
@@ -14,9 +14,9 @@ const TAKEN = `
 type TakenRow = { device: number; at: number; part: number; data: Buffer }
 type Span = { device: number; since: number; until: number }
 
-const nameOf = ({ device, at }: Pick<Row, 'device' | 'at'>): string => `${device} ${at}`
+const keyOf = ({ device, at }: Pick<ReadingRow, 'device' | 'at'>): string => `${device} ${at}`
 
-function spansOf(rows: readonly Row[]): Span[] {
+function spansOf(rows: readonly ReadingRow[]): Span[] {
   const spans = new Map<number, Span>()
   for (const { device, at } of rows) {
     const span = spans.get(device) ?? { device, since: at, until: at }
@@ -29,16 +29,16 @@ function spansOf(rows: readonly Row[]): Span[] {
   return [...spans.values()]
 }
 
-async function loadTaken(client: Queryable, rows: readonly Row[]): Promise<Map<string, TakenRow[]>> {
+async function loadTaken(client: Queryable, rows: readonly ReadingRow[]): Promise<Map<string, TakenRow[]>> {
   const spans = spansOf(rows)
-  const found = await run<TakenRow>(client, TAKEN, [
+  const found = await runQuery<TakenRow>(client, TAKEN, [
     int4s(spans, ({ device }) => device),
     timestamps(spans, ({ since }) => since),
     timestamps(spans, ({ until }) => until),
   ])
   const taken = new Map<string, TakenRow[]>()
   for (const row of found) {
-    const name = nameOf(row)
+    const name = keyOf(row)
     const others = taken.get(name)
     if (others) others.push(row)
     else taken.set(name, [row])
@@ -52,18 +52,18 @@ async function loadTaken(client: Queryable, rows: readonly Row[]): Promise<Map<s
  * that its mark proves to be new is never a copy, whatever it says; any other one is when the same stands where it would
  * stand: a batch whose commit was not heard of is stored again.
  */
-export async function shiftTakenTimes(client: Queryable, rows: readonly Row[]): Promise<Row[]> {
+export async function shiftTakenTimes(client: Queryable, rows: readonly ReadingRow[]): Promise<ReadingRow[]> {
   if (rows.length === 0) return []
   const taken = await loadTaken(client, rows)
   const moved = rows.filter((row) => {
-    const data = row.stamped?.mark === null ? Buffer.from(packValues(row.values)) : null
+    const data = row.stamped?.dedupKey === null ? Buffer.from(packValues(row.values)) : null
     let { at } = row
-    for (let others = taken.get(nameOf(row)); others; others = taken.get(nameOf({ ...row, at }))) {
+    for (let others = taken.get(keyOf(row)); others; others = taken.get(keyOf({ ...row, at }))) {
       if (data && others.some((other) => other.part === row.part && data.equals(other.data))) return false
       at += 1
     }
-    moveTo(row, at)
-    taken.set(nameOf(row), [])
+    shiftRow(row, at)
+    taken.set(keyOf(row), [])
     return true
   })
   return moved.sort((a, b) => a.device - b.device || a.at - b.at || a.part - b.part)

@@ -1,29 +1,29 @@
 import { epochNow } from '@/server/clock'
 import { bools, byteas, float8s, int2s, int4s, timestamps } from '@/server/db/arrays'
 import { shiftTakenTimes } from './shift-taken-times'
-import { newestOf, type Row } from './rows'
+import { newestValuesOf, type ReadingRow } from './rows'
 import { packValues } from './storage/pack'
 import { rowKeyOf, storeRemainder } from './storage/remainder'
 import { withoutCompacted } from './retention/compacted'
 import { channelOf, metricOf } from './storage/series'
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 
 /** A device that gave a sign of life; `valid`: a valid reading or state, `isLate`: something of it is a backlog. */
-export type Presence = { device: { key: number }; at: number; valid: boolean; isLate?: boolean }
+export type PresenceUpdate = { device: { key: number }; at: number; valid: boolean; isLate?: boolean }
 
 /** A value that was really inserted; side effects hang on these. */
 export type StoredKey = { device: number; metric: number; channel: number; at: number }
 
 /** `appeared`: devices that came online. `missing`: "seen" devices that no longer exist. */
-export type Stored = { inserted: StoredKey[]; appeared: number[]; missing: boolean }
+export type StoreResult = { inserted: StoredKey[]; appeared: number[]; missing: boolean }
 
-type Key = [device: number, at: number, part: number]
+type RowTuple = [device: number, at: number, part: number]
 
-type Answer = {
+type StoreAnswer = {
   seen: number
   appeared: number[]
   /** Rows whose key was taken, and those of them that are not stored as they are. */
-  taken: [refused: Key[] | null, different: Key[] | null] | null
+  taken: [refused: RowTuple[] | null, different: RowTuple[] | null] | null
 }
 
 const ROWS = `select * from unnest($1::int[], $2::timestamptz[], $3::smallint[], $4::bytea[]) r(device, at, part, data)`
@@ -33,7 +33,7 @@ const ROWS = `select * from unnest($1::int[], $2::timestamptz[], $3::smallint[],
  * older than a watermark, since a clock may have been ahead. The update waits for a roll-up of that hour that has begun
  * without this row.
  */
-const LATE = `late as (
+const INVALIDATED = `late as (
     insert into late_hour (device, hour)
     select distinct r.device, date_trunc('hour', r.at, 'UTC') from unnest($1::int[], $2::timestamptz[]) r(device, at)
     where r.at < (select greatest(
@@ -62,7 +62,7 @@ const statement = ({ insert, answer }: { insert: string; answer: string }) => `
     select d.key, d.online, s.at, s.valid, s.late
     from unnest($12::int[], $13::timestamptz[], $14::bool[], $15::bool[]) s(key, at, valid, late) join "Device" d using (key)
     order by d.key for no key update of d
-  ), ${LATE}, seen as (
+  ), ${INVALIDATED}, seen as (
     update "Device" d set
       "lastSeenAt" = case when ${isAhead('d."lastSeenAt"')} then due.at else greatest(d."lastSeenAt", due.at) end,
       "willAt" = case when d."willAt" > due.at then d."willAt" end,
@@ -104,7 +104,12 @@ const STATEMENTS = {
 }
 
 /** `now`: the clock to go by in place of the database's, and of this machine's. */
-type Offer = { rows: readonly Row[]; seen: readonly Presence[]; isOptimistic?: boolean; now?: number }
+type StoreOptions = {
+  rows: readonly ReadingRow[]
+  seen: readonly PresenceUpdate[]
+  isOptimistic?: boolean
+  now?: number
+}
 
 /**
  * Inserts readings that are new, moves latest forward, notes who was seen. `rows` and `seen` in key order.
@@ -114,39 +119,39 @@ type Offer = { rows: readonly Row[]; seen: readonly Presence[]; isOptimistic?: b
  */
 export async function storeRows(
   client: Queryable,
-  { rows: offered, seen, isOptimistic = false, now }: Offer,
-): Promise<Stored> {
+  { rows: offered, seen, isOptimistic = false, now }: StoreOptions,
+): Promise<StoreResult> {
   if (offered.length === 0 && seen.length === 0) return { inserted: [], appeared: [], missing: false }
   const rows = await withoutCompacted(client, offered, now ?? epochNow())
   const name = isOptimistic ? 'store-optimistic' : 'store-checked'
   const clock = now === undefined ? null : new Date(now)
   const values = [...rowColumns(rows), ...latestColumns(rows), ...seenColumns(seen), clock]
-  const [answer] = await run<Answer>(client, STATEMENTS[name], values, name)
+  const [answer] = await runQuery<StoreAnswer>(client, STATEMENTS[name], values, name)
   if (!answer) throw new Error('the store statement answered nothing')
   const [refused, different] = answer.taken ?? [null, null]
   const stored = { appeared: answer.appeared, missing: answer.seen < seen.length }
   if (!refused) return { inserted: rows.flatMap(keysOf), ...stored }
-  const inserted = chosen(rows, refused, false)
+  const inserted = selectRows(rows, refused, false)
   if (different)
-    inserted.push(...(await storeRemainder(client, chosen(rows, different, true).filter(isDated))))
-  const moved = await shiftTakenTimes(client, chosen(rows, refused, true).filter(isStamped))
+    inserted.push(...(await storeRemainder(client, selectRows(rows, different, true).filter(isDated))))
+  const moved = await shiftTakenTimes(client, selectRows(rows, refused, true).filter(isStamped))
   const { inserted: more } = await storeRows(client, { rows: moved, seen: [], now })
   return { inserted: [...inserted.flatMap(keysOf), ...more], ...stored }
 }
 
 /** Whether a row has the time of its receipt, or one that its device told. */
-const isStamped = ({ stamped }: Row): boolean => stamped !== undefined
-const isDated = (row: Row): boolean => !isStamped(row)
+const isStamped = ({ stamped }: ReadingRow): boolean => stamped !== undefined
+const isDated = (row: ReadingRow): boolean => !isStamped(row)
 
-const rowColumns = (rows: readonly Row[]) => [
+const rowColumns = (rows: readonly ReadingRow[]) => [
   int4s(rows, (row) => row.device),
   timestamps(rows, (row) => row.at),
   int2s(rows, (row) => row.part),
   byteas(rows, (row) => packValues(row.values)),
 ]
 
-function latestColumns(rows: readonly Row[]) {
-  const newest = newestOf(rows)
+function latestColumns(rows: readonly ReadingRow[]) {
+  const newest = newestValuesOf(rows)
   return [
     int4s(newest, (one) => one.device),
     int2s(newest, (one) => metricOf(one.series)),
@@ -158,7 +163,7 @@ function latestColumns(rows: readonly Row[]) {
   ]
 }
 
-const seenColumns = (seen: readonly Presence[]) => [
+const seenColumns = (seen: readonly PresenceUpdate[]) => [
   int4s(seen, ({ device }) => device.key),
   timestamps(seen, ({ at }) => at),
   bools(seen, ({ valid }) => valid),
@@ -166,12 +171,12 @@ const seenColumns = (seen: readonly Presence[]) => [
 ]
 
 /** The rows with one of these keys, or (`isKept` false) all others. */
-function chosen(rows: readonly Row[], keys: readonly Key[], isKept: boolean): Row[] {
+function selectRows(rows: readonly ReadingRow[], keys: readonly RowTuple[], isKept: boolean): ReadingRow[] {
   const names = new Set(keys.map(([device, at, part]) => rowKeyOf({ device, at, part })))
   return rows.filter((row) => names.has(rowKeyOf(row)) === isKept)
 }
 
-const keysOf = ({ device, at, values }: Row): StoredKey[] =>
+const keysOf = ({ device, at, values }: ReadingRow): StoredKey[] =>
   values.map(({ series }) => ({ device, metric: metricOf(series), channel: channelOf(series), at }))
 
 const UNIQUE_VIOLATION = '23505'

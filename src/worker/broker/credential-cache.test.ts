@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CredentialHolder } from '@/server/devices/credentials/active'
-import { hashOf } from '@/server/devices/credentials/secrets'
+import { hashSecret } from '@/server/devices/credentials/secrets'
 import { CredentialCache } from './credential-cache'
 
 const holder = (deviceId: string, more: Partial<CredentialHolder> = {}): CredentialHolder => ({
   key: 1,
   deviceId,
   aliases: [],
-  secrets: [{ id: 'c1', hash: hashOf('right'), expiresAt: null }],
+  secrets: [{ id: 'c1', hash: hashSecret('right'), expiresAt: null }],
   ...more,
 })
 const given = (username?: string, text = 'right') => ({
@@ -38,7 +38,7 @@ describe('Logins', () => {
   it('asks the database for all logins together', async () => {
     const load = vi.fn(async () => [holder('tank-1')])
     const logins = setup(load)
-    const answers = await Promise.all(Array.from({ length: 100 }, () => logins.check(given('tank-1'))))
+    const answers = await Promise.all(Array.from({ length: 100 }, () => logins.authenticate(given('tank-1'))))
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
       new Set([JSON.stringify(device)]),
     )
@@ -48,13 +48,13 @@ describe('Logins', () => {
   it('a database that was never there lets nobody in, after two seconds, and all as soon as it comes', async () => {
     let isAway = true
     const logins = setup(() => (isAway ? away() : Promise.resolve([holder('tank-1')])))
-    const waiting = [logins.check(given('tank-1')), logins.check(given())]
+    const waiting = [logins.authenticate(given('tank-1')), logins.authenticate(given())]
     await vi.advanceTimersByTimeAsync(2_000)
     expect(await Promise.all(waiting)).toEqual(['unavailable', 'unavailable'])
     isAway = false
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(await logins.check(given('tank-1'))).toEqual(device)
-    expect(await logins.check(given())).toEqual(open)
+    expect(await logins.authenticate(given('tank-1'))).toEqual(device)
+    expect(await logins.authenticate(given())).toEqual(open)
   })
 
   it('what was read counts for thirty seconds; who needs no secret may come later too', async () => {
@@ -63,35 +63,35 @@ describe('Logins', () => {
     await logins.reload()
     isAway = true
     await vi.advanceTimersByTimeAsync(29_000)
-    expect(await logins.check(given('tank-1'))).toEqual(device)
+    expect(await logins.authenticate(given('tank-1'))).toEqual(device)
     await vi.advanceTimersByTimeAsync(2_000)
-    const late = logins.check(given('tank-1'))
+    const late = logins.authenticate(given('tank-1'))
     await vi.advanceTimersByTimeAsync(2_000)
     expect(await late).toBe('unavailable')
-    expect(await logins.check(given())).toEqual(open)
+    expect(await logins.authenticate(given())).toEqual(open)
   })
 
   it('hears of a revocation, and says so; the device stays nobody else’s', async () => {
     let secrets = holder('tank-1').secrets
     const logins = setup(async () => [holder('tank-1', { aliases: ['mac'], secrets })])
     await logins.reload()
-    expect([logins.ownerOf('tank-1'), logins.ownerOf('mac'), logins.ownerOf('x')]).toEqual([
-      'tank-1',
-      'tank-1',
-      null,
-    ])
+    expect([
+      logins.credentialOwnerOf('tank-1'),
+      logins.credentialOwnerOf('mac'),
+      logins.credentialOwnerOf('x'),
+    ]).toEqual(['tank-1', 'tank-1', null])
     const heard = new Promise<void>((resolve) => (logins.onChange = resolve))
     secrets = []
-    logins.hear({ t: 'credentials', k: [1] })
+    logins.onSignal({ t: 'credentials', k: [1] })
     await heard
-    expect([logins.isValid('tank-1', 'c1'), logins.ownerOf('mac')]).toEqual([false, 'tank-1'])
-    expect(await logins.check(given('tank-1'))).toBe('refused')
+    expect([logins.isValid('tank-1', 'c1'), logins.credentialOwnerOf('mac')]).toEqual([false, 'tank-1'])
+    expect(await logins.authenticate(given('tank-1'))).toBe('refused')
   })
 
   it('reads one after the other, so that an older answer overtakes no newer one', async () => {
     const answers: ((found: CredentialHolder[]) => void)[] = []
     const logins = setup(() => new Promise((resolve) => answers.push(resolve)))
-    logins.hear({ t: 'credentials', k: [1] })
+    logins.onSignal({ t: 'credentials', k: [1] })
     expect(answers).toHaveLength(1)
     answers[0]?.([holder('tank-1')])
     await vi.advanceTimersByTimeAsync(0)
@@ -103,15 +103,15 @@ describe('Logins', () => {
 
   it('a secret runs out by itself, and a device that is gone is forgotten', async () => {
     const expiresAt = Date.now() + 500
-    let found = [holder('tank-1', { secrets: [{ id: 'c1', hash: hashOf('right'), expiresAt }] })]
+    let found = [holder('tank-1', { secrets: [{ id: 'c1', hash: hashSecret('right'), expiresAt }] })]
     const logins = setup(async () => found)
     await logins.reload()
-    expect(logins.ownerOf('tank-1')).toBe('tank-1')
+    expect(logins.credentialOwnerOf('tank-1')).toBe('tank-1')
     await vi.advanceTimersByTimeAsync(500)
-    expect([logins.isValid('tank-1', 'c1'), logins.ownerOf('tank-1')]).toEqual([false, 'tank-1'])
+    expect([logins.isValid('tank-1', 'c1'), logins.credentialOwnerOf('tank-1')]).toEqual([false, 'tank-1'])
     found = []
     await logins.reload([1])
-    expect(logins.ownerOf('tank-1')).toBeNull()
-    expect(await logins.check(given('tank-1'))).toEqual(open)
+    expect(logins.credentialOwnerOf('tank-1')).toBeNull()
+    expect(await logins.authenticate(given('tank-1'))).toEqual(open)
   })
 })

@@ -1,8 +1,8 @@
 import { epochNow } from '@/server/clock'
-import { type CredentialHolder, loadHolders } from '@/server/devices/credentials/active'
+import { type CredentialHolder, loadCredentialHolders } from '@/server/devices/credentials/active'
 import { log } from '@/server/log'
-import type { Signal } from '@/server/db/worker-signals'
-import { type Admitted, identify, isGood, type Login } from './login'
+import type { WorkerSignal } from '@/server/db/worker-signals'
+import { type AdmittedClient, identifyClient, isValidSecret, type Login } from './login'
 
 /** Longer than this nothing is taken for true that the database has not said again. */
 const FRESH_MS = 30_000
@@ -12,7 +12,7 @@ const ANSWER_WITHIN_MS = 2_000
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-type Given = {
+type LoginAttempt = {
   isLoopback: boolean
   login: Login | null
   username: string | undefined
@@ -38,7 +38,7 @@ export class CredentialCache {
   private readonly timer: NodeJS.Timeout
   private isStopped = false
 
-  constructor(private readonly load: typeof loadHolders = loadHolders) {
+  constructor(private readonly load: typeof loadCredentialHolders = loadCredentialHolders) {
     this.timer = setInterval(() => void this.reload(), RELOAD_EVERY_MS)
     void this.reload()
   }
@@ -49,7 +49,7 @@ export class CredentialCache {
   }
 
   /** For credentials that were issued or revoked, and for devices whose names changed. */
-  hear({ t, k }: Signal): void {
+  onSignal({ t, k }: WorkerSignal): void {
     if (t === 'credentials' || t === 'devices') void this.reload(k.length > 0 ? k : undefined)
   }
 
@@ -62,27 +62,27 @@ export class CredentialCache {
   }
 
   /** 'unavailable': the database does not answer, and what is remembered is too old to decide. */
-  async check(given: Given): Promise<Admitted | 'refused' | 'unavailable'> {
+  async authenticate(given: LoginAttempt): Promise<AdmittedClient | 'refused' | 'unavailable'> {
     const isHolder = given.username !== undefined && this.holders.has(given.username)
     const isReady = isHolder ? this.isFresh() : this.readAt > -Infinity
     if (!isReady) await Promise.race([this.reload(), sleep(ANSWER_WITHIN_MS)])
     if (isHolder ? !this.isFresh() : this.readAt === -Infinity) return 'unavailable'
     const holder = given.username === undefined ? undefined : this.holders.get(given.username)
-    return identify({ ...given, holder, now: epochNow() }) ?? 'refused'
+    return identifyClient({ ...given, holder, now: epochNow() }) ?? 'refused'
   }
 
   /** Whether a client that was let in by this credential may stay. */
   isValid(deviceId: string, credentialId: string): boolean {
     const now = epochNow()
     const secrets = this.holders.get(deviceId)?.secrets ?? []
-    return secrets.some((secret) => secret.id === credentialId && isGood(secret, now))
+    return secrets.some((secret) => secret.id === credentialId && isValidSecret(secret, now))
   }
 
   /**
    * The device that alone may speak under this id or alias, for it has or had credentials; null when there is none.
    * That its last secret has ended opens it to nobody.
    */
-  ownerOf(id: string): string | null {
+  credentialOwnerOf(id: string): string | null {
     return this.names.get(id)?.deviceId ?? null
   }
 
@@ -119,10 +119,10 @@ export class CredentialCache {
       this.holders.set(deviceId, holder)
       isChanged = true
     }
-    if (isChanged) this.name()
+    if (isChanged) this.rebuildNames()
   }
 
-  private name(): void {
+  private rebuildNames(): void {
     this.version += 1
     this.names.clear()
     for (const holder of this.holders.values()) {

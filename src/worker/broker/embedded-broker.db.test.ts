@@ -222,7 +222,7 @@ describe('who may', () => {
     })
     device.stream.destroy()
     await expect
-      .poll(() => Object.keys(pipeline.counters.oddities.counts()))
+      .poll(() => Object.keys(pipeline.counters.rejectCounters.counts()))
       .toEqual([expect.stringMatching(/^publish refused .*pump\/cmd/)])
   })
 

@@ -11,10 +11,10 @@ import { CredentialCache } from './credential-cache'
 import { MemoryBudget } from './memory-budget'
 import { PublishInterceptor } from './publish-interceptor'
 import { RoomQueue } from './room-queue'
-import { Session, type SessionContext } from './session'
+import { BrokerSession, type SessionContext } from './session'
 import { SessionStore } from './session-store'
 
-type Options = {
+type EmbeddedBrokerOptions = {
   port: number
   host: string
   root: string
@@ -22,7 +22,7 @@ type Options = {
   login: Login | null
   pipeline: Pipeline
   /** Replaced by tests that need a database with a fault of their choice. */
-  logins?: CredentialCache
+  credentials?: CredentialCache
 }
 
 const MOST_CONNECTIONS = 10_000
@@ -40,7 +40,7 @@ const isLoopbackHost = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?
 const refusal = (): AuthenticateError =>
   Object.assign(new Error('user name or password is wrong'), { returnCode: NOT_AUTHORIZED })
 
-type Admit = {
+type LoginCallback = {
   client: Client
   username: string | undefined
   password: Buffer | undefined
@@ -54,13 +54,13 @@ type Admit = {
  */
 export class EmbeddedBroker implements Connection {
   private readonly server = createServer((socket) => this.accept(socket))
-  private readonly taps = new Set<PublishInterceptor>()
+  private readonly interceptors = new Set<PublishInterceptor>()
   /** Longer than the connection: a will is said when it has ended. */
-  private readonly sessions = new WeakMap<PublishInterceptor, Session>()
-  private readonly wanted = new Map<string, number>()
+  private readonly sessions = new WeakMap<PublishInterceptor, BrokerSession>()
+  private readonly subscriberCounts = new Map<string, number>()
   private readonly connections = new Connections()
   private shared = 0
-  private readonly logins: CredentialCache
+  private readonly credentials: CredentialCache
   private readonly context: SessionContext
   private readonly timer: NodeJS.Timeout
   private startedAt: Date | null = null
@@ -68,27 +68,27 @@ export class EmbeddedBroker implements Connection {
   private isClosing = false
 
   private constructor(
-    private readonly options: Options,
+    private readonly options: EmbeddedBrokerOptions,
     private readonly broker: Aedes,
   ) {
-    const { root, pipeline, logins = new CredentialCache() } = options
-    this.logins = logins
+    const { root, pipeline, credentials: logins = new CredentialCache() } = options
+    this.credentials = logins
     this.context = {
       root,
       pipeline,
-      logins,
+      credentials: logins,
       room: new RoomQueue(pipeline),
       budget: new MemoryBudget(),
-      wanted: this.wanted,
+      subscriberCounts: this.subscriberCounts,
       isTaking: () => this.isTaking,
     }
     logins.onChange = () => this.dropEnded()
     this.timer = setInterval(() => this.dropEnded(), LOOK_EVERY_MS)
     broker.preConnect = (client, packet, done) => {
       // aedes sees too little of a publishing client to judge its keepalive, so the tap does
-      if (packet.keepalive) tapOf(client)?.expectLife(packet.keepalive * 1500)
+      if (packet.keepalive) interceptorOf(client)?.setKeepAliveTimeout(packet.keepalive * 1500)
       packet.keepalive = 0
-      this.sessionOf(client)?.hold(packet.clientId.length + (packet.will?.payload.length ?? 0))
+      this.sessionOf(client)?.trackBytes(packet.clientId.length + (packet.will?.payload.length ?? 0))
       done(null, true)
     }
     broker.authenticate = (client, username, password, done) =>
@@ -98,18 +98,18 @@ export class EmbeddedBroker implements Connection {
       done(null, isTaken ? subscription : null)
     }
     broker.authorizeForward = (client, packet) =>
-      this.sessionOf(client)?.mayHear(packet.topic) ? packet : null
+      this.sessionOf(client)?.canReceive(packet.topic) ? packet : null
     broker.authorizePublish = (client, packet, done) => this.takeFromAedes(client, packet, done)
     const emitter: EventEmitter = broker
     emitter.on('error', (error) => log.error({ err: error }, 'the MQTT broker failed'))
-    broker.on('clientReady', (client) => tapOf(client)?.open())
+    broker.on('clientReady', (client) => interceptorOf(client)?.open())
     broker.on('unsubscribe', (filters, client) => {
       for (const filter of filters) this.sessionOf(client)?.unsubscribe(filter)
     })
   }
 
   /** Rejects with Node's error (EADDRINUSE and the like) when the port cannot be had. */
-  static async start(options: Options): Promise<EmbeddedBroker> {
+  static async start(options: EmbeddedBrokerOptions): Promise<EmbeddedBroker> {
     const present = new Set<string>()
     const persistence = new SessionStore({
       isPresent: (clientId) => present.has(clientId),
@@ -127,7 +127,7 @@ export class EmbeddedBroker implements Connection {
     try {
       await embedded.listen()
     } catch (error) {
-      embedded.letGo()
+      embedded.dispose()
       broker.close()
       throw error
     }
@@ -158,13 +158,13 @@ export class EmbeddedBroker implements Connection {
 
   publish({ topic, payload, qos, retain = false }: Outgoing): void {
     // acks go out by the thousand, mostly to devices that never asked for them
-    if ((isAck(topic) && !this.wanted.has(topic)) || this.isClosing) return
+    if ((isAck(topic) && !this.subscriberCounts.has(topic)) || this.isClosing) return
     this.broker.publish({ cmd: 'publish', dup: false, topic, payload, qos, retain }, () => {})
   }
 
   /** Logins of these devices may have ended, of all without keys. */
   credentialsChanged(keys: readonly number[] = []): void {
-    this.logins.hear({ t: 'credentials', k: [...keys] })
+    this.credentials.onSignal({ t: 'credentials', k: [...keys] })
   }
 
   stopTaking(): void {
@@ -174,73 +174,78 @@ export class EmbeddedBroker implements Connection {
 
   async close(): Promise<void> {
     this.isClosing = true
-    this.letGo()
+    this.dispose()
     this.stopTaking()
     await new Promise<void>((resolve) => this.broker.close(resolve))
-    for (const tap of this.taps) tap.destroy()
+    for (const tap of this.interceptors) tap.destroy()
   }
 
-  private letGo(): void {
+  private dispose(): void {
     clearInterval(this.timer)
-    this.logins.stop()
+    this.credentials.stop()
   }
 
   private accept(socket: Socket): void {
     socket.setNoDelay(true)
-    const session = new Session(this.context, socket.remoteAddress ?? '', () => tap.destroy())
+    const session = new BrokerSession(this.context, socket.remoteAddress ?? '', () => tap.destroy())
     const tap = new PublishInterceptor(socket, {
       sink: session,
       maxUnreadBytes: MOST_UNREAD_BYTES,
-      onHeld: session.hold,
-    }).hold()
+      onHeld: session.trackBytes,
+    }).pauseUntilOpen()
     this.sessions.set(tap, session)
-    this.taps.add(tap)
+    this.interceptors.add(tap)
     tap.once('close', () => this.leave(tap, session))
     this.broker.handle(tap)
   }
 
-  private leave(tap: PublishInterceptor, session: Session): void {
-    this.taps.delete(tap)
+  private leave(tap: PublishInterceptor, session: BrokerSession): void {
+    this.interceptors.delete(tap)
     session.end()
     if (session.credential !== null) this.connections.delete(session.credential, tap)
     else if (session.isAdmitted) this.shared -= 1
   }
 
   /** False when there is no place for it. */
-  private enter(tap: PublishInterceptor, session: Session): boolean {
+  private enter(tap: PublishInterceptor, session: BrokerSession): boolean {
     const { credential } = session
     if (credential === null) {
       this.shared += 1
       return this.shared <= MOST_SHARED
     }
-    if (this.connections.add(credential, tap)) session.note('too many connections', credential)
+    if (this.connections.add(credential, tap)) session.countReject('too many connections', credential)
     return true
   }
 
-  private async admit({ client, username, password, done }: Admit): Promise<void> {
+  private async admit({ client, username, password, done }: LoginCallback): Promise<void> {
     const { host, login } = this.options
     const session = this.sessionOf(client)
-    const found = await this.logins.check({ isLoopback: isLoopbackHost(host), login, username, password })
-    const tap = tapOf(client)
+    const found = await this.credentials.authenticate({
+      isLoopback: isLoopbackHost(host),
+      login,
+      username,
+      password,
+    })
+    const tap = interceptorOf(client)
     // it has hung up meanwhile
     if (!session || !tap || tap.destroyed) return
-    if (typeof found === 'string') session.note(`login ${found}`, client.id)
+    if (typeof found === 'string') session.countReject(`login ${found}`, client.id)
     if (found === 'refused') return done(refusal(), false)
     // some clients never come back from a refusal, but all from a connection that broke
     if (found === 'unavailable') return void client.conn.destroy()
     // everybody shares the onboarding login; what tells its clients apart is the client id
     session.admit(found, found.who.kind === 'onboarding' ? client.id : username)
     if (!this.enter(tap, session)) return void tap.destroy()
-    client.id = session.ownName(client.id)
+    client.id = session.scopeClientId(client.id)
     done(null, true)
   }
 
   /** Ends the connections whose credentials no longer hold, and those with a packet that never becomes whole. */
   private dropEnded(now = epochNow()): void {
-    for (const tap of this.taps) {
+    for (const tap of this.interceptors) {
       const session = this.sessions.get(tap)
-      if (tap.isStuck(now)) session?.note('packet not whole in time', '')
-      else if (!session?.isOver) continue
+      if (tap.isStuck(now)) session?.countReject('packet not whole in time', '')
+      else if (!session?.isRevoked) continue
       tap.destroy()
     }
   }
@@ -255,21 +260,21 @@ export class EmbeddedBroker implements Connection {
     // our own end is not the devices': their wills stay unsaid
     if (this.isClosing) return done(new Error('closing'))
     const session = client && this.sessionOf(client)
-    if (!session || session.isOver || !session.maySay(topic)) {
-      session?.note('publish refused', topic)
+    if (!session || session.isRevoked || !session.canPublish(topic)) {
+      session?.countReject('publish refused', topic)
       return done(new Error('forbidden'))
     }
     packet.retain = false
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
-    session.pass({ topic, payload, qos, dup, messageId: 0, from: { acknowledge: () => done(null) } })
+    session.forward({ topic, payload, qos, dup, messageId: 0, from: { acknowledge: () => done(null) } })
   }
 
-  private sessionOf({ conn }: Client): Session | undefined {
+  private sessionOf({ conn }: Client): BrokerSession | undefined {
     return conn instanceof PublishInterceptor ? this.sessions.get(conn) : undefined
   }
 }
 
 const isAck = (topic: string): boolean => topic.endsWith('/telemetry/ack')
 
-const tapOf = ({ conn }: Client): PublishInterceptor | null =>
+const interceptorOf = ({ conn }: Client): PublishInterceptor | null =>
   conn instanceof PublishInterceptor ? conn : null

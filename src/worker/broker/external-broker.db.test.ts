@@ -188,7 +188,7 @@ it('what a broker does not acknowledge is bounded: more is dropped and counted, 
   )
   for (let i = 0; i < 5_000; i++) broker.publish({ topic: `tc/v1/${i}/telemetry/ack`, payload: 'x', qos: 1 })
   await expect.poll(() => sent.length).toBeGreaterThan(0)
-  expect(Object.values(pipeline.counters.oddities.counts()).reduce((sum, n) => sum + n, 0)).toBe(3_000)
+  expect(Object.values(pipeline.counters.rejectCounters.counts()).reduce((sum, n) => sum + n, 0)).toBe(3_000)
 })
 
 it('a broker that refuses logins for a while is asked again', async () => {

@@ -14,15 +14,15 @@ import { PublishInterceptor, type Sink } from './publish-interceptor'
 import { RoomQueue } from './room-queue'
 import { SELF_TEST_TOPIC, type SelfTest } from '@/worker/self-test'
 
-type Options = {
+type ExternalBrokerOptions = {
   url: string
   login: Partial<Login>
   clientId: string
   /** Topic filters as they should be now: `shared` among workers, `every` worker its own. */
-  filters: () => Filters
+  filters: () => SubscriptionFilters
   pipeline: Pipeline
   /** Absent where only what waits is taken in. */
-  selfTest?: Pick<SelfTest, 'isWaiting' | 'served' | 'take'> | null
+  selfTest?: Pick<SelfTest, 'isWaiting' | 'confirm' | 'receive'> | null
   barrier?: Pick<CommitAnswers, 'take'> | null
   /** Before anything is subscribed: from then on the broker may have messages for us. */
   join?: () => Promise<void>
@@ -31,10 +31,10 @@ type Options = {
   keepaliveS?: number
 }
 
-export type Filters = { shared: readonly string[]; every: readonly string[] }
+export type SubscriptionFilters = { shared: readonly string[]; every: readonly string[] }
 
 /** Workers with this name share the messages of a filter. */
-const GROUP = '$share/cistern/'
+const SHARED_GROUP = '$share/cistern/'
 const KEEPALIVE_S = 15
 const RECONNECT_MS = 1_000
 const CONNECT_WITHIN_MS = 10_000
@@ -78,12 +78,12 @@ export class ExternalBroker implements Connection {
   private readonly room: RoomQueue
   private readonly unacknowledged = new VolatileOutgoingStore()
   /** Filters that are not shared: what comes by them says nothing of the group. */
-  private own = new FilterTree<true>()
-  private tap: PublishInterceptor | null = null
+  private unsharedFilters = new FilterTree<true>()
+  private interceptor: PublishInterceptor | null = null
   /** When nothing is missing any more that came while we were not subscribed, by the monotonic clock. */
-  private settledAt = Infinity
+  private inSequenceFrom = Infinity
 
-  constructor(private readonly options: Options) {
+  constructor(private readonly options: ExternalBrokerOptions) {
     this.room = new RoomQueue(options.pipeline)
     const { url, login, clientId, keepaliveS = KEEPALIVE_S } = options
     const settings: IClientOptions = {
@@ -103,11 +103,11 @@ export class ExternalBroker implements Connection {
     }
     this.client = mqtt.connect(url, settings)
     const tapping = { sink: this.sink, answersPings: true }
-    wrapStream(this.client, (stream) => (this.tap = new PublishInterceptor(stream, tapping)))
+    wrapStream(this.client, (stream) => (this.interceptor = new PublishInterceptor(stream, tapping)))
     this.client.on('connect', ({ sessionPresent }) => void this.connected(sessionPresent))
     this.client.on('close', () => this.lost())
     this.client.on('error', (error) =>
-      log.warn({ err: error, broker: this.place }, 'the MQTT broker cannot be used'),
+      log.warn({ err: error, broker: this.address }, 'the MQTT broker cannot be used'),
     )
     this.client.connect()
   }
@@ -126,7 +126,7 @@ export class ExternalBroker implements Connection {
     const isStuck = this.unacknowledged.size >= MOST_UNACKNOWLEDGED
     if (isStuck || this.client.stream.writableLength > MOST_UNSENT_BYTES) {
       const reason = 'the broker does not take what is said'
-      this.options.pipeline.counters.oddities.note({ reason, topic, now: epochNow() })
+      this.options.pipeline.counters.rejectCounters.increment({ reason, topic, now: epochNow() })
       return
     }
     this.client.publish(topic, payload, { qos, retain })
@@ -137,7 +137,7 @@ export class ExternalBroker implements Connection {
    * while the broker may have dropped some of it.
    */
   isInSequence({ from }: Pick<Incoming, 'from'>): boolean {
-    return from !== null && from === this.tap
+    return from !== null && from === this.interceptor
   }
 
   refresh(): void {
@@ -154,7 +154,7 @@ export class ExternalBroker implements Connection {
     await this.client.endAsync(true)
   }
 
-  private get place(): string {
+  private get address(): string {
     const { host, protocol } = new URL(this.options.url)
     return `${protocol}//${host}`
   }
@@ -162,17 +162,17 @@ export class ExternalBroker implements Connection {
   private async connected(isRemembered: boolean): Promise<void> {
     // the broker may have forgotten us
     this.subscribed = new Set()
-    if (!isRemembered) this.settledAt = Infinity
+    if (!isRemembered) this.inSequenceFrom = Infinity
     try {
       await this.join()
       await this.subscribe()
       // also when an attempt before this one got no further than being remembered
-      if (this.settledAt === Infinity) this.settledAt = performance.now() + SETTLED_AFTER_MS
+      if (this.inSequenceFrom === Infinity) this.inSequenceFrom = performance.now() + SETTLED_AFTER_MS
       this.connectedAt = timeNow()
       this.wasConnected = true
-      log.info({ broker: this.place }, 'connected to the MQTT broker')
+      log.info({ broker: this.address }, 'connected to the MQTT broker')
     } catch (error) {
-      log.warn({ err: error, broker: this.place }, 'subscribing failed')
+      log.warn({ err: error, broker: this.address }, 'subscribing failed')
       this.client.stream.destroy()
     }
   }
@@ -190,9 +190,9 @@ export class ExternalBroker implements Connection {
   /** Subscribes to what is not yet subscribed, leaves what is wanted no longer. */
   private async subscribe(): Promise<void> {
     const { shared, every } = this.options.filters()
-    this.own = new FilterTree()
-    for (const filter of every) this.own.add(filter, true)
-    const wanted = new Set([...shared.map((filter) => GROUP + filter), ...every])
+    this.unsharedFilters = new FilterTree()
+    for (const filter of every) this.unsharedFilters.add(filter, true)
+    const wanted = new Set([...shared.map((filter) => SHARED_GROUP + filter), ...every])
     const unwanted = [...this.subscribed].filter((filter) => !wanted.has(filter))
     if (unwanted.length > 0) await this.client.unsubscribeAsync(unwanted)
     const missing = [...wanted].filter((filter) => !this.subscribed.has(filter))
@@ -205,29 +205,29 @@ export class ExternalBroker implements Connection {
   }
 
   /** Leaves the share of the work to the others; what was sent already still comes. */
-  async leaveGroup({ shared, every }: Filters = this.options.filters()): Promise<void> {
-    const filters = [...shared.map((filter) => GROUP + filter), ...every]
+  async leaveGroup({ shared, every }: SubscriptionFilters = this.options.filters()): Promise<void> {
+    const filters = [...shared.map((filter) => SHARED_GROUP + filter), ...every]
     if (this.client.connected && filters.length > 0) await this.client.unsubscribeAsync(filters)
   }
 
   private takeSelfTest(payload: Uint8Array, acknowledge: () => void): boolean {
     acknowledge()
-    this.options.selfTest?.take(payload).catch((error: unknown) => {
+    this.options.selfTest?.receive(payload).catch((error: unknown) => {
       log.debug({ err: error }, 'a self-test could not be noted')
     })
     return true
   }
 
   /** Acknowledges like its connection, and is no proof of what came before. */
-  private unsettled(tap: PublishInterceptor): Acknowledger {
+  private withoutSequence(tap: PublishInterceptor): Acknowledger {
     return { acknowledge: (messageId) => tap.acknowledge(messageId) }
   }
 
   private lost(): void {
-    this.tap = null
+    this.interceptor = null
     this.options.onLost?.()
     if (this.connectedAt)
-      log.warn({ broker: this.place }, 'the MQTT broker is gone; trying to reach it again')
+      log.warn({ broker: this.address }, 'the MQTT broker is gone; trying to reach it again')
     this.connectedAt = null
   }
 
@@ -241,12 +241,13 @@ export class ExternalBroker implements Connection {
       if (topic === SELF_TEST_TOPIC) return this.takeSelfTest(payload, () => tap.acknowledge(messageId))
       if (pipeline.isFull || !this.isTaking) return false
       this.takenAt = epochNow()
-      if (selfTest?.isWaiting && this.own.match(topic).size === 0) selfTest.served()
-      const from = performance.now() < this.settledAt ? this.unsettled(tap) : tap
+      if (selfTest?.isWaiting && this.unsharedFilters.match(topic).size === 0) selfTest.confirm()
+      const from = performance.now() < this.inSequenceFrom ? this.withoutSequence(tap) : tap
       pipeline.push({ topic, payload, qos, dup, retain, receivedAt: this.takenAt, messageId, from })
       return true
     },
     whenRoom: (callback) => this.room.wait(callback),
-    onFault: (reason) => log.warn({ reason, broker: this.place }, 'the MQTT broker sent what cannot be read'),
+    onFault: (reason) =>
+      log.warn({ reason, broker: this.address }, 'the MQTT broker sent what cannot be read'),
   }
 }

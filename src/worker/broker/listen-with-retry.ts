@@ -18,13 +18,13 @@ export async function listenWithRetry<T>(listen: () => Promise<T>): Promise<T> {
       return await listen()
     } catch (error) {
       const code = codeOf(error)
-      if (code !== 'EADDRINUSE' || performance.now() > deadline) throw bindError(error)
+      if (code !== 'EADDRINUSE' || performance.now() > deadline) throw listenError(error)
       await sleep(PORT_RETRY_MS)
     }
   }
 }
 
-function bindError(cause: unknown): Error {
+function listenError(cause: unknown): Error {
   const { MQTT_PORT: port, MQTT_BIND: host } = env
   const why: Record<string, string> = {
     EADDRINUSE: `port ${port} is in use by another program; stop it, or choose another with MQTT_PORT`,

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { hashOf } from '@/server/devices/credentials/secrets'
-import { identify } from './login'
+import { hashSecret } from '@/server/devices/credentials/secrets'
+import { identifyClient } from './login'
 
 const login = { username: 'onboarding', password: 'a long walk' }
 const bytes = (text: string) => new TextEncoder().encode(text)
 const now = 1_000
-const secret = (id: string, text: string, expiresAt: number | null) => ({ id, hash: hashOf(text), expiresAt })
+const secret = (id: string, text: string, expiresAt: number | null) => ({
+  id,
+  hash: hashSecret(text),
+  expiresAt,
+})
 const holder = {
   deviceId: 'tank-1',
   secrets: [secret('new', 'right', null), secret('old', 'before', 1_001), secret('ended', 'long ago', 1_000)],
@@ -37,12 +41,12 @@ describe('identify', () => {
   ])('%s', (_, isLoopback, wanted, username, password, who) => {
     const given = password === undefined ? undefined : bytes(password)
     const known = username === 'tank-1' ? holder : undefined
-    const found = identify({ isLoopback, login: wanted, username, password: given, holder: known, now })
+    const found = identifyClient({ isLoopback, login: wanted, username, password: given, holder: known, now })
     expect(found?.who ?? null).toEqual(who)
   })
 
   it('says which of its credentials a device came with', () => {
-    const found = identify({
+    const found = identifyClient({
       ...{ isLoopback: true, login: null, username: 'tank-1', password: bytes('before'), holder, now },
     })
     expect(found?.credentialId).toBe('old')
@@ -51,14 +55,14 @@ describe('identify', () => {
   it('a device that has none left is refused by the name it had', () => {
     const none = { deviceId: 'tank-1', secrets: [] }
     const given = { isLoopback: true, login: null, username: 'tank-1', password: bytes('right'), now }
-    expect(identify({ ...given, holder: none })).toBeNull()
+    expect(identifyClient({ ...given, holder: none })).toBeNull()
   })
 
   it('a device named like the onboarding login takes nothing from it', () => {
     const given = { isLoopback: false, login, username: 'onboarding', now }
     const same = { ...holder, deviceId: 'onboarding' }
     const kinds = ['a long walk', 'right', 'wrong'].map(
-      (text) => identify({ ...given, password: bytes(text), holder: same })?.who.kind,
+      (text) => identifyClient({ ...given, password: bytes(text), holder: same })?.who.kind,
     )
     expect(kinds).toEqual(['onboarding', 'device', undefined])
   })

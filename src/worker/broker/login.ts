@@ -1,18 +1,19 @@
 import type { Identity } from '@/ingest/rules/broker-access'
 import type { CredentialHolder } from '@/server/devices/credentials/active'
-import { hashOf, isSameText } from '@/server/devices/credentials/secrets'
+import { hashSecret, isSameText } from '@/server/devices/credentials/secrets'
 
 export type Login = { username: string; password: string }
 
 /** Who was let in, and by which of a device's credentials. */
-export type Admitted = { who: Identity; credentialId: string | null }
+export type AdmittedClient = { who: Identity; credentialId: string | null }
 
 type Secret = CredentialHolder['secrets'][number]
 
 /** Whether a secret has not come to its end; `now` in epoch milliseconds. */
-export const isGood = ({ expiresAt }: Secret, now: number): boolean => expiresAt === null || expiresAt > now
+export const isValidSecret = ({ expiresAt }: Secret, now: number): boolean =>
+  expiresAt === null || expiresAt > now
 
-type Request = {
+type LoginRequest = {
   /** The broker is bound to loopback. */
   isLoopback: boolean
   /** The onboarding login. */
@@ -24,7 +25,7 @@ type Request = {
   now: number
 }
 
-const isLogin = ({ username = '', password = new Uint8Array() }: Request, login: Login): boolean => {
+const isLogin = ({ username = '', password = new Uint8Array() }: LoginRequest, login: Login): boolean => {
   const isUser = isSameText(username, login.username)
   return isSameText(password, login.password) && isUser
 }
@@ -44,13 +45,13 @@ const isLogin = ({ username = '', password = new Uint8Array() }: Request, login:
  * | elsewhere | any | no user name | refused |
  * | elsewhere | no | anything else | refused |
  */
-export function identify(request: Request): Admitted | null {
+export function identifyClient(request: LoginRequest): AdmittedClient | null {
   const { isLoopback, login, username, password, holder, now } = request
-  const open: Admitted | null = isLoopback ? { who: { kind: 'open' }, credentialId: null } : null
+  const open: AdmittedClient | null = isLoopback ? { who: { kind: 'open' }, credentialId: null } : null
   if (username === undefined) return open
   if (login && isLogin(request, login)) return { who: { kind: 'onboarding' }, credentialId: null }
   if (!holder) return login ? null : open
-  const hash = hashOf(password ?? new Uint8Array())
-  const secret = holder.secrets.find((one) => one.hash === hash && isGood(one, now))
+  const hash = hashSecret(password ?? new Uint8Array())
+  const secret = holder.secrets.find((one) => one.hash === hash && isValidSecret(one, now))
   return secret ? { who: { kind: 'device', deviceId: holder.deviceId }, credentialId: secret.id } : null
 }

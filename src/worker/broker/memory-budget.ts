@@ -3,13 +3,13 @@ const MOST_BYTES = 24 * 1024 * 1024
 /** What the connections of one credential may. */
 const MOST_BYTES_OF_CREDENTIAL = 8 * 1024 * 1024
 
-type Limits = { total: number; credential: number }
+type MemoryLimits = { total: number; credential: number }
 
 /** Whom the bytes are counted for: a credential, or the address behind a login that many share. */
 export type Principal = { name: string; isCredential: boolean }
 
 /** One connection as the budget sees it. */
-export class Holding {
+export class MemoryReservation {
   bytes = 0
 
   constructor(
@@ -36,33 +36,33 @@ export class Holding {
  */
 export class MemoryBudget {
   private total = 0
-  private readonly groups = new Map<string, { bytes: number; holdings: Set<Holding> }>()
+  private readonly groups = new Map<string, { bytes: number; holdings: Set<MemoryReservation> }>()
 
   constructor(
-    private readonly limits: Limits = { total: MOST_BYTES, credential: MOST_BYTES_OF_CREDENTIAL },
+    private readonly limits: MemoryLimits = { total: MOST_BYTES, credential: MOST_BYTES_OF_CREDENTIAL },
   ) {}
 
   get bytes(): number {
     return this.total
   }
 
-  open(principal: Principal, drop: () => void): Holding {
-    const holding = new Holding(this, principal, drop)
+  open(principal: Principal, drop: () => void): MemoryReservation {
+    const holding = new MemoryReservation(this, principal, drop)
     this.join(holding)
     return holding
   }
 
-  change(holding: Holding, bytes: number): void {
+  change(holding: MemoryReservation, bytes: number): void {
     const group = this.groups.get(holding.principal.name)
     // it is over
     if (!group?.holdings.has(holding)) return
     holding.bytes += bytes
     group.bytes += bytes
     this.total += bytes
-    if (bytes > 0) this.relieve(holding.principal)
+    if (bytes > 0) this.enforceLimits(holding.principal)
   }
 
-  move(holding: Holding, principal: Principal | null): void {
+  move(holding: MemoryReservation, principal: Principal | null): void {
     const { name } = holding.principal
     const group = this.groups.get(name)
     if (!group?.holdings.delete(holding)) return
@@ -72,10 +72,10 @@ export class MemoryBudget {
     if (principal === null) return
     holding.principal = principal
     this.join(holding)
-    this.relieve(principal)
+    this.enforceLimits(principal)
   }
 
-  private join(holding: Holding): void {
+  private join(holding: MemoryReservation): void {
     const { name } = holding.principal
     const group = this.groups.get(name) ?? { bytes: 0, holdings: new Set() }
     this.groups.set(name, group)
@@ -84,9 +84,10 @@ export class MemoryBudget {
     this.total += holding.bytes
   }
 
-  private relieve({ name, isCredential }: Principal): void {
-    while (isCredential && (this.groups.get(name)?.bytes ?? 0) > this.limits.credential) this.end(name)
-    while (this.total > this.limits.total) this.end(this.largestGroup())
+  private enforceLimits({ name, isCredential }: Principal): void {
+    while (isCredential && (this.groups.get(name)?.bytes ?? 0) > this.limits.credential)
+      this.dropLargest(name)
+    while (this.total > this.limits.total) this.dropLargest(this.largestGroup())
   }
 
   private largestGroup(): string {
@@ -95,8 +96,8 @@ export class MemoryBudget {
     return largest
   }
 
-  private end(name: string): void {
-    let largest: Holding | null = null
+  private dropLargest(name: string): void {
+    let largest: MemoryReservation | null = null
     for (const holding of this.groups.get(name)?.holdings ?? [])
       if (!largest || holding.bytes > largest.bytes) largest = holding
     if (!largest) throw new Error('bytes without a holder')

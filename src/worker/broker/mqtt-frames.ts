@@ -1,5 +1,5 @@
 /** The fixed header of an MQTT 3.1.1 packet (OASIS MQTT 3.1.1, 2.2) at some place in a buffer. */
-export type Frame = {
+export type MqttFrame = {
   type: number
   flags: number
   /** Where the variable header begins, and where the packet ends. */
@@ -18,7 +18,7 @@ const MAX_LENGTH_BYTES = 4
  * Reads the fixed header at `at`. Null when more bytes are needed to know the length; throws a RangeError when
  * the length is malformed. `end` may lie beyond the buffer: then the packet is incomplete.
  */
-export function readFrame(buffer: Buffer, at: number): Frame | null {
+export function readFrame(buffer: Buffer, at: number): MqttFrame | null {
   const first = buffer[at]
   if (first === undefined) return null
   let length = 0
@@ -34,7 +34,7 @@ export function readFrame(buffer: Buffer, at: number): Frame | null {
   throw new RangeError('malformed remaining length')
 }
 
-export type Publish = {
+export type MqttPublish = {
   topic: string
   payload: Buffer
   qos: 0 | 1 | 2
@@ -44,14 +44,14 @@ export type Publish = {
   messageId: number
 }
 
-export const qosOf = (frame: Frame): 0 | 1 | 2 => {
+export const qosOf = (frame: MqttFrame): 0 | 1 | 2 => {
   const qos = (frame.flags >> 1) & 3
   if (qos === 3) throw new RangeError('QoS 3 does not exist')
   return qos as 0 | 1 | 2
 }
 
 /** Reads a whole PUBLISH packet (3.3). The payload shares the buffer's memory. Throws a RangeError when malformed. */
-export function readPublish(buffer: Buffer, frame: Frame): Publish {
+export function readPublish(buffer: Buffer, frame: MqttFrame): MqttPublish {
   const qos = qosOf(frame)
   const { body, end } = frame
   const topicAt = body + 2
@@ -69,7 +69,7 @@ export function readPublish(buffer: Buffer, frame: Frame): Publish {
 }
 
 /** The message id of a PUBREL packet (3.6). Throws a RangeError when it has none. */
-export function readMessageId(buffer: Buffer, { body, end }: Frame): number {
+export function readMessageId(buffer: Buffer, { body, end }: MqttFrame): number {
   if (body + 2 > end) throw new RangeError('malformed PUBREL')
   return buffer.readUInt16BE(body)
 }

@@ -2,7 +2,7 @@ import { Duplex } from 'node:stream'
 import fc from 'fast-check'
 import { generate, type Packet } from 'mqtt-packet'
 import { describe, expect, it } from 'vitest'
-import type { Publish } from './mqtt-frames'
+import type { MqttPublish } from './mqtt-frames'
 import { PublishInterceptor } from './publish-interceptor'
 
 /** The far end of a socket: what it says is pushed, what it hears is kept. */
@@ -27,7 +27,7 @@ function setup({
   ...given
 }: Partial<Given> & { room?: number } = {}) {
   const socket = new FarEnd()
-  const taken: (Publish & { text: string })[] = []
+  const taken: (MqttPublish & { text: string })[] = []
   const state = { room, faults: [] as string[], waiting: [] as (() => void)[], passed: Buffer.alloc(0) }
   const tap = new PublishInterceptor(socket, {
     maxPacketBytes,
@@ -124,7 +124,7 @@ describe('PublishTap', () => {
 
   it('holds publishes back until the library has accepted the client', async () => {
     const { socket, tap, taken, state } = setup()
-    tap.hold()
+    tap.pauseUntilOpen()
     const connect = other({
       cmd: 'connect',
       clientId: 'x',
@@ -144,7 +144,7 @@ describe('PublishTap', () => {
   it('expects CONNECT before anything else of a client that it holds', async () => {
     for (const bytes of [PING, publish('t', 'x', 1), Buffer.from('GET / HTTP/1.1')]) {
       const { socket, tap, state, taken } = setup()
-      tap.hold()
+      tap.pauseUntilOpen()
       socket.push(bytes)
       await tick()
       expect([state.faults, taken, tap.destroyed]).toEqual([['the first packet is no CONNECT'], [], true])
@@ -262,11 +262,11 @@ describe('PublishTap', () => {
 
   it('ends a silent connection, but not one that it does not read itself', async () => {
     const silent = setup()
-    silent.tap.expectLife(20)
+    silent.tap.setKeepAliveTimeout(20)
     await new Promise((resolve) => silent.tap.once('close', resolve))
     const unread = setup({ room: 0 })
     unread.socket.push(publish('t', 'x', 1))
-    unread.tap.expectLife(20)
+    unread.tap.setKeepAliveTimeout(20)
     await new Promise((resolve) => setTimeout(resolve, 80))
     expect(unread.tap.destroyed).toBe(false)
     unread.makeRoom(1)

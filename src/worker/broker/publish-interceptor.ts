@@ -3,12 +3,12 @@ import { Duplex } from 'node:stream'
 import type { Acknowledger } from '@/server/ingestion/pipeline/incoming'
 import {
   CONNECT,
-  type Frame,
+  type MqttFrame,
   PINGREQ,
   PINGRESP_PACKET,
   PUBLISH,
   PUBREL,
-  type Publish,
+  type MqttPublish,
   readFrame,
   readMessageId,
   readPublish,
@@ -18,7 +18,7 @@ import { UnfinishedPacket } from './unfinished-packet'
 
 /** Whoever takes the publishes. `take` false: no room, the same packet is offered again after `whenRoom`. */
 export type Sink = {
-  take: (publish: Publish, tap: PublishInterceptor) => boolean
+  take: (publish: MqttPublish, tap: PublishInterceptor) => boolean
   /** Answers how to take the call back. */
   whenRoom: (callback: () => void) => () => void
   /** A packet that breaks the rules; the connection is then closed. */
@@ -33,7 +33,7 @@ const MOST_BYTES_OF_OTHERS = 64 * 1024
 /** A packet that has begun must be whole within this time. */
 const WHOLE_WITHIN_MS = 60_000
 
-type Options = {
+type InterceptorOptions = {
   sink: Sink
   /** Larger packets end the connection. */
   maxPacketBytes?: number
@@ -60,7 +60,7 @@ export class PublishInterceptor extends Duplex implements Acknowledger {
   private owesConnect = false
   private isFull = false
   /** Something came since the library last asked whether the other side is there. */
-  private isHeard = false
+  private hasReceived = false
   /** Its device sends far more than it should. */
   private isSlowed = false
   /** The library has not yet read what it was given. */
@@ -75,22 +75,22 @@ export class PublishInterceptor extends Duplex implements Acknowledger {
   })
   private stopWaiting: () => void = () => {}
   private keepalive: NodeJS.Timeout | null = null
-  private held = 0
+  private reservedBytes = 0
 
   constructor(
     private readonly socket: Duplex,
-    private readonly options: Options,
+    private readonly options: InterceptorOptions,
   ) {
     super({ allowHalfOpen: false })
     socket.on('data', (chunk: Buffer) => this.receive(chunk))
-    socket.on('drain', () => this.noteHeld())
+    socket.on('drain', () => this.reportMemory())
     socket.on('end', () => this.push(null))
     socket.on('error', (error) => this.destroy(error))
     socket.on('close', () => this.destroy())
   }
 
   /** For a server's side: expects CONNECT first, and holds publishes back until `open`. */
-  hold(): this {
+  pauseUntilOpen(): this {
     this.isOpen = false
     this.owesConnect = true
     return this
@@ -103,7 +103,7 @@ export class PublishInterceptor extends Duplex implements Acknowledger {
   }
 
   /** Ends the connection after this long without a byte, unless we were the ones who did not read. */
-  expectLife(withinMs: number): void {
+  setKeepAliveTimeout(withinMs: number): void {
     this.keepalive = setTimeout(() => {
       if (this.socket.isPaused()) this.keepalive?.refresh()
       else this.destroy(new Error('keepalive timeout'))
@@ -137,17 +137,17 @@ export class PublishInterceptor extends Duplex implements Acknowledger {
   }
 
   private receive(chunk: Buffer): void {
-    this.isHeard = true
+    this.hasReceived = true
     this.keepalive?.refresh()
-    this.takeIn(chunk)
-    this.noteHeld()
+    this.acceptBytes(chunk)
+    this.reportMemory()
   }
 
-  private takeIn(chunk: Buffer): void {
+  private acceptBytes(chunk: Buffer): void {
     try {
       if (this.waiting.length > 0) this.waiting.push(chunk)
       else if (this.unfinished.isEmpty) this.parse(chunk)
-      else this.readOn(chunk)
+      else this.completePacket(chunk)
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
       this.fault(error.message)
@@ -155,11 +155,11 @@ export class PublishInterceptor extends Duplex implements Acknowledger {
   }
 
   /** Completes the unfinished packet, then reads what is behind it. */
-  private readOn(chunk: Buffer): void {
+  private completePacket(chunk: Buffer): void {
     const taken = this.unfinished.fill(chunk)
     if (!this.unfinished.isWhole) return
     this.parse(this.unfinished.take())
-    if (taken < chunk.length && !this.destroyed) this.takeIn(chunk.subarray(taken))
+    if (taken < chunk.length && !this.destroyed) this.acceptBytes(chunk.subarray(taken))
   }
 
   private parse(buffer: Buffer): void {
@@ -175,7 +175,7 @@ export class PublishInterceptor extends Duplex implements Acknowledger {
   }
 
   /** False without room: the packet is offered again. */
-  private handle(buffer: Buffer, frame: Frame, at: number): boolean {
+  private handle(buffer: Buffer, frame: MqttFrame, at: number): boolean {
     if (!this.isOpen && !this.owesConnect) return false
     if (frame.type === PUBLISH) return this.takePublish(readPublish(buffer, frame))
     if (frame.type === PUBREL) this.answers.release(readMessageId(buffer, frame))
@@ -183,7 +183,7 @@ export class PublishInterceptor extends Duplex implements Acknowledger {
     return true
   }
 
-  private takePublish(publish: Publish): boolean {
+  private takePublish(publish: MqttPublish): boolean {
     if (this.isSlowed) return false
     if (publish.qos !== 2) return this.options.sink.take(publish, this)
     const { messageId } = publish
@@ -226,22 +226,22 @@ export class PublishInterceptor extends Duplex implements Acknowledger {
     if (this.destroyed || this.isFull || this.isSlowed || !this.isOpen) return
     const waiting = this.waiting
     this.waiting = []
-    for (const part of waiting) this.takeIn(part)
-    this.noteHeld()
+    for (const part of waiting) this.acceptBytes(part)
+    this.reportMemory()
     if (!this.isFull && !this.isSlowed && !this.isBackedUp) this.socket.resume()
   }
 
   /** Tells how much memory the connection takes, when that has changed. */
-  private noteHeld(): void {
+  private reportMemory(): void {
     const { onHeld } = this.options
     if (!onHeld) return
     let held = this.unfinished.capacity
     // less is the kernel's, soon
     if (this.socket.writableNeedDrain) held += this.socket.writableLength
     for (const { length } of this.waiting) held += length
-    if (held === this.held) return
-    const change = held - this.held
-    this.held = held
+    if (held === this.reservedBytes) return
+    const change = held - this.reservedBytes
+    this.reservedBytes = held
     onHeld(change)
   }
 
@@ -274,15 +274,15 @@ export class PublishInterceptor extends Duplex implements Acknowledger {
     else {
       callback()
       if (this.socket.writableLength > maxUnreadBytes) this.fault('it does not read')
-      else this.noteHeld()
+      else this.reportMemory()
     }
   }
 
   /** The answer waits unread behind publishes, which the library does not see; it must not miss it. */
   private answerPing(chunk: Buffer): void {
     const isPing = chunk[0] === PINGREQ << 4 && chunk.length === 2
-    if (!isPing || !this.options.answersPings || !(this.isFull || this.isHeard)) return
-    this.isHeard = false
+    if (!isPing || !this.options.answersPings || !(this.isFull || this.hasReceived)) return
+    this.hasReceived = false
     this.push(PINGRESP_PACKET)
   }
 
@@ -296,7 +296,7 @@ export class PublishInterceptor extends Duplex implements Acknowledger {
     this.answers.clear()
     this.unfinished.clear()
     this.stopWaiting()
-    this.noteHeld()
+    this.reportMemory()
     this.socket.destroy()
     callback(error)
   }

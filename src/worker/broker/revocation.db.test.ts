@@ -2,7 +2,7 @@ import type { IClientOptions, MqttClient } from 'mqtt'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { issueCredential, removeProtection, revokeCredential } from '@/contracts/devices/credentials'
 import { db } from '@/server/db/prisma'
-import { hearSignals } from '@/server/db/worker-signals'
+import { listenForSignals } from '@/server/db/worker-signals'
 import { api, json } from '~/tests/support/api'
 import { makeDevice, makeUser, type Signed } from '~/tests/support/fixtures/factories'
 import { startBroker, within } from '~/tests/walks/support/broker'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 async function begin(options: Parameters<typeof startBroker>[0]) {
   broker = await startBroker(options)
   await new Promise<void>((resolve) => {
-    ear = hearSignals({ onSignal: ({ k }) => broker.broker.credentialsChanged(k), onReady: resolve })
+    ear = listenForSignals({ onSignal: ({ k }) => broker.broker.credentialsChanged(k), onReady: resolve })
   })
 }
 async function end() {

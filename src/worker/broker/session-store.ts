@@ -14,7 +14,7 @@ const MOST_BYTES_OF_LOGIN = 8 * 1024 * 1024
 const SUBSCRIPTION_BYTES = 200
 
 type Filter = { topic: string; qos: 0 | 1 | 2 }
-type Kept = PublishPacket & { brokerId?: string; brokerCounter?: number }
+type KeptMessage = PublishPacket & { brokerId?: string; brokerCounter?: number }
 type Ids = { brokerId?: string; brokerCounter?: number; messageId?: number | undefined }
 type Client = { id: string }
 
@@ -22,19 +22,20 @@ type StoredSession = {
   id: string
   owner: Owner
   filters: Map<string, Filter['qos']>
-  kept: Kept[]
+  kept: KeptMessage[]
   keptBytes: number
   bytes: number
 }
 
 type Owner = { sessions: Map<string, StoredSession>; bytes: number; isDevice: boolean; name: string }
 
-const bytesOf = ({ topic, payload }: Kept): number => topic.length + payload.length + SUBSCRIPTION_BYTES
+const bytesOf = ({ topic, payload }: KeptMessage): number =>
+  topic.length + payload.length + SUBSCRIPTION_BYTES
 
 /** Client ids begin with whose they are (Session.ownName). */
 const ownerNameOf = (clientId: string): string => clientId.split(' ', 2).join(' ')
 
-type Options = {
+type SessionStoreOptions = {
   isPresent: (clientId: string) => boolean
   /** Whether a message is kept for a client that is away or has not acknowledged it. */
   isKept: (topic: string) => boolean
@@ -51,7 +52,7 @@ export class SessionStore {
   private readonly sessions = new Map<string, StoredSession>()
   private readonly wanting = new FilterTree<StoredSession>()
 
-  constructor(private readonly options: Options) {}
+  constructor(private readonly options: SessionStoreOptions) {}
 
   get size(): number {
     return this.sessions.size
@@ -102,11 +103,11 @@ export class SessionStore {
     return [...this.wanting.match(topic)].map(({ id }) => ({ clientId: id, topic, qos: 1 }))
   }
 
-  async outgoingEnqueueCombi(wanted: readonly { clientId: string }[], packet: Kept): Promise<void> {
+  async outgoingEnqueueCombi(wanted: readonly { clientId: string }[], packet: KeptMessage): Promise<void> {
     for (const { clientId } of wanted) this.keep(clientId, packet)
   }
 
-  async outgoingEnqueue({ clientId }: { clientId: string }, packet: Kept): Promise<void> {
+  async outgoingEnqueue({ clientId }: { clientId: string }, packet: KeptMessage): Promise<void> {
     this.keep(clientId, packet)
   }
 
@@ -117,7 +118,7 @@ export class SessionStore {
     if (packet && messageId !== undefined) packet.messageId = messageId
   }
 
-  async outgoingClearMessageId({ id }: Client, { messageId }: Ids): Promise<Kept | undefined> {
+  async outgoingClearMessageId({ id }: Client, { messageId }: Ids): Promise<KeptMessage | undefined> {
     // of one that was not sent
     if (messageId === undefined) return undefined
     const session = this.sessions.get(id)
@@ -160,7 +161,7 @@ export class SessionStore {
     return session
   }
 
-  private keep(clientId: string, packet: Kept): void {
+  private keep(clientId: string, packet: KeptMessage): void {
     const session = this.sessions.get(clientId)
     if (!session) return
     // aedes gives the packet itself on; what is kept here must not change with it
@@ -172,7 +173,7 @@ export class SessionStore {
     this.limit(session.owner)
   }
 
-  private drop(session: StoredSession, at: number): Kept | undefined {
+  private drop(session: StoredSession, at: number): KeptMessage | undefined {
     const [packet] = session.kept.splice(at, 1)
     if (!packet) return undefined
     session.keptBytes -= bytesOf(packet)

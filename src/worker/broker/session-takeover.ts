@@ -2,27 +2,32 @@ import { epochNow } from '@/server/clock'
 import { setTimeout as sleep } from 'node:timers/promises'
 import mqtt from 'mqtt'
 import { log } from '@/server/log'
-import { claimDeadWorker, forgetWorker, keepClaim } from '@/server/ingestion/pipeline/heartbeat'
+import { claimDeadWorker, removeWorker, renewClaim } from '@/server/ingestion/pipeline/heartbeat'
 import type { Pipeline } from '@/server/ingestion/pipeline/pipeline'
 import { CommitAnswers } from '@/worker/commit-barrier'
-import { ExternalBroker, type Filters } from './external-broker'
+import { ExternalBroker, type SubscriptionFilters } from './external-broker'
 import type { Login } from './login'
 
-type Estate = { url: string; login: Partial<Login>; filters: () => Filters; pipeline: Pipeline }
+type BrokerOptions = {
+  url: string
+  login: Partial<Login>
+  filters: () => SubscriptionFilters
+  pipeline: Pipeline
+}
 
 /** A session that has sent nothing for so long has nothing left. */
 const QUIET_MS = 3_000
 const LOOK_EVERY_MS = 500
 const CONNECT_WITHIN_MS = 10_000
 
-const NOTHING = (): Filters => ({ shared: [], every: [] })
+const NO_FILTERS = (): SubscriptionFilters => ({ shared: [], every: [] })
 
 /**
  * Takes over what the broker keeps for a worker that died: its share of the messages would wait there for ever.
  * Under the dead one's name the shared filters are left, so that nothing new comes, what waits is taken in like any
  * other message, and the session is ended. Answers the dead worker's id, or null when all are alive.
  */
-export async function takeOverSessions(estate: Estate, self: string): Promise<string | null> {
+export async function takeOverSessions(estate: BrokerOptions, self: string): Promise<string | null> {
   const dead = await claimDeadWorker(self)
   if (dead === null) return null
   log.info({ worker: dead }, 'taking over what a worker left behind')
@@ -38,28 +43,28 @@ export async function takeOverSessions(estate: Estate, self: string): Promise<st
     login,
     pipeline,
     clientId: dead,
-    filters: NOTHING,
+    filters: NO_FILTERS,
     barrier,
   })
   try {
-    await drain({ broker, estate, dead })
+    await drainSession({ broker, estate, dead })
   } finally {
     await broker.close()
   }
-  await endSession({ url, login, clientId: dead })
-  await forgetWorker(dead)
+  await endBrokerSession({ url, login, clientId: dead })
+  await removeWorker(dead)
   return dead
 }
 
-type Draining = { broker: ExternalBroker; estate: Estate; dead: string }
+type DrainRequest = { broker: ExternalBroker; estate: BrokerOptions; dead: string }
 
-async function drain({ broker, estate, dead }: Draining): Promise<void> {
+async function drainSession({ broker, estate, dead }: DrainRequest): Promise<void> {
   let hasLeft = false
   const begun = performance.now()
   for (;;) {
     await sleep(LOOK_EVERY_MS)
     // it came back by itself, and its session with it
-    if (!(await keepClaim(dead))) throw new Error(`worker ${dead} is alive again`)
+    if (!(await renewClaim(dead))) throw new Error(`worker ${dead} is alive again`)
     const since = broker.since()?.getTime()
     if (since === undefined) {
       if (performance.now() - begun > CONNECT_WITHIN_MS) throw new Error('the broker cannot be reached')
@@ -72,7 +77,7 @@ async function drain({ broker, estate, dead }: Draining): Promise<void> {
   }
 }
 
-async function endSession({
+async function endBrokerSession({
   url,
   login,
   clientId,

@@ -8,10 +8,10 @@ import {
 } from '@/ingest/rules/broker-access'
 import type { Incoming } from '@/server/ingestion/pipeline/incoming'
 import type { Pipeline } from '@/server/ingestion/pipeline/pipeline'
-import type { Admitted } from './login'
+import type { AdmittedClient } from './login'
 import type { CredentialCache } from './credential-cache'
-import type { Publish } from './mqtt-frames'
-import type { Holding, MemoryBudget } from './memory-budget'
+import type { MqttPublish } from './mqtt-frames'
+import type { MemoryReservation, MemoryBudget } from './memory-budget'
 import type { PublishInterceptor, Sink } from './publish-interceptor'
 import type { RoomQueue } from './room-queue'
 
@@ -27,20 +27,20 @@ const SLOW_MS = 100
 
 export type SessionContext = {
   root: string
-  logins: Pick<CredentialCache, 'version' | 'isValid' | 'ownerOf'>
+  credentials: Pick<CredentialCache, 'version' | 'isValid' | 'credentialOwnerOf'>
   pipeline: Pipeline
   room: RoomQueue
   budget: MemoryBudget
   /** How many of the connections that are there want each filter. */
-  wanted: Map<string, number>
+  subscriberCounts: Map<string, number>
   isTaking: () => boolean
 }
 
-type Message = Pick<Incoming, 'topic' | 'payload' | 'qos' | 'dup' | 'messageId' | 'from'>
+type ForwardedMessage = Pick<Incoming, 'topic' | 'payload' | 'qos' | 'dup' | 'messageId' | 'from'>
 
 /** One connection to the embedded broker: who is at its other end, and what that one may say and hear. */
-export class Session implements Sink {
-  private admitted: Admitted | null = null
+export class BrokerSession implements Sink {
+  private admitted: AdmittedClient | null = null
   private user: string | undefined
   /** Topics that passed the rules before; there are few, and each comes again and again. */
   private readonly allowed = new Set<string>()
@@ -49,7 +49,7 @@ export class Session implements Sink {
   private senderId: string | undefined
   private readonly filters = new Set<string>()
   private source = ''
-  private readonly holding: Holding
+  private readonly memory: MemoryReservation
 
   /** `drop` ends the connection. */
   constructor(
@@ -58,19 +58,19 @@ export class Session implements Sink {
     drop: () => void,
   ) {
     const principal = { name: `stranger ${address}`, isCredential: false }
-    this.holding = context.budget.open(principal, () => {
-      this.note('too much held', '')
+    this.memory = context.budget.open(principal, () => {
+      this.countReject('too much held', '')
       drop()
     })
   }
 
-  admit(admitted: Admitted, user: string | undefined): void {
+  admit(admitted: AdmittedClient, user: string | undefined): void {
     this.admitted = admitted
     this.user = user
     if (admitted.who.kind === 'device') this.senderId = admitted.who.deviceId
     const { credential, address } = this
     this.source = credential ?? `login ${address}`
-    this.holding.moveTo({ name: this.source, isCredential: credential !== null })
+    this.memory.moveTo({ name: this.source, isCredential: credential !== null })
   }
 
   get isAdmitted(): boolean {
@@ -83,81 +83,82 @@ export class Session implements Sink {
   }
 
   /** Bytes that the connection makes us hold. */
-  readonly hold = (bytes: number): void => this.holding.change(bytes)
+  readonly trackBytes = (bytes: number): void => this.memory.change(bytes)
 
   /** The connection is over. */
   end(): void {
-    for (const filter of this.filters) this.unwant(filter)
+    for (const filter of this.filters) this.releaseFilter(filter)
     this.filters.clear()
-    this.holding.moveTo(null)
+    this.memory.moveTo(null)
   }
 
   /** The credentials it came with were revoked or have run out. */
-  get isOver(): boolean {
+  get isRevoked(): boolean {
     const { who, credentialId } = this.admitted ?? {}
     if (who?.kind !== 'device' || typeof credentialId !== 'string') return false
-    return !this.context.logins.isValid(who.deviceId, credentialId)
+    return !this.context.credentials.isValid(who.deviceId, credentialId)
   }
 
   /** Client ids are told apart by whose they are, so that nobody ends another's session by using its client id. */
-  ownName(clientId: string): string {
+  scopeClientId(clientId: string): string {
     const who = this.admitted?.who
     return `${who?.kind} ${who?.kind === 'device' ? who.deviceId : ''} ${clientId}`
   }
 
-  maySay(topic: string): boolean {
-    const { logins } = this.context
+  canPublish(topic: string): boolean {
+    const { credentials: logins } = this.context
     if (this.version !== logins.version) this.forgetAllowed()
     this.version = logins.version
     if (this.allowed.has(topic)) return true
-    if (!this.ask(canPublish, topic)) return false
+    if (!this.isAllowed(canPublish, topic)) return false
     if (this.allowedLength + topic.length > MOST_REMEMBERED) this.forgetAllowed()
     this.allowed.add(topic)
     this.allowedLength += topic.length
-    this.hold(topic.length)
+    this.trackBytes(topic.length)
     return true
   }
 
   private forgetAllowed(): void {
     this.allowed.clear()
-    this.hold(-this.allowedLength)
+    this.trackBytes(-this.allowedLength)
     this.allowedLength = 0
   }
 
   /** Takes a subscription on, if it may have it. */
   subscribe(filter: string): boolean {
-    if (!this.ask(({ topic, ...rest }) => canRequestFor({ filter: topic, ...rest }), filter)) return false
+    if (!this.isAllowed(({ topic, ...rest }) => canRequestFor({ filter: topic, ...rest }), filter))
+      return false
     if (this.filters.has(filter)) return true
     if (this.filters.size >= (this.credential ? MOST_FILTERS_OF_DEVICE : MOST_FILTERS_OF_GATEWAY)) {
-      this.note('too many subscriptions', filter)
+      this.countReject('too many subscriptions', filter)
       return false
     }
-    const { wanted } = this.context
+    const { subscriberCounts: wanted } = this.context
     wanted.set(filter, (wanted.get(filter) ?? 0) + 1)
     this.filters.add(filter)
-    this.hold(filter.length + FILTER_BYTES)
+    this.trackBytes(filter.length + FILTER_BYTES)
     return true
   }
 
   unsubscribe(filter: string): void {
     if (!this.filters.delete(filter)) return
-    this.unwant(filter)
-    this.hold(-filter.length - FILTER_BYTES)
+    this.releaseFilter(filter)
+    this.trackBytes(-filter.length - FILTER_BYTES)
   }
 
-  private unwant(filter: string): void {
-    const { wanted } = this.context
+  private releaseFilter(filter: string): void {
+    const { subscriberCounts: wanted } = this.context
     const left = (wanted.get(filter) ?? 1) - 1
     if (left > 0) wanted.set(filter, left)
     else wanted.delete(filter)
   }
 
-  mayHear(topic: string): boolean {
-    return this.ask(canReceive, topic)
+  canReceive(topic: string): boolean {
+    return this.isAllowed(canReceive, topic)
   }
 
   /** Hands a message over that may be said. */
-  pass({ topic, payload, qos, dup, messageId, from }: Message): 'ok' | 'slow' {
+  forward({ topic, payload, qos, dup, messageId, from }: ForwardedMessage): 'ok' | 'slow' {
     const receivedAt = epochNow()
     const { user, senderId, isOthers, source } = this
     const flags = { qos, dup, retain: false, messageId, receivedAt }
@@ -165,15 +166,16 @@ export class Session implements Sink {
   }
 
   private readonly isOthers = (id: string): boolean => {
-    const owner = this.context.logins.ownerOf(id)
+    const owner = this.context.credentials.credentialOwnerOf(id)
     return owner !== null && owner !== this.senderId
   }
 
-  take({ topic, payload, qos, dup, messageId }: Publish, tap: PublishInterceptor): boolean {
+  take({ topic, payload, qos, dup, messageId }: MqttPublish, tap: PublishInterceptor): boolean {
     const { pipeline, isTaking } = this.context
     if (pipeline.isFull || !isTaking()) return false
-    if (!this.maySay(topic)) this.refuse(topic, tap)
-    else if (this.pass({ topic, payload, qos, dup, messageId, from: tap }) === 'slow') tap.slowDown(SLOW_MS)
+    if (!this.canPublish(topic)) this.rejectPublish(topic, tap)
+    else if (this.forward({ topic, payload, qos, dup, messageId, from: tap }) === 'slow')
+      tap.slowDown(SLOW_MS)
     return true
   }
 
@@ -182,34 +184,34 @@ export class Session implements Sink {
   }
 
   onFault(reason: string): void {
-    this.note(reason, '')
+    this.countReject(reason, '')
   }
 
-  note(reason: string, topic: string): void {
-    this.context.pipeline.counters.oddities.note({ reason, topic, now: epochNow() })
+  countReject(reason: string, topic: string): void {
+    this.context.pipeline.counters.rejectCounters.increment({ reason, topic, now: epochNow() })
   }
 
   /** MQTT 3.1.1 has no other way to say no. */
-  private refuse(topic: string, tap: PublishInterceptor): void {
-    this.note('publish refused', topic)
-    const { root, logins, pipeline } = this.context
+  private rejectPublish(topic: string, tap: PublishInterceptor): void {
+    this.countReject('publish refused', topic)
+    const { root, credentials: logins, pipeline } = this.context
     const id = nativeIdOf({ topic, root })
-    const owner = id === null ? null : logins.ownerOf(id)
+    const owner = id === null ? null : logins.credentialOwnerOf(id)
     if (owner !== null && owner !== this.senderId)
-      pipeline.refuseForeign({ topic, receivedAt: epochNow() }, owner)
+      pipeline.reportSpoofed({ topic, receivedAt: epochNow() }, owner)
     tap.destroy()
   }
 
   /** The rule for whoever this is; a device with credentials is nobody else's to speak or listen for. */
-  private ask(
+  private isAllowed(
     rule: (asked: { topic: string; root: string; who: Identity }) => boolean,
     topic: string,
   ): boolean {
-    const { root, logins } = this.context
+    const { root, credentials: logins } = this.context
     const who = this.admitted?.who
     if (!who || !rule({ topic, root, who })) return false
     if (who.kind === 'device') return true
     const id = nativeIdOf({ topic, root })
-    return id === null || logins.ownerOf(id) === null
+    return id === null || logins.credentialOwnerOf(id) === null
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { listChannels, setTelegram, testTelegram } from '@/contracts/channels'
-import { enqueueAll } from '@/server/notifications/delivery/enqueue'
+import { enqueueMessages } from '@/server/notifications/delivery/enqueue'
 import { Outbox } from '@/server/notifications/delivery/outbox'
-import { CHANNELS } from '@/server/notifications/delivery/registry'
+import { CHANNEL_REGISTRY } from '@/server/notifications/delivery/registry'
 import { db } from '@/server/db/prisma'
 import { inTransaction } from '@/server/db/transaction'
 import { api, json } from '~/tests/support/api'
@@ -24,11 +24,11 @@ import {
 withConversation()
 
 describe('through the outbox', () => {
-  const outbox = (clock: () => Date) => new Outbox({ channels: CHANNELS, clock })
+  const outbox = (clock: () => Date) => new Outbox({ channels: CHANNEL_REGISTRY, clock })
   const queued = (who: Signed, now: Date) =>
     inTransaction((client) => {
       const deadline = new Date(now.getTime() + 3_600_000)
-      return enqueueAll(
+      return enqueueMessages(
         client,
         [{ userId: who.id, message: messageFixture(), deadline, channels: ['telegram'] }],
         now,

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { db } from '@/server/db/prisma'
 import { env } from '@/server/env'
 import { pool } from '@/server/db/pool'
-import { botName } from '@/server/notifications/channels/telegram/bot-name'
+import { loadBotName } from '@/server/notifications/channels/telegram/bot-name'
 import { type BotApi, malformed, startBotApi, TOKEN, tooMany } from '~/tests/support/services/bot-api'
-import { startTelegram } from './telegram'
+import { startTelegramBot } from './telegram'
 
 let bot: BotApi
-const workers: ReturnType<typeof startTelegram>[] = []
+const workers: ReturnType<typeof startTelegramBot>[] = []
 const start = () => {
-  const worker = startTelegram({ lookAgainMs: 30 })
+  const worker = startTelegramBot({ lookAgainMs: 30 })
   workers.push(worker)
   return worker
 }
@@ -58,14 +58,14 @@ it('a worker whose connection dies gives its turn away without a word', async ()
 })
 
 it('keeps the name of the bot for others, and tells Telegram its commands', async () => {
-  expect(await botName()).toBeNull()
+  expect(await loadBotName()).toBeNull()
   start()
-  await expect.poll(botName).toBe('cistern_test_bot')
+  await expect.poll(loadBotName).toBe('cistern_test_bot')
   await expect.poll(() => bot.isPolled()).toBe(true)
   const listed = bot.calls.filter(({ method }) => method === 'setMyCommands')
   expect(listed.map(({ params }) => params.language_code)).toEqual([undefined, 'es', 'hi'])
   env.TELEGRAM_BOT_TOKEN = '7000002:AAE-another-token'
-  expect(await botName()).toBeNull()
+  expect(await loadBotName()).toBeNull()
 })
 
 it('waits out an API that answers nonsense or asks for patience, and handles each update once', async () => {

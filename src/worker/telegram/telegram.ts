@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
-import { botIdOf, pauseAskedMs } from '@/server/notifications/channels/telegram/api'
-import { makeBot, prepare } from '@/server/telegram/bot'
-import { type Lock, tryLock } from '@/server/telegram/lock'
-import { poll } from '@/server/telegram/poll'
+import { botIdOf, retryAfterOf } from '@/server/notifications/channels/telegram/api'
+import { createBot, prepareBot } from '@/server/telegram/bot'
+import { type BotLock, tryBotLock } from '@/server/telegram/lock'
+import { pollUpdates } from '@/server/telegram/poll'
 
 const LOOK_AGAIN_MS = 5_000
 const FIRST_WAIT_MS = 1_000
@@ -13,16 +13,16 @@ const LAST_WAIT_MS = 5 * 60_000
 const STEADY_MS = 60_000
 
 /** `lookAgainMs`: how often a worker that does not poll asks whether it may. */
-type Options = { token?: string | undefined; lookAgainMs?: number }
+type TelegramOptions = { token?: string | undefined; lookAgainMs?: number }
 
 /**
  * The bot's conversation, by one worker at a time. A wrong token, an API that cannot be reached or a database that is
  * away is waited out, ever longer, and ends nothing else.
  */
-export function startTelegram({
+export function startTelegramBot({
   token = env.TELEGRAM_BOT_TOKEN,
   lookAgainMs = LOOK_AGAIN_MS,
-}: Options = {}): {
+}: TelegramOptions = {}): {
   stop: () => void
   done: Promise<void>
 } {
@@ -39,28 +39,28 @@ async function converse({ token, lookAgainMs, signal }: Conversation): Promise<v
   while (!signal.aborted) {
     const startedAt = performance.now()
     try {
-      const lock = await tryLock(botIdOf(token))
+      const lock = await tryBotLock(botIdOf(token))
       if (lock) await serve({ token, lock, position, signal })
       else await pause(lookAgainMs, signal)
     } catch (error) {
       if (signal.aborted) return
       if (performance.now() - startedAt > STEADY_MS) waitMs = FIRST_WAIT_MS
       log.warn({ err: error, waitMs }, 'the Telegram bot stopped; starting it again')
-      await pause(Math.max(waitMs, pauseAskedMs(error)), signal)
+      await pause(Math.max(waitMs, retryAfterOf(error)), signal)
       waitMs = Math.min(waitMs * 2, LAST_WAIT_MS)
     }
   }
 }
 
-type Service = Pick<Conversation, 'token' | 'signal'> & { lock: Lock; position: { next: number } }
+type Service = Pick<Conversation, 'token' | 'signal'> & { lock: BotLock; position: { next: number } }
 
 /** While the lock holds. Whoever fails gives it up: another worker may fare better. */
 async function serve({ token, lock, position, signal }: Service): Promise<void> {
   const either = AbortSignal.any([signal, lock.lost])
   try {
-    const bot = makeBot(token)
-    await prepare(bot, either)
-    await poll({ bot, signal: either, holding: lock.check, position })
+    const bot = createBot(token)
+    await prepareBot(bot, either)
+    await pollUpdates({ bot, signal: either, checkLock: lock.check, position })
   } finally {
     await lock.release()
   }

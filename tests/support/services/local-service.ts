@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { trust } from '@/server/notifications/egress/trust'
+import { egressTrust } from '@/server/notifications/egress/trust'
 
 const pem = (name: string) => readFileSync(new URL(`tls/${name}.pem`, import.meta.url), 'utf8')
 
@@ -19,20 +19,20 @@ export async function startLocalService(listener: RequestListener) {
   return { server, port, host: `127.0.0.1:${port}`, url: `https://127.0.0.1:${port}`, stop }
 }
 
-const untouched = { ...trust }
+const untouched = { ...egressTrust }
 
 /** Lets `egress` reach these hosts of this machine. */
 export function trustLocal(...hosts: string[]): void {
-  trust.ca = pem('cert')
-  trust.hosts = hosts
+  egressTrust.ca = pem('cert')
+  egressTrust.hosts = hosts
 }
 
 /** Names resolve to these addresses, the others to nothing. */
 export function resolveAs(addresses: Readonly<Record<string, readonly string[]>>): void {
-  trust.resolve = (name) =>
+  egressTrust.resolve = (name) =>
     Promise.resolve(
       (addresses[name] ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     )
 }
 
-export const trustNobody = (): void => void Object.assign(trust, untouched)
+export const trustNobody = (): void => void Object.assign(egressTrust, untouched)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { connectTelegram, getTelegram } from '@/contracts/channels'
-import { telegram } from '@/server/notifications/channels/telegram/channel'
-import type { Message } from '@/server/notifications/delivery/types'
+import { telegramChannel } from '@/server/notifications/channels/telegram/channel'
+import type { OutboxMessage } from '@/server/notifications/delivery/types'
 import { env } from '@/server/env'
-import { startTelegram } from '@/worker/telegram/telegram'
+import { startTelegramBot } from '@/worker/telegram/telegram'
 import { api, json } from '../api'
 import { type BotApi, type Sent, startBotApi, TOKEN } from './bot-api'
 import { makeUser, type Signed } from '../fixtures/factories'
@@ -18,11 +18,11 @@ export let me: Signed
 
 /** To be called by a file of tests once. */
 export function withConversation(): void {
-  let worker: ReturnType<typeof startTelegram>
+  let worker: ReturnType<typeof startTelegramBot>
   beforeAll(async () => {
     bot = await startBotApi()
     Object.assign(env, { TELEGRAM_BOT_TOKEN: TOKEN, TELEGRAM_API_ROOT: bot.root })
-    worker = startTelegram({ lookAgainMs: 50 })
+    worker = startTelegramBot({ lookAgainMs: 50 })
     await vi.waitFor(() => expect(bot.isPolled()).toBe(true), 10_000)
   })
   beforeEach(async () => {
@@ -68,7 +68,7 @@ export async function verified(bot: BotApi, who: Signed, chat = newChat()): Prom
   return chat
 }
 
-const base: Message = {
+const base: OutboxMessage = {
   kind: 'alert',
   title: 'Water low: <Roof>',
   body: '12 % & falling',
@@ -78,11 +78,11 @@ const base: Message = {
   at: '2026-01-02T03:04:05.000Z',
   language: 'en',
 }
-export const messageFixture = (more: Partial<Message> = {}): Message => ({ ...base, ...more })
+export const messageFixture = (more: Partial<OutboxMessage> = {}): OutboxMessage => ({ ...base, ...more })
 
 /** Sends a chat an alert of somebody, past the outbox. */
-export const send = (who: Signed, chat: string, more: Partial<Message> = {}) =>
-  telegram.send(
+export const send = (who: Signed, chat: string, more: Partial<OutboxMessage> = {}) =>
+  telegramChannel.send(
     { id: 'd', userId: who.id, target: chat, message: messageFixture(more) },
     AbortSignal.timeout(5_000),
   )

@@ -3,7 +3,7 @@ import type { SensorSettings } from '@/ingest/types'
 import { pool } from '@/server/db/pool'
 import type { Incoming } from '@/server/ingestion/pipeline/incoming'
 import { Pipeline } from '@/server/ingestion/pipeline/pipeline'
-import type { Rejected } from '@/server/ingestion/pipeline/pipeline-options'
+import type { RejectedMessage } from '@/server/ingestion/pipeline/pipeline-options'
 import { unpackValues } from '@/server/timeseries/storage/pack'
 import { channelOf, metricOf } from '@/server/timeseries/storage/series'
 import { contextWith } from '@/ingest/fixture'
@@ -27,10 +27,10 @@ type Options = { onboard?: boolean; sensors?: Readonly<Record<string, SensorSett
 export function ingest({ onboard = true, sensors = {} }: Options = {}) {
   const ctx = contextWith({ sensors })
   const changed: number[] = []
-  const rejected: Rejected[] = []
+  const rejected: RejectedMessage[] = []
   const pipeline = new Pipeline({
     ctx,
-    onboard,
+    autoRegister: onboard,
     onChanged: (keys) => changed.push(...keys),
     onDurable: () => {},
     onRejected: (one) => rejected.push(one),

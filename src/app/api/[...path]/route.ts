@@ -1,7 +1,7 @@
-import { missing } from '@/server/http/route'
+import { answerUnknownCall } from '@/server/http/route'
 
-export const GET = missing
-export const POST = missing
-export const PATCH = missing
-export const PUT = missing
-export const DELETE = missing
+export const GET = answerUnknownCall
+export const POST = answerUnknownCall
+export const PATCH = answerUnknownCall
+export const PUT = answerUnknownCall
+export const DELETE = answerUnknownCall

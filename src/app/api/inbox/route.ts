@@ -1,5 +1,5 @@
 import { listInbox } from '@/contracts/devices/inbox'
 import { route } from '@/server/http/route'
-import { listMessages } from '@/server/ingestion/inbox/list'
+import { listInboxMessages } from '@/server/ingestion/inbox/list'
 
-export const GET = route(listInbox, listMessages)
+export const GET = route(listInbox, listInboxMessages)

@@ -1,11 +1,11 @@
 import type { Language } from '@/domain/text/languages'
 import type { User } from '@/generated/prisma/client'
 import { db } from '@/server/db/prisma'
-import type { Claims } from './options'
+import type { ProviderClaims } from './options'
 
-type Asked = {
+type ExternalSignIn = {
   issuer: string
-  claims: Claims
+  claims: ProviderClaims
   /** Of a new account. */
   language: Language
   now: Date
@@ -22,7 +22,12 @@ type Asked = {
  * | new                  | –                   | one of an account     | refused: an e-mail alone proves nothing |
  * | new                  | –                   | nobody's              | a new account                          |
  */
-export async function externalUser({ issuer, claims, language, now }: Asked): Promise<User | string> {
+export async function findOrCreateExternalUser({
+  issuer,
+  claims,
+  language,
+  now,
+}: ExternalSignIn): Promise<User | string> {
   const known = await knownUser(issuer, claims.sub)
   if (known) return known.disabledAt ? 'This account is disabled' : known
   if (!claims.email) return 'The provider tells no e-mail address'

@@ -1,20 +1,20 @@
 import type { oauthFinish } from '@/contracts/account'
-import { knownDeviceCookie } from '@/server/accounts/known-device'
+import { knownBrowserCookie } from '@/server/accounts/known-browser'
 import { resolveSession } from '@/server/accounts/sessions/resolve-session'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
 import { userView } from '@/server/user-view'
-import { handoverOf, noHandoverCookie } from './sign-in-ticket'
+import { readSignInTicket, clearedSignInTicketCookie } from './sign-in-ticket'
 
 /** A token that somebody planted by a link signs nobody in: only the browser that came back from the provider may use it. */
-export const finishExternal: Verb<typeof oauthFinish> = async (ctx, { body: { token } }) => {
+export const finishExternalSignIn: Verb<typeof oauthFinish> = async (ctx, { body: { token } }) => {
   const person = await resolveSession(token, ctx.now)
-  if (!person || (await handoverOf(ctx.cookies)) !== person.sessionId)
+  if (!person || (await readSignInTicket(ctx.cookies)) !== person.sessionId)
     throw new AppError('conflict', 'This sign-in was not begun in this browser. Please sign in again.')
   const user = await db().user.findUniqueOrThrow({ where: { id: person.userId } })
-  ctx.setCookie(noHandoverCookie())
+  ctx.setCookie(clearedSignInTicketCookie())
   ctx.setSessionCookie(token)
-  ctx.setCookie(knownDeviceCookie(ctx.cookies, user))
+  ctx.setCookie(knownBrowserCookie(ctx.cookies, user))
   return { token, user: userView(user) }
 }

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { NextApiRequest, NextApiResponse } from 'next'
 import NextAuth from 'next-auth'
 import { cookieOf } from '@/server/accounts/sessions/cookie'
-import { OAUTH_COOKIES, oauthSecret, optionsFor } from './options'
+import { OAUTH_COOKIES, oauthSecret, nextAuthOptionsFor } from './options'
 import type { ExternalProvider } from './provider'
 
-type Asked = {
+type NextAuthCall = {
   provider: ExternalProvider
   method: 'GET' | 'POST'
   action: 'signin' | 'callback'
@@ -14,7 +14,7 @@ type Asked = {
   cookies: Record<string, string>
 }
 
-type Answer = {
+type NextAuthResult = {
   /** Where it sends the browser. */
   location: string | null
   /** Set-Cookie headers of the sign-in on its way. */
@@ -24,7 +24,14 @@ type Answer = {
 }
 
 /** Asks next-auth as one of its pages would be asked, without being one: only these two of its actions exist here. */
-async function ask({ provider, method, action, query, body, cookies }: Asked): Promise<Answer> {
+async function callNextAuth({
+  provider,
+  method,
+  action,
+  query,
+  body,
+  cookies,
+}: NextAuthCall): Promise<NextAuthResult> {
   const headers = new Map<string, unknown>()
   let claims: unknown
   const request = { method, query: { ...query, nextauth: [action, provider.id] }, body, cookies, headers: {} }
@@ -35,46 +42,62 @@ async function ask({ provider, method, action, query, body, cookies }: Asked): P
     send: () => {},
     end: () => {},
   }
-  const options = optionsFor(provider, (told) => {
+  const options = nextAuthOptionsFor(provider, (told) => {
     claims = told
   })
-  await NextAuth(asRequest(request), asResponse(response), options)
+  await NextAuth(asNextRequest(request), asNextResponse(response), options)
   const location = headers.get('Location')
   return {
     location: typeof location === 'string' ? location : null,
-    setCookies: [headers.get('Set-Cookie')].flat().filter(isKept),
+    setCookies: [headers.get('Set-Cookie')].flat().filter(isKeptCookie),
     claims,
   }
 }
 
-const asRequest = (request: object) => request as NextApiRequest
-const asResponse = (response: object) => response as NextApiResponse
+const asNextRequest = (request: object) => request as NextApiRequest
+const asNextResponse = (response: object) => response as NextApiResponse
 
-const KEPT = [OAUTH_COOKIES.state, OAUTH_COOKIES.verifier]
+const KEPT_COOKIES = [OAUTH_COOKIES.state, OAUTH_COOKIES.verifier]
 
 /** next-auth's other cookies are of no use here. */
-const isKept = (header: unknown): header is string =>
-  typeof header === 'string' && KEPT.some((name) => header.startsWith(`${name}=`))
+const isKeptCookie = (header: unknown): header is string =>
+  typeof header === 'string' && KEPT_COOKIES.some((name) => header.startsWith(`${name}=`))
 
 /**
  * Where the provider's sign-in page is, and the cookies to come back with; null when the provider cannot be reached.
  * next-auth begins by a form only, whose token we give to ourselves: our own start is a link, as any sign-in may be.
  */
-export async function beginAt(provider: ExternalProvider): Promise<Answer | null> {
+export async function beginProviderSignIn(provider: ExternalProvider): Promise<NextAuthResult | null> {
   const csrfToken = randomBytes(32).toString('hex')
   const proof = createHash('sha256').update(`${csrfToken}${oauthSecret()}`).digest('hex')
   const cookies = { [OAUTH_COOKIES.csrf]: `${csrfToken}|${proof}` }
-  const answer = await ask({ provider, method: 'POST', action: 'signin', body: { csrfToken }, cookies })
-  return answer.setCookies.length === KEPT.length ? answer : null
+  const answer = await callNextAuth({
+    provider,
+    method: 'POST',
+    action: 'signin',
+    body: { csrfToken },
+    cookies,
+  })
+  return answer.setCookies.length === KEPT_COOKIES.length ? answer : null
 }
 
-type Back = { provider: ExternalProvider; query: Record<string, string>; cookies: string | null }
+type CallbackRequest = { provider: ExternalProvider; query: Record<string, string>; cookies: string | null }
 
 /** What has come of it when the provider sends the browser back. */
-export function comeBack({ provider, query, cookies }: Back): Promise<Answer> {
-  const kept = KEPT.flatMap((name) => {
+export function completeProviderSignIn({
+  provider,
+  query,
+  cookies,
+}: CallbackRequest): Promise<NextAuthResult> {
+  const kept = KEPT_COOKIES.flatMap((name) => {
     const value = cookieOf(cookies, name)
     return value === null ? [] : [[name, value] as const]
   })
-  return ask({ provider, method: 'GET', action: 'callback', query, cookies: Object.fromEntries(kept) })
+  return callNextAuth({
+    provider,
+    method: 'GET',
+    action: 'callback',
+    query,
+    cookies: Object.fromEntries(kept),
+  })
 }

@@ -10,13 +10,13 @@ const DEADLINE_MS = 5_000
 const MINUTES = 15
 
 /** What the provider says of a person; anything else of it is left alone. */
-export const Claims = z.object({
+export const ProviderClaims = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().max(254).optional().catch(undefined),
   email_verified: z.boolean().optional().catch(undefined),
   name: z.string().trim().min(1).max(120).optional().catch(undefined),
 })
-export type Claims = z.output<typeof Claims>
+export type ProviderClaims = z.output<typeof ProviderClaims>
 
 /** Of its own key: nothing that next-auth seals can pass for a session of ours. */
 export const oauthSecret = (): string =>
@@ -38,7 +38,7 @@ const cookie = (name: string) => ({
 const claimsOf = (tokens: object) => (tokens as { claims: () => Record<string, unknown> }).claims()
 
 /** Code, PKCE and state; the address to come back to is the configured one, whatever Host header a request carries. */
-function oidc(provider: ExternalProvider): OAuthConfig<Claims> {
+function oidc(provider: ExternalProvider): OAuthConfig<ProviderClaims> {
   const { id, name, issuer, clientId, clientSecret } = provider
   const back = `${publicUrl}/api/auth/callback/${id}`
   return {
@@ -74,7 +74,10 @@ function oidc(provider: ExternalProvider): OAuthConfig<Claims> {
 }
 
 /** `told` receives what the provider has said once everything about it is verified; next-auth then makes no session. */
-export const optionsFor = (provider: ExternalProvider, told: (claims: unknown) => void): AuthOptions => ({
+export const nextAuthOptionsFor = (
+  provider: ExternalProvider,
+  told: (claims: unknown) => void,
+): AuthOptions => ({
   secret: oauthSecret(),
   useSecureCookies: isSecure,
   cookies: {

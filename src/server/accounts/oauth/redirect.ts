@@ -13,5 +13,5 @@ export function redirectTo(location: string, setCookies: readonly string[] = [])
 }
 
 /** Back to the login page, which shows the text. */
-export const refuse = (text: string, setCookies: readonly string[] = []): Response =>
+export const redirectToLogin = (text: string, setCookies: readonly string[] = []): Response =>
   redirectTo(`/login?error=${encodeURIComponent(text.replaceAll(' ', '_'))}`, setCookies)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { cookieOf } from '@/server/accounts/sessions/cookie'
-import { seal, unseal } from '@/server/accounts/sessions/seal'
+import { sealToken, unsealToken } from '@/server/accounts/sessions/sealed-token'
 import { isSecure } from '@/server/env'
 
 /** From the redirect to /oauth-callback to the call that page makes. */
@@ -11,13 +11,17 @@ const header = (value: string, seconds: number): string =>
   `${NAME}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isSecure ? '; Secure' : ''}`
 
 /** Binds a session to the browser that has just come back from the provider. */
-export const handoverCookie = async (sessionId: string): Promise<string> =>
-  header(await seal('oauth-handover', { sessionId }, SECONDS), SECONDS)
+export const signInTicketCookie = async (sessionId: string): Promise<string> =>
+  header(await sealToken('oauth-handover', { sessionId }, SECONDS), SECONDS)
 
-export const noHandoverCookie = (): string => header('', 0)
+export const clearedSignInTicketCookie = (): string => header('', 0)
 
 /** The session that this browser has just opened by external sign-in, or null. */
-export async function handoverOf(cookies: string | null): Promise<string | null> {
-  const begun = await unseal('oauth-handover', z.object({ sessionId: z.string() }), cookieOf(cookies, NAME))
+export async function readSignInTicket(cookies: string | null): Promise<string | null> {
+  const begun = await unsealToken(
+    'oauth-handover',
+    z.object({ sessionId: z.string() }),
+    cookieOf(cookies, NAME),
+  )
   return begun?.sessionId ?? null
 }

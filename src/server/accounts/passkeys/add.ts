@@ -4,7 +4,7 @@ import { withAccountLock } from '@/server/accounts/account-lock'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
 import { log } from '@/server/log'
-import { mailSecurityNotice } from '@/server/notifications/mail/account-mails'
+import { enqueueSecurityNotice } from '@/server/notifications/mail/account-mails'
 import { takeChallenge } from './challenge'
 import { RELYING_PARTY } from './relying-party'
 
@@ -30,7 +30,7 @@ export const addOwnPasskey: Verb<typeof addPasskey> = async (ctx, { body }) => {
     return tx.passkey.createMany({ data: [row], skipDuplicates: true })
   })
   if (count === 0) throw new AppError('conflict', 'This passkey has been added before')
-  await mailSecurityNotice(userId, 'passkey_added', now)
+  await enqueueSecurityNotice(userId, 'passkey_added', now)
   return { ok: true }
 }
 

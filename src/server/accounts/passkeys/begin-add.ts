@@ -14,7 +14,7 @@ export const beginToAddPasskey: Verb<typeof passkeyOptions> = async (ctx, { body
     where: { id: ctx.actor.userId },
     include: { passkeys: true },
   })
-  await requireFresh(ctx, { user, currentPassword, ask: 'Enter your current password to add a passkey' })
+  await requireFresh(ctx, { user, currentPassword, prompt: 'Enter your current password to add a passkey' })
   const options = await generateRegistrationOptions({
     rpName: RELYING_PARTY.name,
     rpID: RELYING_PARTY.id,

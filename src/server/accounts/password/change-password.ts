@@ -10,6 +10,6 @@ type Change = { user: User; password: string; currentPassword: string | undefine
 export async function newPasswordHash(ctx: SignedIn, change: Change): Promise<string> {
   const { user, password, currentPassword } = change
   requireGoodPassword({ password, email: user.email, name: user.name })
-  await requireFresh(ctx, { user, currentPassword, ask: 'Enter your current password to set a new one' })
+  await requireFresh(ctx, { user, currentPassword, prompt: 'Enter your current password to set a new one' })
   return hashPassword(password, { isKnown: true })
 }

@@ -3,7 +3,7 @@ import type { forgotPassword } from '@/contracts/security'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
-import { mailReset } from '@/server/notifications/mail/account-mails'
+import { enqueueResetMail } from '@/server/notifications/mail/account-mails'
 import { requireMail } from '@/server/notifications/mail/available'
 import { countUse } from '@/server/rate-limit'
 
@@ -14,14 +14,14 @@ const ANSWER_MS = 300
 /** The same answer, after the same time, whether or not there is such an account and whether or not it gets a mail. */
 export const mailResetLink: Verb<typeof forgotPassword> = async ({ now }, { body }) => {
   requireMail()
-  await Promise.all([setTimeout(ANSWER_MS), tell(body.email.toLowerCase(), now)])
+  await Promise.all([setTimeout(ANSWER_MS), enqueueForKnownAccount(body.email.toLowerCase(), now)])
   return { ok: true }
 }
 
-async function tell(email: string, now: Date): Promise<void> {
+async function enqueueForKnownAccount(email: string, now: Date): Promise<void> {
   if (await isTooOften(email)) return
   const user = await db().user.findUnique({ where: { email } })
-  if (user && !user.disabledAt) await mailReset(user, now)
+  if (user && !user.disabledAt) await enqueueResetMail(user, now)
 }
 
 async function isTooOften(email: string): Promise<boolean> {

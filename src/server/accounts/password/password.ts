@@ -9,14 +9,14 @@ const AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1))
 const MOST_WAITING = 64
 const RETRY_AFTER_S = 5
 
-type Turn = () => void
+type ResumeWaiter = () => void
 
 let running = 0
 /** Known people do not stand behind strangers. */
-const waiting: Record<'known' | 'strangers', Turn[]> = { known: [], strangers: [] }
+const waiting: Record<'known' | 'strangers', ResumeWaiter[]> = { known: [], strangers: [] }
 
 /** Waits for a turn to hash. Throws 429 when too many wait already. */
-async function takeTurn(line: Turn[]): Promise<void> {
+async function acquireHashSlot(line: ResumeWaiter[]): Promise<void> {
   if (running < AT_ONCE) {
     running += 1
     return
@@ -28,8 +28,8 @@ async function takeTurn(line: Turn[]): Promise<void> {
   await new Promise<void>((resolve) => line.push(resolve))
 }
 
-async function inTurn<T>(line: Turn[], work: () => Promise<T>): Promise<T> {
-  await takeTurn(line)
+async function withHashSlot<T>(line: ResumeWaiter[], work: () => Promise<T>): Promise<T> {
+  await acquireHashSlot(line)
   try {
     return await work()
   } finally {
@@ -42,10 +42,10 @@ async function inTurn<T>(line: Turn[], work: () => Promise<T>): Promise<T> {
 /** Whether it comes from a signed-in session or a known device. */
 type Caller = { isKnown?: boolean }
 
-const lineOf = ({ isKnown }: Caller): Turn[] => (isKnown ? waiting.known : waiting.strangers)
+const waitersOf = ({ isKnown }: Caller): ResumeWaiter[] => (isKnown ? waiting.known : waiting.strangers)
 
 export const hashPassword = (password: string, caller: Caller = {}): Promise<string> =>
-  inTurn(lineOf(caller), () => hash(password, OPTIONS))
+  withHashSlot(waitersOf(caller), () => hash(password, OPTIONS))
 
 type Guess = Caller & {
   /** Null when there is no such account. */
@@ -59,6 +59,6 @@ let decoy: Promise<string> | undefined
 export async function passwordMatches({ passwordHash, password, ...caller }: Guess): Promise<boolean> {
   decoy ??= hash('no account has this password', OPTIONS)
   const against = passwordHash ?? (await decoy)
-  const same = await inTurn(lineOf(caller), () => verify(against, password))
+  const same = await withHashSlot(waitersOf(caller), () => verify(against, password))
   return same && passwordHash !== null
 }

@@ -3,9 +3,9 @@ import type { User } from '@/generated/prisma/client'
 import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/verb'
 import { notifySessionsEnded } from '@/server/db/notify'
-import { mailSecurityNotice } from '@/server/notifications/mail/account-mails'
-import { ownerOfToken, spendToken } from '@/server/notifications/mail/tokens'
-import { knownDeviceCookie } from '@/server/accounts/known-device'
+import { enqueueSecurityNotice } from '@/server/notifications/mail/account-mails'
+import { requireTokenOwner, consumeMailToken } from '@/server/notifications/mail/tokens'
+import { knownBrowserCookie } from '@/server/accounts/known-browser'
 import { hashPassword } from './password'
 import { requireGoodPassword } from './password-rules'
 import { setPassword } from './set-password'
@@ -15,23 +15,23 @@ import { NO_TOTP } from '@/server/accounts/totp/no-totp'
 export const setForgottenPassword: Verb<typeof resetPassword> = async (ctx, { body }) => {
   const { now } = ctx
   const { token, password } = body
-  const user = await ownerOfToken({ token, purpose: 'reset_password', now })
+  const user = await requireTokenOwner({ token, purpose: 'reset_password', now })
   requireGoodPassword({ password, email: user.email, name: user.name })
   const passwordHash = await hashPassword(password)
-  const ended = await renew({ user, token, passwordHash, now })
-  ctx.setCookie(knownDeviceCookie(ctx.cookies, { id: user.id, passwordHash }))
+  const ended = await replacePassword({ user, token, passwordHash, now })
+  ctx.setCookie(knownBrowserCookie(ctx.cookies, { id: user.id, passwordHash }))
   await notifySessionsEnded(ended)
-  await mailSecurityNotice(user.id, 'password_changed', now)
+  await enqueueSecurityNotice(user.id, 'password_changed', now)
   return { ok: true }
 }
 
-type Renewal = { user: User; token: string; passwordHash: string; now: Date }
+type PasswordReplacement = { user: User; token: string; passwordHash: string; now: Date }
 
 /** Answers the ids of the sessions that ended. */
-const renew = ({ user, token, passwordHash, now }: Renewal): Promise<string[]> =>
+const replacePassword = ({ user, token, passwordHash, now }: PasswordReplacement): Promise<string[]> =>
   db().$transaction(async (tx) => {
     const { id: userId, emailVerifiedAt } = user
-    await spendToken(tx, { token, now })
+    await consumeMailToken(tx, { token, now })
     const ended = await setPassword(tx, { userId, passwordHash, now })
     if (emailVerifiedAt) return ended
     await tx.user.update({ where: { id: userId }, data: { ...NO_TOTP, emailVerifiedAt: now } })

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { getMe, updateMe } from '@/contracts/account'
 import { resetPassword } from '@/contracts/security'
 import { db } from '@/server/db/prisma'
-import { makeMailToken } from '@/server/notifications/mail/tokens'
+import { createMailToken } from '@/server/notifications/mail/tokens'
 import { api, json } from '~/tests/support/api'
 import { makeUser, type Signed } from '~/tests/support/fixtures/factories'
 import { openSession } from '@/server/accounts/sessions/start-session'
 
 const NEW = 'another walk to the well'
 const resetLink = ({ id: userId, email }: Signed) =>
-  makeMailToken({ userId, email, purpose: 'reset_password', now: new Date() })
+  createMailToken({ userId, email, purpose: 'reset_password', now: new Date() })
 const reset = (token: string, password = NEW) => api(resetPassword, { body: { token, password } })
 const change = ({ token }: Signed) => api(updateMe, { token, body: { password: NEW } })
 

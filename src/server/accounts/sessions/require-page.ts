@@ -8,7 +8,7 @@ import { SESSION_COOKIE } from './cookie'
 import { resolveSession } from './resolve-session'
 
 /** Who asks for a page, by the session behind the cookie; found once for everything that is drawn of it. */
-export const pagePerson = cache(async (): Promise<Person | null> => {
+export const resolvePagePerson = cache(async (): Promise<Person | null> => {
   const jar = await cookies()
   return resolveSession(jar.get(SESSION_COOKIE)?.value ?? null, timeNow())
 })
@@ -18,7 +18,7 @@ export const pagePerson = cache(async (): Promise<Person | null> => {
  * that is not enough, and otherwise says who is asking.
  */
 export async function requirePage(pathname: string): Promise<Person> {
-  const person = await pagePerson()
+  const person = await resolvePagePerson()
   const decision = decidePage({ pathname, role: person?.role ?? null })
   if (decision === 'forbidden') forbidden()
   if (!person || decision === 'login') redirect('/login')

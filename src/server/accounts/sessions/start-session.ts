@@ -4,7 +4,7 @@ import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 import { userView } from '@/server/user-view'
 import { SESSION_SECONDS } from './cookie'
-import { knownDeviceCookie } from '@/server/accounts/known-device'
+import { knownBrowserCookie } from '@/server/accounts/known-browser'
 import { issueToken } from './token'
 
 type Caller = Pick<Context, 'now' | 'address' | 'userAgent'>
@@ -31,6 +31,6 @@ export async function openSession({ now, address, userAgent }: Caller, user: Use
 export async function startSession(ctx: Context, user: User) {
   const { token } = await openSession(ctx, user)
   ctx.setSessionCookie(token)
-  ctx.setCookie(knownDeviceCookie(ctx.cookies, user))
+  ctx.setCookie(knownBrowserCookie(ctx.cookies, user))
   return { token, user: userView(user) }
 }

@@ -3,10 +3,10 @@ import { withAccountLock } from '@/server/accounts/account-lock'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
-import { mailSecurityNotice } from '@/server/notifications/mail/account-mails'
+import { enqueueSecurityNotice } from '@/server/notifications/mail/account-mails'
 import { totpStepOf } from './authenticator'
 import { newRecoveryCodes } from './recovery-codes'
-import { wrongCode } from './wrong-code'
+import { wrongCodeError } from './wrong-code'
 
 export const confirmAuthenticator: Verb<typeof confirmTotp> = async (ctx, { body: { code } }) => {
   const { now } = ctx
@@ -14,7 +14,7 @@ export const confirmAuthenticator: Verb<typeof confirmTotp> = async (ctx, { body
   const { totpSecret, totpAt } = await db().user.findUniqueOrThrow({ where: { id } })
   if (totpSecret === null || totpAt !== null) throw notBegun()
   const step = totpStepOf({ secret: totpSecret, code, now })
-  if (step === null) throw wrongCode()
+  if (step === null) throw wrongCodeError()
   const { codes, hashes } = newRecoveryCodes()
   const { count } = await withAccountLock(ctx, (tx) =>
     tx.user.updateMany({
@@ -23,7 +23,7 @@ export const confirmAuthenticator: Verb<typeof confirmTotp> = async (ctx, { body
     }),
   )
   if (count === 0) throw notBegun()
-  await mailSecurityNotice(id, 'totp_on', now)
+  await enqueueSecurityNotice(id, 'totp_on', now)
   return { recoveryCodes: codes }
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { pool } from '@/server/db/pool'
-import { run } from '@/server/db/transaction'
+import { runQuery } from '@/server/db/transaction'
 
 const HOW_MANY = 10
 const LENGTH = 16
@@ -28,5 +28,5 @@ const TAKE = `
 
 /** Uses a recovery code up; false when there is no such code any more. */
 export async function takeRecoveryCode(userId: string, code: string): Promise<boolean> {
-  return (await run(pool(), TAKE, [userId, hashOf(code)])).length > 0
+  return (await runQuery(pool(), TAKE, [userId, hashOf(code)])).length > 0
 }

@@ -13,7 +13,7 @@ export const startAuthenticator: Verb<typeof startTotp> = async (ctx, { body: { 
   await requireFresh(ctx, {
     user,
     currentPassword,
-    ask: 'Enter your current password to set up an authenticator',
+    prompt: 'Enter your current password to set up an authenticator',
   })
   const secret = newTotpSecret()
   const { count } = await withAccountLock(ctx, (tx) =>

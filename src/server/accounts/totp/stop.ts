@@ -4,10 +4,10 @@ import { requireFresh } from '@/server/accounts/reauth'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
-import { mailSecurityNotice } from '@/server/notifications/mail/account-mails'
+import { enqueueSecurityNotice } from '@/server/notifications/mail/account-mails'
 import { acceptsCode } from './accepts-code'
 import { NO_TOTP } from './no-totp'
-import { wrongCode } from './wrong-code'
+import { wrongCodeError } from './wrong-code'
 
 export const stopAuthenticator: Verb<typeof stopTotp> = async (ctx, { body }) => {
   const { code, currentPassword } = body
@@ -18,10 +18,10 @@ export const stopAuthenticator: Verb<typeof stopTotp> = async (ctx, { body }) =>
   await requireFresh(ctx, {
     user,
     currentPassword,
-    ask: 'Enter your current password to turn two-factor sign-in off',
+    prompt: 'Enter your current password to turn two-factor sign-in off',
   })
-  if (!(await acceptsCode(user, code, now))) throw wrongCode()
+  if (!(await acceptsCode(user, code, now))) throw wrongCodeError()
   await withAccountLock(ctx, (tx) => tx.user.update({ where: { id }, data: NO_TOTP }))
-  await mailSecurityNotice(id, 'totp_off', now)
+  await enqueueSecurityNotice(id, 'totp_off', now)
   return { ok: true }
 }

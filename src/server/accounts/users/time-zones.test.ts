@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rankOf, zoneOptions } from './time-zones'
+import { rankZone, zoneOptions } from './time-zones'
 
 const now = new Date('2026-01-15T12:00:00Z')
 const asked = { current: 'UTC', now, language: 'en' }
@@ -15,7 +15,7 @@ it.each([
   ['Asia/Kolkata', 'olk', 3],
   ['Asia/Kolkata', 'paris', null],
 ])('%s fits %s with rank %s', (zone, q, rank) => {
-  expect(rankOf(zone, q)).toBe(rank)
+  expect(rankZone(zone, q)).toBe(rank)
 })
 
 describe('time zones to choose from', () => {

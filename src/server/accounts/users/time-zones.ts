@@ -43,7 +43,7 @@ const plain = (text: string): string =>
  * | the region, or one word   | 2    |
  * | nothing, but is within    | 3    |
  */
-export function rankOf(zone: string, q: string): number | null {
+export function rankZone(zone: string, q: string): number | null {
   const wanted = plain(q)
   const city = plain(zone.split('/').at(-1) ?? zone)
   const whole = plain(zone)
@@ -55,7 +55,7 @@ export function rankOf(zone: string, q: string): number | null {
 
 function matching(q: string): string[] {
   const ranked = allZones().flatMap((zone) => {
-    const rank = rankOf(zone, q)
+    const rank = rankZone(zone, q)
     return rank === null ? [] : [{ zone, rank }]
   })
   return ranked.toSorted((a, b) => a.rank - b.rank).map(({ zone }) => zone)
@@ -75,7 +75,7 @@ function offsetOf(zone: string, at: Date, language: string): string {
   return parts.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
-type Asked = {
+type ZoneQuery = {
   current: string
   browser?: string | undefined
   q?: string | undefined
@@ -90,7 +90,7 @@ export function zoneOptions({
   q,
   now,
   language,
-}: Asked): { value: string; label: string }[] {
+}: ZoneQuery): { value: string; label: string }[] {
   const zones = q ? matching(q) : nearby(current, browser)
   return zones.slice(0, SHOWN).map((value) => ({
     value,

@@ -1,12 +1,12 @@
 import type { updateMe } from '@/contracts/account'
 import type { User } from '@/generated/prisma/client'
-import { knownDeviceCookie } from '@/server/accounts/known-device'
+import { knownBrowserCookie } from '@/server/accounts/known-browser'
 import { setPassword } from '@/server/accounts/password/set-password'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
 import { notifySessionsEnded } from '@/server/db/notify'
-import { mailSecurityNotice } from '@/server/notifications/mail/account-mails'
+import { enqueueSecurityNotice } from '@/server/notifications/mail/account-mails'
 import { newPasswordHash } from '@/server/accounts/password/change-password'
 import { userView } from '@/server/user-view'
 
@@ -27,9 +27,9 @@ export const updateOwnProfile: Verb<typeof updateMe> = async (ctx, { body }) => 
     return { saved: await tx.user.update({ where: { id }, data: definedIn(fields) }), ended }
   })
   if (passwordHash) {
-    ctx.setCookie(knownDeviceCookie(ctx.cookies, { id, passwordHash }))
+    ctx.setCookie(knownBrowserCookie(ctx.cookies, { id, passwordHash }))
     await notifySessionsEnded(ended)
-    await mailSecurityNotice(id, 'password_changed', ctx.now)
+    await enqueueSecurityNotice(id, 'password_changed', ctx.now)
   }
   return { user: userView(saved) }
 }

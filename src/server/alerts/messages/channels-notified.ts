@@ -1,13 +1,13 @@
 import type { ChannelName } from '@/domain/alerts/channels'
-import { type Queryable, run } from '@/server/db/transaction'
-import type { Before, NotificationIntent } from './messages'
+import { type Queryable, runQuery } from '@/server/db/transaction'
+import type { NotifiedChannels, NotificationIntent } from './messages'
 
-const TOLD = `
+const CHANNELS_NOTIFIED = `
   select alert_id as alert, user_id as "user", array_agg(distinct channel) as channels from delivery
   where alert_id = any($1::uuid[]) and user_id is not null
   group by alert_id, user_id`
 
-type Row = { alert: string; user: string; channels: ChannelName[] }
+type ChannelsNotifiedRow = { alert: string; user: string; channels: ChannelName[] }
 
 /**
  * By which channels messages of alerts that are over now went to people, or wait to go, by "alert user": nobody need
@@ -16,9 +16,9 @@ type Row = { alert: string; user: string; channels: ChannelName[] }
 export async function channelsNotified(
   client: Queryable,
   tellings: readonly NotificationIntent[],
-): Promise<Before> {
-  const ids = tellings.filter(({ news }) => news === 'resolved').map(({ alert }) => alert.id)
+): Promise<NotifiedChannels> {
+  const ids = tellings.filter(({ kind: news }) => news === 'resolved').map(({ alert }) => alert.id)
   if (ids.length === 0) return new Map()
-  const rows = await run<Row>(client, TOLD, [ids])
+  const rows = await runQuery<ChannelsNotifiedRow>(client, CHANNELS_NOTIFIED, [ids])
   return new Map(rows.map(({ alert, user, channels }) => [`${alert} ${user}`, channels]))
 }

@@ -1,6 +1,6 @@
-import { enqueueAll } from '@/server/notifications/delivery/enqueue'
+import { enqueueMessages } from '@/server/notifications/delivery/enqueue'
 import { notifyPeople } from '@/server/db/notify'
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 import { messagesOf, type NotificationIntent } from './messages'
 import { loadAudiences } from './recipients'
 import { channelsNotified } from './channels-notified'
@@ -34,11 +34,11 @@ export async function notifyAbout(
   const audiences = await loadAudiences(client, keys, now)
   const before = await channelsNotified(client, tellings)
   const letters = tellings.flatMap((telling) =>
-    messagesOf(telling, { audience: audiences.get(telling.alert.device), before, now }),
+    messagesOf(telling, { audience: audiences.get(telling.alert.device), notifiedChannels: before, now }),
   )
-  const notes = letters.map(({ note }) => note)
-  await run(client, INSERT, [JSON.stringify(notes), now])
-  const items = letters.flatMap(({ item }) => item ?? [])
-  await enqueueAll(client, items, now)
+  const notes = letters.map(({ notification: note }) => note)
+  await runQuery(client, INSERT, [JSON.stringify(notes), now])
+  const items = letters.flatMap(({ outboxItem: item }) => item ?? [])
+  await enqueueMessages(client, items, now)
   await notifyPeople([...new Set(notes.map(({ userId }) => userId))], client)
 }

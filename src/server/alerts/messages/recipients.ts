@@ -2,8 +2,8 @@ import type { QuietHours } from '@/contracts/channels'
 import type { AlertSettings } from '@/domain/alerts/types'
 import { DEFAULT_NOTIFICATION_SETTINGS, type TankConfig } from '@/domain/tank/types'
 import { quietHoursOf } from '@/server/notifications/delivery/quiet-hours'
-import { settingsOf } from '@/server/devices/device-view'
-import { type Queryable, run } from '@/server/db/transaction'
+import { parseDeviceSettings } from '@/server/devices/device-view'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 import { type UserLocale, userLocaleOf } from '@/server/user-locale'
 
 /** Somebody who is told of a device's alerts. */
@@ -13,7 +13,7 @@ export type Recipient = {
   isOwner: boolean
   /** They want to hear nothing of this device now. */
   isMuted: boolean
-  reader: UserLocale
+  userLocale: UserLocale
   quietHours: QuietHours
 }
 
@@ -27,7 +27,7 @@ export type Audience = {
   recipients: Recipient[]
 }
 
-type Row = {
+type AudienceRow = {
   key: number
   deviceId: string
   name: string
@@ -65,7 +65,7 @@ export async function loadAudiences(
   now: Date,
 ): Promise<Map<number, Audience>> {
   const audiences = new Map<number, Audience>()
-  for (const row of await run<Row>(client, SELECT, [keys, now])) {
+  for (const row of await runQuery<AudienceRow>(client, SELECT, [keys, now])) {
     const audience = audiences.get(row.key) ?? audienceOf(row)
     audience.recipients.push(recipientOf(row))
     audiences.set(row.key, audience)
@@ -73,8 +73,11 @@ export async function loadAudiences(
   return audiences
 }
 
-function audienceOf({ key, deviceId, name, ...stored }: Row): Audience {
-  const { tankConfig, tankSeries, notificationSettings } = settingsOf({ ...stored, calibration: null })
+function audienceOf({ key, deviceId, name, ...stored }: AudienceRow): Audience {
+  const { tankConfig, tankSeries, notificationSettings } = parseDeviceSettings({
+    ...stored,
+    calibration: null,
+  })
   return {
     key,
     deviceId,
@@ -85,7 +88,14 @@ function audienceOf({ key, deviceId, name, ...stored }: Row): Audience {
   }
 }
 
-function recipientOf({ userId, userName, isOwner, isMuted, quietHours, ...stored }: Row): Recipient {
+function recipientOf({ userId, userName, isOwner, isMuted, quietHours, ...stored }: AudienceRow): Recipient {
   const reader = userLocaleOf(stored)
-  return { userId, name: userName, isOwner, isMuted, reader, quietHours: quietHoursOf(quietHours) }
+  return {
+    userId,
+    name: userName,
+    isOwner,
+    isMuted,
+    userLocale: reader,
+    quietHours: quietHoursOf(quietHours),
+  }
 }

@@ -1,7 +1,7 @@
 import type { acknowledgeAlert, Alert } from '@/contracts/alerts'
 import type { Verb } from '@/server/verb'
-import { run } from '@/server/db/transaction'
-import { type AlertAction, withAlert, requireOpen } from '@/server/alerts/with-alert'
+import { runQuery } from '@/server/db/transaction'
+import { type AlertAction, withAlert, requireOpenAlert } from '@/server/alerts/with-alert'
 
 const ACKNOWLEDGE = `
   update alert set acknowledged_at = $3, acknowledged_by_id = $2, snoozed_until = null where id = $1`
@@ -10,8 +10,8 @@ const ACKNOWLEDGE = `
 export const acknowledgeAs = (reacting: AlertAction): Promise<Alert> =>
   withAlert(reacting, async (client, alert) => {
     if (alert.acknowledgedAt !== null) return
-    requireOpen(alert)
-    await run(client, ACKNOWLEDGE, [reacting.id, reacting.actor.userId, reacting.now])
+    requireOpenAlert(alert)
+    await runQuery(client, ACKNOWLEDGE, [reacting.id, reacting.actor.userId, reacting.now])
   })
 
 export const acknowledgeOwnAlert: Verb<typeof acknowledgeAlert> = async ({ actor, now }, { params }) => ({

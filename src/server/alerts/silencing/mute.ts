@@ -3,7 +3,7 @@ import { withDeviceLock } from '@/server/devices/device-lock'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
 import { notifyDevices } from '@/server/db/notify'
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 
 const HOUR_MS = 3_600_000
 const HOURS = { '1h': 1, '8h': 8 }
@@ -18,10 +18,10 @@ const DROP = `
   from alert a where a.id = d.alert_id and a.device = $2 and d.user_id = $1 and d.state = 'pending'`
 
 /** Held, so that it cannot end before the mute that waits for its end is there. */
-const HOLD_OPEN = `select 1 from alert where device = $1 and resolved_at is null for key share`
+const LOCK_OPEN_ALERTS = `select 1 from alert where device = $1 and resolved_at is null for key share`
 
-async function requireTrouble(client: Queryable, key: number): Promise<void> {
-  const open = await run(client, HOLD_OPEN, [key])
+async function requireOpenAlerts(client: Queryable, key: number): Promise<void> {
+  const open = await runQuery(client, LOCK_OPEN_ALERTS, [key])
   if (open.length === 0)
     throw new AppError('conflict', 'Nothing is wrong with this device now, so there is nothing to wait for')
 }
@@ -31,9 +31,9 @@ export const muteDeviceAlerts: Verb<typeof muteDevice> = async ({ actor, now }, 
   const asked = { actor, deviceId: params.deviceId, power: 'view' } as const
   const until = body.for === 'fixed' ? null : new Date(now.getTime() + HOURS[body.for] * HOUR_MS)
   await withDeviceLock(asked, async (client, { key }) => {
-    if (until === null) await requireTrouble(client, key)
-    await run(client, SAVE, [actor.userId, key, until])
-    await run(client, DROP, [actor.userId, key, now])
+    if (until === null) await requireOpenAlerts(client, key)
+    await runQuery(client, SAVE, [actor.userId, key, until])
+    await runQuery(client, DROP, [actor.userId, key, now])
     await notifyDevices([key], client)
   })
   return { mute: { until: until?.toISOString() ?? null } }
@@ -44,7 +44,7 @@ const END = `delete from mute where user_id = $1 and device = $2`
 export const unmuteDeviceAlerts: Verb<typeof unmuteDevice> = async ({ actor }, { params }) => {
   const asked = { actor, deviceId: params.deviceId, power: 'view' } as const
   await withDeviceLock(asked, async (client, { key }) => {
-    await run(client, END, [actor.userId, key])
+    await runQuery(client, END, [actor.userId, key])
     await notifyDevices([key], client)
   })
   return { ok: true }

@@ -6,7 +6,7 @@ import { db } from '@/server/db/prisma'
 import { AppError, type Issue } from '@/server/errors'
 import { definitionOf } from '@/widgets/definitions'
 import { widgetView } from '@/server/dashboards/widgets/widget-view'
-import { keepLayout } from './snapshot'
+import { snapshotLayout } from './snapshot'
 
 const MOST = 200
 
@@ -21,11 +21,11 @@ type Replacement = {
 /** Puts these widgets in the place of a dashboard, or below it: all of them or none. */
 export async function replaceWidgets(change: Replacement): Promise<{ widgets: Widget[] }> {
   const { userId, now, reason, mode } = change
-  const drafts = checked(change.widgets)
+  const drafts = validateDrafts(change.widgets)
   const rows = await db().$transaction(async (tx) => {
     // orders the replacements of one person
     await tx.$queryRaw`select id from "User" where id = ${userId}::uuid for update`
-    await keepLayout(tx, { userId, reason, now })
+    await snapshotLayout(tx, { userId, reason, now })
     const kept = mode === 'append' ? await tx.widget.findMany({ where: { userId } }) : []
     if (mode === 'replace') await tx.widget.deleteMany({ where: { userId } })
     if (kept.length + drafts.length > MOST)
@@ -44,7 +44,7 @@ export async function replaceWidgets(change: Replacement): Promise<{ widgets: Wi
 }
 
 /** Each in its type's own words; every fault is named at once. */
-function checked(widgets: readonly WidgetDraft[]) {
+function validateDrafts(widgets: readonly WidgetDraft[]) {
   const issues: Issue[] = []
   const fault = (index: number, field: string, message: string) =>
     issues.push({ path: `widgets.${index}.${field}`, message })

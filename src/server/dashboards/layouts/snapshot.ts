@@ -3,7 +3,7 @@ import { widgetView } from '@/server/dashboards/widgets/widget-view'
 
 const MOST = 30
 
-type Kept = {
+type LayoutSnapshot = {
   userId: string
   reason: 'save' | 'add' | 'remove' | 'import' | 'template' | 'restore'
   now: Date
@@ -13,7 +13,10 @@ type Kept = {
  * Keeps the dashboard as it is, before a change to it in the same transaction. The layout sync sends everything
  * twice, so a version equal to the last one is not kept again.
  */
-export async function keepLayout(tx: Prisma.TransactionClient, { userId, reason, now }: Kept): Promise<void> {
+export async function snapshotLayout(
+  tx: Prisma.TransactionClient,
+  { userId, reason, now }: LayoutSnapshot,
+): Promise<void> {
   const rows = await tx.widget.findMany({ where: { userId }, orderBy: [{ y: 'asc' }, { x: 'asc' }] })
   if (rows.length === 0) return
   const widgets = rows.map(widgetView)

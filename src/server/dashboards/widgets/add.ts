@@ -3,8 +3,8 @@ import { placeNew } from '@/domain/dashboard/grid'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
-import { keepLayout } from '@/server/dashboards/layouts/snapshot'
-import { requireConfig, requireType } from './known-type'
+import { snapshotLayout } from '@/server/dashboards/layouts/snapshot'
+import { requireWidgetConfig, requireWidgetType } from './require-widget'
 import { widgetView } from './widget-view'
 
 const MOST = 200
@@ -12,8 +12,8 @@ const MOST = 200
 /** Adds a widget at the first free place of its default size. */
 export const addOwnWidget: Verb<typeof addWidget> = async ({ actor, now }, { body }) => {
   const { userId } = actor
-  const definition = requireType(body.type)
-  const config = requireConfig(body.type, body.config)
+  const definition = requireWidgetType(body.type)
+  const config = requireWidgetConfig(body.type, body.config)
   const others = await db().widget.findMany({ where: { userId } })
   if (others.some((w) => w.key === body.key)) throw taken(body.key)
   if (others.length >= MOST) throw new AppError('conflict', `A dashboard holds at most ${MOST} widgets`)
@@ -35,7 +35,7 @@ export const addOwnWidget: Verb<typeof addWidget> = async ({ actor, now }, { bod
     createdAt: now,
   }
   await db().$transaction(async (tx) => {
-    await keepLayout(tx, { userId, reason: 'add', now })
+    await snapshotLayout(tx, { userId, reason: 'add', now })
     const { count } = await tx.widget.createMany({ data: [data], skipDuplicates: true })
     if (count === 0) throw taken(body.key)
   })

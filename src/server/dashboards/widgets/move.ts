@@ -2,7 +2,7 @@ import type { moveWidgets } from '@/contracts/widget'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
 import { db } from '@/server/db/prisma'
-import { keepLayout } from '@/server/dashboards/layouts/snapshot'
+import { snapshotLayout } from '@/server/dashboards/layouts/snapshot'
 import { widgetView } from './widget-view'
 
 /** Saves positions in one statement. A key that is not the caller's own changes nothing, as if it were not there. */
@@ -18,7 +18,7 @@ export const moveOwnWidgets: Verb<typeof moveWidgets> = async ({ actor, now }, {
   await db().$transaction(async (tx) => {
     const rows = await tx.widget.findMany({ where: { userId } })
     if (!rows.some((row) => isMoved(row, body))) return
-    await keepLayout(tx, { userId, reason: 'save', now })
+    await snapshotLayout(tx, { userId, reason: 'save', now })
     await tx.$executeRaw`
       update "Widget" t set x = n.x, y = n.y, w = n.w, h = n.h
       from unnest(${keys}::text[], ${x}::int[], ${y}::int[], ${w}::int[], ${h}::int[]) as n(key, x, y, w, h)

@@ -7,11 +7,11 @@ import {
   revokeCredential,
 } from '@/contracts/devices/credentials'
 import { db } from '@/server/db/prisma'
-import { hearSignals, type Signal } from '@/server/db/worker-signals'
+import { listenForSignals, type WorkerSignal } from '@/server/db/worker-signals'
 import { api, json } from '~/tests/support/api'
 import { makeDevice, makeUser, type Signed } from '~/tests/support/fixtures/factories'
 import { credentialState } from './active'
-import { hashOf } from './secrets'
+import { hashSecret } from './secrets'
 
 let owner: Signed
 let stranger: Signed
@@ -38,7 +38,7 @@ describe('issuing', () => {
     expect(answer).toMatchObject({ username: deviceId, mqtt: { topic: `tc/v1/${deviceId}/telemetry` } })
     expect(Buffer.from(answer.secret, 'base64url')).toHaveLength(32)
     const row = await db().deviceCredential.findFirstOrThrow({ where: { deviceId } })
-    expect(row.secretHash).toBe(hashOf(answer.secret))
+    expect(row.secretHash).toBe(hashSecret(answer.secret))
     const listed = await (await list(deviceId)).text()
     expect(JSON.parse(listed).credentials).toEqual([answer.credential])
     for (const hidden of [answer.secret, row.secretHash]) expect(listed).not.toContain(hidden)
@@ -84,8 +84,8 @@ describe('issuing', () => {
     const deviceId = await own()
     const { key } = await db().device.findUniqueOrThrow({ where: { deviceId } })
     let ear = { stop: () => {} }
-    const heard = new Promise<Signal>((resolve) => {
-      ear = hearSignals({
+    const heard = new Promise<WorkerSignal>((resolve) => {
+      ear = listenForSignals({
         onReady: () => void issue(deviceId),
         onSignal: (s) => s.k[0] === key && resolve(s),
       })
@@ -128,8 +128,8 @@ describe('removing the protection', () => {
     await issue(deviceId, { overlapHours: 1 })
     const kept = await json(await issue(other))
     let ear = { stop: () => {} }
-    const heard = new Promise<Signal>((resolve) => {
-      ear = hearSignals({
+    const heard = new Promise<WorkerSignal>((resolve) => {
+      ear = listenForSignals({
         onReady: () => void unprotect(deviceId),
         onSignal: (s) => s.k[0] === key && resolve(s),
       })

@@ -3,11 +3,11 @@ import type { issueCredential } from '@/contracts/devices/credentials'
 import { isNativeDeviceId } from '@/ingest/rules/device-id'
 import { env } from '@/server/env'
 import type { Verb } from '@/server/verb'
-import { run } from '@/server/db/transaction'
-import { tellWorkers } from '@/server/db/worker-signals'
+import { runQuery } from '@/server/db/transaction'
+import { signalWorkers } from '@/server/db/worker-signals'
 import { credentialView } from './credential-view'
 import { withDeviceLock } from '@/server/devices/device-lock'
-import { hashOf, newSecret } from './secrets'
+import { hashSecret, newDeviceSecret } from './secrets'
 
 const HOUR_MS = 3_600_000
 const REMEMBERED_MS = 90 * 24 * HOUR_MS
@@ -27,15 +27,15 @@ export const issueDeviceCredential: Verb<typeof issueCredential> = async (
   { actor, now },
   { params, body },
 ) => {
-  const [id, secret] = [randomUUID(), newSecret()]
+  const [id, secret] = [randomUUID(), newDeviceSecret()]
   const until = new Date(now.getTime() + body.overlapHours * HOUR_MS)
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
   // of two who issue at once the second one sees, and ends, what the first one issued
   const deviceId = await withDeviceLock(asked, async (client, { key, deviceId }) => {
-    await run(client, END_OTHERS, [deviceId, until, now])
-    await run(client, FORGET, [deviceId, new Date(now.getTime() - REMEMBERED_MS)])
-    await run(client, INSERT, [id, deviceId, hashOf(secret), now])
-    await tellWorkers({ t: 'credentials', k: [key] }, client)
+    await runQuery(client, END_OTHERS, [deviceId, until, now])
+    await runQuery(client, FORGET, [deviceId, new Date(now.getTime() - REMEMBERED_MS)])
+    await runQuery(client, INSERT, [id, deviceId, hashSecret(secret), now])
+    await signalWorkers({ t: 'credentials', k: [key] }, client)
     return deviceId
   })
   const credential = credentialView({ id, createdAt: now, expiresAt: null, revokedAt: null })

@@ -1,7 +1,7 @@
 import type { listCredentials } from '@/contracts/devices/credentials'
 import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/verb'
-import { credentialView, VIEW_COLUMNS } from './credential-view'
+import { credentialView, CREDENTIAL_COLUMNS } from './credential-view'
 import { requireDevice } from '@/server/devices/visible'
 
 const NEWEST = 50
@@ -12,7 +12,7 @@ export const listDeviceCredentials: Verb<typeof listCredentials> = async ({ acto
     where: { deviceId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: NEWEST,
-    select: VIEW_COLUMNS,
+    select: CREDENTIAL_COLUMNS,
   })
   return { credentials: rows.map(credentialView) }
 }

@@ -4,16 +4,16 @@ import { db } from '@/server/db/prisma'
 import { env } from '@/server/env'
 import { api, json } from '~/tests/support/api'
 import { makeDevice } from '~/tests/support/fixtures/factories'
-import { hashOf, hookSecret, newSecret } from './secrets'
+import { hashSecret, hookSecret, newDeviceSecret } from './secrets'
 
-const secret = newSecret()
+const secret = newDeviceSecret()
 let deviceId = ''
 let revoked = ''
 let free = ''
 beforeAll(async () => {
   const devices = await Promise.all([makeDevice(), makeDevice(), makeDevice()])
   ;[deviceId = '', revoked = '', free = ''] = devices.map((device) => device.deviceId)
-  const secretHash = hashOf(secret)
+  const secretHash = hashSecret(secret)
   await db().deviceCredential.create({ data: { deviceId, secretHash } })
   await db().deviceCredential.create({ data: { deviceId: revoked, secretHash, revokedAt: new Date() } })
   Object.assign(env, { MQTT_USERNAME: 'cistern', MQTT_PASSWORD: 'a long walk' })
@@ -30,8 +30,8 @@ describe('POST /mqtt/auth', () => {
     const basic = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString('base64')}` })
     const answers = await Promise.all([
       api(mqttAuth, { body }),
-      api(mqttAuth, { token: newSecret(), body }),
-      api(mqttAuth, { headers: basic(`hook:${newSecret()}`), body }),
+      api(mqttAuth, { token: newDeviceSecret(), body }),
+      api(mqttAuth, { headers: basic(`hook:${newDeviceSecret()}`), body }),
       api(mqttAuth, { token, body }),
       api(mqttAuth, { headers: basic(`hook:${token}`), body }),
     ])

@@ -5,9 +5,9 @@ import type { Verb } from '@/server/verb'
 import { credentialState } from './active'
 import { isSameText } from './secrets'
 
-type Result = 'allow' | 'deny' | 'ignore'
+type HookResult = 'allow' | 'deny' | 'ignore'
 
-const verdict = (result: Result) => ({
+const verdict = (result: HookResult) => ({
   result,
   is_superuser: false as const,
   ok: result === 'allow',
@@ -30,7 +30,7 @@ export const answerMqttAuth: Verb<typeof mqttAuth> = async (_, { body: { usernam
   return verdict(isRight ? 'allow' : 'deny')
 }
 
-type Use = { username: string; topic: string; isWriting: boolean; isReading: boolean }
+type AclRequest = { username: string; topic: string; isWriting: boolean; isReading: boolean }
 
 /**
  * | user name | answer |
@@ -48,18 +48,18 @@ export const answerMqttAcl: Verb<typeof mqttAcl> = async (_, { body }) => {
   const isReading = action === 'subscribe' || acc === 1 || acc === 3 || acc === 4
   const { isHolder, canLogIn } = await credentialState(username)
   if (isHolder && !canLogIn) return verdict('deny')
-  const answer = isHolder ? askRules : askOwner
+  const answer = isHolder ? checkAclRules : checkTopicOwner
   return verdict(await answer({ username, topic, isWriting, isReading }))
 }
 
-async function askRules({ username, topic, isWriting, isReading }: Use): Promise<Result> {
+async function checkAclRules({ username, topic, isWriting, isReading }: AclRequest): Promise<HookResult> {
   const who: Identity = { kind: 'device', deviceId: username }
   const root = env.MQTT_ROOT
   const mayWrite = !isWriting || canPublish({ topic, root, who })
   return mayWrite && (!isReading || canSubscribe({ filter: topic, root, who })) ? 'allow' : 'deny'
 }
 
-async function askOwner({ topic, isWriting }: Use): Promise<Result> {
+async function checkTopicOwner({ topic, isWriting }: AclRequest): Promise<HookResult> {
   const id = isWriting ? nativeIdOf({ topic, root: env.MQTT_ROOT }) : null
   return id !== null && (await credentialState(id)).isHolder ? 'deny' : 'ignore'
 }

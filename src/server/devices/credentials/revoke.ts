@@ -1,8 +1,8 @@
 import type { revokeCredential } from '@/contracts/devices/credentials'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
-import { run } from '@/server/db/transaction'
-import { tellWorkers } from '@/server/db/worker-signals'
+import { runQuery } from '@/server/db/transaction'
+import { signalWorkers } from '@/server/db/worker-signals'
 import { withDeviceLock } from '@/server/devices/device-lock'
 
 /** Revoking what is revoked already changes nothing and is no error. */
@@ -13,9 +13,9 @@ const REVOKE = `
 export const revokeDeviceCredential: Verb<typeof revokeCredential> = async ({ actor, now }, { params }) => {
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
   await withDeviceLock(asked, async (client, { key, deviceId }) => {
-    const revoked = await run(client, REVOKE, [params.credentialId, deviceId, now])
+    const revoked = await runQuery(client, REVOKE, [params.credentialId, deviceId, now])
     if (revoked.length === 0) throw new AppError('not_found', 'Credential not found')
-    await tellWorkers({ t: 'credentials', k: [key] }, client)
+    await signalWorkers({ t: 'credentials', k: [key] }, client)
   })
   return { ok: true }
 }

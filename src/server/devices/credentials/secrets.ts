@@ -4,12 +4,12 @@ import { authSecret } from '@/server/env'
 const SECRET_BYTES = 32
 
 /** A secret for a device: 256 random bits, so that nobody guesses it and a plain hash protects it. */
-export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')
+export const newDeviceSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')
 
 const digest = (text: string | Uint8Array): Buffer => createHash('sha256').update(text).digest()
 
 /** How a secret is stored: SHA-256, hexadecimal. */
-export const hashOf = (secret: string | Uint8Array): string => digest(secret).toString('hex')
+export const hashSecret = (secret: string | Uint8Array): string => digest(secret).toString('hex')
 
 /** Compares in the same time for every guess. */
 export const isSameText = (given: string | Uint8Array, wanted: string): boolean =>

@@ -1,7 +1,7 @@
 import type { removeProtection } from '@/contracts/devices/credentials'
 import type { Verb } from '@/server/verb'
-import { run } from '@/server/db/transaction'
-import { tellWorkers } from '@/server/db/worker-signals'
+import { runQuery } from '@/server/db/transaction'
+import { signalWorkers } from '@/server/db/worker-signals'
 import { withDeviceLock } from '@/server/devices/device-lock'
 
 const REMOVE = `delete from "DeviceCredential" where "deviceId" = $1`
@@ -10,8 +10,8 @@ const REMOVE = `delete from "DeviceCredential" where "deviceId" = $1`
 export const unprotectDevice: Verb<typeof removeProtection> = async ({ actor }, { params }) => {
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
   await withDeviceLock(asked, async (client, { key, deviceId }) => {
-    await run(client, REMOVE, [deviceId])
-    await tellWorkers({ t: 'credentials', k: [key] }, client)
+    await runQuery(client, REMOVE, [deviceId])
+    await signalWorkers({ t: 'credentials', k: [key] }, client)
   })
   return { ok: true }
 }

@@ -6,7 +6,7 @@ import type { DeviceRow } from '@/server/devices/device-row'
 import { requireDevice } from '@/server/devices/visible'
 import type { Verb } from '@/server/verb'
 import { DAY_MS } from '@/server/timeseries/storage/types'
-import { isLora, latestOf, loadUplinks, type Uplink } from './uplinks'
+import { isLoraDevice, latestValueOf, loadUplinks, type StoredUplink } from './uplinks'
 
 const KEPT_MS = 14 * DAY_MS
 /** A frame every ten seconds for a day. */
@@ -30,11 +30,13 @@ async function queueOf({ key }: DeviceRow): Promise<Lora['queue']> {
 const iso = (ms: number): string => new Date(ms).toISOString()
 
 /** A device that reports once a day has no usual interval within one. */
-const intervalOf = (row: DeviceRow, { day, all }: { day: Uplink[]; all: Uplink[] }): number | null =>
-  row.intervalS ?? usualIntervalS(day) ?? usualIntervalS(all)
+const intervalOf = (
+  row: DeviceRow,
+  { day, all }: { day: StoredUplink[]; all: StoredUplink[] },
+): number | null => row.intervalS ?? usualIntervalS(day) ?? usualIntervalS(all)
 
 /** What network servers do not tell as frames is still known from its readings. */
-function loraView(row: DeviceRow, all: Uplink[], now: Date): Omit<Lora, 'queue'> {
+function loraView(row: DeviceRow, all: StoredUplink[], now: Date): Omit<Lora, 'queue'> {
   const day = all.filter(({ at }) => at >= now.getTime() - DAY_MS)
   const [last] = all
   const [best, counted] = [bestOf(last?.gateways ?? []), countFrames(day)]
@@ -47,11 +49,11 @@ function loraView(row: DeviceRow, all: Uplink[], now: Date): Omit<Lora, 'queue'>
     nextExpectedAt: lastAt === null || intervalS === null ? null : iso(lastAt + intervalS * 1000),
     fCnt: last?.fCnt ?? null,
     ...counted,
-    rssi: best?.[1] ?? latestOf(row, 'rssi_dbm'),
-    snr: best?.[2] ?? latestOf(row, 'snr_db'),
+    rssi: best?.[1] ?? latestValueOf(row, 'rssi_dbm'),
+    snr: best?.[2] ?? latestValueOf(row, 'snr_db'),
     spreading: last?.spreading ?? null,
-    batteryPercent: latestOf(row, 'battery_pct'),
-    batteryV: latestOf(row, 'battery_v'),
+    batteryPercent: latestValueOf(row, 'battery_pct'),
+    batteryV: latestValueOf(row, 'battery_v'),
     gateways: gatewaysOf(day).map(({ gatewayId, lastAt: at, uplinks, rssi, snr }) => ({
       gatewayId,
       at: iso(at),
@@ -62,12 +64,12 @@ function loraView(row: DeviceRow, all: Uplink[], now: Date): Omit<Lora, 'queue'>
   }
 }
 
-export const loraOfDevice: Verb<typeof getLora> = async ({ actor, now }, { params }) => {
+export const getLoraOfDevice: Verb<typeof getLora> = async ({ actor, now }, { params }) => {
   const row = await requireDevice(actor, params.deviceId, 'view')
   const [uplinks, queue] = await Promise.all([
     loadUplinks([row.key], new Date(now.getTime() - KEPT_MS), MOST),
     queueOf(row),
   ])
-  if (uplinks.length === 0 && !isLora(row)) return { lora: null }
+  if (uplinks.length === 0 && !isLoraDevice(row)) return { lora: null }
   return { lora: { ...loraView(row, uplinks, now), queue } }
 }

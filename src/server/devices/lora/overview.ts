@@ -4,13 +4,13 @@ import { bestOf, gatewaysOf, silentGateways } from '@/domain/lora/gateways'
 import { type DeviceRow, loadDevices } from '@/server/devices/device-row'
 import type { Verb } from '@/server/verb'
 import { MINUTE_MS } from '@/server/timeseries/storage/types'
-import { isLora, latestOf, loadUplinks, type Uplink } from './uplinks'
+import { isLoraDevice, latestValueOf, loadUplinks, type StoredUplink } from './uplinks'
 
 /** Two days of a thousand devices that report every fifteen minutes. */
 const MOST = 200_000
 
-function byDevice(uplinks: readonly Uplink[]): Map<number, Uplink[]> {
-  const grouped = new Map<number, Uplink[]>()
+function byDevice(uplinks: readonly StoredUplink[]): Map<number, StoredUplink[]> {
+  const grouped = new Map<number, StoredUplink[]>()
   for (const uplink of uplinks) {
     const own = grouped.get(uplink.device)
     if (own) own.push(uplink)
@@ -20,7 +20,7 @@ function byDevice(uplinks: readonly Uplink[]): Map<number, Uplink[]> {
 }
 
 /** `uplinks`: of the window, the newest first. */
-function viewOf(row: DeviceRow, uplinks: readonly Uplink[]) {
+function viewOf(row: DeviceRow, uplinks: readonly StoredUplink[]) {
   const [last] = uplinks
   const { received, lost } = countFrames(uplinks)
   const lastAt = last ? new Date(last.at) : row.lastSeenAt
@@ -30,17 +30,17 @@ function viewOf(row: DeviceRow, uplinks: readonly Uplink[]) {
     lastUplinkAt: lastAt?.toISOString() ?? null,
     uplinks: received,
     lost,
-    rssi: bestOf(last?.gateways ?? [])?.[1] ?? latestOf(row, 'rssi_dbm'),
-    batteryPercent: latestOf(row, 'battery_pct'),
+    rssi: bestOf(last?.gateways ?? [])?.[1] ?? latestValueOf(row, 'rssi_dbm'),
+    batteryPercent: latestValueOf(row, 'battery_pct'),
   }
 }
 
 const total = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)
 
 /** Of the devices a person has or shares, also for administrators: "yours". */
-export const overviewOfLora: Verb<typeof loraOverview> = async ({ actor, now }, { query }) => {
+export const getOwnLoraOverview: Verb<typeof loraOverview> = async ({ actor, now }, { query }) => {
   const { minutes } = query
-  const rows = (await loadDevices({ viewerId: actor.userId })).filter(isLora)
+  const rows = (await loadDevices({ viewerId: actor.userId })).filter(isLoraDevice)
   const [from, keys] = [now.getTime() - minutes * MINUTE_MS, rows.map(({ key }) => key)]
   const loaded = await loadUplinks(keys, new Date(from - minutes * MINUTE_MS), MOST)
   const [inWindow, before] = [loaded.filter(({ at }) => at >= from), loaded.filter(({ at }) => at < from)]

@@ -3,10 +3,10 @@ import type { Frame } from '@/domain/lora/frames'
 import type { Reception } from '@/domain/lora/gateways'
 import { pool } from '@/server/db/pool'
 import type { DeviceRow } from '@/server/devices/device-row'
-import { run } from '@/server/db/transaction'
+import { runQuery } from '@/server/db/transaction'
 
 /** A stored frame; `device` is its key. */
-export type Uplink = Frame & { device: number; spreading: number | null; gateways: Reception[] }
+export type StoredUplink = Frame & { device: number; spreading: number | null; gateways: Reception[] }
 
 /** Frames of before the owner's time are an earlier owner's. */
 const UPLINKS = `
@@ -16,15 +16,15 @@ const UPLINKS = `
   order by u.at desc limit $3`
 
 /** Frames of devices since a time, the newest first, at most `limit` of them. */
-export const loadUplinks = (keys: readonly number[], since: Date, limit: number): Promise<Uplink[]> =>
-  run<Uplink>(pool(), UPLINKS, [keys, since, limit])
+export const loadUplinks = (keys: readonly number[], since: Date, limit: number): Promise<StoredUplink[]> =>
+  runQuery<StoredUplink>(pool(), UPLINKS, [keys, since, limit])
 
 const LORA_FAMILIES = ['chirpstack', 'ttn', 'multitech']
 
 /** True for a device that speaks LoRaWAN, or says that it is a LoRa device. */
-export const isLora = ({ family, kind }: DeviceRow): boolean =>
+export const isLoraDevice = ({ family, kind }: DeviceRow): boolean =>
   LORA_FAMILIES.includes(family) || kind === 'lora'
 
 /** The newest value of a metric of the device itself; null when it never told one. */
-export const latestOf = ({ latest }: DeviceRow, metric: Metric): number | null =>
+export const latestValueOf = ({ latest }: DeviceRow, metric: Metric): number | null =>
   latest.find(([id, channel]) => id === metricId(metric) && channel === 0)?.[2] ?? null

@@ -14,7 +14,7 @@ export const csvResponse = (body: BodyInit, name: readonly string[]): Response =
   })
 
 /** The time zone a person reads in. */
-export async function zoneOfPerson(userId: string): Promise<string> {
+export async function loadPersonZone(userId: string): Promise<string> {
   const { timezone } = await db().user.findUniqueOrThrow({
     where: { id: userId },
     select: { timezone: true },

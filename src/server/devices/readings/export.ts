@@ -2,19 +2,19 @@ import type { exportReadings } from '@/contracts/devices/device'
 import { metricId, metricNames } from '@/domain/readings/metrics'
 import { isoIn } from '@/domain/time/zoned-time'
 import { requireDevice } from '@/server/devices/visible'
-import { csvResponse, zoneOfPerson } from './csv-response'
+import { csvResponse, loadPersonZone } from './csv-response'
 import { textStream } from '@/server/text-stream'
 import type { Verb } from '@/server/verb'
-import { inQueryTurns } from '@/server/timeseries/query-turns'
+import { withQuerySlots } from '@/server/timeseries/query-slots'
 import { readingsCsv } from './readings-csv'
-import { ownedFrom, spanOf, storedPart } from '@/server/timeseries/span'
+import { ownedFrom, spanOf, clampToStorable } from '@/server/timeseries/span'
 import { readDays } from '@/server/timeseries/storage/read'
 import { seriesOf } from '@/server/timeseries/storage/series'
 
 const CHANNELS = Array.from({ length: 256 }, (_, channel) => channel)
 
 /** The series of one metric or of all, on one channel or on all; undefined for simply all. */
-function seriesAsked({ metric, channel }: { metric?: string | undefined; channel?: number | undefined }) {
+function requestedSeries({ metric, channel }: { metric?: string | undefined; channel?: number | undefined }) {
   if (metric === undefined && channel === undefined) return undefined
   const metrics = metricNames.filter((name) => metric === undefined || name === metric)
   const channels = channel === undefined ? CHANNELS : [channel]
@@ -22,18 +22,18 @@ function seriesAsked({ metric, channel }: { metric?: string | undefined; channel
 }
 
 /** Every stored reading of a span, spikes included, in the zone of whoever asks; read while it is sent. */
-export const exportCsv: Verb<typeof exportReadings> = async ({ actor, now }, { params, query }) => {
+export const exportReadingsCsv: Verb<typeof exportReadings> = async ({ actor, now }, { params, query }) => {
   const { from, to } = spanOf(query, now)
   const row = await requireDevice(actor, params.deviceId, 'view')
-  const timeOf = isoIn(await zoneOfPerson(actor.userId))
-  const series = seriesAsked(query)
+  const timeOf = isoIn(await loadPersonZone(actor.userId))
+  const series = requestedSeries(query)
   const range = {
     device: row.key,
     ...(series && { series }),
     from: ownedFrom(row, from).getTime(),
     to: to.getTime(),
   }
-  const days = inQueryTurns(actor.userId, readDays(storedPart(range, now)))
+  const days = withQuerySlots(actor.userId, readDays(clampToStorable(range, now)))
   const dates = [from.getTime(), to.getTime() - 1].map((ms) => timeOf(ms).slice(0, 10))
   return csvResponse(textStream(readingsCsv(days, timeOf)), [row.deviceId, ...dates])
 }

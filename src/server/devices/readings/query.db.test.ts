@@ -4,10 +4,10 @@ import { getReadings } from '@/contracts/devices/device'
 import { metricId, type Metric, type Quality } from '@/domain/readings/metrics'
 import { api, json } from '~/tests/support/api'
 import { makeDevice, makeUser, storeReadings } from '~/tests/support/fixtures/factories'
-import { planBuckets } from '@/server/timeseries/choose-level'
+import { planBuckets } from '@/server/timeseries/choose-resolution'
 import { loadBuckets } from '@/server/timeseries/query-buckets'
-import { dropOldRaw } from '@/server/timeseries/retention/retention'
-import { rollUp } from '@/server/timeseries/rollups/rollups'
+import { dropExpiredReadings } from '@/server/timeseries/retention/retention'
+import { buildRollups } from '@/server/timeseries/rollups/rollups'
 import { compactDays } from '@/server/timeseries/retention/compact'
 import { seriesOf } from '@/server/timeseries/storage/series'
 import { lowestRollupWatermark } from '@/server/timeseries/rollups/shares'
@@ -76,7 +76,7 @@ const isBelieved = ({ quality }: Pick<Sample, 'quality'>): boolean =>
 
 /** The buckets as they follow from the definition. */
 function expected(known: readonly Sample[], span: { from: number; to: number; points: number }) {
-  const { widthMs, originMs } = planBuckets({ ...span, keptFrom: -Infinity })
+  const { widthMs, originMs } = planBuckets({ ...span, retainedFrom: -Infinity })
   const groups = new Map<string, Sample[]>()
   for (const sample of known) {
     if (!isBelieved(sample) || sample.at < span.from || sample.at >= span.to) continue
@@ -157,7 +157,7 @@ describe('buckets', () => {
     const level = await levels()
     expect(level.length).toBeGreaterThan(10)
 
-    await rollUp(now)
+    await buildRollups(now)
     expect(await lowestRollupWatermark()).toBeGreaterThan(now.getTime() - 2 * HOUR_MS)
     await expectRight()
     expect(await levels()).toEqual(level)
@@ -169,7 +169,7 @@ describe('buckets', () => {
     const isTaken = new Set(known.map(({ at }) => at))
     const late = drawn.map((sample) => ({ ...sample, at: sample.at + 7_001, value: 1234.5 }))
     await remember(late.filter(({ at }, i) => i % 9 === 0 && at < now.getTime() && !isTaken.has(at)))
-    await rollUp(now)
+    await buildRollups(now)
     await expectRight()
     await compactDays(now)
     await expectRight()
@@ -189,7 +189,7 @@ describe('buckets', () => {
     const ofDay = await load(24, from, from + DAY_MS)
     const ofHour = await load(12, hour, hour + HOUR_MS)
     expect([ofDay.length > 3, ofHour.length > 0]).toEqual([true, true])
-    await dropOldRaw(now, 2)
+    await dropExpiredReadings(now, 2)
     expect(await load(24, from, from + DAY_MS)).toEqual(ofDay)
     expect(await load(300, hour, hour + HOUR_MS)).toEqual(ofHour)
   })

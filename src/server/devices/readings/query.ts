@@ -1,13 +1,13 @@
 import { type getReadings, isDerived } from '@/contracts/devices/device'
 import { isMetric, metricId, type Metric } from '@/domain/readings/metrics'
 import type { DeviceRow } from '@/server/devices/device-row'
-import { settingsOf } from '@/server/devices/device-view'
+import { parseDeviceSettings } from '@/server/devices/device-view'
 import { requireDevice } from '@/server/devices/visible'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
-import { derivedPoints, type Point } from '@/server/timeseries/derived-points'
+import { derivedPoints, type DerivedPoint } from '@/server/timeseries/derived-points'
 import { loadBuckets } from '@/server/timeseries/query-buckets'
-import { inQueryTurn } from '@/server/timeseries/query-turns'
+import { withQuerySlot } from '@/server/timeseries/query-slots'
 import { ownedFrom, spanOf } from '@/server/timeseries/span'
 import { seriesOf } from '@/server/timeseries/storage/series'
 
@@ -26,14 +26,16 @@ export const queryReadings: Verb<typeof getReadings> = async ({ actor, now }, { 
   const row = await requireDevice(actor, params.deviceId, 'view')
   const span = { from: ownedFrom(row, from), to }
   const load = (series: number[]) =>
-    inQueryTurn(actor.userId, () => loadBuckets({ device: row.key, series, points, now, ...span }))
+    withQuerySlot(actor.userId, () => loadBuckets({ device: row.key, series, points, now, ...span }))
 
-  if (isMetric(metric)) return answer(await load([seriesOf(metricId(metric), channel ?? 0)]))
+  if (isMetric(metric)) return readingsAnswer(await load([seriesOf(metricId(metric), channel ?? 0)]))
   if (!isDerived(metric)) throw new AppError('invalid_input', 'Unknown metric')
   const buckets = await load(levelSeries(row))
-  return answer(derivedPoints(buckets, { metric, channel: channel ?? null, tanks: settingsOf(row) }))
+  return readingsAnswer(
+    derivedPoints(buckets, { metric, channel: channel ?? null, tanks: parseDeviceSettings(row) }),
+  )
 }
 
-const answer = (points: readonly Point[]) => ({
+const readingsAnswer = (points: readonly DerivedPoint[]) => ({
   points: points.map(({ at, min, max, avg, last, n }) => ({ at: at.toISOString(), min, max, avg, last, n })),
 })

@@ -10,12 +10,12 @@ import { zoneOf } from '@/server/devices/device-view'
 import { requireDevice } from '@/server/devices/visible'
 import type { Verb } from '@/server/verb'
 import { type Bucket, loadBuckets } from '@/server/timeseries/query-buckets'
-import { inQueryTurn } from '@/server/timeseries/query-turns'
+import { withQuerySlot } from '@/server/timeseries/query-slots'
 import { ownedFrom } from '@/server/timeseries/span'
 import { seriesOf } from '@/server/timeseries/storage/series'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/server/timeseries/storage/types'
-import { recently } from './recently'
-import { loadAtLevel } from './windows'
+import { createBriefCache } from './brief-cache'
+import { loadAtResolution } from './at-resolution'
 
 const METRICS = ['energy_wh', 'power_w', 'voltage_v', 'current_a', 'volume_total_l', 'flow_lpm'] as const
 /** Longer spans are made of hours, where the zone's days begin with one. */
@@ -45,12 +45,12 @@ type Circuit = { row: DeviceRow; channel: number; now: Date }
 async function loadDays({ row, channel, now }: Circuit, days: readonly Span[]) {
   const from = (days[0]?.from ?? now.getTime()) - DAY_MS
   const isFine = days.length <= FINE_DAYS || days.some((day) => day.from % HOUR_MS !== 0)
-  const buckets = await loadAtLevel({
+  const buckets = await loadAtResolution({
     device: row.key,
     series: METRICS.map((metric) => seriesOf(metricId(metric), channel)),
     from: ownedFrom(row, new Date(from)).getTime(),
     to: now.getTime(),
-    level: isFine ? 0 : 1,
+    resolution: isFine ? 0 : 1,
     now,
   })
   const of = (metric: Metric) => {
@@ -68,23 +68,23 @@ async function loadVoltages({ row, channel, now }: Circuit) {
   return buckets.map(({ at, min, avg }) => ({ at: at.getTime(), min, avg }))
 }
 
-type Answer = OutputOf<typeof getEnergy>
+type EnergyReport = OutputOf<typeof getEnergy>
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-const recent = recently<Answer>()
+const cachedBriefly = createBriefCache<EnergyReport>()
 
-export const energyOfCircuit: Verb<typeof getEnergy> = async ({ actor, now }, { params, query }) => {
+export const getEnergyOfCircuit: Verb<typeof getEnergy> = async ({ actor, now }, { params, query }) => {
   const row = await requireDevice(actor, params.deviceId, 'view')
   const { key, historyFrom, intervalS, latest } = row
   const about = [key, query.channel, query.days, zoneOf(row), historyFrom, intervalS, latest]
   const circuit = { row, channel: query.channel, now }
-  return recent(JSON.stringify(about), now.getTime(), () =>
-    inQueryTurn(actor.userId, () => workOut(circuit, query.days)),
+  return cachedBriefly(JSON.stringify(about), now.getTime(), () =>
+    withQuerySlot(actor.userId, () => computeEnergy(circuit, query.days)),
   )
 }
 
-async function workOut(circuit: Circuit, count: number): Promise<Answer> {
+async function computeEnergy(circuit: Circuit, count: number): Promise<EnergyReport> {
   const [timeZone, now] = [zoneOf(circuit.row), circuit.now.getTime()]
   const days = lastDays(now, { zone: timeZone, count })
   const [{ of, maxGapMs }, voltages] = await Promise.all([loadDays(circuit, days), loadVoltages(circuit)])

@@ -8,10 +8,10 @@ import type { DeviceRow } from '@/server/devices/device-row'
 import { zoneOf } from '@/server/devices/device-view'
 import { requireDevice } from '@/server/devices/visible'
 import type { Verb } from '@/server/verb'
-import { inQueryTurn } from '@/server/timeseries/query-turns'
+import { withQuerySlot } from '@/server/timeseries/query-slots'
 import { HOUR_MS } from '@/server/timeseries/storage/types'
-import { type Levels, loadLevels } from './levels'
-import { recently } from './recently'
+import { type TankLevels, loadLevels } from './levels'
+import { createBriefCache } from './brief-cache'
 
 /** How many hours or days a range and the one before it have each. */
 const LENGTH = { day: 24, week: 7, month: 30 } as const
@@ -19,13 +19,13 @@ const USUAL_DAYS = 14
 /** When nobody draws water, hours of the day. */
 const NIGHT = { from: 1, to: 5 }
 
-type Answer = OutputOf<typeof getUsage>
+type UsageReport = OutputOf<typeof getUsage>
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-type Asked = { range: keyof typeof LENGTH; days: readonly Span[]; now: number; zone: string }
+type SpanQuery = { range: keyof typeof LENGTH; days: readonly Span[]; now: number; zone: string }
 
-const spansOf = ({ range, days, now, zone }: Asked): readonly Span[] => {
+const spansOf = ({ range, days, now, zone }: SpanQuery): readonly Span[] => {
   const count = 2 * LENGTH[range]
   return range === 'day' ? lastHours(now, { zone, count }) : days.slice(-count)
 }
@@ -34,17 +34,17 @@ const spansOf = ({ range, days, now, zone }: Asked): readonly Span[] => {
  * Roll-ups of five minutes whatever is asked, so that a day and its month tell the same; hours, in which a refill and
  * what was drawn meanwhile cancel out, only to find a refill of long ago.
  */
-async function loadFor(
+async function loadRangeLevels(
   row: DeviceRow,
-  { from, days, now, isMonth }: Wanted,
-): Promise<{ fine: Levels; wide: Levels }> {
-  const fine = await loadLevels(row, { from: isMonth ? from : (days[0]?.from ?? from), level: 0, now })
+  { from, days, now, isMonth }: LevelsRange,
+): Promise<{ fine: TankLevels; wide: TankLevels }> {
+  const fine = await loadLevels(row, { from: isMonth ? from : (days[0]?.from ?? from), resolution: 0, now })
   const isEnough = isMonth || fine.usage === null || fine.usage.refills.length > 0
-  return { fine, wide: isEnough ? fine : await loadLevels(row, { from, level: 1, now }) }
+  return { fine, wide: isEnough ? fine : await loadLevels(row, { from, resolution: 1, now }) }
 }
-type Wanted = { from: number; days: readonly Span[]; now: Date; isMonth: boolean }
+type LevelsRange = { from: number; days: readonly Span[]; now: Date; isMonth: boolean }
 
-function leakIn({ liters, full }: Levels, days: readonly Span[], now: number) {
+function leakIn({ liters, full }: TankLevels, days: readonly Span[], now: number) {
   if (full === null) return null
   const nights = days
     .map(({ from }) => ({ from: from + NIGHT.from * HOUR_MS, to: from + NIGHT.to * HOUR_MS }))
@@ -53,7 +53,7 @@ function leakIn({ liters, full }: Levels, days: readonly Span[], now: number) {
   return leak && { since: iso(leak.since), litersPerHour: leak.perHour }
 }
 
-function todayOf(fine: Levels, days: readonly Span[], now: number) {
+function todayOf(fine: TankLevels, days: readonly Span[], now: number) {
   const today = days.at(-1) ?? { from: now, to: now }
   const known = { ...fine, now }
   const { usedL } = bucketOf(today, known)
@@ -65,23 +65,23 @@ const dated = ({ highestDay, ...totals }: ReturnType<typeof totalsOf>) => ({
   highestDay: highestDay && { ...highestDay, at: iso(highestDay.at) },
 })
 
-const recent = recently<Answer>()
+const cachedBriefly = createBriefCache<UsageReport>()
 
-export const usageOfTank: Verb<typeof getUsage> = async ({ actor, now }, { params, query: { range } }) => {
+export const getUsageOfTank: Verb<typeof getUsage> = async ({ actor, now }, { params, query: { range } }) => {
   const row = await requireDevice(actor, params.deviceId, 'view')
   const { key, historyFrom, intervalS, tankConfig, tankSeries, calibration, latest } = row
   const about = [key, range, zoneOf(row), historyFrom, intervalS, tankConfig, tankSeries, calibration, latest]
-  return recent(JSON.stringify(about), now.getTime(), () =>
-    inQueryTurn(actor.userId, () => workOut(row, range, now)),
+  return cachedBriefly(JSON.stringify(about), now.getTime(), () =>
+    withQuerySlot(actor.userId, () => computeUsage(row, range, now)),
   )
 }
 
-async function workOut(row: DeviceRow, range: keyof typeof LENGTH, date: Date): Promise<Answer> {
+async function computeUsage(row: DeviceRow, range: keyof typeof LENGTH, date: Date): Promise<UsageReport> {
   const [now, timeZone] = [date.getTime(), zoneOf(row)]
   const month = lastDays(now, { zone: timeZone, count: 2 * LENGTH.month })
   const days = month.slice(-USUAL_DAYS - 1)
   const isMonth = range === 'month'
-  const { fine, wide } = await loadFor(row, { from: month[0]?.from ?? now, days, now: date, isMonth })
+  const { fine, wide } = await loadRangeLevels(row, { from: month[0]?.from ?? now, days, now: date, isMonth })
   const refills = fine.usage?.refills ?? []
   const all = spansOf({ range, days: month, now, zone: timeZone }).map((span) =>
     bucketOf(span, { ...fine, now }),

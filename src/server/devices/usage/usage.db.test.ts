@@ -5,7 +5,7 @@ import { getEnergy, getUsage, USAGE_RANGES } from '@/contracts/devices/usage'
 import { lastDays } from '@/domain/time/local-days'
 import { metricId } from '@/domain/readings/metrics'
 import { db } from '@/server/db/prisma'
-import { rollUp } from '@/server/timeseries/rollups/rollups'
+import { buildRollups } from '@/server/timeseries/rollups/rollups'
 import { compactDays } from '@/server/timeseries/retention/compact'
 import { seriesOf } from '@/server/timeseries/storage/series'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/server/timeseries/storage/types'
@@ -78,7 +78,7 @@ describe('the use of a tank', () => {
   it('is told by day, with the week before', expectWeek)
 
   it('is the same of readings, of roll-ups and of sealed days', async () => {
-    await rollUp(new Date(NOW))
+    await buildRollups(new Date(NOW))
     await compactDays(new Date(NOW))
     await expectWeek()
   })
@@ -139,7 +139,7 @@ describe('the use of a tank', () => {
       return { device: key, at, values: { [DISTANCE]: 500 - (3 * i) / 12 } }
     })
     await storeMessages(messages)
-    await rollUp(new Date(NOW))
+    await buildRollups(new Date(NOW))
     const { leak } = await json(await ask(deviceId, {}))
     expect(leak.litersPerHour).toBeCloseTo(3, 1)
     expect(Date.parse(leak.since)).toBeLessThan(NOW - 2 * DAY_MS)
@@ -190,7 +190,7 @@ describe('the energy of a circuit', () => {
       }),
     )
     await storeMessages(messages.filter(({ at }) => at < NOW))
-    await rollUp(new Date(NOW))
+    await buildRollups(new Date(NOW))
     const body = await json(await energy(deviceId, { days: '4' }))
     expect(body.days.map(({ from }: { from: string }) => Date.parse(from))).toEqual(
       days.map(({ from }) => from),

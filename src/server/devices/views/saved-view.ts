@@ -2,6 +2,6 @@ import * as z from 'zod'
 import type { SavedView } from '@/contracts/devices/device-care'
 import type { SavedView as Row } from '@/generated/prisma/client'
 
-const Stored = z.record(z.string(), z.string()).catch({})
+const StoredView = z.record(z.string(), z.string()).catch({})
 
-export const savedView = ({ id, name, view }: Row): SavedView => ({ id, name, view: Stored.parse(view) })
+export const savedView = ({ id, name, view }: Row): SavedView => ({ id, name, view: StoredView.parse(view) })

@@ -14,7 +14,7 @@ import { db } from '@/server/db/prisma'
 import { loadMappings } from '@/server/ingestion/mappings/load'
 import { api, json } from '~/tests/support/api'
 import { makeDevice, makeUser } from '~/tests/support/fixtures/factories'
-import { InboxNotes } from './notes'
+import { InboxBuffer } from './inbox-buffer'
 
 type Given = { topic?: string; payload?: string | Uint8Array; reason?: string; sender?: string; now?: number }
 
@@ -22,7 +22,7 @@ type Given = { topic?: string; payload?: string | Uint8Array; reason?: string; s
 async function file({ payload = '87', ...rest }: Given = {}) {
   const given = { topic: 'garden/level', reason: 'unknown_topic', now: Date.now(), ...rest }
   const bytes = typeof payload === 'string' ? new TextEncoder().encode(payload) : payload
-  await new InboxNotes().flushNow({ ...given, payload: bytes })
+  await new InboxBuffer().flushNow({ ...given, payload: bytes })
   const { topic, reason, sender = '' } = given
   return db().inboxMessage.findFirstOrThrow({ where: { topic, reason, sender } })
 }

@@ -1,12 +1,12 @@
 import type { getInboxMessage, listInbox } from '@/contracts/devices/inbox'
 import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/verb'
-import { messageView, payloadView } from './message-view'
-import { presetsFor } from './presets'
-import { ofOwnSenders, requireMessage } from './visible'
+import { inboxMessageView, payloadView } from './message-view'
+import { listMatchingPresets } from './presets'
+import { ownSendersFilter, requireInboxMessage } from './visible'
 
-export const listMessages: Verb<typeof listInbox> = async ({ actor }, { query }) => {
-  const where = await ofOwnSenders(actor)
+export const listInboxMessages: Verb<typeof listInbox> = async ({ actor }, { query }) => {
+  const where = await ownSendersFilter(actor)
   const [rows, total] = await Promise.all([
     db().inboxMessage.findMany({
       where,
@@ -16,10 +16,14 @@ export const listMessages: Verb<typeof listInbox> = async ({ actor }, { query })
     }),
     db().inboxMessage.count({ where }),
   ])
-  return { messages: rows.map(messageView), total }
+  return { messages: rows.map(inboxMessageView), total }
 }
 
-export const getMessage: Verb<typeof getInboxMessage> = async ({ actor }, { params }) => {
-  const row = await requireMessage(actor, params.id)
-  return { message: messageView(row), payload: payloadView(row.payload), presets: presetsFor(row, actor) }
+export const getOneInboxMessage: Verb<typeof getInboxMessage> = async ({ actor }, { params }) => {
+  const row = await requireInboxMessage(actor, params.id)
+  return {
+    message: inboxMessageView(row),
+    payload: payloadView(row.payload),
+    presets: listMatchingPresets(row, actor),
+  }
 }

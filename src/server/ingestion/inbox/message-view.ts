@@ -1,10 +1,10 @@
 import type { InboxMessage as MessageView, InboxPayload } from '@/contracts/devices/inbox'
 import type { InboxMessage } from '@/generated/prisma/client'
 import { parseJson } from '@/ingest/payload'
-import { MOST_BYTES } from './notes'
+import { MOST_PAYLOAD_BYTES } from './inbox-buffer'
 
 /** An inbox row as lists show it, without its content. */
-export function messageView(row: Omit<InboxMessage, 'payload' | 'shape'>): MessageView {
+export function inboxMessageView(row: Omit<InboxMessage, 'payload' | 'shape'>): MessageView {
   const { id, topic, reason, count, firstAt, lastAt, sender } = row
   return {
     id,
@@ -21,7 +21,7 @@ export function messageView(row: Omit<InboxMessage, 'payload' | 'shape'>): Messa
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/
 
 /** UTF-8 without control characters as text, anything else null. */
-export const textOf = (bytes: Uint8Array, isCut: boolean): string | null => {
+export const decodeText = (bytes: Uint8Array, isCut: boolean): string | null => {
   try {
     // a cut may go through a character, which then is no sign of binary content
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut })
@@ -39,8 +39,8 @@ export const textOf = (bytes: Uint8Array, isCut: boolean): string | null => {
  * | anything else | binary |
  */
 export function payloadView(bytes: Uint8Array): InboxPayload {
-  const isCut = bytes.length >= MOST_BYTES
-  const text = textOf(bytes, isCut)
+  const isCut = bytes.length >= MOST_PAYLOAD_BYTES
+  const text = decodeText(bytes, isCut)
   if (text === null) return { kind: 'binary', hex: Buffer.from(bytes).toString('hex'), isCut }
   const parsed = parseJson(text)
   if (typeof parsed !== 'string' && parsed.value instanceof Object)

@@ -3,9 +3,9 @@ import { type Actor, seesAllDevices } from '@/domain/access/policy'
 import type { InboxMessage } from '@/generated/prisma/client'
 import { MAPPING_PRESETS, mappingsOf, type MappingPreset } from '@/ingest/generic/presets'
 import type { GenericMapping } from '@/ingest/types'
-import { isRecognized, previewOf, readWith } from './read-with'
+import { isRecognized, mappingPreviewOf, interpretWithMappings } from './interpret-with-mappings'
 
-type Fitting = { preset: MappingPreset; prefix: string; mappings: GenericMapping[] }
+type PresetMatch = { preset: MappingPreset; prefix: string; mappings: GenericMapping[] }
 
 /** The prefixes under which a preset could know the topic: everything before the device, however long that is. */
 function prefixesOf(topic: string): string[] {
@@ -13,7 +13,7 @@ function prefixesOf(topic: string): string[] {
   return levels.map((_, n) => levels.slice(0, n).join('/'))
 }
 
-function fitting(row: InboxMessage, preset: MappingPreset): Fitting[] {
+function matchPreset(row: InboxMessage, preset: MappingPreset): PresetMatch[] {
   return prefixesOf(row.topic)
     .map((prefix) => ({ preset, prefix, mappings: mappingsOf(preset, prefix) }))
     .filter(({ mappings }) => isRecognized(row, mappings))
@@ -21,14 +21,14 @@ function fitting(row: InboxMessage, preset: MappingPreset): Fitting[] {
 }
 
 /** The preset of this name if it knows the message, with its mappings under the prefix that the topic has. */
-export const fittingPreset = (row: InboxMessage, name: string): Fitting | undefined =>
-  MAPPING_PRESETS.filter((preset) => preset.name === name).flatMap((preset) => fitting(row, preset))[0]
+export const findMatchingPreset = (row: InboxMessage, name: string): PresetMatch | undefined =>
+  MAPPING_PRESETS.filter((preset) => preset.name === name).flatMap((preset) => matchPreset(row, preset))[0]
 
 /** Presets that know this message, be its values good or not. They are for anybody's messages, so only administrators may use them. */
-export function presetsFor(row: InboxMessage, actor: Actor): FittingPreset[] {
+export function listMatchingPresets(row: InboxMessage, actor: Actor): FittingPreset[] {
   if (!seesAllDevices(actor)) return []
-  return MAPPING_PRESETS.flatMap((preset) => fitting(row, preset)).map(({ preset, prefix, mappings }) => {
+  return MAPPING_PRESETS.flatMap((preset) => matchPreset(row, preset)).map(({ preset, prefix, mappings }) => {
     const { name, title, firmware } = preset
-    return { name, title, firmware, prefix, preview: previewOf(readWith(row, mappings)) }
+    return { name, title, firmware, prefix, preview: mappingPreviewOf(interpretWithMappings(row, mappings)) }
   })
 }

@@ -1,12 +1,12 @@
 import type { previewMapping } from '@/contracts/devices/inbox'
 import type { Verb } from '@/server/verb'
-import { mappingsOf, previewOf, readWith } from './read-with'
-import { requireMessage } from './visible'
+import { mappingsFromDraft, mappingPreviewOf, interpretWithMappings } from './interpret-with-mappings'
+import { requireInboxMessage } from './visible'
 
 /** Reads the newest message of a kind with a mapping that is not saved. */
 export const previewOwnMapping: Verb<typeof previewMapping> = async ({ actor }, { params, body }) => {
-  const row = await requireMessage(actor, params.id)
-  const mappings = mappingsOf(row, { draft: body, actor })
+  const row = await requireInboxMessage(actor, params.id)
+  const mappings = mappingsFromDraft(row, { draft: body, actor })
   if (mappings.length === 0) return { deviceId: null, online: null, readings: [], rejected: [] }
-  return previewOf(readWith(row, mappings))
+  return mappingPreviewOf(interpretWithMappings(row, mappings))
 }

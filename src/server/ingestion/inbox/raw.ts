@@ -1,29 +1,29 @@
 import type { listRawMessages } from '@/contracts/devices/device-care'
 import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/verb'
-import { textOf } from './message-view'
-import { MOST_KEPT, RAW_LIFE_MS, WATCH_MS } from '@/server/ingestion/raw/raw-messages'
+import { decodeText } from './message-view'
+import { MOST_RAW_MESSAGES, RAW_LIFE_MS, RAW_WATCH_MS } from '@/server/ingestion/raw/raw-messages'
 import { ownedFrom } from '@/server/timeseries/span'
-import { tellWorkers } from '@/server/db/worker-signals'
+import { signalWorkers } from '@/server/db/worker-signals'
 import { requireDevice } from '@/server/devices/visible'
 
 /** Each call asks for the next messages to be kept; what was kept since an earlier one is the answer. */
-export const listRaw: Verb<typeof listRawMessages> = async ({ actor, now }, { params }) => {
+export const listRawMessagesOfDevice: Verb<typeof listRawMessages> = async ({ actor, now }, { params }) => {
   const row = await requireDevice(actor, params.deviceId, 'manage')
   const { key } = row
-  await tellWorkers({ t: 'watch', k: [key] })
+  await signalWorkers({ t: 'watch', k: [key] })
   const rows = await db().rawMessage.findMany({
     where: { device: key, receivedAt: { gte: ownedFrom(row, new Date(now.getTime() - RAW_LIFE_MS)) } },
     orderBy: [{ receivedAt: 'desc' }, { id: 'desc' }],
-    take: MOST_KEPT,
+    take: MOST_RAW_MESSAGES,
   })
   const messages = rows.map(({ receivedAt, topic, retain, payload }) => ({
     receivedAt: receivedAt.toISOString(),
     topic,
     retain,
     size: payload.byteLength,
-    text: textOf(payload, true),
+    text: decodeText(payload, true),
     hex: Buffer.from(payload).toString('hex'),
   }))
-  return { until: new Date(now.getTime() + WATCH_MS).toISOString(), messages }
+  return { until: new Date(now.getTime() + RAW_WATCH_MS).toISOString(), messages }
 }

@@ -8,47 +8,52 @@ import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
 import { insertMappings } from '@/server/ingestion/mappings/insert'
 import { mappingView } from '@/server/ingestion/mappings/mapping-view'
-import { run } from '@/server/db/transaction'
-import { tellWorkers } from '@/server/db/worker-signals'
-import { fittingPreset } from './presets'
-import { isExplained, mappingsOf, previewOf, readWith } from './read-with'
-import { requireMessage, withMessageLock } from './visible'
+import { runQuery } from '@/server/db/transaction'
+import { signalWorkers } from '@/server/db/worker-signals'
+import { findMatchingPreset } from './presets'
+import {
+  isExplained,
+  mappingsFromDraft,
+  mappingPreviewOf,
+  interpretWithMappings,
+} from './interpret-with-mappings'
+import { requireInboxMessage, withInboxMessageLock } from './visible'
 
 /** Saves what a person has pointed at. */
-export const mapMessage: Verb<typeof saveMapping> = async ({ actor }, { params, body }) => {
-  const row = await requireMessage(actor, params.id)
-  return save(row, { mappings: mappingsOf(row, { draft: body, actor }), actor })
+export const saveInboxMapping: Verb<typeof saveMapping> = async ({ actor }, { params, body }) => {
+  const row = await requireInboxMessage(actor, params.id)
+  return saveMappings(row, { mappings: mappingsFromDraft(row, { draft: body, actor }), actor })
 }
 
 /** Saves the ready-made mappings of a firmware, under the prefix that the message's topic has. */
-export const mapByPreset: Verb<typeof applyPreset> = async ({ actor }, { params, body }) => {
-  const row = await requireMessage(actor, params.id)
-  const found = fittingPreset(row, body.preset)
+export const applyInboxPreset: Verb<typeof applyPreset> = async ({ actor }, { params, body }) => {
+  const row = await requireInboxMessage(actor, params.id)
+  const found = findMatchingPreset(row, body.preset)
   if (!found) throw new AppError('invalid_input', 'This preset does not read the message')
-  return save(row, { mappings: found.mappings, actor })
+  return saveMappings(row, { mappings: found.mappings, actor })
 }
 
-type Saving = { mappings: readonly GenericMapping[]; actor: Actor }
+type SaveRequest = { mappings: readonly GenericMapping[]; actor: Actor }
 
 /** The message the mappings were made from leaves the inbox, and all others they explain. */
-async function save(row: InboxMessage, { mappings, actor }: Saving): Promise<SavedMapping> {
-  const interpretation = readWith(row, mappings)
-  if (interpretation.family !== 'generic') throw isTaken(interpretation.family)
+async function saveMappings(row: InboxMessage, { mappings, actor }: SaveRequest): Promise<SavedMapping> {
+  const interpretation = interpretWithMappings(row, mappings)
+  if (interpretation.family !== 'generic') throw familyConflict(interpretation.family)
   const explained = [row.id, ...(await othersExplainedBy(mappings, row))]
-  const saved = await withMessageLock(actor, row, async (client) => {
+  const saved = await withInboxMessageLock(actor, row, async (client) => {
     const rows = await insertMappings(client, { mappings, actor })
-    await run(client, 'delete from inbox_message where id = any($1::uuid[])', [explained])
-    await tellWorkers({ t: 'mappings' }, client)
+    await runQuery(client, 'delete from inbox_message where id = any($1::uuid[])', [explained])
+    await signalWorkers({ t: 'mappings' }, client)
     return rows
   })
   return {
     mappings: saved.map(mappingView),
-    preview: previewOf(interpretation),
+    preview: mappingPreviewOf(interpretation),
     explained: explained.length,
   }
 }
 
-const isTaken = (family: string | null) =>
+const familyConflict = (family: string | null) =>
   new AppError(
     'conflict',
     `Messages on this topic are read as ${family ?? 'unknown'}; a mapping would never apply`,

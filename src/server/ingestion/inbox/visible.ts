@@ -9,20 +9,20 @@ import { inTransaction, type Queryable } from '@/server/db/transaction'
  * The filter that leaves what this person may see of the inbox or of the mappings: everything for administrators,
  * what came with (or is bound to) the credentials of their own devices for others.
  */
-export async function ofOwnSenders(actor: Actor): Promise<{ sender?: { in: string[] } }> {
+export async function ownSendersFilter(actor: Actor): Promise<{ sender?: { in: string[] } }> {
   if (seesAllDevices(actor)) return {}
   const own = await db().device.findMany({ where: { ownerId: actor.userId }, select: { deviceId: true } })
   return { sender: { in: own.map(({ deviceId }) => deviceId) } }
 }
 
 /** One message this person may see; what they may not see is not there: 404. */
-export async function requireMessage(actor: Actor, id: string): Promise<InboxMessage> {
-  const row = await db().inboxMessage.findFirst({ where: { ...(await ofOwnSenders(actor)), id } })
+export async function requireInboxMessage(actor: Actor, id: string): Promise<InboxMessage> {
+  const row = await db().inboxMessage.findFirst({ where: { ...(await ownSendersFilter(actor)), id } })
   if (!row) throw new AppError('not_found', 'Message not found')
   return row
 }
 
-type Changing = { actor: Actor; sender: string; missing: string }
+type SenderLock = { actor: Actor; sender: string; missing: string }
 
 /**
  * Runs `work` in a transaction that holds the device with whose credentials messages come, if it is the actor's at that
@@ -36,7 +36,7 @@ type Changing = { actor: Actor; sender: string; missing: string }
  * | anybody else  | any                   | 404 with the words `missing` |
  */
 export async function withSenderLock<T>(
-  { actor, sender, missing }: Changing,
+  { actor, sender, missing }: SenderLock,
   work: (client: Queryable) => Promise<T>,
 ): Promise<T> {
   const isDevice = sender !== '' && (await db().device.count({ where: { deviceId: sender } })) > 0
@@ -50,7 +50,7 @@ export async function withSenderLock<T>(
 }
 
 /** The same for an inbox message. */
-export const withMessageLock = <T>(
+export const withInboxMessageLock = <T>(
   actor: Actor,
   { sender }: Pick<InboxMessage, 'sender'>,
   work: (client: Queryable) => Promise<T>,

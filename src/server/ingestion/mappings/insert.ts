@@ -1,7 +1,7 @@
 import { type Actor, seesAllDevices } from '@/domain/access/policy'
 import type { GenericMapping } from '@/ingest/types'
 import { AppError } from '@/server/errors'
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 import type { TopicMapping } from '@/generated/prisma/client'
 
 /** Every message of an unknown topic is compared with each of them. */
@@ -31,8 +31,8 @@ export async function insertMappings(
   { mappings, actor }: { mappings: readonly GenericMapping[]; actor: Actor },
 ): Promise<TopicMapping[]> {
   const values = [JSON.stringify(mappings), actor.userId]
-  const rows = await run<TopicMapping>(client, UPSERT, values)
-  const [count] = await run<{ all: number; own: number }>(client, COUNT, [actor.userId])
+  const rows = await runQuery<TopicMapping>(client, UPSERT, values)
+  const [count] = await runQuery<{ all: number; own: number }>(client, COUNT, [actor.userId])
   const isTooMany = (count?.all ?? 0) > MOST || (!seesAllDevices(actor) && (count?.own ?? 0) > MOST_OWN)
   if (isTooMany) throw new AppError('conflict', 'There are too many mappings; remove some first')
   return rows

@@ -3,22 +3,23 @@ import { metricNames } from '@/domain/readings/metrics'
 import { DEVICE_KINDS, type GenericMapping, LENGTH_UNITS, MAPPING_FAMILIES } from '@/ingest/types'
 import { log } from '@/server/log'
 import { pool as sharedPool } from '@/server/db/pool'
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 
-const given = <T extends z.ZodType>(schema: T) => schema.nullable().transform((value) => value ?? undefined)
+const optional = <T extends z.ZodType>(schema: T) =>
+  schema.nullable().transform((value) => value ?? undefined)
 
-const Row = z.object({
+const MappingRow = z.object({
   topic: z.string(),
   metric: z.enum([...metricNames, 'availability']),
   channel: z.number(),
-  path: given(z.string()),
-  unit: given(z.enum(LENGTH_UNITS)),
-  factor: given(z.number()),
-  kind: given(z.enum(DEVICE_KINDS)),
-  family: given(z.enum(MAPPING_FAMILIES)),
-  device: given(z.string()),
-  onText: given(z.string()),
-  offText: given(z.string()),
+  path: optional(z.string()),
+  unit: optional(z.enum(LENGTH_UNITS)),
+  factor: optional(z.number()),
+  kind: optional(z.enum(DEVICE_KINDS)),
+  family: optional(z.enum(MAPPING_FAMILIES)),
+  device: optional(z.string()),
+  onText: optional(z.string()),
+  offText: optional(z.string()),
   sender: z.string().transform((sender) => sender || undefined),
 })
 
@@ -29,9 +30,9 @@ const SELECT = `
 
 /** Every mapping there is. A row of a newer version that cannot be read here is left out, and said. */
 export async function loadMappings(pool: Queryable = sharedPool()): Promise<GenericMapping[]> {
-  const rows = await run<Record<string, unknown>>(pool, SELECT)
+  const rows = await runQuery<Record<string, unknown>>(pool, SELECT)
   return rows.flatMap((row) => {
-    const parsed = Row.safeParse(row)
+    const parsed = MappingRow.safeParse(row)
     if (!parsed.success) log.warn({ topic: row['topic'] }, 'a mapping cannot be read and is left out')
     return parsed.success ? [parsed.data] : []
   })

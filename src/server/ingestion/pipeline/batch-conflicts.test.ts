@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { contextWith } from '@/ingest/fixture'
 import type { Incoming } from './incoming'
 import { Pipeline } from './pipeline'
-import type { Recorded } from '@/server/ingestion/record/record'
+import type { RecordedBatch } from '@/server/ingestion/record/record'
 
-const recorded: Recorded = { inserted: [], duplicates: 0, changed: new Set(), strangers: 0 }
+const recorded: RecordedBatch = { inserted: [], duplicates: 0, changed: new Set(), unregisteredEvents: 0 }
 const tick = () => new Promise((resolve) => setImmediate(resolve))
 
 const messageOf = (id: string): Incoming => ({
@@ -23,7 +23,7 @@ async function twoBatches(first: string, second: string) {
   const begun: { after: Promise<unknown> | null; commit: () => void; fail: (error: Error) => void }[] = []
   const pipeline = new Pipeline({
     ctx: contextWith(),
-    onboard: true,
+    autoRegister: true,
     onChanged: () => {},
     onDurable: () => {},
     record: (_, after) =>

@@ -1,11 +1,11 @@
-import type { Decoded } from './decode'
+import type { DecodedMessage } from './decode'
 import type { KnownDevices } from './known-devices'
 
 /** A batch on its way, as others see it: whose alerts it may move, and when it is through. */
-export type InFlightBatch = { ids: ReadonlySet<string>; done: Promise<void> }
+export type InFlightBatch = { deviceIds: ReadonlySet<string>; done: Promise<void> }
 
 /** Ids in a batch of devices that somebody owns, or of which nobody knows yet whether somebody does. */
-export function affectedDevices(items: readonly Decoded[], devices: KnownDevices): Set<string> {
+export function affectedDevices(items: readonly DecodedMessage[], devices: KnownDevices): Set<string> {
   const ids = new Set<string>()
   for (const { events } of items) {
     for (const event of events) {
@@ -25,7 +25,7 @@ export function conflictsWith(
   inFlight: readonly InFlightBatch[],
 ): Promise<unknown> | null {
   if (ids.size === 0) return null
-  const shares = ({ ids: others }: InFlightBatch) => {
+  const shares = ({ deviceIds: others }: InFlightBatch) => {
     for (const id of others) if (ids.has(id)) return true
     return false
   }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { commitBatch } from './commit'
-import type { Decoded } from './decode'
-import type { Recorded } from '@/server/ingestion/record/record'
+import type { DecodedMessage } from './decode'
+import type { RecordedBatch } from '@/server/ingestion/record/record'
 
-const item = (messageId: number): Decoded => ({
+const item = (messageId: number): DecodedMessage => ({
   family: 'native',
   events: [],
   topic: `t/${messageId}`,
@@ -16,18 +16,18 @@ const item = (messageId: number): Decoded => ({
   from: null,
   bytes: 1,
   isOrdered: false,
-  startsOver: false,
+  resetsCounters: false,
   isRefused: false,
 })
 const items = (count: number) => Array.from({ length: count }, (_, i) => item(i))
-const recorded: Recorded = { inserted: [], duplicates: 0, changed: new Set(), strangers: 0 }
+const recorded: RecordedBatch = { inserted: [], duplicates: 0, changed: new Set(), unregisteredEvents: 0 }
 const badData = () => Object.assign(new Error('invalid input'), { code: '22003' })
 
 /** A database that refuses every batch with one of these messages in it, and remembers what it was asked. */
 function database(poison: ReadonlySet<number>) {
   const tries = new Map<number, number>()
   const stored: number[] = []
-  const record = async (batch: readonly Decoded[]) => {
+  const record = async (batch: readonly DecodedMessage[]) => {
     for (const { messageId: id } of batch) tries.set(id, (tries.get(id) ?? 0) + 1)
     if (batch.some(({ messageId }) => poison.has(messageId))) throw badData()
     stored.push(...batch.map(({ messageId }) => messageId))
@@ -36,7 +36,10 @@ function database(poison: ReadonlySet<number>) {
   return { tries, stored, record }
 }
 
-async function commit(batch: readonly Decoded[], record: (batch: readonly Decoded[]) => Promise<Recorded>) {
+async function commit(
+  batch: readonly DecodedMessage[],
+  record: (batch: readonly DecodedMessage[]) => Promise<RecordedBatch>,
+) {
   const out = { commits: 0, aside: [] as [number, string][], retries: 0 }
   await commitBatch(batch, {
     record,
@@ -90,12 +93,13 @@ describe('commitBatch', () => {
     const message = { ...item(1), events: reports }
     let calls = 0
     const stored: unknown[] = []
-    const refuse = (isBad: (event: Decoded['events'][number]) => boolean) => (batch: readonly Decoded[]) => {
-      calls += 1
-      if (batch.some(({ events }) => events.some(isBad))) return Promise.reject(badData())
-      stored.push(...batch.flatMap(({ events }) => events))
-      return Promise.resolve(recorded)
-    }
+    const refuse =
+      (isBad: (event: DecodedMessage['events'][number]) => boolean) => (batch: readonly DecodedMessage[]) => {
+        calls += 1
+        if (batch.some(({ events }) => events.some(isBad))) return Promise.reject(badData())
+        stored.push(...batch.flatMap(({ events }) => events))
+        return Promise.resolve(recorded)
+      }
     const { aside } = await commit(
       [message],
       refuse((event) => 'info' in event && event.info?.name === 'bad'),
@@ -123,7 +127,7 @@ describe('commitBatch', () => {
   it('tries again for as long as the database is away, and sets nothing aside for that', async () => {
     let failures = 3
     const { record, stored } = database(new Set())
-    const away = async (batch: readonly Decoded[]) => {
+    const away = async (batch: readonly DecodedMessage[]) => {
       if (failures-- > 0) throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
       return record(batch)
     }

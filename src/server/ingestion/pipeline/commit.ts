@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { epochNow } from '@/server/clock'
 import { log } from '@/server/log'
 import { DamagedSenders } from './damaged-senders'
-import type { Decoded } from './decode'
-import { isDataFault, reasonOf } from './failures'
-import type { Recorded } from '@/server/ingestion/record/record'
+import type { DecodedMessage } from './decode'
+import { isDataFault, failureReason } from './failures'
+import type { RecordedBatch } from '@/server/ingestion/record/record'
 import { isDamage } from '@/server/timeseries/retention/damage'
 
 const FIRST_PAUSE_MS = 50
@@ -12,11 +12,11 @@ const LONGEST_PAUSE_MS = 2_000
 const WARN_EVERY_MS = 10_000
 
 export type Committer = {
-  record: (items: readonly Decoded[]) => Promise<Recorded>
+  record: (items: readonly DecodedMessage[]) => Promise<RecordedBatch>
   /** After each commit, before the next one begins. */
-  onCommitted: (recorded: Recorded) => void
+  onCommitted: (recorded: RecordedBatch) => void
   /** A message that cannot be stored, after at most three tries; it is acknowledged once this has resolved. */
-  onPoison: (item: Decoded, reason: string) => Promise<void>
+  onPoison: (item: DecodedMessage, reason: string) => Promise<void>
   onRetry: () => void
   /** Aborted when there is no point in trying any longer. */
   signal: AbortSignal
@@ -28,7 +28,7 @@ export type Committer = {
  * thousand good ones wait for a poisonous one only for some 60 small commits. A message that is spoilt is tried once
  * more report by report: what can be stored of it is.
  */
-export async function commitBatch(items: readonly Decoded[], committer: Committer): Promise<void> {
+export async function commitBatch(items: readonly DecodedMessage[], committer: Committer): Promise<void> {
   const whole = await tryPart(items, committer)
   if (whole === null) return
   const [first] = items
@@ -36,14 +36,14 @@ export async function commitBatch(items: readonly Decoded[], committer: Committe
   await commitInParts(items, committer)
 }
 
-async function commitInParts(items: readonly Decoded[], committer: Committer): Promise<void> {
+async function commitInParts(items: readonly DecodedMessage[], committer: Committer): Promise<void> {
   const size = Math.ceil(Math.sqrt(items.length))
   for (let from = 0; from < items.length; from += size) {
     await commitPart(items.slice(from, from + size), committer)
   }
 }
 
-async function commitPart(part: readonly Decoded[], committer: Committer): Promise<void> {
+async function commitPart(part: readonly DecodedMessage[], committer: Committer): Promise<void> {
   const fault = await tryPart(part, committer)
   if (fault === null) return
   const [first] = part
@@ -54,7 +54,7 @@ async function commitPart(part: readonly Decoded[], committer: Committer): Promi
   }
 }
 
-async function setAside(item: Decoded, reason: string, committer: Committer): Promise<void> {
+async function setAside(item: DecodedMessage, reason: string, committer: Committer): Promise<void> {
   const reports = reportsOf(item)
   if (reports.length < 2) return committer.onPoison(item, reason)
   await commitInParts(reports, committer)
@@ -63,7 +63,7 @@ async function setAside(item: Decoded, reason: string, committer: Committer): Pr
 }
 
 /** What a message says as messages of their own: its events, or the values of its only one and what that tells of the device. */
-function reportsOf(item: Decoded): Decoded[] {
+function reportsOf(item: DecodedMessage): DecodedMessage[] {
   const [only, ...more] = item.events
   if (more.length > 0) return item.events.map((event) => ({ ...item, events: [event] }))
   if (only?.type !== 'telemetry' || !only.info) return [item]
@@ -76,18 +76,18 @@ function reportsOf(item: Decoded): Decoded[] {
 }
 
 /** Null when committed, else why the data cannot be. Throws only when aborted. */
-async function tryPart(items: readonly Decoded[], committer: Committer): Promise<string | null> {
+async function tryPart(items: readonly DecodedMessage[], committer: Committer): Promise<string | null> {
   let pause = FIRST_PAUSE_MS
   let warnedAt = -Infinity
   for (;;) {
     committer.signal.throwIfAborted()
-    const outcome = await committer.record(items).catch((error: unknown) => new Failed(error))
-    if (!(outcome instanceof Failed)) {
+    const outcome = await committer.record(items).catch((error: unknown) => new FailedTry(error))
+    if (!(outcome instanceof FailedTry)) {
       committer.onCommitted(outcome)
       return null
     }
     if (isDataFault(outcome.cause) || (await isFaultOfFew(items, outcome.cause)))
-      return reasonOf(outcome.cause)
+      return failureReason(outcome.cause)
     committer.onRetry()
     if (performance.now() - warnedAt > WARN_EVERY_MS) {
       log.warn(
@@ -104,13 +104,13 @@ async function tryPart(items: readonly Decoded[], committer: Committer): Promise
 const damagedSenders = new DamagedSenders()
 
 /** A damaged page stops the devices whose data lies there; a damaged database stops everybody, and nothing is lost. */
-async function isFaultOfFew(items: readonly Decoded[], error: unknown): Promise<boolean> {
+async function isFaultOfFew(items: readonly DecodedMessage[], error: unknown): Promise<boolean> {
   if (!isDamage(error)) return false
   const [item] = items
   if (items.length !== 1 || !item) return true
   return damagedSenders.maySetAside(item, { error, now: epochNow() })
 }
 
-class Failed {
+class FailedTry {
   constructor(readonly cause: unknown) {}
 }

@@ -1,6 +1,6 @@
-import type { Decoded } from './decode'
+import type { DecodedMessage } from './decode'
 import { RejectCounters } from '@/server/ingestion/record/reject-counters'
-import type { Recorded } from '@/server/ingestion/record/record'
+import type { RecordedBatch } from '@/server/ingestion/record/record'
 
 /** What a worker has done since its start. */
 export class Counters {
@@ -19,32 +19,32 @@ export class Counters {
   unregistered = 0
   /** Commits that had to be tried again. */
   retries = 0
-  readonly oddities = new RejectCounters()
+  readonly rejectCounters = new RejectCounters()
 
-  decoded({ topic, family, receivedAt: now, events }: Decoded): void {
+  decoded({ topic, family, receivedAt: now, events }: DecodedMessage): void {
     this.messages += 1
     for (const event of events) {
       if (event.type === 'telemetry') this.rejected += event.rejected.length
       if (event.type !== 'rejected') continue
       if (family === null) this.unknown += 1
       else this.rejected += 1
-      this.oddities.note({ reason: event.reason, topic, now })
+      this.rejectCounters.increment({ reason: event.reason, topic, now })
     }
   }
 
-  recorded({ inserted, duplicates, strangers, tooMany = [] }: Recorded): void {
+  recorded({ inserted, duplicates, unregisteredEvents: strangers, tooMany = [] }: RecordedBatch): void {
     this.readings += inserted.length
     this.duplicates += duplicates
     this.unknown += strangers
     this.unregistered += tooMany.length
     for (const { topic, receivedAt: now } of tooMany)
-      this.oddities.note({ reason: 'too many new devices', topic, now })
+      this.rejectCounters.increment({ reason: 'too many new devices', topic, now })
   }
 
-  poisoned(item: Decoded, reason: string): void {
+  poisoned(item: DecodedMessage, reason: string): void {
     const { topic, receivedAt: now } = item
     this.poison += 1
-    this.oddities.note({ reason: `refused by the database: ${reason}`, topic, now })
+    this.rejectCounters.increment({ reason: `refused by the database: ${reason}`, topic, now })
   }
 
   toJSON(): Record<string, number> {

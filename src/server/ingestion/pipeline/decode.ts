@@ -5,7 +5,7 @@ import type { DecodeContext, DiscoveryEntry } from '@/ingest/types'
 import type { Incoming } from './incoming'
 
 /** A message with its meaning. */
-export type Decoded = Interpretation &
+export type DecodedMessage = Interpretation &
   Pick<
     Incoming,
     'topic' | 'payload' | 'retain' | 'receivedAt' | 'messageId' | 'source' | 'senderId' | 'from'
@@ -15,7 +15,7 @@ export type Decoded = Interpretation &
     /** What a device says of itself must not be overtaken; the batch with it is committed alone. */
     isOrdered: boolean
     /** Frame counters start again: what came before must be committed before. */
-    startsOver: boolean
+    resetsCounters: boolean
     /** Acknowledged without being stored: nobody may be told that it is safe. */
     isRefused: boolean
   }
@@ -48,10 +48,10 @@ export type DiscoveryContext = DecodeContext & { memory: BoundedDiscoveryStore }
  * Decodes one message; what it teaches holds for the next one already. A decoder that throws is a fault of ours; it
  * costs that message and no other.
  */
-export function decode(
+export function decodeMessage(
   message: Incoming,
   { ctx, clock }: { ctx: DiscoveryContext; clock: ReceiveClock },
-): Decoded {
+): DecodedMessage {
   const { topic, payload, retain, qos, dup, receivedAt, messageId, user, source, senderId, from } = message
   const flags = { retain, qos, dup, receivedAt }
   const { family, events: said } = interpret({ topic, payload, flags, user }, ctx)
@@ -59,9 +59,9 @@ export function decode(
   const isNews = (event: ReadyEvent) =>
     !isDiscovery(event) ||
     (mayPublishDiscovery(event, senderId) &&
-      ctx.memory.put(Object.assign(event, { sender: sender(message) })))
+      ctx.memory.put(Object.assign(event, { sender: discoverySenderOf(message) })))
   const events = all.some(isDiscovery) ? all.filter(isNews) : all
-  const decoded: Decoded = {
+  const decoded: DecodedMessage = {
     family,
     events,
     topic,
@@ -74,13 +74,13 @@ export function decode(
     from,
     bytes: payload.byteLength,
     isOrdered: false,
-    startsOver: false,
+    resetsCounters: false,
     isRefused: false,
   }
   for (const event of events) {
     if (event.type === 'telemetry') stampTime(event, { receivedAt, clock })
     else if (event.type === 'info' || event.type === 'availability') decoded.isOrdered = true
-    if (event.type === 'info' && event.countersReset) decoded.startsOver = true
+    if (event.type === 'info' && event.countersReset) decoded.resetsCounters = true
   }
   return decoded
 }
@@ -88,7 +88,8 @@ export function decode(
 const GATEWAY_LEVELS = 3
 
 /** Who brought it, or, where the broker does not tell, the beginning of the topic, in which gateways have their names. */
-const sender = ({ source, topic }: Incoming): string => source ?? topic.split('/', GATEWAY_LEVELS).join('/')
+const discoverySenderOf = ({ source, topic }: Incoming): string =>
+  source ?? topic.split('/', GATEWAY_LEVELS).join('/')
 
 /** Why a message about a device with credentials is refused from anybody else. */
 export const LACKS_CREDENTIALS = 'sender_lacks_credentials'
@@ -119,10 +120,10 @@ function interpret(...args: Parameters<typeof interpretMessage>): Interpretation
   }
 }
 
-type Telemetry = Extract<ReadyEvent, { type: 'telemetry' }>
+type TelemetryEvent = Extract<ReadyEvent, { type: 'telemetry' }>
 
 function stampTime(
-  event: Telemetry,
+  event: TelemetryEvent,
   { receivedAt, clock }: { receivedAt: number; clock: ReceiveClock },
 ): void {
   if (event.clock === 'receive') event.at = clock.stamp(event.deviceId, receivedAt)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDataFault, reasonOf } from './failures'
+import { isDataFault, failureReason } from './failures'
 
 const coded = (code: string) => Object.assign(new Error('said'), { code })
 
@@ -28,7 +28,7 @@ describe('isDataFault', () => {
 
 describe('reasonOf', () => {
   it('is short and says the code', () => {
-    expect(reasonOf(coded('22003'))).toBe('22003 said')
-    expect(reasonOf('x'.repeat(500))).toHaveLength(200)
+    expect(failureReason(coded('22003'))).toBe('22003 said')
+    expect(failureReason('x'.repeat(500))).toHaveLength(200)
   })
 })

@@ -26,7 +26,7 @@ export function isDataFault(error: unknown): boolean {
 }
 
 /** A short text for logs and counts. */
-export function reasonOf(error: unknown): string {
+export function failureReason(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return truncate(`${sqlState(error) ?? ''} ${message}`.trim(), 200)
 }

@@ -1,5 +1,5 @@
 import { pool } from '@/server/db/pool'
-import { run } from '@/server/db/transaction'
+import { runQuery } from '@/server/db/transaction'
 
 /** In the order of keys, so that two workers never wait for each other in a circle. */
 const MARK = `
@@ -15,6 +15,6 @@ const MARK = `
 /** Notes when devices, by id or alias, were last seen to flood; answers their keys. Unknown ids are nobody's. */
 export async function markFlooding(ids: readonly string[]): Promise<number[]> {
   if (ids.length === 0) return []
-  const rows = await run<{ key: number }>(pool(), MARK, [ids])
+  const rows = await runQuery<{ key: number }>(pool(), MARK, [ids])
   return rows.map(({ key }) => key)
 }

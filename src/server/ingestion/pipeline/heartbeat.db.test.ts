@@ -4,9 +4,9 @@ import {
   writeHeartbeat,
   claimDeadWorker,
   peersOf,
-  forgetWorker,
+  removeWorker,
   joinBroker,
-  markHeard,
+  markSelfTestReceived,
   removeStaleHeartbeats,
   deregisterWorker,
 } from './heartbeat'
@@ -27,7 +27,7 @@ describe('heartbeat', () => {
 
   it('keeps one row and moves it on', async () => {
     expect(await writeHeartbeat(own)).toEqual({ isDouble: false, heardTest: null })
-    for (const nth of [7, 9, 8]) await markHeard('w1', nth)
+    for (const nth of [7, 9, 8]) await markSelfTestReceived('w1', nth)
     expect(
       await writeHeartbeat({ ...own, mqtt: 'disconnected', lagMs: 1e15, counters: { messages: 4 } }),
     ).toEqual({
@@ -75,7 +75,7 @@ describe('heartbeat', () => {
     await pool().query(`update worker_heartbeat set beat_at = now() - interval '1 minute' where id = 'w8'`)
     expect(await claimDeadWorker('w9')).toBe('w8')
     await joinBroker('w8', 'mqtt.example:1884')
-    await forgetWorker('w8')
+    await removeWorker('w8')
     expect(await peersOf('mqtt.example:1884', 'w9')).toEqual(['w8'])
   })
 })

@@ -1,5 +1,5 @@
 import type { MqttState } from '@/contracts/system'
-import { run } from '@/server/db/transaction'
+import { runQuery } from '@/server/db/transaction'
 import { pool } from '@/server/db/pool'
 
 export type Heartbeat = {
@@ -12,7 +12,7 @@ export type Heartbeat = {
   counters: Readonly<Record<string, number>>
 }
 
-const BEAT = `
+const UPSERT_HEARTBEAT = `
   insert into worker_heartbeat as w (id, started_at, beat_at, mqtt, lag_ms, counters, broker)
   values ($1, $2, now(), $3, $4, $5, $6)
   on conflict (id) do update set
@@ -21,12 +21,12 @@ const BEAT = `
     broker = excluded.broker
   returning started_at > $2 as "isDouble", heard_test::float8 as "heardTest"`
 
-type Answer = { isDouble: boolean; heardTest: number | null }
+type HeartbeatResult = { isDouble: boolean; heardTest: number | null }
 
 /** Notes that a worker's word came through the broker to another one. */
-export async function markHeard(workerId: string, nth: number): Promise<void> {
+export async function markSelfTestReceived(workerId: string, nth: number): Promise<void> {
   const text = 'update worker_heartbeat set heard_test = greatest(heard_test, $2) where id = $1'
-  await run(pool(), text, [workerId, nth])
+  await runQuery(pool(), text, [workerId, nth])
 }
 
 /** State of a dead worker whose session another one is emptying. */
@@ -45,21 +45,23 @@ export async function writeHeartbeat({
   mqtt,
   lagMs,
   counters,
-}: Heartbeat): Promise<Answer> {
+}: Heartbeat): Promise<HeartbeatResult> {
   const lag = Math.min(Math.round(lagMs), MOST_LAG)
   const values = [workerId, startedAt, mqtt, lag, JSON.stringify(counters), broker]
-  const [row] = await run<Answer>(pool(), BEAT, values)
+  const [row] = await runQuery<HeartbeatResult>(pool(), UPSERT_HEARTBEAT, values)
   return row ?? { isDouble: false, heardTest: null }
 }
 
 /** A worker that stops on purpose says so; without it the last beat would count for some seconds more. */
 export async function deregisterWorker(workerId: string): Promise<void> {
-  await run(pool(), `update worker_heartbeat set mqtt = 'disconnected', lag_ms = 0 where id = $1`, [workerId])
+  await runQuery(pool(), `update worker_heartbeat set mqtt = 'disconnected', lag_ms = 0 where id = $1`, [
+    workerId,
+  ])
 }
 
 /** Rows of workers that died a day ago or more. */
 export async function removeStaleHeartbeats(): Promise<void> {
-  await run(pool(), `delete from worker_heartbeat where beat_at < now() - interval '1 day'`)
+  await runQuery(pool(), `delete from worker_heartbeat where beat_at < now() - interval '1 day'`)
 }
 
 /** Beats come every 2 s; a worker that has missed so many is dead, or as good as. */
@@ -75,18 +77,18 @@ const CLAIM = `
 
 /** The id of a worker that has stopped beating, now claimed by the caller alone; null when there is none. */
 export async function claimDeadWorker(self: string): Promise<string | null> {
-  const [row] = await run<{ id: string }>(pool(), CLAIM, [self])
+  const [row] = await runQuery<{ id: string }>(pool(), CLAIM, [self])
   return row?.id ?? null
 }
 
 /** Holds on to a claim; false when the worker beats again itself. */
-export async function keepClaim(id: string): Promise<boolean> {
+export async function renewClaim(id: string): Promise<boolean> {
   const text = `update worker_heartbeat set beat_at = now() where id = $1 and mqtt = '${CLAIMED}' returning id`
-  return (await run(pool(), text, [id])).length > 0
+  return (await runQuery(pool(), text, [id])).length > 0
 }
 
-export async function forgetWorker(id: string): Promise<void> {
-  await run(pool(), `delete from worker_heartbeat where id = $1 and mqtt = '${CLAIMED}'`, [id])
+export async function removeWorker(id: string): Promise<void> {
+  await runQuery(pool(), `delete from worker_heartbeat where id = $1 and mqtt = '${CLAIMED}'`, [id])
 }
 
 /** Whether another worker is there to do this one's work. */
@@ -94,7 +96,7 @@ export async function hasPeer(self: string): Promise<boolean> {
   const text = `
     select 1 from worker_heartbeat
     where id <> $1 and mqtt = 'connected' and beat_at > now() - interval '5 seconds' limit 1`
-  return (await run(pool(), text, [self])).length > 0
+  return (await runQuery(pool(), text, [self])).length > 0
 }
 
 const JOIN = `
@@ -104,11 +106,11 @@ const JOIN = `
 
 /** Says that a broker may hand messages to this worker from now on; whoever was emptying its session stops. */
 export async function joinBroker(workerId: string, broker: string): Promise<void> {
-  await run(pool(), JOIN, [workerId, broker])
+  await runQuery(pool(), JOIN, [workerId, broker])
 }
 
 /** The other workers to which a broker has given messages or still may, dead ones until their sessions are emptied. */
 export async function peersOf(broker: string, self: string): Promise<string[]> {
   const text = 'select id from worker_heartbeat where broker = $1 and id <> $2'
-  return (await run<{ id: string }>(pool(), text, [broker, self])).map(({ id }) => id)
+  return (await runQuery<{ id: string }>(pool(), text, [broker, self])).map(({ id }) => id)
 }

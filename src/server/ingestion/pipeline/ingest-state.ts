@@ -4,7 +4,7 @@ import type { DecodeContext, GenericMapping, Json, SensorSettings } from '@/inge
 import { loadMappings } from '@/server/ingestion/mappings/load'
 import { pool } from '@/server/db/pool'
 import type { SignalTopic } from '@/server/db/worker-signals'
-import { run } from '@/server/db/transaction'
+import { runQuery } from '@/server/db/transaction'
 
 /** Clocks of two processes may differ, and a transaction that began earlier may end later. */
 const LOOK_BACK_MS = 30_000
@@ -21,7 +21,7 @@ export class IngestState implements DecodeContext {
   readonly memory = new BoundedDiscoveryStore()
   mappings: readonly GenericMapping[] = []
   sensors: ReadonlyMap<string, SensorSettings> = new Map()
-  private lessonsUntil = new Date(0)
+  private discoveryReadUntil = new Date(0)
 
   constructor(readonly root: string) {}
 
@@ -34,17 +34,17 @@ export class IngestState implements DecodeContext {
 
   private async loadDiscoveries(): Promise<void> {
     const until = new Date(epochNow() - LOOK_BACK_MS)
-    for (const discovery of await run<{ scope: string; key: string; value: Json; sender: string }>(
+    for (const discovery of await runQuery<{ scope: string; key: string; value: Json; sender: string }>(
       pool(),
       DISCOVERIES,
-      [this.lessonsUntil],
+      [this.discoveryReadUntil],
     ))
       this.memory.put(discovery)
-    this.lessonsUntil = until
+    this.discoveryReadUntil = until
   }
 }
 
 async function loadSensors(): Promise<Map<string, SensorSettings>> {
-  const rows = await run<{ id: string; sensor: SensorSettings }>(pool(), SENSORS)
+  const rows = await runQuery<{ id: string; sensor: SensorSettings }>(pool(), SENSORS)
   return new Map(rows.map(({ id, sensor }) => [id, sensor]))
 }

@@ -1,38 +1,41 @@
 import type { ReadyEvent } from '@/ingest/interpret'
 import type { Request } from '@/ingest/types'
-import type { Decoded, DiscoveryContext } from './decode'
+import type { DecodedMessage, DiscoveryContext } from './decode'
 import type { Incoming } from './incoming'
-import type { Recorded } from '@/server/ingestion/record/record'
+import type { RecordedBatch } from '@/server/ingestion/record/record'
 
-export type Options = {
+export type PipelineOptions = {
   ctx: DiscoveryContext
   /** Register unknown devices. */
-  onboard: boolean
+  autoRegister: boolean
   /** After a commit: keys of the devices that changed. */
   onChanged: (keys: ReadonlySet<number>) => void
   /** These messages and all that came before them are committed, and have just been acknowledged. */
-  onDurable: (items: readonly Decoded[]) => void
+  onDurable: (items: readonly DecodedMessage[]) => void
   /** What a device's dialect demands of us. */
   onRequest?: (request: Request) => void
   /** A discovery entry that is new. */
   onDiscovery?: () => void
   /** What could not be understood. */
-  onRejected?: (rejected: Rejected) => void
+  onRejected?: (rejected: RejectedMessage) => void
   /** What the database refused; it is acknowledged once this has resolved. */
-  onPoison?: (rejected: Rejected) => Promise<void>
+  onPoison?: (rejected: RejectedMessage) => Promise<void>
   /** Replaced by tests that need a database with a fault of their choice. */
-  record?: Recording
+  record?: RecordItems
 }
 
 /** `after`: what must be over before anything of it is written. */
-export type Recording = (items: readonly Decoded[], after: Promise<unknown> | null) => Promise<Recorded>
+export type RecordItems = (
+  items: readonly DecodedMessage[],
+  after: Promise<unknown> | null,
+) => Promise<RecordedBatch>
 
 /** Nothing in it is known to its family: somebody may know what it means. */
 export const isEmptyReport = (event: ReadyEvent): boolean =>
   event.type === 'telemetry' && event.readings.length + event.rejected.length === 0
 
 /** A message that became no reading, and why. */
-export type Rejected = Pick<Incoming, 'topic' | 'payload' | 'receivedAt' | 'senderId'> & {
+export type RejectedMessage = Pick<Incoming, 'topic' | 'payload' | 'receivedAt' | 'senderId'> & {
   reason: string
   /** The device it is about, where that device's managers are to see it though it came without its credentials. */
   about?: string | undefined

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import type { Decoded } from './decode'
+import type { DecodedMessage } from './decode'
 import type { Incoming } from './incoming'
 import { MOST_PENDING, Pipeline } from './pipeline'
-import type { Recorded } from '@/server/ingestion/record/record'
+import type { RecordedBatch } from '@/server/ingestion/record/record'
 import { contextWith } from '@/ingest/fixture'
 
-const recorded: Recorded = { inserted: [], duplicates: 0, changed: new Set([7]), strangers: 0 }
+const recorded: RecordedBatch = { inserted: [], duplicates: 0, changed: new Set([7]), unregisteredEvents: 0 }
 const tick = () => new Promise((resolve) => setImmediate(resolve))
 
 /** A database that commits only when told to; `open` lists the batches in progress. */
 function setup() {
-  const open: { items: readonly Decoded[]; commit: () => void; fail: (error: Error) => void }[] = []
+  const open: { items: readonly DecodedMessage[]; commit: () => void; fail: (error: Error) => void }[] = []
   const batches: number[][] = []
   const acked: number[] = []
   const durable: number[] = []
   let most = 0
   const pipeline = new Pipeline({
     ctx: contextWith(),
-    onboard: true,
+    autoRegister: true,
     onChanged: () => {},
     onDurable: (items) => durable.push(...items.map(({ messageId }) => messageId)),
     record: (items) =>
@@ -175,7 +175,7 @@ describe('Pipeline', () => {
     await tick()
     expect(acked).toEqual([1, 2, 3])
     expect(pipeline.counters).toMatchObject({ messages: 3, unknown: 1, rejected: 1 })
-    expect(pipeline.counters.oddities.counts()).toEqual({ 'unknown_topic some/thing/odd': 1 })
+    expect(pipeline.counters.rejectCounters.counts()).toEqual({ 'unknown_topic some/thing/odd': 1 })
   })
 
   it('closes when all is acknowledged, or gives up without acknowledging', async () => {

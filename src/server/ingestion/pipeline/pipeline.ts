@@ -2,11 +2,16 @@ import { log } from '@/server/log'
 import { conflictsWith, affectedDevices, type InFlightBatch } from './batch-conflicts'
 import { commitBatch } from './commit'
 import { Counters } from './counters'
-import { type Decoded, decode, LACKS_CREDENTIALS, ReceiveClock } from './decode'
+import { type DecodedMessage, decodeMessage, LACKS_CREDENTIALS, ReceiveClock } from './decode'
 import { FloodGuard } from './flood-guard'
 import type { Incoming } from './incoming'
 import { KnownDevices } from './known-devices'
-import { isEmptyReport, type Options, type Recording, type Rejected } from './pipeline-options'
+import {
+  isEmptyReport,
+  type PipelineOptions,
+  type RecordItems,
+  type RejectedMessage,
+} from './pipeline-options'
 import { RegistrationLimit } from './registration-limit'
 import { RawWatch } from '@/server/ingestion/raw/raw-messages'
 import { InsertMode, recordBatch } from '@/server/ingestion/record/record'
@@ -23,12 +28,12 @@ const NO_PAYLOAD = new Uint8Array()
 const TOO_MANY = 'too_many_new_devices'
 
 /** What others say of a device with credentials is shown to those who manage it: its own secret may not be set yet. */
-const rejectedOf = (
+const rejectedMessageOf = (
   message: Incoming,
   { reason, deviceId }: { reason: string; deviceId?: string },
-): Rejected => ({ ...message, reason, ...(reason === LACKS_CREDENTIALS && { about: deviceId }) })
+): RejectedMessage => ({ ...message, reason, ...(reason === LACKS_CREDENTIALS && { about: deviceId }) })
 
-type Batch = InFlightBatch & { items: Decoded[]; isExclusive: boolean; isDone: boolean }
+type PipelineBatch = InFlightBatch & { items: DecodedMessage[]; isExclusive: boolean; isDone: boolean }
 
 /**
  * From messages to rows: decoded as they come, committed in batches, acknowledged after the commit. The next
@@ -42,40 +47,40 @@ export class Pipeline {
 
   private readonly clock = new ReceiveClock()
   private readonly stopping = new AbortController()
-  private readonly record: Recording
-  private queue: Decoded[] = []
-  private readonly inFlight: Batch[] = []
+  private readonly record: RecordItems
+  private queue: DecodedMessage[] = []
+  private readonly inFlight: PipelineBatch[] = []
   private bytes = 0
   private isScheduled = false
-  private isHeld = false
+  private isPaused = false
   private readonly devices = new KnownDevices()
   private waiting: (() => void)[] = []
   private idle: (() => void)[] = []
   /** Messages taken in and acknowledged since the start, and who waits for one of them to be. */
   private taken = 0
-  private settled = 0
-  private readonly untilSettled: { taken: number; callback: () => void }[] = []
+  private acknowledged = 0
+  private readonly awaitingCommit: { taken: number; callback: () => void }[] = []
 
-  constructor(private readonly options: Options) {
+  constructor(private readonly options: PipelineOptions) {
     const registrations = new RegistrationLimit()
     const memory = {
       devices: this.devices,
       insertMode: new InsertMode(),
-      onboard: options.onboard,
+      autoRegister: options.autoRegister,
       registrations,
     }
     this.record = options.record ?? ((items, after) => recordBatch({ items, after, ...memory }))
   }
 
   /** Nothing is taken in until `release`: what decoding must know may not be there yet. */
-  hold(): void {
-    this.isHeld = true
+  pause(): void {
+    this.isPaused = true
   }
 
-  release(): void {
-    if (!this.isHeld) return
-    this.isHeld = false
-    this.tell('waiting')
+  resume(): void {
+    if (!this.isPaused) return
+    this.isPaused = false
+    this.runCallbacks('waiting')
   }
 
   /** Forgets what it remembers of these devices, of all without any. */
@@ -85,11 +90,11 @@ export class Pipeline {
 
   /** True when whoever brings messages must stop until `whenRoom` calls. */
   get isFull(): boolean {
-    return this.isHeld || this.unacknowledged >= MOST_PENDING || this.bytes >= MOST_BYTES
+    return this.isPaused || this.unacknowledged >= MOST_PENDING || this.bytes >= MOST_BYTES
   }
 
   get unacknowledged(): number {
-    return this.taken - this.settled
+    return this.taken - this.acknowledged
   }
 
   /** Age of the oldest message without an acknowledgement, in milliseconds. */
@@ -100,14 +105,14 @@ export class Pipeline {
 
   /** Takes a message in. `slow`: its device sends far more than it should, so whoever brings them may take their time. */
   push(message: Incoming): 'ok' | 'slow' {
-    const item = decode(message, { ctx: this.options.ctx, clock: this.clock })
+    const item = decodeMessage(message, { ctx: this.options.ctx, clock: this.clock })
     const isFlood = this.isFlood(item)
     if (isFlood && message.qos === 0) {
       this.counters.dropped += 1
       return 'slow'
     }
     this.counters.decoded(item)
-    this.tellAside(message, item)
+    this.emitSideEffects(message, item)
     this.taken += 1
     this.bytes += item.bytes
     this.queue.push(item)
@@ -120,28 +125,28 @@ export class Pipeline {
     this.isScheduled = true
     setImmediate(() => {
       this.isScheduled = false
-      this.pump()
+      this.startBatches()
     })
   }
 
-  private isFlood({ topic, events, receivedAt }: Decoded): boolean {
+  private isFlood({ topic, events, receivedAt }: DecodedMessage): boolean {
     const [event] = events
     const device = event && 'deviceId' in event ? event.deviceId : undefined
     return this.floods.isTooMany(device ?? topic, receivedAt)
   }
 
   /** A message that the broker itself refused because the device it is about has credentials and did not send it. */
-  refuseForeign(message: Pick<Rejected, 'topic' | 'receivedAt'>, deviceId: string): void {
+  reportSpoofed(message: Pick<RejectedMessage, 'topic' | 'receivedAt'>, deviceId: string): void {
     const rejected = { ...message, payload: NO_PAYLOAD, senderId: undefined }
     this.options.onRejected?.({ ...rejected, reason: LACKS_CREDENTIALS, about: deviceId })
   }
 
-  private tellAside(message: Incoming, { events }: Decoded): void {
+  private emitSideEffects(message: Incoming, { events }: DecodedMessage): void {
     const { onRequest, onRejected, onDiscovery } = this.options
     for (const event of events) {
       if (event.type === 'request') onRequest?.(event)
       if (event.type === 'discovery') onDiscovery?.()
-      if (event.type === 'rejected') onRejected?.(rejectedOf(message, event))
+      if (event.type === 'rejected') onRejected?.(rejectedMessageOf(message, event))
       if (isEmptyReport(event)) onRejected?.({ ...message, reason: 'no_known_value' })
     }
   }
@@ -154,7 +159,7 @@ export class Pipeline {
   /** Calls once, as soon as everything taken in so far is committed or set aside. */
   whenCommitted(callback: () => void): void {
     if (this.unacknowledged === 0) callback()
-    else this.untilSettled.push({ taken: this.taken, callback })
+    else this.awaitingCommit.push({ taken: this.taken, callback })
   }
 
   /** Resolves when everything is acknowledged, or gives up after `withinMs`: then nothing more is written. */
@@ -170,20 +175,26 @@ export class Pipeline {
     this.stopping.abort()
   }
 
-  private pump(): void {
+  private startBatches(): void {
     while (this.queue.length > 0 && this.inFlight.length < MOST_IN_FLIGHT) {
       if (this.inFlight.some(({ isExclusive: isAlone }) => isAlone)) return
       const size = this.nextSize()
       const isAlone = this.isOrderedWithin(size)
       if (isAlone && this.inFlight.length > 0) return
-      this.start(this.queue.splice(0, size), isAlone)
+      this.startBatch(this.queue.splice(0, size), isAlone)
     }
   }
 
-  private start(items: Decoded[], isAlone: boolean): void {
+  private startBatch(items: DecodedMessage[], isAlone: boolean): void {
     const ids = affectedDevices(items, this.devices)
     const after = conflictsWith(ids, this.inFlight)
-    const batch: Batch = { items, isExclusive: isAlone, isDone: false, ids, done: Promise.resolve() }
+    const batch: PipelineBatch = {
+      items,
+      isExclusive: isAlone,
+      isDone: false,
+      deviceIds: ids,
+      done: Promise.resolve(),
+    }
     this.inFlight.push(batch)
     batch.done = this.commit(batch, after)
   }
@@ -199,12 +210,12 @@ export class Pipeline {
     for (let size = 0; size < most; size++) {
       const item = this.queue[size]
       bytes += item?.bytes ?? 0
-      if (size > 0 && (bytes > MOST_BYTES_IN_BATCH || item?.startsOver)) return size
+      if (size > 0 && (bytes > MOST_BYTES_IN_BATCH || item?.resetsCounters)) return size
     }
     return most
   }
 
-  private async commit(batch: Batch, after: Promise<unknown> | null): Promise<void> {
+  private async commit(batch: PipelineBatch, after: Promise<unknown> | null): Promise<void> {
     try {
       await commitBatch(batch.items, {
         record: (items) => this.record(items, after),
@@ -229,34 +240,34 @@ export class Pipeline {
       return
     }
     batch.isDone = true
-    this.settle()
-    this.pump()
+    this.acknowledgeInOrder()
+    this.startBatches()
   }
 
-  private acknowledge(items: readonly Decoded[]): void {
+  private acknowledge(items: readonly DecodedMessage[]): void {
     for (const { from, messageId, bytes } of items) {
       this.bytes -= bytes
       from?.acknowledge(messageId)
     }
-    this.settled += items.length
-    while (this.untilSettled[0] && this.untilSettled[0].taken <= this.settled)
-      this.untilSettled.shift()?.callback()
-    if (this.unacknowledged < RESUME_BELOW && !this.isFull) this.tell('waiting')
-    if (this.unacknowledged === 0) this.tell('idle')
+    this.acknowledged += items.length
+    while (this.awaitingCommit[0] && this.awaitingCommit[0].taken <= this.acknowledged)
+      this.awaitingCommit.shift()?.callback()
+    if (this.unacknowledged < RESUME_BELOW && !this.isFull) this.runCallbacks('waiting')
+    if (this.unacknowledged === 0) this.runCallbacks('idle')
   }
 
   /** Acknowledges in the order of arrival, as MQTT demands, whichever batch was committed first. */
-  private settle(): void {
+  private acknowledgeInOrder(): void {
     while (this.inFlight[0]?.isDone) {
       const { items } = this.inFlight[0]
       this.inFlight.shift()
       this.acknowledge(items)
       this.options.onDurable(items)
-      if (this.raw.size > 0) this.raw.note(items, this.devices)
+      if (this.raw.size > 0) this.raw.add(items, this.devices)
     }
   }
 
-  private tell(list: 'waiting' | 'idle'): void {
+  private runCallbacks(list: 'waiting' | 'idle'): void {
     const callbacks = this[list]
     this[list] = []
     for (const callback of callbacks) callback()

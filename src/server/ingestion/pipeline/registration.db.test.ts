@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { pool } from '@/server/db/pool'
 import { contextWith } from '@/ingest/fixture'
 import { Pipeline } from './pipeline'
-import type { Rejected } from './pipeline-options'
+import type { RejectedMessage } from './pipeline-options'
 
 const countLike = async (pattern: string): Promise<number> =>
   (
@@ -12,10 +12,10 @@ const countLike = async (pattern: string): Promise<number> =>
   ).rows[0]?.n ?? 0
 
 it('a sender of thousands of unknown devices registers some, the rest is in the inbox, and others go on', async () => {
-  const rejected: Rejected[] = []
+  const rejected: RejectedMessage[] = []
   const pipeline = new Pipeline({
     ctx: contextWith({}),
-    onboard: true,
+    autoRegister: true,
     onChanged: () => {},
     onDurable: () => {},
     onRejected: (one) => rejected.push(one),

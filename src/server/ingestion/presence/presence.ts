@@ -2,8 +2,8 @@ import type { Report } from '@/server/devices/report'
 import type { PresenceSignal } from '@/server/ingestion/record/collect'
 import type { KnownDevice } from '@/server/devices/report'
 import { int4s, timestamps } from '@/server/db/arrays'
-import type { Presence } from '@/server/timeseries/store'
-import { type Queryable, run } from '@/server/db/transaction'
+import type { PresenceUpdate } from '@/server/timeseries/store'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 
 /** "Seen" is written at most this often for each device: every write moves a row and its index entries. */
 const SEEN_EVERY_MS = 1_000
@@ -13,19 +13,19 @@ const LATE_MS = 60_000
 /** A backlog is noted at most this often: all of it is older than the first note. */
 const LATE_EVERY_MS = 60_000
 
-export type Seen = Presence & { device: KnownDevice }
-export type Will = { device: KnownDevice; at: number }
+export type SeenDevice = PresenceUpdate & { device: KnownDevice }
+export type WillSignal = { device: KnownDevice; at: number }
 
 /**
  * The newest sign of life and the newest will of each device in a batch, in key order. Reports outside `kept`
  * are duplicates and prove nothing.
  */
-export function presenceOf(
+export function collectPresence(
   signs: readonly PresenceSignal[],
   kept: ReadonlySet<Report>,
-): { seen: Seen[]; wills: Will[] } {
-  const seen = new Map<KnownDevice, Seen>()
-  const wills = new Map<KnownDevice, Will>()
+): { seen: SeenDevice[]; wills: WillSignal[] } {
+  const seen = new Map<KnownDevice, SeenDevice>()
+  const wills = new Map<KnownDevice, WillSignal>()
   for (const { device, at, isWill, report } of signs) {
     if (report && !kept.has(report)) continue
     const last = seen.get(device)
@@ -49,9 +49,9 @@ const isBacklog = (report: Report | null, heardAt: number): boolean =>
   report?.clock === 'device' && report.at < heardAt - LATE_MS
 
 /** Also when the time before lies ahead by as much: the clock has been put right since. */
-const isDue = ({ device, at, valid, isLate }: Seen): boolean =>
+const isDue = ({ device, at, valid, isLate }: SeenDevice): boolean =>
   device.hasWill ||
-  (isLate === true && at - device.lateAt >= LATE_EVERY_MS) ||
+  (isLate === true && at - device.backlogNotedAt >= LATE_EVERY_MS) ||
   Math.abs(at - device.seenAt) >= SEEN_EVERY_MS ||
   (valid && !device.provisioned)
 
@@ -68,19 +68,25 @@ const WRITE_WILLS = `
     and (d."lastSeenAt" is null or d."lastSeenAt" <= told.at)
     and (d."willAt" is null or d."willAt" < d."lastSeenAt")`
 
-export async function writeWills(client: Queryable, wills: readonly Will[]): Promise<void> {
+export async function writeWills(client: Queryable, wills: readonly WillSignal[]): Promise<void> {
   if (wills.length === 0) return
-  await run(client, WRITE_WILLS, [
+  await runQuery(client, WRITE_WILLS, [
     int4s(wills, ({ device }) => device.key),
     timestamps(wills, ({ at }) => at),
   ])
 }
 
 /** What this process now knows to be written. */
-export function rememberPresence({ seen, wills }: { seen: readonly Seen[]; wills: readonly Will[] }): void {
+export function rememberPresence({
+  seen,
+  wills,
+}: {
+  seen: readonly SeenDevice[]
+  wills: readonly WillSignal[]
+}): void {
   for (const { device, at, valid, isLate } of seen) {
     device.seenAt = at
-    if (isLate) device.lateAt = at
+    if (isLate) device.backlogNotedAt = at
     device.hasWill = false
     device.provisioned ||= valid
   }

@@ -2,7 +2,7 @@ import { openOfflineAlerts, type OfflineDevice } from '@/server/alerts/offline'
 import { log } from '@/server/log'
 import { pool } from '@/server/db/pool'
 import { RHYTHM_S } from '@/server/devices/rhythm'
-import { inTransaction, run } from '@/server/db/transaction'
+import { inTransaction, runQuery } from '@/server/db/transaction'
 
 /** As many at once as can be told of well within the deadline of a statement. */
 const MOST_AT_ONCE = 500
@@ -38,19 +38,19 @@ const SWEEP = `
             case when not d.sleepy and d."willAt" >= d."lastSeenAt"
               then (extract(epoch from d."willAt") * 1000)::float8 end as "brokeOffAt"`
 
-type Sweep = { now: Date; since: Date }
+type SweepTimes = { now: Date; since: Date }
 
 /**
  * Marks devices that have gone silent as offline, and tells their owners in the same transaction; each is answered to
  * exactly one of several workers.
  */
-export async function sweepPresence({ now, since }: Sweep): Promise<number[]> {
+export async function sweepPresence({ now, since }: SweepTimes): Promise<number[]> {
   const swept: number[] = []
   const failing: number[] = []
   for (let atOnce = MOST_AT_ONCE; ;) {
     const found: OfflineDevice[] = []
     try {
-      await sweepSome({ now, since }, { atOnce, failing, found })
+      await sweepBatch({ now, since }, { atOnce, failing, found })
       swept.push(...found.map(({ key }) => key))
       if (found.length < atOnce) return swept
     } catch (error) {
@@ -66,15 +66,15 @@ export async function sweepPresence({ now, since }: Sweep): Promise<number[]> {
   }
 }
 
-type Some = { atOnce: number; failing: readonly number[]; found: OfflineDevice[] }
+type SweepBatch = { atOnce: number; failing: readonly number[]; found: OfflineDevice[] }
 
-const sweepSome = ({ now, since }: Sweep, { atOnce, failing, found }: Some): Promise<void> =>
+const sweepBatch = ({ now, since }: SweepTimes, { atOnce, failing, found }: SweepBatch): Promise<void> =>
   inTransaction(async (client) => {
-    found.push(...(await run<OfflineDevice>(client, SWEEP, [now, since, failing, atOnce])))
+    found.push(...(await runQuery<OfflineDevice>(client, SWEEP, [now, since, failing, atOnce])))
     await openOfflineAlerts(client, found, now)
   })
 
-const PRUNE = `
+const PRUNE_DEDUP_KEYS = `
   delete from message_mark where (device, key) in (
     select device, key from message_mark where received_at < $1 limit 10000
   )`
@@ -89,18 +89,20 @@ const PRUNE_UPLINKS = `
     select device, at, f_cnt from lora_uplink where at < $1 limit 10000
   )`
 
-const MARK_DAYS = 7
+const DEDUP_KEY_DAYS = 7
 const EVENT_DAYS = 400
 const UPLINK_DAYS = 14
 
 /** Forgets marks that no copy can match any more; a bounded number at a time. */
 export async function pruneDedupKeys(now: Date): Promise<number> {
-  const { rowCount } = await pool().query(PRUNE, [new Date(now.getTime() - MARK_DAYS * 86_400_000)])
+  const { rowCount } = await pool().query(PRUNE_DEDUP_KEYS, [
+    new Date(now.getTime() - DEDUP_KEY_DAYS * 86_400_000),
+  ])
   return rowCount ?? 0
 }
 
 /** Forgets what devices said long ago; a bounded number at a time. */
-export async function pruneEvents(now: Date): Promise<void> {
+export async function pruneDeviceEvents(now: Date): Promise<void> {
   await pool().query(PRUNE_EVENTS, [new Date(now.getTime() - EVENT_DAYS * 86_400_000)])
 }
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listRawMessages } from '@/contracts/devices/device-care'
 import { db } from '@/server/db/prisma'
-import { hearSignals, type Signal } from '@/server/db/worker-signals'
+import { listenForSignals, type WorkerSignal } from '@/server/db/worker-signals'
 import { api, json } from '~/tests/support/api'
 import { makeUser, type Signed } from '~/tests/support/fixtures/factories'
 import { deviceOf, ingest, newId, telemetry } from '~/tests/walks/support/ingest'
-import { MOST_KEPT, pruneRaw, WATCH_MS } from './raw-messages'
+import { MOST_RAW_MESSAGES, pruneRawMessages, RAW_WATCH_MS } from './raw-messages'
 
 let owner: Signed
 let deviceId: string
@@ -50,12 +50,12 @@ describe('raw messages', () => {
       await worker.deliver(...Array.from({ length: 15 }, (_, nth) => level(round * 15 + nth + 2)))
       await flush()
     }
-    expect(await shown()).toHaveLength(MOST_KEPT)
-    expect(await db().rawMessage.count({ where: { device: key } })).toBe(MOST_KEPT)
+    expect(await shown()).toHaveLength(MOST_RAW_MESSAGES)
+    expect(await db().rawMessage.count({ where: { device: key } })).toBe(MOST_RAW_MESSAGES)
   })
 
   it('stop coming when the time is over', async () => {
-    worker.pipeline.raw.watch([key], Date.now() - WATCH_MS)
+    worker.pipeline.raw.watch([key], Date.now() - RAW_WATCH_MS)
     await flush()
     expect(worker.pipeline.raw.size).toBe(0)
     await worker.deliver(level(2))
@@ -82,13 +82,13 @@ describe('raw messages', () => {
     await worker.deliver(telemetry(deviceId, { m: { distance_mm: 5 }, note: 'x'.repeat(9000) }))
     await flush()
     expect((await json(await look())).messages).toMatchObject([{ size: 4096 }])
-    await pruneRaw(new Date(Date.now() + 3_601_000))
+    await pruneRawMessages(new Date(Date.now() + 3_601_000))
     expect(await db().rawMessage.count({ where: { device: key } })).toBe(0)
   })
 
   it('are asked of every worker by each look', async () => {
-    const heard = new Promise<Signal>((resolve) => {
-      const ear = hearSignals({
+    const heard = new Promise<WorkerSignal>((resolve) => {
+      const ear = listenForSignals({
         onReady: () => void look(),
         onSignal: (signal) => {
           if (signal.t !== 'watch' || !signal.k.includes(key)) return

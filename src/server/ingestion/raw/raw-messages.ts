@@ -1,24 +1,30 @@
 import { pool } from '@/server/db/pool'
-import type { Decoded } from '@/server/ingestion/pipeline/decode'
+import type { DecodedMessage } from '@/server/ingestion/pipeline/decode'
 import type { KnownDevices } from '@/server/ingestion/pipeline/known-devices'
 import { maskSecrets } from './mask-secrets'
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 
 /** After each look at a device its messages are kept for this long. */
-export const WATCH_MS = 5 * 60_000
+export const RAW_WATCH_MS = 5 * 60_000
 /** Of one device; older ones go. */
-export const MOST_KEPT = 20
+export const MOST_RAW_MESSAGES = 20
 /** Nothing older is shown, or kept for long. */
 export const RAW_LIFE_MS = 3_600_000
 /** More of a payload is not kept. */
 const MOST_BYTES = 4096
 
-type Row = { device: number; receivedAt: number; topic: string; payload: Uint8Array; retain: boolean }
+type RawMessageRow = {
+  device: number
+  receivedAt: number
+  topic: string
+  payload: Uint8Array
+  retain: boolean
+}
 
 /** Keeps the messages of the devices that somebody is looking at, as they came but for their secrets. */
 export class RawWatch {
   private readonly until = new Map<number, number>()
-  private rows = new Map<number, Row[]>()
+  private rows = new Map<number, RawMessageRow[]>()
 
   /** How many devices are looked at. While it is 0 there is nothing to note. */
   get size(): number {
@@ -26,10 +32,10 @@ export class RawWatch {
   }
 
   watch(keys: readonly number[], now: number): void {
-    for (const key of keys) this.until.set(key, now + WATCH_MS)
+    for (const key of keys) this.until.set(key, now + RAW_WATCH_MS)
   }
 
-  note(items: readonly Decoded[], devices: Pick<KnownDevices, 'get'>): void {
+  add(items: readonly DecodedMessage[], devices: Pick<KnownDevices, 'get'>): void {
     for (const item of items) {
       const keys = new Set<number>()
       for (const event of item.events) {
@@ -37,7 +43,7 @@ export class RawWatch {
         const key = id === undefined ? undefined : devices.get(id)?.key
         if (key !== undefined && this.until.has(key)) keys.add(key)
       }
-      for (const device of keys) this.keep(device, item)
+      for (const device of keys) this.addRow(device, item)
     }
   }
 
@@ -47,13 +53,16 @@ export class RawWatch {
     if (this.rows.size === 0) return
     const rows = [...this.rows.values()].flat()
     this.rows = new Map()
-    await insert(client, rows)
+    await insertRawMessages(client, rows)
   }
 
-  private keep(device: number, { topic, payload, receivedAt, retain }: Decoded): void {
+  private addRow(device: number, { topic, payload, receivedAt, retain }: DecodedMessage): void {
     const safe = Buffer.from(maskSecrets(payload).subarray(0, MOST_BYTES))
     const kept = this.rows.get(device) ?? []
-    this.rows.set(device, [...kept, { device, receivedAt, topic, payload: safe, retain }].slice(-MOST_KEPT))
+    this.rows.set(
+      device,
+      [...kept, { device, receivedAt, topic, payload: safe, retain }].slice(-MOST_RAW_MESSAGES),
+    )
   }
 }
 
@@ -72,18 +81,20 @@ const PRUNE = `
     ) as placed
     where place > $2)`
 
-async function insert(client: Queryable, rows: readonly Row[]): Promise<void> {
-  await run(client, INSERT, [
+async function insertRawMessages(client: Queryable, rows: readonly RawMessageRow[]): Promise<void> {
+  await runQuery(client, INSERT, [
     rows.map((r) => r.device),
     rows.map((r) => r.receivedAt),
     rows.map((r) => r.topic),
     rows.map((r) => r.payload),
     rows.map((r) => r.retain),
   ])
-  await run(client, PRUNE, [[...new Set(rows.map(({ device }) => device))], MOST_KEPT])
+  await runQuery(client, PRUNE, [[...new Set(rows.map(({ device }) => device))], MOST_RAW_MESSAGES])
 }
 
 /** Removes what nobody looks at any more. */
-export async function pruneRaw(now: Date, client: Queryable = pool()): Promise<void> {
-  await run(client, 'delete from raw_message where received_at < $1', [new Date(now.getTime() - RAW_LIFE_MS)])
+export async function pruneRawMessages(now: Date, client: Queryable = pool()): Promise<void> {
+  await runQuery(client, 'delete from raw_message where received_at < $1', [
+    new Date(now.getTime() - RAW_LIFE_MS),
+  ])
 }

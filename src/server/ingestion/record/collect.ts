@@ -5,38 +5,38 @@ import { mayPublishFor } from '@/ingest/rules/device-id'
 import { guessKind } from '@/ingest/rules/kind'
 import type { DecodedReading, DeviceInfo, DeviceEvent, DiscoveryEntry } from '@/ingest/types'
 import type { CommandAck } from '@/server/pump/commands/confirm'
-import type { Decoded } from '@/server/ingestion/pipeline/decode'
+import type { DecodedMessage } from '@/server/ingestion/pipeline/decode'
 import { type NewDeviceEvent, deviceEventOf } from './device-events'
 import type { KnownDevice, Report } from '@/server/devices/report'
-import { type Uplink, uplinkOf } from './lora-uplinks'
+import { type NewUplink, newUplinkOf } from './lora-uplinks'
 import { type RejectedValues, rejectedValuesOf } from './rejected-values'
 import { addUnknownDevice, type DeviceMessage, isDeviceMessage, type UnknownDevice } from './unknown-devices'
 import { hasSwitchReading } from './switches'
 
-type Telemetry = Extract<ReadyEvent, { type: 'telemetry' }>
+type TelemetryEvent = Extract<ReadyEvent, { type: 'telemetry' }>
 
 /** A sign of life, or the broker's word that it ended; `report` when it came with readings. Live ones only. */
 export type PresenceSignal = { device: KnownDevice; at: number; isWill: boolean; report: Report | null }
 
 /** What a batch says, by device. */
-export type Collected = {
+export type CollectedBatch = {
   reports: Report[]
-  signs: PresenceSignal[]
+  presenceSignals: PresenceSignal[]
   infos: { device: KnownDevice; info: DeviceInfo }[]
-  notes: NewDeviceEvent[]
+  deviceEvents: NewDeviceEvent[]
   /** Those of the notes that answer commands. */
   acks: CommandAck[]
-  uplinks: Uplink[]
+  uplinks: NewUplink[]
   discoveries: DiscoveryEntry[]
   /** Values that were refused, once an hour for each name. */
-  refusals: RejectedValues[]
+  rejectedValues: RejectedValues[]
   /** Devices of somebody that gave a sign of life. */
   watched: Set<KnownDevice>
   /** Devices whose frame counters start again. */
   resets: KnownDevice[]
   unknownDevices: Map<string, UnknownDevice>
   /** Messages of devices that `lookup` does not know, once for each of their events. */
-  strangers: Decoded[]
+  unregistered: DecodedMessage[]
   /** Nothing here needs to be looked up, compared or registered first. */
   isPlain: boolean
   /** Something that can be switched told how it stands. */
@@ -46,11 +46,11 @@ export type Collected = {
 }
 
 /** LoRaWAN frame counters always count: a copy through a slow gateway comes much later under another time. */
-export const COUNTER_MARK = 'fcnt:'
+export const COUNTER_KEY_PREFIX = 'fcnt:'
 
-function markOf({ key, clock, readings }: Telemetry): string | null {
+function dedupKeyOf({ key, clock, readings }: TelemetryEvent): string | null {
   if (key === undefined) return null
-  if (key.startsWith(COUNTER_MARK)) return `${key}:${digestOf(readings)}`
+  if (key.startsWith(COUNTER_KEY_PREFIX)) return `${key}:${digestOf(readings)}`
   return clock === 'receive' ? key : null
 }
 
@@ -67,20 +67,20 @@ function digestOf(readings: readonly DecodedReading[]): string {
 type Lookup = (deviceId: string) => KnownDevice | undefined
 
 /** Sorts a batch's events, in their order of arrival. Devices that `lookup` does not know become unknownDevices. */
-export function collect(items: readonly Decoded[], lookup: Lookup): Collected {
-  const out: Collected = {
+export function collectBatch(items: readonly DecodedMessage[], lookup: Lookup): CollectedBatch {
+  const out: CollectedBatch = {
     reports: [],
-    signs: [],
+    presenceSignals: [],
     infos: [],
-    notes: [],
+    deviceEvents: [],
     acks: [],
     uplinks: [],
     discoveries: [],
-    refusals: [],
+    rejectedValues: [],
     watched: new Set(),
     resets: [],
     unknownDevices: new Map(),
-    strangers: [],
+    unregistered: [],
     isPlain: true,
     hasSwitches: false,
     offered: 0,
@@ -92,7 +92,7 @@ export function collect(items: readonly Decoded[], lookup: Lookup): Collected {
       const device = lookup(event.deviceId)
       if (device && isOwn(item, { event, device, lookup })) addEvent(out, { event, item, device })
       // the telemetry of the same frame introduces its device
-      else if (event.type !== 'uplink') addStranger(out, { event, item })
+      else if (event.type !== 'uplink') addUnregistered(out, { event, item })
     }
   }
   return out
@@ -100,7 +100,7 @@ export function collect(items: readonly Decoded[], lookup: Lookup): Collected {
 
 /** Not sent with the credentials of another device: its own, by one of its ids, or of one behind it. */
 function isOwn(
-  { senderId }: Decoded,
+  { senderId }: DecodedMessage,
   { event, device, lookup }: { event: DeviceMessage; device: KnownDevice; lookup: Lookup },
 ): boolean {
   if (senderId === undefined || mayPublishFor({ senderId, deviceId: event.deviceId })) return true
@@ -108,7 +108,7 @@ function isOwn(
 }
 
 /** What is taught about a device that nobody knows is kept for later; it registers nobody. */
-function addDiscovery(out: Collected, discovery: DiscoveryEntry, lookup: Lookup): void {
+function addDiscovery(out: CollectedBatch, discovery: DiscoveryEntry, lookup: Lookup): void {
   if (discovery.isEphemeral) return
   out.discoveries.push(discovery)
   out.isPlain = false
@@ -117,27 +117,27 @@ function addDiscovery(out: Collected, discovery: DiscoveryEntry, lookup: Lookup)
 }
 
 function addEvent(
-  out: Collected,
-  { event, item, device }: { event: DeviceMessage; item: Decoded; device: KnownDevice },
+  out: CollectedBatch,
+  { event, item, device }: { event: DeviceMessage; item: DecodedMessage; device: KnownDevice },
 ): void {
   const { retain, receivedAt } = item
   if (event.type === 'telemetry') {
     const { at, readings, rejected, clock, key, maxRateMmPerMin: maxRate = null } = event
     const needsPrevious = clock === 'receive' && (key === undefined || retain)
-    const mark = markOf(event)
+    const dedupKey = dedupKeyOf(event)
     const times = { at, clock, receivedAt }
-    const report = { device, ...times, retain, readings, rejected, mark, needsPrevious, maxRate }
+    const report = { device, ...times, retain, readings, rejected, dedupKey, needsPrevious, maxRate }
     out.reports.push(report)
-    if (rejected.length > 0 && !retain) addRefusals(out, report)
-    if (needsPrevious || report.mark !== null || maxRate !== null) out.isPlain = false
+    if (rejected.length > 0 && !retain) addRejectedValues(out, report)
+    if (needsPrevious || report.dedupKey !== null || maxRate !== null) out.isPlain = false
     if (!retain && hasSwitchReading(readings)) {
       out.hasSwitches = true
       out.isPlain = false
     }
     out.offered += readings.length
-    if (!retain) addSign(out, { device, at: receivedAt, isWill: false, report })
+    if (!retain) addPresenceSignal(out, { device, at: receivedAt, isWill: false, report })
     if (event.info) out.infos.push({ device, info: event.info })
-    else if (device.kind === null) guess(out, device, readings)
+    else if (device.kind === null) addGuessedKind(out, device, readings)
     return
   }
   if (event.type === 'info') {
@@ -149,64 +149,64 @@ function addEvent(
     return
   }
   if (event.type === 'uplink') return addUplink(out, { event, item, device })
-  if (event.type !== 'availability') return addNote(out, { event, item, device })
+  if (event.type !== 'availability') return addDeviceEvent(out, { event, item, device })
   const said = availabilityInfo(event)
   if (said) out.infos.push({ device, info: said })
   if (retain) return
-  addSign(out, { device, at: receivedAt, isWill: !event.online, report: null })
+  addPresenceSignal(out, { device, at: receivedAt, isWill: !event.online, report: null })
   if (!event.online) out.isPlain = false
 }
 
 /** A replayed note is no news, and no sign of life. */
-function addNote(
-  out: Collected,
-  { event, item, device }: { event: DeviceEvent; item: Decoded; device: KnownDevice },
+function addDeviceEvent(
+  out: CollectedBatch,
+  { event, item, device }: { event: DeviceEvent; item: DecodedMessage; device: KnownDevice },
 ): void {
   const { retain, receivedAt } = item
   if (event.info) out.infos.push({ device, info: event.info })
   if (retain) return
   const noted = { device, ...deviceEventOf(event, receivedAt) }
-  out.notes.push(noted)
+  out.deviceEvents.push(noted)
   if (event.type === 'command_ack') out.acks.push(ackOf(event, noted))
-  addSign(out, { device, at: receivedAt, isWill: false, report: null })
+  addPresenceSignal(out, { device, at: receivedAt, isWill: false, report: null })
   out.isPlain = false
 }
 
 /** What a device that somebody watches says may be news to people, and that takes a transaction. */
-function addSign(out: Collected, sign: PresenceSignal): void {
-  out.signs.push(sign)
+function addPresenceSignal(out: CollectedBatch, sign: PresenceSignal): void {
+  out.presenceSignals.push(sign)
   if (!sign.device.watched || sign.isWill) return
   out.watched.add(sign.device)
   out.isPlain = false
 }
 
-function addRefusals(out: Collected, report: Report): void {
+function addRejectedValues(out: CollectedBatch, report: Report): void {
   const refusals = rejectedValuesOf(report)
   if (refusals.length === 0) return
-  out.refusals.push(...refusals)
+  out.rejectedValues.push(...refusals)
   out.isPlain = false
 }
 
-type Ack = Extract<DeviceEvent, { type: 'command_ack' }>
+type CommandAckEvent = Extract<DeviceEvent, { type: 'command_ack' }>
 
-const ackOf = ({ commandId, status, error }: Ack, { device, at }: NewDeviceEvent): CommandAck => {
+const ackOf = ({ commandId, status, error }: CommandAckEvent, { device, at }: NewDeviceEvent): CommandAck => {
   const ack = { device: device.key, commandId, status, at }
   return error === undefined ? ack : { ...ack, error }
 }
 
-type UplinkNote = Extract<DeviceEvent, { type: 'uplink' }>
+type UplinkEvent = Extract<DeviceEvent, { type: 'uplink' }>
 
 /** A sign of life it is not: the telemetry of the same frame is one, unless it is a copy. */
 function addUplink(
-  out: Collected,
-  { event, item, device }: { event: UplinkNote; item: Decoded; device: KnownDevice },
+  out: CollectedBatch,
+  { event, item, device }: { event: UplinkEvent; item: DecodedMessage; device: KnownDevice },
 ): void {
   if (item.retain) return
-  out.uplinks.push(uplinkOf(event, { device: device.key, receivedAt: item.receivedAt }))
+  out.uplinks.push(newUplinkOf(event, { device: device.key, receivedAt: item.receivedAt }))
   out.isPlain = false
 }
 
-function guess(out: Collected, device: KnownDevice, readings: readonly DecodedReading[]): void {
+function addGuessedKind(out: CollectedBatch, device: KnownDevice, readings: readonly DecodedReading[]): void {
   const kind = guessKind(readings)
   if (kind) out.infos.push({ device, info: { kind } })
 }
@@ -219,8 +219,11 @@ function availabilityInfo({ reason, nextS, info }: Availability): DeviceInfo | u
   return { ...info, sleepy: true, intervalS: info?.intervalS ?? nextS }
 }
 
-function addStranger(out: Collected, { event, item }: { event: DeviceMessage; item: Decoded }): void {
+function addUnregistered(
+  out: CollectedBatch,
+  { event, item }: { event: DeviceMessage; item: DecodedMessage },
+): void {
   out.isPlain = false
-  out.strangers.push(item)
+  out.unregistered.push(item)
   addUnknownDevice(out.unknownDevices, { event, item })
 }

@@ -4,10 +4,10 @@ import { placeReadings } from '@/domain/readings/latest'
 import type { DecodedReading } from '@/ingest/types'
 import type { Report } from '@/server/devices/report'
 import { int2s, int4s } from '@/server/db/arrays'
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 
-type Heard = { value: number; receivedAt: number; at: number }
-type Series = { device: number; metric: number; channel: number }
+type PreviousValue = { value: number; receivedAt: number; at: number }
+type SeriesKey = { device: number; metric: number; channel: number }
 
 /** Two workers that hear the same message take turns here; what is read afterwards is what the other wrote. */
 const LOCK = `select 1 from "Device" where key = any($1::int[]) order by key for no key update`
@@ -19,36 +19,39 @@ const PREVIOUS = `
   from (select distinct * from unnest($1::int[], $2::smallint[], $3::smallint[]) s(device, metric, channel)) s
   join latest l using (device, metric, channel)`
 
-const nameOf = ({ device, metric, channel }: Series): string => `${device} ${metric} ${channel}`
+const keyOf = ({ device, metric, channel }: SeriesKey): string => `${device} ${metric} ${channel}`
 
 /** Holds the rows of these devices until the transaction ends. */
-export async function lockDevices(client: Queryable, keys: readonly number[]): Promise<void> {
-  await run(client, LOCK, [int4s([...new Set(keys)], (key) => key)])
+export async function lockDeviceRows(client: Queryable, keys: readonly number[]): Promise<void> {
+  await runQuery(client, LOCK, [int4s([...new Set(keys)], (key) => key)])
 }
 
-async function previousValues(client: Queryable, series: readonly Series[]): Promise<Map<string, Heard>> {
-  await lockDevices(
+async function previousValues(
+  client: Queryable,
+  series: readonly SeriesKey[],
+): Promise<Map<string, PreviousValue>> {
+  await lockDeviceRows(
     client,
     series.map(({ device }) => device),
   )
-  const rows = await run<Series & Heard>(client, PREVIOUS, [
+  const rows = await runQuery<SeriesKey & PreviousValue>(client, PREVIOUS, [
     int4s(series, ({ device }) => device),
     int2s(series, ({ metric }) => metric),
     int2s(series, ({ channel }) => channel),
   ])
-  return new Map(rows.map((row) => [nameOf(row), row]))
+  return new Map(rows.map((row) => [keyOf(row), row]))
 }
 
-const seriesOf = ({ device }: Report, { metric, channel }: DecodedReading): Series => ({
+const seriesKeyOf = ({ device }: Report, { metric, channel }: DecodedReading): SeriesKey => ({
   device: device.key,
   metric: metricId(metric),
   channel,
 })
 
-function counts(
+function isNewValue(
   { retain, at, receivedAt }: Report,
   { value }: DecodedReading,
-  previous: Heard | null,
+  previous: PreviousValue | null,
 ): boolean {
   if (!retain) return !isRepeat({ previous, next: { value, receivedAt }, identified: false })
   const items = [{ at, clock: 'receive' as const }]
@@ -64,13 +67,13 @@ export async function dropConsecutiveDuplicates(
   reports: readonly Report[],
 ): Promise<void> {
   const doubtful = reports.filter(({ needsPrevious }) => needsPrevious)
-  const series = doubtful.flatMap((report) => report.readings.map((reading) => seriesOf(report, reading)))
+  const series = doubtful.flatMap((report) => report.readings.map((reading) => seriesKeyOf(report, reading)))
   if (series.length === 0) return
   const previous = await previousValues(client, series)
   for (const report of doubtful) {
     report.readings = report.readings.filter((reading) => {
-      const name = nameOf(seriesOf(report, reading))
-      if (!counts(report, reading, previous.get(name) ?? null)) return false
+      const name = keyOf(seriesKeyOf(report, reading))
+      if (!isNewValue(report, reading, previous.get(name) ?? null)) return false
       previous.set(name, { value: reading.value, receivedAt: report.receivedAt, at: report.at })
       return true
     })

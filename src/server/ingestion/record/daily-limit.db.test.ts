@@ -3,7 +3,7 @@ import { pool } from '@/server/db/pool'
 import { makeDevice } from '~/tests/support/fixtures/factories'
 import { storeMessages } from '~/tests/support/messages'
 import type { Report } from '@/server/devices/report'
-import { forgetDailyCounts, refuseBeyondDailyLimit } from './daily-limit'
+import { forgetDailyCounts, rejectBeyondDailyLimit } from './daily-limit'
 
 const LIMIT = 80
 const DAY = Math.floor(Date.now() / 86_400_000) * 86_400_000
@@ -29,7 +29,7 @@ async function offer(count: number, { from = 0, day = DAY } = {}) {
   let stored = 0
   for (let i = from; i < from + count; i++) {
     const one = report(i, day)
-    await refuseBeyondDailyLimit(pool(), [one], LIMIT)
+    await rejectBeyondDailyLimit(pool(), [one], LIMIT)
     if (one.readings.length === 0) continue
     stored += 1
     await storeMessages([{ device, at: one.at, values: { 256: i } }])
@@ -40,7 +40,7 @@ async function offer(count: number, { from = 0, day = DAY } = {}) {
 describe('the daily limit of a device', () => {
   it('stores no more messages of a day than it says, and notes what it refuses', async () => {
     expect(await offer(200)).toBe(LIMIT)
-    const refusals = await refuseBeyondDailyLimit(pool(), [report(300)], LIMIT)
+    const refusals = await rejectBeyondDailyLimit(pool(), [report(300)], LIMIT)
     expect(refusals.map(({ name }) => name)).toEqual(['distance_mm 0 daily_limit'])
     expect(await offer(20, { day: DAY - 86_400_000 })).toBe(20)
   })

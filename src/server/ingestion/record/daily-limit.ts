@@ -5,7 +5,7 @@ import type { KnownDevice } from '@/server/devices/report'
 import { type RejectedValues, rejectedValuesOf } from './rejected-values'
 import { dayOf, loadCompacted, compactionHorizon } from '@/server/timeseries/storage/days'
 import { DAY_MS } from '@/server/timeseries/storage/types'
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 
 /** What is stored is counted anew after so large a part of the limit; several workers overshoot it by no more each. */
 const CHECKS_A_DAY = 8
@@ -41,7 +41,7 @@ const COUNT = `
 
 async function storedMessages(client: Queryable, day: { device: number; day: number }, limit: number) {
   const [from, to] = [day.day, day.day + 1].map((one) => new Date(one * DAY_MS))
-  const [row] = await run<{ n: number }>(client, COUNT, [day.device, from, to, limit])
+  const [row] = await runQuery<{ n: number }>(client, COUNT, [day.device, from, to, limit])
   if (day.day * DAY_MS >= compactionHorizon(epochNow())) return row?.n ?? 0
   const [sealed] = await loadCompacted(client, [day])
   return (row?.n ?? 0) + new Set(sealed?.readings.map(({ at }) => at)).size
@@ -52,14 +52,14 @@ function isWithin(client: Queryable, report: Report, limit: number): boolean | P
   const day = dayOf(report.at)
   const allowance = allowanceOf(report.device, day, limit)
   if (allowance.left === null) return false
-  if (allowance.left === 0) return countAnew(client, { device: report.device, day, allowance }, limit)
+  if (allowance.left === 0) return recount(client, { device: report.device, day, allowance }, limit)
   allowance.left -= 1
   return true
 }
 
 type Counting = { device: KnownDevice; day: number; allowance: Allowance }
 
-async function countAnew(
+async function recount(
   client: Queryable,
   { device, day, allowance }: Counting,
   limit: number,
@@ -74,7 +74,7 @@ async function countAnew(
  * (DEVICE_DAILY_MESSAGES): what compaction, retention and every chart of it have to go through is bounded here and
  * nowhere else. The device stays online; answers what to note among its events.
  */
-export async function refuseBeyondDailyLimit(
+export async function rejectBeyondDailyLimit(
   client: Queryable,
   reports: readonly Report[],
   limit: number = env.DEVICE_DAILY_MESSAGES,

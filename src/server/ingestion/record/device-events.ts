@@ -3,7 +3,7 @@ import { resolveAt } from '@/domain/readings/clock'
 import type { DeviceEvent } from '@/ingest/types'
 import type { KnownDevice } from '@/server/devices/report'
 import { int4s, timestamps } from '@/server/db/arrays'
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 
 /** A note of a device that is known. Times in epoch milliseconds. */
 export type NewDeviceEvent = {
@@ -45,7 +45,7 @@ const OPEN = `
 /** Keeps what devices said besides readings; the same thing said twice is kept once. */
 export async function writeDeviceEvents(client: Queryable, notes: readonly NewDeviceEvent[]): Promise<void> {
   if (notes.length === 0) return
-  await run(client, INSERT, [
+  await runQuery(client, INSERT, [
     int4s(notes, ({ device }) => device.key),
     timestamps(notes, ({ at }) => at),
     notes.map(digestOf),
@@ -55,7 +55,7 @@ export async function writeDeviceEvents(client: Queryable, notes: readonly NewDe
   ])
   const windows = notes.filter(({ type }) => type === 'claim')
   if (windows.length === 0) return
-  await run(client, OPEN, [
+  await runQuery(client, OPEN, [
     int4s(windows, ({ device }) => device.key),
     // a device's clock that runs ahead does not keep it open for longer
     timestamps(windows, ({ at, receivedAt, detail }) => Math.min(at, receivedAt) + claimMs(detail)),

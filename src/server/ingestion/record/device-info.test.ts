@@ -15,10 +15,10 @@ const device = (more: Partial<KnownDevice> = {}): KnownDevice => ({
   sleepy: false,
   provisioned: false,
   seenAt: 0,
-  lateAt: 0,
+  backlogNotedAt: 0,
   hasWill: false,
   watched: false,
-  refused: { hour: 0, names: new Set() },
+  rejectedValues: { hour: 0, names: new Set() },
   ...more,
 })
 

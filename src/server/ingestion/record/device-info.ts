@@ -2,14 +2,22 @@ import { nextKind } from '@/ingest/rules/kind'
 import type { DeviceInfo } from '@/ingest/types'
 import type { KnownDevice } from '@/server/devices/report'
 import { int4s } from '@/server/db/arrays'
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 
-type Unsaid =
-  'key' | 'isKindSet' | 'aliases' | 'provisioned' | 'seenAt' | 'lateAt' | 'hasWill' | 'watched' | 'refused'
-type Facts = Omit<KnownDevice, Unsaid>
+type UndeclaredKey =
+  | 'key'
+  | 'isKindSet'
+  | 'aliases'
+  | 'provisioned'
+  | 'seenAt'
+  | 'backlogNotedAt'
+  | 'hasWill'
+  | 'watched'
+  | 'rejectedValues'
+type DeviceFacts = Omit<KnownDevice, UndeclaredKey>
 
 /** What a device is known as after this batch, and other ids it goes by. */
-export type InfoChange = { device: KnownDevice; facts: Facts; aliases: string[] }
+export type InfoChange = { device: KnownDevice; facts: DeviceFacts; aliases: string[] }
 
 const MAX_INTERVAL_S = 2_147_483_647
 
@@ -21,7 +29,7 @@ export const aliasesOf = (info: DeviceInfo | undefined): string[] =>
   (info?.aliases ?? []).filter((alias) => alias.includes(':'))
 
 /** A name is taken from the device only until it has one, a kind until a person has said it. */
-const merged = (facts: Facts, info: DeviceInfo, isKindSet: boolean): Facts => ({
+const merged = (facts: DeviceFacts, info: DeviceInfo, isKindSet: boolean): DeviceFacts => ({
   name: facts.name || (info.name ?? ''),
   kind: isKindSet ? facts.kind : nextKind({ current: facts.kind, info }),
   firmware: info.firmware ?? facts.firmware,
@@ -31,7 +39,7 @@ const merged = (facts: Facts, info: DeviceInfo, isKindSet: boolean): Facts => ({
   sleepy: info.sleepy ?? facts.sleepy,
 })
 
-const isNews = (device: KnownDevice, facts: Facts): boolean =>
+const isChanged = (device: KnownDevice, facts: DeviceFacts): boolean =>
   facts.name !== device.name ||
   facts.kind !== device.kind ||
   facts.firmware !== device.firmware ||
@@ -53,17 +61,17 @@ export function infoChanges(infos: readonly { device: KnownDevice; info: DeviceI
     })
   }
   return [...changes.values()]
-    .filter(({ device, facts, aliases }) => aliases.length > 0 || isNews(device, facts))
+    .filter(({ device, facts, aliases }) => aliases.length > 0 || isChanged(device, facts))
     .sort((a, b) => a.device.key - b.device.key)
 }
 
-const SAYS_OTHER = `said.interval_s is distinct from coalesce(d."intervalS", said.interval_s)`
+const INTERVAL_DIFFERS = `said.interval_s is distinct from coalesce(d."intervalS", said.interval_s)`
 
 /** What was learned before a device declared another interval is no longer true. */
-const OTHER_RHYTHM = `
-    "learnedIntervalS" = case when ${SAYS_OTHER} then null else d."learnedIntervalS" end,
-    "learnedAt" = case when ${SAYS_OTHER} then null else d."learnedAt" end,
-    "rhythmFrom" = case when ${SAYS_OTHER} then now() else d."rhythmFrom" end`
+const RESET_LEARNED_INTERVAL = `
+    "learnedIntervalS" = case when ${INTERVAL_DIFFERS} then null else d."learnedIntervalS" end,
+    "learnedAt" = case when ${INTERVAL_DIFFERS} then null else d."learnedAt" end,
+    "rhythmFrom" = case when ${INTERVAL_DIFFERS} then now() else d."rhythmFrom" end`
 
 /** A null leaves the column as it is: only what changed is written, so an owner's change meanwhile stays. */
 const WRITE = `
@@ -81,7 +89,7 @@ const WRITE = `
     hardware = coalesce(said.hardware, d.hardware),
     model = coalesce(said.model, d.model),
     "intervalS" = coalesce(said.interval_s, d."intervalS"),
-    ${OTHER_RHYTHM},
+    ${RESET_LEARNED_INTERVAL},
     sleepy = coalesce(said.sleepy, d.sleepy)
   from said where d.key = said.key`
 
@@ -96,9 +104,9 @@ const ADD_ALIASES = `
 
 export async function writeInfo(client: Queryable, changes: readonly InfoChange[]): Promise<void> {
   if (changes.length === 0) return
-  const column = <K extends keyof Facts>(fact: K) =>
+  const column = <K extends keyof DeviceFacts>(fact: K) =>
     changes.map(({ device, facts }) => (facts[fact] === device[fact] ? null : facts[fact]))
-  await run(client, WRITE, [
+  await runQuery(client, WRITE, [
     int4s(changes, ({ device }) => device.key),
     column('name'),
     column('kind'),
@@ -112,7 +120,7 @@ export async function writeInfo(client: Queryable, changes: readonly InfoChange[
     aliases.map((alias) => ({ alias, key: device.key })),
   )
   if (aliases.length === 0) return
-  await run(client, ADD_ALIASES, [aliases.map(({ alias }) => alias), int4s(aliases, ({ key }) => key)])
+  await runQuery(client, ADD_ALIASES, [aliases.map(({ alias }) => alias), int4s(aliases, ({ key }) => key)])
 }
 
 /** What this process now knows to be written. */

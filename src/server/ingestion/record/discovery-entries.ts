@@ -1,10 +1,10 @@
 import type { DiscoveryEntry } from '@/ingest/types'
 import { pool } from '@/server/db/pool'
-import { tellWorkers } from '@/server/db/worker-signals'
-import { type Queryable, run } from '@/server/db/transaction'
+import { signalWorkers } from '@/server/db/worker-signals'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 
 /** Keys in order, so that two workers that learn the same do not wait for each other in a circle. */
-const LEARN = `
+const UPSERT = `
   insert into family_memory (scope, key, value, sender, updated_at)
   select l.scope, l.key, l.value::jsonb, l.sender, now()
   from unnest($1::text[], $2::text[], $3::text[], $4::text[]) l(scope, key, value, sender) order by 1, 2
@@ -20,19 +20,19 @@ export async function writeDiscoveryEntries(
   const last = [
     ...new Map(discoveries.map((discovery) => [`${discovery.scope} ${discovery.key}`, discovery])).values(),
   ]
-  await run(client, LEARN, [
+  await runQuery(client, UPSERT, [
     last.map(({ scope }) => scope),
     last.map(({ key }) => key),
     last.map(({ value }) => JSON.stringify(value)),
     last.map(({ sender = '' }) => sender),
   ])
-  await tellWorkers({ t: 'discovery' }, client)
+  await signalWorkers({ t: 'discovery' }, client)
 }
 
 /** What was forgotten long ago is known to all workers. */
-const FORGOTTEN_DAYS = 7
+const DELETED_DAYS = 7
 const PRUNE = `delete from family_memory where value = 'null'::jsonb and updated_at < $1`
 
 export async function pruneDiscoveryEntries(now: Date): Promise<void> {
-  await run(pool(), PRUNE, [new Date(now.getTime() - FORGOTTEN_DAYS * 86_400_000)])
+  await runQuery(pool(), PRUNE, [new Date(now.getTime() - DELETED_DAYS * 86_400_000)])
 }

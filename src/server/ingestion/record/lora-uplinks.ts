@@ -1,21 +1,21 @@
 import { resolveAt } from '@/domain/readings/clock'
 import type { DeviceEvent } from '@/ingest/types'
 import { int4s, timestamps } from '@/server/db/arrays'
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 
-type Note = Extract<DeviceEvent, { type: 'uplink' }>
+type UplinkEvent = Extract<DeviceEvent, { type: 'uplink' }>
 
 /** One frame of a device that is known, by its key. Times in epoch milliseconds. */
-export type Uplink = Pick<Note, 'fCnt' | 'session' | 'spreading' | 'gateways'> & {
+export type NewUplink = Pick<UplinkEvent, 'fCnt' | 'session' | 'spreading' | 'gateways'> & {
   device: number
   at: number
 }
 
 /** The frame of a note, at the time that is believed. */
-export function uplinkOf(
-  { at, fCnt, session, spreading, gateways }: Note,
+export function newUplinkOf(
+  { at, fCnt, session, spreading, gateways }: UplinkEvent,
   { device, receivedAt }: { device: number; receivedAt: number },
-): Uplink {
+): NewUplink {
   return { device, at: resolveAt({ at, receivedAt }).at, fCnt, session, spreading, gateways }
 }
 
@@ -28,9 +28,9 @@ const INSERT = `
   order by 1, 2, 3
   on conflict do nothing`
 
-export async function writeUplinks(client: Queryable, uplinks: readonly Uplink[]): Promise<void> {
+export async function writeUplinks(client: Queryable, uplinks: readonly NewUplink[]): Promise<void> {
   if (uplinks.length === 0) return
-  await run(client, INSERT, [
+  await runQuery(client, INSERT, [
     int4s(uplinks, ({ device }) => device),
     timestamps(uplinks, ({ at }) => at),
     int4s(uplinks, ({ fCnt }) => fCnt),

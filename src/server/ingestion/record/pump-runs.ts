@@ -4,10 +4,10 @@ import { advanceRuns, type RunSpan } from '@/domain/pump/runs'
 import { int2s, int4s } from '@/server/db/arrays'
 import type { SwitchState } from './switches'
 import { loadSentCommands, type PumpKey } from './sent-commands'
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 
 /** What is known of a pump once the batch is stored. `heardAt`: of its newest state. Epoch milliseconds. */
-type Pump = PumpKey & {
+type PumpState = PumpKey & {
   hasRunning: boolean
   heardAt: number | null
   id: string | null
@@ -56,13 +56,13 @@ const STOP = `
   where r.id = e.id and r.ended_at is null`
 
 /** What a batch does to one pump's runs. */
-type Change = { pump: Pump; intervalS: number | null; stoppedAt: number | null; runs: RunSpan[] }
+type RunChange = { pump: PumpState; intervalS: number | null; stoppedAt: number | null; runs: RunSpan[] }
 
 /**
  * States that moved the pump's newest one forward open and close its runs. Of a backlog, all of which is older, only
  * runs that are whole within the batch are taken.
  */
-function changeOf(pump: Pump, all: readonly SwitchState[]): Change {
+function changeOf(pump: PumpState, all: readonly SwitchState[]): RunChange {
   const states = all.filter(
     ({ device, channel, isRunning }) =>
       device === pump.device && channel === pump.channel && isRunning === pump.hasRunning,
@@ -79,7 +79,7 @@ function changeOf(pump: Pump, all: readonly SwitchState[]): Change {
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
 const stopColumns = (
-  { pump, intervalS }: Change,
+  { pump, intervalS }: RunChange,
   { startedAt, at, limitS }: { startedAt: number; at: number; limitS: number | null },
   commands: readonly SentCommand[],
 ) => {
@@ -90,7 +90,7 @@ const stopColumns = (
 
 const STILL_RUNNING = { ended_at: null, stop_reason: null, stopped_by_id: null }
 
-function newRun(change: Change, { startedAt, endedAt }: RunSpan, commands: readonly SentCommand[]) {
+function newRun(change: RunChange, { startedAt, endedAt }: RunSpan, commands: readonly SentCommand[]) {
   const { pump, intervalS } = change
   const { trigger, userId, commandId, limitS } = attributeStart({ at: startedAt, intervalS, commands })
   const by = { trigger, user_id: userId, command_id: commandId, limit_s: limitS }
@@ -103,9 +103,9 @@ function newRun(change: Change, { startedAt, endedAt }: RunSpan, commands: reado
  * Opens and closes runs by what a batch, stored before in the same transaction, says of switches: at the device's time,
  * one open run for each pump. Costs one statement unless something turned.
  */
-export async function writeRuns(client: Queryable, states: readonly SwitchState[]): Promise<void> {
+export async function writePumpRuns(client: Queryable, states: readonly SwitchState[]): Promise<void> {
   if (states.length === 0) return
-  const pumps = await run<Pump>(client, PUMPS, [
+  const pumps = await runQuery<PumpState>(client, PUMPS, [
     int4s(states, ({ device }) => device),
     int2s(states, ({ channel }) => channel),
   ])
@@ -123,11 +123,11 @@ export async function writeRuns(client: Queryable, states: readonly SwitchState[
   const starts = changes.flatMap((change) =>
     change.runs.map((span) => newRun(change, span, commandsOf(change.pump))),
   )
-  if (stops.length > 0) await run(client, STOP, [JSON.stringify(stops)])
-  if (starts.length > 0) await run(client, START, [JSON.stringify(starts)])
+  if (stops.length > 0) await runQuery(client, STOP, [JSON.stringify(stops)])
+  if (starts.length > 0) await runQuery(client, START, [JSON.stringify(starts)])
 }
 
-const reachOf = ({ pump, intervalS, stoppedAt, runs }: Change) => {
+const reachOf = ({ pump, intervalS, stoppedAt, runs }: RunChange) => {
   const turns = [stoppedAt, ...runs.flatMap(({ startedAt, endedAt }) => [startedAt, endedAt])]
   const known = turns.filter((at) => at !== null)
   return { pump, intervalS, from: Math.min(...known), to: Math.max(...known) }

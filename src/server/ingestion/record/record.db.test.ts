@@ -346,7 +346,7 @@ describe('poison', () => {
     await pool().query('drop trigger refuse on reading')
     expect(await readingsOf(id)).toHaveLength(498)
     expect(pipeline.counters).toMatchObject({ poison: 2, readings: 498 })
-    expect(Object.entries(pipeline.counters.oddities.counts())).toEqual([
+    expect(Object.entries(pipeline.counters.rejectCounters.counts())).toEqual([
       ['refused by the database: 22003 refused tc/+/+/telemetry', 2],
     ])
     expect(took).toBeLessThan(2_000)

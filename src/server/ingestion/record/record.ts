@@ -1,10 +1,10 @@
 import { epochNow, timeNow } from '@/server/clock'
-import { applyAlerts, holdWatched } from '@/server/alerts/apply'
+import { applyAlerts, lockWatchedEvaluations } from '@/server/alerts/apply'
 import { confirmCommands } from '@/server/pump/commands/confirm'
 import { pool } from '@/server/db/pool'
-import { collect, type Collected } from './collect'
-import type { Decoded } from '@/server/ingestion/pipeline/decode'
-import { refuseBeyondDailyLimit } from './daily-limit'
+import { collectBatch, type CollectedBatch } from './collect'
+import type { DecodedMessage } from '@/server/ingestion/pipeline/decode'
+import { rejectBeyondDailyLimit } from './daily-limit'
 import { writeDeviceEvents } from './device-events'
 import { type InfoChange, infoChanges, rememberInfo, writeInfo } from './device-info'
 import type { KnownDevice } from '@/server/devices/report'
@@ -14,40 +14,40 @@ import { writeUplinks } from './lora-uplinks'
 import { resetCounters, withoutDuplicates } from './dedup-keys'
 import { isDeviceMessage, type UnknownDevice } from './unknown-devices'
 import {
-  presenceOf,
+  collectPresence,
   rememberPresence,
-  type Seen,
-  type Will,
+  type SeenDevice,
+  type WillSignal,
   writeWills,
 } from '@/server/ingestion/presence/presence'
-import { writeRuns } from './pump-runs'
+import { writePumpRuns } from './pump-runs'
 import { rememberRejectedValues, writeRejectedValues } from './rejected-values'
 import { dropConsecutiveDuplicates } from './consecutive-duplicates'
 import type { RegistrationLimit } from '@/server/ingestion/pipeline/registration-limit'
 import { resolveDevices } from './resolve-devices'
-import { rowsOf } from '@/server/timeseries/rows'
+import { readingRowsOf } from '@/server/timeseries/rows'
 import { flagSpikes } from './spikes'
-import { isDuplicate, storeRows, type Stored, type StoredKey } from '@/server/timeseries/store'
+import { isDuplicate, storeRows, type StoreResult, type StoredKey } from '@/server/timeseries/store'
 import { switchStatesOf } from './switches'
 import { inTransaction, type Queryable } from '@/server/db/transaction'
 
 /** What a batch came to. Whoever acts on readings acts on `inserted`: a duplicate is not among them. */
-export type Recorded = {
+export type RecordedBatch = {
   inserted: StoredKey[]
   /** Readings that were there already, repeats, and those of messages heard before. */
   duplicates: number
   /** Keys of the devices a console should look at again. */
   changed: Set<number>
   /** Events of devices that nobody registered. */
-  strangers: number
+  unregisteredEvents: number
   /** Messages of devices that were not registered because too many came at once. */
-  tooMany?: readonly Decoded[]
+  tooMany?: readonly DecodedMessage[]
 }
 
-type Batch = {
-  items: readonly Decoded[]
+type BatchToRecord = {
+  items: readonly DecodedMessage[]
   devices: KnownDevices
-  onboard: boolean
+  autoRegister: boolean
   insertMode: InsertMode
   registrations?: RegistrationLimit
   /** What must be over before anything of it is written. */
@@ -75,24 +75,24 @@ export class InsertMode {
 const CHECKED_BATCHES = 100
 
 type Written = {
-  collected: Collected
-  stored: Stored
-  seen: Seen[]
-  wills: Will[]
+  collected: CollectedBatch
+  stored: StoreResult
+  seen: SeenDevice[]
+  wills: WillSignal[]
   changes: InfoChange[]
-  refused?: ReadonlySet<string>
+  rateLimitedIds?: ReadonlySet<string>
 }
 
 /** Writes one batch in one transaction. Throws what the database throws; nothing is then written or remembered. */
-export async function recordBatch(batch: Batch): Promise<Recorded> {
+export async function recordBatch(batch: BatchToRecord): Promise<RecordedBatch> {
   const written = await attempt(batch)
-  if (!written.stored.missing) return remember(written)
+  if (!written.stored.missing) return rememberWritten(written)
   // somebody deleted a device that is remembered: look all of them up again, the next one registers anew
   batch.devices.forget(new Set(written.seen.map(({ device }) => device.key)))
-  return remember(await attempt(batch))
+  return rememberWritten(await attempt(batch))
 }
 
-async function attempt(batch: Batch): Promise<Written> {
+async function attempt(batch: BatchToRecord): Promise<Written> {
   if (!batch.insertMode.isOptimistic()) return transact(batch, false)
   try {
     return await transact(batch, true)
@@ -103,9 +103,9 @@ async function attempt(batch: Batch): Promise<Written> {
   }
 }
 
-async function transact(batch: Batch, isOptimistic: boolean): Promise<Written> {
-  const { items, devices, onboard, registrations, after } = batch
-  const collected = collect(items, (id) => devices.get(id))
+async function transact(batch: BatchToRecord, isOptimistic: boolean): Promise<Written> {
+  const { items, devices, autoRegister: onboard, registrations, after } = batch
+  const collected = collectBatch(items, (id) => devices.get(id))
   // the usual batch is one statement, and that is a transaction by itself
   if (collected.isPlain && infoChanges(collected.infos).length === 0)
     return write(pool(), collected, isOptimistic)
@@ -118,36 +118,40 @@ async function transact(batch: Batch, isOptimistic: boolean): Promise<Written> {
     registrations?.isGranted({ deviceId, source, now }) ?? true
   const written = await inTransaction(async (client) => {
     if (unknownDevices.size === 0) return write(client, collected, isOptimistic)
-    ;({ found, refused } = await resolveDevices(client, { unknownDevices, onboard, isGranted }))
+    ;({ found, rateLimitedIds: refused } = await resolveDevices(client, {
+      unknownDevices,
+      autoRegister: onboard,
+      isGranted,
+    }))
     return write(
       client,
-      collect(items, (id) => devices.get(id) ?? found.get(id)),
+      collectBatch(items, (id) => devices.get(id) ?? found.get(id)),
       isOptimistic,
     )
   })
   devices.add(found)
-  return { ...written, refused }
+  return { ...written, rateLimitedIds: refused }
 }
 
-async function write(client: Queryable, collected: Collected, isOptimistic: boolean): Promise<Written> {
-  const held = await holdWatched(client, collected.watched)
+async function write(client: Queryable, collected: CollectedBatch, isOptimistic: boolean): Promise<Written> {
+  const held = await lockWatchedEvaluations(client, collected.watched)
   await resetCounters(client, collected.resets)
   await dropConsecutiveDuplicates(client, collected.reports)
   const reports = await withoutDuplicates(client, collected.reports)
-  const beyond = await refuseBeyondDailyLimit(client, reports)
+  const beyond = await rejectBeyondDailyLimit(client, reports)
   await flagSpikes(client, reports, held)
-  const { seen, wills } = presenceOf(collected.signs, new Set(reports))
+  const { seen, wills } = collectPresence(collected.presenceSignals, new Set(reports))
   const changes = infoChanges(collected.infos)
-  const stored = await storeRows(client, { rows: rowsOf(reports), seen, isOptimistic })
+  const stored = await storeRows(client, { rows: readingRowsOf(reports), seen, isOptimistic })
   await writeWills(client, wills)
   await writeInfo(client, changes)
-  await writeDeviceEvents(client, collected.notes)
+  await writeDeviceEvents(client, collected.deviceEvents)
   await writeDiscoveryEntries(client, collected.discoveries)
-  collected.refusals.push(...beyond)
-  await writeRejectedValues(client, collected.refusals)
+  collected.rejectedValues.push(...beyond)
+  await writeRejectedValues(client, collected.rejectedValues)
   await writeUplinks(client, collected.uplinks)
   const states = collected.hasSwitches ? switchStatesOf(reports, stored.inserted) : []
-  await writeRuns(client, states)
+  await writePumpRuns(client, states)
   const { acks } = collected
   if (acks.length + states.length > 0) await confirmCommands(client, { acks, states })
   await applyAlerts(client, held, { reports, stored, now: timeNow() })
@@ -155,23 +159,30 @@ async function write(client: Queryable, collected: Collected, isOptimistic: bool
 }
 
 /** After the commit. */
-function remember({ collected, stored, seen, wills, changes, refused }: Written): Recorded {
+function rememberWritten({
+  collected,
+  stored,
+  seen,
+  wills,
+  changes,
+  rateLimitedIds: refused,
+}: Written): RecordedBatch {
   rememberPresence({ seen, wills })
   rememberInfo(changes)
-  rememberRejectedValues(collected.refusals)
+  rememberRejectedValues(collected.rejectedValues)
   const changed = new Set(stored.appeared)
   for (const { device } of stored.inserted) changed.add(device)
   for (const { device } of changes) changed.add(device.key)
-  const { offered, strangers } = collected
+  const { offered, unregistered: strangers } = collected
   for (const item of strangers) item.isRefused = true
   return {
     inserted: stored.inserted,
     duplicates: offered - stored.inserted.length,
     changed,
-    strangers: strangers.length,
-    tooMany: refused?.size ? [...new Set(strangers.filter((item) => isOf(item, refused)))] : [],
+    unregisteredEvents: strangers.length,
+    tooMany: refused?.size ? [...new Set(strangers.filter((item) => isOfDevices(item, refused)))] : [],
   }
 }
 
-const isOf = ({ events }: Decoded, ids: ReadonlySet<string>): boolean =>
+const isOfDevices = ({ events }: DecodedMessage, ids: ReadonlySet<string>): boolean =>
   events.some((event) => isDeviceMessage(event) && ids.has(event.deviceId))

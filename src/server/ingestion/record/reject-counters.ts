@@ -4,17 +4,17 @@ import { log } from '@/server/log'
 const MAX_SHAPES = 500
 const LOG_EVERY_MS = 60_000
 
-type Oddity = { count: number; loggedAt: number; unlogged: number }
+type RejectCount = { count: number; loggedAt: number; unlogged: number }
 
 /**
  * Counts messages that came to nothing, by reason and shape of topic. Each kind is logged when it first appears
  * and then at most once a minute with its count; kinds beyond the bound share one entry.
  */
 export class RejectCounters {
-  private readonly kinds = new Map<string, Oddity>()
+  private readonly kinds = new Map<string, RejectCount>()
 
-  note({ reason, topic, now }: { reason: string; topic: string; now: number }): void {
-    const name = this.nameOf(reason, topic)
+  increment({ reason, topic, now }: { reason: string; topic: string; now: number }): void {
+    const name = this.keyOf(reason, topic)
     const kind = this.kinds.get(name) ?? { count: 0, loggedAt: 0, unlogged: 0 }
     this.kinds.set(name, kind)
     kind.count += 1
@@ -30,7 +30,7 @@ export class RejectCounters {
     return Object.fromEntries([...this.kinds].map(([name, { count }]) => [name, count]))
   }
 
-  private nameOf(reason: string, topic: string): string {
+  private keyOf(reason: string, topic: string): string {
     const name = `${reason} ${topicShape(topic)}`
     return this.kinds.has(name) || this.kinds.size < MAX_SHAPES ? name : `${reason} #`
   }

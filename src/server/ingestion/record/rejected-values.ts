@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Report } from '@/server/devices/report'
 import type { KnownDevice } from '@/server/devices/report'
 import { int4s, timestamps } from '@/server/db/arrays'
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 
 /** A value that was no reading. `name` tells metric, channel and reason; `at` in epoch milliseconds. */
 export type RejectedValues = { device: KnownDevice; at: number; name: string; detail: object }
@@ -17,7 +17,7 @@ export function rejectedValuesOf({
   receivedAt,
   rejected,
 }: Pick<Report, 'device' | 'receivedAt' | 'rejected'>): RejectedValues[] {
-  const { hour, names } = device.refused
+  const { hour, names } = device.rejectedValues
   const isNoted = (name: string) => hour === hourOf(receivedAt) && names.has(name)
   return rejected.flatMap(({ metric, channel, reason }) => {
     const name = `${metric} ${channel} ${reason}`
@@ -45,7 +45,7 @@ export async function writeRejectedValues(
   refusals: readonly RejectedValues[],
 ): Promise<void> {
   if (refusals.length === 0) return
-  await run(client, INSERT, [
+  await runQuery(client, INSERT, [
     int4s(refusals, ({ device }) => device.key),
     timestamps(refusals, ({ at }) => at),
     refusals.map(digestOf),
@@ -57,7 +57,7 @@ export async function writeRejectedValues(
 export function rememberRejectedValues(refusals: readonly RejectedValues[]): void {
   for (const { device, at, name } of refusals) {
     const hour = hourOf(at)
-    if (device.refused.hour !== hour) device.refused = { hour, names: new Set() }
-    device.refused.names.add(name)
+    if (device.rejectedValues.hour !== hour) device.rejectedValues = { hour, names: new Set() }
+    device.rejectedValues.names.add(name)
   }
 }

@@ -1,9 +1,9 @@
 import { DEVICE_KINDS } from '@/ingest/types'
 import type { KnownDevice } from '@/server/devices/report'
 import type { UnknownDevice } from './unknown-devices'
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 
-type DeviceRow = {
+type FoundDeviceRow = {
   id: string
   key: number
   name: string
@@ -36,19 +36,19 @@ const REGISTER = `
   select * from unnest($1::text[], $2::text[], $3::text[], $4::text[])
   on conflict do nothing`
 
-const deviceOf = ({ id: _, kind, ...row }: DeviceRow): KnownDevice => ({
+const deviceOf = ({ id: _, kind, ...row }: FoundDeviceRow): KnownDevice => ({
   ...row,
   kind: DEVICE_KINDS.find((known) => known === kind) ?? null,
   aliases: new Set(),
   seenAt: 0,
-  lateAt: 0,
-  refused: { hour: 0, names: new Set() },
+  backlogNotedAt: 0,
+  rejectedValues: { hour: 0, names: new Set() },
 })
 
-async function find(client: Queryable, ids: readonly string[]): Promise<Map<string, KnownDevice>> {
+async function findDevices(client: Queryable, ids: readonly string[]): Promise<Map<string, KnownDevice>> {
   const found = new Map<string, KnownDevice>()
   const byKey = new Map<number, KnownDevice>()
-  for (const row of await run<DeviceRow>(client, FIND, [ids])) {
+  for (const row of await runQuery<FoundDeviceRow>(client, FIND, [ids])) {
     const device = byKey.get(row.key) ?? deviceOf(row)
     byKey.set(row.key, device)
     found.set(row.id, device)
@@ -77,14 +77,14 @@ async function joinAliases(
 ): Promise<void> {
   const said = unknown.flatMap(([id, { aliases }]) => aliases.map((alias) => [id, alias] as const))
   if (said.length === 0) return
-  await run(client, JOIN, [said.map(([id]) => id), said.map(([, alias]) => alias)])
+  await runQuery(client, JOIN, [said.map(([id]) => id), said.map(([, alias]) => alias)])
 }
 
-type Resolved = { found: Map<string, KnownDevice>; refused: ReadonlySet<string> }
+type ResolvedDevices = { found: Map<string, KnownDevice>; rateLimitedIds: ReadonlySet<string> }
 
-type Resolving = {
+type ResolveOptions = {
   unknownDevices: ReadonlyMap<string, UnknownDevice>
-  onboard: boolean
+  autoRegister: boolean
   /** Whether one more may be registered, or get another name. */
   isGranted: (deviceId: string, unknownDevice: UnknownDevice) => boolean
 }
@@ -95,10 +95,10 @@ type Resolving = {
  */
 export async function resolveDevices(
   client: Queryable,
-  { unknownDevices, onboard, isGranted }: Resolving,
-): Promise<Resolved> {
+  { unknownDevices, autoRegister: onboard, isGranted }: ResolveOptions,
+): Promise<ResolvedDevices> {
   const ids = [...unknownDevices.keys()].sort()
-  const found = await find(client, ids)
+  const found = await findDevices(client, ids)
   const refused = new Set<string>()
   const unknown = [...unknownDevices]
     .filter(([id, unknownDevice]) => {
@@ -109,16 +109,16 @@ export async function resolveDevices(
       return false
     })
     .sort(([a], [b]) => (a < b ? -1 : 1))
-  if (unknown.length === 0) return { found, refused }
+  if (unknown.length === 0) return { found, rateLimitedIds: refused }
   await joinAliases(client, unknown)
-  const joined = await find(client, ids)
+  const joined = await findDevices(client, ids)
   const strangers = unknown.filter(([id, { mayRegister }]) => onboard && mayRegister && !joined.has(id))
-  if (strangers.length === 0) return { found: joined, refused }
-  await run(client, REGISTER, [
+  if (strangers.length === 0) return { found: joined, rateLimitedIds: refused }
+  await runQuery(client, REGISTER, [
     strangers.map(([id]) => id),
     strangers.map(([, { family }]) => family),
     strangers.map(([, { kind }]) => kind),
     strangers.map(([, { name }]) => name),
   ])
-  return { found: await find(client, ids), refused }
+  return { found: await findDevices(client, ids), rateLimitedIds: refused }
 }

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import type { SentCommand } from '@/domain/pump/attribution'
 import { STOP_REASONS, TRIGGERS } from '@/domain/pump/types'
 import { int4s } from '@/server/db/arrays'
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 
 export type PumpKey = { device: number; channel: number }
 
 /** The turns of one pump to find the orders for, epoch milliseconds. */
-type Reach = { pump: PumpKey; intervalS: number | null; from: number; to: number }
+type CommandWindow = { pump: PumpKey; intervalS: number | null; from: number; to: number }
 
 const MINUTE_MS = 60_000
 
@@ -19,7 +19,7 @@ const SENT = `
   where c.device = any($1::int[]) and c.type = 'relay.set' and c.sent_at between $2 and $3
     and c.state in ('sent', 'accepted', 'done', 'timed_out')`
 
-const Row = z.object({
+const SentCommandRow = z.object({
   id: z.string(),
   device: z.number(),
   channel: z.number(),
@@ -33,17 +33,17 @@ const Row = z.object({
 /** The orders sent around the turns of pumps, by pump. */
 export async function loadSentCommands(
   client: Queryable,
-  reaches: readonly Reach[],
+  reaches: readonly CommandWindow[],
 ): Promise<(pump: PumpKey) => SentCommand[]> {
   const longest = Math.max(MINUTE_MS, ...reaches.map(({ intervalS }) => 1000 * (intervalS ?? 0)))
   const from = Math.min(...reaches.map((reach) => reach.from)) - 3 * longest
   const to = Math.max(...reaches.map((reach) => reach.to)) + MINUTE_MS
-  const rows = await run(client, SENT, [
+  const rows = await runQuery(client, SENT, [
     int4s(reaches, ({ pump }) => pump.device),
     new Date(from),
     new Date(to),
   ])
-  const commands = rows.flatMap((row) => Row.safeParse(row).data ?? [])
+  const commands = rows.flatMap((row) => SentCommandRow.safeParse(row).data ?? [])
   return ({ device, channel }) =>
     commands
       .filter((command) => command.device === device && command.channel === channel)

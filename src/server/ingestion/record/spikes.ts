@@ -12,18 +12,18 @@ import { judgeJump, type Stood, type Verdict } from '@/domain/tank/jump'
 import { isRepeat } from '@/domain/readings/duplicates'
 import { judgeRate } from '@/domain/readings/spike'
 import type { DecodedReading } from '@/ingest/types'
-import type { Held } from '@/server/alerts/apply'
+import type { LockedEvaluations } from '@/server/alerts/apply'
 import type { Report } from '@/server/devices/report'
 import { type DoubtfulValue, writeDoubtfulValues } from '@/server/timeseries/doubtful'
 import { int2s, int4s } from '@/server/db/arrays'
-import { lockDevices } from './consecutive-duplicates'
-import { shownRateOf } from '@/server/timeseries/shown-rate'
+import { lockDeviceRows } from './consecutive-duplicates'
+import { loadObservedRate } from '@/server/timeseries/observed-rate'
 import { seriesOf } from '@/server/timeseries/storage/series'
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 
-type Point = { value: number; at: number; receivedAt: number }
+type TimedValue = { value: number; at: number; receivedAt: number }
 /** `candidate`: the newest jump after the last believed value. */
-type State = { last: Point | null; candidate: Point | null }
+type SeriesState = { last: TimedValue | null; candidate: TimedValue | null }
 
 const RATED: ReadonlySet<Metric> = new Set<Metric>(['distance_mm', 'depth_mm'])
 const SPIKE = QUALITIES.indexOf('spike')
@@ -40,62 +40,66 @@ const STATES = `
   from doubtful_reading where device = any($1::int[]) and quality = ${SPIKE}
     and at <= now() + interval '5 minutes'`
 
-type StateRow = Point & { device: number; series: number; isJump: boolean }
+type SeriesStateRow = TimedValue & { device: number; series: number; isJump: boolean }
 
-const NOTHING: State = { last: null, candidate: null }
+const NO_STATE: SeriesState = { last: null, candidate: null }
 
 /** What is known of each series of a batch, as its readings come in. Every reading passes here, so nothing is copied. */
-class States {
-  private readonly byDevice = new Map<number, Map<number, State>>()
+class SeriesStates {
+  private readonly byDevice = new Map<number, Map<number, SeriesState>>()
 
-  note(device: number, series: number, point: Point, isJump: boolean): void {
-    const states = this.byDevice.get(device) ?? new Map<number, State>()
+  set(device: number, series: number, point: TimedValue, isJump: boolean): void {
+    const states = this.byDevice.get(device) ?? new Map<number, SeriesState>()
     this.byDevice.set(device, states)
-    const state = states.get(series) ?? { ...NOTHING }
+    const state = states.get(series) ?? { ...NO_STATE }
     states.set(series, state)
     // an older jump that comes again must not take the place of a newer one, which it would confirm
     if (!isJump) state.last = point
     else if (state.candidate === null || point.at >= state.candidate.at) state.candidate = point
   }
 
-  get(device: number, series: number): Readonly<State> {
-    const state = this.byDevice.get(device)?.get(series) ?? NOTHING
+  get(device: number, series: number): Readonly<SeriesState> {
+    const state = this.byDevice.get(device)?.get(series) ?? NO_STATE
     const { last, candidate } = state
     return candidate === null || last === null || candidate.at > last.at ? state : { last, candidate: null }
   }
 }
 
-async function statesOf(client: Queryable, reports: readonly Report[], held: Held): Promise<States> {
-  const states = new States()
+async function statesOf(
+  client: Queryable,
+  reports: readonly Report[],
+  held: LockedEvaluations,
+): Promise<SeriesStates> {
+  const states = new SeriesStates()
   for (const [device, { known }] of held) {
-    for (const [series, point] of known.latest) states.note(device, series, point, false)
-    for (const [series, point] of known.jumps) states.note(device, series, point, true)
+    for (const [series, point] of known.latest) states.set(device, series, point, false)
+    for (const [series, point] of known.jumps) states.set(device, series, point, true)
   }
   const others = new Set(reports.map(({ device }) => device.key).filter((key) => !held.has(key)))
   if (others.size === 0) return states
-  await lockDevices(client, [...others])
+  await lockDeviceRows(client, [...others])
   const metrics = int2s([...RATED], metricId)
-  const rows = await run<StateRow>(client, STATES, [int4s([...others], (key) => key), metrics])
-  for (const { device, series, isJump, ...point } of rows) states.note(device, series, point, isJump)
+  const rows = await runQuery<SeriesStateRow>(client, STATES, [int4s([...others], (key) => key), metrics])
+  for (const { device, series, isJump, ...point } of rows) states.set(device, series, point, isJump)
   return states
 }
 
 /** One reading on its way to being judged. */
-type Judged = {
+type JudgedReading = {
   report: Report
   reading: DecodedReading
   tank: Tank | null
-  state: Readonly<State>
-  shown: ShownRates
+  state: Readonly<SeriesState>
+  shown: ObservedRates
 }
 
 /** How fast each tank of a batch has been seen to change: asked once, however often it jumps. */
-type ShownRates = Map<string, Promise<number>>
+type ObservedRates = Map<string, Promise<number>>
 
 /** Levels are taken from the first of these metrics that a channel has; only that one is held against the tank. */
 function isSource(
-  { report, reading: { metric, channel } }: Pick<Judged, 'report' | 'reading'>,
-  states: States,
+  { report, reading: { metric, channel } }: Pick<JudgedReading, 'report' | 'reading'>,
+  states: SeriesStates,
 ) {
   if (!isLevelMetric(metric)) return false
   const better = LEVEL_METRICS.slice(0, LEVEL_METRICS.indexOf(metric))
@@ -108,14 +112,14 @@ function isSource(
 
 const stoodAt =
   ({ metric }: DecodedReading, tank: Tank) =>
-  (point: Point | null): Stood | null => {
+  (point: TimedValue | null): Stood | null => {
     const standing = point && isLevelMetric(metric) ? standingOf(metric, point.value, tank) : null
     return point && standing && { ...standing, at: point.at }
   }
 
 async function verdictOn(
   client: Queryable,
-  { report, reading, tank, state, shown }: Judged,
+  { report, reading, tank, state, shown }: JudgedReading,
 ): Promise<Verdict> {
   const { device, at, receivedAt, maxRate } = report
   const next = { value: reading.value, at, receivedAt }
@@ -136,20 +140,20 @@ async function verdictOn(
   const verdict = judgeJump({ ...jump, perMinute })
   if (verdict !== 'waits') return verdict
   const name = `${device.key} ${seriesOf(metricId(reading.metric), reading.channel)}`
-  const asked = shown.get(name) ?? shownRateOf(client, { device: device.key, reading, tank, until: at })
+  const asked = shown.get(name) ?? loadObservedRate(client, { device: device.key, reading, tank, until: at })
   shown.set(name, asked)
   const rate = await asked
   return rate > perMinute ? judgeJump({ ...jump, perMinute: rate }) : verdict
 }
 
 /** True for what cannot come from the water of the tank it is measured in. */
-function isForeign({ metric, value, quality }: DecodedReading, tank: Tank | null): boolean {
+function isOutOfTankRange({ metric, value, quality }: DecodedReading, tank: Tank | null): boolean {
   if (tank === null || !isLevelMetric(metric) || standingOf(metric, value, tank) === null) return false
   return quality === 'blind_zone' || isOutOfRange(metric, value, tank)
 }
 
 /** The jump again: a message that cannot be told apart from its copy confirms nothing. */
-const isCopy = ({ report, reading, state: { candidate } }: Judged): boolean =>
+const isCopy = ({ report, reading, state: { candidate } }: JudgedReading): boolean =>
   isRepeat({
     previous: candidate,
     next: { value: reading.value, receivedAt: report.receivedAt },
@@ -161,12 +165,16 @@ const isCopy = ({ report, reading, state: { candidate } }: Judged): boolean =>
  * the device's own limit) until a second reading agrees. Readings older than the newest believed one are history and are
  * not judged.
  */
-export async function flagSpikes(client: Queryable, reports: readonly Report[], held: Held): Promise<void> {
+export async function flagSpikes(
+  client: Queryable,
+  reports: readonly Report[],
+  held: LockedEvaluations,
+): Promise<void> {
   const judgeable = reports.filter(({ device, maxRate }) => maxRate !== null || held.has(device.key))
   if (judgeable.length === 0) return
   const states = await statesOf(client, judgeable, held)
   const doubtful: DoubtfulValue[] = []
-  const shown: ShownRates = new Map()
+  const shown: ObservedRates = new Map()
   for (const report of judgeable) {
     const kept: DecodedReading[] = []
     for (const reading of report.readings) {
@@ -180,12 +188,18 @@ export async function flagSpikes(client: Queryable, reports: readonly Report[], 
   await writeDoubtfulValues(client, doubtful)
 }
 
-type Judging = { report: Report; reading: DecodedReading; states: States; held: Held; shown: ShownRates }
+type JudgeRequest = {
+  report: Report
+  reading: DecodedReading
+  states: SeriesStates
+  held: LockedEvaluations
+  shown: ObservedRates
+}
 
 /** A reading as it is to be stored, null for a copy. */
 async function judgedOf(
   client: Queryable,
-  { report, reading, states, held, shown }: Judging,
+  { report, reading, states, held, shown }: JudgeRequest,
 ): Promise<{ reading: DecodedReading; doubt: DoubtfulValue | null } | null> {
   const { device, at, receivedAt, maxRate } = report
   const config = held.get(device.key)?.known.config
@@ -194,23 +208,24 @@ async function judgedOf(
   const tank = config && isSource({ report, reading }, states) ? tankOfChannel(config, channel) : null
   if (!isRated && tank === null) return { reading, doubt: null }
   const series = seriesOf(metricId(metric), channel)
-  const state = usable(states.get(device.key, series), reading, tank)
+  const state = usableState(states.get(device.key, series), reading, tank)
   const isHistory = state.last !== null && at <= state.last.at
   const point = { value, at, receivedAt }
-  if (isForeign(reading, tank)) return doubted({ report, reading, quality: 'blind_zone', isHistory })
+  if (isOutOfTankRange(reading, tank))
+    return doubtedReading({ report, reading, quality: 'blind_zone', isHistory })
   if (isHistory) return { reading, doubt: null }
   const judged = { report, reading, tank, state, shown }
   if (isCopy(judged)) return null
   const verdict = await verdictOn(client, judged)
-  states.note(device.key, series, point, verdict === 'waits')
-  if (verdict === 'waits') return doubted({ report, reading, quality: 'spike', isHistory })
+  states.set(device.key, series, point, verdict === 'waits')
+  if (verdict === 'waits') return doubtedReading({ report, reading, quality: 'spike', isHistory })
   return { reading: verdict === 'confirmed' ? { ...reading, isConfirmed: true } : reading, doubt: null }
 }
 
-type Doubted = { report: Report; reading: DecodedReading; quality: Quality; isHistory: boolean }
+type DoubtedReading = { report: Report; reading: DecodedReading; quality: Quality; isHistory: boolean }
 
 /** What is stored and not believed; remembered where it is news. */
-function doubted({ report, reading, quality, isHistory }: Doubted) {
+function doubtedReading({ report, reading, quality, isHistory }: DoubtedReading) {
   const { device, at, receivedAt } = report
   const { metric, channel, value } = reading
   const place = { device: device.key, metric: metricId(metric), channel, quality: QUALITIES.indexOf(quality) }
@@ -221,7 +236,11 @@ function doubted({ report, reading, quality, isHistory }: Doubted) {
 }
 
 /** A last value from before the tank was known may be none of its own. */
-function usable(state: Readonly<State>, { metric }: DecodedReading, tank: Tank | null): Readonly<State> {
+function usableState(
+  state: Readonly<SeriesState>,
+  { metric }: DecodedReading,
+  tank: Tank | null,
+): Readonly<SeriesState> {
   const { last } = state
   const isNone =
     last !== null && tank !== null && isLevelMetric(metric) && isOutOfRange(metric, last.value, tank)

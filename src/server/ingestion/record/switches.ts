@@ -13,14 +13,14 @@ const isSwitch = (metric: Metric): boolean => metric === 'relay_on' || metric ==
 export const hasSwitchReading = (readings: readonly DecodedReading[]): boolean =>
   readings.some(({ metric }) => isSwitch(metric))
 
-const nameOf = ({ device, metric, channel, at }: StoredKey): string => `${device} ${metric} ${channel} ${at}`
+const keyOf = ({ device, metric, channel, at }: StoredKey): string => `${device} ${metric} ${channel} ${at}`
 
 /** The states of switches among what was really stored; what a broker only replays is no news of them. */
 export function switchStatesOf(reports: readonly Report[], inserted: readonly StoredKey[]): SwitchState[] {
-  const isNew = new Set(inserted.map(nameOf))
+  const isNew = new Set(inserted.map(keyOf))
   return reports.flatMap(({ device, at, receivedAt, retain, readings }) =>
     readings.flatMap(({ metric, channel, value }) => {
-      const name = nameOf({ device: device.key, metric: metricId(metric), channel, at })
+      const name = keyOf({ device: device.key, metric: metricId(metric), channel, at })
       if (retain || !isSwitch(metric) || !isNew.has(name)) return []
       const state = { device: device.key, channel, on: value !== 0, at, receivedAt }
       return [{ ...state, isRunning: metric === 'running', intervalS: device.intervalS }]

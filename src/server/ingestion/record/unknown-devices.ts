@@ -2,7 +2,7 @@ import type { ReadyEvent } from '@/ingest/interpret'
 import { mayPublishFor } from '@/ingest/rules/device-id'
 import { guessKind } from '@/ingest/rules/kind'
 import type { DeviceKind } from '@/ingest/types'
-import type { Decoded } from '@/server/ingestion/pipeline/decode'
+import type { DecodedMessage } from '@/server/ingestion/pipeline/decode'
 import { aliasesOf } from './device-info'
 
 /** A device that is not remembered, and what to register it as should nobody know it. */
@@ -17,17 +17,22 @@ export type UnknownDevice = {
   source: string
 }
 
-type Silent = { type: 'ignored' | 'rejected' | 'discovery' | 'request' }
-export type DeviceMessage = Exclude<ReadyEvent, Silent>
+type UnattributedMessage = { type: 'ignored' | 'rejected' | 'discovery' | 'request' }
+export type DeviceMessage = Exclude<ReadyEvent, UnattributedMessage>
 
-const SILENT: ReadonlySet<string> = new Set<Silent['type']>(['ignored', 'rejected', 'discovery', 'request'])
-export const isDeviceMessage = (event: ReadyEvent): event is DeviceMessage => !SILENT.has(event.type)
+const UNATTRIBUTED: ReadonlySet<string> = new Set<UnattributedMessage['type']>([
+  'ignored',
+  'rejected',
+  'discovery',
+  'request',
+])
+export const isDeviceMessage = (event: ReadyEvent): event is DeviceMessage => !UNATTRIBUTED.has(event.type)
 
 /**
  * A will registers nobody: retained wills of devices long gone are all over the place. Nor does a report of which
  * nothing was understood.
  */
-const saysSomething = (event: DeviceMessage): boolean => {
+const provesExistence = (event: DeviceMessage): boolean => {
   if (event.type === 'availability') return event.online
   // said to it, perhaps to a whole group, and not by it
   if (event.type === 'alarm' && event.alarm === 'retained_command') return false
@@ -37,7 +42,7 @@ const saysSomething = (event: DeviceMessage): boolean => {
 /** What an event tells of its device, which is not remembered. */
 export function addUnknownDevice(
   unknownDevices: Map<string, UnknownDevice>,
-  { event, item }: { event: DeviceMessage; item: Decoded },
+  { event, item }: { event: DeviceMessage; item: DecodedMessage },
 ): void {
   const before = unknownDevices.get(event.deviceId)
   const guessed = event.type === 'telemetry' ? guessKind(event.readings) : null
@@ -58,7 +63,7 @@ export function addUnknownDevice(
     kind: event.info?.kind ?? before?.kind ?? guessed,
     name: before?.name || (event.info?.name ?? ''),
     aliases: [...(before?.aliases ?? []), ...aliasesOf(event.info)],
-    mayRegister: before?.mayRegister === true || (isItself && saysSomething(event)),
+    mayRegister: before?.mayRegister === true || (isItself && provesExistence(event)),
     source,
   })
 }

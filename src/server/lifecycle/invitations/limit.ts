@@ -6,7 +6,7 @@ const BY_SENDER = { name: 'invitations of a sender', points: 200, seconds: DAY_S
 const TO_ADDRESS = { name: 'invitations to an address', points: 20, seconds: DAY_S, message }
 
 /** Bounds how much mail and how many notifications one account can cause, in all and to one address. */
-export async function countInvitation(userId: string, email: string): Promise<void> {
+export async function requireInvitationQuota(userId: string, email: string): Promise<void> {
   await countUse(BY_SENDER, userId)
   await countUse(TO_ADDRESS, `${userId} ${email.toLowerCase()}`)
 }

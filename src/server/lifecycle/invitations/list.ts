@@ -1,12 +1,12 @@
 import type { listInvitations } from '@/contracts/invitations'
 import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/verb'
-import { ownAddress } from './own-address'
+import { loadOwnAddress } from './own-address'
 
 const MOST = 100
 
 export const listOwnInvitations: Verb<typeof listInvitations> = async ({ actor, now }) => {
-  const email = await ownAddress(actor.userId)
+  const email = await loadOwnAddress(actor.userId)
   if (email === null) return { invitations: [] }
   const rows = await db().deviceInvitation.findMany({
     where: { email, declinedAt: null, expiresAt: { gt: now } },

@@ -1,17 +1,17 @@
-import { enqueueAll, type Item } from '@/server/notifications/delivery/enqueue'
+import { enqueueMessages, type OutboxItem } from '@/server/notifications/delivery/enqueue'
 import { orderedId } from '@/server/notifications/delivery/ordered-id'
 import { notifyPeople } from '@/server/db/notify'
 import { hasMail } from '@/server/notifications/mail/available'
-import { wordsFor } from '@/server/messages'
+import { stringsFor } from '@/server/messages'
 import { pool } from '@/server/db/pool'
-import { inTransaction, run } from '@/server/db/transaction'
+import { inTransaction, runQuery } from '@/server/db/transaction'
 import { userLocaleOf } from '@/server/user-locale'
 
-const invitationWords = wordsFor('invitations')
+const invitationStrings = stringsFor('invitations')
 
 const MOST = 200
 /** How long a message still helps. */
-const HELPS_MS = 86_400_000
+const DEADLINE_MS = 86_400_000
 
 /**
  * Those that an account can answer and nobody has told it of; each to exactly one of several workers. `isFirst`: no
@@ -32,7 +32,7 @@ const TAKE = `
   )
   update "DeviceInvitation" i set "notifiedAt" = $1 from due where due.id = i.id returning due.*`
 
-type Due = {
+type DueInvitation = {
   id: string
   userId: string
   preferences: unknown
@@ -42,7 +42,7 @@ type Due = {
   isFirst: boolean
 }
 
-const NOTE = `
+const INSERT_NOTIFICATIONS = `
   insert into notification (id, user_id, title, message, type, severity, created_at)
   select id, "userId", title, message, 'system', 'info', $2
   from jsonb_to_recordset($1::jsonb) as row (id uuid, "userId" uuid, title text, message text)`
@@ -54,11 +54,14 @@ const NOTE = `
  */
 export const notifyInvitations = (now: Date): Promise<number> =>
   inTransaction(async (client) => {
-    const due = await run<Due>(client, TAKE, [now, hasMail()])
+    const due = await runQuery<DueInvitation>(client, TAKE, [now, hasMail()])
     if (due.length === 0) return 0
-    await run(client, NOTE, [JSON.stringify(due.map((one) => noteOf(one, now))), now])
+    await runQuery(client, INSERT_NOTIFICATIONS, [
+      JSON.stringify(due.map((one) => notificationOf(one, now))),
+      now,
+    ])
     const first = due.filter(({ isFirst }) => isFirst)
-    await enqueueAll(
+    await enqueueMessages(
       client,
       first.map((one) => messageFor(one, now)),
       now,
@@ -67,14 +70,14 @@ export const notifyInvitations = (now: Date): Promise<number> =>
     return due.length
   })
 
-function noteOf({ userId, from, ...stored }: Due, now: Date) {
-  const t = invitationWords(userLocaleOf(stored).language)
+function notificationOf({ userId, from, ...stored }: DueInvitation, now: Date) {
+  const t = invitationStrings(userLocaleOf(stored).language)
   return { id: orderedId(now), userId, title: t('noteTitle'), message: t('note', { from }) }
 }
 
-function messageFor({ userId, ...stored }: Due, now: Date): Item {
+function messageFor({ userId, ...stored }: DueInvitation, now: Date): OutboxItem {
   const { language } = userLocaleOf(stored)
-  const t = invitationWords(language)
+  const t = invitationStrings(language)
   const message = {
     kind: 'invitation',
     title: t('noteTitle'),
@@ -85,7 +88,7 @@ function messageFor({ userId, ...stored }: Due, now: Date): Item {
     at: now.toISOString(),
     language,
   } as const
-  return { userId, message, deadline: new Date(now.getTime() + HELPS_MS) }
+  return { userId, message, deadline: new Date(now.getTime() + DEADLINE_MS) }
 }
 
 const PRUNE = `delete from "DeviceInvitation" where id in (
@@ -93,5 +96,5 @@ const PRUNE = `delete from "DeviceInvitation" where id in (
 
 /** Forgets invitations that nobody has accepted in time. */
 export async function pruneInvitations(now: Date): Promise<void> {
-  await run(pool(), PRUNE, [now])
+  await runQuery(pool(), PRUNE, [now])
 }

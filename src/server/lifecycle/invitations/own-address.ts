@@ -1,6 +1,6 @@
 import { hasMail } from '@/server/notifications/mail/available'
 import { pool } from '@/server/db/pool'
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 
 const ADDRESS = `
   select email from "User" where id = $1 and "disabledAt" is null and ("emailVerifiedAt" is not null or not $2::bool)`
@@ -9,7 +9,7 @@ const ADDRESS = `
  * The address at which a person receives invitations and offers. Where this server sends mail it must be proven, so that
  * nobody who registers another's address receives what is meant for them; elsewhere it cannot be.
  */
-export async function ownAddress(userId: string, client: Queryable = pool()): Promise<string | null> {
-  const [user] = await run<{ email: string }>(client, ADDRESS, [userId, hasMail()])
+export async function loadOwnAddress(userId: string, client: Queryable = pool()): Promise<string | null> {
+  const [user] = await runQuery<{ email: string }>(client, ADDRESS, [userId, hasMail()])
   return user?.email ?? null
 }

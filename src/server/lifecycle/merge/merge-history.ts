@@ -1,9 +1,9 @@
 import { pool } from '@/server/db/pool'
 import { lockShares } from '@/server/timeseries/rollups/shares'
-import { inLongTransaction, type Queryable, run } from '@/server/db/transaction'
-import type { Pair } from '@/server/lifecycle/merge-pair'
-import { moveSomeDays, moveSomeReadings } from './merge-readings'
-import { moveSomeRollups } from './merge-rollups'
+import { inLongTransaction, type Queryable, runQuery } from '@/server/db/transaction'
+import type { MergePair } from '@/server/lifecycle/merge-pair'
+import { moveCompactedDays, moveReadings } from './merge-readings'
+import { moveRollups } from './merge-rollups'
 
 const TABLES = [
   'reading',
@@ -25,9 +25,9 @@ const TABLES = [
 const IS_THERE = `select ${TABLES.map((t) => `exists (select from ${t} where device = $1)`).join(' or ')} as is`
 
 /** What sealing takes turns by, made if it is not there and held until the transaction ends. */
-const TURN = 'storage.sealing'
-const BEGIN_TURN = `insert into "Setting" (key, value) values ($1, 'null') on conflict do nothing`
-const TAKE_TURN = `select 1 from "Setting" where key = $1 for update`
+const COMPACTION_LOCK = 'storage.sealing'
+const CREATE_JOB_LOCK = `insert into "Setting" (key, value) values ($1, 'null') on conflict do nothing`
+const TAKE_JOB_LOCK = `select 1 from "Setting" where key = $1 for update`
 
 const moving = (table: string, columns: string, onConflict = 'do nothing') => `
   with taken as (delete from ${table} where device = $1 returning *)
@@ -74,27 +74,27 @@ const WHOLE = [
   `update alert set device = $2 where device = $1`,
 ]
 
-async function moveWhole(client: Queryable, { from, to }: Pair): Promise<boolean> {
-  for (const statement of WHOLE) await run(client, statement, [from, to])
+async function moveWhole(client: Queryable, { from, to }: MergePair): Promise<boolean> {
+  for (const statement of WHOLE) await runQuery(client, statement, [from, to])
   return false
 }
 
 /** The newest values first: they are what people look at. */
-const STEPS = [moveWhole, moveSomeReadings, moveSomeDays, moveSomeRollups]
+const STEPS = [moveWhole, moveReadings, moveCompactedDays, moveRollups]
 
 /**
  * Moves everything stored under `from` to `to`, piece by piece; where both have something for one instant that of `to`
  * stays. Each piece is a transaction, so it may be stopped anywhere and begin again, also while others do the same.
  * Pieces wait for the turn of roll-ups and sealing: these rewrite the same rows.
  */
-export async function moveHistory(pair: Pair): Promise<void> {
-  const [row] = await run<{ is: boolean }>(pool(), IS_THERE, [pair.from])
+export async function moveHistory(pair: MergePair): Promise<void> {
+  const [row] = await runQuery<{ is: boolean }>(pool(), IS_THERE, [pair.from])
   if (!row?.is) return
   for (const step of STEPS) {
     const piece = () =>
       inLongTransaction(async (client) => {
-        await run(client, BEGIN_TURN, [TURN])
-        await run(client, TAKE_TURN, [TURN])
+        await runQuery(client, CREATE_JOB_LOCK, [COMPACTION_LOCK])
+        await runQuery(client, TAKE_JOB_LOCK, [COMPACTION_LOCK])
         await lockShares(client, [pair.from, pair.to])
         return step(client, pair)
       })

@@ -1,12 +1,12 @@
-import { closeAlerts } from '@/server/alerts/close-alerts'
+import { forceResolveAlerts } from '@/server/alerts/force-resolve-alerts'
 import { AppError } from '@/server/errors'
-import { notifyLost } from '@/server/db/notify'
-import { type Queryable, run } from '@/server/db/transaction'
-import { tellWorkers } from '@/server/db/worker-signals'
+import { notifyDeviceLoss } from '@/server/db/notify'
+import { type Queryable, runQuery } from '@/server/db/transaction'
+import { signalWorkers } from '@/server/db/worker-signals'
 import type { LockedDevice } from '@/server/devices/device-lock'
-import { noteMerge } from './merge-pending'
+import { recordPendingMerge } from './merge-pending'
 
-type Ends = { from: LockedDevice; to: LockedDevice }
+type MergedDevices = { from: LockedDevice; to: LockedDevice }
 
 const HAS_TANKS = `(t."tankConfig" is not null or t.calibration is not null or t."tankSeries" <> '[]')`
 
@@ -77,8 +77,8 @@ const OF_SENDERS = [
 ])
 
 /** The secret of one would be demanded of the hardware of both, and the other's hardware does not hold it. */
-async function requireUnprotected(client: Queryable, { from, to }: Ends): Promise<void> {
-  const found = await run(client, IS_PROTECTED, [[from.deviceId, to.deviceId]])
+async function requireUnprotected(client: Queryable, { from, to }: MergedDevices): Promise<void> {
+  const found = await runQuery(client, IS_PROTECTED, [[from.deviceId, to.deviceId]])
   if (found.length > 0)
     throw new AppError(
       'conflict',
@@ -90,17 +90,21 @@ async function requireUnprotected(client: Queryable, { from, to }: Ends): Promis
  * From the commit on there is one device, and everything that is said to or of `from` is its. The history follows
  * (see `moveHistory`). Throws a conflict when one of them is protected.
  */
-export async function joinIdentities(client: Queryable, { from, to }: Ends, now: Date): Promise<void> {
+export async function joinIdentities(
+  client: Queryable,
+  { from, to }: MergedDevices,
+  now: Date,
+): Promise<void> {
   await requireUnprotected(client, { from, to })
-  await run(client, FILL, [to.key, from.key])
-  await run(client, SHARE, [to.key, from.key])
-  await run(client, REMOVE, [from.key])
+  await runQuery(client, FILL, [to.key, from.key])
+  await runQuery(client, SHARE, [to.key, from.key])
+  await runQuery(client, REMOVE, [from.key])
   for (const rename of [...NAMES, ...OF_SENDERS])
-    await run(client, rename, rename.includes('$2') ? [from.deviceId, to.deviceId] : [from.deviceId])
-  await closeAlerts(client, { keys: [from.key], resolution: 'released', now })
-  await noteMerge(client, { from: from.key, to: to.key }, now)
-  await tellWorkers({ t: 'devices', k: [from.key, to.key] }, client)
-  for (const t of ['sensors', 'mappings'] as const) await tellWorkers({ t }, client)
+    await runQuery(client, rename, rename.includes('$2') ? [from.deviceId, to.deviceId] : [from.deviceId])
+  await forceResolveAlerts(client, { keys: [from.key], resolution: 'released', now })
+  await recordPendingMerge(client, { from: from.key, to: to.key }, now)
+  await signalWorkers({ t: 'devices', k: [from.key, to.key] }, client)
+  for (const t of ['sensors', 'mappings'] as const) await signalWorkers({ t }, client)
   const userIds = [...(from.ownerId ? [from.ownerId] : []), ...from.shares.map(([userId]) => userId)]
-  await notifyLost({ key: from.key, deviceId: from.deviceId, userIds }, client)
+  await notifyDeviceLoss({ key: from.key, deviceId: from.deviceId, userIds }, client)
 }

@@ -1,31 +1,31 @@
 import * as z from 'zod'
 import { pool } from '@/server/db/pool'
 import { runAll } from '@/server/run-all'
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 import { moveHistory } from './merge-history'
-import type { Pair } from '@/server/lifecycle/merge-pair'
+import type { MergePair } from '@/server/lifecycle/merge-pair'
 
 /** For so long a worker that was stopped in the middle of a batch may still write under the old key. */
 const KEPT_MS = 86_400_000
 
 const PREFIX = 'merge.'
-const Note = z.object({ from: z.number(), to: z.number(), at: z.number() })
+const PendingMerge = z.object({ from: z.number(), to: z.number(), at: z.number() })
 
 /** What was merged into `from` before belongs to `to` as well. */
 const REDIRECT = `
   update "Setting" set value = jsonb_set(value, '{to}', to_jsonb($2::int))
   where starts_with(key, '${PREFIX}') and (value ->> 'to')::int = $1`
 
-const NOTE = `insert into "Setting" (key, value) values ($1, $2::jsonb)`
+const INSERT_PENDING = `insert into "Setting" (key, value) values ($1, $2::jsonb)`
 const LIST = `select key, value from "Setting" where starts_with(key, '${PREFIX}') order by key`
 const FORGET = `delete from "Setting" where key = $1`
 
 const keyOf = (from: number): string => `${PREFIX}${from}`
 
 /** Remembers that what is under one key belongs under another; in the transaction that makes it so. */
-export async function noteMerge(client: Queryable, pair: Pair, now: Date): Promise<void> {
-  await run(client, REDIRECT, [pair.from, pair.to])
-  await run(client, NOTE, [keyOf(pair.from), JSON.stringify({ ...pair, at: now.getTime() })])
+export async function recordPendingMerge(client: Queryable, pair: MergePair, now: Date): Promise<void> {
+  await runQuery(client, REDIRECT, [pair.from, pair.to])
+  await runQuery(client, INSERT_PENDING, [keyOf(pair.from), JSON.stringify({ ...pair, at: now.getTime() })])
 }
 
 /**
@@ -33,20 +33,20 @@ export async function noteMerge(client: Queryable, pair: Pair, now: Date): Promi
  * workers wrote before they heard of the merge. Several processes may do this at once.
  */
 export async function finishMerges(now: Date): Promise<void> {
-  const notes = await run<{ key: string; value: unknown }>(pool(), LIST)
+  const notes = await runQuery<{ key: string; value: unknown }>(pool(), LIST)
   await runAll(
     'lifecycle.merges',
     notes.map(
       ({ key, value }) =>
         async () =>
-          finishMerge({ key, note: Note.parse(value), now }),
+          finishMerge({ key, note: PendingMerge.parse(value), now }),
     ),
   )
 }
 
-type Merge = { key: string; note: z.infer<typeof Note>; now: Date }
+type MergeToFinish = { key: string; note: z.infer<typeof PendingMerge>; now: Date }
 
-async function finishMerge({ key, note: { at, ...pair }, now }: Merge): Promise<void> {
+async function finishMerge({ key, note: { at, ...pair }, now }: MergeToFinish): Promise<void> {
   await moveHistory(pair)
-  if (now.getTime() - at > KEPT_MS) await run(pool(), FORGET, [key])
+  if (now.getTime() - at > KEPT_MS) await runQuery(pool(), FORGET, [key])
 }

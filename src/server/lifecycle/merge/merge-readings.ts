@@ -1,15 +1,15 @@
 import { byteas, int4s } from '@/server/db/arrays'
-import type { Row } from '@/server/timeseries/rows'
+import type { ReadingRow } from '@/server/timeseries/rows'
 import { eventLoopYielder } from '@/server/timeseries/storage/yield-to-event-loop'
-import { type Damage, readOrNote, recordDamage } from '@/server/timeseries/retention/damage'
-import { DAY_NUMBER, dayFrom, inOrder, loadCompacted } from '@/server/timeseries/storage/days'
+import { type Damage, readOrCollectDamage, recordDamage } from '@/server/timeseries/retention/damage'
+import { DAY_NUMBER, dayFrom, sortUnique, loadCompacted } from '@/server/timeseries/storage/days'
 import { unpackValues } from '@/server/timeseries/storage/pack'
 import { packDay, unpackDay } from '@/server/timeseries/storage/pack-day'
 import { invalidateRollups, rollupWatermark } from '@/server/timeseries/rollups/shares'
 import { DAY_MS, type Reading } from '@/server/timeseries/storage/types'
 import { storeRows } from '@/server/timeseries/store'
-import { type Queryable, run } from '@/server/db/transaction'
-import type { Pair } from '@/server/lifecycle/merge-pair'
+import { type Queryable, runQuery } from '@/server/db/transaction'
+import type { MergePair } from '@/server/lifecycle/merge-pair'
 
 const READINGS_AT_ONCE = 1_000
 const DAYS_AT_ONCE = 10
@@ -22,12 +22,12 @@ const TAKE_READINGS = `
   ) select (extract(epoch from at) * 1000)::float8 as at, part, data from taken order by 1, 2`
 
 /** Some messages that are not sealed yet, as late ones of the other device; false when there are none left. */
-export async function moveSomeReadings(client: Queryable, { from, to }: Pair): Promise<boolean> {
-  const taken = await run<{ at: number; part: number; data: Buffer }>(client, TAKE_READINGS, [from])
+export async function moveReadings(client: Queryable, { from, to }: MergePair): Promise<boolean> {
+  const taken = await runQuery<{ at: number; part: number; data: Buffer }>(client, TAKE_READINGS, [from])
   const damages: Damage[] = []
-  const rows = taken.flatMap(({ at, part, data }): Row[] => {
+  const rows = taken.flatMap(({ at, part, data }): ReadingRow[] => {
     const of = { device: to, source: 'reading', at, part, data } as const
-    const values = readOrNote(damages, of, () => unpackValues(data))
+    const values = readOrCollectDamage(damages, of, () => unpackValues(data))
     return values ? [{ device: to, at, receivedAt: at, part, values }] : []
   })
   await recordDamage(damages, client)
@@ -46,20 +46,20 @@ const SAVE_DAYS = `
 const DROP_DAYS = `delete from reading_day where device = $1 and day in (
   select ${dayFrom('number')} from unnest($2::int[]) number)`
 
-type Others = { device: number; data: Buffer; start: number }
+type OtherDay = { device: number; data: Buffer; start: number }
 
 /** Of both, unless what is to be moved is damaged: that is set aside. */
-async function withOthers(client: Queryable, own: readonly Reading[], { device, data, start }: Others) {
+async function packBothDays(client: Queryable, own: readonly Reading[], { device, data, start }: OtherDay) {
   const damages: Damage[] = []
   const of = { device, source: 'reading_day', at: start, part: 1, data } as const
-  const others = readOrNote(damages, of, () => unpackDay(data, start)) ?? []
+  const others = readOrCollectDamage(damages, of, () => unpackDay(data, start)) ?? []
   await recordDamage(damages, client)
-  return packDay(inOrder([...own, ...others]), start)
+  return packDay(sortUnique([...own, ...others]), start)
 }
 
 /** Some sealed days; false when there are none left. */
-export async function moveSomeDays(client: Queryable, { from, to }: Pair): Promise<boolean> {
-  const days = await run<{ day: number; data: Buffer }>(client, NEXT_DAYS, [from])
+export async function moveCompactedDays(client: Queryable, { from, to }: MergePair): Promise<boolean> {
+  const days = await runQuery<{ day: number; data: Buffer }>(client, NEXT_DAYS, [from])
   if (days.length === 0) return false
   const same = days.map(({ day }) => ({ device: to, day }))
   const known = new Map((await loadCompacted(client, same)).map(({ day, readings }) => [day, readings]))
@@ -68,11 +68,11 @@ export async function moveSomeDays(client: Queryable, { from, to }: Pair): Promi
   for (const { day, data } of days) {
     await breathe()
     const own = known.get(day)
-    packed.push(own ? await withOthers(client, own, { device: to, data, start: day * DAY_MS }) : data)
+    packed.push(own ? await packBothDays(client, own, { device: to, data, start: day * DAY_MS }) : data)
   }
   const numbers = int4s(days, ({ day }) => day)
-  await run(client, SAVE_DAYS, [to, numbers, byteas(packed, (data) => data)])
-  await run(client, DROP_DAYS, [from, numbers])
+  await runQuery(client, SAVE_DAYS, [to, numbers, byteas(packed, (data) => data)])
+  await runQuery(client, DROP_DAYS, [from, numbers])
   // the hour that is being rolled up may have been built for the one device and not yet for the other
   await invalidateRollups(client, to, [await rollupWatermark(to, client)])
   return true

@@ -1,17 +1,23 @@
 import { byteas, int2s, int4s } from '@/server/db/arrays'
 import { eventLoopYielder } from '@/server/timeseries/storage/yield-to-event-loop'
-import { type Damage, readOrNote, recordDamage } from '@/server/timeseries/retention/damage'
+import { type Damage, readOrCollectDamage, recordDamage } from '@/server/timeseries/retention/damage'
 import { dayFrom } from '@/server/timeseries/storage/days'
 import { packWindows, unpackWindows } from '@/server/timeseries/rollups/pack-windows'
 import { invalidateRollups } from '@/server/timeseries/rollups/shares'
-import { DAY_MS, HOUR_MS, LEVEL_MS, type Level, type Window } from '@/server/timeseries/storage/types'
+import {
+  DAY_MS,
+  HOUR_MS,
+  RESOLUTION_MS,
+  type RollupResolution,
+  type RollupWindow,
+} from '@/server/timeseries/storage/types'
 import { mergeWindows } from '@/server/timeseries/rollups/windows'
-import { type Queryable, run } from '@/server/db/transaction'
-import type { Pair } from '@/server/lifecycle/merge-pair'
+import { type Queryable, runQuery } from '@/server/db/transaction'
+import type { MergePair } from '@/server/lifecycle/merge-pair'
 
 const ROLLUPS_AT_ONCE = 100
 
-type Rollup = { series: number; level: Level; period: number; data: Buffer }
+type StoredRollupRow = { series: number; level: RollupResolution; period: number; data: Buffer }
 
 const COLUMNS = `series, level, (period - date '1970-01-01') as period, data`
 const NEXT = `select ${COLUMNS} from rollup where device = $1 order by series, level, period limit ${ROLLUPS_AT_ONCE}`
@@ -27,44 +33,51 @@ const SAVE = `
   from unnest($2::smallint[], $3::smallint[], $4::int[], $5::bytea[]) w(series, level, number, data)
   on conflict (device, series, level, period) do update set data = excluded.data`
 
-const nameOf = ({ series, level, period }: Rollup): string => `${series} ${level} ${period}`
+const keyOf = ({ series, level, period }: StoredRollupRow): string => `${series} ${level} ${period}`
 
 /** None where they are damaged, which is noted. */
-function windowsOf({ series, level, period, data }: Rollup, of: { device: number; damages: Damage[] }) {
+function windowsOf(
+  { series, level, period, data }: StoredRollupRow,
+  of: { device: number; damages: Damage[] },
+) {
   const { device, damages } = of
   const start = period * DAY_MS
   const what = { device, source: 'rollup', at: start, part: series * 2 + level, data } as const
   return (
-    readOrNote(damages, what, () => unpackWindows(data, { series, start, widthMs: LEVEL_MS[level] })) ?? []
+    readOrCollectDamage(damages, what, () =>
+      unpackWindows(data, { series, start, widthMs: RESOLUTION_MS[level] }),
+    ) ?? []
   )
 }
 
-const hourOf = ({ at }: Window): number => Math.floor(at / HOUR_MS) * HOUR_MS
+const hourOf = ({ at }: RollupWindow): number => Math.floor(at / HOUR_MS) * HOUR_MS
 
 /**
  * Some roll-ups; false when there are none left. Where both devices have a window it becomes one of both, which counts
  * twice what both reported; its hour is built again from the readings as long as they are kept.
  */
-export async function moveSomeRollups(client: Queryable, { from, to }: Pair): Promise<boolean> {
-  const rows = await run<Rollup>(client, NEXT, [from])
+export async function moveRollups(client: Queryable, { from, to }: MergePair): Promise<boolean> {
+  const rows = await runQuery<StoredRollupRow>(client, NEXT, [from])
   if (rows.length === 0) return false
   const keys = [
     int2s(rows, ({ series }) => series),
     int2s(rows, ({ level }) => level),
     int4s(rows, ({ period }) => period),
   ]
-  const known = new Map((await run<Rollup>(client, SAME, [to, ...keys])).map((row) => [nameOf(row), row]))
+  const known = new Map(
+    (await runQuery<StoredRollupRow>(client, SAME, [to, ...keys])).map((row) => [keyOf(row), row]),
+  )
   const shared = new Set<number>()
   const noted = { device: to, damages: [] as Damage[] }
   const breathe = eventLoopYielder()
   const packed: Buffer[] = []
   for (const row of rows) {
     await breathe()
-    const own = known.get(nameOf(row))
-    packed.push(own ? joined(windowsOf(row, noted), windowsOf(own, noted), { row, shared }) : row.data)
+    const own = known.get(keyOf(row))
+    packed.push(own ? joinWindows(windowsOf(row, noted), windowsOf(own, noted), { row, shared }) : row.data)
   }
-  await run(client, SAVE, [to, ...keys, byteas(packed, (data) => data)])
-  await run(client, DROP, [from, ...keys])
+  await runQuery(client, SAVE, [to, ...keys, byteas(packed, (data) => data)])
+  await runQuery(client, DROP, [from, ...keys])
   await recordDamage(noted.damages, client)
   await invalidateRollups(
     client,
@@ -74,12 +87,16 @@ export async function moveSomeRollups(client: Queryable, { from, to }: Pair): Pr
   return true
 }
 
-type Joining = { row: Rollup; shared: Set<number> }
+type JoinContext = { row: StoredRollupRow; shared: Set<number> }
 
 /** The windows of both, with the hours of those that were there twice. */
-function joined(theirs: Window[], own: Window[], { row: { level, period }, shared }: Joining): Buffer {
+function joinWindows(
+  theirs: RollupWindow[],
+  own: RollupWindow[],
+  { row: { level, period }, shared }: JoinContext,
+): Buffer {
   const known = new Set(own.map(({ at }) => at))
   for (const window of theirs) if (known.has(window.at)) shared.add(hourOf(window))
   const both = [...theirs, ...own].sort((a, b) => a.at - b.at)
-  return packWindows(mergeWindows(both, LEVEL_MS[level]), period * DAY_MS, LEVEL_MS[level])
+  return packWindows(mergeWindows(both, RESOLUTION_MS[level]), period * DAY_MS, RESOLUTION_MS[level])
 }

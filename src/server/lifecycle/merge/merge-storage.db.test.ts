@@ -3,10 +3,16 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { pool } from '@/server/db/pool'
 import { readSeries } from '@/server/timeseries/storage/read'
 import { readWindows } from '@/server/timeseries/rollups/read-windows'
-import { dropOldRaw } from '@/server/timeseries/retention/retention'
-import { rollUp } from '@/server/timeseries/rollups/rollups'
+import { dropExpiredReadings } from '@/server/timeseries/retention/retention'
+import { buildRollups } from '@/server/timeseries/rollups/rollups'
 import { compactDays } from '@/server/timeseries/retention/compact'
-import { DAY_MS, HOUR_MS, LEVEL_MS, MINUTE_MS, type Level } from '@/server/timeseries/storage/types'
+import {
+  DAY_MS,
+  HOUR_MS,
+  RESOLUTION_MS,
+  MINUTE_MS,
+  type RollupResolution,
+} from '@/server/timeseries/storage/types'
 import { windowsOf } from '@/server/timeseries/rollups/windows'
 import { makeDevice } from '~/tests/support/fixtures/factories'
 import { storeMessages } from '~/tests/support/messages'
@@ -22,7 +28,7 @@ async function reset() {
   await pool().query(
     `truncate reading, reading_day, rollup, rollup_hour, rollup_share, late_hour; delete from "Setting"`,
   )
-  await rollUp(new Date(START + 5 * MINUTE_MS))
+  await buildRollups(new Date(START + 5 * MINUTE_MS))
 }
 beforeEach(reset)
 
@@ -42,7 +48,7 @@ const store = (device: number, items: readonly Said[], now: number) =>
   )
 
 const readings = (device: number) => readSeries({ device, from: 0, to: Date.now() })
-const windows = (device: number, level: Level) =>
+const windows = (device: number, level: RollupResolution) =>
   readWindows({ device, series: [A, B], level, from: START - DAY_MS, to: Date.now() })
 
 /** How far storage's jobs were when the devices were merged. */
@@ -62,7 +68,7 @@ describe('a merged history', () => {
           const now = START + 4 * DAY_MS
           await store(from, theirs, START)
           await store(to, own, START)
-          await rollUp(new Date(START + rolledHours * HOUR_MS))
+          await buildRollups(new Date(START + rolledHours * HOUR_MS))
           if (sealed) await compactDays(new Date(now))
           await store(from, late, now)
           const expected = new Map(
@@ -77,10 +83,10 @@ describe('a merged history', () => {
           expect(await readings(from)).toEqual([])
           expect(await readings(to)).toEqual(at)
           await compactDays(new Date(now))
-          await rollUp(new Date(now))
+          await buildRollups(new Date(now))
           expect(await readings(to)).toEqual(at)
           for (const level of [0, 1] as const) {
-            expect(await windows(to, level)).toEqual(windowsOf(at, LEVEL_MS[level]))
+            expect(await windows(to, level)).toEqual(windowsOf(at, RESOLUTION_MS[level]))
             expect(await windows(from, level)).toEqual([])
           }
         },
@@ -97,12 +103,12 @@ describe('a merged history', () => {
     const now = new Date(START + 9 * DAY_MS)
     // the age of readings is counted from the newest of all
     await storeMessages([{ device: (await makeDevice()).key, at: now.getTime(), values: { [A]: 1 } }])
-    await rollUp(now)
+    await buildRollups(now)
     await compactDays(now)
-    await dropOldRaw(now, 3)
+    await dropExpiredReadings(now, 3)
     expect(await readings(from)).toEqual([])
     await moveHistory({ from, to })
-    await rollUp(now)
+    await buildRollups(now)
     const window = { series: A, n: 1 }
     expect(await windows(to, 1)).toEqual([
       { ...window, at: START, n: 2, sum: 40, min: 10, max: 30, last: 30 },

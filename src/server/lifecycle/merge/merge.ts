@@ -10,7 +10,7 @@ import { moveHistory } from './merge-history'
 import { joinIdentities } from './merge-identity'
 
 /** For whoever may manage both. Once the two are one, a history that could not follow at once follows later. */
-export const mergeInto: Verb<typeof mergeDevice> = async ({ actor, now }, { params, body }) => {
+export const mergeOwnDevices: Verb<typeof mergeDevice> = async ({ actor, now }, { params, body }) => {
   const asked = { actor, power: 'manage', deviceIds: [params.deviceId, body.from] } as const
   const { from, to } = await withDeviceLocks(asked, async (client, [to, from]) => {
     if (!from || !to || from.key === to.key) {

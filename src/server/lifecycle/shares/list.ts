@@ -5,7 +5,7 @@ import type { Verb } from '@/server/verb'
 import { invitedView, shareView } from './share-view'
 
 /** Those who have accepted, then those who are invited. */
-export const listSharesOf: Verb<typeof listShares> = async ({ actor, now }, { params }) => {
+export const listSharesOfDevice: Verb<typeof listShares> = async ({ actor, now }, { params }) => {
   const { id: deviceId } = await requireDevice(actor, params.deviceId, 'manage')
   const where = { deviceId, expiresAt: { gt: now } }
   const [shares, invitations, offer] = await Promise.all([

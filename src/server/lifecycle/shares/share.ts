@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Share, shareDevice, ShareRole } from '@/contracts/devices/device-care'
-import { ownerOf, withDeviceLock } from '@/server/devices/device-lock'
+import { requireOwnerId, withDeviceLock } from '@/server/devices/device-lock'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
-import { countInvitation } from '@/server/lifecycle/invitations/limit'
+import { requireInvitationQuota } from '@/server/lifecycle/invitations/limit'
 import { requireOtherAddress } from '@/server/lifecycle/invitations/other-address'
 import { notifyDevices } from '@/server/db/notify'
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 import { invitedView, shareView } from './share-view'
 
 const MOST = 50
@@ -29,7 +29,7 @@ const COUNT = `
   select (select count(*) from "DeviceShare" where "deviceId" = $1)::int
        + (select count(*) from "DeviceInvitation" where "deviceId" = $1 and "expiresAt" > $2)::int as count`
 
-type Changed = {
+type ChangedShare = {
   role: ShareRole
   createdAt: Date
   id: string
@@ -37,14 +37,17 @@ type Changed = {
   email: string
   emailVerifiedAt: Date | null
 }
-type Invited = { id: string; email: string; role: ShareRole; createdAt: Date }
-type Inviting = { device: string; email: string; role: ShareRole; userId: string; now: Date }
+type InvitedRow = { id: string; email: string; role: ShareRole; createdAt: Date }
+type InviteRequest = { device: string; email: string; role: ShareRole; userId: string; now: Date }
 
-async function invite(client: Queryable, { device, email, role, userId, now }: Inviting): Promise<Share> {
+async function inviteAddress(
+  client: Queryable,
+  { device, email, role, userId, now }: InviteRequest,
+): Promise<Share> {
   const until = new Date(now.getTime() + STANDS_MS)
   const values = [randomUUID(), device, email, role, userId, now, until]
-  const [invited] = await run<Invited>(client, INVITE, values)
-  const [counted] = await run<{ count: number }>(client, COUNT, [device, now])
+  const [invited] = await runQuery<InvitedRow>(client, INVITE, values)
+  const [counted] = await runQuery<{ count: number }>(client, COUNT, [device, now])
   if (!invited || (counted?.count ?? 0) > MOST)
     throw new AppError('conflict', `A device can be shared with ${MOST} people at most`)
   return invitedView(invited)
@@ -52,18 +55,18 @@ async function invite(client: Queryable, { device, email, role, userId, now }: I
 
 /** Invites an address, or changes what somebody may do who has accepted. It is answered alike whoever has the address. */
 export const shareOwnDevice: Verb<typeof shareDevice> = async ({ actor, now }, { params, body }) => {
-  await countInvitation(actor.userId, body.email)
+  await requireInvitationQuota(actor.userId, body.email)
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
   return withDeviceLock(asked, async (client, device) => {
-    const ownerId = ownerOf(device)
+    const ownerId = requireOwnerId(device)
     const email = await requireOtherAddress(client, { email: body.email, actorId: actor.userId, ownerId })
-    const [changed] = await run<Changed>(client, CHANGE, [device.id, email, body.role])
+    const [changed] = await runQuery<ChangedShare>(client, CHANGE, [device.id, email, body.role])
     if (changed) await notifyDevices([device.key], client)
     const { role, userId } = { role: body.role, userId: actor.userId }
     return {
       share: changed
         ? shareView({ ...changed, user: changed })
-        : await invite(client, { device: device.id, email, role, userId, now }),
+        : await inviteAddress(client, { device: device.id, email, role, userId, now }),
     }
   })
 }

@@ -3,8 +3,8 @@ import { endEscalation } from '@/server/devices/end-shares'
 import { withDeviceLock } from '@/server/devices/device-lock'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
-import { notifyLost } from '@/server/db/notify'
-import { run } from '@/server/db/transaction'
+import { notifyDeviceLoss } from '@/server/db/notify'
+import { runQuery } from '@/server/db/transaction'
 
 const END = `delete from "DeviceShare" where "deviceId" = $1 and "userId" = $2 returning 1`
 
@@ -16,15 +16,15 @@ const UNINVITE = `delete from "DeviceInvitation" where "deviceId" = $1 and id = 
 export const endShare: Verb<typeof unshareDevice> = async ({ actor }, { params: { deviceId, userId } }) => {
   const power = userId === actor.userId ? 'view' : 'manage'
   await withDeviceLock({ actor, deviceId, power }, async (client, row) => {
-    const ended = await run(client, END, [row.id, userId])
+    const ended = await runQuery(client, END, [row.id, userId])
     if (ended.length === 0 && power === 'manage') {
-      const uninvited = await run(client, UNINVITE, [row.id, userId])
+      const uninvited = await runQuery(client, UNINVITE, [row.id, userId])
       if (uninvited.length > 0) return
     }
     if (ended.length === 0) throw new AppError('not_found', 'The device is not shared with them')
     await endEscalation(client, row.key, [userId])
-    await run(client, UNMUTE, [row.key, userId])
-    await notifyLost({ key: row.key, deviceId: row.deviceId, userIds: [userId] }, client)
+    await runQuery(client, UNMUTE, [row.key, userId])
+    await notifyDeviceLoss({ key: row.key, deviceId: row.deviceId, userIds: [userId] }, client)
   })
   return { ok: true }
 }

@@ -2,10 +2,10 @@ import type { listTransfers } from '@/contracts/devices/device-care'
 import { readableId } from '@/domain/devices/device-name'
 import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/verb'
-import { ownAddress } from '@/server/lifecycle/invitations/own-address'
+import { loadOwnAddress } from '@/server/lifecycle/invitations/own-address'
 
 export const listOwnTransfers: Verb<typeof listTransfers> = async ({ actor, now }) => {
-  const email = await ownAddress(actor.userId)
+  const email = await loadOwnAddress(actor.userId)
   if (email === null) return { transfers: [] }
   const offers = await db().deviceTransfer.findMany({
     where: { email, expiresAt: { gt: now } },

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { offerTransfer } from '@/contracts/devices/device-care'
-import { ownerOf, withDeviceLock } from '@/server/devices/device-lock'
+import { requireOwnerId, withDeviceLock } from '@/server/devices/device-lock'
 import type { Verb } from '@/server/verb'
-import { countInvitation } from '@/server/lifecycle/invitations/limit'
+import { requireInvitationQuota } from '@/server/lifecycle/invitations/limit'
 import { requireOtherAddress } from '@/server/lifecycle/invitations/other-address'
-import { run } from '@/server/db/transaction'
+import { runQuery } from '@/server/db/transaction'
 
 const STANDS_MS = 7 * 86_400_000
 
@@ -16,13 +16,13 @@ const SAVE = `
 
 /** Offers a device to whoever has an address; a new offer takes the place of the one before. */
 export const offerDeviceTransfer: Verb<typeof offerTransfer> = async ({ actor, now }, { params, body }) => {
-  await countInvitation(actor.userId, body.email)
+  await requireInvitationQuota(actor.userId, body.email)
   const until = new Date(now.getTime() + STANDS_MS)
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
   await withDeviceLock(asked, async (client, row) => {
-    const ownerId = ownerOf(row)
+    const ownerId = requireOwnerId(row)
     const email = await requireOtherAddress(client, { email: body.email, actorId: actor.userId, ownerId })
-    await run(client, SAVE, [randomUUID(), row.id, email, now, until])
+    await runQuery(client, SAVE, [randomUUID(), row.id, email, now, until])
   })
   return { ok: true }
 }

@@ -1,26 +1,26 @@
 import type { ChannelName } from '@/domain/alerts/channels'
 import { plan, type Plan, type Waiting } from '@/domain/notifications/plan'
 import { pool } from '@/server/db/pool'
-import { inTransaction, type Queryable, run } from '@/server/db/transaction'
-import { merge } from './merge'
+import { inTransaction, type Queryable, runQuery } from '@/server/db/transaction'
+import { mergeMessages } from './merge'
 import { MAIL_IS_WANTED } from './targets'
-import type { Message, Sending } from './types'
+import type { OutboxMessage, DeliveryAttempt } from './types'
 
 /** How long a delivery is in the hands of the worker that took it; a worker that died has lost it after this. */
 export const LEASE_MS = 60_000
 
 /** One message in the hands of this worker, and the deliveries it stands for. */
-export type Job = {
+export type DeliveryJob = {
   channel: ChannelName
   ids: string[]
   attempts: number
   deadlineAt: Date
-  sending: Sending
+  sending: DeliveryAttempt
 }
 
 /** The channels that have something to send. */
-export async function dueChannels(now: Date): Promise<ChannelName[]> {
-  const rows = await run<{ channel: ChannelName }>(
+export async function listDueChannels(now: Date): Promise<ChannelName[]> {
+  const rows = await runQuery<{ channel: ChannelName }>(
     pool(),
     `select distinct channel from delivery where state = 'pending' and due_at <= $1`,
     [now],
@@ -42,7 +42,7 @@ const HEAD = `
   limit 1
   for update skip locked`
 
-const before = (state: string) =>
+const hasEarlierDelivery = (state: string) =>
   `exists (select 1 from delivery b
            where b.alert_id = d.alert_id and b.channel = $1 and b.target = $2 and b.state = '${state}')`
 
@@ -61,16 +61,16 @@ const DUE = `
          case when a.id is not null then json_build_object(
            'isResolved', a.resolved_at is not null, 'isAcknowledged', a.acknowledged_at is not null,
            'isSnoozed', a.snoozed_until is not null, 'isWanted', ${IS_WANTED},
-           'isTold', ${before('sent')}, 'wasDropped', ${before('dropped')}) end as alert
+           'isTold', ${hasEarlierDelivery('sent')}, 'wasDropped', ${hasEarlierDelivery('dropped')}) end as alert
   from delivery d left join alert a on a.id = d.alert_id
   where d.state = 'pending' and d.channel = $1 and d.target = $2 and d.due_at <= $3
     and d.user_id is not distinct from $4
   order by d.created_at, d.id
   for update of d skip locked`
 
-type Due = Waiting & {
+type DueDelivery = Waiting & {
   userId: string | null
-  message: Message
+  message: OutboxMessage
   deadlineAt: Date
   error: string | null
 }
@@ -82,29 +82,37 @@ const END = `
 const LEASE = `update delivery set attempts = attempts + 1, due_at = $2 where id = any($1::uuid[])`
 
 /** Takes the next message of a channel, for one worker only, and ends what need not be sent. Null when none is due. */
-export async function claim(channel: ChannelName, now: Date): Promise<Job | null> {
+export async function claimNextDelivery(channel: ChannelName, now: Date): Promise<DeliveryJob | null> {
   for (;;) {
-    const taken = await inTransaction((client) => claimTarget(client, channel, now))
+    const taken = await inTransaction((client) => claimDeliveryOfTarget(client, channel, now))
     if (taken !== 'nothing to send') return taken
   }
 }
 
-async function claimTarget(
+async function claimDeliveryOfTarget(
   client: Queryable,
   channel: ChannelName,
   now: Date,
-): Promise<Job | null | 'nothing to send'> {
-  const [head] = await run<Pick<Due, 'userId'> & { target: string }>(client, HEAD, [channel, now])
+): Promise<DeliveryJob | null | 'nothing to send'> {
+  const [head] = await runQuery<Pick<DueDelivery, 'userId'> & { target: string }>(client, HEAD, [
+    channel,
+    now,
+  ])
   if (!head) return null
-  const rows = await run<Omit<Due, 'deadline'>>(client, DUE, [channel, head.target, now, head.userId])
+  const rows = await runQuery<Omit<DueDelivery, 'deadline'>>(client, DUE, [
+    channel,
+    head.target,
+    now,
+    head.userId,
+  ])
   const waiting = rows.map((row) => ({ ...row, deadline: row.deadlineAt.getTime() }))
   const planned = plan(waiting, now.getTime())
-  await end(client, planned, now)
+  await endDeliveries(client, planned, now)
   const [first, ...others] = planned.send
   if (!first) return 'nothing to send'
   const ids = planned.send.map(({ id }) => id)
-  await run(client, LEASE, [ids, new Date(now.getTime() + LEASE_MS)])
-  const message = merge([first.message, ...others.map((one) => one.message)], first.group)
+  await runQuery(client, LEASE, [ids, new Date(now.getTime() + LEASE_MS)])
+  const message = mergeMessages([first.message, ...others.map((one) => one.message)], first.group)
   return {
     channel,
     ids,
@@ -114,10 +122,14 @@ async function claimTarget(
   }
 }
 
-async function end(client: Queryable, { expired, dropped }: Plan<Due>, now: Date): Promise<void> {
+async function endDeliveries(
+  client: Queryable,
+  { expired, dropped }: Plan<DueDelivery>,
+  now: Date,
+): Promise<void> {
   const ended = [
     ...expired.map(({ id, error }) => ({ id, state: 'dead', error: error ?? 'It was not sent in time' })),
     ...dropped.map(({ waiting: { id }, reason }) => ({ id, state: 'dropped', error: reason })),
   ]
-  if (ended.length > 0) await run(client, END, [JSON.stringify(ended), now])
+  if (ended.length > 0) await runQuery(client, END, [JSON.stringify(ended), now])
 }

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '@/server/db/prisma'
 import { env } from '@/server/env'
 import { inTransaction } from '@/server/db/transaction'
-import { hearSignals } from '@/server/db/worker-signals'
+import { listenForSignals } from '@/server/db/worker-signals'
 import { connectAll, deliveries, enqueue, NOW, withoutServers, withServers } from '~/tests/support/channels'
 import { makeUser, type Signed } from '~/tests/support/fixtures/factories'
 import { messageOf } from '~/tests/support/messages-out'
-import { enqueueAll, enqueueMail } from './enqueue'
+import { enqueueMessages, enqueueMail } from './enqueue'
 
 let me: Signed
 beforeEach(async () => {
@@ -111,7 +111,7 @@ describe('what is put into the outbox', () => {
   it('is nothing when the transaction fails', async () => {
     await connectAll(me.id)
     const failing = inTransaction(async (client) => {
-      await enqueueAll(client, [{ userId: me.id, message: messageOf(), deadline: NOW }], NOW)
+      await enqueueMessages(client, [{ userId: me.id, message: messageOf(), deadline: NOW }], NOW)
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
@@ -123,7 +123,7 @@ describe('what is put into the outbox', () => {
     const ears: { stop?: () => void } = {}
     const heard = new Promise((resolve) => {
       const onReady = () => void enqueue(me.id, {})
-      ears.stop = hearSignals({ onSignal: resolve, onReady }).stop
+      ears.stop = listenForSignals({ onSignal: resolve, onReady }).stop
     })
     expect(await heard).toEqual({ t: 'outbox', k: [] })
     ears.stop?.()

@@ -1,10 +1,10 @@
 import { timeNow } from '@/server/clock'
 import type { ChannelName } from '@/domain/alerts/channels'
-import { type Queryable, run } from '@/server/db/transaction'
-import { tellWorkers } from '@/server/db/worker-signals'
+import { type Queryable, runQuery } from '@/server/db/transaction'
+import { signalWorkers } from '@/server/db/worker-signals'
 import { orderedId } from './ordered-id'
-import { targetsOf } from './targets'
-import type { Message, Target } from './types'
+import { loadTargets } from './targets'
+import type { OutboxMessage, DeliveryTarget } from './types'
 
 /**
  * One message for one person. `channels`: by these only; all when absent. `group`: what is still waiting of one group,
@@ -12,9 +12,9 @@ import type { Message, Target } from './types'
  * devices went offline: …", `channels.merged` in the messages). `notBefore`: for quiet hours. `deadline`: after it the
  * message helps nobody and is not sent.
  */
-export type Item = {
+export type OutboxItem = {
   userId: string
-  message: Message
+  message: OutboxMessage
   channels?: readonly ChannelName[]
   alertId?: string
   group?: string
@@ -29,33 +29,40 @@ const INSERT = `
     id uuid, user_id uuid, alert_id uuid, channel text, target text, message jsonb, "group" text,
     due_at timestamptz, deadline_at timestamptz)`
 
-type Row = {
+type DeliveryRow = {
   user_id: string | null
   alert_id: string | null
   channel: ChannelName
   target: string
-  message: Message
+  message: OutboxMessage
   group: string
   due_at: Date | null
   deadline_at: Date
 }
 
 /** Writes what is to be sent, within the caller's transaction: one delivery for each working target of each person. */
-export async function enqueueAll(client: Queryable, items: readonly Item[], now: Date): Promise<void> {
+export async function enqueueMessages(
+  client: Queryable,
+  items: readonly OutboxItem[],
+  now: Date,
+): Promise<void> {
   if (items.length === 0) return
   const userIds = items.map(({ userId }) => userId)
-  const targets = new Map<string, Target[]>()
-  for (const target of await targetsOf(client, userIds))
+  const targets = new Map<string, DeliveryTarget[]>()
+  for (const target of await loadTargets(client, userIds))
     targets.set(target.userId, [...(targets.get(target.userId) ?? []), target])
   const rows = items.flatMap((item) =>
     (targets.get(item.userId) ?? [])
       .filter(({ channel }) => item.channels?.includes(channel) ?? true)
-      .map(({ channel, target }) => rowOf(item, { channel, target })),
+      .map(({ channel, target }) => deliveryRowOf(item, { channel, target })),
   )
-  await insert(client, rows, now)
+  await insertDeliveries(client, rows, now)
 }
 
-const rowOf = (item: Item, { channel, target }: Pick<Row, 'channel' | 'target'>): Row => ({
+const deliveryRowOf = (
+  item: OutboxItem,
+  { channel, target }: Pick<DeliveryRow, 'channel' | 'target'>,
+): DeliveryRow => ({
   user_id: item.userId,
   alert_id: item.alertId ?? null,
   channel,
@@ -67,17 +74,21 @@ const rowOf = (item: Item, { channel, target }: Pick<Row, 'channel' | 'target'>)
 })
 
 /** A mail that is no alert (verification, reset) to an explicit address, whatever its owner wants of alert mails. */
-export type Mail = { userId: string | null; to: string; message: Message; deadline: Date }
+export type OutboxMail = { userId: string | null; to: string; message: OutboxMessage; deadline: Date }
 
-export function enqueueMail(client: Queryable, mail: Mail, now = timeNow()): Promise<void> {
+export function enqueueMail(client: Queryable, mail: OutboxMail, now = timeNow()): Promise<void> {
   const { userId, to, message, deadline } = mail
   const blank = { alert_id: null, channel: 'email', group: '', due_at: null } as const
-  return insert(client, [{ ...blank, user_id: userId, target: to, message, deadline_at: deadline }], now)
+  return insertDeliveries(
+    client,
+    [{ ...blank, user_id: userId, target: to, message, deadline_at: deadline }],
+    now,
+  )
 }
 
-async function insert(client: Queryable, rows: readonly Row[], now: Date): Promise<void> {
+async function insertDeliveries(client: Queryable, rows: readonly DeliveryRow[], now: Date): Promise<void> {
   if (rows.length === 0) return
   const withIds = rows.map((row) => ({ id: orderedId(now), ...row }))
-  await run(client, INSERT, [JSON.stringify(withIds), now])
-  await tellWorkers({ t: 'outbox' }, client)
+  await runQuery(client, INSERT, [JSON.stringify(withIds), now])
+  await signalWorkers({ t: 'outbox' }, client)
 }

@@ -4,24 +4,24 @@ import { CHANNELS, type ChannelName } from '@/domain/alerts/channels'
 import { type ChannelFacts, troubleOf } from '@/domain/notifications/trouble'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
 import { db } from '@/server/db/prisma'
-import { settingsOf } from '@/server/devices/device-view'
+import { parseDeviceSettings } from '@/server/devices/device-view'
 import { env } from '@/server/env'
 import type { Verb } from '@/server/verb'
 import { pool } from '@/server/db/pool'
 import { userView } from '@/server/user-view'
-import { recordsOf, type TargetRecord } from './channel-record'
+import { loadTargetRecords, type TargetRecord } from './target-records'
 import { quietHoursOf } from './quiet-hours'
-import { targetsOf } from './targets'
-import type { Target } from './types'
+import { loadTargets } from './targets'
+import type { DeliveryTarget } from './types'
 
 /** How one's channels do, and the devices whose critical alerts would reach one by none of them. */
-export const listOwnChannels: Verb<typeof listChannels> = ({ actor }) => ownChannels(actor.userId)
+export const listOwnChannels: Verb<typeof listChannels> = ({ actor }) => loadChannelHealth(actor.userId)
 
-export async function ownChannels(userId: string): Promise<OutputOf<typeof listChannels>> {
+export async function loadChannelHealth(userId: string): Promise<OutputOf<typeof listChannels>> {
   const [user, targets, records] = await Promise.all([
     loadUser(userId),
-    targetsOf(pool(), [userId]),
-    recordsOf(userId),
+    loadTargets(pool(), [userId]),
+    loadTargetRecords(userId),
   ])
   const facts = factsOf(user)
   const channels = CHANNELS.map((channel) =>
@@ -32,7 +32,11 @@ export async function ownChannels(userId: string): Promise<OutputOf<typeof listC
       records: records.filter((one) => one.channel === channel),
     }),
   )
-  return { channels, quietHours: quietHoursOf(user.quietHours), uncovered: uncovered(user.devices, channels) }
+  return {
+    channels,
+    quietHours: quietHoursOf(user.quietHours),
+    uncovered: uncoveredDevices(user.devices, channels),
+  }
 }
 
 const loadUser = (id: string) =>
@@ -45,9 +49,9 @@ const loadUser = (id: string) =>
       devices: { orderBy: { deviceId: 'asc' } },
     },
   })
-type Loaded = Awaited<ReturnType<typeof loadUser>>
+type LoadedUser = Awaited<ReturnType<typeof loadUser>>
 
-function factsOf(user: Loaded): Record<ChannelName, Omit<ChannelFacts, 'isFailing'>> {
+function factsOf(user: LoadedUser): Record<ChannelName, Omit<ChannelFacts, 'isFailing'>> {
   const { telegram, subscriptions, webhooks } = user
   const fine = { isAvailable: true, isConnected: true, isVerified: true, isBlocked: false, isOn: true }
   return {
@@ -73,14 +77,14 @@ function factsOf(user: Loaded): Record<ChannelName, Omit<ChannelFacts, 'isFailin
   }
 }
 
-type Told = {
+type ChannelInput = {
   channel: ChannelName
   facts: Omit<ChannelFacts, 'isFailing'>
-  targets: Target[]
+  targets: DeliveryTarget[]
   records: TargetRecord[]
 }
 
-function healthOf({ channel, facts, targets, records }: Told): ChannelHealth {
+function healthOf({ channel, facts, targets, records }: ChannelInput): ChannelHealth {
   const failing = new Set(records.filter(({ isFailing }) => isFailing).map(({ target }) => target))
   const isFailing = targets.length > 0 && targets.every(({ target }) => failing.has(target))
   const trouble = troubleOf({ ...facts, isFailing })
@@ -104,11 +108,11 @@ const isLater = (one: TargetRecord, than: TargetRecord | null): boolean =>
   one.lastErrorAt !== null && one.lastErrorAt > (than?.lastErrorAt ?? new Date(0))
 
 /** A device whose level alerts are on and for which none of the channels that it may use would get them out. */
-function uncovered(devices: Loaded['devices'], channels: readonly ChannelHealth[]) {
+function uncoveredDevices(devices: LoadedUser['devices'], channels: readonly ChannelHealth[]) {
   const isReady = (name: ChannelName) => channels.some(({ channel, ready }) => channel === name && ready)
   return devices
     .filter((device) => {
-      const settings = settingsOf(device).notificationSettings ?? DEFAULT_NOTIFICATION_SETTINGS
+      const settings = parseDeviceSettings(device).notificationSettings ?? DEFAULT_NOTIFICATION_SETTINGS
       if (!settings.enabled || !settings.waterLevel.enabled) return false
       const ways = CHANNELS.filter(
         (name) =>

@@ -1,7 +1,7 @@
-import { wordsFor } from '@/server/messages'
-import type { Message } from './types'
+import { stringsFor } from '@/server/messages'
+import type { OutboxMessage } from './types'
 
-const mergedWords = wordsFor('channels.merged')
+const mergedStrings = stringsFor('channels.merged')
 
 const NAMED = 3
 const WORST_FIRST = ['critical', 'warning', 'info', 'success'] as const
@@ -10,15 +10,18 @@ const WORST_FIRST = ['critical', 'warning', 'info', 'success'] as const
 const GROUPS = ['offline'] as const
 const groupOf = (group: string) => GROUPS.find((one) => one === group.split(':')[0]) ?? 'alerts'
 
-const kindOf = ({ kind }: Message) => (kind === 'resolved' || kind === 'reminder' ? kind : 'alert')
+const kindOf = ({ kind }: OutboxMessage) => (kind === 'resolved' || kind === 'reminder' ? kind : 'alert')
 
 /** One message for several of one group, kind and person: how many, the names of the first, and how many more. */
-export function merge(messages: readonly [Message, ...Message[]], group: string): Message {
+export function mergeMessages(
+  messages: readonly [OutboxMessage, ...OutboxMessage[]],
+  group: string,
+): OutboxMessage {
   const [first] = messages
   if (messages.length === 1) return first
   const names = [...new Set(messages.map(({ deviceName, title }) => deviceName ?? title))]
   const { language } = first
-  const t = mergedWords(language)
+  const t = mergedStrings(language)
   const named = names.slice(0, NAMED).join(', ')
   const more = names.length - NAMED
   return {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '@/server/db/prisma'
-import { claim } from './claim'
+import { claimNextDelivery } from './claim'
 import { makeOutbox } from '~/tests/support/outbox'
-import type { Outcome } from './types'
+import type { DeliveryOutcome } from './types'
 
 let box: ReturnType<typeof makeOutbox>
 beforeEach(async () => {
@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 
 const stateOf = (id: string) => db().delivery.findUniqueOrThrow({ where: { id } })
-const failed: Outcome = { result: 'failed', error: 'no answer' }
+const failed: DeliveryOutcome = { result: 'failed', error: 'no answer' }
 const titled = (title: string) => ({ message: { title } })
 
 describe('messages to one target', () => {
@@ -92,7 +92,7 @@ describe('a message that is not taken', () => {
   })
 
   it('is left alone for as long as the other side asks', async () => {
-    box.state.answer = async () => ({ ...failed, afterMs: 90_000 }) as Outcome
+    box.state.answer = async () => ({ ...failed, afterMs: 90_000 }) as DeliveryOutcome
     await box.put()
     await box.drain()
     box.pass(89)
@@ -104,7 +104,7 @@ describe('a message that is not taken', () => {
   })
 
   it('is dead at once when that is beyond its deadline', async () => {
-    box.state.answer = async () => ({ ...failed, afterMs: 7_200_000 }) as Outcome
+    box.state.answer = async () => ({ ...failed, afterMs: 7_200_000 }) as DeliveryOutcome
     const id = await box.put()
     await box.drain()
     expect(await stateOf(id)).toMatchObject({ state: 'dead', error: 'no answer' })
@@ -170,7 +170,7 @@ describe('several workers', () => {
 
   it('one that dies with a message in its hands: another sends it when the lease is over', async () => {
     const id = await box.put()
-    expect(await claim('push', box.state.now)).toMatchObject({ ids: [id], attempts: 1 })
+    expect(await claimNextDelivery('push', box.state.now)).toMatchObject({ ids: [id], attempts: 1 })
     await box.put(titled('next'))
     await box.drain()
     box.pass(59)

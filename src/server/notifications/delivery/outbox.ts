@@ -2,9 +2,9 @@ import { timeNow } from '@/server/clock'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChannelName } from '@/domain/alerts/channels'
 import { log } from '@/server/log'
-import { claim, dueChannels, type Job, LEASE_MS } from './claim'
-import { settle } from './settle'
-import type { Channel, Outcome } from './types'
+import { claimNextDelivery, listDueChannels, type DeliveryJob, LEASE_MS } from './claim'
+import { writeOutcome } from './write-outcome'
+import type { DeliveryChannel, DeliveryOutcome } from './types'
 
 /** How many messages of a channel are under way at once. */
 const LANES: Record<ChannelName, number> = { push: 16, telegram: 8, email: 3, webhook: 8 }
@@ -12,7 +12,7 @@ const LANES: Record<ChannelName, number> = { push: 16, telegram: 8, email: 3, we
 const SEND_WITHIN_MS = 40_000
 const NOTE_AGAIN_MS = 500
 
-type Options = { channels: Record<ChannelName, Channel>; clock?: () => Date; sendWithinMs?: number }
+type Options = { channels: Record<ChannelName, DeliveryChannel>; clock?: () => Date; sendWithinMs?: number }
 
 /**
  * Sends what waits in the outbox. Each channel has lanes; each lane takes one message, sends it, notes what became of
@@ -26,7 +26,7 @@ export class Outbox {
 
   /** Begins to send what is due, and does not wait for it. */
   async run(): Promise<void> {
-    for (const channel of await dueChannels(this.now())) this.open(channel)
+    for (const channel of await listDueChannels(this.now())) this.openLane(channel)
   }
 
   /** Takes nothing more. What is under way goes on. */
@@ -43,26 +43,26 @@ export class Outbox {
 
   private now = (): Date => this.options.clock?.() ?? timeNow()
 
-  private open(channel: ChannelName): void {
+  private openLane(channel: ChannelName): void {
     const lanes = this.lanes.get(channel) ?? new Set()
     this.lanes.set(channel, lanes)
     if (this.isStopped || lanes.size >= LANES[channel]) return
-    const lane = this.lane(channel)
+    const lane = this.runLane(channel)
       .catch((error: unknown) => log.warn({ err: error, channel }, 'sending was interrupted'))
       .finally(() => lanes.delete(lane))
     lanes.add(lane)
   }
 
-  private async lane(channel: ChannelName): Promise<void> {
+  private async runLane(channel: ChannelName): Promise<void> {
     while (!this.isStopped) {
-      const job = await claim(channel, this.now())
+      const job = await claimNextDelivery(channel, this.now())
       if (!job) return
-      this.open(channel)
-      await this.note(job, await this.send(job))
+      this.openLane(channel)
+      await this.recordOutcome(job, await this.send(job))
     }
   }
 
-  private async send({ channel, sending }: Job): Promise<Outcome> {
+  private async send({ channel, sending }: DeliveryJob): Promise<DeliveryOutcome> {
     const { send, retire } = this.options.channels[channel]
     const signal = AbortSignal.timeout(this.options.sendWithinMs ?? SEND_WITHIN_MS)
     try {
@@ -76,11 +76,11 @@ export class Outbox {
   }
 
   /** What was sent and is not noted will be sent again; so it is tried as long as the lease lasts. */
-  private async note(job: Job, outcome: Outcome): Promise<void> {
+  private async recordOutcome(job: DeliveryJob, outcome: DeliveryOutcome): Promise<void> {
     const until = performance.now() + LEASE_MS - SEND_WITHIN_MS
     for (;;) {
       try {
-        return await settle(job, outcome, this.now())
+        return await writeOutcome(job, outcome, this.now())
       } catch (error) {
         if (performance.now() > until) throw error
         await sleep(NOTE_AGAIN_MS)

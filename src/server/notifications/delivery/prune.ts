@@ -1,11 +1,11 @@
 import { pool } from '@/server/db/pool'
-import { run } from '@/server/db/transaction'
+import { runQuery } from '@/server/db/transaction'
 
 const KEPT_MS = 30 * 24 * 3_600_000
 
 /** Forgets what became of messages a month ago; of alerts that are still open it is known for as long as they are. */
 export const pruneDeliveries = (now: Date): Promise<unknown> =>
-  run(
+  runQuery(
     pool(),
     `delete from delivery d where d.state <> 'pending' and d.ended_at < $1 and not exists (
        select 1 from alert a where a.id = d.alert_id and a.resolved_at is null)`,

@@ -1,9 +1,14 @@
 import type { ChannelName } from '@/domain/alerts/channels'
-import { email } from '@/server/notifications/channels/email/channel'
-import { push } from '@/server/notifications/channels/push/channel'
-import { telegram } from '@/server/notifications/channels/telegram/channel'
-import type { Channel } from './types'
-import { webhook } from '@/server/notifications/channels/webhook/channel'
+import { emailChannel } from '@/server/notifications/channels/email/channel'
+import { pushChannel } from '@/server/notifications/channels/push/channel'
+import { telegramChannel } from '@/server/notifications/channels/telegram/channel'
+import type { DeliveryChannel } from './types'
+import { webhookChannel } from '@/server/notifications/channels/webhook/channel'
 
 /** Every way out of the app. A new one adds its folder and its line. */
-export const CHANNELS: Record<ChannelName, Channel> = { push, telegram, email, webhook }
+export const CHANNEL_REGISTRY: Record<ChannelName, DeliveryChannel> = {
+  push: pushChannel,
+  telegram: telegramChannel,
+  email: emailChannel,
+  webhook: webhookChannel,
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pool } from '@/server/db/pool'
-import { run } from '@/server/db/transaction'
-import type { Channel, Outcome, Sending } from './types'
+import { runQuery } from '@/server/db/transaction'
+import type { DeliveryChannel, DeliveryOutcome, DeliveryAttempt } from './types'
 
 const WITHIN_MS = 10_000
 
@@ -9,19 +9,19 @@ const INSERT = `
   insert into delivery (id, user_id, target, channel, message, state, error, attempts, created_at, deadline_at, ended_at)
   values ($1, $2, $3, $4, $5, $6, $7, 1, $8, $8, $8)`
 
-type Test = Omit<Sending, 'id'> & { channel: Channel; now: Date }
+type TestSending = Omit<DeliveryAttempt, 'id'> & { channel: DeliveryChannel; now: Date }
 
 /**
  * Sends a message now and once, past the outbox, because whoever tests waits for the answer. It is noted like any other
  * message, so that the health of the channel tells of it. It goes on when nobody waits any more: that a page was left
  * says nothing of the channel.
  */
-export async function sendTest({ channel, now, ...rest }: Test): Promise<Outcome> {
+export async function sendTest({ channel, now, ...rest }: TestSending): Promise<DeliveryOutcome> {
   const sending = { id: randomUUID(), ...rest }
   const outcome = await channel.send(sending, AbortSignal.timeout(WITHIN_MS))
   if (outcome.result === 'gone') await channel.retire(sending.target)
   const { id, userId, target, message } = sending
   const [state, error] = outcome.result === 'sent' ? ['sent', null] : ['dead', outcome.error]
-  await run(pool(), INSERT, [id, userId, target, channel.name, message, state, error, now])
+  await runQuery(pool(), INSERT, [id, userId, target, channel.name, message, state, error, now])
   return outcome
 }

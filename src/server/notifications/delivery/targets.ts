@@ -1,6 +1,6 @@
 import { env } from '@/server/env'
-import { type Queryable, run } from '@/server/db/transaction'
-import type { Target } from './types'
+import { type Queryable, runQuery } from '@/server/db/transaction'
+import type { DeliveryTarget } from './types'
 
 /** That a person `u` wants alerts by mail, at an address that is proven theirs. */
 export const MAIL_IS_WANTED = `
@@ -30,8 +30,8 @@ const TARGETS = `
   where u.id = any($1::uuid[]) and u."disabledAt" is null`
 
 /** Every place where these people can be told things now. */
-export const targetsOf = (client: Queryable, userIds: readonly string[]): Promise<Target[]> =>
-  run<Target>(client, TARGETS, [
+export const loadTargets = (client: Queryable, userIds: readonly string[]): Promise<DeliveryTarget[]> =>
+  runQuery<DeliveryTarget>(client, TARGETS, [
     [...new Set(userIds)],
     env.TELEGRAM_BOT_TOKEN !== undefined,
     env.SMTP_URL !== undefined,

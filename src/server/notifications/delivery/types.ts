@@ -15,7 +15,7 @@ export type MessageKind =
   | 'security'
 
 /** What goes out, in the words of the person it goes to. Stored with its delivery. */
-export type Message = {
+export type OutboxMessage = {
   kind: MessageKind
   title: string
   body: string
@@ -34,7 +34,7 @@ export type Message = {
   data?: Record<string, unknown>
 }
 
-export type Sending = { id: string; userId: string | null; target: string; message: Message }
+export type DeliveryAttempt = { id: string; userId: string | null; target: string; message: OutboxMessage }
 
 /**
  * | outcome | means                                        | then                                    |
@@ -44,19 +44,19 @@ export type Sending = { id: string; userId: string | null; target: string; messa
  * | refused | this message will never be taken             | dead letter                             |
  * | failed  | try again, not before `afterMs` when given   | until the deadline, then dead letter    |
  */
-export type Outcome =
+export type DeliveryOutcome =
   | { result: 'sent' }
   | { result: 'gone' | 'refused'; error: string }
   | { result: 'failed'; error: string; afterMs?: number }
 
 /** One way out. A folder each; the registry names them. */
-export type Channel = {
+export type DeliveryChannel = {
   name: ChannelName
   /** Sends one message. Throws nothing that it expects; what it throws counts as failed. */
-  send: (sending: Sending, signal: AbortSignal) => Promise<Outcome>
+  send: (sending: DeliveryAttempt, signal: AbortSignal) => Promise<DeliveryOutcome>
   /** Notes that a target is of no more use. */
   retire: (target: string) => Promise<void>
 }
 
 /** A place one person can be told things. */
-export type Target = { userId: string; channel: ChannelName; target: string }
+export type DeliveryTarget = { userId: string; channel: ChannelName; target: string }

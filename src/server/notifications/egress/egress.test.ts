@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { resolveAs, startLocalService, trustLocal, trustNobody } from '~/tests/support/services/local-service'
 import { LYING_NAMES, LYING_SERVICES, ssrfUrls } from '~/tests/support/ssrf-urls'
-import { egress } from './egress'
+import { sendEgressRequest } from './egress'
 import { isPublicAddress } from './is-public-address'
 import { EgressRefused, vetAddress } from './vet'
 
@@ -29,7 +29,7 @@ describe('an address that must not be called', () => {
     ]
     expect(urls.length).toBeGreaterThan(80)
     for (const url of urls)
-      await expect(egress({ url, body: 'x' }), url).rejects.toBeInstanceOf(EgressRefused)
+      await expect(sendEgressRequest({ url, body: 'x' }), url).rejects.toBeInstanceOf(EgressRefused)
     expect(visits).toBe(0)
   })
 
@@ -43,7 +43,7 @@ describe('an address that must not be called', () => {
     const url = 'https://turncoat.example.org/p'
     expect((await vetAddress(url)).hostname).toBe('turncoat.example.org')
     resolveAs({ 'turncoat.example.org': ['127.0.0.1'] })
-    await expect(egress({ url })).rejects.toBeInstanceOf(EgressRefused)
+    await expect(sendEgressRequest({ url })).rejects.toBeInstanceOf(EgressRefused)
   })
 
   it.each(['8.8.8.8', '93.184.215.14', '2606:4700::1111'])('is not %s', (address) => {
@@ -61,7 +61,11 @@ describe('a call', () => {
       request.pipe(response.writeHead(202))
     })
     trustLocal(service.host)
-    const answer = await egress({ url: `${service.url}/a?b=c`, body: 'hello', headers: { 'x-a': '1' } })
+    const answer = await sendEgressRequest({
+      url: `${service.url}/a?b=c`,
+      body: 'hello',
+      headers: { 'x-a': '1' },
+    })
     expect(answer).toMatchObject({ status: 202, body: 'hello', headers: { 'x-method': 'POST' } })
     await service.stop()
   })
@@ -69,7 +73,7 @@ describe('a call', () => {
   it('to a host the operator named goes to the ports he named', async () => {
     const service = await startLocalService((_, response) => response.end('here'))
     trustLocal()
-    const to = (operatorHosts: string[]) => egress({ url: service.url, operatorHosts })
+    const to = (operatorHosts: string[]) => sendEgressRequest({ url: service.url, operatorHosts })
     expect((await to([`127.0.0.1:${service.port}`])).body).toBe('here')
     expect((await to(['127.0.0.1'])).body).toBe('here')
     for (const host of ['127.0.0.1:1', 'localhost', '127.0.0'])
@@ -84,7 +88,7 @@ describe('a call', () => {
       response.writeHead(307, { location: '/elsewhere' }).end()
     })
     trustLocal(service.host)
-    expect((await egress({ url: `${service.url}/here` })).status).toBe(307)
+    expect((await sendEgressRequest({ url: `${service.url}/here` })).status).toBe(307)
     expect(visited).toEqual(['/here'])
     await service.stop()
   })
@@ -92,7 +96,7 @@ describe('a call', () => {
   it('takes no more of an answer than 64 KiB', async () => {
     const service = await startLocalService((_, response) => response.end(Buffer.alloc(1_000_000, 'x')))
     trustLocal(service.host)
-    expect((await egress({ url: service.url })).body).toHaveLength(64 * 1024)
+    expect((await sendEgressRequest({ url: service.url })).body).toHaveLength(64 * 1024)
     await service.stop()
   })
 
@@ -105,14 +109,16 @@ describe('a call', () => {
       }
     })
     trustLocal(service.host)
-    await expect(egress({ url: service.url, timeoutMs: 200 })).rejects.toThrow()
-    await expect(egress({ url: service.url, signal: AbortSignal.abort() })).rejects.toThrow()
+    await expect(sendEgressRequest({ url: service.url, timeoutMs: 200 })).rejects.toThrow()
+    await expect(sendEgressRequest({ url: service.url, signal: AbortSignal.abort() })).rejects.toThrow()
     await service.stop()
   })
 
   it('believes no certificate that nobody vouches for', async () => {
     const service = await startLocalService((_, response) => response.end())
-    await expect(egress({ url: service.url, operatorHosts: [service.host] })).rejects.toThrow(/self-signed/)
+    await expect(sendEgressRequest({ url: service.url, operatorHosts: [service.host] })).rejects.toThrow(
+      /self-signed/,
+    )
     await service.stop()
   })
 })

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import { Agent, request } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { trust } from './trust'
-import { isNamed, resolvePublic, vetUrl } from './vet'
+import { egressTrust } from './trust'
+import { isListedHost, resolvePublic, vetUrl } from './vet'
 
 const WITHIN_MS = 10_000
 const MOST_BYTES = 64 * 1024
 
-type Egress = {
+type EgressRequest = {
   url: string
   method?: 'GET' | 'POST'
   headers?: OutgoingHttpHeaders
@@ -29,15 +29,15 @@ export type EgressAnswer = { status: number; headers: IncomingHttpHeaders; body:
  * answered like any other status. Throws EgressRefused for an address that must not be called, else what the network
  * or the deadline threw.
  */
-export async function egress(options: Egress): Promise<EgressAnswer> {
+export async function sendEgressRequest(options: EgressRequest): Promise<EgressAnswer> {
   const { method = 'POST', headers, body, timeoutMs = WITHIN_MS, operatorHosts = [] } = options
   const url = vetUrl(options.url, operatorHosts)
   const deadline = AbortSignal.timeout(timeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline
   signal.throwIfAborted()
-  const agent = isNamed(url, [...operatorHosts, ...trust.hosts]) ? named : anybody
+  const agent = isListedHost(url, [...operatorHosts, ...egressTrust.hosts]) ? operatorAgent : publicAgent
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method, headers, agent, signal, ca: trust.ca }, (answer) => {
+    const sent = request(url, { method, headers, agent, signal, ca: egressTrust.ca }, (answer) => {
       const chunks: Buffer[] = []
       let bytes = 0
       const end = () => {
@@ -60,7 +60,7 @@ export async function egress(options: Egress): Promise<EgressAnswer> {
 }
 
 /** Node asks this only for names; an address in the URL itself was judged by `vetUrl`. */
-const judged: LookupFunction = (hostname, { all }, done) => {
+const lookupPublic: LookupFunction = (hostname, { all }, done) => {
   resolvePublic(hostname).then(
     (found) => (all ? done(null, [...found]) : done(null, found[0]?.address ?? '', found[0]?.family)),
     (error: NodeJS.ErrnoException) => done(error, []),
@@ -68,6 +68,6 @@ const judged: LookupFunction = (hostname, { all }, done) => {
 }
 
 // connections are kept for a while: push services get many small messages
-const keep = { keepAlive: true, maxSockets: 16, timeout: 30_000 }
-const anybody = new Agent({ ...keep, lookup: judged })
-const named = new Agent(keep)
+const AGENT_OPTIONS = { keepAlive: true, maxSockets: 16, timeout: 30_000 }
+const publicAgent = new Agent({ ...AGENT_OPTIONS, lookup: lookupPublic })
+const operatorAgent = new Agent(AGENT_OPTIONS)

@@ -5,7 +5,7 @@ import { lookup } from 'node:dns/promises'
  * this machine says so here, and takes it back: the authority that signed its certificate, hosts that may be private
  * and have any port (`host` or `host:port`), and what names resolve to.
  */
-export const trust: {
+export const egressTrust: {
   ca: string | undefined
   hosts: readonly string[]
   resolve: (hostname: string) => Promise<readonly { address: string; family: number }[]>

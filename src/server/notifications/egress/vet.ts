@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { isPublicAddress } from './is-public-address'
-import { trust } from './trust'
+import { egressTrust } from './trust'
 
 /** An address that must not be called, with a reason for whoever typed it. */
 export class EgressRefused extends Error {
@@ -11,7 +11,7 @@ export class EgressRefused extends Error {
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 
 /** Whether `host` or `host:port` of a list means this URL. */
-export const isNamed = (url: URL, hosts: readonly string[]): boolean =>
+export const isListedHost = (url: URL, hosts: readonly string[]): boolean =>
   hosts.some((entry) => entry === hostOf(url) || entry === `${hostOf(url)}:${url.port || 443}`)
 
 /**
@@ -24,7 +24,7 @@ export function vetUrl(text: string, operatorHosts: readonly string[] = []): URL
   if (url.protocol !== 'https:') throw new EgressRefused('Use an https address')
   if (url.username || url.password)
     throw new EgressRefused('The address must not carry a user name or password')
-  if (isNamed(url, [...operatorHosts, ...trust.hosts])) return url
+  if (isListedHost(url, [...operatorHosts, ...egressTrust.hosts])) return url
   if (url.port) throw new EgressRefused('Use the standard port of https, 443')
   if (isIP(hostOf(url)) && !isPublicAddress(hostOf(url))) throw new EgressRefused(NOT_PUBLIC)
   return url
@@ -36,7 +36,7 @@ const NOT_PUBLIC = 'This address does not belong to the public internet'
 export async function resolvePublic(
   hostname: string,
 ): Promise<readonly { address: string; family: number }[]> {
-  const found = await trust.resolve(hostname)
+  const found = await egressTrust.resolve(hostname)
   if (found.length === 0) throw new EgressRefused('There is no such host')
   if (!found.every(({ address }) => isPublicAddress(address))) throw new EgressRefused(NOT_PUBLIC)
   return found
@@ -45,6 +45,6 @@ export async function resolvePublic(
 /** `vetUrl`, and what its name resolves to now: for whoever types an address. Throws EgressRefused, or as DNS does. */
 export async function vetAddress(text: string): Promise<URL> {
   const url = vetUrl(text)
-  if (!isIP(hostOf(url)) && !isNamed(url, trust.hosts)) await resolvePublic(hostOf(url))
+  if (!isIP(hostOf(url)) && !isListedHost(url, egressTrust.hosts)) await resolvePublic(hostOf(url))
   return url
 }

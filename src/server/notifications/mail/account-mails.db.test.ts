@@ -13,7 +13,7 @@ import {
   verifyEmail,
 } from '@/contracts/security'
 import { newTotpSecret } from '@/server/accounts/totp/authenticator'
-import { email } from '@/server/notifications/channels/email/channel'
+import { emailChannel } from '@/server/notifications/channels/email/channel'
 import { Outbox } from '@/server/notifications/delivery/outbox'
 import { db } from '@/server/db/prisma'
 import { api, json } from '~/tests/support/api'
@@ -32,10 +32,10 @@ const smtp = await vi.hoisted(async () => {
 
 const outbox = new Outbox({
   channels: {
-    email,
-    push: { ...email, name: 'push' },
-    telegram: { ...email, name: 'telegram' },
-    webhook: { ...email, name: 'webhook' },
+    email: emailChannel,
+    push: { ...emailChannel, name: 'push' },
+    telegram: { ...emailChannel, name: 'telegram' },
+    webhook: { ...emailChannel, name: 'webhook' },
   },
 })
 const NEW_PASSWORD = 'another walk to the spring'

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createElement } from 'react'
 import type { SendMailOptions } from 'nodemailer'
-import type { Sending } from '@/server/notifications/delivery/types'
-import { type Content, contentOf, isAlert, textOf } from './content'
+import type { DeliveryAttempt } from '@/server/notifications/delivery/types'
+import { type MailContent, mailContentOf, isAlertMessage, mailTextOf } from './content'
 import { optOutCall, optOutToken } from './opt-out'
-import { mailDomain, sender } from './sender'
+import { mailDomain, mailSender } from './sender'
 import { MailDocument } from './template'
 
-async function htmlOf(content: Content): Promise<string> {
+async function htmlOf(content: MailContent): Promise<string> {
   const [parts, { render }] = await Promise.all([
     import('@react-email/components'),
     import('@react-email/render'),
@@ -21,22 +21,28 @@ const threadOf = (tag: string): string =>
 
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-type Letter = Pick<Sending, 'id' | 'userId' | 'target' | 'message'> & { token: string | null }
+type MailDelivery = Pick<DeliveryAttempt, 'id' | 'userId' | 'target' | 'message'> & { token: string | null }
 
 /** The mail of a delivery. A delivery that is sent twice has the same Message-ID, so a mailbox may tell. */
-export async function composeMail({ id, userId, target, message, token }: Letter): Promise<SendMailOptions> {
-  const optOut = isAlert(message) && userId ? optOutToken({ userId, what: 'alerts' }) : null
-  const content = contentOf({ message, token, optOut })
+export async function composeMail({
+  id,
+  userId,
+  target,
+  message,
+  token,
+}: MailDelivery): Promise<SendMailOptions> {
+  const optOut = isAlertMessage(message) && userId ? optOutToken({ userId, what: 'alerts' }) : null
+  const content = mailContentOf({ message, token, optOut })
   const thread = threadOf(message.tag)
   return {
-    from: sender,
+    from: mailSender,
     to: { name: '', address: target },
     subject: oneLine(message.title),
-    text: textOf(content),
+    text: mailTextOf(content),
     html: await htmlOf(content),
     messageId: `<${id}@${mailDomain}>`,
-    ...(isAlert(message) && { inReplyTo: thread, references: thread }),
-    ...(isAlert(message) && message.severity === 'critical' && { priority: 'high' as const }),
+    ...(isAlertMessage(message) && { inReplyTo: thread, references: thread }),
+    ...(isAlertMessage(message) && message.severity === 'critical' && { priority: 'high' as const }),
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(optOut && {

@@ -1,14 +1,14 @@
 import messages from '~/messages/en.json'
 import type { Language } from '@/domain/text/languages'
-import type { Message } from '@/server/notifications/delivery/types'
+import type { OutboxMessage } from '@/server/notifications/delivery/types'
 import { publicUrl } from '@/server/env'
 import { optOutPage } from './opt-out'
-import { wordsOf } from './words'
+import { mailStrings } from './strings'
 
 /** What a mail says, in the reader's language; the two parts of the mail are made of it. */
-export type Content = {
+export type MailContent = {
   language: Language
-  tone: Message['severity']
+  tone: OutboxMessage['severity']
   /** The severity as a word. */
   chip: string | null
   title: string
@@ -22,11 +22,11 @@ export type Content = {
   from: string
 }
 
-export const isAlert = ({ kind }: Message): boolean =>
+export const isAlertMessage = ({ kind }: OutboxMessage): boolean =>
   kind === 'alert' || kind === 'resolved' || kind === 'reminder' || kind === 'escalation'
 
-type Parts = {
-  message: Message
+type ContentParts = {
+  message: OutboxMessage
   /** Of the link, for mails that prove something. */
   token: string | null
   /** Stops mails like this one. */
@@ -34,13 +34,13 @@ type Parts = {
 }
 
 /** Every address in a mail is that of NEXTAUTH_URL. */
-export function contentOf({ message, token, optOut }: Parts): Content {
-  const t = wordsOf(message.language)
+export function mailContentOf({ message, token, optOut }: ContentParts): MailContent {
+  const t = mailStrings(message.language)
   const url = `${publicUrl}${message.path}${token ? `#token=${token}` : ''}`
   return {
     language: message.language,
     tone: message.severity,
-    chip: isAlert(message) ? t(`severity.${message.severity}`) : null,
+    chip: isAlertMessage(message) ? t(`severity.${message.severity}`) : null,
     title: message.title,
     paragraphs: message.body.split('\n').filter(Boolean),
     button: { label: t(`button.${message.kind}`), url },
@@ -52,7 +52,7 @@ export function contentOf({ message, token, optOut }: Parts): Content {
 }
 
 /** The same as plain text. */
-export function textOf({ chip, title, paragraphs, button, about, stop, from }: Content): string {
+export function mailTextOf({ chip, title, paragraphs, button, about, stop, from }: MailContent): string {
   const heading = chip ? `${chip}: ${title}` : title
   const foot = [about, stop && `${stop.label}: ${stop.url}`, from].filter(Boolean).join('\n')
   return [heading, ...paragraphs, `${button.label}:\n${button.url}`, `-- \n${foot}`]

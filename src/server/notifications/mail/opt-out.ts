@@ -2,23 +2,23 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { authSecret, publicUrl } from '@/server/env'
 
-const What = z.enum(['alerts', 'marketing'])
-type What = z.output<typeof What>
-type OptOut = { userId: string; what: What }
+const OptOutScope = z.enum(['alerts', 'marketing'])
+type OptOutScope = z.output<typeof OptOutScope>
+type OptOut = { userId: string; what: OptOutScope }
 
-const sign = ({ userId, what }: OptOut): Buffer =>
+const signOptOut = ({ userId, what }: OptOut): Buffer =>
   createHmac('sha256', authSecret()).update(`mail opt-out\n${userId}\n${what}`).digest()
 
 /** `<user>.<what>.<HMAC>`: never ends, and opens nothing but the way out. */
 export const optOutToken = (optOut: OptOut): string =>
-  `${optOut.userId}.${optOut.what}.${sign(optOut).toString('base64url')}`
+  `${optOut.userId}.${optOut.what}.${signOptOut(optOut).toString('base64url')}`
 
 /** What a token stops, or null when we did not make it. */
 export function readOptOut(token: string): OptOut | null {
   const [userId, what, signature = '', ...rest] = token.split('.')
-  const optOut = z.object({ userId: z.uuid(), what: What }).safeParse({ userId, what }).data
+  const optOut = z.object({ userId: z.uuid(), what: OptOutScope }).safeParse({ userId, what }).data
   if (!optOut || rest.length > 0) return null
-  const [given, own] = [Buffer.from(signature, 'base64url'), sign(optOut)]
+  const [given, own] = [Buffer.from(signature, 'base64url'), signOptOut(optOut)]
   return given.length === own.length && timingSafeEqual(given, own) ? optOut : null
 }
 

@@ -8,4 +8,4 @@ const { hostname } = new URL(publicUrl)
 export const mailDomain = isIP(hostname.replace(/[[\]]/g, '')) ? 'localhost' : hostname
 
 /** From whom mails are: MAIL_FROM, or an address at the console's own host. */
-export const sender = env.MAIL_FROM ?? `${messages.app.name} <no-reply@${mailDomain}>`
+export const mailSender = env.MAIL_FROM ?? `${messages.app.name} <no-reply@${mailDomain}>`

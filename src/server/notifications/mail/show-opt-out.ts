@@ -3,7 +3,7 @@ import type { Verb } from '@/server/verb'
 import { optOutPage } from './opt-out'
 
 /** For mail programs that open the address of `List-Unsubscribe` instead of posting to it. */
-export const leadToOptOut: Verb<typeof showOptOut> = async (_, { query }) =>
+export const redirectToOptOut: Verb<typeof showOptOut> = async (_, { query }) =>
   new Response(null, {
     status: 303,
     headers: { location: optOutPage(encodeURIComponent(query.token)), 'cache-control': 'no-store' },

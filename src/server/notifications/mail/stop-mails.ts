@@ -11,11 +11,11 @@ export const stopMailsByToken: Verb<typeof stopMails> = async (_, { query, body 
   const optOut = readOptOut(('token' in body ? body.token : query.token) ?? '')
   const user = optOut && (await db().user.findUnique({ where: { id: optOut.userId } }))
   if (!user) throw new AppError('invalid_input', 'This link is not one of ours')
-  await db().user.update({ where: { id: user.id }, data: without(optOut.what, user) })
+  await db().user.update({ where: { id: user.id }, data: withoutMails(optOut.what, user) })
   return { email: user.email, what: optOut.what }
 }
 
-const without = (what: 'alerts' | 'marketing', user: User) =>
+const withoutMails = (what: 'alerts' | 'marketing', user: User) =>
   what === 'marketing'
     ? { marketingOptIn: false }
     : { preferences: { ...userView(user).preferences, alertEmails: false } }

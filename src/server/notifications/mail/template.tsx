@@ -1,42 +1,42 @@
 import type * as ReactEmail from '@react-email/components'
-import type { Content } from './content'
-import { darkSheet, lightLook, SHAPE } from './theme'
+import type { MailContent } from './content'
+import { darkStylesheet, lightTheme, BASE_STYLES } from './theme'
 
 type Props = {
   /** The package, loaded with the first mail: it is large, and most processes send none. */
   parts: typeof ReactEmail
-  content: Content
+  content: MailContent
 }
 
 /** The one look of all mails: a card that says how bad it is, what happened and why, and has one button. */
 export function MailDocument({ parts, content }: Props) {
   const { Body, Button, Container, Head, Heading, Html, Preview, Text } = parts
   const { language, tone, chip, title, paragraphs, button } = content
-  const look = lightLook(tone)
+  const look = lightTheme(tone)
   return (
     <Html lang={language} dir="ltr">
       <Head>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <style>{darkSheet(tone)}</style>
+        <style>{darkStylesheet(tone)}</style>
       </Head>
       <Preview>{paragraphs.join(' ')}</Preview>
-      <Body className="page" style={{ ...look.page, ...SHAPE.page }}>
-        <Container className="card" style={{ ...look.card, ...SHAPE.card }}>
+      <Body className="page" style={{ ...look.page, ...BASE_STYLES.page }}>
+        <Container className="card" style={{ ...look.card, ...BASE_STYLES.card }}>
           {chip && (
-            <Text className="chip" style={{ ...look.chip, ...SHAPE.chip }}>
+            <Text className="chip" style={{ ...look.chip, ...BASE_STYLES.chip }}>
               {chip}
             </Text>
           )}
-          <Heading as="h1" className="ink" style={{ ...look.ink, ...SHAPE.title }}>
+          <Heading as="h1" className="ink" style={{ ...look.ink, ...BASE_STYLES.title }}>
             {title}
           </Heading>
           {paragraphs.map((paragraph, at) => (
-            <Text key={at} className="ink" style={{ ...look.ink, ...SHAPE.text }}>
+            <Text key={at} className="ink" style={{ ...look.ink, ...BASE_STYLES.text }}>
               {paragraph}
             </Text>
           ))}
-          <Button className="button" href={button.url} style={{ ...look.button, ...SHAPE.button }}>
+          <Button className="button" href={button.url} style={{ ...look.button, ...BASE_STYLES.button }}>
             {button.label}
           </Button>
           <Foot parts={parts} content={content} />
@@ -47,11 +47,11 @@ export function MailDocument({ parts, content }: Props) {
 }
 
 function Foot({ parts: { Hr, Link, Text }, content: { tone, button, address, about, stop, from } }: Props) {
-  const look = lightLook(tone)
-  const style = { ...look.muted, ...SHAPE.small }
+  const look = lightTheme(tone)
+  const style = { ...look.muted, ...BASE_STYLES.small }
   return (
     <>
-      <Hr className="line" style={{ ...look.line, ...SHAPE.line }} />
+      <Hr className="line" style={{ ...look.line, ...BASE_STYLES.line }} />
       <Text className="muted" style={style}>
         {address}
         <br />

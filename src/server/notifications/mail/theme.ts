@@ -1,6 +1,6 @@
-import type { Message } from '@/server/notifications/delivery/types'
+import type { OutboxMessage } from '@/server/notifications/delivery/types'
 
-type Tone = Message['severity']
+type Tone = OutboxMessage['severity']
 type Palette = Record<'page' | 'card' | 'line' | 'ink' | 'muted' | 'accent' | 'onAccent', string> & {
   tones: Record<Tone, { ink: string; soft: string }>
 }
@@ -37,7 +37,7 @@ const DARK: Palette = {
   },
 }
 
-const paint = ({ page, card, line, ink, muted, accent, onAccent, tones }: Palette, tone: Tone) => ({
+const themeStyles = ({ page, card, line, ink, muted, accent, onAccent, tones }: Palette, tone: Tone) => ({
   page: { backgroundColor: page, color: ink },
   card: { backgroundColor: card, color: ink },
   ink: { color: ink },
@@ -49,7 +49,7 @@ const paint = ({ page, card, line, ink, muted, accent, onAccent, tones }: Palett
 })
 
 /** What is written into each element: the light look, which every mail program shows. */
-export const lightLook = (tone: Tone) => paint(LIGHT, tone)
+export const lightTheme = (tone: Tone) => themeStyles(LIGHT, tone)
 
 const PROPERTIES = {
   backgroundColor: 'background-color',
@@ -58,8 +58,8 @@ const PROPERTIES = {
 } as const
 
 /** The dark look, by class, for programs that follow the reader's theme. */
-export function darkSheet(tone: Tone): string {
-  const rules = Object.entries(paint(DARK, tone)).map(([name, style]) => {
+export function darkStylesheet(tone: Tone): string {
+  const rules = Object.entries(themeStyles(DARK, tone)).map(([name, style]) => {
     const lines = Object.entries(style).map(
       ([property, value]) => `${PROPERTIES[property as keyof typeof PROPERTIES]}:${value}!important`,
     )
@@ -75,7 +75,7 @@ const FAMILY =
 const text = { margin: '0 0 12px', fontSize: '16px', lineHeight: '24px', wordBreak: 'break-word' } as const
 const small = { ...text, fontSize: '13px', lineHeight: '20px' } as const
 
-export const SHAPE = {
+export const BASE_STYLES = {
   page: { margin: 0, padding: '24px 12px', fontFamily: FAMILY },
   card: { maxWidth: '520px', borderRadius: '12px', padding: '28px 24px' },
   text,

@@ -11,13 +11,13 @@ const LIFE_MS = { verify_email: 24 * HOUR_MS, reset_password: HOUR_MS } as const
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-type Wanted = { userId: string; email: string; purpose: MailPurpose; now: Date }
+type NewMailToken = { userId: string; email: string; purpose: MailPurpose; now: Date }
 
 /**
  * A new token for a link, 32 random bytes; only its hash is kept. Those that have ended go; of those that set a
  * password only the newest works.
  */
-export async function makeMailToken({ userId, email, purpose, now }: Wanted): Promise<string> {
+export async function createMailToken({ userId, email, purpose, now }: NewMailToken): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const isOver = purpose === 'reset_password' ? {} : { expiresAt: { lt: now } }
   const expiresAt = new Date(now.getTime() + LIFE_MS[purpose])
@@ -30,27 +30,30 @@ export async function makeMailToken({ userId, email, purpose, now }: Wanted): Pr
   return token
 }
 
-type Shown = { token: string; purpose: MailPurpose; now: Date }
+type MailTokenUse = { token: string; purpose: MailPurpose; now: Date }
 
-const refusal = () =>
+const linkOverError = () =>
   new AppError('invalid_input', 'This link has been used, has ended or was replaced. Ask for a new one.')
 
 /** Whose token it is. Throws a 400 when it is unknown, used or over, or the account has another address by now. */
-export async function ownerOfToken({ token, purpose, now }: Shown) {
+export async function requireTokenOwner({ token, purpose, now }: MailTokenUse) {
   const found = await db().mailToken.findUnique({
     where: { hash: hashOf(token) },
     include: { user: true },
   })
-  if (!found || found.purpose !== purpose || found.usedAt || found.expiresAt <= now) throw refusal()
-  if (found.user.email !== found.email || found.user.disabledAt) throw refusal()
+  if (!found || found.purpose !== purpose || found.usedAt || found.expiresAt <= now) throw linkOverError()
+  if (found.user.email !== found.email || found.user.disabledAt) throw linkOverError()
   return found.user
 }
 
 /** Uses a token up, together with what it allows. Throws a 400 when another call was faster. */
-export async function spendToken(tx: Prisma.TransactionClient, { token, now }: Omit<Shown, 'purpose'>) {
+export async function consumeMailToken(
+  tx: Prisma.TransactionClient,
+  { token, now }: Omit<MailTokenUse, 'purpose'>,
+) {
   const { count } = await tx.mailToken.updateMany({
     where: { hash: hashOf(token), usedAt: null },
     data: { usedAt: now },
   })
-  if (count === 0) throw refusal()
+  if (count === 0) throw linkOverError()
 }

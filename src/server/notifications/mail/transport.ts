@@ -17,7 +17,7 @@ const DEFAULTS = {
 
 let transport: Transporter | undefined
 
-function open(smtpUrl: string): Transporter {
+function openTransport(smtpUrl: string): Transporter {
   const url = new URL(smtpUrl)
   for (const [name, value] of Object.entries(DEFAULTS)) {
     if (!url.searchParams.has(name)) url.searchParams.set(name, value)
@@ -31,6 +31,6 @@ function open(smtpUrl: string): Transporter {
 /** Hands a mail to the SMTP server. Throws what nodemailer throws, and an error when there is no SMTP_URL. */
 export async function sendMail(mail: SendMailOptions): Promise<void> {
   if (!env.SMTP_URL) throw new Error('SMTP_URL is not set')
-  transport ??= open(env.SMTP_URL)
+  transport ??= openTransport(env.SMTP_URL)
   await transport.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true })
 }

@@ -1,12 +1,12 @@
 import { type CommandEvent, isFinal, nextState } from '@/domain/pump/command'
 import { LIVE_CHANNEL } from '@/server/db/notify'
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 import { lockAfterFailures } from './lock-after-failures'
 import type { PendingCommand } from './pending-command'
 
 export type CommandTransition = { command: PendingCommand; event: CommandEvent; error?: string | undefined }
 
-const MOVE = `
+const UPDATE_STATES = `
   update command c set
     state = m.state,
     sent_at = case when m.state = 'sent' then $4 else c.sent_at end,
@@ -35,7 +35,7 @@ export async function applyTransitions(
   if (moved.size === 0) return []
   const rows = [...moved.values()]
   const changed = rows.map(({ command }) => command)
-  await run(client, MOVE, [
+  await runQuery(client, UPDATE_STATES, [
     changed.map(({ id }) => id),
     changed.map(({ state }) => state),
     rows.map(({ error }) => error),
@@ -44,6 +44,6 @@ export async function applyTransitions(
   ])
   await lockAfterFailures(client, changed, now)
   const keys = [...new Set(changed.map(({ device }) => device))]
-  await run(client, 'select pg_notify($1, $2)', [LIVE_CHANNEL, JSON.stringify({ k: keys })])
+  await runQuery(client, 'select pg_notify($1, $2)', [LIVE_CHANNEL, JSON.stringify({ k: keys })])
   return changed
 }

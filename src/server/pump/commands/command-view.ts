@@ -1,8 +1,8 @@
 import type { Command } from '@/contracts/devices/pump'
 import { COMMAND_STATES, STOP_REASONS, TRIGGERS } from '@/domain/pump/types'
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 
-type Row = {
+type CommandRow = {
   id: string
   ch: number
   type: string
@@ -27,7 +27,7 @@ const SELECT = `
 
 const NEWEST = `order by c.created_at desc, c.id desc`
 
-function commandOf(row: Row): Command {
+function commandOf(row: CommandRow): Command {
   return {
     ...row,
     state: COMMAND_STATES.find((state) => state === row.state) ?? 'created',
@@ -42,14 +42,14 @@ function commandOf(row: Row): Command {
 }
 
 /** One command; it must be there. */
-export async function commandById(client: Queryable, id: string): Promise<Command> {
-  const [row] = await run<Row>(client, `${SELECT} where c.id = $1`, [id])
+export async function loadCommand(client: Queryable, id: string): Promise<Command> {
+  const [row] = await runQuery<CommandRow>(client, `${SELECT} where c.id = $1`, [id])
   if (!row) throw new Error('the command is gone')
   return commandOf(row)
 }
 
 /** A device's commands since it has this owner, newest first; of one channel where it is given. */
-export async function commandsOf(
+export async function loadCommands(
   client: Queryable,
   {
     device,
@@ -60,5 +60,5 @@ export async function commandsOf(
 ): Promise<Command[]> {
   const text = `${SELECT} where c.device = $1 and ($2::timestamptz is null or c.created_at >= $2)
     and ($3::int is null or c.channel = $3) ${NEWEST} limit $4`
-  return (await run<Row>(client, text, [device, since, channel, limit])).map(commandOf)
+  return (await runQuery<CommandRow>(client, text, [device, since, channel, limit])).map(commandOf)
 }

@@ -1,7 +1,7 @@
 import { timeNow } from '@/server/clock'
 import { type CommandEvent, isAsOrdered } from '@/domain/pump/command'
 import { truncate } from '@/domain/text/truncate'
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 import { applyTransitions, type CommandTransition } from './apply-transitions'
 import { PENDING_COMMAND, type PendingCommand } from './pending-command'
 
@@ -19,7 +19,7 @@ export type CommandAck = {
 
 const LONGEST_ERROR = 200
 
-const OPEN = `
+const PENDING = `
   select ${PENDING_COMMAND} from command
   where device = any($1::int[]) and state in ('sent', 'accepted')
   order by id for no key update`
@@ -35,12 +35,12 @@ export async function confirmCommands(
 ): Promise<void> {
   const devices = [...new Set([...acks, ...states].map(({ device }) => device))]
   if (devices.length === 0) return
-  const open = await run<PendingCommand>(client, OPEN, [devices])
+  const open = await runQuery<PendingCommand>(client, PENDING, [devices])
   if (open.length === 0) return
   const steps = open.flatMap((command) => [
-    ...acks.filter((ack) => isAnswerTo(command, ack)).map((ack) => answered(command, ack)),
+    ...acks.filter((ack) => isAnswerTo(command, ack)).map((ack) => ackTransition(command, ack)),
     ...states
-      .filter((state) => isShown(command, state))
+      .filter((state) => isRelayAsOrdered(command, state))
       .map((): CommandTransition => ({ command, event: { type: 'seen' } })),
   ])
   await applyTransitions(client, steps, timeNow())
@@ -49,14 +49,17 @@ export async function confirmCommands(
 const isAnswerTo = (command: PendingCommand, ack: CommandAck): boolean =>
   command.id === ack.commandId && command.device === ack.device
 
-const answered = (command: PendingCommand, { status, error }: CommandAck): CommandTransition => ({
+const ackTransition = (command: PendingCommand, { status, error }: CommandAck): CommandTransition => ({
   command,
   event: { type: 'ack', status },
   error: error === undefined ? undefined : truncate(error, LONGEST_ERROR),
 })
 
 /** Only an order to a relay shows in how it stands. */
-function isShown({ device, channel, order, type, sentAt }: PendingCommand, state: RelayState): boolean {
+function isRelayAsOrdered(
+  { device, channel, order, type, sentAt }: PendingCommand,
+  state: RelayState,
+): boolean {
   if (type !== 'relay.set' || state.device !== device || state.channel !== channel || !sentAt) return false
   const on = order instanceof Object && 'on' in order && order.on === true
   return isAsOrdered({ on, sentAt: sentAt.getTime() }, state)

@@ -5,7 +5,7 @@ import { pool } from '@/server/db/pool'
 import { inTransaction } from '@/server/db/transaction'
 import { makeDevice } from '~/tests/support/fixtures/factories'
 import { confirmCommands } from './confirm'
-import { endCommands } from './end-commands'
+import { withdrawCommands } from './end-commands'
 import { pruneCommands } from './sweep'
 
 const DAY_MS = 86_400_000
@@ -30,7 +30,7 @@ it('ends what devices were ordered and have not done, and nothing else; a late a
   const [one, two, other] = await Promise.all([makeDevice(), makeDevice(), makeDevice()])
   const open = await Promise.all([made(one.key, 'created'), made(one.key, 'sent'), made(two.key, 'accepted')])
   const [done, others] = await Promise.all([made(one.key, 'done', new Date()), made(other.key, 'sent')])
-  await inTransaction((client) => endCommands(client, [one.key, two.key], new Date()))
+  await inTransaction((client) => withdrawCommands(client, [one.key, two.key], new Date()))
   for (const id of open) expect(await stateOf(id)).toEqual(['expired', 'withdrawn'])
   expect([await stateOf(done), await stateOf(others)]).toEqual([
     ['done', null],

@@ -1,14 +1,18 @@
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 import { applyTransitions } from './apply-transitions'
 import { PENDING_COMMAND, type PendingCommand } from './pending-command'
 
-const OPEN = `
+const PENDING = `
   select ${PENDING_COMMAND} from command where device = any($1::int[]) and ended_at is null
   order by id for no key update`
 
 /** Withdraws what is ordered of devices (their keys) and not done yet: they change hands. */
-export async function endCommands(client: Queryable, devices: readonly number[], now: Date): Promise<void> {
-  const open = await run<PendingCommand>(client, OPEN, [devices])
+export async function withdrawCommands(
+  client: Queryable,
+  devices: readonly number[],
+  now: Date,
+): Promise<void> {
+  const open = await runQuery<PendingCommand>(client, PENDING, [devices])
   await applyTransitions(
     client,
     open.map((command) => ({ command, event: { type: 'withdraw' }, error: 'withdrawn' })),

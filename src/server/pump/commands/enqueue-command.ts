@@ -3,14 +3,14 @@ import type { CommandOrder, StopReason, Trigger } from '@/domain/pump/types'
 import { capabilityOf } from '@/ingest/commands'
 import type { LockedDevice } from '@/server/devices/device-lock'
 import { notifyDevices } from '@/server/db/notify'
-import { type Queryable, run } from '@/server/db/transaction'
-import { tellWorkers } from '@/server/db/worker-signals'
+import { type Queryable, runQuery } from '@/server/db/transaction'
+import { signalWorkers } from '@/server/db/worker-signals'
 import { applyTransitions } from './apply-transitions'
 import { PENDING_COMMAND, type PendingCommand } from './pending-command'
 
 export type CommandRequest = {
   device: LockedDevice
-  order: CommandOrder
+  payload: CommandOrder
   trigger: Trigger
   reason?: StopReason
   userId?: string
@@ -28,7 +28,7 @@ const UNSENT_STARTS = `
   order by id for update skip locked`
 
 async function withdrawStarts(client: Queryable, device: number, channel: number, now: Date): Promise<void> {
-  const starts = await run<PendingCommand>(client, UNSENT_STARTS, [device, channel])
+  const starts = await runQuery<PendingCommand>(client, UNSENT_STARTS, [device, channel])
   await applyTransitions(
     client,
     starts.map((command) => ({ command, event: { type: 'withdraw' }, error: 'withdrawn' })),
@@ -42,7 +42,7 @@ async function withdrawStarts(client: Queryable, device: number, channel: number
  * mode: such an order is done as soon as it is written.
  */
 export async function enqueueCommand(client: Queryable, placing: CommandRequest): Promise<string> {
-  const { device, order, trigger, reason = null, userId = null, now } = placing
+  const { device, payload: order, trigger, reason = null, userId = null, now } = placing
   const capability = capabilityOf(device.family)
   const isOurs = order.type === 'mode.set' && !capability?.orders.includes('mode.set')
   const channel = 'ch' in order ? order.ch : 0
@@ -53,7 +53,7 @@ export async function enqueueCommand(client: Queryable, placing: CommandRequest)
     lastSeenAt: device.lastSeenAt?.getTime() ?? null,
     intervalS: device.intervalS,
   })
-  const [row] = await run<{ id: string }>(client, INSERT, [
+  const [row] = await runQuery<{ id: string }>(client, INSERT, [
     ...[
       device.key,
       channel,
@@ -67,7 +67,7 @@ export async function enqueueCommand(client: Queryable, placing: CommandRequest)
     ],
     ...(isOurs ? ['done', now] : ['created', null]),
   ])
-  await tellWorkers({ t: 'commands' }, client)
+  await signalWorkers({ t: 'commands' }, client)
   await notifyDevices([device.key], client)
   return row?.id ?? ''
 }

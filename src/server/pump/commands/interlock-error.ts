@@ -3,9 +3,9 @@ import { AppError } from '@/server/errors'
 
 const text = (n: number | null): string => (n === null ? 'unknown' : String(Math.round(n * 10) / 10))
 
-type Word = (interlock: Interlock) => string
+type InterlockText = (interlock: Interlock) => string
 
-const WORDS: Record<InterlockId, Word> = {
+const INTERLOCK_TEXTS: Record<InterlockId, InterlockText> = {
   device_online: () => 'The device is not online',
   state_known: () => 'It is not known whether the pump runs',
   not_running: () => 'The pump runs already',
@@ -30,6 +30,6 @@ const WORDS: Record<InterlockId, Word> = {
 
 /** The refusal of a start, with every interlock that does not hold. */
 export function interlockError(failing: readonly Interlock[]): AppError {
-  const issues = failing.map((one) => ({ path: one.id, message: WORDS[one.id](one) }))
+  const issues = failing.map((one) => ({ path: one.id, message: INTERLOCK_TEXTS[one.id](one) }))
   return new AppError('interlock', `The pump may not start. ${issues[0]?.message ?? ''}`.trim(), { issues })
 }

@@ -2,9 +2,9 @@ import type { listCommands } from '@/contracts/devices/pump'
 import { requireDevice } from '@/server/devices/visible'
 import type { Verb } from '@/server/verb'
 import { pool } from '@/server/db/pool'
-import { commandsOf } from './command-view'
+import { loadCommands } from './command-view'
 
 export const listDeviceCommands: Verb<typeof listCommands> = async ({ actor }, { params, query }) => {
   const { key: device, historyFrom: since } = await requireDevice(actor, params.deviceId, 'view')
-  return { commands: await commandsOf(pool(), { device, since, limit: query.limit }) }
+  return { commands: await loadCommands(pool(), { device, since, limit: query.limit }) }
 }

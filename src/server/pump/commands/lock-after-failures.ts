@@ -1,6 +1,6 @@
 import { FAILURES_LOCK_MS, isLockedByFailures, MOST_FAILURES } from '@/domain/pump/lockout'
 import type { CommandState } from '@/domain/pump/types'
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 import type { PendingCommand } from './pending-command'
 
 /** Starts since it has this owner and the last lockout was lifted or ran out, newest first. */
@@ -24,8 +24,8 @@ export async function lockAfterFailures(
 ): Promise<void> {
   for (const { device, channel, type, state } of ended) {
     if (type !== 'relay.set' || (state !== 'rejected' && state !== 'timed_out')) continue
-    const rows = await run<{ state: CommandState }>(client, LAST_STARTS, [device, channel])
+    const rows = await runQuery<{ state: CommandState }>(client, LAST_STARTS, [device, channel])
     if (!isLockedByFailures(rows.map((row) => row.state))) continue
-    await run(client, LOCK, [device, channel, new Date(now.getTime() + FAILURES_LOCK_MS), now])
+    await runQuery(client, LOCK, [device, channel, new Date(now.getTime() + FAILURES_LOCK_MS), now])
   }
 }

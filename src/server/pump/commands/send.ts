@@ -8,18 +8,18 @@ import type { SignedIn } from '@/server/context'
 import { type LockedDevice, withDeviceLock } from '@/server/devices/device-lock'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
-import { type Control, lockControl } from '@/server/pump/control'
-import { loadFacts } from '@/server/pump/load-facts'
+import { type RelayControl, lockRelayControl } from '@/server/pump/control'
+import { loadPumpFacts } from '@/server/pump/load-facts'
 import { changeMode } from '@/server/pump/change-mode'
 import type { Queryable } from '@/server/db/transaction'
-import { commandById } from './command-view'
+import { loadCommand } from './command-view'
 import { interlockError } from './interlock-error'
 import { enqueueCommand } from './enqueue-command'
 
-type Body = InputOf<typeof sendCommand>['body']
-type Switch = Extract<Body, { type: 'relay.set' }>
+type SendCommandBody = InputOf<typeof sendCommand>['body']
+type SwitchBody = Extract<SendCommandBody, { type: 'relay.set' }>
 
-const POWERS: Record<Body['type'], DevicePower> = {
+const POWERS: Record<SendCommandBody['type'], DevicePower> = {
   'relay.set': 'operate',
   'mode.set': 'operate',
   'config.set': 'manage',
@@ -34,40 +34,50 @@ export const sendDeviceCommand: Verb<typeof sendCommand> = async (
   const asked = { actor, deviceId, power: POWERS[body.type] }
   return withDeviceLock(asked, async (client, device) => {
     requireCapability(device.family, body)
-    const id = await order(client, { device, body, actor, now })
-    return { command: await commandById(client, id) }
+    const id = await enqueueRequested(client, { device, body, actor, now })
+    return { command: await loadCommand(client, id) }
   })
 }
 
-type Ordering = { device: LockedDevice; body: Body; actor: SignedIn['actor']; now: Date }
+type RequestedCommand = { device: LockedDevice; body: SendCommandBody; actor: SignedIn['actor']; now: Date }
 
-async function order(client: Queryable, { device, body, actor, now }: Ordering): Promise<string> {
+async function enqueueRequested(
+  client: Queryable,
+  { device, body, actor, now }: RequestedCommand,
+): Promise<string> {
   const userId = actor.userId
-  if (!('ch' in body)) return enqueueCommand(client, { device, order: body, trigger: 'person', userId, now })
-  const control = await lockControl(client, { device: device.key, channel: body.ch })
+  if (!('ch' in body))
+    return enqueueCommand(client, { device, payload: body, trigger: 'person', userId, now })
+  const control = await lockRelayControl(client, { device: device.key, channel: body.ch })
   if (body.type === 'mode.set') return changeMode(client, { device, control, ...body, userId, now })
   return switchRelay(client, { device, control, body, actor, now })
 }
 
-function requireCapability(family: string, { type }: Body): void {
+function requireCapability(family: string, { type }: SendCommandBody): void {
   const needed = type === 'mode.set' ? 'relay.set' : type
   if (capabilityOf(family)?.orders.includes(needed)) return
   const what = needed === 'relay.set' ? 'switched' : type === 'reboot' ? 'restarted' : 'configured'
   throw new AppError('conflict', `This device cannot be ${what} from here`)
 }
 
-type Switching = { device: LockedDevice; control: Control; body: Switch; actor: SignedIn['actor']; now: Date }
+type SwitchRequest = {
+  device: LockedDevice
+  control: RelayControl
+  body: SwitchBody
+  actor: SignedIn['actor']
+  now: Date
+}
 
 async function switchRelay(
   client: Queryable,
-  { device, control, body, actor, now }: Switching,
+  { device, control, body, actor, now }: SwitchRequest,
 ): Promise<string> {
   const { ch, on, maxSeconds = control.settings.maxRunMinutes * 60 } = body
   if (on) {
-    const facts = await loadFacts(client, { device, channel: ch, control, now: now.getTime() })
+    const facts = await loadPumpFacts(client, { device, channel: ch, control, now: now.getTime() })
     const failing = interlocksOf(facts, { by: 'person', maxSeconds }).filter(({ ok }) => !ok)
     if (failing.length > 0) throw interlockError(failing)
   }
   const order: CommandOrder = { type: 'relay.set', ch, on, maxSeconds: on ? maxSeconds : null }
-  return enqueueCommand(client, { device, order, trigger: 'person', userId: actor.userId, now })
+  return enqueueCommand(client, { device, payload: order, trigger: 'person', userId: actor.userId, now })
 }

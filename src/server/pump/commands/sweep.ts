@@ -1,17 +1,17 @@
 import type { CommandEvent } from '@/domain/pump/command'
 import { pool } from '@/server/db/pool'
-import { inTransaction, type Queryable, run } from '@/server/db/transaction'
+import { inTransaction, type Queryable, runQuery } from '@/server/db/transaction'
 import { applyTransitions } from './apply-transitions'
 import { PENDING_COMMAND, type PendingCommand } from './pending-command'
 
 const MOST = 200
 
-const all = (commands: readonly PendingCommand[], event: CommandEvent) =>
+const transitionsFor = (commands: readonly PendingCommand[], event: CommandEvent) =>
   commands.map((command) => ({ command, event }))
 
 /** What another worker holds is in its hands. */
-const select = (client: Queryable, where: string, now: Date) =>
-  run<PendingCommand>(
+const selectCommands = (client: Queryable, where: string, now: Date) =>
+  runQuery<PendingCommand>(
     client,
     `select ${PENDING_COMMAND} from command where ${where} order by created_at, id limit ${MOST} for update skip locked`,
     [now],
@@ -20,8 +20,12 @@ const select = (client: Queryable, where: string, now: Date) =>
 /** Ends the commands whose time has come. */
 export const sweepCommands = (now: Date): Promise<PendingCommand[]> =>
   inTransaction(async (client) => {
-    const due = await select(client, `state in ('created', 'sent', 'accepted') and expires_at <= $1`, now)
-    return applyTransitions(client, all(due, { type: 'tick' }), now)
+    const due = await selectCommands(
+      client,
+      `state in ('created', 'sent', 'accepted') and expires_at <= $1`,
+      now,
+    )
+    return applyTransitions(client, transitionsFor(due, { type: 'tick' }), now)
   })
 
 const ADDRESSES = `
@@ -32,15 +36,15 @@ const ADDRESSES = `
 type Address = { key: number; deviceId: string; family: string; aliases: string[] }
 
 /** A command to be sent, and to whom. */
-export type Claimed = PendingCommand & Omit<Address, 'key'>
+export type ClaimedCommand = PendingCommand & Omit<Address, 'key'>
 
 /** Takes the commands that wait to be sent; each is given to exactly one of several workers. Oldest first. */
-export const claimCommands = (now: Date): Promise<Claimed[]> =>
+export const claimCommands = (now: Date): Promise<ClaimedCommand[]> =>
   inTransaction(async (client) => {
-    const waiting = await select(client, `state = 'created' and expires_at > $1`, now)
-    const taken = await applyTransitions(client, all(waiting, { type: 'claim' }), now)
+    const waiting = await selectCommands(client, `state = 'created' and expires_at > $1`, now)
+    const taken = await applyTransitions(client, transitionsFor(waiting, { type: 'claim' }), now)
     if (taken.length === 0) return []
-    const addresses = await run<Address>(client, ADDRESSES, [taken.map(({ device }) => device)])
+    const addresses = await runQuery<Address>(client, ADDRESSES, [taken.map(({ device }) => device)])
     const addressOf = new Map(addresses.map(({ key, ...address }) => [key, address]))
     return taken.flatMap((command) => {
       const address = addressOf.get(command.device)
@@ -51,7 +55,7 @@ export const claimCommands = (now: Date): Promise<Claimed[]> =>
 /** Ends a command that was taken and cannot be said, with the reason. */
 export const refuseCommand = (id: string, error: string, now: Date): Promise<PendingCommand[]> =>
   inTransaction(async (client) => {
-    const rows = await run<PendingCommand>(
+    const rows = await runQuery<PendingCommand>(
       client,
       `select ${PENDING_COMMAND} from command where id = $1 for update`,
       [id],
@@ -69,5 +73,5 @@ const PRUNE = `delete from command where id in (select id from command where end
 
 /** Forgets what was ordered long ago; a bounded number at a time. */
 export async function pruneCommands(now: Date): Promise<void> {
-  await run(pool(), PRUNE, [new Date(now.getTime() - KEPT_DAYS * 86_400_000)])
+  await runQuery(pool(), PRUNE, [new Date(now.getTime() - KEPT_DAYS * 86_400_000)])
 }

@@ -2,10 +2,10 @@ import type { exportRuns } from '@/contracts/devices/pump'
 import { csvRow } from '@/domain/text/csv'
 import { isoIn } from '@/domain/time/zoned-time'
 import { requireDevice } from '@/server/devices/visible'
-import { csvResponse, zoneOfPerson } from '@/server/devices/readings/csv-response'
+import { csvResponse, loadPersonZone } from '@/server/devices/readings/csv-response'
 import type { Verb } from '@/server/verb'
 import { ownedFrom, spanOf } from '@/server/timeseries/span'
-import { loadRuns, namesOf, runView } from './window'
+import { loadPumpRuns, loadPersonNames, pumpRunView } from './window'
 
 const COLUMNS = [
   'start',
@@ -29,13 +29,13 @@ export const exportPumpRuns: Verb<typeof exportRuns> = async ({ actor, now }, { 
   const row = await requireDevice(actor, params.deviceId, 'view')
   const window = { from: ownedFrom(row, from).getTime(), to: to.getTime() }
   const [rows, timeZone] = await Promise.all([
-    loadRuns({ device: row.key, channel: query.ch }, window),
-    zoneOfPerson(actor.userId),
+    loadPumpRuns({ device: row.key, channel: query.ch }, window),
+    loadPersonZone(actor.userId),
   ])
-  const [names, timeOf] = [await namesOf(rows), isoIn(timeZone)]
+  const [names, timeOf] = [await loadPersonNames(rows), isoIn(timeZone)]
   const local = (time: string | null) => (time === null ? '' : timeOf(Date.parse(time)))
   const lines = rows
-    .map((one) => runView(one, { names, now }))
+    .map((one) => pumpRunView(one, { names, now }))
     .map((run) =>
       csvRow([
         local(run.startedAt),

@@ -5,8 +5,16 @@ import type { DeviceRow } from '@/server/devices/device-row'
 import { requireDevice } from '@/server/devices/visible'
 import type { Verb } from '@/server/verb'
 import { ownedFrom, spanOf } from '@/server/timeseries/span'
-import { run } from '@/server/db/transaction'
-import { loadRuns, namesOf, type Pump, type RunRow, runView, servicedAt, type Window } from './window'
+import { runQuery } from '@/server/db/transaction'
+import {
+  loadPumpRuns,
+  loadPersonNames,
+  type PumpChannel,
+  type PumpRunRow,
+  pumpRunView,
+  loadServicedAt,
+  type RunWindow,
+} from './window'
 
 const RUNTIME = `
   select coalesce(sum(extract(epoch from
@@ -15,13 +23,13 @@ const RUNTIME = `
 
 const LONG_AGO = new Date(0)
 
-async function sinceService(pump: Pump, { row, now }: { row: DeviceRow; now: Date }): Promise<number> {
-  const from = ownedFrom(row, new Date((await servicedAt(pump)) ?? LONG_AGO))
-  const [total] = await run<{ seconds: number }>(pool(), RUNTIME, [pump.device, pump.channel, from, now])
+async function sinceService(pump: PumpChannel, { row, now }: { row: DeviceRow; now: Date }): Promise<number> {
+  const from = ownedFrom(row, new Date((await loadServicedAt(pump)) ?? LONG_AGO))
+  const [total] = await runQuery<{ seconds: number }>(pool(), RUNTIME, [pump.device, pump.channel, from, now])
   return total?.seconds ?? 0
 }
 
-const totalled = ({ startedAt, endedAt, liters, energyWh }: RunRow) => ({
+const totalled = ({ startedAt, endedAt, liters, energyWh }: PumpRunRow) => ({
   startedAt: startedAt.getTime(),
   endedAt: endedAt?.getTime() ?? null,
   liters,
@@ -30,8 +38,8 @@ const totalled = ({ startedAt, endedAt, liters, energyWh }: RunRow) => ({
 
 /** The totals of a window; null where nobody was there to see: before the device spoke, or before it was theirs. */
 function previousOf(
-  runs: readonly RunRow[],
-  { row, window, now }: { row: DeviceRow; window: Window; now: Date },
+  runs: readonly PumpRunRow[],
+  { row, window, now }: { row: DeviceRow; window: RunWindow; now: Date },
 ) {
   const since = Math.max(row.provisionedAt?.getTime() ?? Infinity, row.historyFrom?.getTime() ?? 0)
   const touching = runs.filter(({ endedAt }) => (endedAt ?? now).getTime() > window.from)
@@ -46,13 +54,13 @@ export const listPumpRuns: Verb<typeof listRuns> = async ({ actor, now }, { para
   const pump = { device: row.key, channel: query.ch }
   const [from, to] = [ownedFrom(row, span.from).getTime(), span.to.getTime()]
   const before = { from: 2 * span.from.getTime() - to, to: span.from.getTime() }
-  const loaded = await loadRuns(pump, { from: ownedFrom(row, new Date(before.from)).getTime(), to })
+  const loaded = await loadPumpRuns(pump, { from: ownedFrom(row, new Date(before.from)).getTime(), to })
   const runs = loaded.filter(({ endedAt }) => endedAt === null || endedAt.getTime() > from)
-  const [names, sinceServiceS] = await Promise.all([namesOf(runs), sinceService(pump, { row, now })])
+  const [names, sinceServiceS] = await Promise.all([loadPersonNames(runs), sinceService(pump, { row, now })])
   return {
     from: span.from.toISOString(),
     to: span.to.toISOString(),
-    runs: runs.map((one) => runView(one, { names, now })),
+    runs: runs.map((one) => pumpRunView(one, { names, now })),
     totals: totalsOf(runs.map(totalled), { from, to, now: now.getTime() }),
     previous: previousOf(loaded, { row, window: before, now }),
     sinceServiceS,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { exportRuns, listRuns } from '@/contracts/devices/pump'
 import { DEFAULT_PUMP_SETTINGS } from '@/domain/pump/types'
 import { db } from '@/server/db/prisma'
-import { settleRuns } from './settle'
+import { countRunAmounts } from './count-amounts'
 import { api, json } from '~/tests/support/api'
 import { makeDevice, makeUser, type Signed, storeReadings } from '~/tests/support/fixtures/factories'
 
@@ -120,7 +120,7 @@ describe('the runs of a pump', () => {
 type Stored = Parameters<typeof storeReadings>[0][number]
 
 describe('a run that has ended', () => {
-  const settle = (at: number) => settleRuns({ now: new Date(at), since: new Date(NOW - 24 * HOUR) })
+  const settle = (at: number) => countRunAmounts({ now: new Date(at), since: new Date(NOW - 24 * HOUR) })
   const ended = async (values: readonly Omit<Stored, 'device'>[]) => {
     const { key } = await makeDevice({ ownerId: owner.id })
     const data = { device: key, channel: 0, startedAt: ago(3), endedAt: ago(2) }

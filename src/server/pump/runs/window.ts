@@ -4,24 +4,24 @@ import type { Prisma } from '@/generated/prisma/client'
 import { db } from '@/server/db/prisma'
 
 /** Times in epoch milliseconds; `to` is exclusive. */
-export type Pump = { device: number; channel: number }
-export type Window = { from: number; to: number }
+export type PumpChannel = { device: number; channel: number }
+export type RunWindow = { from: number; to: number }
 
-const inWindow = ({ device, channel }: Pump, { from, to }: Window): Prisma.PumpRunWhereInput => ({
+const inWindow = ({ device, channel }: PumpChannel, { from, to }: RunWindow): Prisma.PumpRunWhereInput => ({
   device,
   channel,
   startedAt: { lt: new Date(to) },
   OR: [{ endedAt: null }, { endedAt: { gt: new Date(from) } }],
 })
 
-export type RunRow = Awaited<ReturnType<typeof loadRuns>>[number]
+export type PumpRunRow = Awaited<ReturnType<typeof loadPumpRuns>>[number]
 
 /** The runs of a pump that touch a window, oldest first. */
-export const loadRuns = (pump: Pump, window: Window) =>
+export const loadPumpRuns = (pump: PumpChannel, window: RunWindow) =>
   db().pumpRun.findMany({ where: inWindow(pump, window), orderBy: { startedAt: 'asc' } })
 
 /** The names of people by id. */
-export async function namesOf(rows: readonly RunRow[]): Promise<ReadonlyMap<string, string>> {
+export async function loadPersonNames(rows: readonly PumpRunRow[]): Promise<ReadonlyMap<string, string>> {
   const ids = rows.flatMap(({ userId, stoppedById }) => [userId, stoppedById]).filter((id) => id !== null)
   if (ids.length === 0) return new Map()
   const where = { id: { in: [...new Set(ids)] } }
@@ -33,7 +33,10 @@ const oneOf = <T extends string>(words: readonly T[], word: string | null): T | 
   words.find((known) => known === word) ?? null
 
 /** A run as the API shows it. */
-export function runView(row: RunRow, { names, now }: { names: ReadonlyMap<string, string>; now: Date }) {
+export function pumpRunView(
+  row: PumpRunRow,
+  { names, now }: { names: ReadonlyMap<string, string>; now: Date },
+) {
   const { id, channel, startedAt, endedAt, limitS, liters, energyWh } = row
   const nameOf = (userId: string | null) => (userId === null ? null : (names.get(userId) ?? null))
   return {
@@ -53,7 +56,7 @@ export function runView(row: RunRow, { names, now }: { names: ReadonlyMap<string
 }
 
 /** When the pump was serviced last, epoch milliseconds; null where nobody noted it. */
-export async function servicedAt({ device, channel }: Pump): Promise<number | null> {
+export async function loadServicedAt({ device, channel }: PumpChannel): Promise<number | null> {
   const control = await db().pumpControl.findUnique({ where: { device_channel: { device, channel } } })
   const { servicedAt: at } = StoredPumpSettings.parse(control?.settings ?? {})
   return at === null ? null : Date.parse(at)

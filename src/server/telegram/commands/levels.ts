@@ -4,13 +4,13 @@ import { formatPercent, formatVolume } from '@/domain/units'
 import { loadDevices } from '@/server/devices/device-row'
 import { deviceView } from '@/server/devices/device-view'
 import { publicUrl } from '@/server/env'
-import type { Asked } from '@/server/notifications/channels/telegram/context'
+import type { BotRequest } from '@/server/notifications/channels/telegram/context'
 import { escapeHtml } from '@/server/notifications/channels/telegram/html'
 
 /** Telegram takes 4,096 characters; names may be long. */
 const MOST_CHARACTERS = 3_500
 
-const SIGNS: Record<Device['levelClass'], string> = {
+const LEVEL_ICONS: Record<Device['levelClass'], string> = {
   unknown: '⚪',
   critical: '🔴',
   low: '🟠',
@@ -23,7 +23,7 @@ const isTank = ({ kind, levelPercent, tankConfig }: Device): boolean =>
   levelPercent !== null || tankConfig !== null || kind === 'tank'
 
 /** The tanks a person owns or that are shared with them: name, percent, litres, class, age. */
-export async function levels({ person, t, now }: Asked): Promise<string> {
+export async function answerLevelsCommand({ person, t, now }: BotRequest): Promise<string> {
   const rows = await loadDevices({ viewerId: person.userId })
   const tanks = rows.map((row) => deviceView(row, person)).filter(isTank)
   if (tanks.length === 0) return t('levels.none')
@@ -42,7 +42,7 @@ export async function levels({ person, t, now }: Asked): Promise<string> {
   ].join('\n')
 }
 
-function tankLine(tank: Device, { person, t, now }: Omit<Asked, 'chatId'>): string {
+function tankLine(tank: Device, { person, t, now }: Omit<BotRequest, 'chatId'>): string {
   const { locale } = person
   const parts = [
     formatPercent(tank.levelPercent, { locale }),
@@ -51,5 +51,5 @@ function tankLine(tank: Device, { person, t, now }: Omit<Asked, 'chatId'>): stri
     formatAgo({ at: tank.lastSeenAt, now: now.getTime(), locale }),
     ...(tank.status === 'offline' ? [t('levels.offline')] : []),
   ]
-  return `${SIGNS[tank.levelClass]} <b>${escapeHtml(tank.name || tank.deviceId)}</b>: ${parts.join(' · ')}`
+  return `${LEVEL_ICONS[tank.levelClass]} <b>${escapeHtml(tank.name || tank.deviceId)}</b>: ${parts.join(' · ')}`
 }

@@ -1,8 +1,8 @@
 import { db } from '@/server/db/prisma'
-import type { Asked } from '@/server/notifications/channels/telegram/context'
+import type { BotRequest } from '@/server/notifications/channels/telegram/context'
 
 /** The switch of the profile's card, thrown from the chat. */
-export async function stop({ chatId, person, t }: Asked): Promise<string> {
+export async function answerStopCommand({ chatId, person, t }: BotRequest): Promise<string> {
   const where = { userId: person.userId, chatId }
   await db().telegramLink.updateMany({ where, data: { notificationsEnabled: false } })
   return t('stopped')

@@ -1,16 +1,16 @@
 import { log } from '@/server/log'
 import { byteas, int4s } from '@/server/db/arrays'
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 import { eventLoopYielder } from '@/server/timeseries/storage/yield-to-event-loop'
 import { type Damage, damageReason, recordDamage } from './damage'
-import { dayFrom, dayOf, inOrder, loadCompacted } from '@/server/timeseries/storage/days'
-import { FRAMES, framesOf } from '@/server/timeseries/storage/frames'
+import { dayFrom, dayOf, sortUnique, loadCompacted } from '@/server/timeseries/storage/days'
+import { FRAMES, readingsOfFrames } from '@/server/timeseries/storage/frames'
 import { MOST_MESSAGES_A_DAY } from './limits'
 import { packLongDay } from '@/server/timeseries/storage/pack-day'
 import { DAY_MS, type Reading } from '@/server/timeseries/storage/types'
 
 /** A table of readings that are to be sealed, which begin with `from` at the earliest and end before `horizon`. */
-export type Source = { table: string; from: number; horizon: number }
+export type CompactionSource = { table: string; from: number; horizon: number }
 
 const SAVE = `
   insert into reading_day (device, day, data)
@@ -22,37 +22,37 @@ type Span = { from: number; to: number }
 /** The day of the device's first reading in a span, and how many messages it has there. */
 async function firstDay(
   client: Queryable,
-  { table }: Source,
+  { table }: CompactionSource,
   { device, from, to }: Span & { device: number },
 ) {
   const text = `
     select (extract(epoch from at) * 1000)::float8 as at from ${table}
     where device = $1 and at >= $2 and at < $3 order by at limit 1`
-  const [first] = await run<{ at: number }>(client, text, [device, new Date(from), new Date(to)])
+  const [first] = await runQuery<{ at: number }>(client, text, [device, new Date(from), new Date(to)])
   return first ? dayOf(first.at) : null
 }
 
 /** Whether a span holds more than is packed at once. */
 async function isTooLong(
   client: Queryable,
-  { table }: Source,
+  { table }: CompactionSource,
   { device, from, to }: Span & { device: number },
 ) {
   const text = `
     select count(*)::int as n from (
       select from ${table} where device = $1 and at >= $2 and at < $3 limit ${MOST_MESSAGES_A_DAY + 1}
     ) r`
-  const [row] = await run<{ n: number }>(client, text, [device, new Date(from), new Date(to)])
+  const [row] = await runQuery<{ n: number }>(client, text, [device, new Date(from), new Date(to)])
   return (row?.n ?? 0) > MOST_MESSAGES_A_DAY
 }
 
 /** Takes a device's rows out of the table; those that come meanwhile stay there for the next time. */
 async function takeRows(
   client: Queryable,
-  { table }: Source,
+  { table }: CompactionSource,
   { device, from, to }: Span & { device: number },
 ): Promise<Reading[]> {
-  const [row] = await run<{ data: Buffer | null }>(
+  const [row] = await runQuery<{ data: Buffer | null }>(
     client,
     `with taken as (delete from ${table} where device = $1 and at >= $2 and at < $3 returning at, part, data)
      select ${FRAMES} as data from taken`,
@@ -62,7 +62,7 @@ async function takeRows(
   const damages: Damage[] = []
   const breathe = eventLoopYielder()
   const readings: Reading[] = []
-  const frames = framesOf(row.data, {
+  const frames = readingsOfFrames(row.data, {
     onDamaged: ({ at, data, error }) =>
       damages.push({
         device,
@@ -88,9 +88,9 @@ async function addToDay(
   readings: readonly Reading[],
 ): Promise<void> {
   const [stored] = await loadCompacted(client, [{ device, day }])
-  const all = inOrder(stored ? stored.readings.concat(readings) : readings)
+  const all = sortUnique(stored ? stored.readings.concat(readings) : readings)
   const packed = await packLongDay(all, day * DAY_MS)
-  await run(client, SAVE, [
+  await runQuery(client, SAVE, [
     int4s([device], (one) => one),
     int4s([day], (one) => one),
     byteas([packed], (data) => data),
@@ -100,7 +100,7 @@ async function addToDay(
 /** Seals a device's readings day by day; false when there are more, because the time is over. */
 export async function compactDevice(
   client: Queryable,
-  source: Source,
+  source: CompactionSource,
   { device, until }: { device: number; until: number },
 ): Promise<boolean> {
   let taken = 0

@@ -1,14 +1,14 @@
 import { log } from '@/server/log'
 import { pool } from '@/server/db/pool'
 import { runAll } from '@/server/run-all'
-import { inTransaction, run } from '@/server/db/transaction'
+import { inTransaction, runQuery } from '@/server/db/transaction'
 import { damageReason, isDamage, recordDamage } from './damage'
-import { notPastDatabase } from '@/server/db/database-clock'
+import { clampToDatabaseClock } from '@/server/db/database-clock'
 import { compactionHorizon } from '@/server/timeseries/storage/days'
 import { nextDevices } from '@/server/timeseries/storage/devices'
 import { dropPartition, listPartitions, type Partition } from './partitions'
 import { tryJobLock } from '@/server/timeseries/rollups/progress'
-import { compactDevice, type Source } from './compact-device'
+import { compactDevice, type CompactionSource } from './compact-device'
 import { DAY_MS, MINUTE_MS } from '@/server/timeseries/storage/types'
 
 const DEVICES_AT_ONCE = 20
@@ -18,9 +18,12 @@ const SLICE_MS = 2_000
 const SMALL_BYTES = 4 * 1024 * 1024
 
 /** Where to go on: after a device, nowhere (everything is sealed), or nowhere because somebody else is at it. */
-type Step = number | 'done' | 'busy'
+type CompactionStep = number | 'done' | 'busy'
 
-const sealSome = (source: Source, { after, limit }: { after: number; limit: number }): Promise<Step> =>
+const compactSome = (
+  source: CompactionSource,
+  { after, limit }: { after: number; limit: number },
+): Promise<CompactionStep> =>
   inTransaction(async (client) => {
     if (!(await tryJobLock(client, 'storage.sealing'))) return 'busy'
     const until = performance.now() + SLICE_MS
@@ -34,11 +37,11 @@ const sealSome = (source: Source, { after, limit }: { after: number; limit: numb
   })
 
 /** A device whose readings cannot be sealed keeps them where they are; it stops none of the others. */
-async function sealCarefully(source: Source, after: number): Promise<Step> {
+async function compactOneDevice(source: CompactionSource, after: number): Promise<CompactionStep> {
   const [device] = await nextDevices(pool(), { table: source.table, after, limit: 1 })
   if (device === undefined) return 'done'
   try {
-    return await sealSome(source, { after, limit: 1 })
+    return await compactSome(source, { after, limit: 1 })
   } catch (error) {
     log.error(
       { reason: damageReason(error), device, table: source.table },
@@ -50,16 +53,16 @@ async function sealCarefully(source: Source, after: number): Promise<Step> {
   }
 }
 
-async function sealAll(source: Source): Promise<'done' | 'busy'> {
-  let step: Step = 0
+async function compactAll(source: CompactionSource): Promise<'done' | 'busy'> {
+  let step: CompactionStep = 0
   while (typeof step === 'number') {
     const after: number = step
-    step = await sealSome(source, { after, limit: DEVICES_AT_ONCE }).catch((error: unknown) => {
+    step = await compactSome(source, { after, limit: DEVICES_AT_ONCE }).catch((error: unknown) => {
       log.warn(
         { reason: damageReason(error), table: source.table },
         'sealing failed; trying device by device',
       )
-      return sealCarefully(source, after)
+      return compactOneDevice(source, after)
     })
   }
   return step
@@ -71,7 +74,7 @@ const IS_EMPTY = (table: string) =>
 const VACUUM_WITHIN_MS = 10 * MINUTE_MS
 
 /** A partition whose rows are all sealed goes; a row that came meanwhile keeps it until the next time. */
-async function dropSealed(partition: Partition): Promise<void> {
+async function dropCompacted(partition: Partition): Promise<void> {
   // gives back what the deleted rows took, so that looking for others takes no time
   const vacuum = { text: `vacuum ${partition.name}`, query_timeout: VACUUM_WITHIN_MS }
   await pool().query(vacuum)
@@ -79,7 +82,7 @@ async function dropSealed(partition: Partition): Promise<void> {
     if (!(await tryJobLock(client, 'storage.sealing'))) return
     if (!(await listPartitions(client)).some(({ day }) => day === partition.day)) return
     await dropPartition(client, partition, async () => {
-      const [row] = await run<{ empty: boolean }>(client, IS_EMPTY(partition.name))
+      const [row] = await runQuery<{ empty: boolean }>(client, IS_EMPTY(partition.name))
       return row?.empty ?? false
     })
   })
@@ -90,13 +93,13 @@ async function dropSealed(partition: Partition): Promise<void> {
  * days. A reading is in the table or in its sealed day at any moment, so it may be stopped anywhere and begin again.
  */
 export async function compactDays(at: Date): Promise<void> {
-  const horizon = compactionHorizon(await notPastDatabase(at))
+  const horizon = compactionHorizon(await clampToDatabaseClock(at))
   const due = (await listPartitions()).filter(({ day }) => (day + 1) * DAY_MS <= horizon)
   await runAll('timeseries.compaction', [
     ...due.map((partition) => async () => {
       const source = { table: partition.name, from: partition.day * DAY_MS, horizon }
-      if ((await sealAll(source)) === 'done') await dropSealed(partition)
+      if ((await compactAll(source)) === 'done') await dropCompacted(partition)
     }),
-    () => sealAll({ table: 'reading_default', from: 0, horizon }),
+    () => compactAll({ table: 'reading_default', from: 0, horizon }),
   ])
 }

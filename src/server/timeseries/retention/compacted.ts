@@ -1,26 +1,28 @@
-import type { Row } from '../rows'
+import type { ReadingRow } from '../rows'
 import type { Queryable } from '@/server/db/transaction'
 import { dayOf, loadCompacted, compactionHorizon } from '@/server/timeseries/storage/days'
 
-const nameOf = (device: number, series: number, at: number): string => `${device} ${series} ${at}`
+const keyOf = (device: number, series: number, at: number): string => `${device} ${series} ${at}`
 
 /**
  * The rows without the values that sealed days hold already: there the key of the readings table no longer tells what
  * is new. Costs nothing unless something is days late.
  */
-export async function withoutCompacted(client: Queryable, rows: readonly Row[], now: number): Promise<Row[]> {
+export async function withoutCompacted(
+  client: Queryable,
+  rows: readonly ReadingRow[],
+  now: number,
+): Promise<ReadingRow[]> {
   const horizon = compactionHorizon(now)
   const old = rows.filter(({ at }) => at < horizon)
   if (old.length === 0) return [...rows]
-  const days = new Map(
-    old.map(({ device, at }) => [nameOf(device, 0, dayOf(at)), { device, day: dayOf(at) }]),
-  )
+  const days = new Map(old.map(({ device, at }) => [keyOf(device, 0, dayOf(at)), { device, day: dayOf(at) }]))
   const known = new Set<string>()
   for (const { device, readings } of await loadCompacted(client, [...days.values()]))
-    for (const { series, at } of readings) known.add(nameOf(device, series, at))
+    for (const { series, at } of readings) known.add(keyOf(device, series, at))
   if (known.size === 0) return [...rows]
   return rows.flatMap((row) => {
-    const values = row.values.filter(({ series }) => !known.has(nameOf(row.device, series, row.at)))
+    const values = row.values.filter(({ series }) => !known.has(keyOf(row.device, series, row.at)))
     const part = Math.min(...values.map(({ series }) => series))
     return values.length > 0 ? [{ ...row, values, part }] : []
   })

@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { pool } from '@/server/db/pool'
-import { storageProblems } from './problems'
+import { listStorageProblems } from './problems'
 import { readSeries } from '@/server/timeseries/storage/read'
 import { readWindows } from '@/server/timeseries/rollups/read-windows'
-import { rollUp } from '@/server/timeseries/rollups/rollups'
+import { buildRollups } from '@/server/timeseries/rollups/rollups'
 import { compactDays } from './compact'
 import { lowestRollupWatermark } from '@/server/timeseries/rollups/shares'
 import { DAY_MS, HOUR_MS } from '@/server/timeseries/storage/types'
@@ -22,7 +22,7 @@ beforeEach(async () => {
     `truncate reading, reading_day, rollup, rollup_hour, rollup_share, late_hour, latest, damaged_data;
      delete from "Setting"`,
   )
-  await rollUp(new Date(DAY))
+  await buildRollups(new Date(DAY))
   devices = await Promise.all([1, 2, 3].map(async () => (await makeDevice()).key))
   for (const device of devices) await fill(device, DAY, 200)
   await fill(devices[0] ?? 0, DAY + DAY_MS, 20)
@@ -54,9 +54,9 @@ describe('damaged data of one device', () => {
     expect(await all(bad)).toHaveLength(21)
     expect(await all(good)).toHaveLength(201)
     expect(await damaged()).toEqual([{ device: bad, source: 'reading_day', kept: true }])
-    expect((await storageProblems())[0]).toMatch(/1 piece of stored data of 1 device cannot be read/)
+    expect((await listStorageProblems())[0]).toMatch(/1 piece of stored data of 1 device cannot be read/)
     await compactDays(NOW)
-    await rollUp(NOW)
+    await buildRollups(NOW)
     expect(await all(bad)).toHaveLength(21)
     expect(await windows(good, 1)).not.toEqual([])
   })
@@ -69,7 +69,7 @@ describe('damaged data of one device', () => {
       new Date(DAY + 60_000),
     ])
     expect(await all(bad)).toHaveLength(219)
-    await rollUp(NOW)
+    await buildRollups(NOW)
     await compactDays(NOW)
     expect(await lowestRollupWatermark()).toBeGreaterThan(DAY + 3 * DAY_MS)
     expect(await all(bad)).toHaveLength(219)
@@ -81,25 +81,25 @@ describe('damaged data of one device', () => {
 
   it.each([0, 1] as const)('in a roll-up of level %s: it is built again from what is kept', async (level) => {
     const [bad = 0, good = 0] = devices
-    await rollUp(NOW)
+    await buildRollups(NOW)
     const before = await windows(bad, level)
     await pool().query('update rollup set data = $2 where device = $1 and level = $3', [bad, GARBAGE, level])
     expect(await windows(bad, level)).toEqual([])
     const late = [bad, good].map((device) => ({ device, at: DAY + 30_000, values: { [A]: 7 } }))
     await storeMessages(late, { now: NOW.getTime() })
-    await rollUp(NOW)
+    await buildRollups(NOW)
     expect((await windows(good, 1)).map(({ n }) => n)).toEqual([61, 60, 60, 20])
     expect((await windows(bad, level)).map(({ at }) => at)).toEqual(before.map(({ at }) => at))
   })
 
   it('in hours that are not merged yet', async () => {
     const [bad = 0, good = 0] = devices
-    await rollUp(new Date(DAY + 5 * HOUR_MS))
+    await buildRollups(new Date(DAY + 5 * HOUR_MS))
     await pool().query('update rollup_hour set data = $2 where device = $1', [bad, GARBAGE])
     expect(await windows(bad, 0)).toEqual([])
     expect(await windows(good, 0)).not.toEqual([])
-    await rollUp(NOW)
-    await rollUp(NOW)
+    await buildRollups(NOW)
+    await buildRollups(NOW)
     expect((await windows(bad, 1)).map(({ n }) => n)).toEqual([60, 60, 60, 20, 20])
     expect((await windows(good, 1)).map(({ n }) => n)).toEqual([60, 60, 60, 20])
   })
@@ -132,7 +132,7 @@ describe('a page that Postgres cannot read', () => {
     const day = { device: bad, source: 'reading_day', kept: false }
     expect(await damaged()).toEqual([day, day])
     await fill(good, DAY + 2 * DAY_MS, 10)
-    await rollUp(NOW)
+    await buildRollups(NOW)
     await compactDays(new Date(NOW.getTime() + 2 * DAY_MS))
     expect(await lowestRollupWatermark()).toBeGreaterThan(DAY + 3 * DAY_MS)
     expect(await all(good)).toHaveLength(10)

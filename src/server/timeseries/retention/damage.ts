@@ -1,9 +1,9 @@
 import { truncate } from '@/domain/text/truncate'
 import { pool } from '@/server/db/pool'
 import { timestamps } from '@/server/db/arrays'
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 import { unpackValues } from '@/server/timeseries/storage/pack'
-import { DamagedData, type Value } from '@/server/timeseries/storage/types'
+import { DamagedData, type SeriesValue } from '@/server/timeseries/storage/types'
 
 export type DamageSource = 'reading' | 'reading_day' | 'rollup' | 'rollup_hour'
 
@@ -38,7 +38,7 @@ const INSERT = `
   on conflict do nothing
   returning device, source, (extract(epoch from at) * 1000)::float8 as at, part`
 
-type Recorded = { device: number; source: DamageSource; at: number; part: number }
+type RecordedDamage = { device: number; source: DamageSource; at: number; part: number }
 
 /**
  * Sets damaged data aside: health tells of it, and what is known of it stays for whoever repairs it. Answers what was
@@ -47,9 +47,9 @@ type Recorded = { device: number; source: DamageSource; at: number; part: number
 export async function recordDamage(
   damages: readonly Damage[],
   client: Queryable = pool(),
-): Promise<Recorded[]> {
+): Promise<RecordedDamage[]> {
   if (damages.length === 0) return []
-  return run<Recorded>(client, INSERT, [
+  return runQuery<RecordedDamage>(client, INSERT, [
     damages.map(({ device }) => device),
     damages.map(({ source }) => source),
     timestamps(damages, ({ at }) => at),
@@ -60,7 +60,11 @@ export async function recordDamage(
 }
 
 /** What `read` answers, or null for damaged data, which is added to `damages`. Other errors are thrown. */
-export function readOrNote<T>(damages: Damage[], of: Omit<Damage, 'reason'>, read: () => T): T | null {
+export function readOrCollectDamage<T>(
+  damages: Damage[],
+  of: Omit<Damage, 'reason'>,
+  read: () => T,
+): T | null {
   try {
     return read()
   } catch (error) {
@@ -71,7 +75,7 @@ export function readOrNote<T>(damages: Damage[], of: Omit<Damage, 'reason'>, rea
 }
 
 /** The values of a message; none where its bytes are damaged, which sealing finds and sets aside. */
-export function readableValues(data: Buffer): Value[] {
+export function readableValues(data: Buffer): SeriesValue[] {
   try {
     return unpackValues(data)
   } catch (error) {

@@ -1,5 +1,5 @@
 import { pool } from '@/server/db/pool'
-import { inTransaction, type Queryable, run } from '@/server/db/transaction'
+import { inTransaction, type Queryable, runQuery } from '@/server/db/transaction'
 import { dayOf } from '@/server/timeseries/storage/days'
 import { tryJobLock } from '@/server/timeseries/rollups/progress'
 import { DAY_MS } from '@/server/timeseries/storage/types'
@@ -17,7 +17,7 @@ const LIST = `
   order by 1`
 
 const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
-const nameOf = (day: number): string => `reading_${dateOf(day).replaceAll('-', '')}`
+const partitionNameOf = (day: number): string => `reading_${dateOf(day).replaceAll('-', '')}`
 
 function dayFromName(name: string): number {
   const digits = name.slice('reading_'.length)
@@ -26,7 +26,7 @@ function dayFromName(name: string): number {
 
 /** The partitions of days, oldest first. */
 export async function listPartitions(client: Queryable = pool()): Promise<Partition[]> {
-  const rows = await run<{ name: string }>(client, LIST)
+  const rows = await runQuery<{ name: string }>(client, LIST)
   return rows.map(({ name }) => ({ name, day: dayFromName(name) }))
 }
 
@@ -41,21 +41,24 @@ export async function preparePartitions(now: Date): Promise<void> {
 }
 
 async function addPartition(day: number): Promise<void> {
-  const name = nameOf(day)
+  const name = partitionNameOf(day)
   const [from, to] = [day, day + 1].map((one) => `'${dateOf(one)} 00:00:00+00'`)
   await inTransaction(async (client) => {
     if (!(await tryJobLock(client, 'storage.partitions'))) return
     if ((await listPartitions(client)).some((known) => known.day === day)) return
-    await run(client, LOCK_WITHIN)
-    await run(client, `create table ${name} (like reading including all)`)
+    await runQuery(client, LOCK_WITHIN)
+    await runQuery(client, `create table ${name} (like reading including all)`)
     // whoever writes to the default partition is waited for, and waits until the new one takes its place
-    await run(client, 'lock table reading_default in access exclusive mode')
-    await run(
+    await runQuery(client, 'lock table reading_default in access exclusive mode')
+    await runQuery(
       client,
       `with moved as (delete from reading_default where at >= ${from} and at < ${to} returning *)
        insert into ${name} select * from moved`,
     )
-    await run(client, `alter table reading attach partition ${name} for values from (${from}) to (${to})`)
+    await runQuery(
+      client,
+      `alter table reading attach partition ${name} for values from (${from}) to (${to})`,
+    )
   })
 }
 
@@ -68,8 +71,8 @@ export async function dropPartition(
   { name }: Partition,
   isUnwanted: () => Promise<boolean>,
 ): Promise<void> {
-  await run(client, LOCK_WITHIN)
+  await runQuery(client, LOCK_WITHIN)
   // the parent first, as everybody who writes does
-  await run(client, 'lock table only reading in access exclusive mode')
-  if (await isUnwanted()) await run(client, `drop table if exists ${name}`)
+  await runQuery(client, 'lock table only reading in access exclusive mode')
+  if (await isUnwanted()) await runQuery(client, `drop table if exists ${name}`)
 }

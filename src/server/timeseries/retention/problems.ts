@@ -1,5 +1,5 @@
 import { pool } from '@/server/db/pool'
-import { run } from '@/server/db/transaction'
+import { runQuery } from '@/server/db/transaction'
 
 /** Roll-ups that are further behind slow charts down, and nothing is deleted before it is rolled up. */
 const BEHIND_HOURS = 6
@@ -15,8 +15,8 @@ type State = { devices: number; rows: number; behind: number }
 const many = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** What is wrong with what is stored, in words; device ids are in the table, this is public. */
-export async function storageProblems(): Promise<string[]> {
-  const [state] = await run<State>(pool(), STATE)
+export async function listStorageProblems(): Promise<string[]> {
+  const [state] = await runQuery<State>(pool(), STATE)
   if (!state) return []
   const problems: string[] = []
   if (state.rows > 0)

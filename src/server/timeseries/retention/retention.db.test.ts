@@ -3,8 +3,8 @@ import { pool } from '@/server/db/pool'
 import { preparePartitions, listPartitions } from './partitions'
 import { readSeries } from '@/server/timeseries/storage/read'
 import { readWindows } from '@/server/timeseries/rollups/read-windows'
-import { dropOldRaw, rawDays } from './retention'
-import { rollUp } from '@/server/timeseries/rollups/rollups'
+import { dropExpiredReadings, loadRetentionDays } from './retention'
+import { buildRollups } from '@/server/timeseries/rollups/rollups'
 import { compactDays } from './compact'
 import { DAY_MS, HOUR_MS } from '@/server/timeseries/storage/types'
 import { makeDevice } from '~/tests/support/fixtures/factories'
@@ -29,16 +29,16 @@ beforeEach(async () => {
   )
   device = (await makeDevice()).key
   for (const day of [40, 31, 30, 29, 10, 1]) await say(device, day)
-  await rollUp(NOW)
+  await buildRollups(NOW)
 })
 
 describe('retention', () => {
   it('deletes readings of old days, sealed or not, and leaves roll-ups as they are', async () => {
     await compactDays(NOW)
     await say(device, 35)
-    await rollUp(NOW)
+    await buildRollups(NOW)
     const before = await windows(device)
-    await dropOldRaw(NOW, 30)
+    await dropExpiredReadings(NOW, 30)
     expect(await daysLeft(device)).toEqual([30, 29, 10, 1])
     expect(await windows(device)).toEqual(before)
   })
@@ -46,7 +46,7 @@ describe('retention', () => {
   it('drops whole partitions', async () => {
     await preparePartitions(new Date(TODAY - 20 * DAY_MS))
     await say(device, 19)
-    await dropOldRaw(NOW, 15)
+    await dropExpiredReadings(NOW, 15)
     expect(await listPartitions()).toEqual([])
     expect(await daysLeft(device)).toEqual([10, 1])
   })
@@ -54,28 +54,28 @@ describe('retention', () => {
   it('never builds a roll-up again whose readings are gone, even when more days are to be kept later', async () => {
     await compactDays(NOW)
     const before = await windows(device)
-    await dropOldRaw(NOW, 15)
-    await dropOldRaw(NOW, 90)
+    await dropExpiredReadings(NOW, 15)
+    await dropExpiredReadings(NOW, 90)
     await say(device, 31)
-    await rollUp(NOW)
+    await buildRollups(NOW)
     expect(await windows(device)).toEqual(before)
     expect(await daysLeft(device)).toEqual([31, 10, 1])
     expect((await pool().query('select from late_hour')).rowCount).toBe(0)
-    await dropOldRaw(NOW, 90)
+    await dropExpiredReadings(NOW, 90)
     expect(await daysLeft(device)).toEqual([10, 1])
   })
 
   it('keeps what is not rolled up yet', async () => {
     await pool().query('truncate rollup_share')
-    await dropOldRaw(NOW, 1)
+    await dropExpiredReadings(NOW, 1)
     expect(await daysLeft(device)).toHaveLength(6)
   })
 
   it('keeps two years unless a setting says otherwise', async () => {
-    expect(await rawDays()).toBe(730)
+    expect(await loadRetentionDays()).toBe(730)
     await pool().query(`insert into "Setting" (key, value) values ('storage.rawDays', '20')`)
-    expect(await rawDays()).toBe(20)
-    await dropOldRaw(NOW)
+    expect(await loadRetentionDays()).toBe(20)
+    await dropExpiredReadings(NOW)
     expect(await daysLeft(device)).toEqual([10, 1])
   })
 })

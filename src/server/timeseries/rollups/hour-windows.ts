@@ -1,16 +1,16 @@
 import { int4s, timestamps } from '@/server/db/arrays'
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 import { eventLoopYielder } from '@/server/timeseries/storage/yield-to-event-loop'
 import { type Damage, damageReason, recordDamage } from '@/server/timeseries/retention/damage'
-import { dayOf, inOrder, loadCompacted } from '@/server/timeseries/storage/days'
+import { dayOf, sortUnique, loadCompacted } from '@/server/timeseries/storage/days'
 import { FRAMES, readFrames } from '@/server/timeseries/storage/frames'
-import type { DeviceHour } from './late'
-import { HOUR_MS, LEVEL_MS, type Reading, type Window } from '@/server/timeseries/storage/types'
+import type { DeviceHour } from './device-hour'
+import { HOUR_MS, RESOLUTION_MS, type Reading, type RollupWindow } from '@/server/timeseries/storage/types'
 import { windowsOf } from './windows'
 
 /** An hour with more messages is read window by window: other devices must not wait for it. */
 const MOST_AT_ONCE = 20_000
-const WIDTH_MS = LEVEL_MS[0]
+const WIDTH_MS = RESOLUTION_MS[0]
 
 /** One statement for all devices; of a busy one no more than is read at once. */
 const HOT = `
@@ -27,10 +27,10 @@ const SPAN = `
   select ${FRAMES} as data from reading where device = $1 and at >= $2 and at < $3`
 
 type Hot = DeviceHour & { n: number; data: Buffer }
-type HourWindows = DeviceHour & { windows: Window[] }
+type HourWindows = DeviceHour & { windows: RollupWindow[] }
 
 /** The sealed days that hours lie in, for each device. */
-async function sealedOf(client: Queryable, hours: readonly DeviceHour[]) {
+async function loadCompactedOf(client: Queryable, hours: readonly DeviceHour[]) {
   const days = new Map(
     hours.map(({ device, hour }) => [`${device} ${dayOf(hour)}`, { device, day: dayOf(hour) }]),
   )
@@ -49,9 +49,11 @@ export async function windowsOfHours(
   sealedBefore: number,
 ): Promise<HourWindows[]> {
   const columns = [int4s(hours, ({ device }) => device), timestamps(hours, ({ hour }) => hour)]
-  const hot = new Map((await run<Hot>(client, HOT, columns, 'rollup-hot')).map((row) => [keyOf(row), row]))
+  const hot = new Map(
+    (await runQuery<Hot>(client, HOT, columns, 'rollup-hot')).map((row) => [keyOf(row), row]),
+  )
   const old = hours.filter(({ hour }) => hour < sealedBefore)
-  const sealed = await sealedOf(client, old)
+  const sealed = await loadCompactedOf(client, old)
   const breathe = eventLoopYielder()
   const damages: Damage[] = []
   const found: HourWindows[] = []
@@ -63,37 +65,45 @@ export async function windowsOfHours(
     const windows =
       row && row.n > MOST_AT_ONCE
         ? await windowsOfBusyHour(client, of, { closed, damages })
-        : windowsOf(join(closed, row?.data, noteFor(of.device, damages)), WIDTH_MS)
+        : windowsOf(joinReadings(closed, row?.data, damageHandlerFor(of.device, damages)), WIDTH_MS)
     found.push({ ...of, windows })
   }
   await recordDamage(damages, client)
   return found
 }
 
-type NoteDamaged = Parameters<typeof readFrames>[1]
+type DamageHandler = Parameters<typeof readFrames>[1]
 
-const noteFor = (device: number, damages: Damage[]): NoteDamaged => ({
+const damageHandlerFor = (device: number, damages: Damage[]): DamageHandler => ({
   onDamaged: ({ at, data, error }) =>
     damages.push({ device, source: 'reading', at, data, reason: damageReason(error) }),
 })
 
-function join(closed: readonly Reading[], frames: Buffer | null | undefined, note: NoteDamaged): Reading[] {
+function joinReadings(
+  closed: readonly Reading[],
+  frames: Buffer | null | undefined,
+  note: DamageHandler,
+): Reading[] {
   const hot = frames ? readFrames(frames, note) : []
-  return inOrder(closed.length > 0 ? [...closed, ...hot] : hot)
+  return sortUnique(closed.length > 0 ? [...closed, ...hot] : hot)
 }
 
 async function windowsOfBusyHour(
   client: Queryable,
   { device, hour }: DeviceHour,
   { closed, damages }: { closed: readonly Reading[]; damages: Damage[] },
-): Promise<Window[]> {
-  const windows: Window[] = []
+): Promise<RollupWindow[]> {
+  const windows: RollupWindow[] = []
   const breathe = eventLoopYielder()
   for (let from = hour; from < hour + HOUR_MS; from += WIDTH_MS) {
     const to = from + WIDTH_MS
-    const [row] = await run<{ data: Buffer | null }>(client, SPAN, [device, new Date(from), new Date(to)])
+    const [row] = await runQuery<{ data: Buffer | null }>(client, SPAN, [
+      device,
+      new Date(from),
+      new Date(to),
+    ])
     const own = closed.filter(({ at }) => at >= from && at < to)
-    windows.push(...windowsOf(join(own, row?.data, noteFor(device, damages)), WIDTH_MS))
+    windows.push(...windowsOf(joinReadings(own, row?.data, damageHandlerFor(device, damages)), WIDTH_MS))
     await breathe()
   }
   return windows

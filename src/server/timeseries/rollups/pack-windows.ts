@@ -1,7 +1,7 @@
 import { ByteReader, ByteWriter } from '@/server/timeseries/storage/bytes'
 import { readNumbers, readTimes, writeNumbers, writeTimes } from '@/server/timeseries/storage/columns'
-import { deflated, inflated } from '@/server/timeseries/storage/deflate'
-import type { Window } from '@/server/timeseries/storage/types'
+import { deflateBytes, inflateBytes } from '@/server/timeseries/storage/deflate'
+import type { RollupWindow } from '@/server/timeseries/storage/types'
 
 const COLUMNS = ['n', 'sum', 'min', 'max', 'last'] as const
 
@@ -9,7 +9,7 @@ const COLUMNS = ['n', 'sum', 'min', 'max', 'last'] as const
  * Windows of one series, ascending, in a period that begins at `start`: how many, which ones (counted from the start),
  * then column by column what they hold.
  */
-export function packWindows(windows: readonly Window[], start: number, widthMs: number): Buffer {
+export function packWindows(windows: readonly RollupWindow[], start: number, widthMs: number): Buffer {
   const writer = new ByteWriter(4096)
   writer.varint(windows.length)
   writeTimes(
@@ -21,15 +21,15 @@ export function packWindows(windows: readonly Window[], start: number, widthMs: 
       writer,
       windows.map((window) => window[column]),
     )
-  return deflated(writer.finish())
+  return deflateBytes(writer.finish())
 }
 
 /** What `packWindows` packed. Throws DamagedData. */
 export function unpackWindows(
   data: Buffer,
   { series, start, widthMs }: { series: number; start: number; widthMs: number },
-): Window[] {
-  const reader = new ByteReader(inflated(data))
+): RollupWindow[] {
+  const reader = new ByteReader(inflateBytes(data))
   const count = reader.count(COLUMNS.length + 1)
   const times = readTimes(reader, count)
   const [n = [], sum = [], min = [], max = [], last = []] = COLUMNS.map(() => readNumbers(reader, count))

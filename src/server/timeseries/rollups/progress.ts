@@ -1,34 +1,34 @@
 import { z } from 'zod'
 import { pool } from '@/server/db/pool'
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 import { DAY_MS } from '@/server/timeseries/storage/types'
 
 /** Keys of "Setting": how far the storage's jobs are, and what they are told. */
 export type ProgressKey =
   'storage.sealing' | 'storage.partitions' | 'storage.rawFrom' | 'storage.rawDays' | 'storage.today'
 
-const BEGIN = `insert into "Setting" (key, value) values ($1, 'null') on conflict do nothing`
-const TAKE = `select value from "Setting" where key = $1 for update skip locked`
+const CREATE = `insert into "Setting" (key, value) values ($1, 'null') on conflict do nothing`
+const TAKE_LOCK = `select value from "Setting" where key = $1 for update skip locked`
 const READ = `select value from "Setting" where key = $1`
 const WRITE = `
   insert into "Setting" (key, value) values ($1, $2::jsonb)
   on conflict (key) do update set value = excluded.value`
 
-type Row = { value: unknown }
+type ProgressRow = { value: unknown }
 
 /** What was noted under `key`, in a turn that nobody else has until the transaction ends; null when somebody has it. */
-export async function tryJobLock(client: Queryable, key: ProgressKey): Promise<Row | null> {
-  await run(client, BEGIN, [key])
-  return (await run<Row>(client, TAKE, [key]))[0] ?? null
+export async function tryJobLock(client: Queryable, key: ProgressKey): Promise<ProgressRow | null> {
+  await runQuery(client, CREATE, [key])
+  return (await runQuery<ProgressRow>(client, TAKE_LOCK, [key]))[0] ?? null
 }
 
 /** What was noted under `key`; null for nothing. */
 export async function readProgress(key: ProgressKey, client: Queryable = pool()): Promise<unknown> {
-  return (await run<Row>(client, READ, [key]))[0]?.value ?? null
+  return (await runQuery<ProgressRow>(client, READ, [key]))[0]?.value ?? null
 }
 
 export async function writeProgress(client: Queryable, key: ProgressKey, value: unknown): Promise<void> {
-  await run(client, WRITE, [key, JSON.stringify(value)])
+  await runQuery(client, WRITE, [key, JSON.stringify(value)])
 }
 
 /** Readings from here on are kept; of what was before, the roll-ups are all there is and ever will be. */
@@ -39,8 +39,8 @@ export async function retainedFrom(client: Queryable): Promise<number> {
 
 /** The same; nobody deletes readings before the transaction ends. */
 export async function holdRetainedFrom(client: Queryable): Promise<number> {
-  await run(client, BEGIN, ['storage.rawFrom'])
-  const [row] = await run<Row>(client, `${READ} for share`, ['storage.rawFrom'])
+  await runQuery(client, CREATE, ['storage.rawFrom'])
+  const [row] = await runQuery<ProgressRow>(client, `${READ} for share`, ['storage.rawFrom'])
   const day = z.number().safeParse(row?.value)
   return day.success ? day.data * DAY_MS : -Infinity
 }

@@ -1,9 +1,9 @@
 import { type Queryable } from '@/server/db/transaction'
 import { dayOf, type DeviceDay } from '@/server/timeseries/storage/days'
 import { windowsOfHours } from './hour-windows'
-import type { DeviceHour } from './late'
+import type { DeviceHour } from './device-hour'
 import { periodOf } from '@/server/timeseries/storage/periods'
-import { dropHours, loadHours, saveHours } from './rollup-hour-rows'
+import { dropRollupHours, loadRollupHours, saveRollupHours } from './rollup-hour-rows'
 import {
   loadDayRollups,
   loadRollups,
@@ -12,19 +12,19 @@ import {
   type RollupRow,
   saveRollups,
 } from './rollup-rows'
-import { DAY_MS, HOUR_MS, type Window } from '@/server/timeseries/storage/types'
+import { DAY_MS, HOUR_MS, type RollupWindow } from '@/server/timeseries/storage/types'
 import { mergeWindows } from './windows'
 
 /** New windows of a row and the spans in which they replace all others. */
-type Change = RollupRow & { spans: Set<number> }
+type RollupChange = RollupRow & { spans: Set<number> }
 
-class Changes {
-  private readonly byName = new Map<string, Change>()
+class RollupChanges {
+  private readonly byName = new Map<string, RollupChange>()
 
   /** `widthMs`: of the spans, which begin at `span`. */
   constructor(private readonly widthMs: number) {}
 
-  add(key: RollupKey, span: number, windows: readonly Window[]): void {
+  add(key: RollupKey, span: number, windows: readonly RollupWindow[]): void {
     const name = rollupKeyOf(key)
     let change = this.byName.get(name)
     if (!change) this.byName.set(name, (change = { ...key, windows: [], spans: new Set() }))
@@ -33,11 +33,11 @@ class Changes {
   }
 
   /** Writes the rows and answers them whole, with what they held `before` in other spans. */
-  async save(client: Queryable, before?: ReadonlyMap<string, Window[]>): Promise<RollupRow[]> {
+  async save(client: Queryable, before?: ReadonlyMap<string, RollupWindow[]>): Promise<RollupRow[]> {
     const changes = [...this.byName.values()]
     if (changes.length === 0) return []
     before ??= await loadRollups(client, changes)
-    const isKept = ({ at }: Window, { spans }: Change) =>
+    const isKept = ({ at }: RollupWindow, { spans }: RollupChange) =>
       !spans.has(Math.floor(at / this.widthMs) * this.widthMs)
     const rows = changes.map((change) => {
       const kept = (before?.get(rollupKeyOf(change)) ?? []).filter((window) => isKept(window, change))
@@ -49,8 +49,11 @@ class Changes {
   }
 }
 
-function addHour(changes: Changes, { device, hour, windows }: DeviceHour & { windows: Window[] }): void {
-  const bySeries = new Map<number, Window[]>()
+function addHour(
+  changes: RollupChanges,
+  { device, hour, windows }: DeviceHour & { windows: RollupWindow[] },
+): void {
+  const bySeries = new Map<number, RollupWindow[]>()
   for (const window of windows) {
     const own = bySeries.get(window.series)
     if (own) own.push(window)
@@ -60,12 +63,12 @@ function addHour(changes: Changes, { device, hour, windows }: DeviceHour & { win
     changes.add({ device, series, level: 0, period: periodOf(0, hour) }, hour, own)
 }
 
-type Rebuilt = {
+type RebuildRequest = {
   hours: readonly DeviceHour[]
   /** Days before this one are merged: their hours are in the rows of the day. */
   mergedBefore: number
   /** Readings before this (epoch ms) may be sealed. */
-  sealedBefore: number
+  compactedBefore: number
 }
 
 /**
@@ -74,17 +77,17 @@ type Rebuilt = {
  */
 export async function rebuildHours(
   client: Queryable,
-  { hours, mergedBefore, sealedBefore }: Rebuilt,
+  { hours, mergedBefore, compactedBefore: sealedBefore }: RebuildRequest,
 ): Promise<void> {
   if (hours.length === 0) return
   const built = await windowsOfHours(client, hours, sealedBefore)
   const isOpen = ({ hour }: DeviceHour): boolean => dayOf(hour) >= mergedBefore
-  await saveHours(
+  await saveRollupHours(
     client,
     built.filter((one) => isOpen(one) && one.windows.length > 0),
   )
   const closed = built.filter((one) => !isOpen(one))
-  const changes = new Changes(HOUR_MS)
+  const changes = new RollupChanges(HOUR_MS)
   for (const one of closed) addHour(changes, one)
   await changes.save(client)
   await rebuildDays(client, daysOf(closed))
@@ -98,7 +101,7 @@ const daysOf = (hours: readonly DeviceHour[]): DeviceDay[] => [
 
 /** The hourly roll-ups of whole days out of their 5-minute ones. */
 async function saveHourly(client: Queryable, days: readonly RollupRow[]): Promise<void> {
-  const changes = new Changes(DAY_MS)
+  const changes = new RollupChanges(DAY_MS)
   for (const { device, series, period, windows } of days) {
     const start = period * DAY_MS
     changes.add(
@@ -126,10 +129,10 @@ export async function mergeDay(client: Queryable, devices: readonly number[], da
     devices.map((device) => ({ device, day })),
   )
   const known = new Map(before.map((row) => [rollupKeyOf(row), row.windows]))
-  const changes = new Changes(HOUR_MS)
-  for (const row of await loadHours(client, range)) addHour(changes, row)
+  const changes = new RollupChanges(HOUR_MS)
+  for (const row of await loadRollupHours(client, range)) addHour(changes, row)
   const saved = await changes.save(client, known)
   const names = new Set(saved.map(rollupKeyOf))
   await saveHourly(client, [...saved, ...before.filter((row) => !names.has(rollupKeyOf(row)))])
-  await dropHours(client, range)
+  await dropRollupHours(client, range)
 }

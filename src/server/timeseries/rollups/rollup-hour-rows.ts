@@ -1,21 +1,21 @@
 import { byteas, int4s, timestamps } from '@/server/db/arrays'
-import { type Queryable, run } from '@/server/db/transaction'
-import { type Damage, readOrNote, recordDamage } from '@/server/timeseries/retention/damage'
-import type { DeviceHour } from './late'
+import { type Queryable, runQuery } from '@/server/db/transaction'
+import { type Damage, readOrCollectDamage, recordDamage } from '@/server/timeseries/retention/damage'
+import type { DeviceHour } from './device-hour'
 import { packHour, unpackHour } from '@/server/timeseries/storage/pack-hour'
 import { invalidateRollups } from './shares'
-import type { Window } from '@/server/timeseries/storage/types'
+import type { RollupWindow } from '@/server/timeseries/storage/types'
 
-type HourRow = DeviceHour & { windows: Window[] }
+type HourRow = DeviceHour & { windows: RollupWindow[] }
 
 const SAVE = `
   insert into rollup_hour (device, hour, data)
   select * from unnest($1::int[], $2::timestamptz[], $3::bytea[]) on conflict (device, hour) do update set data = excluded.data`
 
 /** Writes the 5-minute windows of hours, each key once, whatever was there. */
-export async function saveHours(client: Queryable, rows: readonly HourRow[]): Promise<void> {
+export async function saveRollupHours(client: Queryable, rows: readonly HourRow[]): Promise<void> {
   if (rows.length === 0) return
-  await run(
+  await runQuery(
     client,
     SAVE,
     [
@@ -27,7 +27,7 @@ export async function saveHours(client: Queryable, rows: readonly HourRow[]): Pr
   )
 }
 
-type Range = { devices: readonly number[]; from: number; to: number }
+type HourRange = { devices: readonly number[]; from: number; to: number }
 
 const LOAD = `
   select device, (extract(epoch from hour) * 1000)::float8 as hour, data
@@ -36,8 +36,11 @@ const LOAD = `
 const DROP = `delete from rollup_hour where device = any($1::int[]) and hour >= $2 and hour < $3`
 
 /** The hours of devices in [from, to) that are not merged yet, in key order; damaged ones are noted and left out. */
-export async function loadHours(client: Queryable, { devices, from, to }: Range): Promise<HourRow[]> {
-  const rows = await run<DeviceHour & { data: Buffer }>(client, LOAD, [
+export async function loadRollupHours(
+  client: Queryable,
+  { devices, from, to }: HourRange,
+): Promise<HourRow[]> {
+  const rows = await runQuery<DeviceHour & { data: Buffer }>(client, LOAD, [
     int4s(devices, (device) => device),
     new Date(from),
     new Date(to),
@@ -45,7 +48,7 @@ export async function loadHours(client: Queryable, { devices, from, to }: Range)
   const damages: Damage[] = []
   const found = rows.flatMap(({ device, hour, data }) => {
     const of = { device, source: 'rollup_hour', at: hour, data } as const
-    const windows = readOrNote(damages, of, () => unpackHour(data, hour))
+    const windows = readOrCollectDamage(damages, of, () => unpackHour(data, hour))
     return windows ? [{ device, hour, windows }] : []
   })
   await recordDamage(damages, client)
@@ -54,6 +57,6 @@ export async function loadHours(client: Queryable, { devices, from, to }: Range)
 }
 
 /** Forgets hours that have been merged into their day. */
-export async function dropHours(client: Queryable, { devices, from, to }: Range): Promise<void> {
-  await run(client, DROP, [int4s(devices, (device) => device), new Date(from), new Date(to)])
+export async function dropRollupHours(client: Queryable, { devices, from, to }: HourRange): Promise<void> {
+  await runQuery(client, DROP, [int4s(devices, (device) => device), new Date(from), new Date(to)])
 }

@@ -1,24 +1,35 @@
 import { byteas, int2s, int4s } from '@/server/db/arrays'
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 import { eventLoopYielder } from '@/server/timeseries/storage/yield-to-event-loop'
-import { type Damage, readOrNote, recordDamage } from '@/server/timeseries/retention/damage'
+import { type Damage, readOrCollectDamage, recordDamage } from '@/server/timeseries/retention/damage'
 import { dayFrom, type DeviceDay } from '@/server/timeseries/storage/days'
 import { packWindows, unpackWindows } from './pack-windows'
 import { hoursOfPeriod } from '@/server/timeseries/storage/periods'
 import { invalidateRollups } from './shares'
-import { DAY_MS, LEVEL_MS, type Level, type Window } from '@/server/timeseries/storage/types'
+import {
+  DAY_MS,
+  RESOLUTION_MS,
+  type RollupResolution,
+  type RollupWindow,
+} from '@/server/timeseries/storage/types'
 
 /** One row of the roll-ups table: the windows of a series in a period (see `periodOf`). */
-export type RollupRow = { device: number; series: number; level: Level; period: number; windows: Window[] }
+export type RollupRow = {
+  device: number
+  series: number
+  level: RollupResolution
+  period: number
+  windows: RollupWindow[]
+}
 export type RollupKey = Omit<RollupRow, 'windows'>
 
 export const rollupKeyOf = ({ device, series, level, period }: RollupKey): string =>
   `${device} ${series} ${level} ${period}`
 
-type Stored = RollupKey & { data: Buffer }
+type StoredRollup = RollupKey & { data: Buffer }
 
 /** The rows that can be read. What cannot is set aside, and its hours are built again as long as readings are kept. */
-async function unpacked(client: Queryable, stored: readonly Stored[]): Promise<RollupRow[]> {
+async function unpacked(client: Queryable, stored: readonly StoredRollup[]): Promise<RollupRow[]> {
   const breathe = eventLoopYielder()
   const damages: Damage[] = []
   const rows: RollupRow[] = []
@@ -26,8 +37,8 @@ async function unpacked(client: Queryable, stored: readonly Stored[]): Promise<R
     await breathe()
     const { device, series, level, period } = key
     const of = { device, source: 'rollup', at: period * DAY_MS, part: series * 2 + level, data } as const
-    const windows = readOrNote(damages, of, () =>
-      unpackWindows(data, { series, start: period * DAY_MS, widthMs: LEVEL_MS[level] }),
+    const windows = readOrCollectDamage(damages, of, () =>
+      unpackWindows(data, { series, start: period * DAY_MS, widthMs: RESOLUTION_MS[level] }),
     )
     if (windows) rows.push({ ...key, windows })
     else await invalidateRollups(client, device, hoursOfPeriod(level, period))
@@ -53,8 +64,8 @@ const keyColumns = (keys: readonly RollupKey[]) => [
 export async function loadRollups(
   client: Queryable,
   keys: readonly RollupKey[],
-): Promise<Map<string, Window[]>> {
-  const rows = await unpacked(client, await run<Stored>(client, LOAD, keyColumns(keys)))
+): Promise<Map<string, RollupWindow[]>> {
+  const rows = await unpacked(client, await runQuery<StoredRollup>(client, LOAD, keyColumns(keys)))
   return new Map(rows.map((row) => [rollupKeyOf(row), row.windows]))
 }
 
@@ -66,7 +77,7 @@ const LOAD_DAYS = `
 /** The 5-minute windows of all series of days of devices. */
 export async function loadDayRollups(client: Queryable, days: readonly DeviceDay[]): Promise<RollupRow[]> {
   const columns = [int4s(days, ({ device }) => device), int4s(days, ({ day }) => day)]
-  return unpacked(client, await run<Stored>(client, LOAD_DAYS, columns))
+  return unpacked(client, await runQuery<StoredRollup>(client, LOAD_DAYS, columns))
 }
 
 const SAVE = `
@@ -81,7 +92,7 @@ export async function saveRollups(client: Queryable, rows: readonly RollupRow[])
   const packed: Buffer[] = []
   for (const { level, period, windows } of rows) {
     await breathe()
-    packed.push(packWindows(windows, period * DAY_MS, LEVEL_MS[level]))
+    packed.push(packWindows(windows, period * DAY_MS, RESOLUTION_MS[level]))
   }
-  await run(client, SAVE, [...keyColumns(rows), byteas(packed, (data) => data)])
+  await runQuery(client, SAVE, [...keyColumns(rows), byteas(packed, (data) => data)])
 }

@@ -3,10 +3,16 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { pool } from '@/server/db/pool'
 import { readSeries } from '@/server/timeseries/storage/read'
 import { readWindows } from './read-windows'
-import { rollUp } from './rollups'
+import { buildRollups } from './rollups'
 import { compactDays } from '@/server/timeseries/retention/compact'
 import { lowestRollupWatermark } from './shares'
-import { DAY_MS, HOUR_MS, LEVEL_MS, MINUTE_MS, type Level } from '@/server/timeseries/storage/types'
+import {
+  DAY_MS,
+  HOUR_MS,
+  RESOLUTION_MS,
+  MINUTE_MS,
+  type RollupResolution,
+} from '@/server/timeseries/storage/types'
 import { windowsOf } from './windows'
 import { makeDevice } from '~/tests/support/fixtures/factories'
 import { storeMessages } from '~/tests/support/messages'
@@ -21,20 +27,20 @@ beforeEach(async () => {
   await pool().query(
     `truncate reading, reading_day, rollup, rollup_hour, rollup_share, late_hour; delete from "Setting"`,
   )
-  await rollUp(later(0, 5))
+  await buildRollups(later(0, 5))
 })
 
 const say = (device: number, minute: number, value: number, now: Date) =>
   storeMessages([{ device, at: START + minute * MINUTE_MS, values: { [A]: value } }], { now: now.getTime() })
 
-const windows = (device: number, level: Level) =>
+const windows = (device: number, level: RollupResolution) =>
   readWindows({ device, series: [A, B], level, from: START - 9 * DAY_MS, to: START + 9 * DAY_MS })
 
 /** Both levels are what the readings themselves say. */
 async function expectTrue(device: number) {
   const readings = await readSeries({ device, from: 0, to: START + 9 * DAY_MS })
   for (const level of [0, 1] as const)
-    expect(await windows(device, level)).toEqual(windowsOf(readings, LEVEL_MS[level]))
+    expect(await windows(device, level)).toEqual(windowsOf(readings, RESOLUTION_MS[level]))
 }
 
 describe('roll-ups', () => {
@@ -47,10 +53,10 @@ describe('roll-ups', () => {
       [31, 7],
     ] as const)
       await say(device, minute, value, later(0, minute))
-    await rollUp(later(1, 14))
+    await buildRollups(later(1, 14))
     expect(await windows(device, 0)).toEqual([])
     expect(await lowestRollupWatermark()).toBe(START - HOUR_MS + HOUR_MS)
-    await rollUp(later(1, 15))
+    await buildRollups(later(1, 15))
     expect(await lowestRollupWatermark()).toBe(START + HOUR_MS)
     expect(await windows(device, 0)).toEqual([
       { series: A, at: START, n: 3, sum: 33.5, min: 3, max: 20.5, last: 3 },
@@ -64,11 +70,11 @@ describe('roll-ups', () => {
   it('are built again when something comes late, also where there was nothing', async () => {
     const device = await newDevice()
     await say(device, 1, 10, later(0, 1))
-    await rollUp(later(3, 15))
+    await buildRollups(later(3, 15))
     await say(device, 2, 40, later(4))
     await say(device, 130, 50, later(4))
     await say(device, -3 * 24 * 60, 60, later(4))
-    await rollUp(later(4))
+    await buildRollups(later(4))
     await expectTrue(device)
     expect(await windows(device, 1)).toHaveLength(3)
     expect((await pool().query('select from late_hour')).rowCount).toBe(0)
@@ -79,7 +85,7 @@ describe('roll-ups', () => {
     await say(device, 1, 10, later(0, 1))
     const spike = { device, at: START + 2 * MINUTE_MS, values: { [A]: 9999 }, quality: 'spike' as const }
     await storeMessages([spike], { now: START })
-    await rollUp(later(2))
+    await buildRollups(later(2))
     expect((await windows(device, 1)).map(({ n, max }) => [n, max])).toEqual([[1, 10]])
   })
 
@@ -98,13 +104,13 @@ describe('roll-ups', () => {
           now += after * MINUTE_MS
           const at = Math.min(START + minute * MINUTE_MS, now)
           await storeMessages([{ device, at, values: { [series]: value } }], { now })
-          if (after % 3 > 0) await Promise.all([1, 2, 3].map(() => rollUp(new Date(now))))
+          if (after % 3 > 0) await Promise.all([1, 2, 3].map(() => buildRollups(new Date(now))))
           if (after % 5 === 0) await compactDays(new Date(now))
         }
-        await rollUp(new Date(now + 2 * HOUR_MS))
+        await buildRollups(new Date(now + 2 * HOUR_MS))
         await expectTrue(device)
         await pool().query(`truncate rollup_share, rollup_hour; delete from "Setting"`)
-        await rollUp(later(0, 5))
+        await buildRollups(later(0, 5))
       }),
       { numRuns: 12 },
     )
@@ -117,13 +123,13 @@ describe('roll-ups', () => {
       keys.flatMap((device) => [1, 61].map((minute) => ({ device, ...at(minute) }))),
       { now: START },
     )
-    const work = Promise.allSettled([1, 2, 3].map(() => rollUp(later(3))))
+    const work = Promise.allSettled([1, 2, 3].map(() => buildRollups(later(3))))
     await pool().query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
     )
     await work
-    await rollUp(later(3))
+    await buildRollups(later(3))
     expect(await lowestRollupWatermark()).toBe(START + 2 * HOUR_MS)
     for (const device of keys) expect(await windows(device, 1)).toHaveLength(4)
   })
@@ -135,7 +141,7 @@ describe('roll-ups', () => {
       `create table reading_20251130 partition of reading for values from ('2025-11-30 00:00+00') to ('2025-12-01 00:00+00')`,
     )
     await say(device, 1, 10, later(0, 1))
-    await rollUp(later(30))
+    await buildRollups(later(30))
     await expectTrue(device)
     expect(await windows(device, 1)).toHaveLength(1)
     await pool().query('drop table reading_20251130')

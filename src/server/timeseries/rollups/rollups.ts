@@ -1,16 +1,16 @@
 import { pool } from '@/server/db/pool'
 import { runAll } from '@/server/run-all'
 import { damageReason, isDamage, recordDamage } from '@/server/timeseries/retention/damage'
-import { notPastDatabase } from '@/server/db/database-clock'
+import { clampToDatabaseClock } from '@/server/db/database-clock'
 import { compactionHorizon } from '@/server/timeseries/storage/days'
 import { hoursOfPeriod } from '@/server/timeseries/storage/periods'
 import { mergeDay, rebuildHours } from './rebuild-hours'
-import { rollUpLate } from './rollups-late'
-import { type ShareJob, workThrough } from './share-work'
+import { rebuildInvalidatedHours } from './rollups-invalidated'
+import { type ShareJob, runShareJob } from './share-work'
 import {
   claimDay,
   claimHour,
-  devicesOf,
+  loadShareDevices,
   invalidateRollups,
   isDayDue,
   isHourDue,
@@ -27,12 +27,12 @@ const hourJob = (now: number): ShareJob => ({
   atOnce: DEVICES_AT_ONCE,
   claim: (client, except) => claimHour(client, { now, except }),
   isDue: (share) => isHourDue(share, now),
-  next: (client, share, limit) => devicesOf(client, share, { after: share.device, limit }),
+  next: (client, share, limit) => loadShareDevices(client, share, { after: share.device, limit }),
   work: (client, { hour, day }, devices) =>
     rebuildHours(client, {
       hours: devices.map((device) => ({ device, hour })),
       mergedBefore: day,
-      sealedBefore: compactionHorizon(now),
+      compactedBefore: compactionHorizon(now),
     }),
   moved: (share, device) =>
     device === null ? { ...share, hour: share.hour + HOUR_MS, device: -1 } : { ...share, device },
@@ -49,7 +49,7 @@ const dayJob = (): ShareJob => ({
   atOnce: MERGED_AT_ONCE,
   claim: claimDay,
   isDue: isDayDue,
-  next: (client, share, limit) => devicesOf(client, share, { after: share.dayDevice, limit }),
+  next: (client, share, limit) => loadShareDevices(client, share, { after: share.dayDevice, limit }),
   work: (client, { day }, devices) => mergeDay(client, devices, day),
   moved: (share, device) =>
     device === null ? { ...share, day: share.day + 1, dayDevice: -1 } : { ...share, dayDevice: device },
@@ -67,12 +67,12 @@ const dayJob = (): ShareJob => ({
  * Builds the roll-ups of the hours that ended a quarter of an hour ago, and again those that got late readings. Goes
  * on where it was stopped; several workers share the devices.
  */
-export async function rollUp(at: Date): Promise<void> {
-  const now = await notPastDatabase(at)
+export async function buildRollups(at: Date): Promise<void> {
+  const now = await clampToDatabaseClock(at)
   await prepareShares(pool(), now)
   await runAll('timeseries.rollups', [
-    () => workThrough(hourJob(now)),
-    () => workThrough(dayJob()),
-    () => rollUpLate(now),
+    () => runShareJob(hourJob(now)),
+    () => runShareJob(dayJob()),
+    () => rebuildInvalidatedHours(now),
   ])
 }

@@ -2,7 +2,7 @@ import { isDatabaseDown } from '@/server/errors'
 import { log } from '@/server/log'
 import { inTransaction, type Queryable } from '@/server/db/transaction'
 import { damageReason } from '@/server/timeseries/retention/damage'
-import { lockShare, saveShare, type Share } from './shares'
+import { lockShare, saveShare, type RollupShare } from './shares'
 
 /** A share is let go after so long, so that what has been built can be read. */
 const SLICE_MS = 2_000
@@ -11,19 +11,27 @@ const SLICE_MS = 2_000
 export type ShareJob = {
   name: string
   atOnce: number
-  claim: (client: Queryable, except: readonly number[]) => Promise<Share | null>
-  isDue: (share: Share) => boolean
+  claim: (client: Queryable, except: readonly number[]) => Promise<RollupShare | null>
+  isDue: (share: RollupShare) => boolean
   /** The next devices of a share, in key order. */
-  next: (client: Queryable, share: Share, limit: number) => Promise<number[]>
-  work: (client: Queryable, share: Share, devices: readonly number[]) => Promise<void>
+  next: (client: Queryable, share: RollupShare, limit: number) => Promise<number[]>
+  work: (client: Queryable, share: RollupShare, devices: readonly number[]) => Promise<void>
   /** The share once it is done up to this device; null: up to its last. */
-  moved: (share: Share, device: number | null) => Share
+  moved: (share: RollupShare, device: number | null) => RollupShare
   /** What is left of a device whose work fails for itself. */
-  leaveOut: (client: Queryable, share: Share, failed: { device: number; error: unknown }) => Promise<void>
+  leaveOut: (
+    client: Queryable,
+    share: RollupShare,
+    failed: { device: number; error: unknown },
+  ) => Promise<void>
 }
 
 /** Some devices; answers how far the share is then. */
-async function step(client: Queryable, job: ShareJob, { share, atOnce }: { share: Share; atOnce: number }) {
+async function runStep(
+  client: Queryable,
+  job: ShareJob,
+  { share, atOnce }: { share: RollupShare; atOnce: number },
+) {
   const devices = await job.next(client, share, atOnce)
   await job.work(client, share, devices)
   return job.moved(share, devices.length < atOnce ? null : (devices.at(-1) ?? null))
@@ -33,17 +41,17 @@ async function step(client: Queryable, job: ShareJob, { share, atOnce }: { share
  * Works through all shares that are due. When the work on a share fails it is done device by device, and a device that
  * fails for itself is left out: it stops nobody else.
  */
-export async function workThrough(job: ShareJob): Promise<void> {
+export async function runShareJob(job: ShareJob): Promise<void> {
   const except: number[] = []
   for (;;) {
-    const failed: { share: Share | null } = { share: null }
+    const failed: { share: RollupShare | null } = { share: null }
     try {
       const isDone = await inTransaction(async (client) => {
         let share = await job.claim(client, except)
         if (!share) return true
         failed.share = share
         const until = performance.now() + SLICE_MS
-        do share = await step(client, job, { share, atOnce: job.atOnce })
+        do share = await runStep(client, job, { share, atOnce: job.atOnce })
         while (job.isDue(share) && performance.now() < until)
         await saveShare(client, share)
         return false
@@ -55,20 +63,20 @@ export async function workThrough(job: ShareJob): Promise<void> {
         { reason: damageReason(error), share: failed.share.share },
         `${job.name} failed; trying device by device`,
       )
-      if (!(await workCarefully(job, failed.share))) except.push(failed.share.share)
+      if (!(await runDeviceByDevice(job, failed.share))) except.push(failed.share.share)
     }
   }
 }
 
 /** Device by device, each in a transaction of its own; false when that gets nowhere either. */
-async function workCarefully(job: ShareJob, { share: number, ...begun }: Share): Promise<boolean> {
+async function runDeviceByDevice(job: ShareJob, { share: number, ...begun }: RollupShare): Promise<boolean> {
   for (;;) {
     const seen: { device: number | null; error?: unknown } = { device: null }
     const isOver = await inTransaction(async (client) => {
       const share = await lockShare(client, number)
       if (!share || !job.isDue(share) || share.hour > begun.hour || share.day > begun.day) return true
       seen.device = (await job.next(client, share, 1))[0] ?? null
-      await saveShare(client, await step(client, job, { share, atOnce: 1 }))
+      await saveShare(client, await runStep(client, job, { share, atOnce: 1 }))
       return false
     }).catch((error: unknown) => {
       if (seen.device === null) throw error

@@ -1,6 +1,6 @@
 import { pool } from '@/server/db/pool'
 import { timestamps } from '@/server/db/arrays'
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 import { dayFrom } from '@/server/timeseries/storage/days'
 import { listPartitions } from '@/server/timeseries/retention/partitions'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/server/timeseries/storage/types'
@@ -9,16 +9,17 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/server/timeseries/storage/types'
 const DEVICES_IN_SHARE = 500
 
 /** Readings are given ten minutes after the hour (see `store`), and half as long again to be committed. */
-export const SETTLED_AFTER_MS = 15 * MINUTE_MS
+export const ALLOWED_LATENESS_MS = 15 * MINUTE_MS
 
 /** How far the roll-ups of a share are. Everything before `hour` is rolled up, every day before `day` is merged. */
-export type Share = { share: number; hour: number; device: number; day: number; dayDevice: number }
+export type RollupShare = { share: number; hour: number; device: number; day: number; dayDevice: number }
 
 /** SQL: the share of a device. */
 const shareOf = (device: string): string => `(${device} / ${DEVICES_IN_SHARE})`
 
-export const firstDeviceOf = ({ share }: Pick<Share, 'share'>): number => share * DEVICES_IN_SHARE
-export const lastDeviceOf = (of: Pick<Share, 'share'>): number => firstDeviceOf(of) + DEVICES_IN_SHARE - 1
+export const firstDeviceOf = ({ share }: Pick<RollupShare, 'share'>): number => share * DEVICES_IN_SHARE
+export const lastDeviceOf = (of: Pick<RollupShare, 'share'>): number =>
+  firstDeviceOf(of) + DEVICES_IN_SHARE - 1
 
 const COLUMNS = `
   share, (extract(epoch from hour) * 1000)::float8 as hour, device,
@@ -40,7 +41,7 @@ const SET_BACK = `
   where share in (select share from rollup_share where hour > $1 order by share for update skip locked)`
 
 /** The hour that is not to be rolled up yet. */
-const openHour = (now: number): number => Math.floor((now - SETTLED_AFTER_MS) / HOUR_MS) * HOUR_MS
+const openHour = (now: number): number => Math.floor((now - ALLOWED_LATENESS_MS) / HOUR_MS) * HOUR_MS
 
 /** Nothing can have been missed before the first partition: what is older than that came late, and is marked so. */
 async function firstHour(client: Queryable, now: number): Promise<number> {
@@ -50,8 +51,8 @@ async function firstHour(client: Queryable, now: number): Promise<number> {
 
 /** Makes sure that every device has a share, and that none is ahead of the clock. */
 export async function prepareShares(client: Queryable, now: number): Promise<void> {
-  await run(client, ADD, [new Date(await firstHour(client, now))])
-  await run(client, SET_BACK, [new Date(openHour(now))])
+  await runQuery(client, ADD, [new Date(await firstHour(client, now))])
+  await runQuery(client, SET_BACK, [new Date(openHour(now))])
 }
 
 const claimOf = (condition: string, order: string): string => `
@@ -59,7 +60,7 @@ const claimOf = (condition: string, order: string): string => `
 
 const HOUR_DUE = claimOf('hour < $1 and share <> all($2::int[])', 'hour, share')
 const DAY_DUE = claimOf(`day < (hour at time zone 'UTC')::date and share <> all($1::int[])`, 'day, share')
-const LATE_DUE = claimOf(
+const INVALIDATED_DUE = claimOf(
   `share > $1 and exists (
      select from late_hour l
      where l.device >= share * ${DEVICES_IN_SHARE} and l.device < (share + 1) * ${DEVICES_IN_SHARE})`,
@@ -70,50 +71,53 @@ const LATE_DUE = claimOf(
 export async function claimHour(
   client: Queryable,
   { now, except }: { now: number; except: readonly number[] },
-): Promise<Share | null> {
-  return (await run<Share>(client, HOUR_DUE, [new Date(openHour(now)), except]))[0] ?? null
+): Promise<RollupShare | null> {
+  return (await runQuery<RollupShare>(client, HOUR_DUE, [new Date(openHour(now)), except]))[0] ?? null
 }
 
 /** The same for days. */
-export async function claimDay(client: Queryable, except: readonly number[]): Promise<Share | null> {
-  return (await run<Share>(client, DAY_DUE, [except]))[0] ?? null
+export async function claimDay(client: Queryable, except: readonly number[]): Promise<RollupShare | null> {
+  return (await runQuery<RollupShare>(client, DAY_DUE, [except]))[0] ?? null
 }
 
 /** The next share after `after` that has late hours. */
-export async function claimLate(client: Queryable, after: number): Promise<Share | null> {
-  return (await run<Share>(client, LATE_DUE, [after]))[0] ?? null
+export async function claimInvalidated(client: Queryable, after: number): Promise<RollupShare | null> {
+  return (await runQuery<RollupShare>(client, INVALIDATED_DUE, [after]))[0] ?? null
 }
 
 /** Whether the hour of a share that comes next is over long enough. */
-export const isHourDue = ({ hour }: Share, now: number): boolean => hour < openHour(now)
+export const isHourDue = ({ hour }: RollupShare, now: number): boolean => hour < openHour(now)
 
-export const isDayDue = ({ hour, day }: Share): boolean => (day + 1) * DAY_MS <= hour
+export const isDayDue = ({ hour, day }: RollupShare): boolean => (day + 1) * DAY_MS <= hour
 
 /** A share that no other worker has until the transaction ends; null when one has it. */
-export async function lockShare(client: Queryable, share: number): Promise<Share | null> {
+export async function lockShare(client: Queryable, share: number): Promise<RollupShare | null> {
   const text = `select ${COLUMNS} from rollup_share where share = $1 for update skip locked`
-  return (await run<Share>(client, text, [share]))[0] ?? null
+  return (await runQuery<RollupShare>(client, text, [share]))[0] ?? null
 }
 
 /** Waits for the shares of these devices, so that nobody rolls them up meanwhile. */
 export async function lockShares(client: Queryable, devices: readonly number[]): Promise<void> {
   const text = `
     select from rollup_share where share in (select ${shareOf('d')} from unnest($1::int[]) d) order by share for update`
-  await run(client, text, [devices])
+  await runQuery(client, text, [devices])
 }
 
 const SAVE = `
   update rollup_share set hour = $2, device = $3, day = ${dayFrom('$4::int')}, day_device = $5 where share = $1`
 
-export async function saveShare(client: Queryable, share: Share): Promise<void> {
-  await run(client, SAVE, [share.share, new Date(share.hour), share.device, share.day, share.dayDevice])
+export async function saveShare(client: Queryable, share: RollupShare): Promise<void> {
+  await runQuery(client, SAVE, [share.share, new Date(share.hour), share.device, share.day, share.dayDevice])
 }
 
 const PROGRESS = `select ${COLUMNS} from rollup_share where share = ${shareOf('$1::int')}`
 
 /** How far the roll-ups of a device are; null before they begin. */
-export async function progressOf(device: number, client: Queryable = pool()): Promise<Share | null> {
-  return (await run<Share>(client, PROGRESS, [device], 'rollup-progress'))[0] ?? null
+export async function loadShareProgress(
+  device: number,
+  client: Queryable = pool(),
+): Promise<RollupShare | null> {
+  return (await runQuery<RollupShare>(client, PROGRESS, [device], 'rollup-progress'))[0] ?? null
 }
 
 /**
@@ -121,22 +125,22 @@ export async function progressOf(device: number, client: Queryable = pool()): Pr
  * ask for readings. Late readings reopen their hour; until it is built again its roll-ups show it without them.
  */
 export async function rollupWatermark(device: number, client: Queryable = pool()): Promise<number> {
-  return (await progressOf(device, client))?.hour ?? 0
+  return (await loadShareProgress(device, client))?.hour ?? 0
 }
 
 /** The same for all devices. */
 export async function lowestRollupWatermark(client: Queryable = pool()): Promise<number> {
   const text = `select (extract(epoch from min(hour)) * 1000)::float8 as hour from rollup_share`
-  return (await run<{ hour: number | null }>(client, text))[0]?.hour ?? 0
+  return (await runQuery<{ hour: number | null }>(client, text))[0]?.hour ?? 0
 }
 
 /** The first day that is not merged for all devices; its hours may have to be built again from readings. */
 export async function mergeWatermark(client: Queryable = pool()): Promise<number> {
   const text = `select min(day) - date '1970-01-01' as day from rollup_share`
-  return (await run<{ day: number | null }>(client, text))[0]?.day ?? 0
+  return (await runQuery<{ day: number | null }>(client, text))[0]?.day ?? 0
 }
 
-const MARK = `
+const INVALIDATE = `
   insert into late_hour (device, hour) select $1, h from unnest($2::timestamptz[]) h order by h on conflict do nothing`
 
 /** Hours of a device whose roll-ups must be built again; epoch milliseconds. */
@@ -145,16 +149,18 @@ export async function invalidateRollups(
   device: number,
   hours: readonly number[],
 ): Promise<void> {
-  if (hours.length > 0) await run(client, MARK, [device, timestamps(hours, (hour) => hour)])
+  if (hours.length > 0) await runQuery(client, INVALIDATE, [device, timestamps(hours, (hour) => hour)])
 }
 
 /** Devices of a share after one of them, in key order. */
-export async function devicesOf(
+export async function loadShareDevices(
   client: Queryable,
-  share: Share,
+  share: RollupShare,
   { after, limit }: { after: number; limit: number },
 ): Promise<number[]> {
   const text = `select key from "Device" where key > $1 and key <= $2 order by key limit $3`
   const from = Math.max(after, firstDeviceOf(share) - 1)
-  return (await run<{ key: number }>(client, text, [from, lastDeviceOf(share), limit])).map(({ key }) => key)
+  return (await runQuery<{ key: number }>(client, text, [from, lastDeviceOf(share), limit])).map(
+    ({ key }) => key,
+  )
 }

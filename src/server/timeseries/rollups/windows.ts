@@ -1,6 +1,6 @@
 import { QUALITIES } from '@/domain/readings/metrics'
 import { DecimalSum } from '@/server/timeseries/storage/decimal'
-import type { Reading, Window } from '@/server/timeseries/storage/types'
+import type { Reading, RollupWindow } from '@/server/timeseries/storage/types'
 
 /** Of what never came from the water a chart would show cliffs. */
 const LEFT_OUT = new Set([QUALITIES.indexOf('spike'), QUALITIES.indexOf('blind_zone')])
@@ -19,12 +19,12 @@ function sumFrom(first: number): DecimalSum {
 
 /** Gathers what falls into the same window; what is added must ascend by time within each series. */
 class WindowAccumulator {
-  private readonly open = new Map<number, { window: Window; sum: DecimalSum | null }>()
-  private readonly windows: Window[] = []
+  private readonly open = new Map<number, { window: RollupWindow; sum: DecimalSum | null }>()
+  private readonly windows: RollupWindow[] = []
 
   constructor(private readonly grid: Grid) {}
 
-  add({ series, at }: Pick<Window, 'series' | 'at'>, more: Omit<Window, 'series' | 'at'>): void {
+  add({ series, at }: Pick<RollupWindow, 'series' | 'at'>, more: Omit<RollupWindow, 'series' | 'at'>): void {
     const start = startOf(at, this.grid)
     const known = this.open.get(series)
     if (known?.window.at === start) {
@@ -43,7 +43,7 @@ class WindowAccumulator {
     this.windows.push(window)
   }
 
-  inOrder(): Window[] {
+  sorted(): RollupWindow[] {
     return this.windows.sort((a, b) => a.at - b.at || a.series - b.series)
   }
 }
@@ -52,19 +52,19 @@ class WindowAccumulator {
  * Windows of `widthMs` (at its multiples since `originMs`, else the epoch) of readings that ascend by time within
  * each series; spikes and what is out of range do not count. Ascending by time then series; a window without readings does not appear.
  */
-export function windowsOf(readings: Iterable<Reading>, widthMs: number, originMs = 0): Window[] {
+export function windowsOf(readings: Iterable<Reading>, widthMs: number, originMs = 0): RollupWindow[] {
   const gathering = new WindowAccumulator({ widthMs, originMs })
   for (const reading of readings) {
     const { value, quality } = reading
     if (!LEFT_OUT.has(quality))
       gathering.add(reading, { n: 1, sum: value, min: value, max: value, last: value })
   }
-  return gathering.inOrder()
+  return gathering.sorted()
 }
 
 /** Wider windows out of narrower ones that ascend by time within each series. */
-export function mergeWindows(windows: Iterable<Window>, widthMs: number, originMs = 0): Window[] {
+export function mergeWindows(windows: Iterable<RollupWindow>, widthMs: number, originMs = 0): RollupWindow[] {
   const gathering = new WindowAccumulator({ widthMs, originMs })
   for (const window of windows) gathering.add(window, window)
-  return gathering.inOrder()
+  return gathering.sorted()
 }

@@ -4,8 +4,8 @@ import { pool } from '@/server/db/pool'
 import { packValues } from './pack'
 import { listPartitions, preparePartitions } from '@/server/timeseries/retention/partitions'
 import { readSeries, TooManyReadings } from './read'
-import { dropOldRaw } from '@/server/timeseries/retention/retention'
-import { rollUp } from '@/server/timeseries/rollups/rollups'
+import { dropExpiredReadings } from '@/server/timeseries/retention/retention'
+import { buildRollups } from '@/server/timeseries/rollups/rollups'
 import { compactDays } from '@/server/timeseries/retention/compact'
 import { DAY_MS, MINUTE_MS } from './types'
 import { api, json } from '~/tests/support/api'
@@ -54,7 +54,7 @@ const ask = (deviceId: string) =>
 
 describe('one device that reports far too often', () => {
   it('is rolled up, and its chart is made of roll-ups', async () => {
-    await rollUp(NOW)
+    await buildRollups(NOW)
     const { points } = await json(await ask(busy.deviceId))
     expect(points.reduce((sum: number, { n }: { n: number }) => sum + n, 0)).toBe(MESSAGES)
     expect(points.length).toBeLessThanOrEqual(288)
@@ -82,7 +82,7 @@ describe('one device that reports far too often', () => {
     const { rows } = await pool().query<{ device: number }>('select device from reading_day')
     const sealed = rows.map(({ device }) => device)
     expect([sealed.includes(quiet.key), sealed.includes(busy.key)]).toEqual([true, false])
-    await dropOldRaw(NOW, 2)
+    await dropExpiredReadings(NOW, 2)
     expect((await listPartitions()).some(({ day }) => day === DAY / DAY_MS)).toBe(false)
     expect(await readSeries({ device: busy.key, from: DAY, to: DAY + DAY_MS })).toEqual([])
   })

@@ -3,11 +3,11 @@ import { pool } from '@/server/db/pool'
 import { listPartitions, preparePartitions } from '@/server/timeseries/retention/partitions'
 import { readSeries } from './read'
 import { readWindows } from '@/server/timeseries/rollups/read-windows'
-import { dropOldRaw } from '@/server/timeseries/retention/retention'
-import { rollUp } from '@/server/timeseries/rollups/rollups'
+import { dropExpiredReadings } from '@/server/timeseries/retention/retention'
+import { buildRollups } from '@/server/timeseries/rollups/rollups'
 import { compactDays } from '@/server/timeseries/retention/compact'
 import { lowestRollupWatermark } from '@/server/timeseries/rollups/shares'
-import { DAY_MS, LEVEL_MS, MINUTE_MS } from './types'
+import { DAY_MS, RESOLUTION_MS, MINUTE_MS } from './types'
 import { windowsOf } from '@/server/timeseries/rollups/windows'
 import { makeDevice } from '~/tests/support/fixtures/factories'
 import { storeMessages } from '~/tests/support/messages'
@@ -37,31 +37,31 @@ async function expectComplete() {
   for (const level of [0, 1] as const)
     expect(
       await readWindows({ device, series: [A], level, from: START - DAY_MS, to: START + 9 * DAY_MS }),
-    ).toEqual(windowsOf(readings, LEVEL_MS[level]))
+    ).toEqual(windowsOf(readings, RESOLUTION_MS[level]))
 }
 
 describe('a clock that was ahead', () => {
   it.each([0, 24 * 60])('by hours leaves no hole once it is right again (%i minutes on)', async (later) => {
-    await rollUp(at(5))
+    await buildRollups(at(5))
     await say(1)
     // three hours ahead: everything up to here counts as rolled up
-    await rollUp(at(200))
+    await buildRollups(at(200))
     for (let minute = 2; minute < 100; minute += 7) await say(minute)
-    await rollUp(at(110))
+    await buildRollups(at(110))
     for (let minute = 111; minute < 300; minute += 7) await say(minute)
-    await rollUp(at(later + 400))
+    await buildRollups(at(later + 400))
     await expectComplete()
   })
 
   it('does not take roll-ups past the time of the database', async () => {
-    await rollUp(FUTURE)
+    await buildRollups(FUTURE)
     expect(await lowestRollupWatermark()).toBeLessThanOrEqual(Date.now() - 15 * MINUTE_MS)
   })
 
   it('comes back to the time of the database where it had got past it', async () => {
-    await rollUp(new Date())
+    await buildRollups(new Date())
     await pool().query(`update rollup_share set hour = now() + interval '3 days'`)
-    await rollUp(new Date())
+    await buildRollups(new Date())
     expect(await lowestRollupWatermark()).toBeLessThanOrEqual(Date.now() - 15 * MINUTE_MS)
   })
 
@@ -70,9 +70,9 @@ describe('a clock that was ahead', () => {
     await preparePartitions(new Date(now))
     for (const days of [0, 100, 700])
       await storeMessages([{ device, at: now - days * DAY_MS, values: { [A]: days } }])
-    await rollUp(FUTURE)
+    await buildRollups(FUTURE)
     await compactDays(FUTURE)
-    await dropOldRaw(FUTURE)
+    await dropExpiredReadings(FUTURE)
     expect(await readSeries({ device, from: 0, to: now + DAY_MS })).toHaveLength(3)
     expect((await listPartitions()).length).toBe(3)
   })
@@ -81,20 +81,20 @@ describe('a clock that was ahead', () => {
     const now = Date.now()
     for (const days of [0, 700])
       await storeMessages([{ device, at: now - days * DAY_MS, values: { [A]: days } }])
-    await rollUp(new Date())
-    await dropOldRaw(new Date())
+    await buildRollups(new Date())
+    await dropExpiredReadings(new Date())
     // all that ran before was years ago, as it seems after a jump of the clock
     await pool().query(
       `update "Setting" set value = to_jsonb((value #>> '{}')::int - 1000) where key in ('storage.today', 'storage.rawFrom')`,
     )
-    await dropOldRaw(new Date())
+    await dropExpiredReadings(new Date())
     expect(await readSeries({ device, from: 0, to: now + DAY_MS })).toHaveLength(2)
   })
 
   it('is no reason to keep what is old by the newest reading', async () => {
     for (const days of [40, 30, 0]) await say(-days * 24 * 60, 0)
-    await rollUp(at(DAY_MS / MINUTE_MS))
-    await dropOldRaw(new Date(START + 400 * DAY_MS), 35)
+    await buildRollups(at(DAY_MS / MINUTE_MS))
+    await dropExpiredReadings(new Date(START + 400 * DAY_MS), 35)
     expect((await readSeries({ device, from: 0, to: Date.now() })).map(({ value }) => value)).toEqual([
       -30 * 24 * 60,
       -0,

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ByteReader, ByteWriter } from './bytes'
-import { deflated } from './deflate'
+import { deflateBytes } from './deflate'
 import { packValues, unpackValues } from './pack'
 import { packDay, unpackDay } from './pack-day'
 import { packWindows, unpackWindows } from '@/server/timeseries/rollups/pack-windows'
 import { channelOf, metricOf, seriesOf } from './series'
-import { DamagedData, DAY_MS, LEVEL_MS, type Reading } from './types'
+import { DamagedData, DAY_MS, RESOLUTION_MS, type Reading } from './types'
 import { mergeWindows, windowsOf } from '@/server/timeseries/rollups/windows'
 
 const number = fc.oneof(
@@ -54,7 +54,7 @@ const outcomeOf = (decode: () => unknown): unknown => {
 const survives = (decode: (data: Buffer) => unknown) =>
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 60 }), fc.boolean(), (bytes, isWrapped) => {
-      const data = isWrapped ? deflated(Buffer.from(bytes)) : Buffer.from(bytes)
+      const data = isWrapped ? deflateBytes(Buffer.from(bytes)) : Buffer.from(bytes)
       const outcome = outcomeOf(() => decode(data))
       expect(outcome === null || outcome instanceof DamagedData).toBe(true)
     }),
@@ -169,7 +169,7 @@ describe('packed windows', () => {
     fc.assert(
       fc.property(
         fc.oneof(dayOf(number), dayOf(sensible)),
-        fc.constantFrom(...LEVEL_MS),
+        fc.constantFrom(...RESOLUTION_MS),
         (readings, widthMs) => {
           const windows = windowsOf(readings, widthMs).filter((window) => window.series === 256)
           const back = unpackWindows(packWindows(windows, START, widthMs), {
@@ -215,7 +215,7 @@ describe('windows', () => {
   it('merge into what the readings themselves would give', () => {
     fc.assert(
       fc.property(dayOf(sensible), (readings) => {
-        const [narrow, wide] = LEVEL_MS
+        const [narrow, wide] = RESOLUTION_MS
         expect(mergeWindows(windowsOf(readings, narrow), wide)).toEqual(windowsOf(readings, wide))
       }),
     )

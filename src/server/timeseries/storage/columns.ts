@@ -1,5 +1,5 @@
 import type { ByteReader, ByteWriter } from './bytes'
-import { MAX_PLACES, placesOf, powerOf, scaled } from './decimal'
+import { MAX_PLACES, placesOf, powerOf, mantissaOf } from './decimal'
 import { DamagedData } from './types'
 
 /** Formats of a column of numbers: decimal places up to MAX_PLACES, or floats. */
@@ -10,7 +10,7 @@ const FLOAT64 = 11
 function decimalsOf(numbers: readonly number[], places = 0): { places: number; mantissas: number[] } | null {
   const mantissas: number[] = []
   for (const number of numbers) {
-    const mantissa = scaled(number, places)
+    const mantissa = mantissaOf(number, places)
     if (mantissa === null) {
       const more = placesOf(number, places + 1)
       return more === null ? null : decimalsOf(numbers, more)

@@ -1,7 +1,7 @@
 import { int4s } from '@/server/db/arrays'
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 import { eventLoopYielder } from './yield-to-event-loop'
-import { type Damage, readOrNote, recordDamage } from '@/server/timeseries/retention/damage'
+import { type Damage, readOrCollectDamage, recordDamage } from '@/server/timeseries/retention/damage'
 import { unpackDay } from './pack-day'
 import { DAY_MS, type Reading } from './types'
 
@@ -15,13 +15,13 @@ export const dayFrom = (number: string): string => `(date '1970-01-01' + ${numbe
 export type DeviceDay = { device: number; day: number }
 
 /** A day is sealed two days after its end. */
-const SEALED_AFTER_DAYS = 2
+const COMPACTED_AFTER_DAYS = 2
 
 /** Readings before this may be in sealed days; what is older is sealed. Epoch milliseconds. */
-export const compactionHorizon = (now: number): number => (dayOf(now) - SEALED_AFTER_DAYS) * DAY_MS
+export const compactionHorizon = (now: number): number => (dayOf(now) - COMPACTED_AFTER_DAYS) * DAY_MS
 
 /** In the order given, but ascending by time then series; of several for a series at an instant the first. */
-export function inOrder(readings: readonly Reading[]): Reading[] {
+export function sortUnique(readings: readonly Reading[]): Reading[] {
   const sorted = [...readings].sort((a, b) => a.at - b.at || a.series - b.series)
   return sorted.filter(({ at, series }, i) => {
     const before = sorted[i - 1]
@@ -40,7 +40,7 @@ export async function loadCompacted(
   days: readonly DeviceDay[],
 ): Promise<(DeviceDay & { readings: Reading[] })[]> {
   if (days.length === 0) return []
-  const rows = await run<DeviceDay & { data: Buffer }>(client, LOAD, [
+  const rows = await runQuery<DeviceDay & { data: Buffer }>(client, LOAD, [
     int4s(days, ({ device }) => device),
     int4s(days, ({ day }) => day),
   ])
@@ -50,7 +50,7 @@ export async function loadCompacted(
   for (const { device, day, data } of rows) {
     await breathe()
     const of = { device, source: 'reading_day', at: day * DAY_MS, data } as const
-    const readings = readOrNote(damages, of, () => unpackDay(data, day * DAY_MS))
+    const readings = readOrCollectDamage(damages, of, () => unpackDay(data, day * DAY_MS))
     if (readings) found.push({ device, day, readings })
   }
   await recordDamage(damages, client)

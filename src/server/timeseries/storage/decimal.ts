@@ -10,7 +10,7 @@ const POWERS = Array.from({ length: MAX_PLACES + 1 }, (_, places) => 10 ** place
 export const powerOf = (places: number): number => POWERS[places] ?? NaN
 
 /** `value` × 10^`places` when that is an integer from which a division gives back exactly `value`; else null. */
-export function scaled(value: number, places: number): number | null {
+export function mantissaOf(value: number, places: number): number | null {
   const power = powerOf(places)
   const mantissa = Math.round(value * power)
   // also refuses NaN; a negative zero would come back as a positive one
@@ -20,7 +20,8 @@ export function scaled(value: number, places: number): number | null {
 
 /** The fewest decimal places, from `least`, that give `value` exactly; null when no number of them does. */
 export function placesOf(value: number, least = 0): number | null {
-  for (let places = least; places <= MAX_PLACES; places++) if (scaled(value, places) !== null) return places
+  for (let places = least; places <= MAX_PLACES; places++)
+    if (mantissaOf(value, places) !== null) return places
   return null
 }
 
@@ -32,9 +33,9 @@ export class DecimalSum {
 
   /** Adds a number; answers the sum so far. */
   add(number: number): number {
-    if (this.places !== null && scaled(number, this.places) === null)
+    if (this.places !== null && mantissaOf(number, this.places) === null)
       this.widen(placesOf(number, this.places + 1))
-    const mantissa = this.places === null ? null : scaled(number, this.places)
+    const mantissa = this.places === null ? null : mantissaOf(number, this.places)
     if (mantissa === null || Math.abs(this.mantissa + mantissa) > MAX_MANTISSA) {
       this.widen(null)
       return (this.float += number)

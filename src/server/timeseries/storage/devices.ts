@@ -1,4 +1,4 @@
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 
 /** The next devices of a table whose key begins with the device, by steps through its index. */
 export async function nextDevices(
@@ -7,7 +7,7 @@ export async function nextDevices(
 ): Promise<number[]> {
   const next = (key: string) =>
     `(select t.device from ${table} t where t.device > ${key} order by t.device limit 1)`
-  const rows = await run<{ device: number }>(
+  const rows = await runQuery<{ device: number }>(
     client,
     `with recursive d(device, n) as (
        select ${next('$1::int')}, 1

@@ -29,7 +29,10 @@ const PIECE = 10_000
  * The readings in FRAMES, ascending by time, then by part, piece by piece; a series may be there twice at an instant.
  * Throws DamagedData unless somebody takes what is damaged.
  */
-export function* framesOf(frames: Buffer, { wanted, onDamaged }: ReadOptions = {}): Generator<Reading[]> {
+export function* readingsOfFrames(
+  frames: Buffer,
+  { wanted, onDamaged }: ReadOptions = {},
+): Generator<Reading[]> {
   const reader = new ByteReader(frames)
   let readings: Reading[] = []
   while (!reader.isAtEnd) {
@@ -54,6 +57,6 @@ export function* framesOf(frames: Buffer, { wanted, onDamaged }: ReadOptions = {
 
 /** The same at once. */
 export function readFrames(frames: Buffer, options: ReadOptions = {}): Reading[] {
-  const [first = [], ...rest] = framesOf(frames, options)
+  const [first = [], ...rest] = readingsOfFrames(frames, options)
   return rest.length > 0 ? first.concat(...rest) : first
 }

@@ -2,7 +2,7 @@ import { QUALITIES } from '@/domain/readings/metrics'
 import { eventLoopYielder } from './yield-to-event-loop'
 import { ByteReader, ByteWriter } from './bytes'
 import { readNumbers, readTimes, writeNumbers, writeTimes } from './columns'
-import { deflated, inflated } from './deflate'
+import { deflateBytes, inflateBytes } from './deflate'
 import { DamagedData, type Reading } from './types'
 
 type Column = { times: number[]; values: number[]; qualities: number[] }
@@ -61,7 +61,7 @@ function* packingOf(readings: readonly Reading[], start: number): Generator<void
     before = column
     yield
   }
-  return deflated(writer.finish())
+  return deflateBytes(writer.finish())
 }
 
 function readQualities(reader: ByteReader, count: number): number[] {
@@ -84,7 +84,7 @@ export function* readingsOfDay(
   start: number,
   wanted?: ReadonlySet<number>,
 ): Generator<Reading[]> {
-  const reader = new ByteReader(inflated(data))
+  const reader = new ByteReader(inflateBytes(data))
   let readings: Reading[] = []
   let times: number[] = []
   while (!reader.isAtEnd) {

@@ -1,19 +1,19 @@
 import { ByteReader, ByteWriter } from './bytes'
 import { readNumbers, readTimes, writeNumbers, writeTimes } from './columns'
-import { DamagedData, LEVEL_MS, type Window } from './types'
+import { DamagedData, RESOLUTION_MS, type RollupWindow } from './types'
 
 const VERSION = 1
 /** Every window holds one reading: its value is all there is to say. */
 const SINGLE = 0
 const FULL = 1
 const COLUMNS = ['n', 'sum', 'min', 'max', 'last'] as const
-const WIDTH_MS = LEVEL_MS[0]
+const WIDTH_MS = RESOLUTION_MS[0]
 
-const isSingle = ({ n, sum, min, max, last }: Window): boolean =>
+const isSingle = ({ n, sum, min, max, last }: RollupWindow): boolean =>
   n === 1 && Object.is(sum, last) && Object.is(min, last) && Object.is(max, last)
 
-function bySeries(windows: readonly Window[]): [series: number, own: Window[]][] {
-  const groups = new Map<number, Window[]>()
+function bySeries(windows: readonly RollupWindow[]): [series: number, own: RollupWindow[]][] {
+  const groups = new Map<number, RollupWindow[]>()
   for (const window of windows) {
     const own = groups.get(window.series)
     if (own) own.push(window)
@@ -23,7 +23,7 @@ function bySeries(windows: readonly Window[]): [series: number, own: Window[]][]
 }
 
 /** The 5-minute windows of all series in the hour from `start` on, ascending by time within each series. */
-export function packHour(windows: readonly Window[], start: number): Buffer {
+export function packHour(windows: readonly RollupWindow[], start: number): Buffer {
   const writer = new ByteWriter(256)
   writer.byte(VERSION)
   for (const [series, own] of bySeries(windows)) {
@@ -45,10 +45,10 @@ export function packHour(windows: readonly Window[], start: number): Buffer {
 }
 
 /** What `packHour` packed, series by series; only `wanted` ones when given. Throws DamagedData. */
-export function unpackHour(data: Buffer, start: number, wanted?: ReadonlySet<number>): Window[] {
+export function unpackHour(data: Buffer, start: number, wanted?: ReadonlySet<number>): RollupWindow[] {
   const reader = new ByteReader(data)
   if (reader.byte() !== VERSION) throw new DamagedData('stored windows are of an unknown version')
-  const windows: Window[] = []
+  const windows: RollupWindow[] = []
   while (!reader.isAtEnd) {
     const series = reader.varint()
     const count = reader.count(2)

@@ -1,8 +1,8 @@
 import { QUALITIES } from '@/domain/readings/metrics'
 import { ByteReader, ByteWriter } from './bytes'
-import { MAX_PLACES, placesOf, powerOf, scaled } from './decimal'
+import { MAX_PLACES, placesOf, powerOf, mantissaOf } from './decimal'
 import { channelOf, metricOf, seriesOf } from './series'
-import { DamagedData, type Value } from './types'
+import { DamagedData, type SeriesValue } from './types'
 
 /** How a value is written: with so many decimal places up to MAX_PLACES, as a float, or (0 and 1) not at all. */
 const FLOAT32 = 10
@@ -32,7 +32,7 @@ const orderOf = (series: number): number => channelOf(series) * METRICS + metric
  * The values of one message in a few bytes, each exact. Each begins with a byte of format × 16 + step to the series
  * before, then step and format if they are unusual, then the number. Takes each series once, in any order.
  */
-export function packValues(values: readonly Value[]): Buffer {
+export function packValues(values: readonly SeriesValue[]): Buffer {
   const sorted =
     values.length > 1 ? [...values].sort((a, b) => orderOf(a.series) - orderOf(b.series)) : values
   const writer = new ByteWriter()
@@ -61,17 +61,17 @@ function writeValue(writer: ByteWriter, { step, value, quality }: Written): void
   writer.byte((usual < 0 ? EXTENDED : usual) * HALF + Math.min(step, FAR))
   if (step >= FAR) writer.varint(step)
   if (usual < 0) writer.byte(quality * FORMATS + format)
-  if (format <= MAX_PLACES) writer.signed(scaled(value, format) ?? NaN)
+  if (format <= MAX_PLACES) writer.signed(mantissaOf(value, format) ?? NaN)
   else if (format === FLOAT32) writer.float32(value)
   else if (format === FLOAT64) writer.float64(value)
 }
 
 /** What `packValues` packed, by channel and metric. Throws DamagedData. */
-export const unpackValues = (data: Buffer): Value[] => readValues(new ByteReader(data), data.length)
+export const unpackValues = (data: Buffer): SeriesValue[] => readValues(new ByteReader(data), data.length)
 
 /** The same from here to `end`. */
-export function readValues(reader: ByteReader, end: number): Value[] {
-  const values: Value[] = []
+export function readValues(reader: ByteReader, end: number): SeriesValue[] {
+  const values: SeriesValue[] = []
   let order = 0
   while (reader.position < end) {
     const first = reader.byte()

@@ -1,6 +1,6 @@
 import { AppError } from '@/server/errors'
 import { pool } from '@/server/db/pool'
-import { run } from '@/server/db/transaction'
+import { runQuery } from '@/server/db/transaction'
 import { eventLoopYielder } from './yield-to-event-loop'
 import {
   type Damage,
@@ -9,14 +9,14 @@ import {
   isDamage,
   recordDamage,
 } from '@/server/timeseries/retention/damage'
-import { DAY_NUMBER, dayFrom, dayOf, inOrder } from './days'
-import { FRAMES, framesOf } from './frames'
+import { DAY_NUMBER, dayFrom, dayOf, sortUnique } from './days'
+import { FRAMES, readingsOfFrames } from './frames'
 import { MOST_MESSAGES_A_DAY } from '@/server/timeseries/retention/limits'
 import { readingsOfDay } from './pack-day'
 import { DamagedData, DAY_MS, type Reading } from './types'
 
 /** Series (see `seriesOf`; absent: all) of one device in [from, to), epoch milliseconds. */
-export type Range = { device: number; series?: readonly number[]; from: number; to: number }
+export type ReadingRange = { device: number; series?: readonly number[]; from: number; to: number }
 
 /** A span that holds more readings than are read at once. */
 export class TooManyReadings extends AppError {
@@ -25,7 +25,7 @@ export class TooManyReadings extends AppError {
   }
 }
 
-const SEALED = `
+const COMPACTED = `
   select ${DAY_NUMBER} as day, data, 0 as n from reading_day
   where device = $1 and day between ${dayFrom('$4::int')} and ${dayFrom('$5::int')}`
 const HOT = `
@@ -35,16 +35,16 @@ const HOT = `
   ) r`
 
 /** One statement, so that a day that is being sealed is seen on one side or the other. */
-const READINGS = `${SEALED} union all ${HOT}`
+const READINGS = `${COMPACTED} union all ${HOT}`
 /** The same in two, for when Postgres finds one side damaged. */
 const SIDES: readonly [DamageSource, string][] = [
-  ['reading_day', `${SEALED} and $2::timestamptz < $3::timestamptz`],
+  ['reading_day', `${COMPACTED} and $2::timestamptz < $3::timestamptz`],
   ['reading', `${HOT} where $4::int <= $5::int`],
 ]
 
-type Stored = { day: number | null; data: Buffer | null; n: number }
+type StoredChunk = { day: number | null; data: Buffer | null; n: number }
 
-const parametersOf = ({ device, from, to }: Range) => [
+const parametersOf = ({ device, from, to }: ReadingRange) => [
   device,
   new Date(from),
   new Date(to),
@@ -52,9 +52,9 @@ const parametersOf = ({ device, from, to }: Range) => [
   dayOf(to - 1),
 ]
 
-async function storedIn(range: Range): Promise<Stored[]> {
+async function storedIn(range: ReadingRange): Promise<StoredChunk[]> {
   try {
-    return await run<Stored>(pool(), READINGS, parametersOf(range), 'read-series')
+    return await runQuery<StoredChunk>(pool(), READINGS, parametersOf(range), 'read-series')
   } catch (error) {
     if (!isDamage(error)) throw error
     return storedAround(range)
@@ -62,17 +62,17 @@ async function storedIn(range: Range): Promise<Stored[]> {
 }
 
 /** What Postgres can still read: by halves of the span down to a day, and of a day what is sealed and what is not. */
-async function storedAround(range: Range): Promise<Stored[]> {
+async function storedAround(range: ReadingRange): Promise<StoredChunk[]> {
   const { device, from, to } = range
   const [first, last] = [dayOf(from), dayOf(to - 1)]
   if (first < last) {
     const middle = (first + Math.ceil((last - first) / 2)) * DAY_MS
     return [...(await storedIn({ ...range, to: middle })), ...(await storedIn({ ...range, from: middle }))]
   }
-  const found: Stored[] = []
+  const found: StoredChunk[] = []
   for (const [source, text] of SIDES) {
     try {
-      found.push(...(await run<Stored>(pool(), text, parametersOf(range))))
+      found.push(...(await runQuery<StoredChunk>(pool(), text, parametersOf(range))))
     } catch (error) {
       if (!isDamage(error)) throw error
       await recordDamage([{ device, source, at: first * DAY_MS, reason: damageReason(error) }])
@@ -85,7 +85,7 @@ async function storedAround(range: Range): Promise<Stored[]> {
  * The readings in a range, ascending by time then series, each (series, instant) once; spikes included. What is damaged
  * is left out and set aside. Throws TooManyReadings rather than keep everybody waiting.
  */
-export async function readSeries(range: Range): Promise<Reading[]> {
+export async function readSeries(range: ReadingRange): Promise<Reading[]> {
   const { device, series, from, to } = range
   if (from >= to) return []
   const rows = await storedIn(range)
@@ -99,7 +99,7 @@ export async function readSeries(range: Range): Promise<Reading[]> {
     if (data === null) continue
     const pieces =
       day === null
-        ? framesOf(data, {
+        ? readingsOfFrames(data, {
             wanted,
             onDamaged: ({ error, ...frame }) => note({ ...frame, ...asReading(error) }),
           })
@@ -110,7 +110,7 @@ export async function readSeries(range: Range): Promise<Reading[]> {
     }
   }
   await recordDamage(damages)
-  return inOrder(found)
+  return sortUnique(found)
 }
 
 const asReading = (error: unknown) => ({ source: 'reading', reason: damageReason(error) }) as const
@@ -133,7 +133,7 @@ function* readableDay(data: Buffer, { day, wanted, note }: ReadDay): Generator<R
 }
 
 /** The same day by day (UTC), empty days too, for ranges too long to hold at once: one may stop after each. */
-export async function* readDays(range: Range): AsyncGenerator<Reading[]> {
+export async function* readDays(range: ReadingRange): AsyncGenerator<Reading[]> {
   for (let from = range.from; from < range.to; from = (dayOf(from) + 1) * DAY_MS) {
     yield await readSeries({ ...range, from, to: Math.min((dayOf(from) + 1) * DAY_MS, range.to) })
   }

@@ -1,11 +1,11 @@
-import type { Row } from '../rows'
+import type { ReadingRow } from '../rows'
 import { byteas, int2s, int4s, timestamps } from '@/server/db/arrays'
-import { type Queryable, run } from '@/server/db/transaction'
+import { type Queryable, runQuery } from '@/server/db/transaction'
 import { readableValues } from '@/server/timeseries/retention/damage'
 import { packValues } from './pack'
 
 /** What identifies a row of the readings table. */
-export type RowKey = Pick<Row, 'device' | 'at' | 'part'>
+export type RowKey = Pick<ReadingRow, 'device' | 'at' | 'part'>
 
 export const rowKeyOf = ({ device, at, part }: RowKey): string => `${device} ${at} ${part}`
 
@@ -18,8 +18,8 @@ const INSERT = `
   select * from unnest($1::int[], $2::timestamptz[], $3::smallint[], $4::bytea[])
   on conflict do nothing returning device, (extract(epoch from at) * 1000)::float8 as at, part`
 
-async function withoutStored(client: Queryable, rows: readonly Row[]): Promise<Row[]> {
-  const found = await run<RowKey & { data: Buffer }>(client, STORED, [
+async function withoutStored(client: Queryable, rows: readonly ReadingRow[]): Promise<ReadingRow[]> {
+  const found = await runQuery<RowKey & { data: Buffer }>(client, STORED, [
     int4s(rows, ({ device }) => device),
     timestamps(rows, ({ at }) => at),
   ])
@@ -40,14 +40,14 @@ async function withoutStored(client: Queryable, rows: readonly Row[]): Promise<R
  * Stores what rows whose key is taken say beyond what is stored for their instant, as rows of their own; answers
  * these. Again until nothing is left: somebody else may take a key meanwhile.
  */
-export async function storeRemainder(client: Queryable, rows: readonly Row[]): Promise<Row[]> {
-  const stored: Row[] = []
+export async function storeRemainder(client: Queryable, rows: readonly ReadingRow[]): Promise<ReadingRow[]> {
+  const stored: ReadingRow[] = []
   for (
     let rest = await withoutStored(client, rows);
     rest.length > 0;
     rest = await withoutStored(client, rest)
   ) {
-    const keys = await run<RowKey>(client, INSERT, [
+    const keys = await runQuery<RowKey>(client, INSERT, [
       int4s(rest, ({ device }) => device),
       timestamps(rest, ({ at }) => at),
       int2s(rest, ({ part }) => part),

@@ -1,7 +1,7 @@
 import { dismissInboxMessage, getInboxMessage } from '@/contracts/devices/inbox'
 import { route } from '@/server/http/route'
-import { dismissMessage } from '@/server/ingestion/inbox/dismiss'
-import { getMessage } from '@/server/ingestion/inbox/list'
+import { dismissOneInboxMessage } from '@/server/ingestion/inbox/dismiss'
+import { getOneInboxMessage } from '@/server/ingestion/inbox/list'
 
-export const GET = route(getInboxMessage, getMessage)
-export const DELETE = route(dismissInboxMessage, dismissMessage)
+export const GET = route(getInboxMessage, getOneInboxMessage)
+export const DELETE = route(dismissInboxMessage, dismissOneInboxMessage)

@@ -1,5 +1,5 @@
 import { loraOverview } from '@/contracts/devices/lora'
 import { route } from '@/server/http/route'
-import { overviewOfLora } from '@/server/devices/lora/overview'
+import { getOwnLoraOverview } from '@/server/devices/lora/overview'
 
-export const GET = route(loraOverview, overviewOfLora)
+export const GET = route(loraOverview, getOwnLoraOverview)

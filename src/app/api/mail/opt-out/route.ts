@@ -1,7 +1,7 @@
 import { showOptOut, stopMails } from '@/contracts/security'
 import { route } from '@/server/http/route'
-import { leadToOptOut } from '@/server/notifications/mail/show-opt-out'
+import { redirectToOptOut } from '@/server/notifications/mail/show-opt-out'
 import { stopMailsByToken } from '@/server/notifications/mail/stop-mails'
 
-export const GET = route(showOptOut, leadToOptOut)
+export const GET = route(showOptOut, redirectToOptOut)
 export const POST = route(stopMails, stopMailsByToken)

@@ -1,5 +1,5 @@
 import { readAllNotifications } from '@/contracts/notifications'
 import { route } from '@/server/http/route'
-import { readAll } from '@/server/notifications/read'
+import { markAllNotificationsRead } from '@/server/notifications/read'
 
-export const PATCH = route(readAllNotifications, readAll)
+export const PATCH = route(readAllNotifications, markAllNotificationsRead)

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import type { Message, Sending } from '@/server/notifications/delivery/types'
+import type { OutboxMessage, DeliveryAttempt } from '@/server/notifications/delivery/types'
 import { enqueueMail } from '@/server/notifications/delivery/enqueue'
 import { Outbox } from '@/server/notifications/delivery/outbox'
 import { db } from '@/server/db/prisma'
 import { pool } from '@/server/db/pool'
 import { startSmtp } from '~/tests/support/services/smtp'
-import { email, outcomeOf } from './channel'
+import { emailChannel, smtpOutcomeOf } from './channel'
 
 // the settings are read when the first module of the server is loaded
 const smtp = await vi.hoisted(async () => {
@@ -16,7 +16,7 @@ const smtp = await vi.hoisted(async () => {
   return mailbox
 })
 
-const message: Message = {
+const message: OutboxMessage = {
   kind: 'alert',
   title: 'Water critically low: Well',
   body: '12% (480 L left), at or below your critical threshold of 15%. Falling about 3% per hour.',
@@ -28,17 +28,17 @@ const message: Message = {
 }
 const userId = randomUUID()
 const signal = new AbortController().signal
-const sendTo = (target: string, change: Partial<Message> = {}, id: string = randomUUID()) => {
-  const sending: Sending = { id, userId, target, message: { ...message, ...change } }
-  return email.send(sending, signal)
+const sendTo = (target: string, change: Partial<OutboxMessage> = {}, id: string = randomUUID()) => {
+  const sending: DeliveryAttempt = { id, userId, target, message: { ...message, ...change } }
+  return emailChannel.send(sending, signal)
 }
-async function received(change: Partial<Message> = {}, id?: string) {
+async function received(change: Partial<OutboxMessage> = {}, id?: string) {
   expect(await sendTo('ada@example.org', change, id)).toEqual({ result: 'sent' })
   const mail = smtp.mails.pop()
   if (!mail) throw new Error('no mail came')
   return mail
 }
-const only = { push: email, telegram: email, webhook: email, email }
+const only = { push: emailChannel, telegram: emailChannel, webhook: emailChannel, email: emailChannel }
 
 afterEach(() => {
   smtp.refuse = () => null
@@ -113,7 +113,7 @@ it.each(['test', 'security', 'verify_email', 'reset_password'] as const)(
       target: 'ada@example.org',
       message: { ...message, kind },
     }
-    await email.send(sending, signal)
+    await emailChannel.send(sending, signal)
     const headers = smtp.mails[0]?.headers
     expect([headers?.get('list-unsubscribe'), headers?.get('references')]).toEqual([undefined, undefined])
   },
@@ -140,7 +140,7 @@ describe('what became of it', () => {
     [{ code: 'ETIMEDOUT' }, 'failed'],
     ['nothing known', 'failed'],
   ])('%j: %s', (error, result) => {
-    expect(outcomeOf(error).result).toBe(result)
+    expect(smtpOutcomeOf(error).result).toBe(result)
   })
 
   it('a server that is down gets it when it is back', async () => {

@@ -1,14 +1,14 @@
 import { timeNow } from '@/server/clock'
 import * as z from 'zod'
 import { composeMail } from '@/server/notifications/mail/compose'
-import { makeMailToken } from '@/server/notifications/mail/tokens'
+import { createMailToken } from '@/server/notifications/mail/tokens'
 import { sendMail } from '@/server/notifications/mail/transport'
-import type { Channel, Outcome, Sending } from '@/server/notifications/delivery/types'
+import type { DeliveryChannel, DeliveryOutcome, DeliveryAttempt } from '@/server/notifications/delivery/types'
 
 /** A verification or a reset gets its token when it leaves, so that none waits in the outbox. */
-async function tokenFor({ userId, target, message: { kind } }: Sending): Promise<string | null> {
+async function tokenFor({ userId, target, message: { kind } }: DeliveryAttempt): Promise<string | null> {
   if (!userId || (kind !== 'verify_email' && kind !== 'reset_password')) return null
-  return makeMailToken({ userId, email: target, purpose: kind, now: timeNow() })
+  return createMailToken({ userId, email: target, purpose: kind, now: timeNow() })
 }
 
 const SmtpError = z.object({
@@ -25,7 +25,7 @@ const SmtpError = z.object({
  *
  * What is wrong with sender or login is for the operator to mend; the message may still get out before its deadline.
  */
-export function outcomeOf(error: unknown): Outcome {
+export function smtpOutcomeOf(error: unknown): DeliveryOutcome {
   const said = SmtpError.safeParse(error).data
   const isForGood = said && said.responseCode >= 500 && ['RCPT TO', 'DATA'].includes(said.command)
   return {
@@ -34,15 +34,15 @@ export function outcomeOf(error: unknown): Outcome {
   }
 }
 
-async function send(sending: Sending): Promise<Outcome> {
+async function send(sending: DeliveryAttempt): Promise<DeliveryOutcome> {
   const mail = await composeMail({ ...sending, token: await tokenFor(sending) })
   try {
     await sendMail(mail)
     return { result: 'sent' }
   } catch (error) {
-    return outcomeOf(error)
+    return smtpOutcomeOf(error)
   }
 }
 
 /** An address is never gone for good: its owner may empty the mailbox. */
-export const email: Channel = { name: 'email', send, retire: async () => {} }
+export const emailChannel: DeliveryChannel = { name: 'email', send, retire: async () => {} }

@@ -1,9 +1,9 @@
-import type { Channel } from '@/server/notifications/delivery/types'
+import type { DeliveryChannel } from '@/server/notifications/delivery/types'
 import { db } from '@/server/db/prisma'
 import { deliverPush } from './deliver'
 
 /** Browsers. A target is the id of a subscription. */
-export const push: Channel = {
+export const pushChannel: DeliveryChannel = {
   name: 'push',
   send: async ({ target, userId, message }, signal) => {
     // a browser that somebody else has signed in at since is no longer a place to tell this person things

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import webpush from 'web-push'
 import { truncate } from '@/domain/text/truncate'
-import type { Message, Outcome } from '@/server/notifications/delivery/types'
-import { egress, type EgressAnswer } from '@/server/notifications/egress/egress'
+import type { OutboxMessage, DeliveryOutcome } from '@/server/notifications/delivery/types'
+import { sendEgressRequest, type EgressAnswer } from '@/server/notifications/egress/egress'
 import { retryAfterMs } from '@/server/notifications/egress/retry-after'
 import { EgressRefused } from '@/server/notifications/egress/vet'
-import { ownServices, vetEndpoint } from './endpoint'
+import { operatorPushServices, vetEndpoint } from './endpoint'
 import { vapidKeys, vapidSubject } from './vapid'
-import { payloadOf } from './payload'
+import { pushPayloadOf } from './payload'
 
-export type Subscription = { endpoint: string; p256dh: string; auth: string }
+export type BrowserSubscription = { endpoint: string; p256dh: string; auth: string }
 
 const HOUR_S = 3_600
 
@@ -23,19 +23,21 @@ const BY_SEVERITY = {
 const TEST = { TTL: 60, urgency: 'high' } as const
 
 /** At most 32 characters of base64url, by which a push service replaces what it still holds of the same topic. */
-export const topicOf = (tag: string): string =>
+export const pushTopicOf = (tag: string): string =>
   /^[A-Za-z0-9_-]{1,32}$/.test(tag) ? tag : createHash('sha256').update(tag).digest('base64url').slice(0, 32)
 
 /** Sends a message to one browser: encrypted for it, signed by this server. */
 export async function deliverPush(
-  subscription: Subscription,
-  message: Message,
+  subscription: BrowserSubscription,
+  message: OutboxMessage,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<DeliveryOutcome> {
   try {
     vetEndpoint(subscription.endpoint)
     const request = await requestOf(subscription, message)
-    return outcomeOf(await egress({ ...request, signal, operatorHosts: ownServices() }))
+    return pushOutcomeOf(
+      await sendEgressRequest({ ...request, signal, operatorHosts: operatorPushServices() }),
+    )
   } catch (error) {
     if (error instanceof EgressRefused) return { result: 'refused', error: error.message }
     return { result: 'failed', error: error instanceof Error ? error.message : String(error) }
@@ -43,16 +45,16 @@ export async function deliverPush(
 }
 
 /** Throws for keys that cannot be used. Those of browsers were looked at before: these are likely the operator's to mend. */
-async function requestOf({ endpoint, p256dh, auth }: Subscription, message: Message) {
+async function requestOf({ endpoint, p256dh, auth }: BrowserSubscription, message: OutboxMessage) {
   const vapidDetails = { subject: vapidSubject(), ...(await vapidKeys()) }
   const timing = message.kind === 'test' ? TEST : BY_SEVERITY[message.severity]
   const options = {
     vapidDetails,
     ...timing,
-    topic: topicOf(message.tag),
+    topic: pushTopicOf(message.tag),
     contentEncoding: 'aes128gcm',
   } as const
-  const payload = JSON.stringify(payloadOf(message))
+  const payload = JSON.stringify(pushPayloadOf(message))
   const subscription = { endpoint, keys: { p256dh, auth } }
   const { headers, body } = webpush.generateRequestDetails(subscription, payload, options)
   return { url: endpoint, headers, body }
@@ -66,11 +68,11 @@ async function requestOf({ endpoint, p256dh, auth }: Subscription, message: Mess
  * | 408, 429, 5xx            | failed: again, after Retry-After where given  |
  * | anything else, also 3xx  | refused                                       |
  */
-export function outcomeOf({
+export function pushOutcomeOf({
   status,
   headers,
   body,
-}: Pick<EgressAnswer, 'status' | 'headers' | 'body'>): Outcome {
+}: Pick<EgressAnswer, 'status' | 'headers' | 'body'>): DeliveryOutcome {
   if (status >= 200 && status < 300) return { result: 'sent' }
   const error = `The push service answered ${status} ${truncate(body, 200)}`.trim()
   if (status === 404 || status === 410) return { result: 'gone', error }

@@ -1,10 +1,10 @@
 import { isPushService } from '@/domain/notifications/services'
-import { hostOf, isNamed, EgressRefused, vetUrl } from '@/server/notifications/egress/vet'
-import { trust } from '@/server/notifications/egress/trust'
+import { hostOf, isListedHost, EgressRefused, vetUrl } from '@/server/notifications/egress/vet'
+import { egressTrust } from '@/server/notifications/egress/trust'
 import { env } from '@/server/env'
 
 /** Push services of the operator's own. */
-export const ownServices = (): string[] =>
+export const operatorPushServices = (): string[] =>
   (env.PUSH_ALLOWED_HOSTS ?? '')
     .split(',')
     .map((host) => host.trim().toLowerCase())
@@ -12,8 +12,8 @@ export const ownServices = (): string[] =>
 
 /** The endpoint of a subscription: at a push service that is known or allowed. Throws EgressRefused. */
 export function vetEndpoint(text: string): URL {
-  const url = vetUrl(text, ownServices())
-  if (!isPushService(hostOf(url)) && !isNamed(url, [...ownServices(), ...trust.hosts]))
+  const url = vetUrl(text, operatorPushServices())
+  if (!isPushService(hostOf(url)) && !isListedHost(url, [...operatorPushServices(), ...egressTrust.hosts]))
     throw new EgressRefused(`${hostOf(url)} is no push service this server may write to`)
   return url
 }

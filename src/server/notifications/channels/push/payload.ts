@@ -1,15 +1,15 @@
 import { truncate } from '@/domain/text/truncate'
-import type { Message } from '@/server/notifications/delivery/types'
-import { wordsFor } from '@/server/messages'
+import type { OutboxMessage } from '@/server/notifications/delivery/types'
+import { stringsFor } from '@/server/messages'
 
-const pushWords = wordsFor('channels.push')
+const pushStrings = stringsFor('channels.push')
 
 /** What public/sw.js reads. `alertId`: there is something to acknowledge. */
 export type PushPayload = {
   title: string
   body: string
   tag: string
-  severity: Message['severity']
+  severity: OutboxMessage['severity']
   path: string
   at: string
   language: string
@@ -23,9 +23,9 @@ export type PushPayload = {
 const TITLE = 120
 const BODY = 500
 
-export function payloadOf(message: Message): PushPayload {
+export function pushPayloadOf(message: OutboxMessage): PushPayload {
   const { kind, title, body, tag, severity, path, at, language, alertId } = message
-  const t = pushWords(language)
+  const t = pushStrings(language)
   const isNews = kind === 'alert' || kind === 'reminder' || kind === 'escalation'
   const acknowledge = { action: 'acknowledge', title: t('acknowledge') } as const
   const open = { action: 'open', title: t('open') } as const

@@ -2,7 +2,7 @@ import type { pushPublicKey } from '@/contracts/channels'
 import type { Verb } from '@/server/verb'
 import { vapidKeys } from './vapid'
 
-export const getPublicKey: Verb<typeof pushPublicKey> = async () => {
+export const getVapidPublicKey: Verb<typeof pushPublicKey> = async () => {
   const { publicKey } = await vapidKeys()
   return { publicKey }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Message, Outcome } from '@/server/notifications/delivery/types'
+import type { OutboxMessage, DeliveryOutcome } from '@/server/notifications/delivery/types'
 import { db } from '@/server/db/prisma'
 import { env } from '@/server/env'
 import { resolveAs, trustLocal, trustNobody } from '~/tests/support/services/local-service'
@@ -9,8 +9,8 @@ import { type Browser, startPushService } from '~/tests/support/services/push-se
 import { makeUser, type Signed } from '~/tests/support/fixtures/factories'
 import { LYING_NAMES, LYING_SERVICES, ssrfUrls } from '~/tests/support/ssrf-urls'
 import { vapidKeys } from './vapid'
-import { push } from './channel'
-import { topicOf } from './deliver'
+import { pushChannel } from './channel'
+import { pushTopicOf } from './deliver'
 
 let service: Awaited<ReturnType<typeof startPushService>>
 let me: Signed
@@ -36,8 +36,10 @@ async function subscribed({ endpoint, keys }: Browser['subscription']): Promise<
   return id
 }
 
-const send = (message: Partial<Message> = {}, { to = target, signal = AbortSignal.timeout(5_000) } = {}) =>
-  push.send({ id: randomUUID(), userId: me.id, target: to, message: messageOf(message) }, signal)
+const send = (
+  message: Partial<OutboxMessage> = {},
+  { to = target, signal = AbortSignal.timeout(5_000) } = {},
+) => pushChannel.send({ id: randomUUID(), userId: me.id, target: to, message: messageOf(message) }, signal)
 
 describe('a push message', () => {
   it('arrives as it was written, encrypted for this browser only', async () => {
@@ -102,15 +104,15 @@ describe('a push message', () => {
   })
 
   it('has a topic that every push service takes', () => {
-    expect(topicOf('alert-1')).toBe('alert-1')
+    expect(pushTopicOf('alert-1')).toBe('alert-1')
     for (const tag of ['alert-' + randomUUID(), 'group offline:', '', 'ä'])
-      expect(topicOf(tag)).toMatch(/^[A-Za-z0-9_-]{1,32}$/)
-    expect(topicOf('a b')).not.toBe(topicOf('a c'))
+      expect(pushTopicOf(tag)).toMatch(/^[A-Za-z0-9_-]{1,32}$/)
+    expect(pushTopicOf('a b')).not.toBe(pushTopicOf('a c'))
   })
 })
 
 describe('what a push service says', () => {
-  it.each<[number, Record<string, string>, Outcome['result'], number | undefined]>([
+  it.each<[number, Record<string, string>, DeliveryOutcome['result'], number | undefined]>([
     [201, {}, 'sent', undefined],
     [202, {}, 'sent', undefined],
     [301, { location: 'https://127.0.0.1/' }, 'refused', undefined],
@@ -160,7 +162,7 @@ describe('a browser', () => {
   })
 
   it('is forgotten when it is retired', async () => {
-    await push.retire(target)
+    await pushChannel.retire(target)
     expect(await db().pushSubscription.count({ where: { userId: me.id } })).toBe(0)
   })
 

@@ -15,8 +15,8 @@ export const subscribeBrowser: Verb<typeof subscribePush> = async (
   { body },
 ) => {
   const { endpoint, keys } = body
-  requireService(endpoint)
-  requireKeys(keys)
+  requirePushService(endpoint)
+  requireSubscriptionKeys(keys)
   const data = { ...keys, userAgent }
   await db().$transaction(async (tx) => {
     await tx.$queryRaw`select 1 from "User" where id = ${userId}::uuid for no key update`
@@ -38,7 +38,7 @@ export const subscribeBrowser: Verb<typeof subscribePush> = async (
   return { ok: true }
 }
 
-function requireService(endpoint: string): void {
+function requirePushService(endpoint: string): void {
   try {
     vetEndpoint(endpoint)
   } catch (error) {
@@ -50,7 +50,7 @@ function requireService(endpoint: string): void {
 }
 
 /** The key must be a point of the curve (RFC 8291), or nothing could ever be sent. */
-function requireKeys({ p256dh, auth }: { p256dh: string; auth: string }): void {
+function requireSubscriptionKeys({ p256dh, auth }: { p256dh: string; auth: string }): void {
   try {
     const own = createECDH('prime256v1')
     own.generateKeys()

@@ -2,29 +2,31 @@ import { randomUUID } from 'node:crypto'
 import type { testPush } from '@/contracts/channels'
 import type { InputOf } from '@/contracts/endpoint'
 import { SCENARIOS } from '@/domain/notifications/scenarios'
-import { push } from './channel'
+import { pushChannel } from './channel'
 import { sendTest } from '@/server/notifications/delivery/send-test'
-import type { Message } from '@/server/notifications/delivery/types'
+import type { OutboxMessage } from '@/server/notifications/delivery/types'
 import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/verb'
 import { type UserLocale, userLocaleOf } from '@/server/user-locale'
-import { scenarioWords } from './scenario-words'
+import { scenarioStrings } from './scenario-strings'
 
 /** Sends to all of one's browsers now, not by way of the outbox: whoever tests wants to see what happens. */
 export const testOwnPush: Verb<typeof testPush> = async ({ actor: { userId }, now }, { body }) => {
   const user = await db().user.findUniqueOrThrow({ where: { id: userId }, include: { subscriptions: true } })
-  const message = messageOf(body, userLocaleOf(user), now)
+  const message = testMessageOf(body, userLocaleOf(user), now)
   const outcomes = await Promise.all(
-    user.subscriptions.map(({ id: target }) => sendTest({ channel: push, userId, target, message, now })),
+    user.subscriptions.map(({ id: target }) =>
+      sendTest({ channel: pushChannel, userId, target, message, now }),
+    ),
   )
   return { sent: outcomes.filter(({ result }) => result === 'sent').length }
 }
 
-function messageOf(body: InputOf<typeof testPush>['body'], reader: UserLocale, now: Date): Message {
+function testMessageOf(body: InputOf<typeof testPush>['body'], reader: UserLocale, now: Date): OutboxMessage {
   const isScenario = 'type' in body
   return {
     kind: 'test',
-    ...(isScenario ? scenarioWords(body, reader) : { title: body.title, body: body.body }),
+    ...(isScenario ? scenarioStrings(body, reader) : { title: body.title, body: body.body }),
     severity: isScenario ? SCENARIOS[body.type].severity : 'info',
     // each test is one of its own: it must be seen, not replace the one before
     tag: `test-${randomUUID().slice(0, 8)}`,

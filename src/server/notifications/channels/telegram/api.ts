@@ -8,7 +8,7 @@ type Configured = { token: string; apiRoot: string; api: Api }
 let made: Configured | null = null
 
 /** How grammy reaches the Bot API that this server is set to. */
-export const clientOptions = (timeoutSeconds = ANSWER_WITHIN_S): ApiClientOptions => ({
+export const telegramClientOptions = (timeoutSeconds = ANSWER_WITHIN_S): ApiClientOptions => ({
   apiRoot: env.TELEGRAM_API_ROOT.replace(/\/+$/, ''),
   timeoutSeconds,
 })
@@ -18,7 +18,7 @@ export function telegramApi(): Api | null {
   const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_ROOT: apiRoot } = env
   if (!token) return null
   if (made?.token !== token || made.apiRoot !== apiRoot)
-    made = { token, apiRoot, api: new Api(token, clientOptions()) }
+    made = { token, apiRoot, api: new Api(token, telegramClientOptions()) }
   return made.api
 }
 
@@ -31,5 +31,5 @@ type GrammySignal = NonNullable<Parameters<Api['getMe']>[0]>
 export const grammySignal = (signal: AbortSignal): GrammySignal => signal as unknown as GrammySignal
 
 /** How long Telegram asks to be left alone; 0 when it does not. */
-export const pauseAskedMs = (error: unknown): number =>
+export const retryAfterOf = (error: unknown): number =>
   error instanceof GrammyError ? (error.parameters.retry_after ?? 0) * 1000 : 0

@@ -2,13 +2,13 @@ import { timeNow } from '@/server/clock'
 import { type Api, GrammyError } from 'grammy'
 import { db } from '@/server/db/prisma'
 import { grammySignal, telegramApi } from './api'
-import { markBlocked, moveChat } from './chat-state'
-import type { Channel, Outcome, Sending } from '@/server/notifications/delivery/types'
-import { outcomeOf } from './outcome'
+import { markChatBlocked, moveChat } from './chat-state'
+import type { DeliveryChannel, DeliveryOutcome, DeliveryAttempt } from '@/server/notifications/delivery/types'
+import { telegramOutcomeOf } from './outcome'
 import { telegramText } from './text'
 
 /** Why nothing goes to this chat now, however long the message has been waiting; null when it may. */
-async function refusal({ userId, target, message }: Sending): Promise<string | null> {
+async function refusalReason({ userId, target, message }: DeliveryAttempt): Promise<string | null> {
   if (!userId) return 'a chat is always of somebody'
   const where = { userId, chatId: target, verified: true }
   const link = await db().telegramLink.findFirst({ where, select: { notificationsEnabled: true } })
@@ -16,9 +16,9 @@ async function refusal({ userId, target, message }: Sending): Promise<string | n
   return link.notificationsEnabled || message.kind === 'test' ? null : 'notifications are off'
 }
 
-type Post = Pick<Sending, 'target' | 'message'> & { api: Api; signal: AbortSignal }
+type ChatMessage = Pick<DeliveryAttempt, 'target' | 'message'> & { api: Api; signal: AbortSignal }
 
-async function post({ api, target, message, signal }: Post): Promise<void> {
+async function postToChat({ api, target, message, signal }: ChatMessage): Promise<void> {
   const { text, buttons } = telegramText(message)
   const more = {
     parse_mode: 'HTML',
@@ -33,28 +33,28 @@ const movedTo = (error: unknown): string | null => {
   return to === undefined ? null : String(to)
 }
 
-async function send(sending: Sending, signal: AbortSignal): Promise<Outcome> {
+async function send(sending: DeliveryAttempt, signal: AbortSignal): Promise<DeliveryOutcome> {
   const api = telegramApi()
   if (!api) return { result: 'failed', error: 'this server has no Telegram bot' }
-  const error = await refusal(sending)
+  const error = await refusalReason(sending)
   if (error) return { result: 'refused', error }
   const { target, message } = sending
   try {
-    await post({ api, target, message, signal }).catch(async (failure: unknown) => {
+    await postToChat({ api, target, message, signal }).catch(async (failure: unknown) => {
       const moved = movedTo(failure)
       if (!moved) throw failure
       await moveChat(target, moved)
-      await post({ api, target: moved, message, signal })
+      await postToChat({ api, target: moved, message, signal })
     })
     return { result: 'sent' }
   } catch (failure) {
-    return outcomeOf(failure)
+    return telegramOutcomeOf(failure)
   }
 }
 
 /** A chat of a person who has confirmed it. The target is its id. */
-export const telegram: Channel = {
+export const telegramChannel: DeliveryChannel = {
   name: 'telegram',
   send,
-  retire: (target) => markBlocked(target, timeNow()),
+  retire: (target) => markChatBlocked(target, timeNow()),
 }

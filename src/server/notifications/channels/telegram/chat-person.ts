@@ -6,7 +6,7 @@ import { type UserLocale, userLocaleOf } from '@/server/user-locale'
 export type ChatPerson = UserLocale & { userId: string; role: Role; notificationsEnabled: boolean }
 
 /** The person whose verified chat this is; null for every other chat, and for accounts that are disabled. */
-export async function personOf(chatId: string): Promise<ChatPerson | null> {
+export async function loadChatPerson(chatId: string): Promise<ChatPerson | null> {
   const link = await db().telegramLink.findFirst({
     where: { chatId, verified: true, user: { disabledAt: null } },
     include: { user: true },

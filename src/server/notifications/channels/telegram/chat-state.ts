@@ -1,7 +1,7 @@
 import { db } from '@/server/db/prisma'
 
 /** The chat takes nothing more: it blocked the bot, put it out, or is no more. */
-export async function markBlocked(chatId: string, now: Date): Promise<void> {
+export async function markChatBlocked(chatId: string, now: Date): Promise<void> {
   await db().telegramLink.updateMany({
     where: { chatId, verified: true, blockedAt: null },
     data: { blockedAt: now },
@@ -9,7 +9,7 @@ export async function markBlocked(chatId: string, now: Date): Promise<void> {
 }
 
 /** Somebody speaks to the bot there again. */
-export async function markOpen(chatId: string): Promise<void> {
+export async function markChatOpen(chatId: string): Promise<void> {
   await db().telegramLink.updateMany({
     where: { chatId, blockedAt: { not: null } },
     data: { blockedAt: null },

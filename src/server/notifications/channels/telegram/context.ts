@@ -3,17 +3,17 @@ import type { CommandContext, Context } from 'grammy'
 import type { Language } from '@/domain/text/languages'
 import { languageOf } from '@/domain/text/languages'
 import type { ChatPerson } from './chat-person'
-import { botWords, type BotWords } from './words'
+import { botStrings, type BotStrings } from './strings'
 
 /** What every answer of the bot is made with. `person`: whose verified chat it is. */
-export type Asked = { chatId: string; person: ChatPerson; t: BotWords; now: Date }
+export type BotRequest = { chatId: string; person: ChatPerson; t: BotStrings; now: Date }
 
-export type Command = CommandContext<Context>
+export type BotCommand = CommandContext<Context>
 
 /** The language of somebody whom we do not know: that of their Telegram. */
-export const languageIn = (ctx: Context): Language => languageOf(ctx.from?.language_code)
+export const languageOfSender = (ctx: Context): Language => languageOf(ctx.from?.language_code)
 
-export const strangerWords = (ctx: Context): BotWords => botWords(languageIn(ctx))
+export const unlinkedChatStrings = (ctx: Context): BotStrings => botStrings(languageOfSender(ctx))
 
 /** Empty for a chat without one: its title or somebody's first name is no user name. */
 export const usernameOf = ({ username }: Chat): string => username ?? ''

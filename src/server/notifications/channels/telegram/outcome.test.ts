@@ -1,6 +1,6 @@
 import { GrammyError, HttpError } from 'grammy'
 import { expect, it } from 'vitest'
-import { outcomeOf } from './outcome'
+import { telegramOutcomeOf } from './outcome'
 
 const said = (error_code: number, description: string, parameters = {}) =>
   new GrammyError('Call failed', { ok: false, error_code, description, parameters }, 'sendMessage', {})
@@ -22,5 +22,5 @@ it.each([
     { result: 'failed', error: 'Telegram did not answer' },
   ],
 ])('%s', (error, outcome) => {
-  expect(outcomeOf(error)).toMatchObject(outcome)
+  expect(telegramOutcomeOf(error)).toMatchObject(outcome)
 })

@@ -1,6 +1,6 @@
 import { GrammyError } from 'grammy'
-import { pauseAskedMs } from './api'
-import type { Outcome } from '@/server/notifications/delivery/types'
+import { retryAfterOf } from './api'
+import type { DeliveryOutcome } from '@/server/notifications/delivery/types'
 
 const NO_CHAT =
   /chat not found|not enough rights|have no rights|chat_write_forbidden|chat_restricted|peer_id_invalid|chat is deactivated/i
@@ -18,10 +18,10 @@ const NO_CHAT =
  * | 401 and 404 (the token), 409, 5xx                 | failed                         |
  * | none, or one that is no JSON                      | failed                         |
  */
-export function outcomeOf(error: unknown): Outcome {
+export function telegramOutcomeOf(error: unknown): DeliveryOutcome {
   if (!(error instanceof GrammyError)) return { result: 'failed', error: 'Telegram did not answer' }
   const { error_code: code, description } = error
-  if (code === 429) return { result: 'failed', error: description, afterMs: pauseAskedMs(error) }
+  if (code === 429) return { result: 'failed', error: description, afterMs: retryAfterOf(error) }
   if (code === 403 || (code === 400 && NO_CHAT.test(description)))
     return { result: 'gone', error: description }
   return { result: code === 400 ? 'refused' : 'failed', error: description }

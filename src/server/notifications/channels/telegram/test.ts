@@ -1,16 +1,16 @@
 import type { testTelegram } from '@/contracts/channels'
 import { sendTest } from '@/server/notifications/delivery/send-test'
-import { telegram } from './channel'
-import type { Message, Outcome } from '@/server/notifications/delivery/types'
+import { telegramChannel } from './channel'
+import type { OutboxMessage, DeliveryOutcome } from '@/server/notifications/delivery/types'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
 import { userLocaleOf } from '@/server/user-locale'
-import { markOpen } from './chat-state'
+import { markChatOpen } from './chat-state'
 import { requireBot, requireLink } from './link/require-link'
-import { botWords } from './words'
+import { botStrings } from './strings'
 
-type Failure = Exclude<Outcome, { result: 'sent' }>
+type Failure = Exclude<DeliveryOutcome, { result: 'sent' }>
 
 /** To the chat itself, whether or not alerts go there: whoever presses the button waits for it. */
 export const testOwnTelegram: Verb<typeof testTelegram> = async ({ actor: { userId }, now }) => {
@@ -18,16 +18,16 @@ export const testOwnTelegram: Verb<typeof testTelegram> = async ({ actor: { user
   const { chatId: target, verified } = await requireLink(userId)
   if (!verified) throw new AppError('conflict', 'The chat has not confirmed yet')
   const message = await testMessage(userId, now)
-  const outcome = await sendTest({ channel: telegram, userId, target, message, now })
-  if (outcome.result !== 'sent') throw failure(outcome)
-  await markOpen(target)
+  const outcome = await sendTest({ channel: telegramChannel, userId, target, message, now })
+  if (outcome.result !== 'sent') throw testFailureError(outcome)
+  await markChatOpen(target)
   return { ok: true }
 }
 
-async function testMessage(userId: string, now: Date): Promise<Message> {
+async function testMessage(userId: string, now: Date): Promise<OutboxMessage> {
   const user = await db().user.findUniqueOrThrow({ where: { id: userId } })
   const { language } = userLocaleOf(user)
-  const t = botWords(language)
+  const t = botStrings(language)
   const words = { title: t('test.title'), body: t('test.body') }
   return {
     ...words,
@@ -40,7 +40,7 @@ async function testMessage(userId: string, now: Date): Promise<Message> {
   }
 }
 
-function failure(outcome: Failure): AppError {
+function testFailureError(outcome: Failure): AppError {
   if (outcome.result === 'gone')
     return new AppError(
       'conflict',

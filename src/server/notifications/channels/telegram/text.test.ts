@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Message } from '@/server/notifications/delivery/types'
+import type { OutboxMessage } from '@/server/notifications/delivery/types'
 
-const message: Message = {
+const message: OutboxMessage = {
   kind: 'alert',
   title: 'Water low: Roof',
   body: '12%',

@@ -3,10 +3,10 @@ import { isSecure, publicUrl } from '@/server/env'
 import { alertButtons } from './alert-buttons'
 import { truncate } from '@/domain/text/truncate'
 import { escapeHtml } from './html'
-import { botWords } from './words'
-import type { Message } from '@/server/notifications/delivery/types'
+import { botStrings } from './strings'
+import type { OutboxMessage } from '@/server/notifications/delivery/types'
 
-const SIGNS: Record<Message['severity'], string> = {
+const SEVERITY_ICONS: Record<OutboxMessage['severity'], string> = {
   critical: '🔴',
   warning: '🟠',
   info: '🔵',
@@ -17,16 +17,24 @@ const SIGNS: Record<Message['severity'], string> = {
 const MOST_TITLE = 300
 const MOST_BODY = 3_000
 
-const IS_OPEN: readonly Message['kind'][] = ['alert', 'reminder', 'escalation']
+const IS_OPEN: readonly OutboxMessage['kind'][] = ['alert', 'reminder', 'escalation']
 
-type Sent = { text: string; buttons: InlineKeyboardButton[][] }
+type ChatText = { text: string; buttons: InlineKeyboardButton[][] }
 
 /** A message as Telegram shows it. It takes no link buttons to addresses that only this machine knows. */
-export function telegramText({ kind, title, body, severity, path, language, alertId }: Message): Sent {
-  const t = botWords(language)
+export function telegramText({
+  kind,
+  title,
+  body,
+  severity,
+  path,
+  language,
+  alertId,
+}: OutboxMessage): ChatText {
+  const t = botStrings(language)
   const url = `${publicUrl}${path}`
   const lines = [
-    `${SIGNS[severity]} <b>${escapeHtml(truncate(title, MOST_TITLE, '…'))}</b>`,
+    `${SEVERITY_ICONS[severity]} <b>${escapeHtml(truncate(title, MOST_TITLE, '…'))}</b>`,
     escapeHtml(truncate(body, MOST_BODY, '…')),
     ...(isSecure ? [] : [escapeHtml(url)]),
   ]

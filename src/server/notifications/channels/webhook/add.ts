@@ -1,6 +1,6 @@
 import type { addWebhook, Webhook } from '@/contracts/channels'
 import { db } from '@/server/db/prisma'
-import { newSecret } from '@/server/devices/credentials/secrets'
+import { newDeviceSecret } from '@/server/devices/credentials/secrets'
 import { EgressRefused, vetAddress } from '@/server/notifications/egress/vet'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
@@ -13,9 +13,9 @@ export const addOwnWebhook: Verb<typeof addWebhook> = async (
   { body: { name, url: typed } },
 ) => {
   const { href: url } = await vetAddress(typed).catch((error: unknown) => {
-    throw misfit(error)
+    throw addressError(error)
   })
-  const secret = `whsec_${newSecret()}`
+  const secret = `whsec_${newDeviceSecret()}`
   const row = await db().$transaction(async (tx) => {
     await tx.$queryRaw`select 1 from "User" where id = ${userId}::uuid for no key update`
     const count = await tx.webhook.count({ where: { userId } })
@@ -33,7 +33,7 @@ export const addOwnWebhook: Verb<typeof addWebhook> = async (
 }
 
 /** Whatever else goes wrong in looking at an address: its name leads nowhere now. */
-function misfit(error: unknown): AppError {
+function addressError(error: unknown): AppError {
   const message = error instanceof EgressRefused ? error.message : 'This host cannot be found'
   return new AppError('invalid_input', message, { issues: [{ path: 'url', message }] })
 }

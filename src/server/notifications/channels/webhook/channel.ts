@@ -1,44 +1,48 @@
 import { timeNow } from '@/server/clock'
 import type { Webhook } from '@/generated/prisma/client'
 import { db } from '@/server/db/prisma'
-import { egress } from '@/server/notifications/egress/egress'
+import { sendEgressRequest } from '@/server/notifications/egress/egress'
 import { EgressRefused } from '@/server/notifications/egress/vet'
-import { disable } from './disable'
-import { failuresInARow } from './failures'
-import type { Channel, Outcome, Sending } from '@/server/notifications/delivery/types'
-import { outcomeOf } from './outcome'
-import { signatureOf, webhookBody } from './request'
+import { disableWebhook } from './disable'
+import { countConsecutiveFailures } from './failures'
+import type { DeliveryChannel, DeliveryOutcome, DeliveryAttempt } from '@/server/notifications/delivery/types'
+import { webhookOutcomeOf } from './outcome'
+import { signWebhookBody, encodeWebhookBody } from './request'
 
 /** From so many failures in a row on, an address is given up. */
 const MOST_FAILURES = 100
 
-async function post({ url, secret }: Webhook, sending: Sending, signal: AbortSignal): Promise<Outcome> {
-  const body = webhookBody(sending)
+async function postToWebhook(
+  { url, secret }: Webhook,
+  sending: DeliveryAttempt,
+  signal: AbortSignal,
+): Promise<DeliveryOutcome> {
+  const body = encodeWebhookBody(sending)
   const headers = {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
     'user-agent': 'Cistern',
     'x-cistern-delivery': sending.id,
-    'x-cistern-signature': signatureOf({ secret, body, now: timeNow() }),
+    'x-cistern-signature': signWebhookBody({ secret, body, now: timeNow() }),
   }
   try {
-    return outcomeOf(await egress({ url, headers, body, signal }))
+    return webhookOutcomeOf(await sendEgressRequest({ url, headers, body, signal }))
   } catch (error) {
     if (error instanceof EgressRefused) return { result: 'refused', error: error.message }
     return { result: 'failed', error: error instanceof Error ? error.message : String(error) }
   }
 }
 
-async function send(sending: Sending, signal: AbortSignal): Promise<Outcome> {
+async function send(sending: DeliveryAttempt, signal: AbortSignal): Promise<DeliveryOutcome> {
   const { target, userId, message } = sending
   const isTest = message.kind === 'test'
   const webhook = userId ? await db().webhook.findFirst({ where: { id: target, userId } }) : null
   if (!webhook || !(webhook.enabled || isTest)) return { result: 'refused', error: 'the webhook is disabled' }
-  const outcome = await post(webhook, sending, signal)
+  const outcome = await postToWebhook(webhook, sending, signal)
   if (outcome.result === 'sent' || outcome.result === 'gone' || isTest) return outcome
-  if ((await failuresInARow(webhook)) < MOST_FAILURES) return outcome
+  if ((await countConsecutiveFailures(webhook)) < MOST_FAILURES) return outcome
   return { result: 'gone', error: `${outcome.error}; given up after ${MOST_FAILURES} failures in a row` }
 }
 
 /** An address of a person's own, which is posted every message. The target is the webhook's id. */
-export const webhook: Channel = { name: 'webhook', send, retire: disable }
+export const webhookChannel: DeliveryChannel = { name: 'webhook', send, retire: disableWebhook }

@@ -1,6 +1,6 @@
 import type { Webhook } from '@/generated/prisma/client'
 import { pool } from '@/server/db/pool'
-import { run } from '@/server/db/transaction'
+import { runQuery } from '@/server/db/transaction'
 
 /** The try that is under way counts already. */
 const COUNT = `
@@ -11,7 +11,10 @@ const COUNT = `
        where s.user_id = $1 and s.channel = 'webhook' and s.target = $2 and s.state = 'sent'), '-infinity')`
 
 /** How often in a row, up to now, nothing could be delivered there. */
-export async function failuresInARow({ id, userId }: Pick<Webhook, 'id' | 'userId'>): Promise<number> {
-  const [row] = await run<{ failures: number }>(pool(), COUNT, [userId, id])
+export async function countConsecutiveFailures({
+  id,
+  userId,
+}: Pick<Webhook, 'id' | 'userId'>): Promise<number> {
+  const [row] = await runQuery<{ failures: number }>(pool(), COUNT, [userId, id])
   return row?.failures ?? 0
 }

@@ -1,7 +1,7 @@
 import type { listWebhooks } from '@/contracts/channels'
 import type { Verb } from '@/server/verb'
-import { webhooksOf } from './webhook-view'
+import { loadWebhooks } from './webhook-view'
 
 export const listOwnWebhooks: Verb<typeof listWebhooks> = async ({ actor: { userId } }) => ({
-  webhooks: await webhooksOf(userId),
+  webhooks: await loadWebhooks(userId),
 })

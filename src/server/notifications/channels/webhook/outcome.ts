@@ -1,6 +1,6 @@
 import type { EgressAnswer } from '@/server/notifications/egress/egress'
 import { retryAfterMs } from '@/server/notifications/egress/retry-after'
-import type { Outcome } from '@/server/notifications/delivery/types'
+import type { DeliveryOutcome } from '@/server/notifications/delivery/types'
 
 const LATER: readonly number[] = [408, 425, 429]
 
@@ -12,7 +12,10 @@ const LATER: readonly number[] = [408, 425, 429]
  * | 408, 425, 429, 5xx      | failed: again, after Retry-After where given  |
  * | any other 4xx, any 3xx  | refused; redirects are not followed           |
  */
-export function outcomeOf({ status, headers }: Pick<EgressAnswer, 'status' | 'headers'>): Outcome {
+export function webhookOutcomeOf({
+  status,
+  headers,
+}: Pick<EgressAnswer, 'status' | 'headers'>): DeliveryOutcome {
   if (status >= 200 && status < 300) return { result: 'sent' }
   const error = `The address answered ${status}`
   if (status === 410) return { result: 'gone', error }

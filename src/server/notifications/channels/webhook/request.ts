@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { publicUrl } from '@/server/env'
-import type { Sending } from '@/server/notifications/delivery/types'
+import type { DeliveryAttempt } from '@/server/notifications/delivery/types'
 
 /** What a webhook receives; docs/webhooks.md describes it. The same for every try of one delivery. */
-export const webhookBody = ({ id, message }: Pick<Sending, 'id' | 'message'>): string => {
+export const encodeWebhookBody = ({ id, message }: Pick<DeliveryAttempt, 'id' | 'message'>): string => {
   const { kind, severity, title, body, path, at, alertId, deviceId, deviceName, data } = message
   return JSON.stringify({
     id,
@@ -19,10 +19,10 @@ export const webhookBody = ({ id, message }: Pick<Sending, 'id' | 'message'>): s
   })
 }
 
-type Signed = { secret: string; body: string; now: Date }
+type SignedContent = { secret: string; body: string; now: Date }
 
 /** `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 over the time, a dot and the body, so that neither can be exchanged. */
-export function signatureOf({ secret, body, now }: Signed): string {
+export function signWebhookBody({ secret, body, now }: SignedContent): string {
   const t = Math.floor(now.getTime() / 1000)
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`
 }

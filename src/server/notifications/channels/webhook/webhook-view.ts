@@ -1,8 +1,8 @@
 import type { Webhook } from '@/contracts/channels'
 import { pool } from '@/server/db/pool'
-import { run } from '@/server/db/transaction'
+import { runQuery } from '@/server/db/transaction'
 
-type Row = Omit<Webhook, 'createdAt' | 'lastSentAt'> & { createdAt: Date; lastSentAt: Date | null }
+type WebhookRecord = Omit<Webhook, 'createdAt' | 'lastSentAt'> & { createdAt: Date; lastSentAt: Date | null }
 
 /** An error that something newer got past is no longer told. */
 const SELECT = `
@@ -22,8 +22,8 @@ const SELECT = `
   order by w.created_at, w.id`
 
 /** A person's webhooks, or the one of this id, with how they do; never the secret. */
-export async function webhooksOf(userId: string, id: string | null = null): Promise<Webhook[]> {
-  const rows = await run<Row>(pool(), SELECT, [userId, id])
+export async function loadWebhooks(userId: string, id: string | null = null): Promise<Webhook[]> {
+  const rows = await runQuery<WebhookRecord>(pool(), SELECT, [userId, id])
   return rows.map(({ createdAt, lastSentAt, ...row }) => ({
     ...row,
     createdAt: createdAt.toISOString(),

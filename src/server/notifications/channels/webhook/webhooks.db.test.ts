@@ -1,10 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addWebhook, listWebhooks, removeWebhook, testWebhook } from '@/contracts/channels'
-import type { Message } from '@/server/notifications/delivery/types'
-import { webhook } from './channel'
+import type { OutboxMessage } from '@/server/notifications/delivery/types'
+import { webhookChannel } from './channel'
 import { db } from '@/server/db/prisma'
-import { trust } from '@/server/notifications/egress/trust'
+import { egressTrust } from '@/server/notifications/egress/trust'
 import { api, json } from '~/tests/support/api'
 import { makeUser, type Signed } from '~/tests/support/fixtures/factories'
 import { type Received, startHttpsServer } from '~/tests/support/services/https-server'
@@ -29,7 +29,7 @@ async function added() {
 const list = async (who = me) => (await json(await api(listWebhooks, { token: who.token }))).webhooks
 const test = (id: string, who = me) => api(testWebhook, { token: who.token, params: { id } })
 
-const message: Message = {
+const message: OutboxMessage = {
   kind: 'alert',
   title: 'Water critically low: Dach „Süd“',
   body: '9% (70 L left)',
@@ -44,7 +44,7 @@ const message: Message = {
   data: { rule: 'level_low', value: 9 },
 }
 const send = (target: string, userId = me.id) =>
-  webhook.send({ id: randomUUID(), userId, target, message }, AbortSignal.timeout(5_000))
+  webhookChannel.send({ id: randomUUID(), userId, target, message }, AbortSignal.timeout(5_000))
 
 /** As docs/webhooks.md tells receivers to do it. */
 function isSigned({ headers, body }: Received, secret: string): boolean {
@@ -102,11 +102,11 @@ describe('what is posted', () => {
 
   it('goes nowhere else: a name that has come to lead inside is refused', async () => {
     const { id } = await added()
-    const { hosts, resolve } = trust
-    Object.assign(trust, { hosts: [], resolve: async () => [{ address: '127.0.0.1', family: 4 }] })
+    const { hosts, resolve } = egressTrust
+    Object.assign(egressTrust, { hosts: [], resolve: async () => [{ address: '127.0.0.1', family: 4 }] })
     await db().webhook.update({ where: { id }, data: { url: 'https://rebound.example/' } })
     expect(await send(id)).toMatchObject({ result: 'refused' })
-    Object.assign(trust, { hosts, resolve })
+    Object.assign(egressTrust, { hosts, resolve })
     expect(server.received).toEqual([])
   })
 })
@@ -162,8 +162,8 @@ describe('an address that takes nothing', () => {
     const { id } = await added()
     server.answer({ status: 410 })
     expect(await send(id)).toMatchObject({ result: 'gone' })
-    await webhook.retire(id)
-    await webhook.retire(id)
+    await webhookChannel.retire(id)
+    await webhookChannel.retire(id)
     expect(await list()).toMatchObject([{ enabled: false }])
     expect(await send(id)).toMatchObject({ result: 'refused' })
     expect(await notices()).toMatchObject([

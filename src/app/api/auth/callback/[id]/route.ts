@@ -1,5 +1,5 @@
 import { oauthCallback } from '@/contracts/account'
-import { comeBackFromExternal } from '@/server/accounts/oauth/callback'
+import { handleExternalCallback } from '@/server/accounts/oauth/callback'
 import { route } from '@/server/http/route'
 
-export const GET = route(oauthCallback, comeBackFromExternal)
+export const GET = route(oauthCallback, handleExternalCallback)

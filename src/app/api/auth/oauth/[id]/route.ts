@@ -1,5 +1,5 @@
 import { oauthStart } from '@/contracts/account'
-import { startExternal } from '@/server/accounts/oauth/start'
+import { startExternalSignIn } from '@/server/accounts/oauth/start'
 import { route } from '@/server/http/route'
 
-export const GET = route(oauthStart, startExternal)
+export const GET = route(oauthStart, startExternalSignIn)

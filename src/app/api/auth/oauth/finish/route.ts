@@ -1,5 +1,5 @@
 import { oauthFinish } from '@/contracts/account'
-import { finishExternal } from '@/server/accounts/oauth/finish'
+import { finishExternalSignIn } from '@/server/accounts/oauth/finish'
 import { route } from '@/server/http/route'
 
-export const POST = route(oauthFinish, finishExternal)
+export const POST = route(oauthFinish, finishExternalSignIn)

@@ -1,5 +1,5 @@
 import { listDeviceAlerts } from '@/contracts/alerts'
-import { listAlertsOf } from '@/server/alerts/list'
+import { listAlertsOfDevice } from '@/server/alerts/list'
 import { route } from '@/server/http/route'
 
-export const GET = route(listDeviceAlerts, listAlertsOf)
+export const GET = route(listDeviceAlerts, listAlertsOfDevice)

@@ -1,5 +1,5 @@
 import { listDeviceEvents } from '@/contracts/devices/device-events'
-import { listEvents } from '@/server/devices/events'
+import { listEventsOfDevice } from '@/server/devices/events'
 import { route } from '@/server/http/route'
 
-export const GET = route(listDeviceEvents, listEvents)
+export const GET = route(listDeviceEvents, listEventsOfDevice)

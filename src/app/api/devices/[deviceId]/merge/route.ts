@@ -1,5 +1,5 @@
 import { mergeDevice } from '@/contracts/devices/device-merge'
-import { mergeInto } from '@/server/lifecycle/merge/merge'
+import { mergeOwnDevices } from '@/server/lifecycle/merge/merge'
 import { route } from '@/server/http/route'
 
-export const POST = route(mergeDevice, mergeInto)
+export const POST = route(mergeDevice, mergeOwnDevices)

@@ -1,5 +1,5 @@
 import { listRawMessages } from '@/contracts/devices/device-care'
-import { listRaw } from '@/server/ingestion/inbox/raw'
+import { listRawMessagesOfDevice } from '@/server/ingestion/inbox/raw'
 import { route } from '@/server/http/route'
 
-export const GET = route(listRawMessages, listRaw)
+export const GET = route(listRawMessages, listRawMessagesOfDevice)

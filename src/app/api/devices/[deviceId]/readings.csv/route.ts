@@ -1,5 +1,5 @@
 import { exportReadings } from '@/contracts/devices/device'
 import { route } from '@/server/http/route'
-import { exportCsv } from '@/server/devices/readings/export'
+import { exportReadingsCsv } from '@/server/devices/readings/export'
 
-export const GET = route(exportReadings, exportCsv)
+export const GET = route(exportReadings, exportReadingsCsv)

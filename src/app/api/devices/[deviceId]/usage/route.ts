@@ -1,5 +1,5 @@
 import { getUsage } from '@/contracts/devices/usage'
 import { route } from '@/server/http/route'
-import { usageOfTank } from '@/server/devices/usage/tank'
+import { getUsageOfTank } from '@/server/devices/usage/tank'
 
-export const GET = route(getUsage, usageOfTank)
+export const GET = route(getUsage, getUsageOfTank)

@@ -1,5 +1,5 @@
 import { saveMapping } from '@/contracts/devices/inbox'
 import { route } from '@/server/http/route'
-import { mapMessage } from '@/server/ingestion/inbox/save-mapping'
+import { saveInboxMapping } from '@/server/ingestion/inbox/save-mapping'
 
-export const POST = route(saveMapping, mapMessage)
+export const POST = route(saveMapping, saveInboxMapping)

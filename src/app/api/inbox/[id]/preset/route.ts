@@ -1,5 +1,5 @@
 import { applyPreset } from '@/contracts/devices/inbox'
 import { route } from '@/server/http/route'
-import { mapByPreset } from '@/server/ingestion/inbox/save-mapping'
+import { applyInboxPreset } from '@/server/ingestion/inbox/save-mapping'
 
-export const POST = route(applyPreset, mapByPreset)
+export const POST = route(applyPreset, applyInboxPreset)

@@ -1,5 +1,5 @@
 import { readNotification } from '@/contracts/notifications'
 import { route } from '@/server/http/route'
-import { readOne } from '@/server/notifications/read'
+import { markNotificationRead } from '@/server/notifications/read'
 
-export const PATCH = route(readNotification, readOne)
+export const PATCH = route(readNotification, markNotificationRead)

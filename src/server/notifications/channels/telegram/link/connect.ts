@@ -2,7 +2,7 @@ import type { connectTelegram } from '@/contracts/channels'
 import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/verb'
 import { sendVerificationPrompt } from './verification-prompt'
-import { CODE_MS, codeFor, codeHash } from './code'
+import { LINK_CODE_MS, linkCodeFor, hashLinkCode } from './code'
 import { linkView } from './link-view'
 import { requireBot } from './require-link'
 
@@ -24,10 +24,10 @@ export const connectOwnTelegram: Verb<typeof connectTelegram> = async (ctx, { bo
   const before = await db().telegramLink.findUnique({ where: { userId } })
   if (before?.verified && before.chatId === chatId) return { telegram: await linkView(before, now) }
 
-  const expiresAt = new Date(now.getTime() + CODE_MS)
-  const code = codeFor({ userId, chatId, expiresAt })
+  const expiresAt = new Date(now.getTime() + LINK_CODE_MS)
+  const code = linkCodeFor({ userId, chatId, expiresAt })
   const fresh = { chatId, username: '', verified: false, blockedAt: null, connectedAt: now }
-  const data = { ...fresh, codeHash: codeHash(code), codeExpiresAt: expiresAt }
+  const data = { ...fresh, codeHash: hashLinkCode(code), codeExpiresAt: expiresAt }
   const row = await db().telegramLink.upsert({
     where: { userId },
     create: { userId, ...data },

@@ -1,8 +1,8 @@
 import type { Telegram } from '@/contracts/channels'
 import type { TelegramLink } from '@/generated/prisma/client'
 import { env } from '@/server/env'
-import { botName } from '@/server/notifications/channels/telegram/bot-name'
-import { codeFor } from './code'
+import { loadBotName } from '@/server/notifications/channels/telegram/bot-name'
+import { linkCodeFor } from './code'
 
 const NONE = {
   connected: false,
@@ -18,7 +18,7 @@ const NONE = {
 
 /** A person's link as they see it; nothing but what they typed while the chat has not confirmed. */
 export async function linkView(row: TelegramLink | null, now: Date): Promise<Telegram> {
-  const bot = await botName()
+  const bot = await loadBotName()
   const server = { bot, available: env.TELEGRAM_BOT_TOKEN !== undefined }
   if (!row) return { ...NONE, ...server }
   const { chatId, verified, notificationsEnabled } = row
@@ -38,5 +38,5 @@ export async function linkView(row: TelegramLink | null, now: Date): Promise<Tel
 function linkOf({ row, bot, now }: { row: TelegramLink; bot: string | null; now: Date }): string | null {
   const { userId, chatId, codeExpiresAt: expiresAt, codeHash } = row
   if (!bot || !codeHash || !expiresAt || expiresAt <= now) return null
-  return `https://t.me/${bot}?start=${codeFor({ userId, chatId, expiresAt })}`
+  return `https://t.me/${bot}?start=${linkCodeFor({ userId, chatId, expiresAt })}`
 }

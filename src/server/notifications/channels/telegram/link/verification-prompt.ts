@@ -7,30 +7,36 @@ import { countUse } from '@/server/rate-limit'
 import { userLocaleOf } from '@/server/user-locale'
 import { grammySignal } from '@/server/notifications/channels/telegram/api'
 import { escapeHtml } from '@/server/notifications/channels/telegram/html'
-import { botWords } from '@/server/notifications/channels/telegram/words'
+import { botStrings } from '@/server/notifications/channels/telegram/strings'
 
 /** Over all accounts: nobody can have a chat flooded with questions. */
-const QUESTIONS = { name: 'telegram question', points: 3, seconds: 3600 }
-const ASK_WITHIN_MS = 5_000
+const PROMPT_LIMIT = { name: 'telegram question', points: 3, seconds: 3600 }
+const PROMPT_WITHIN_MS = 5_000
 
-type Question = { api: Api; chatId: string; code: string; person: User; signal: AbortSignal }
+type VerificationPrompt = { api: Api; chatId: string; code: string; person: User; signal: AbortSignal }
 
 /**
  * Asks a chat whether it belongs to this person: all that a chat that has not confirmed is ever sent. Whether it could
  * be asked makes no difference to who asked; the link with the code works all the same.
  */
-export async function sendVerificationPrompt({ api, chatId, code, person, signal }: Question): Promise<void> {
-  const within = AbortSignal.any([signal, AbortSignal.timeout(ASK_WITHIN_MS)])
-  const t = botWords(userLocaleOf(person).language)
+export async function sendVerificationPrompt({
+  api,
+  chatId,
+  code,
+  person,
+  signal,
+}: VerificationPrompt): Promise<void> {
+  const within = AbortSignal.any([signal, AbortSignal.timeout(PROMPT_WITHIN_MS)])
+  const t = botStrings(userLocaleOf(person).language)
   const buttons = new InlineKeyboard().text(t('confirm'), `ok:${code}`).text(t('refuse'), `no:${code}`)
-  const account = `<code>${escapeHtml(masked(person.email))}</code>`
+  const account = `<code>${escapeHtml(maskAddress(person.email))}</code>`
   const more = {
     parse_mode: 'HTML',
     reply_markup: buttons,
     link_preview_options: { is_disabled: true },
   } as const
   try {
-    await countUse(QUESTIONS, chatId)
+    await countUse(PROMPT_LIMIT, chatId)
     await api.sendMessage(chatId, t('question', { account }), more, grammySignal(within))
   } catch (error) {
     if (error instanceof AppError && error.code === 'too_many') return
@@ -39,7 +45,7 @@ export async function sendVerificationPrompt({ api, chatId, code, person, signal
 }
 
 /** Enough to know one's own address by, too little to tell it to a stranger whose chat was typed. */
-function masked(email: string): string {
+function maskAddress(email: string): string {
   const [name = '', domain = ''] = email.split('@')
   return `${truncate(name, 2)}…@${domain}`
 }

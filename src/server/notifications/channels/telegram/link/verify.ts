@@ -1,5 +1,5 @@
-import { inTransaction, run } from '@/server/db/transaction'
-import { codeHash } from './code'
+import { inTransaction, runQuery } from '@/server/db/transaction'
+import { hashLinkCode } from './code'
 
 /** Of two accounts that a chat confirms at once the later one has it. */
 const LOCK = `select pg_advisory_xact_lock(hashtextextended('telegram chat ' || $1, 0))`
@@ -18,7 +18,7 @@ const REFUSE = `
   where chat_id = $1 and code_hash = $2 and not verified`
 
 /** `username`: what the chat calls itself. */
-type Answer = { chatId: string; code: string; username: string; now: Date }
+type ChatAnswer = { chatId: string; code: string; username: string; now: Date }
 
 /**
  * A chat brings a code. The person whose link it verifies, or null when nothing changes:
@@ -29,18 +29,18 @@ type Answer = { chatId: string; code: string; username: string; now: Date }
  * | current                   | any other chat              | nothing                                         |
  * | expired, used or replaced | anywhere                    | nothing                                         |
  */
-export const verifyChat = ({ chatId, code, username, now }: Answer): Promise<string | null> =>
+export const verifyChat = ({ chatId, code, username, now }: ChatAnswer): Promise<string | null> =>
   inTransaction(async (client) => {
-    await run(client, LOCK, [chatId])
-    const values = [chatId, codeHash(code), now, username]
-    const [verified] = await run<{ userId: string }>(client, VERIFY, values)
+    await runQuery(client, LOCK, [chatId])
+    const values = [chatId, hashLinkCode(code), now, username]
+    const [verified] = await runQuery<{ userId: string }>(client, VERIFY, values)
     if (!verified) return null
-    await run(client, LEAVE_OTHERS, [chatId, verified.userId])
+    await runQuery(client, LEAVE_OTHERS, [chatId, verified.userId])
     return verified.userId
   })
 
 /** The chat says no: the code ends, and nothing else changes for anybody. */
-export const refuseChat = ({ chatId, code }: Pick<Answer, 'chatId' | 'code'>): Promise<void> =>
+export const refuseChat = ({ chatId, code }: Pick<ChatAnswer, 'chatId' | 'code'>): Promise<void> =>
   inTransaction(async (client) => {
-    await run(client, REFUSE, [chatId, codeHash(code)])
+    await runQuery(client, REFUSE, [chatId, hashLinkCode(code)])
   })

@@ -1,5 +1,5 @@
 import { previewSensor } from '@/contracts/devices/sensor'
-import { previewOfSensor } from '@/server/lifecycle/preview-sensor'
+import { previewSensorSettings } from '@/server/lifecycle/preview-sensor'
 import { route } from '@/server/http/route'
 
-export const POST = route(previewSensor, previewOfSensor)
+export const POST = route(previewSensor, previewSensorSettings)

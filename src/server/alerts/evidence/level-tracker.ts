@@ -1,0 +1,49 @@
+import { type Metric, metricById } from '@/domain/readings/metrics'
+import { seriesLevel } from '@/domain/tank/series'
+import { channelOf, metricOf } from '@/server/timeseries/storage/series'
+import type { AlertConfig } from './alert-config'
+
+const SOURCES = ['distance_mm', 'depth_mm', 'level_pct', 'volume_l'] as const satisfies Metric[]
+type Source = (typeof SOURCES)[number]
+
+const isSource = (metric: Metric | null): metric is Source => SOURCES.some((source) => source === metric)
+
+type SourceValue = { metric: Metric; channel: number; value: number }
+type LatestBySeries = ReadonlyMap<number, { value: number; at: number }>
+type TankSettings = Pick<AlertConfig, 'tankConfig' | 'tankSeries' | 'calibration'>
+
+/** The level of all tanks of a device together, as its values come in. */
+export class LevelTracker {
+  /** Instant of the newest value that a level is made of. */
+  at = -Infinity
+  private readonly channels = new Map<number, { [source in Source]?: number }>()
+  private known: number | null | undefined
+
+  constructor(
+    private readonly tanks: TankSettings,
+    latest: LatestBySeries,
+  ) {
+    for (const [series, { value, at }] of latest) {
+      const metric = metricById(metricOf(series))
+      if (metric) this.update({ metric, channel: channelOf(series), value }, at)
+    }
+  }
+
+  /** True when it may have changed the level and nothing newer is known. */
+  update({ metric, channel, value }: SourceValue, at: number): boolean {
+    if (!isSource(metric)) return false
+    const sources = this.channels.get(channel) ?? {}
+    if (sources[metric] !== value) this.known = undefined
+    sources[metric] = value
+    this.channels.set(channel, sources)
+    if (at < this.at) return false
+    this.at = at
+    return true
+  }
+
+  /** 0-100, or null where nothing leads to one. */
+  percent(): number | null {
+    if (this.known === undefined) this.known = seriesLevel({ ...this.tanks, channels: this.channels }).percent
+    return this.known
+  }
+}

@@ -1,0 +1,111 @@
+import type { Standing } from '@/domain/alerts/machine'
+import type { Timed } from '@/domain/alerts/news-at'
+import { RULES, type Rule } from '@/domain/alerts/types'
+import { type Metric, metricId, QUALITIES } from '@/domain/readings/metrics'
+import { int2s, int4s } from '@/server/db/arrays'
+import { type Queryable, runQuery } from '@/server/db/transaction'
+import { type AlertConfig, parseAlertConfig, ALERT_CONFIG_SQL } from './alert-config'
+import type { AlertDevice } from '@/server/alerts/fold-events'
+
+export type LatestValue = Timed & { value: number }
+export type StoredRuleState = { rule: Rule; channel: number; state: Standing }
+
+/** What stepping a device's rules needs to know. Instants in epoch milliseconds. */
+export type RuleContext = {
+  device: { key: number; kind: string | null; intervalS: number | null; online: boolean | null }
+  config: AlertConfig
+  /** The newest value of each series that a rule looks at. */
+  latest: Map<number, LatestValue>
+  /** The newest jump of each series that waits for a second reading, if it came after `latest`. */
+  jumps: Map<number, LatestValue>
+  states: StoredRuleState[]
+}
+
+/** What rules look at. */
+const METRICS: readonly Metric[] = [
+  'distance_mm',
+  'depth_mm',
+  'level_pct',
+  'volume_l',
+  'battery_pct',
+  'battery_low',
+  'fault_code',
+  'voltage_v',
+  'water_leak',
+]
+
+const WATCHED: ReadonlySet<Metric> = new Set(METRICS)
+/** True when a rule looks at it. */
+export const isWatched = (metric: Metric): boolean => WATCHED.has(metric)
+
+type RuleContextRow = RuleContext['device'] & { setup: string; historyFrom: number | null }
+
+/**
+ * Holds the rows of these devices until the transaction ends: two workers at one device take turns here, whichever of
+ * its series they bring (the rows of `latest` order only those of the same series). In the order of keys, before
+ * anything else is locked, as `repeats` does it.
+ */
+const LOCK = `
+  select key, kind, "intervalS", online, ${ALERT_CONFIG_SQL} as setup,
+         (extract(epoch from "historyFrom") * 1000)::float8 as "historyFrom"
+  from "Device" where key = any($1::int[]) and "ownerId" is not null
+  order by key for no key update`
+
+/**
+ * A statement of its own: it must see what the one before us committed. A value of a time to come is not known: it would
+ * make history of every reading until then.
+ */
+const LOAD = `
+  select device, null as rule, metric * 256 + channel as place, value, (extract(epoch from at) * 1000)::float8 as at,
+         (extract(epoch from received_at) * 1000)::float8 as "receivedAt", null::jsonb as state
+  from latest where device = any($1::int[]) and metric = any($2::smallint[]) and at <= now() + interval '5 minutes'
+  union all
+  select device, null, metric * 256 + channel, value, (extract(epoch from at) * 1000)::float8,
+         (extract(epoch from received_at) * 1000)::float8, 'true'
+  from doubtful_reading where device = any($1::int[]) and quality = ${QUALITIES.indexOf('spike')}
+    and at <= now() + interval '5 minutes'
+  union all
+  select device, rule, channel, null, null, null, state from alert_state where device = any($1::int[])`
+
+/** `place`: a series, or the channel of a rule; `state` is true of a jump that waits. */
+type LoadedRow = { device: number; place: number } & (
+  ({ rule: null; state: true | null } & LatestValue) | { rule: Rule; state: Standing }
+)
+
+const isRule = (rule: string): boolean => RULES.some((known) => known === rule)
+
+/** Those of the devices that somebody owns, held, with what is known of them before this transaction's readings. */
+export async function lockRuleContexts(client: Queryable, keys: readonly number[]): Promise<RuleContext[]> {
+  const rows = await runQuery<RuleContextRow>(client, LOCK, [int4s(keys, (key) => key)], 'alerts-hold')
+  if (rows.length === 0) return []
+  const all = rows.map(({ setup, historyFrom, ...device }): LoadingContext => ({
+    historyFrom: historyFrom ?? -Infinity,
+    known: { device, config: parseAlertConfig(setup), latest: new Map(), jumps: new Map(), states: [] },
+  }))
+  const byKey = new Map(all.map((one) => [one.known.device.key, one]))
+  const held = [int4s(rows, ({ key }) => key), int2s(METRICS, metricId)]
+  for (const row of await runQuery<LoadedRow>(client, LOAD, held, 'alerts-load')) {
+    const one = byKey.get(row.device)
+    if (one) addLoadedRow(one, row)
+  }
+  return all.map(({ known }) => known)
+}
+
+type LoadingContext = { known: RuleContext; historyFrom: number }
+
+function addLoadedRow({ known, historyFrom }: LoadingContext, row: LoadedRow): void {
+  if (row.rule !== null) {
+    if (isRule(row.rule)) known.states.push({ rule: row.rule, channel: row.place, state: row.state })
+  } else if (row.at >= historyFrom) (row.state ? known.jumps : known.latest).set(row.place, row)
+}
+
+const ALERT_DEVICES = `select key, id, "deviceId", name, "ownerId" from "Device" where key = any($1::int[])`
+
+/** What people call held devices, and whose they are; asked for only when there is something to tell. */
+export async function loadAlertDevices(
+  client: Queryable,
+  keys: readonly number[],
+): Promise<Map<number, AlertDevice>> {
+  const rows = await runQuery<AlertDevice>(client, ALERT_DEVICES, [int4s(keys, (key) => key)])
+  return new Map(rows.map((row) => [row.key, row]))
+}

@@ -1,0 +1,166 @@
+import { isLevelRule, type Rule, type Severity, type Why } from '@/domain/alerts/types'
+import { formatPercent, formatVolume } from '@/domain/units'
+import { stringsFor } from '@/server/messages'
+import type { UserLocale } from '@/server/user-locale'
+import { hasSeverityDropped } from './severity-dropped'
+import { levelTrend } from '@/server/alerts/evidence/level-trend'
+import { formatEvidenceValue } from '@/server/alerts/evidence/format-evidence-value'
+
+/** Why somebody is told: a new alert, a worse one, its end, one that nobody acknowledged, one nobody reacted to. */
+export type NotificationKind = 'opened' | 'worsened' | 'resolved' | 'reminder' | 'escalation'
+
+/** What words need to know. Instants in epoch milliseconds. */
+export type AlertStringFacts = {
+  kind: NotificationKind
+  rule: Rule
+  channel: number
+  severity: Severity
+  why: Why
+  openedAt: number
+  at: number
+  /** The device's name, or its id. */
+  name: string
+  /** It watches several tanks, one by each channel. */
+  hasSeries: boolean
+  /** What is left at the low level that `why` tells of, litres; null when unknown. */
+  liters: number | null
+  /** Whose device it is, in an escalation. */
+  owner?: string
+}
+
+export type AlertStrings = { title: string; message: string }
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+
+const translator = stringsFor('alerts')
+type Translate = ReturnType<typeof translator>
+
+/**
+ * | shorter than | is said in | rounded to  |
+ * |--------------|------------|-------------|
+ * | 1 min        | seconds    | what passed |
+ * | 2 h          | minutes    | the nearest |
+ * | 48 h         | hours      | what passed |
+ * | –            | days       | what passed |
+ */
+function durationText(t: Translate, ms: number): string {
+  if (ms < MINUTE_MS) return t('duration.seconds', { n: Math.max(0, Math.floor(ms / SECOND_MS)) })
+  const minutes = Math.round(ms / MINUTE_MS)
+  if (minutes < 120) return t('duration.minutes', { n: minutes })
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? t('duration.hours', { n: hours }) : t('duration.days', { n: Math.floor(hours / 24) })
+}
+
+const isSensor = (rule: Rule): boolean => rule === 'no_echo' || rule === 'stuck' || rule === 'spikes'
+
+function nameText(t: Translate, { name, rule, channel, hasSeries }: AlertStringFacts): string {
+  // a level is that of all tanks together, a sensor looks at one
+  if (isSensor(rule) && hasSeries) return t('name.tank', { name, n: channel + 1 })
+  return channel === 0 ? name : t('name.channel', { name, n: channel })
+}
+
+/** "12%", or "12% (480 L left)" where the tank is known. */
+function valueOf(t: Translate, { why, liters }: AlertStringFacts, reader: UserLocale): string {
+  const value = formatEvidenceValue(why.value, why, reader)
+  return liters !== null ? t('left', { percent: value, liters: formatVolume(liters, reader) }) : value
+}
+
+/** Only of a level that goes on into trouble: falling when it is low, rising when it is high. */
+function trendText(t: Translate, { rule, why, at }: AlertStringFacts, { locale }: UserLocale): string | null {
+  const rate = levelTrend(why.readings, at)
+  if (rate === null || rate < 0 !== (rule === 'level_low')) return null
+  return t(rate < 0 ? 'falling' : 'rising', { rate: formatPercent(Math.abs(rate), { locale }) })
+}
+
+const dateTimeText = (at: number, { locale, timeZone }: UserLocale): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at)
+
+/** The time of this very day, else with its date. */
+function timeText(at: number, { at: now }: AlertStringFacts, reader: UserLocale): string {
+  const { locale, timeZone } = reader
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone })
+  if (day.format(at) !== day.format(now)) return dateTimeText(at, reader)
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(at)
+}
+
+function offlineText(t: Translate, facts: AlertStringFacts, reader: UserLocale): string {
+  const { lastSeenAt: seen, brokeOffAt, gateway } = facts.why
+  if (brokeOffAt !== undefined) return t('message.brokeOff', { at: timeText(brokeOffAt, facts, reader) })
+  const silence =
+    seen === undefined
+      ? t('message.offlineNever')
+      : t('message.offline', { silence: durationText(t, facts.at - seen), seen: dateTimeText(seen, reader) })
+  return gateway ? `${silence} ${t('message.gateway', { gateway })}` : silence
+}
+
+/** What is wrong, in one or two sentences. */
+function evidenceText(t: Translate, facts: AlertStringFacts, reader: UserLocale): string {
+  const { rule, severity, why } = facts
+  const value = valueOf(t, facts, reader)
+  const threshold = formatEvidenceValue(why.threshold, why, reader)
+  switch (rule) {
+    case 'level_low':
+    case 'level_high': {
+      if (hasSeverityDropped(facts)) return t('now', { value })
+      const message = t(`message.${rule}`, { value, threshold, severity })
+      return [message, trendText(t, facts, reader)].filter(Boolean).join(' ')
+    }
+    case 'offline':
+      return offlineText(t, facts, reader)
+    case 'stuck':
+      return why.value === null ? t('message.stuck') : t('message.stuckAt', { value })
+    case 'battery':
+      return why.threshold === null ? t('message.batteryTold') : t('message.battery', { value, threshold })
+    case 'pump_fault':
+      return why.code === undefined
+        ? t('message.pump_fault')
+        : t('message.pump_faultCode', { code: why.code })
+    case 'brown_out':
+      return why.value === null || why.threshold === null
+        ? t('message.brown_out')
+        : t('message.brown_outAt', { value, threshold })
+    default:
+      return t(`message.${rule}`)
+  }
+}
+
+const hasReading = ({ rule, why }: AlertStringFacts): boolean =>
+  (isLevelRule(rule) || rule === 'battery') && why.unit === '%' && why.value !== null
+
+/**
+ * What one person is told, in their language, units and time zone.
+ *
+ * | news             | title                              | message                              |
+ * |------------------|------------------------------------|--------------------------------------|
+ * | opened, worsened | what is wrong, and with what       | value, threshold, trend; only the level of what has eased |
+ * | resolved         | what is well again                 | value now, how long it lasted        |
+ * | reminder         | what is still wrong, for how long  | level now, else as opened; how to end it |
+ * | escalation       | that nobody reacted to what        | as opened, who has not, for how long |
+ */
+export function alertStrings(facts: AlertStringFacts, reader: UserLocale): AlertStrings {
+  const t = translator(reader.language)
+  const { kind: news, rule, severity } = facts
+  const [name, time] = [nameText(t, facts), durationText(t, facts.at - facts.openedAt)]
+  if (news === 'resolved') {
+    const lasted = t(`was.${rule}`, { time })
+    const now = t('now', { value: valueOf(t, facts, reader) })
+    const message = hasReading(facts) ? `${now} ${lasted}` : lasted
+    return { title: t(`resolved.${rule}`, { name }), message }
+  }
+  const message = evidenceText(t, facts, reader)
+  if (news === 'reminder') {
+    // the level has moved since
+    const now = isLevelRule(rule) ? t('now', { value: valueOf(t, facts, reader) }) : message
+    return {
+      title: t(`reminder.${rule}`, { name, time, severity }),
+      message: `${now} ${t('reminder.again')}`,
+    }
+  }
+  const title = t(`title.${rule}`, { name, severity })
+  if (news !== 'escalation') return { title, message }
+  return {
+    title: t('escalation.title', { title }),
+    message: t('escalation.message', { message, time, owner: facts.owner ?? '' }),
+  }
+}

@@ -1,0 +1,110 @@
+import type { MappingDraft, MappingPreview } from '@/contracts/devices/inbox'
+import { ID_PLACE } from '@/contracts/devices/inbox'
+import { type Actor, seesAllDevices } from '@/domain/access/policy'
+import { metricUnit } from '@/domain/readings/metrics'
+import type { InboxMessage } from '@/generated/prisma/client'
+import { matchTemplate } from '@/ingest/generic/template'
+import { interpretMessage, type Interpretation, type ReadyEvent } from '@/ingest/interpret'
+import { BoundedDiscoveryStore } from '@/ingest/discovery-store'
+import type { GenericMapping } from '@/ingest/types'
+import { env } from '@/server/env'
+import { AppError } from '@/server/errors'
+
+type InboxContent = Pick<InboxMessage, 'topic' | 'payload' | 'sender' | 'lastAt'>
+
+const topicError = (message: string) =>
+  new AppError('invalid_input', message, { issues: [{ path: 'topic', message }] })
+
+/**
+ * The mappings a draft means for one message. One without `{id}` that comes from a message with credentials is bound
+ * to them: it reads nobody else's messages, and its readings are that device's own.
+ *
+ * | who           | message        | topic         | mapping                       |
+ * |---------------|----------------|---------------|-------------------------------|
+ * | anybody       | any            | does not fit  | refused                       |
+ * | user          | of own device  | with `{id}`   | refused                       |
+ * | user          | of own device  | exact         | bound to the device           |
+ * | administrator | with sender    | exact         | bound to the sender           |
+ * | administrator | any            | with `{id}`   | for anybody's messages        |
+ * | administrator | without sender | exact         | for anybody's messages        |
+ */
+export function mappingsFromDraft(
+  { topic, sender }: Pick<InboxMessage, 'topic' | 'sender'>,
+  { draft, actor }: { draft: MappingDraft; actor: Actor },
+): GenericMapping[] {
+  if (matchTemplate(draft.topic, topic) === null)
+    throw topicError('This does not fit the topic of the message')
+  const isTemplate = draft.topic.includes(ID_PLACE)
+  const mayBindNobody = seesAllDevices(actor)
+  if (isTemplate && !mayBindNobody)
+    throw topicError('Only an administrator may map several devices with {id}; use the exact topic')
+  if (sender === '' && !mayBindNobody) throw new AppError('not_found', 'Message not found')
+  const binding = isTemplate || sender === '' ? {} : { sender }
+  return draft.fields.map(({ path, unit, factor, ...field }) => ({
+    topic: draft.topic,
+    ...field,
+    ...(path !== undefined && { path }),
+    ...(unit !== undefined && { unit }),
+    ...(factor !== undefined && { factor }),
+    ...(draft.kind && { kind: draft.kind }),
+    ...binding,
+  }))
+}
+
+/** What a message comes to with these mappings, by the same rules as when it arrives. */
+export const interpretWithMappings = (
+  message: InboxContent,
+  mappings: readonly GenericMapping[],
+): Interpretation =>
+  interpretMessage(
+    {
+      topic: message.topic,
+      payload: message.payload,
+      flags: { retain: false, qos: 1, dup: false, receivedAt: message.lastAt.getTime() },
+      ...(message.sender !== '' && { user: message.sender }),
+    },
+    { root: env.MQTT_ROOT, mappings, memory: new BoundedDiscoveryStore(), sensors: new Map() },
+  )
+
+const isMeaningful = (event: ReadyEvent): boolean =>
+  event.type === 'availability' || (event.type === 'telemetry' && event.readings.length > 0)
+
+/** Whether these mappings make a reading or a sign of presence of a message. */
+export const isExplained = (message: InboxContent, mappings: readonly GenericMapping[]): boolean =>
+  interpretWithMappings(message, mappings).events.some(isMeaningful)
+
+/**
+ * Whether these mappings know the message, even where its values cannot be believed.
+ *
+ * | the mappings make of it                        | known |
+ * |------------------------------------------------|-------|
+ * | a reading, or a sign of presence               | yes   |
+ * | only refused values (a missing echo, say)      | yes   |
+ * | nothing, or a refusal of the message as such   | no    |
+ */
+export const isRecognized = (message: InboxContent, mappings: readonly GenericMapping[]): boolean =>
+  interpretWithMappings(message, mappings).events.some(
+    (event) => isMeaningful(event) || (event.type === 'telemetry' && event.rejected.length > 0),
+  )
+
+const rawText = (raw: unknown): string | null =>
+  typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean' ? String(raw) : null
+
+/** An interpretation as the mapping dialog shows it. */
+export function mappingPreviewOf({ family, events }: Interpretation): MappingPreview {
+  const out: MappingPreview = { deviceId: null, online: null, readings: [], rejected: [] }
+  if (family !== null && family !== 'generic')
+    out.rejected.push({ metric: null, channel: 0, raw: family, reason: 'other_family' })
+  for (const event of events) {
+    if (event.type === 'rejected')
+      out.rejected.push({ metric: null, channel: 0, raw: null, reason: event.reason })
+    if (event.type === 'availability') out.online = event.online
+    if (event.type === 'telemetry' || event.type === 'availability') out.deviceId ??= event.deviceId
+    if (event.type !== 'telemetry') continue
+    for (const { metric, channel, value } of event.readings)
+      out.readings.push({ metric, channel, value, unit: metricUnit(metric) })
+    for (const { metric, channel, raw, reason } of event.rejected)
+      out.rejected.push({ metric, channel, raw: rawText(raw), reason })
+  }
+  return out
+}
