@@ -1,5 +1,5 @@
 // The page that the service worker shows while the console cannot be reached: the levels it last knew, with their age.
-// What it shows was written by the console (src/client/live/last-levels.ts), the words included.
+// What it shows was written by the console (src/client/live/use-offline-levels.ts), the words included.
 
 const STORED = 'last_levels'
 const ASK_AGAIN_MS = 15_000

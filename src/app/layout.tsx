@@ -4,7 +4,7 @@ import { getLocale, getTranslations } from 'next-intl/server'
 import { ThemeProvider } from 'next-themes'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { ReadsConfig } from '@/client/reads-config'
+import { RetryConfig } from '@/client/retry-config'
 import { SessionProvider } from '@/client/session/session'
 import { Toaster } from '@/ui/toast/toaster'
 import { TooltipLayer } from '@/ui/overlay/tooltip'
@@ -37,9 +37,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <MessagesProvider only={['app', 'ui']}>
           <ThemeProvider attribute="class" defaultTheme="system" nonce={nonce}>
-            <ReadsConfig>
+            <RetryConfig>
               <SessionProvider endCookieSession={endCookieSessionAction}>{children}</SessionProvider>
-            </ReadsConfig>
+            </RetryConfig>
             <Toaster />
             <TooltipLayer />
           </ThemeProvider>

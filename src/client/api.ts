@@ -1,9 +1,9 @@
 import type * as z from 'zod'
 import type { Call } from '@/contracts/call'
 import type { BodyOf, Endpoint, ErrorBody, OutputOf, ParamsOf, QueryOf } from '@/contracts/endpoint'
-import { noteAnswer } from './live/connection'
+import { recordAnswer } from './live/connection'
 import { withDeadline } from './live/deadline'
-import { readsSignal } from './reads'
+import { requestsSignal } from './abort-requests'
 import { readToken } from './session/token'
 
 const LOCAL_API = 'http://localhost:4000/api'
@@ -19,16 +19,16 @@ export function apiBase(configured: string | undefined, origin: string | undefin
 
 const BASE = apiBase(process.env.NEXT_PUBLIC_API_URL, globalThis.location?.origin)
 
-type Part<K extends string, T> = [T] extends [undefined]
+type ArgPart<K extends string, T> = [T] extends [undefined]
   ? unknown
   : Record<never, never> extends T
     ? { [P in K]?: T }
     : { [P in K]: T }
 
 /** What a call needs: exactly the parts its endpoint declares. */
-export type CallArgs<E extends Endpoint> = Part<'params', ParamsOf<E>> &
-  Part<'query', QueryOf<E>> &
-  Part<'body', BodyOf<E>>
+export type CallArgs<E extends Endpoint> = ArgPart<'params', ParamsOf<E>> &
+  ArgPart<'query', QueryOf<E>> &
+  ArgPart<'body', BodyOf<E>>
 
 /** A call that failed. `status` is 0 when no answer came at all. `message` is the server's own when it sent one. */
 export class ApiError extends Error {
@@ -47,15 +47,15 @@ export class ApiError extends Error {
   }
 }
 
-const sessionDoubt = new EventTarget()
+const sessionEvents = new EventTarget()
 
 /** Says that the server has answered 401: whoever keeps the session looks whether it still holds. */
-export const doubtSession = (): boolean => sessionDoubt.dispatchEvent(new Event('doubt'))
+export const revalidateSession = (): boolean => sessionEvents.dispatchEvent(new Event('doubt'))
 
 /** Calls back on every doubt; answers how to stop. */
-export function onSessionDoubt(listener: () => void): () => void {
-  sessionDoubt.addEventListener('doubt', listener)
-  return () => sessionDoubt.removeEventListener('doubt', listener)
+export function onSessionRevalidation(listener: () => void): () => void {
+  sessionEvents.addEventListener('doubt', listener)
+  return () => sessionEvents.removeEventListener('doubt', listener)
 }
 
 /** What can be read of an error's body; a proxy in between may have answered with anything. */
@@ -70,7 +70,7 @@ function errorBodyOf(answer: unknown): Partial<z.output<typeof ErrorBody>> {
 }
 
 /** The server's message, or the fallback when it sent none. */
-export function messageOf(error: unknown, fallback: string): string {
+export function errorMessageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message ? error.message : fallback
 }
 
@@ -101,11 +101,11 @@ const READ_MS = 15_000
 const WRITE_MS = 30_000
 
 /** What takes the database to answer; a process without one still tells its version. */
-const provesServer = ({ access, path }: Pick<Call, 'access' | 'path'>): boolean =>
+const isDatabaseBacked = ({ access, path }: Pick<Call, 'access' | 'path'>): boolean =>
   access !== 'public' || path === '/health'
 
 /** Calls the API. Throws ApiError for anything but a success. */
-export async function call<E extends Endpoint>(
+export async function callApi<E extends Endpoint>(
   endpoint: Call<E>,
   args: CallArgs<E>,
   options: { signal?: AbortSignal } = {},
@@ -114,7 +114,7 @@ export async function call<E extends Endpoint>(
   // a screen asks many things at once
   if (canYield && isRead) await scheduler.yield()
   const { body } = args as LooseArgs
-  const ends = [options.signal ?? (isRead ? readsSignal() : null)]
+  const ends = [options.signal ?? (isRead ? requestsSignal() : null)]
   const { signal, done } = withDeadline(ends, isRead ? READ_MS : WRITE_MS)
   const init: RequestInit = { method: endpoint.method, headers: authHeaders(), signal }
   if (body !== undefined) {
@@ -127,8 +127,8 @@ export async function call<E extends Endpoint>(
       if (signal.aborted) throw error
       return null
     })
-    if (response.status < 500 && provesServer(endpoint)) noteAnswer(response.headers.get('date'))
-    if (response.status === 401) doubtSession()
+    if (response.status < 500 && isDatabaseBacked(endpoint)) recordAnswer(response.headers.get('date'))
+    if (response.status === 401) revalidateSession()
     if (!response.ok) throw new ApiError(response.status, errorBodyOf(answer))
     return answer as OutputOf<E>
   } catch (error) {

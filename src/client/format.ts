@@ -28,12 +28,12 @@ function supported(make: () => unknown): boolean {
 }
 
 /** In whose words and ways things are written. */
-type Reader = { units: Units; locale: string; language: Language; timeZone: string }
+type UserLocale = { units: Units; locale: string; language: Language; timeZone: string }
 
 export type Format = ReturnType<typeof makeFormat>
 
 /** Formatting bound to one reader's units, locale and time zone; missing values read "—". */
-export function makeFormat(reader: Reader) {
+export function makeFormat(reader: UserLocale) {
   const { units, language } = reader
   const locale = supported(() => new Intl.NumberFormat(reader.locale)) ? reader.locale : 'en'
   const { timeZone } = supported(() => new Intl.DateTimeFormat('en', { timeZone: reader.timeZone }))
@@ -80,13 +80,13 @@ export function useFormat(): Format {
   const language = languageOf(user?.preferences.language)
   const locale = writingLocale({ locale: user?.locale ?? 'en', language })
   const timeZone = user?.timezone ?? 'UTC'
-  return formatOf({ units, locale, language, timeZone })
+  return cachedFormat({ units, locale, language, timeZone })
 }
 
 /** One for each way of reading: a list of 200 devices asks for it a thousand times. */
 const formats = new Map<string, Format>()
 
-function formatOf(reader: Reader): Format {
+function cachedFormat(reader: UserLocale): Format {
   const key = `${reader.units} ${reader.locale} ${reader.language} ${reader.timeZone}`
   const known = formats.get(key) ?? makeFormat(reader)
   formats.set(key, known)

@@ -2,12 +2,12 @@
 import { useEffect } from 'react'
 
 /** The question of whoever holds unsaved edits; one at a time. */
-let question: string | null = null
+let warningText: string | null = null
 
 /** Asks before unsaved edits are left, once; true when there are none, or they may be lost. */
-export function mayLeave(): boolean {
-  if (question !== null && window.confirm(question)) question = null
-  return question === null
+export function confirmLeave(): boolean {
+  if (warningText !== null && window.confirm(warningText)) warningText = null
+  return warningText === null
 }
 
 type NavigateEvent = Event & { navigationType: string }
@@ -19,30 +19,30 @@ type NavigateEvent = Event & { navigationType: string }
 export function useUnsavedWarning(isDirty: boolean, text: string): void {
   useEffect(() => {
     if (!isDirty) return
-    question = text
+    warningText = text
     const stop = new AbortController()
     const { signal } = stop
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (question !== null) event.preventDefault()
+      if (warningText !== null) event.preventDefault()
     }
     // Links of the console navigate without unloading, so they are asked about before the router sees them.
     const onClick = (event: MouseEvent) => {
       // another tab or window leaves this one where it is
       if (event.ctrlKey || event.metaKey || event.shiftKey) return
       const link = event.target instanceof Element ? event.target.closest('a[href]:not([download])') : null
-      if (!link || event.defaultPrevented || mayLeave()) return
+      if (!link || event.defaultPrevented || confirmLeave()) return
       event.preventDefault()
       event.stopPropagation()
     }
     const onNavigate = (event: Event) => {
       const { navigationType, cancelable } = event as NavigateEvent
-      if (navigationType === 'traverse' && cancelable && !mayLeave()) event.preventDefault()
+      if (navigationType === 'traverse' && cancelable && !confirmLeave()) event.preventDefault()
     }
     window.addEventListener('beforeunload', onUnload, { signal })
     document.addEventListener('click', onClick, { capture: true, signal })
     navigationOf(window)?.addEventListener('navigate', onNavigate, { signal })
     return () => {
-      question = null
+      warningText = null
       stop.abort()
     }
   }, [isDirty, text])

@@ -2,12 +2,12 @@
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr'
 import type { Call } from '@/contracts/call'
 import type { Endpoint, OutputOf } from '@/contracts/endpoint'
-import { type ApiError, call, type CallArgs, urlOf } from './api'
+import { type ApiError, callApi, type CallArgs, urlOf } from './api'
 import { useDataSource } from './data-source'
 import { useSession } from './session/session'
 
 /** The cache key of a call: its address. */
-export const keyOf = <E extends Endpoint>(endpoint: Call<E>, args: CallArgs<E>): string =>
+export const cacheKeyOf = <E extends Endpoint>(endpoint: Call<E>, args: CallArgs<E>): string =>
   urlOf(endpoint, args)
 
 /**
@@ -23,7 +23,7 @@ export function useCall<E extends Endpoint>(
   const source = useDataSource()
   const isReady = args !== null && (source !== null || endpoint.access === 'public' || status === 'in')
   const fetcher = async () =>
-    source ? (source.answer(endpoint, args) as OutputOf<E>) : call(endpoint, args as CallArgs<E>)
-  const key = isReady ? `${source?.name ?? ''}${keyOf(endpoint, args)}` : null
+    source ? (source.answer(endpoint, args) as OutputOf<E>) : callApi(endpoint, args as CallArgs<E>)
+  const key = isReady ? `${source?.name ?? ''}${cacheKeyOf(endpoint, args)}` : null
   return useSWR<OutputOf<E>, ApiError>(key, fetcher, options)
 }

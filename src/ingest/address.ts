@@ -4,7 +4,7 @@ import type { DiscoveryStore, DiscoveryEntry } from './types'
  * Where a device hears commands, for dialects in which that is user text. Only what differs from the usual address is
  * kept, and it is told again only when it changes, so a message costs one look-up.
  */
-export const addressLesson = ({
+export const addressDiscovery = ({
   memory,
   deviceId,
   address,

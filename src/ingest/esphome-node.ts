@@ -62,7 +62,7 @@ export const macId = (value: unknown): string | null => {
 const SCOPE = 'esphome/node'
 
 /** Teaches which device stands behind a node's topics. */
-export const nodeLesson = ({
+export const nodeDiscovery = ({
   node,
   deviceId,
   info,

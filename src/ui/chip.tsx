@@ -22,14 +22,14 @@ export function Chip({ tone = 'neutral', pressed, asChild = false, className, ..
   return <button type="button" aria-pressed={pressed} className={look} {...rest} />
 }
 
-export type Choice<T extends string> = { value: T; label: ReactNode; icon?: ReactNode }
+export type ChipChoice<T extends string> = { value: T; label: ReactNode; icon?: ReactNode }
 
-type ChoiceProps<T extends string> = {
+type ChoiceChipsProps<T extends string> = {
   /** Names the group. */
   label: string
   value: T | null
   onValueChange: (value: T) => void
-  choices: readonly Choice<T>[]
+  choices: readonly ChipChoice<T>[]
   className?: string
 }
 
@@ -40,7 +40,7 @@ export function ChoiceChips<T extends string>({
   onValueChange,
   choices,
   className,
-}: ChoiceProps<T>) {
+}: ChoiceChipsProps<T>) {
   const name = useId()
   return (
     <div role="radiogroup" aria-label={label} className={cn('flex flex-wrap gap-2', className)}>

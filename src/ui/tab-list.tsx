@@ -1,6 +1,6 @@
 'use client'
 import { type KeyboardEvent, useEffect } from 'react'
-import { useEdges } from './use-edges'
+import { useScrollEdges } from './use-scroll-edges'
 
 type Props<T extends string> = {
   /** Of the panel too: it is `${id}-panel`, labelled by `${id}-${tab}`. */
@@ -22,7 +22,7 @@ function targetOf(key: string, index: number, count: number): number | null {
 
 /** Tabs as the ARIA pattern has them: one stop for the Tab key, arrows choose. On a phone they scroll sideways. */
 export function TabList<T extends string>({ id, label, tabs, active, onTab }: Props<T>) {
-  const list = useEdges<HTMLDivElement>()
+  const list = useScrollEdges<HTMLDivElement>()
   useEffect(() => {
     list.current
       ?.querySelector('[aria-selected="true"]')

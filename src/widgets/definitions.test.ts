@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import messages from '~/messages/en.json'
-import { loaders } from './components'
-import { definitionOf, definitions } from './definitions'
+import { widgetLoaders } from './components'
+import { widgetDefinitionOf, widgetDefinitions } from './definitions'
 
-const all = Object.entries(definitions)
+const all = Object.entries(widgetDefinitions)
 const folders = readdirSync('src/widgets', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'kit')
   .map(({ name }) => name)
@@ -19,14 +19,14 @@ const texts: Record<string, Record<string, string>> = {
 
 describe('the widget registries', () => {
   it('know every folder and nothing else', () => {
-    expect(Object.keys(definitions).sort()).toEqual(folders)
-    expect(Object.keys(loaders).sort()).toEqual(folders)
+    expect(Object.keys(widgetDefinitions).sort()).toEqual(folders)
+    expect(Object.keys(widgetLoaders).sort()).toEqual(folders)
   })
 
   it('answer null for a type this version does not know', () => {
-    expect(definitionOf('water-level')?.title).toBe('Water Level Monitor')
-    expect(definitionOf('toString')).toBeNull()
-    expect(definitionOf('')).toBeNull()
+    expect(widgetDefinitionOf('water-level')?.title).toBe('Water Level Monitor')
+    expect(widgetDefinitionOf('toString')).toBeNull()
+    expect(widgetDefinitionOf('')).toBeNull()
   })
 })
 
@@ -98,6 +98,6 @@ describe('the default sizes of the specification', () => {
     ['lora-overview', 6, 4],
     ['solar-pump', 4, 5],
   ] as const)('%s is %i by %i', (type, w, h) => {
-    expect(definitions[type].size).toMatchObject({ w, h })
+    expect(widgetDefinitions[type].size).toMatchObject({ w, h })
   })
 })

@@ -1,39 +1,39 @@
-import { acdcMonitor } from './acdc-monitor/definition'
-import { deviceSummary } from './device-summary/definition'
+import { acdcMonitorDefinition } from './acdc-monitor/definition'
+import { deviceSummaryDefinition } from './device-summary/definition'
 import type { WidgetDefinition } from './kit/define-widget'
-import { loraDevice } from './lora-device/definition'
-import { loraOverview } from './lora-overview/definition'
-import { pumpController } from './pump-controller/definition'
-import { pumpHistory } from './pump-history/definition'
-import { pumpInfo } from './pump-info/definition'
-import { solarPump } from './solar-pump/definition'
-import { tankCapacity } from './tank-capacity/definition'
-import { tankHistory } from './tank-history/definition'
-import { tankStatus } from './tank-status/definition'
-import { tankTrend } from './tank-trend/definition'
-import { waterLevel } from './water-level/definition'
+import { loraDeviceDefinition } from './lora-device/definition'
+import { loraOverviewDefinition } from './lora-overview/definition'
+import { pumpControllerDefinition } from './pump-controller/definition'
+import { pumpHistoryDefinition } from './pump-history/definition'
+import { pumpInfoDefinition } from './pump-info/definition'
+import { solarPumpDefinition } from './solar-pump/definition'
+import { tankCapacityDefinition } from './tank-capacity/definition'
+import { tankHistoryDefinition } from './tank-history/definition'
+import { tankStatusDefinition } from './tank-status/definition'
+import { tankTrendDefinition } from './tank-trend/definition'
+import { waterLevelDefinition } from './water-level/definition'
 
 /** Every widget type, in the order in which the Add Widget dialog offers them. */
-export const definitions = {
-  'device-summary': deviceSummary,
-  'water-level': waterLevel,
-  'tank-status': tankStatus,
-  'tank-trend': tankTrend,
-  'tank-capacity': tankCapacity,
-  'tank-history': tankHistory,
-  'pump-controller': pumpController,
-  'pump-history': pumpHistory,
-  'pump-info': pumpInfo,
-  'acdc-monitor': acdcMonitor,
-  'lora-device': loraDevice,
-  'lora-overview': loraOverview,
-  'solar-pump': solarPump,
+export const widgetDefinitions = {
+  'device-summary': deviceSummaryDefinition,
+  'water-level': waterLevelDefinition,
+  'tank-status': tankStatusDefinition,
+  'tank-trend': tankTrendDefinition,
+  'tank-capacity': tankCapacityDefinition,
+  'tank-history': tankHistoryDefinition,
+  'pump-controller': pumpControllerDefinition,
+  'pump-history': pumpHistoryDefinition,
+  'pump-info': pumpInfoDefinition,
+  'acdc-monitor': acdcMonitorDefinition,
+  'lora-device': loraDeviceDefinition,
+  'lora-overview': loraOverviewDefinition,
+  'solar-pump': solarPumpDefinition,
 } as const satisfies { [Type in string]: WidgetDefinition<Type> }
 
-export type WidgetType = keyof typeof definitions
+export type WidgetType = keyof typeof widgetDefinitions
 
-export const isWidgetType = (type: string): type is WidgetType => Object.hasOwn(definitions, type)
+export const isWidgetType = (type: string): type is WidgetType => Object.hasOwn(widgetDefinitions, type)
 
 /** The definition of a type, or null for one this version does not know. */
-export const definitionOf = (type: string): WidgetDefinition | null =>
-  isWidgetType(type) ? definitions[type] : null
+export const widgetDefinitionOf = (type: string): WidgetDefinition | null =>
+  isWidgetType(type) ? widgetDefinitions[type] : null

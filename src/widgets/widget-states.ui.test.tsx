@@ -7,8 +7,8 @@ import { BOX, deviceFixture, deviceList } from '~/tests/support/fixtures/device-
 import { deferred, fakeApi } from '~/tests/support/ui/fake-api'
 import { personFixture } from '~/tests/support/fixtures/person-fixture'
 import { renderUi } from '~/tests/support/ui/render-ui'
-import { componentOf } from './components'
-import { definitions, type WidgetType } from './definitions'
+import { widgetComponentOf } from './components'
+import { widgetDefinitions, type WidgetType } from './definitions'
 import type { StoredConfig } from './kit/config-fields'
 import { type WidgetActions, WidgetShellProvider } from './kit/widget-shell'
 
@@ -57,10 +57,10 @@ function show(
     duplicate: vi.fn(),
     remove: vi.fn(),
   } satisfies WidgetActions
-  const definition = definitions[type]
+  const definition = widgetDefinitions[type]
   const isAboutDevice = definition.fields.some(({ key }) => key === 'deviceId')
   const full = { ...definition.defaults(), ...(isAboutDevice && { deviceId: 'tank-1' }), ...config }
-  const component = componentOf(type)
+  const component = widgetComponentOf(type)
   if (!component) throw new Error('no component')
   renderUi(
     <WidgetShellProvider

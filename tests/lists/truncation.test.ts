@@ -12,16 +12,16 @@ const ASCII = /(?:toISOString\(\)|isoIn\(.*\)\(.*\)|digest\('\w+'\)|timeOf\(ms\)
 
 /** Where what is cut are lists. */
 const LISTS = [
-  'src/client/live/last-levels.ts',
+  'src/client/live/use-offline-levels.ts',
   'src/features/attention/attention-strip.tsx',
   'src/features/notifications/bell.tsx',
   'src/server/accounts/known-browser.ts',
   'src/domain/pump/lockout.ts',
   'src/features/dashboard/library/templates-panel.tsx',
   'src/features/devices/list/bulk/bulk-bar.tsx',
-  'src/features/devices/list/telling-value.ts',
+  'src/features/devices/list/primary-metric.ts',
   'src/features/profile/personal/avatar.tsx',
-  'src/features/shell/account.tsx',
+  'src/features/shell/account-badge.tsx',
   'src/ingest/homeassistant/device.ts',
   'src/ingest/homeassistant/discovery.ts',
   'src/ingest/homeassistant/entity.ts',

@@ -2,7 +2,7 @@
 import { CloudOff, RotateCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useState } from 'react'
-import { call } from '@/client/api'
+import { callApi } from '@/client/api'
 import { getHealth } from '@/contracts/calls'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty-state'
@@ -16,7 +16,7 @@ export default function PageFailed({ error, retry }: Props) {
   const t = useTranslations('app')
   const [busy, setBusy] = useState(false)
   // a page asked of a server that is away would give way to the browser's own error page
-  const retryWhenUp = useCallback(() => call(getHealth, {}).then(retry, () => undefined), [retry])
+  const retryWhenUp = useCallback(() => callApi(getHealth, {}).then(retry, () => undefined), [retry])
   useEffect(() => {
     const timer = setInterval(() => void retryWhenUp(), RETRY_MS)
     return () => clearInterval(timer)

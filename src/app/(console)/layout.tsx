@@ -11,12 +11,21 @@ import { resolvePagePerson } from '@/server/accounts/sessions/require-page'
 import { loadChannelHealth } from '@/server/notifications/delivery/health'
 
 /** What only messages to people need, and what the page of the profile brings itself. */
-const ELSEWHERE = ['alerts', 'bot', 'mail', 'webhookNotice', 'channels', 'profile', 'push', 'security']
+const SERVER_ONLY_NAMESPACES = [
+  'alerts',
+  'bot',
+  'mail',
+  'webhookNotice',
+  'channels',
+  'profile',
+  'push',
+  'security',
+]
 
 /** The frame of signed-in pages. It does not authorise: every page calls requirePage() itself. */
 export default function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
-    <MessagesProvider except={ELSEWHERE}>
+    <MessagesProvider except={SERVER_ONLY_NAMESPACES}>
       <ConsoleShell
         palette={<PaletteButton />}
         bell={<NotificationBell />}

@@ -13,16 +13,16 @@ import { useDataSource } from '@/client/data-source'
  * | offline | within 30 s      | false    | null                     |
  * | offline | longer ago       | false    | when the last one came   |
  */
-export const SILENCE_MS = 30_000
+export const DISCONNECTED_AFTER_MS = 30_000
 /** Clocks that differ by less are called equal, milliseconds: the server tells whole seconds, and answers travel. */
 const SAME_CLOCK_MS = 3_000
 
 let lastAnswerAt = Date.now()
-let silentSince: number | null = null
+let disconnectedSince: number | null = null
 let clockAheadMs = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
-const recovery = new EventTarget()
+const reconnectEvents = new EventTarget()
 
 const emit = () => listeners.forEach((tell) => tell())
 
@@ -31,38 +31,38 @@ function check(): void {
   clearTimeout(timer)
   const silence = Date.now() - lastAnswerAt
   if (silence < 0) lastAnswerAt = Date.now()
-  if (silence >= SILENCE_MS) {
-    if (silentSince !== null) return
-    silentSince = lastAnswerAt
+  if (silence >= DISCONNECTED_AFTER_MS) {
+    if (disconnectedSince !== null) return
+    disconnectedSince = lastAnswerAt
     return emit()
   }
-  timer = setTimeout(check, SILENCE_MS - Math.max(0, silence))
+  timer = setTimeout(check, DISCONNECTED_AFTER_MS - Math.max(0, silence))
 }
 
 /** Notes an answer of the server; `date` is its own clock, as the header of an answer writes it. */
-export function noteAnswer(date?: string | null): void {
+export function recordAnswer(date?: string | null): void {
   lastAnswerAt = Date.now()
   const ahead = date ? lastAnswerAt - Date.parse(date) : Number.NaN
   if (Number.isFinite(ahead)) clockAheadMs = Math.abs(ahead) < SAME_CLOCK_MS ? 0 : ahead
-  const wasSilent = silentSince !== null
-  silentSince = null
+  const wasSilent = disconnectedSince !== null
+  disconnectedSince = null
   check()
   if (!wasSilent) return
   emit()
-  recovery.dispatchEvent(new Event('recovered'))
+  reconnectEvents.dispatchEvent(new Event('recovered'))
 }
 
 /** Calls back when the server answers after a silence; answers how to stop. */
-export function onRecovery(listener: () => void): () => void {
-  recovery.addEventListener('recovered', listener)
-  return () => recovery.removeEventListener('recovered', listener)
+export function onReconnect(listener: () => void): () => void {
+  reconnectEvents.addEventListener('recovered', listener)
+  return () => reconnectEvents.removeEventListener('recovered', listener)
 }
 
 /** When the last answer came, epoch ms of this computer. */
-export const lastAnswer = (): number => lastAnswerAt
+export const lastAnswerTime = (): number => lastAnswerAt
 
 /** A moment of this computer's clock (epoch ms) by the server's. */
-export const serverTime = (at: number): number => at - clockAheadMs
+export const toServerTime = (at: number): number => at - clockAheadMs
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
@@ -86,11 +86,11 @@ function subscribe(listener: () => void): () => void {
  * When the last answer came (epoch ms), once there has been none for 30 s; null before that, and where pictures are shown
  * that no server answers for.
  */
-export function useSilence(): number | null {
+export function useDisconnectedSince(): number | null {
   const source = useDataSource()
   const since = useSyncExternalStore(
     subscribe,
-    () => silentSince,
+    () => disconnectedSince,
     () => null,
   )
   return source ? null : since
@@ -107,5 +107,5 @@ export const useOnline = (): boolean =>
 /** Whether something sent now would get to the server, as far as can be told. */
 export const useReachable = (): boolean => {
   const isOnline = useOnline()
-  return useSilence() === null && isOnline
+  return useDisconnectedSince() === null && isOnline
 }

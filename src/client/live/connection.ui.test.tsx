@@ -1,10 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderUi } from '~/tests/support/ui/render-ui'
-import { noteAnswer, onRecovery, serverTime, useReachable, useSilence } from './connection'
+import { recordAnswer, onReconnect, toServerTime, useReachable, useDisconnectedSince } from './connection'
 
 function State() {
-  const silence = useSilence()
+  const silence = useDisconnectedSince()
   const isReachable = useReachable()
   return (
     <p>{`${silence === null ? 'heard' : `silent since ${silence}`}, ${isReachable ? 'open' : 'shut'}`}</p>
@@ -15,7 +15,7 @@ const said = () => screen.getByText(/heard|silent/).textContent
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: false })
-  noteAnswer()
+  recordAnswer()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -23,17 +23,17 @@ afterEach(() => {
 
 it('is silent 30 s after the last answer, says since when, and tells of the next one', async () => {
   const recovered = vi.fn()
-  const stop = onRecovery(recovered)
+  const stop = onReconnect(recovered)
   renderUi(<State />)
   await pass(20_000)
-  act(() => noteAnswer())
+  act(() => recordAnswer())
   const last = Date.now()
   await pass(29_000)
   expect(said()).toBe('heard, open')
   await pass(1_000)
   expect(said()).toBe(`silent since ${last}, shut`)
   expect(recovered).not.toHaveBeenCalled()
-  act(() => noteAnswer())
+  act(() => recordAnswer())
   expect(said()).toBe('heard, open')
   expect(recovered).toHaveBeenCalledOnce()
   stop()
@@ -45,7 +45,7 @@ it('is found out by a computer that slept', async () => {
   vi.setSystemTime(last + 3_600_000)
   fireEvent(document, new Event('visibilitychange'))
   expect(said()).toBe(`silent since ${last}, shut`)
-  act(() => noteAnswer())
+  act(() => recordAnswer())
 })
 
 it('an offline browser reaches nobody at once', async () => {
@@ -60,8 +60,8 @@ it('an offline browser reaches nobody at once', async () => {
 
 it('knows how far this clock is from the server’s', () => {
   const now = Date.now()
-  noteAnswer(new Date(now - 3_600_000).toUTCString())
-  expect(Math.abs(serverTime(now) - (now - 3_600_000))).toBeLessThan(1_000)
-  noteAnswer(new Date(now - 1_000).toUTCString())
-  expect(serverTime(now)).toBe(now)
+  recordAnswer(new Date(now - 3_600_000).toUTCString())
+  expect(Math.abs(toServerTime(now) - (now - 3_600_000))).toBeLessThan(1_000)
+  recordAnswer(new Date(now - 1_000).toUTCString())
+  expect(toServerTime(now)).toBe(now)
 })

@@ -3,31 +3,31 @@ import { type ReactNode, useEffect } from 'react'
 import { useSWRConfig } from 'swr'
 import { listDevices, stream } from '@/contracts/calls'
 import type { Device, DeviceCounts } from '@/contracts/devices/device'
-import { authHeaders, doubtSession, urlOf } from '@/client/api'
-import { noteAnswer, onRecovery } from './connection'
-import { countNews } from './device-news'
+import { authHeaders, revalidateSession, urlOf } from '@/client/api'
+import { recordAnswer, onReconnect } from './connection'
+import { bumpDeviceRevisions } from './device-revision'
 import { mergeDevices } from '@/client/devices'
 import { readEvents } from './event-stream'
-import { tellNotification } from '@/client/push/notification-news'
-import { readsSignal } from '@/client/reads'
-import { wantRetry } from './retry-news'
+import { emitNotification } from '@/client/push/notification-events'
+import { requestsSignal } from '@/client/abort-requests'
+import { requestRetry } from './retry-events'
 import { useSession } from '@/client/session/session'
-import { keyOf } from '@/client/use-call'
+import { cacheKeyOf } from '@/client/use-call'
 
 const FIRST_RETRY_MS = 1_000
 const LAST_RETRY_MS = 30_000
 /** The server sends a ping every 15 s; silence for longer means a dead connection. */
-const SILENCE_MS = 40_000
+const STREAM_TIMEOUT_MS = 40_000
 
 /**
  * News of this many devices are drawn in one frame; of very many a quarter, so that a large fleet does not lag. Thirty
  * cards at once are a frame that is seen to stutter on a phone.
  */
-const DEVICES_A_FRAME = 8
-const sliceOf = (waiting: number) => Math.max(DEVICES_A_FRAME, Math.ceil(waiting / 4))
+const MIN_DEVICES_PER_FRAME = 8
+const batchSizeOf = (waiting: number) => Math.max(MIN_DEVICES_PER_FRAME, Math.ceil(waiting / 4))
 
 /** Waits, but no longer than until the server has answered again, or the browser has a network. */
-function pause(ms: number): Promise<void> {
+function waitForRetry(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer)
@@ -36,7 +36,7 @@ function pause(ms: number): Promise<void> {
       resolve()
     }
     const timer = setTimeout(end, ms)
-    const stop = onRecovery(end)
+    const stop = onReconnect(end)
     window.addEventListener('online', end)
   })
 }
@@ -48,7 +48,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (status !== 'in') return
-    const key = keyOf(listDevices, {})
+    const key = cacheKeyOf(listDevices, {})
     /** The last word on each device; null for one that this person may no longer see. */
     const waiting = new Map<string, Device | null>()
     let frame = 0
@@ -56,7 +56,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       // a change by hand makes SWR throw away the answer that is on its way
       frame = cache.get(key)?.isValidating ? requestAnimationFrame(flush) : 0
       if (frame) return
-      const news = [...waiting].slice(0, sliceOf(waiting.size))
+      const news = [...waiting].slice(0, batchSizeOf(waiting.size))
       for (const [deviceId] of news) waiting.delete(deviceId)
       if (waiting.size > 0) frame = requestAnimationFrame(flush)
       const changed = news.flatMap(([, device]) => device ?? [])
@@ -64,18 +64,18 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       const merge = (list?: { devices: Device[]; counts: DeviceCounts }) =>
         list && mergeDevices(list, changed, gone)
       void mutate(key, merge, { revalidate: false })
-      countNews(changed.map(({ deviceId }) => deviceId))
+      bumpDeviceRevisions(changed.map(({ deviceId }) => deviceId))
     }
     const onDevice = (deviceId: string, device: Device | null) => {
       waiting.set(deviceId, device)
       frame ||= requestAnimationFrame(flush)
     }
-    const stop = keepOpen({
+    const stop = keepStreamOpen({
       onDevice,
       // what was said while nobody listened is fetched once
       onReopen: () => {
         void mutate(key)
-        wantRetry()
+        requestRetry()
       },
     })
     return () => {
@@ -92,16 +92,16 @@ type Handlers = {
   onReopen: () => void
 }
 
-function saidOf(event: 'device' | 'gone', data: string): [deviceId: string, device: Device | null] {
+function parseDeviceEvent(event: 'device' | 'gone', data: string): [deviceId: string, device: Device | null] {
   const device = JSON.parse(data) as Device
   return [device.deviceId, event === 'gone' ? null : device]
 }
 
 /** What took the database to say; `ready` and a bare ping come from the process alone. */
-const provesServer = (event: string, data: string): boolean =>
+const isFromDatabase = (event: string, data: string): boolean =>
   event === 'ping' ? data.includes('"checked":true') : event !== 'ready'
 
-function keepOpen({ onDevice, onReopen }: Handlers): () => void {
+function keepStreamOpen({ onDevice, onReopen }: Handlers): () => void {
   const closed = new AbortController()
   let retryMs = FIRST_RETRY_MS
   /** Something was heard before `ready`, or on an earlier connection: what was said in between was missed. */
@@ -110,22 +110,22 @@ function keepOpen({ onDevice, onReopen }: Handlers): () => void {
   const listen = async () => {
     const attempt = new AbortController()
     const give = () => attempt.abort()
-    const ends = [closed.signal, readsSignal()]
+    const ends = [closed.signal, requestsSignal()]
     for (const end of ends) end.addEventListener('abort', give, { once: true })
     if (ends.some(({ aborted }) => aborted)) give()
-    let watchdog = setTimeout(give, SILENCE_MS)
+    let watchdog = setTimeout(give, STREAM_TIMEOUT_MS)
     try {
       const response = await fetch(urlOf(stream), { headers: authHeaders(), signal: attempt.signal })
-      if (response.status === 401) doubtSession()
+      if (response.status === 401) revalidateSession()
       if (!response.ok) throw new Error(`stream answered ${response.status}`)
-      noteAnswer(response.headers.get('date'))
+      recordAnswer(response.headers.get('date'))
       await readEvents(response, ({ event, data }) => {
         clearTimeout(watchdog)
-        watchdog = setTimeout(give, SILENCE_MS)
-        if (provesServer(event, data)) noteAnswer()
-        if (event === 'device' || event === 'gone') onDevice(...saidOf(event, data))
+        watchdog = setTimeout(give, STREAM_TIMEOUT_MS)
+        if (isFromDatabase(event, data)) recordAnswer()
+        if (event === 'device' || event === 'gone') onDevice(...parseDeviceEvent(event, data))
         // one may have come between the first fetch and the moment from which we listen
-        if (event === 'notification' || event === 'ready') tellNotification()
+        if (event === 'notification' || event === 'ready') emitNotification()
         if (event === 'ready') retryMs = FIRST_RETRY_MS
         // another tab of this session has taken the place; it would lose it again at once
         if (event === 'replaced') retryMs = LAST_RETRY_MS
@@ -142,7 +142,7 @@ function keepOpen({ onDevice, onReopen }: Handlers): () => void {
     while (!closed.signal.aborted) {
       await listen().catch(() => undefined)
       if (closed.signal.aborted) return
-      await pause(retryMs * (0.75 + Math.random() / 2))
+      await waitForRetry(retryMs * (0.75 + Math.random() / 2))
       retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
     }
   }

@@ -7,7 +7,7 @@ import { personFixture } from '~/tests/support/fixtures/person-fixture'
 import { renderUi } from '~/tests/support/ui/render-ui'
 import { useDevices } from '@/client/devices'
 import { LiveProvider } from './live'
-import { onNotification } from '@/client/push/notification-news'
+import { onNotification } from '@/client/push/notification-events'
 
 const north = deviceFixture({ deviceId: 'north', name: 'North' })
 const south = deviceFixture({ deviceId: 'south', name: 'South' })

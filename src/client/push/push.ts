@@ -1,6 +1,6 @@
 'use client'
 import { pushPublicKey, subscribePush, unsubscribePush } from '@/contracts/calls'
-import { call } from '@/client/api'
+import { callApi } from '@/client/api'
 import { registerServiceWorker } from './service-worker'
 import { type PushMemory, rememberedPush, rememberPush } from './push-memory'
 
@@ -11,9 +11,9 @@ const LEAVE_MS = 3_000
  * Why notifications could not be switched on: the browser cannot; the person refused; the question was closed without
  * an answer; the server's key could not be had; anything else, with its message.
  */
-export class PushProblem extends Error {
+export class PushError extends Error {
   readonly kind: 'unsupported' | 'denied' | 'dismissed' | 'configuration' | 'not_ready'
-  constructor(kind: PushProblem['kind']) {
+  constructor(kind: PushError['kind']) {
     super(kind)
     this.name = 'PushProblem'
     this.kind = kind
@@ -24,23 +24,23 @@ export const isPushSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
 /** The promise's outcome, or PushProblem `not_ready` when it takes longer. */
-async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+async function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new PushProblem('not_ready')), ms)
+    timer = setTimeout(() => fail(new PushError('not_ready')), ms)
   })
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
 
-const registration = async (): Promise<ServiceWorkerRegistration> => {
+const readyRegistration = async (): Promise<ServiceWorkerRegistration> => {
   await registerServiceWorker()
-  return within(READY_MS.subscribing, navigator.serviceWorker.ready)
+  return withTimeout(READY_MS.subscribing, navigator.serviceWorker.ready)
 }
 
 /** Null when this browser has none, without waiting for a worker that nobody has registered. */
 async function currentSubscription(): Promise<PushSubscription | null> {
   if (!(await navigator.serviceWorker.getRegistration())) return null
-  const { pushManager } = await within(READY_MS.status, navigator.serviceWorker.ready)
+  const { pushManager } = await withTimeout(READY_MS.status, navigator.serviceWorker.ready)
   return pushManager.getSubscription()
 }
 
@@ -61,9 +61,9 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
 
 async function serverKey(): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    return bytesOf((await call(pushPublicKey, {})).publicKey)
+    return bytesOf((await callApi(pushPublicKey, {})).publicKey)
   } catch {
-    throw new PushProblem('configuration')
+    throw new PushError('configuration')
   }
 }
 
@@ -73,24 +73,24 @@ const hasKey = ({ options }: PushSubscription, key: Uint8Array): boolean => {
 }
 
 /** Saves it with the account. */
-async function tell(subscription: PushSubscription, userId: string): Promise<void> {
+async function saveSubscription(subscription: PushSubscription, userId: string): Promise<void> {
   const { endpoint, expirationTime, keys } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}
-  await call(subscribePush, { body: { endpoint: endpoint ?? '', expirationTime, keys: { p256dh, auth } } })
+  await callApi(subscribePush, { body: { endpoint: endpoint ?? '', expirationTime, keys: { p256dh, auth } } })
   rememberPush({ userId, endpoint: subscription.endpoint })
 }
 
-async function subscribe(userId: string): Promise<void> {
-  const { pushManager } = await registration()
+async function subscribeBrowser(userId: string): Promise<void> {
+  const { pushManager } = await readyRegistration()
   const key = await serverKey()
   const old = await pushManager.getSubscription()
   // a browser refuses a second key beside the one it has
   if (old && !hasKey(old, key)) await old.unsubscribe()
   // a push service that cannot be reached never answers
   const made = pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
-  const subscription = await within(READY_MS.subscribing, made)
+  const subscription = await withTimeout(READY_MS.subscribing, made)
   try {
-    await tell(subscription, userId)
+    await saveSubscription(subscription, userId)
   } catch (error) {
     // what the server refuses must not stay in the browser either
     await subscription.unsubscribe().catch(() => false)
@@ -100,23 +100,23 @@ async function subscribe(userId: string): Promise<void> {
 
 /** Asks the person, subscribes the browser, and saves the subscription with the account. Throws PushProblem or ApiError. */
 export async function enablePush(userId: string): Promise<void> {
-  if (!isPushSupported()) throw new PushProblem('unsupported')
+  if (!isPushSupported()) throw new PushError('unsupported')
   const permission = await Notification.requestPermission()
-  if (permission === 'denied') throw new PushProblem('denied')
-  if (permission !== 'granted') throw new PushProblem('dismissed')
-  await subscribe(userId)
+  if (permission === 'denied') throw new PushError('denied')
+  if (permission !== 'granted') throw new PushError('dismissed')
+  await subscribeBrowser(userId)
 }
 
 /** Ends the subscription with the account, then in the browser. Throws when the server could not be told. */
 export async function disablePush(): Promise<void> {
   const subscription = await currentSubscription()
   const endpoint = subscription?.endpoint ?? rememberedPush()?.endpoint
-  if (endpoint) await call(unsubscribePush, { body: { endpoint } })
+  if (endpoint) await callApi(unsubscribePush, { body: { endpoint } })
   await subscription?.unsubscribe()
   rememberPush(null)
 }
 
-type Found = { isMine: boolean; isSubscribed: boolean; keyFits: boolean }
+type SubscriptionCheck = { isMine: boolean; isSubscribed: boolean; keyFits: boolean }
 
 /**
  * What is to be done when the console starts in a browser that was subscribed:
@@ -127,7 +127,7 @@ type Found = { isMine: boolean; isSubscribed: boolean; keyFits: boolean }
  * | this person    | lost, or made for another key | subscribe: anew                                           |
  * | this person    | fits                          | tell: its address may have changed, or the server lost it |
  */
-export function syncStep({ isMine, isSubscribed, keyFits }: Found) {
+export function syncStep({ isMine, isSubscribed, keyFits }: SubscriptionCheck) {
   if (!isMine) return 'leave'
   return isSubscribed && keyFits ? 'tell' : 'subscribe'
 }
@@ -139,25 +139,26 @@ export async function syncPush(userId: string, remembered: PushMemory): Promise<
   const subscription = await currentSubscription()
   const keyFits = isMine && subscription !== null && hasKey(subscription, await serverKey())
   const step = syncStep({ isMine, isSubscribed: subscription !== null, keyFits })
-  if (step === 'leave') await leavePush()
-  if (step === 'subscribe') await subscribe(userId)
-  if (step === 'tell' && subscription) await tell(subscription, userId)
+  if (step === 'leave') await unsubscribeThisBrowser()
+  if (step === 'subscribe') await subscribeBrowser(userId)
+  if (step === 'tell' && subscription) await saveSubscription(subscription, userId)
 }
 
-async function leave(): Promise<void> {
+async function endSubscription(): Promise<void> {
   const endpoint = rememberedPush()?.endpoint
   rememberPush(null)
-  if (endpoint) await call(unsubscribePush, { body: { endpoint } }).catch(() => undefined)
+  if (endpoint) await callApi(unsubscribePush, { body: { endpoint } }).catch(() => undefined)
   await (await currentSubscription())?.unsubscribe()
 }
 
 /** Whoever signs out takes their alerts along; it never keeps them from leaving. */
-export const leavePush = (): Promise<void> => within(LEAVE_MS, leave()).catch(() => undefined)
+export const unsubscribeThisBrowser = (): Promise<void> =>
+  withTimeout(LEAVE_MS, endSubscription()).catch(() => undefined)
 
-export type Shown = { title: string; body: string }
+export type ShownNotification = { title: string; body: string }
 
 /** By the browser itself; where a page may not (Android), by its service worker. */
-export async function showDirectly({ title, body }: Shown): Promise<void> {
+export async function showDirectly({ title, body }: ShownNotification): Promise<void> {
   await requirePermission()
   try {
     new Notification(title, { body, tag: 'cistern-test' })
@@ -166,12 +167,12 @@ export async function showDirectly({ title, body }: Shown): Promise<void> {
   }
 }
 
-export async function showByWorker({ title, body }: Shown): Promise<void> {
+export async function showByWorker({ title, body }: ShownNotification): Promise<void> {
   await requirePermission()
-  await (await registration()).showNotification(title, { body, tag: 'cistern-test' })
+  await (await readyRegistration()).showNotification(title, { body, tag: 'cistern-test' })
 }
 
 async function requirePermission(): Promise<void> {
-  if (!isPushSupported()) throw new PushProblem('unsupported')
-  if ((await Notification.requestPermission()) !== 'granted') throw new PushProblem('denied')
+  if (!isPushSupported()) throw new PushError('unsupported')
+  if ((await Notification.requestPermission()) !== 'granted') throw new PushError('denied')
 }

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeApi } from '~/tests/support/ui/fake-api'
 import { fakePush, noPush } from '~/tests/support/ui/fake-push'
-import { disablePush, enablePush, leavePush, PushProblem, pushState, syncPush, syncStep } from './push'
+import {
+  disablePush,
+  enablePush,
+  unsubscribeThisBrowser,
+  PushError,
+  pushState,
+  syncPush,
+  syncStep,
+} from './push'
 import { rememberedPush, rememberPush } from './push-memory'
 
 const KEY = 'BNc='
@@ -18,7 +26,7 @@ const kindOf = async (doing: Promise<unknown>) => {
     () => null,
     (error: unknown) => error,
   )
-  return problem instanceof PushProblem ? problem.kind : problem
+  return problem instanceof PushError ? problem.kind : problem
 }
 
 beforeEach(() => localStorage.setItem('auth_token', 'token-1'))
@@ -128,7 +136,7 @@ describe('switching off', () => {
   it('on leaving ends the subscription even when the server is away', async () => {
     const { isSubscribed } = await subscribed()
     answering({ 'POST /push/unsubscribe': () => ({ status: 503 }) })
-    await leavePush()
+    await unsubscribeThisBrowser()
     expect(isSubscribed()).toBe(false)
     expect(rememberedPush()).toBeNull()
   })

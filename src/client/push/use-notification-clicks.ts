@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { mayLeave } from '@/client/unsaved'
+import { confirmLeave } from '@/client/unsaved'
 
 const isOpen = (data: unknown): data is { type: 'open'; path: string } =>
   data instanceof Object &&
@@ -18,7 +18,7 @@ export function useNotificationClicks(): void {
     const onMessage = ({ data, ports }: MessageEvent<unknown>) => {
       if (!isOpen(data)) return
       ports[0]?.postMessage(true)
-      if (mayLeave()) router.push(data.path)
+      if (confirmLeave()) router.push(data.path)
     }
     const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null
     workers?.addEventListener('message', onMessage)

@@ -1,12 +1,12 @@
 'use client'
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /** Whether this browser knows passkeys; false while a server renders. */
 export const usePasskeySupport = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => 'PublicKeyCredential' in window,
     () => false,
   )

@@ -7,8 +7,8 @@ import {
 
 /** The contract leaves what WebAuthn says to WebAuthn. */
 type Options = Record<string, unknown>
-const toMake = (options: Options) => options as unknown as PublicKeyCredentialCreationOptionsJSON
-const toUse = (options: Options) => options as unknown as PublicKeyCredentialRequestOptionsJSON
+const asCreationOptions = (options: Options) => options as unknown as PublicKeyCredentialCreationOptionsJSON
+const asRequestOptions = (options: Options) => options as unknown as PublicKeyCredentialRequestOptionsJSON
 
 /** The person has closed the browser's question, or let it run out: nothing to complain about. */
 const isDeclined = (error: unknown): boolean =>
@@ -24,9 +24,9 @@ async function unlessDeclined(answer: Promise<object>): Promise<Options | null> 
 }
 
 /** Has the browser make a passkey; null when the person declines. */
-export const makePasskey = (options: Options): Promise<Options | null> =>
-  unlessDeclined(startRegistration({ optionsJSON: toMake(options) }))
+export const createPasskey = (options: Options): Promise<Options | null> =>
+  unlessDeclined(startRegistration({ optionsJSON: asCreationOptions(options) }))
 
 /** Has the browser sign with one of its passkeys; null when the person declines. */
 export const signWithPasskey = (options: Options): Promise<Options | null> =>
-  unlessDeclined(startAuthentication({ optionsJSON: toUse(options) }))
+  unlessDeclined(startAuthentication({ optionsJSON: asRequestOptions(options) }))

@@ -11,13 +11,13 @@ import {
 import useSWR, { useSWRConfig } from 'swr'
 import { getMe, logout } from '@/contracts/session-calls'
 import type { User } from '@/contracts/account'
-import { type ApiError, call, onSessionDoubt, urlOf } from '@/client/api'
+import { type ApiError, callApi, onSessionRevalidation, urlOf } from '@/client/api'
 import { rememberLanguage } from '@/client/language'
 import { rememberedPush } from '@/client/push/push-memory'
-import { forgetLevels } from '@/client/live/levels-copy'
-import { giveUpReads } from '@/client/reads'
+import { clearOfflineLevels } from '@/client/live/offline-levels'
+import { abortRequests } from '@/client/abort-requests'
 import { clearToken, onTokenChange, readToken, writeToken } from './token'
-import { useUnhurried } from '@/client/use-unhurried'
+import { useDeferredFirstRender } from '@/client/use-deferred-first-render'
 
 type Status = 'loading' | 'in' | 'out'
 type Session = {
@@ -32,7 +32,7 @@ type Session = {
 const SessionContext = createContext<Session | null>(null)
 
 /** Only these may pass by themselves; any other failure of /users/me ends the session. */
-const passes = (error: ApiError) => error.status === 0 || error.status === 429 || error.status === 503
+const isTransient = (error: ApiError) => error.status === 0 || error.status === 429 || error.status === 503
 
 type Props = {
   children: ReactNode
@@ -46,20 +46,20 @@ export function SessionProvider({ children, endCookieSession }: Props) {
   // undefined while a server renders: it cannot read the storage
   const token = useSyncExternalStore<string | null | undefined>(onTokenChange, readToken, () => undefined)
 
-  const me = useSWR<{ user: User }, ApiError>(token ? urlOf(getMe) : null, () => call(getMe, {}), {
+  const me = useSWR<{ user: User }, ApiError>(token ? urlOf(getMe) : null, () => callApi(getMe, {}), {
     revalidateOnFocus: true,
-    shouldRetryOnError: passes,
+    shouldRetryOnError: isTransient,
   })
   const { mutate: refetch } = me
   // while it is being fetched the doubt is about to be settled anyway
   const isSettled = me.data !== undefined && me.error === undefined && !me.isValidating
-  useEffect(() => (isSettled ? onSessionDoubt(() => void refetch()) : undefined), [isSettled, refetch])
-  const failed = me.error !== undefined && !passes(me.error)
+  useEffect(() => (isSettled ? onSessionRevalidation(() => void refetch()) : undefined), [isSettled, refetch])
+  const failed = me.error !== undefined && !isTransient(me.error)
 
   const forget = useCallback(async () => {
     await endCookieSession().catch(() => undefined)
     clearToken()
-    forgetLevels()
+    clearOfflineLevels()
     await mutate(() => true, undefined, { revalidate: false })
   }, [endCookieSession, mutate])
 
@@ -77,16 +77,18 @@ export function SessionProvider({ children, endCookieSession }: Props) {
   )
   const signOut = useCallback(async () => {
     if (rememberedPush())
-      await import('@/client/push/push').then(({ leavePush }) => leavePush()).catch(() => undefined)
-    giveUpReads()
-    await call(logout, {}).catch(() => undefined)
+      await import('@/client/push/push')
+        .then(({ unsubscribeThisBrowser: leavePush }) => leavePush())
+        .catch(() => undefined)
+    abortRequests()
+    await callApi(logout, {}).catch(() => undefined)
     await forget()
   }, [forget])
 
   const changeUser = useCallback((user: User) => void refetch({ user }, { revalidate: false }), [refetch])
 
   // the whole console is drawn once it is known who is there
-  const known = useUnhurried(me.data?.user)
+  const known = useDeferredFirstRender(me.data?.user)
   const user = token && !failed ? (known ?? null) : null
   const status: Status = token === null ? 'out' : user ? 'in' : 'loading'
   const session = useMemo(

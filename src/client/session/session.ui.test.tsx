@@ -7,7 +7,7 @@ import { deviceList } from '~/tests/support/fixtures/device-fixture'
 import { deferred, fakeApi } from '~/tests/support/ui/fake-api'
 import { personFixture } from '~/tests/support/fixtures/person-fixture'
 import { renderUi } from '~/tests/support/ui/render-ui'
-import { call } from '@/client/api'
+import { callApi } from '@/client/api'
 import { useSession } from './session'
 
 function Leave() {
@@ -35,7 +35,7 @@ it('a session that is ending reads nothing any more; the next one does', async (
   await screen.findByText(personFixture().name)
   await userEvent.click(screen.getByText('Leave'))
   await waitFor(() => expect(calls.at(-1)?.path).toBe('/auth/logout'))
-  await expect(call(listDevices, {})).rejects.toMatchObject({ status: 0 })
+  await expect(callApi(listDevices, {})).rejects.toMatchObject({ status: 0 })
   expect(reads()).toBe(0)
 
   ended.resolve({ body: { success: true } })
@@ -43,7 +43,7 @@ it('a session that is ending reads nothing any more; the next one does', async (
   expect(localStorage.getItem('auth_token')).toBeNull()
   await userEvent.click(screen.getByText('Return'))
   await screen.findByText(personFixture().name)
-  await call(listDevices, {})
+  await callApi(listDevices, {})
   expect(reads()).toBe(1)
-  await expect(call(getMe, {})).resolves.toBeTruthy()
+  await expect(callApi(getMe, {})).resolves.toBeTruthy()
 })

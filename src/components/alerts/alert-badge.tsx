@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import type { Device } from '@/contracts/devices/device'
 import { Chip } from '@/ui/chip'
-import { SEVERITY_LOOKS } from './severity-looks'
+import { SEVERITY_STYLES } from './severity-styles'
 import { useAlertName } from './use-alert-name'
 
 /** The worst open alert of a device, with how many more there are; nothing where all is well. */
@@ -11,7 +11,7 @@ export function AlertBadge({ device: { alerts } }: { device: Pick<Device, 'alert
   const nameOf = useAlertName()
   const [worst, ...others] = alerts
   if (!worst) return null
-  const { Icon } = SEVERITY_LOOKS[worst.severity]
+  const { Icon } = SEVERITY_STYLES[worst.severity]
   const isKnown = alerts.every(({ acknowledgedAt }) => acknowledgedAt !== null)
   const all = alerts.map((alert) => `${t(`severity.${alert.severity}`)}: ${nameOf(alert)}`)
   return (

@@ -12,10 +12,10 @@ import { MUTE_SPANS, useMute } from './use-mute'
 export function MuteItems({ deviceId }: { deviceId: string }) {
   const { devices } = useDevices()
   const device = devices?.find((one) => one.deviceId === deviceId)
-  return device ? <Items device={device} /> : null
+  return device ? <DeviceMuteItems device={device} /> : null
 }
 
-function Items({ device: { deviceId, mute } }: { device: Device }) {
+function DeviceMuteItems({ device: { deviceId, mute } }: { device: Device }) {
   const t = useTranslations('deviceAlerts')
   const calls = useMute(deviceId)
   // as it is when the menu opens

@@ -7,10 +7,10 @@ export const isMuted = (mute: Mute | null, now: number): mute is Mute =>
   mute !== null && (mute.until === null || Date.parse(mute.until) > now)
 
 /** The worst open alert that nobody has acknowledged; `alerts` come the worst first. */
-export const unheededOf = (alerts: readonly OpenAlert[]): OpenAlert | null =>
+export const unacknowledgedAlertOf = (alerts: readonly OpenAlert[]): OpenAlert | null =>
   alerts.find(({ acknowledgedAt }) => acknowledgedAt === null) ?? null
 
-type About = {
+type CardSubject = {
   /** Of the level; else of everything but the level. */ isAboutLevel: boolean
   isKnown: boolean
 }
@@ -18,7 +18,7 @@ type About = {
 /** Whether a card that shows a device's level, or the rest of it, is to look critical. */
 export const looksCritical = (
   { alerts, levelClass }: Pick<Device, 'alerts' | 'levelClass'>,
-  { isAboutLevel, isKnown }: About,
+  { isAboutLevel, isKnown }: CardSubject,
 ): boolean =>
   (isAboutLevel && isKnown && levelClass === 'critical') ||
   alerts.some(({ rule, severity }) => severity === 'critical' && isLevelRule(rule) === isAboutLevel)

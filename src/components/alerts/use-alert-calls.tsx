@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { call, messageOf } from '@/client/api'
+import { callApi, errorMessageOf } from '@/client/api'
 import { useDevices } from '@/client/devices'
 import { useFormat } from '@/client/format'
 import type { Alert } from '@/contracts/alerts'
@@ -9,10 +9,10 @@ import { acknowledgeAlert, snoozeAlert } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
 import { toast } from '@/ui/toast/toast'
 
-type Owner = Pick<Device, 'deviceId' | 'alerts'>
+type AlertingDevice = Pick<Device, 'deviceId' | 'alerts'>
 
 /** What can be done about an open alert. What the server answers goes into the shared device list. */
-export function useAlertCalls({ deviceId, alerts }: Owner, onDone?: () => void) {
+export function useAlertCalls({ deviceId, alerts }: AlertingDevice, onDone?: () => void) {
   const t = useTranslations('deviceAlerts')
   const format = useFormat()
   const { patchDevice } = useDevices()
@@ -29,7 +29,7 @@ export function useAlertCalls({ deviceId, alerts }: Owner, onDone?: () => void) 
       onDone?.()
       return true
     } catch (error) {
-      toast.error(messageOf(error, t('actionFailed')))
+      toast.error(errorMessageOf(error, t('actionFailed')))
       return false
     } finally {
       setBusy(false)
@@ -39,12 +39,12 @@ export function useAlertCalls({ deviceId, alerts }: Owner, onDone?: () => void) 
     busy,
     acknowledge: (id: string) =>
       run(
-        () => call(acknowledgeAlert, { params: { id } }),
+        () => callApi(acknowledgeAlert, { params: { id } }),
         () => t('acknowledgedDone'),
       ),
     snooze: (id: string, minutes: number) =>
       run(
-        () => call(snoozeAlert, { params: { id }, body: { minutes } }),
+        () => callApi(snoozeAlert, { params: { id }, body: { minutes } }),
         ({ snoozedUntil }) => t('snoozedDone', { time: format.time(snoozedUntil) }),
       ),
   }

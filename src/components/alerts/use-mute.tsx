@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { call, messageOf } from '@/client/api'
+import { callApi, errorMessageOf } from '@/client/api'
 import { useDevices } from '@/client/devices'
 import { useFormat } from '@/client/format'
 import type { Mute } from '@/contracts/alerts'
@@ -28,19 +28,19 @@ export function useMute(deviceId: string) {
       await patchDevice(deviceId, { mute })
       toast.success(said)
     } catch (error) {
-      toast.error(messageOf(error, failed))
+      toast.error(errorMessageOf(error, failed))
     }
   }
   const params = { deviceId }
   return {
     mute: (span: MuteSpan) =>
       tell(async () => {
-        const { mute } = await call(muteDevice, { params, body: { for: span } })
+        const { mute } = await callApi(muteDevice, { params, body: { for: span } })
         return { mute, said: textOf(mute) }
       }, t('muteFailed')),
     unmute: () =>
       tell(async () => {
-        await call(unmuteDevice, { params })
+        await callApi(unmuteDevice, { params })
         return { mute: null, said: t('unmuted') }
       }, t('unmuteFailed')),
   }

@@ -1,6 +1,6 @@
 import { csvRow } from '@/domain/text/csv'
 import { isoIn } from '@/domain/time/zoned-time'
-import { rowsOf, stopsOf } from './cursor-text'
+import { cursorRowsOf, cursorStopsOf } from './cursor-text'
 import type { ChartSeries, ChartWindow, SeriesChartProps } from './types'
 
 type Options = {
@@ -26,15 +26,17 @@ export const chartCsv = (
   const timeOf = isoIn(timeZone)
   const named = series.map((each) => ({ name: columns[each.key] ?? each.key, isBand: hasBand(each) }))
   const head = named.flatMap(({ name, isBand }) => (isBand ? [name, `${name}_min`, `${name}_max`] : [name]))
-  const rows = rowsOf({ series, ribbons, markers }, stopsOf(series, window), window).map((row) => [
-    timeOf(row.at),
-    new Date(row.at).toISOString(),
-    ...row.entries.flatMap(({ point }, index) => {
-      const { value = null, min = value, max = value } = point ?? {}
-      const cells = named[index]?.isBand ? [value, min, max] : [value]
-      return cells.map((cell) => (cell === null ? '' : Number(cell.toFixed(DIGITS))))
-    }),
-    row.notes.join('; '),
-  ])
+  const rows = cursorRowsOf({ series, ribbons, markers }, cursorStopsOf(series, window), window).map(
+    (row) => [
+      timeOf(row.at),
+      new Date(row.at).toISOString(),
+      ...row.entries.flatMap(({ point }, index) => {
+        const { value = null, min = value, max = value } = point ?? {}
+        const cells = named[index]?.isBand ? [value, min, max] : [value]
+        return cells.map((cell) => (cell === null ? '' : Number(cell.toFixed(DIGITS))))
+      }),
+      row.notes.join('; '),
+    ],
+  )
   return [['time', 'utc', ...head, 'notes'], ...rows].map(csvRow).join('')
 }

@@ -3,14 +3,21 @@ import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import type { Format } from '@/client/format'
 import { Skeleton } from '@/ui/skeleton'
-import { align, nearestIndex } from './align'
+import { alignSeries, nearestIndex } from './align-series'
 import { Crosshair } from './crosshair'
-import { rowsOf, stopsOf, timeText, valueText, type Row, type Stop } from './cursor-text'
-import { cursorMove, zoomed } from './moves'
+import {
+  cursorRowsOf,
+  cursorStopsOf,
+  rowTimeText,
+  pointValueText,
+  type CursorRow,
+  type CursorStop,
+} from './cursor-text'
+import { cursorMove, zoomWindow } from './cursor-moves'
 import type { ChartWindow, SeriesChartProps } from './types'
-import type { Layout } from './plot/uplot-canvas'
+import type { PlotLayout } from './plot/uplot-canvas'
 import { useChartFormat } from './plot/use-chart-format'
-import { usePointer } from './use-pointer'
+import { useChartPointer } from './use-chart-pointer'
 
 const UplotCanvas = lazy(async () => ({ default: (await import('./plot/uplot-canvas')).UplotCanvas }))
 
@@ -28,24 +35,28 @@ export function ChartPlot({ props, window, onZoom }: Props) {
   const t = useTranslations('widgets.chart')
   const { series } = props
   const format = useChartFormat(props.timeZone)
-  const [layout, setLayout] = useState<Layout | null>(null)
+  const [layout, setLayout] = useState<PlotLayout | null>(null)
   const [cursor, setCursor] = useState<number | null>(null)
-  const aligned = useMemo(() => align(series), [series])
-  const stops = useMemo(() => stopsOf(series, window), [series, window])
-  const keepLayout = useCallback((next: Layout) => setLayout((old) => (isSame(old, next) ? old : next)), [])
+  const aligned = useMemo(() => alignSeries(series), [series])
+  const stops = useMemo(() => cursorStopsOf(series, window), [series, window])
+  const keepLayout = useCallback(
+    (next: PlotLayout) => setLayout((old) => (isSameLayout(old, next) ? old : next)),
+    [],
+  )
   const current = cursor === null ? -1 : nearestTime(stops, cursor)
   const moveTo = useCallback(
     (at: number | null) => setCursor(at === null ? null : (stops[nearestTime(stops, at)]?.middle ?? null)),
     [stops],
   )
-  const pointer = usePointer({ layout, window, moveTo, onZoom })
-  const row = current === -1 ? null : rowOf(props, stops, current, window)
+  const pointer = useChartPointer({ layout, window, moveTo, onZoom })
+  const row = current === -1 ? null : cursorRowAt(props, stops, current, window)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const target = cursorMove(event.key, current === -1 ? null : current, stops.length)
     const factor = onZoom && ZOOM_KEYS[event.key]
     if (target !== null) setCursor(stops[target]?.middle ?? null)
-    else if (factor) onZoom(zoomed({ window, whole: props }, cursor ?? (window.from + window.to) / 2, factor))
+    else if (factor)
+      onZoom(zoomWindow({ window, whole: props }, cursor ?? (window.from + window.to) / 2, factor))
     else if (onZoom && event.key === '0') onZoom(null)
     else return
     event.preventDefault()
@@ -91,7 +102,7 @@ export function ChartPlot({ props, window, onZoom }: Props) {
 
 type SliderProps = {
   title: string
-  row: Row | null
+  row: CursorRow | null
   index: number
   count: number
   window: ChartWindow
@@ -106,8 +117,8 @@ function ChartSlider({ title, row, index, count, window, format, ...handlers }: 
   const t = useTranslations('widgets.chart')
   const words = row
     ? [
-        timeText(row, window, format),
-        ...row.entries.map((entry) => `${entry.series.label} ${valueText(entry)}`),
+        rowTimeText(row, window, format),
+        ...row.entries.map((entry) => `${entry.series.label} ${pointValueText(entry)}`),
       ]
         .concat(row.notes)
         .join(', ')
@@ -127,15 +138,20 @@ function ChartSlider({ title, row, index, count, window, format, ...handlers }: 
   )
 }
 
-const nearestTime = (stops: readonly Stop[], at: number): number =>
+const nearestTime = (stops: readonly CursorStop[], at: number): number =>
   nearestIndex(
     stops.map(({ middle }) => ({ at: middle })),
     at,
   )
 
-function rowOf(props: SeriesChartProps, stops: readonly Stop[], index: number, window: ChartWindow) {
+function cursorRowAt(
+  props: SeriesChartProps,
+  stops: readonly CursorStop[],
+  index: number,
+  window: ChartWindow,
+) {
   // with the stop before it, to which markers in between do not belong
-  return rowsOf(props, stops.slice(Math.max(0, index - 1), index + 1), window).at(-1) ?? null
+  return cursorRowsOf(props, stops.slice(Math.max(0, index - 1), index + 1), window).at(-1) ?? null
 }
 
-const isSame = (a: Layout | null, b: Layout): boolean => JSON.stringify(a) === JSON.stringify(b)
+const isSameLayout = (a: PlotLayout | null, b: PlotLayout): boolean => JSON.stringify(a) === JSON.stringify(b)

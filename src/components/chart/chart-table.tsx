@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
-import { rowsOf, stopsOf, timeText, valueText } from './cursor-text'
+import { cursorRowsOf, cursorStopsOf, rowTimeText, pointValueText } from './cursor-text'
 import type { ChartWindow, SeriesChartProps } from './types'
 import { useChartFormat } from './plot/use-chart-format'
 
@@ -14,9 +14,9 @@ export function ChartTable({ props, window }: { props: SeriesChartProps; window:
   const format = useChartFormat(props.timeZone)
   const { series, ribbons, markers, title } = props
   const { rows, count } = useMemo(() => {
-    const stops = stopsOf(series, window)
+    const stops = cursorStopsOf(series, window)
     // one more than is shown, so that the oldest row knows what was before it
-    const rows = rowsOf({ series, ribbons, markers }, stops.slice(-MOST_ROWS - 1), window)
+    const rows = cursorRowsOf({ series, ribbons, markers }, stops.slice(-MOST_ROWS - 1), window)
     return { rows: rows.slice(-MOST_ROWS).reverse(), count: stops.length }
   }, [series, ribbons, markers, window])
   const hasNotes = rows.some(({ notes }) => notes.length > 0)
@@ -39,10 +39,10 @@ export function ChartTable({ props, window }: { props: SeriesChartProps; window:
           {rows.map((row) => (
             <tr key={row.at}>
               <th scope="row" className="font-normal whitespace-nowrap">
-                {timeText(row, window, format)}
+                {rowTimeText(row, window, format)}
               </th>
               {row.entries.map((entry) => (
-                <td key={entry.series.key}>{valueText(entry)}</td>
+                <td key={entry.series.key}>{pointValueText(entry)}</td>
               ))}
               {hasNotes && <td>{row.notes.join(', ')}</td>}
             </tr>

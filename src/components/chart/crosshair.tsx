@@ -1,16 +1,16 @@
 'use client'
 import type { Format } from '@/client/format'
 import { cn } from '@/ui/cn'
-import { drawnAt } from './align'
-import { timeText, valueText, type Row } from './cursor-text'
+import { drawnTimeOf } from './align-series'
+import { rowTimeText, pointValueText, type CursorRow } from './cursor-text'
 import type { ChartWindow } from './types'
-import type { Layout } from './plot/uplot-canvas'
+import type { PlotLayout } from './plot/uplot-canvas'
 
-type Props = { row: Row; layout: Layout; window: ChartWindow; format: Format }
+type Props = { row: CursorRow; layout: PlotLayout; window: ChartWindow; format: Format }
 
 /** The line, the dots and the words at the cursor. */
 export function Crosshair({ row, layout, window, format }: Props) {
-  const share = Math.min(1, Math.max(0, (drawnAt(row) - window.from) / (window.to - window.from)))
+  const share = Math.min(1, Math.max(0, (drawnTimeOf(row) - window.from) / (window.to - window.from)))
   const x = layout.left + share * layout.width
   const dots = row.entries.flatMap(({ series, point }) => {
     const scale = layout.scales[series.axis ?? 'left']
@@ -33,12 +33,12 @@ export function Crosshair({ row, layout, window, format }: Props) {
         className="absolute max-w-[min(16rem,70%)] rounded-control border border-line bg-surface px-2 py-1 text-xs shadow-overlay tabular-nums"
         style={{ ...side, top: layout.top }}
       >
-        <p className="font-medium">{timeText(row, window, format)}</p>
+        <p className="font-medium">{rowTimeText(row, window, format)}</p>
         {row.entries.map((entry) => (
           <p key={entry.series.key} className="flex items-center gap-1.5 whitespace-nowrap">
             <Swatch color={entry.series.color} isFaint={entry.series.isFaint} />
             <span className="min-w-0 truncate text-muted">{entry.series.label}</span>
-            <span className="ml-auto pl-2 font-medium">{valueText(entry)}</span>
+            <span className="ml-auto pl-2 font-medium">{pointValueText(entry)}</span>
           </p>
         ))}
         {row.notes.map((note) => (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeFormat } from '@/client/format'
-import { rowsOf, stopsOf, timeText, valueText } from './cursor-text'
+import { cursorRowsOf, cursorStopsOf, rowTimeText, pointValueText } from './cursor-text'
 import { withGaps } from './gaps'
 import type { ChartPoint, ChartSeries } from './types'
 
@@ -24,15 +24,15 @@ describe('the rows of a chart', () => {
     { at: 200, value: 9 },
   ])
   const yesterday = series('yesterday', [{ at: 31, value: 7 }], true)
-  const stops = stopsOf([today, yesterday], window)
+  const stops = cursorStopsOf([today, yesterday], window)
 
   it('stand where the window has values of its own', () => {
     expect(stops.map(({ at }) => at)).toEqual([10, 30])
-    expect(stopsOf([yesterday], window)).toEqual([{ at: 31, middle: 31 }])
+    expect(cursorStopsOf([yesterday], window)).toEqual([{ at: 31, middle: 31 }])
   })
 
   it('have the comparison of about the same time', () => {
-    const rows = rowsOf({ series: [today, yesterday] }, stops, window)
+    const rows = cursorRowsOf({ series: [today, yesterday] }, stops, window)
     expect(rows.map(({ entries }) => entries.map(({ point }) => point?.value ?? null))).toEqual([
       [1, null],
       [3, 7],
@@ -40,7 +40,7 @@ describe('the rows of a chart', () => {
   })
 
   it('name the stretch they lie in and the instants since the row before', () => {
-    const rows = rowsOf(
+    const rows = cursorRowsOf(
       {
         series: [today],
         ribbons: [{ from: 5, to: 12, label: 'Pump ran' }],
@@ -63,7 +63,7 @@ it.each([
   [{ at: 0, value: 5, min: 5, max: 5 }, '5 L'],
   [null, '—'],
 ])('%j reads %s', (point, text) => {
-  expect(valueText({ series: series('level', []), point })).toBe(text)
+  expect(pointValueText({ series: series('level', []), point })).toBe(text)
 })
 
 describe('timeText', () => {
@@ -76,7 +76,7 @@ describe('timeText', () => {
     ['an hour', { to: at + HOUR }, 12 * HOUR, '10:00–11:00'],
     ['a day', { to: at + 23 * HOUR }, 720 * HOUR, '10 Mar 2026'],
   ])('of %s', (_, more, size, text) => {
-    expect(timeText({ at, ...more }, { from: at - size, to: at }, format)).toBe(text)
+    expect(rowTimeText({ at, ...more }, { from: at - size, to: at }, format)).toBe(text)
   })
 })
 

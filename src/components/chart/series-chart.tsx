@@ -5,11 +5,11 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { Button } from '@/ui/button'
 import { cn } from '@/ui/cn'
 import { IconButton } from '@/ui/icon-button'
-import { showsBand } from './align'
+import { showsBand } from './align-series'
 import { ChartPlot } from './chart-plot'
 import { ChartTable } from './chart-table'
 import { Swatch } from './crosshair'
-import { zoomed } from './moves'
+import { zoomWindow } from './cursor-moves'
 import type { ChartWindow, SeriesChartProps } from './types'
 
 /**
@@ -29,7 +29,7 @@ export function SeriesChart({
     onZoom?.(next)
   }
   const scaled = (factor: number) => () =>
-    changeZoom(zoomed({ window, whole }, (window.from + window.to) / 2, factor))
+    changeZoom(zoomWindow({ window, whole }, (window.from + window.to) / 2, factor))
   return (
     <figure className={cn('flex h-full min-h-0 flex-col gap-1', className)}>
       <div className="flex min-h-6 flex-wrap items-center gap-x-3 text-xs text-muted">

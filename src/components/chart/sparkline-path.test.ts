@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bandOf, sparklineOf } from './sparkline-path'
+import { percentBandOf, sparklineOf } from './sparkline-path'
 
 const point = (at: number, percent: number) => ({ at, percent, liters: null })
 const box = { from: 0, to: 100, width: 200, height: 50, low: 0, high: 100 }
@@ -41,7 +41,7 @@ describe('bandOf', () => {
     ['a full tank', [100], 96, 100],
     ['everything', [0, 100], 0, 100],
   ])('gives %s room', (_, values, low, high) => {
-    const band = bandOf(values.map((percent, at) => point(at, percent)))
+    const band = percentBandOf(values.map((percent, at) => point(at, percent)))
     expect(band.low).toBeCloseTo(low)
     expect(band.high).toBeCloseTo(high)
   })

@@ -1,4 +1,4 @@
-import { runsOf, type LevelPoint } from '@/components/tank/level-points'
+import { splitAtGaps, type LevelHistoryPoint } from '@/components/tank/level-points'
 
 /** A line through the levels of a time span, in the pixels of a box; y points down. */
 type SparklineBox = {
@@ -25,7 +25,7 @@ const round = (value: number): number => Math.round(value * 10) / 10
 const LEAST_BAND = 4
 
 /** Percent range to draw: the points with a little air, never narrower than four points, within 0-100. */
-export const bandOf = (points: readonly LevelPoint[]): { low: number; high: number } => {
+export const percentBandOf = (points: readonly LevelHistoryPoint[]): { low: number; high: number } => {
   if (points.length === 0) return { low: 0, high: 100 }
   const values = points.map(({ percent }) => percent)
   const [least, most] = [Math.min(...values), Math.max(...values)]
@@ -35,7 +35,7 @@ export const bandOf = (points: readonly LevelPoint[]): { low: number; high: numb
 }
 
 /** The place of the point that is nearest in time. */
-export const nearest = (points: readonly LevelPoint[], at: number): number =>
+export const nearestPointIndex = (points: readonly LevelHistoryPoint[], at: number): number =>
   points.reduce(
     (best, point, index) => (Math.abs(point.at - at) < Math.abs((points[best]?.at ?? 0) - at) ? index : best),
     0,
@@ -49,17 +49,17 @@ const placeIn =
   })
 
 /** Where a sign for an instant stands: at its own time, as high as the line is nearest to it. */
-export const dotAt = (points: readonly LevelPoint[], at: number, box: SparklineBox) => {
-  const { x: cx, y: cy } = placeIn(box)(at, points[nearest(points, at)]?.percent ?? box.low)
+export const sparklineDotAt = (points: readonly LevelHistoryPoint[], at: number, box: SparklineBox) => {
+  const { x: cx, y: cy } = placeIn(box)(at, points[nearestPointIndex(points, at)]?.percent ?? box.low)
   return { cx, cy }
 }
 
 /** Paths for at most a few dozen points; gaps longer than the device's rhythm are drawn as gaps. */
-export const sparklineOf = (points: readonly LevelPoint[], box: SparklineBox): Sparkline => {
+export const sparklineOf = (points: readonly LevelHistoryPoint[], box: SparklineBox): Sparkline => {
   const { from, to, height } = box
   const placed = placeIn(box)
-  const place = ({ at, percent }: LevelPoint) => placed(at, percent)
-  const runs = runsOf(points, (to - from) / 60).map((run) => run.map(place))
+  const place = ({ at, percent }: LevelHistoryPoint) => placed(at, percent)
+  const runs = splitAtGaps(points, (to - from) / 60).map((run) => run.map(place))
   const drawn = runs.filter((run) => run.length > 1)
   const line = (run: { x: number; y: number }[]) => `M${run.map(({ x, y }) => `${x} ${y}`).join('L')}`
   return {

@@ -3,43 +3,43 @@ import { useTranslations } from 'next-intl'
 import { type PointerEvent, useState } from 'react'
 import { useFormat } from '@/client/format'
 import { cn } from '@/ui/cn'
-import type { AlertMark } from '@/components/alerts/use-alert-marks'
-import type { LevelPoint } from '@/components/tank/level-points'
-import { bandOf, dotAt, nearest, sparklineOf } from './sparkline-path'
-import { useSize, type Size } from '@/ui/use-size'
+import type { AlertMarker } from '@/components/alerts/use-alert-markers'
+import type { LevelHistoryPoint } from '@/components/tank/level-points'
+import { percentBandOf, sparklineDotAt, nearestPointIndex, sparklineOf } from './sparkline-path'
+import { useSize, type BoxSize } from '@/ui/use-size'
 
 type Props = {
-  points: readonly LevelPoint[]
+  points: readonly LevelHistoryPoint[]
   /** What began at a point of the line. */
-  marks?: readonly AlertMark[]
+  marks?: readonly AlertMarker[]
   from: number
   to: number
   label: string
   className?: string
 }
 
-const NO_MARKS: readonly AlertMark[] = []
+const NO_MARKERS: readonly AlertMarker[] = []
 
-const FALLBACK: Size = { width: 240, height: 40 }
+const FALLBACK: BoxSize = { width: 240, height: 40 }
 const INSET = 3
 
 /**
  * A small line of the level. The pointer, or arrow keys on the invisible slider that lies over it, read single points.
  */
-export function Sparkline({ points, marks = NO_MARKS, from, to, label, className }: Props) {
+export function Sparkline({ points, marks = NO_MARKERS, from, to, label, className }: Props) {
   const format = useFormat()
   const { ref, size } = useSize<HTMLDivElement>(FALLBACK)
   const [cursor, setCursor] = useState<number | null>(null)
   const [width, height] = [size.width - 2 * INSET, size.height - 2 * INSET]
-  const box = { from, to, width, height, ...bandOf(points) }
+  const box = { from, to, width, height, ...percentBandOf(points) }
   const drawing = sparklineOf(points, box)
   const read = cursor === null ? undefined : points[Math.min(cursor, points.length - 1)]
   const share = read ? (read.at - from) / (to - from) : 0
-  const say = (point: LevelPoint) => `${format.percent(point.percent)} · ${format.time(point.at)}`
+  const say = (point: LevelHistoryPoint) => `${format.percent(point.percent)} · ${format.time(point.at)}`
   const follow = (event: PointerEvent) => {
     const { left } = event.currentTarget.getBoundingClientRect()
     const at = from + ((event.clientX - left - INSET) / width) * (to - from)
-    setCursor(nearest(points, at))
+    setCursor(nearestPointIndex(points, at))
   }
 
   return (
@@ -56,7 +56,13 @@ export function Sparkline({ points, marks = NO_MARKS, from, to, label, className
             <circle key={x} cx={x} cy={y} r={2.5} fill="var(--water)" />
           ))}
           {marks.map(({ at, label: words, color }) => (
-            <circle key={words} {...dotAt(points, at, box)} r={4} fill={color} stroke="var(--surface)" />
+            <circle
+              key={words}
+              {...sparklineDotAt(points, at, box)}
+              r={4}
+              fill={color}
+              stroke="var(--surface)"
+            />
           ))}
           {read && (
             <path d={`M${share * width} 0V${height}`} stroke="var(--muted)" strokeWidth={1} fill="none" />
@@ -93,7 +99,7 @@ export function Sparkline({ points, marks = NO_MARKS, from, to, label, className
 }
 
 /** The same points as a table. */
-export function LevelTable({ points, caption }: { points: readonly LevelPoint[]; caption: string }) {
+export function LevelTable({ points, caption }: { points: readonly LevelHistoryPoint[]; caption: string }) {
   const t = useTranslations('widgets')
   const format = useFormat()
   return (

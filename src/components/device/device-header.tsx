@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/devices/device'
 import { Chip } from '@/ui/chip'
-import { MutedSign } from '@/components/alerts/muted-sign'
+import { MutedBadge } from '@/components/alerts/muted-badge'
 import { qualityBadgeOf } from './freshness'
 
 export function DeviceName({ name }: { name: string }) {
@@ -48,7 +48,7 @@ export function DeviceBadges({ device }: { device: Device }) {
   const reporting = each.filter(({ percent }) => percent !== null).length
   return (
     <>
-      <MutedSign device={device} />
+      <MutedBadge device={device} />
       {total > 1 && reporting > 0 && reporting < total && (
         <Chip tone="warning">{t('partial', { reporting, total })}</Chip>
       )}

@@ -27,7 +27,7 @@ type Reported = Pick<
  * The silence (ms) after which a device that is called online is that no more: its own limit, or, where nobody has set
  * one, what its rhythm suggests if that is longer.
  */
-const silenceLimitOf = (device: Reported): number => {
+const offlineTimeoutOf = (device: Reported): number => {
   const { timeoutMinutes } = device.notificationSettings.deviceOffline
   const learned = device.learnedOfflineMinutes ?? 0
   const rhythm = (3 * (device.intervalS ?? LONG_SLEEP_S)) / 60
@@ -54,7 +54,7 @@ export const freshnessOf = (device: Reported, at: number, now: number): Freshnes
   if (isAhead(at, now)) return 'stale'
   const patience = device.notificationSettings.deviceOffline.timeoutMinutes * MINUTE
   const lastSeen = device.lastSeenAt === null ? now : Date.parse(device.lastSeenAt)
-  const isHeard = device.status === 'online' && now - lastSeen <= silenceLimitOf(device) + SWEEP_GRACE
+  const isHeard = device.status === 'online' && now - lastSeen <= offlineTimeoutOf(device) + SWEEP_GRACE
   const reference = isHeard ? Math.min(lastSeen, now) : now
   if (reference - at <= patience) return 'fresh'
   return now - at <= EXPIRY ? 'stale' : 'expired'
@@ -80,7 +80,10 @@ export const levelTimeOf = (device: Pick<Device, 'latest' | 'tanks'>): number | 
 }
 
 /** Device time (epoch ms) of the newest value of any kind; else when it was last heard; null when it never was. */
-export const heardAtOf = ({ latest, lastSeenAt }: Pick<Device, 'latest' | 'lastSeenAt'>): number | null => {
+export const lastReportTimeOf = ({
+  latest,
+  lastSeenAt,
+}: Pick<Device, 'latest' | 'lastSeenAt'>): number | null => {
   const newest = Object.values(latest).toSorted(newestFirst)[0]?.at ?? lastSeenAt
   return newest === null ? null : Date.parse(newest)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isBatteryLow, lossPercent, rssiWord, snrWord } from './lora'
+import { isBatteryLow, lossPercent, rssiQuality, snrQuality } from './lora'
 
 it.each([
   [-30, 'good'],
@@ -9,7 +9,7 @@ it.each([
   [-115.1, 'weak'],
   [-140, 'weak'],
 ])('an RSSI of %d dBm is %s', (dBm, word) => {
-  expect(rssiWord(dBm)).toBe(word)
+  expect(rssiQuality(dBm)).toBe(word)
 })
 
 it.each([
@@ -23,7 +23,7 @@ it.each([
   [2.5, null, 'good'],
   [-10, null, 'weak'],
 ] as const)('an SNR of %d dB at SF%s is %s', (dB, spreading, word) => {
-  expect(snrWord(dB, spreading)).toBe(word)
+  expect(snrQuality(dB, spreading)).toBe(word)
 })
 
 it.each([

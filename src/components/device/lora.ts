@@ -1,4 +1,4 @@
-export type SignalWord = 'good' | 'fair' | 'weak'
+export type SignalQuality = 'good' | 'fair' | 'weak'
 
 /**
  * | RSSI, dBm     | word |
@@ -10,7 +10,7 @@ export type SignalWord = 'good' | 'fair' | 'weak'
  * LoRa works from about -30 dBm (beside the gateway) down to about -120 dBm (its limit at 125 kHz):
  * https://www.thethingsnetwork.org/docs/lorawan/rssi-and-snr/
  */
-export const rssiWord = (dBm: number): SignalWord => {
+export const rssiQuality = (dBm: number): SignalQuality => {
   if (dBm >= -100) return 'good'
   return dBm >= -115 ? 'fair' : 'weak'
 }
@@ -29,7 +29,7 @@ const STRICTEST_FLOOR_DB = -7.5
  * | 5 and more         | fair | the margin of less careful networks (Azure IoT Edge LoRaWAN)   |
  * | less               | weak | a shower of rain may silence it                                |
  */
-export const snrWord = (dB: number, spreading: number | null): SignalWord => {
+export const snrQuality = (dB: number, spreading: number | null): SignalQuality => {
   const margin = dB - (FLOOR_DB[spreading ?? 0] ?? STRICTEST_FLOOR_DB)
   if (margin >= 10) return 'good'
   return margin >= 5 ? 'fair' : 'weak'

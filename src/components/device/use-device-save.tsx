@@ -1,11 +1,11 @@
 'use client'
 import { useState } from 'react'
-import { ApiError, messageOf } from '@/client/api'
+import { ApiError, errorMessageOf } from '@/client/api'
 import { useDevices } from '@/client/devices'
 import type { Device } from '@/contracts/devices/device'
 import { toast } from '@/ui/toast/toast'
 
-type Words = {
+type SaveTexts = {
   /** The toast. */
   saved: string
   /** Where the server says nothing itself; absent where failures are logged only. */
@@ -24,7 +24,7 @@ export function useDeviceSave(deviceId: string) {
   const [failure, setFailure] = useState<string | null>(null)
   const save = async (
     work: () => Promise<{ device: Device }>,
-    { saved, failed = '', onIssues }: Words,
+    { saved, failed = '', onIssues }: SaveTexts,
   ): Promise<boolean> => {
     setFailure(null)
     setBusy(true)
@@ -35,7 +35,7 @@ export function useDeviceSave(deviceId: string) {
       return true
     } catch (error) {
       console.warn(`settings of ${deviceId} were not saved`, error)
-      setFailure(messageOf(error, failed))
+      setFailure(errorMessageOf(error, failed))
       if (error instanceof ApiError) onIssues?.(error.issues)
       return false
     } finally {

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, type SyntheticEvent, useId } from 'react'
 import { Button } from '@/ui/button'
 import { Dialog, DialogContent } from '@/ui/overlay/dialog'
-import { type LeaveWords, useLeaveQuestion } from '@/ui/overlay/leave-question'
+import { type UnsavedChangesTexts, useUnsavedChangesDialog } from '@/ui/overlay/unsaved-changes-dialog'
 import { SaveFailure } from './save-failure'
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   /** Nothing can be sent yet. */
   disabled?: boolean
   /** There is something to lose: closing asks first, in these words. */
-  leave?: LeaveWords & { isDirty: boolean }
+  leave?: UnsavedChangesTexts & { isDirty: boolean }
   onSubmit: () => void
   onClose: () => void
   className?: string
@@ -28,11 +28,11 @@ type Props = {
 
 /** A dialog with one form that does one thing. Mounted means open. */
 export function FormDialog({ leave, ...props }: Props) {
-  return leave ? <AskingDialog {...props} leave={leave} /> : <PlainDialog {...props} close={props.onClose} />
+  return leave ? <GuardedDialog {...props} leave={leave} /> : <PlainDialog {...props} close={props.onClose} />
 }
 
-function AskingDialog({ leave, ...props }: Props & { leave: LeaveWords & { isDirty: boolean } }) {
-  const { close, question } = useLeaveQuestion(leave.isDirty, { ...leave, onClose: props.onClose })
+function GuardedDialog({ leave, ...props }: Props & { leave: UnsavedChangesTexts & { isDirty: boolean } }) {
+  const { close, question } = useUnsavedChangesDialog(leave.isDirty, { ...leave, onClose: props.onClose })
   return (
     <>
       <PlainDialog {...props} close={close} />

@@ -3,10 +3,10 @@ import { type ComponentProps, useState } from 'react'
 import { useFormat } from '@/client/format'
 import { cn } from '@/ui/cn'
 import { AffixInput } from '@/ui/form/input'
-import { type Quantity, shownOf, storedOf, unitOf } from './measure'
+import { type MeasureQuantity, formatMeasure, parseMeasure, measureUnitOf } from './measure'
 
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
-  quantity: Quantity
+  quantity: MeasureQuantity
   /** Millimetres or litres; null while there is no number. */
   value: number | null
   onValueChange: (value: number | null) => void
@@ -18,16 +18,16 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
  */
 export function MeasureInput({ quantity, value, onValueChange, onBlur, className, ...rest }: Props) {
   const { units } = useFormat()
-  const [text, setText] = useState(() => shownOf(value, quantity, units))
+  const [text, setText] = useState(() => formatMeasure(value, quantity, units))
   // the value that the text stands for, in the units it was written in
   const [meant, setMeant] = useState({ value, units })
-  const show = () => setText(shownOf(value, quantity, units))
+  const show = () => setText(formatMeasure(value, quantity, units))
   if (meant.value !== value || meant.units !== units) {
     setMeant({ value, units })
     show()
   }
   const type = (next: string) => {
-    const stored = storedOf(next, quantity, units)
+    const stored = parseMeasure(next, quantity, units)
     setText(next)
     setMeant({ value: stored, units })
     onValueChange(stored)
@@ -44,7 +44,9 @@ export function MeasureInput({ quantity, value, onValueChange, onBlur, className
         show()
         onBlur?.(event)
       }}
-      after={<span className="text-[0.8125rem] text-muted select-none">{unitOf(quantity, units)}</span>}
+      after={
+        <span className="text-[0.8125rem] text-muted select-none">{measureUnitOf(quantity, units)}</span>
+      }
     />
   )
 }

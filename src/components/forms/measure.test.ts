@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shownOf, storedOf } from './measure'
+import { formatMeasure, parseMeasure } from './measure'
 
 describe('a length in imperial units', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('a length in imperial units', () => {
     ["6'x", null],
     ['x', null],
   ])('%s', (text, mm) => {
-    const stored = storedOf(text, 'length', 'imperial')
+    const stored = parseMeasure(text, 'length', 'imperial')
     if (mm === null) expect(stored).toBeNull()
     else expect(stored).toBeCloseTo(mm, 6)
   })
@@ -31,15 +31,15 @@ it.each([
   ['1000', 'volume', 'metric', 1000],
   ['100', 'volume', 'imperial', 378.5411784],
 ] as const)('%s of %s, %s', (text, quantity, units, stored) => {
-  expect(storedOf(text, quantity, units)).toBeCloseTo(stored, 6)
+  expect(parseMeasure(text, quantity, units)).toBeCloseTo(stored, 6)
 })
 
 it('what is shown reads back to within half a hundredth of its unit', () => {
   const value = fc.integer({ min: -100_000, max: 1_000_000 })
   fc.assert(
     fc.property(value, fc.constantFrom('length', 'volume'), (stored, quantity) => {
-      expect(storedOf(shownOf(stored, quantity, 'metric'), quantity, 'metric')).toBe(stored)
-      const read = storedOf(shownOf(stored, quantity, 'imperial'), quantity, 'imperial')
+      expect(parseMeasure(formatMeasure(stored, quantity, 'metric'), quantity, 'metric')).toBe(stored)
+      const read = parseMeasure(formatMeasure(stored, quantity, 'imperial'), quantity, 'imperial')
       expect(Math.abs((read ?? NaN) - stored)).toBeLessThan(0.13)
     }),
   )

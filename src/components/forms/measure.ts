@@ -2,7 +2,7 @@ import { gallonsToLiters, inchesToMm, litersToGallons, mmToInches, type Units } 
 import { parseNumber } from '@/ui/form/input'
 
 /** What a field asks for; stored in mm and litres whatever the reader types. */
-export type Quantity = 'length' | 'volume'
+export type MeasureQuantity = 'length' | 'volume'
 
 const INCHES_PER_FOOT = 12
 const FEET = /^(-?)([\d.,]+)\s*(?:'|′|ft|feet)\s*(?:([\d.,]+)\s*(?:"|″|''|in|inch|inches)?)?$/i
@@ -17,32 +17,32 @@ const inchesOf = (text: string): number | null => {
   return (sign ? -1 : 1) * (inFeet * INCHES_PER_FOOT + inches)
 }
 
-const map = (value: number | null, convert: (value: number) => number): number | null =>
+const mapNullable = (value: number | null, convert: (value: number) => number): number | null =>
   value === null ? null : convert(value)
 
 /**
  * What somebody typed, as mm or litres; null for no number. An imperial length is in inches unless it says
  * otherwise: 78, 78", 6'6", 6 ft 6 in, 6.5'. An imperial volume is in US gallons.
  */
-export function storedOf(text: string, quantity: Quantity, units: Units): number | null {
+export function parseMeasure(text: string, quantity: MeasureQuantity, units: Units): number | null {
   const trimmed = text.trim()
   if (units === 'metric') return parseNumber(trimmed)
   return quantity === 'length'
-    ? map(inchesOf(trimmed), inchesToMm)
-    : map(parseNumber(trimmed), gallonsToLiters)
+    ? mapNullable(inchesOf(trimmed), inchesToMm)
+    : mapNullable(parseNumber(trimmed), gallonsToLiters)
 }
 
 /** Fine enough that nobody measures better, and short enough to read. */
 const hundredth = (value: number): string => String(Math.round(value * 100) / 100)
 
 /** A stored value as a field shows it: metric as it is, imperial in inches or US gallons to a hundredth. */
-export function shownOf(value: number | null, quantity: Quantity, units: Units): string {
+export function formatMeasure(value: number | null, quantity: MeasureQuantity, units: Units): string {
   if (value === null) return ''
   if (units === 'metric') return String(value)
   return hundredth(quantity === 'length' ? mmToInches(value) : litersToGallons(value))
 }
 
-export const unitOf = (quantity: Quantity, units: Units): string => {
+export const measureUnitOf = (quantity: MeasureQuantity, units: Units): string => {
   if (quantity === 'length') return units === 'metric' ? 'mm' : 'in'
   return units === 'metric' ? 'L' : 'gal'
 }

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ApiError, messageOf } from '@/client/api'
+import { ApiError, errorMessageOf } from '@/client/api'
 
 /**
  * One request at a time; what the server objects to is told by field, or as a whole (`failure`). `failed` is said where
@@ -30,7 +30,7 @@ export function useSave(failed?: string) {
     /** What the server says of a field. */
     errorOf: (path: string) => issues.find((issue) => issue.path === path)?.message,
     /** What is wrong with no field in particular. */
-    failure: error !== null && issues.length === 0 ? messageOf(error, failed ?? t('notSaved')) : null,
+    failure: error !== null && issues.length === 0 ? errorMessageOf(error, failed ?? t('notSaved')) : null,
     wantsPassword: error instanceof ApiError && error.code === 'reauth_required',
   }
 }

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
 import { commandFixture, pumpFixture, runFixture } from '~/tests/support/fixtures/pump-fixture'
 import {
-  answerAwaited,
-  countdown,
-  interlocksOf,
-  lastSaid,
+  answerDeadlineOf,
+  formatCountdown,
+  shownInterlocksOf,
+  lastReportedPumpState,
   looksSwitchable,
-  orderOf,
-  pendingOf,
-  presetsOf,
-  runMinutesFault,
+  summarizeCommand,
+  pendingChangeOf,
+  runTimePresetsOf,
+  runMinutesError,
   shownState,
   stopGuard,
 } from './pump-state'
@@ -37,7 +37,7 @@ it.each([
   ['off', 'on', 'stopping'],
   ['off', 'unknown', 'stopping'],
 ] as const)('told %s while it is %s: %s', (commanded, actual, pending) => {
-  expect(pendingOf({ commanded, actual })).toBe(pending)
+  expect(pendingChangeOf({ commanded, actual })).toBe(pending)
 })
 
 it.each([
@@ -50,11 +50,13 @@ it.each([
   ['timed_out', false],
 ] as const)('a command that is %s is waited for: %s', (state, isAwaited) => {
   const expiresAt = '2026-11-22T10:01:00.000Z'
-  expect(answerAwaited(commandFixture({ state, expiresAt }))).toBe(isAwaited ? Date.parse(expiresAt) : null)
+  expect(answerDeadlineOf(commandFixture({ state, expiresAt }))).toBe(
+    isAwaited ? Date.parse(expiresAt) : null,
+  )
 })
 
 it('no command is not waited for', () => {
-  expect(answerAwaited(null)).toBeNull()
+  expect(answerDeadlineOf(null)).toBeNull()
 })
 
 describe('a countdown', () => {
@@ -67,13 +69,13 @@ describe('a countdown', () => {
     [725_000, '12:05'],
     [3_725_000, '1:02:05'],
   ])('of %i ms reads %s', (ms, text) => {
-    expect(countdown(ms)).toBe(text)
+    expect(formatCountdown(ms)).toBe(text)
   })
 
   it('means the seconds it was given, rounded up', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e9 }), (ms) => {
-        const seconds = countdown(ms)
+        const seconds = formatCountdown(ms)
           .split(':')
           .reduce((sum, part) => sum * 60 + Number(part), 0)
         expect(seconds).toBe(Math.ceil(ms / 1000))
@@ -94,7 +96,7 @@ it.each([
   ['reboot', {}, { kind: 'reboot' }],
   ['toString', {}, { kind: 'other' }],
 ])('%s %o orders %o', (type, order, expected) => {
-  expect(orderOf({ type, order })).toEqual(expected)
+  expect(summarizeCommand({ type, order })).toEqual(expected)
 })
 
 it.each([
@@ -104,7 +106,7 @@ it.each([
   [90, [5, 15, 30, 60, 90]],
   [720, [5, 15, 30, 60, 120, 720]],
 ])('a longest run of %i min offers %o', (max, presets) => {
-  expect(presetsOf(max)).toEqual(presets)
+  expect(runTimePresetsOf(max)).toEqual(presets)
 })
 
 it.each([
@@ -115,13 +117,13 @@ it.each([
   [1, null],
   [60, null],
 ])('a run of %s min with at most 60: %s', (minutes, fault) => {
-  expect(runMinutesFault(minutes, 60)).toBe(fault)
+  expect(runMinutesError(minutes, 60)).toBe(fault)
 })
 
 it('a device that was lost fails its interlock whatever the last answer said', () => {
   const pump = pumpFixture()
-  expect(interlocksOf(pump, 'online')).toEqual(pump.interlocks)
-  const lost = interlocksOf(pump, 'offline')
+  expect(shownInterlocksOf(pump, 'online')).toEqual(pump.interlocks)
+  const lost = shownInterlocksOf(pump, 'offline')
   expect(lost.filter(({ id }) => id === 'device_online')).toEqual([
     { id: 'device_online', ok: false, value: null, limit: null, until: null },
   ])
@@ -174,14 +176,14 @@ it.each([
   ['unknown', limited, 'on'],
   ['unknown', null, 'off'],
 ] as const)('says %s with the open run %o: last said %s', (actual, run, said) => {
-  expect(lastSaid({ actual, run })).toBe(said)
+  expect(lastReportedPumpState({ actual, run })).toBe(said)
 })
 
 it.each([
   ['unknown', 'online'],
   ['on', 'offline'],
 ] as const)('that says %s and is %s does not pass as one that stands', (actual, status) => {
-  const passing = interlocksOf(pumpFixture({ actual }), status).filter(({ ok }) => ok)
+  const passing = shownInterlocksOf(pumpFixture({ actual }), status).filter(({ ok }) => ok)
   expect(passing.map(({ id }) => id)).not.toContain('not_running')
   expect(passing.map(({ id }) => id)).not.toContain('state_known')
 })

@@ -25,16 +25,16 @@ export const shownState = (actual: Pump['actual'], status: Status): ShownState =
 }
 
 /** What the pump was told and has not done yet. */
-export const pendingOf = ({ commanded, actual }: Pick<Pump, 'commanded' | 'actual'>) => {
+export const pendingChangeOf = ({ commanded, actual }: Pick<Pump, 'commanded' | 'actual'>) => {
   if (commanded === null || commanded === actual) return null
   return commanded === 'on' ? 'starting' : 'stopping'
 }
 
 /** The pump as far as it can be claimed while the server is silent: nothing about it is known now. */
-export const withoutNews = (pump: Pump): Pump => {
+export const withUnknownState = (pump: Pump): Pump => {
   const interlocks = pump.interlocks.map((one): ShownInterlock => ({ ...one, ok: false, isUnknown: true }))
   // an order that was done is not one that waits
-  const commanded = pendingOf(pump) === null ? null : pump.commanded
+  const commanded = pendingChangeOf(pump) === null ? null : pump.commanded
   return { ...pump, actual: 'unknown', commanded, interlocks }
 }
 
@@ -42,7 +42,7 @@ export const withoutNews = (pump: Pump): Pump => {
  * The pump with an order that the server has taken, until an answer brings that order itself: nothing then still says
  * that none was given.
  */
-export const withOrder = (pump: Pump, order: Command | null): Pump => {
+export const withIssuedCommand = (pump: Pump, order: Command | null): Pump => {
   const { lastCommand: last } = pump
   if (!order || (last && Date.parse(last.createdAt) >= Date.parse(order.createdAt))) return pump
   const told = { ...pump, lastCommand: order }
@@ -58,13 +58,13 @@ export const withOrder = (pump: Pump, order: Command | null): Pump => {
 export const runsDespiteStop = (pump: Pump, status: Status): boolean => {
   const { lastCommand: last, since } = pump
   if (shownState(pump.actual, status) !== 'running' || last?.state !== 'done') return false
-  const order = orderOf(last)
+  const order = summarizeCommand(last)
   const isStop = order.kind === 'stop' || (order.kind === 'mode' && order.mode === 'off')
   return isStop && (since === null || Date.parse(since) <= Date.parse(last.createdAt))
 }
 
 /** Until when (epoch ms) the device may still answer the last command; null when there is nothing to wait for. */
-export const answerAwaited = (command: Command | null): number | null =>
+export const answerDeadlineOf = (command: Command | null): number | null =>
   command && !isFinal(command.state) ? Date.parse(command.expiresAt) : null
 
 /** Whether a relay seems to be there, as far as the device list tells: enough to offer Stop before anything else is known. */
@@ -103,7 +103,7 @@ const OFFLINE: ShownInterlock = { id: 'device_online', ok: false, value: null, l
  * The interlocks as they stand; the device list learns of a lost device first. Where nobody knows whether the pump runs
  * it cannot pass as one that does not.
  */
-export const interlocksOf = (
+export const shownInterlocksOf = (
   { interlocks, actual }: Pick<Pump, 'interlocks' | 'actual'>,
   status: Status,
 ): ShownInterlock[] => {
@@ -125,9 +125,9 @@ export const interlocksOf = (
  * | runs  | all but that it stands | none                   |
  * | other | all                   | the first that does not hold |
  */
-export const briefOf = (pump: Pick<Pump, 'interlocks' | 'actual'>, status: Status) => {
+export const interlockSummaryOf = (pump: Pick<Pump, 'interlocks' | 'actual'>, status: Status) => {
   const runs = shownState(pump.actual, status) === 'running'
-  const counted = interlocksOf(pump, status).filter(({ id }) => !runs || id !== 'not_running')
+  const counted = shownInterlocksOf(pump, status).filter(({ id }) => !runs || id !== 'not_running')
   const failing = counted.filter(({ ok }) => !ok)
   return {
     runs,
@@ -139,20 +139,20 @@ export const briefOf = (pump: Pick<Pump, 'interlocks' | 'actual'>, status: Statu
 }
 
 /** A span in whole seconds as a countdown: "0:09", "12:05", "1:02:05"; never below zero. */
-export const countdown = (ms: number): string => {
+export const formatCountdown = (ms: number): string => {
   const total = Math.max(0, Math.ceil(ms / 1000))
   const two = (value: number) => String(value).padStart(2, '0')
   const [hours, minutes, seconds] = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60]
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`
 }
 
-export type Order =
+export type CommandSummary =
   | { kind: 'start'; minutes: number | null }
   | { kind: 'mode'; mode: PumpMode }
   | { kind: 'stop' | 'config' | 'reboot' | 'other' }
 
 /** What a command orders, for words. */
-export const orderOf = ({ type, order }: Pick<Command, 'type' | 'order'>): Order => {
+export const summarizeCommand = ({ type, order }: Pick<Command, 'type' | 'order'>): CommandSummary => {
   if (type === 'relay.set') {
     if (order.on !== true) return { kind: 'stop' }
     return {
@@ -170,13 +170,13 @@ export const orderOf = ({ type, order }: Pick<Command, 'type' | 'order'>): Order
 const PRESETS = [5, 15, 30, 60, 120] as const
 
 /** Run times to choose from, in minutes: the usual ones below the longest run, and that one. */
-export const presetsOf = (maxRunMinutes: number): number[] => [
+export const runTimePresetsOf = (maxRunMinutes: number): number[] => [
   ...PRESETS.filter((minutes) => minutes < maxRunMinutes),
   maxRunMinutes,
 ]
 
 /** What is wrong with a run time in minutes, by its message; null when nothing is. */
-export const runMinutesFault = (minutes: number | null, maxRunMinutes: number) => {
+export const runMinutesError = (minutes: number | null, maxRunMinutes: number) => {
   if (minutes === null) return 'required'
   if (!Number.isInteger(minutes)) return 'whole'
   return minutes < 1 || minutes > maxRunMinutes ? 'range' : null
@@ -201,14 +201,14 @@ export const stopGuard = (
   pump: Pick<Pump, 'actual' | 'run' | 'stopsBy' | 'limitBy'>,
   status: Status,
 ): StopGuard => {
-  if (lastSaid(pump) !== 'on') return pump.limitBy === 'console' ? 'idle' : null
+  if (lastReportedPumpState(pump) !== 'on') return pump.limitBy === 'console' ? 'idle' : null
   if (pump.stopsBy === null) return 'unlimited'
   if (pump.limitBy === 'device' && pump.run !== null && pump.run.limitS !== null) return 'device'
   return shownState(pump.actual, status) === 'unknown' ? 'lost' : 'console'
 }
 
 /** What the device said last, however long ago: a run that is still open says so when nothing else does. */
-export const lastSaid = ({ actual, run }: Pick<Pump, 'actual' | 'run'>): 'on' | 'off' => {
+export const lastReportedPumpState = ({ actual, run }: Pick<Pump, 'actual' | 'run'>): 'on' | 'off' => {
   if (actual === 'unknown') return run === null ? 'off' : 'on'
   return actual
 }

@@ -11,8 +11,8 @@ import { ChoiceChips } from '@/ui/chip'
 import { Dialog, DialogContent } from '@/ui/overlay/dialog'
 import { Field } from '@/ui/form/field'
 import { NumberInput } from '@/ui/form/input'
-import { RefusalWords } from './failure'
-import { presetsOf, runMinutesFault } from './pump-state'
+import { RejectionMessage } from './command-failure'
+import { runTimePresetsOf, runMinutesError } from './pump-state'
 
 type Props = {
   pump: Pump
@@ -32,7 +32,7 @@ export function StartDialog({ pump, device, runMinutes, onStart, onClose }: Prop
   const [minutes, setMinutes] = useState<number | null>(Math.min(runMinutes, max))
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
-  const fault = runMinutesFault(minutes, max)
+  const fault = runMinutesError(minutes, max)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (minutes === null || fault || isBusy) return
@@ -69,7 +69,7 @@ export function StartDialog({ pump, device, runMinutes, onStart, onClose }: Prop
             label={t('runTime')}
             value={String(minutes)}
             onValueChange={(choice) => setMinutes(Number(choice))}
-            choices={presetsOf(max).map((preset) => ({
+            choices={runTimePresetsOf(max).map((preset) => ({
               value: String(preset),
               label: t('minutes', { minutes: preset }),
             }))}
@@ -90,7 +90,7 @@ export function StartDialog({ pump, device, runMinutes, onStart, onClose }: Prop
           >
             {t(`limit.${pump.limitBy}`)}
           </p>
-          {error && <RefusalWords title={t('refused.start')} error={error} />}
+          {error && <RejectionMessage title={t('refused.start')} error={error} />}
         </form>
       </DialogContent>
     </Dialog>

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { type ApiError, messageOf } from '@/client/api'
+import { type ApiError, errorMessageOf } from '@/client/api'
 import { ErrorState } from '@/ui/error-state'
 import { Skeleton } from '@/ui/skeleton'
 
@@ -24,7 +24,7 @@ export function Loaded<Data>({ answer, failedTitle, failed, skeleton, children }
     return (
       <ErrorState
         title={failedTitle ?? t('loadFailed')}
-        message={messageOf(error, failed ?? t('noAnswer'))}
+        message={errorMessageOf(error, failed ?? t('noAnswer'))}
         requestId={error.requestId}
         onRetry={() => void mutate()}
       />

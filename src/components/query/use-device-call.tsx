@@ -1,9 +1,9 @@
 'use client'
 import { useCallback, useEffect, useRef } from 'react'
 import type { ApiError, CallArgs } from '@/client/api'
-import { useNewsCount } from '@/client/live/device-news'
-import { keyOf, useCall } from '@/client/use-call'
-import { useUnhurried } from '@/client/use-unhurried'
+import { useDeviceRevision } from '@/client/live/device-revision'
+import { cacheKeyOf, useCall } from '@/client/use-call'
+import { useDeferredFirstRender } from '@/client/use-deferred-first-render'
 import type { Call } from '@/contracts/call'
 import type { Device } from '@/contracts/devices/device'
 import type { Endpoint, OutputOf } from '@/contracts/endpoint'
@@ -16,7 +16,7 @@ type Options = {
 }
 
 /** When each call was last made because of news: widgets that show the same ask once. */
-const askedAt = new Map<string, number>()
+const calledAt = new Map<string, number>()
 
 /**
  * What a call says about a device, asked again as soon as the live stream tells of the device: that it has said something,
@@ -29,12 +29,12 @@ export function useDeviceCall<E extends Endpoint>(
   { pollS, gapS = 1 }: Options,
 ): { data: OutputOf<E> | undefined; error: ApiError | undefined; refresh: () => Promise<void> } {
   const { data, error, mutate } = useCall(endpoint, args, { refreshInterval: pollS * 1000 })
-  const key = args && keyOf(endpoint, args)
+  const key = args && cacheKeyOf(endpoint, args)
   const refresh = useCallback(async () => void (await mutate()), [mutate])
-  const news = `${lastSeenAt} ${status} ${useNewsCount(deviceId)}`
+  const news = `${lastSeenAt} ${status} ${useDeviceRevision(deviceId)}`
   const known = useRef(news)
   useEffect(() => {
-    if (key !== null && !askedAt.has(key)) askedAt.set(key, Date.now())
+    if (key !== null && !calledAt.has(key)) calledAt.set(key, Date.now())
   }, [key])
   useEffect(() => {
     if (key === null || news === known.current) return
@@ -42,12 +42,12 @@ export function useDeviceCall<E extends Endpoint>(
     const ask = () => {
       known.current = news
       // somebody else has asked since this was heard
-      if ((askedAt.get(key) ?? 0) >= heardAt) return
-      askedAt.set(key, Date.now())
+      if ((calledAt.get(key) ?? 0) >= heardAt) return
+      calledAt.set(key, Date.now())
       void refresh()
     }
-    const timer = setTimeout(ask, Math.max(0, (askedAt.get(key) ?? 0) + gapS * 1000 - Date.now()))
+    const timer = setTimeout(ask, Math.max(0, (calledAt.get(key) ?? 0) + gapS * 1000 - Date.now()))
     return () => clearTimeout(timer)
   }, [key, news, gapS, refresh])
-  return { data: useUnhurried(data), error, refresh }
+  return { data: useDeferredFirstRender(data), error, refresh }
 }

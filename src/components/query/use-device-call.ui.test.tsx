@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { SWRConfig } from 'swr'
-import { countNews } from '@/client/live/device-news'
+import { bumpDeviceRevisions } from '@/client/live/device-revision'
 import { beforeEach, expect, it } from 'vitest'
 import { SessionProvider } from '@/client/session/session'
 import { getLora } from '@/contracts/calls'
@@ -51,8 +51,8 @@ it('asks again when the device has spoken, and only then', async () => {
 it('asks again when the live stream tells of the device, even if its entry in the list stays the same', async () => {
   const { asked } = open(0)
   await screen.findByText('count 1')
-  act(() => countNews(['another']))
-  act(() => countNews(['d']))
+  act(() => bumpDeviceRevisions(['another']))
+  act(() => bumpDeviceRevisions(['d']))
   await screen.findByText('count 2')
   expect(asked()).toBe(2)
 })

@@ -1,8 +1,8 @@
 'use client'
 import useSWR from 'swr'
-import { type ApiError, call, type CallArgs } from '@/client/api'
+import { type ApiError, callApi, type CallArgs } from '@/client/api'
 import { useDataSource } from '@/client/data-source'
-import { useUnhurried } from '@/client/use-unhurried'
+import { useDeferredFirstRender } from '@/client/use-deferred-first-render'
 import type { Call } from '@/contracts/call'
 import type { Endpoint, OutputOf } from '@/contracts/endpoint'
 
@@ -23,12 +23,12 @@ export function useRollingCall<E extends Endpoint>(
   const load = async () => {
     if (!argsAt) throw new Error('nothing to ask for')
     const args = argsAt(Date.now())
-    return source ? (source.answer(endpoint, args) as OutputOf<E>) : call(endpoint, args)
+    return source ? (source.answer(endpoint, args) as OutputOf<E>) : callApi(endpoint, args)
   }
   const { data, error, mutate } = useSWR<OutputOf<E>, ApiError>(
     argsAt && [source?.name ?? '', endpoint.path, ...key],
     load,
     { refreshInterval: refreshS * 1000 },
   )
-  return { data: useUnhurried(data), error, refresh: async () => void (await mutate()) }
+  return { data: useDeferredFirstRender(data), error, refresh: async () => void (await mutate()) }
 }

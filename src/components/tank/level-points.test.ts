@@ -1,24 +1,32 @@
 import { describe, expect, it } from 'vitest'
-import { litersOf, pointsOf, rangeOf, runsOf, thin, withNewest, type LevelPoint } from './level-points'
+import {
+  deviceLitersAt,
+  levelHistoryOf,
+  percentRangeOf,
+  splitAtGaps,
+  downsampleLevels,
+  withNewestLevel,
+  type LevelHistoryPoint,
+} from './level-points'
 import { BOX } from '~/tests/support/fixtures/device-fixture'
 
-const points = (...ats: number[]): LevelPoint[] => ats.map((at) => ({ at, percent: at, liters: null }))
-const ats = (run: readonly LevelPoint[]) => run.map(({ at }) => at)
+const points = (...ats: number[]): LevelHistoryPoint[] => ats.map((at) => ({ at, percent: at, liters: null }))
+const ats = (run: readonly LevelHistoryPoint[]) => run.map(({ at }) => at)
 
 describe('litersOf', () => {
   it('asks the shape of a single tank', () => {
     const ball = { tankType: 'sphere', diameterMm: 1000 } as const
     const tanks = { tankSeries: [], tankConfig: ball, capacityLiters: null }
-    expect(litersOf(tanks, 25)).toBeCloseTo((Math.PI / 6) * 1000 * 0.15625)
+    expect(deviceLitersAt(tanks, 25)).toBeCloseTo((Math.PI / 6) * 1000 * 0.15625)
   })
 
   it('takes a share of the capacity of a series', () => {
-    expect(litersOf({ tankSeries: [BOX, BOX], tankConfig: null, capacityLiters: 6000 }, 25)).toBe(1500)
+    expect(deviceLitersAt({ tankSeries: [BOX, BOX], tankConfig: null, capacityLiters: 6000 }, 25)).toBe(1500)
   })
 
   it('has no litres for a tank nobody described', () => {
-    expect(litersOf({ tankSeries: [], tankConfig: null, capacityLiters: null }, 25)).toBeNull()
-    expect(litersOf({ tankSeries: [BOX], tankConfig: null, capacityLiters: null }, 25)).toBeNull()
+    expect(deviceLitersAt({ tankSeries: [], tankConfig: null, capacityLiters: null }, 25)).toBeNull()
+    expect(deviceLitersAt({ tankSeries: [BOX], tankConfig: null, capacityLiters: null }, 25)).toBeNull()
   })
 })
 
@@ -26,7 +34,7 @@ describe('pointsOf', () => {
   it('takes the last value of each bucket', () => {
     const bucket = { at: '2026-11-21T10:00:00.000Z', min: 1, max: 60, avg: 30, last: 50, n: 9 }
     const tanks = { tankSeries: [], tankConfig: BOX, capacityLiters: 3000 }
-    expect(pointsOf([bucket], tanks)).toEqual([
+    expect(levelHistoryOf([bucket], tanks)).toEqual([
       { at: Date.parse(bucket.at), percent: 50, liters: 1500, range: { least: 1, most: 60 } },
     ])
   })
@@ -38,42 +46,42 @@ describe('rangeOf', () => {
     ...{ at: new Date(minute * 60_000).toISOString(), avg: last, n: 9 },
     ...{ min, max, last },
   })
-  const history = pointsOf([bucket(1, 50, 52, 51), bucket(2, 20, 80, 52), bucket(3, 52, 53, 53)], tanks)
+  const history = levelHistoryOf([bucket(1, 50, 52, 51), bucket(2, 20, 80, 52), bucket(3, 52, 53, 53)], tanks)
 
   it('knows the lows and highs inside the buckets', () => {
-    expect(rangeOf(history)).toEqual({ least: 20, most: 80 })
+    expect(percentRangeOf(history)).toEqual({ least: 20, most: 80 })
   })
 
   it('keeps them when the points are thinned, and takes a single reading as it is', () => {
     const newest = { at: 200_000, percent: 90, liters: null }
-    const few = thin(withNewest(history, newest), { from: 0, to: 240_000 }, 2)
+    const few = downsampleLevels(withNewestLevel(history, newest), { from: 0, to: 240_000 }, 2)
     expect(few).toHaveLength(2)
-    expect(rangeOf(few)).toEqual({ least: 20, most: 90 })
+    expect(percentRangeOf(few)).toEqual({ least: 20, most: 90 })
   })
 })
 
 describe('withNewest', () => {
   it('appends only what is newer', () => {
     const [newest] = points(30)
-    expect(ats(withNewest(points(10, 20), newest ?? null))).toEqual([10, 20, 30])
-    expect(ats(withNewest(points(10, 30), newest ?? null))).toEqual([10, 30])
-    expect(ats(withNewest([], newest ?? null))).toEqual([30])
-    expect(ats(withNewest(points(10), null))).toEqual([10])
+    expect(ats(withNewestLevel(points(10, 20), newest ?? null))).toEqual([10, 20, 30])
+    expect(ats(withNewestLevel(points(10, 30), newest ?? null))).toEqual([10, 30])
+    expect(ats(withNewestLevel([], newest ?? null))).toEqual([30])
+    expect(ats(withNewestLevel(points(10), null))).toEqual([10])
   })
 })
 
 describe('thin', () => {
   it('leaves out what is outside the span', () => {
-    expect(ats(thin(points(5, 10, 20, 25), { from: 10, to: 20 }, 60))).toEqual([10, 20])
+    expect(ats(downsampleLevels(points(5, 10, 20, 25), { from: 10, to: 20 }, 60))).toEqual([10, 20])
   })
 
   it('leaves few points as they are', () => {
-    expect(ats(thin(points(1, 2, 3), { from: 0, to: 10 }, 3))).toEqual([1, 2, 3])
+    expect(ats(downsampleLevels(points(1, 2, 3), { from: 0, to: 10 }, 3))).toEqual([1, 2, 3])
   })
 
   it('averages many points in equal parts and keeps empty parts empty', () => {
     const many = points(...Array.from({ length: 40 }, (_, index) => index), 99)
-    expect(thin(many, { from: 0, to: 100 }, 10).map(({ percent }) => percent)).toEqual([
+    expect(downsampleLevels(many, { from: 0, to: 100 }, 10).map(({ percent }) => percent)).toEqual([
       4.5, 14.5, 24.5, 34.5, 99,
     ])
   })
@@ -81,33 +89,33 @@ describe('thin', () => {
 
 describe('runsOf', () => {
   it('parts where the device fell silent', () => {
-    expect(runsOf(points(0, 5, 10, 60, 65, 70), 1).map(ats)).toEqual([
+    expect(splitAtGaps(points(0, 5, 10, 60, 65, 70), 1).map(ats)).toEqual([
       [0, 5, 10],
       [60, 65, 70],
     ])
   })
 
   it('does not take a slow device for a silent one', () => {
-    expect(runsOf(points(0, 50, 100, 150, 200), 1)).toHaveLength(1)
+    expect(splitAtGaps(points(0, 50, 100, 150, 200), 1)).toHaveLength(1)
   })
 
   it('ignores silences shorter than asked for', () => {
-    expect(runsOf(points(0, 1, 2, 12, 13, 14), 20)).toHaveLength(1)
+    expect(splitAtGaps(points(0, 1, 2, 12, 13, 14), 20)).toHaveLength(1)
   })
 
   it('takes a slower rhythm for one, whatever the newer one is', () => {
     const slow = Array.from({ length: 12 }, (_, index) => index * 300)
     const fast = Array.from({ length: 60 }, (_, index) => 3600 + index * 5)
-    expect(runsOf(points(...slow, ...fast), 10)).toHaveLength(1)
+    expect(splitAtGaps(points(...slow, ...fast), 10)).toHaveLength(1)
   })
 
   it('finds the silences in either rhythm and between them', () => {
     const every = (interval: number, from: number) => [0, 1, 2, 3, 4].map((n) => from + n * interval)
     const readings = [every(300, 0), every(300, 3000), every(5, 9000), every(5, 9100)]
-    expect(runsOf(points(...readings.flat()), 10).map(ats)).toEqual(readings)
+    expect(splitAtGaps(points(...readings.flat()), 10).map(ats)).toEqual(readings)
   })
 
   it('has no runs without points', () => {
-    expect(runsOf([], 1)).toEqual([])
+    expect(splitAtGaps([], 1)).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import type { OutputOf } from '@/contracts/endpoint'
 import { litersAtPercent } from '@/domain/tank/volume'
 
 /** A level at a moment (epoch ms, device time). `range`: the lowest and highest percent of all readings it stands for. */
-export type LevelPoint = { at: number; percent: number; liters: number | null; range?: PercentRange }
+export type LevelHistoryPoint = { at: number; percent: number; liters: number | null; range?: PercentRange }
 type PercentRange = { least: number; most: number }
 
 type Tanks = Pick<Device, 'tankSeries' | 'tankConfig' | 'capacityLiters'>
@@ -12,7 +12,7 @@ type Tanks = Pick<Device, 'tankSeries' | 'tankConfig' | 'capacityLiters'>
  * Litres at a percent of the device: a series is weighed by capacity, so its percent is one of litres; a single tank's
  * percent is one of its height. Null without a described tank.
  */
-export const litersOf = (
+export const deviceLitersAt = (
   { tankSeries, tankConfig, capacityLiters }: Tanks,
   percent: number,
 ): number | null => {
@@ -23,16 +23,16 @@ export const litersOf = (
 type Bucket = OutputOf<typeof getReadings>['points'][number]
 
 /** The buckets of `tank_level_pct` as levels, oldest first. */
-export const pointsOf = (buckets: readonly Bucket[], tanks: Tanks): LevelPoint[] =>
+export const levelHistoryOf = (buckets: readonly Bucket[], tanks: Tanks): LevelHistoryPoint[] =>
   buckets.map(({ at, last, min, max }) => ({
     at: Date.parse(at),
     percent: last,
-    liters: litersOf(tanks, last),
+    liters: deviceLitersAt(tanks, last),
     range: { least: min, most: max },
   }))
 
 /** The lowest and highest percent of at least one point, those that its line does not show included. */
-export const rangeOf = (points: readonly LevelPoint[]): PercentRange => {
+export const percentRangeOf = (points: readonly LevelHistoryPoint[]): PercentRange => {
   const ranges = points.map(({ percent, range = { least: percent, most: percent } }) => range)
   return {
     least: Math.min(...ranges.map(({ least }) => least)),
@@ -41,7 +41,10 @@ export const rangeOf = (points: readonly LevelPoint[]): PercentRange => {
 }
 
 /** The history with the level that has just arrived at its end. */
-export const withNewest = (points: readonly LevelPoint[], newest: LevelPoint | null): LevelPoint[] => {
+export const withNewestLevel = (
+  points: readonly LevelHistoryPoint[],
+  newest: LevelHistoryPoint | null,
+): LevelHistoryPoint[] => {
   const last = points.at(-1)
   return newest && (!last || newest.at > last.at) ? [...points, newest] : [...points]
 }
@@ -51,10 +54,14 @@ const mean = (values: number[]): number => values.reduce((all, value) => all + v
 type Span = { from: number; to: number }
 
 /** At most `max` points of a span: the mean of the points in each of as many equal parts, empty parts left out. */
-export const thin = (points: readonly LevelPoint[], { from, to }: Span, max: number): LevelPoint[] => {
+export const downsampleLevels = (
+  points: readonly LevelHistoryPoint[],
+  { from, to }: Span,
+  max: number,
+): LevelHistoryPoint[] => {
   const inside = points.filter(({ at }) => at >= from && at <= to)
   if (inside.length <= max) return inside
-  const parts = new Map<number, LevelPoint[]>()
+  const parts = new Map<number, LevelHistoryPoint[]>()
   for (const point of inside) {
     const part = Math.min(max - 1, Math.floor(((point.at - from) / (to - from)) * max))
     parts.set(part, [...(parts.get(part) ?? []), point])
@@ -65,7 +72,7 @@ export const thin = (points: readonly LevelPoint[], { from, to }: Span, max: num
       at: mean(group.map(({ at }) => at)),
       percent: mean(group.map(({ percent }) => percent)),
       liters: liters.length === group.length ? mean(liters) : null,
-      range: rangeOf(group),
+      range: percentRangeOf(group),
     }
   })
 }
@@ -92,7 +99,7 @@ const rhythmAt = (intervals: readonly number[], index: number): number => {
  * Runs of points without a gap between them. A gap is three times the interval usual around it, and longer than
  * `minGapMs`.
  */
-export const runsOf = <Point extends { at: number }>(
+export const splitAtGaps = <Point extends { at: number }>(
   points: readonly Point[],
   minGapMs: number,
 ): Point[][] => {

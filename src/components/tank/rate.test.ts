@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { LevelPoint } from './level-points'
+import type { LevelHistoryPoint } from './level-points'
 import { rateOf } from './rate'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
@@ -8,13 +8,17 @@ const MINUTE = 60_000
 const capacity = 3000
 
 /** Readings every `every` minutes over the last `minutes`, litres by the age in minutes. */
-const series = (minutes: number, every: number, liters: (age: number) => number | null): LevelPoint[] =>
+const series = (
+  minutes: number,
+  every: number,
+  liters: (age: number) => number | null,
+): LevelHistoryPoint[] =>
   Array.from({ length: Math.floor(minutes / every) + 1 }, (_, index) => {
     const age = minutes - index * every
     const value = liters(age)
     return { at: NOW - age * MINUTE, percent: ((value ?? 0) / capacity) * 100, liters: value }
   })
-const rate = (points: LevelPoint[], options: { capacity: number | null } = { capacity }) =>
+const rate = (points: LevelHistoryPoint[], options: { capacity: number | null } = { capacity }) =>
   rateOf(points, { ...options, now: NOW })
 
 describe('rateOf', () => {

@@ -1,5 +1,5 @@
 import { median } from '@/domain/readings/statistics'
-import type { LevelPoint } from './level-points'
+import type { LevelHistoryPoint } from './level-points'
 
 /**
  * How fast a tank fills or drains. `unsure` is an honest answer: too `few` readings or too short a time, readings that
@@ -62,7 +62,7 @@ type Options = { /** Litres in the full tank. */ capacity: number | null; /** Ep
  * The rate over the last 30-60 minutes, litres per hour without sign, and the hours until the tank is empty or full
  * at that rate. Points are oldest first; those without litres do not count.
  */
-export const rateOf = (points: readonly LevelPoint[], { capacity, now }: Options): Rate => {
+export const rateOf = (points: readonly LevelHistoryPoint[], { capacity, now }: Options): Rate => {
   if (capacity === null || capacity <= 0) return { kind: 'unsure', why: 'size' }
   let why: 'few' | 'mixed' = 'few'
   for (const window of WINDOWS) {

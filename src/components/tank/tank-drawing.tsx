@@ -6,7 +6,7 @@ import { cn } from '@/ui/cn'
 import type { Palette } from '@/domain/tank/palettes'
 import styles from './tank-drawing.module.css'
 import { ThresholdLines, type ThresholdLine } from './threshold-lines'
-import { useSize, type Size } from '@/ui/use-size'
+import { useSize, type BoxSize } from '@/ui/use-size'
 
 type Props = {
   /** Null draws a plain barrel: the shape is not known. */
@@ -25,7 +25,7 @@ type Props = {
 }
 
 const UNKNOWN_SHAPE: TankConfig = { tankType: 'custom' }
-const FALLBACK: Size = { width: 240, height: 160 }
+const FALLBACK: BoxSize = { width: 240, height: 160 }
 /** Text size and the room for "Critical 15%" beside the tank, on a card and where there is plenty of space. */
 const LABELS = [
   { font: 11, room: 84 },

@@ -6,7 +6,7 @@ import { spreadLabels } from '@/components/chart/spread-labels'
 export type ThresholdLine = { name: ThresholdName; percent: number; label: string }
 
 /** Colour and dash of each line; its name stands beside it. */
-const LOOKS: Record<ThresholdName, { stroke: string; dash: string | undefined }> = {
+const LINE_STYLES: Record<ThresholdName, { stroke: string; dash: string | undefined }> = {
   critical: { stroke: 'var(--critical)', dash: undefined },
   low: { stroke: 'var(--warning)', dash: '7 3' },
   medium: { stroke: 'var(--info)', dash: '3 3' },
@@ -46,7 +46,7 @@ export function ThresholdLines({ shape, scale, lines, font }: Props) {
       </clipPath>
       {lines.map(({ name, label }, index) => {
         const [y, labelY] = [ys[index] ?? 0, labelYs[index] ?? 0]
-        const { stroke, dash } = LOOKS[name]
+        const { stroke, dash } = LINE_STYLES[name]
         const line = { stroke, strokeWidth: 1.5, strokeDasharray: dash, fill: 'none' }
         return (
           <g key={name}>

@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import type { ApiError } from '@/client/api'
 import type { Device } from '@/contracts/devices/device'
-import { pointsOf, type LevelPoint } from './level-points'
+import { levelHistoryOf, type LevelHistoryPoint } from './level-points'
 import { useReadings } from '@/components/query/use-readings'
 
 type Options = { minutes: number; points: number; refreshS: number; enabled?: boolean }
@@ -11,7 +11,7 @@ type Options = { minutes: number; points: number; refreshS: number; enabled?: bo
 export function useLevelHistory(
   device: Device,
   { minutes, points, refreshS, enabled = true }: Options,
-): { history: LevelPoint[] | undefined; error: ApiError | undefined } {
+): { history: LevelHistoryPoint[] | undefined; error: ApiError | undefined } {
   const { tankConfig, tankSeries, capacityLiters } = device
   const tanks = useMemo(
     () => ({ tankConfig, tankSeries, capacityLiters }),
@@ -19,6 +19,6 @@ export function useLevelHistory(
   )
   const span = enabled ? { minutes } : null
   const { buckets, error } = useReadings(device, { metric: 'tank_level_pct', span, points, refreshS })
-  const history = useMemo(() => buckets && pointsOf(buckets, tanks), [buckets, tanks])
+  const history = useMemo(() => buckets && levelHistoryOf(buckets, tanks), [buckets, tanks])
   return { history, error }
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { noteAnswer } from '@/client/live/connection'
+import { recordAnswer } from '@/client/live/connection'
 import type { Device } from '@/contracts/devices/device'
 import { alertFixture } from '~/tests/support/fixtures/alert-fixture'
 import { deviceFixture, deviceList } from '~/tests/support/fixtures/device-fixture'
@@ -27,11 +27,11 @@ const tank = (deviceId: string, name: string, made: Partial<Device> = {}) =>
 
 beforeEach(() => {
   localStorage.setItem('auth_token', 'token-1')
-  noteAnswer()
+  recordAnswer()
 })
 afterEach(() => {
   vi.useRealTimers()
-  act(() => noteAnswer())
+  act(() => recordAnswer())
 })
 
 it('is one quiet line while all is fine', async () => {

@@ -3,14 +3,14 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import Link from 'next/link'
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from '@/ui/button'
-import type { Problem } from './use-submit'
+import type { SubmitError } from './use-submit'
 
 type Props = {
   title: string
   lead: string
   submitLabel: string
   busy: boolean
-  problem: Problem | null
+  problem: SubmitError | null
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   /** What has gone well before. */
   notice?: string | undefined

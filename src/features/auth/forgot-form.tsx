@@ -1,17 +1,17 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { call } from '@/client/api'
+import { callApi } from '@/client/api'
 import { forgotPassword } from '@/contracts/session-calls'
 import { AuthCard } from './auth-card'
 import { AuthNotice } from './auth-notice'
 import { EmailField } from './fields/email-field'
 import { useProviders } from './external/use-providers'
-import { textOf, useSubmit } from './use-submit'
+import { formText, useSubmit } from './use-submit'
 
-async function ask(form: FormData): Promise<string> {
-  const email = textOf(form, 'email')
-  await call(forgotPassword, { body: { email } })
+async function requestResetLink(form: FormData): Promise<string> {
+  const email = formText(form, 'email')
+  await callApi(forgotPassword, { body: { email } })
   return email
 }
 
@@ -20,7 +20,11 @@ export function ForgotForm() {
   const t = useTranslations('auth')
   const offered = useProviders()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { busy, problem, onSubmit } = useSubmit({ send: ask, done: setSentTo, fallback: t('linkFailed') })
+  const { busy, problem, onSubmit } = useSubmit({
+    send: requestResetLink,
+    done: setSentTo,
+    fallback: t('linkFailed'),
+  })
   const next = { label: t('toLogin'), href: '/login' }
   if (offered?.mail === false)
     return <AuthNotice title={t('forgot.noMailTitle')} lead={t('forgot.noMailLead')} next={next} />

@@ -1,8 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
-import { ApiError, call } from '@/client/api'
-import { useFarewell } from '@/client/session/farewell'
+import { ApiError, callApi } from '@/client/api'
+import { useAccountDeletedNotice } from '@/client/session/account-deleted-notice'
 import { login } from '@/contracts/session-calls'
 import { AuthCard } from './auth-card'
 import { EmailField } from './fields/email-field'
@@ -11,7 +11,7 @@ import { PasskeyButton } from './external/passkey-button'
 import { PasswordField } from './fields/password-field'
 import { ProviderButton } from './external/provider-button'
 import { useCredentials } from './use-credentials'
-import { textOf } from './use-submit'
+import { formText } from './use-submit'
 
 const CodeField = lazy(async () => ({ default: (await import('./fields/code-field')).CodeField }))
 
@@ -20,9 +20,9 @@ type Props = {
   error?: string | undefined
 }
 
-const bodyOf = (form: FormData) => {
-  const code = textOf(form, 'code')
-  return { email: textOf(form, 'email'), password: textOf(form, 'password'), ...(code && { code }) }
+const loginBodyOf = (form: FormData) => {
+  const code = formText(form, 'code')
+  return { email: formText(form, 'email'), password: formText(form, 'password'), ...(code && { code }) }
 }
 
 /** The course of a login, whose second step begins with the server's word that a code is wanted too. */
@@ -32,7 +32,7 @@ function useLogin({ error }: Props) {
   const { problem, clear, ...course } = useCredentials({
     send: async (form) => {
       try {
-        return await call(login, { body: bodyOf(form) })
+        return await callApi(login, { body: loginBodyOf(form) })
       } catch (refusal) {
         if (refusal instanceof ApiError && refusal.code === 'totp_required')
           setAsked((was) => was ?? refusal.message)
@@ -63,7 +63,7 @@ export function LoginForm({ error }: Props) {
       {...course}
       title={t('login')}
       lead={t(isSecondStep ? 'codeLead' : 'loginLead')}
-      notice={useFarewell() ? t('accountDeleted') : undefined}
+      notice={useAccountDeletedNotice() ? t('accountDeleted') : undefined}
       submitLabel={t('login')}
       problem={problem}
       other={{ question: t('noAccount'), label: t('register'), href: '/register' }}

@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { call } from '@/client/api'
+import { callApi } from '@/client/api'
 import { stopMails } from '@/contracts/session-calls'
 import { LinkButton } from './fields/link-button'
 import { useLinkToken } from './use-link-token'
@@ -17,7 +17,7 @@ export function OptOutCard() {
       lead={t('lead', { what })}
       submitLabel={t('submit')}
       act={async (good) => {
-        const { email, what: stopped } = await call(stopMails, { body: { token: good } })
+        const { email, what: stopped } = await callApi(stopMails, { body: { token: good } })
         return { title: t('doneTitle'), lead: t('doneLead', { email, what: stopped }) }
       }}
     />

@@ -1,24 +1,24 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { call } from '@/client/api'
+import { callApi } from '@/client/api'
 import { register } from '@/contracts/session-calls'
 import { AuthCard } from './auth-card'
 import { EmailField } from './fields/email-field'
 import { PasswordField } from './fields/password-field'
 import { TextField } from './fields/text-field'
 import { useCredentials } from './use-credentials'
-import { textOf } from './use-submit'
+import { formText } from './use-submit'
 
-const bodyOf = (form: FormData) => ({
-  name: textOf(form, 'name'),
-  email: textOf(form, 'email'),
-  password: textOf(form, 'password'),
+const registerBodyOf = (form: FormData) => ({
+  name: formText(form, 'name'),
+  email: formText(form, 'email'),
+  password: formText(form, 'password'),
 })
 
 export function RegisterForm() {
   const t = useTranslations('auth')
   const { busy, problem, onSubmit } = useCredentials({
-    send: (form) => call(register, { body: bodyOf(form) }),
+    send: (form) => callApi(register, { body: registerBodyOf(form) }),
     fallback: t('registerFailed'),
   })
   return (

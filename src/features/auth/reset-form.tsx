@@ -1,20 +1,21 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { call } from '@/client/api'
+import { callApi } from '@/client/api'
 import { resetPassword } from '@/contracts/session-calls'
 import { AuthCard } from './auth-card'
 import { AuthNotice } from './auth-notice'
 import { PasswordField } from './fields/password-field'
 import { useLinkToken } from './use-link-token'
-import { textOf, useSubmit } from './use-submit'
+import { formText, useSubmit } from './use-submit'
 
 export function ResetForm() {
   const t = useTranslations('auth')
   const token = useLinkToken()
   const [isDone, setDone] = useState(false)
   const { busy, problem, onSubmit } = useSubmit({
-    send: (form) => call(resetPassword, { body: { token: token ?? '', password: textOf(form, 'password') } }),
+    send: (form) =>
+      callApi(resetPassword, { body: { token: token ?? '', password: formText(form, 'password') } }),
     done: () => setDone(true),
     fallback: t('linkFailed'),
   })

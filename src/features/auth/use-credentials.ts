@@ -5,11 +5,11 @@ import { useSession } from '@/client/session/session'
 import type { User } from '@/contracts/account'
 import { useSubmit } from './use-submit'
 
-type Signed = { token: string; user: User }
+type SignedInSession = { token: string; user: User }
 
 type Options = {
   /** Sends the form's fields. */
-  send: (form: FormData) => Promise<Signed>
+  send: (form: FormData) => Promise<SignedInSession>
   /** Said when the server gives no message. */
   fallback: string
   initialProblem?: string | undefined

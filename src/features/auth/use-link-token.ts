@@ -2,22 +2,22 @@
 import { useSyncExternalStore } from 'react'
 
 /** What the links to this tab's pages brought, by page; null for a page that was opened without. */
-const taken = new Map<string, string | null>()
+const tokensByPage = new Map<string, string | null>()
 
-function take(): void {
+function takeLinkToken(): void {
   const { hash, pathname } = window.location
   const found = new URLSearchParams(hash.slice(1)).get('token')
-  taken.set(pathname, found ?? taken.get(pathname) ?? null)
+  tokensByPage.set(pathname, found ?? tokensByPage.get(pathname) ?? null)
   if (hash) window.history.replaceState(null, '', pathname)
 }
 
 /** A second link opened in the same tab is a change of the fragment only. */
 function subscribe(listener: () => void): () => void {
   const takeNext = () => {
-    take()
+    takeLinkToken()
     listener()
   }
-  take()
+  takeLinkToken()
   window.addEventListener('hashchange', takeNext)
   return () => window.removeEventListener('hashchange', takeNext)
 }
@@ -29,6 +29,6 @@ function subscribe(listener: () => void): () => void {
 export const useLinkToken = (): string | null | undefined =>
   useSyncExternalStore(
     subscribe,
-    () => taken.get(window.location.pathname),
+    () => tokensByPage.get(window.location.pathname),
     () => undefined,
   )

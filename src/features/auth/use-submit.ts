@@ -1,8 +1,8 @@
 'use client'
 import { type FormEvent, useRef, useState } from 'react'
-import { ApiError, messageOf } from '@/client/api'
+import { ApiError, errorMessageOf } from '@/client/api'
 
-export type Problem = {
+export type SubmitError = {
   message: string
   /** What the server objects to, by the name of the field. */
   faults: Readonly<Record<string, string>>
@@ -21,7 +21,7 @@ type Options<T> = {
 /** The course of a form: one request at a time; a failure is told and leads to the field it is about. */
 export function useSubmit<T>({ send, done, fallback, initialProblem }: Options<T>) {
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(
+  const [problem, setProblem] = useState<SubmitError | null>(
     initialProblem ? { message: initialProblem, faults: {} } : null,
   )
   const sending = useRef(false)
@@ -37,7 +37,7 @@ export function useSubmit<T>({ send, done, fallback, initialProblem }: Options<T
       const issues = error instanceof ApiError ? error.issues : []
       // reversed, so that a field's first issue is the one that stays
       const faults = Object.fromEntries(issues.toReversed().map(({ path, message: text }) => [path, text]))
-      setProblem({ message: messageOf(error, fallback), faults })
+      setProblem({ message: errorMessageOf(error, fallback), faults })
       setBusy(false)
       focusFirst(
         form,
@@ -60,7 +60,7 @@ function focusFirst(form: HTMLFormElement, fields: readonly string[]): void {
 }
 
 /** The text of a form field. */
-export function textOf(form: FormData, name: string): string {
+export function formText(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }

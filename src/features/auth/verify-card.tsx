@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { call } from '@/client/api'
+import { callApi } from '@/client/api'
 import { verifyEmail } from '@/contracts/session-calls'
 import { LinkButton } from './fields/link-button'
 import { useLinkToken } from './use-link-token'
@@ -15,7 +15,7 @@ export function VerifyCard() {
       lead={t('lead')}
       submitLabel={t('submit')}
       act={async (good) => {
-        const { email } = await call(verifyEmail, { body: { token: good } })
+        const { email } = await callApi(verifyEmail, { body: { token: good } })
         return { title: t('doneTitle'), lead: t('doneLead', { email }) }
       }}
     />

@@ -8,7 +8,7 @@ import { ChoiceChips } from '@/ui/chip'
 import { Dialog, DialogContent } from '@/ui/overlay/dialog'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
-import { definitions, type WidgetType } from '@/widgets/definitions'
+import { widgetDefinitions, type WidgetType } from '@/widgets/definitions'
 import { DeviceSelect } from '@/components/device/device-picker'
 import type { NewWidget } from './use-widget-calls'
 
@@ -36,7 +36,7 @@ export function AddWidgetDialog({ initialType = FIRST, takenKeys, onAdd, onClose
   const [busy, setBusy] = useState(false)
 
   const key = typedKey ?? `${type}-${openedAt}`
-  const deviceField = definitions[type].fields.find((field) => field.key === 'deviceId')
+  const deviceField = widgetDefinitions[type].fields.find((field) => field.key === 'deviceId')
   const kinds = deviceField?.kind === 'device' ? deviceField.kinds : []
   // Who has a single device means that one.
   const deviceId = pickedDevice ?? (devices?.length === 1 ? devices[0]?.deviceId : undefined) ?? ''
@@ -48,7 +48,7 @@ export function AddWidgetDialog({ initialType = FIRST, takenKeys, onAdd, onClose
     if (takenKeys.has(parsed.data)) return setError(t('keyTaken'))
     setError(undefined)
     setBusy(true)
-    const config = { ...definitions[type].defaults(), ...(deviceField && { deviceId }) }
+    const config = { ...widgetDefinitions[type].defaults(), ...(deviceField && { deviceId }) }
     const isAdded = await onAdd({ key: parsed.data, type, config })
     setBusy(false)
     if (isAdded) onClose()
@@ -73,7 +73,7 @@ export function AddWidgetDialog({ initialType = FIRST, takenKeys, onAdd, onClose
               label={t('type')}
               value={type}
               onValueChange={setType}
-              choices={Object.values(definitions).map((definition) => ({
+              choices={Object.values(widgetDefinitions).map((definition) => ({
                 value: definition.type,
                 label: titles(definition.type),
               }))}

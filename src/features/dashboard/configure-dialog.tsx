@@ -5,7 +5,7 @@ import type { Widget } from '@/contracts/widget'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { Dialog, DialogContent } from '@/ui/overlay/dialog'
-import { definitionOf } from '@/widgets/definitions'
+import { widgetDefinitionOf } from '@/widgets/definitions'
 import { ConfigForm } from '@/widgets/kit/config-form'
 import type { WidgetDefinition } from '@/widgets/kit/define-widget'
 import { useWidgetTitle } from './grid/widget-view'
@@ -19,7 +19,7 @@ type Props = {
 const FORM = 'configure-widget'
 
 /** What is stored, upgraded; a stored value that breaks its rule gives way to the default. */
-const startOf = (definition: WidgetDefinition, stored: Widget['config']): Widget['config'] => {
+const initialConfigOf = (definition: WidgetDefinition, stored: Widget['config']): Widget['config'] => {
   const parsed = definition.safeParse(stored)
   if (parsed.success) return parsed.config
   const kept = definition.fields.filter((field) => field.rule().safeParse(stored[field.key]).success)
@@ -30,7 +30,7 @@ const startOf = (definition: WidgetDefinition, stored: Widget['config']): Widget
 }
 
 /** A field that the form does not show cannot be corrected there: what breaks its rule gives way to the default. */
-const withoutHiddenFaults = ({ fields }: WidgetDefinition, config: Widget['config']): Widget['config'] => {
+const withoutHiddenErrors = ({ fields }: WidgetDefinition, config: Widget['config']): Widget['config'] => {
   const faults = fields.filter(
     ({ key, rule, dependsOn }) =>
       dependsOn !== undefined && config[dependsOn] !== true && !rule().safeParse(config[key]).success,
@@ -42,8 +42,8 @@ const withoutHiddenFaults = ({ fields }: WidgetDefinition, config: Widget['confi
 export function ConfigureDialog({ widget, onSave, onClose }: Props) {
   const t = useTranslations('dashboard')
   const title = useWidgetTitle()(widget)
-  const definition = definitionOf(widget.type)
-  const [start] = useState(() => (definition ? startOf(definition, widget.config) : widget.config))
+  const definition = widgetDefinitionOf(widget.type)
+  const [start] = useState(() => (definition ? initialConfigOf(definition, widget.config) : widget.config))
   const [config, setConfig] = useState(start)
   const [asksToLeave, setAsksToLeave] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -58,7 +58,7 @@ export function ConfigureDialog({ widget, onSave, onClose }: Props) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!definition) return
-    const parsed = definition.safeParse(withoutHiddenFaults(definition, config))
+    const parsed = definition.safeParse(withoutHiddenErrors(definition, config))
     if (!parsed.success) {
       const issues = parsed.error.issues.toReversed()
       return setErrors(

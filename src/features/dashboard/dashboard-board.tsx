@@ -12,13 +12,13 @@ import { toast } from '@/ui/toast/toast'
 import { ActionMenu } from './action-menu'
 import type { OpenDialog } from './dashboard-dialogs'
 import { EditBar } from './layout/edit-bar'
-import { DebugOverlay, type Inspected, LayoutInspector } from './layout/layout-inspector'
+import { DebugOverlay, type InspectedWidget, LayoutInspector } from './layout/layout-inspector'
 import { useHandleKeys } from './grid/use-handle-keys'
 import { useLayout } from './layout/use-layout'
-import { useSizes } from './grid/use-sizes'
-import { useStable } from './grid/use-stable'
+import { useWidgetSizes } from './grid/use-widget-sizes'
+import { useEventCallbacks } from './grid/use-event-callbacks'
 import { useUndoKey } from './layout/use-undo-key'
-import { useUpgrade } from './layout/use-upgrade'
+import { useConfigUpgrade } from './layout/use-config-upgrade'
 import { useWidgetCalls } from './use-widget-calls'
 import { useWindowWidth } from './grid/use-window-width'
 import { WidgetGrid } from './grid/widget-grid'
@@ -42,7 +42,7 @@ export function DashboardBoard({ widgets, change, width }: Props) {
   const { mutate } = useSWRConfig()
   const grid = gridFor(useWindowWidth())
   const board = useLayout(widgets, change)
-  const sizeOf = useSizes(board.editing)
+  const sizeOf = useWidgetSizes(board.editing)
   const calls = useWidgetCalls({ widgets, change, persist: board.persist })
   const { onHandleKey, said } = useHandleKeys({
     layout: board.layout,
@@ -51,16 +51,16 @@ export function DashboardBoard({ widgets, change, width }: Props) {
     onLayout: board.change,
   })
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const [inspected, setInspected] = useState<Inspected | null>(null)
+  const [inspected, setInspected] = useState<InspectedWidget | null>(null)
   const [overlay, setOverlay] = useState(true)
   const { onOpenAutoFocus: rememberFocus, onCloseAutoFocus: returnFocus } = useFocusReturn()
   const [refreshing, setRefreshing] = useState(false)
-  useUpgrade(widgets, change)
+  useConfigUpgrade(widgets, change)
   useUnsavedWarning(board.isDirty, t('leave'))
   useUndoKey(board.editing, board.undo, board.redo)
   const canArrange = grid.cols === GRID_COLUMNS
 
-  const actions = useStable({
+  const actions = useEventCallbacks({
     configure: (key: string) => setDialog({ kind: 'configure', key }),
     saveConfig: (key: string, config: Widget['config']) => void calls.configure(key, config),
     inspect: (key: string) => {

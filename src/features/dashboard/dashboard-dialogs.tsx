@@ -2,7 +2,7 @@
 import type { Widget } from '@/contracts/widget'
 import { AddWidgetDialog } from './add-widget-dialog'
 import { ConfigureDialog } from './configure-dialog'
-import { FullScreen } from './full-screen'
+import { FullScreenWidget } from './full-screen-widget'
 import { RemoveDialog } from './remove-dialog'
 import type { useWidgetCalls } from './use-widget-calls'
 import type { CardActions } from './grid/widget-card'
@@ -35,7 +35,7 @@ export function DashboardDialogs({ open, widgets, calls, actions, onClose }: Pro
         />
       )
     case 'fullScreen':
-      return <FullScreen widget={widget} actions={actions} onClose={onClose} />
+      return <FullScreenWidget widget={widget} actions={actions} onClose={onClose} />
     case 'remove':
       return <RemoveDialog widget={widget} onRemove={() => void calls.remove(widget.key)} onClose={onClose} />
   }

@@ -1,8 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { messageOf } from '@/client/api'
-import { useUnhurried } from '@/client/use-unhurried'
+import { errorMessageOf } from '@/client/api'
+import { useDeferredFirstRender } from '@/client/use-deferred-first-render'
 import { deriveColumns, gridFor, type LayoutItem } from '@/domain/dashboard/grid'
 import { ErrorState } from '@/ui/error-state'
 import { GetStarted } from './get-started'
@@ -21,7 +21,7 @@ const Board = lazy(async () => ({ default: (await loadBoard()).DashboardBoard })
 export function Dashboard({ claimSearch }: { claimSearch: ReactNode }) {
   const t = useTranslations('dashboard')
   const { widgets: stored, error, change, refresh } = useWidgets()
-  const widgets = useUnhurried(stored)
+  const widgets = useDeferredFirstRender(stored)
   const { ref, width } = useWidth<HTMLDivElement>()
   useEffect(() => {
     void loadBoard().catch(() => undefined)
@@ -42,7 +42,7 @@ export function Dashboard({ claimSearch }: { claimSearch: ReactNode }) {
       {!widgets && error && (
         <ErrorState
           title={t('loadFailed')}
-          message={messageOf(error, t('loadFailedText'))}
+          message={errorMessageOf(error, t('loadFailedText'))}
           requestId={error.requestId}
           onRetry={() => void refresh()}
         />
@@ -52,7 +52,7 @@ export function Dashboard({ claimSearch }: { claimSearch: ReactNode }) {
 }
 
 /** Where nothing is remembered: three cards of the default size. */
-const STRANGERS: LayoutItem[] = [0, 3, 6].map((x) => ({ id: String(x), x, y: 0, w: 3, h: 3 }))
+const PLACEHOLDER_LAYOUT: LayoutItem[] = [0, 3, 6].map((x) => ({ id: String(x), x, y: 0, w: 3, h: 3 }))
 
 function Loading() {
   const t = useTranslations('dashboard')
@@ -63,7 +63,10 @@ function Loading() {
       <p role="status" className="sr-only">
         {t('loading')}
       </p>
-      <GridSkeleton layout={deriveColumns(cached.length > 0 ? cached : STRANGERS, grid.cols)} grid={grid} />
+      <GridSkeleton
+        layout={deriveColumns(cached.length > 0 ? cached : PLACEHOLDER_LAYOUT, grid.cols)}
+        grid={grid}
+      />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useDevices } from '@/client/devices'
 import type { Widget } from '@/contracts/widget'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
-import { deviceIdOf } from './library/instance-state'
+import { widgetDeviceIdOf } from './library/instance-state'
 import { useWidgetTitle } from './grid/widget-view'
 
 type Props = { widget: Widget; onRemove: () => void; onClose: () => void }
@@ -14,7 +14,7 @@ export function RemoveDialog({ widget, onRemove, onClose }: Props) {
   const t = useTranslations('dashboard')
   const title = useWidgetTitle()(widget)
   const { devices } = useDevices()
-  const deviceId = deviceIdOf(widget)
+  const deviceId = widgetDeviceIdOf(widget)
   const device = devices?.find((one) => one.deviceId === deviceId) ?? (deviceId && { name: '', deviceId })
   return (
     <ConfirmDialog

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
-import { call, messageOf } from '@/client/api'
+import { callApi, errorMessageOf } from '@/client/api'
 import { addWidget, configureWidget, removeWidget } from '@/contracts/calls'
 import type { Widget } from '@/contracts/widget'
 import type { LayoutItem } from '@/domain/dashboard/grid'
@@ -24,14 +24,14 @@ export function useWidgetCalls({ widgets = [], change, persist }: Options) {
   const add = useCallback(
     async (body: NewWidget): Promise<boolean> => {
       try {
-        const { widget } = await call(addWidget, { body })
+        const { widget } = await callApi(addWidget, { body })
         change((all) => [...all, widget])
         void persist(layoutOf([...widgets, widget]))
         toast.success(t('added'))
         showWidget(widget.key)
         return true
       } catch (error) {
-        const description = messageOf(error, '')
+        const description = errorMessageOf(error, '')
         toast.error(t('addFailed'), description ? { description } : {})
         return false
       }
@@ -42,12 +42,12 @@ export function useWidgetCalls({ widgets = [], change, persist }: Options) {
   const configure = useCallback(
     async (key: string, config: Widget['config']): Promise<boolean> => {
       try {
-        const { widget } = await call(configureWidget, { params: { key }, body: { config } })
+        const { widget } = await callApi(configureWidget, { params: { key }, body: { config } })
         change((all) => all.map((one) => (one.key === key ? { ...one, config: widget.config } : one)))
         toast.success(t('configured'))
         return true
       } catch (error) {
-        toast.error(messageOf(error, t('configureFailed')))
+        toast.error(errorMessageOf(error, t('configureFailed')))
         return false
       }
     },
@@ -60,11 +60,11 @@ export function useWidgetCalls({ widgets = [], change, persist }: Options) {
       const rest = layoutOf(before.filter((one) => one.key !== key))
       change((all) => withPositions(all, rest).filter((one) => one.key !== key))
       try {
-        await call(removeWidget, { params: { key } })
+        await callApi(removeWidget, { params: { key } })
         void persist(rest)
         toast.success(t('removed'))
       } catch {
-        change((all) => restored(all, before, key))
+        change((all) => withRestoredWidget(all, before, key))
         toast.error(t('removeFailed'))
       }
     },
@@ -75,7 +75,7 @@ export function useWidgetCalls({ widgets = [], change, persist }: Options) {
 }
 
 /** The widget back in its row of the list, and everything where it was. */
-const restored = (all: readonly Widget[], before: readonly Widget[], key: string): Widget[] => {
+const withRestoredWidget = (all: readonly Widget[], before: readonly Widget[], key: string): Widget[] => {
   const now = new Map(all.map((widget) => [widget.key, widget]))
   const old = before.flatMap((widget) => (widget.key === key ? [widget] : (now.get(widget.key) ?? [])))
   const added = all.filter((widget) => !before.some((one) => one.key === widget.key))

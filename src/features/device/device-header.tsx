@@ -11,8 +11,8 @@ import { deviceLabel } from '@/domain/devices/device-name'
 import { Chip } from '@/ui/chip'
 import { cn } from '@/ui/cn'
 import { AlertBadge } from '@/components/alerts/alert-badge'
-import { MutedSign } from '@/components/alerts/muted-sign'
-import { StatusWord } from '@/components/device/status-word'
+import { MutedBadge } from '@/components/alerts/muted-badge'
+import { StatusLabel } from '@/components/device/status-label'
 import { DetailsButton } from './details/details-button'
 import { NameField } from './details/name-field'
 import { TagsField } from './details/tags-field'
@@ -39,12 +39,12 @@ export function DeviceHeader({ device, tools }: { device: Device; tools: ReactNo
               <h1 className="text-xl font-semibold tracking-tight break-words">{deviceLabel(device)}</h1>
             )}
           </div>
-          <States device={device} />
+          <DeviceStates device={device} />
         </div>
         {mayManage && <div className={cn('flex gap-1 sm:flex-wrap sm:gap-2', ICONS_ONLY)}>{tools}</div>}
       </div>
       <div className="flex items-end gap-x-2">
-        <Known device={device} />
+        <DeviceFacts device={device} />
         {mayManage && <DetailsButton device={device} />}
       </div>
       <TagsField device={device} isEditable={mayManage} />
@@ -67,20 +67,20 @@ function BackLink() {
   )
 }
 
-function States({ device }: { device: Device }) {
+function DeviceStates({ device }: { device: Device }) {
   const t = useTranslations('device')
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:flex-1">
-      <StatusWord status={device.status} />
+      <StatusLabel status={device.status} />
       <AlertBadge device={device} />
-      <MutedSign device={device} />
+      <MutedBadge device={device} />
       {device.access !== 'owner' && <Chip tone="info">{t(`access.${device.access}`)}</Chip>}
       {device.flooding && <Chip tone="warning">{t('flooding')}</Chip>}
     </div>
   )
 }
 
-function Known({ device }: { device: Device }) {
+function DeviceFacts({ device }: { device: Device }) {
   const t = useTranslations('device')
   const kinds = useTranslations('devices.kinds')
   const format = useFormat()

@@ -3,7 +3,7 @@ import { CircleOff } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type ComponentType, useId } from 'react'
-import { messageOf } from '@/client/api'
+import { errorMessageOf } from '@/client/api'
 import { useDevices } from '@/client/devices'
 import { useTab } from '@/client/use-tab'
 import type { Device } from '@/contracts/devices/device'
@@ -20,9 +20,9 @@ import { DiagnosticsTab } from './diagnostics/diagnostics-tab'
 import { HistoryTab } from './history/history-tab'
 import { OverviewTab } from './overview-tab'
 import { PumpTab } from './pump-tab'
-import { type Tab, tabsOf } from './tabs'
+import { type DeviceTab, deviceTabsOf } from './device-tabs'
 import { TankTab } from './tank-tab'
-import { useRefusedCount } from './use-refused'
+import { useRejectedMessageCount } from './use-rejected-messages'
 
 type Panel = ComponentType<{ device: Device }>
 /** What other areas bring to the page. */
@@ -43,7 +43,7 @@ export function DeviceScreen({ deviceId, slots }: Props) {
         <Card>
           <ErrorState
             title={t('failedTitle')}
-            message={messageOf(error, t('failed'))}
+            message={errorMessageOf(error, t('failed'))}
             requestId={error.requestId}
             onRetry={() => void refresh()}
           />
@@ -57,9 +57,9 @@ export function DeviceScreen({ deviceId, slots }: Props) {
 function Opened({ device, slots }: { device: Device; slots: DeviceSlots }) {
   const t = useTranslations('device')
   const id = useId()
-  const tabs = tabsOf(device)
+  const tabs = deviceTabsOf(device)
   const [tab, setTab] = useTab(tabs, 'overview')
-  const panels: Record<Tab, Panel> = {
+  const panels: Record<DeviceTab, Panel> = {
     overview: OverviewTab,
     history: HistoryTab,
     tank: TankTab,
@@ -70,7 +70,7 @@ function Opened({ device, slots }: { device: Device; slots: DeviceSlots }) {
     danger: slots.Danger,
   }
   const Shown = panels[tab]
-  const refused = useRefusedCount(device)
+  const refused = useRejectedMessageCount(device)
   return (
     <>
       <DeviceHeader device={device} tools={<slots.Tools device={device} />} />

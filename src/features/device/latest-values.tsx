@@ -6,8 +6,8 @@ import type { Device } from '@/contracts/devices/device'
 import { Chip } from '@/ui/chip'
 import { Table } from '@/ui/table'
 import { latestEntries } from './latest-entries'
-import { Part } from './part'
-import { useMetricWords } from './use-metric-words'
+import { TabSection } from './tab-section'
+import { useMetricFormat } from './use-metric-format'
 
 const AGE_TICK_MS = 5_000
 
@@ -16,10 +16,10 @@ export function LatestValues({ device }: { device: Device }) {
   const t = useTranslations('device')
   const format = useFormat()
   const now = useNow(AGE_TICK_MS)
-  const { nameOf, textOf } = useMetricWords()
+  const { nameOf, textOf } = useMetricFormat()
   const entries = latestEntries(device)
   return (
-    <Part title={t('latest')}>
+    <TabSection title={t('latest')}>
       {entries.length === 0 && <p className="text-sm text-muted">{t('noLatest')}</p>}
       {entries.length > 0 && (
         <Table aria-label={t('latest')} className="tabular-nums">
@@ -61,6 +61,6 @@ export function LatestValues({ device }: { device: Device }) {
           </tbody>
         </Table>
       )}
-    </Part>
+    </TabSection>
   )
 }

@@ -4,7 +4,7 @@ import { hasPump } from '@/domain/devices/device-kinds'
 import type { WidgetType } from '@/widgets/definitions'
 import { LatestValues } from './latest-values'
 import { RecentEvents } from './diagnostics/recent-events'
-import { hasTank } from './tabs'
+import { hasTank } from './device-tabs'
 import { WidgetSlot } from './widget-slot'
 
 /** How much room each needs when it fills a column. */
@@ -12,7 +12,7 @@ const ROWS: Partial<Record<WidgetType, number>> = { 'water-level': 4, 'solar-pum
 const FEW_ROWS = 3
 
 /** What matters now of a device, by what it is. */
-function tellingWidgets(device: Device): WidgetType[] {
+function primaryWidgets(device: Device): WidgetType[] {
   const { kind } = device
   const types: WidgetType[] = []
   if (hasTank(device)) types.push('water-level')
@@ -28,7 +28,7 @@ export function OverviewTab({ device }: { device: Device }) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-4">
-        {tellingWidgets(device).map((type) => (
+        {primaryWidgets(device).map((type) => (
           <WidgetSlot key={type} type={type} config={{ deviceId }} rows={ROWS[type] ?? FEW_ROWS} />
         ))}
         <RecentEvents device={device} />

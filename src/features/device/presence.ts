@@ -8,7 +8,7 @@ export function presenceWindow(now: number): { from: number; to: number } {
 }
 
 /** How many readings each quarter of an hour has; `points` are buckets by their beginning. */
-export function presenceOf(points: readonly { at: string; n: number }[], from: number): number[] {
+export function presenceByQuarter(points: readonly { at: string; n: number }[], from: number): number[] {
   const quarters = Array.from({ length: QUARTERS }, () => 0)
   for (const { at, n } of points) {
     const place = Math.floor((Date.parse(at) - from) / QUARTER_MS)

@@ -9,7 +9,7 @@ import { CalibrationButton } from '@/components/tank/calibration/calibration-but
 import { NotificationSettingsButton } from '@/components/alerts/notification-settings/notification-settings-button'
 import { TankDrawing } from '@/components/tank/tank-drawing'
 import { TankSettingsButton } from '@/components/tank/tank-settings-button'
-import { Part } from './part'
+import { TabSection } from './tab-section'
 
 const DIMENSIONS = ['lengthMm', 'widthMm', 'diameterMm', 'depthMm', 'sensorOffsetMm'] as const
 
@@ -20,7 +20,7 @@ export function TankTab({ device }: { device: Device }) {
     device.tankSeries.length > 0 ? device.tankSeries : device.tankConfig ? [device.tankConfig] : []
   return (
     <div className={cn('grid grid-cols-1 items-start gap-4', series.length < 2 && 'lg:grid-cols-2')}>
-      <Part
+      <TabSection
         title={t('tanks')}
         tools={
           <>
@@ -37,8 +37,8 @@ export function TankTab({ device }: { device: Device }) {
             </li>
           ))}
         </ul>
-      </Part>
-      <CalibrationPart device={device} />
+      </TabSection>
+      <CalibrationSection device={device} />
     </div>
   )
 }
@@ -96,7 +96,7 @@ function Conflict({ config }: { config: TankConfig }) {
   return <p className="mt-2 text-[0.8125rem] text-warning">{tank('capacityConflict', values)}</p>
 }
 
-function CalibrationPart({ device }: { device: Device }) {
+function CalibrationSection({ device }: { device: Device }) {
   const t = useTranslations('device')
   const format = useFormat()
   const { calibration, latestReading } = device
@@ -105,13 +105,13 @@ function CalibrationPart({ device }: { device: Device }) {
     full: format.length(calibration.fullDistanceMm),
   }
   return (
-    <Part title={t('calibration')} tools={<CalibrationButton device={device} />}>
+    <TabSection title={t('calibration')} tools={<CalibrationButton device={device} />}>
       <p className="text-sm">{ends ? t('calibrated', ends) : t('notCalibrated')}</p>
       {latestReading && (
         <p className="text-sm text-muted">
           {t('rawDistance', { distance: format.length(latestReading.value) })}
         </p>
       )}
-    </Part>
+    </TabSection>
   )
 }

@@ -1,8 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { createElement, Suspense } from 'react'
-import { componentOf } from '@/widgets/components'
-import { definitionOf, type WidgetType } from '@/widgets/definitions'
+import { widgetComponentOf } from '@/widgets/components'
+import { widgetDefinitionOf, type WidgetType } from '@/widgets/definitions'
 import type { StoredConfig } from '@/widgets/kit/config-fields'
 import { WidgetBoundary } from '@/widgets/kit/widget-boundary'
 import { WidgetLoading } from '@/widgets/kit/widget-frame'
@@ -15,7 +15,7 @@ type Props = { type: WidgetType; config: StoredConfig; /** In rows of the dashbo
 /** A widget as the dashboard draws it, with nothing to configure. */
 export function WidgetSlot({ type, config, rows }: Props) {
   const titles = useTranslations('widgets.titles')
-  const [component, definition] = [componentOf(type), definitionOf(type)]
+  const [component, definition] = [widgetComponentOf(type), widgetDefinitionOf(type)]
   if (!component || !definition) return null
   const shell = {
     title: titles(type),

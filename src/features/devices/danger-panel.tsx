@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Device } from '@/contracts/devices/device'
 import { Button } from '@/ui/button'
 import { LeavePanel } from './sharing/leave-panel'
-import { Panel } from './panel'
+import { DevicePanel } from './device-panel'
 import { TransferPanel } from './sharing/transfer-panel'
 
 const ReleaseDialog = lazy(async () => ({ default: (await import('./release-dialog')).ReleaseDialog }))
@@ -15,7 +15,7 @@ type Props = { device: Device }
 export function DangerPanel({ device }: Props) {
   const t = useTranslations('devices.danger')
   if (device.access !== 'owner') return <LeavePanel device={device} />
-  if (!device.claimed) return <Panel title={t('release')} text={t('unclaimed')} />
+  if (!device.claimed) return <DevicePanel title={t('release')} text={t('unclaimed')} />
   return (
     <div className="flex flex-col gap-4">
       <TransferPanel device={device} />
@@ -28,11 +28,11 @@ function ReleasePanel({ device }: Props) {
   const t = useTranslations('devices.danger')
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <Panel title={t('release')} text={t('releaseLead')}>
+    <DevicePanel title={t('release')} text={t('releaseLead')}>
       <Button variant="danger" className="self-start" onClick={() => setIsOpen(true)}>
         {t('releaseOpen')}
       </Button>
       <Suspense>{isOpen && <ReleaseDialog device={device} onClose={() => setIsOpen(false)} />}</Suspense>
-    </Panel>
+    </DevicePanel>
   )
 }

@@ -28,7 +28,7 @@ export const MergeButton = dialogButton({
   isForOwner: true,
 })
 
-export const ExportButton = dialogButton({
+export const ExportReadingsButton = dialogButton({
   icon: Download,
   useLabel: (device) => useTranslations('devices.export')('open', { name: deviceLabel(device) }),
   useText: () => useTranslations('devices.export')('title'),

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { call, messageOf } from '@/client/api'
+import { callApi, errorMessageOf } from '@/client/api'
 import { useDevices } from '@/client/devices'
 import { mergeDevice } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
@@ -20,7 +20,7 @@ const EFFECTS = ['readings', 'alias', 'settings', 'widgets'] as const
 /** Makes another device the same as this one. Mounted means open. */
 export function MergeDialog({ device, onClose }: Props) {
   const t = useTranslations('devices.merge')
-  const others = useOthers(device)
+  const others = useMergeCandidates(device)
   const [chosen, setChosen] = useState('')
   const [isAsked, setIsAsked] = useState(false)
   const other = others.find(({ deviceId }) => deviceId === chosen)
@@ -45,7 +45,7 @@ export function MergeDialog({ device, onClose }: Props) {
           {others.length > 0 && (
             <div className="flex flex-col gap-4">
               <p className="text-sm">{t('lead')}</p>
-              <Picker devices={others} chosen={chosen} onChosen={setChosen} />
+              <MergePicker devices={others} chosen={chosen} onChosen={setChosen} />
               {other && <Effects names={names} />}
             </div>
           )}
@@ -67,7 +67,7 @@ export function MergeDialog({ device, onClose }: Props) {
 }
 
 /** The devices that this one may be merged with, by name. */
-function useOthers(device: Device): Device[] {
+function useMergeCandidates(device: Device): Device[] {
   const { devices = [] } = useDevices()
   return devices
     .filter((other) => other.deviceId !== device.deviceId && other.access === 'owner')
@@ -81,11 +81,11 @@ function useMerge(device: Device, onMerged: () => void) {
   const merge = async (other: Device) => {
     setBusy(true)
     try {
-      await call(mergeDevice, { params: { deviceId: device.deviceId }, body: { from: other.deviceId } })
+      await callApi(mergeDevice, { params: { deviceId: device.deviceId }, body: { from: other.deviceId } })
       toast.success(t('done', { from: deviceLabel(other), to: deviceLabel(device) }))
       onMerged()
     } catch (error) {
-      toast.error(messageOf(error, t('failed')))
+      toast.error(errorMessageOf(error, t('failed')))
     } finally {
       setBusy(false)
       void refresh()
@@ -94,9 +94,9 @@ function useMerge(device: Device, onMerged: () => void) {
   return { busy, merge }
 }
 
-type PickerProps = { devices: readonly Device[]; chosen: string; onChosen: (deviceId: string) => void }
+type MergePickerProps = { devices: readonly Device[]; chosen: string; onChosen: (deviceId: string) => void }
 
-function Picker({ devices, chosen, onChosen }: PickerProps) {
+function MergePicker({ devices, chosen, onChosen }: MergePickerProps) {
   const t = useTranslations('devices.merge')
   const labelOf = (device: Device) => {
     const name = deviceLabel(device)

@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type SyntheticEvent, useId, useState } from 'react'
-import { call, messageOf } from '@/client/api'
+import { callApi, errorMessageOf } from '@/client/api'
 import { useDevices } from '@/client/devices'
 import { releaseDevice } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
@@ -74,11 +74,11 @@ function useRelease(device: Device) {
   const release = async () => {
     setBusy(true)
     try {
-      await call(releaseDevice, { params: { deviceId: device.deviceId } })
+      await callApi(releaseDevice, { params: { deviceId: device.deviceId } })
       toast.success(t('released', { name: deviceLabel(device) }))
       router.push('/devices')
     } catch (error) {
-      toast.error(messageOf(error, t('releaseFailed')))
+      toast.error(errorMessageOf(error, t('releaseFailed')))
     }
     setBusy(false)
     void refresh()

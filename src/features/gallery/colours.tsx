@@ -1,15 +1,15 @@
 import { useTranslations } from 'next-intl'
 import { Chip } from '@/ui/chip'
-import { Group } from './group'
+import { GalleryGroup } from './gallery-group'
 
 const TONES = ['neutral', 'accent', 'critical', 'warning', 'info', 'success'] as const
 const SURFACES = ['background', 'surface', 'sunken', 'accent', 'water', 'water-deep'] as const
 
-export function Colours() {
+export function GalleryColours() {
   const t = useTranslations('gallery')
   return (
     <>
-      <Group title={t('surfaces')}>
+      <GalleryGroup title={t('surfaces')}>
         {SURFACES.map((name) => (
           <span
             key={name}
@@ -18,18 +18,18 @@ export function Colours() {
             data-tip={name}
           />
         ))}
-      </Group>
-      <Group title={t('severities')}>
+      </GalleryGroup>
+      <GalleryGroup title={t('severities')}>
         {TONES.map((tone) => (
           <Chip key={tone} tone={tone}>
             {t(`tones.${tone}`)}
           </Chip>
         ))}
-      </Group>
-      <Group title={t('numbers')}>
+      </GalleryGroup>
+      <GalleryGroup title={t('numbers')}>
         <span className="text-3xl font-semibold tabular-nums">{t('sampleNumber')}</span>
         <span className="text-sm text-muted tabular-nums">{t('sampleAge')}</span>
-      </Group>
+      </GalleryGroup>
     </>
   )
 }

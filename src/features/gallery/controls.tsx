@@ -10,18 +10,18 @@ import { IconButton } from '@/ui/icon-button'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/ui/overlay/menu'
 import { Popover, PopoverContent, PopoverTrigger } from '@/ui/overlay/popover'
 import { toast } from '@/ui/toast/toast'
-import { Group } from './group'
+import { GalleryGroup } from './gallery-group'
 
 const RANGES = ['day', 'week', 'month'] as const
 const TOASTS = ['success', 'info', 'warning', 'error'] as const
 
-export function Controls() {
+export function GalleryControls() {
   const t = useTranslations('gallery')
   const [range, setRange] = useState<(typeof RANGES)[number]>('day')
   const [open, setOpen] = useState<'dialog' | 'question' | null>(null)
   return (
     <>
-      <Group title={t('buttons')}>
+      <GalleryGroup title={t('buttons')}>
         <Button variant="primary">
           <Droplets aria-hidden />
           {t('primary')}
@@ -37,16 +37,16 @@ export function Controls() {
         <IconButton label={t('icon')}>
           <Bell aria-hidden />
         </IconButton>
-      </Group>
-      <Group title={t('choices')}>
+      </GalleryGroup>
+      <GalleryGroup title={t('choices')}>
         <ChoiceChips
           label={t('choices')}
           value={range}
           onValueChange={setRange}
           choices={RANGES.map((value) => ({ value, label: t(value) }))}
         />
-      </Group>
-      <Group title={t('overlays')}>
+      </GalleryGroup>
+      <GalleryGroup title={t('overlays')}>
         <Button onClick={() => setOpen('dialog')}>{t('dialog')}</Button>
         <Button onClick={() => setOpen('question')}>{t('question')}</Button>
         <Popover>
@@ -69,14 +69,14 @@ export function Controls() {
             </MenuItem>
           </MenuContent>
         </Menu>
-      </Group>
-      <Group title={t('toasts')}>
+      </GalleryGroup>
+      <GalleryGroup title={t('toasts')}>
         {TOASTS.map((kind) => (
           <Button key={kind} size="sm" onClick={() => toast[kind](t(`toast.${kind}`))}>
             {t(`tones.${kind === 'error' ? 'critical' : kind}`)}
           </Button>
         ))}
-      </Group>
+      </GalleryGroup>
       <Dialog open={open === 'dialog'} onOpenChange={() => setOpen(null)}>
         <DialogContent title={t('dialog')} description={t('dialogText')}>
           <p>{t('dialogBody')}</p>

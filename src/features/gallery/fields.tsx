@@ -8,7 +8,7 @@ import { Switch } from '@/ui/form/switch'
 
 const SHAPES = ['cylinder', 'box', 'sphere'] as const
 
-export function Fields() {
+export function GalleryFields() {
   const t = useTranslations('gallery')
   const [depth, setDepth] = useState<number | null>(1_800)
   const [shape, setShape] = useState<(typeof SHAPES)[number]>('cylinder')

@@ -1,10 +1,10 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { Controls } from './controls'
-import { Colours } from './colours'
-import { Fields } from './fields'
-import { States } from './states'
+import { GalleryControls } from './controls'
+import { GalleryColours } from './colours'
+import { GalleryFields } from './fields'
+import { GalleryStates } from './states'
 
 /** The parts of the interface side by side in both themes; `widgets` in the one that is chosen. */
 export function GalleryScreen({ widgets }: { widgets: ReactNode }) {
@@ -25,10 +25,10 @@ export function GalleryScreen({ widgets }: { widgets: ReactNode }) {
             <h2 id={`theme-${theme}`} className="text-base font-semibold">
               {t(theme)}
             </h2>
-            <Colours />
-            <Controls />
-            <Fields />
-            <States />
+            <GalleryColours />
+            <GalleryControls />
+            <GalleryFields />
+            <GalleryStates />
           </section>
         ))}
       </div>

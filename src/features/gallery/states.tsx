@@ -8,7 +8,7 @@ import { Skeleton } from '@/ui/skeleton'
 import { Table } from '@/ui/table'
 import { toast } from '@/ui/toast/toast'
 
-export function States() {
+export function GalleryStates() {
   const t = useTranslations('gallery')
   return (
     <>

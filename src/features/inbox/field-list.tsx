@@ -2,11 +2,11 @@
 import { useTranslations } from 'next-intl'
 import { Field } from '@/ui/form/field'
 import { Select } from '@/ui/form/select'
-import type { Draft, FieldDraft, Kind } from './draft'
-import { freeChannel, KINDS } from './draft'
+import type { MappingFormDraft, FieldDraft, MappingKind } from './mapping-form-draft'
+import { freeChannel, MAPPING_KINDS } from './mapping-form-draft'
 import { FieldRow } from './field-row'
 
-type Props = { draft: Draft; hasTried: boolean; onChange: (draft: Draft) => void }
+type Props = { draft: MappingFormDraft; hasTried: boolean; onChange: (draft: MappingFormDraft) => void }
 
 const AUTO = 'auto'
 
@@ -45,12 +45,18 @@ export function FieldList({ draft, hasTried, onChange }: Props) {
   )
 }
 
-function KindField({ kind, onChange }: { kind: Kind | null; onChange: (kind: Kind | null) => void }) {
+function KindField({
+  kind,
+  onChange,
+}: {
+  kind: MappingKind | null
+  onChange: (kind: MappingKind | null) => void
+}) {
   const t = useTranslations('inbox')
   const kinds = useTranslations('devices.kinds')
   const options = [
     { value: AUTO, label: t('kindAuto') },
-    ...KINDS.map((value) => ({ value, label: kinds(value) })),
+    ...MAPPING_KINDS.map((value) => ({ value, label: kinds(value) })),
   ]
   return (
     <Field label={t('kind')}>
@@ -59,7 +65,7 @@ function KindField({ kind, onChange }: { kind: Kind | null; onChange: (kind: Kin
           {...ids}
           value={kind ?? AUTO}
           options={options}
-          onValueChange={(value) => onChange(KINDS.find((k) => k === value) ?? null)}
+          onValueChange={(value) => onChange(MAPPING_KINDS.find((k) => k === value) ?? null)}
         />
       )}
     </Field>

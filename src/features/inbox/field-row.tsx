@@ -6,10 +6,10 @@ import { Field } from '@/ui/form/field'
 import { IconButton } from '@/ui/icon-button'
 import { NumberInput } from '@/ui/form/input'
 import { Select } from '@/ui/form/select'
-import { type FieldDraft, isLength, isScalable, type Mapped, UNITS } from './draft'
-import { useMetricName } from './use-words'
+import { type FieldDraft, isLength, isScalable, type MappedMetric, MAPPING_UNITS } from './mapping-form-draft'
+import { useMetricName } from './use-metric-name'
 
-const MAPPED: readonly Mapped[] = [...metricNames, 'availability']
+const MAPPED_METRICS: readonly MappedMetric[] = [...metricNames, 'availability']
 
 type Props = {
   field: FieldDraft
@@ -25,7 +25,7 @@ export function FieldRow({ field, isMissing, onChange, onRemove }: Props) {
   const metricName = useMetricName()
   const { metric } = field
   const path = field.path ?? t('whole')
-  const options = MAPPED.map((value) => ({ value, label: metricName(value) }))
+  const options = MAPPED_METRICS.map((value) => ({ value, label: metricName(value) }))
   return (
     <fieldset
       aria-label={t('valueOf', { path })}
@@ -68,7 +68,7 @@ export function FieldRow({ field, isMissing, onChange, onRemove }: Props) {
 
 type ScaleProps = {
   field: FieldDraft
-  metric: Exclude<Mapped, 'availability'>
+  metric: Exclude<MappedMetric, 'availability'>
   onChange: (field: FieldDraft) => void
 }
 
@@ -76,7 +76,7 @@ type ScaleProps = {
 function Scale({ field, metric, onChange }: ScaleProps) {
   const t = useTranslations('inbox')
   if (isLength(metric)) {
-    const options = UNITS.map((value) => ({ value, label: t(`units.${value}`) }))
+    const options = MAPPING_UNITS.map((value) => ({ value, label: t(`units.${value}`) }))
     return (
       <Field label={t('unit')}>
         {(ids) => (

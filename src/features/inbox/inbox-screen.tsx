@@ -4,8 +4,8 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
 import { useSWRConfig } from 'swr'
-import { messageOf } from '@/client/api'
-import { keyOf, useCall } from '@/client/use-call'
+import { errorMessageOf } from '@/client/api'
+import { cacheKeyOf, useCall } from '@/client/use-call'
 import { listInbox, listMappings } from '@/contracts/calls'
 import type { InboxMessage } from '@/contracts/devices/inbox'
 import { Button } from '@/ui/button'
@@ -46,7 +46,7 @@ export function InboxScreen() {
         <Card>
           <ErrorState
             title={t('failedTitle')}
-            message={messageOf(error, t('failed'))}
+            message={errorMessageOf(error, t('failed'))}
             requestId={error.requestId}
             onRetry={refresh}
           />
@@ -64,7 +64,7 @@ export function InboxScreen() {
               setMapped(next)
               setChosen(null)
               refresh()
-              void refreshAll(keyOf(listMappings, {}))
+              void refreshAll(cacheKeyOf(listMappings, {}))
             }}
           />
         )}

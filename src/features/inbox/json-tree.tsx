@@ -3,7 +3,7 @@ import { Check, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { cn } from '@/ui/cn'
 
-export const LEAF =
+export const LEAF_CLASS =
   'flex min-h-10 items-center gap-2 rounded-control px-2 text-left hover:bg-sunken disabled:opacity-55 sm:min-h-7'
 
 type Props = {
@@ -68,7 +68,7 @@ function Leaf({ name, path, value, isPicked, canPoint, onPick }: LeafProps) {
       aria-pressed={isPicked}
       data-tip={canPoint ? undefined : t('notAddressable')}
       onClick={() => onPick(path)}
-      className={cn(LEAF, isPicked && 'bg-accent-soft')}
+      className={cn(LEAF_CLASS, isPicked && 'bg-accent-soft')}
     >
       <span className="break-all text-muted">{name}</span>
       <span className="break-all">{text}</span>

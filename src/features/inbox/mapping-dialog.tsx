@@ -1,12 +1,12 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { messageOf } from '@/client/api'
+import { errorMessageOf } from '@/client/api'
 import { useCall } from '@/client/use-call'
 import { getInboxMessage } from '@/contracts/calls'
 import { Button } from '@/ui/button'
 import { Dialog, DialogContent } from '@/ui/overlay/dialog'
-import { useLeaveQuestion } from '@/ui/overlay/leave-question'
+import { useUnsavedChangesDialog } from '@/ui/overlay/unsaved-changes-dialog'
 import { ErrorState } from '@/ui/error-state'
 import { Skeleton } from '@/ui/skeleton'
 import type { MappedDevice } from './mapped-device'
@@ -27,7 +27,7 @@ export function MappingDialog({ id, onClose, onSaved }: Props) {
   const [isDirty, setIsDirty] = useState(false)
   const [busy, setBusy] = useState(false)
   const isGone = error?.status === GONE
-  const { close, question } = useLeaveQuestion(isDirty, {
+  const { close, question } = useUnsavedChangesDialog(isDirty, {
     onClose,
     title: t('leaveTitle'),
     text: t('leaveText'),
@@ -63,7 +63,7 @@ export function MappingDialog({ id, onClose, onSaved }: Props) {
           {!data && error && (
             <ErrorState
               title={isGone ? t('gone') : t('failedTitle')}
-              message={messageOf(error, t('failed'))}
+              message={errorMessageOf(error, t('failed'))}
               requestId={error.requestId}
               onRetry={() => void mutate()}
             />

@@ -2,14 +2,14 @@
 import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
-import { call, messageOf } from '@/client/api'
+import { callApi, errorMessageOf } from '@/client/api'
 import { useSession } from '@/client/session/session'
 import { applyPreset, saveMapping } from '@/contracts/calls'
 import type { getInboxMessage, SavedMapping } from '@/contracts/devices/inbox'
 import type { OutputOf } from '@/contracts/endpoint'
 import { seesAllDevices } from '@/domain/access/policy'
 import { toast } from '@/ui/toast/toast'
-import { addField, bodyOf, type Draft, EMPTY } from './draft'
+import { addField, mappingBodyOf, type MappingFormDraft, EMPTY_MAPPING } from './mapping-form-draft'
 import { FieldList } from './field-list'
 import type { MappedDevice } from './mapped-device'
 import { MappingPreviewPanel } from './mapping-preview'
@@ -30,22 +30,22 @@ export function MappingForm({ formId, data, isGone, onDirty, onBusy, onSaved }: 
   const t = useTranslations('inbox')
   const { user } = useSession()
   const { message, payload, presets } = data
-  const [draft, setDraft] = useState<Draft>(EMPTY)
+  const [draft, setDraft] = useState<MappingFormDraft>(EMPTY_MAPPING)
   const [hasTried, setHasTried] = useState(false)
-  const saving = useSaving({ sender: message.sender, onBusy, onSaved })
-  const change = (next: Draft) => {
+  const saving = useMappingSave({ sender: message.sender, onBusy, onSaved })
+  const change = (next: MappingFormDraft) => {
     onDirty()
     setDraft(next)
   }
-  const body = bodyOf(draft, message.topic)
+  const body = mappingBodyOf(draft, message.topic)
   const params = { id: message.id }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setHasTried(true)
     const isComplete = draft.fields.length > 0 && body.fields.length === draft.fields.length
-    if (isComplete) void saving.run(() => call(saveMapping, { params, body }))
+    if (isComplete) void saving.run(() => callApi(saveMapping, { params, body }))
   }
-  const apply = (preset: string) => void saving.run(() => call(applyPreset, { params, body: { preset } }))
+  const apply = (preset: string) => void saving.run(() => callApi(applyPreset, { params, body: { preset } }))
   return (
     <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
       {(isGone || saving.failure) && <Notice text={saving.failure ?? t('gone')} />}
@@ -86,9 +86,9 @@ function Notice({ text }: { text: string }) {
   )
 }
 
-type SavingOptions = Pick<Props, 'onBusy' | 'onSaved'> & { sender: string }
+type MappingSaveOptions = Pick<Props, 'onBusy' | 'onSaved'> & { sender: string }
 
-function useSaving({ sender, onBusy, onSaved }: SavingOptions) {
+function useMappingSave({ sender, onBusy, onSaved }: MappingSaveOptions) {
   const t = useTranslations('inbox')
   const [failure, setFailure] = useState<string | null>(null)
   const run = async (save: () => Promise<SavedMapping>) => {
@@ -100,7 +100,7 @@ function useSaving({ sender, onBusy, onSaved }: SavingOptions) {
       const deviceId = preview.deviceId ?? ''
       onSaved({ deviceId, isOwn: deviceId === sender })
     } catch (error) {
-      setFailure(messageOf(error, t('saveFailed')))
+      setFailure(errorMessageOf(error, t('saveFailed')))
     } finally {
       onBusy(false)
     }

@@ -2,7 +2,7 @@
 import { Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { call, messageOf } from '@/client/api'
+import { callApi, errorMessageOf } from '@/client/api'
 import { useCall } from '@/client/use-call'
 import { listMappings, removeMapping } from '@/contracts/calls'
 import type { TopicMapping } from '@/contracts/devices/inbox'
@@ -10,7 +10,7 @@ import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { IconButton } from '@/ui/icon-button'
 import { toast } from '@/ui/toast/toast'
-import { useMetricName } from './use-words'
+import { useMetricName } from './use-metric-name'
 
 /** What has been mapped, to be removed again. Nothing at all while there is none. */
 export function MappingList() {
@@ -26,7 +26,7 @@ export function MappingList() {
       </h2>
       <ul className="card divide-y divide-line">
         {data.mappings.map((mapping) => (
-          <Row key={mapping.id} mapping={mapping} onRemove={() => setAsked(mapping)} />
+          <MappingRow key={mapping.id} mapping={mapping} onRemove={() => setAsked(mapping)} />
         ))}
       </ul>
       <RemoveQuestion mapping={asked} onClose={() => setAsked(null)} onRemoved={() => void mutate()} />
@@ -46,7 +46,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-function Row({ mapping, onRemove }: { mapping: TopicMapping; onRemove: () => void }) {
+function MappingRow({ mapping, onRemove }: { mapping: TopicMapping; onRemove: () => void }) {
   const t = useTranslations('inbox')
   const metricName = useMetricName()
   const { topic, path, metric, channel, unit, factor, sender } = mapping
@@ -82,10 +82,10 @@ function RemoveQuestion({ mapping, onClose, onRemoved }: QuestionProps) {
   const remove = async (id: string) => {
     setBusy(true)
     try {
-      await call(removeMapping, { params: { id } })
+      await callApi(removeMapping, { params: { id } })
       toast.success(t('mappingRemoved'))
     } catch (error) {
-      toast.error(messageOf(error, t('mappingRemoveFailed')))
+      toast.error(errorMessageOf(error, t('mappingRemoveFailed')))
     } finally {
       setBusy(false)
       onClose()

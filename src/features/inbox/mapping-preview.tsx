@@ -1,16 +1,16 @@
 'use client'
 import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useReason } from '@/client/use-reason'
+import { useRejectionText } from '@/client/use-rejection-text'
 import type { ReactNode } from 'react'
 import useSWR from 'swr'
-import { type ApiError, call, messageOf } from '@/client/api'
+import { type ApiError, callApi, errorMessageOf } from '@/client/api'
 import { useFormat } from '@/client/format'
 import { truncate } from '@/domain/text/truncate'
 import { previewMapping } from '@/contracts/calls'
 import type { InboxMessage, MappingDraft, MappingPreview } from '@/contracts/devices/inbox'
 import { Chip } from '@/ui/chip'
-import { useMetricName } from './use-words'
+import { useMetricName } from './use-metric-name'
 
 type Props = { message: InboxMessage; body: MappingDraft }
 
@@ -20,7 +20,7 @@ function usePreview({ message: { id, count, lastAt }, body }: Props) {
   const key = isEmpty ? null : ['preview', id, count, lastAt, JSON.stringify(body)]
   const { data, error } = useSWR<MappingPreview, ApiError>(
     key,
-    () => call(previewMapping, { params: { id }, body }),
+    () => callApi(previewMapping, { params: { id }, body }),
     { keepPreviousData: true, revalidateOnFocus: false },
   )
   return { preview: isEmpty ? undefined : data, error: isEmpty ? undefined : error }
@@ -40,7 +40,7 @@ export function MappingPreviewPanel(props: Props) {
       {error && (
         <p role="alert" className="flex items-center gap-1.5 text-[0.8125rem] text-critical">
           <CircleAlert aria-hidden className="size-4 shrink-0" />
-          {messageOf(error, t('previewFailed'))}
+          {errorMessageOf(error, t('previewFailed'))}
         </p>
       )}
       {!preview && !error && <p className="text-[0.8125rem] text-muted">{t('previewEmpty')}</p>}
@@ -52,7 +52,7 @@ export function MappingPreviewPanel(props: Props) {
 function Result({ preview: { deviceId, online, readings, rejected } }: { preview: MappingPreview }) {
   const t = useTranslations('inbox')
   const format = useFormat()
-  const reason = useReason()
+  const reason = useRejectionText()
   const metricName = useMetricName()
   const nameOf = ({ metric, channel }: { metric: string; channel: number }) =>
     `${metricName(metric)}${channel > 0 ? `, ${t('channelNo', { channel })}` : ''}`

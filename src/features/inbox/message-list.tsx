@@ -1,9 +1,9 @@
 'use client'
 import { MousePointerClick, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useReason } from '@/client/use-reason'
+import { useRejectionText } from '@/client/use-rejection-text'
 import { useState } from 'react'
-import { call, messageOf } from '@/client/api'
+import { callApi, errorMessageOf } from '@/client/api'
 import { useNow } from '@/client/clock'
 import { useFormat } from '@/client/format'
 import { dismissInboxMessage } from '@/contracts/calls'
@@ -36,7 +36,7 @@ export function MessageList({ messages, onMap, onChanged }: Props) {
     <>
       <ul aria-label={t('list')} className="card divide-y divide-line">
         {messages.map((message) => (
-          <Row
+          <MessageRow
             key={message.id}
             message={message}
             now={now}
@@ -65,10 +65,10 @@ function useDismiss({ onDone }: { onDone: () => void }) {
   const run = async (id: string) => {
     setBusy(true)
     try {
-      await call(dismissInboxMessage, { params: { id } })
+      await callApi(dismissInboxMessage, { params: { id } })
       toast.success(t('dismissed'))
     } catch (error) {
-      toast.error(messageOf(error, t('dismissFailed')))
+      toast.error(errorMessageOf(error, t('dismissFailed')))
     } finally {
       setBusy(false)
       onDone()
@@ -77,11 +77,11 @@ function useDismiss({ onDone }: { onDone: () => void }) {
   return { busy, run }
 }
 
-type RowProps = { message: InboxMessage; now: number | null; onMap: () => void; onDismiss: () => void }
+type MessageRowProps = { message: InboxMessage; now: number | null; onMap: () => void; onDismiss: () => void }
 
-function Row({ message, now, onMap, onDismiss }: RowProps) {
+function MessageRow({ message, now, onMap, onDismiss }: MessageRowProps) {
   const t = useTranslations('inbox')
-  const reason = useReason()
+  const reason = useRejectionText()
   const { topic } = message
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
@@ -91,7 +91,7 @@ function Row({ message, now, onMap, onDismiss }: RowProps) {
           <Chip tone="warning" className="max-w-full">
             <span className="truncate">{reason(message.reason)}</span>
           </Chip>
-          <Facts message={message} now={now} />
+          <MessageFacts message={message} now={now} />
         </div>
       </div>
       <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-end">
@@ -107,7 +107,7 @@ function Row({ message, now, onMap, onDismiss }: RowProps) {
   )
 }
 
-function Facts({ message, now }: Pick<RowProps, 'message' | 'now'>) {
+function MessageFacts({ message, now }: Pick<MessageRowProps, 'message' | 'now'>) {
   const t = useTranslations('inbox')
   const format = useFormat()
   const { count, firstAt, lastAt, sender } = message

@@ -6,7 +6,7 @@ import { useFormat } from '@/client/format'
 import type { InboxMessage, InboxPayload } from '@/contracts/devices/inbox'
 import { truncate } from '@/domain/text/truncate'
 import { cn } from '@/ui/cn'
-import { JsonTree, LEAF } from './json-tree'
+import { JsonTree, LEAF_CLASS } from './json-tree'
 
 const AGE_TICK_MS = 1_000
 
@@ -55,7 +55,7 @@ function Text({ text, isPicked, onPick }: { text: string; isPicked: boolean; onP
       aria-label={`${t('addWhole')}: ${truncate(text, 100)}`}
       aria-pressed={isPicked}
       onClick={onPick}
-      className={cn(LEAF, 'w-full', isPicked && 'bg-accent-soft')}
+      className={cn(LEAF_CLASS, 'w-full', isPicked && 'bg-accent-soft')}
     >
       <span className="min-w-0 flex-1 whitespace-pre-wrap break-all">{text}</span>
       <Icon aria-hidden className="size-4 shrink-0 text-accent" />

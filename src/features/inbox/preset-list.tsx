@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import type { FittingPreset } from '@/contracts/devices/inbox'
 import { Button } from '@/ui/button'
-import { useMetricName } from './use-words'
+import { useMetricName } from './use-metric-name'
 
 type Props = { presets: readonly FittingPreset[]; onUse: (name: string) => void }
 

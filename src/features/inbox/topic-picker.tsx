@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import type { InboxMessage } from '@/contracts/devices/inbox'
 import { ChoiceChips } from '@/ui/chip'
-import { templateOf } from './draft'
+import { topicTemplateOf } from './mapping-form-draft'
 
 type Props = {
   message: InboxMessage
@@ -37,7 +37,7 @@ export function TopicPicker({ message: { topic, sender }, place, mayTemplate, on
         </>
       )}
       <p className="rounded-control bg-sunken px-3 py-2 font-mono text-sm break-all">
-        {templateOf(topic, place)}
+        {topicTemplateOf(topic, place)}
       </p>
       {sender !== '' && place === null && (
         <p className="text-[0.8125rem] break-words text-muted">{t('topicExact', { sender })}</p>

@@ -3,13 +3,13 @@ import { Bell } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { mayLeave } from '@/client/unsaved'
+import { confirmLeave } from '@/client/unsaved'
 import type { Notification } from '@/contracts/notifications'
 import { cn } from '@/ui/cn'
 import { IconButton } from '@/ui/icon-button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/ui/overlay/popover'
 import { toast } from '@/ui/toast/toast'
-import { placeOf } from './place-of'
+import { notificationHref } from './notification-href'
 import { useNotifications } from './use-notifications'
 import { useTitleCount } from './use-title-count'
 
@@ -76,12 +76,12 @@ function useToasts(news: readonly Notification[]): void {
   const router = useRouter()
   useEffect(() => {
     for (const one of news.slice(0, MOST_TOASTS)) {
-      const place = placeOf(one)
+      const place = notificationHref(one)
       toast.error(one.title, {
         id: one._id,
         description: one.message,
         ...(place && {
-          action: { label: t('open'), onClick: () => void (mayLeave() && router.push(place)) },
+          action: { label: t('open'), onClick: () => void (confirmLeave() && router.push(place)) },
         }),
       })
     }

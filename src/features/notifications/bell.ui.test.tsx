@@ -1,6 +1,6 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { tellNotification } from '@/client/push/notification-news'
+import { emitNotification } from '@/client/push/notification-events'
 import { bell, dry, low, old, show } from '~/tests/support/ui/bell'
 import { notificationFixture } from '~/tests/support/fixtures/notification-fixture'
 import type { Notification } from '@/contracts/notifications'
@@ -44,7 +44,7 @@ describe('the bell', () => {
     const voice = document.querySelector('[aria-live="polite"]')
     expect(voice?.textContent).toBe('')
     server.list = [dry, low]
-    act(() => void tellNotification())
+    act(() => void emitNotification())
     await bell('Notifications, 2 unread')
     expect(voice?.textContent).toBe(`${dry.title}: ${dry.message}`)
     // and it is seen, wherever one is
@@ -90,11 +90,11 @@ describe('when it fetches', () => {
   it('at once on news, once a second however many there are', async () => {
     const { count } = await start()
     await pass(5_000)
-    act(() => void tellNotification())
+    act(() => void emitNotification())
     await pass(0)
     expect(count()).toBe(2)
     for (let i = 0; i < 20; i++) {
-      act(() => void tellNotification())
+      act(() => void emitNotification())
       await pass(10)
     }
     expect(count()).toBe(2)

@@ -9,9 +9,9 @@ import { deviceLabel } from '@/domain/devices/device-name'
 import { cn } from '@/ui/cn'
 import { IconButton } from '@/ui/icon-button'
 import { AcknowledgeButton } from '@/components/alerts/acknowledge-button'
-import { type AnySeverity, SEVERITY_LOOKS } from '@/components/alerts/severity-looks'
-import type { Group } from './groups'
-import { placeOf } from './place-of'
+import { type AnySeverity, SEVERITY_STYLES } from '@/components/alerts/severity-styles'
+import type { NotificationGroup } from './notification-groups'
+import { notificationHref } from './notification-href'
 
 const ACCENTS: Record<AnySeverity, string> = {
   critical: 'border-l-critical',
@@ -21,7 +21,7 @@ const ACCENTS: Record<AnySeverity, string> = {
 }
 
 type Props = {
-  group: Group
+  group: NotificationGroup
   now: number | null
   onOpen: () => void
   onRemove: () => void
@@ -44,9 +44,9 @@ export function NotificationItem({ group, now, onOpen, onRemove }: Props) {
       )}
     >
       <div className="min-w-0 flex-1">
-        <Door notification={newest} onOpen={onOpen}>
-          <Words notification={shown} now={now} began={began} />
-        </Door>
+        <NotificationLink notification={newest} onOpen={onOpen}>
+          <NotificationText notification={shown} now={now} began={began} />
+        </NotificationLink>
         {open && open.alert.acknowledgedAt === null && (
           <div className="-mt-1 pb-2 pl-9.5">
             <AcknowledgeButton device={open.device} alert={open.alert} of={deviceLabel(open.device)} />
@@ -60,11 +60,11 @@ export function NotificationItem({ group, now, onOpen, onRemove }: Props) {
   )
 }
 
-type DoorProps = { notification: Notification; onOpen: () => void; children: ReactNode }
+type NotificationLinkProps = { notification: Notification; onOpen: () => void; children: ReactNode }
 
 /** What the whole row does: it leads to the device's alerts, and marks as read. */
-function Door({ notification, onOpen, children }: DoorProps) {
-  const place = placeOf(notification)
+function NotificationLink({ notification, onOpen, children }: NotificationLinkProps) {
+  const place = notificationHref(notification)
   const look = {
     'data-door': true,
     onClick: onOpen,
@@ -84,18 +84,18 @@ function Door({ notification, onOpen, children }: DoorProps) {
   )
 }
 
-type WordsProps = {
+type NotificationTextProps = {
   notification: Notification
   now: number | null
   /** When it began, of what is over. */ began: string | null
 }
 
-function Words({ notification, now, began }: WordsProps) {
+function NotificationText({ notification, now, began }: NotificationTextProps) {
   const t = useTranslations('notifications')
   const severities = useTranslations('deviceAlerts.severity')
   const format = useFormat()
   const { severity, title, message, read, createdAt, deviceName } = notification
-  const { Icon, text } = SEVERITY_LOOKS[severity]
+  const { Icon, text } = SEVERITY_STYLES[severity]
   return (
     <>
       <Icon aria-hidden className={cn('mt-0.5 size-4 shrink-0', text)} />

@@ -3,7 +3,7 @@ import { BellOff, CheckCheck, RotateCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
 import { useNow } from '@/client/clock'
-import { serverTime } from '@/client/live/connection'
+import { toServerTime } from '@/client/live/connection'
 import { useDevices } from '@/client/devices'
 import { useFormat } from '@/client/format'
 import { Button } from '@/ui/button'
@@ -11,7 +11,7 @@ import { EmptyState } from '@/ui/empty-state'
 import { IconButton } from '@/ui/icon-button'
 import { Skeleton } from '@/ui/skeleton'
 import { toast } from '@/ui/toast/toast'
-import { type Group, groupNotifications } from './groups'
+import { type NotificationGroup, groupNotifications } from './notification-groups'
 import { NotificationItem } from './notification-item'
 import type { Notifications } from './use-notifications'
 
@@ -59,7 +59,7 @@ function Content({ notifications, close }: Props) {
   if (!list) return <Loading />
   if (list.length === 0)
     return <EmptyState icon={<BellOff />} title={t('emptyTitle')} description={t('emptyText')} />
-  return <Items {...notifications} list={list} close={close} />
+  return <NotificationItems {...notifications} list={list} close={close} />
 }
 
 function Loading() {
@@ -87,15 +87,15 @@ function targetOf(key: string, index: number, count: number): number | null {
   return key === 'End' ? count - 1 : null
 }
 
-type ItemsProps = Pick<Notifications, 'read' | 'remove' | 'restore'> & {
+type NotificationItemsProps = Pick<Notifications, 'read' | 'remove' | 'restore'> & {
   list: NonNullable<Notifications['list']>
   close: () => void
 }
 
-function Items({ list, read, remove, restore, close }: ItemsProps) {
+function NotificationItems({ list, read, remove, restore, close }: NotificationItemsProps) {
   const t = useTranslations('notifications')
   const tick = useNow(AGE_TICK_MS)
-  const now = tick === null ? null : serverTime(tick)
+  const now = tick === null ? null : toServerTime(tick)
   const { devices } = useDevices()
   const { open, earlier } = useMemo(() => groupNotifications(list, devices ?? []), [list, devices])
   const box = useRef<HTMLElement>(null)
@@ -109,12 +109,12 @@ function Items({ list, read, remove, restore, close }: ItemsProps) {
     event.preventDefault()
     all[target]?.focus()
   }
-  const dropWithUndo = async ({ all, newest }: Group) => {
+  const dropWithUndo = async ({ all, newest }: NotificationGroup) => {
     if (!(await remove(all))) return
     const undo = () => void restore(all).catch(() => toast.error(t('notRestored')))
     toast(t('deleted', { title: newest.title }), { action: { label: t('undo'), onClick: undo } })
   }
-  const item = (group: Group, index: number) => (
+  const item = (group: NotificationGroup, index: number) => (
     <NotificationItem
       key={group.key}
       group={group}

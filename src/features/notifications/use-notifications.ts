@@ -1,6 +1,6 @@
 'use client'
 import { useMemo, useRef, useState } from 'react'
-import { call } from '@/client/api'
+import { callApi } from '@/client/api'
 import { useSession } from '@/client/session/session'
 import { useCall } from '@/client/use-call'
 import {
@@ -11,8 +11,14 @@ import {
   restoreNotification,
 } from '@/contracts/calls'
 import type { Notification } from '@/contracts/notifications'
-import { type Change, changed, type Changes, withChange, withoutChange } from './changes'
-import { useFetchRule } from './use-fetch-rule'
+import {
+  type NotificationChange,
+  applyChanges,
+  type NotificationChanges,
+  withChange,
+  withoutChange,
+} from './notification-changes'
+import { useFetchSchedule } from './use-fetch-schedule'
 
 type List = { notifications: Notification[] }
 
@@ -30,7 +36,7 @@ const isUnread = ({ read }: Notification): boolean => !read
  */
 export function useNotifications() {
   const { status } = useSession()
-  const [changes, setChanges] = useState<Changes>(new Map())
+  const [changes, setChanges] = useState<NotificationChanges>(new Map())
   const [news, setNews] = useState<Notification[]>([])
   const known = useRef<ReadonlySet<string> | null>(null)
   const [loadedAt, setLoadedAt] = useState<number | null>(null)
@@ -53,17 +59,17 @@ export function useNotifications() {
       onSuccess,
     },
   )
-  const ask = useFetchRule(() => void mutate(), status === 'in')
+  const ask = useFetchSchedule(() => void mutate(), status === 'in')
 
   /** Whether the server agreed. */
-  const make = async (ids: readonly string[], change: Change, work: () => Promise<unknown>) => {
+  const make = async (ids: readonly string[], change: NotificationChange, work: () => Promise<unknown>) => {
     let isDone = false
     setChanges((all) => withChange(all, ids, change))
     try {
       await work()
-      const made: Changes = new Map(ids.map((id) => [id, change]))
+      const made: NotificationChanges = new Map(ids.map((id) => [id, change]))
       // an answer that was asked for before this change is thrown away with it
-      await mutate((list) => list && { notifications: changed(list.notifications, made) }, {
+      await mutate((list) => list && { notifications: applyChanges(list.notifications, made) }, {
         revalidate: false,
       })
       isDone = true
@@ -76,7 +82,7 @@ export function useNotifications() {
   const each = async (ids: readonly string[], work: (id: string) => Promise<unknown>) => {
     for (const id of ids) await work(id)
   }
-  const list = useMemo(() => data && changed(data.notifications, changes), [data, changes])
+  const list = useMemo(() => data && applyChanges(data.notifications, changes), [data, changes])
   const unread = list?.filter(isUnread) ?? []
   const params = (id: string) => ({ params: { id } })
   return {
@@ -90,23 +96,24 @@ export function useNotifications() {
     ask,
     read: async (some: readonly Notification[]) => {
       const ids = some.filter(isUnread).map(({ _id }) => _id)
-      if (ids.length > 0) await make(ids, 'read', () => each(ids, (id) => call(readNotification, params(id))))
+      if (ids.length > 0)
+        await make(ids, 'read', () => each(ids, (id) => callApi(readNotification, params(id))))
     },
     readAll: () =>
       make(
         unread.map(({ _id }) => _id),
         'read',
-        () => call(readAllNotifications, {}),
+        () => callApi(readAllNotifications, {}),
       ),
     remove: (some: readonly Notification[]) => {
       const ids = some.map(({ _id }) => _id)
-      return make(ids, 'gone', () => each(ids, (id) => call(removeNotification, params(id))))
+      return make(ids, 'gone', () => each(ids, (id) => callApi(removeNotification, params(id))))
     },
     /** Throws when one of them is gone for good. */
     restore: async (some: readonly Notification[]) => {
       await each(
         some.map(({ _id }) => _id),
-        (id) => call(restoreNotification, params(id)),
+        (id) => callApi(restoreNotification, params(id)),
       ).finally(() => void mutate())
     },
   }

@@ -7,10 +7,10 @@ import type { ReactNode } from 'react'
 import { useDevices } from '@/client/devices'
 import { useFormat } from '@/client/format'
 import { useSession } from '@/client/session/session'
-import { mayLeave } from '@/client/unsaved'
+import { confirmLeave } from '@/client/unsaved'
 import type { Device } from '@/contracts/devices/device'
 import { deviceLabel, readableId } from '@/domain/devices/device-name'
-import { rank } from './rank'
+import { rankMatch } from './rank-match'
 import './palette.css'
 import { screensFor } from './screens'
 
@@ -22,7 +22,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { devices } = useDevices()
   const go = (href: string) => {
     onClose()
-    if (mayLeave()) router.push(href)
+    if (confirmLeave()) router.push(href)
   }
   return (
     <Command.Dialog
@@ -32,7 +32,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       overlayClassName="overlay"
       contentClassName="palette"
       loop
-      filter={(_, search, words) => rank(search, words ?? [])}
+      filter={(_, search, words) => rankMatch(search, words ?? [])}
     >
       <div className="palette-search">
         <SearchIcon aria-hidden className="size-4 text-muted" />
@@ -42,7 +42,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         <Command.Empty>{t('empty')}</Command.Empty>
         <Command.Group heading={t('screens')}>
           {screensFor(user?.role ?? null).map(({ href, label, icon: Icon }) => (
-            <Item
+            <PaletteItem
               key={href}
               value={`screen ${href}`}
               keywords={[t(`names.${label}`)]}
@@ -50,7 +50,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             >
               <Icon aria-hidden />
               {t(`names.${label}`)}
-            </Item>
+            </PaletteItem>
           ))}
         </Command.Group>
         {devices && devices.length > 0 && (
@@ -74,7 +74,7 @@ function DeviceItem({ device, onSelect }: DeviceItemProps) {
   const { deviceId, name, kind, status, levelPercent, tags } = device
   const id = readableId(deviceId)
   return (
-    <Item
+    <PaletteItem
       value={`device ${deviceId}`}
       keywords={[name, id, kind ?? '', ...tags]}
       onSelect={() => onSelect(`/devices/${encodeURIComponent(deviceId)}`)}
@@ -87,14 +87,14 @@ function DeviceItem({ device, onSelect }: DeviceItemProps) {
           ? t(`status.${status}`)
           : `${format.percent(levelPercent)} · ${t(`status.${status}`)}`}
       </span>
-    </Item>
+    </PaletteItem>
   )
 }
 
 type ItemProps = { value: string; keywords: string[]; onSelect: () => void; children: ReactNode }
 
 /** Found by its words; the value only tells it from others. */
-function Item({ value, keywords, onSelect, children }: ItemProps) {
+function PaletteItem({ value, keywords, onSelect, children }: ItemProps) {
   return (
     <Command.Item value={value} keywords={keywords} onSelect={onSelect}>
       {children}

@@ -4,8 +4,8 @@ import type { User } from '@/contracts/account'
 import { LANGUAGES, localeName } from '@/domain/text/languages'
 import { Field } from '@/ui/form/field'
 import { Select } from '@/ui/form/select'
-import type { Draft } from './draft'
-import { Panel } from './panel'
+import type { ProfileDraft } from './profile-draft'
+import { ProfilePanel } from './profile-panel'
 import { PushCard } from './push/push-card'
 import { PushTestCard } from './push/push-test-card'
 import { QuietHoursCard } from './quiet-hours-card'
@@ -32,7 +32,7 @@ export function PreferencesTab({ user, form }: Props) {
 function AppearancePanel({ form }: Pick<Props, 'form'>) {
   const t = useTranslations('profile')
   return (
-    <Panel title={t('appearance.title')} text={t('appearance.text')}>
+    <ProfilePanel title={t('appearance.title')} text={t('appearance.text')}>
       <div className="grid gap-4 sm:grid-cols-2">
         <Choice form={form} name="theme" options={THEMES} labelOf={(one) => t(`theme.${one}`)} />
         <Choice form={form} name="units" options={UNITS} labelOf={(one) => t(`units.${one}`)} />
@@ -45,14 +45,14 @@ function AppearancePanel({ form }: Pick<Props, 'form'>) {
           className="sm:col-span-2"
         />
       </div>
-    </Panel>
+    </ProfilePanel>
   )
 }
 
 function MailPanel({ user, form: { draft, set } }: Props) {
   const t = useTranslations('profile')
   return (
-    <Panel title={t('mail.title')} text={t('mail.text', { email: user.email })}>
+    <ProfilePanel title={t('mail.title')} text={t('mail.text', { email: user.email })}>
       {(['alertEmails', 'marketingOptIn'] as const).map((name) => (
         <SwitchRow
           key={name}
@@ -62,7 +62,7 @@ function MailPanel({ user, form: { draft, set } }: Props) {
           onCheckedChange={(checked) => set(name, checked)}
         />
       ))}
-    </Panel>
+    </ProfilePanel>
   )
 }
 
@@ -70,8 +70,8 @@ type ChoiceKey = 'theme' | 'units' | 'language'
 type ChoiceProps<K extends ChoiceKey> = {
   form: ProfileForm
   name: K
-  options: readonly Draft[K][]
-  labelOf: (value: Draft[K]) => string
+  options: readonly ProfileDraft[K][]
+  labelOf: (value: ProfileDraft[K]) => string
   hint?: string
   className?: string
 }
@@ -86,7 +86,7 @@ function Choice<K extends ChoiceKey>({ form, name, options, labelOf, hint, class
       className={className}
     >
       {(control) => (
-        <Select<Draft[K]>
+        <Select<ProfileDraft[K]>
           {...control}
           value={form.draft[name]}
           onValueChange={(value) => form.set(name, value)}

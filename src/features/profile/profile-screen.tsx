@@ -6,7 +6,7 @@ import { useMedia } from '@/client/use-media'
 import { useTab } from '@/client/use-tab'
 import type { User } from '@/contracts/account'
 import { TabList } from '@/ui/tab-list'
-import type { DraftKey } from './draft'
+import type { ProfileDraftKey } from './profile-draft'
 import { IntegrationsTab } from './integrations/integrations-tab'
 import { PasswordCard } from './personal/password-card'
 import { PersonalTab } from './personal/personal-tab'
@@ -16,7 +16,7 @@ import { DangerZone } from './security/danger-zone'
 import { SecurityPanel } from './security/security-panel'
 import { SideCard } from './side-card'
 import { SystemTab } from './system-tab'
-import { hasForm, type Tab, tabOf, TABS } from './tabs'
+import { hasForm, type ProfileTab, profileTabOf, PROFILE_TABS } from './profile-tabs'
 import { type ProfileForm, useProfileForm } from './use-profile-form'
 
 type Props = {
@@ -32,14 +32,14 @@ export function ProfileScreen(props: Props) {
 
 function Profile({ user, versions, signOut }: Props & { user: User }) {
   const id = useId()
-  const [tab, setTab] = useTab<Tab>(TABS, 'personal')
+  const [tab, setTab] = useTab<ProfileTab>(PROFILE_TABS, 'personal')
   const [isConnecting, setIsConnecting] = useState(false)
-  const form = useProfileForm(user, useFocusOn(setTab))
+  const form = useProfileForm(user, useFocusOnError(setTab))
   const connect = () => {
     setTab('integrations')
     setIsConnecting(true)
   }
-  const panels: Record<Tab, ReactNode> = {
+  const panels: Record<ProfileTab, ReactNode> = {
     personal: <PersonalTab user={user} form={form} />,
     preferences: <PreferencesTab user={user} form={form} />,
     integrations: <IntegrationsTab user={user} isConnecting={isConnecting} onConnecting={setIsConnecting} />,
@@ -70,7 +70,7 @@ function Heading() {
   )
 }
 
-type PanelProps = { id: string; tab: Tab; form: ProfileForm; children: ReactNode }
+type PanelProps = { id: string; tab: ProfileTab; form: ProfileForm; children: ReactNode }
 
 /** What is saved together is one form; what is done at once follows it. */
 function TabPanel({ id, tab, form, children }: PanelProps) {
@@ -100,24 +100,24 @@ function TabPanel({ id, tab, form, children }: PanelProps) {
   )
 }
 
-type TabsProps = { id: string; tab: Tab; onTab: (tab: Tab) => void }
+type TabsProps = { id: string; tab: ProfileTab; onTab: (tab: ProfileTab) => void }
 
 /** On a phone two of them have shorter names. */
 function ProfileTabs({ id, tab, onTab }: TabsProps) {
   const t = useTranslations('profile')
   const names = useMedia('(max-width: 768px)') ? 'tabShort' : 'tab'
-  const tabs = TABS.map((value) => ({ value, label: t(`${names}.${value}`) }))
+  const tabs = PROFILE_TABS.map((value) => ({ value, label: t(`${names}.${value}`) }))
   return <TabList id={id} label={t('tabs')} tabs={tabs} active={tab} onTab={onTab} />
 }
 
 /** Opens the tab of a faulty field; the field takes the focus once it is there. */
-function useFocusOn(setTab: (tab: Tab) => void): (key: DraftKey) => void {
-  const [wanted, setWanted] = useState<{ key: DraftKey } | null>(null)
+function useFocusOnError(setTab: (tab: ProfileTab) => void): (key: ProfileDraftKey) => void {
+  const [wanted, setWanted] = useState<{ key: ProfileDraftKey } | null>(null)
   useEffect(() => {
     if (wanted) document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [wanted])
   return (key) => {
-    setTab(tabOf(key))
+    setTab(profileTabOf(key))
     setWanted({ key })
   }
 }

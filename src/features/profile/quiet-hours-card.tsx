@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { call, messageOf } from '@/client/api'
+import { callApi, errorMessageOf } from '@/client/api'
 import type { User } from '@/contracts/account'
 import { setQuietHours } from '@/contracts/calls'
 import type { QuietHours } from '@/contracts/channels'
@@ -11,7 +11,7 @@ import { Input } from '@/ui/form/input'
 import { Skeleton } from '@/ui/skeleton'
 import { toast } from '@/ui/toast/toast'
 import { LoadProblem } from './load-problem'
-import { Panel } from './panel'
+import { ProfilePanel } from './profile-panel'
 import { SwitchRow } from './switch-row'
 import { useChannels } from './use-channels'
 
@@ -21,25 +21,25 @@ export function QuietHoursCard({ user }: { user: User }) {
   const { data, error, mutate } = useChannels()
   const save = async (quietHours: QuietHours) => {
     if (!data) return
-    const saving = call(setQuietHours, { body: quietHours }).then((saved) => ({ ...data, ...saved }))
+    const saving = callApi(setQuietHours, { body: quietHours }).then((saved) => ({ ...data, ...saved }))
     try {
       await mutate(saving, { optimisticData: { ...data, quietHours }, revalidate: false })
       toast.success(t('saved'))
     } catch (problem) {
-      toast.error(messageOf(problem, t('failed')))
+      toast.error(errorMessageOf(problem, t('failed')))
     }
   }
   return (
-    <Panel
+    <ProfilePanel
       title={t('title')}
       text={t.rich('textLinked', { zone: user.timezone.replaceAll('_', ' '), link: zoneLink })}
     >
       {data && <Hours hours={data.quietHours} onChange={(hours) => void save(hours)} />}
       {!data && error && (
-        <LoadProblem message={messageOf(error, t('loadFailed'))} onRetry={() => void mutate()} />
+        <LoadProblem message={errorMessageOf(error, t('loadFailed'))} onRetry={() => void mutate()} />
       )}
       {!data && !error && <Skeleton className="h-20" />}
-    </Panel>
+    </ProfilePanel>
   )
 }
 

@@ -5,16 +5,16 @@ import { useFormat } from '@/client/format'
 import { useCall } from '@/client/use-call'
 import type { User } from '@/contracts/account'
 import { listSessions } from '@/contracts/calls'
-import { browserOf } from './agent'
-import { Panel } from './panel'
+import { browserOf } from './user-agent'
+import { ProfilePanel } from './profile-panel'
 import { RoleChip } from './side-card'
-import { useAgentWords } from './use-agent-words'
+import { useAgentFormat } from './use-agent-format'
 
 type Props = { user: User; /** What runs, and its versions. */ versions: ReactNode }
 
 export function SystemTab({ user, versions }: Props) {
   const t = useTranslations('profile.system')
-  const words = useAgentWords()
+  const words = useAgentFormat()
   const format = useFormat()
   const { data } = useCall(listSessions, {})
   const started = data?.sessions.find(({ current }) => current)?.createdAt
@@ -27,8 +27,8 @@ export function SystemTab({ user, versions }: Props) {
   ]
   return (
     <>
-      <Panel title={t('versions')}>{versions}</Panel>
-      <Panel title={t('title')}>
+      <ProfilePanel title={t('versions')}>{versions}</ProfilePanel>
+      <ProfilePanel title={t('title')}>
         <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2 text-sm">
           {facts.map(({ name, value }) => (
             <div key={name} className="contents">
@@ -37,7 +37,7 @@ export function SystemTab({ user, versions }: Props) {
             </div>
           ))}
         </dl>
-      </Panel>
+      </ProfilePanel>
     </>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ApiError, call, messageOf } from '@/client/api'
+import { ApiError, callApi, errorMessageOf } from '@/client/api'
 import { useSession } from '@/client/session/session'
 import { useUnsavedWarning } from '@/client/unsaved'
 import type { User } from '@/contracts/account'
@@ -9,53 +9,53 @@ import { updateMe } from '@/contracts/session-calls'
 import { isZone } from '@/domain/time/zoned-time'
 import { toast } from '@/ui/toast/toast'
 import {
-  bodyOf,
+  profileUpdateOf,
   changedSince,
-  type Changes,
-  type Draft,
-  draftOf,
-  type DraftKey,
-  type Faults,
-  faultsOf,
-  isDirty,
-} from './draft'
+  type ProfileChanges,
+  type ProfileDraft,
+  profileDraftOf,
+  type ProfileDraftKey,
+  type ProfileErrors,
+  profileErrorsOf,
+  hasProfileChanges,
+} from './profile-draft'
 
 export type ProfileForm = {
-  draft: Draft
-  faults: Faults
+  draft: ProfileDraft
+  faults: ProfileErrors
   isDirty: boolean
   busy: boolean
   /** The server wants the current password too. */
   asksPassword: boolean
-  set: <K extends DraftKey>(key: K, value: Draft[K]) => void
+  set: <K extends ProfileDraftKey>(key: K, value: ProfileDraft[K]) => void
   save: () => void
   reset: () => void
 }
 
 /** The profile being edited; `onFault` is told which field is wrong, to bring it into view. */
-export function useProfileForm(user: User, onFault: (key: DraftKey) => void): ProfileForm {
+export function useProfileForm(user: User, onFault: (key: ProfileDraftKey) => void): ProfileForm {
   const t = useTranslations('profile')
   const { changeUser } = useSession()
-  const [changes, setChanges] = useState<Changes>({})
-  const [faults, setFaults] = useState<Faults>({})
+  const [changes, setChanges] = useState<ProfileChanges>({})
+  const [faults, setFaults] = useState<ProfileErrors>({})
   const [asksPassword, setAsksPassword] = useState(false)
   const [busy, setBusy] = useState(false)
-  const dirty = isDirty(user, changes)
+  const dirty = hasProfileChanges(user, changes)
   useUnsavedWarning(dirty, t('leave'))
   const reset = () => {
     setChanges({})
     setFaults({})
     setAsksPassword(false)
   }
-  const refuse = (found: Faults) => {
+  const refuse = (found: ProfileErrors) => {
     setFaults(found)
-    const first = Object.keys(found)[0] as DraftKey | undefined
+    const first = Object.keys(found)[0] as ProfileDraftKey | undefined
     if (first) onFault(first)
   }
   const send = async () => {
     setBusy(true)
     try {
-      const { user: saved } = await call(updateMe, { body: bodyOf(user, changes) })
+      const { user: saved } = await callApi(updateMe, { body: profileUpdateOf(user, changes) })
       // what was typed meanwhile is not saved yet
       setChanges((now) => changedSince(now, changes))
       setFaults({})
@@ -64,8 +64,8 @@ export function useProfileForm(user: User, onFault: (key: DraftKey) => void): Pr
       toast.success(t('saved'))
     } catch (error) {
       const isReauth = error instanceof ApiError && error.code === 'reauth_required'
-      const message = messageOf(error, t('failed'))
-      const known = error instanceof ApiError ? faultsOf(error.issues) : {}
+      const message = errorMessageOf(error, t('failed'))
+      const known = error instanceof ApiError ? profileErrorsOf(error.issues) : {}
       if (isReauth) setAsksPassword(true)
       const found = isReauth ? { currentPassword: message, ...known } : known
       refuse(found)
@@ -75,12 +75,12 @@ export function useProfileForm(user: User, onFault: (key: DraftKey) => void): Pr
       setBusy(false)
     }
   }
-  const draft = draftOf(user, changes)
+  const draft = profileDraftOf(user, changes)
   // a zone is chosen from a list, so whether there is such a one is known before anything is sent
   const isLost = draft.timezone !== user.timezone && !isZone(draft.timezone)
-  const zoneFault: Faults = isLost ? { timezone: t('zone.unknown') } : {}
+  const zoneFault: ProfileErrors = isLost ? { timezone: t('zone.unknown') } : {}
   const save = () => {
-    const found: Faults = { ...(draft.name.trim() === '' && { name: t('required') }), ...zoneFault }
+    const found: ProfileErrors = { ...(draft.name.trim() === '' && { name: t('required') }), ...zoneFault }
     if (Object.keys(found).length > 0) refuse(found)
     else void send()
   }

@@ -5,7 +5,7 @@ import { profileMeta } from '@/contracts/calls'
 const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** What there is to choose from for a field of the profile; undefined until the answer. */
-export function useOptions(key: string, q?: string) {
+export function useProfileOptions(key: string, q?: string) {
   const query = { zone: browserZone(), ...(q && { q }) }
   const { data, error, isLoading } = useCall(
     profileMeta,

@@ -2,14 +2,14 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { LiveProvider } from '@/client/live/live'
-import { useLastLevels } from '@/client/live/last-levels'
+import { useOfflineLevels } from '@/client/live/use-offline-levels'
 import { usePushSync } from '@/client/push/push-sync'
 import { useServiceWorker } from '@/client/push/service-worker'
 import { useNotificationClicks } from '@/client/push/use-notification-clicks'
 import { useLoginGuard, useSession } from '@/client/session/session'
 import { Spinner } from '@/ui/spinner'
 import { ConnectionBar } from './status/connection-bar'
-import { Header } from './header'
+import { ConsoleHeader } from './console-header'
 import { Sidebar } from './navigation/sidebar'
 import { ZoneOffer } from './zone-offer'
 import { useProfileLanguage } from './use-profile-language'
@@ -35,14 +35,14 @@ export function ConsoleShell({ children, palette, bell, notice, endCookieSession
   useProfileLanguage()
   usePushSync()
   useServiceWorker()
-  useLastLevels()
+  useOfflineLevels()
   useNotificationClicks()
   return (
     <LiveProvider>
       <a href="#content" className="skip-link">
         {t('skip')}
       </a>
-      <Header palette={palette} bell={bell} />
+      <ConsoleHeader palette={palette} bell={bell} />
       <ConnectionBar />
       {notice}
       <ZoneOffer />

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { Mark } from './mark'
+import { LogoMark } from './logo-mark'
 
 /** The product's name, leading home. Guests are not led there: the page would send them back. */
 export function Logo({ href }: { href: '/' | '/login' }) {
@@ -10,7 +10,7 @@ export function Logo({ href }: { href: '/' | '/login' }) {
       href={href}
       className="flex min-h-10 items-center gap-2 rounded-control px-1 text-base font-semibold"
     >
-      <Mark />
+      <LogoMark />
       <span className="max-[479px]:sr-only">{t('name')}</span>
     </Link>
   )

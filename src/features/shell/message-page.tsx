@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Mark } from './mark'
+import { LogoMark } from './logo-mark'
 
 const HOME = '/'
 
@@ -22,7 +22,7 @@ export function MessagePage({ title, text, detail, action }: Props) {
   return (
     <main className="grid min-h-dvh place-items-center p-6">
       <div className="flex max-w-sm flex-col items-center gap-3 text-center">
-        <Mark className="size-10" />
+        <LogoMark className="size-10" />
         <h1 className="text-2xl font-semibold">{title}</h1>
         <p className="text-muted">{text}</p>
         {detail && <p className="font-mono text-xs text-muted">{detail}</p>}

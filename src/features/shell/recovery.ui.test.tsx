@@ -6,9 +6,9 @@ import { fakeApi } from '~/tests/support/ui/fake-api'
 import { filesUnder } from '~/tests/support/files'
 import { personFixture } from '~/tests/support/fixtures/person-fixture'
 import { renderUi } from '~/tests/support/ui/render-ui'
-import { Header } from './header'
+import { ConsoleHeader } from './console-header'
 import { ApiError } from '@/client/api'
-import { retryDelay } from '@/client/reads-config'
+import { retryDelay } from '@/client/retry-config'
 
 const down = { status: 503, body: { message: 'The database is away', code: 'unavailable' } }
 
@@ -34,7 +34,7 @@ async function openHeader() {
     }),
   })
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-  renderUi(<Header palette={null} bell={null} />, { recovers: true })
+  renderUi(<ConsoleHeader palette={null} bell={null} />, { recovers: true })
   for (let i = 0; i < 20; i++) await pass(100)
   return { server, asked, pass }
 }

@@ -1,14 +1,14 @@
 'use client'
 import { useState } from 'react'
 import { useSession } from '@/client/session/session'
-import { mayLeave } from '@/client/unsaved'
+import { confirmLeave } from '@/client/unsaved'
 
 /** Signs out once however often it is pressed. */
 export function useSignOut() {
   const { signOut } = useSession()
   const [busy, setBusy] = useState(false)
   const leave = async () => {
-    if (!mayLeave()) return
+    if (!confirmLeave()) return
     setBusy(true)
     // once out there is nothing to press again
     await signOut().catch(() => setBusy(false))

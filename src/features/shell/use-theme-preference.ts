@@ -1,7 +1,7 @@
 'use client'
 import { useTheme } from 'next-themes'
 import { useCallback, useEffect, useRef } from 'react'
-import { call } from '@/client/api'
+import { callApi } from '@/client/api'
 import { useSession } from '@/client/session/session'
 import { updateMe } from '@/contracts/session-calls'
 
@@ -15,7 +15,7 @@ export function useThemePreference(): { isDark: boolean; choose: (theme: 'light'
       if (!user) return
       changeUser({ ...user, preferences: { ...user.preferences, theme } })
       // the choice holds in this browser whatever becomes of it
-      const saving = call(updateMe, { body: { preferences: { theme } } })
+      const saving = callApi(updateMe, { body: { preferences: { theme } } })
       saving.catch((error: unknown) => console.warn('the theme was not saved', error))
     },
     [user, changeUser, setTheme],

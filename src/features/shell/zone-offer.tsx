@@ -2,27 +2,27 @@
 import { Clock } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { call, messageOf } from '@/client/api'
+import { callApi, errorMessageOf } from '@/client/api'
 import { useSession } from '@/client/session/session'
 import { updateMe } from '@/contracts/session-calls'
 import { Button } from '@/ui/button'
 import { NoticeLine } from '@/ui/notice-line'
 import { toast } from '@/ui/toast/toast'
 
-const KEPT = 'zone_kept'
+const DECLINED_KEY = 'zone_kept'
 
 /** The pair that somebody has decided about; storage may be refused. */
-function readKept(): string | null {
+function readDeclined(): string | null {
   try {
-    return localStorage.getItem(KEPT)
+    return localStorage.getItem(DECLINED_KEY)
   } catch {
     return null
   }
 }
 
-function writeKept(pair: string): void {
+function writeDeclined(pair: string): void {
   try {
-    localStorage.setItem(KEPT, pair)
+    localStorage.setItem(DECLINED_KEY, pair)
   } catch {
     // It is then offered again with the next page.
   }
@@ -41,7 +41,7 @@ function isSameClock(one: string, other: string): boolean {
 export function ZoneOffer() {
   const { user, changeUser } = useSession()
   const t = useTranslations('zoneOffer')
-  const [kept, setKept] = useState(readKept)
+  const [kept, setKept] = useState(readDeclined)
   const [isBusy, setIsBusy] = useState(false)
   if (!user) return null
   const browser = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -49,17 +49,17 @@ export function ZoneOffer() {
   if (kept === pair || isSameClock(browser, user.timezone)) return null
   const names = { browser: browser.replaceAll('_', ' '), account: user.timezone.replaceAll('_', ' ') }
   const keep = () => {
-    writeKept(pair)
+    writeDeclined(pair)
     setKept(pair)
   }
   const use = async () => {
     setIsBusy(true)
     try {
-      const saved = await call(updateMe, { body: { timezone: browser } })
+      const saved = await callApi(updateMe, { body: { timezone: browser } })
       changeUser(saved.user)
       toast.success(t('used', names))
     } catch (error) {
-      toast.error(messageOf(error, t('failed')))
+      toast.error(errorMessageOf(error, t('failed')))
     } finally {
       setIsBusy(false)
     }

@@ -1,4 +1,4 @@
-import { macId, nodeId, nodeLesson } from '../esphome-node'
+import { macId, nodeId, nodeDiscovery } from '../esphome-node'
 import { infoOf, isObject, textOf } from '../fields'
 import { readJson } from '../payload'
 import type { IngestEvent } from '../types'
@@ -30,5 +30,5 @@ export const decodeDiscover = (name: string, payload: Uint8Array): IngestEvent[]
     model: textOf(board),
     aliases: [own],
   })
-  return [nodeLesson({ node: name, deviceId, info: info ?? {} })]
+  return [nodeDiscovery({ node: name, deviceId, info: info ?? {} })]
 }

@@ -1,5 +1,5 @@
 import { channelBook } from '../channels'
-import { nodeId, nodeLesson, parseNodeTopic } from '../esphome-node'
+import { nodeId, nodeDiscovery, parseNodeTopic } from '../esphome-node'
 import { isObject, objectAt, textOf, type JsonObject } from '../fields'
 import { readJson } from '../payload'
 import { publicDeviceId } from '../rules/device-id'
@@ -77,7 +77,7 @@ const nodeLessons = (
   if (!deviceId.startsWith('mac:')) return []
   const nodes = new Set(stateTopics.flatMap((topic) => parseNodeTopic(topic)?.node ?? []))
   return Array.from(nodes, (node) => {
-    const { deviceId: _, info: __, ...discovery } = nodeLesson({ node, deviceId, info })
+    const { deviceId: _, info: __, ...discovery } = nodeDiscovery({ node, deviceId, info })
     return discovery
   })
 }

@@ -1,5 +1,5 @@
 import type { CommandOrder } from '@/domain/pump/types'
-import { addressLesson } from '../address'
+import { addressDiscovery } from '../address'
 import { objectAt, textOf, type JsonObject } from '../fields'
 import { idWithin } from '../rules/device-id'
 import type {
@@ -29,7 +29,7 @@ export const learnAddress = ({
   deviceId: string
   memory: DiscoveryStore
 }): DiscoveryEntry[] =>
-  addressLesson({ memory, scope: ADDRESSES, key: src, deviceId, address: prefix, usual: src })
+  addressDiscovery({ memory, scope: ADDRESSES, key: src, deviceId, address: prefix, usual: src })
 
 /** Answers come to `<src>/rpc`; this one ends like the topics of notifications, which are listened to anyway. */
 const OURS = 'cistern/events'

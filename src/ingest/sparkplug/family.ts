@@ -11,10 +11,10 @@ import {
   isNodeBorn,
   isStaleDeath,
   lastSeq,
-  nodeLesson,
+  nodeDiscovery,
   rebirthRequest,
-  seqLessons,
-  tableLesson,
+  seqDiscoveries,
+  tableDiscovery,
   tableOf,
 } from './session'
 import { birthInfo, measurePayload } from './telemetry'
@@ -36,9 +36,9 @@ const nodeBirth = ({ node, deviceId, payload, ctx }: Message): IngestEvent[] => 
   const table = birthTable(payload.metrics)
   return [
     ...forgetSession(ctx, node).filter(({ key }) => key.startsWith('device/')),
-    nodeLesson(node, bdSeqOf(payload.metrics)),
-    tableLesson(node, null, table),
-    ...seqLessons(node, payload.seq),
+    nodeDiscovery(node, bdSeqOf(payload.metrics)),
+    tableDiscovery(node, null, table),
+    ...seqDiscoveries(node, payload.seq),
     ...measurePayload({ deviceId, payload, table, info: birthInfo(payload.metrics) }).events,
   ]
 }
@@ -53,8 +53,8 @@ const deviceBirth = (message: Message): IngestEvent[] => {
   const { node, device, deviceId, payload } = message
   const table = birthTable(payload.metrics)
   return [
-    tableLesson(node, device, table),
-    ...seqLessons(node, payload.seq),
+    tableDiscovery(node, device, table),
+    ...seqDiscoveries(node, payload.seq),
     ...measurePayload({ deviceId, payload, table, info: birthInfo(payload.metrics) }).events,
     ...rebirth(message),
   ]
@@ -63,7 +63,7 @@ const deviceBirth = (message: Message): IngestEvent[] => {
 const data = (message: Message): IngestEvent[] => {
   const { node, deviceId, payload, ctx } = message
   const { events, isComplete } = measurePayload({ deviceId, payload, table: tableOf(ctx, message) })
-  return [...seqLessons(node, payload.seq), ...events, ...rebirth(message, isComplete)]
+  return [...seqDiscoveries(node, payload.seq), ...events, ...rebirth(message, isComplete)]
 }
 
 const will = (deviceId: string): IngestEvent => ({
@@ -86,8 +86,8 @@ const deviceDeath = (message: Message): IngestEvent[] => {
   const { node, device, deviceId, payload } = message
   return [
     will(deviceId),
-    tableLesson(node, device, null),
-    ...seqLessons(node, payload.seq),
+    tableDiscovery(node, device, null),
+    ...seqDiscoveries(node, payload.seq),
     ...rebirth(message),
   ]
 }

@@ -22,7 +22,7 @@ const discovery = (node: string, key: string, value: Json): DiscoveryEntry => ({
   value,
 })
 
-export const tableLesson = (node: string, device: string | null, value: Json): DiscoveryEntry =>
+export const tableDiscovery = (node: string, device: string | null, value: Json): DiscoveryEntry =>
   discovery(node, tableKey(device), value)
 
 /** What the last birth of the edge node or of its device taught. */
@@ -45,7 +45,7 @@ export const devicesOf = ({ memory }: DecodeContext, node: string): string[] =>
 export const forgetSession = (ctx: DecodeContext, node: string): DiscoveryEntry[] => [
   discovery(node, NODE, null),
   discovery(node, METRICS, null),
-  ...devicesOf(ctx, node).map((device) => tableLesson(node, device, null)),
+  ...devicesOf(ctx, node).map((device) => tableDiscovery(node, device, null)),
 ]
 
 /** The session number in an NBIRTH or NDEATH; null when there is none. */
@@ -54,7 +54,7 @@ export const bdSeqOf = (metrics: readonly SparkplugMetric[]): number | null => {
   return metric ? (numberOf(metricValue(metric, metric.type)) ?? null) : null
 }
 
-export const nodeLesson = (node: string, bdSeq: number | null): DiscoveryEntry =>
+export const nodeDiscovery = (node: string, bdSeq: number | null): DiscoveryEntry =>
   discovery(node, NODE, { bdSeq })
 
 /**
@@ -92,7 +92,7 @@ export const isGap = (last: number | undefined, seq: number | undefined): boolea
 export const lastSeq = ({ memory }: DecodeContext, node: string): number | undefined =>
   numberOf(memory.get(scopeOf(node), SEQ))
 
-export const seqLessons = (node: string, seq: number | undefined): DiscoveryEntry[] =>
+export const seqDiscoveries = (node: string, seq: number | undefined): DiscoveryEntry[] =>
   seq === undefined ? [] : [{ ...discovery(node, SEQ, seq), isEphemeral: true }]
 
 /** Asks an edge node for its births; `at` in epoch milliseconds. */

@@ -1,5 +1,5 @@
 import type { CommandOrder } from '@/domain/pump/types'
-import { addressLesson } from '../address'
+import { addressDiscovery } from '../address'
 import { alarmChange } from '../rules/alarm-change'
 import { idWithin } from '../rules/device-id'
 import type {
@@ -27,7 +27,7 @@ export const learnAddress = (
   deviceId: string,
   memory: DiscoveryStore,
 ): DiscoveryEntry[] =>
-  addressLesson({
+  addressDiscovery({
     memory,
     scope: ADDRESSES,
     key: device,

@@ -6,7 +6,7 @@ import type { DecodeContext, Family, IngestEvent, WireMessage } from '../types'
 import { addRejected, addValue, times, type Measured } from '../values'
 import { decodeAlarm } from './alarms'
 import { isMeasured, quantityOf, type Quantity } from './paths'
-import { decodeCompleted, decodeHeartbeat, keepalive, portalLesson } from './portals'
+import { decodeCompleted, decodeHeartbeat, keepalive, portalDiscovery } from './portals'
 
 /** A value of a service, or a word of the GX itself (`service` empty). */
 type VictronTopic = { portal: string; service: string; instance: string; path: string }
@@ -86,7 +86,7 @@ const decode = (message: WireMessage, ctx: DecodeContext): IngestEvent[] => {
   if (!parsed) return [{ type: 'rejected', reason: 'unknown_topic' }]
   const events =
     parsed.service === '' ? decodeGateway(parsed, message, ctx) : decodeService(parsed, message, ctx)
-  return [...events, ...portalLesson(parsed.portal, ctx.memory)]
+  return [...events, ...portalDiscovery(parsed.portal, ctx.memory)]
 }
 
 /**

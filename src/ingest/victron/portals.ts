@@ -25,7 +25,7 @@ const fleeting = (scope: string, portal: string, value: Json): IngestEvent => ({
 })
 
 /** The discovery that a portal exists, from whatever it says first. */
-export const portalLesson = (portal: string, memory: DiscoveryStore): IngestEvent[] =>
+export const portalDiscovery = (portal: string, memory: DiscoveryStore): IngestEvent[] =>
   memory.get(PORTALS, portal) === undefined
     ? [{ type: 'discovery', scope: PORTALS, key: portal, value: true }]
     : []

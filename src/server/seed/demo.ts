@@ -5,7 +5,7 @@ import { DEFAULT_PUMP_SETTINGS } from '@/domain/pump/types'
 import { Prisma } from '@/generated/prisma/client'
 import { db } from '@/server/db/prisma'
 import { withCapacity } from '@/server/devices/with-capacity'
-import { definitions, type WidgetType } from '@/widgets/definitions'
+import { widgetDefinitions, type WidgetType } from '@/widgets/definitions'
 import { ensureUser } from './ensure-user'
 
 /** A device of the simulated fleet as the demo owner would have set it up. */
@@ -95,17 +95,17 @@ async function makeDashboard(userId: string, fleet: readonly DemoDevice[]): Prom
     const deviceId = of === 'series' ? series : of && first.get(of)
     return of && !deviceId ? [] : [{ key: `demo-${type}-${of ?? 'all'}`, type, deviceId, ...place }]
   })
-  const sized = wanted.map(({ key, type, x, y, w = definitions[type].size.w }) => ({
+  const sized = wanted.map(({ key, type, x, y, w = widgetDefinitions[type].size.w }) => ({
     id: key,
     x,
     y,
     w,
-    h: definitions[type].size.h,
+    h: widgetDefinitions[type].size.h,
   }))
   const places = new Map(compactUp(sized).map(({ id, ...place }) => [id, place]))
   await db().widget.createMany({
     data: wanted.map(({ key, type, deviceId, x, y }) => {
-      const definition = definitions[type]
+      const definition = widgetDefinitions[type]
       const { config } = definition.parse({ ...definition.defaults(), ...(deviceId && { deviceId }) })
       return { userId, key, type, title: definition.title, config, x, y, w: 3, h: 2, ...places.get(key) }
     }),

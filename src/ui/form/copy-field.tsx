@@ -7,7 +7,7 @@ import { AffixInput } from './input'
 import { toast } from '@/ui/toast/toast'
 
 /** Puts a text into the clipboard and says whether it is there. */
-export function useCopy(): (text: string) => Promise<void> {
+export function useCopyToClipboard(): (text: string) => Promise<void> {
   const t = useTranslations('ui')
   return async (text) => {
     try {
@@ -24,7 +24,7 @@ type Props = { label: string; text: string; copyLabel: string; hint?: string }
 
 /** A text to take along. */
 export function CopyField({ label, text, copyLabel, hint }: Props) {
-  const copy = useCopy()
+  const copy = useCopyToClipboard()
   return (
     <Field label={label} hint={hint}>
       {(control) => (

@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 
 /** The element that had the focus, or, in a menu that is about to close, the button the menu hangs on. */
-function openerNow(): HTMLElement | null {
+function currentOpener(): HTMLElement | null {
   const active = document.activeElement
   const trigger = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   const opener = trigger ? document.getElementById(trigger) : active
@@ -14,7 +14,7 @@ export function useFocusReturn() {
   const opener = useRef<HTMLElement | null>(null)
   return {
     onOpenAutoFocus: () => {
-      opener.current = openerNow()
+      opener.current = currentOpener()
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()

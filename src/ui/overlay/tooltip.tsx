@@ -6,9 +6,9 @@ const HOVER_DELAY_MS = 350
 const LEAVE_DELAY_MS = 120
 const GAP = 6
 
-type Shown = { target: HTMLElement; text: string }
+type ShownTooltip = { target: HTMLElement; text: string }
 
-const tipped = (event: Event): HTMLElement | null =>
+const tooltipTargetOf = (event: Event): HTMLElement | null =>
   event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null
 
 /**
@@ -16,14 +16,17 @@ const tipped = (event: Event): HTMLElement | null =>
  * since a dashboard has hundreds of such elements. Mount once.
  */
 export function TooltipLayer() {
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<ShownTooltip | null>(null)
   const bubble = useRef<HTMLDivElement>(null)
 
-  useEffect(() => listen({ show: setShown, isBubble: (node) => bubble.current?.contains(node) ?? false }), [])
+  useEffect(
+    () => listenForTooltips({ show: setShown, isBubble: (node) => bubble.current?.contains(node) ?? false }),
+    [],
+  )
   useLayoutEffect(() => {
-    if (shown && bubble.current) place(bubble.current, shown.target)
+    if (shown && bubble.current) placeBubble(bubble.current, shown.target)
   }, [shown])
-  useEffect(() => (shown ? describe(shown) : undefined), [shown])
+  useEffect(() => (shown ? describeTarget(shown) : undefined), [shown])
 
   if (!shown) return null
   return createPortal(
@@ -34,29 +37,29 @@ export function TooltipLayer() {
   )
 }
 
-type Listeners = { show: (shown: Shown | null) => void; isBubble: (node: Node) => boolean }
+type Listeners = { show: (shown: ShownTooltip | null) => void; isBubble: (node: Node) => boolean }
 
-function listen({ show, isBubble }: Listeners): () => void {
+function listenForTooltips({ show, isBubble }: Listeners): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   // a focus that follows a press of the mouse is not asking for a tooltip
   let byKeyboard = false
-  const later = (shown: Shown | null, delayMs: number) => {
+  const later = (shown: ShownTooltip | null, delayMs: number) => {
     clearTimeout(timer)
     timer = setTimeout(() => show(shown), delayMs)
   }
-  const shownFor = (target: HTMLElement): Shown | null => {
+  const shownFor = (target: HTMLElement): ShownTooltip | null => {
     const text = target.dataset.tip
     return text ? { target, text } : null
   }
   const over = (event: PointerEvent) => {
     if (event.pointerType === 'touch') return
     if (event.target instanceof Node && isBubble(event.target)) return clearTimeout(timer)
-    const target = tipped(event)
+    const target = tooltipTargetOf(event)
     if (target) later(shownFor(target), HOVER_DELAY_MS)
     else later(null, LEAVE_DELAY_MS)
   }
   const focus = (event: FocusEvent) => {
-    const target = tipped(event)
+    const target = tooltipTargetOf(event)
     if (target && byKeyboard) later(shownFor(target), 0)
   }
   const hide = () => later(null, 0)
@@ -83,7 +86,7 @@ function listen({ show, isBubble }: Listeners): () => void {
   }
 }
 
-function place(bubble: HTMLElement, target: HTMLElement): void {
+function placeBubble(bubble: HTMLElement, target: HTMLElement): void {
   const at = target.getBoundingClientRect()
   const { width, height } = bubble.getBoundingClientRect()
   const below = at.bottom + GAP + height <= window.innerHeight
@@ -93,7 +96,7 @@ function place(bubble: HTMLElement, target: HTMLElement): void {
 }
 
 /** Tells assistive technology the text too, unless it already is the element's name. */
-function describe({ target, text }: Shown): (() => void) | undefined {
+function describeTarget({ target, text }: ShownTooltip): (() => void) | undefined {
   if (target.getAttribute('aria-label') === text) return
   const before = target.getAttribute('aria-describedby')
   target.setAttribute('aria-describedby', before ? `${before} tooltip` : 'tooltip')

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { type CSSProperties, useEffect } from 'react'
 import { toast as sonner, Toaster as Sonner } from 'sonner'
-import { connect } from './toast'
+import { connectToaster } from './toast'
 
 const TOAST_MS = 4_000
 /** Below the header of 3 rem: the floating menu and the buttons of dialogs are at the bottom. */
@@ -20,7 +20,7 @@ export function ToastStack() {
   const t = useTranslations('ui')
   useEffect(
     () =>
-      connect(
+      connectToaster(
         ({ kind, text, options }) => void sonner[kind](text, options),
         (id) => void sonner.dismiss(id),
       ),

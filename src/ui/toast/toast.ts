@@ -10,7 +10,7 @@ let deliver: Deliver | null = null
 let drop: Drop | null = null
 let onFirst: (() => void) | null = null
 
-function say(kind: Kind) {
+function makeToast(kind: Kind) {
   return (text: string, options?: ExternalToast): void => {
     const toast: Toast = options ? { kind, text, options } : { kind, text }
     if (deliver) return deliver(toast)
@@ -20,11 +20,11 @@ function say(kind: Kind) {
 }
 
 /** Says something for four seconds. What is said before the toaster has loaded waits for it. */
-export const toast = Object.assign(say('message'), {
-  success: say('success'),
-  info: say('info'),
-  warning: say('warning'),
-  error: say('error'),
+export const toast = Object.assign(makeToast('message'), {
+  success: makeToast('success'),
+  info: makeToast('info'),
+  warning: makeToast('warning'),
+  error: makeToast('error'),
   /** Takes back what was said under this `id`, for what can no longer be done. */
   dismiss: (id: string): void => {
     const at = waiting.findIndex(({ options }) => options?.id === id)
@@ -34,7 +34,7 @@ export const toast = Object.assign(say('message'), {
 })
 
 /** Calls back when somebody has something to say for the first time. */
-export function whenWanted(load: () => void): () => void {
+export function onFirstToast(load: () => void): () => void {
   onFirst = load
   if (waiting.length > 0) load()
   return () => {
@@ -43,7 +43,7 @@ export function whenWanted(load: () => void): () => void {
 }
 
 /** Hands over what waits, and from then on everything at once. */
-export function connect(to: Deliver, dropFrom: Drop): () => void {
+export function connectToaster(to: Deliver, dropFrom: Drop): () => void {
   deliver = to
   drop = dropFrom
   waiting.splice(0).forEach(to)

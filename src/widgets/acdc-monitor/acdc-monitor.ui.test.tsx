@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Device } from '@/contracts/devices/device'
 import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
 import { cardText, showWidget } from '~/tests/support/ui/show-widget'
-import type { Energy } from './gauges'
+import type { CircuitEnergy } from './circuit-gauges'
 
 const HOUR = 3_600_000
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
@@ -26,7 +26,7 @@ const board = (values: Record<string, number> = { ...AC, ...DC }, at = ago(0), m
     ...more,
   })
 
-const energyFixture = (made: Partial<Energy> = {}): Energy => ({
+const energyFixture = (made: Partial<CircuitEnergy> = {}): CircuitEnergy => ({
   timeZone: 'UTC',
   days: [{ from: ago(10), to: ago(0), energyWh: 3210, liters: null }],
   voltage: { min: 186.2, max: 235.8 },
@@ -37,7 +37,7 @@ const energyFixture = (made: Partial<Energy> = {}): Energy => ({
   ...made,
 })
 
-type Shown = { device?: Device; energy?: Energy | 'fails'; config?: object }
+type Shown = { device?: Device; energy?: CircuitEnergy | 'fails'; config?: object }
 const show = ({ device = board(), energy = energyFixture(), config = {} }: Shown = {}) =>
   showWidget('acdc-monitor', {
     devices: [device],

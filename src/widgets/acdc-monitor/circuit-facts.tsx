@@ -4,23 +4,23 @@ import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import { MISSING } from '@/domain/units'
 import { Fact, Facts } from '@/ui/facts'
-import { breachesOf, type Current, directionOf, type Limits } from './circuit'
-import type { Energy, Values } from './gauges'
+import { limitBreachesOf, type CurrentType, batteryDirectionOf, type CircuitLimits } from './circuit'
+import type { CircuitEnergy, CircuitValues } from './circuit-gauges'
 
 type Props = {
-  values: Values
-  current: Current
+  values: CircuitValues
+  current: CurrentType
   hertz: number | null
   factor: number | null
-  limits: Limits
-  energy: Energy | undefined
+  limits: CircuitLimits
+  energy: CircuitEnergy | undefined
 }
 
 /** Energy today, what belongs to the kind of current, and whether the circuit keeps to its limits. */
 export function CircuitFacts({ values, current, hertz, factor, limits, energy }: Props) {
   const t = useTranslations('widgets.acdcMonitor')
   const format = useFormat()
-  const direction = directionOf(values.watts, values.amperes)
+  const direction = batteryDirectionOf(values.watts, values.amperes)
   return (
     <Facts>
       <Fact name={t('today')}>{format.quantity(energy?.days.at(-1)?.energyWh, 'wattHours')}</Fact>
@@ -40,7 +40,7 @@ export function CircuitFacts({ values, current, hertz, factor, limits, energy }:
   )
 }
 
-function BrownOuts({ energy }: { energy: Energy | undefined }) {
+function BrownOuts({ energy }: { energy: CircuitEnergy | undefined }) {
   const t = useTranslations('widgets.acdcMonitor')
   const format = useFormat()
   if (!energy || energy.nominalV === null) return MISSING
@@ -60,7 +60,7 @@ function BrownOuts({ energy }: { energy: Energy | undefined }) {
 function LimitFact({ values, limits }: Pick<Props, 'values' | 'limits'>) {
   const t = useTranslations('widgets.acdcMonitor')
   const format = useFormat()
-  const breaches = breachesOf(values, limits)
+  const breaches = limitBreachesOf(values, limits)
   const volts = (value: number | null) => format.quantity(value, 'volts')
   const words = {
     low: volts(limits.low),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { breachesOf, circuitTimeOf, currentOf, directionOf, limitsOf } from './circuit'
+import { limitBreachesOf, circuitTimeOf, currentTypeOf, batteryDirectionOf, circuitLimitsOf } from './circuit'
 
 const AT = '2026-11-22T10:00:00Z'
 const device = (values: Record<string, number>) => ({
@@ -20,12 +20,12 @@ describe('currentOf', () => {
     ['auto', { voltage_v: 320 }, 'dc'],
     ['auto', { power_w: 10 }, 'dc'],
   ] as const)('%s, %j: %s', (setting, values, expected) => {
-    expect(currentOf(device(values), 0, setting)).toBe(expected)
+    expect(currentTypeOf(device(values), 0, setting)).toBe(expected)
   })
 
   it('looks at its own circuit', () => {
     const both = device({ voltage_v: 230, frequency_hz: 50, 'voltage_v.1': 27 })
-    expect(currentOf(both, 1, 'auto')).toBe('dc')
+    expect(currentTypeOf(both, 1, 'auto')).toBe('dc')
     expect(circuitTimeOf(both, 1)).toBe(Date.parse(AT))
     expect(circuitTimeOf(both, 2)).toBeNull()
   })
@@ -38,7 +38,7 @@ it.each([
   [null, -1, 'out'],
   [0, 3, 'idle'],
 ])('%s W, %s A: %s', (watts, amperes, expected) => {
-  expect(directionOf(watts, amperes)).toBe(expected)
+  expect(batteryDirectionOf(watts, amperes)).toBe(expected)
 })
 
 describe('limits', () => {
@@ -51,7 +51,7 @@ describe('limits', () => {
     [{ lowVolts: 200, highVolts: 0, maxWatts: 3000 }, 230, 'ac', { low: 200, high: 253, watts: 3000 }],
     [{ lowVolts: 0, highVolts: 14.4, maxWatts: 0 }, null, 'dc', { low: null, high: 14.4, watts: null }],
   ] as const)('%j at %s V %s', (settings, nominal, current, expected) => {
-    expect(limitsOf(settings, nominal, current)).toEqual(expected)
+    expect(circuitLimitsOf(settings, nominal, current)).toEqual(expected)
   })
 
   const limits = { low: 207, high: 253, watts: 2000 }
@@ -63,10 +63,10 @@ describe('limits', () => {
     [230, -2001, ['overWatts']],
     [null, null, []],
   ])('%s V and %s W break %j', (volts, watts, expected) => {
-    expect(breachesOf({ volts, watts }, limits)).toEqual(expected)
+    expect(limitBreachesOf({ volts, watts }, limits)).toEqual(expected)
   })
 
   it('that nobody knows cannot be broken', () => {
-    expect(breachesOf({ volts: 0, watts: 1e6 }, { low: null, high: null, watts: null })).toEqual([])
+    expect(limitBreachesOf({ volts: 0, watts: 1e6 }, { low: null, high: null, watts: null })).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import type { Device } from '@/contracts/devices/device'
 import { latestTime, latestValue } from '@/components/device/latest'
 
-export type Current = 'ac' | 'dc'
+export type CurrentType = 'ac' | 'dc'
 
 const METRICS = ['voltage_v', 'current_a', 'power_w'] as const
 
@@ -23,7 +23,11 @@ const MAINS = { least: 90, most: 264 }
  * | auto    | no                             | others     | dc      |
  * | auto    | no                             | not known  | dc      |
  */
-export const currentOf = (device: Reported, channel: number, setting: Current | 'auto'): Current => {
+export const currentTypeOf = (
+  device: Reported,
+  channel: number,
+  setting: CurrentType | 'auto',
+): CurrentType => {
   if (setting !== 'auto') return setting
   const [hertz, factor] = [
     latestValue(device, 'frequency_hz', channel),
@@ -34,10 +38,10 @@ export const currentOf = (device: Reported, channel: number, setting: Current | 
   return volts !== null && volts >= MAINS.least && volts <= MAINS.most ? 'ac' : 'dc'
 }
 
-export type Direction = 'in' | 'out' | 'idle'
+export type BatteryDirection = 'in' | 'out' | 'idle'
 
 /** Which way a battery's current flows: into it above zero, as Victron and most shunts count. Null when not known. */
-export const directionOf = (watts: number | null, amperes: number | null): Direction | null => {
+export const batteryDirectionOf = (watts: number | null, amperes: number | null): BatteryDirection | null => {
   const flow = watts ?? amperes
   if (flow === null) return null
   if (flow === 0) return 'idle'
@@ -45,9 +49,9 @@ export const directionOf = (watts: number | null, amperes: number | null): Direc
 }
 
 /** Volts and watts; null where nothing limits. */
-export type Limits = { low: number | null; high: number | null; watts: number | null }
+export type CircuitLimits = { low: number | null; high: number | null; watts: number | null }
 
-type Settings = {
+type CircuitSettings = {
   /** Zero: by nominal; watts: none. */ lowVolts: number
   highVolts: number
   maxWatts: number
@@ -61,7 +65,11 @@ type Settings = {
  * | ac      | 90 % | 110 % | EN 50160                                                            |
  * | dc      | 90 % | 125 % | a lead-acid battery is empty at 1.8 V a cell, equalised at 2.5 V    |
  */
-export const limitsOf = (settings: Settings, nominalV: number | null, current: Current): Limits => {
+export const circuitLimitsOf = (
+  settings: CircuitSettings,
+  nominalV: number | null,
+  current: CurrentType,
+): CircuitLimits => {
   const share = current === 'ac' ? 1.1 : 1.25
   const byNominal = (factor: number) => (nominalV === null ? null : Math.round(nominalV * factor * 10) / 10)
   return {
@@ -71,16 +79,16 @@ export const limitsOf = (settings: Settings, nominalV: number | null, current: C
   }
 }
 
-export type Breach = 'underVolts' | 'overVolts' | 'overWatts'
+export type LimitBreach = 'underVolts' | 'overVolts' | 'overWatts'
 
 /** What a circuit does not keep to now; the limits themselves are allowed. */
-export const breachesOf = (
+export const limitBreachesOf = (
   { volts, watts }: { volts: number | null; watts: number | null },
-  limits: Limits,
-): Breach[] => {
+  limits: CircuitLimits,
+): LimitBreach[] => {
   const isOver = (value: number | null, limit: number | null) =>
     value !== null && limit !== null && value > limit
-  const breaches: Breach[] = []
+  const breaches: LimitBreach[] = []
   if (isOver(limits.low, volts)) breaches.push('underVolts')
   if (isOver(volts, limits.high)) breaches.push('overVolts')
   if (isOver(watts === null ? null : Math.abs(watts), limits.watts)) breaches.push('overWatts')

@@ -1,7 +1,7 @@
 import { deviceField, numberField, selectField } from '../kit/config-fields'
 import { defineWidget } from '../kit/define-widget'
 
-export const acdcMonitor = defineWidget({
+export const acdcMonitorDefinition = defineWidget({
   type: 'acdc-monitor',
   title: 'AC/DC Monitor',
   size: { w: 3, h: 2, minW: 2, minH: 2 },

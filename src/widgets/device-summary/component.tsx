@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { memo } from 'react'
 import { useNow } from '@/client/clock'
-import { useSilence } from '@/client/live/connection'
+import { useDisconnectedSince } from '@/client/live/connection'
 import { useDevices } from '@/client/devices'
 import { useFormat } from '@/client/format'
 import type { Device, DeviceCounts } from '@/contracts/devices/device'
@@ -14,21 +14,23 @@ import { useAlertName } from '@/components/alerts/use-alert-name'
 import { LoadFailure } from '../kit/device-states'
 import { LoadingBody, WidgetFrame, type FrameProps } from '../kit/widget-frame'
 import { useWidgetShell } from '../kit/widget-shell'
-import { deviceSummary } from './definition'
-import { worstDevices, type Trouble } from './worst-devices'
+import { deviceSummaryDefinition } from './definition'
+import { worstDevices, type DeviceProblem } from './worst-devices'
 
 const AGE_TICK_MS = 30_000
 const WORST = 3
 const WORST_FULL_SCREEN = 12
 
 /** How many devices there are and in which state, and those that need somebody. */
-export function DeviceSummary() {
+export function DeviceSummaryWidget() {
   return <WidgetFrame {...useFrame()} />
 }
 
 function useFrame(): FrameProps {
-  const isSilent = useSilence() !== null
-  const { devices, counts, error, refresh } = useDevices({ refreshInterval: deviceSummary.pollS * 1000 })
+  const isSilent = useDisconnectedSince() !== null
+  const { devices, counts, error, refresh } = useDevices({
+    refreshInterval: deviceSummaryDefinition.pollS * 1000,
+  })
   if (!devices && error) {
     return { status: 'error', children: <LoadFailure error={error} retry={() => void refresh()} /> }
   }
@@ -37,8 +39,8 @@ function useFrame(): FrameProps {
     status: error || isSilent ? 'stale' : null,
     children: (
       <div className="flex h-full min-h-0 flex-col gap-1.5 tall:gap-4">
-        <Counts {...counts} />
-        <Worst devices={devices} />
+        <SummaryCounts {...counts} />
+        <WorstDevices devices={devices} />
       </div>
     ),
   }
@@ -46,7 +48,7 @@ function useFrame(): FrameProps {
 
 const COUNTS = ['total', 'online', 'offline', 'provisioned', 'unprovisioned'] as const
 
-const Counts = memo(function Counts(counts: DeviceCounts) {
+const SummaryCounts = memo(function Counts(counts: DeviceCounts) {
   const t = useTranslations('widgets')
   const format = useFormat()
   return (
@@ -70,7 +72,7 @@ const Counts = memo(function Counts(counts: DeviceCounts) {
   )
 })
 
-const LOOKS: Record<Trouble, { Icon: typeof CircleCheck; tone: string }> = {
+const PROBLEM_STYLES: Record<DeviceProblem, { Icon: typeof CircleCheck; tone: string }> = {
   offline: { Icon: CircleSlash, tone: 'text-critical' },
   critical: { Icon: OctagonAlert, tone: 'text-critical' },
   alert: { Icon: BellRing, tone: 'text-warning' },
@@ -78,7 +80,7 @@ const LOOKS: Record<Trouble, { Icon: typeof CircleCheck; tone: string }> = {
   silent: { Icon: Hourglass, tone: 'text-muted' },
 }
 
-const Worst = memo(function Worst({ devices }: { devices: Device[] }) {
+const WorstDevices = memo(function Worst({ devices }: { devices: Device[] }) {
   const t = useTranslations('widgets')
   const format = useFormat()
   const now = useNow(AGE_TICK_MS)
@@ -99,7 +101,7 @@ const Worst = memo(function Worst({ devices }: { devices: Device[] }) {
       className="flex min-h-0 flex-1 flex-col [justify-content:safe_center] gap-0.5 overflow-y-auto tall:justify-start tall:gap-0"
     >
       {worst.map(({ device, trouble, alert }) => {
-        const { Icon, tone } = LOOKS[trouble]
+        const { Icon, tone } = PROBLEM_STYLES[trouble]
         return (
           <li
             key={device.deviceId}

@@ -7,7 +7,7 @@ import type { ConfigField, ConfigOf, StoredConfig } from './config-fields'
 type WidgetSize = { w: number; h: number; minW: number; minH: number }
 
 /** A cross-field fault of a config. */
-type ConfigFault = { field: string; message: string }
+type ConfigError = { field: string; message: string }
 
 type Parsed<Config> = { config: Config; upgraded: boolean }
 type SafeParsed<Config> = ({ success: true } & Parsed<Config>) | { success: false; error: z.core.$ZodError }
@@ -41,7 +41,7 @@ type Options<Type extends string, Fields extends readonly ConfigField[]> = Pick<
   fields: Fields
   /** What older versions meant by what they lacked or named otherwise; missing fields get defaults by themselves. */
   migrate?: (old: StoredConfig) => StoredConfig
-  check?: (config: ConfigOf<Fields>) => ConfigFault[]
+  check?: (config: ConfigOf<Fields>) => ConfigError[]
 }
 
 const versionOf = (config: StoredConfig): number =>
@@ -49,7 +49,7 @@ const versionOf = (config: StoredConfig): number =>
 
 // The one place where the list of fields becomes the type of the config: TypeScript cannot follow a mapped tuple
 // through Object.fromEntries.
-const objectOf = <Fields extends readonly ConfigField[]>(
+const configSchemaOf = <Fields extends readonly ConfigField[]>(
   fields: Fields,
   schemaVersion: number,
 ): { rule: () => z.ZodMiniType<ConfigOf<Fields>>; defaults: () => ConfigOf<Fields> } => {
@@ -72,7 +72,7 @@ export function defineWidget<const Type extends string, const Fields extends rea
   options: Options<Type, Fields>,
 ): WidgetDefinition<Type, ConfigOf<Fields>> {
   const { type, title, size, pollS, fields, schemaVersion = 1, migrate, check } = options
-  const { rule, defaults } = objectOf(fields, schemaVersion)
+  const { rule, defaults } = configSchemaOf(fields, schemaVersion)
   const checked = once(() =>
     rule().check(
       z.superRefine((config, context) => {

@@ -2,18 +2,25 @@
 import { memo, type ReactNode } from 'react'
 import type { ApiError } from '@/client/api'
 import { useNow } from '@/client/clock'
-import { serverTime, useSilence } from '@/client/live/connection'
+import { toServerTime, useDisconnectedSince } from '@/client/live/connection'
 import { useDevices } from '@/client/devices'
-import { useUnhurried } from '@/client/use-unhurried'
+import { useDeferredFirstRender } from '@/client/use-deferred-first-render'
 import type { Device } from '@/contracts/devices/device'
 import type { DeviceKind } from '@/domain/devices/device-kinds'
 import { deviceLabel, readableId } from '@/domain/devices/device-name'
-import { MutedSign } from '@/components/alerts/muted-sign'
+import { MutedBadge } from '@/components/alerts/muted-badge'
 import { looksCritical } from '@/components/alerts/open-alerts'
 import { DeviceAge, DeviceBadges, DeviceName } from '@/components/device/device-header'
-import { DeviceGone, DeviceNeeded, DeviceUnfit, FirstReading, type Lack, LoadFailure } from './device-states'
+import {
+  DeviceGone,
+  DeviceNeeded,
+  DeviceUnfit,
+  FirstReading,
+  type MissingData,
+  LoadFailure,
+} from './device-states'
 import { freshnessOf, levelTimeOf, type Freshness } from '@/components/device/freshness'
-import type { FrameStatus } from '@/components/device/status-word'
+import type { FrameStatus } from '@/components/device/status-label'
 import { LoadingBody, WidgetFrame, type FrameProps } from './widget-frame'
 
 /** A device that has reported what the widget shows, and how far that can be believed. */
@@ -26,7 +33,7 @@ type Props = {
   /** Device time (epoch ms) of what the widget shows; null before the device has said any of it. */
   timeOf?: (device: Device) => number | null
   /** What a device has none of that reports but has no such time; of a level unless `timeOf` is given. */
-  lack?: Lack
+  lack?: MissingData
   /** Where a device has to be chosen, those of these kinds come first. */
   kinds?: readonly DeviceKind[]
   /** What this part of the device is called; shown behind the device's name. */
@@ -44,10 +51,10 @@ const AGE_TICK_MS = 15_000
 export function DeviceFrame({ pollS, ...props }: Props) {
   const { devices: listed, error, refresh } = useDevices({ refreshInterval: pollS * 1000 })
   const tick = useNow(AGE_TICK_MS)
-  const now = tick === null ? null : serverTime(tick)
-  const isSilent = useSilence() !== null
+  const now = tick === null ? null : toServerTime(tick)
+  const isSilent = useDisconnectedSince() !== null
   // all of a card waits for the first look at the clock
-  const devices = useUnhurried(now === null ? undefined : listed)
+  const devices = useDeferredFirstRender(now === null ? undefined : listed)
   const device = devices?.find(({ deviceId }) => deviceId === props.deviceId)
   const failure = listed ? undefined : error
   return (
@@ -63,7 +70,7 @@ export function DeviceFrame({ pollS, ...props }: Props) {
   )
 }
 
-type FrameOf = Omit<Props, 'pollS'> & {
+type FrameInput = Omit<Props, 'pollS'> & {
   device: Device | undefined
   isListed: boolean
   now: number | null
@@ -73,20 +80,20 @@ type FrameOf = Omit<Props, 'pollS'> & {
 }
 
 /** News of other devices ends here. */
-const Frame = memo(function Frame(props: FrameOf) {
-  return <WidgetFrame {...frameOf(props)} />
+const Frame = memo(function Frame(props: FrameInput) {
+  return <WidgetFrame {...framePropsOf(props)} />
 })
 
 const TANKS: readonly DeviceKind[] = ['tank']
 
-function frameOf({
+function framePropsOf({
   deviceId,
   timeOf = levelTimeOf,
   name = '',
   tools,
   children,
   ...seen
-}: FrameOf): FrameProps {
+}: FrameInput): FrameProps {
   const { device, isListed, now, error, retry } = seen
   const isAboutLevel = timeOf === levelTimeOf
   const { kinds = isAboutLevel ? TANKS : [], lack = isAboutLevel ? 'level' : 'anything' } = seen
@@ -100,8 +107,8 @@ function frameOf({
       children: <DeviceGone />,
     }
   const own = {
-    subtitle: <DeviceName name={named(device, name)} />,
-    badges: <MutedSign device={device} />,
+    subtitle: <DeviceName name={labelOfPart(device, name)} />,
+    badges: <MutedBadge device={device} />,
     tools: tools?.(device),
   }
   const at = timeOf(device)
@@ -110,24 +117,24 @@ function frameOf({
     const children = hasReported ? <DeviceUnfit lack={lack} kinds={kinds} /> : <FirstReading />
     return { ...own, status: device.status, children }
   }
-  const freshness = believable(freshnessOf(device, at, now), seen.isSilent)
+  const freshness = freshnessShown(freshnessOf(device, at, now), seen.isSilent)
   return {
     ...own,
-    status: statusOf(device, freshness),
+    status: frameStatusOf(device, freshness),
     wasPercent: isAboutLevel && freshness !== 'expired' ? device.levelPercent : null,
     isCritical: looksCritical(device, { isAboutLevel, isKnown: freshness !== 'expired' }),
-    subtitle: <DeviceAge name={named(device, name)} device={device} at={at} now={now} />,
+    subtitle: <DeviceAge name={labelOfPart(device, name)} device={device} at={at} now={now} />,
     badges: <DeviceBadges device={device} />,
     children: children({ device, at, freshness, now }),
   }
 }
 
-const named = (device: Device, part: string): string =>
+const labelOfPart = (device: Device, part: string): string =>
   part === '' ? deviceLabel(device) : `${deviceLabel(device)} · ${part}`
 
 /** Of a server that is silent nothing is news. */
-const believable = (freshness: Freshness, isSilent: boolean): Freshness =>
+const freshnessShown = (freshness: Freshness, isSilent: boolean): Freshness =>
   isSilent && freshness === 'fresh' ? 'stale' : freshness
 
-const statusOf = ({ status }: Device, freshness: Freshness): FrameStatus =>
+const frameStatusOf = ({ status }: Device, freshness: Freshness): FrameStatus =>
   status === 'online' && freshness !== 'fresh' ? 'stale' : status

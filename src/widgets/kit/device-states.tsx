@@ -1,7 +1,7 @@
 'use client'
 import { CircleOff, EyeOff, Hourglass, PlugZap, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { ApiError, messageOf } from '@/client/api'
+import { ApiError, errorMessageOf } from '@/client/api'
 import type { DeviceKind } from '@/domain/devices/device-kinds'
 import { Button } from '@/ui/button'
 import { DevicePicker } from '@/components/device/device-picker'
@@ -28,10 +28,10 @@ function PickDevice({ kinds }: PickProps) {
 }
 
 /** What a device that reports may have nothing of. */
-export type Lack = 'level' | 'circuit' | 'panels' | 'anything'
+export type MissingData = 'level' | 'circuit' | 'panels' | 'anything'
 
 /** For a device that reports, but nothing that the widget could show: most likely the wrong one. */
-export function DeviceUnfit({ lack, kinds }: PickProps & { lack: Lack }) {
+export function DeviceUnfit({ lack, kinds }: PickProps & { lack: MissingData }) {
   const t = useTranslations('widgets')
   return (
     <WidgetNotice icon={<EyeOff />} title={t(`unfit.${lack}`)} text={t('unfitText')}>
@@ -64,7 +64,7 @@ export function LoadFailure({ error, retry }: { error: unknown; retry: () => voi
       title={t('failedTitle')}
       text={
         <>
-          {messageOf(error, t('failedText'))}
+          {errorMessageOf(error, t('failedText'))}
           {requestId && (
             <span className="block font-mono text-xs break-all">{t('requestId', { id: requestId })}</span>
           )}

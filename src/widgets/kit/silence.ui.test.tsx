@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { noteAnswer } from '@/client/live/connection'
+import { recordAnswer } from '@/client/live/connection'
 import { alertFixture } from '~/tests/support/fixtures/alert-fixture'
 import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
 import { button, showPump, text } from '~/tests/support/ui/pump-widget'
@@ -14,11 +14,11 @@ const noReadings = {
 beforeEach(() => {
   localStorage.setItem('auth_token', 'token-1')
   vi.useFakeTimers({ toFake: ['Date'] })
-  noteAnswer()
+  recordAnswer()
 })
 afterEach(() => {
   vi.useRealTimers()
-  act(() => noteAnswer())
+  act(() => recordAnswer())
 })
 
 /** Half a minute passes in which the server says nothing. */
@@ -41,7 +41,7 @@ describe('a server that is silent', () => {
       const card = screen.getByRole('article')
       expect(card.hasAttribute('data-lost')).toBe(true)
       expect(screen.queryByText('Online', { selector: 'header *' })).toBeNull()
-      act(() => noteAnswer())
+      act(() => recordAnswer())
       expect(screen.queryByText(LAST_KNOWN)).toBeNull()
       expect(card.hasAttribute('data-lost')).toBe(false)
     },
@@ -59,7 +59,7 @@ describe('a server that is silent', () => {
     expect(screen.getAllByRole('img', { name: 'Not known' }).length).toBeGreaterThanOrEqual(8)
     expect(text()).toContain('House tank: level not known')
     expect(text()).not.toContain('Told to')
-    act(() => noteAnswer())
+    act(() => recordAnswer())
     expect(await button('Start')).toHaveProperty('disabled', false)
   })
 })

@@ -15,11 +15,15 @@ export class WidgetBoundary extends Component<{ children: ReactNode }, { failed:
   }
 
   override render() {
-    return this.state.failed ? <Broken retry={() => this.setState({ failed: false })} /> : this.props.children
+    return this.state.failed ? (
+      <BrokenWidget retry={() => this.setState({ failed: false })} />
+    ) : (
+      this.props.children
+    )
   }
 }
 
-function Broken({ retry }: { retry: () => void }) {
+function BrokenWidget({ retry }: { retry: () => void }) {
   const t = useTranslations('widgets')
   return (
     <WidgetFrame status="error">

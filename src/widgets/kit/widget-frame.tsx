@@ -2,10 +2,10 @@
 import { GripVertical } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { useSilence } from '@/client/live/connection'
+import { useDisconnectedSince } from '@/client/live/connection'
 import { cn } from '@/ui/cn'
 import { Skeleton } from '@/ui/skeleton'
-import { type FrameStatus, LastKnownWord, StatusWord } from '@/components/device/status-word'
+import { type FrameStatus, LastKnownLabel, StatusLabel } from '@/components/device/status-label'
 import { WidgetMenu } from './widget-menu'
 import { useWidgetShell, WidgetShellProvider } from './widget-shell'
 
@@ -30,12 +30,12 @@ export function WidgetFrame(props: FrameProps) {
   const { status, wasPercent, isCritical = false, subtitle, badges, tools, children } = props
   const { title, handle, closeFullScreen } = useWidgetShell()
   // A narrow card has it below the title; the other one is not displayed.
-  const silentSince = useSilence()
+  const silentSince = useDisconnectedSince()
   const isLost = silentSince !== null && status !== null && status !== 'loading' && status !== 'error'
   const word = isLost ? (
-    <LastKnownWord at={silentSince} />
+    <LastKnownLabel at={silentSince} />
   ) : (
-    status && <StatusWord status={status} wasPercent={wasPercent} />
+    status && <StatusLabel status={status} wasPercent={wasPercent} />
   )
   return (
     <article

@@ -15,7 +15,7 @@ import { useTranslations } from 'next-intl'
 import { lazy } from 'react'
 import { createPortal } from 'react-dom'
 import { urlOf } from '@/client/api'
-import { mayLeave } from '@/client/unsaved'
+import { confirmLeave } from '@/client/unsaved'
 import { exportReadings } from '@/contracts/calls'
 import { IconButton } from '@/ui/icon-button'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/ui/overlay/menu'
@@ -58,7 +58,7 @@ export function WidgetMenu() {
           {deviceId !== '' && (
             <>
               <MenuItem
-                onSelect={() => mayLeave() && router.push(`/devices/${encodeURIComponent(deviceId)}`)}
+                onSelect={() => confirmLeave() && router.push(`/devices/${encodeURIComponent(deviceId)}`)}
               >
                 <Cpu aria-hidden />
                 {t('openDevice')}

@@ -10,24 +10,29 @@ import { DeviceFrame, type DeviceView } from '../kit/device-frame'
 import { deviceKindsOf } from '../kit/define-widget'
 import { ConfigureButton, InvalidConfig } from '../kit/device-states'
 import { FactsCard } from '@/ui/facts'
-import { heardAtOf } from '@/components/device/freshness'
+import { lastReportTimeOf } from '@/components/device/freshness'
 import { useDeviceCall } from '@/components/query/use-device-call'
-import { useParsed } from '../kit/use-parsed'
+import { useParsedConfig } from '@/widgets/kit/use-parsed-config'
 import { WidgetNotice } from '../kit/widget-notice'
 import type { WidgetProps } from '../kit/widget-shell'
-import { loraDevice } from './definition'
-import { Gateways, Queue } from './lists'
+import { loraDeviceDefinition } from './definition'
+import { GatewayList, CommandQueue } from './radio-lists'
 import { RadioFacts } from './radio-facts'
-import { Uplinks } from './uplinks'
+import { UplinkTimes } from './uplink-times'
 
-const KINDS = deviceKindsOf(loraDevice)
+const KINDS = deviceKindsOf(loraDeviceDefinition)
 
 /** The radio side of a LoRaWAN device: when it speaks, how well it is heard, by whom, and what waits for it. */
-export function LoraDevice({ config: stored }: WidgetProps) {
-  const config = useParsed(loraDevice, stored)
+export function LoraDeviceWidget({ config: stored }: WidgetProps) {
+  const config = useParsedConfig(loraDeviceDefinition, stored)
   if (!config) return <InvalidConfig />
   return (
-    <DeviceFrame deviceId={config.deviceId} pollS={loraDevice.pollS} timeOf={heardAtOf} kinds={KINDS}>
+    <DeviceFrame
+      deviceId={config.deviceId}
+      pollS={loraDeviceDefinition.pollS}
+      timeOf={lastReportTimeOf}
+      kinds={KINDS}
+    >
       {(view) => <Body {...view} />}
     </DeviceFrame>
   )
@@ -42,7 +47,7 @@ const Body = memo(function Body({ device, freshness, now }: DeviceView) {
     device,
     getLora,
     { params: { deviceId } },
-    { pollS: loraDevice.pollS, gapS: GAP_S },
+    { pollS: loraDeviceDefinition.pollS, gapS: GAP_S },
   )
   return (
     <CallBody {...call}>
@@ -54,14 +59,14 @@ const Body = memo(function Body({ device, freshness, now }: DeviceView) {
 function Radio({ lora, freshness, now }: Pick<DeviceView, 'freshness' | 'now'> & { lora: Lora }) {
   return (
     <FactsCard className="gap-0 [@container_(height>=150px)]:gap-1 [@container_(height>=240px)]:gap-4">
-      <Uplinks lora={lora} now={now} />
+      <UplinkTimes lora={lora} now={now} />
       <div
         className={cn('tall:flex tall:flex-[1_0_auto] tall:flex-col', freshness !== 'fresh' && 'text-muted')}
       >
         <RadioFacts lora={lora} isExpired={freshness === 'expired'} />
       </div>
-      <Gateways gateways={lora.gateways} now={now} />
-      <Queue queue={lora.queue} now={now} />
+      <GatewayList gateways={lora.gateways} now={now} />
+      <CommandQueue queue={lora.queue} now={now} />
     </FactsCard>
   )
 }

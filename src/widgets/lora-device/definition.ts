@@ -1,7 +1,7 @@
 import { deviceField } from '../kit/config-fields'
 import { defineWidget } from '../kit/define-widget'
 
-export const loraDevice = defineWidget({
+export const loraDeviceDefinition = defineWidget({
   type: 'lora-device',
   title: 'LoRa Device',
   size: { w: 3, h: 2, minW: 2, minH: 2 },

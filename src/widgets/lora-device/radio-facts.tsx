@@ -6,8 +6,8 @@ import type { Lora } from '@/contracts/devices/lora'
 import { MISSING } from '@/domain/units'
 import { cn } from '@/ui/cn'
 import { Fact, Facts } from '@/ui/facts'
-import { isBatteryLow, lossPercent, rssiWord, snrWord } from '@/components/device/lora'
-import { SignalWord } from '@/components/device/signal-word'
+import { isBatteryLow, lossPercent, rssiQuality, snrQuality } from '@/components/device/lora'
+import { SignalLabel } from '@/components/device/signal-label'
 
 /** How well it is heard, what got lost and how long it will last; `isExpired`: too long ago to be repeated. */
 export function RadioFacts({ lora, isExpired }: { lora: Lora; isExpired: boolean }) {
@@ -20,11 +20,11 @@ export function RadioFacts({ lora, isExpired }: { lora: Lora; isExpired: boolean
     <Facts>
       <Fact name={t('rssi')} wide>
         {format.quantity(rssi, 'dBm')}
-        {rssi !== null && <SignalWord word={rssiWord(rssi)} />}
+        {rssi !== null && <SignalLabel word={rssiQuality(rssi)} />}
       </Fact>
       <Fact name={t('snr')} wide>
         {format.quantity(snr, 'dB')}
-        {snr !== null && <SignalWord word={snrWord(snr, spreading)} />}
+        {snr !== null && <SignalLabel word={snrQuality(snr, spreading)} />}
       </Fact>
       <Fact name={t('lost')}>
         {loss === null

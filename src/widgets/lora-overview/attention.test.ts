@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { byAttention, type OverviewDevice, rankOf } from './attention'
+import { sortByAttention, type LoraOverviewDevice, attentionRankOf } from './attention'
 
-const device = (more: Partial<OverviewDevice> = {}): OverviewDevice => ({
+const device = (more: Partial<LoraOverviewDevice> = {}): LoraOverviewDevice => ({
   deviceId: 'a',
   name: 'A',
   lastUplinkAt: '2026-11-22T10:00:00Z',
@@ -21,7 +21,7 @@ it.each([
   ['never heard', { lastUplinkAt: null, uplinks: 0, batteryPercent: null }, 2],
   ['well', {}, 3],
 ])('%s', (_, more, rank) => {
-  expect(rankOf(device(more))).toBe(rank)
+  expect(attentionRankOf(device(more))).toBe(rank)
 })
 
 it('puts those first that need somebody', () => {
@@ -33,7 +33,7 @@ it('puts those first that need somebody', () => {
     device({ name: 'silent', uplinks: 0 }),
     device({ name: 'also well' }),
   ]
-  expect(byAttention(devices).map(({ name }) => name)).toEqual([
+  expect(sortByAttention(devices).map(({ name }) => name)).toEqual([
     'silent',
     'weak',
     'never',

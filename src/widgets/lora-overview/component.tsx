@@ -8,22 +8,22 @@ import { loraOverview as call } from '@/contracts/calls'
 import { Button } from '@/ui/button'
 import { InvalidConfig, LoadFailure } from '../kit/device-states'
 import { ScrollFade } from '@/ui/scroll-fade'
-import { useParsed } from '../kit/use-parsed'
+import { useParsedConfig } from '@/widgets/kit/use-parsed-config'
 import { useSpanText } from '@/components/time/use-span-text'
 import { LoadingBody, WidgetFrame, type FrameProps } from '../kit/widget-frame'
 import { WidgetNotice } from '../kit/widget-notice'
 import type { WidgetProps } from '../kit/widget-shell'
-import type { Overview } from './attention'
-import { Counts } from './counts'
-import { loraOverview } from './definition'
-import { DeviceTable } from './device-table'
+import type { LoraOverviewAnswer } from './attention'
+import { LoraCounts } from './lora-counts'
+import { loraOverviewDefinition } from './definition'
+import { LoraDeviceTable } from './lora-device-table'
 import { GatewayTable } from './gateway-table'
 
 const AGE_TICK_MS = 15_000
 
 /** All LoRaWAN devices of a person and the gateways that hear them. */
-export function LoraOverview({ config: stored }: WidgetProps) {
-  const config = useParsed(loraOverview, stored)
+export function LoraOverviewWidget({ config: stored }: WidgetProps) {
+  const config = useParsedConfig(loraOverviewDefinition, stored)
   if (!config) return <InvalidConfig />
   return <Frame minutes={config.minutes} />
 }
@@ -35,7 +35,7 @@ function Frame({ minutes }: { minutes: number }) {
 function useFrame(minutes: number): FrameProps {
   const spans = useSpanText()
   const now = useNow(AGE_TICK_MS)
-  const options = { refreshInterval: loraOverview.pollS * 1000, keepPreviousData: true }
+  const options = { refreshInterval: loraOverviewDefinition.pollS * 1000, keepPreviousData: true }
   const { data, error, mutate } = useCall(call, { query: { minutes } }, options)
   if (!data && error)
     return { status: 'error', children: <LoadFailure error={error} retry={() => void mutate()} /> }
@@ -47,18 +47,18 @@ function useFrame(minutes: number): FrameProps {
   }
 }
 
-function Body({ overview, now }: { overview: Overview; now: number }) {
+function Body({ overview, now }: { overview: LoraOverviewAnswer; now: number }) {
   return (
     <ScrollFade className="flex flex-col gap-2">
       <Outage overview={overview} />
-      <Counts overview={overview} />
+      <LoraCounts overview={overview} />
       <GatewayTable gateways={overview.gateways} now={now} />
-      <DeviceTable devices={overview.devices} now={now} />
+      <LoraDeviceTable devices={overview.devices} now={now} />
     </ScrollFade>
   )
 }
 
-function Outage({ overview: { gateways } }: { overview: Overview }) {
+function Outage({ overview: { gateways } }: { overview: LoraOverviewAnswer }) {
   const t = useTranslations('widgets.loraOverview')
   const silent = gateways.filter((gateway) => gateway.silent)
   if (silent.length === 0) return null

@@ -1,7 +1,7 @@
 import { numberField } from '../kit/config-fields'
 import { defineWidget } from '../kit/define-widget'
 
-export const loraOverview = defineWidget({
+export const loraOverviewDefinition = defineWidget({
   type: 'lora-overview',
   title: 'LoRa Overview',
   size: { w: 6, h: 4, minW: 3, minH: 2 },

@@ -4,15 +4,15 @@ import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import { MISSING } from '@/domain/units'
 import { CompactTable } from '@/ui/compact-table'
-import { rssiWord } from '@/components/device/lora'
-import { SignalWord } from '@/components/device/signal-word'
-import type { Overview } from './attention'
+import { rssiQuality } from '@/components/device/lora'
+import { SignalLabel } from '@/components/device/signal-label'
+import type { LoraOverviewAnswer } from './attention'
 
 /** A narrow card has no room for these beside the rest. */
 const LESSER = '[@container_(width<480px)]:hidden'
 
 /** The gateways that heard anything in the window or should have. */
-export function GatewayTable({ gateways, now }: { gateways: Overview['gateways']; now: number }) {
+export function GatewayTable({ gateways, now }: { gateways: LoraOverviewAnswer['gateways']; now: number }) {
   const t = useTranslations('widgets.loraOverview')
   const format = useFormat()
   if (gateways.length === 0) return <p className="text-[0.8125rem] text-muted">{t('noGateways')}</p>
@@ -40,7 +40,7 @@ export function GatewayTable({ gateways, now }: { gateways: Overview['gateways']
             <td className={LESSER}>{format.number(uplinks)}</td>
             <td className={LESSER}>{format.number(devices)}</td>
             <td className="whitespace-nowrap">
-              {rssi === null ? MISSING : <SignalWord word={rssiWord(rssi)} />}{' '}
+              {rssi === null ? MISSING : <SignalLabel word={rssiQuality(rssi)} />}{' '}
               <span className={LESSER}>
                 {rssi !== null && format.quantity(rssi, 'dBm')}
                 {snr !== null && `, ${format.quantity(snr, 'dB')}`}

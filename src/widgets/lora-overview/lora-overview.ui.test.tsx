@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { cardText, showWidget } from '~/tests/support/ui/show-widget'
-import type { Overview } from './attention'
+import type { LoraOverviewAnswer } from './attention'
 
 const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 const gateway = (gatewayId: string, silent = false) => ({
@@ -13,7 +13,7 @@ const gateway = (gatewayId: string, silent = false) => ({
   snr: 4,
   silent,
 })
-const device = (deviceId: string, made: Partial<Overview['devices'][number]> = {}) => ({
+const device = (deviceId: string, made: Partial<LoraOverviewAnswer['devices'][number]> = {}) => ({
   deviceId,
   name: deviceId.toUpperCase(),
   lastUplinkAt: at(-4),
@@ -24,7 +24,7 @@ const device = (deviceId: string, made: Partial<Overview['devices'][number]> = {
   ...made,
 })
 
-const overviewFixture = (made: Partial<Overview> = {}): Overview => ({
+const overviewFixture = (made: Partial<LoraOverviewAnswer> = {}): LoraOverviewAnswer => ({
   minutes: 60,
   active: 2,
   inactive: 1,
@@ -42,7 +42,7 @@ const overviewFixture = (made: Partial<Overview> = {}): Overview => ({
   ...made,
 })
 
-const show = (overview: Overview | 'fails', config = {}) =>
+const show = (overview: LoraOverviewAnswer | 'fails', config = {}) =>
   showWidget('lora-overview', {
     devices: [],
     config,

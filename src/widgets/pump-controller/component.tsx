@@ -2,35 +2,35 @@
 import { useTranslations } from 'next-intl'
 import { PowerOff } from 'lucide-react'
 import { memo, useMemo } from 'react'
-import { useSilence } from '@/client/live/connection'
+import { useDisconnectedSince } from '@/client/live/connection'
 import { getPump } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
 import { InvalidConfig } from '../kit/device-states'
 import { DeviceFrame } from '../kit/device-frame'
 import { deviceKindsOf } from '../kit/define-widget'
-import { heardAtOf } from '@/components/device/freshness'
+import { lastReportTimeOf } from '@/components/device/freshness'
 import { PumpSettingsButton } from '@/components/pump/settings/pump-settings-button'
 import { useDeviceCall } from '@/components/query/use-device-call'
-import { useParsed } from '../kit/use-parsed'
+import { useParsedConfig } from '@/widgets/kit/use-parsed-config'
 import { WidgetNotice } from '../kit/widget-notice'
 import type { WidgetProps } from '../kit/widget-shell'
-import { pumpController } from './definition'
+import { pumpControllerDefinition } from './definition'
 import { PumpPanel } from './pump-panel'
 import { NoPump } from '@/widgets/kit/no-pump'
-import { isNoPump, withoutNews, withOrder } from '@/components/pump/pump-state'
-import { useOrders } from '@/components/pump/use-orders'
+import { isNoPump, withUnknownState, withIssuedCommand } from '@/components/pump/pump-state'
+import { usePumpCommands } from '@/components/pump/use-pump-commands'
 
-const KINDS = deviceKindsOf(pumpController)
+const KINDS = deviceKindsOf(pumpControllerDefinition)
 
 /** A pump as its device tells of it, and the means to switch it. */
-export function PumpController({ config: stored }: WidgetProps) {
-  const config = useParsed(pumpController, stored)
+export function PumpControllerWidget({ config: stored }: WidgetProps) {
+  const config = useParsedConfig(pumpControllerDefinition, stored)
   if (!config) return <InvalidConfig />
   return (
     <DeviceFrame
       deviceId={config.deviceId}
-      pollS={pumpController.pollS}
-      timeOf={heardAtOf}
+      pollS={pumpControllerDefinition.pollS}
+      timeOf={lastReportTimeOf}
       kinds={KINDS}
       name={config.pumpName}
       tools={(device) => <PumpSettingsButton device={device} ch={config.channel} />}
@@ -43,7 +43,7 @@ export function PumpController({ config: stored }: WidgetProps) {
 type BodyProps = { device: Device; ch: number; runMinutes: number }
 
 const Body = memo(function Body({ device: listed, ch, runMinutes }: BodyProps) {
-  const isSilent = useSilence() !== null
+  const isSilent = useDisconnectedSince() !== null
   // that it was offline is not known any more either
   const device = useMemo(
     () => (isSilent ? { ...listed, status: 'unknown' as const } : listed),
@@ -54,12 +54,12 @@ const Body = memo(function Body({ device: listed, ch, runMinutes }: BodyProps) {
     device,
     getPump,
     { params: { deviceId }, query: { ch } },
-    { pollS: pumpController.pollS },
+    { pollS: pumpControllerDefinition.pollS },
   )
-  const orders = useOrders({ deviceId, ch, refresh })
+  const orders = usePumpCommands({ deviceId, ch, refresh })
   if (data && isNoPump(device, data.pump)) return <NoPump />
-  const told = data && withOrder(data.pump, orders.taken)
-  const pump = told && isSilent ? withoutNews(told) : told
+  const told = data && withIssuedCommand(data.pump, orders.taken)
+  const pump = told && isSilent ? withUnknownState(told) : told
   if (told && told.mayOperate && !told.controllable && told.actual === 'unknown') return <NotControllable />
   return (
     <PumpPanel

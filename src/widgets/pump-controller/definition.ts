@@ -1,7 +1,7 @@
 import { deviceField, numberField, textField } from '../kit/config-fields'
 import { defineWidget } from '../kit/define-widget'
 
-export const pumpController = defineWidget({
+export const pumpControllerDefinition = defineWidget({
   type: 'pump-controller',
   title: 'Pump Controller',
   size: { w: 3, h: 3, minW: 2, minH: 2 },

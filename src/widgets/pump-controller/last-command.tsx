@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import type { Command } from '@/contracts/devices/pump'
-import { orderOf } from '@/components/pump/pump-state'
+import { summarizeCommand } from '@/components/pump/pump-state'
 
 type Props = {
   command: Command | null
@@ -16,7 +16,7 @@ export function LastCommand({ command, takenOver }: Props) {
   const pump = useTranslations('widgets.pump')
   const format = useFormat()
   if (!command) return <p className="text-[0.8125rem] text-muted">{t('noCommand')}</p>
-  const order = orderOf(command)
+  const order = summarizeCommand(command)
   const what =
     order.kind === 'start'
       ? t(order.minutes === null ? 'orders.start' : 'orders.startFor', { minutes: order.minutes ?? 0 })

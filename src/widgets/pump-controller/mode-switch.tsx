@@ -7,9 +7,9 @@ import { deviceLabel } from '@/domain/devices/device-name'
 import { PUMP_MODES, type PumpMode } from '@/domain/pump/types'
 import { cn } from '@/ui/cn'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
-import type { Orders } from '@/components/pump/use-orders'
+import type { PumpCommands } from '@/components/pump/use-pump-commands'
 
-type Props = { pump: Pump; device: Device; orders: Orders }
+type Props = { pump: Pump; device: Device; orders: PumpCommands }
 
 /** Auto, Manual or Off. Off asks first while the pump may be running. */
 export function ModeSwitch({ pump, device, orders }: Props) {

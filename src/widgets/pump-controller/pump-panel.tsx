@@ -5,15 +5,15 @@ import type { Device } from '@/contracts/devices/device'
 import type { Pump } from '@/contracts/devices/pump'
 import { Skeleton } from '@/ui/skeleton'
 import { LoadFailure } from '../kit/device-states'
-import { Controls } from '@/components/pump/controls'
-import { Failure } from '@/components/pump/failure'
+import { PumpControls } from '@/components/pump/pump-controls'
+import { CommandFailure } from '@/components/pump/command-failure'
 import { looksSwitchable } from '@/components/pump/pump-state'
 import { ScrollFade } from '@/ui/scroll-fade'
-import type { Orders } from '@/components/pump/use-orders'
-import { InterlockBrief } from './interlock-brief'
+import type { PumpCommands } from '@/components/pump/use-pump-commands'
+import { InterlockSummary } from './interlock-summary'
 import { InterlockList } from './interlock-list'
 import { LastCommand } from './last-command'
-import { Lockout } from './lockout'
+import { PumpLockout } from './pump-lockout'
 import { ModeSwitch } from './mode-switch'
 import { StateHead } from './state-head'
 import { StopLimit } from './stop-limit'
@@ -22,7 +22,7 @@ type Props = {
   /** Null while nothing is known of it. */
   pump: Pump | null
   device: Device
-  orders: Orders
+  orders: PumpCommands
   runMinutes: number
   /** Why the last call failed; a pump that is there is then what the call before said. */
   error: ApiError | undefined
@@ -43,10 +43,10 @@ export function PumpPanel(props: Props) {
   return (
     <ScrollFade className="flex min-h-full flex-col gap-2.5 [@container_(width>=520px)]:grid [@container_(width>=520px)]:grid-cols-2 [@container_(width>=520px)]:content-start [@container_(width>=520px)]:gap-x-6 [@container_(width<520px)_and_(height<480px)]:gap-1.5 [@container_(width>=900px)_and_(height>=560px)]:[zoom:1.5] [@container_(width>=1200px)_and_(height>=700px)]:[zoom:1.75]">
       <div className="contents min-w-0 flex-col gap-2.5 [@container_(width>=520px)]:flex">
-        <Head {...props} />
+        <PumpHead {...props} />
         {mayAct && (
           <div className="sticky top-0 bottom-0 z-10 bg-surface">
-            <Controls
+            <PumpControls
               pump={pump}
               device={device}
               orders={orders}
@@ -55,13 +55,13 @@ export function PumpPanel(props: Props) {
             />
           </div>
         )}
-        <Failure refused={orders.refused} />
+        <CommandFailure refused={orders.refused} />
         {isChecked && (
           <div className="hidden [@container_(width<520px)_and_(height<480px)]:block">
-            <InterlockBrief pump={pump} device={device} />
+            <InterlockSummary pump={pump} device={device} />
           </div>
         )}
-        {pump && <Details {...props} pump={pump} mayAct={mayAct} />}
+        {pump && <PumpDetails {...props} pump={pump} mayAct={mayAct} />}
       </div>
       {pump && (
         <div className="flex min-w-0 flex-col gap-2.5">
@@ -83,13 +83,13 @@ export function PumpPanel(props: Props) {
 /** For somebody who may only look it is not told whether the device could be switched. */
 const isSwitched = ({ controllable, mayOperate }: Pump) => controllable || !mayOperate
 
-function Head({ pump, device, orders, error, retry }: Props) {
+function PumpHead({ pump, device, orders, error, retry }: Props) {
   if (pump) return <StateHead pump={pump} device={device} asked={orders.asked} />
   if (error) return <LoadFailure error={error} retry={retry} />
   return <Skeleton className="h-12 w-full shrink-0" />
 }
 
-function Details({ pump, device, orders, error, mayAct }: Props & { pump: Pump; mayAct: boolean }) {
+function PumpDetails({ pump, device, orders, error, mayAct }: Props & { pump: Pump; mayAct: boolean }) {
   const t = useTranslations('widgets.pumpController')
   const why = !pump.mayOperate ? t('viewer') : !pump.controllable ? t('notControllableText') : null
   return (
@@ -100,7 +100,7 @@ function Details({ pump, device, orders, error, mayAct }: Props & { pump: Pump; 
           {t('old')}
         </p>
       )}
-      {pump.lockout && <Lockout lockout={pump.lockout} orders={mayAct ? orders : null} />}
+      {pump.lockout && <PumpLockout lockout={pump.lockout} orders={mayAct ? orders : null} />}
       {isSwitched(pump) && <StopLimit pump={pump} device={device} />}
       {mayAct ? (
         <ModeSwitch pump={pump} device={device} orders={orders} />

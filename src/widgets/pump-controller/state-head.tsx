@@ -2,37 +2,37 @@
 import { CircleHelp, CircleStop, Droplets } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useNow } from '@/client/clock'
-import { serverTime } from '@/client/live/connection'
+import { toServerTime } from '@/client/live/connection'
 import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/devices/device'
 import type { Pump } from '@/contracts/devices/pump'
 import { cn } from '@/ui/cn'
 import {
-  answerAwaited,
-  countdown,
-  lastSaid,
-  pendingOf,
+  answerDeadlineOf,
+  formatCountdown,
+  lastReportedPumpState,
+  pendingChangeOf,
   runsDespiteStop,
   type ShownState,
   shownState,
 } from '@/components/pump/pump-state'
-import type { Asked } from '@/components/pump/use-orders'
+import type { CommandInFlight } from '@/components/pump/use-pump-commands'
 
-const LOOKS: Record<ShownState, { Icon: typeof Droplets; tone: string }> = {
+const PUMP_STATE_STYLES: Record<ShownState, { Icon: typeof Droplets; tone: string }> = {
   running: { Icon: Droplets, tone: 'bg-success-soft text-success' },
   stopped: { Icon: CircleStop, tone: 'bg-sunken text-muted' },
   unknown: { Icon: CircleHelp, tone: 'bg-warning-soft text-warning' },
 }
 
-type Props = { pump: Pump; device: Device; asked: Asked | null }
+type Props = { pump: Pump; device: Device; asked: CommandInFlight | null }
 
-function pendingWord({ pump, device, asked }: Props) {
+function pendingStateOf({ pump, device, asked }: Props) {
   if (asked?.kind === 'stop') return 'asking'
   if (asked?.kind === 'start') return 'askingStart'
-  return pendingOf(pump) ?? (runsDespiteStop(pump, device.status) ? 'despiteStop' : null)
+  return pendingChangeOf(pump) ?? (runsDespiteStop(pump, device.status) ? 'despiteStop' : null)
 }
 
-type Pending = NonNullable<ReturnType<typeof pendingWord>>
+type PendingState = NonNullable<ReturnType<typeof pendingStateOf>>
 
 /** How long a stop may take before anybody need look, milliseconds. */
 const STOPPING_MS = 5_000
@@ -45,14 +45,14 @@ const STOPPING_MS = 5_000
  * | a start                        | what it is | what it is                            |
  * | a stop, sent, told or not done | Stopping…  | what it is, in the colour of warnings |
  */
-function usePending(props: Props): { pending: Pending | 'stoppingNow' | null; isLate: boolean } {
+function usePendingState(props: Props): { pending: PendingState | 'stoppingNow' | null; isLate: boolean } {
   const { pump, asked } = props
-  const pending = pendingWord(props)
+  const pending = pendingStateOf(props)
   const isStop = pending === 'asking' || pending === 'stopping' || pending === 'despiteStop'
   const now = useNow(isStop ? 500 : 60_000)
   if (!isStop) return { pending, isLate: false }
   const toldAt = Date.parse(pump.lastCommand?.createdAt ?? '')
-  const ageAt = (clock: number) => (asked?.kind === 'stop' ? clock - asked.at : serverTime(clock) - toldAt)
+  const ageAt = (clock: number) => (asked?.kind === 'stop' ? clock - asked.at : toServerTime(clock) - toldAt)
   // an order whose age nobody knows is not a new one
   const isLate = now !== null && !(ageAt(now) <= STOPPING_MS)
   return { pending: isLate ? pending : 'stoppingNow', isLate }
@@ -62,8 +62,8 @@ function usePending(props: Props): { pending: Pending | 'stoppingNow' | null; is
 export function StateHead({ pump, device, asked }: Props) {
   const t = useTranslations('widgets.pumpController')
   const state = shownState(pump.actual, device.status)
-  const { pending, isLate } = usePending({ pump, device, asked })
-  const { Icon, tone } = LOOKS[state]
+  const { pending, isLate } = usePendingState({ pump, device, asked })
+  const { Icon, tone } = PUMP_STATE_STYLES[state]
   const word = t(`states.${state}`)
   const told = pending && t(`pending.${pending}`)
   return (
@@ -92,9 +92,9 @@ export function StateHead({ pump, device, asked }: Props) {
         {state === 'running' && pump.stopsBy && <Remaining until={Date.parse(pump.stopsBy)} />}
       </div>
       {told && (
-        <Told
+        <PendingLine
           text={told}
-          until={pending === 'stoppingNow' ? null : answerAwaited(pump.lastCommand)}
+          until={pending === 'stoppingNow' ? null : answerDeadlineOf(pump.lastCommand)}
           isWarning={isLate}
         />
       )}
@@ -107,17 +107,19 @@ function Since({ pump, state }: { pump: Pump; state: ShownState }) {
   const format = useFormat()
   const now = useNow(15_000)
   if (state === 'unknown') {
-    if (!pump.at) return <Line text={t('neverSaid')} />
-    return <Line text={t(`lastSaid.${lastSaid(pump)}`, { ago: format.ago(pump.at, now) })} />
+    if (!pump.at) return <StateLine text={t('neverSaid')} />
+    return (
+      <StateLine text={t(`lastSaid.${lastReportedPumpState(pump)}`, { ago: format.ago(pump.at, now) })} />
+    )
   }
   return (
     pump.since && (
-      <Line text={t('since', { time: format.time(pump.since), ago: format.ago(pump.since, now) })} />
+      <StateLine text={t('since', { time: format.time(pump.since), ago: format.ago(pump.since, now) })} />
     )
   )
 }
 
-const Line = ({ text }: { text: string }) => (
+const StateLine = ({ text }: { text: string }) => (
   <span className="block truncate text-xs text-muted tabular-nums">{text}</span>
 )
 
@@ -129,20 +131,20 @@ function Remaining({ until }: { until: number }) {
     <span className="shrink-0 text-right leading-tight [@container_(width<220px)]:flex [@container_(width<220px)]:gap-1 [@container_(width<220px)]:text-xs">
       <span className="block text-xs text-muted">{t('stopsIn')}</span>
       <span className="font-medium tabular-nums [@container_(width>=220px)]:text-xl">
-        {countdown(until - now)}
+        {formatCountdown(until - now)}
       </span>
     </span>
   )
 }
 
-type ToldProps = {
+type PendingLineProps = {
   text: string
   until: number | null
   /** It takes longer than it should. */ isWarning: boolean
 }
 
 /** What was asked of the device, with the time it has left to answer. */
-function Told({ text, until, isWarning }: ToldProps) {
+function PendingLine({ text, until, isWarning }: PendingLineProps) {
   const t = useTranslations('widgets.pumpController')
   const now = useNow(1000)
   const isWaiting = until !== null && now !== null && until > now
@@ -156,7 +158,7 @@ function Told({ text, until, isWarning }: ToldProps) {
       )}
     >
       {text}
-      {isWaiting && <span> · {t('answerWithin', { time: countdown(until - now) })}</span>}
+      {isWaiting && <span> · {t('answerWithin', { time: formatCountdown(until - now) })}</span>}
     </p>
   )
 }

@@ -9,36 +9,36 @@ import { IconButton } from '@/ui/icon-button'
 import { DeviceFrame } from '../kit/device-frame'
 import { deviceKindsOf } from '../kit/define-widget'
 import { InvalidConfig, LoadFailure } from '../kit/device-states'
-import { heardAtOf } from '@/components/device/freshness'
+import { lastReportTimeOf } from '@/components/device/freshness'
 import { NoPump } from '@/widgets/kit/no-pump'
 import { isNoPump } from '@/components/pump/pump-state'
 import { ScrollFade } from '@/ui/scroll-fade'
-import { type Runs, useRuns } from '@/components/pump/runs/use-runs'
+import { type PumpRuns, useRuns } from '@/components/pump/runs/use-runs'
 import { useDeviceCall } from '@/components/query/use-device-call'
-import { useParsed } from '../kit/use-parsed'
+import { useParsedConfig } from '@/widgets/kit/use-parsed-config'
 import { LoadingBody } from '../kit/widget-frame'
 import { WidgetNotice } from '../kit/widget-notice'
 import type { WidgetProps } from '../kit/widget-shell'
-import { pumpHistory } from './definition'
-import { hoursOf, type Range, RANGES } from './ranges'
+import { pumpHistoryDefinition } from './definition'
+import { rangeHoursOf, type PumpHistoryRange, PUMP_HISTORY_RANGES } from './ranges'
 import { RunChart } from './run-chart'
 import { RunTable } from './run-table'
 import { StartsChart } from './starts-chart'
-import { Totals } from './totals'
+import { PumpRunTotals } from './pump-run-totals'
 
-const KINDS = deviceKindsOf(pumpHistory)
+const KINDS = deviceKindsOf(pumpHistoryDefinition)
 
 /** When a pump ran, why, and whether it starts too often. */
-export function PumpHistory({ config: stored }: WidgetProps) {
+export function PumpHistoryWidget({ config: stored }: WidgetProps) {
   const t = useTranslations('widgets')
-  const config = useParsed(pumpHistory, stored)
+  const config = useParsedConfig(pumpHistoryDefinition, stored)
   const [asTable, setAsTable] = useState(false)
   if (!config) return <InvalidConfig />
   return (
     <DeviceFrame
       deviceId={config.deviceId}
-      pollS={pumpHistory.pollS}
-      timeOf={heardAtOf}
+      pollS={pumpHistoryDefinition.pollS}
+      timeOf={lastReportTimeOf}
       kinds={KINDS}
       tools={() => (
         <IconButton
@@ -59,13 +59,13 @@ export function PumpHistory({ config: stored }: WidgetProps) {
   )
 }
 
-type BodyProps = { device: Device; ch: number; range: Range; asTable: boolean }
+type BodyProps = { device: Device; ch: number; range: PumpHistoryRange; asTable: boolean }
 
 const Body = memo(function Body({ device, ch, range: configured, asTable }: BodyProps) {
   const t = useTranslations('widgets.pumpHistory')
   const [range, setRange] = useState(configured)
-  const { pollS } = pumpHistory
-  const { runs, error, refresh } = useRuns({ device, ch, hours: hoursOf(range), pollS })
+  const { pollS } = pumpHistoryDefinition
+  const { runs, error, refresh } = useRuns({ device, ch, hours: rangeHoursOf(range), pollS })
   const { deviceId } = device
   const { data } = useDeviceCall(device, getPump, { params: { deviceId }, query: { ch } }, { pollS })
   if (data && isNoPump(device, data.pump) && !runs?.runs.length) return <NoPump />
@@ -77,7 +77,7 @@ const Body = memo(function Body({ device, ch, range: configured, asTable }: Body
         className="widget-control"
         value={range}
         onValueChange={setRange}
-        choices={RANGES.map((value) => ({ value, label: t(`ranges.${value}`) }))}
+        choices={PUMP_HISTORY_RANGES.map((value) => ({ value, label: t(`ranges.${value}`) }))}
       />
       {!runs && error && <LoadFailure error={error} retry={() => void refresh()} />}
       {!runs && !error && <LoadingBody />}
@@ -93,8 +93,8 @@ const Body = memo(function Body({ device, ch, range: configured, asTable }: Body
 
 type ContentProps = {
   about: { deviceId: string; ch: number }
-  runs: Runs
-  range: Range
+  runs: PumpRuns
+  range: PumpHistoryRange
   /** Starts per hour; null while it is not known. */
   limit: number | null
   asTable: boolean
@@ -104,7 +104,7 @@ function Content({ about, runs, range, limit, asTable }: ContentProps) {
   const t = useTranslations('widgets.pumpHistory')
   return (
     <>
-      <Totals {...about} runs={runs} />
+      <PumpRunTotals {...about} runs={runs} />
       <ScrollFade className="flex min-h-full flex-col">
         {runs.runs.length === 0 && (
           <WidgetNotice

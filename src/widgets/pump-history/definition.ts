@@ -1,8 +1,8 @@
 import { deviceField, numberField, selectField } from '../kit/config-fields'
 import { defineWidget } from '../kit/define-widget'
-import { RANGES } from './ranges'
+import { PUMP_HISTORY_RANGES } from './ranges'
 
-export const pumpHistory = defineWidget({
+export const pumpHistoryDefinition = defineWidget({
   type: 'pump-history',
   title: 'Pump History',
   size: { w: 6, h: 4, minW: 3, minH: 3 },
@@ -10,6 +10,6 @@ export const pumpHistory = defineWidget({
   fields: [
     deviceField('pump', 'solar_pump'),
     numberField({ key: 'channel', min: 0, max: 255, default: 0, help: true }),
-    selectField({ key: 'range', options: RANGES, default: '24h' }),
+    selectField({ key: 'range', options: PUMP_HISTORY_RANGES, default: '24h' }),
   ],
 })

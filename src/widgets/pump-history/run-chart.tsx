@@ -2,8 +2,8 @@
 import { useTranslations } from 'next-intl'
 import { type PointerEvent, useState } from 'react'
 import type { Trigger } from '@/domain/pump/types'
-import type { Runs } from '@/components/pump/runs/use-runs'
-import { useRunWords } from '@/components/pump/runs/use-run-words'
+import type { PumpRuns } from '@/components/pump/runs/use-runs'
+import { useRunFormat } from '@/components/pump/runs/use-run-format'
 import { TimeAxis } from './time-axis'
 import { barOf, lanesOf, runNear } from './timeline'
 
@@ -18,10 +18,10 @@ const COLORS: Record<Trigger, string> = {
 const LEAST_WIDTH = 0.4
 
 /** Runs on a time line, two rows and a line of a grid of two columns, a lane for each kind of trigger. The pointer or the arrow keys read single runs. */
-export function RunChart({ runs: { runs, from: first, to: last } }: { runs: Runs }) {
+export function RunChart({ runs: { runs, from: first, to: last } }: { runs: PumpRuns }) {
   const t = useTranslations('widgets.pumpHistory')
   const names = useTranslations('widgets.pump')
-  const words = useRunWords()
+  const words = useRunFormat()
   const [cursor, setCursor] = useState<number | null>(null)
   const window = { from: Date.parse(first), to: Date.parse(last) }
   const lanes = lanesOf(runs)

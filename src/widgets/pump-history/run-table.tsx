@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import type { Run } from '@/contracts/devices/pump'
 import { Table } from '@/ui/table'
-import { useRunWords } from '@/components/pump/runs/use-run-words'
+import { useRunFormat } from '@/components/pump/runs/use-run-format'
 
 const COLUMNS = ['started', 'ended', 'duration', 'who', 'reason', 'liters', 'energy'] as const
 
@@ -11,7 +11,7 @@ const COLUMNS = ['started', 'ended', 'duration', 'who', 'reason', 'liters', 'ene
 export function RunTable({ runs }: { runs: readonly Run[] }) {
   const t = useTranslations('widgets.pumpHistory')
   const format = useFormat()
-  const words = useRunWords()
+  const words = useRunFormat()
   return (
     <Table className="tabular-nums">
       <caption className="sr-only">{t('caption')}</caption>

@@ -3,7 +3,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import { cn } from '@/ui/cn'
-import type { Runs } from '@/components/pump/runs/use-runs'
+import type { PumpRuns } from '@/components/pump/runs/use-runs'
 import { TimeAxis } from './time-axis'
 import { hourBarOf, mostStartsPerHour, startsByHour } from './timeline'
 
@@ -11,7 +11,7 @@ import { hourBarOf, mostStartsPerHour, startsByHour } from './timeline'
 const MOST_NUMBERED = 25
 
 type Props = {
-  runs: Runs
+  runs: PumpRuns
   /** Null while it is not known. */
   limit: number | null
 }

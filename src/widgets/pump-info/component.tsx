@@ -10,30 +10,30 @@ import { DeviceFrame } from '../kit/device-frame'
 import { deviceKindsOf } from '../kit/define-widget'
 import { InvalidConfig, LoadFailure } from '../kit/device-states'
 import { FactsCard } from '@/ui/facts'
-import { heardAtOf } from '@/components/device/freshness'
-import { type Runs, useRuns } from '@/components/pump/runs/use-runs'
-import { useRunWords } from '@/components/pump/runs/use-run-words'
+import { lastReportTimeOf } from '@/components/device/freshness'
+import { type PumpRuns, useRuns } from '@/components/pump/runs/use-runs'
+import { useRunFormat } from '@/components/pump/runs/use-run-format'
 import { useDeviceCall } from '@/components/query/use-device-call'
-import { useParsed } from '../kit/use-parsed'
+import { useParsedConfig } from '@/widgets/kit/use-parsed-config'
 import { LoadingBody } from '../kit/widget-frame'
 import { useWidgetShell, type WidgetProps } from '../kit/widget-shell'
-import { pumpInfo } from './definition'
-import { Service } from './service'
-import { Stat } from './stat'
-import { energyPerVolume, meanRunS, trendOf } from './trend'
+import { pumpInfoDefinition } from './definition'
+import { ServiceStat } from './service-stat'
+import { PumpStat } from './pump-stat'
+import { energyPerVolume, meanRunS, windowTrendOf } from './window-trend'
 
-const { pollS } = pumpInfo
-const KINDS = deviceKindsOf(pumpInfo)
+const { pollS } = pumpInfoDefinition
+const KINDS = deviceKindsOf(pumpInfoDefinition)
 
 /** How much a pump worked in a window, against the window before. */
-export function PumpInfo({ config: stored }: WidgetProps) {
-  const config = useParsed(pumpInfo, stored)
+export function PumpInfoWidget({ config: stored }: WidgetProps) {
+  const config = useParsedConfig(pumpInfoDefinition, stored)
   if (!config) return <InvalidConfig />
   return (
     <DeviceFrame
       deviceId={config.deviceId}
       pollS={pollS}
-      timeOf={heardAtOf}
+      timeOf={lastReportTimeOf}
       kinds={KINDS}
       tools={() => <Window hours={config.windowHours} />}
     >
@@ -71,16 +71,16 @@ const Body = memo(function Body({ device, ch, hours }: BodyProps) {
       )}
       <dl className="grid grid-cols-2 gap-x-4 gap-y-1 [@container_(height<170px)]:gap-y-0 [@container_(width>=520px)]:grid-cols-4 tall:flex-[1_0_auto] tall:auto-rows-fr tall:gap-2">
         <Stats runs={runs} hours={hours} />
-        <Service sinceServiceS={runs.sinceServiceS} settings={data?.pump.settings ?? null} />
+        <ServiceStat sinceServiceS={runs.sinceServiceS} settings={data?.pump.settings ?? null} />
       </dl>
     </FactsCard>
   )
 })
 
-function Stats({ runs: { totals, previous }, hours }: { runs: Runs; hours: number }) {
+function Stats({ runs: { totals, previous }, hours }: { runs: PumpRuns; hours: number }) {
   const t = useTranslations('widgets.pumpInfo')
   const format = useFormat()
-  const { span } = useRunWords()
+  const { span } = useRunFormat()
   const perVolume = (value: number | null): string => {
     if (value === null) return MISSING
     // a watt-hour for a litre is a kilowatt-hour for a thousand litres, and for gallons it is the same
@@ -98,12 +98,12 @@ function Stats({ runs: { totals, previous }, hours }: { runs: Runs; hours: numbe
     [format.units === 'metric' ? 'perVolume' : 'perGallons', energyPerVolume, perVolume],
   ]
   return stats.map(([name, valueOf, show]) => (
-    <Stat
+    <PumpStat
       key={name}
       term={t(`stats.${name}`)}
       value={show(valueOf(totals))}
       tip={t('window', { hours })}
-      trend={previous && trendOf(valueOf(totals), valueOf(previous))}
+      trend={previous && windowTrendOf(valueOf(totals), valueOf(previous))}
     />
   ))
 }

@@ -1,7 +1,7 @@
 import { deviceField, numberField } from '../kit/config-fields'
 import { defineWidget } from '../kit/define-widget'
 
-export const pumpInfo = defineWidget({
+export const pumpInfoDefinition = defineWidget({
   type: 'pump-info',
   title: 'Pump Info',
   size: { w: 3, h: 2, minW: 2, minH: 2 },

@@ -7,7 +7,7 @@ export type SunDay = { energyWh: number | null; liters: number | null }
  * Today's litres beside what the pump usually delivers with as much solar energy. `percent`: today's share of the usual
  * litres.
  */
-export type Comparison =
+export type SunComparison =
   | { kind: 'tooFewDays' }
   | { kind: 'tooEarly' }
   | { kind: 'compared'; usualLiters: number; percent: number; word: 'less' | 'usual' | 'more' }
@@ -33,7 +33,7 @@ const measured = ({ energyWh, liters }: SunDay) =>
  * | 3 or more               | up to 110 %                        | usual    |
  * | 3 or more               | more than 110 %                    | more     |
  */
-export const compareSun = (days: readonly SunDay[]): Comparison => {
+export const compareSun = (days: readonly SunDay[]): SunComparison => {
   const earlier = days.slice(0, -1).flatMap(measured)
   const least = LEAST_SHARE * median(earlier.map(({ energyWh }) => energyWh))
   const counting = earlier.filter(({ energyWh }) => energyWh >= least)

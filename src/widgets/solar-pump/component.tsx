@@ -8,34 +8,34 @@ import { deviceKindsOf } from '../kit/define-widget'
 import { InvalidConfig } from '../kit/device-states'
 import { latestValue } from '@/components/device/latest'
 import { useDeviceCall } from '@/components/query/use-device-call'
-import { useParsed } from '../kit/use-parsed'
+import { useParsedConfig } from '@/widgets/kit/use-parsed-config'
 import type { WidgetProps } from '../kit/widget-shell'
 import { DayCurve } from './day-curve'
-import { solarPump } from './definition'
-import { dryRunSince, ranDry, stoppedLow } from './dry-run'
-import { controlOf, pumpWordOf } from './pump-word'
-import { isSolarPump, isTurning, MOTOR_CHANNEL, sidesOf, solarTimeOf } from './sides'
+import { solarPumpDefinition } from './definition'
+import { dryRunSince, hasRunDry, wasStoppedForLowSource } from './dry-run'
+import { controlInputsOf, solarPumpStatusOf } from './solar-pump-status'
+import { isSolarPump, isTurning, MOTOR_CHANNEL, solarReadingsOf, solarTimeOf } from './solar-readings'
 import { SolarControls } from './solar-controls'
 import { SolarNumbers } from './solar-numbers'
 import { SpeedLimit } from './speed-limit'
-import { StateLine } from './state-line'
+import { SolarStateLine } from './solar-state-line'
 import { SunLine } from './sun-line'
 import { useRecentFaults, useSolarDay } from './use-solar-day'
 
-type Config = ReturnType<typeof solarPump.defaults>
+type Config = ReturnType<typeof solarPumpDefinition.defaults>
 
-const KINDS = deviceKindsOf(solarPump)
+const KINDS = deviceKindsOf(solarPumpDefinition)
 /** Of another device's values nothing here is made. */
 const timeOf = (device: Device) => (isSolarPump(device) ? solarTimeOf(device) : null)
 
 /** A pump on solar panels: why it runs or does not, what it delivers, and the means to switch it. */
-export function SolarPump({ config: stored }: WidgetProps) {
-  const config = useParsed(solarPump, stored)
+export function SolarPumpWidget({ config: stored }: WidgetProps) {
+  const config = useParsedConfig(solarPumpDefinition, stored)
   if (!config) return <InvalidConfig />
   return (
     <DeviceFrame
       deviceId={config.deviceId}
-      pollS={solarPump.pollS}
+      pollS={solarPumpDefinition.pollS}
       timeOf={timeOf}
       lack="panels"
       kinds={KINDS}
@@ -48,7 +48,7 @@ export function SolarPump({ config: stored }: WidgetProps) {
 
 /** Today and two weeks to compare it with. */
 const DAYS = 15
-const { pollS } = solarPump
+const { pollS } = solarPumpDefinition
 
 const Body = memo(function Body({ device, freshness, now, config }: DeviceView & { config: Config }) {
   const { dryRunCode, retryMinutes } = config
@@ -64,24 +64,24 @@ const Body = memo(function Body({ device, freshness, now, config }: DeviceView &
   const faultCode = latestValue(device, 'fault_code', MOTOR_CHANNEL)
   const isDry = isKnown && faultCode === dryRunCode
   const recent = useRecentFaults(device, { isDry, retryMinutes, now })
-  const sides = sidesOf(freshness === 'expired' ? { latest: {} } : device)
+  const sides = solarReadingsOf(freshness === 'expired' ? { latest: {} } : device)
   const word = isKnown
-    ? pumpWordOf({
+    ? solarPumpStatusOf({
         faultCode,
         dryRunCode,
         isTurning: isTurning(device),
         panelVolts: sides.panel.volts,
-        ...controlOf(pump.data?.pump),
+        ...controlInputsOf(pump.data?.pump),
       })
     : 'unknown'
   return (
     <div className="flex h-full flex-col gap-2">
       <div tabIndex={0} className="flex min-h-0 flex-1 flex-col gap-2.5 overflow-y-auto">
-        <StateLine
+        <SolarStateLine
           word={word}
           faultCode={faultCode}
           dry={isDry ? { since: recent ? dryRunSince(recent, dryRunCode) : null, retryMinutes } : null}
-          ranLowToday={ranDry(day.faults ?? [], dryRunCode) || stoppedLow(day.runs ?? [])}
+          ranLowToday={hasRunDry(day.faults ?? [], dryRunCode) || wasStoppedForLowSource(day.runs ?? [])}
         />
         <div className={cn(freshness !== 'fresh' && 'text-muted')}>
           <SolarNumbers sides={sides} todayL={energy.data?.days.at(-1)?.liters ?? null} />

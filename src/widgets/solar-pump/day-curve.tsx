@@ -7,8 +7,8 @@ import { IconButton } from '@/ui/icon-button'
 import { Skeleton } from '@/ui/skeleton'
 import type { ChartPoint, ChartSeries } from '@/components/chart/types'
 import { withGaps } from '@/components/chart/gaps'
-import { PartFailure } from '@/components/query/part-failure'
-import type { Bucket, SolarDay } from './use-solar-day'
+import { SectionFailure } from '@/components/query/section-failure'
+import type { ReadingBucket, SolarDay } from './use-solar-day'
 
 const SeriesChart = lazy(async () => ({
   default: (await import('@/components/chart/series-chart')).SeriesChart,
@@ -17,13 +17,13 @@ const SeriesChart = lazy(async () => ({
 const DAY_MS = 86_400_000
 const MIN_GAP_MS = 30 * 60_000
 
-const pointsOf = (buckets: readonly Bucket[]): ChartPoint[] =>
+const pointsOf = (buckets: readonly ReadingBucket[]): ChartPoint[] =>
   withGaps(
     buckets.map(({ at, avg, min, max }) => ({ at: Date.parse(at), value: avg, min, max })),
     MIN_GAP_MS,
   )
 
-const most = (buckets: readonly Bucket[]): number => Math.max(...buckets.map(({ max }) => max))
+const highestOf = (buckets: readonly ReadingBucket[]): number => Math.max(...buckets.map(({ max }) => max))
 
 /** Power and flow from midnight to midnight where the pump stands. */
 export function DayCurve({ day }: { day: SolarDay }) {
@@ -31,7 +31,7 @@ export function DayCurve({ day }: { day: SolarDay }) {
   const [isTable, setIsTable] = useState(false)
   const { power, flow, error, refresh } = day
   if (!power && !flow) {
-    if (error) return <PartFailure text={t('curveFailed')} error={error} retry={refresh} />
+    if (error) return <SectionFailure text={t('curveFailed')} error={error} retry={refresh} />
     return <Skeleton className="min-h-28 flex-1 [@container_(height<300px)]:hidden" />
   }
   if (!power?.length && !flow?.length) return <p className="text-[0.8125rem] text-muted">{t('noCurve')}</p>
@@ -50,7 +50,12 @@ export function DayCurve({ day }: { day: SolarDay }) {
   )
 }
 
-type ChartProps = { from: number; power: readonly Bucket[]; flow: readonly Bucket[]; isTable: boolean }
+type ChartProps = {
+  from: number
+  power: readonly ReadingBucket[]
+  flow: readonly ReadingBucket[]
+  isTable: boolean
+}
 
 function Chart({ from, power, flow, isTable }: ChartProps) {
   const t = useTranslations('widgets.solarPump')
@@ -60,8 +65,8 @@ function Chart({ from, power, flow, isTable }: ChartProps) {
     [power, flow, format, t],
   )
   const summary = t('curveSummary', {
-    power: format.quantity(power.length > 0 ? most(power) : null, 'watts'),
-    flow: format.flow(flow.length > 0 ? most(flow) : null),
+    power: format.quantity(power.length > 0 ? highestOf(power) : null, 'watts'),
+    flow: format.flow(flow.length > 0 ? highestOf(flow) : null),
   })
   return (
     <Suspense fallback={<Skeleton className="h-full" />}>
@@ -78,9 +83,12 @@ function Chart({ from, power, flow, isTable }: ChartProps) {
   )
 }
 
-type Drawn = Pick<ChartProps, 'power' | 'flow'> & { format: Format; names: { power: string; flow: string } }
+type CurveInput = Pick<ChartProps, 'power' | 'flow'> & {
+  format: Format
+  names: { power: string; flow: string }
+}
 
-const seriesOf = ({ power, flow, format, names }: Drawn): ChartSeries[] => {
+const seriesOf = ({ power, flow, format, names }: CurveInput): ChartSeries[] => {
   const series: ChartSeries[] = [
     {
       key: 'power',

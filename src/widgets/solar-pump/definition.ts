@@ -1,7 +1,7 @@
 import { deviceField, numberField } from '../kit/config-fields'
 import { defineWidget } from '../kit/define-widget'
 
-export const solarPump = defineWidget({
+export const solarPumpDefinition = defineWidget({
   type: 'solar-pump',
   title: 'Solar Pump',
   size: { w: 4, h: 5, minW: 3, minH: 3 },

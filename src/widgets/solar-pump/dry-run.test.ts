@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dryRunSince, ranDry, retryIn } from './dry-run'
+import { dryRunSince, hasRunDry, msUntilRetry } from './dry-run'
 
 const MINUTE = 60_000
 const codes = (...values: number[]) =>
@@ -12,7 +12,7 @@ it.each([
   [codes(0, 7), false],
   [[{ at: 0, min: 0, max: 1, last: 0 }], true],
 ])('%j ran dry: %s', (points, expected) => {
-  expect(ranDry(points, 1)).toBe(expected)
+  expect(hasRunDry(points, 1)).toBe(expected)
 })
 
 it.each([
@@ -34,5 +34,5 @@ it.each([
   [30 * MINUTE, 0],
   [90 * MINUTE, 0],
 ])('%d ms after it ran dry it waits another %d ms', (now, left) => {
-  expect(retryIn(0, { retryMinutes: 30, now })).toBe(left)
+  expect(msUntilRetry(0, { retryMinutes: 30, now })).toBe(left)
 })

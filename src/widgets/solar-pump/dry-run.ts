@@ -4,11 +4,11 @@ import type { Run } from '@/contracts/devices/pump'
 export type FaultPoint = { at: number; min: number; max: number; last: number }
 
 /** Whether a pump ran dry at some time of these buckets. */
-export const ranDry = (points: readonly FaultPoint[], code: number): boolean =>
+export const hasRunDry = (points: readonly FaultPoint[], code: number): boolean =>
   points.some(({ min, max, last }) => [min, max, last].includes(code))
 
 /** Whether the console stopped one of these runs because the source was low. */
-export const stoppedLow = (runs: readonly Pick<Run, 'stopReason'>[]): boolean =>
+export const wasStoppedForLowSource = (runs: readonly Pick<Run, 'stopReason'>[]): boolean =>
   runs.some(({ stopReason }) => stopReason === 'source_low')
 
 /**
@@ -22,7 +22,7 @@ export const dryRunSince = (points: readonly FaultPoint[], code: number): number
 }
 
 /** What is left (ms) until the controller tries again; 0 when it may at any moment. */
-export const retryIn = (
+export const msUntilRetry = (
   since: number,
   { retryMinutes, now }: { retryMinutes: number; now: number },
 ): number => Math.max(0, since + retryMinutes * 60_000 - now)

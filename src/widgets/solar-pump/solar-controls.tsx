@@ -1,16 +1,16 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import type { ApiError } from '@/client/api'
-import { useSilence } from '@/client/live/connection'
+import { useDisconnectedSince } from '@/client/live/connection'
 import type { Device } from '@/contracts/devices/device'
 import type { Pump } from '@/contracts/devices/pump'
 import { mayDo } from '@/domain/access/policy'
-import { Controls } from '@/components/pump/controls'
-import { Failure } from '@/components/pump/failure'
-import { withoutNews, withOrder } from '@/components/pump/pump-state'
-import { useOrders } from '@/components/pump/use-orders'
-import { PartFailure } from '@/components/query/part-failure'
-import { MOTOR_CHANNEL } from './sides'
+import { PumpControls } from '@/components/pump/pump-controls'
+import { CommandFailure } from '@/components/pump/command-failure'
+import { withUnknownState, withIssuedCommand } from '@/components/pump/pump-state'
+import { usePumpCommands } from '@/components/pump/use-pump-commands'
+import { SectionFailure } from '@/components/query/section-failure'
+import { MOTOR_CHANNEL } from './solar-readings'
 
 /** Minutes that the start dialog proposes. */
 const RUN_MINUTES = 30
@@ -24,18 +24,18 @@ type Props = {
 export function SolarControls({ device, call: { data, error, refresh } }: Props) {
   const t = useTranslations('widgets.solarPump')
   const { deviceId } = device
-  const orders = useOrders({ deviceId, ch: MOTOR_CHANNEL, refresh })
-  const isSilent = useSilence() !== null
-  const told = data && withOrder(data.pump, orders.taken)
-  const pump = told && isSilent ? withoutNews(told) : told
+  const orders = usePumpCommands({ deviceId, ch: MOTOR_CHANNEL, refresh })
+  const isSilent = useDisconnectedSince() !== null
+  const told = data && withIssuedCommand(data.pump, orders.taken)
+  const pump = told && isSilent ? withUnknownState(told) : told
   const mayOperate = pump ? pump.controllable && pump.mayOperate : mayDo(device.access, 'operate')
   return (
     <div className="flex shrink-0 flex-col gap-1.5">
       {mayOperate && (
-        <Controls pump={pump ?? null} device={device} orders={orders} runMinutes={RUN_MINUTES} />
+        <PumpControls pump={pump ?? null} device={device} orders={orders} runMinutes={RUN_MINUTES} />
       )}
-      <Failure refused={orders.refused} />
-      {error && !pump && <PartFailure text={t('pumpFailed')} error={error} retry={() => void refresh()} />}
+      <CommandFailure refused={orders.refused} />
+      {error && !pump && <SectionFailure text={t('pumpFailed')} error={error} retry={() => void refresh()} />}
     </div>
   )
 }

@@ -2,10 +2,10 @@
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import { cn } from '@/ui/cn'
-import type { Sides } from './sides'
+import type { SolarReadings } from './solar-readings'
 
 /** What the panels give, what the motor does with it, and the water. */
-export function SolarNumbers({ sides, todayL }: { sides: Sides; todayL: number | null }) {
+export function SolarNumbers({ sides, todayL }: { sides: SolarReadings; todayL: number | null }) {
   const t = useTranslations('widgets.solarPump')
   const format = useFormat()
   const { panel, motor, flowLpm } = sides

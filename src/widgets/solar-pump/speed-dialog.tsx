@@ -1,14 +1,14 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
-import { ApiError, call } from '@/client/api'
+import { ApiError, callApi } from '@/client/api'
 import { sendCommand } from '@/contracts/calls'
 import { Button } from '@/ui/button'
 import { Dialog, DialogContent } from '@/ui/overlay/dialog'
 import { Field } from '@/ui/form/field'
 import { NumberInput } from '@/ui/form/input'
 import { toast } from '@/ui/toast/toast'
-import { RefusalWords } from '@/components/pump/failure'
+import { RejectionMessage } from '@/components/pump/command-failure'
 
 const FORM = 'solar-speed'
 const isSpeed = (percent: number | null): percent is number =>
@@ -27,7 +27,7 @@ export function SpeedDialog({ deviceId, onClose }: { deviceId: string; onClose: 
     setIsBusy(true)
     try {
       const body = { type: 'config.set' as const, config: { speed_limit_pct: percent } }
-      await call(sendCommand, { params: { deviceId }, body })
+      await callApi(sendCommand, { params: { deviceId }, body })
       toast.success(t('speedSent', { percent }))
       onClose()
     } catch (cause) {
@@ -55,7 +55,7 @@ export function SpeedDialog({ deviceId, onClose }: { deviceId: string; onClose: 
           <Field label={t('speedLimit')} error={isSpeed(percent) ? undefined : t('speedFault')}>
             {(ids) => <NumberInput {...ids} value={percent} onValueChange={setPercent} unit="%" />}
           </Field>
-          {error && <RefusalWords title={t('speedRefused')} error={error} />}
+          {error && <RejectionMessage title={t('speedRefused')} error={error} />}
         </form>
       </DialogContent>
     </Dialog>

@@ -7,7 +7,7 @@ import { useFormat } from '@/client/format'
 import type { OutputOf } from '@/contracts/endpoint'
 import type { getEnergy } from '@/contracts/devices/usage'
 import { cn } from '@/ui/cn'
-import { PartFailure } from '@/components/query/part-failure'
+import { SectionFailure } from '@/components/query/section-failure'
 import { compareSun } from './comparable-sun'
 
 type Props = {
@@ -24,7 +24,9 @@ export function SunLine({ energy: { data, error, refresh } }: Props) {
   const format = useFormat()
   const comparison = useMemo(() => data && compareSun(data.days), [data])
   if (!comparison) {
-    return error ? <PartFailure text={t('energyFailed')} error={error} retry={() => void refresh()} /> : null
+    return error ? (
+      <SectionFailure text={t('energyFailed')} error={error} retry={() => void refresh()} />
+    ) : null
   }
   const isLess = comparison.kind === 'compared' && comparison.word === 'less'
   return (

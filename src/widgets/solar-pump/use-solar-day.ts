@@ -9,14 +9,14 @@ import type { Metric } from '@/domain/readings/metrics'
 import { isoIn, startOfDay } from '@/domain/time/zoned-time'
 import { useDeviceCall } from '@/components/query/use-device-call'
 import type { FaultPoint } from './dry-run'
-import { MOTOR_CHANNEL, panelChannelOf } from './sides'
+import { MOTOR_CHANNEL, panelChannelOf } from './solar-readings'
 
-export type Bucket = OutputOf<typeof endpoint>['points'][number]
+export type ReadingBucket = OutputOf<typeof endpoint>['points'][number]
 export type SolarDay = {
   /** Midnight where the device stands, epoch ms. */
   from: number
-  power: readonly Bucket[] | undefined
-  flow: readonly Bucket[] | undefined
+  power: readonly ReadingBucket[] | undefined
+  flow: readonly ReadingBucket[] | undefined
   faults: readonly FaultPoint[] | undefined
   /** Of a pump that watches its source. */
   runs: readonly Run[] | undefined
@@ -87,5 +87,5 @@ export function useRecentFaults(
   return useFaultPoints(data?.points)
 }
 
-const useFaultPoints = (points: readonly Bucket[] | undefined): readonly FaultPoint[] | undefined =>
+const useFaultPoints = (points: readonly ReadingBucket[] | undefined): readonly FaultPoint[] | undefined =>
   useMemo(() => points?.map(({ at, min, max, last }) => ({ at: Date.parse(at), min, max, last })), [points])

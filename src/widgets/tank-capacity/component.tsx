@@ -11,19 +11,19 @@ import { InvalidConfig } from '../kit/device-states'
 import { FactsCard } from '@/ui/facts'
 import { NeedsTank } from '../kit/needs-tank'
 import { TankSettingsButton } from '@/components/tank/tank-settings-button'
-import { useParsed } from '../kit/use-parsed'
+import { useParsedConfig } from '@/widgets/kit/use-parsed-config'
 import type { WidgetProps } from '../kit/widget-shell'
-import { tankCapacity } from './definition'
-import { conflictsOf, eachTankOf, roomOf } from './room'
+import { tankCapacityDefinition } from './definition'
+import { capacityConflictsOf, tankCapacitiesOf, freeLitersOf } from './free-capacity'
 
 /** What is in a tank, what it holds and what still goes in. */
-export function TankCapacity({ config: stored }: WidgetProps) {
-  const config = useParsed(tankCapacity, stored)
+export function TankCapacityWidget({ config: stored }: WidgetProps) {
+  const config = useParsedConfig(tankCapacityDefinition, stored)
   if (!config) return <InvalidConfig />
   return (
     <DeviceFrame
       deviceId={config.deviceId}
-      pollS={tankCapacity.pollS}
+      pollS={tankCapacityDefinition.pollS}
       tools={(device) => <TankSettingsButton device={device} />}
     >
       {(view) => {
@@ -41,7 +41,7 @@ const Body = memo(function Body({ device, freshness }: DeviceView) {
   const format = useFormat()
   const isKnown = freshness !== 'expired'
   const liters = isKnown ? device.volumeLiters : null
-  const room = roomOf(liters, device.capacityLiters)
+  const room = freeLitersOf(liters, device.capacityLiters)
   return (
     <FactsCard
       className={cn(
@@ -82,7 +82,7 @@ function EachTank({ device, isKnown }: { device: Device; isKnown: boolean }) {
   const t = useTranslations('widgets')
   const words = useTranslations('widgets.tankCapacity')
   const format = useFormat()
-  const tanks = eachTankOf(device)
+  const tanks = tankCapacitiesOf(device)
   if (tanks.length === 0) return null
   return (
     <ul className="flex flex-col gap-1 text-xs tall:gap-4 tall-narrow:text-base tall-wide:text-xl">
@@ -106,7 +106,7 @@ function Conflicts({ device }: { device: Device }) {
   const t = useTranslations('widgets.tankCapacity')
   const format = useFormat()
   const isSeries = device.tankSeries.length > 1
-  return conflictsOf(device).map(({ tank, stated, calculated }) => (
+  return capacityConflictsOf(device).map(({ tank, stated, calculated }) => (
     <p key={tank} className="flex items-start gap-1.5 text-xs text-warning tall:text-base">
       <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
       {t(isSeries ? 'conflictOf' : 'conflict', {

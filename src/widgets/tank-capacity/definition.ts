@@ -1,7 +1,7 @@
 import { deviceField } from '../kit/config-fields'
 import { defineWidget } from '../kit/define-widget'
 
-export const tankCapacity = defineWidget({
+export const tankCapacityDefinition = defineWidget({
   type: 'tank-capacity',
   title: 'Tank Capacity',
   size: { w: 3, h: 2, minW: 2, minH: 2 },

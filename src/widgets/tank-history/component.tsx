@@ -11,21 +11,21 @@ import { ChartTools } from '@/components/chart/chart-tools'
 import { DeviceFrame, type DeviceView } from '../kit/device-frame'
 import { InvalidConfig } from '../kit/device-states'
 import { NeedsTank } from '../kit/needs-tank'
-import { PartFailure } from '@/components/query/part-failure'
+import { SectionFailure } from '@/components/query/section-failure'
 import { useDeviceCall } from '@/components/query/use-device-call'
-import { useParsed } from '../kit/use-parsed'
+import { useParsedConfig } from '@/widgets/kit/use-parsed-config'
 import { useWidgetShell, type WidgetProps } from '../kit/widget-shell'
-import { RANGES, tankHistory, type Range } from './definition'
+import { TANK_HISTORY_RANGES, tankHistoryDefinition, type TankHistoryRange } from './definition'
 import { HistoryTotals } from './history-totals'
 import { useHistoryChart } from './use-history-chart'
-import type { Usage } from './history-points'
+import type { TankUsage } from './history-points'
 
 /** What became of a tank's water by hour or day. */
-export function TankHistory({ config: stored }: WidgetProps) {
-  const config = useParsed(tankHistory, stored)
+export function TankHistoryWidget({ config: stored }: WidgetProps) {
+  const config = useParsedConfig(tankHistoryDefinition, stored)
   if (!config) return <InvalidConfig />
   return (
-    <DeviceFrame deviceId={config.deviceId} pollS={tankHistory.pollS}>
+    <DeviceFrame deviceId={config.deviceId} pollS={tankHistoryDefinition.pollS}>
       {(view) =>
         view.device.levelPercent === null && view.freshness !== 'expired' ? (
           <NeedsTank device={view.device} />
@@ -37,7 +37,7 @@ export function TankHistory({ config: stored }: WidgetProps) {
   )
 }
 
-type BodyProps = Pick<DeviceView, 'device' | 'now'> & { configured: Range }
+type BodyProps = Pick<DeviceView, 'device' | 'now'> & { configured: TankHistoryRange }
 
 /** Readings come more often than sums of an hour change. */
 const GAP_S = 60
@@ -45,7 +45,7 @@ const GAP_S = 60
 const Body = memo(function Body({ device, now, configured }: BodyProps) {
   const { range, choose } = useRange(configured)
   const args = { params: { deviceId: device.deviceId }, query: { range } }
-  const call = useDeviceCall(device, getUsage, args, { pollS: tankHistory.pollS, gapS: GAP_S })
+  const call = useDeviceCall(device, getUsage, args, { pollS: tankHistoryDefinition.pollS, gapS: GAP_S })
   const t = useTranslations('widgets')
   return (
     <div className="flex h-full min-h-0 flex-col gap-2">
@@ -54,14 +54,14 @@ const Body = memo(function Body({ device, now, configured }: BodyProps) {
         className="widget-control"
         value={range}
         onValueChange={choose}
-        choices={RANGES.map((value) => ({ value, label: t(`options.range_${value}`) }))}
+        choices={TANK_HISTORY_RANGES.map((value) => ({ value, label: t(`options.range_${value}`) }))}
       />
       <CallBody {...call}>
         {(usage) => (
           <>
             <Content usage={usage} now={now} deviceId={device.deviceId} />
             {call.error && (
-              <PartFailure text={t('oldHistory')} error={call.error} retry={() => void call.refresh()} />
+              <SectionFailure text={t('oldHistory')} error={call.error} retry={() => void call.refresh()} />
             )}
           </>
         )}
@@ -71,10 +71,13 @@ const Body = memo(function Body({ device, now, configured }: BodyProps) {
 })
 
 /** The range chosen on the card: at once, and saved where the card can be changed. */
-function useRange(configured: Range): { range: Range; choose: (range: Range) => void } {
+function useRange(configured: TankHistoryRange): {
+  range: TankHistoryRange
+  choose: (range: TankHistoryRange) => void
+} {
   const { actions, config } = useWidgetShell()
-  const [chosen, setChosen] = useState<{ range: Range; over: Range } | null>(null)
-  const choose = (range: Range) => {
+  const [chosen, setChosen] = useState<{ range: TankHistoryRange; over: TankHistoryRange } | null>(null)
+  const choose = (range: TankHistoryRange) => {
     setChosen({ range, over: configured })
     actions?.saveConfig({ ...config, range })
   }
@@ -82,7 +85,7 @@ function useRange(configured: Range): { range: Range; choose: (range: Range) => 
   return { range: chosen?.over === configured ? chosen.range : configured, choose }
 }
 
-function Content({ usage, now, deviceId }: { usage: Usage; now: number; deviceId: string }) {
+function Content({ usage, now, deviceId }: { usage: TankUsage; now: number; deviceId: string }) {
   const [asTable, setAsTable] = useState(false)
   const chart = useHistoryChart(usage, now)
   const save = () => {

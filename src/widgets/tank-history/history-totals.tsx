@@ -2,16 +2,16 @@
 import { useTranslations } from 'next-intl'
 import { makeFormat, useFormat } from '@/client/format'
 import { MISSING } from '@/domain/units'
-import { hoursOf, type Usage } from './history-points'
+import { hourlyUseOf, type TankUsage } from './history-points'
 
-type Fact = {
+type UsageFact = {
   key: 'used' | 'refilled' | 'average' | 'averageHour' | 'highest' | 'highestHour' | 'between'
   now: string
   before?: string
 }
 
 /** The mean and the highest of the buckets: hours of a day, days of anything longer. */
-function useUse({ range, buckets, totals, previous, timeZone }: Usage, now: number): Fact[] {
+function useUseFacts({ range, buckets, totals, previous, timeZone }: TankUsage, now: number): UsageFact[] {
   const t = useTranslations('widgets.tankHistory')
   const format = useFormat()
   const there = makeFormat({ ...format, timeZone })
@@ -19,7 +19,7 @@ function useUse({ range, buckets, totals, previous, timeZone }: Usage, now: numb
   const most = (liters: number, when: string) =>
     liters > 0 ? `${format.volume(liters)}, ${when}` : format.volume(liters)
   if (range === 'day') {
-    const { mean, highest } = hoursOf(buckets, now)
+    const { mean, highest } = hourlyUseOf(buckets, now)
     const when = highest && `${there.time(highest.from)}–${there.time(highest.to)}`
     return [
       { key: 'averageHour', now: format.volume(mean) },
@@ -43,16 +43,16 @@ function useUse({ range, buckets, totals, previous, timeZone }: Usage, now: numb
 }
 
 /** The sums of the range, each with that of the range before. */
-export function HistoryTotals({ usage, now: at }: { usage: Usage; now: number }) {
+export function HistoryTotals({ usage, now: at }: { usage: TankUsage; now: number }) {
   const { totals, previous } = usage
   const t = useTranslations('widgets.tankHistory')
   const format = useFormat()
   const days = (value: number | null) =>
     value === null ? MISSING : t('days', { days: format.number(value, 1) })
-  const facts: Fact[] = [
+  const facts: UsageFact[] = [
     { key: 'used', now: format.volume(totals.usedL), before: format.volume(previous.usedL) },
     { key: 'refilled', now: format.volume(totals.refilledL), before: format.volume(previous.refilledL) },
-    ...useUse(usage, at),
+    ...useUseFacts(usage, at),
     { key: 'between', now: days(totals.daysBetweenRefills), before: days(previous.daysBetweenRefills) },
   ]
   return (

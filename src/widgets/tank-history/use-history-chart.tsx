@@ -3,10 +3,10 @@ import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { useFormat } from '@/client/format'
 import type { ChartSeries, SeriesChartProps } from '@/components/chart/types'
-import { historyPoints, poorCoverage, type Usage } from './history-points'
+import { historyPoints, poorCoverage, type TankUsage } from './history-points'
 
 /** Bars of use and refills, the level behind them, and what they come to in words. */
-export function useHistoryChart(usage: Usage, now: number): SeriesChartProps {
+export function useHistoryChart(usage: TankUsage, now: number): SeriesChartProps {
   const t = useTranslations('widgets.tankHistory')
   const format = useFormat()
   const { buckets, range, timeZone, totals, previous } = usage

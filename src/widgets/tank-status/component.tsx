@@ -7,10 +7,10 @@ import { getUsage } from '@/contracts/calls'
 import { type TankStatus as Status, thresholdsOf } from '@/domain/tank/thresholds'
 import { cn } from '@/ui/cn'
 import { AcknowledgeButton } from '@/components/alerts/acknowledge-button'
-import { unheededOf } from '@/components/alerts/open-alerts'
+import { unacknowledgedAlertOf } from '@/components/alerts/open-alerts'
 import { DeviceFrame, type DeviceView } from '../kit/device-frame'
 import { durationOf } from '@/domain/time/duration'
-import type { LevelPoint } from '@/components/tank/level-points'
+import type { LevelHistoryPoint } from '@/components/tank/level-points'
 import { rateOf } from '@/components/tank/rate'
 import { useDeviceCall } from '@/components/query/use-device-call'
 import { deviceKindsOf } from '../kit/define-widget'
@@ -18,29 +18,36 @@ import { InvalidConfig } from '../kit/device-states'
 import { FactsCard } from '@/ui/facts'
 import { TankSettingsButton } from '@/components/tank/tank-settings-button'
 import { useLevelHistory } from '@/components/tank/use-level-history'
-import { useParsed } from '../kit/use-parsed'
+import { useParsedConfig } from '@/widgets/kit/use-parsed-config'
 import type { WidgetProps } from '../kit/widget-shell'
-import { tankStatus } from './definition'
+import { tankStatusDefinition } from './definition'
 import { type NextAction as Advice, nextActionOf } from './next-action'
-import { type Rule, ruleOf, type Since, sinceOf, type Standing, standingOf } from './rule'
+import {
+  type StatusRule,
+  statusRuleOf,
+  type StatusSince,
+  statusSinceOf,
+  type StatusBasis,
+  statusBasisOf,
+} from './status-rule'
 
-const LOOKS: Record<Status, { Icon: typeof CircleCheck; tone: string }> = {
+const TANK_STATUS_STYLES: Record<Status, { Icon: typeof CircleCheck; tone: string }> = {
   ok: { Icon: CircleCheck, tone: 'bg-success-soft text-success' },
   low: { Icon: TriangleAlert, tone: 'bg-warning-soft text-warning' },
   critical: { Icon: OctagonAlert, tone: 'bg-critical-soft text-critical' },
   unknown: { Icon: CircleHelp, tone: 'bg-sunken text-muted' },
 }
 /** A status of back then: without the colour it had, and without the tick. */
-const AGED = { Icon: Clock, tone: 'bg-sunken text-muted' }
+const AGED_STYLE = { Icon: Clock, tone: 'bg-sunken text-muted' }
 
-const KINDS = deviceKindsOf(tankStatus)
+const KINDS = deviceKindsOf(tankStatusDefinition)
 
 /** One word for a tank, the rule behind it and what to do. */
-export function TankStatus({ config: stored }: WidgetProps) {
-  const config = useParsed(tankStatus, stored)
+export function TankStatusWidget({ config: stored }: WidgetProps) {
+  const config = useParsedConfig(tankStatusDefinition, stored)
   if (!config) return <InvalidConfig />
   return (
-    <DeviceFrame deviceId={config.deviceId} pollS={tankStatus.pollS} kinds={KINDS}>
+    <DeviceFrame deviceId={config.deviceId} pollS={tankStatusDefinition.pollS} kinds={KINDS}>
       {(view) => <Body {...view} />}
     </DeviceFrame>
   )
@@ -57,8 +64,8 @@ const Body = memo(function Body(view: DeviceView) {
   const format = useFormat()
   const thresholds = thresholdsOf(device.notificationSettings)
   const percent = freshness === 'expired' ? null : device.levelPercent
-  const rule = ruleOf(percent, thresholds)
-  const standing = standingOf({ percent: device.levelPercent, status: device.status, freshness })
+  const rule = statusRuleOf(percent, thresholds)
+  const standing = statusBasisOf({ percent: device.levelPercent, status: device.status, freshness })
   const isClaimed = standing === 'current' || standing === 'aged'
   const status = isClaimed ? rule.status : 'unknown'
   const { history } = useLevelHistory(device, {
@@ -69,8 +76,9 @@ const Body = memo(function Body(view: DeviceView) {
   })
   const reachesBy = now - (DAY_MINUTES - REACH_MINUTES) * 60_000
   const since =
-    history && (sinceOf(history, { status: rule.status, thresholds, reachesBy }) ?? { at, isOpen: false })
-  const { Icon, tone } = standing === 'aged' ? AGED : LOOKS[status]
+    history &&
+    (statusSinceOf(history, { status: rule.status, thresholds, reachesBy }) ?? { at, isOpen: false })
+  const { Icon, tone } = standing === 'aged' ? AGED_STYLE : TANK_STATUS_STYLES[status]
   return (
     <FactsCard
       className={cn(
@@ -93,7 +101,7 @@ const Body = memo(function Body(view: DeviceView) {
             {t(`tankStatus.${status}`)}
           </strong>
           <span className="block text-xs text-muted tabular-nums tall:text-lg">
-            <Basis standing={standing} since={since ?? null} view={view} />
+            <StatusBasisLine standing={standing} since={since ?? null} view={view} />
           </span>
         </span>
         <span
@@ -109,7 +117,7 @@ const Body = memo(function Body(view: DeviceView) {
         {standing === 'unheard' && percent !== null ? (
           t('lastKnown', { status: t(`tankStatus.${rule.status}`), percent: format.percent(percent) })
         ) : (
-          <RuleWords rule={rule} />
+          <RuleText rule={rule} />
         )}
       </p>
       <NextAction standing={standing} status={status} device={device} history={history} now={now} />
@@ -117,7 +125,7 @@ const Body = memo(function Body(view: DeviceView) {
   )
 })
 
-function RuleWords({ rule }: { rule: Rule }) {
+function RuleText({ rule }: { rule: StatusRule }) {
   const t = useTranslations('widgets')
   const format = useFormat()
   if (rule.compared === 'none' || rule.name === null) return t('rules.none')
@@ -125,14 +133,14 @@ function RuleWords({ rule }: { rule: Rule }) {
   return t(`rules.${rule.compared}`, { name, percent: format.percent(rule.percent) })
 }
 
-type BasisProps = {
-  standing: Standing
-  since: Since | null
+type StatusBasisLineProps = {
+  standing: StatusBasis
+  since: StatusSince | null
   view: Pick<DeviceView, 'device' | 'at' | 'freshness' | 'now'>
 }
 
 /** Since when it is so, or why that is not known. */
-function Basis({ standing, since, view: { device, at, freshness, now } }: BasisProps) {
+function StatusBasisLine({ standing, since, view: { device, at, freshness, now } }: StatusBasisLineProps) {
   const t = useTranslations('widgets')
   const format = useFormat()
   if (standing === 'undescribed') return null
@@ -147,9 +155,9 @@ function Basis({ standing, since, view: { device, at, freshness, now } }: BasisP
 const ADVICE: readonly Advice[] = ['emptySoon', 'leak', 'heavyUse']
 
 type ActionProps = Pick<DeviceView, 'device' | 'now'> & {
-  standing: Standing
+  standing: StatusBasis
   status: Status
-  history: LevelPoint[] | undefined
+  history: LevelHistoryPoint[] | undefined
 }
 
 /** As often as the card of the water level asks, so that both share the answer. */
@@ -170,7 +178,7 @@ function NextAction({ standing, status, device, history, now }: ActionProps) {
         <TankSettingsButton device={device} text={t('describeTank')} />
       </p>
     )
-  const alert = unheededOf(device.alerts)
+  const alert = unacknowledgedAlertOf(device.alerts)
   const rate = history && rateOf(history, { capacity: device.capacityLiters, now })
   const hoursToEmpty = rate?.kind === 'draining' ? rate.hoursLeft : null
   const { usedL = null, usualL = null } = data?.today ?? {}

@@ -1,7 +1,7 @@
 import { deviceField } from '../kit/config-fields'
 import { defineWidget } from '../kit/define-widget'
 
-export const tankStatus = defineWidget({
+export const tankStatusDefinition = defineWidget({
   type: 'tank-status',
   title: 'Tank Status',
   size: { w: 3, h: 2, minW: 2, minH: 2 },

@@ -5,7 +5,7 @@ import { useFormat } from '@/client/format'
 import { saveFile } from '@/client/save-file'
 import { MISSING } from '@/domain/units'
 import { cn } from '@/ui/cn'
-import { useAlertMarks } from '@/components/alerts/use-alert-marks'
+import { useAlertMarkers } from '@/components/alerts/use-alert-markers'
 import { chartCsv } from '@/components/chart/chart-csv'
 import { SeriesChart } from '@/components/chart/series-chart'
 import type { ChartWindow } from '@/components/chart/types'
@@ -13,20 +13,20 @@ import { ChartTools } from '@/components/chart/chart-tools'
 import { DeviceFrame, type DeviceView } from '../kit/device-frame'
 import { InvalidConfig, LoadFailure } from '../kit/device-states'
 import { NeedsTank } from '../kit/needs-tank'
-import { PartFailure } from '@/components/query/part-failure'
-import { useParsed } from '../kit/use-parsed'
+import { SectionFailure } from '@/components/query/section-failure'
+import { useParsedConfig } from '@/widgets/kit/use-parsed-config'
 import { LoadingBody } from '../kit/widget-frame'
 import type { WidgetProps } from '../kit/widget-shell'
-import { tankTrend } from './definition'
+import { tankTrendDefinition } from './definition'
 import { useTrendChart } from './use-trend-chart'
-import { useCurve, useTrendRuns, useTrendUsage, type TrendConfig } from './use-trend'
+import { useTrendCurve, useTrendRuns, useTrendUsage, type TrendConfig } from './use-trend-data'
 
 /** Where a tank's level goes, with what moved it. */
-export function TankTrend({ config: stored }: WidgetProps) {
-  const config = useParsed(tankTrend, stored)
+export function TankTrendWidget({ config: stored }: WidgetProps) {
+  const config = useParsedConfig(tankTrendDefinition, stored)
   if (!config) return <InvalidConfig />
   return (
-    <DeviceFrame deviceId={config.deviceId} pollS={tankTrend.pollS}>
+    <DeviceFrame deviceId={config.deviceId} pollS={tankTrendDefinition.pollS}>
       {(view) => {
         const isOld = view.freshness === 'expired'
         if (view.device.levelPercent === null && !isOld) return <NeedsTank device={view.device} />
@@ -51,10 +51,10 @@ const Body = memo(function Body({
   const [asTable, setAsTable] = useState(false)
   const to = freshness === 'fresh' ? at : Math.max(now, at)
   const window = useMemo(() => ({ from: to - config.windowMinutes * 60_000, to }), [to, config.windowMinutes])
-  const curve = useCurve({ device, config, window, zoom, at })
+  const curve = useTrendCurve({ device, config, window, zoom, at })
   const pump = useTrendRuns({ device, config })
   const usage = useTrendUsage({ device, config })
-  const alerts = useAlertMarks(device, config.windowMinutes)
+  const alerts = useAlertMarkers(device, config.windowMinutes)
   const chart = useTrendChart({
     device,
     config,
@@ -107,7 +107,7 @@ const Body = memo(function Body({
   )
 })
 
-type NoticeProps = { pump: ReturnType<typeof useTrendRuns>; curve: ReturnType<typeof useCurve> }
+type NoticeProps = { pump: ReturnType<typeof useTrendRuns>; curve: ReturnType<typeof useTrendCurve> }
 
 /** What is missing of the picture while the rest stands. */
 function Notices({ pump, curve }: NoticeProps) {
@@ -117,10 +117,10 @@ function Notices({ pump, curve }: NoticeProps) {
     <>
       {pump.isGone && <p className="text-xs text-muted">{words('pumpGone')}</p>}
       {pump.error && !pump.runs && (
-        <PartFailure text={words('runsFailed')} error={pump.error} retry={() => void pump.refresh()} />
+        <SectionFailure text={words('runsFailed')} error={pump.error} retry={() => void pump.refresh()} />
       )}
       {curve.error && (
-        <PartFailure text={t('oldHistory')} error={curve.error} retry={() => void curve.refresh()} />
+        <SectionFailure text={t('oldHistory')} error={curve.error} retry={() => void curve.refresh()} />
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { booleanField, deviceField, numberField, otherDeviceField, selectField } from '../kit/config-fields'
 import { defineWidget } from '../kit/define-widget'
 
-export const tankTrend = defineWidget({
+export const tankTrendDefinition = defineWidget({
   type: 'tank-trend',
   title: 'Tank Trend',
   size: { w: 6, h: 4, minW: 3, minH: 3 },

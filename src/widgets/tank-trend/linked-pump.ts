@@ -3,17 +3,17 @@ import type { PumpSettings } from '@/contracts/devices/pump'
 import { looksSwitchable } from '@/components/pump/pump-state'
 
 /** One relay of a device. */
-export type Relay = { deviceId: string; ch: number }
+export type RelayRef = { deviceId: string; ch: number }
 
 const RELAY = /^relay_on(?:\.(\d+))?$/
 
 /** Asking each of very many relays what it fills would cost more than the picture of one pump is worth. */
-const MOST_ASKED = 12
+const MAX_RELAYS_QUERIED = 12
 
-type Owner = Pick<Device, 'deviceId' | 'kind' | 'latest'>
+type RelayDevice = Pick<Device, 'deviceId' | 'kind' | 'latest'>
 
 /** A pump that tells of no relay switches its first. */
-const channelsOf = (device: Owner): number[] => {
+const channelsOf = (device: RelayDevice): number[] => {
   if (!looksSwitchable(device)) return []
   const told = Object.keys(device.latest).flatMap((key) => {
     const found = RELAY.exec(key)
@@ -23,15 +23,15 @@ const channelsOf = (device: Owner): number[] => {
 }
 
 /** The relays of some devices that may be a tank's pump; none where there are too many to ask. */
-export const relaysOf = (devices: readonly Owner[]): Relay[] => {
+export const relaysOf = (devices: readonly RelayDevice[]): RelayRef[] => {
   const all = devices.flatMap((device) => channelsOf(device).map((ch) => ({ deviceId: device.deviceId, ch })))
-  return all.length <= MOST_ASKED ? all : []
+  return all.length <= MAX_RELAYS_QUERIED ? all : []
 }
 
-type Told = Relay & { settings: Pick<PumpSettings, 'destination' | 'source'> }
+type ConfiguredRelay = RelayRef & { settings: Pick<PumpSettings, 'destination' | 'source'> }
 
 /** The one relay whose settings say that it fills a tank or draws from it; null when none says so or several do. */
-export const linkedPump = (pumps: readonly Told[], tankId: string): Relay | null => {
+export const linkedPump = (pumps: readonly ConfiguredRelay[], tankId: string): RelayRef | null => {
   const linked = pumps.filter(
     ({ settings: { destination, source } }) => destination === tankId || source === tankId,
   )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_THRESHOLDS } from '@/domain/tank/thresholds'
-import { comparison, spanOf, thresholdSteps, trendPoints, withDetail } from './trend-points'
+import { comparisonPoints, valueSpanOf, thresholdSteps, trendPoints, withDetail } from './trend-points'
 
 const HOUR = 3_600_000
 const bucket = (hour: number, last: number) => ({
@@ -13,7 +13,7 @@ const bucket = (hour: number, last: number) => ({
 })
 
 it('lays yesterday beside today', () => {
-  expect(comparison([bucket(1, 40)], 24 * HOUR)).toEqual([{ at: 25 * HOUR, value: 40 }])
+  expect(comparisonPoints([bucket(1, 40)], 24 * HOUR)).toEqual([{ at: 25 * HOUR, value: 40 }])
 })
 
 describe('withDetail', () => {
@@ -35,11 +35,16 @@ describe('spanOf', () => {
   const points = [...trendPoints([bucket(1, 50), bucket(2, 60)]), { at: 2.5 * HOUR, value: null }]
 
   it('reads the ends and the extremes, those between the points included', () => {
-    expect(spanOf(points, { from: 0, to: 3 * HOUR })).toEqual({ first: 50, last: 60, least: 49, most: 62 })
+    expect(valueSpanOf(points, { from: 0, to: 3 * HOUR })).toEqual({
+      first: 50,
+      last: 60,
+      least: 49,
+      most: 62,
+    })
   })
 
   it('is null where nothing is known', () => {
-    expect(spanOf(points, { from: 2.2 * HOUR, to: 3 * HOUR })).toBeNull()
+    expect(valueSpanOf(points, { from: 2.2 * HOUR, to: 3 * HOUR })).toBeNull()
   })
 })
 

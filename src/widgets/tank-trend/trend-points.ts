@@ -11,7 +11,7 @@ export const trendPoints = (buckets: readonly Bucket[]): ChartPoint[] =>
   buckets.map(({ at, last, min, max }) => ({ at: Date.parse(at), value: last, min, max }))
 
 /** The same of an earlier time, moved to lie beside the present and without a band that would hide it. */
-export const comparison = (buckets: readonly Bucket[], agoMs: number): ChartPoint[] =>
+export const comparisonPoints = (buckets: readonly Bucket[], agoMs: number): ChartPoint[] =>
   buckets.map(({ at, last }) => ({ at: Date.parse(at) + agoMs, value: last }))
 
 /** The points with those of a part of their window in its place, which are finer. */
@@ -27,7 +27,7 @@ export const withDetail = (
 }
 
 /** The first and the last value of a window, and its extremes; null where it has none. */
-export const spanOf = (points: readonly ChartPoint[], { from, to }: ChartWindow) => {
+export const valueSpanOf = (points: readonly ChartPoint[], { from, to }: ChartWindow) => {
   const inside = points.flatMap(({ at, value, min, max }) =>
     value !== null && at >= from && at <= to ? [{ value, min: min ?? value, max: max ?? value }] : [],
   )

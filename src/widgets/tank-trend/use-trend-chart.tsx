@@ -7,12 +7,12 @@ import type { OutputOf } from '@/contracts/endpoint'
 import type { listRuns } from '@/contracts/devices/pump'
 import type { getUsage } from '@/contracts/devices/usage'
 import { displayThresholds, thresholdsOf } from '@/domain/tank/thresholds'
-import type { AlertMark } from '@/components/alerts/use-alert-marks'
+import type { AlertMarker } from '@/components/alerts/use-alert-markers'
 import type { ChartPoint, ChartSeries, ChartWindow, SeriesChartProps } from '@/components/chart/types'
-import { litersOf } from '@/components/tank/level-points'
+import { deviceLitersAt } from '@/components/tank/level-points'
 import { useSpanText } from '@/components/time/use-span-text'
-import { spanOf, THRESHOLD_COLORS, thresholdSteps } from './trend-points'
-import type { TrendConfig } from './use-trend'
+import { valueSpanOf, THRESHOLD_COLORS, thresholdSteps } from './trend-points'
+import type { TrendConfig } from './use-trend-data'
 
 type Usage = OutputOf<typeof getUsage>
 type Runs = OutputOf<typeof listRuns>
@@ -25,7 +25,7 @@ type Options = {
   yesterday: ChartPoint[] | undefined
   runs: Runs | undefined
   usage: Usage | undefined
-  alerts: readonly AlertMark[]
+  alerts: readonly AlertMarker[]
   now: number
 }
 
@@ -78,7 +78,7 @@ export function useTrendChart(options: Options): Omit<SeriesChartProps, 'from' |
   }
 }
 
-function useMarkers(usage: Usage | undefined, alerts: readonly AlertMark[]) {
+function useMarkers(usage: Usage | undefined, alerts: readonly AlertMarker[]) {
   const t = useTranslations('widgets.tankTrend')
   const format = useFormat()
   return useMemo(() => {
@@ -99,7 +99,7 @@ function useThresholds(device: Device, isLevel: boolean) {
   const t = useTranslations('widgets')
   const format = useFormat()
   const thresholds = displayThresholds(thresholdsOf(device.notificationSettings))
-  const valueAt = (percent: number) => (isLevel ? percent : litersOf(device, percent))
+  const valueAt = (percent: number) => (isLevel ? percent : deviceLitersAt(device, percent))
   const steps = thresholdSteps(thresholds, valueAt)
   return {
     bands: steps
@@ -126,7 +126,7 @@ function useSummary(
   const minutes = Math.round((window.to - window.from) / 60_000)
   const name =
     minutes === config.windowMinutes ? spans.last(minutes) : words('zoomed', { span: spans.span(minutes) })
-  const span = spanOf(today, window)
+  const span = valueSpanOf(today, window)
   if (!span) return t('noHistory', { window: name })
   const isWithin = (at: number) => at >= window.from && at <= window.to
   return [

@@ -1,31 +1,31 @@
 'use client'
 import { memo } from 'react'
 import { AlertLine } from '@/components/alerts/alert-line'
-import { useAlertMarks } from '@/components/alerts/use-alert-marks'
+import { useAlertMarkers } from '@/components/alerts/use-alert-markers'
 import { DeviceFrame, type DeviceView } from '../kit/device-frame'
 import { InvalidConfig } from '../kit/device-states'
-import { litersOf, withNewest } from '@/components/tank/level-points'
+import { deviceLitersAt, withNewestLevel } from '@/components/tank/level-points'
 import { NeedsTank } from '../kit/needs-tank'
 import { NotificationSettingsButton } from '@/components/alerts/notification-settings/notification-settings-button'
 import { TankSettingsButton } from '@/components/tank/tank-settings-button'
 import { useLevelHistory } from '@/components/tank/use-level-history'
-import { useParsed } from '../kit/use-parsed'
+import { useParsedConfig } from '@/widgets/kit/use-parsed-config'
 import { useSize } from '@/ui/use-size'
 import { useWidgetShell, type WidgetProps } from '../kit/widget-shell'
-import { waterLevel } from './definition'
+import { waterLevelDefinition } from './definition'
 import { LevelHistory } from './level-history'
 import { LevelNumbers, NoLevel } from './level-numbers'
 import { MoreAlerts } from './more-alerts'
 import { rateOf } from '@/components/tank/rate'
 import { RateLine } from './rate-line'
-import { Tanks } from './tanks'
+import { TankDrawings } from './tank-drawings'
 import { UsageLine } from './usage-line'
 
-type Config = ReturnType<typeof waterLevel.defaults>
+type Config = ReturnType<typeof waterLevelDefinition.defaults>
 
 /** The water level monitor: the tank in its true shape, what is in it, and where that is heading. */
-export function WaterLevel({ config: stored }: WidgetProps) {
-  const config = useParsed(waterLevel, stored)
+export function WaterLevelWidget({ config: stored }: WidgetProps) {
+  const config = useParsedConfig(waterLevelDefinition, stored)
   if (!config) return <InvalidConfig />
   return (
     <DeviceFrame
@@ -62,10 +62,10 @@ const Body = memo(function Body({ device, at, freshness, now, config }: DeviceVi
   const minutes = Math.max(LEAST_MINUTES, config.sparklineMinutes)
   const points = Math.min(MOST_POINTS, minutes)
   const { history, error } = useLevelHistory(device, { minutes, points, refreshS: config.pollS })
-  const marks = useAlertMarks(device, config.sparklineMinutes)
+  const marks = useAlertMarkers(device, config.sparklineMinutes)
   const percent = freshness === 'expired' ? null : device.levelPercent
-  const newest = percent === null ? null : { at, percent, liters: litersOf(device, percent) }
-  const all = withNewest(history ?? [], newest)
+  const newest = percent === null ? null : { at, percent, liters: deviceLitersAt(device, percent) }
+  const all = withNewestLevel(history ?? [], newest)
   const to = Math.max(now, at)
   const known = history && rateOf(all, { capacity: device.capacityLiters, now: to })
   const rate = freshness === 'fresh' ? known : null
@@ -79,7 +79,7 @@ const Body = memo(function Body({ device, at, freshness, now, config }: DeviceVi
       ) : (
         <LevelNumbers device={device} percent={percent} isStale={freshness !== 'fresh'} />
       )}
-      <Tanks device={device} percent={percent} isStale={freshness !== 'fresh'} config={config} />
+      <TankDrawings device={device} percent={percent} isStale={freshness !== 'fresh'} config={config} />
       <div className="flex flex-col gap-0.5">
         <AlertLine device={device} />
         <MoreAlerts device={device} />

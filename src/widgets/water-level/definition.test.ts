@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ownThresholdsOf, waterLevel } from './definition'
+import { ownThresholdsOf, waterLevelDefinition } from './definition'
 
-const defaults = waterLevel.defaults()
+const defaults = waterLevelDefinition.defaults()
 const without = (key: string) => Object.fromEntries(Object.entries(defaults).filter(([name]) => name !== key))
 
 describe('the defaults of the water level monitor', () => {
@@ -35,11 +35,11 @@ describe('the upgrade of old water level monitors', () => {
     'palette',
     '__schemaVer',
   ])('fills in a missing %s', (key) => {
-    expect(waterLevel.parse(without(key))).toEqual({ config: defaults, upgraded: true })
+    expect(waterLevelDefinition.parse(without(key))).toEqual({ config: defaults, upgraded: true })
   })
 
   it.each([0, 1, '2', null])('brings version %j to 2', (version) => {
-    expect(waterLevel.parse({ ...defaults, __schemaVer: version })).toEqual({
+    expect(waterLevelDefinition.parse({ ...defaults, __schemaVer: version })).toEqual({
       config: defaults,
       upgraded: true,
     })
@@ -47,21 +47,21 @@ describe('the upgrade of old water level monitors', () => {
 
   it('leaves version 2 alone', () => {
     const config = { ...defaults, deviceId: 'tank-1', palette: 'mono' }
-    expect(waterLevel.parse(config)).toEqual({ config, upgraded: false })
+    expect(waterLevelDefinition.parse(config)).toEqual({ config, upgraded: false })
   })
 
   it('keeps what the owner had chosen', () => {
     const old = { deviceId: 'tank-1', palette: 'forest', sparklineMinutes: 60 }
-    expect(waterLevel.parse(old).config).toMatchObject(old)
+    expect(waterLevelDefinition.parse(old).config).toMatchObject(old)
   })
 
   it('keeps drawing thresholds that the owner had changed, and only those', () => {
-    expect(waterLevel.parse({ lowThreshold: 40 }).config).toMatchObject({
+    expect(waterLevelDefinition.parse({ lowThreshold: 40 }).config).toMatchObject({
       ownThresholds: true,
       lowThreshold: 40,
     })
-    expect(waterLevel.parse({ lowThreshold: 30 }).config.ownThresholds).toBe(false)
-    expect(waterLevel.parse({ lowThreshold: 0 }).config).toMatchObject({
+    expect(waterLevelDefinition.parse({ lowThreshold: 30 }).config.ownThresholds).toBe(false)
+    expect(waterLevelDefinition.parse({ lowThreshold: 0 }).config).toMatchObject({
       ownThresholds: false,
       lowThreshold: 30,
     })
@@ -70,7 +70,7 @@ describe('the upgrade of old water level monitors', () => {
 
 describe('the rules of the water level monitor', () => {
   const faultsOf = (config: object) => {
-    const result = waterLevel.safeParse({ ...defaults, ...config })
+    const result = waterLevelDefinition.safeParse({ ...defaults, ...config })
     return result.success ? [] : result.error.issues.map(({ path }) => path.join('.'))
   }
 

@@ -47,7 +47,7 @@ const switchOwnThresholds = (old: StoredConfig): StoredConfig => {
   return { ownThresholds: changed, ...old }
 }
 
-export const waterLevel = defineWidget({
+export const waterLevelDefinition = defineWidget({
   type: 'water-level',
   title: 'Water Level Monitor',
   size: { w: 3, h: 4, minW: 2, minH: 3 },

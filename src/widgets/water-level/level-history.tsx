@@ -2,17 +2,17 @@
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import { Skeleton } from '@/ui/skeleton'
-import type { AlertMark } from '@/components/alerts/use-alert-marks'
-import { rangeOf, thin, type LevelPoint } from '@/components/tank/level-points'
+import type { AlertMarker } from '@/components/alerts/use-alert-markers'
+import { percentRangeOf, downsampleLevels, type LevelHistoryPoint } from '@/components/tank/level-points'
 import { LevelTable, Sparkline } from '@/components/chart/sparkline'
 import { useSpanText } from '@/components/time/use-span-text'
 import { useWidgetShell } from '../kit/widget-shell'
 
-const MOST_POINTS = 60
+const MAX_POINTS = 60
 
 type Props = {
-  history: readonly LevelPoint[]
-  marks: readonly AlertMark[]
+  history: readonly LevelHistoryPoint[]
+  marks: readonly AlertMarker[]
   state: 'loading' | 'ready' | 'failed'
   minutes: number
   to: number
@@ -24,7 +24,7 @@ export function LevelHistory({ history, marks, state, minutes, to }: Props) {
   const format = useFormat()
   const { closeFullScreen } = useWidgetShell()
   const from = to - minutes * 60_000
-  const points = thin(history, { from, to }, MOST_POINTS)
+  const points = downsampleLevels(history, { from, to }, MAX_POINTS)
   const [first, last] = [points[0], points.at(-1)]
   const window = useSpanText().last(minutes)
   if (state === 'loading') return <Skeleton className="h-14 [@container_(height<260px)]:hidden" />
@@ -35,7 +35,7 @@ export function LevelHistory({ history, marks, state, minutes, to }: Props) {
       </p>
     )
   }
-  const range = rangeOf(points)
+  const range = percentRangeOf(points)
   const words = { least: format.percent(range.least), most: format.percent(range.most) }
   const shown = marks.filter(({ at }) => at >= from && at <= to)
   const said = t('history', {

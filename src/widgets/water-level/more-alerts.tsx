@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import type { Device } from '@/contracts/devices/device'
-import { unheededOf } from '@/components/alerts/open-alerts'
+import { unacknowledgedAlertOf } from '@/components/alerts/open-alerts'
 import { useAlertName } from '@/components/alerts/use-alert-name'
 
 /** Which alerts are open besides the one that can be acknowledged above, and how many; the worst first. */
@@ -9,7 +9,7 @@ export function MoreAlerts({ device: { alerts } }: { device: Pick<Device, 'alert
   const t = useTranslations('widgets')
   const words = useTranslations('deviceAlerts')
   const nameOf = useAlertName()
-  const shown = unheededOf(alerts)
+  const shown = unacknowledgedAlertOf(alerts)
   const others = alerts.filter(({ id }) => id !== shown?.id)
   if (others.length === 0) return null
   const names = others.map(nameOf).join(', ')

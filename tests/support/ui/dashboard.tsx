@@ -3,7 +3,7 @@ import type { Device } from '@/contracts/devices/device'
 import type { Widget } from '@/contracts/widget'
 import type { Role } from '@/domain/access/policy'
 import { Dashboard } from '@/features/dashboard/dashboard'
-import { definitions, type WidgetType } from '@/widgets/definitions'
+import { widgetDefinitions, type WidgetType } from '@/widgets/definitions'
 import { deviceFixture, deviceList } from '../fixtures/device-fixture'
 import { fakeApi } from './fake-api'
 import { layOut } from './lay-out'
@@ -11,7 +11,7 @@ import { personFixture } from '../fixtures/person-fixture'
 import { renderUi } from './render-ui'
 
 export const widget = (key: string, type: WidgetType, x: number, more: object = {}): Widget => {
-  const { title, size, defaults } = definitions[type]
+  const { title, size, defaults } = widgetDefinitions[type]
   const position = { x, y: 0, w: size.w, h: size.h }
   return { key, type, title, config: { ...defaults(), ...more }, position }
 }

@@ -10,7 +10,7 @@ import {
 import { NextIntlClientProvider } from 'next-intl'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { SWRConfig } from 'swr'
-import { ReadsConfig } from '@/client/reads-config'
+import { RetryConfig } from '@/client/retry-config'
 import { SessionProvider } from '@/client/session/session'
 import { Toaster } from '@/ui/toast/toaster'
 import messages from '~/messages/en.json'
@@ -57,7 +57,7 @@ export function renderUi(
   const router = routerInto(visits)
   const config = swr()
   const params = new URLSearchParams(search)
-  const Reads = recovers ? ReadsConfig : Fragment
+  const Reads = recovers ? RetryConfig : Fragment
   const wrapper = ({ children }: { children: ReactNode }) => (
     <AppRouterContext value={router}>
       <PathnameContext value={pathname}>

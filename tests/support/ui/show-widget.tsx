@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import type { Device } from '@/contracts/devices/device'
-import { definitions, type WidgetType } from '@/widgets/definitions'
+import { widgetDefinitions, type WidgetType } from '@/widgets/definitions'
 import type { StoredConfig } from '@/widgets/kit/config-fields'
 import { deviceList } from '../fixtures/device-fixture'
 import { fakeApi } from './fake-api'
@@ -28,7 +28,7 @@ export function showWidget(
     'GET /devices': () => deviceList(...devices),
     ...answers,
   })
-  const isAboutDevice = definitions[type].fields.some(({ key }) => key === 'deviceId')
+  const isAboutDevice = widgetDefinitions[type].fields.some(({ key }) => key === 'deviceId')
   const deviceId = isAboutDevice ? devices[0]?.deviceId : undefined
   const own = { ...(deviceId !== undefined && { deviceId }), ...config }
   const { actions } = renderWidget(type, own, { isFull })

@@ -1,7 +1,7 @@
 import { Suspense, createElement } from 'react'
 import { vi } from 'vitest'
-import { componentOf } from '@/widgets/components'
-import { definitions, type WidgetType } from '@/widgets/definitions'
+import { widgetComponentOf } from '@/widgets/components'
+import { widgetDefinitions, type WidgetType } from '@/widgets/definitions'
 import type { StoredConfig } from '@/widgets/kit/config-fields'
 import { type WidgetActions, WidgetShellProvider } from '@/widgets/kit/widget-shell'
 import { renderUi } from './render-ui'
@@ -16,9 +16,9 @@ export function renderWidget(type: WidgetType, config: StoredConfig, { isFull = 
     duplicate: vi.fn(),
     remove: vi.fn(),
   } satisfies WidgetActions
-  const { title, defaults } = definitions[type]
+  const { title, defaults } = widgetDefinitions[type]
   const full = { ...defaults(), ...config }
-  const component = componentOf(type)
+  const component = widgetComponentOf(type)
   if (!component) throw new Error(`no component for ${type}`)
   renderUi(
     <WidgetShellProvider

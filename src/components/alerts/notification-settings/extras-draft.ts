@@ -49,10 +49,10 @@ type NumberField = keyof typeof RANGES
 const isWithin = (value: number | null, { least, most, isWhole }: Range): boolean =>
   value === null || (value >= least && value <= most && (!isWhole || Number.isInteger(value)))
 
-type ExtrasFault = { field: NumberField; message: Range['message'] }
+type ExtrasError = { field: NumberField; message: Range['message'] }
 
 /** What is wrong, by field; the minutes count only where there is somebody to call. */
-export const extrasFaults = (draft: ExtrasDraft): ExtrasFault[] =>
+export const extrasErrors = (draft: ExtrasDraft): ExtrasError[] =>
   (Object.keys(RANGES) as NumberField[])
     .filter((field) => field !== 'escalationMinutes' || draft.escalationUserId !== '')
     .filter((field) => !isWithin(draft[field], RANGES[field]))

@@ -9,7 +9,7 @@ import { DEFAULT_EXTRAS } from '@/domain/alerts/types'
 import { Field } from '@/ui/form/field'
 import { Select } from '@/ui/form/select'
 import { ESCALATION_MINUTES } from './extras-draft'
-import type { SettingsDraft } from './settings-draft'
+import type { AlertSettingsDraft } from './settings-draft'
 import { NumberField, SwitchField } from './settings-fields'
 
 const NUMBERS = ['restorePoints', 'batteryPercent', 'reminderHours', 'escalationMinutes'] as const
@@ -17,7 +17,7 @@ const NUMBERS = ['restorePoints', 'batteryPercent', 'reminderHours', 'escalation
 /** What most people leave as it is. It opens by itself where a fault is in it. */
 export function MoreFields({ device }: { device: Device }) {
   const t = useTranslations('notificationSettings')
-  const { errors } = useFormContext<SettingsDraft>().formState
+  const { errors } = useFormContext<AlertSettingsDraft>().formState
   const [isOpen, setIsOpen] = useState(false)
   const hasFault = NUMBERS.some((name) => errors[name])
   const [hadFault, setHadFault] = useState(false)
@@ -69,7 +69,7 @@ const NOBODY = 'nobody'
 /** Who is called when a critical alert stays unheard; only those who see the device can be. */
 function EscalationFields({ device: { deviceId } }: { device: Device }) {
   const t = useTranslations('notificationSettings')
-  const { control } = useFormContext<SettingsDraft>()
+  const { control } = useFormContext<AlertSettingsDraft>()
   const chosen = useWatch({ control, name: 'escalationUserId' })
   const { data, error } = useCall(listShares, { params: { deviceId } })
   const people =

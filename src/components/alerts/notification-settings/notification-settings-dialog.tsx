@@ -2,7 +2,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import { FormProvider, useForm } from 'react-hook-form'
-import { call } from '@/client/api'
+import { callApi } from '@/client/api'
 import { setNotificationSettings } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
 import { deviceLabel } from '@/domain/devices/device-name'
@@ -10,22 +10,22 @@ import { DEFAULT_THRESHOLDS } from '@/domain/tank/thresholds'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
 import { Button } from '@/ui/button'
 import { Dialog, DialogContent } from '@/ui/overlay/dialog'
-import { FaultCount, faultsIn, useFaultFocus } from '@/ui/form/form-faults'
-import { useLeaveQuestion } from '@/ui/overlay/leave-question'
-import { UnsavedMark } from '@/components/forms/unsaved-mark'
+import { ErrorSummary, countErrors, useErrorFocus } from '@/ui/form/form-errors'
+import { useUnsavedChangesDialog } from '@/ui/overlay/unsaved-changes-dialog'
+import { UnsavedIndicator } from '@/components/forms/unsaved-indicator'
 import { useDeviceSave } from '@/components/device/use-device-save'
 import { MoreFields } from './more-fields'
 import { OfflineFields } from './offline-fields'
-import { Section } from './section'
+import { SettingsSection } from './settings-section'
 import {
-  draftOf,
+  alertSettingsDraftOf,
   fieldOfIssue,
-  settingsOf,
-  type SettingsDraft,
-  SettingsForm,
+  alertSettingsOf,
+  type AlertSettingsDraft,
+  AlertSettingsForm,
   THRESHOLD_FIELDS,
 } from './settings-draft'
-import { NumberField, SERVER, SwitchField } from './settings-fields'
+import { NumberField, SERVER_ERROR, SwitchField } from './settings-fields'
 import { ThresholdPreview } from './threshold-preview'
 
 const FORM = 'notification-settings'
@@ -36,29 +36,29 @@ type Props = { device: Device; onClose: () => void }
 export function NotificationSettingsDialog({ device, onClose }: Props) {
   const t = useTranslations('notificationSettings')
   const { busy, save: write } = useDeviceSave(device.deviceId)
-  const form = useForm<SettingsDraft>({
-    resolver: zodResolver(SettingsForm),
-    defaultValues: draftOf(device.notificationSettings),
+  const form = useForm<AlertSettingsDraft>({
+    resolver: zodResolver(AlertSettingsForm),
+    defaultValues: alertSettingsDraftOf(device.notificationSettings),
     mode: 'onTouched',
     shouldFocusError: false,
   })
   const { isDirty, submitCount, errors } = form.formState
-  const formRef = useFaultFocus(submitCount)
-  const { close, question } = useLeaveQuestion(isDirty, {
+  const formRef = useErrorFocus(submitCount)
+  const { close, question } = useUnsavedChangesDialog(isDirty, {
     onClose,
     title: t('leaveTitle'),
     text: t('leaveText'),
     leave: t('leave'),
     stay: t('stay'),
   })
-  const save = async (draft: SettingsDraft) => {
-    const args = { params: { deviceId: device.deviceId }, body: { settings: settingsOf(draft) } }
-    const isSaved = await write(() => call(setNotificationSettings, args), {
+  const save = async (draft: AlertSettingsDraft) => {
+    const args = { params: { deviceId: device.deviceId }, body: { settings: alertSettingsOf(draft) } }
+    const isSaved = await write(() => callApi(setNotificationSettings, args), {
       saved: t('saved'),
       onIssues: (issues) => {
         for (const { path, message } of issues) {
           const field = fieldOfIssue(path)
-          if (field) form.setError(field, { type: SERVER, message })
+          if (field) form.setError(field, { type: SERVER_ERROR, message })
         }
       },
     })
@@ -73,8 +73,8 @@ export function NotificationSettingsDialog({ device, onClose }: Props) {
           size="lg"
           footer={
             <>
-              <UnsavedMark isDirty={isDirty} />
-              <FaultCount count={submitCount > 0 ? faultsIn(errors) : 0} />
+              <UnsavedIndicator isDirty={isDirty} />
+              <ErrorSummary count={submitCount > 0 ? countErrors(errors) : 0} />
               <Button onClick={close}>{t('cancel')}</Button>
               <Button type="submit" form={FORM} variant="primary" busy={busy}>
                 {t('save')}
@@ -93,10 +93,10 @@ export function NotificationSettingsDialog({ device, onClose }: Props) {
               <SwitchField name="enabled" />
               <LevelFields device={device} />
               <OfflineFields device={device} />
-              <Section title={t('channels')}>
+              <SettingsSection title={t('channels')}>
                 <SwitchField name="pushNotifications" />
                 <SwitchField name="emailNotifications" />
-              </Section>
+              </SettingsSection>
               <MoreFields device={device} />
             </form>
           </FormProvider>
@@ -110,7 +110,7 @@ export function NotificationSettingsDialog({ device, onClose }: Props) {
 function LevelFields({ device }: { device: Device }) {
   const t = useTranslations('notificationSettings')
   return (
-    <Section title={t('level')}>
+    <SettingsSection title={t('level')}>
       <SwitchField name="levelEnabled" />
       <div className="grid gap-5 md:grid-cols-[1fr_17rem]">
         <div className="grid grid-cols-2 content-start gap-4">
@@ -133,6 +133,6 @@ function LevelFields({ device }: { device: Device }) {
         <ThresholdPreview device={device} />
       </div>
       <p className="text-[0.8125rem] text-muted">{t('defaults')}</p>
-    </Section>
+    </SettingsSection>
   )
 }

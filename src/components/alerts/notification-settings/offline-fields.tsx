@@ -4,8 +4,8 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { Device } from '@/contracts/devices/device'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
 import { Button } from '@/ui/button'
-import { Section } from './section'
-import type { SettingsDraft } from './settings-draft'
+import { SettingsSection } from './settings-section'
+import type { AlertSettingsDraft } from './settings-draft'
 import { NumberField, SwitchField } from './settings-fields'
 
 /** After how much silence a device counts as offline, with a limit that suits its rhythm. */
@@ -16,12 +16,12 @@ export function OfflineFields({ device: { intervalS, learnedOfflineMinutes } }: 
     seconds < 90
       ? spans('seconds', { value: Math.round(seconds) })
       : spans('minutes', { value: Math.round(seconds / 60) })
-  const { control, setValue } = useFormContext<SettingsDraft>()
+  const { control, setValue } = useFormContext<AlertSettingsDraft>()
   const minutes = useWatch({ control, name: 'timeoutMinutes' })
   const use = (value: number) =>
     setValue('timeoutMinutes', value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
   return (
-    <Section title={t('offline')}>
+    <SettingsSection title={t('offline')}>
       <SwitchField name="offlineEnabled" />
       <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
         <NumberField
@@ -40,6 +40,6 @@ export function OfflineFields({ device: { intervalS, learnedOfflineMinutes } }: 
           ? t('noRhythm')
           : t('rhythm', { interval: everyText(intervalS), minutes: learnedOfflineMinutes })}
       </p>
-    </Section>
+    </SettingsSection>
   )
 }

@@ -2,17 +2,22 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NotificationSettings } from '@/contracts/devices/device'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
-import { draftFaults, draftOf, settingsOf, type SettingsDraft } from './settings-draft'
+import {
+  alertSettingsErrors,
+  alertSettingsDraftOf,
+  alertSettingsOf,
+  type AlertSettingsDraft,
+} from './settings-draft'
 
-const draft = (more: Partial<SettingsDraft> = {}): SettingsDraft => ({
-  ...draftOf(DEFAULT_NOTIFICATION_SETTINGS),
+const draft = (more: Partial<AlertSettingsDraft> = {}): AlertSettingsDraft => ({
+  ...alertSettingsDraftOf(DEFAULT_NOTIFICATION_SETTINGS),
   ...more,
 })
 
 const SOMEBODY = '33333333-3333-4333-8333-333333333333'
 
 describe('a draft of notification settings', () => {
-  it.each<[string, Partial<SettingsDraft>, string[]]>([
+  it.each<[string, Partial<AlertSettingsDraft>, string[]]>([
     ['the defaults', {}, []],
     ['critical not below low', { critical: 30 }, ['critical: criticalOrder']],
     ['low not below medium', { low: 60 }, ['low: lowOrder']],
@@ -32,7 +37,9 @@ describe('a draft of notification settings', () => {
     ['too short a wait', { escalationUserId: SOMEBODY, escalationMinutes: 4 }, ['escalationMinutes: wait']],
     ['the limits', { timeoutMinutes: 1440, cooldownMinutes: 1, high: 100 }, []],
   ])('%s', (_, more, expected) => {
-    expect(draftFaults(draft(more)).map(({ field, message }) => `${field}: ${message}`)).toEqual(expected)
+    expect(alertSettingsErrors(draft(more)).map(({ field, message }) => `${field}: ${message}`)).toEqual(
+      expected,
+    )
   })
 
   it('fills what is missing or zero with 75, 50, 30 and 15', () => {
@@ -44,11 +51,11 @@ describe('a draft of notification settings', () => {
       cooldownMinutes: null,
       timeoutMinutes: null,
     })
-    expect(settingsOf(empty)).toEqual(DEFAULT_NOTIFICATION_SETTINGS)
+    expect(alertSettingsOf(empty)).toEqual(DEFAULT_NOTIFICATION_SETTINGS)
   })
 
   it('saves of the extras only what is not as it would be anyway', () => {
-    expect(settingsOf(draft({ restorePoints: null, batteryPercent: 20 }))).toEqual(
+    expect(alertSettingsOf(draft({ restorePoints: null, batteryPercent: 20 }))).toEqual(
       DEFAULT_NOTIFICATION_SETTINGS,
     )
     const own = draft({
@@ -57,7 +64,7 @@ describe('a draft of notification settings', () => {
       escalationUserId: SOMEBODY,
       escalationMinutes: null,
     })
-    expect(settingsOf(own).extras).toEqual({
+    expect(alertSettingsOf(own).extras).toEqual({
       sensor: false,
       batteryPercent: 0,
       escalation: { userId: SOMEBODY, afterMinutes: 30 },
@@ -81,10 +88,10 @@ describe('a draft of notification settings', () => {
     })
     fc.assert(
       fc.property(any, (more) => {
-        fc.pre(draftFaults(draft(more)).length === 0)
-        const settings = settingsOf(draft(more))
+        fc.pre(alertSettingsErrors(draft(more)).length === 0)
+        const settings = alertSettingsOf(draft(more))
         expect(NotificationSettings.parse(settings)).toEqual(settings)
-        expect(settingsOf(draftOf(settings))).toEqual(settings)
+        expect(alertSettingsOf(alertSettingsDraftOf(settings))).toEqual(settings)
       }),
     )
   })

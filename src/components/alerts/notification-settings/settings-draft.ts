@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { AlertSettings } from '@/domain/alerts/types'
 import { resolveThresholds, thresholdIssues, type ThresholdName } from '@/domain/tank/thresholds'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
-import { extrasDraftOf, extrasFaults, extrasFrom, ExtrasShape } from './extras-draft'
+import { extrasDraftOf, extrasErrors, extrasFrom, ExtrasShape } from './extras-draft'
 
 const amount = z.number().nullable()
 
@@ -20,7 +20,7 @@ const Shape = ExtrasShape.extend({
   emailNotifications: z.boolean(),
 })
 /** The settings as they are being typed: null is an empty field. */
-export type SettingsDraft = z.output<typeof Shape>
+export type AlertSettingsDraft = z.output<typeof Shape>
 
 /** In the order of the form: the nearest to full first, as on the tank. */
 export const THRESHOLD_FIELDS = [
@@ -30,7 +30,7 @@ export const THRESHOLD_FIELDS = [
   'critical',
 ] as const satisfies readonly ThresholdName[]
 
-export const draftOf = (settings: AlertSettings): SettingsDraft => {
+export const alertSettingsDraftOf = (settings: AlertSettings): AlertSettingsDraft => {
   const { waterLevel, deviceOffline, ...rest } = settings
   return {
     ...extrasDraftOf(settings),
@@ -49,7 +49,7 @@ export const draftOf = (settings: AlertSettings): SettingsDraft => {
 }
 
 /** What is saved. A threshold that is missing or zero is its default; so are missing minutes. */
-export const settingsOf = (draft: SettingsDraft): AlertSettings => {
+export const alertSettingsOf = (draft: AlertSettingsDraft): AlertSettings => {
   const { critical, low, medium, high } = resolveThresholds(draft)
   const { waterLevel, deviceOffline } = DEFAULT_NOTIFICATION_SETTINGS
   const extras = extrasFrom(draft)
@@ -77,32 +77,32 @@ const isPercent = (value: number | null): boolean => value === null || (value >=
 const isMinutes = (value: number | null): boolean =>
   value === null || (Number.isInteger(value) && value >= 1 && value <= 1440)
 
-type Fault = { field: keyof SettingsDraft; message: string }
+type AlertSettingsError = { field: keyof AlertSettingsDraft; message: string }
 
 /** What is wrong with a draft, by field; `message` is a key of the messages `notificationSettings.errors`. */
-export function draftFaults(draft: SettingsDraft): Fault[] {
+export function alertSettingsErrors(draft: AlertSettingsDraft): AlertSettingsError[] {
   const outside = THRESHOLD_FIELDS.filter((name) => !isPercent(draft[name]))
   const order = thresholdIssues(draft).filter(
     ({ field, mustBeBelow }) => !outside.includes(field) && !outside.includes(mustBeBelow),
   )
   const minutes = (['cooldownMinutes', 'timeoutMinutes'] as const).filter((name) => !isMinutes(draft[name]))
   return [
-    ...outside.map((field): Fault => ({ field, message: 'percent' })),
-    ...order.map(({ field }): Fault => ({ field, message: `${field}Order` })),
-    ...minutes.map((field): Fault => ({ field, message: 'minutes' })),
-    ...extrasFaults(draft),
+    ...outside.map((field): AlertSettingsError => ({ field, message: 'percent' })),
+    ...order.map(({ field }): AlertSettingsError => ({ field, message: `${field}Order` })),
+    ...minutes.map((field): AlertSettingsError => ({ field, message: 'minutes' })),
+    ...extrasErrors(draft),
   ]
 }
 
-export const SettingsForm = Shape.superRefine((draft, context) => {
-  for (const { field, message } of draftFaults(draft))
+export const AlertSettingsForm = Shape.superRefine((draft, context) => {
+  for (const { field, message } of alertSettingsErrors(draft))
     context.addIssue({ code: 'custom', path: [field], message })
 })
 
 /** The field of the form that an issue of the API is about; undefined for one that no field shows. */
-export const fieldOfIssue = (path: string): keyof SettingsDraft | undefined => FIELD_OF_ISSUE[path]
+export const fieldOfIssue = (path: string): keyof AlertSettingsDraft | undefined => FIELD_OF_ISSUE[path]
 
-const FIELD_OF_ISSUE: Partial<Record<string, keyof SettingsDraft>> = {
+const FIELD_OF_ISSUE: Partial<Record<string, keyof AlertSettingsDraft>> = {
   'settings.waterLevel.criticalThreshold': 'critical',
   'settings.waterLevel.lowThreshold': 'low',
   'settings.waterLevel.mediumThreshold': 'medium',

@@ -5,20 +5,22 @@ import { Controller, type FieldError, useFormContext } from 'react-hook-form'
 import { Field } from '@/ui/form/field'
 import { NumberInput } from '@/ui/form/input'
 import { Switch } from '@/ui/form/switch'
-import type { SettingsDraft } from './settings-draft'
+import type { AlertSettingsDraft } from './settings-draft'
 
-type NameOf<T> = { [K in keyof SettingsDraft]: SettingsDraft[K] extends T ? K : never }[keyof SettingsDraft]
-type SwitchName = NameOf<boolean>
-type NumberName = NameOf<number | null>
+type FieldNameOf<T> = {
+  [K in keyof AlertSettingsDraft]: AlertSettingsDraft[K] extends T ? K : never
+}[keyof AlertSettingsDraft]
+type SwitchFieldName = FieldNameOf<boolean>
+type NumberFieldName = FieldNameOf<number | null>
 
 /** The kind of fault that the server found: its message is no key but words. */
-export const SERVER = 'server'
+export const SERVER_ERROR = 'server'
 
 /** A yes or no, its words before it. */
-export function SwitchField({ name, hint }: { name: SwitchName; hint?: string }) {
+export function SwitchField({ name, hint }: { name: SwitchFieldName; hint?: string }) {
   const t = useTranslations('notificationSettings')
   const id = useId()
-  const { control } = useFormContext<SettingsDraft>()
+  const { control } = useFormContext<AlertSettingsDraft>()
   return (
     <Controller
       control={control}
@@ -49,7 +51,7 @@ export function SwitchField({ name, hint }: { name: SwitchName; hint?: string })
 }
 
 type NumberProps = {
-  name: NumberName
+  name: NumberFieldName
   unit: string
   hint?: string
   /** Shown while nothing is entered. */ fallback: number
@@ -58,9 +60,9 @@ type NumberProps = {
 /** A number; empty means its default. */
 export function NumberField({ name, unit, hint, fallback }: NumberProps) {
   const t = useTranslations('notificationSettings')
-  const { control, trigger, formState } = useFormContext<SettingsDraft>()
+  const { control, trigger, formState } = useFormContext<AlertSettingsDraft>()
   const faultText = (fault: FieldError | undefined) =>
-    fault?.type === SERVER ? fault.message : fault?.message && t(`errors.${fault.message}`)
+    fault?.type === SERVER_ERROR ? fault.message : fault?.message && t(`errors.${fault.message}`)
   return (
     <Controller
       control={control}

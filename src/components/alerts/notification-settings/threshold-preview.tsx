@@ -5,15 +5,15 @@ import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/devices/device'
 import { displayThresholds, THRESHOLD_NAMES } from '@/domain/tank/thresholds'
 import { TankDrawing } from '@/components/tank/tank-drawing'
-import { wholeOf } from '@/components/tank/whole-tank'
-import type { SettingsDraft } from './settings-draft'
+import { combinedTankOf } from '@/components/tank/combined-tank'
+import type { AlertSettingsDraft } from './settings-draft'
 
 /** The tank as it stands, or the sum of a series, with the thresholds as they are being typed. */
 export function ThresholdPreview({ device }: { device: Device }) {
   const t = useTranslations('notificationSettings')
   const names = useTranslations('widgets')
   const format = useFormat()
-  const { control } = useFormContext<SettingsDraft>()
+  const { control } = useFormContext<AlertSettingsDraft>()
   const [critical, low, medium, high] = useWatch({ control, name: ['critical', 'low', 'medium', 'high'] })
   const values = displayThresholds({ critical, low, medium, high })
   const lines = THRESHOLD_NAMES.map((name) => {
@@ -26,7 +26,7 @@ export function ThresholdPreview({ device }: { device: Device }) {
   const drawn = count > 1 ? names('drawingSum', { count, level }) : t('drawing', { level })
   return (
     <TankDrawing
-      config={wholeOf(device)}
+      config={combinedTankOf(device)}
       percent={device.levelPercent}
       label={[drawn, ...lines.map(({ label }) => label)].join(', ')}
       lines={lines}

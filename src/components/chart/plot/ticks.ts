@@ -20,7 +20,7 @@ const MONTH_STEPS = [1, 2, 3, 6, 12]
 const MONTH = 30.4 * DAY
 
 type Tick = { at: number; text: string }
-type Reader = { locale: string; timeZone: string }
+type UserLocale = { locale: string; timeZone: string }
 
 /** The wall clock of a zone as if it were UTC, and back. Where a clock is put on, the time that is skipped moves on. */
 const wallOf = (timeZone: string) => {
@@ -60,14 +60,14 @@ const STYLES = {
 /** Making one takes far longer than using it, and an axis is drawn with every reading. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-const formatOf = (style: keyof typeof STYLES, { locale, timeZone }: Reader): Intl.DateTimeFormat => {
+const formatOf = (style: keyof typeof STYLES, { locale, timeZone }: UserLocale): Intl.DateTimeFormat => {
   const key = `${style} ${locale} ${timeZone}`
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, ...STYLES[style] })
   formats.set(key, format)
   return format
 }
 
-const textOf = (step: number, reader: Reader) => {
+const textOf = (step: number, reader: UserLocale) => {
   return (at: number, wall: number): string => {
     const isNewYear = new Date(wall).getUTCMonth() === 0
     if (step >= MONTH) return formatOf(isNewYear ? 'year' : 'month', reader).format(at)
@@ -80,7 +80,7 @@ const textOf = (step: number, reader: Reader) => {
  * Round moments of the reader's own clock inside a window, at most `most` of them, with their words. Steps go from a
  * second to years; midnight shows the day it begins.
  */
-export const timeTicks = ({ from, to }: ChartWindow, most: number, reader: Reader): Tick[] => {
+export const timeTicks = ({ from, to }: ChartWindow, most: number, reader: UserLocale): Tick[] => {
   const least = (to - from) / Math.max(1, most)
   const step = STEPS.find((candidate) => candidate >= least)
   const months = MONTH_STEPS.find((candidate) => candidate * MONTH >= least) ?? 12

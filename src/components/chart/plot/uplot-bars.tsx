@@ -1,12 +1,12 @@
 import type uPlot from 'uplot'
-import type { Now } from './drawn'
+import type { ReadPlotState } from './plot-state'
 
 /** Of a bar's time, so that neighbours stand apart. */
 const FILL = 0.86
 const LEAST_PX = 2
 
 /** Draws the bars of one series, each as wide as its time; several series of bars share that width side by side. */
-export function barPaths(now: Now, index: number): uPlot.Series.PathBuilder {
+export function barPaths(now: ReadPlotState, index: number): uPlot.Series.PathBuilder {
   return (plot) => {
     const { series } = now().props
     const bars = series.flatMap(({ kind }, k) => (kind === 'bars' ? [k] : []))

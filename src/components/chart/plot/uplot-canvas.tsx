@@ -3,27 +3,27 @@ import 'uplot/dist/uPlot.min.css'
 import { memo, useEffect, useLayoutEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import { useSize } from '@/ui/use-size'
-import type { Aligned } from '@/components/chart/align'
+import type { AlignedSeries } from '@/components/chart/align-series'
 import { sideScale } from './scale'
 import type { ChartWindow, SeriesChartProps } from '@/components/chart/types'
 import { useChartFormat } from './use-chart-format'
-import type { Drawn, Scale } from './drawn'
-import { dataOf, optionsOf, structureOf } from './uplot-options'
+import type { PlotState, ValueScale } from './plot-state'
+import { plotDataOf, plotOptionsOf, plotStructureOf } from './uplot-options'
 
 /** Where the plotting area stands in the box (CSS pixels), and its scales. */
-export type Layout = {
+export type PlotLayout = {
   left: number
   top: number
   width: number
   height: number
-  scales: { left: Scale; right: Scale }
+  scales: { left: ValueScale; right: ValueScale }
 }
 
 type Props = {
   props: SeriesChartProps
-  aligned: Aligned
+  aligned: AlignedSeries
   window: ChartWindow
-  onLayout: (layout: Layout) => void
+  onLayout: (layout: PlotLayout) => void
 }
 
 /** The picture itself. One plot is kept as long as its structure stays: data, window, colours and size change under it. */
@@ -31,21 +31,21 @@ export const UplotCanvas = memo(function UplotCanvas({ props, aligned, window, o
   const reader = useChartFormat(props.timeZone)
   const { ref: box, size } = useSize<HTMLDivElement>({ width: 0, height: 0 })
   const plot = useRef<uPlot | null>(null)
-  const drawn = useRef<Drawn | null>(null)
-  const looks = useRef<Looks | null>(null)
+  const drawn = useRef<PlotState | null>(null)
+  const looks = useRef<PlotTheme | null>(null)
   const layout = useRef(onLayout)
 
   const scales = {
-    left: sideScale(visible(aligned, window), props, 'left'),
-    right: sideScale(visible(aligned, window), props, 'right'),
+    left: sideScale(visiblePart(aligned, window), props, 'left'),
+    right: sideScale(visiblePart(aligned, window), props, 'right'),
   }
   const next = { props, aligned, window, scales, reader, color: (css: string) => css, font: 'sans-serif' }
-  const structure = structureOf(next)
+  const structure = plotStructureOf(next)
   const isSized = size.width > 0 && size.height > 0
 
   useLayoutEffect(() => {
     layout.current = onLayout
-    looks.current ??= looksOf(box.current)
+    looks.current ??= plotThemeOf(box.current)
     drawn.current = { ...next, ...looks.current }
   })
 
@@ -53,10 +53,10 @@ export const UplotCanvas = memo(function UplotCanvas({ props, aligned, window, o
     const [target, made] = [box.current, drawn.current]
     if (!target || !made || !isSized) return
     const now = () => drawn.current ?? made
-    const report = (self: uPlot) => layout.current(layoutOf(self, now()))
-    const options = optionsOf(now, { width: target.clientWidth, height: target.clientHeight })
+    const report = (self: uPlot) => layout.current(plotLayoutOf(self, now()))
+    const options = plotOptionsOf(now, { width: target.clientWidth, height: target.clientHeight })
     options.hooks = { ...options.hooks, ready: [report], draw: [...(options.hooks?.draw ?? []), report] }
-    plot.current = new uPlot(options, dataOf(made), target)
+    plot.current = new uPlot(options, plotDataOf(made), target)
     return () => {
       plot.current?.destroy()
       plot.current = null
@@ -67,12 +67,12 @@ export const UplotCanvas = memo(function UplotCanvas({ props, aligned, window, o
     if (isSized) plot.current?.setSize(size)
   }, [size, isSized])
 
-  useLayoutEffect(() => update(plot.current, drawn.current))
+  useLayoutEffect(() => updatePlot(plot.current, drawn.current))
 
   useEffect(
     () =>
       onThemeChange(() => {
-        looks.current = looksOf(box.current)
+        looks.current = plotThemeOf(box.current)
         if (drawn.current) drawn.current = { ...drawn.current, ...looks.current }
         plot.current?.redraw(false)
       }),
@@ -82,10 +82,10 @@ export const UplotCanvas = memo(function UplotCanvas({ props, aligned, window, o
   return <div ref={box} aria-hidden className="absolute inset-0 overflow-hidden" />
 })
 
-function update(plot: uPlot | null, drawn: Drawn | null): void {
+function updatePlot(plot: uPlot | null, drawn: PlotState | null): void {
   if (!plot || !drawn) return
   plot.batch(() => {
-    plot.setData(dataOf(drawn), false)
+    plot.setData(plotDataOf(drawn), false)
     plot.setScale('x', { min: drawn.window.from, max: drawn.window.to })
     plot.setScale('left', { ...drawn.scales.left })
     plot.setScale('right', { ...drawn.scales.right })
@@ -93,12 +93,12 @@ function update(plot: uPlot | null, drawn: Drawn | null): void {
 }
 
 /** The part of the columns that the window shows. */
-function visible({ times, tracks, columns }: Aligned, { from, to }: ChartWindow) {
+function visiblePart({ times, tracks, columns }: AlignedSeries, { from, to }: ChartWindow) {
   const isInside = times.map((at) => at >= from && at <= to)
   return { tracks, columns: columns.map((column) => column.filter((_, index) => isInside[index])) }
 }
 
-function layoutOf({ bbox }: uPlot, { scales }: Drawn): Layout {
+function plotLayoutOf({ bbox }: uPlot, { scales }: PlotState): PlotLayout {
   const ratio = devicePixelRatio
   return {
     left: bbox.left / ratio,
@@ -109,13 +109,13 @@ function layoutOf({ bbox }: uPlot, { scales }: Drawn): Layout {
   }
 }
 
-type Looks = Pick<Drawn, 'color' | 'font'>
+type PlotTheme = Pick<PlotState, 'color' | 'font'>
 
 /**
  * The tokens as they are where the chart stands: a part of a page may have a theme of its own. Asking the browser for
  * them makes it look at the styles of the whole page, so they are not asked for with every reading.
  */
-function looksOf(element: Element | null): Looks {
+function plotThemeOf(element: Element | null): PlotTheme {
   const style = getComputedStyle(element ?? document.documentElement)
   const known = new Map<string, string>()
   const token = (name: string) => {

@@ -1,12 +1,12 @@
 import type uPlot from 'uplot'
 import { spreadLabels } from '@/components/chart/spread-labels'
-import type { Drawn } from './drawn'
+import type { PlotState } from './plot-state'
 
 const RIBBON_PX = 6
 const LABEL_PX = 11
 
 /** Runs a drawing inside the plotting area in canvas pixels, and leaves the canvas as it was. */
-function inside(plot: uPlot, draw: (context: CanvasRenderingContext2D, ratio: number) => void) {
+function drawInsidePlot(plot: uPlot, draw: (context: CanvasRenderingContext2D, ratio: number) => void) {
   const { ctx, bbox } = plot
   ctx.save()
   ctx.beginPath()
@@ -17,8 +17,8 @@ function inside(plot: uPlot, draw: (context: CanvasRenderingContext2D, ratio: nu
 }
 
 /** The bands of the left scale, behind everything. */
-export function drawBehind(plot: uPlot, { props: { bands = [] }, color }: Drawn): void {
-  inside(plot, (context) => {
+export function drawBehind(plot: uPlot, { props: { bands = [] }, color }: PlotState): void {
+  drawInsidePlot(plot, (context) => {
     for (const band of bands) {
       const [high, low] = [plot.valToPos(band.to, 'left', true), plot.valToPos(band.from, 'left', true)]
       context.fillStyle = color(band.color, 0.1)
@@ -28,8 +28,8 @@ export function drawBehind(plot: uPlot, { props: { bands = [] }, color }: Drawn)
 }
 
 /** Stretches of time: a strong strip along the time axis, a pale one up to the top. */
-export function drawRibbons(plot: uPlot, { props: { ribbons = [] }, color }: Drawn): void {
-  inside(plot, (context, ratio) => {
+export function drawRibbons(plot: uPlot, { props: { ribbons = [] }, color }: PlotState): void {
+  drawInsidePlot(plot, (context, ratio) => {
     const { top, height } = plot.bbox
     for (const ribbon of ribbons) {
       const [left, right] = [plot.valToPos(ribbon.from, 'x', true), plot.valToPos(ribbon.to, 'x', true)]
@@ -43,15 +43,15 @@ export function drawRibbons(plot: uPlot, { props: { ribbons = [] }, color }: Dra
 }
 
 /** Lines of the left scale, the names of lines and bands, and the signs of instants. */
-export function drawInFront(plot: uPlot, drawn: Drawn): void {
-  inside(plot, (context, ratio) => {
+export function drawInFront(plot: uPlot, drawn: PlotState): void {
+  drawInsidePlot(plot, (context, ratio) => {
     drawLines(plot, drawn, context, ratio)
     drawMarkers(plot, drawn, context, ratio)
     drawNames(plot, drawn, context, ratio)
   })
 }
 
-type Draw = (plot: uPlot, drawn: Drawn, context: CanvasRenderingContext2D, ratio: number) => void
+type Draw = (plot: uPlot, drawn: PlotState, context: CanvasRenderingContext2D, ratio: number) => void
 
 const drawLines: Draw = (plot, { props: { lines = [] }, color }, context, ratio) => {
   context.lineWidth = ratio

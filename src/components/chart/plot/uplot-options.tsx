@@ -1,24 +1,27 @@
 import type uPlot from 'uplot'
-import { lonelyIn } from '@/components/chart/align'
+import { isolatedIndices } from '@/components/chart/align-series'
 import { drawBehind, drawInFront, drawRibbons } from './uplot-drawings'
 import { barPaths } from './uplot-bars'
 import { timeTicks } from './ticks'
-import type { Drawn, Now } from './drawn'
-import { unitOf, valueTicks } from './value-ticks'
+import type { PlotState, ReadPlotState } from './plot-state'
+import { shownUnitOf, valueTicks } from './value-ticks'
 
 /** What a plot is built for; everything else can change under it. */
-export const structureOf = ({ props: { series }, aligned: { tracks }, reader }: Drawn): string => {
+export const plotStructureOf = ({ props: { series }, aligned: { tracks }, reader }: PlotState): string => {
   const { locale, timeZone, units } = reader
   const lines = series.map(({ key, kind, axis, isFaint }) => [key, kind, axis, isFaint])
   return JSON.stringify([tracks, lines, locale, timeZone, units])
 }
 
-export const dataOf = ({ aligned: { times, columns } }: Drawn): uPlot.AlignedData => [times, ...columns]
+export const plotDataOf = ({ aligned: { times, columns } }: PlotState): uPlot.AlignedData => [
+  times,
+  ...columns,
+]
 
 const TICK_ROOM = 84
 const LETTER = 6.4
 
-export function optionsOf(now: Now, size: { width: number; height: number }): uPlot.Options {
+export function plotOptionsOf(now: ReadPlotState, size: { width: number; height: number }): uPlot.Options {
   const { props, aligned, font } = now()
   const range = (side: 'left' | 'right') => (): uPlot.Range.MinMax => [
     now().scales[side].min,
@@ -46,10 +49,10 @@ export function optionsOf(now: Now, size: { width: number; height: number }): uP
   }
 }
 
-const muted = (now: Now) => () => now().color('var(--muted)')
-const grid = (now: Now) => ({ stroke: () => now().color('var(--line)'), width: 1 })
+const muted = (now: ReadPlotState) => () => now().color('var(--muted)')
+const grid = (now: ReadPlotState) => ({ stroke: () => now().color('var(--line)'), width: 1 })
 
-function timeAxis(now: Now, font: string): uPlot.Axis {
+function timeAxis(now: ReadPlotState, font: string): uPlot.Axis {
   const ticks = (plot: uPlot) => {
     const { window, reader } = now()
     return timeTicks(window, Math.max(2, Math.floor(plot.bbox.width / devicePixelRatio / TICK_ROOM)), reader)
@@ -69,7 +72,7 @@ function timeAxis(now: Now, font: string): uPlot.Axis {
   }
 }
 
-function valueAxes(now: Now, font: string): uPlot.Axis[] {
+function valueAxes(now: ReadPlotState, font: string): uPlot.Axis[] {
   const { series } = now().props
   return (['left', 'right'] as const).flatMap((side) => {
     const index = series.findIndex(({ axis = 'left' }) => axis === side)
@@ -90,7 +93,7 @@ function valueAxes(now: Now, font: string): uPlot.Axis[] {
         const most = Math.floor(height / Math.max(34, height / 8))
         const { props, reader } = now()
         const shown = props.series[index]
-        return valueTicks({ min, max }, { most, unit: shown ? unitOf(shown, reader) : 1 })
+        return valueTicks({ min, max }, { most, unit: shown ? shownUnitOf(shown, reader) : 1 })
       },
       stroke: muted(now),
       grid: side === 'left' ? grid(now) : { show: false },
@@ -101,7 +104,7 @@ function valueAxes(now: Now, font: string): uPlot.Axis[] {
   })
 }
 
-function trackOptions(now: Now, index: number): uPlot.Series {
+function trackOptions(now: ReadPlotState, index: number): uPlot.Series {
   const track = now().aligned.tracks[index]
   const series = () => now().props.series[track?.series ?? 0]
   const color = (alpha?: number) => () => now().color(series()?.color ?? 'var(--ink)', alpha)
@@ -122,14 +125,14 @@ function trackOptions(now: Now, index: number): uPlot.Series {
       width: 0,
       fill: color(),
       filter: () => {
-        const lonely = lonelyIn(now().aligned.columns[index] ?? [])
+        const lonely = isolatedIndices(now().aligned.columns[index] ?? [])
         return lonely.length > 0 ? lonely : null
       },
     },
   }
 }
 
-function bandsOf(now: Now): uPlot.Band[] {
+function bandsOf(now: ReadPlotState): uPlot.Band[] {
   const { tracks } = now().aligned
   return tracks.flatMap((track, index) => {
     if (track.part !== 'max') return []

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { makeFormat } from '@/client/format'
 import { gallonsToLiters } from '@/domain/units'
-import { unitOf, valueTicks } from './value-ticks'
+import { shownUnitOf, valueTicks } from './value-ticks'
 
 const GALLON = gallonsToLiters(1)
 const reader = { locale: 'en', language: 'en', timeZone: 'UTC' } as const
@@ -69,7 +69,7 @@ describe('the unit of a series', () => {
     ['percent', (value: number | null) => imperial.percent(value), 1],
     ['watts', (value: number | null) => imperial.quantity(value, 'watts'), 1],
   ])('%s', (_, write, unit) => {
-    expect(unitOf({ format: write }, imperial)).toBe(unit)
-    expect(unitOf({ format: metric.volume }, metric)).toBe(1)
+    expect(shownUnitOf({ format: write }, imperial)).toBe(unit)
+    expect(shownUnitOf({ format: metric.volume }, metric)).toBe(1)
   })
 })

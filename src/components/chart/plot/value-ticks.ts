@@ -5,14 +5,14 @@ import type { ChartSeries } from '@/components/chart/types'
 /** Steps people count in, times powers of ten. */
 const ROUND = [1, 2, 5, 10]
 
-type Scale = { min: number; max: number }
+type ScaleEnds = { min: number; max: number }
 type Options = {
   /** At most so many steps. */ most: number
   /** What one shown unit is in the scale's. */ unit?: number
 }
 
 /** Values between the ends of a scale, evenly apart, that are round in the unit they are shown in. */
-export const valueTicks = ({ min, max }: Scale, { most, unit = 1 }: Options): number[] => {
+export const valueTicks = ({ min, max }: ScaleEnds, { most, unit = 1 }: Options): number[] => {
   const least = (max - min) / unit / Math.max(1, most)
   if (!(least > 0) || !Number.isFinite(least)) return []
   const power = 10 ** Math.floor(Math.log10(least))
@@ -28,7 +28,7 @@ const PROBE = 100
  * What one shown unit of a series is in the measure of its values. A series only knows how to write a value; one that
  * writes like litres or a flow of them is in the reader's gallons, whatever chart it is in.
  */
-export const unitOf = (
+export const shownUnitOf = (
   { format: write }: Pick<ChartSeries, 'format'>,
   { units, volume, flow, hourlyFlow }: Pick<Format, 'units' | 'volume' | 'flow' | 'hourlyFlow'>,
 ): number => {

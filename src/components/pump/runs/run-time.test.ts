@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { spanOf } from './run-time'
+import { splitDuration } from './run-time'
 
 it.each([
   [-1, 'seconds', 0, 0, 0],
@@ -11,13 +11,13 @@ it.each([
   [3570, 'hours', 1, 0, 0],
   [7500, 'hours', 2, 5, 0],
 ])('%i s in %s: %i h %i min %i s', (total, kind, hours, minutes, seconds) => {
-  expect(spanOf(total)).toEqual({ kind, hours, minutes, seconds })
+  expect(splitDuration(total)).toEqual({ kind, hours, minutes, seconds })
 })
 
 it('is never off by more than half a minute', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e7 }), (total) => {
-      const { hours, minutes, seconds } = spanOf(total)
+      const { hours, minutes, seconds } = splitDuration(total)
       expect(Math.abs(hours * 3600 + minutes * 60 + seconds - total)).toBeLessThanOrEqual(30)
     }),
   )

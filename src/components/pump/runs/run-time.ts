@@ -1,5 +1,5 @@
 /** A span of seconds in the units people would use; whole, rounded to the smaller unit. */
-export const spanOf = (
+export const splitDuration = (
   seconds: number,
 ): { kind: 'seconds' | 'minutes' | 'hours'; hours: number; minutes: number; seconds: number } => {
   const whole = Math.max(0, Math.round(seconds))

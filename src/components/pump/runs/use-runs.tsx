@@ -7,7 +7,7 @@ import type { OutputOf } from '@/contracts/endpoint'
 import type { listRuns as endpoint } from '@/contracts/devices/pump'
 import { useDeviceCall } from '@/components/query/use-device-call'
 
-export type Runs = OutputOf<typeof endpoint>
+export type PumpRuns = OutputOf<typeof endpoint>
 
 const HOUR_MS = 3_600_000
 
@@ -23,7 +23,7 @@ export function useRuns({ device, ch, hours, pollS, enabled = true }: Options) {
   const args = from === null || !enabled ? null : { params: { deviceId }, query: { ch, from } }
   const { data, error, refresh } = useDeviceCall(device, listRuns, args, { pollS })
   const about = `${deviceId} ${ch} ${hours}`
-  const [last, setLast] = useState<{ about: string; data: Runs } | null>(null)
+  const [last, setLast] = useState<{ about: string; data: PumpRuns } | null>(null)
   if (data && last?.data !== data) setLast({ about, data })
   return { runs: data ?? (last?.about === about ? last.data : undefined), error, refresh }
 }

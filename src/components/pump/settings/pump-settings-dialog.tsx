@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { messageOf } from '@/client/api'
+import { errorMessageOf } from '@/client/api'
 import { useCall } from '@/client/use-call'
 import { getPump } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
@@ -10,25 +10,25 @@ import { deviceLabel } from '@/domain/devices/device-name'
 import { Button } from '@/ui/button'
 import { Dialog, DialogContent } from '@/ui/overlay/dialog'
 import { ErrorState } from '@/ui/error-state'
-import { FaultCount } from '@/ui/form/form-faults'
-import { useLeaveQuestion } from '@/ui/overlay/leave-question'
+import { ErrorSummary } from '@/ui/form/form-errors'
+import { useUnsavedChangesDialog } from '@/ui/overlay/unsaved-changes-dialog'
 import { Skeleton } from '@/ui/skeleton'
 import { toast } from '@/ui/toast/toast'
 import { SaveFailure } from '@/components/forms/save-failure'
-import { type FormNews, PumpSettingsForm } from './pump-settings-form'
+import { type FormStatus, PumpSettingsForm } from './pump-settings-form'
 
 type Props = { device: Device; ch: number; onClose: () => void }
 
 const FORM = 'pump-settings'
-const NO_NEWS: FormNews = { isDirty: false, isBusy: false, faults: 0, failure: null }
+const INITIAL_FORM_STATUS: FormStatus = { isDirty: false, isBusy: false, faults: 0, failure: null }
 
 /** What a pump is allowed and told to do by itself, edited as a draft. Mounted means open. */
 export function PumpSettingsDialog({ device, ch, onClose }: Props) {
   const t = useTranslations('widgets.pumpSettings')
   const args = { params: { deviceId: device.deviceId }, query: { ch } }
   const { data, error, mutate } = useCall(getPump, args, { revalidateOnFocus: false })
-  const [news, setNews] = useState(NO_NEWS)
-  const { close, question } = useLeaveQuestion(news.isDirty, {
+  const [news, setNews] = useState(INITIAL_FORM_STATUS)
+  const { close, question } = useUnsavedChangesDialog(news.isDirty, {
     onClose,
     title: t('leaveTitle'),
     text: t('leaveText'),
@@ -50,7 +50,7 @@ export function PumpSettingsDialog({ device, ch, onClose }: Props) {
           footer={
             <>
               <SaveFailure text={news.failure} />
-              <FaultCount count={news.faults} />
+              <ErrorSummary count={news.faults} />
               <Button onClick={close}>{t('cancel')}</Button>
               <Button type="submit" form={FORM} variant="primary" busy={news.isBusy} disabled={!data}>
                 {t('save')}
@@ -64,7 +64,7 @@ export function PumpSettingsDialog({ device, ch, onClose }: Props) {
           {!data && error && (
             <ErrorState
               title={t('loadFailed')}
-              message={messageOf(error, t('loadFailedText'))}
+              message={errorMessageOf(error, t('loadFailedText'))}
               requestId={error.requestId}
               onRetry={() => void mutate()}
             />

@@ -3,25 +3,25 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useState } from 'react'
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form'
-import { ApiError, call, messageOf } from '@/client/api'
+import { ApiError, callApi, errorMessageOf } from '@/client/api'
 import { setPump } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
 import { type Pump, PumpSettings } from '@/contracts/devices/pump'
-import { faultsIn, useFaultFocus } from '@/ui/form/form-faults'
-import { BandWords } from './band-words'
+import { countErrors, useErrorFocus } from '@/ui/form/form-errors'
+import { BandDescription } from './band-description'
 import { NumberSetting, TankSetting } from './setting-fields'
-import { fieldOf } from './settings-faults'
+import { pumpFieldOf } from './settings-errors'
 import { ScheduleFields } from './schedule-fields'
 import { ServiceFields } from './service-fields'
 
 /** What the dialog around the form shows of it. */
-export type FormNews = { isDirty: boolean; isBusy: boolean; faults: number; failure: string | null }
+export type FormStatus = { isDirty: boolean; isBusy: boolean; faults: number; failure: string | null }
 
 type Props = {
   id: string
   device: Device
   pump: Pump
-  onNews: (news: FormNews) => void
+  onNews: (news: FormStatus) => void
   onSaved: (pump: Pump) => void
 }
 
@@ -41,21 +41,21 @@ export function PumpSettingsForm({ id, device, pump, onNews, onSaved }: Props) {
     shouldFocusError: false,
   })
   const { isDirty, isSubmitting: isBusy, submitCount, errors } = form.formState
-  const formRef = useFaultFocus(submitCount)
+  const formRef = useErrorFocus(submitCount)
   const [failure, setFailure] = useState<string | null>(null)
-  const faults = submitCount > 0 ? faultsIn(errors) : 0
+  const faults = submitCount > 0 ? countErrors(errors) : 0
   useEffect(() => onNews({ isDirty, isBusy, faults, failure }), [isDirty, isBusy, faults, failure, onNews])
 
   const save = async (settings: PumpSettings) => {
     setFailure(null)
     try {
-      const answer = await call(setPump, {
+      const answer = await callApi(setPump, {
         params: { deviceId: device.deviceId },
         body: { ch: pump.ch, settings },
       })
       onSaved(answer.pump)
     } catch (error) {
-      setFailure(messageOf(error, t('failed')))
+      setFailure(errorMessageOf(error, t('failed')))
       showIssues(form, error)
     }
   }
@@ -68,27 +68,27 @@ export function PumpSettingsForm({ id, device, pump, onNews, onSaved }: Props) {
         onSubmit={form.handleSubmit(save)}
         className="flex flex-col gap-6"
       >
-        <Section title={t('sections.tanks')} text={t('sections.tanksText')}>
+        <PumpSettingsSection title={t('sections.tanks')} text={t('sections.tanksText')}>
           <TankSetting name="destination" pump={device} />
           <TankSetting name="source" pump={device} />
           <NumberSetting name="fullPercent" unit="percent" />
           <NumberSetting name="sourceMinPercent" unit="percent" />
           <NumberSetting name="staleMinutes" unit="minutes" />
-        </Section>
-        <Section title={t('sections.auto')} text={t('sections.autoText')}>
+        </PumpSettingsSection>
+        <PumpSettingsSection title={t('sections.auto')} text={t('sections.autoText')}>
           <NumberSetting name="startPercent" unit="percent" />
           <NumberSetting name="stopPercent" unit="percent" />
-          <BandWords />
-        </Section>
-        <Section title={t('sections.limits')} text={t('sections.limitsText')}>
+          <BandDescription />
+        </PumpSettingsSection>
+        <PumpSettingsSection title={t('sections.limits')} text={t('sections.limitsText')}>
           <NumberSetting name="maxRunMinutes" unit="minutes" />
           <NumberSetting name="restMinutes" unit="minutes" />
           <NumberSetting name="maxStartsPerHour" />
-        </Section>
+        </PumpSettingsSection>
         <ScheduleFields deviceId={device.deviceId} timeZone={device.timezone} />
-        <Section title={t('sections.service')}>
+        <PumpSettingsSection title={t('sections.service')}>
           <ServiceFields />
-        </Section>
+        </PumpSettingsSection>
       </form>
     </FormProvider>
   )
@@ -98,12 +98,20 @@ export function PumpSettingsForm({ id, device, pump, onNews, onSaved }: Props) {
 function showIssues(form: UseFormReturn<PumpSettings>, error: unknown) {
   if (!(error instanceof ApiError)) return
   for (const { path, message } of error.issues) {
-    const field = fieldOf(path)
+    const field = pumpFieldOf(path)
     if (field) form.setError(field, { message })
   }
 }
 
-function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+function PumpSettingsSection({
+  title,
+  text,
+  children,
+}: {
+  title: string
+  text?: string
+  children: ReactNode
+}) {
   return (
     <fieldset className="grid min-w-0 grid-cols-1 items-start gap-4 sm:grid-cols-2">
       <legend className="mb-1 text-sm font-semibold">{title}</legend>

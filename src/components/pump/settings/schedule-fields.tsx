@@ -9,8 +9,8 @@ import { useFormat } from '@/client/format'
 import type { PumpSettings } from '@/contracts/devices/pump'
 import { nextStartAt } from '@/domain/pump/schedules'
 import { Button } from '@/ui/button'
-import { toTheMinute } from '@/components/time/to-the-minute'
-import { isWhole } from './schedule-draft'
+import { formatToMinute } from '@/components/time/format-to-minute'
+import { isCompleteSchedule } from './schedule-draft'
 import { ScheduleRow } from './schedule-row'
 
 const MOST = 20
@@ -67,13 +67,13 @@ function NextRun({ timeZone }: { timeZone: string }) {
   const { control } = useFormContext<PumpSettings>()
   const schedules = useWatch({ control, name: 'schedules' })
   if (schedules.length === 0 || now === null) return null
-  const next = nextStartAt({ schedules: schedules.filter(isWhole), zone: timeZone, now })
+  const next = nextStartAt({ schedules: schedules.filter(isCompleteSchedule), zone: timeZone, now })
   if (next === null) {
     const text = t(schedules.some(({ enabled }) => enabled) ? 'faultyRun' : 'noNextRun')
     return <p className="text-[0.8125rem] text-muted">{text}</p>
   }
-  const there = toTheMinute({ ...format, timeZone }, next)
-  const here = toTheMinute(format, next)
+  const there = formatToMinute({ ...format, timeZone }, next)
+  const here = formatToMinute(format, next)
   return (
     <p role="status" className="text-[0.8125rem]">
       {t(there === here ? 'nextRun' : 'nextRunBoth', {

@@ -9,8 +9,8 @@ import { Field } from '@/ui/form/field'
 import { IconButton } from '@/ui/icon-button'
 import { Input, NumberInput } from '@/ui/form/input'
 import { Switch } from '@/ui/form/switch'
-import { toggled } from './schedule-draft'
-import { useFaultText } from './setting-fields'
+import { toggleDay } from './schedule-draft'
+import { usePumpErrorText } from './setting-fields'
 
 /** Monday first; 0 is Sunday. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0] as const
@@ -18,7 +18,7 @@ const WEEK = [1, 2, 3, 4, 5, 6, 0] as const
 export function ScheduleRow({ index, onRemove }: { index: number; onRemove: () => void }) {
   const t = useTranslations('widgets.pumpSettings')
   const units = useTranslations('widgets.units')
-  const faultText = useFaultText()
+  const faultText = usePumpErrorText()
   const { control } = useFormContext<PumpSettings>()
   const n = index + 1
   return (
@@ -81,7 +81,7 @@ const Beside = ({ children }: { children: ReactNode }) => (
 function Days({ index }: { index: number }) {
   const t = useTranslations('widgets.pumpSettings')
   const faultId = useId()
-  const faultText = useFaultText()
+  const faultText = usePumpErrorText()
   const { control } = useFormContext<PumpSettings>()
   return (
     <Controller
@@ -100,7 +100,7 @@ function Days({ index }: { index: number }) {
                 key={day}
                 data-fault={fieldState.error && place === 0 ? true : undefined}
                 pressed={field.value.includes(day)}
-                onClick={() => field.onChange(toggled(field.value, day))}
+                onClick={() => field.onChange(toggleDay(field.value, day))}
                 onBlur={field.onBlur}
               >
                 {t(`weekdays.${day}`)}

@@ -10,12 +10,12 @@ import { NumberInput } from '@/ui/form/input'
 import { Select } from '@/ui/form/select'
 
 /** The words for a fault: its message by key, or what the contract says of its own limits. */
-export function useFaultText(): (message: string | undefined) => string | undefined {
+export function usePumpErrorText(): (message: string | undefined) => string | undefined {
   const t = useTranslations('widgets.pumpSettings.errors')
   return (message) => (message && t.has(message) ? t(message) : message)
 }
 
-type NumberName =
+type NumberSettingName =
   | 'startPercent'
   | 'stopPercent'
   | 'fullPercent'
@@ -26,10 +26,16 @@ type NumberName =
   | 'maxStartsPerHour'
   | 'serviceEveryHours'
 
-export function NumberSetting({ name, unit }: { name: NumberName; unit?: 'percent' | 'minutes' | 'hours' }) {
+export function NumberSetting({
+  name,
+  unit,
+}: {
+  name: NumberSettingName
+  unit?: 'percent' | 'minutes' | 'hours'
+}) {
   const t = useTranslations('widgets.pumpSettings')
   const units = useTranslations('widgets.units')
-  const faultText = useFaultText()
+  const faultText = usePumpErrorText()
   const { control } = useFormContext<PumpSettings>()
   return (
     <Controller
@@ -64,7 +70,7 @@ const hasTank = ({ kind, tankConfig, tankSeries, levelPercent }: Device): boolea
 /** The device whose tank is meant, or none: those with a tank first, the pump itself never. */
 export function TankSetting({ name, pump }: { name: 'destination' | 'source'; pump: Device }) {
   const t = useTranslations('widgets.pumpSettings')
-  const faultText = useFaultText()
+  const faultText = usePumpErrorText()
   const { control } = useFormContext<PumpSettings>()
   const { devices = [] } = useDevices()
   const others = devices.filter(({ deviceId }) => deviceId !== pump.deviceId)

@@ -6,15 +6,15 @@ import type { Device } from '@/contracts/devices/device'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { Button } from '@/ui/button'
 import { Dialog, DialogContent } from '@/ui/overlay/dialog'
-import { useLeaveQuestion } from '@/ui/overlay/leave-question'
+import { useUnsavedChangesDialog } from '@/ui/overlay/unsaved-changes-dialog'
 import { SaveFailure } from '@/components/forms/save-failure'
-import { type CalibrationDraft, EMPTY_DRAFT, hasPoints, outcomeOf } from './calibration-draft'
+import { type CalibrationDraft, EMPTY_DRAFT, hasPoints, calibrationOutcomeOf } from './calibration-draft'
 import { CalibrationPreview } from './calibration-preview'
-import { LiveDistance } from './live-distance'
+import { LiveDistanceReadout } from './live-distance-readout'
 import { MeasureStep } from './measure-step'
 import { MethodStep } from './method-step'
 import { useCalibrationSave } from './use-calibration-save'
-import { useSettled } from './use-settled'
+import { useStableReading } from './use-stable-reading'
 
 const STEPS = ['method', 'measure', 'check'] as const
 type Step = (typeof STEPS)[number]
@@ -26,18 +26,18 @@ export function CalibrationDialog({ device: opened, onClose }: Props) {
   const t = useTranslations('calibration')
   const { devices } = useDevices()
   const device = devices?.find(({ deviceId }) => deviceId === opened.deviceId) ?? opened
-  const settled = useSettled(device)
+  const settled = useStableReading(device)
   const [step, setStep] = useState<Step>('method')
   const [draft, setDraft] = useState<CalibrationDraft>(EMPTY_DRAFT)
   const { busy, failure, store, remove } = useCalibrationSave(device)
-  const { close, question } = useLeaveQuestion(hasPoints(draft), {
+  const { close, question } = useUnsavedChangesDialog(hasPoints(draft), {
     onClose,
     title: t('leaveTitle'),
     text: t('leaveText'),
     leave: t('leave'),
     stay: t('stay'),
   })
-  const result = outcomeOf(draft)
+  const result = calibrationOutcomeOf(draft)
   const outcome = result && !('fault' in result) ? result : null
   const save = async () => {
     if (outcome && (await store(outcome))) onClose()
@@ -67,7 +67,7 @@ export function CalibrationDialog({ device: opened, onClose }: Props) {
           }
         >
           <div className="flex flex-col gap-5">
-            {step !== 'method' && <LiveDistance settled={settled} />}
+            {step !== 'method' && <LiveDistanceReadout settled={settled} />}
             {step === 'method' && (
               <MethodStep
                 device={device}

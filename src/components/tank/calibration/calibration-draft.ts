@@ -8,22 +8,22 @@ import {
 import type { Calibration, TankConfig } from '@/domain/tank/types'
 
 /** Two ends, two levels somebody knows, or litres poured in step by step. */
-export const METHODS = ['ends', 'known', 'volumes'] as const
-export type Method = (typeof METHODS)[number]
+export const CALIBRATION_METHODS = ['ends', 'known', 'volumes'] as const
+export type CalibrationMethod = (typeof CALIBRATION_METHODS)[number]
 
 /** A level, and what was seen at it; null is not entered or not taken yet. */
-export type LevelPoint = { percent: number | null; distanceMm: number | null }
-type Pair = readonly [LevelPoint, LevelPoint]
+export type CalibrationPoint = { percent: number | null; distanceMm: number | null }
+type Pair = readonly [CalibrationPoint, CalibrationPoint]
 
 /** What was taken stays when another method is looked at. */
 export type CalibrationDraft = {
-  method: Method
+  method: CalibrationMethod
   ends: Pair
   known: Pair
   volumes: readonly KnownVolume[]
 }
 
-const untaken = (percent: number | null): LevelPoint => ({ percent, distanceMm: null })
+const untaken = (percent: number | null): CalibrationPoint => ({ percent, distanceMm: null })
 
 export const EMPTY_DRAFT: CalibrationDraft = {
   method: 'ends',
@@ -32,15 +32,17 @@ export const EMPTY_DRAFT: CalibrationDraft = {
   volumes: [],
 }
 
-export type Outcome = { calibration: Calibration } | { tank: TankConfig }
-type Fault = CalibrationFault | TableFault['fault'] | 'percent'
+export type CalibrationOutcome = { calibration: Calibration } | { tank: TankConfig }
+type CalibrationDraftError = CalibrationFault | TableFault['fault'] | 'percent'
 
 /** A percentage that is no level; what is not entered yet is not wrong. */
 export const isWrongPercent = (percent: number | null): boolean =>
   percent !== null && (percent < 0 || percent > 100)
 
 /** What a draft comes to: null while something is missing. `row` is the point at fault, from 0. */
-export function outcomeOf(draft: CalibrationDraft): Outcome | { fault: Fault; row?: number } | null {
+export function calibrationOutcomeOf(
+  draft: CalibrationDraft,
+): CalibrationOutcome | { fault: CalibrationDraftError; row?: number } | null {
   if (draft.method === 'volumes') return draft.volumes.length === 0 ? null : tankFromVolumes(draft.volumes)
   const [one, other] = draft[draft.method]
   for (const [row, { percent }] of [one, other].entries())

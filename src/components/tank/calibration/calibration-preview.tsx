@@ -6,9 +6,9 @@ import type { Settled } from '@/domain/tank/calibration'
 import { levelOf } from '@/domain/tank/level'
 import { capacityOf } from '@/domain/tank/volume'
 import { TankDrawing } from '../tank-drawing'
-import type { Outcome } from './calibration-draft'
+import type { CalibrationOutcome } from './calibration-draft'
 
-type Props = { device: Device; outcome: Outcome; settled: Settled }
+type Props = { device: Device; outcome: CalibrationOutcome; settled: Settled }
 
 /** What the console would say of the water it sees now, before and after. */
 export function CalibrationPreview({ device, outcome, settled: { medianMm } }: Props) {

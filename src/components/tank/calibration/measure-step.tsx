@@ -2,13 +2,13 @@
 import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { Settled } from '@/domain/tank/calibration'
-import type { CalibrationDraft, outcomeOf } from './calibration-draft'
-import { LevelPoints } from './level-points'
-import { VolumePoints } from './volume-points'
+import type { CalibrationDraft, calibrationOutcomeOf } from './calibration-draft'
+import { LevelPointFields } from './level-point-fields'
+import { VolumePointFields } from './volume-point-fields'
 
 type Props = {
   draft: CalibrationDraft
-  result: ReturnType<typeof outcomeOf>
+  result: ReturnType<typeof calibrationOutcomeOf>
   settled: Settled
   onChange: (draft: CalibrationDraft) => void
 }
@@ -21,14 +21,14 @@ export function MeasureStep({ draft, result, settled, onChange }: Props) {
   return (
     <>
       {draft.method === 'volumes' ? (
-        <VolumePoints
+        <VolumePointFields
           volumes={draft.volumes}
           settled={settled}
           faultRow={faultRow}
           onChange={(volumes) => onChange({ ...draft, volumes })}
         />
       ) : (
-        <LevelPoints method={draft.method} draft={draft} settled={settled} onChange={onChange} />
+        <LevelPointFields method={draft.method} draft={draft} settled={settled} onChange={onChange} />
       )}
       {fault && fault.fault !== 'percent' && (
         <p role="alert" className="flex gap-1.5 text-sm text-critical">

@@ -6,13 +6,13 @@ import type { Device } from '@/contracts/devices/device'
 import { Button } from '@/ui/button'
 import { ChoiceChips } from '@/ui/chip'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
-import { type Method, METHODS } from './calibration-draft'
+import { type CalibrationMethod, CALIBRATION_METHODS } from './calibration-draft'
 
 type Props = {
   device: Device
-  method: Method
+  method: CalibrationMethod
   busy: boolean
-  onMethod: (method: Method) => void
+  onMethod: (method: CalibrationMethod) => void
   onRemove: () => void
 }
 
@@ -26,17 +26,23 @@ export function MethodStep({ device, method, busy, onMethod, onRemove }: Props) 
         label={t('method')}
         value={method}
         onValueChange={onMethod}
-        choices={METHODS.map((value) => ({ value, label: t(`methods.${value}`) }))}
+        choices={CALIBRATION_METHODS.map((value) => ({ value, label: t(`methods.${value}`) }))}
       />
       <p className="text-sm text-muted">{t(`about.${method}`)}</p>
-      {device.calibration && <Present calibration={device.calibration} busy={busy} onRemove={onRemove} />}
+      {device.calibration && (
+        <PresentCalibration calibration={device.calibration} busy={busy} onRemove={onRemove} />
+      )}
     </>
   )
 }
 
-type PresentProps = { calibration: NonNullable<Device['calibration']>; busy: boolean; onRemove: () => void }
+type PresentCalibrationProps = {
+  calibration: NonNullable<Device['calibration']>
+  busy: boolean
+  onRemove: () => void
+}
 
-function Present({ calibration, busy, onRemove }: PresentProps) {
+function PresentCalibration({ calibration, busy, onRemove }: PresentCalibrationProps) {
   const t = useTranslations('calibration')
   const format = useFormat()
   const [isAsked, setIsAsked] = useState(false)

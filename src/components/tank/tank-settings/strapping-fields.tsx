@@ -5,10 +5,10 @@ import { useId, useState } from 'react'
 import { Controller, useFieldArray, useFormContext } from 'react-hook-form'
 import { Button } from '@/ui/button'
 import { IconButton } from '@/ui/icon-button'
-import type { Quantity } from '@/components/forms/measure'
+import type { MeasureQuantity } from '@/components/forms/measure'
 import { MeasureInput } from '@/components/forms/measure-input'
 import type { TanksDraft } from './tank-draft'
-import { useFaultText } from './use-fault-text'
+import { useTankErrorText } from './use-tank-error-text'
 
 /** The strapping table of a custom tank: litres at heights. */
 export function StrappingFields({ index }: { index: number }) {
@@ -54,14 +54,14 @@ type CellProps = {
   index: number
   row: number
   name: 'heightMm' | 'liters'
-  quantity: Quantity
+  quantity: MeasureQuantity
   /** Its faults wait until somebody was there. */
   isFresh: boolean
 }
 
 function Cell({ index, row, name, quantity, isFresh }: CellProps) {
   const t = useTranslations('tank')
-  const faultText = useFaultText()
+  const faultText = useTankErrorText()
   const faultId = useId()
   const { control } = useFormContext<TanksDraft>()
   return (

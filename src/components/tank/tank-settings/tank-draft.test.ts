@@ -3,29 +3,29 @@ import { TankConfig } from '@/contracts/devices/device'
 import { tankSeriesOf } from '@/domain/tank/series'
 import { TANK_TYPES } from '@/domain/tank/types'
 import { capacityOf } from '@/domain/tank/volume'
-import { configOf, draftFaults, draftOf, TanksDraft, type TankDraft } from './tank-draft'
+import { tankConfigOf, tankDraftErrors, tankDraftOf, TanksDraft, type TankDraft } from './tank-draft'
 
 const draft = (more: Partial<TankDraft>): TankDraft => ({
-  ...draftOf({ tankType: 'rectangular', lengthMm: 1000, widthMm: 900, diameterMm: 800, depthMm: 700 }),
+  ...tankDraftOf({ tankType: 'rectangular', lengthMm: 1000, widthMm: 900, diameterMm: 800, depthMm: 700 }),
   ...more,
 })
 const faults = (more: Partial<TankDraft>) =>
-  draftFaults(draft(more)).map(({ path, message }) => `${path.join('.')}: ${message}`)
+  tankDraftErrors(draft(more)).map(({ path, message }) => `${path.join('.')}: ${message}`)
 const row = (heightMm: number | null, liters: number | null) => ({ heightMm, liters })
 
 describe('a tank draft', () => {
   it.each(TANK_TYPES.filter((type) => type !== 'custom'))(
     'sends of a %s what its volume needs',
     (tankType) => {
-      const config = configOf(draft({ tankType }))
+      const config = tankConfigOf(draft({ tankType }))
       expect(TankConfig.safeParse(config).success).toBe(true)
       expect(capacityOf(config)).toBeGreaterThan(0)
-      expect(draftFaults(draft({ tankType }))).toEqual([])
+      expect(tankDraftErrors(draft({ tankType }))).toEqual([])
     },
   )
 
   it('leaves out what another type had', () => {
-    expect(configOf(draft({ tankType: 'sphere' }))).toEqual({
+    expect(tankConfigOf(draft({ tankType: 'sphere' }))).toEqual({
       tankType: 'sphere',
       diameterMm: 800,
       sensorOffsetMm: 0,
@@ -33,12 +33,12 @@ describe('a tank draft', () => {
   })
 
   it('takes a height for the depth', () => {
-    expect(draftOf({ tankType: 'square', widthMm: 5, heightMm: 1200 }).depthMm).toBe(1200)
+    expect(tankDraftOf({ tankType: 'square', widthMm: 5, heightMm: 1200 }).depthMm).toBe(1200)
   })
 
   it('comes back from the API as it went', () => {
     const custom = draft({ tankType: 'custom', strapping: [row(0, 0), row(900, 2000)] })
-    expect(configOf(draftOf(configOf(custom)))).toEqual(configOf(custom))
+    expect(tankConfigOf(tankDraftOf(tankConfigOf(custom)))).toEqual(tankConfigOf(custom))
   })
 })
 
@@ -88,5 +88,5 @@ describe('the faults of a tank draft', () => {
 })
 
 it('the tanks a new series begins with can be saved', () => {
-  expect(TanksDraft.safeParse({ tanks: tankSeriesOf(10, null).map(draftOf) }).success).toBe(true)
+  expect(TanksDraft.safeParse({ tanks: tankSeriesOf(10, null).map(tankDraftOf) }).success).toBe(true)
 })

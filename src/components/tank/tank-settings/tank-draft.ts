@@ -32,7 +32,7 @@ export const TankDraft = z.object({
 })
 export type TankDraft = z.output<typeof TankDraft>
 
-export const draftOf = (config: TankConfig): TankDraft => ({
+export const tankDraftOf = (config: TankConfig): TankDraft => ({
   tankType: config.tankType,
   lengthMm: config.lengthMm ?? null,
   widthMm: config.widthMm ?? null,
@@ -49,7 +49,7 @@ const rowsOf = (draft: TankDraft) =>
   )
 
 /** The tank a draft describes: only what matters for its type. It may still break the rules. */
-export const configOf = (draft: TankDraft): TankConfig => {
+export const tankConfigOf = (draft: TankDraft): TankConfig => {
   const config: TankConfig = { tankType: draft.tankType }
   for (const key of [...DIMENSIONS_OF[draft.tankType], 'sensorOffsetMm', 'capacityLiters'] as const) {
     const value = draft[key]
@@ -59,46 +59,48 @@ export const configOf = (draft: TankDraft): TankConfig => {
   return rows.length > 0 ? { ...config, strapping: rows } : config
 }
 
-type Fault = { path: (string | number)[]; message: string }
-const fault = (message: string, ...path: (string | number)[]): Fault => ({ path, message })
+type TankDraftError = { path: (string | number)[]; message: string }
+const draftError = (message: string, ...path: (string | number)[]): TankDraftError => ({ path, message })
 
-const missingDimensions = (draft: TankDraft): Fault[] => {
+const missingDimensions = (draft: TankDraft): TankDraftError[] => {
   const isOptional = draft.tankType === 'custom' && draft.strapping.length > 0
   if (isOptional) return []
-  return DIMENSIONS_OF[draft.tankType].flatMap((key) => (draft[key] === null ? [fault('required', key)] : []))
+  return DIMENSIONS_OF[draft.tankType].flatMap((key) =>
+    draft[key] === null ? [draftError('required', key)] : [],
+  )
 }
 
-const tableFaults = ({ strapping }: TankDraft): Fault[] =>
+const tableErrors = ({ strapping }: TankDraft): TankDraftError[] =>
   strapping.flatMap((row, index) => {
     const missing = (['heightMm', 'liters'] as const).filter((key) => row[key] === null)
-    if (missing.length > 0) return missing.map((key) => fault('required', 'strapping', index, key))
+    if (missing.length > 0) return missing.map((key) => draftError('required', 'strapping', index, key))
     const before = strapping[index - 1]
     return (['heightMm', 'liters'] as const).flatMap((key) =>
       before && before[key] !== null && row[key] !== null && row[key] <= before[key]
-        ? [fault('rising', 'strapping', index, key)]
+        ? [draftError('rising', 'strapping', index, key)]
         : [],
     )
   })
 
-const customFaults = (draft: TankDraft): Fault[] => {
+const customTankErrors = (draft: TankDraft): TankDraftError[] => {
   if (draft.tankType !== 'custom') return []
-  if (draft.strapping.length === 1) return [fault('twoRows', 'strapping', 0, 'heightMm')]
-  if (draft.strapping.length > 0) return tableFaults(draft)
-  return draft.capacityLiters === null ? [fault('capacityOrTable', 'capacityLiters')] : []
+  if (draft.strapping.length === 1) return [draftError('twoRows', 'strapping', 0, 'heightMm')]
+  if (draft.strapping.length > 0) return tableErrors(draft)
+  return draft.capacityLiters === null ? [draftError('capacityOrTable', 'capacityLiters')] : []
 }
 
 /**
  * What is wrong with a draft, by field. `message` is a key of the messages `tank.errors`, or for a limit of the
  * API its own words.
  */
-export const draftFaults = (draft: TankDraft): Fault[] => {
-  const own = [...missingDimensions(draft), ...customFaults(draft)]
+export const tankDraftErrors = (draft: TankDraft): TankDraftError[] => {
+  const own = [...missingDimensions(draft), ...customTankErrors(draft)]
   const taken = new Set(own.map(({ path }) => path.join('.')))
-  const limits = TankConfig.safeParse(configOf(draft)).error?.issues ?? []
+  const limits = TankConfig.safeParse(tankConfigOf(draft)).error?.issues ?? []
   const broken = limits.map(({ code, path, message }) => {
     const place = path.map((part) => (typeof part === 'symbol' ? '' : part))
     const isTooLong = code === 'too_big' && String(place.at(-1)).endsWith('Mm')
-    return fault(isTooLong ? 'tooLong' : message, ...place)
+    return draftError(isTooLong ? 'tooLong' : message, ...place)
   })
   return [
     ...own,
@@ -111,7 +113,7 @@ export const TanksDraft = z
   .object({ tanks: z.array(TankDraft).min(1).max(10) })
   .superRefine(({ tanks }, context) => {
     tanks.forEach((draft, index) => {
-      for (const { path, message } of draftFaults(draft))
+      for (const { path, message } of tankDraftErrors(draft))
         context.addIssue({ code: 'custom', path: ['tanks', index, ...path], message })
     })
   })

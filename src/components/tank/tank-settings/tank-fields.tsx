@@ -8,7 +8,7 @@ import { Select } from '@/ui/form/select'
 import { MeasureInput } from '@/components/forms/measure-input'
 import { StrappingFields } from './strapping-fields'
 import { DIMENSIONS_OF, type Dimension, type TanksDraft } from './tank-draft'
-import { LONGEST_MM, useFaultText } from './use-fault-text'
+import { LONGEST_MM, useTankErrorText } from './use-tank-error-text'
 
 /** The form of one tank: its type and only what matters for it. */
 export function TankFields({ index }: { index: number }) {
@@ -55,7 +55,7 @@ export function TankFields({ index }: { index: number }) {
 
 function LengthField({ index, name }: { index: number; name: Dimension | 'sensorOffsetMm' }) {
   const t = useTranslations('tank')
-  const faultText = useFaultText()
+  const faultText = useTankErrorText()
   const format = useFormat()
   const { control } = useFormContext<TanksDraft>()
   return (
@@ -88,7 +88,7 @@ function LengthField({ index, name }: { index: number; name: Dimension | 'sensor
 
 function CapacityField({ index, isCustom }: { index: number; isCustom: boolean }) {
   const t = useTranslations('tank')
-  const faultText = useFaultText()
+  const faultText = useTankErrorText()
   const { control } = useFormContext<TanksDraft>()
   return (
     <Controller

@@ -9,7 +9,7 @@ import type { TankConfig } from '@/domain/tank/types'
 import { capacityOf, fillHeightOf } from '@/domain/tank/volume'
 import { levelSourcesOf } from '../level-sources'
 import { TankDrawing } from '../tank-drawing'
-import { configOf, type TankDraft } from './tank-draft'
+import { tankConfigOf, type TankDraft } from './tank-draft'
 
 type Props = { device: Device; drafts: readonly TankDraft[]; selected: number }
 
@@ -17,7 +17,7 @@ type Props = { device: Device; drafts: readonly TankDraft[]; selected: number }
 export function TankPreview({ device, drafts, selected }: Props) {
   const t = useTranslations('tank')
   const format = useFormat()
-  const configs = drafts.map(configOf)
+  const configs = drafts.map(tankConfigOf)
   const level = seriesLevel({
     tankConfig: null,
     tankSeries: configs,
@@ -47,22 +47,22 @@ export function TankPreview({ device, drafts, selected }: Props) {
         className="h-44"
       />
       <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 text-sm tabular-nums">
-        <Row
+        <PreviewRow
           term={several ? t('nthHolds', { n: selected + 1 }) : t('holds')}
           value={format.volume(capacities[selected])}
           isStrong
         />
         {now !== null && (
-          <Row
+          <PreviewRow
             term={several ? t('nthNow', { n: selected + 1 }) : t('now')}
             value={`${format.percent(now)} · ${format.volume(tank?.liters)}`}
           />
         )}
         {several &&
           capacities.map((liters, index) => (
-            <Row key={index} term={t('nth', { n: index + 1 })} value={format.volume(liters)} />
+            <PreviewRow key={index} term={t('nth', { n: index + 1 })} value={format.volume(liters)} />
           ))}
-        {several && <Row term={t('sum')} value={format.volume(total)} isStrong />}
+        {several && <PreviewRow term={t('sum')} value={format.volume(total)} isStrong />}
       </dl>
       {config && <CapacityWarning config={config} />}
       <SensorHint device={device} config={config} channel={selected} />
@@ -70,7 +70,7 @@ export function TankPreview({ device, drafts, selected }: Props) {
   )
 }
 
-function Row({ term, value, isStrong = false }: { term: string; value: string; isStrong?: boolean }) {
+function PreviewRow({ term, value, isStrong = false }: { term: string; value: string; isStrong?: boolean }) {
   return (
     <>
       <dt className="text-muted">{term}</dt>

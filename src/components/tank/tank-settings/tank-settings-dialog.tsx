@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { type FieldErrors, FormProvider, useForm, useWatch } from 'react-hook-form'
-import { call } from '@/client/api'
+import { callApi } from '@/client/api'
 import { setTankSeries } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
 import { deviceLabel } from '@/domain/devices/device-name'
@@ -12,12 +12,12 @@ import { tankSeriesOf } from '@/domain/tank/series'
 import { Button } from '@/ui/button'
 import { ChoiceChips } from '@/ui/chip'
 import { Dialog, DialogContent } from '@/ui/overlay/dialog'
-import { FaultCount, faultsIn, useFaultFocus } from '@/ui/form/form-faults'
-import { useLeaveQuestion } from '@/ui/overlay/leave-question'
-import { UnsavedMark } from '@/components/forms/unsaved-mark'
+import { ErrorSummary, countErrors, useErrorFocus } from '@/ui/form/form-errors'
+import { useUnsavedChangesDialog } from '@/ui/overlay/unsaved-changes-dialog'
+import { UnsavedIndicator } from '@/components/forms/unsaved-indicator'
 import { useDeviceSave } from '@/components/device/use-device-save'
 import { TankCount } from './tank-count'
-import { configOf, draftOf, TanksDraft, type TankDraft } from './tank-draft'
+import { tankConfigOf, tankDraftOf, TanksDraft, type TankDraft } from './tank-draft'
 import { TankFields } from './tank-fields'
 import { TankPreview } from './tank-preview'
 
@@ -26,7 +26,7 @@ type Props = { device: Device; onClose: () => void }
 const FORM = 'tank-settings'
 
 const startOf = ({ tankConfig, tankSeries }: Device): TanksDraft => ({
-  tanks: tankSeriesOf(Math.max(1, tankSeries.length), tankConfig, tankSeries).map(draftOf),
+  tanks: tankSeriesOf(Math.max(1, tankSeries.length), tankConfig, tankSeries).map(tankDraftOf),
 })
 
 /** The tanks a device watches, edited as a draft. Mounted means open. */
@@ -41,12 +41,12 @@ export function TankSettingsDialog({ device, onClose }: Props) {
   })
   const tanks = useWatch({ control: form.control, name: 'tanks' })
   const { isDirty, isSubmitting, submitCount, errors } = form.formState
-  const formRef = useFaultFocus(submitCount)
+  const formRef = useErrorFocus(submitCount)
   const [selected, setSelected] = useState(0)
   const [dropped, setDropped] = useState<TankDraft[]>([])
   const shown = Math.min(selected, tanks.length - 1)
 
-  const { close, question } = useLeaveQuestion(isDirty, {
+  const { close, question } = useUnsavedChangesDialog(isDirty, {
     onClose,
     title: t('leaveTitle'),
     text: t('leaveText'),
@@ -54,8 +54,8 @@ export function TankSettingsDialog({ device, onClose }: Props) {
     stay: t('stay'),
   })
   const save = async (draft: TanksDraft) => {
-    const body = { series: draft.tanks.map(configOf) }
-    const work = () => call(setTankSeries, { params: { deviceId: device.deviceId }, body })
+    const body = { series: draft.tanks.map(tankConfigOf) }
+    const work = () => callApi(setTankSeries, { params: { deviceId: device.deviceId }, body })
     if (await write(work, { saved: t('saved') })) onClose()
   }
   const showFirstFault = (errors: FieldErrors<TanksDraft>) => {
@@ -65,11 +65,11 @@ export function TankSettingsDialog({ device, onClose }: Props) {
   const resize = (count: number) => {
     // Whoever types 10 says 1 on the way: tanks left out come back with what was entered for them.
     const known = [...tanks, ...dropped]
-    const configs = known.map(configOf)
+    const configs = known.map(tankConfigOf)
     // without a series the first tank of the form is the main one, with what was typed for it
     const main = device.tankSeries.length > 0 ? (device.tankConfig ?? configs[0]) : configs[0]
     const drafts = tankSeriesOf(count, main, configs).map(
-      (config, index): TankDraft => known[index] ?? draftOf(config),
+      (config, index): TankDraft => known[index] ?? tankDraftOf(config),
     )
     setDropped(known.slice(count))
     form.setValue('tanks', drafts, { shouldDirty: true })
@@ -86,8 +86,8 @@ export function TankSettingsDialog({ device, onClose }: Props) {
           size="lg"
           footer={
             <>
-              <UnsavedMark isDirty={isDirty} />
-              <FaultCount count={submitCount > 0 ? faultsIn(errors) : 0} />
+              <UnsavedIndicator isDirty={isDirty} />
+              <ErrorSummary count={submitCount > 0 ? countErrors(errors) : 0} />
               <Button onClick={close}>{t('cancel')}</Button>
               <Button type="submit" form={FORM} variant="primary" busy={isSubmitting}>
                 {t('save')}

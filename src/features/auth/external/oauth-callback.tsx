@@ -2,12 +2,12 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { call, messageOf } from '@/client/api'
+import { callApi, errorMessageOf } from '@/client/api'
 import { useSession } from '@/client/session/session'
 import { oauthFinish } from '@/contracts/session-calls'
 import { Spinner } from '@/ui/spinner'
 import { AuthSection } from '@/features/auth/auth-card'
-import { takeToken } from './oauth-fragment'
+import { takeOauthToken } from './oauth-fragment'
 
 /** The end of an external sign-in: the server says whether the token is this browser's, and only then it is stored. */
 export function OauthCallback() {
@@ -19,17 +19,17 @@ export function OauthCallback() {
   )
   const finish = useEffectEvent(async (token: string) => {
     try {
-      signIn(await call(oauthFinish, { body: { token } }))
+      signIn(await callApi(oauthFinish, { body: { token } }))
       router.replace('/')
     } catch (error) {
-      leave(messageOf(error, t('loginFailed')))
+      leave(errorMessageOf(error, t('loginFailed')))
     }
   })
   const begun = useRef(false)
   useEffect(() => {
     if (begun.current) return
     begun.current = true
-    const token = takeToken()
+    const token = takeOauthToken()
     if (token) void finish(token)
     else leave(new URLSearchParams(window.location.search).get('error'))
   }, [])

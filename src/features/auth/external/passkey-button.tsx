@@ -2,7 +2,7 @@
 import { KeyRound } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { messageOf } from '@/client/api'
+import { errorMessageOf } from '@/client/api'
 import { usePasskeySupport } from '@/client/session/passkey-support'
 import { useSession } from '@/client/session/session'
 import { Button } from '@/ui/button'
@@ -19,7 +19,7 @@ export function PasskeyButton() {
       const signed = await (await import('./sign-in-with-passkey')).signInWithPasskey()
       if (signed) return signIn(signed)
     } catch (error) {
-      toast.error(messageOf(error, t('passkeyFailed')))
+      toast.error(errorMessageOf(error, t('passkeyFailed')))
     }
     setBusy(false)
   }

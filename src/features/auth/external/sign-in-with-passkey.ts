@@ -1,10 +1,10 @@
-import { call } from '@/client/api'
+import { callApi } from '@/client/api'
 import { signWithPasskey } from '@/client/session/passkeys'
 import { passkeyLogin, passkeyLoginOptions } from '@/contracts/session-calls'
 
 /** The session; null when the person declines. */
 export async function signInWithPasskey() {
-  const { options, challenge } = await call(passkeyLoginOptions, {})
+  const { options, challenge } = await callApi(passkeyLoginOptions, {})
   const answer = await signWithPasskey(options)
-  return answer && call(passkeyLogin, { body: { challenge, answer } })
+  return answer && callApi(passkeyLogin, { body: { challenge, answer } })
 }

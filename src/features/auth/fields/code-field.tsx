@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
-import { FieldFault } from './field-fault'
+import { FieldErrorText } from './field-error-text'
 
 type Props = { fault: string | undefined; onBack: () => void }
 
@@ -12,7 +12,7 @@ export function CodeField({ fault, onBack }: Props) {
   const t = useTranslations('auth')
   return (
     <>
-      <Field label={t('code')} hint={fault ? <FieldFault text={fault} /> : t('codeHint')}>
+      <Field label={t('code')} hint={fault ? <FieldErrorText text={fault} /> : t('codeHint')}>
         {(control) => (
           <Input
             {...control}

@@ -5,18 +5,18 @@ import { AuthCard } from '@/features/auth/auth-card'
 import { AuthNotice } from '@/features/auth/auth-notice'
 import { useSubmit } from '@/features/auth/use-submit'
 
-type Said = { title: string; lead: string }
-type Props = Said & {
+type NoticeText = { title: string; lead: string }
+type Props = NoticeText & {
   token: string | null | undefined
   submitLabel: string
   /** Does what the link is for, and answers what to say then. */
-  act: (token: string) => Promise<Said>
+  act: (token: string) => Promise<NoticeText>
 }
 
 /** A mailed link that acts when its button is pressed and not before: programs that look through mail open links. */
 export function LinkButton({ token, title, lead, submitLabel, act }: Props) {
   const t = useTranslations('auth')
-  const [said, setSaid] = useState<Said | null>(null)
+  const [said, setSaid] = useState<NoticeText | null>(null)
   const { busy, problem, onSubmit } = useSubmit({
     send: () => act(token ?? ''),
     done: setSaid,

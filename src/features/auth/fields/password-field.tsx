@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Field } from '@/ui/form/field'
 import { IconButton } from '@/ui/icon-button'
 import { AffixInput } from '@/ui/form/input'
-import { FieldFault } from './field-fault'
+import { FieldErrorText } from './field-error-text'
 
 type Props = {
   autoComplete: 'current-password' | 'new-password'
@@ -28,7 +28,7 @@ export function PasswordField({ autoComplete, fault, label }: Props) {
     </IconButton>
   )
   return (
-    <Field label={label ?? t('password')} hint={fault && <FieldFault text={fault} />}>
+    <Field label={label ?? t('password')} hint={fault && <FieldErrorText text={fault} />}>
       {(control) => (
         <AffixInput
           {...control}

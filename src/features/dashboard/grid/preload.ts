@@ -1,9 +1,9 @@
 import { IDLE_WITHIN_MS, whenIdle } from '@/client/idle'
-import { loaders } from '@/widgets/components'
+import { widgetLoaders } from '@/widgets/components'
 
 /** Fetches the code of every widget type, one in each quiet moment. Returns how to call that off. */
 export function preloadWidgets(): () => void {
-  const waiting = Object.values(loaders)
+  const waiting = Object.values(widgetLoaders)
   const end = performance.now() + IDLE_WITHIN_MS
   let cancel = () => {}
   const loadNext = () => {

@@ -9,7 +9,7 @@ import {
   moveByKey,
   resizeByKey,
 } from '@/domain/dashboard/grid'
-import type { SizeOf } from './use-sizes'
+import type { SizeOf } from './use-widget-sizes'
 import { useWidgetTitle } from './widget-view'
 
 const DIRECTIONS = new Map<string, Direction>([

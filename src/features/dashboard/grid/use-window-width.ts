@@ -5,13 +5,13 @@ const listeners = new Set<() => void>()
 /** Remembered between its changes: the browser lays the page out before it answers. */
 let width: number | null = null
 
-const note = () => {
+const updateWidth = () => {
   width = window.innerWidth
   listeners.forEach((tell) => tell())
 }
 
-const read = () => {
-  if (width === null) window.addEventListener('resize', note)
+const readWidth = () => {
+  if (width === null) window.addEventListener('resize', updateWidth)
   return (width ??= window.innerWidth)
 }
 
@@ -21,4 +21,4 @@ const subscribe = (onChange: () => void) => {
 }
 
 /** The window's width in px, scroll bar included as in media queries. */
-export const useWindowWidth = (): number => useSyncExternalStore(subscribe, read, () => 1280)
+export const useWindowWidth = (): number => useSyncExternalStore(subscribe, readWidth, () => 1280)

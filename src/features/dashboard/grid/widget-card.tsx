@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo, useMemo } from 'react'
 import type { Widget } from '@/contracts/widget'
 import { WidgetLoading } from '@/widgets/kit/widget-frame'
 import { type WidgetShell, WidgetShellProvider } from '@/widgets/kit/widget-shell'
-import { useNear } from './use-near'
+import { useMountWhenInView } from './use-mount-when-in-view'
 import { useWidgetTitle, WidgetView } from './widget-view'
 
 /** What the dashboard does for its cards; the same object as long as it lives. */
@@ -24,7 +24,7 @@ export const WidgetCard = memo(function WidgetCard({ widget, editing, actions, c
   const titleOf = useWidgetTitle()
   const title = titleOf(widget)
   const { key, config } = widget
-  const { ref, isNear } = useNear<HTMLDivElement>()
+  const { ref, isNear } = useMountWhenInView<HTMLDivElement>()
   const shell = useMemo(
     (): WidgetShell => ({
       title,
@@ -46,14 +46,14 @@ export const WidgetCard = memo(function WidgetCard({ widget, editing, actions, c
     <WidgetShellProvider value={shell}>
       <div ref={ref} data-widget={key} className="h-full">
         {isNear && <WidgetView widget={widget} />}
-        {!isNear && (editing ? <WidgetLoading /> : <Waiting title={title} />)}
+        {!isNear && (editing ? <WidgetLoading /> : <CardPlaceholder title={title} />)}
       </div>
     </WidgetShellProvider>
   )
 })
 
 /** A card that nobody has come near: dashboards have many. */
-function Waiting({ title }: { title: string }) {
+function CardPlaceholder({ title }: { title: string }) {
   return (
     <article aria-label={title} className="card h-full px-3 pt-2">
       <h2 className="truncate text-sm leading-8 font-semibold">{title}</h2>

@@ -5,7 +5,7 @@ import 'react-grid-layout/css/styles.css'
 import type { Widget } from '@/contracts/widget'
 import { deriveColumns, type Grid, GRID_COLUMNS, type LayoutItem } from '@/domain/dashboard/grid'
 import './grid.css'
-import type { SizeOf } from './use-sizes'
+import type { SizeOf } from './use-widget-sizes'
 import { type CardActions, WidgetCard } from './widget-card'
 
 type Props = {

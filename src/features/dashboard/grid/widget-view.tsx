@@ -3,7 +3,7 @@ import { CircleHelp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { createElement, Suspense } from 'react'
 import type { Widget } from '@/contracts/widget'
-import { componentOf, isDrawable } from '@/widgets/components'
+import { widgetComponentOf, isDrawable } from '@/widgets/components'
 import { WidgetBoundary } from '@/widgets/kit/widget-boundary'
 import { WidgetFrame, WidgetLoading } from '@/widgets/kit/widget-frame'
 import { WidgetNotice } from '@/widgets/kit/widget-notice'
@@ -16,7 +16,7 @@ export function useWidgetTitle(): (widget: Pick<Widget, 'type' | 'title'>) => st
 
 /** A widget's own component inside whatever shell is around it. */
 export function WidgetView({ widget }: { widget: Widget }) {
-  const component = componentOf(widget.type)
+  const component = widgetComponentOf(widget.type)
   if (!component) return <UnknownType type={widget.type} />
   return (
     <WidgetBoundary>

@@ -1,5 +1,5 @@
 import type { LayoutItem } from '@/domain/dashboard/grid'
-import { sameLayout } from './layout'
+import { isSameLayout } from './layout'
 
 /** The layout while it is edited. */
 type LayoutDraft = { layout: LayoutItem[]; past: LayoutItem[][]; future: LayoutItem[][] }
@@ -30,7 +30,7 @@ export const draftReducer = (draft: LayoutDraft | null, event: DraftEvent): Layo
     case 'leave':
       return null
     case 'change':
-      if (sameLayout(draft.layout, event.layout)) return draft
+      if (isSameLayout(draft.layout, event.layout)) return draft
       return { layout: event.layout, past: [...draft.past, draft.layout].slice(-LONGEST_PAST), future: [] }
     case 'undo': {
       const before = draft.past.at(-1)

@@ -11,13 +11,13 @@ import { Switch } from '@/ui/form/switch'
 import { Table } from '@/ui/table'
 import { useWidgetTitle } from '@/features/dashboard/grid/widget-view'
 
-export type Inspected = { key: string }
+export type InspectedWidget = { key: string }
 
 type Props = {
   layout: readonly LayoutItem[]
   widgets: readonly Widget[]
   /** The widget somebody asked about; another object whenever somebody asks. */
-  inspected: Inspected
+  inspected: InspectedWidget
   width: number
   grid: Grid
   overlay: boolean

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Widget } from '@/contracts/widget'
-import { definitionOf } from '@/widgets/definitions'
-import { defaultLayoutOf, layoutOf, reconcile, sameLayout, withPositions } from './layout'
+import { widgetDefinitionOf } from '@/widgets/definitions'
+import { defaultLayoutOf, layoutOf, reconcileLayout, isSameLayout, withPositions } from './layout'
 
 const widget = (key: string, x: number, y: number, type = 'tank-status', w = 3, h = 2): Widget => ({
   key,
@@ -20,7 +20,7 @@ describe('layoutOf', () => {
 describe('defaultLayoutOf', () => {
   it('gives every type its default size, and an unknown one 3 by 2', () => {
     const widgets = [widget('a', 9, 0, 'water-level', 6, 9), widget('b', 0, 0, 'from-the-future', 12, 1)]
-    expect(defaultLayoutOf(widgets, (type) => definitionOf(type)?.size)).toEqual([
+    expect(defaultLayoutOf(widgets, (type) => widgetDefinitionOf(type)?.size)).toEqual([
       { id: 'a', x: 0, y: 0, w: 3, h: 4 },
       { id: 'b', x: 3, y: 0, w: 3, h: 2 },
     ])
@@ -30,7 +30,7 @@ describe('defaultLayoutOf', () => {
 describe('reconcile', () => {
   const a = { id: 'a', x: 3, y: 0, w: 3, h: 2 }
   it('drops who went and finds a place for who came', () => {
-    const layout = reconcile(
+    const layout = reconcileLayout(
       [a, { ...a, id: 'gone', x: 0 }],
       [widget('a', 0, 0), widget('new', 0, 0, 'x', 3, 2)],
     )
@@ -41,18 +41,18 @@ describe('reconcile', () => {
 describe('sameLayout', () => {
   const layout = layoutOf([widget('a', 0, 0), widget('b', 3, 0)])
   it('does not mind the order', () => {
-    expect(sameLayout(layout, layout.toReversed())).toBe(true)
+    expect(isSameLayout(layout, layout.toReversed())).toBe(true)
   })
   it.each(['x', 'y', 'w', 'h'] as const)('notices a change of %s', (key) => {
     expect(
-      sameLayout(
+      isSameLayout(
         layout,
         layout.map((item) => ({ ...item, [key]: item[key] + 1 })),
       ),
     ).toBe(false)
   })
   it('notices a missing widget', () => {
-    expect(sameLayout(layout, layout.slice(1))).toBe(false)
+    expect(isSameLayout(layout, layout.slice(1))).toBe(false)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Widget } from '@/contracts/widget'
 import { compactUp, placeNew, resetLayout, type LayoutItem } from '@/domain/dashboard/grid'
-import type { SizeOf } from '@/features/dashboard/grid/use-sizes'
+import type { SizeOf } from '@/features/dashboard/grid/use-widget-sizes'
 
 /** The layout as it is saved: the widgets' own positions, compacted. */
 export const layoutOf = (widgets: readonly Widget[]): LayoutItem[] =>
@@ -16,7 +16,7 @@ export const defaultLayoutOf = (widgets: readonly Widget[], sizeOf: SizeOf): Lay
   )
 
 /** A draft for the widgets there are now: those that went are left out, those that came get a free place. */
-export const reconcile = (draft: readonly LayoutItem[], widgets: readonly Widget[]): LayoutItem[] => {
+export const reconcileLayout = (draft: readonly LayoutItem[], widgets: readonly Widget[]): LayoutItem[] => {
   const keys = new Set(widgets.map(({ key }) => key))
   const layout = draft.filter(({ id }) => keys.has(id))
   for (const { key, position } of widgets) {
@@ -25,7 +25,7 @@ export const reconcile = (draft: readonly LayoutItem[], widgets: readonly Widget
   return compactUp(layout)
 }
 
-export const sameLayout = (a: readonly LayoutItem[], b: readonly LayoutItem[]): boolean => {
+export const isSameLayout = (a: readonly LayoutItem[], b: readonly LayoutItem[]): boolean => {
   const places = new Map(b.map((item) => [item.id, item]))
   return (
     a.length === b.length &&

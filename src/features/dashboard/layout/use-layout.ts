@@ -1,31 +1,31 @@
 'use client'
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
-import { call } from '@/client/api'
+import { callApi } from '@/client/api'
 import { moveWidgets } from '@/contracts/calls'
 import type { Widget } from '@/contracts/widget'
 import type { LayoutItem } from '@/domain/dashboard/grid'
-import { defaultLayoutOf, layoutOf, reconcile, sameLayout, withPositions } from './layout'
+import { defaultLayoutOf, layoutOf, reconcileLayout, isSameLayout, withPositions } from './layout'
 import { writeLayoutCache } from './layout-cache'
 import { draftReducer } from './layout-draft'
-import { createLayoutSync, type Sent } from './layout-sync'
-import { loadSizes } from '@/features/dashboard/grid/use-sizes'
+import { createLayoutSync, type SyncResult } from './layout-sync'
+import { loadWidgetSizes } from '@/features/dashboard/grid/use-widget-sizes'
 
 type Change = (apply: (widgets: Widget[]) => Widget[]) => void
 
-const send = (layout: readonly LayoutItem[]) =>
-  call(moveWidgets, { body: layout.map(({ id, x, y, w, h }) => ({ key: id, position: { x, y, w, h } })) })
-const log = (error: unknown) => console.warn('the layout was not saved', error)
+const sendLayout = (layout: readonly LayoutItem[]) =>
+  callApi(moveWidgets, { body: layout.map(({ id, x, y, w, h }) => ({ key: id, position: { x, y, w, h } })) })
+const logSaveFailure = (error: unknown) => console.warn('the layout was not saved', error)
 
 /** The layout of the dashboard: as saved while viewing, as drafted while editing. */
 export function useLayout(widgets: readonly Widget[] | undefined, change: Change) {
-  const [sync] = useState(() => createLayoutSync({ send, log }))
+  const [sync] = useState(() => createLayoutSync({ send: sendLayout, log: logSaveFailure }))
   const [draft, dispatch] = useReducer(draftReducer, null)
   const saved = useMemo(() => layoutOf(widgets ?? []), [widgets])
   /** What was saved when a reset, which is saved at once, took its place: Discard goes back to it. */
   const beforeReset = useRef<LayoutItem[] | null>(null)
   const drafted = draft?.layout
   const layout = useMemo(
-    () => (drafted ? reconcile(drafted, widgets ?? []) : saved),
+    () => (drafted ? reconcileLayout(drafted, widgets ?? []) : saved),
     [drafted, saved, widgets],
   )
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useLayout(widgets: readonly Widget[] | undefined, change: Change
   }, [widgets, saved])
 
   const persist = useCallback(
-    async (next: LayoutItem[]): Promise<Sent> => {
+    async (next: LayoutItem[]): Promise<SyncResult> => {
       change((all) => withPositions(all, next))
       return next.length > 0 ? sync.push(next) : 'sent'
     },
@@ -47,7 +47,7 @@ export function useLayout(widgets: readonly Widget[] | undefined, change: Change
   return {
     layout,
     editing,
-    isDirty: editing && !sameLayout(layout, saved),
+    isDirty: editing && !isSameLayout(layout, saved),
     canUndo: (draft?.past.length ?? 0) > 0,
     canRedo: (draft?.future.length ?? 0) > 0,
     persist,
@@ -56,7 +56,7 @@ export function useLayout(widgets: readonly Widget[] | undefined, change: Change
     undo: useCallback(() => dispatch({ kind: 'undo' }), []),
     redo: useCallback(() => dispatch({ kind: 'redo' }), []),
     discard: () => {
-      if (beforeReset.current) void persist(reconcile(beforeReset.current, widgets ?? []))
+      if (beforeReset.current) void persist(reconcileLayout(beforeReset.current, widgets ?? []))
       leave()
     },
     save: () => {
@@ -64,7 +64,7 @@ export function useLayout(widgets: readonly Widget[] | undefined, change: Change
       return persist(layout)
     },
     reset: async () => {
-      const next = defaultLayoutOf(widgets ?? [], await loadSizes())
+      const next = defaultLayoutOf(widgets ?? [], await loadWidgetSizes())
       beforeReset.current ??= saved
       void persist(next)
       dispatch({ kind: 'change', layout: next })

@@ -9,7 +9,7 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 /** A wave between -1 and 1 that comes round in `minutes`. */
-export const wave = (at: number, minutes: number, phase = 0): number =>
+export const waveAt = (at: number, minutes: number, phase = 0): number =>
   Math.sin(2 * Math.PI * (at / (minutes * MINUTE) + phase))
 
 const TANK: TankConfig = {
@@ -27,15 +27,15 @@ const SIDE: TankConfig = {
 }
 
 /** Level of the demo tank in percent: it drains and is filled again, seven hours round. */
-export const tankPercent = (at: number, phase = 0): number =>
-  58 + 26 * wave(at, 420, phase) + 3 * wave(at, 37)
+export const demoTankPercentAt = (at: number, phase = 0): number =>
+  58 + 26 * waveAt(at, 420, phase) + 3 * waveAt(at, 37)
 
 /** Share of full sun: clouds over a day that does not end, so that the pump can be seen at work. */
-export const sun = (at: number): number => 0.58 + 0.4 * wave(at, 240)
+export const demoSunAt = (at: number): number => 0.58 + 0.4 * waveAt(at, 240)
 
 type Values = Record<string, number>
 
-type Given = {
+type DemoDeviceInput = {
   deviceId: string
   name: string
   kind: string
@@ -44,7 +44,7 @@ type Given = {
   tanks?: TankConfig[]
 }
 
-function demoDevice(given: Given, now: number): Device {
+function demoDevice(given: DemoDeviceInput, now: number): Device {
   const { deviceId, name, kind, family = 'native', values, tanks = [] } = given
   const at = new Date(now).toISOString()
   const latest: Device['latest'] = Object.fromEntries(
@@ -96,19 +96,22 @@ function demoDevice(given: Given, now: number): Device {
   }
 }
 
-const gap = (tank: TankConfig, percent: number): number => (tank.depthMm ?? 0) * (1 - percent / 100)
+const distanceMmAt = (tank: TankConfig, percent: number): number => (tank.depthMm ?? 0) * (1 - percent / 100)
 
 /** One device of each kind, as they stand at an instant. */
 export function demoDevicesAt(now: number): Device[] {
   const { on: pumping } = demoPumpAt(now)
-  const shine = sun(now)
-  const devices: Given[] = [
+  const shine = demoSunAt(now)
+  const devices: DemoDeviceInput[] = [
     {
       deviceId: 'demo-tank',
       name: 'House tank',
       kind: 'tank',
       tanks: [TANK, SIDE],
-      values: { distance_mm: gap(TANK, tankPercent(now)), 'distance_mm.1': gap(SIDE, tankPercent(now)) },
+      values: {
+        distance_mm: distanceMmAt(TANK, demoTankPercentAt(now)),
+        'distance_mm.1': distanceMmAt(SIDE, demoTankPercentAt(now)),
+      },
     },
     {
       deviceId: DEMO_PUMP,
@@ -126,15 +129,15 @@ export function demoDevicesAt(now: number): Device[] {
       name: 'Power board',
       kind: 'acdc',
       values: {
-        voltage_v: 231 + 3 * wave(now, 17),
-        current_a: 2.4 + wave(now, 9),
-        power_w: 540 + 210 * wave(now, 9),
-        frequency_hz: 50 + 0.03 * wave(now, 5),
+        voltage_v: 231 + 3 * waveAt(now, 17),
+        current_a: 2.4 + waveAt(now, 9),
+        power_w: 540 + 210 * waveAt(now, 9),
+        frequency_hz: 50 + 0.03 * waveAt(now, 5),
         power_factor: 0.94,
         energy_wh: 1_284_000 + ((now % DAY) / DAY) * 9_400,
-        'voltage_v.1': 25.6 + wave(now, 240),
-        'current_a.1': 4 * wave(now, 240),
-        'power_w.1': 100 * wave(now, 240),
+        'voltage_v.1': 25.6 + waveAt(now, 240),
+        'current_a.1': 4 * waveAt(now, 240),
+        'power_w.1': 100 * waveAt(now, 240),
       },
     },
     {
@@ -143,7 +146,12 @@ export function demoDevicesAt(now: number): Device[] {
       kind: 'lora',
       family: 'chirpstack',
       tanks: [TANK],
-      values: { distance_mm: gap(TANK, tankPercent(now, 0.5)), battery_pct: 81, rssi_dbm: -97, snr_db: 6.5 },
+      values: {
+        distance_mm: distanceMmAt(TANK, demoTankPercentAt(now, 0.5)),
+        battery_pct: 81,
+        rssi_dbm: -97,
+        snr_db: 6.5,
+      },
     },
     {
       deviceId: 'demo-solar',

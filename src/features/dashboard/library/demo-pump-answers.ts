@@ -1,5 +1,5 @@
 import { DEFAULT_PUMP_SETTINGS } from '@/domain/pump/types'
-import { tankPercent } from './demo-devices'
+import { demoTankPercentAt } from './demo-devices'
 import { CYCLE_MS, DEMO_PUMP, demoPumpAt, RUN_MS } from './demo-pump-state'
 
 const DAY = 86_400_000
@@ -28,7 +28,7 @@ const runFrom = (startedAt: number, now: number) => {
   }
 }
 
-export function runs({ from, to }: { from?: string; to?: string }, now: number) {
+export function demoRunsAnswer({ from, to }: { from?: string; to?: string }, now: number) {
   const end = to ? Date.parse(to) : now
   const start = from ? Date.parse(from) : end - DAY
   const list = []
@@ -47,7 +47,7 @@ export function runs({ from, to }: { from?: string; to?: string }, now: number) 
 }
 
 /** The pump as the two calls about it tell of it; every device of the demo is asked, one of them can be switched. */
-export function pump(deviceId: string, now: number) {
+export function demoPumpAnswer(deviceId: string, now: number) {
   const { on, since, until, mode, lastCommand, isOrdered } = demoPumpAt(now)
   const ongoing = {
     endedAt: null,
@@ -58,7 +58,7 @@ export function pump(deviceId: string, now: number) {
     trigger: isOrdered ? 'person' : 'auto',
     limitS: (until - since) / 1000,
   }
-  const level = tankPercent(now)
+  const level = demoTankPercentAt(now)
   return {
     pump: {
       deviceId: 'demo-pump',

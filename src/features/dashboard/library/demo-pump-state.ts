@@ -8,23 +8,28 @@ const ANSWER_MS = 30_000
 
 export const DEMO_PUMP = 'demo-pump'
 
-export type DemoOrder =
+export type DemoCommand =
   { type: 'relay.set'; on: boolean; maxSeconds?: number } | { type: 'mode.set'; mode: PumpMode }
 
-type Held = { on: boolean; since: number; until: number }
-type Standing = { mode: PumpMode; modeSince: number; held: Held | null; lastCommand: Command | null }
+type DemoPumpPhase = { on: boolean; since: number; until: number }
+type DemoPumpState = {
+  mode: PumpMode
+  modeSince: number
+  held: DemoPumpPhase | null
+  lastCommand: Command | null
+}
 
-const UNTOUCHED: Standing = { mode: 'auto', modeSince: 0, held: null, lastCommand: null }
+const INITIAL_DEMO_STATE: DemoPumpState = { mode: 'auto', modeSince: 0, held: null, lastCommand: null }
 /** What the visitor has ordered since the page was opened; forgotten with it. */
-let standing = UNTOUCHED
-let count = 0
+let demoState = INITIAL_DEMO_STATE
+let commandCount = 0
 
 export const resetDemoPump = (): void => {
-  standing = UNTOUCHED
+  demoState = INITIAL_DEMO_STATE
 }
 
 /** Runs of its own accord: the first 18 minutes of every 45. */
-const cycleAt = (at: number): Held => {
+const cycleAt = (at: number): DemoPumpPhase => {
   const start = Math.floor(at / CYCLE_MS) * CYCLE_MS
   const on = at - start < RUN_MS
   return on
@@ -32,26 +37,26 @@ const cycleAt = (at: number): Held => {
     : { on, since: start + RUN_MS, until: start + CYCLE_MS }
 }
 
-const ownWill = (at: number): Held =>
-  standing.mode === 'auto' ? cycleAt(at) : { on: false, since: standing.modeSince, until: Infinity }
+const autonomousPhaseAt = (at: number): DemoPumpPhase =>
+  demoState.mode === 'auto' ? cycleAt(at) : { on: false, since: demoState.modeSince, until: Infinity }
 
-type DemoStand = Held & Pick<Standing, 'mode' | 'lastCommand'> & { isOrdered: boolean }
+type DemoPumpView = DemoPumpPhase & Pick<DemoPumpState, 'mode' | 'lastCommand'> & { isOrdered: boolean }
 
 /** How the made-up pump stands, by what was ordered and else by its own will. */
-export function demoPumpAt(at: number): DemoStand {
-  const { mode, lastCommand, held } = standing
+export function demoPumpAt(at: number): DemoPumpView {
+  const { mode, lastCommand, held } = demoState
   const isHeld = held !== null && at >= held.since && at < held.until
-  const stands = isHeld ? held : ownWill(at)
+  const stands = isHeld ? held : autonomousPhaseAt(at)
   // what ended an order is not older than that order
   const since = held !== null && at >= held.until ? Math.max(stands.since, held.until) : stands.since
   return { ...stands, since, mode, lastCommand, isOrdered: isHeld }
 }
 
-function commandOf(order: DemoOrder, now: number): Command {
+function commandOf(order: DemoCommand, now: number): Command {
   const at = new Date(now).toISOString()
   const { type, ...rest } = order
   return {
-    id: `demo-${(count += 1)}`,
+    id: `demo-${(commandCount += 1)}`,
     type,
     ch: 0,
     order: { ...rest },
@@ -69,13 +74,13 @@ function commandOf(order: DemoOrder, now: number): Command {
 }
 
 /** Obeys at once, as no real pump does. A stop holds until the pump would change of its own accord. */
-export function obey(order: DemoOrder, now: number): Command {
+export function applyDemoCommand(order: DemoCommand, now: number): Command {
   const command = commandOf(order, now)
   if (order.type === 'mode.set')
-    standing = { mode: order.mode, modeSince: now, held: null, lastCommand: command }
+    demoState = { mode: order.mode, modeSince: now, held: null, lastCommand: command }
   else {
     const until = order.on ? now + (order.maxSeconds ?? 3_600) * 1000 : cycleAt(now).until
-    standing = { ...standing, held: { on: order.on, since: now, until }, lastCommand: command }
+    demoState = { ...demoState, held: { on: order.on, since: now, until }, lastCommand: command }
   }
   return command
 }

@@ -4,22 +4,22 @@ import { useDataSource } from '@/client/data-source'
 import { getPump, sendCommand } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
 import { DeviceFrame } from '@/widgets/kit/device-frame'
-import { heardAtOf } from '@/components/device/freshness'
-import type { Orders } from '@/components/pump/use-orders'
+import { lastReportTimeOf } from '@/components/device/freshness'
+import type { PumpCommands } from '@/components/pump/use-pump-commands'
 import { useDeviceCall } from '@/components/query/use-device-call'
-import { pumpController } from '@/widgets/pump-controller/definition'
+import { pumpControllerDefinition } from '@/widgets/pump-controller/definition'
 import { PumpPanel } from '@/widgets/pump-controller/pump-panel'
-import { DEMO_PUMP, type DemoOrder } from './demo-pump-state'
+import { DEMO_PUMP, type DemoCommand } from './demo-pump-state'
 
 const RUN_MINUTES = 15
 
 /** Orders that the made-up source carries out: none of them reaches a server. */
-function useDemoOrders(refresh: () => Promise<void>): Orders {
+function useDemoCommands(refresh: () => Promise<void>): PumpCommands {
   const source = useDataSource()
-  const [taken, setTaken] = useState<Orders['taken']>(null)
-  const give = (body: DemoOrder) => {
+  const [taken, setTaken] = useState<PumpCommands['taken']>(null)
+  const give = (body: DemoCommand) => {
     const answer = source?.answer(sendCommand, { params: { deviceId: DEMO_PUMP }, body })
-    if (answer) setTaken((answer as { command: NonNullable<Orders['taken']> }).command)
+    if (answer) setTaken((answer as { command: NonNullable<PumpCommands['taken']> }).command)
     void refresh()
   }
   return {
@@ -36,7 +36,7 @@ function useDemoOrders(refresh: () => Promise<void>): Orders {
 /** The pump controller with buttons that work on the made-up pump. */
 export function DemoPump() {
   return (
-    <DeviceFrame deviceId={DEMO_PUMP} pollS={pumpController.pollS} timeOf={heardAtOf}>
+    <DeviceFrame deviceId={DEMO_PUMP} pollS={pumpControllerDefinition.pollS} timeOf={lastReportTimeOf}>
       {({ device }) => <Body device={device} />}
     </DeviceFrame>
   )
@@ -44,8 +44,10 @@ export function DemoPump() {
 
 function Body({ device }: { device: Device }) {
   const args = { params: { deviceId: DEMO_PUMP }, query: { ch: 0 } }
-  const { data, error, refresh } = useDeviceCall(device, getPump, args, { pollS: pumpController.pollS })
-  const orders = useDemoOrders(refresh)
+  const { data, error, refresh } = useDeviceCall(device, getPump, args, {
+    pollS: pumpControllerDefinition.pollS,
+  })
+  const orders = useDemoCommands(refresh)
   return (
     <PumpPanel
       pump={data?.pump ?? null}

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { fakeApi } from '~/tests/support/ui/fake-api'
 import { renderUi } from '~/tests/support/ui/render-ui'
-import { obey, resetDemoPump } from './demo-pump-state'
+import { applyDemoCommand, resetDemoPump } from './demo-pump-state'
 import { DemoWidget } from './demo-widget'
 
 afterEach(resetDemoPump)
@@ -10,7 +10,7 @@ afterEach(resetDemoPump)
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
 it('is started and stopped without a word to the server', async () => {
-  obey({ type: 'mode.set', mode: 'manual' }, Date.now() - 60_000)
+  applyDemoCommand({ type: 'mode.set', mode: 'manual' }, Date.now() - 60_000)
   const calls = fakeApi({ 'GET /users/me': () => ({ status: 401 }) })
   renderUi(<DemoWidget type="pump-controller" />)
   await screen.findByRole('button', { name: 'Stop' }, { timeout: 5_000 })

@@ -1,9 +1,9 @@
 import type { DataSource } from '@/client/data-source'
 import { countDevices } from '@/domain/devices/device-counts'
 import { mostUsed } from '@/domain/tank/usage-report'
-import { demoDevicesAt, sun, tankPercent, wave } from './demo-devices'
-import { pump, runs } from './demo-pump-answers'
-import { DEMO_PUMP, type DemoOrder, obey } from './demo-pump-state'
+import { demoDevicesAt, demoSunAt, demoTankPercentAt, waveAt } from './demo-devices'
+import { demoPumpAnswer, demoRunsAnswer } from './demo-pump-answers'
+import { DEMO_PUMP, type DemoCommand, applyDemoCommand } from './demo-pump-state'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -21,13 +21,13 @@ type Query = {
 }
 
 const valueAt = (metric: string, at: number): number => {
-  const shine = sun(at)
+  const shine = demoSunAt(at)
   const by: Record<string, number> = {
-    tank_level_pct: tankPercent(at),
-    tank_volume_l: (CAPACITY_L * tankPercent(at)) / 100,
+    tank_level_pct: demoTankPercentAt(at),
+    tank_volume_l: (CAPACITY_L * demoTankPercentAt(at)) / 100,
     power_w: 1_480 * shine,
     flow_lpm: 46 * Math.max(0, shine - 0.15),
-    voltage_v: 231 + 3 * wave(at, 17),
+    voltage_v: 231 + 3 * waveAt(at, 17),
   }
   return by[metric] ?? 0
 }
@@ -60,8 +60,8 @@ function usage({ range = 'day' }: Query, now: number) {
   const from = to - count * size
   const buckets = Array.from({ length: count }, (_, index) => {
     const at = from + index * size
-    const used = (size / DAY) * 1_140 * (1 + 0.4 * wave(at, (size * 5) / MINUTE))
-    const level = tankPercent(at)
+    const used = (size / DAY) * 1_140 * (1 + 0.4 * waveAt(at, (size * 5) / MINUTE))
+    const level = demoTankPercentAt(at)
     return {
       from: iso(at),
       to: iso(at + size),
@@ -94,7 +94,12 @@ const energy = (now: number) => ({
   timeZone: 'UTC',
   days: Array.from({ length: 7 }, (_, index) => {
     const from = Math.floor(now / DAY) * DAY - (6 - index) * DAY
-    return { from: iso(from), to: iso(from + DAY), energyWh: 8_800 + 700 * wave(from, 5_000), liters: 9_100 }
+    return {
+      from: iso(from),
+      to: iso(from + DAY),
+      energyWh: 8_800 + 700 * waveAt(from, 5_000),
+      liters: 9_100,
+    }
   }),
   voltage: { min: 224, max: 236 },
   current: { min: 0.6, max: 6.1 },
@@ -162,8 +167,8 @@ const ANSWERS: Record<string, (query: Query, now: number, deviceId: string) => u
   '/devices/{deviceId}/readings': readings,
   '/devices/{deviceId}/usage': usage,
   '/devices/{deviceId}/energy': (_, now) => energy(now),
-  '/devices/{deviceId}/runs': runs,
-  '/devices/{deviceId}/pump': (_, now, deviceId) => pump(deviceId, now),
+  '/devices/{deviceId}/runs': demoRunsAnswer,
+  '/devices/{deviceId}/pump': (_, now, deviceId) => demoPumpAnswer(deviceId, now),
   '/devices/{deviceId}/lora': (_, now) => lora(now),
   '/lora/overview': overview,
   '/devices/{deviceId}/alerts': () => ({ alerts: [] }),
@@ -172,7 +177,7 @@ const ANSWERS: Record<string, (query: Query, now: number, deviceId: string) => u
 type Args = { query?: Query; params?: { deviceId?: string }; body?: unknown }
 
 /** The orders the made-up pump obeys: the server takes others too, but nothing in the demo gives them. */
-const isOrder = (body: unknown): body is DemoOrder =>
+const isDemoCommand = (body: unknown): body is DemoCommand =>
   typeof body === 'object' && body !== null && 'type' in body && /^(relay|mode)\.set$/.test(String(body.type))
 
 /** A made-up water supply that moves with the clock: nothing of it comes from or reaches the server. */
@@ -184,9 +189,9 @@ export const demoSource: DataSource = {
     if (
       `${method} ${path}` === 'POST /devices/{deviceId}/commands' &&
       deviceId === DEMO_PUMP &&
-      isOrder(body)
+      isDemoCommand(body)
     )
-      return { command: obey(body, now) }
+      return { command: applyDemoCommand(body, now) }
     const answer = method === 'GET' ? ANSWERS[path] : undefined
     if (!answer) throw new Error(`the demo has no answer to ${method} ${path}`)
     return answer(query, now, deviceId)

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useSWRConfig } from 'swr'
 import { DataSourceProvider } from '@/client/data-source'
-import { definitions, type WidgetType } from '@/widgets/definitions'
+import { widgetDefinitions, type WidgetType } from '@/widgets/definitions'
 import { WidgetBoundary } from '@/widgets/kit/widget-boundary'
 import { WidgetLoading } from '@/widgets/kit/widget-frame'
 import { type WidgetShell, WidgetShellProvider } from '@/widgets/kit/widget-shell'
@@ -16,7 +16,7 @@ const DemoPump = lazy(async () => ({ default: (await import('./demo-pump')).Demo
 /** One widget on made-up data. Nothing can be done with it, but for the pump, which is made up too. */
 export function DemoWidget({ type }: { type: WidgetType }) {
   const title = useTranslations('widgets.titles')(type)
-  const definition = definitions[type]
+  const definition = widgetDefinitions[type]
   const config = useMemo(() => {
     const isAboutDevice = definition.fields.some(({ key }) => key === 'deviceId')
     return { ...definition.defaults(), ...(isAboutDevice && { deviceId: demoDeviceOf(type) }) }

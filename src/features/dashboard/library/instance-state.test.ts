@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Widget } from '@/contracts/widget'
-import { definitions } from '@/widgets/definitions'
+import { widgetDefinitions } from '@/widgets/definitions'
 import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
-import { stateOf } from './instance-state'
+import { instanceStateOf } from './instance-state'
 
-const level = definitions['water-level'].defaults()
+const level = widgetDefinitions['water-level'].defaults()
 const widget = (type: string, config: Widget['config']): Widget => ({
   key: 'w',
   type,
@@ -51,14 +51,14 @@ describe('a device that is there', () => {
     ['solar-pump', 'pump', { ...METER, running: 1 }, 'unfit'],
     ['solar-pump', 'solar_pump', METER, 'ok'],
   ] as const)('of a %s, of kind %s with %o: %s', (type, kind, values, state) => {
-    const config = { ...definitions[type].defaults(), deviceId: 'one' }
-    expect(stateOf(widget(type, config), [told('one', kind, values)])).toEqual({ kind: state })
+    const config = { ...widgetDefinitions[type].defaults(), deviceId: 'one' }
+    expect(instanceStateOf(widget(type, config), [told('one', kind, values)])).toEqual({ kind: state })
   })
 
   it('shows a level whatever it is called', () => {
     const config = { ...level, deviceId: 'one' }
     const device = deviceFixture({ deviceId: 'one', kind: 'pump' })
-    expect(stateOf(widget('water-level', config), [device])).toEqual({ kind: 'ok' })
+    expect(instanceStateOf(widget('water-level', config), [device])).toEqual({ kind: 'ok' })
   })
 })
 
@@ -71,8 +71,8 @@ describe('stateOf', () => {
     ['water-level', { ...level, deviceId: 'gone' }, devices, { kind: 'orphaned' }],
     ['water-level', { ...level, deviceId: 'gone' }, undefined, { kind: 'ok' }],
     ['water-level', { ...level, deviceId: 'tank-1' }, devices, { kind: 'ok' }],
-    ['device-summary', definitions['device-summary'].defaults(), devices, { kind: 'ok' }],
+    ['device-summary', widgetDefinitions['device-summary'].defaults(), devices, { kind: 'ok' }],
   ])('%s with %o', (type, config, list, state) => {
-    expect(stateOf(widget(type, config), list)).toMatchObject(state)
+    expect(instanceStateOf(widget(type, config), list)).toMatchObject(state)
   })
 })

@@ -4,7 +4,7 @@ import type { LayoutItem } from '@/domain/dashboard/grid'
 import { deriveColumns } from '@/domain/dashboard/grid'
 import { PREVIEW_GRID, PREVIEW_SIZES, type PreviewSize } from '@/domain/dashboard/preview'
 
-type Item = LayoutItem & { title: string }
+type PreviewItem = LayoutItem & { title: string }
 
 /** Of the picture, rem: a row, the widest a column gets, and how high all of it gets before the rows become lower. */
 const ROW = 1.5
@@ -14,7 +14,7 @@ const HIGHEST = 24
 const LINES = 'round(down, 100cqh, 0.75rem)'
 
 /** A dashboard in small: where each widget stands on a window of this size. */
-export function LayoutPreview({ items, size }: { items: readonly Item[]; size: PreviewSize }) {
+export function LayoutPreview({ items, size }: { items: readonly PreviewItem[]; size: PreviewSize }) {
   const t = useTranslations('library')
   const { cols } = PREVIEW_SIZES[size]
   const layout = deriveColumns(items, cols)

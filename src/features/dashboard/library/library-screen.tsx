@@ -2,19 +2,19 @@
 import Link from 'next/link'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { messageOf } from '@/client/api'
+import { errorMessageOf } from '@/client/api'
 import { Card } from '@/ui/card'
 import { Chip } from '@/ui/chip'
 import { ErrorState } from '@/ui/error-state'
 import { Skeleton } from '@/ui/skeleton'
-import { definitions } from '@/widgets/definitions'
+import { widgetDefinitions } from '@/widgets/definitions'
 import { useLayout } from '@/features/dashboard/layout/use-layout'
 import { useWidgetCalls } from '../use-widget-calls'
 import { useWidgets } from '../use-widgets'
-import { Gallery } from './gallery'
-import { History } from './history'
-import { Instances } from './instances'
-import { Templates } from './templates-panel'
+import { WidgetGallery } from './widget-gallery'
+import { LayoutHistory } from './layout-history'
+import { WidgetInstances } from './widget-instances'
+import { TemplatesPanel } from './templates-panel'
 
 const PANELS = ['own', 'gallery', 'templates', 'history'] as const
 type Panel = (typeof PANELS)[number]
@@ -51,16 +51,16 @@ export function LibraryScreen() {
         </ul>
       </nav>
       {panel !== 'gallery' && <TypeNames />}
-      {widgets && panel === 'own' && <Instances widgets={widgets} calls={calls} onChanged={refresh} />}
-      {panel === 'gallery' && <Gallery onAdd={calls.add} takenKeys={keysOf(widgets)} />}
-      {panel === 'templates' && <Templates onChanged={refresh} />}
-      {panel === 'history' && <History onChanged={refresh} />}
+      {widgets && panel === 'own' && <WidgetInstances widgets={widgets} calls={calls} onChanged={refresh} />}
+      {panel === 'gallery' && <WidgetGallery onAdd={calls.add} takenKeys={keysOf(widgets)} />}
+      {panel === 'templates' && <TemplatesPanel onChanged={refresh} />}
+      {panel === 'history' && <LayoutHistory onChanged={refresh} />}
       {!widgets && panel === 'own' && (
         <Card>
           {error ? (
             <ErrorState
               title={t('failed')}
-              message={messageOf(error, t('failedText'))}
+              message={errorMessageOf(error, t('failedText'))}
               requestId={error.requestId}
               onRetry={() => void refresh()}
             />
@@ -80,7 +80,7 @@ function TypeNames() {
   return (
     <nav aria-label={t('types')} className="text-[0.8125rem] text-muted">
       <ul className="flex flex-wrap gap-x-3 gap-y-1">
-        {Object.values(definitions).map(({ type }) => (
+        {Object.values(widgetDefinitions).map(({ type }) => (
           <li key={type}>
             <Link
               href={`/widgets?show=gallery#${type}`}

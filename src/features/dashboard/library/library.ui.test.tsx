@@ -1,19 +1,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Widget } from '@/contracts/widget'
-import { definitions } from '@/widgets/definitions'
+import { widgetDefinitions } from '@/widgets/definitions'
 import { deviceFixture, deviceList } from '~/tests/support/fixtures/device-fixture'
 import { fakeApi } from '~/tests/support/ui/fake-api'
 import { personFixture } from '~/tests/support/fixtures/person-fixture'
 import { renderUi } from '~/tests/support/ui/render-ui'
 import { LibraryScreen } from './library-screen'
-import { fileOf } from './widget-file'
+import { serializeWidgets } from './widget-file'
 
 const widget = (key: string, deviceId: string): Widget => ({
   key,
   type: 'tank-status',
   title: 'Tank Status',
-  config: { ...definitions['tank-status'].defaults(), deviceId },
+  config: { ...widgetDefinitions['tank-status'].defaults(), deviceId },
   position: { x: 0, y: 0, w: 3, h: 2 },
 })
 
@@ -83,7 +83,7 @@ describe('an import', () => {
           : { body: { widgets: [] } },
     })
     await screen.findByText(/^one ·/)
-    choose(fileOf([widget('other', 'tank-1')]))
+    choose(serializeWidgets([widget('other', 'tank-1')]))
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByRole('img', { name: 'One widget in 12 columns' })).toBeDefined()
     fireEvent.click(within(dialog).getByLabelText('Replace all'))

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
-import { call, messageOf } from '@/client/api'
+import { callApi, errorMessageOf } from '@/client/api'
 import { importWidgets } from '@/contracts/calls'
 import type { WidgetDraft } from '@/contracts/layout'
 import { PREVIEW_SIZES, type PreviewSize } from '@/domain/dashboard/preview'
@@ -41,12 +41,12 @@ export function ReplaceDialog({ title, children, widgets, reason, onDone, onClos
     setBusy(true)
     setError(undefined)
     try {
-      await call(importWidgets, { body: { mode, reason, widgets: [...widgets] } })
+      await callApi(importWidgets, { body: { mode, reason, widgets: [...widgets] } })
       await onDone()
       toast.success(t('imported', { count: widgets.length }))
       onClose()
     } catch (failure) {
-      setError(messageOf(failure, t('importFailed')))
+      setError(errorMessageOf(failure, t('importFailed')))
     }
     setBusy(false)
   }

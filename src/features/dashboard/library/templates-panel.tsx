@@ -7,10 +7,18 @@ import { deviceLabel } from '@/domain/devices/device-name'
 import { Button } from '@/ui/button'
 import { LayoutPreview } from './layout-preview'
 import { ReplaceDialog } from './replace-dialog'
-import { type Cast, draftsOf, rolesOf, suits, type Template, type TemplateRole, TEMPLATES } from './templates'
+import {
+  type RoleDevicesByRole,
+  templateDraftsOf,
+  templateRolesOf,
+  canPlayRole,
+  type Template,
+  type TemplateRole,
+  TEMPLATES,
+} from './templates'
 
 /** Ready dashboards for the usual sites. */
-export function Templates({ onChanged }: { onChanged: () => Promise<void> }) {
+export function TemplatesPanel({ onChanged }: { onChanged: () => Promise<void> }) {
   const t = useTranslations('library')
   const titles = useTranslations('widgets.titles')
   const [chosen, setChosen] = useState<Template | null>(null)
@@ -18,8 +26,8 @@ export function Templates({ onChanged }: { onChanged: () => Promise<void> }) {
     <>
       <ul className="grid gap-4 md:grid-cols-2">
         {TEMPLATES.map((template) => {
-          const cast = Object.fromEntries(rolesOf(template).map((role) => [role, ['']]))
-          const items = draftsOf(template, cast).map(({ key, type, position }) => ({
+          const cast = Object.fromEntries(templateRolesOf(template).map((role) => [role, ['']]))
+          const items = templateDraftsOf(template, cast).map(({ key, type, position }) => ({
             id: key,
             title: titles(type),
             ...position,
@@ -46,8 +54,8 @@ type UseProps = { template: Template; onChanged: () => Promise<void>; onClose: (
 function UseTemplate({ template, onChanged, onClose }: UseProps) {
   const t = useTranslations('library')
   const { devices } = useDevices()
-  const suited = useMemo(() => castFor(template, devices ?? []), [template, devices])
-  const [changed, setChanged] = useState<Cast>({})
+  const suited = useMemo(() => suggestedRolesFor(template, devices ?? []), [template, devices])
+  const [changed, setChanged] = useState<RoleDevicesByRole>({})
   const cast = { ...suited, ...changed }
   const toggle = (role: TemplateRole, deviceId: string) => {
     const now = cast[role] ?? []
@@ -57,16 +65,16 @@ function UseTemplate({ template, onChanged, onClose }: UseProps) {
   return (
     <ReplaceDialog
       title={t(`templates.${template.id}`)}
-      widgets={draftsOf(template, cast)}
+      widgets={templateDraftsOf(template, cast)}
       reason="template"
       onDone={onChanged}
       onClose={onClose}
     >
-      {rolesOf(template).map((role) => (
-        <Choices
+      {templateRolesOf(template).map((role) => (
+        <RoleDevices
           key={role}
           role={role}
-          devices={(devices ?? []).filter((device) => suits(device, role))}
+          devices={(devices ?? []).filter((device) => canPlayRole(device, role))}
           chosen={cast[role] ?? []}
           onToggle={(deviceId) => toggle(role, deviceId)}
         />
@@ -76,25 +84,25 @@ function UseTemplate({ template, onChanged, onClose }: UseProps) {
 }
 
 /** The first device that suits each role. */
-const castFor = (template: Template, devices: readonly Device[]): Cast =>
+const suggestedRolesFor = (template: Template, devices: readonly Device[]): RoleDevicesByRole =>
   Object.fromEntries(
-    rolesOf(template).map((role) => [
+    templateRolesOf(template).map((role) => [
       role,
       devices
-        .filter((device) => suits(device, role))
+        .filter((device) => canPlayRole(device, role))
         .slice(0, 1)
         .map(({ deviceId }) => deviceId),
     ]),
   )
 
-type ChoicesProps = {
+type RoleDevicesProps = {
   role: TemplateRole
   devices: readonly Device[]
   chosen: readonly string[]
   onToggle: (deviceId: string) => void
 }
 
-function Choices({ role, devices, chosen, onToggle }: ChoicesProps) {
+function RoleDevices({ role, devices, chosen, onToggle }: RoleDevicesProps) {
   const t = useTranslations('library')
   return (
     <fieldset className="flex flex-col gap-1.5">

@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { WidgetDraft } from '@/contracts/layout'
 import { compactUp } from '@/domain/dashboard/grid'
-import { definitions, isWidgetType } from '@/widgets/definitions'
+import { widgetDefinitions, isWidgetType } from '@/widgets/definitions'
 import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
-import { draftsOf, rolesOf, suits, TEMPLATES } from './templates'
+import { templateDraftsOf, templateRolesOf, canPlayRole, TEMPLATES } from './templates'
 
 describe.each(TEMPLATES.map((template) => [template.id, template] as const))('%s', (_, template) => {
   it('makes widgets the server takes, without overlaps and within twelve columns', () => {
-    const cast = Object.fromEntries(rolesOf(template).map((role) => [role, ['first', 'second']]))
-    const drafts = draftsOf(template, cast)
+    const cast = Object.fromEntries(templateRolesOf(template).map((role) => [role, ['first', 'second']]))
+    const drafts = templateDraftsOf(template, cast)
     expect(new Set(drafts.map(({ key }) => key)).size).toBe(drafts.length)
     for (const draft of drafts) {
       expect(WidgetDraft.safeParse(draft).error).toBeUndefined()
-      expect(isWidgetType(draft.type) && definitions[draft.type].safeParse(draft.config).success).toBe(true)
+      expect(isWidgetType(draft.type) && widgetDefinitions[draft.type].safeParse(draft.config).success).toBe(
+        true,
+      )
       expect(draft.position.x + draft.position.w).toBeLessThanOrEqual(12)
     }
     const layout = drafts.map(({ key, position }) => ({ id: key, ...position }))
@@ -20,7 +22,7 @@ describe.each(TEMPLATES.map((template) => [template.id, template] as const))('%s
   })
 
   it('leaves out what nobody is chosen for', () => {
-    expect(draftsOf(template, {}).every(({ config }) => !config.deviceId)).toBe(true)
+    expect(templateDraftsOf(template, {}).every(({ config }) => !config.deviceId)).toBe(true)
   })
 })
 
@@ -37,6 +39,6 @@ describe('suits', () => {
     [deviceFixture({ kind: 'solar_pump' }), 'solar_pump', true],
     [deviceFixture({ kind: 'acdc' }), 'acdc', true],
   ] as const)('%o as %s: %s', (device, role, expected) => {
-    expect(suits(device, role)).toBe(expected)
+    expect(canPlayRole(device, role)).toBe(expected)
   })
 })

@@ -1,14 +1,14 @@
 import type { WidgetDraft } from '@/contracts/layout'
 import type { Device } from '@/contracts/devices/device'
 import { type LayoutItem, placeNew } from '@/domain/dashboard/grid'
-import { definitions, type WidgetType } from '@/widgets/definitions'
+import { widgetDefinitions, type WidgetType } from '@/widgets/definitions'
 
 /** Kinds of devices a template asks for; a widget of a role is made once for each device that is chosen for it. */
-export const ROLES = ['tank', 'pump', 'lora', 'solar_pump', 'acdc'] as const
-export type TemplateRole = (typeof ROLES)[number]
+export const TEMPLATE_ROLES = ['tank', 'pump', 'lora', 'solar_pump', 'acdc'] as const
+export type TemplateRole = (typeof TEMPLATE_ROLES)[number]
 
-type Part = { type: WidgetType; role?: TemplateRole }
-export type Template = { id: string; parts: readonly Part[] }
+type TemplatePart = { type: WidgetType; role?: TemplateRole }
+export type Template = { id: string; parts: readonly TemplatePart[] }
 
 export const TEMPLATES: readonly Template[] = [
   {
@@ -46,13 +46,13 @@ export const TEMPLATES: readonly Template[] = [
   },
 ]
 
-export const rolesOf = ({ parts }: Template): TemplateRole[] =>
-  ROLES.filter((role) => parts.some((part) => part.role === role))
+export const templateRolesOf = ({ parts }: Template): TemplateRole[] =>
+  TEMPLATE_ROLES.filter((role) => parts.some((part) => part.role === role))
 
 const isTank = (device: Device) => device.capacityLiters !== null || device.levelPercent !== null
 
 /** Whether a device can play a role: by its kind, or by what it reports. */
-export const suits = (device: Device, role: TemplateRole): boolean => {
+export const canPlayRole = (device: Device, role: TemplateRole): boolean => {
   if (role === 'tank') return device.kind === 'tank' || isTank(device)
   if (role === 'lora') return device.kind === 'lora' || device.deviceId.startsWith('deveui:')
   if (role === 'pump')
@@ -60,19 +60,19 @@ export const suits = (device: Device, role: TemplateRole): boolean => {
   return device.kind === role
 }
 
-export type Cast = Partial<Record<TemplateRole, readonly string[]>>
+export type RoleDevicesByRole = Partial<Record<TemplateRole, readonly string[]>>
 
 /** The widgets of a template for these devices, at their default sizes, each at the first free place. A role without a device is left out. */
-export function draftsOf({ id, parts }: Template, cast: Cast): WidgetDraft[] {
+export function templateDraftsOf({ id, parts }: Template, cast: RoleDevicesByRole): WidgetDraft[] {
   const wanted = parts.flatMap(({ type, role }) =>
     (role ? (cast[role] ?? []) : [undefined]).map((deviceId) => ({ type, deviceId })),
   )
   const named = wanted.map((part, index) => ({ ...part, key: `${id}-${part.type}-${index + 1}` }))
   const layout: LayoutItem[] = []
   return named.map(({ key, type, deviceId }) => {
-    const position = placeNew(layout, definitions[type].size)
+    const position = placeNew(layout, widgetDefinitions[type].size)
     layout.push({ id: key, ...position })
-    const config = { ...definitions[type].defaults(), ...(deviceId !== undefined && { deviceId }) }
+    const config = { ...widgetDefinitions[type].defaults(), ...(deviceId !== undefined && { deviceId }) }
     return { key, type, config, position }
   })
 }

@@ -7,14 +7,14 @@ import type { Widget } from '@/contracts/widget'
 import { Button } from '@/ui/button'
 import { toast } from '@/ui/toast/toast'
 import { ReplaceDialog } from './replace-dialog'
-import { fileOf, readFile } from './widget-file'
+import { serializeWidgets, parseWidgetFile } from './widget-file'
 
 /** Writes the dashboard to a file. */
-export function ExportButton({ widgets }: { widgets: readonly Widget[] }) {
+export function ExportDashboardButton({ widgets }: { widgets: readonly Widget[] }) {
   const t = useTranslations('library')
   const save = () => {
     const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([fileOf(widgets)], { type: 'application/json' }))
+    link.href = URL.createObjectURL(new Blob([serializeWidgets(widgets)], { type: 'application/json' }))
     link.download = `dashboard-${new Date().toISOString().slice(0, 10)}.json`
     link.click()
     URL.revokeObjectURL(link.href)
@@ -30,14 +30,14 @@ export function ExportButton({ widgets }: { widgets: readonly Widget[] }) {
 type ImportProps = { onChanged: () => Promise<void> }
 
 /** Reads a dashboard from a file and shows it before anything changes. */
-export function ImportButton({ onChanged }: ImportProps) {
+export function ImportDashboardButton({ onChanged }: ImportProps) {
   const t = useTranslations('library')
   const input = useRef<HTMLInputElement>(null)
   const [read, setRead] = useState<WidgetDraft[] | null>(null)
   const onFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
     if (!file) return
-    const result = readFile(await file.text())
+    const result = parseWidgetFile(await file.text())
     // the same file may be chosen again
     target.value = ''
     if ('fault' in result) toast.error(t(`faults.${result.fault}`))

@@ -12,13 +12,13 @@ const WidgetFile = z.object({
 })
 
 /** The text of a file that holds these widgets. */
-export const fileOf = (widgets: readonly Widget[]): string =>
+export const serializeWidgets = (widgets: readonly Widget[]): string =>
   JSON.stringify({ cistern: 'widgets', version: 1, widgets }, null, 2)
 
-type Read = { widgets: WidgetDraft[] } | { fault: 'too_large' | 'not_json' | 'not_ours' }
+type ParsedWidgetFile = { widgets: WidgetDraft[] } | { fault: 'too_large' | 'not_json' | 'not_ours' }
 
 /** The widgets of a file, or what is wrong with it. */
-export function readFile(text: string): Read {
+export function parseWidgetFile(text: string): ParsedWidgetFile {
   if (text.length > MOST_BYTES) return { fault: 'too_large' }
   try {
     const parsed = WidgetFile.safeParse(JSON.parse(text))

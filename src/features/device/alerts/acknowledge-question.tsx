@@ -5,7 +5,7 @@ import type { Device } from '@/contracts/devices/device'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { useAlertCalls } from '@/components/alerts/use-alert-calls'
 import { useAlertName } from '@/components/alerts/use-alert-name'
-import { useWhySentences } from './use-alert-words'
+import { useEvidenceSentences } from './use-evidence-text'
 
 type Props = { device: Device; alert: Alert; onClose: () => void; onDone: () => void }
 
@@ -13,7 +13,7 @@ type Props = { device: Device; alert: Alert; onClose: () => void; onDone: () => 
 export function AcknowledgeQuestion({ device, alert, onClose, onDone }: Props) {
   const t = useTranslations('deviceAlerts')
   const nameOf = useAlertName()
-  const sentences = useWhySentences()
+  const sentences = useEvidenceSentences()
   const { busy, acknowledge } = useAlertCalls(device, onDone)
   const confirm = async () => {
     if (await acknowledge(alert.id)) onClose()

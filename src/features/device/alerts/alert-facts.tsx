@@ -3,16 +3,16 @@ import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import type { Alert } from '@/contracts/alerts'
 import { cn } from '@/ui/cn'
-import { SEVERITY_LOOKS } from '@/components/alerts/severity-looks'
+import { SEVERITY_STYLES } from '@/components/alerts/severity-styles'
 import { useAlertName } from '@/components/alerts/use-alert-name'
-import { useDurationText, useWhySentences } from './use-alert-words'
-import { WhyChart } from './why-chart'
+import { useDurationText, useEvidenceSentences } from './use-evidence-text'
+import { EvidenceChart } from './evidence-chart'
 
 /** What an alert is: a sign, its name, its severity in words. */
 export function AlertTitle({ alert }: { alert: Alert }) {
   const t = useTranslations('deviceAlerts.severity')
   const nameOf = useAlertName()
-  const { Icon, text } = SEVERITY_LOOKS[alert.severity]
+  const { Icon, text } = SEVERITY_STYLES[alert.severity]
   return (
     <span className={cn('inline-flex items-center gap-1.5 font-semibold', text)}>
       <Icon aria-hidden className="size-4 shrink-0" />
@@ -23,7 +23,7 @@ export function AlertTitle({ alert }: { alert: Alert }) {
 }
 
 /** What happened to it besides: acknowledged, snoozed, escalated, held back. */
-export function AlertNotes({ alert }: { alert: Alert }) {
+export function AlertStatusList({ alert }: { alert: Alert }) {
   const t = useTranslations('deviceAlerts')
   const format = useFormat()
   const { acknowledgedAt, acknowledgedBy, snoozedUntil, escalatedAt, held, resolvedAt } = alert
@@ -49,12 +49,12 @@ export function AlertNotes({ alert }: { alert: Alert }) {
 }
 
 /** Why it is, or was, there: in words and as a small picture. */
-export function AlertWhy({ alert }: { alert: Alert }) {
-  const sentences = useWhySentences()
+export function AlertEvidence({ alert }: { alert: Alert }) {
+  const sentences = useEvidenceSentences()
   return (
     <>
       <p className="text-sm">{sentences(alert).join(' ')}</p>
-      <WhyChart alert={alert} />
+      <EvidenceChart alert={alert} />
     </>
   )
 }

@@ -9,9 +9,9 @@ import { mayDo } from '@/domain/access/policy'
 import { useDeviceCall } from '@/components/query/use-device-call'
 import { Loaded } from '@/components/query/loaded'
 import { AcknowledgeQuestion } from './acknowledge-question'
-import { HistoryPart } from './history-part'
-import { OpenPart } from './open-part'
-import { RulesPart } from './rules-part'
+import { PastAlertsSection } from './past-alerts-section'
+import { OpenAlertsSection } from './open-alerts-section'
+import { AlertRulesSection } from './alert-rules-section'
 
 const POLL_S = 60
 const MOST = 50
@@ -23,7 +23,7 @@ export function AlertsTab({ device }: { device: Device }) {
   return (
     <div className="flex flex-col gap-4">
       <Loaded answer={{ data, error, mutate: refresh }}>
-        {({ alerts }) => <Known device={device} alerts={alerts} onChange={() => void refresh()} />}
+        {({ alerts }) => <AlertsContent device={device} alerts={alerts} onChange={() => void refresh()} />}
       </Loaded>
     </div>
   )
@@ -31,29 +31,31 @@ export function AlertsTab({ device }: { device: Device }) {
 
 type Props = { device: Device; alerts: readonly Alert[]; onChange: () => void }
 
-const ORDER = ['critical', 'warning', 'info']
+const SEVERITY_ORDER = ['critical', 'warning', 'info']
 
-function Known({ device, alerts, onChange }: Props) {
+function AlertsContent({ device, alerts, onChange }: Props) {
   const params = useSearchParams()
   const asked = params.get('ack')
   const wanted = params.get('alert') ?? asked
   const open = alerts
     .filter(({ resolvedAt }) => resolvedAt === null)
-    .toSorted((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity))
+    .toSorted((a, b) => SEVERITY_ORDER.indexOf(a.severity) - SEVERITY_ORDER.indexOf(b.severity))
   const past = alerts.filter(({ resolvedAt }) => resolvedAt !== null)
   return (
     <>
-      {asked && <Asked key={asked} id={asked} device={device} alerts={alerts} onChange={onChange} />}
-      {wanted && !alerts.some(({ id }) => id === wanted) && <Unknown />}
-      <OpenPart device={device} alerts={open} wanted={wanted} onChange={onChange} />
-      <RulesPart device={device} />
-      <HistoryPart alerts={past} wanted={wanted} isCut={alerts.length >= MOST} />
+      {asked && (
+        <AcknowledgeRequest key={asked} id={asked} device={device} alerts={alerts} onChange={onChange} />
+      )}
+      {wanted && !alerts.some(({ id }) => id === wanted) && <AlertNotFound />}
+      <OpenAlertsSection device={device} alerts={open} wanted={wanted} onChange={onChange} />
+      <AlertRulesSection device={device} />
+      <PastAlertsSection alerts={past} wanted={wanted} isCut={alerts.length >= MOST} />
     </>
   )
 }
 
 /** What the address asks to acknowledge: a question while that can be done, else what became of it. */
-function Asked({ id, device, alerts, onChange }: Props & { id: string }) {
+function AcknowledgeRequest({ id, device, alerts, onChange }: Props & { id: string }) {
   const t = useTranslations('deviceAlerts')
   const [isDone, setIsDone] = useState(false)
   const alert = alerts.find((one) => one.id === id)
@@ -62,7 +64,7 @@ function Asked({ id, device, alerts, onChange }: Props & { id: string }) {
     window.history.replaceState(null, '', `${window.location.pathname}?tab=alerts&alert=${id}`)
   }
   if (!alert || isDone) return null
-  const reason = whyNot(device, alert)
+  const reason = acknowledgeRefusalOf(device, alert)
   if (reason) {
     return (
       <p role="status" className="text-sm text-muted">
@@ -73,13 +75,13 @@ function Asked({ id, device, alerts, onChange }: Props & { id: string }) {
   return <AcknowledgeQuestion device={device} alert={alert} onClose={close} onDone={onChange} />
 }
 
-function whyNot({ access }: Device, { resolvedAt, acknowledgedAt }: Alert): string | null {
+function acknowledgeRefusalOf({ access }: Device, { resolvedAt, acknowledgedAt }: Alert): string | null {
   if (resolvedAt !== null) return 'ackOver'
   if (acknowledgedAt !== null) return 'ackKnown'
   return mayDo(access, 'operate') ? null : 'ackViewer'
 }
 
-function Unknown() {
+function AlertNotFound() {
   const t = useTranslations('deviceAlerts')
   return <p className="text-sm text-muted">{t('notHere', { count: MOST })}</p>
 }

@@ -6,7 +6,7 @@ import { useFormat } from '@/client/format'
 import { Button } from '@/ui/button'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/ui/overlay/menu'
 import { useSpanText } from '@/components/time/use-span-text'
-import { SNOOZES, untilMorning } from './snooze'
+import { SNOOZE_OPTIONS_MINUTES, untilMorning } from './snooze'
 
 type Props = { name: string; busy: boolean; onSnooze: (minutes: number) => void }
 
@@ -37,7 +37,7 @@ function Choices({ onSnooze }: Pick<Props, 'onSnooze'>) {
   const morning = untilMorning(now, format.timeZone)
   return (
     <>
-      {SNOOZES.map((minutes) => (
+      {SNOOZE_OPTIONS_MINUTES.map((minutes) => (
         <MenuItem key={minutes} onSelect={() => onSnooze(minutes)}>
           {t('snoozeFor', { span: span(minutes) })}
         </MenuItem>

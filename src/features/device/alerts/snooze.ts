@@ -7,7 +7,7 @@ const LEAST = 5
 const MOST = 1440
 
 /** How long, in minutes, besides until the morning. */
-export const SNOOZES = [30, 60, 180] as const
+export const SNOOZE_OPTIONS_MINUTES = [30, 60, 180] as const
 
 /**
  * Minutes from `now` (epoch ms) until it is next 07:00 on the clock of a zone, and that instant. A morning less than five

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
-import { call } from '@/client/api'
+import { callApi } from '@/client/api'
 import { updateDevice } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
 import { DEVICE_KINDS, isDeviceKind } from '@/domain/devices/device-kinds'
@@ -33,7 +33,7 @@ export function DetailsDialog({ device, onClose }: Props) {
       ...(timezone !== device.timezone && { timezone }),
     }
     if (Object.keys(body).length === 0) return onClose()
-    const work = () => call(updateDevice, { params: { deviceId: device.deviceId }, body })
+    const work = () => callApi(updateDevice, { params: { deviceId: device.deviceId }, body })
     if (await save(work, { saved: t('detailsSaved'), failed: t('notSaved') })) onClose()
   }
   return (

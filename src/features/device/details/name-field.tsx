@@ -2,7 +2,7 @@
 import { Check, Pencil, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
-import { call } from '@/client/api'
+import { callApi } from '@/client/api'
 import { updateDevice } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
 import { deviceLabel } from '@/domain/devices/device-name'
@@ -21,7 +21,7 @@ export function NameField({ device }: { device: Device }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const name = draft?.trim() ?? ''
-    const work = () => call(updateDevice, { params, body: { name } })
+    const work = () => callApi(updateDevice, { params, body: { name } })
     if (name === device.name || (await save(work, { saved: t('renamed'), failed: t('notSaved') })))
       setDraft(null)
   }

@@ -2,7 +2,7 @@
 import { Plus, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
-import { call } from '@/client/api'
+import { callApi } from '@/client/api'
 import { updateDevice } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
 import { Button } from '@/ui/button'
@@ -20,7 +20,7 @@ export function TagsField({ device, isEditable }: Props) {
   const [draft, setDraft] = useState<string | null>(null)
   const { busy, failure, save } = useDeviceSave(deviceId)
   const write = (next: readonly string[]) =>
-    save(() => call(updateDevice, { params: { deviceId }, body: { tags: [...next] } }), {
+    save(() => callApi(updateDevice, { params: { deviceId }, body: { tags: [...next] } }), {
       saved: t('tagsSaved'),
       failed: t('notSaved'),
     })

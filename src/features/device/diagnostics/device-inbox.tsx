@@ -2,21 +2,21 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
-import { useReason } from '@/client/use-reason'
+import { useRejectionText } from '@/client/use-rejection-text'
 import type { Device } from '@/contracts/devices/device'
 import { Button } from '@/ui/button'
 import { Loaded } from '@/components/query/loaded'
-import { Part } from '@/features/device/part'
-import { isOfDevice, useInbox } from '@/features/device/use-refused'
+import { TabSection } from '@/features/device/tab-section'
+import { isFromDevice, useInboxMessages } from '@/features/device/use-rejected-messages'
 
 /** What the device sent that nobody understood. */
 export function DeviceInbox({ device: { deviceId } }: { device: Device }) {
   const t = useTranslations('device')
   const format = useFormat()
-  const reasonText = useReason()
-  const answer = useInbox()
+  const reasonText = useRejectionText()
+  const answer = useInboxMessages()
   return (
-    <Part
+    <TabSection
       title={t('refused')}
       tools={
         <Button asChild size="sm">
@@ -26,7 +26,7 @@ export function DeviceInbox({ device: { deviceId } }: { device: Device }) {
     >
       <Loaded answer={answer}>
         {({ messages }) => {
-          const own = messages.filter((message) => isOfDevice(message, deviceId))
+          const own = messages.filter((message) => isFromDevice(message, deviceId))
           if (own.length === 0) return <p className="text-sm text-muted">{t('noRefused')}</p>
           return (
             <ul className="flex flex-col divide-y divide-line text-sm">
@@ -42,6 +42,6 @@ export function DeviceInbox({ device: { deviceId } }: { device: Device }) {
           )
         }}
       </Loaded>
-    </Part>
+    </TabSection>
   )
 }

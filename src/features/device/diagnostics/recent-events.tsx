@@ -5,10 +5,10 @@ import { useCall } from '@/client/use-call'
 import { listDeviceEvents } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
 import { Loaded } from '@/components/query/loaded'
-import { type DeviceEvent, newestWordFirst } from './event-order'
-import { Part } from '@/features/device/part'
-import { useCommandWords } from './use-command-words'
-import { useEventWords } from './use-event-words'
+import { type DeviceEventView, sortDeviceEvents } from './sort-device-events'
+import { TabSection } from '@/features/device/tab-section'
+import { useAnsweredCommandText } from './use-answered-command-text'
+import { useEventText } from './use-event-text'
 
 const REFRESH_MS = 60_000
 
@@ -21,25 +21,25 @@ export function RecentEvents({ device: { deviceId } }: { device: Device }) {
     { refreshInterval: REFRESH_MS },
   )
   return (
-    <Part title={t('events')}>
+    <TabSection title={t('events')}>
       <Loaded answer={answer}>
         {({ events }) =>
           events.length === 0 ? (
             <p className="text-sm text-muted">{t('noEvents')}</p>
           ) : (
-            <EventList deviceId={deviceId} events={newestWordFirst(events)} />
+            <EventList deviceId={deviceId} events={sortDeviceEvents(events)} />
           )
         }
       </Loaded>
-    </Part>
+    </TabSection>
   )
 }
 
-function EventList({ deviceId, events }: { deviceId: string; events: readonly DeviceEvent[] }) {
+function EventList({ deviceId, events }: { deviceId: string; events: readonly DeviceEventView[] }) {
   const t = useTranslations('device')
   const format = useFormat()
-  const wordsOf = useEventWords()
-  const commandOf = useCommandWords(deviceId, events, REFRESH_MS)
+  const wordsOf = useEventText()
+  const commandOf = useAnsweredCommandText(deviceId, events, REFRESH_MS)
   return (
     <ol className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto">
       {events.map((event, index) => {

@@ -12,7 +12,7 @@ import { withGaps } from '@/components/chart/gaps'
 import type { ChartWindow } from '@/components/chart/types'
 import { Loaded } from '@/components/query/loaded'
 import type { HistorySeries } from './history-series'
-import { useMetricWords } from '@/features/device/use-metric-words'
+import { useMetricFormat } from '@/features/device/use-metric-format'
 
 const SeriesChart = lazy(async () => ({
   default: (await import('@/components/chart/series-chart')).SeriesChart,
@@ -51,7 +51,7 @@ type ChartProps = Zoom & {
 function Chart({ points, series: { metric, channel }, window, intervalS, zoom, onZoom }: ChartProps) {
   const t = useTranslations('device')
   const format = useFormat()
-  const { nameOf, textOf } = useMetricWords()
+  const { nameOf, textOf } = useMetricFormat()
   const [asTable, setAsTable] = useState(false)
   const [from, to] = [Date.parse(window.from), Date.parse(window.to)]
   const drawn = useMemo(() => {

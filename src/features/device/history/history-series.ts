@@ -1,15 +1,15 @@
 import type { DerivedMetric, Device } from '@/contracts/devices/device'
 import type { Metric } from '@/domain/readings/metrics'
 import { latestEntries } from '@/features/device/latest-entries'
-import { hasTank } from '@/features/device/tabs'
+import { hasTank } from '@/features/device/device-tabs'
 
 /** What can be looked back at; a derived metric without a channel is that of all tanks. */
 export type HistorySeries = { metric: Metric | DerivedMetric; channel: number | null }
 
-export const keyOfSeries = ({ metric, channel }: HistorySeries): string => `${metric}.${channel ?? ''}`
+export const historySeriesKey = ({ metric, channel }: HistorySeries): string => `${metric}.${channel ?? ''}`
 
 /** The level and litres of a tank first, then whatever the device has ever reported. */
-export function seriesOf(device: Device): HistorySeries[] {
+export function historySeriesOf(device: Device): HistorySeries[] {
   const derived: HistorySeries[] =
     hasTank(device) && device.levelPercent !== null
       ? [

@@ -14,23 +14,23 @@ import { Input } from '@/ui/form/input'
 import { Select } from '@/ui/form/select'
 import type { ChartWindow } from '@/components/chart/types'
 import { HistoryChart } from './history-chart'
-import { keyOfSeries, seriesOf } from './history-series'
-import { Part } from '@/features/device/part'
-import { useMetricWords } from '@/features/device/use-metric-words'
+import { historySeriesKey, historySeriesOf } from './history-series'
+import { TabSection } from '@/features/device/tab-section'
+import { useMetricFormat } from '@/features/device/use-metric-format'
 
 /** One metric of one channel over a span of time. */
 export function HistoryTab({ device }: { device: Device }) {
   const t = useTranslations('device')
-  const { nameOf } = useMetricWords()
+  const { nameOf } = useMetricFormat()
   const { timeZone } = useFormat()
-  const all = seriesOf(device)
+  const all = historySeriesOf(device)
   const [chosen, setChosen] = useState<string | null>(null)
   const [span, setSpan] = useState<Span>('day')
   // the end stands still while the reader looks, and moves with the next choice
   const [now, setNow] = useState(() => Date.now())
   const [dates, setDates] = useState(() => thisWeek(now, timeZone))
   const [zoom, setZoom] = useState<ChartWindow | null>(null)
-  const series = all.find((one) => keyOfSeries(one) === chosen) ?? all[0]
+  const series = all.find((one) => historySeriesKey(one) === chosen) ?? all[0]
   if (!series) return <p className="p-4 text-sm text-muted">{t('noLatest')}</p>
   const window = exportWindow({ span, dates, zone: timeZone, now })
   const shown = zoom
@@ -43,7 +43,7 @@ export function HistoryTab({ device }: { device: Device }) {
     setZoom(null)
   }
   return (
-    <Part
+    <TabSection
       title={t('history')}
       tools={'fault' in shown ? null : <CsvLink device={device} series={series} window={shown} />}
     >
@@ -52,13 +52,13 @@ export function HistoryTab({ device }: { device: Device }) {
           {(ids) => (
             <Select
               {...ids}
-              value={keyOfSeries(series)}
+              value={historySeriesKey(series)}
               onValueChange={(next) => {
                 setChosen(next)
                 setZoom(null)
               }}
               options={all.map((one) => ({
-                value: keyOfSeries(one),
+                value: historySeriesKey(one),
                 label: nameOf(one.metric, one.channel ?? 0),
               }))}
             />
@@ -83,7 +83,7 @@ export function HistoryTab({ device }: { device: Device }) {
       )}
       {!('fault' in window) && (
         <HistoryChart
-          key={`${keyOfSeries(series)} ${window.from} ${window.to}`}
+          key={`${historySeriesKey(series)} ${window.from} ${window.to}`}
           device={device}
           series={series}
           window={window}
@@ -91,13 +91,13 @@ export function HistoryTab({ device }: { device: Device }) {
           onZoom={setZoom}
         />
       )}
-    </Part>
+    </TabSection>
   )
 }
 
 type LinkProps = {
   device: Device
-  series: ReturnType<typeof seriesOf>[number]
+  series: ReturnType<typeof historySeriesOf>[number]
   window: { from: string; to: string }
 }
 

@@ -3,7 +3,7 @@ import { Check, Lock } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, call, messageOf } from '@/client/api'
+import { ApiError, callApi, errorMessageOf } from '@/client/api'
 import { claimDevice } from '@/contracts/calls'
 import type { Device, DeviceMatch } from '@/contracts/devices/device'
 import { deviceLabel } from '@/domain/devices/device-name'
@@ -83,11 +83,11 @@ function useClaim({ match, onClaimed, onTaken, fallback }: Props & { fallback: s
     setBusy(true)
     setFailure(null)
     try {
-      const { device } = await call(claimDevice, { params: { deviceId: match.deviceId } })
+      const { device } = await callApi(claimDevice, { params: { deviceId: match.deviceId } })
       onClaimed(match, device)
       setWon(true)
     } catch (error) {
-      setFailure(messageOf(error, fallback))
+      setFailure(errorMessageOf(error, fallback))
       if (error instanceof ApiError && error.status === TAKEN) onTaken()
     } finally {
       setBusy(false)

@@ -11,7 +11,7 @@ import { Spinner } from '@/ui/spinner'
 import { toast } from '@/ui/toast/toast'
 import { ClaimRow } from './claim-row'
 import { ScanButton } from '@/features/devices/scan/scan-button'
-import { matchesOf, type Search, useClaimSearch } from './use-claim-search'
+import { claimMatchesOf, type ClaimSearchState, useClaimSearch } from './use-claim-search'
 
 const CLAIMED_MS = 2_500
 
@@ -77,13 +77,13 @@ export function ClaimSearch({ onClaimed, initial = '' }: Props) {
         </div>
       </form>
       <Announcement search={search} />
-      <Matches matches={matchesOf(search)} onClaimed={claimed} onTaken={() => searchNow()} />
+      <Matches matches={claimMatchesOf(search)} onClaimed={claimed} onTaken={() => searchNow()} />
     </div>
   )
 }
 
 /** What came of the search, said politely to those who cannot see it. */
-function Announcement({ search }: { search: Search }) {
+function Announcement({ search }: { search: ClaimSearchState }) {
   const t = useTranslations('devices')
   if (search.state === 'failed') {
     return (

@@ -1,13 +1,13 @@
 'use client'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { call, messageOf } from '@/client/api'
+import { callApi, errorMessageOf } from '@/client/api'
 import { searchDevices } from '@/contracts/calls'
 import { MIN_SEARCH } from '@/domain/devices/device-search'
 import type { DeviceMatch } from '@/contracts/devices/device'
 
 const DEBOUNCE_MS = 400
 
-export type Search =
+export type ClaimSearchState =
   | { state: 'idle' | 'short' }
   | { state: 'searching' | 'done'; query: string; matches: DeviceMatch[] }
   | { state: 'failed'; message: string }
@@ -25,7 +25,7 @@ export type Search =
  */
 export function useClaimSearch({ fallback, initial = '' }: { fallback: string; initial?: string }) {
   const [text, setText] = useState(initial)
-  const [search, setSearch] = useState<Search>({ state: 'idle' })
+  const [search, setSearch] = useState<ClaimSearchState>({ state: 'idle' })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const running = useRef<AbortController>(undefined)
 
@@ -36,12 +36,12 @@ export function useClaimSearch({ fallback, initial = '' }: { fallback: string; i
   const ask = async (query: string) => {
     const asked = new AbortController()
     running.current = asked
-    setSearch((before) => ({ state: 'searching', query, matches: matchesOf(before) }))
+    setSearch((before) => ({ state: 'searching', query, matches: claimMatchesOf(before) }))
     try {
-      const { devices } = await call(searchDevices, { query: { q: query } }, { signal: asked.signal })
+      const { devices } = await callApi(searchDevices, { query: { q: query } }, { signal: asked.signal })
       if (!asked.signal.aborted) setSearch({ state: 'done', query, matches: devices })
     } catch (error) {
-      if (!asked.signal.aborted) setSearch({ state: 'failed', message: messageOf(error, fallback) })
+      if (!asked.signal.aborted) setSearch({ state: 'failed', message: errorMessageOf(error, fallback) })
     }
   }
   const searchNow = (from: string = text) => {
@@ -73,4 +73,5 @@ export function useClaimSearch({ fallback, initial = '' }: { fallback: string; i
   return { text, type, search, searchNow, patch }
 }
 
-export const matchesOf = (search: Search): DeviceMatch[] => ('matches' in search ? search.matches : [])
+export const claimMatchesOf = (search: ClaimSearchState): DeviceMatch[] =>
+  'matches' in search ? search.matches : []

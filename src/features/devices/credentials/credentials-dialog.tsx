@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { type ApiError, messageOf } from '@/client/api'
+import { type ApiError, errorMessageOf } from '@/client/api'
 import { useNow } from '@/client/clock'
 import { useCall } from '@/client/use-call'
 import { listCredentials } from '@/contracts/calls'
@@ -11,9 +11,9 @@ import { Button } from '@/ui/button'
 import { Dialog, DialogContent } from '@/ui/overlay/dialog'
 import { ErrorState } from '@/ui/error-state'
 import { Skeleton } from '@/ui/skeleton'
-import { type Issued, IssuedSecret } from './credentials-issued'
+import { type IssuedCredential, IssuedSecret } from './credentials-issued'
 import { IssueForm } from './credentials-form'
-import { CredentialList, standingOf } from './credentials-list'
+import { CredentialList, credentialStatusOf } from './credentials-list'
 import { Protection } from './credentials-protection'
 
 type Props = { device: Device; onClose: () => void }
@@ -26,7 +26,7 @@ export function CredentialsDialog({ device, onClose }: Props) {
   const params = { deviceId: device.deviceId }
   const { data, error, mutate } = useCall(listCredentials, { params })
   const now = useNow(TICK_MS)
-  const [issued, setIssued] = useState<Issued | null>(null)
+  const [issued, setIssued] = useState<IssuedCredential | null>(null)
   const refresh = () => void mutate()
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -46,7 +46,7 @@ export function CredentialsDialog({ device, onClose }: Props) {
             />
             <IssueForm
               deviceId={device.deviceId}
-              standing={standingOf(data.credentials, now ?? 0)}
+              standing={credentialStatusOf(data.credentials, now ?? 0)}
               onIssued={(next) => {
                 setIssued(next)
                 refresh()
@@ -75,7 +75,7 @@ function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   return (
     <ErrorState
       title={t('failedTitle')}
-      message={messageOf(error, t('failed'))}
+      message={errorMessageOf(error, t('failed'))}
       requestId={error.requestId}
       onRetry={onRetry}
     />

@@ -1,22 +1,22 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { call, messageOf } from '@/client/api'
+import { callApi, errorMessageOf } from '@/client/api'
 import { issueCredential } from '@/contracts/calls'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/form/field'
 import { Select } from '@/ui/form/select'
 import { toast } from '@/ui/toast/toast'
-import type { Issued } from './credentials-issued'
-import type { Standing } from './credentials-list'
+import type { IssuedCredential } from './credentials-issued'
+import type { CredentialStatus } from './credentials-list'
 
 const OVERLAPS = ['0', '1', '24', '168'] as const
 type Overlap = (typeof OVERLAPS)[number]
 
 type Props = {
   deviceId: string
-  standing: Standing
-  onIssued: (issued: Issued) => void
+  standing: CredentialStatus
+  onIssued: (issued: IssuedCredential) => void
 }
 
 /** Issues the first secret, or the next one and says how long those before it last. */
@@ -28,9 +28,9 @@ export function IssueForm({ deviceId, standing, onIssued }: Props) {
     setBusy(true)
     try {
       const overlapHours = standing === 'working' ? Number(overlap) : 0
-      onIssued(await call(issueCredential, { params: { deviceId }, body: { overlapHours } }))
+      onIssued(await callApi(issueCredential, { params: { deviceId }, body: { overlapHours } }))
     } catch (error) {
-      toast.error(messageOf(error, t('issueFailed')))
+      toast.error(errorMessageOf(error, t('issueFailed')))
     } finally {
       setBusy(false)
     }

@@ -4,10 +4,10 @@ import type { issueCredential } from '@/contracts/devices/credentials'
 import type { OutputOf } from '@/contracts/endpoint'
 import { CopyField } from '@/ui/form/copy-field'
 
-export type Issued = OutputOf<typeof issueCredential>
+export type IssuedCredential = OutputOf<typeof issueCredential>
 
 /** A line for a shell. Ids and secrets hold nothing that a single-quoted word could not. */
-function exampleOf({ username, secret, mqtt }: Issued): string | null {
+function exampleOf({ username, secret, mqtt }: IssuedCredential): string | null {
   if (!mqtt.topic) return null
   const host = mqtt.host ?? window.location.hostname
   const place = `-h ${host} -p ${mqtt.port}${mqtt.tls ? ' --tls-use-os-certs' : ''}`
@@ -16,7 +16,7 @@ function exampleOf({ username, secret, mqtt }: Issued): string | null {
 }
 
 /** The new secret, shown this once. */
-export function IssuedSecret({ issued }: { issued: Issued }) {
+export function IssuedSecret({ issued }: { issued: IssuedCredential }) {
   const t = useTranslations('devices.credentials')
   const example = exampleOf(issued)
   return (

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { call, messageOf } from '@/client/api'
+import { callApi, errorMessageOf } from '@/client/api'
 import { useFormat } from '@/client/format'
 import { revokeCredential } from '@/contracts/calls'
 import type { Credential } from '@/contracts/devices/credentials'
@@ -11,15 +11,15 @@ import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { toast } from '@/ui/toast/toast'
 
 /** Whether a device can log in with it at `now`, epoch milliseconds. */
-export const isGood = ({ revokedAt, expiresAt }: Credential, now: number): boolean =>
+export const isCredentialValid = ({ revokedAt, expiresAt }: Credential, now: number): boolean =>
   revokedAt === null && (expiresAt === null || Date.parse(expiresAt) > now)
 
 /** 'open': never issued any; 'locked': heard with its own secrets alone, and none works; 'working': one does. */
-export type Standing = 'open' | 'locked' | 'working'
+export type CredentialStatus = 'open' | 'locked' | 'working'
 
-export function standingOf(credentials: readonly Credential[], now: number): Standing {
+export function credentialStatusOf(credentials: readonly Credential[], now: number): CredentialStatus {
   if (credentials.length === 0) return 'open'
-  return credentials.some((one) => isGood(one, now)) ? 'working' : 'locked'
+  return credentials.some((one) => isCredentialValid(one, now)) ? 'working' : 'locked'
 }
 
 type Props = {
@@ -36,12 +36,12 @@ export function CredentialList({ deviceId, credentials, now, onRevoked }: Props)
   const revoke = async (credentialId: string) => {
     setBusy(true)
     try {
-      await call(revokeCredential, { params: { deviceId, credentialId } })
+      await callApi(revokeCredential, { params: { deviceId, credentialId } })
       toast.success(t('revoked'))
       onRevoked()
       setAsked(null)
     } catch (error) {
-      toast.error(messageOf(error, t('revokeFailed')))
+      toast.error(errorMessageOf(error, t('revokeFailed')))
     } finally {
       setBusy(false)
     }
@@ -51,7 +51,7 @@ export function CredentialList({ deviceId, credentials, now, onRevoked }: Props)
     <>
       <ul aria-label={t('list')} className="flex flex-col divide-y divide-line">
         {credentials.map((one) => (
-          <Item key={one.id} credential={one} now={now} onRevoke={() => setAsked(one)} />
+          <CredentialItem key={one.id} credential={one} now={now} onRevoke={() => setAsked(one)} />
         ))}
       </ul>
       <ConfirmDialog
@@ -69,13 +69,13 @@ export function CredentialList({ deviceId, credentials, now, onRevoked }: Props)
   )
 }
 
-type ItemProps = { credential: Credential; now: number; onRevoke: () => void }
+type CredentialItemProps = { credential: Credential; now: number; onRevoke: () => void }
 
-function Item({ credential, now, onRevoke }: ItemProps) {
+function CredentialItem({ credential, now, onRevoke }: CredentialItemProps) {
   const t = useTranslations('devices.credentials')
   const format = useFormat()
   const { createdAt, expiresAt, revokedAt } = credential
-  const good = isGood(credential, now)
+  const good = isCredentialValid(credential, now)
   const ended = revokedAt ?? expiresAt
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { call, messageOf } from '@/client/api'
+import { callApi, errorMessageOf } from '@/client/api'
 import { removeProtection } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
 import { deviceLabel } from '@/domain/devices/device-name'
@@ -19,12 +19,12 @@ export function Protection({ device, onRemoved }: Props) {
   const remove = async () => {
     setBusy(true)
     try {
-      await call(removeProtection, { params: { deviceId: device.deviceId } })
+      await callApi(removeProtection, { params: { deviceId: device.deviceId } })
       toast.success(t('protectionRemoved'))
       setIsAsked(false)
       onRemoved()
     } catch (error) {
-      toast.error(messageOf(error, t('protectionFailed')))
+      toast.error(errorMessageOf(error, t('protectionFailed')))
     } finally {
       setBusy(false)
     }

@@ -6,12 +6,25 @@ import type { Device } from '@/contracts/devices/device'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { MISSING } from '@/domain/units'
 import { RowCheckBox } from './bulk/check-box'
-import { DeviceLink, DeviceMarks, KindName, Level, Seen, Status, Tags } from './device-cells'
-import { CredentialsButton, ExportButton, MergeButton, SensorButton } from '@/features/devices/device-tools'
-import { useReading } from './reading'
-import type { PickRows, Selection } from './bulk/use-selection'
+import {
+  DeviceLink,
+  DeviceNameBadges,
+  KindName,
+  LevelCell,
+  LastSeenCell,
+  StatusCell,
+  TagsCell,
+} from './device-cells'
+import {
+  CredentialsButton,
+  ExportReadingsButton,
+  MergeButton,
+  SensorButton,
+} from '@/features/devices/device-tools'
+import { usePrimaryMetricText } from './primary-metric-cell'
+import type { PickRows, RowSelection } from './bulk/use-row-selection'
 
-type Props = { devices: readonly Device[]; selection: Selection }
+type Props = { devices: readonly Device[]; selection: RowSelection }
 
 /** The list where a table has no room, or is not wanted. */
 export function DeviceCards({ devices, selection }: Props) {
@@ -39,7 +52,7 @@ type CardProps = { device: Device; isChosen: boolean; pick: PickRows }
 const DeviceCard = memo(function DeviceCard({ device, isChosen, pick }: CardProps) {
   const t = useTranslations('devices')
   const format = useFormat()
-  const reading = useReading()(device)
+  const reading = usePrimaryMetricText()(device)
   const name = deviceLabel(device)
   // of a tank the level is missed; a pump has none
   const hasLevel = device.levelPercent !== null || device.kind === 'tank'
@@ -59,12 +72,12 @@ const DeviceCard = memo(function DeviceCard({ device, isChosen, pick }: CardProp
           {name !== device.deviceId && (
             <p className="truncate font-mono text-xs text-muted">{device.deviceId}</p>
           )}
-          <DeviceMarks device={device} />
+          <DeviceNameBadges device={device} />
         </div>
-        <Status status={device.status} />
+        <StatusCell status={device.status} />
       </div>
-      {hasLevel && <Level device={device} />}
-      {device.tags.length > 0 && <Tags tags={device.tags} />}
+      {hasLevel && <LevelCell device={device} />}
+      {device.tags.length > 0 && <TagsCell tags={device.tags} />}
       <dl className="grid grid-cols-3 gap-x-3 gap-y-2 text-[0.8125rem]">
         {hasLevel && <Fact label={t('volume')}>{format.volume(device.volumeLiters)}</Fact>}
         <Fact label={reading?.name ?? t('reading')}>{reading?.text ?? MISSING}</Fact>
@@ -72,14 +85,14 @@ const DeviceCard = memo(function DeviceCard({ device, isChosen, pick }: CardProp
           <KindName kind={device.kind} />
         </Fact>
         <Fact label={t('seen')}>
-          <Seen at={device.lastSeenAt} />
+          <LastSeenCell at={device.lastSeenAt} />
         </Fact>
       </dl>
       <div className="-m-2 mt-auto flex justify-end">
         <SensorButton device={device} />
         <CredentialsButton device={device} />
         <MergeButton device={device} />
-        <ExportButton device={device} />
+        <ExportReadingsButton device={device} />
       </div>
     </>
   )

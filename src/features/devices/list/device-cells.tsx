@@ -8,7 +8,7 @@ import { MISSING } from '@/domain/units'
 import { Chip, type Tone } from '@/ui/chip'
 import { cn } from '@/ui/cn'
 import { AlertBadge } from '@/components/alerts/alert-badge'
-import { MutedSign } from '@/components/alerts/muted-sign'
+import { MutedBadge } from '@/components/alerts/muted-badge'
 import { useAlertName } from '@/components/alerts/use-alert-name'
 import { useAgeClock } from './age-clock'
 
@@ -25,14 +25,14 @@ export function DeviceLink({ device }: { device: Device }) {
 }
 
 /** What marks a device besides its name: its open alerts, whose it is, when not one's own, that it sends too much. */
-export function DeviceMarks({ device }: { device: Device }) {
+export function DeviceNameBadges({ device }: { device: Device }) {
   const t = useTranslations('devices')
   const { alerts, mute, access, flooding } = device
   if (access === 'owner' && !flooding && !mute && alerts.length === 0) return null
   return (
     <span className="mt-1 flex flex-wrap gap-1">
       <AlertBadge device={device} />
-      <MutedSign device={device} />
+      <MutedBadge device={device} />
       {access !== 'owner' && <Chip tone="accent">{t(SHARED[access])}</Chip>}
       {flooding && <Chip tone="warning">{t('flooding')}</Chip>}
     </span>
@@ -42,7 +42,7 @@ export function DeviceMarks({ device }: { device: Device }) {
 const SHARED = { viewer: 'sharedViewer', operator: 'sharedOperator' } as const
 
 /** Every open alert and since when, the worst first. */
-export function Alerts({ alerts }: Pick<Device, 'alerts'>) {
+export function AlertsCell({ alerts }: Pick<Device, 'alerts'>) {
   const nameOf = useAlertName()
   if (alerts.length === 0) return <span className="text-muted">{MISSING}</span>
   return (
@@ -51,7 +51,7 @@ export function Alerts({ alerts }: Pick<Device, 'alerts'>) {
         <li key={alert.id} className="flex flex-wrap gap-x-1.5">
           {nameOf(alert)}{' '}
           <span className="text-muted">
-            <Seen at={alert.openedAt} />
+            <LastSeenCell at={alert.openedAt} />
           </span>
         </li>
       ))}
@@ -59,7 +59,7 @@ export function Alerts({ alerts }: Pick<Device, 'alerts'>) {
   )
 }
 
-export function Tags({ tags }: Pick<Device, 'tags'>) {
+export function TagsCell({ tags }: Pick<Device, 'tags'>) {
   if (tags.length === 0) return <span className="text-muted">{MISSING}</span>
   return (
     <span className="flex flex-wrap gap-1">
@@ -77,7 +77,7 @@ const STATUS = {
 } as const
 
 /** A dot and a word; the dot's shape differs too. */
-export function Status({ status }: Pick<Device, 'status'>) {
+export function StatusCell({ status }: Pick<Device, 'status'>) {
   const t = useTranslations('devices')
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">
@@ -98,7 +98,7 @@ const LEVEL: Record<LevelClass, { label: string; tone: Tone; bar: string }> = {
 }
 
 /** The level in percent, as a thin bar and as a word; a bar has one width everywhere, so that bars compare. */
-export function Level({ device }: { device: Device }) {
+export function LevelCell({ device }: { device: Device }) {
   const t = useTranslations('devices')
   const format = useFormat()
   const { label, tone, bar } = LEVEL[device.levelClass]
@@ -120,7 +120,7 @@ export function Level({ device }: { device: Device }) {
 }
 
 /** How long ago a device was last heard; the instant itself in the tooltip. */
-export function Seen({ at }: { at: string | null }) {
+export function LastSeenCell({ at }: { at: string | null }) {
   const now = useAgeClock()
   const t = useTranslations('devices')
   const format = useFormat()

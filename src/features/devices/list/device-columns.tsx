@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/devices/device'
 import { MISSING } from '@/domain/units'
-import { Alerts, KindName, Level, Seen, Status, Tags } from './device-cells'
-import type { Column } from './views/list-view'
-import { Reading } from './reading'
+import { AlertsCell, KindName, LevelCell, LastSeenCell, StatusCell, TagsCell } from './device-cells'
+import type { ListColumn } from './views/list-view'
+import { PrimaryMetricCell } from './primary-metric-cell'
 
 type CellProps = { device: Device }
 
@@ -19,20 +19,20 @@ type TableColumn = {
 const Volume = ({ device }: CellProps) => useFormat().volume(device.volumeLiters)
 
 /** How each column of the table is drawn. */
-export const TABLE_COLUMNS: Record<Column, TableColumn> = {
-  status: { cell: ({ device }) => <Status status={device.status} /> },
+export const TABLE_COLUMNS: Record<ListColumn, TableColumn> = {
+  status: { cell: ({ device }) => <StatusCell status={device.status} /> },
   kind: {
     cell: ({ device }) => <KindName kind={device.kind} />,
     className: 'text-muted @max-[65.5rem]:hidden',
   },
-  tags: { cell: ({ device }) => <Tags tags={device.tags} />, className: 'max-w-48' },
+  tags: { cell: ({ device }) => <TagsCell tags={device.tags} />, className: 'max-w-48' },
   firmware: { cell: ({ device }) => device.firmware ?? MISSING, cellClass: 'font-mono text-xs' },
-  alerts: { cell: ({ device }) => <Alerts alerts={device.alerts} />, className: 'max-w-56' },
-  level: { cell: ({ device }) => <Level device={device} />, className: 'min-w-40' },
+  alerts: { cell: ({ device }) => <AlertsCell alerts={device.alerts} />, className: 'max-w-56' },
+  level: { cell: ({ device }) => <LevelCell device={device} />, className: 'min-w-40' },
   volume: {
     cell: (props) => <Volume {...props} />,
     className: 'text-right whitespace-nowrap tabular-nums',
   },
-  reading: { cell: ({ device }) => <Reading device={device} />, className: 'text-right' },
-  seen: { cell: ({ device }) => <Seen at={device.lastSeenAt} />, className: 'text-right' },
+  reading: { cell: ({ device }) => <PrimaryMetricCell device={device} />, className: 'text-right' },
+  seen: { cell: ({ device }) => <LastSeenCell at={device.lastSeenAt} />, className: 'text-right' },
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { alertFixture } from '~/tests/support/fixtures/alert-fixture'
 import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
 import { deviceCsv } from './device-csv'
-import { COLUMNS } from './views/list-view'
+import { LIST_COLUMNS } from './views/list-view'
 
 const words = {
   headOf: (column: string) => column,
@@ -22,7 +22,7 @@ it('has name and id, and the columns of the list in their order', () => {
 
 it('leaves empty what is not known', () => {
   const unknown = deviceFixture({ name: '', kind: null, distances: {}, lastSeenAt: null })
-  const [, row] = deviceCsv({ devices: [unknown], columns: COLUMNS, words }).split('\r\n')
+  const [, row] = deviceCsv({ devices: [unknown], columns: LIST_COLUMNS, words }).split('\r\n')
   expect(row).toBe(',tank-1,ONLINE,,,,,,,Distance 60 cm,')
 })
 

@@ -1,21 +1,21 @@
 import type { Device } from '@/contracts/devices/device'
 import { csvRow } from '@/domain/text/csv'
-import { type Column, COLUMNS } from './views/list-view'
+import { type ListColumn, LIST_COLUMNS } from './views/list-view'
 
 /** Litres and percent with one digit behind the point. */
 const rounded = (value: number | null): number | '' => (value === null ? '' : Math.round(value * 10) / 10)
 
 type Cell = string | number
-type Words = {
+type CsvTexts = {
   /** What a column is called, its unit included. */
-  headOf: (column: Column | 'device' | 'deviceId') => string
+  headOf: (column: ListColumn | 'device' | 'deviceId') => string
   statusOf: (status: Device['status']) => string
   kindOf: (kind: string) => string
   alertOf: (alert: Device['alerts'][number]) => string
   readingOf: (device: Device) => string
 }
 
-const CELLS: Record<Column, (device: Device, words: Words) => Cell> = {
+const CELLS: Record<ListColumn, (device: Device, words: CsvTexts) => Cell> = {
   status: ({ status }, words) => words.statusOf(status),
   kind: ({ kind }, words) => (kind === null ? '' : words.kindOf(kind)),
   tags: ({ tags }) => tags.join(', '),
@@ -27,11 +27,11 @@ const CELLS: Record<Column, (device: Device, words: Words) => Cell> = {
   seen: ({ lastSeenAt }) => lastSeenAt ?? '',
 }
 
-type Chosen = { devices: readonly Device[]; columns: readonly Column[]; words: Words }
+type CsvSelection = { devices: readonly Device[]; columns: readonly ListColumn[]; words: CsvTexts }
 
 /** The list as a CSV file: name and id, then its columns. What is unknown is an empty cell. */
-export function deviceCsv({ devices, columns, words }: Chosen): string {
-  const wanted = COLUMNS.filter((column) => columns.includes(column))
+export function deviceCsv({ devices, columns, words }: CsvSelection): string {
+  const wanted = LIST_COLUMNS.filter((column) => columns.includes(column))
   const head = [words.headOf('device'), words.headOf('deviceId'), ...wanted.map(words.headOf)]
   const rows = devices.map((device) => [
     device.name,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Device } from '@/contracts/devices/device'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
 import { alertFixture } from '~/tests/support/fixtures/alert-fixture'
-import { chooseDevices, choicesIn, type Wanted } from './device-list'
-import { viewFrom } from './views/list-view'
+import { queryDevices, filterOptionsOf, type DeviceQuery } from './device-list'
+import { parseListView } from './views/list-view'
 
 type Some = Pick<Device, 'deviceId'> & Partial<Device>
 const device = (some: Some) =>
@@ -43,9 +43,9 @@ const devices = [
     lastSeenAt: '2026-11-21T11:00:00.000Z',
   }),
 ]
-const all = viewFrom(new URLSearchParams())
-const ids = (view: Partial<Wanted>) =>
-  chooseDevices({ devices, wanted: { ...all, ...view }, now: NOW }).map((d) => d.deviceId)
+const all = parseListView(new URLSearchParams())
+const ids = (view: Partial<DeviceQuery>) =>
+  queryDevices({ devices, wanted: { ...all, ...view }, now: NOW }).map((d) => d.deviceId)
 
 describe('the devices shown', () => {
   it('sorts names as people count', () => {
@@ -89,5 +89,9 @@ describe('the devices shown', () => {
 })
 
 it('what there is to filter by comes from the devices', () => {
-  expect(choicesIn(devices)).toEqual({ kinds: ['tasmota'], tags: ['farm', 'roof'], firmwares: ['1.2.0'] })
+  expect(filterOptionsOf(devices)).toEqual({
+    kinds: ['tasmota'],
+    tags: ['farm', 'roof'],
+    firmwares: ['1.2.0'],
+  })
 })

@@ -6,22 +6,27 @@ import { deviceLabel } from '@/domain/devices/device-name'
 import { cn } from '@/ui/cn'
 import { Table } from '@/ui/table'
 import { AllCheckBox, RowCheckBox } from './bulk/check-box'
-import { DeviceLink, DeviceMarks } from './device-cells'
+import { DeviceLink, DeviceNameBadges } from './device-cells'
 import { TABLE_COLUMNS } from './device-columns'
-import { CredentialsButton, ExportButton, MergeButton, SensorButton } from '@/features/devices/device-tools'
-import { type Column, COLUMNS } from './views/list-view'
-import type { PickRows, Selection } from './bulk/use-selection'
+import {
+  CredentialsButton,
+  ExportReadingsButton,
+  MergeButton,
+  SensorButton,
+} from '@/features/devices/device-tools'
+import { type ListColumn, LIST_COLUMNS } from './views/list-view'
+import type { PickRows, RowSelection } from './bulk/use-row-selection'
 
 type Props = {
   devices: readonly Device[]
-  columns: readonly Column[]
-  selection: Selection
+  columns: readonly ListColumn[]
+  selection: RowSelection
 }
 
 /** The status stands before the name, everything else behind it. */
-const before = (columns: readonly Column[]) => columns.filter((column) => column === 'status')
-const behind = (columns: readonly Column[]) =>
-  COLUMNS.filter((column) => column !== 'status' && columns.includes(column))
+const columnsBeforeName = (columns: readonly ListColumn[]) => columns.filter((column) => column === 'status')
+const columnsAfterName = (columns: readonly ListColumn[]) =>
+  LIST_COLUMNS.filter((column) => column !== 'status' && columns.includes(column))
 
 /** The list on wide screens. */
 export function DeviceTable({ devices, columns, selection }: Props) {
@@ -40,9 +45,9 @@ export function DeviceTable({ devices, columns, selection }: Props) {
                 onChange={setAll}
               />
             </th>
-            <Heads columns={before(columns)} />
+            <DeviceTableHeads columns={columnsBeforeName(columns)} />
             <th scope="col">{t('device')}</th>
-            <Heads columns={behind(columns)} />
+            <DeviceTableHeads columns={columnsAfterName(columns)} />
             <th scope="col" className="stuck">
               <span className="sr-only">{t('actions')}</span>
             </th>
@@ -50,7 +55,7 @@ export function DeviceTable({ devices, columns, selection }: Props) {
         </thead>
         <tbody>
           {devices.map((device) => (
-            <Row
+            <DeviceRow
               key={device.deviceId}
               device={device}
               columns={columns}
@@ -64,7 +69,7 @@ export function DeviceTable({ devices, columns, selection }: Props) {
   )
 }
 
-function Heads({ columns }: Pick<Props, 'columns'>) {
+function DeviceTableHeads({ columns }: Pick<Props, 'columns'>) {
   const t = useTranslations('devices')
   return columns.map((column) => (
     <th key={column} scope="col" className={TABLE_COLUMNS[column].className}>
@@ -73,10 +78,10 @@ function Heads({ columns }: Pick<Props, 'columns'>) {
   ))
 }
 
-type RowProps = Pick<Props, 'columns'> & { device: Device; isChosen: boolean; pick: PickRows }
+type DeviceRowProps = Pick<Props, 'columns'> & { device: Device; isChosen: boolean; pick: PickRows }
 
 /** Drawn anew only when its own device or the choice of it has changed. */
-const Row = memo(function Row({ device, columns, isChosen, pick }: RowProps) {
+const DeviceRow = memo(function Row({ device, columns, isChosen, pick }: DeviceRowProps) {
   const t = useTranslations('devices')
   const name = deviceLabel(device)
   return (
@@ -89,26 +94,26 @@ const Row = memo(function Row({ device, columns, isChosen, pick }: RowProps) {
           pick={pick}
         />
       </td>
-      <Cells columns={before(columns)} device={device} />
+      <DeviceCells columns={columnsBeforeName(columns)} device={device} />
       <th scope="row" className="max-w-40 @5xl:max-w-72">
         <DeviceLink device={device} />
         {name !== device.deviceId && (
           <span className="block truncate font-mono text-xs">{device.deviceId}</span>
         )}
-        <DeviceMarks device={device} />
+        <DeviceNameBadges device={device} />
       </th>
-      <Cells columns={behind(columns)} device={device} />
+      <DeviceCells columns={columnsAfterName(columns)} device={device} />
       <td className="stuck w-0 whitespace-nowrap">
         <SensorButton device={device} className="-my-1" />
         <CredentialsButton device={device} className="-my-1" />
         <MergeButton device={device} className="-my-1" />
-        <ExportButton device={device} className="-my-1" />
+        <ExportReadingsButton device={device} className="-my-1" />
       </td>
     </tr>
   )
 })
 
-function Cells({ columns, device }: Pick<RowProps, 'columns' | 'device'>) {
+function DeviceCells({ columns, device }: Pick<DeviceRowProps, 'columns' | 'device'>) {
   return columns.map((column) => (
     <td key={column} className={cn(TABLE_COLUMNS[column].className, TABLE_COLUMNS[column].cellClass)}>
       {TABLE_COLUMNS[column].cell({ device })}

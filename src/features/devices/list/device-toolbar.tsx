@@ -6,9 +6,9 @@ import type { Device, DeviceCounts } from '@/contracts/devices/device'
 import { Chip, ChoiceChips } from '@/ui/chip'
 import { AffixInput } from '@/ui/form/input'
 import { Select } from '@/ui/form/select'
-import { choicesIn, FILTERS, SORTS } from './device-list'
+import { filterOptionsOf, LIST_FILTERS, LIST_SORTS } from './device-list'
 import { useKindName } from './device-cells'
-import { hrefOf, type ListView, LONGEST_TEXT, LOOKS, paramsOf } from './views/list-view'
+import { listViewHref, type ListView, LONGEST_TEXT, LIST_LAYOUTS, listViewParams } from './views/list-view'
 import type { ListViewState } from './views/use-list-view'
 
 const SORT_LABELS = { name: 'sortName', level: 'sortLevel', seen: 'sortSeen' } as const
@@ -19,11 +19,11 @@ export function CountLinks({ counts, view }: { counts: DeviceCounts | undefined;
   return (
     <nav aria-label={t('filters')}>
       <ul className="flex flex-wrap gap-2">
-        {FILTERS.map((filter) => (
+        {LIST_FILTERS.map((filter) => (
           <li key={filter}>
             <Chip asChild pressed={filter === view.filter}>
               <Link
-                href={hrefOf(paramsOf({ ...view, filter }))}
+                href={listViewHref(listViewParams({ ...view, filter }))}
                 scroll={false}
                 aria-current={filter === view.filter ? 'true' : undefined}
               >
@@ -38,9 +38,9 @@ export function CountLinks({ counts, view }: { counts: DeviceCounts | undefined;
   )
 }
 
-type ToolbarProps = { list: ListViewState; shown: number; total: number }
+type DeviceToolbarProps = { list: ListViewState; shown: number; total: number }
 
-export function Toolbar({ list: { view, change, type }, shown, total }: ToolbarProps) {
+export function DeviceToolbar({ list: { view, change, type }, shown, total }: DeviceToolbarProps) {
   const t = useTranslations('devices')
   return (
     <div className="grid grid-cols-[1fr_auto] items-center gap-2 sm:grid-cols-[minmax(0,20rem)_13rem_1fr]">
@@ -58,7 +58,7 @@ export function Toolbar({ list: { view, change, type }, shown, total }: ToolbarP
         aria-label={t('sort')}
         value={view.sort}
         onValueChange={(sort) => change({ sort })}
-        options={SORTS.map((value) => ({ value, label: t(SORT_LABELS[value]) }))}
+        options={LIST_SORTS.map((value) => ({ value, label: t(SORT_LABELS[value]) }))}
       />
       <p role="status" className="px-1 text-right text-[0.8125rem] text-muted tabular-nums">
         {t('shown', { shown, total })}
@@ -67,18 +67,18 @@ export function Toolbar({ list: { view, change, type }, shown, total }: ToolbarP
   )
 }
 
-const LOOK_ICONS = { table: Table2, cards: LayoutGrid }
+const LAYOUT_ICONS = { table: Table2, cards: LayoutGrid }
 
 /** Rows or cards, where both have room. */
-export function LookChoice({ list: { view, change } }: { list: ListViewState }) {
+export function ListLayoutChoice({ list: { view, change } }: { list: ListViewState }) {
   const t = useTranslations('devices')
   return (
     <ChoiceChips
       label={t('look')}
       value={view.look}
       onValueChange={(look) => change({ look })}
-      choices={LOOKS.map((value) => {
-        const Icon = LOOK_ICONS[value]
+      choices={LIST_LAYOUTS.map((value) => {
+        const Icon = LAYOUT_ICONS[value]
         return { value, label: t(`looks.${value}`), icon: <Icon aria-hidden /> }
       })}
     />
@@ -88,21 +88,21 @@ export function LookChoice({ list: { view, change } }: { list: ListViewState }) 
 type FilterProps = { list: ListViewState; devices: readonly Device[] }
 
 /** Filters by what the devices are; one for which there is nothing to choose is not there. */
-export function Filters({ list: { view, change }, devices }: FilterProps) {
+export function ListFilters({ list: { view, change }, devices }: FilterProps) {
   const t = useTranslations('devices')
   const kindName = useKindName()
-  const { kinds, tags, firmwares } = choicesIn(devices)
+  const { kinds, tags, firmwares } = filterOptionsOf(devices)
   return (
     <>
-      <Choice
+      <FilterChoice
         label={t('anyKind')}
         values={kinds}
         value={view.kind}
         onValue={(kind) => change({ kind })}
         nameOf={kindName}
       />
-      <Choice label={t('anyTag')} values={tags} value={view.tag} onValue={(tag) => change({ tag })} />
-      <Choice
+      <FilterChoice label={t('anyTag')} values={tags} value={view.tag} onValue={(tag) => change({ tag })} />
+      <FilterChoice
         label={t('anyFirmware')}
         values={firmwares}
         value={view.firmware}
@@ -122,7 +122,7 @@ export function Filters({ list: { view, change }, devices }: FilterProps) {
   )
 }
 
-type ChoiceProps = {
+type FilterChoiceProps = {
   /** What it reads while everything is shown, and what it is called. */
   label: string
   values: readonly string[]
@@ -134,7 +134,7 @@ type ChoiceProps = {
 /** No tag has a comma in it. */
 const ANY = ','
 
-function Choice({ label, values, value, onValue, nameOf = (name) => name }: ChoiceProps) {
+function FilterChoice({ label, values, value, onValue, nameOf = (name) => name }: FilterChoiceProps) {
   if (values.length === 0 && value === '') return null
   // what a link asks for may be gone from the list
   const all = values.includes(value) || value === '' ? values : [...values, value]

@@ -3,7 +3,7 @@ import { Cpu, FilterX, PlusCircle } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
-import { messageOf } from '@/client/api'
+import { errorMessageOf } from '@/client/api'
 import { useNow } from '@/client/clock'
 import { useDevices } from '@/client/devices'
 import type { Device } from '@/contracts/devices/device'
@@ -17,15 +17,15 @@ import { AgeClock } from './age-clock'
 import { BulkBar } from './bulk/bulk-bar'
 import { ColumnsPopover } from './views/columns-popover'
 import { DeviceCards } from './device-cards'
-import { chooseDevices } from './device-list'
+import { queryDevices } from './device-list'
 import { DeviceTable } from './device-table'
-import { CountLinks, Filters, LookChoice, Toolbar } from './device-toolbar'
+import { CountLinks, ListFilters, ListLayoutChoice, DeviceToolbar } from './device-toolbar'
 import { InboxLink } from './inbox-link'
 import { IncomingInvitations } from '@/features/devices/sharing/incoming-invitations'
 import { IncomingTransfers } from '@/features/devices/sharing/incoming-transfers'
-import { COLUMNS, viewFrom } from './views/list-view'
+import { LIST_COLUMNS, parseListView } from './views/list-view'
 import { type ListViewState, useListView } from './views/use-list-view'
-import { useSelection } from './bulk/use-selection'
+import { useRowSelection } from './bulk/use-row-selection'
 import { ViewsPopover } from './views/views-popover'
 
 const AGE_TICK_MS = 10_000
@@ -60,7 +60,7 @@ export function DevicesScreen() {
         <Card>
           <ErrorState
             title={t('failedTitle')}
-            message={messageOf(error, t('failed'))}
+            message={errorMessageOf(error, t('failed'))}
             requestId={error.requestId}
             onRetry={() => void refresh()}
           />
@@ -76,21 +76,21 @@ type ListProps = { devices: readonly Device[]; list: ListViewState; /** A table 
 function DeviceList({ devices, list, isWide }: ListProps) {
   const now = useNow(AGE_TICK_MS)
   const isTable = isWide && list.view.look === 'table'
-  const shown = chooseDevices({ devices, wanted: list.view, now })
-  const selection = useSelection(shown.map(({ deviceId }) => deviceId))
+  const shown = queryDevices({ devices, wanted: list.view, now })
+  const selection = useRowSelection(shown.map(({ deviceId }) => deviceId))
   const selected = shown.filter(({ deviceId }) => selection.chosen.has(deviceId))
   const named = list.view.columns.join(' ')
   // the same columns are the same list, so that rows are not drawn anew while somebody types
-  const columns = useMemo(() => COLUMNS.filter((column) => named.split(' ').includes(column)), [named])
+  const columns = useMemo(() => LIST_COLUMNS.filter((column) => named.split(' ').includes(column)), [named])
   if (devices.length === 0) return <NoDevices />
   const rows = { devices: shown, selection }
   return (
     <>
-      <Toolbar list={list} shown={shown.length} total={devices.length} />
+      <DeviceToolbar list={list} shown={shown.length} total={devices.length} />
       <div className="flex flex-wrap items-center gap-2">
-        <Filters list={list} devices={devices} />
+        <ListFilters list={list} devices={devices} />
         <span className="ml-auto flex flex-wrap justify-end gap-2">
-          {isWide && <LookChoice list={list} />}
+          {isWide && <ListLayoutChoice list={list} />}
           {isTable && <ColumnsPopover list={list} />}
           <ViewsPopover list={list} />
         </span>
@@ -98,7 +98,7 @@ function DeviceList({ devices, list, isWide }: ListProps) {
       {selected.length > 0 && (
         <BulkBar devices={selected} all={devices} columns={columns} onClear={() => selection.setAll(false)} />
       )}
-      {shown.length === 0 && <NoMatch onClear={() => list.take(viewFrom(new URLSearchParams()))} />}
+      {shown.length === 0 && <NoMatch onClear={() => list.take(parseListView(new URLSearchParams()))} />}
       {shown.length > 0 && (
         <AgeClock value={now}>
           {isTable ? <DeviceTable columns={columns} {...rows} /> : <DeviceCards {...rows} />}

@@ -7,7 +7,7 @@ import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
 import { fakeApi } from '~/tests/support/ui/fake-api'
 import { personFixture } from '~/tests/support/fixtures/person-fixture'
 import { renderUi } from '~/tests/support/ui/render-ui'
-import { ExportButton } from '@/features/devices/device-tools'
+import { ExportReadingsButton } from '@/features/devices/device-tools'
 import { ExportDialog } from './export-dialog'
 
 const DAY_MS = 86_400_000
@@ -105,7 +105,7 @@ describe('the export dialog', () => {
 describe('the export button', () => {
   it('opens and leaves the dialog by keyboard, and has the focus back', async () => {
     fakeApi({ 'GET /users/me': () => ({ body: { user: personFixture() } }) })
-    renderUi(<ExportButton device={device} />)
+    renderUi(<ExportReadingsButton device={device} />)
     const user = userEvent.setup()
     await user.tab()
     await user.keyboard('{Enter}')

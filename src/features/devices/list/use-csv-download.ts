@@ -4,8 +4,8 @@ import type { Device } from '@/contracts/devices/device'
 import { useAlertName } from '@/components/alerts/use-alert-name'
 import { useKindName } from './device-cells'
 import { deviceCsv } from './device-csv'
-import type { Column } from './views/list-view'
-import { useReading } from './reading'
+import type { ListColumn } from './views/list-view'
+import { usePrimaryMetricText } from './primary-metric-cell'
 
 /** So that a spreadsheet reads the file as UTF-8. */
 const BOM = '\uFEFF'
@@ -17,19 +17,19 @@ export function useCsvDownload() {
   const t = useTranslations('devices')
   const kindOf = useKindName()
   const alertOf = useAlertName()
-  const reading = useReading()
+  const reading = usePrimaryMetricText()
   const readingOf = (device: Device) => {
     const found = reading(device)
     return found ? `${found.name} ${found.text}` : ''
   }
   const words = {
-    headOf: (column: Column | 'device' | 'deviceId') => t(`csv.${column}`),
+    headOf: (column: ListColumn | 'device' | 'deviceId') => t(`csv.${column}`),
     statusOf: (status: Device['status']) => t(STATUS[status]),
     kindOf,
     alertOf,
     readingOf,
   }
-  return (devices: readonly Device[], columns: readonly Column[]) => {
+  return (devices: readonly Device[], columns: readonly ListColumn[]) => {
     const text = BOM + deviceCsv({ devices, columns, words })
     const link = document.createElement('a')
     link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))

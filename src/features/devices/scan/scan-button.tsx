@@ -6,14 +6,14 @@ import { IconButton } from '@/ui/icon-button'
 import { canScan } from './barcodes'
 
 const LazyDialog = lazy(async () => ({ default: (await import('./scan-dialog')).ScanDialog }))
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
 type Props = { onScanned: (id: string) => void; className?: string }
 
 /** Reads an id from a printed code; not there where the browser cannot. */
 export function ScanButton({ onScanned, className }: Props) {
   const t = useTranslations('scan')
-  const isShown = useSyncExternalStore(never, canScan, () => false)
+  const isShown = useSyncExternalStore(subscribeToNothing, canScan, () => false)
   const [isOpen, setIsOpen] = useState(false)
   if (!isShown) return null
   return (

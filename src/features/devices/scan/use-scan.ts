@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { makeDetector } from './barcodes'
 
-const LOOK_EVERY_MS = 200
+const SCAN_INTERVAL_MS = 200
 
 /** Looks through the camera until a code is read. `failed`: the camera is denied, in use or not there. */
 export function useScan(video: RefObject<HTMLVideoElement | null>, onText: (text: string) => void) {
@@ -10,7 +10,7 @@ export function useScan(video: RefObject<HTMLVideoElement | null>, onText: (text
   const found = useEffectEvent(onText)
   useEffect(() => {
     const stop = new AbortController()
-    void look(video, stop.signal)
+    void detectCode(video, stop.signal)
       .then((text) => text !== null && found(text))
       .catch(() => stop.signal.aborted || setFailed(true))
     return () => stop.abort()
@@ -18,7 +18,10 @@ export function useScan(video: RefObject<HTMLVideoElement | null>, onText: (text
   return { failed }
 }
 
-async function look(video: RefObject<HTMLVideoElement | null>, signal: AbortSignal): Promise<string | null> {
+async function detectCode(
+  video: RefObject<HTMLVideoElement | null>,
+  signal: AbortSignal,
+): Promise<string | null> {
   const detector = makeDetector()
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
   try {
@@ -30,7 +33,7 @@ async function look(video: RefObject<HTMLVideoElement | null>, signal: AbortSign
       // a frame that cannot be read says nothing of the next one
       const [code] = await detector.detect(screen).catch(() => [])
       if (code?.rawValue && !signal.aborted) return code.rawValue
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+      await new Promise((resolve) => setTimeout(resolve, SCAN_INTERVAL_MS))
     }
     return null
   } finally {

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
-import { type ApiError, call, messageOf } from '@/client/api'
+import { type ApiError, callApi, errorMessageOf } from '@/client/api'
 import { useCall } from '@/client/use-call'
 import { getSensor, setSensor } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
@@ -9,11 +9,11 @@ import type { SensorAnswer } from '@/contracts/devices/sensor'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { Button } from '@/ui/button'
 import { Dialog, DialogContent } from '@/ui/overlay/dialog'
-import { useLeaveQuestion } from '@/ui/overlay/leave-question'
+import { useUnsavedChangesDialog } from '@/ui/overlay/unsaved-changes-dialog'
 import { ErrorState } from '@/ui/error-state'
 import { Skeleton } from '@/ui/skeleton'
 import { toast } from '@/ui/toast/toast'
-import { draftOf, settingsOf } from './sensor-draft'
+import { sensorDraftOf, sensorSettingsOf } from './sensor-draft'
 import { SensorFields } from './sensor-fields'
 import { SensorPreview } from './sensor-preview'
 
@@ -28,7 +28,7 @@ export function SensorDialog({ device, onClose }: Props) {
   const { data, error, mutate } = useCall(getSensor, { params }, { revalidateOnFocus: false })
   const [isDirty, setIsDirty] = useState(false)
   const [busy, setBusy] = useState(false)
-  const { close, question } = useLeaveQuestion(isDirty, {
+  const { close, question } = useUnsavedChangesDialog(isDirty, {
     onClose,
     title: t('leaveTitle'),
     text: t('leaveText'),
@@ -85,15 +85,15 @@ type FormProps = {
 function SensorForm({ device, answer, onDirty, onBusy, onSaved }: FormProps) {
   const t = useTranslations('sensor')
   // what was there when the dialog opened: an answer that comes later must not undo what is being typed
-  const [draft, setDraft] = useState(() => draftOf(answer.sensor))
+  const [draft, setDraft] = useState(() => sensorDraftOf(answer.sensor))
   const [failure, setFailure] = useState<unknown>(null)
-  const settings = settingsOf(draft)
+  const settings = sensorSettingsOf(draft)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setFailure(null)
     onBusy(true)
     try {
-      onSaved(await call(setSensor, { params: { deviceId: device.deviceId }, body: settings }))
+      onSaved(await callApi(setSensor, { params: { deviceId: device.deviceId }, body: settings }))
     } catch (error) {
       setFailure(error)
     } finally {
@@ -120,7 +120,7 @@ function SensorForm({ device, answer, onDirty, onBusy, onSaved }: FormProps) {
         <SensorPreview device={device} settings={settings} />
         {failure !== null && (
           <p role="alert" className="text-[0.8125rem] text-critical">
-            {messageOf(failure, t('failed'))}
+            {errorMessageOf(failure, t('failed'))}
           </p>
         )}
       </div>
@@ -133,7 +133,7 @@ function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   return (
     <ErrorState
       title={t('loadFailed')}
-      message={messageOf(error, t('loadFailedText'))}
+      message={errorMessageOf(error, t('loadFailedText'))}
       requestId={error.requestId}
       onRetry={onRetry}
     />

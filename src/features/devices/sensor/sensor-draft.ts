@@ -3,7 +3,7 @@ import type { SensorSettings } from '@/contracts/devices/sensor'
 /** The form: every setting is there, null for "as decoded". */
 export type SensorDraft = { [K in keyof Required<SensorSettings>]: Required<SensorSettings>[K] | null }
 
-export const draftOf = (settings: SensorSettings): SensorDraft => ({
+export const sensorDraftOf = (settings: SensorSettings): SensorDraft => ({
   codec: settings.codec ?? null,
   unit: settings.unit ?? null,
   meaning: settings.meaning ?? null,
@@ -16,5 +16,5 @@ export const draftOf = (settings: SensorSettings): SensorDraft => ({
 })
 
 /** What is saved: only what somebody has set. */
-export const settingsOf = (draft: SensorDraft): SensorSettings =>
+export const sensorSettingsOf = (draft: SensorDraft): SensorSettings =>
   Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null))

@@ -2,7 +2,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import useSWR from 'swr'
-import { type ApiError, call, messageOf } from '@/client/api'
+import { type ApiError, callApi, errorMessageOf } from '@/client/api'
 import { useNow } from '@/client/clock'
 import { useFormat } from '@/client/format'
 import { previewSensor } from '@/contracts/calls'
@@ -35,7 +35,7 @@ export function SensorPreview({ device, settings }: Props) {
   const { deviceId } = device
   const { data, error } = useSWR<OutputOf<typeof PreviewSensor>, ApiError>(
     ['sensor preview', deviceId, lengthsOf(device), JSON.stringify(settings)],
-    () => call(previewSensor, { params: { deviceId }, body: settings }),
+    () => callApi(previewSensor, { params: { deviceId }, body: settings }),
     { keepPreviousData: true, revalidateOnFocus: false },
   )
   return (
@@ -43,19 +43,20 @@ export function SensorPreview({ device, settings }: Props) {
       <h3 className="text-sm font-medium">{t('preview')}</h3>
       {error && (
         <p role="alert" className="text-[0.8125rem] text-critical">
-          {messageOf(error, t('previewFailed'))}
+          {errorMessageOf(error, t('previewFailed'))}
         </p>
       )}
       {!error && !data && <Skeleton className="h-10 w-full" />}
       {!error && data?.rows.length === 0 && <p className="text-[0.8125rem] text-muted">{t('noLengths')}</p>}
-      {!error && data?.rows.map((row) => <Row key={`${row.before.metric} ${row.channel}`} row={row} />)}
-      {!error && data && data.past.judged > 0 && <Past past={data.past} />}
+      {!error &&
+        data?.rows.map((row) => <PreviewedReading key={`${row.before.metric} ${row.channel}`} row={row} />)}
+      {!error && data && data.past.judged > 0 && <PastReadings past={data.past} />}
       {data && data.rows.length > 0 && <p className="text-[0.8125rem] text-muted">{t('estimate')}</p>}
     </aside>
   )
 }
 
-function Past({ past: { judged, refused, examples } }: { past: SensorPast }) {
+function PastReadings({ past: { judged, refused, examples } }: { past: SensorPast }) {
   const t = useTranslations('sensor')
   const format = useFormat()
   return (
@@ -76,7 +77,7 @@ function Past({ past: { judged, refused, examples } }: { past: SensorPast }) {
   )
 }
 
-function Row({ row: { channel, at, before, after, refusal } }: { row: SensorPreviewRow }) {
+function PreviewedReading({ row: { channel, at, before, after, refusal } }: { row: SensorPreviewRow }) {
   const t = useTranslations('sensor')
   const format = useFormat()
   const now = useNow(AGE_TICK_MS)

@@ -8,7 +8,7 @@ import { Input } from '@/ui/form/input'
 import { Select } from '@/ui/form/select'
 import { TankFields } from '@/components/tank/tank-settings/tank-fields'
 import { ZoneSelect } from '@/components/device/zone-select'
-import { pickedFor, type SetupDraft } from './setup-draft'
+import { defaultWidgetsFor, type SetupDraft } from './setup-draft'
 import { SetupSection } from './setup-section'
 
 /** What it is called, what it is and where it stands. */
@@ -41,7 +41,7 @@ export function AboutFields({ device }: { device: Device }) {
                 placeholder={t('kindUnknown')}
                 onValueChange={(kind) => {
                   field.onChange(kind)
-                  setValue('widgets', pickedFor(kind, device.deviceId))
+                  setValue('widgets', defaultWidgetsFor(kind, device.deviceId))
                 }}
                 options={DEVICE_KINDS.map((kind) => ({ value: kind, label: kinds(kind) }))}
               />
@@ -63,7 +63,7 @@ export function AboutFields({ device }: { device: Device }) {
 }
 
 /** The tank's shape and measures, for a tank. */
-export function TankPart() {
+export function TankSection() {
   const t = useTranslations('setup')
   const kind = useWatch<SetupDraft, 'kind'>({ name: 'kind' })
   if (kind !== 'tank') return null

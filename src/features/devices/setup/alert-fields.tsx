@@ -10,7 +10,7 @@ import { SetupSection } from './setup-section'
 /** When it alerts: one of three, each with what it means in numbers. */
 export function AlertFields({ device }: { device: Device }) {
   const t = useTranslations('setup')
-  const words = usePresetWords(device)
+  const words = usePresetText(device)
   const { field } = useController<SetupDraft, 'preset'>({ name: 'preset' })
   return (
     <SetupSection title={t('alerts')} hint={t('alertsHelp')}>
@@ -39,7 +39,7 @@ export function AlertFields({ device }: { device: Device }) {
   )
 }
 
-function usePresetWords({ intervalS }: Device) {
+function usePresetText({ intervalS }: Device) {
   const t = useTranslations('setup')
   const format = useFormat()
   const kind = useWatch<SetupDraft, 'kind'>({ name: 'kind' })

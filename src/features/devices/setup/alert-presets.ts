@@ -4,7 +4,7 @@ import { DEFAULT_NOTIFICATION_SETTINGS, type NotificationSettings } from '@/doma
 export const PRESETS = ['standard', 'cautious', 'quiet'] as const
 export type Preset = (typeof PRESETS)[number]
 
-const PATIENT_MINUTES = 1440
+const QUIET_OFFLINE_MINUTES = 1440
 
 /**
  * | preset   | critical | low | medium | high | at most every | missed after                              |
@@ -35,7 +35,7 @@ export function settingsOfPreset(preset: Preset, intervalS: number | null): Noti
     },
     deviceOffline: {
       ...deviceOffline,
-      timeoutMinutes: preset === 'quiet' ? PATIENT_MINUTES : patience,
+      timeoutMinutes: preset === 'quiet' ? QUIET_OFFLINE_MINUTES : patience,
     },
   }
 }

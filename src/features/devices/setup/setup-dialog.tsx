@@ -6,8 +6,8 @@ import type { Device } from '@/contracts/devices/device'
 import { Button } from '@/ui/button'
 import { Dialog, DialogContent } from '@/ui/overlay/dialog'
 import { AlertFields } from './alert-fields'
-import { AboutFields, TankPart } from './about-fields'
-import { type SetupDraft, SetupForm, startOf } from './setup-draft'
+import { AboutFields, TankSection } from './about-fields'
+import { type SetupDraft, SetupForm, setupDraftOf } from './setup-draft'
 import { SetupProgress } from './setup-progress'
 import { useSetupSave } from './use-setup-save'
 import { WidgetFields } from './widget-fields'
@@ -29,7 +29,7 @@ export function SetupDialog({ device, isOpen, onClose, onDone }: Props) {
   const t = useTranslations('setup')
   const form = useForm<SetupDraft>({
     resolver: zodResolver(SetupForm),
-    defaultValues: startOf(device, ownZone()),
+    defaultValues: setupDraftOf(device, ownZone()),
     mode: 'onTouched',
   })
   const { progress, save } = useSetupSave(device)
@@ -61,7 +61,7 @@ export function SetupDialog({ device, isOpen, onClose, onDone }: Props) {
           >
             {progress && <SetupProgress progress={progress} />}
             <AboutFields device={device} />
-            <TankPart />
+            <TankSection />
             <AlertFields device={device} />
             <WidgetFields device={device} />
           </form>

@@ -1,11 +1,16 @@
 import * as z from 'zod'
 import type { Device, TankConfig } from '@/contracts/devices/device'
-import { configOf, draftFaults, draftOf, TankDraft } from '@/components/tank/tank-settings/tank-draft'
+import {
+  tankConfigOf,
+  tankDraftErrors,
+  tankDraftOf,
+  TankDraft,
+} from '@/components/tank/tank-settings/tank-draft'
 import { DEVICE_KINDS, isDeviceKind } from '@/domain/devices/device-kinds'
 import { PRESETS } from './alert-presets'
 import { suggestedWidgets } from './suggested-widgets'
 
-const EMPTY_TANK = draftOf({ tankType: 'rectangular' })
+const EMPTY_TANK = tankDraftOf({ tankType: 'rectangular' })
 
 /** Nothing of the tank has been entered: it is left for later. */
 export const isTankLeftOut = ({ tankType: _, sensorOffsetMm: _gap, strapping, ...measures }: TankDraft) =>
@@ -27,23 +32,23 @@ export type SetupDraft = z.output<typeof Shape>
 export const SetupForm = Shape.superRefine(({ kind, tanks }, context) => {
   const [tank] = tanks
   if (kind !== 'tank' || !tank || isTankLeftOut(tank)) return
-  for (const { path, message } of draftFaults(tank))
+  for (const { path, message } of tankDraftErrors(tank))
     context.addIssue({ code: 'custom', path: ['tanks', 0, ...path], message })
 })
 
-export const pickedFor = (kind: string | null, deviceId: string): string[] =>
+export const defaultWidgetsFor = (kind: string | null, deviceId: string): string[] =>
   suggestedWidgets(kind, deviceId).flatMap(({ type, isPicked }) => (isPicked ? [type] : []))
 
-export const startOf = (device: Device, timezone: string): SetupDraft => ({
+export const setupDraftOf = (device: Device, timezone: string): SetupDraft => ({
   name: device.name,
   kind: isDeviceKind(device.kind) ? device.kind : null,
   timezone,
   preset: 'standard',
-  tanks: [device.tankConfig ? draftOf(device.tankConfig) : EMPTY_TANK],
-  widgets: pickedFor(device.kind, device.deviceId),
+  tanks: [device.tankConfig ? tankDraftOf(device.tankConfig) : EMPTY_TANK],
+  widgets: defaultWidgetsFor(device.kind, device.deviceId),
 })
 
 /** The tank as it is to be saved; undefined for none. */
-export function tankOf({ kind, tanks: [tank] }: SetupDraft): TankConfig | undefined {
-  return kind === 'tank' && tank && !isTankLeftOut(tank) ? configOf(tank) : undefined
+export function setupTankOf({ kind, tanks: [tank] }: SetupDraft): TankConfig | undefined {
+  return kind === 'tank' && tank && !isTankLeftOut(tank) ? tankConfigOf(tank) : undefined
 }

@@ -1,14 +1,14 @@
 import { Check, Circle, CircleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { definitions } from '@/widgets/definitions'
-import type { StepName } from './setup-steps'
-import type { Progress } from './use-setup-save'
+import { widgetDefinitions } from '@/widgets/definitions'
+import type { SetupStepName } from './setup-steps'
+import type { SetupSaveProgress } from './use-setup-save'
 
 /** What of a set-up is saved, what failed and why, and what is left. */
-export function SetupProgress({ progress: { names, done, failed } }: { progress: Progress }) {
+export function SetupProgress({ progress: { names, done, failed } }: { progress: SetupSaveProgress }) {
   const t = useTranslations('setup')
   const titles = useTranslations('widgets.titles')
-  const nameOf = (name: StepName) => (name in definitions ? titles(name) : t(`steps.${name}`))
+  const nameOf = (name: SetupStepName) => (name in widgetDefinitions ? titles(name) : t(`steps.${name}`))
   return (
     <div role="status" className="rounded-control bg-sunken px-3 py-2.5 text-sm">
       {failed && (
@@ -21,7 +21,7 @@ export function SetupProgress({ progress: { names, done, failed } }: { progress:
           const state = done.includes(name) ? 'done' : failed?.name === name ? 'failed' : 'left'
           return (
             <li key={name} className="flex items-center gap-2">
-              <Mark state={state} />
+              <StepIcon state={state} />
               {nameOf(name)}
               <span className="text-muted">{t(`states.${state}`)}</span>
             </li>
@@ -32,7 +32,7 @@ export function SetupProgress({ progress: { names, done, failed } }: { progress:
   )
 }
 
-function Mark({ state }: { state: 'done' | 'failed' | 'left' }) {
+function StepIcon({ state }: { state: 'done' | 'failed' | 'left' }) {
   if (state === 'done') return <Check aria-hidden className="size-4 text-success" />
   if (state === 'failed') return <CircleAlert aria-hidden className="size-4 text-critical" />
   return <Circle aria-hidden className="size-4 text-muted" />

@@ -1,15 +1,15 @@
 'use client'
 import { useState } from 'react'
-import { messageOf } from '@/client/api'
+import { errorMessageOf } from '@/client/api'
 import { useDevices } from '@/client/devices'
 import type { Device } from '@/contracts/devices/device'
 import type { SetupDraft } from './setup-draft'
-import { type StepName, stepsOf } from './setup-steps'
+import { type SetupStepName, setupStepsOf } from './setup-steps'
 
-export type Progress = {
-  names: readonly StepName[]
-  done: readonly StepName[]
-  failed: { name: StepName; message: string } | null
+export type SetupSaveProgress = {
+  names: readonly SetupStepName[]
+  done: readonly SetupStepName[]
+  failed: { name: SetupStepName; message: string } | null
 }
 
 /**
@@ -20,12 +20,12 @@ export function useSetupSave(device: Device) {
   const { patchDevice } = useDevices()
   const [startedAt] = useState(() => Date.now())
   const [saved, setSaved] = useState<ReadonlySet<string>>(new Set())
-  const [progress, setProgress] = useState<Progress | null>(null)
+  const [progress, setProgress] = useState<SetupSaveProgress | null>(null)
 
   const save = async (draft: SetupDraft): Promise<boolean> => {
-    const steps = stepsOf(device, draft, startedAt)
+    const steps = setupStepsOf(device, draft, startedAt)
     const ids = new Set(saved)
-    const report = (failed: Progress['failed']) =>
+    const report = (failed: SetupSaveProgress['failed']) =>
       setProgress({
         names: steps.map(({ name }) => name),
         done: steps.flatMap(({ id, name }) => (ids.has(id) ? [name] : [])),
@@ -38,7 +38,7 @@ export function useSetupSave(device: Device) {
         if (changed) await patchDevice(device.deviceId, changed)
       } catch (error) {
         setSaved(ids)
-        report({ name, message: messageOf(error, '') })
+        report({ name, message: errorMessageOf(error, '') })
         return false
       }
       ids.add(id)

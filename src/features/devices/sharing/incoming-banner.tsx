@@ -1,41 +1,41 @@
 'use client'
 import { type ReactNode, useState } from 'react'
-import { messageOf } from '@/client/api'
+import { errorMessageOf } from '@/client/api'
 import { useDevices } from '@/client/devices'
 import { Button } from '@/ui/button'
 import { toast } from '@/ui/toast/toast'
 
-export type Answer = 'accept' | 'decline'
+export type ProposalAnswer = 'accept' | 'decline'
 /** What is said of an answer that was given, and of one that was not. */
-type Words = { label: string; done: string; failed: string }
+type AnswerTexts = { label: string; done: string; failed: string }
 
 type Props = {
   label: string
   icon: ReactNode
   text: string
   detail: string
-  words: Record<Answer, Words>
-  send: (answer: Answer) => Promise<unknown>
+  words: Record<ProposalAnswer, AnswerTexts>
+  send: (answer: ProposalAnswer) => Promise<unknown>
   onAnswered: () => void
 }
 
 /** Something about a device that others propose, with its two answers. */
 export function IncomingBanner({ label, icon, text, detail, words, send, onAnswered }: Props) {
   const { refresh } = useDevices()
-  const [busy, setBusy] = useState<Answer | null>(null)
-  const answer = async (what: Answer) => {
+  const [busy, setBusy] = useState<ProposalAnswer | null>(null)
+  const answer = async (what: ProposalAnswer) => {
     setBusy(what)
     try {
       await send(what)
       toast.success(words[what].done)
     } catch (error) {
-      toast.error(messageOf(error, words[what].failed))
+      toast.error(errorMessageOf(error, words[what].failed))
     }
     setBusy(null)
     onAnswered()
     void refresh()
   }
-  const button = (what: Answer, other: Answer) => (
+  const button = (what: ProposalAnswer, other: ProposalAnswer) => (
     <Button
       variant={what === 'accept' ? 'primary' : 'secondary'}
       busy={busy === what}

@@ -1,7 +1,7 @@
 'use client'
 import { UserPlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { call } from '@/client/api'
+import { callApi } from '@/client/api'
 import { useFormat } from '@/client/format'
 import { useCall } from '@/client/use-call'
 import { acceptInvitation, declineInvitation, listInvitations } from '@/contracts/calls'
@@ -30,7 +30,7 @@ export function IncomingInvitations() {
           decline: { label: t('decline'), done: t('declined'), failed: t('declineFailed') },
         }}
         send={(answer) =>
-          answer === 'accept' ? call(acceptInvitation, args) : call(declineInvitation, args)
+          answer === 'accept' ? callApi(acceptInvitation, args) : callApi(declineInvitation, args)
         }
         onAnswered={() => void mutate()}
       />

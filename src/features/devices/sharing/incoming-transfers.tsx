@@ -1,7 +1,7 @@
 'use client'
 import { PackageOpen } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { call } from '@/client/api'
+import { callApi } from '@/client/api'
 import { useFormat } from '@/client/format'
 import { useCall } from '@/client/use-call'
 import { acceptTransfer, declineTransfer, listTransfers } from '@/contracts/calls'
@@ -27,7 +27,9 @@ export function IncomingTransfers() {
           accept: { label: t('accept'), done: t('accepted', { name }), failed: t('acceptFailed') },
           decline: { label: t('decline'), done: t('declined', { name }), failed: t('declineFailed') },
         }}
-        send={(answer) => (answer === 'accept' ? call(acceptTransfer, args) : call(declineTransfer, args))}
+        send={(answer) =>
+          answer === 'accept' ? callApi(acceptTransfer, args) : callApi(declineTransfer, args)
+        }
         onAnswered={() => void mutate()}
       />
     )

@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { call, messageOf } from '@/client/api'
+import { callApi, errorMessageOf } from '@/client/api'
 import { useDevices } from '@/client/devices'
 import { useSession } from '@/client/session/session'
 import type { User } from '@/contracts/account'
@@ -12,7 +12,7 @@ import { deviceLabel } from '@/domain/devices/device-name'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { toast } from '@/ui/toast/toast'
-import { Panel } from '@/features/devices/panel'
+import { DevicePanel } from '@/features/devices/device-panel'
 
 /** What a device shared with this person lets them do, and how to be rid of it. */
 export function LeavePanel({ device }: { device: Device }) {
@@ -22,7 +22,7 @@ export function LeavePanel({ device }: { device: Device }) {
   const [isAsked, setIsAsked] = useState(false)
   const may = device.access === 'operator' ? t('operatorMay') : t('viewerMay')
   return (
-    <Panel title={t('withYou')} text={t('withYouText', { may })}>
+    <DevicePanel title={t('withYou')} text={t('withYouText', { may })}>
       <Button className="self-start" onClick={() => setIsAsked(true)} disabled={!user}>
         {t('leave')}
       </Button>
@@ -37,7 +37,7 @@ export function LeavePanel({ device }: { device: Device }) {
         busy={busy}
         danger
       />
-    </Panel>
+    </DevicePanel>
   )
 }
 
@@ -50,11 +50,11 @@ function useLeave(device: Device, user: User | null) {
     if (!user) return
     setBusy(true)
     try {
-      await call(unshareDevice, { params: { deviceId: device.deviceId, userId: user.id } })
+      await callApi(unshareDevice, { params: { deviceId: device.deviceId, userId: user.id } })
       toast.success(t('left', { name: deviceLabel(device) }))
       router.push('/devices')
     } catch (error) {
-      toast.error(messageOf(error, t('changeFailed')))
+      toast.error(errorMessageOf(error, t('changeFailed')))
     }
     setBusy(false)
     void refresh()

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { type SyntheticEvent, useState } from 'react'
-import { call, messageOf } from '@/client/api'
+import { callApi, errorMessageOf } from '@/client/api'
 import { shareDevice } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
 import type { ShareRole } from '@/contracts/devices/device-care'
@@ -29,12 +29,12 @@ export function ShareForm({ device, onShared }: Props) {
     setBusy(true)
     try {
       const body = { email: email.trim(), role }
-      await call(shareDevice, { params: { deviceId: device.deviceId }, body })
+      await callApi(shareDevice, { params: { deviceId: device.deviceId }, body })
       toast.success(t('shared', { email: body.email }))
       setEmail('')
       onShared()
     } catch (error) {
-      setFault(messageOf(error, t('shareFailed')))
+      setFault(errorMessageOf(error, t('shareFailed')))
     }
     setBusy(false)
   }

@@ -1,7 +1,7 @@
 'use client'
 import { UserMinus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { call, messageOf } from '@/client/api'
+import { callApi, errorMessageOf } from '@/client/api'
 import { shareDevice, unshareDevice } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
 import type { Share, ShareRole } from '@/contracts/devices/device-care'
@@ -63,14 +63,14 @@ function useShareRow({ device, share, onChanged }: Omit<Props, 'shares'> & { sha
   const { deviceId } = device
   const name = share.name || share.email
   const save = (role: ShareRole) =>
-    call(shareDevice, { params: { deviceId }, body: { email: share.email, role } })
+    callApi(shareDevice, { params: { deviceId }, body: { email: share.email, role } })
 
   const attempt = async (work: () => Promise<unknown>, say: () => void) => {
     try {
       await work()
       say()
     } catch (error) {
-      toast.error(messageOf(error, t('changeFailed')))
+      toast.error(errorMessageOf(error, t('changeFailed')))
     }
     onChanged()
   }
@@ -81,7 +81,7 @@ function useShareRow({ device, share, onChanged }: Omit<Props, 'shares'> & { sha
     )
   const end = () =>
     attempt(
-      () => call(unshareDevice, { params: { deviceId, userId: share.id } }),
+      () => callApi(unshareDevice, { params: { deviceId, userId: share.id } }),
       () => {
         const again = () =>
           void attempt(

@@ -1,12 +1,12 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { messageOf } from '@/client/api'
+import { errorMessageOf } from '@/client/api'
 import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/devices/device'
 import { ErrorState } from '@/ui/error-state'
 import { Skeleton } from '@/ui/skeleton'
 import { LeavePanel } from './leave-panel'
-import { Panel } from '@/features/devices/panel'
+import { DevicePanel } from '@/features/devices/device-panel'
 import { ShareForm } from './share-form'
 import { ShareList } from './share-list'
 import { useShares } from './use-shares'
@@ -23,9 +23,9 @@ function OwnerPanel({ device }: Props) {
   const t = useTranslations('devices.sharing')
   const format = useFormat()
   const { data, error, mutate } = useShares(device)
-  if (!device.claimed) return <Panel title={t('title')} text={t('unclaimed')} />
+  if (!device.claimed) return <DevicePanel title={t('title')} text={t('unclaimed')} />
   return (
-    <Panel title={t('title')} text={t('lead')}>
+    <DevicePanel title={t('title')} text={t('lead')}>
       {data && (
         <>
           <ShareList device={device} shares={data.shares} onChanged={() => void mutate()} />
@@ -40,12 +40,12 @@ function OwnerPanel({ device }: Props) {
       {!data && error && (
         <ErrorState
           title={t('failedTitle')}
-          message={messageOf(error, t('failed'))}
+          message={errorMessageOf(error, t('failed'))}
           requestId={error.requestId}
           onRetry={() => void mutate()}
         />
       )}
       {!data && !error && <Skeleton className="h-24" />}
-    </Panel>
+    </DevicePanel>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { type SyntheticEvent, useState } from 'react'
-import { call, messageOf } from '@/client/api'
+import { callApi, errorMessageOf } from '@/client/api'
 import { useFormat } from '@/client/format'
 import { cancelTransfer, offerTransfer } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
@@ -13,7 +13,7 @@ import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { toast } from '@/ui/toast/toast'
 import { isEmail } from './is-email'
-import { Panel } from '@/features/devices/panel'
+import { DevicePanel } from '@/features/devices/device-panel'
 import { useShares } from './use-shares'
 
 type Props = { device: Device }
@@ -24,10 +24,10 @@ export function TransferPanel({ device }: Props) {
   const { data, mutate } = useShares(device)
   const refresh = () => void mutate()
   return (
-    <Panel title={t('transfer')} text={t('transferLead')}>
+    <DevicePanel title={t('transfer')} text={t('transferLead')}>
       {data?.transfer && <Pending device={device} offer={data.transfer} onCancelled={refresh} />}
       {!data?.transfer && <OfferForm device={device} onOffered={refresh} />}
-    </Panel>
+    </DevicePanel>
   )
 }
 
@@ -43,10 +43,10 @@ function Pending({ device, offer, onCancelled }: PendingProps) {
   const cancel = async () => {
     setBusy(true)
     try {
-      await call(cancelTransfer, { params: { deviceId: device.deviceId } })
+      await callApi(cancelTransfer, { params: { deviceId: device.deviceId } })
       toast.success(t('offerCancelled'))
     } catch (error) {
-      toast.error(messageOf(error, t('cancelFailed')))
+      toast.error(errorMessageOf(error, t('cancelFailed')))
     }
     setBusy(false)
     onCancelled()
@@ -110,11 +110,11 @@ function useOffer(device: Device, onOffered: () => void) {
   const offer = async (email: string) => {
     setBusy(true)
     try {
-      await call(offerTransfer, { params: { deviceId: device.deviceId }, body: { email } })
+      await callApi(offerTransfer, { params: { deviceId: device.deviceId }, body: { email } })
       toast.success(t('offered', { email }))
       onOffered()
     } catch (error) {
-      setFault(messageOf(error, t('offerFailed')))
+      setFault(errorMessageOf(error, t('offerFailed')))
     }
     setBusy(false)
   }

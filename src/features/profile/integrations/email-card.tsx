@@ -1,23 +1,24 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { call } from '@/client/api'
+import { callApi } from '@/client/api'
 import type { User } from '@/contracts/account'
 import { sendVerification } from '@/contracts/calls'
 import { Button } from '@/ui/button'
 import { ChannelHealthLine } from '../channel-health'
-import { Panel } from '../panel'
+import { ProfilePanel } from '@/features/profile/profile-panel'
 import { VerifiedChip } from '../side-card'
 import { useChannels } from '../use-channels'
-import { useToasted } from '../use-toasted'
+import { useToastedAction } from '@/features/profile/use-toasted-action'
 
 export function EmailCard({ user }: { user: User }) {
   const t = useTranslations('profile.email')
   const { healthOf } = useChannels()
   const health = healthOf('email')
-  const { busy, act } = useToasted()
-  const send = () => act({ run: () => call(sendVerification, {}), done: t('sent'), fault: t('sendFailed') })
+  const { busy, act } = useToastedAction()
+  const send = () =>
+    act({ run: () => callApi(sendVerification, {}), done: t('sent'), fault: t('sendFailed') })
   return (
-    <Panel
+    <ProfilePanel
       title={t('title')}
       {...(health?.available !== false && {
         text: t(user.emailVerified ? 'address' : 'unverified', { email: user.email }),
@@ -32,6 +33,6 @@ export function EmailCard({ user }: { user: User }) {
           </Button>
         </div>
       )}
-    </Panel>
+    </ProfilePanel>
   )
 }

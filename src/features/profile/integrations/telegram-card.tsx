@@ -2,7 +2,7 @@
 import { BadgeCheck, CircleOff, Hourglass, type LucideIcon, Send, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
-import { messageOf } from '@/client/api'
+import { errorMessageOf } from '@/client/api'
 import { useFormat } from '@/client/format'
 import type { Telegram } from '@/contracts/channels'
 import { Button } from '@/ui/button'
@@ -11,7 +11,7 @@ import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { Skeleton } from '@/ui/skeleton'
 import { ChannelHealthLine } from '../channel-health'
 import { LoadProblem } from '../load-problem'
-import { Panel } from '../panel'
+import { ProfilePanel } from '@/features/profile/profile-panel'
 import { SwitchRow } from '../switch-row'
 import { useChannels } from '../use-channels'
 import { TelegramDialog } from './telegram-dialog'
@@ -36,9 +36,9 @@ export function TelegramCard({ isConnecting, onConnecting }: Props) {
     if (isNeedless) onConnecting(false)
   }, [isNeedless, onConnecting])
   return (
-    <Panel title={t('title')} text={t('text')} state={telegram && <LinkChip telegram={telegram} />}>
+    <ProfilePanel title={t('title')} text={t('text')} state={telegram && <LinkChip telegram={telegram} />}>
       {!telegram && error && (
-        <LoadProblem message={messageOf(error, t('fault.load'))} onRetry={actions.retry} />
+        <LoadProblem message={errorMessageOf(error, t('fault.load'))} onRetry={actions.retry} />
       )}
       {!telegram && !error && <Skeleton className="h-24" />}
       {telegram?.connected && <Linked telegram={telegram} actions={actions} />}
@@ -61,7 +61,7 @@ export function TelegramCard({ isConnecting, onConnecting }: Props) {
           connect={actions.connect}
         />
       )}
-    </Panel>
+    </ProfilePanel>
   )
 }
 

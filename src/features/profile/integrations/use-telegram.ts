@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { call } from '@/client/api'
+import { callApi } from '@/client/api'
 import { useCall } from '@/client/use-call'
 import {
   connectTelegram,
@@ -10,7 +10,7 @@ import {
   testTelegram,
 } from '@/contracts/calls'
 import type { Telegram } from '@/contracts/channels'
-import { useToasted } from '../use-toasted'
+import { useToastedAction } from '@/features/profile/use-toasted-action'
 
 /** While the chat has not confirmed, and while the bot has not told its name. */
 const WAITING_MS = 3_000
@@ -19,7 +19,7 @@ const isWaiting = ({ available, bot, connected, verified }: Telegram): boolean =
   (connected && !verified) || (available && bot === null)
 
 /** Each deed, and the words for its failure. */
-const FAULTS = {
+const FAILURE_KEYS = {
   connect: 'connect',
   disconnect: 'disconnect',
   on: 'settings',
@@ -35,21 +35,23 @@ export function useTelegram(onChange: () => void) {
     {},
     { refreshInterval: (now) => (now && isWaiting(now.telegram) ? WAITING_MS : 0), onSuccess: onChange },
   )
-  const toasted = useToasted()
-  const act = (deed: keyof typeof FAULTS, work: () => Promise<unknown>) => {
+  const toasted = useToastedAction()
+  const act = (deed: keyof typeof FAILURE_KEYS, work: () => Promise<unknown>) => {
     const run = () => work().finally(() => mutate().catch(() => undefined))
-    return toasted.act({ run, done: t(`done.${deed}`), fault: t(`fault.${FAULTS[deed]}`) })
+    return toasted.act({ run, done: t(`done.${deed}`), fault: t(`fault.${FAILURE_KEYS[deed]}`) })
   }
   return {
     telegram: data?.telegram,
     error,
     busy: toasted.busy,
     retry: () => void mutate(),
-    connect: (chatId: string) => act('connect', () => call(connectTelegram, { body: { chatId } })),
-    disconnect: () => act('disconnect', () => call(disconnectTelegram, {})),
+    connect: (chatId: string) => act('connect', () => callApi(connectTelegram, { body: { chatId } })),
+    disconnect: () => act('disconnect', () => callApi(disconnectTelegram, {})),
     notify: (notificationsEnabled: boolean) =>
-      act(notificationsEnabled ? 'on' : 'off', () => call(setTelegram, { body: { notificationsEnabled } })),
-    test: () => act('test', () => call(testTelegram, {})),
+      act(notificationsEnabled ? 'on' : 'off', () =>
+        callApi(setTelegram, { body: { notificationsEnabled } }),
+      ),
+    test: () => act('test', () => callApi(testTelegram, {})),
   }
 }
 

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
-import { ApiError, call, messageOf } from '@/client/api'
+import { ApiError, callApi, errorMessageOf } from '@/client/api'
 import { addWebhook } from '@/contracts/calls'
 import { Button } from '@/ui/button'
 import { Dialog, DialogContent } from '@/ui/overlay/dialog'
@@ -71,13 +71,13 @@ function useAdd({ busy, onBusy, onAdded }: FormProps) {
     if (busy) return
     onBusy(true)
     try {
-      const { webhook, secret } = await call(addWebhook, { body })
+      const { webhook, secret } = await callApi(addWebhook, { body })
       toast.success(t('added'))
       onAdded({ name: webhook.name, secret })
     } catch (problem) {
       const issues = problem instanceof ApiError ? problem.issues : []
       setFaults(Object.fromEntries(issues.map(({ path, message }) => [path, message])))
-      toast.error(messageOf(problem, t('addFailed')))
+      toast.error(errorMessageOf(problem, t('addFailed')))
     } finally {
       onBusy(false)
     }

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { call, messageOf } from '@/client/api'
+import { callApi, errorMessageOf } from '@/client/api'
 import { useNow } from '@/client/clock'
 import { useFormat } from '@/client/format'
 import { removeWebhook, testWebhook } from '@/contracts/calls'
@@ -41,17 +41,17 @@ function Actions({ webhook: { id, name }, onChange }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   const act = async (what: 'test' | 'remove', run: () => Promise<unknown>, fault: string) => {
     setBusy(what)
-    await run().catch((problem: unknown) => toast.error(messageOf(problem, fault)))
+    await run().catch((problem: unknown) => toast.error(errorMessageOf(problem, fault)))
     setBusy(null)
     onChange()
   }
   const test = async () => {
-    const { ok, error } = await call(testWebhook, { params: { id } })
+    const { ok, error } = await callApi(testWebhook, { params: { id } })
     if (ok) toast.success(t('tested', { name }))
     else toast.error(t('testFailed', { error: error ?? '' }))
   }
   const remove = async () => {
-    await call(removeWebhook, { params: { id } })
+    await callApi(removeWebhook, { params: { id } })
     toast.success(t('removed', { name }))
     setIsAsking(false)
   }

@@ -2,14 +2,14 @@
 import { Plus, Webhook as WebhookIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { messageOf } from '@/client/api'
+import { errorMessageOf } from '@/client/api'
 import { useCall } from '@/client/use-call'
 import { listWebhooks } from '@/contracts/calls'
 import { Button } from '@/ui/button'
 import { Skeleton } from '@/ui/skeleton'
 import { ChannelHealthLine } from '../channel-health'
 import { LoadProblem } from '../load-problem'
-import { Panel } from '../panel'
+import { ProfilePanel } from '@/features/profile/profile-panel'
 import { useChannels } from '../use-channels'
 import { WebhookDialog } from './webhook-dialog'
 import { WebhookRow } from './webhook-row'
@@ -25,7 +25,7 @@ export function WebhooksCard() {
     void channels.mutate()
   }
   return (
-    <Panel title={t('title')} text={t('text')}>
+    <ProfilePanel title={t('title')} text={t('text')}>
       {data?.webhooks.length === 0 && (
         <p className="flex items-center gap-2 text-sm text-muted">
           <WebhookIcon aria-hidden className="size-4" />
@@ -40,7 +40,7 @@ export function WebhooksCard() {
         </ul>
       )}
       {!data && error && (
-        <LoadProblem message={messageOf(error, t('failed'))} onRetry={() => void mutate()} />
+        <LoadProblem message={errorMessageOf(error, t('failed'))} onRetry={() => void mutate()} />
       )}
       {!data && !error && <Skeleton className="h-16" />}
       {health && health.targets > 0 && <ChannelHealthLine health={health} />}
@@ -51,6 +51,6 @@ export function WebhooksCard() {
         </Button>
       </div>
       {isAdding && <WebhookDialog onClose={() => setIsAdding(false)} onAdded={changed} />}
-    </Panel>
+    </ProfilePanel>
   )
 }

@@ -5,15 +5,15 @@ import { useState } from 'react'
 import { Field } from '@/ui/form/field'
 import { IconButton } from '@/ui/icon-button'
 import { AffixInput } from '@/ui/form/input'
-import { Panel } from '@/features/profile/panel'
-import { STRENGTHS, strengthOf } from './strength'
+import { ProfilePanel } from '@/features/profile/profile-panel'
+import { PASSWORD_STRENGTHS, passwordStrengthOf } from './password-strength'
 import type { ProfileForm } from '@/features/profile/use-profile-form'
 
 /** A new password; the current one is asked for only when the server wants it. */
 export function PasswordCard({ form }: { form: ProfileForm }) {
   const t = useTranslations('profile')
   return (
-    <Panel title={t('security.title')} text={t('security.text')}>
+    <ProfilePanel title={t('security.title')} text={t('security.text')}>
       <div className="grid gap-4 sm:grid-cols-2">
         <div className="flex flex-col gap-2">
           <PasswordField form={form} name="password" autoComplete="new-password" />
@@ -23,7 +23,7 @@ export function PasswordCard({ form }: { form: ProfileForm }) {
           <PasswordField form={form} name="currentPassword" autoComplete="current-password" />
         )}
       </div>
-    </Panel>
+    </ProfilePanel>
   )
 }
 
@@ -68,12 +68,12 @@ const TONES = ['bg-critical', 'bg-critical', 'bg-warning', 'bg-info', 'bg-succes
 
 function StrengthMeter({ password }: { password: string }) {
   const t = useTranslations('profile.security')
-  const strength = strengthOf(password)
-  const rank = STRENGTHS.indexOf(strength)
+  const strength = passwordStrengthOf(password)
+  const rank = PASSWORD_STRENGTHS.indexOf(strength)
   return (
     <div className="flex flex-col gap-1 text-[0.8125rem] text-muted">
       <div aria-hidden className="flex gap-1">
-        {STRENGTHS.map((one, index) => (
+        {PASSWORD_STRENGTHS.map((one, index) => (
           <span key={one} className={`h-1 flex-1 rounded-full ${index <= rank ? TONES[rank] : 'bg-line'}`} />
         ))}
       </div>

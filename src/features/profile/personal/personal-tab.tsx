@@ -6,10 +6,10 @@ import { isZone } from '@/domain/time/zoned-time'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { Avatar } from './avatar'
-import type { Draft } from '@/features/profile/draft'
+import type { ProfileDraft } from '@/features/profile/profile-draft'
 import { LocaleField } from './locale-field'
-import { Panel } from '@/features/profile/panel'
-import { usePaused } from '@/features/profile/use-paused'
+import { ProfilePanel } from '@/features/profile/profile-panel'
+import { useDebouncedValue } from '@/features/profile/use-debounced-value'
 import type { ProfileForm } from '@/features/profile/use-profile-form'
 import { ZoneField } from './zone-field'
 
@@ -19,7 +19,7 @@ type TextKey = 'firstName' | 'lastName' | 'name' | 'phone' | 'avatarUrl'
 export function PersonalTab({ user, form }: Props) {
   const t = useTranslations('profile')
   return (
-    <Panel title={t('personal.title')} text={t('personal.text')}>
+    <ProfilePanel title={t('personal.title')} text={t('personal.text')}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField form={form} name="firstName" autoComplete="given-name" />
         <TextField form={form} name="lastName" autoComplete="family-name" />
@@ -39,7 +39,7 @@ export function PersonalTab({ user, form }: Props) {
         />
         <AvatarField user={user} form={form} />
       </div>
-    </Panel>
+    </ProfilePanel>
   )
 }
 
@@ -54,7 +54,7 @@ function EmailField({ email }: Pick<User, 'email'>) {
 
 type FieldProps = Omit<ComponentProps<'input'>, 'form' | 'name'> & {
   form: ProfileForm
-  name: TextKey & keyof Draft
+  name: TextKey & keyof ProfileDraft
   hint?: string
 }
 
@@ -78,7 +78,7 @@ function TextField({ form, name, hint, ...rest }: FieldProps) {
 function AvatarField({ user, form }: Props) {
   const t = useTranslations('profile')
   // an address half typed is another host's
-  const url = usePaused(form.draft.avatarUrl)
+  const url = useDebouncedValue(form.draft.avatarUrl)
   return (
     <div className="flex items-start gap-3 sm:col-span-2">
       <Avatar

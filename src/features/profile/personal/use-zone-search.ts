@@ -1,17 +1,17 @@
 'use client'
 import { type KeyboardEvent, useState } from 'react'
-import { usePaused } from '@/features/profile/use-paused'
-import { useOptions } from '@/features/profile/use-profile-meta'
-import { zoneNamed } from './zone-named'
+import { useDebouncedValue } from '@/features/profile/use-debounced-value'
+import { useProfileOptions } from '@/features/profile/use-profile-meta'
+import { findZone } from './find-zone'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 export type ZoneOption = { value: string; label: string }
 
 /** What the server finds for what was typed; not settled while the list may still be that of an earlier text. */
-function useFound(typed: string) {
-  const query = usePaused(typed).trim()
-  const { options, isLoading, failed } = useOptions('timezone', query)
+function useFoundZones(typed: string) {
+  const query = useDebouncedValue(typed).trim()
+  const { options, isLoading, failed } = useProfileOptions('timezone', query)
   const shown: readonly ZoneOption[] = options ?? []
   const state = options ? ('none' as const) : failed ? ('failed' as const) : ('searching' as const)
   return { query, shown, state, isSettled: !isLoading && query === typed.trim() }
@@ -26,7 +26,7 @@ export function useZoneSearch(onChoose: (zone: string) => void) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [active, setActive] = useState(0)
-  const { query, shown, state, isSettled } = useFound(typed ?? '')
+  const { query, shown, state, isSettled } = useFoundZones(typed ?? '')
   const show = (text: string | null, open: boolean) => {
     setTyped(text)
     setActive(0)
@@ -39,7 +39,7 @@ export function useZoneSearch(onChoose: (zone: string) => void) {
   }
   const leave = () => {
     const offered = shown.map(({ value }) => value)
-    if (typed !== null) onChoose(zoneNamed(typed, offered) ?? typed.trim())
+    if (typed !== null) onChoose(findZone(typed, offered) ?? typed.trim())
     close()
   }
   const move = (step: number) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import messages from '~/messages/en.json'
-import { BROWSERS, SYSTEMS } from '../agent'
-import { browserList, stepsOf } from './guide-steps'
+import { BROWSERS, OPERATING_SYSTEMS } from '@/features/profile/user-agent'
+import { guideListFor, guideStepsOf } from './guide-steps'
 
 const guide = messages.push.guide as Record<string, unknown>
 
@@ -16,14 +16,14 @@ it.each([
   ['windows', 'chrome', 'chrome'],
   ['other', 'firefox', 'firefox'],
 ] as const)('%s and %s: %s', (system, browser, list) => {
-  expect(browserList(system, browser)).toBe(list)
+  expect(guideListFor(system, browser)).toBe(list)
 })
 
-it.each(SYSTEMS.flatMap((system) => BROWSERS.map((browser) => [system, browser] as const)))(
+it.each(OPERATING_SYSTEMS.flatMap((system) => BROWSERS.map((browser) => [system, browser] as const)))(
   'every step for %s and %s has its words, and every word its step',
   (system, browser) => {
-    for (const list of [system, browserList(system, browser)]) {
-      expect(stepsOf(list)).toEqual(Object.keys(guide[list] ?? {}).map((key) => `${list}.${key}`))
+    for (const list of [system, guideListFor(system, browser)]) {
+      expect(guideStepsOf(list)).toEqual(Object.keys(guide[list] ?? {}).map((key) => `${list}.${key}`))
     }
   },
 )

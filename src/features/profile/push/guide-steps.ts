@@ -1,4 +1,4 @@
-import type { Browser, System } from '../agent'
+import type { BrowserName, OperatingSystem } from '@/features/profile/user-agent'
 
 /** How many steps each list of the messages has. */
 const STEPS = {
@@ -17,7 +17,7 @@ const STEPS = {
   iosBrowser: 3,
   noSafari: 1,
 } as const
-export type StepList = keyof typeof STEPS
+export type GuideStepList = keyof typeof STEPS
 
 /**
  * Which list of steps is for a browser:
@@ -29,12 +29,12 @@ export type StepList = keyof typeof STEPS
  * | Android      | their phone lists     | there is none  |
  * | Windows, other | their desktop lists | there is none  |
  */
-export function browserList(system: System, browser: Browser): StepList {
+export function guideListFor(system: OperatingSystem, browser: BrowserName): GuideStepList {
   if (system === 'ios') return 'iosBrowser'
   if (browser === 'safari') return system === 'macos' ? 'safari' : 'noSafari'
   return system === 'android' ? `${browser}Android` : browser
 }
 
 /** The keys of a list's steps, in order. */
-export const stepsOf = (list: StepList): string[] =>
+export const guideStepsOf = (list: GuideStepList): string[] =>
   Array.from({ length: STEPS[list] }, (_, index) => `${list}.${index + 1}`)

@@ -5,9 +5,9 @@ import type { User } from '@/contracts/account'
 import { Button } from '@/ui/button'
 import { Chip, type Tone } from '@/ui/chip'
 import { Skeleton } from '@/ui/skeleton'
-import { systemOf } from '../agent'
+import { operatingSystemOf } from '@/features/profile/user-agent'
 import { ChannelHealthLine } from '../channel-health'
-import { Panel } from '../panel'
+import { ProfilePanel } from '@/features/profile/profile-panel'
 import { SwitchRow } from '../switch-row'
 import { useChannels } from '../use-channels'
 import { PushGuide } from './push-guide'
@@ -27,7 +27,7 @@ export function PushCard({ user }: { user: User }) {
   const test = useTestPush()
   const health = healthOf('push')
   return (
-    <Panel
+    <ProfilePanel
       title={t('title')}
       text={t('text')}
       state={state && <PermissionChip permission={state.permission} />}
@@ -62,7 +62,7 @@ export function PushCard({ user }: { user: User }) {
         </Button>
       </div>
       <PushGuide />
-    </Panel>
+    </ProfilePanel>
   )
 }
 
@@ -85,7 +85,7 @@ function Unsupported() {
       className="flex flex-col gap-1 rounded-control bg-warning-soft px-3 py-2 text-sm text-warning"
     >
       <p>{t('unsupportedText')}</p>
-      {systemOf(navigator) === 'ios' && <p>{t('iosInstall')}</p>}
+      {operatingSystemOf(navigator) === 'ios' && <p>{t('iosInstall')}</p>}
     </div>
   )
 }

@@ -3,14 +3,21 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Field } from '@/ui/form/field'
 import { Select } from '@/ui/form/select'
-import { type Browser, BROWSERS, browserOf, type System, systemOf, SYSTEMS } from '../agent'
-import { browserList, type StepList, stepsOf } from './guide-steps'
+import {
+  type BrowserName,
+  BROWSERS,
+  browserOf,
+  type OperatingSystem,
+  operatingSystemOf,
+  OPERATING_SYSTEMS,
+} from '@/features/profile/user-agent'
+import { guideListFor, type GuideStepList, guideStepsOf } from './guide-steps'
 
 /** How notifications are allowed, for this system and browser unless another is chosen. */
 export function PushGuide() {
   const t = useTranslations('push.guide')
-  const [system, setSystem] = useState<System>(() => systemOf(navigator))
-  const [browser, setBrowser] = useState<Browser>(() => browserOf(navigator)?.browser ?? 'chrome')
+  const [system, setSystem] = useState<OperatingSystem>(() => operatingSystemOf(navigator))
+  const [browser, setBrowser] = useState<BrowserName>(() => browserOf(navigator)?.browser ?? 'chrome')
   return (
     <details className="rounded-control border border-line">
       <summary className="min-h-10 cursor-pointer px-3 py-2.5 text-sm font-medium">
@@ -24,7 +31,7 @@ export function PushGuide() {
                 {...control}
                 value={system}
                 onValueChange={setSystem}
-                options={SYSTEMS.map((value) => ({ value, label: t(`systems.${value}`) }))}
+                options={OPERATING_SYSTEMS.map((value) => ({ value, label: t(`systems.${value}`) }))}
               />
             )}
           </Field>
@@ -42,7 +49,7 @@ export function PushGuide() {
         <Steps title={t('systemSteps', { system: t(`systems.${system}`) })} list={system} />
         <Steps
           title={t('browserSteps', { browser: t(`browsers.${browser}`) })}
-          list={browserList(system, browser)}
+          list={guideListFor(system, browser)}
           values={{ system: t(`systems.${system}`), browser: t(`browsers.${browser}`) }}
         />
       </div>
@@ -50,7 +57,7 @@ export function PushGuide() {
   )
 }
 
-type StepsProps = { title: string; list: StepList; values?: { system: string; browser: string } }
+type StepsProps = { title: string; list: GuideStepList; values?: { system: string; browser: string } }
 
 function Steps({ title, list, values }: StepsProps) {
   const t = useTranslations('push.guide')
@@ -58,7 +65,7 @@ function Steps({ title, list, values }: StepsProps) {
     <section>
       <h3 className="text-sm font-semibold">{title}</h3>
       <ol className="mt-1.5 flex list-decimal flex-col gap-1 pl-5 text-sm text-muted">
-        {stepsOf(list).map((key) => (
+        {guideStepsOf(list).map((key) => (
           <li key={key}>{t(key, values)}</li>
         ))}
       </ol>

@@ -1,15 +1,15 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { showByWorker, showDirectly, type Shown } from '@/client/push/push'
+import { showByWorker, showDirectly, type ShownNotification } from '@/client/push/push'
 import { PUSH_SCENARIOS, type PushScenario } from '@/domain/notifications/scenarios'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/form/field'
 import { Select } from '@/ui/form/select'
 import { toast } from '@/ui/toast/toast'
-import { Panel } from '../panel'
-import { scenarioData, usePreview } from './use-preview'
-import { useProblemText, useTestPush } from './use-push'
+import { ProfilePanel } from '@/features/profile/profile-panel'
+import { scenarioData, useNotificationPreview } from './use-notification-preview'
+import { usePushErrorText, useTestPush } from './use-push'
 
 /** Tries each kind of notification, and each part of the way it takes. */
 export function PushTestCard() {
@@ -18,10 +18,10 @@ export function PushTestCard() {
   // of the moment the card was opened, so that the preview says what is sent
   const [now] = useState(Date.now)
   const data = scenarioData(scenario, now)
-  const preview = usePreview(scenario, data)
+  const preview = useNotificationPreview(scenario, data)
   const test = useTestPush()
   return (
-    <Panel title={t('title')} text={t('text')}>
+    <ProfilePanel title={t('title')} text={t('text')}>
       <Field label={t('scenario')} className="max-w-md">
         {(control) => (
           <Select
@@ -42,14 +42,14 @@ export function PushTestCard() {
         </Button>
       </div>
       <LocalTests shown={preview} />
-    </Panel>
+    </ProfilePanel>
   )
 }
 
-function LocalTests({ shown }: { shown: Shown }) {
+function LocalTests({ shown }: { shown: ShownNotification }) {
   const t = useTranslations('push.testing')
-  const problemText = useProblemText()
-  const show = async (by: (shown: Shown) => Promise<void>, done: string) => {
+  const problemText = usePushErrorText()
+  const show = async (by: (shown: ShownNotification) => Promise<void>, done: string) => {
     try {
       await by(shown)
       toast.success(done)

@@ -2,8 +2,8 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import useSWR from 'swr'
-import { call, messageOf } from '@/client/api'
-import { disablePush, enablePush, PushProblem, pushState } from '@/client/push/push'
+import { callApi, errorMessageOf } from '@/client/api'
+import { disablePush, enablePush, PushError, pushState } from '@/client/push/push'
 import type { User } from '@/contracts/account'
 import { testPush } from '@/contracts/calls'
 import type { BodyOf } from '@/contracts/endpoint'
@@ -14,7 +14,7 @@ import { useChannels } from '../use-channels'
 /** Notifications of this browser: how they stand, and the switch. `state` is null where they are not supported. */
 export function usePush(user: User, onChange: () => void) {
   const t = useTranslations('push')
-  const problemText = useProblemText()
+  const problemText = usePushErrorText()
   const { data: state, mutate } = useSWR(['push', user.id], () => pushState(user.id))
   const [busy, setBusy] = useState(false)
   const turn = async (on: boolean) => {
@@ -37,11 +37,11 @@ export function usePush(user: User, onChange: () => void) {
 const reasonOf = (problem: unknown): string => (problem instanceof Error ? problem.message : '')
 
 /** What is said of each way to fail. */
-export function useProblemText() {
+export function usePushErrorText() {
   const t = useTranslations('push')
   return (problem: unknown): string => {
     const because = (reason: string) => t('enableFailedReason', { reason: reason || t('unknownReason') })
-    if (!(problem instanceof PushProblem)) return because(reasonOf(problem))
+    if (!(problem instanceof PushError)) return because(reasonOf(problem))
     const { kind } = problem
     if (kind === 'unsupported' || kind === 'denied') return t(kind)
     if (kind === 'configuration') return t('configFailed')
@@ -57,11 +57,11 @@ export function useTestPush() {
   const send = async (body: BodyOf<typeof TestPush>) => {
     setBusy(true)
     try {
-      const { sent } = await call(testPush, { body })
+      const { sent } = await callApi(testPush, { body })
       if (sent > 0) toast.success(t('tested'))
       else toast.error(t('testFailed'))
     } catch (problem) {
-      toast.error(messageOf(problem, t('testError')))
+      toast.error(errorMessageOf(problem, t('testError')))
     } finally {
       setBusy(false)
       void mutate()

@@ -3,13 +3,13 @@ import { Download, LogOut, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSWRConfig } from 'swr'
-import { call, messageOf, urlOf } from '@/client/api'
-import { keyOf } from '@/client/use-call'
+import { callApi, errorMessageOf, urlOf } from '@/client/api'
+import { cacheKeyOf } from '@/client/use-call'
 import { exportData, listSessions, logoutAll } from '@/contracts/calls'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { toast } from '@/ui/toast/toast'
-import { Panel } from '../panel'
+import { ProfilePanel } from '@/features/profile/profile-panel'
 import { useSecurity } from './use-security'
 
 const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog')).DeleteDialog }))
@@ -20,38 +20,38 @@ export function DangerZone() {
   const [asked, setAsked] = useState<'sign-out' | 'delete' | null>(null)
   const close = () => setAsked(null)
   return (
-    <Panel title={t('title')}>
+    <ProfilePanel title={t('title')}>
       <ul className="flex flex-col divide-y divide-line">
-        <Row text={t('signOutText')}>
+        <DangerRow text={t('signOutText')}>
           <Button onClick={() => setAsked('sign-out')}>
             <LogOut aria-hidden />
             {t('signOut')}
           </Button>
-        </Row>
-        <Row text={t('downloadText')}>
+        </DangerRow>
+        <DangerRow text={t('downloadText')}>
           <Button asChild>
             <a href={urlOf(exportData)} download>
               <Download aria-hidden />
               {t('download')}
             </a>
           </Button>
-        </Row>
-        <Row text={t('deleteText')}>
+        </DangerRow>
+        <DangerRow text={t('deleteText')}>
           <Button variant="danger" disabled={!security} onClick={() => setAsked('delete')}>
             <Trash2 aria-hidden />
             {t('delete')}
           </Button>
-        </Row>
+        </DangerRow>
       </ul>
       <SignOutQuestion isOpen={asked === 'sign-out'} onClose={close} />
       <Suspense>
         {asked === 'delete' && security && <DeleteDialog security={security} onClose={close} />}
       </Suspense>
-    </Panel>
+    </ProfilePanel>
   )
 }
 
-function Row({ text, children }: { text: string; children: ReactNode }) {
+function DangerRow({ text, children }: { text: string; children: ReactNode }) {
   return (
     <li className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0 sm:flex-row sm:items-center sm:gap-4">
       <p className="flex-1 text-sm text-muted">{text}</p>
@@ -68,11 +68,11 @@ function SignOutQuestion({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
   const signOut = async () => {
     setBusy(true)
     try {
-      const { ended } = await call(logoutAll, {})
+      const { ended } = await callApi(logoutAll, {})
       toast.success(t('danger.signedOut', { count: ended }))
-      void mutate(keyOf(listSessions, {}))
+      void mutate(cacheKeyOf(listSessions, {}))
     } catch (error) {
-      toast.error(messageOf(error, ui('notSaved')))
+      toast.error(errorMessageOf(error, ui('notSaved')))
     }
     setBusy(false)
     onClose()

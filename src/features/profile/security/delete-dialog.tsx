@@ -1,8 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { call } from '@/client/api'
-import { leaveForGood } from '@/client/session/farewell'
+import { callApi } from '@/client/api'
+import { forgetDeletedAccount } from '@/client/session/account-deleted-notice'
 import { useSession } from '@/client/session/session'
 import { deleteAccount } from '@/contracts/calls'
 import { Field } from '@/ui/form/field'
@@ -10,10 +10,10 @@ import { Input } from '@/ui/form/input'
 import { FormDialog } from '@/components/forms/form-dialog'
 import { ProofField, proofOf } from './proof-field'
 import { useSave } from '@/components/forms/use-save'
-import type { Security } from './use-security'
+import type { AccountSecurity } from './use-security'
 
 /** The address typed by hand, and the password where the session is old: nobody deletes an account by a slip. */
-export function DeleteDialog({ security, onClose }: { security: Security; onClose: () => void }) {
+export function DeleteDialog({ security, onClose }: { security: AccountSecurity; onClose: () => void }) {
   const t = useTranslations('security.danger')
   const form = useSave()
   const { user } = useSession()
@@ -22,8 +22,8 @@ export function DeleteDialog({ security, onClose }: { security: Security; onClos
   const isTyped = email.trim().toLowerCase() === user?.email
   const remove = () =>
     form.save(async () => {
-      await call(deleteAccount, { body: { email: email.trim(), ...proofOf(password) } })
-      await leaveForGood()
+      await callApi(deleteAccount, { body: { email: email.trim(), ...proofOf(password) } })
+      await forgetDeletedAccount()
     })
   return (
     <FormDialog

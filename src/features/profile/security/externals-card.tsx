@@ -1,16 +1,16 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
-import { Panel } from '../panel'
-import type { Security } from './use-security'
+import { ProfilePanel } from '@/features/profile/profile-panel'
+import type { AccountSecurity } from './use-security'
 
 const hostOf = (issuer: string): string => (URL.canParse(issuer) ? new URL(issuer).host : issuer)
 
-export function ExternalsCard({ externals }: Pick<Security, 'externals'>) {
+export function ExternalsCard({ externals }: Pick<AccountSecurity, 'externals'>) {
   const t = useTranslations('security.externals')
   const format = useFormat()
   return (
-    <Panel title={t('title')} text={t('text')}>
+    <ProfilePanel title={t('title')} text={t('text')}>
       <ul className="flex flex-col divide-y divide-line text-sm">
         {externals.map(({ provider, createdAt }) => (
           <li key={provider} className="flex flex-wrap gap-x-3 py-2">
@@ -19,6 +19,6 @@ export function ExternalsCard({ externals }: Pick<Security, 'externals'>) {
           </li>
         ))}
       </ul>
-    </Panel>
+    </ProfilePanel>
   )
 }

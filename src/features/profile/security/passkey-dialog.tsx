@@ -1,32 +1,32 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { call } from '@/client/api'
-import { makePasskey } from '@/client/session/passkeys'
+import { callApi } from '@/client/api'
+import { createPasskey } from '@/client/session/passkeys'
 import { addPasskey, passkeyOptions } from '@/contracts/calls'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { toast } from '@/ui/toast/toast'
-import { useAgentWords } from '../use-agent-words'
+import { useAgentFormat } from '@/features/profile/use-agent-format'
 import { FormDialog } from '@/components/forms/form-dialog'
 import { ProofField, proofOf } from './proof-field'
 import { useSave } from '@/components/forms/use-save'
-import type { Security } from './use-security'
+import type { AccountSecurity } from './use-security'
 
-type Props = { security: Security; onAdded: () => void; onClose: () => void }
+type Props = { security: AccountSecurity; onAdded: () => void; onClose: () => void }
 
 export function PasskeyDialog({ security, onAdded, onClose }: Props) {
   const t = useTranslations('security.passkeys')
   const form = useSave()
-  const { both } = useAgentWords()
+  const { both } = useAgentFormat()
   const [name, setName] = useState(() => both(navigator))
   const [password, setPassword] = useState('')
   const add = () =>
     form.save(async () => {
-      const { options, challenge } = await call(passkeyOptions, { body: proofOf(password) })
-      const answer = await makePasskey(options)
+      const { options, challenge } = await callApi(passkeyOptions, { body: proofOf(password) })
+      const answer = await createPasskey(options)
       if (!answer) return
-      await call(addPasskey, { body: { name, challenge, answer } })
+      await callApi(addPasskey, { body: { name, challenge, answer } })
       toast.success(t('isAdded'))
       onAdded()
       onClose()

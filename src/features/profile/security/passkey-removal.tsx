@@ -1,17 +1,17 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { call } from '@/client/api'
+import { callApi } from '@/client/api'
 import { removePasskey } from '@/contracts/calls'
 import { toast } from '@/ui/toast/toast'
 import { FormDialog } from '@/components/forms/form-dialog'
 import { ProofField, proofOf } from './proof-field'
 import { useSave } from '@/components/forms/use-save'
-import type { Security } from './use-security'
+import type { AccountSecurity } from './use-security'
 
 type Props = {
-  security: Security
-  passkey: Security['passkeys'][number]
+  security: AccountSecurity
+  passkey: AccountSecurity['passkeys'][number]
   onRemoved: () => void
   onClose: () => void
 }
@@ -22,7 +22,7 @@ export function PasskeyRemoval({ security, passkey: { id, name }, onRemoved, onC
   const [password, setPassword] = useState('')
   const remove = () =>
     form.save(async () => {
-      await call(removePasskey, { params: { id }, body: proofOf(password) })
+      await callApi(removePasskey, { params: { id }, body: proofOf(password) })
       toast.success(t('isRemoved'))
       onRemoved()
       onClose()

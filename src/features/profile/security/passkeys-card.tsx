@@ -6,8 +6,8 @@ import { useNow } from '@/client/clock'
 import { useFormat } from '@/client/format'
 import { usePasskeySupport } from '@/client/session/passkey-support'
 import { Button } from '@/ui/button'
-import { Panel } from '../panel'
-import type { Security } from './use-security'
+import { ProfilePanel } from '@/features/profile/profile-panel'
+import type { AccountSecurity } from './use-security'
 
 const PasskeyDialog = lazy(async () => ({ default: (await import('./passkey-dialog')).PasskeyDialog }))
 
@@ -15,8 +15,8 @@ const PasskeyRemoval = lazy(async () => ({
   default: (await import('./passkey-removal')).PasskeyRemoval,
 }))
 
-type Passkey = Security['passkeys'][number]
-type Props = { security: Security; onChange: () => void }
+type Passkey = AccountSecurity['passkeys'][number]
+type Props = { security: AccountSecurity; onChange: () => void }
 
 export function PasskeysCard({ security, onChange }: Props) {
   const t = useTranslations('security.passkeys')
@@ -24,13 +24,13 @@ export function PasskeysCard({ security, onChange }: Props) {
   const [asked, setAsked] = useState<Passkey | null>(null)
   const isSupported = usePasskeySupport()
   return (
-    <Panel title={t('title')} text={t('text')}>
+    <ProfilePanel title={t('title')} text={t('text')}>
       {security.passkeys.length === 0 ? (
         <p className="text-sm text-muted">{t('none')}</p>
       ) : (
         <ul aria-label={t('title')} className="flex flex-col divide-y divide-line">
           {security.passkeys.map((passkey) => (
-            <Row key={passkey.id} passkey={passkey} onRemove={() => setAsked(passkey)} />
+            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setAsked(passkey)} />
           ))}
         </ul>
       )}
@@ -54,11 +54,11 @@ export function PasskeysCard({ security, onChange }: Props) {
           />
         )}
       </Suspense>
-    </Panel>
+    </ProfilePanel>
   )
 }
 
-function Row({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
   const t = useTranslations('security.passkeys')
   const format = useFormat()
   const now = useNow(60_000)

@@ -3,10 +3,10 @@ import { useTranslations } from 'next-intl'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import type { Save } from '@/components/forms/use-save'
-import type { Security } from './use-security'
+import type { AccountSecurity } from './use-security'
 
 type Props = {
-  security: Pick<Security, 'reauth' | 'hasPassword'>
+  security: Pick<AccountSecurity, 'reauth' | 'hasPassword'>
   form: Save
   value: string
   onValue: (value: string) => void

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { saveFile } from '@/client/save-file'
 import { useSession } from '@/client/session/session'
 import { Button } from '@/ui/button'
-import { useCopy } from '@/ui/form/copy-field'
+import { useCopyToClipboard } from '@/ui/form/copy-field'
 import { Dialog, DialogContent } from '@/ui/overlay/dialog'
 
 /** Shown this once: closed by its button only, so that no slip of the hand loses them. */
@@ -12,7 +12,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
   const t = useTranslations('security.totp')
   const { user } = useSession()
   const text = codes.join('\n')
-  const copy = useCopy()
+  const copy = useCopyToClipboard()
   const download = () => {
     const head = t('fileHead', { email: user?.email ?? '', site: window.location.host })
     saveFile({ name: 'recovery-codes.txt', text: `${head}\n\n${text}\n`, type: 'text/plain' })

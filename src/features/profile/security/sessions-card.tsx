@@ -2,7 +2,7 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { call, messageOf } from '@/client/api'
+import { callApi, errorMessageOf } from '@/client/api'
 import { useNow } from '@/client/clock'
 import { useFormat } from '@/client/format'
 import { useCall } from '@/client/use-call'
@@ -13,9 +13,9 @@ import { Chip } from '@/ui/chip'
 import { Skeleton } from '@/ui/skeleton'
 import { toast } from '@/ui/toast/toast'
 import { LoadProblem } from '../load-problem'
-import { Panel } from '../panel'
-import { type System, systemOf } from '../agent'
-import { useAgentWords } from '../use-agent-words'
+import { ProfilePanel } from '@/features/profile/profile-panel'
+import { type OperatingSystem, operatingSystemOf } from '@/features/profile/user-agent'
+import { useAgentFormat } from '@/features/profile/use-agent-format'
 
 export function SessionsCard() {
   const t = useTranslations('security')
@@ -25,22 +25,22 @@ export function SessionsCard() {
   const end = async (id: string) => {
     setEnding(id)
     try {
-      await call(endOneSession, { params: { id } })
+      await callApi(endOneSession, { params: { id } })
       toast.success(t('sessions.ended'))
     } catch (failure) {
-      toast.error(messageOf(failure, ui('notSaved')))
+      toast.error(errorMessageOf(failure, ui('notSaved')))
     }
     await mutate()
     setEnding(null)
   }
   return (
-    <Panel title={t('sessions.title')} text={t('sessions.text')}>
+    <ProfilePanel title={t('sessions.title')} text={t('sessions.text')}>
       {error && !data && <LoadProblem message={t('failed')} onRetry={() => void mutate()} />}
       {!error && !data && <Skeleton className="h-24" />}
       {data && (
         <ul aria-label={t('sessions.title')} className="flex flex-col divide-y divide-line">
           {data.sessions.map((session) => (
-            <Row
+            <SessionRow
               key={session.id}
               session={session}
               busy={ending === session.id}
@@ -50,21 +50,21 @@ export function SessionsCard() {
         </ul>
       )}
       {data?.sessions.length === 1 && <p className="text-sm text-muted">{t('sessions.only')}</p>}
-    </Panel>
+    </ProfilePanel>
   )
 }
 
 /** Systems of what is held in a hand. */
-const HELD: readonly System[] = ['android', 'ios']
+const HANDHELD_SYSTEMS: readonly OperatingSystem[] = ['android', 'ios']
 
-type RowProps = { session: SessionView; busy: boolean; onEnd: () => void }
+type SessionRowProps = { session: SessionView; busy: boolean; onEnd: () => void }
 
-function Row({ session, busy, onEnd }: RowProps) {
+function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const t = useTranslations('security.sessions')
   const format = useFormat()
   const now = useNow(60_000)
-  const name = useAgentWords().both(session)
-  const Icon = HELD.includes(systemOf(session)) ? Smartphone : Monitor
+  const name = useAgentFormat().both(session)
+  const Icon = HANDHELD_SYSTEMS.includes(operatingSystemOf(session)) ? Smartphone : Monitor
   const facts = [
     t('since', { ago: format.ago(session.createdAt, now) }),
     ...(session.current ? [] : [t('seen', { ago: format.ago(session.lastSeenAt, now) })]),

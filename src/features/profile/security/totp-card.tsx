@@ -3,8 +3,8 @@ import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
-import { Panel } from '../panel'
-import type { Security } from './use-security'
+import { ProfilePanel } from '@/features/profile/profile-panel'
+import type { AccountSecurity } from './use-security'
 
 const TotpSetup = lazy(async () => ({ default: (await import('./totp-setup')).TotpSetup }))
 const TotpOff = lazy(async () => ({ default: (await import('./totp-off')).TotpOff }))
@@ -12,13 +12,13 @@ const TotpOff = lazy(async () => ({ default: (await import('./totp-off')).TotpOf
 /** Fewer are worth a warning. */
 const FEW = 3
 
-export function TotpCard({ security, onChange }: { security: Security; onChange: () => void }) {
+export function TotpCard({ security, onChange }: { security: AccountSecurity; onChange: () => void }) {
   const t = useTranslations('security')
   const [opened, setOpened] = useState<'set-up' | 'off' | null>(null)
   const close = () => setOpened(null)
   const { totp, recoveryCodes } = security
   return (
-    <Panel
+    <ProfilePanel
       title={t('totp.title')}
       text={t('totp.text')}
       state={<Chip tone={totp ? 'success' : 'neutral'}>{t(totp ? 'on' : 'off')}</Chip>}
@@ -36,6 +36,6 @@ export function TotpCard({ security, onChange }: { security: Security; onChange:
         {opened === 'set-up' && <TotpSetup security={security} onChange={onChange} onClose={close} />}
         {opened === 'off' && <TotpOff security={security} onChange={onChange} onClose={close} />}
       </Suspense>
-    </Panel>
+    </ProfilePanel>
   )
 }

@@ -1,16 +1,16 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { call } from '@/client/api'
+import { callApi } from '@/client/api'
 import { stopTotp } from '@/contracts/calls'
 import { toast } from '@/ui/toast/toast'
 import { FormDialog } from '@/components/forms/form-dialog'
 import { CodeInput } from './code-input'
 import { ProofField, proofOf } from './proof-field'
 import { useSave } from '@/components/forms/use-save'
-import type { Security } from './use-security'
+import type { AccountSecurity } from './use-security'
 
-type Props = { security: Security; onChange: () => void; onClose: () => void }
+type Props = { security: AccountSecurity; onChange: () => void; onClose: () => void }
 
 export function TotpOff({ security, onChange, onClose }: Props) {
   const t = useTranslations('security.totp')
@@ -19,7 +19,7 @@ export function TotpOff({ security, onChange, onClose }: Props) {
   const [password, setPassword] = useState('')
   const stop = () =>
     form.save(async () => {
-      await call(stopTotp, { body: { code, ...proofOf(password) } })
+      await callApi(stopTotp, { body: { code, ...proofOf(password) } })
       toast.success(t('isOff'))
       onChange()
       onClose()

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { call } from '@/client/api'
+import { callApi } from '@/client/api'
 import { confirmTotp, startTotp } from '@/contracts/calls'
 import { toast } from '@/ui/toast/toast'
 import { CopyField } from '@/ui/form/copy-field'
@@ -11,9 +11,9 @@ import { ProofField, proofOf } from './proof-field'
 import { QrCode } from './qr-code'
 import { RecoveryCodes } from './recovery-codes'
 import { useSave } from '@/components/forms/use-save'
-import type { Security } from './use-security'
+import type { AccountSecurity } from './use-security'
 
-type Props = { security: Security; onChange: () => void; onClose: () => void }
+type Props = { security: AccountSecurity; onChange: () => void; onClose: () => void }
 type Secret = { secret: string; url: string }
 
 /** Prove who it is → scan → keep the recovery codes. */
@@ -32,13 +32,13 @@ export function TotpSetup({ security, onChange, onClose }: Props) {
   )
 }
 
-type StartProps = { security: Security; onStarted: (secret: Secret) => void; onClose: () => void }
+type StartProps = { security: AccountSecurity; onStarted: (secret: Secret) => void; onClose: () => void }
 
 function Start({ security, onStarted, onClose }: StartProps) {
   const t = useTranslations('security.totp')
   const form = useSave()
   const [password, setPassword] = useState('')
-  const start = () => form.save(async () => onStarted(await call(startTotp, { body: proofOf(password) })))
+  const start = () => form.save(async () => onStarted(await callApi(startTotp, { body: proofOf(password) })))
   return (
     <FormDialog
       title={t('dialog')}
@@ -62,7 +62,7 @@ function Scan({ secret: { secret, url }, onConfirmed, onClose }: ScanProps) {
   const [code, setCode] = useState('')
   const confirm = () =>
     form.save(async () => {
-      const { recoveryCodes } = await call(confirmTotp, { body: { code } })
+      const { recoveryCodes } = await callApi(confirmTotp, { body: { code } })
       toast.success(t('isOn'))
       onConfirmed(recoveryCodes)
     })

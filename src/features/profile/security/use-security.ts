@@ -4,6 +4,6 @@ import { getSecurity } from '@/contracts/calls'
 import type { OutputOf } from '@/contracts/endpoint'
 import type { getSecurity as endpoint } from '@/contracts/security'
 
-export type Security = OutputOf<typeof endpoint>
+export type AccountSecurity = OutputOf<typeof endpoint>
 
 export const useSecurity = () => useCall(getSecurity, {})

@@ -1,8 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { Drawer } from '@/ui/overlay/drawer'
-import { Account } from '@/features/shell/account'
-import { Clock } from '@/features/shell/status/clock'
+import { AccountBadge } from '@/features/shell/account-badge'
+import { HeaderClock } from '@/features/shell/status/header-clock'
 import { Logo } from '@/features/shell/logo'
 import { NavLinks } from './nav-links'
 import { ProvisionedCount } from '@/features/shell/status/provisioned-count'
@@ -26,13 +26,13 @@ export function NavDrawer({ open, onOpenChange, versions }: Props) {
       <NavLinks onNavigate={() => onOpenChange(false)} />
       <div className="mt-auto flex flex-col gap-4 border-t border-line p-4">
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <Clock />
+          <HeaderClock />
           <ProvisionedCount />
         </div>
         <VersionList versions={versions} />
       </div>
       <div className="flex flex-col gap-1 border-t border-line p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-        <Account className="px-2.5 py-1" emailClassName="break-all whitespace-normal" />
+        <AccountBadge className="px-2.5 py-1" emailClassName="break-all whitespace-normal" />
         <SignOutButton />
       </div>
     </Drawer>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { ROLES } from '@/domain/access/policy'
-import { activeHref, NAV, type NavEntry, navFor } from './nav'
+import { activeHref, NAV_ENTRIES, type NavEntry, navFor } from './nav'
 
-const icon = NAV[0]?.icon as NavEntry['icon']
+const icon = NAV_ENTRIES[0]?.icon as NavEntry['icon']
 const entries: NavEntry[] = [
-  ...NAV,
+  ...NAV_ENTRIES,
   { href: '/admin', label: 'users', icon, section: 'administration' },
   { href: '/superuser', label: 'tools', icon, section: 'superAdministration' },
 ]

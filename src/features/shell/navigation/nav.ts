@@ -2,19 +2,19 @@ import { Cpu, LayoutDashboard, LayoutTemplate, type LucideIcon, PlusCircle, User
 import { can, type Role } from '@/domain/access/policy'
 import { type PagePath, ROUTE_ROLES } from '@/domain/access/routes'
 
-export const SECTIONS = ['main', 'administration', 'superAdministration'] as const
-export type Section = (typeof SECTIONS)[number]
+export const NAV_SECTIONS = ['main', 'administration', 'superAdministration'] as const
+export type NavSection = (typeof NAV_SECTIONS)[number]
 
 export type NavEntry = {
   href: PagePath
   /** Key of its name in the shell's messages. */
   label: string
   icon: LucideIcon
-  section: Section
+  section: NavSection
 }
 
 /** Every page that exists and has a link, in the order of the sidebar. A new page adds its line here. */
-export const NAV: readonly NavEntry[] = [
+export const NAV_ENTRIES: readonly NavEntry[] = [
   { href: '/', label: 'dashboard', icon: LayoutDashboard, section: 'main' },
   { href: '/devices', label: 'devices', icon: Cpu, section: 'main' },
   { href: '/devices/claim', label: 'claimDevice', icon: PlusCircle, section: 'main' },
@@ -22,19 +22,19 @@ export const NAV: readonly NavEntry[] = [
   { href: '/profile', label: 'profile', icon: UserRound, section: 'main' },
 ]
 
-export type NavGroup = { section: Section; entries: NavEntry[] }
+export type NavGroup = { section: NavSection; entries: NavEntry[] }
 
 /** The sections with something in them for this role. Nobody's role yet means no links. */
-export function navFor(role: Role | null, entries: readonly NavEntry[] = NAV): NavGroup[] {
+export function navFor(role: Role | null, entries: readonly NavEntry[] = NAV_ENTRIES): NavGroup[] {
   if (!role) return []
-  return SECTIONS.map((section) => ({
+  return NAV_SECTIONS.map((section) => ({
     section,
     entries: entries.filter((e) => e.section === section && can({ role }, ROUTE_ROLES[e.href])),
   })).filter((group) => group.entries.length > 0)
 }
 
 /** The entry a path belongs to: itself, or the longest one above it (`/devices/abc` → `/devices`). */
-export function activeHref(pathname: string, entries: readonly NavEntry[] = NAV): PagePath | null {
+export function activeHref(pathname: string, entries: readonly NavEntry[] = NAV_ENTRIES): PagePath | null {
   const above = entries.filter(
     (e) => e.href === pathname || (e.href !== '/' && pathname.startsWith(`${e.href}/`)),
   )

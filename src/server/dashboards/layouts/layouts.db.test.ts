@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { importWidgets, listLayouts, restoreLayout } from '@/contracts/layout'
 import { addWidget, listWidgets, moveWidgets, removeWidget } from '@/contracts/widget'
-import { definitions } from '@/widgets/definitions'
+import { widgetDefinitions } from '@/widgets/definitions'
 import { api, json } from '~/tests/support/api'
 import { makeUser } from '~/tests/support/fixtures/factories'
 
-const { type } = definitions['device-summary']
-const config = definitions['device-summary'].defaults()
+const { type } = widgetDefinitions['device-summary']
+const config = widgetDefinitions['device-summary'].defaults()
 const draft = (key: string, x = 0, y = 0) => ({ key, type, config, position: { x, y, w: 3, h: 2 } })
 
 const keysOf = async (token: string): Promise<string[]> =>

@@ -4,7 +4,7 @@ import type { Widget } from '@/contracts/widget'
 import { compactUp } from '@/domain/dashboard/grid'
 import { db } from '@/server/db/prisma'
 import { AppError, type Issue } from '@/server/errors'
-import { definitionOf } from '@/widgets/definitions'
+import { widgetDefinitionOf } from '@/widgets/definitions'
 import { widgetView } from '@/server/dashboards/widgets/widget-view'
 import { snapshotLayout } from './snapshot'
 
@@ -54,7 +54,7 @@ function validateDrafts(widgets: readonly WidgetDraft[]) {
     if (keys.has(key)) fault(index, 'key', `Two widgets are called "${key}"`)
     keys.add(key)
     if (position.x + position.w > 12) fault(index, 'position', 'A widget must end within 12 columns')
-    const definition = definitionOf(type)
+    const definition = widgetDefinitionOf(type)
     if (!definition) {
       fault(index, 'type', `There is no widget type "${type}"`)
       return []

@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 import { AppError } from '@/server/errors'
-import { definitionOf } from '@/widgets/definitions'
+import { widgetDefinitionOf } from '@/widgets/definitions'
 
 /** The definition of a widget type; an unknown type is the client's mistake. */
 export function requireWidgetType(type: string) {
-  const definition = definitionOf(type)
+  const definition = widgetDefinitionOf(type)
   if (!definition) {
     const message = `There is no widget type "${type}"`
     throw new AppError('invalid_input', message, { issues: [{ path: 'type', message }] })

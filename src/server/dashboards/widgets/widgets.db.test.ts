@@ -7,12 +7,12 @@ import {
   removeWidget,
   type Widget,
 } from '@/contracts/widget'
-import { definitions } from '@/widgets/definitions'
+import { widgetDefinitions } from '@/widgets/definitions'
 import { api, json } from '~/tests/support/api'
 import { makeUser } from '~/tests/support/fixtures/factories'
 
-const { type, size } = definitions['water-level']
-const config = (deviceId = 'tank-1') => ({ ...definitions['water-level'].defaults(), deviceId })
+const { type, size } = widgetDefinitions['water-level']
+const config = (deviceId = 'tank-1') => ({ ...widgetDefinitions['water-level'].defaults(), deviceId })
 
 async function dashboardOf(token: string): Promise<Widget[]> {
   return (await json(await api(listWidgets, { token }))).widgets

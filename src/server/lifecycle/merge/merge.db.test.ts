@@ -5,7 +5,7 @@ import { mergeDevice } from '@/contracts/devices/device-merge'
 import { addWidget, listWidgets } from '@/contracts/widget'
 import { db } from '@/server/db/prisma'
 import { listenTo } from '@/server/db/listen'
-import { definitions } from '@/widgets/definitions'
+import { widgetDefinitions } from '@/widgets/definitions'
 import { api, json } from '~/tests/support/api'
 import { makeDevice, makeUser, type Signed } from '~/tests/support/fixtures/factories'
 
@@ -139,7 +139,7 @@ describe('identity', () => {
       ],
     })
     const type = 'water-level'
-    const config = { ...definitions[type].defaults(), deviceId: from.deviceId }
+    const config = { ...widgetDefinitions[type].defaults(), deviceId: from.deviceId }
     await api(addWidget, { token: owner.token, body: { key: 'w', type, config } })
     await merge()
     const { widgets } = await json(await api(listWidgets, { token: owner.token }))

@@ -2,7 +2,12 @@
 import type { Device } from '@/contracts/devices/device'
 import { DeviceScreen } from '@/features/device/device-screen'
 import { DangerPanel } from '@/features/devices/danger-panel'
-import { CredentialsButton, ExportButton, MergeButton, SensorButton } from '@/features/devices/device-tools'
+import {
+  CredentialsButton,
+  ExportReadingsButton,
+  MergeButton,
+  SensorButton,
+} from '@/features/devices/device-tools'
 import { SharingPanel } from '@/features/devices/sharing/sharing-panel'
 
 const SLOTS = { Tools: DeviceTools, Sharing: SharingPanel, Danger: DangerPanel }
@@ -18,7 +23,7 @@ function DeviceTools({ device }: { device: Device }) {
       <SensorButton device={device} hasText />
       <CredentialsButton device={device} hasText />
       <MergeButton device={device} hasText />
-      <ExportButton device={device} hasText />
+      <ExportReadingsButton device={device} hasText />
     </>
   )
 }

@@ -8,7 +8,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 })
 
 /** The id as it stands in the address, where `:` may be written `%3A`. */
-const decoded = (segment: string): string => {
+const decodeSegment = (segment: string): string => {
   try {
     return decodeURIComponent(segment)
   } catch {
@@ -18,5 +18,5 @@ const decoded = (segment: string): string => {
 
 export default async function Page({ params }: { params: Promise<{ deviceId: string }> }) {
   await requirePage('/devices/[deviceId]')
-  return <DevicePage deviceId={decoded((await params).deviceId)} />
+  return <DevicePage deviceId={decodeSegment((await params).deviceId)} />
 }

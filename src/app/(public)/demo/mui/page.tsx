@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { MessagesProvider } from '@/app/messages'
-import { TypeGrid } from '@/features/dashboard/library/gallery'
+import { WidgetTypeGrid } from '@/features/dashboard/library/widget-gallery'
 import { GalleryScreen } from '@/features/gallery/gallery-screen'
 
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -12,7 +12,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 export default function DemoPage() {
   return (
     <MessagesProvider>
-      <GalleryScreen widgets={<TypeGrid />} />
+      <GalleryScreen widgets={<WidgetTypeGrid />} />
     </MessagesProvider>
   )
 }

@@ -7,11 +7,11 @@ import { deviceLabel } from '@/domain/devices/device-name'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { IconButton } from '@/ui/icon-button'
-import { releaseOne } from './bulk'
-import { choicesIn } from '@/features/devices/list/device-list'
-import type { Column } from '@/features/devices/list/views/list-view'
+import { releaseOneDevice } from './bulk-actions'
+import { filterOptionsOf } from '@/features/devices/list/device-list'
+import type { ListColumn } from '@/features/devices/list/views/list-view'
 import { MuteButton } from './bulk-mute'
-import { useBulk } from './use-bulk'
+import { useBulkAction } from './use-bulk-action'
 import { useCsvDownload } from '@/features/devices/list/use-csv-download'
 
 const TagDialog = lazy(async () => ({ default: (await import('./tag-dialog')).TagDialog }))
@@ -21,7 +21,7 @@ type Props = {
   devices: readonly Device[]
   /** All there are: their tags are proposed. */
   all: readonly Device[]
-  columns: readonly Column[]
+  columns: readonly ListColumn[]
   onClear: () => void
 }
 
@@ -68,7 +68,7 @@ export function BulkBar({ devices, all, columns, onClear }: Props) {
       </IconButton>
       <Suspense>
         {(asked === 'add' || asked === 'remove') && (
-          <TagDialog mode={asked} devices={own} known={choicesIn(all).tags} onClose={close} />
+          <TagDialog mode={asked} devices={own} known={filterOptionsOf(all).tags} onClose={close} />
         )}
       </Suspense>
       <ReleaseQuestion devices={own} isOpen={asked === 'release'} onClose={close} />
@@ -82,9 +82,9 @@ const MOST_NAMES = 10
 
 function ReleaseQuestion({ devices, isOpen, onClose }: QuestionProps) {
   const t = useTranslations('devices.bulk')
-  const { busy, run } = useBulk()
+  const { busy, run } = useBulkAction()
   const release = async () => {
-    await run({ devices, work: releaseOne, done: t('releaseDone', { count: devices.length }) })
+    await run({ devices, work: releaseOneDevice, done: t('releaseDone', { count: devices.length }) })
     onClose()
   }
   return (

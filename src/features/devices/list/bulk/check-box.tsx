@@ -1,9 +1,9 @@
 'use client'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { cn } from '@/ui/cn'
-import type { PickRows } from './use-selection'
+import type { PickRows } from './use-row-selection'
 
-const LOOK = 'size-4 shrink-0 cursor-pointer accent-(--accent)'
+const CHECK_BOX_CLASS = 'size-4 shrink-0 cursor-pointer accent-(--accent)'
 
 type RowProps = {
   label: string
@@ -29,7 +29,7 @@ export function RowCheckBox({ label, id, isChecked, pick }: RowProps) {
     <label className="-m-3 inline-flex cursor-pointer p-3 align-middle">
       <input
         type="checkbox"
-        className={LOOK}
+        className={CHECK_BOX_CLASS}
         data-row={id}
         aria-label={label}
         checked={isChecked}
@@ -65,7 +65,7 @@ export function AllCheckBox({ label, selected, total, onChange }: AllProps) {
     <input
       ref={box}
       type="checkbox"
-      className={cn(LOOK, 'align-middle')}
+      className={cn(CHECK_BOX_CLASS, 'align-middle')}
       aria-label={label}
       checked={total > 0 && selected === total}
       onChange={(event) => onChange(event.target.checked)}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { extended, toggled } from './selection'
+import { extendSelection, toggleRow } from './selection'
 
 const ids = ['a', 'b', 'c', 'd']
 const of = (...chosen: string[]) => new Set(chosen)
@@ -8,7 +8,7 @@ it.each([
   [of(), 'b', of('b')],
   [of('a', 'b'), 'b', of('a')],
 ])('a press changes one: %j', (chosen, id, after) => {
-  expect(toggled({ chosen, id })).toEqual(after)
+  expect(toggleRow({ chosen, id })).toEqual(after)
 })
 
 it.each([
@@ -19,5 +19,5 @@ it.each([
   ['nothing pressed before', of(), null, 'c', of('c')],
   ['what was pressed is not shown any more', of('z'), 'z', 'c', of('z', 'c')],
 ])('a press with Shift chooses all in between: %s', (_, chosen, from, id, after) => {
-  expect(extended({ chosen, ids, id, from })).toEqual(after)
+  expect(extendSelection({ chosen, ids, id, from })).toEqual(after)
 })

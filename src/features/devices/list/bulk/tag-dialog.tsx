@@ -7,10 +7,10 @@ import { ChoiceChips } from '@/ui/chip'
 import { Dialog, DialogContent } from '@/ui/overlay/dialog'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
-import { addTag, removeTag } from './bulk'
-import { choicesIn } from '@/features/devices/list/device-list'
-import { tagFault } from '@/features/devices/list/device-tags'
-import { useBulk } from './use-bulk'
+import { addTag, removeTag } from './bulk-actions'
+import { filterOptionsOf } from '@/features/devices/list/device-list'
+import { tagError } from '@/features/devices/list/device-tags'
+import { useBulkAction } from './use-bulk-action'
 
 type Props = {
   mode: 'add' | 'remove'
@@ -27,11 +27,11 @@ export function TagDialog({ mode, devices, known, onClose }: Props) {
   const form = useId()
   const [tag, setTag] = useState('')
   const [fault, setFault] = useState<string | null>(null)
-  const { busy, run } = useBulk()
-  const proposed = mode === 'add' ? known : choicesIn(devices).tags
+  const { busy, run } = useBulkAction()
+  const proposed = mode === 'add' ? known : filterOptionsOf(devices).tags
 
   const faultOf = () => {
-    const named = tagFault(tag)
+    const named = tagError(tag)
     if (named) return t(named)
     return mode === 'remove' && !proposed.includes(tag.trim()) ? t('tagUnknown') : null
   }

@@ -3,7 +3,7 @@ import { Columns3 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/ui/button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/ui/overlay/popover'
-import { COLUMNS } from './list-view'
+import { LIST_COLUMNS } from './list-view'
 import type { ListViewState } from './use-list-view'
 
 /** Which columns the table has. */
@@ -21,7 +21,7 @@ export function ColumnsPopover({ list: { view, change } }: { list: ListViewState
       </PopoverTrigger>
       <PopoverContent className="w-56 p-2">
         <ul className="flex flex-col">
-          {COLUMNS.map((column) => (
+          {LIST_COLUMNS.map((column) => (
             <li key={column}>
               <label className="flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-2 text-sm hover:bg-sunken sm:min-h-8">
                 <input

@@ -1,9 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FILTERS, SORTS } from '@/features/devices/list/device-list'
-import { COLUMNS, hrefOf, type ListView, LONGEST_TEXT, LOOKS, paramsOf, viewFrom } from './list-view'
+import { LIST_FILTERS, LIST_SORTS } from '@/features/devices/list/device-list'
+import {
+  LIST_COLUMNS,
+  listViewHref,
+  type ListView,
+  LONGEST_TEXT,
+  LIST_LAYOUTS,
+  listViewParams,
+  parseListView,
+} from './list-view'
 
-const from = (search: string) => viewFrom(new URLSearchParams(search))
+const from = (search: string) => parseListView(new URLSearchParams(search))
 const usual = from('')
 
 describe('the address of a list', () => {
@@ -25,26 +33,26 @@ describe('the address of a list', () => {
   })
 
   it('is bare for what is usual', () => {
-    expect(hrefOf(paramsOf(usual))).toBe('/devices')
+    expect(listViewHref(listViewParams(usual))).toBe('/devices')
   })
 
   it('says everything that it can be asked for', () => {
     const word = fc.string({ maxLength: 40 }).map((text) => text.trim())
     const views = fc.record({
-      filter: fc.constantFrom(...FILTERS),
+      filter: fc.constantFrom(...LIST_FILTERS),
       text: word,
       kind: word,
       tag: word,
       firmware: word,
       isStale: fc.boolean(),
       isAlerting: fc.boolean(),
-      sort: fc.constantFrom(...SORTS),
-      columns: fc.subarray([...COLUMNS]),
-      look: fc.constantFrom(...LOOKS),
+      sort: fc.constantFrom(...LIST_SORTS),
+      columns: fc.subarray([...LIST_COLUMNS]),
+      look: fc.constantFrom(...LIST_LAYOUTS),
     })
     fc.assert(
       fc.property(views, (view: ListView) => {
-        const { search } = new URL(hrefOf(paramsOf(view)), 'http://console.test')
+        const { search } = new URL(listViewHref(listViewParams(view)), 'http://console.test')
         expect(from(search)).toEqual(view)
       }),
     )

@@ -1,8 +1,14 @@
 import { truncate } from '@/domain/text/truncate'
-import { type Filter, FILTERS, type Sort, SORTS, type Wanted } from '@/features/devices/list/device-list'
+import {
+  type ListFilter,
+  LIST_FILTERS,
+  type ListSort,
+  LIST_SORTS,
+  type DeviceQuery,
+} from '@/features/devices/list/device-list'
 
 /** Columns of the table besides the device's name, in order. */
-export const COLUMNS = [
+export const LIST_COLUMNS = [
   'status',
   'kind',
   'tags',
@@ -13,49 +19,49 @@ export const COLUMNS = [
   'reading',
   'seen',
 ] as const
-export type Column = (typeof COLUMNS)[number]
+export type ListColumn = (typeof LIST_COLUMNS)[number]
 
-const USUAL: readonly Column[] = ['status', 'kind', 'level', 'volume', 'reading', 'seen']
+const DEFAULT_COLUMNS: readonly ListColumn[] = ['status', 'kind', 'level', 'volume', 'reading', 'seen']
 
-export const LOOKS = ['table', 'cards'] as const
+export const LIST_LAYOUTS = ['table', 'cards'] as const
 /** How the list is drawn where both have room. */
-export type Look = (typeof LOOKS)[number]
+export type ListLayout = (typeof LIST_LAYOUTS)[number]
 
 /** What the address of the list says. */
-export type ListView = Wanted & { columns: readonly Column[]; look: Look }
+export type ListView = DeviceQuery & { columns: readonly ListColumn[]; look: ListLayout }
 
 /** The longest text that an address or a saved view carries. */
 export const LONGEST_TEXT = 100
 
 type Params = { get: (name: string) => string | null }
 
-function columnsFrom(text: string | null): readonly Column[] {
-  if (text === null) return USUAL
+function columnsFrom(text: string | null): readonly ListColumn[] {
+  if (text === null) return DEFAULT_COLUMNS
   const named = text.split(',')
-  return COLUMNS.filter((column) => named.includes(column))
+  return LIST_COLUMNS.filter((column) => named.includes(column))
 }
 
 /** What the address asks for; anything unknown is as if it were not there. */
-export const viewFrom = (params: Params): ListView => ({
-  filter: FILTERS.find((filter) => filter === params.get('status')) ?? ('total' satisfies Filter),
+export const parseListView = (params: Params): ListView => ({
+  filter: LIST_FILTERS.find((filter) => filter === params.get('status')) ?? ('total' satisfies ListFilter),
   text: truncate(params.get('q') ?? '', LONGEST_TEXT),
   kind: params.get('kind') ?? '',
   tag: params.get('tag') ?? '',
   firmware: params.get('firmware') ?? '',
   isStale: params.get('stale') === '1',
   isAlerting: params.get('alerts') === '1',
-  sort: SORTS.find((sort) => sort === params.get('sort')) ?? ('name' satisfies Sort),
+  sort: LIST_SORTS.find((sort) => sort === params.get('sort')) ?? ('name' satisfies ListSort),
   columns: columnsFrom(params.get('columns')),
-  look: LOOKS.find((look) => look === params.get('look')) ?? 'table',
+  look: LIST_LAYOUTS.find((look) => look === params.get('look')) ?? 'table',
 })
 
-const columnsText = (columns: readonly Column[]): string =>
-  columns.length === USUAL.length && USUAL.every((column) => columns.includes(column))
+const columnsText = (columns: readonly ListColumn[]): string =>
+  columns.length === DEFAULT_COLUMNS.length && DEFAULT_COLUMNS.every((column) => columns.includes(column))
     ? ''
-    : COLUMNS.filter((column) => columns.includes(column)).join(',') || 'none'
+    : LIST_COLUMNS.filter((column) => columns.includes(column)).join(',') || 'none'
 
 /** The same as the address says it; what is usual is left out. */
-export function paramsOf(view: ListView): Record<string, string> {
+export function listViewParams(view: ListView): Record<string, string> {
   const all = {
     status: view.filter === 'total' ? '' : view.filter,
     q: view.text.trim(),
@@ -72,7 +78,7 @@ export function paramsOf(view: ListView): Record<string, string> {
 }
 
 /** The address of a list. */
-export function hrefOf(params: Record<string, string>): string {
+export function listViewHref(params: Record<string, string>): string {
   const search = new URLSearchParams(params).toString()
   return search === '' ? '/devices' : `/devices?${search}`
 }

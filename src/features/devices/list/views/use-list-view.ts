@@ -1,16 +1,17 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
-import { hrefOf, type ListView, paramsOf, viewFrom } from './list-view'
+import { listViewHref, type ListView, listViewParams, parseListView } from './list-view'
 
-const SETTLED_MS = 300
+const TYPING_PAUSE_MS = 300
 
 /** Written without a navigation: the page is the same, and the server has nothing to add. */
-const write = (view: ListView) => window.history.replaceState(null, '', hrefOf(paramsOf(view)))
+const writeAddress = (view: ListView) =>
+  window.history.replaceState(null, '', listViewHref(listViewParams(view)))
 
 /** How the list is shown, kept in the address. What is being typed gets there when the keys rest. */
 export function useListView() {
-  const inAddress = viewFrom(useSearchParams())
+  const inAddress = parseListView(useSearchParams())
   const [text, setText] = useState(inAddress.text)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -19,14 +20,14 @@ export function useListView() {
   const change = (next: Partial<ListView>) => {
     clearTimeout(timer.current)
     // the address may be ahead of what is drawn
-    const now = viewFrom(new URLSearchParams(window.location.search))
+    const now = parseListView(new URLSearchParams(window.location.search))
     if (next.text !== undefined) setText(next.text)
-    write({ ...now, text, ...next })
+    writeAddress({ ...now, text, ...next })
   }
   const type = (next: string) => {
     clearTimeout(timer.current)
     setText(next)
-    timer.current = setTimeout(() => change({ text: next }), SETTLED_MS)
+    timer.current = setTimeout(() => change({ text: next }), TYPING_PAUSE_MS)
   }
   /** Follows a link of one's own to another view. */
   const take = (next: ListView) => {

@@ -1,8 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useSWRConfig } from 'swr'
-import { call, messageOf } from '@/client/api'
-import { keyOf } from '@/client/use-call'
+import { callApi, errorMessageOf } from '@/client/api'
+import { cacheKeyOf } from '@/client/use-call'
 import { listViews, removeView, saveView } from '@/contracts/calls'
 import type { SavedView } from '@/contracts/devices/device-care'
 import { toast } from '@/ui/toast/toast'
@@ -11,17 +11,17 @@ import { toast } from '@/ui/toast/toast'
 export function useSavedViews() {
   const t = useTranslations('devices.views')
   const { mutate } = useSWRConfig()
-  const reload = () => mutate(keyOf(listViews, {}))
+  const reload = () => mutate(cacheKeyOf(listViews, {}))
 
   /** What failed, or null. */
   const save = async (name: string, view: Record<string, string>): Promise<string | null> => {
     try {
-      await call(saveView, { body: { name, view } })
+      await callApi(saveView, { body: { name, view } })
       await reload()
       toast.success(t('saved', { name }))
       return null
     } catch (error) {
-      return messageOf(error, t('saveFailed'))
+      return errorMessageOf(error, t('saveFailed'))
     }
   }
   const restore = async ({ name, view }: SavedView) => {
@@ -30,11 +30,11 @@ export function useSavedViews() {
   }
   const remove = async (saved: SavedView) => {
     try {
-      await call(removeView, { params: { id: saved.id } })
+      await callApi(removeView, { params: { id: saved.id } })
       const action = { label: t('undo'), onClick: () => void restore(saved) }
       toast.success(t('removed', { name: saved.name }), { action })
     } catch (error) {
-      toast.error(messageOf(error, t('removeFailed')))
+      toast.error(errorMessageOf(error, t('removeFailed')))
     }
     await reload()
   }

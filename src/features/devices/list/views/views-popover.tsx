@@ -11,7 +11,7 @@ import { Field } from '@/ui/form/field'
 import { IconButton } from '@/ui/icon-button'
 import { Input } from '@/ui/form/input'
 import { Popover, PopoverContent, PopoverTrigger } from '@/ui/overlay/popover'
-import { hrefOf, paramsOf, viewFrom } from './list-view'
+import { listViewHref, listViewParams, parseListView } from './list-view'
 import type { ListViewState } from './use-list-view'
 import { useSavedViews } from './use-saved-views'
 
@@ -31,7 +31,7 @@ export function ViewsPopover({ list }: { list: ListViewState }) {
       </PopoverTrigger>
       <PopoverContent className="flex w-72 flex-col gap-3 p-3">
         <Views list={list} onTaken={() => setIsOpen(false)} />
-        <SaveForm params={paramsOf(list.view)} />
+        <SaveForm params={listViewParams(list.view)} />
       </PopoverContent>
     </Popover>
   )
@@ -55,7 +55,7 @@ function Views({ list, onTaken }: { list: ListViewState; onTaken: () => void }) 
           key={view.id}
           saved={view}
           onTake={() => {
-            list.take(viewFrom(new URLSearchParams(view.view)))
+            list.take(parseListView(new URLSearchParams(view.view)))
             onTaken()
           }}
         />
@@ -70,7 +70,7 @@ function ViewRow({ saved, onTake }: { saved: SavedView; onTake: () => void }) {
   return (
     <li className="flex items-center gap-1">
       <Link
-        href={hrefOf(paramsOf(viewFrom(new URLSearchParams(saved.view))))}
+        href={listViewHref(listViewParams(parseListView(new URLSearchParams(saved.view))))}
         scroll={false}
         onClick={onTake}
         className="flex min-h-10 min-w-0 flex-1 items-center rounded-control px-2 text-sm hover:bg-sunken sm:min-h-8"

@@ -1,0 +1,107 @@
+'use client'
+import { CircleCheck } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { useNow } from '@/client/clock'
+import type { Alert } from '@/contracts/alerts'
+import type { Device } from '@/contracts/devices/device'
+import { mayDo } from '@/domain/access/policy'
+import { cn } from '@/ui/cn'
+import { AcknowledgeButton } from '@/components/alerts/acknowledge-button'
+import { useAlertCalls } from '@/components/alerts/use-alert-calls'
+import { useAlertName } from '@/components/alerts/use-alert-name'
+import { TabSection } from '@/features/device/tab-section'
+import { AlertStatusList, AlertTimes, AlertTitle, AlertEvidence } from './alert-facts'
+import { MuteMenu } from './mute-menu'
+import { SnoozeMenu } from './snooze-menu'
+
+const TICK_MS = 30_000
+
+type Props = {
+  device: Device
+  alerts: readonly Alert[]
+  /** The one that the address asks for. */
+  wanted: string | null
+  onChange: () => void
+}
+
+/** What is wrong now, and what can be done about it. */
+export function OpenAlertsSection({ device, alerts, wanted, onChange }: Props) {
+  const t = useTranslations('deviceAlerts')
+  const now = useNow(TICK_MS)
+  return (
+    <TabSection title={t('open')} tools={<MuteMenu device={device} />}>
+      {alerts.length === 0 && (
+        <p className="flex items-center gap-2 text-sm text-muted">
+          <CircleCheck aria-hidden className="size-4 shrink-0 text-success" />
+          {t('noneOpen')}
+        </p>
+      )}
+      <ul className="flex flex-col gap-3">
+        {alerts.map((alert) => (
+          <li key={alert.id}>
+            <OpenAlertCard
+              device={device}
+              alert={alert}
+              now={now}
+              isWanted={alert.id === wanted}
+              onChange={onChange}
+            />
+          </li>
+        ))}
+      </ul>
+    </TabSection>
+  )
+}
+
+type OpenAlertCardProps = Omit<Props, 'alerts' | 'wanted'> & {
+  alert: Alert
+  now: number | null
+  isWanted: boolean
+}
+
+function OpenAlertCard({ device, alert, now, isWanted, onChange }: OpenAlertCardProps) {
+  const nameOf = useAlertName()
+  const { busy, snooze } = useAlertCalls(device, onChange)
+  const box = useRevealOnce(isWanted)
+  const isMine = alert.acknowledgedAt === null && mayDo(device.access, 'operate')
+  return (
+    <article
+      ref={box}
+      tabIndex={-1}
+      aria-label={nameOf(alert)}
+      className={cn(
+        'flex scroll-mt-16 flex-col gap-2 rounded-card border border-line bg-background p-3 outline-none',
+        isWanted && 'border-accent',
+      )}
+    >
+      <h3 className="flex flex-wrap items-center justify-between gap-x-3">
+        <AlertTitle alert={alert} />
+        <AlertTimes alert={alert} now={now} />
+      </h3>
+      <AlertEvidence alert={alert} />
+      <AlertStatusList alert={alert} />
+      {isMine && (
+        <div className="flex flex-wrap gap-2">
+          <AcknowledgeButton device={device} alert={alert} onDone={onChange} />
+          <SnoozeMenu
+            name={nameOf(alert)}
+            busy={busy}
+            onSnooze={(minutes) => void snooze(alert.id, minutes)}
+          />
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** Brings what the address asks for into view, once. */
+export function useRevealOnce(isWanted: boolean) {
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!isWanted) return
+    box.current?.scrollIntoView({ block: 'start' })
+    box.current?.focus({ preventScroll: true })
+  }, [isWanted])
+  return box
+}

@@ -1,0 +1,46 @@
+import { callApi } from '@/client/api'
+import { muteDevice, releaseDevice, unmuteDevice, updateDevice } from '@/contracts/calls'
+import type { Device } from '@/contracts/devices/device'
+
+const AT_ONCE = 4
+
+/** Does something with each device, some at a time; answers those with which it failed. */
+export async function forEachDevice(
+  devices: readonly Device[],
+  work: (device: Device) => Promise<unknown>,
+): Promise<Device[]> {
+  const waiting = [...devices]
+  const failed: Device[] = []
+  const takeTurns = async () => {
+    for (let device = waiting.shift(); device; device = waiting.shift()) {
+      const one = device
+      await work(one).catch(() => failed.push(one))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, takeTurns))
+  return failed
+}
+
+const saveTags = ({ deviceId }: Device, tags: string[]) =>
+  callApi(updateDevice, { params: { deviceId }, body: { tags } })
+
+/** Those that have it already stay as they are. */
+export const addTag = (tag: string) => async (device: Device) =>
+  device.tags.includes(tag) || (await saveTags(device, [...device.tags, tag]))
+
+export const removeTag = (tag: string) => async (device: Device) =>
+  !device.tags.includes(tag) ||
+  (await saveTags(
+    device,
+    device.tags.filter((one) => one !== tag),
+  ))
+
+/** Keeps it quiet for oneself; null lets it speak again. */
+export const muteDeviceFor =
+  (span: '1h' | '8h' | 'fixed' | null) =>
+  ({ deviceId }: Device) =>
+    span === null
+      ? callApi(unmuteDevice, { params: { deviceId } })
+      : callApi(muteDevice, { params: { deviceId }, body: { for: span } })
+
+export const releaseOneDevice = ({ deviceId }: Device) => callApi(releaseDevice, { params: { deviceId } })

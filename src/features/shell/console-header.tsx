@@ -1,0 +1,73 @@
+'use client'
+import { LogOut, UserRound } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Button } from '@/ui/button'
+import { AccountBadge } from './account-badge'
+import { HeaderClock } from './status/header-clock'
+import { HealthChips } from './status/health-chips'
+import { Logo } from './logo'
+import { MenuButton } from './navigation/menu-button'
+import { ProvisionedCount } from './status/provisioned-count'
+import { ThemeToggle } from './theme-toggle'
+import { useSignOut } from './use-sign-out'
+import { useVersions } from './status/use-versions'
+import { VersionChip } from './status/version-chip'
+
+type Props = { palette: ReactNode; /** What has happened. */ bell: ReactNode }
+
+/** The console's header. What a phone has no room for is in the drawer. */
+export function ConsoleHeader({ palette, bell }: Props) {
+  const versions = useVersions()
+  return (
+    <header className="sticky top-0 z-30 flex h-header items-center gap-2 border-b border-line bg-surface px-2 sm:gap-3 sm:px-3">
+      <MenuButton versions={versions} />
+      <Logo href="/" />
+      <div className="ml-auto flex min-w-0 items-center gap-2 sm:gap-3">
+        <HeaderClock className="max-md:hidden" />
+        <HealthChips />
+        <ProvisionedCount className="hidden min-[56rem]:inline-flex" />
+        <VersionChip versions={versions} className="hidden min-[56rem]:inline-flex" />
+        <AccountBadge className="max-sm:hidden" emailClassName="hidden max-w-44 wide:inline xl:max-w-64" />
+        <span className="flex items-center">
+          {palette}
+          {bell}
+          <ProfileLink />
+          <ThemeToggle />
+          <LogoutButton />
+        </span>
+      </div>
+    </header>
+  )
+}
+
+function ProfileLink() {
+  const t = useTranslations('shell')
+  return (
+    <Button asChild variant="ghost" size="icon" className="max-sm:hidden">
+      <Link href="/profile" aria-label={t('profile')} data-tip={t('profile')}>
+        <UserRound aria-hidden />
+      </Link>
+    </Button>
+  )
+}
+
+function LogoutButton() {
+  const t = useTranslations('shell')
+  const { busy, leave } = useSignOut()
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      busy={busy}
+      onClick={leave}
+      aria-label={t('logout')}
+      data-tip={t('logout')}
+      className="px-2 max-sm:hidden"
+    >
+      <LogOut aria-hidden />
+      <span className="hidden xl:inline">{t('logout')}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,82 @@
+'use client'
+import { BatteryWarning } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { useFormat } from '@/client/format'
+import { MISSING } from '@/domain/units'
+import { CompactTable } from '@/ui/compact-table'
+import { isBatteryLow, rssiQuality } from '@/components/device/lora'
+import { SignalLabel } from '@/components/device/signal-label'
+import { sortByAttention, type LoraOverviewDevice } from './attention'
+
+/** A narrow card has no room for these beside the rest. */
+const LESSER = '[@container_(width<480px)]:hidden'
+
+/** The devices, those that need somebody first; each leads to its own page. */
+export function LoraDeviceTable({ devices, now }: { devices: readonly LoraOverviewDevice[]; now: number }) {
+  const t = useTranslations('widgets.loraOverview')
+  return (
+    <CompactTable caption={t('deviceTable')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('device')}</th>
+          <th scope="col">{t('lastUplink')}</th>
+          <th scope="col" className={LESSER}>
+            {t('uplinks')}
+          </th>
+          <th scope="col" className={LESSER}>
+            {t('lost')}
+          </th>
+          <th scope="col">{t('signal')}</th>
+          <th scope="col">{t('battery')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sortByAttention(devices).map((device) => (
+          <LoraDeviceRow key={device.deviceId} device={device} now={now} />
+        ))}
+      </tbody>
+    </CompactTable>
+  )
+}
+
+function LoraDeviceRow({ device, now }: { device: LoraOverviewDevice; now: number }) {
+  const t = useTranslations('widgets.loraOverview')
+  const format = useFormat()
+  const { deviceId, name, lastUplinkAt, uplinks, lost, rssi, batteryPercent } = device
+  return (
+    <tr>
+      <th scope="row" className="font-medium">
+        <Link
+          href={`/devices/${encodeURIComponent(deviceId)}`}
+          className="inline-flex min-h-6 items-center text-accent hover:underline [@media(pointer:coarse)]:min-h-10"
+        >
+          {name}
+        </Link>
+      </th>
+      <td className="whitespace-nowrap">
+        {lastUplinkAt ? (
+          <time dateTime={lastUplinkAt}>{format.ago(lastUplinkAt, now)}</time>
+        ) : (
+          t('neverHeard')
+        )}
+      </td>
+      <td className={LESSER}>{format.number(uplinks)}</td>
+      <td className={LESSER}>{format.number(lost)}</td>
+      <td className="whitespace-nowrap">
+        {rssi === null ? MISSING : <SignalLabel word={rssiQuality(rssi)} />}{' '}
+        {rssi !== null && <span className={LESSER}>{format.quantity(rssi, 'dBm')}</span>}
+      </td>
+      <td className="whitespace-nowrap">
+        {isBatteryLow(batteryPercent) && (
+          <BatteryWarning
+            role="img"
+            aria-label={t('batteryLow')}
+            className="mr-1 inline size-3.5 text-critical"
+          />
+        )}
+        {format.percent(batteryPercent)}
+      </td>
+    </tr>
+  )
+}
