@@ -1,15 +1,15 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useDevices } from '@/client/devices'
 import { WidgetKey } from '@/contracts/widget'
-import { Button } from '@/ui/button'
 import { ChoiceChips } from '@/ui/chip'
-import { Dialog, DialogContent } from '@/ui/overlay/dialog'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { widgetDefinitions, type WidgetType } from '@/widgets/definitions'
 import { DeviceSelect } from '@/components/device/device-picker'
+import { FormDialog } from '@/components/forms/form-dialog'
+import { useSave } from '@/components/forms/use-save'
 import type { NewWidget } from './use-widget-calls'
 
 type Props = {
@@ -19,7 +19,6 @@ type Props = {
   onClose: () => void
 }
 
-const FORM = 'add-widget'
 const FIRST: WidgetType = 'water-level'
 
 /** Adds a widget: its type, its identifier and, where the type is about one, its device. Mounted means open. */
@@ -33,7 +32,7 @@ export function AddWidgetDialog({ initialType = FIRST, takenKeys, onAdd, onClose
   const [typedKey, setTypedKey] = useState<string | null>(null)
   const [pickedDevice, setPickedDevice] = useState<string | null>(null)
   const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, save } = useSave()
 
   const key = typedKey ?? `${type}-${openedAt}`
   const deviceField = widgetDefinitions[type].fields.find((field) => field.key === 'deviceId')
@@ -41,65 +40,55 @@ export function AddWidgetDialog({ initialType = FIRST, takenKeys, onAdd, onClose
   // Who has a single device means that one.
   const deviceId = pickedDevice ?? (devices?.length === 1 ? devices[0]?.deviceId : undefined) ?? ''
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const parsed = WidgetKey.safeParse(key)
     if (!parsed.success) return setError(parsed.error.issues[0]?.message)
     if (takenKeys.has(parsed.data)) return setError(t('keyTaken'))
     setError(undefined)
-    setBusy(true)
     const config = { ...widgetDefinitions[type].defaults(), ...(deviceField && { deviceId }) }
-    const isAdded = await onAdd({ key: parsed.data, type, config })
-    setBusy(false)
-    if (isAdded) onClose()
+    void save(async () => {
+      if (await onAdd({ key: parsed.data, type, config })) onClose()
+    })
   }
 
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent
-        title={t('add')}
-        footer={
-          <>
-            <Button onClick={onClose}>{t('cancel')}</Button>
-            <Button type="submit" form={FORM} variant="primary" busy={busy}>
-              {t('addConfirm')}
-            </Button>
-          </>
-        }
-      >
-        <form id={FORM} noValidate onSubmit={submit} className="flex flex-col gap-5">
-          <div className="flex flex-col gap-2">
-            <ChoiceChips
-              label={t('type')}
-              value={type}
-              onValueChange={setType}
-              choices={Object.values(widgetDefinitions).map((definition) => ({
-                value: definition.type,
-                label: titles(definition.type),
-              }))}
-            />
-            <p className="text-[0.8125rem] text-muted">{about(type)}</p>
-          </div>
-          <Field label={t('key')} hint={t('keyHelp')} error={error}>
-            {(ids) => (
-              <Input
-                {...ids}
-                value={key}
-                onChange={(event) => setTypedKey(event.target.value)}
-                autoComplete="off"
-                spellCheck={false}
-              />
-            )}
-          </Field>
-          {deviceField && (
-            <Field label={t('device')} hint={deviceId === '' ? t('deviceHelp') : undefined}>
-              {(ids) => (
-                <DeviceSelect {...ids} value={deviceId} onValueChange={setPickedDevice} kinds={kinds} />
-              )}
-            </Field>
-          )}
-        </form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title={t('add')}
+      size="md"
+      submitLabel={t('addConfirm')}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+      className="flex flex-col gap-5"
+    >
+      <div className="flex flex-col gap-2">
+        <ChoiceChips
+          label={t('type')}
+          value={type}
+          onValueChange={setType}
+          choices={Object.values(widgetDefinitions).map((definition) => ({
+            value: definition.type,
+            label: titles(definition.type),
+          }))}
+        />
+        <p className="text-[0.8125rem] text-muted">{about(type)}</p>
+      </div>
+      <Field label={t('key')} hint={t('keyHelp')} error={error}>
+        {(ids) => (
+          <Input
+            {...ids}
+            value={key}
+            onChange={(event) => setTypedKey(event.target.value)}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      {deviceField && (
+        <Field label={t('device')} hint={deviceId === '' ? t('deviceHelp') : undefined}>
+          {(ids) => <DeviceSelect {...ids} value={deviceId} onValueChange={setPickedDevice} kinds={kinds} />}
+        </Field>
+      )}
+    </FormDialog>
   )
 }

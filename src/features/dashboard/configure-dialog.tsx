@@ -1,10 +1,11 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Widget } from '@/contracts/widget'
 import { Button } from '@/ui/button'
-import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { Dialog, DialogContent } from '@/ui/overlay/dialog'
+import { FormDialog } from '@/components/forms/form-dialog'
+import { useSave } from '@/components/forms/use-save'
 import { widgetDefinitionOf } from '@/widgets/definitions'
 import { ConfigForm } from '@/widgets/kit/config-form'
 import type { WidgetDefinition } from '@/widgets/kit/define-widget'
@@ -15,8 +16,6 @@ type Props = {
   onSave: (config: Widget['config']) => Promise<boolean>
   onClose: () => void
 }
-
-const FORM = 'configure-widget'
 
 /** What is stored, upgraded; a stored value that breaks its rule gives way to the default. */
 const initialConfigOf = (definition: WidgetDefinition, stored: Widget['config']): Widget['config'] => {
@@ -39,25 +38,20 @@ const withoutHiddenErrors = ({ fields }: WidgetDefinition, config: Widget['confi
 }
 
 /** The settings of one widget, drawn from the fields of its type. Mounted means open. */
-export function ConfigureDialog({ widget, onSave, onClose }: Props) {
+export function ConfigureDialog(props: Props) {
+  const definition = widgetDefinitionOf(props.widget.type)
+  if (!definition || definition.fields.length === 0) return <NoOptions {...props} />
+  return <Configuration definition={definition} {...props} />
+}
+
+function Configuration({ definition, widget, onSave, onClose }: Props & { definition: WidgetDefinition }) {
   const t = useTranslations('dashboard')
   const title = useWidgetTitle()(widget)
-  const definition = widgetDefinitionOf(widget.type)
-  const [start] = useState(() => (definition ? initialConfigOf(definition, widget.config) : widget.config))
+  const { busy, save } = useSave()
+  const [start] = useState(() => initialConfigOf(definition, widget.config))
   const [config, setConfig] = useState(start)
-  const [asksToLeave, setAsksToLeave] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
-  const hasFields = definition !== null && definition.fields.length > 0
-
-  const close = () => {
-    const isDirty = Object.keys(config).some((key) => config[key] !== start[key])
-    if (isDirty) setAsksToLeave(true)
-    else onClose()
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!definition) return
+  const submit = () => {
     const parsed = definition.safeParse(withoutHiddenErrors(definition, config))
     if (!parsed.success) {
       const issues = parsed.error.issues.toReversed()
@@ -66,51 +60,44 @@ export function ConfigureDialog({ widget, onSave, onClose }: Props) {
       )
     }
     setErrors({})
-    setBusy(true)
-    const isSaved = await onSave(parsed.config)
-    setBusy(false)
-    if (isSaved) onClose()
+    void save(async () => {
+      if (await onSave(parsed.config)) onClose()
+    })
   }
-
   return (
-    <>
-      <Dialog open onOpenChange={(open) => !open && close()}>
-        <DialogContent
-          title={t('configure')}
-          description={title}
-          size="sm"
-          footer={
-            hasFields ? (
-              <>
-                <Button onClick={close}>{t('cancel')}</Button>
-                <Button type="submit" form={FORM} variant="primary" busy={busy}>
-                  {t('save')}
-                </Button>
-              </>
-            ) : (
-              <Button onClick={onClose}>{t('close')}</Button>
-            )
-          }
-        >
-          {hasFields ? (
-            <form id={FORM} noValidate onSubmit={submit} className="flex flex-col gap-4">
-              <ConfigForm fields={definition.fields} config={config} onChange={setConfig} errors={errors} />
-            </form>
-          ) : (
-            <p className="text-sm text-muted">{t('noOptions')}</p>
-          )}
-        </DialogContent>
-      </Dialog>
-      <ConfirmDialog
-        open={asksToLeave}
-        onOpenChange={setAsksToLeave}
-        title={t('configureLeaveTitle')}
-        description={t('configureLeaveText')}
-        confirmLabel={t('discard')}
-        cancelLabel={t('keepEditing')}
-        onConfirm={onClose}
-        danger
-      />
-    </>
+    <FormDialog
+      title={t('configure')}
+      description={title}
+      submitLabel={t('save')}
+      busy={busy}
+      leave={{
+        isDirty: Object.keys(config).some((key) => config[key] !== start[key]),
+        title: t('configureLeaveTitle'),
+        text: t('configureLeaveText'),
+        leave: t('discard'),
+        stay: t('keepEditing'),
+      }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ConfigForm fields={definition.fields} config={config} onChange={setConfig} errors={errors} />
+    </FormDialog>
+  )
+}
+
+function NoOptions({ widget, onClose }: Props) {
+  const t = useTranslations('dashboard')
+  const title = useWidgetTitle()(widget)
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        title={t('configure')}
+        description={title}
+        size="sm"
+        footer={<Button onClick={onClose}>{t('close')}</Button>}
+      >
+        <p className="text-sm text-muted">{t('noOptions')}</p>
+      </DialogContent>
+    </Dialog>
   )
 }

@@ -90,7 +90,7 @@ describe('retryDelay', () => {
 
 it('nobody else says how failed reads are retried', () => {
   /** The session ends by other failures; notifications have a rule of their own (`fetchAt`). */
-  const known = ['src/client/reads-config.tsx', 'src/client/session.tsx']
+  const known = ['src/client/retry-config.tsx', 'src/client/session/session.tsx']
   const rules = /shouldRetryOnError|onErrorRetry|errorRetry(Interval|Count)/
   const found = filesUnder('src', /(?<!test)\.tsx?$/).filter((file) => rules.test(readFileSync(file, 'utf8')))
   expect(found.filter((file) => !known.includes(file)).toSorted()).toEqual([

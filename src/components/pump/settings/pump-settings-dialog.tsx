@@ -1,7 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { errorMessageOf } from '@/client/api'
 import { useCall } from '@/client/use-call'
 import { getPump } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
@@ -9,24 +8,32 @@ import type { Pump } from '@/contracts/devices/pump'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { Button } from '@/ui/button'
 import { Dialog, DialogContent } from '@/ui/overlay/dialog'
-import { ErrorState } from '@/ui/error-state'
 import { ErrorSummary } from '@/ui/form/form-errors'
 import { useUnsavedChangesDialog } from '@/ui/overlay/unsaved-changes-dialog'
 import { Skeleton } from '@/ui/skeleton'
 import { toast } from '@/ui/toast/toast'
 import { SaveFailure } from '@/components/forms/save-failure'
+import { Loaded } from '@/components/query/loaded'
 import { type FormStatus, PumpSettingsForm } from './pump-settings-form'
 
 type Props = { device: Device; ch: number; onClose: () => void }
 
 const FORM = 'pump-settings'
+const SKELETON = (
+  <div className="flex flex-col gap-4">
+    <Skeleton className="h-9 w-full" />
+    <Skeleton className="h-9 w-full" />
+    <Skeleton className="h-24 w-full" />
+  </div>
+)
 const INITIAL_FORM_STATUS: FormStatus = { isDirty: false, isBusy: false, faults: 0, failure: null }
 
 /** What a pump is allowed and told to do by itself, edited as a draft. Mounted means open. */
 export function PumpSettingsDialog({ device, ch, onClose }: Props) {
   const t = useTranslations('widgets.pumpSettings')
   const args = { params: { deviceId: device.deviceId }, query: { ch } }
-  const { data, error, mutate } = useCall(getPump, args, { revalidateOnFocus: false })
+  const answer = useCall(getPump, args, { revalidateOnFocus: false })
+  const { data, mutate } = answer
   const [news, setNews] = useState(INITIAL_FORM_STATUS)
   const { close, question } = useUnsavedChangesDialog(news.isDirty, {
     onClose,
@@ -58,18 +65,16 @@ export function PumpSettingsDialog({ device, ch, onClose }: Props) {
             </>
           }
         >
-          {data && (
-            <PumpSettingsForm id={FORM} device={device} pump={data.pump} onNews={setNews} onSaved={saved} />
-          )}
-          {!data && error && (
-            <ErrorState
-              title={t('loadFailed')}
-              message={errorMessageOf(error, t('loadFailedText'))}
-              requestId={error.requestId}
-              onRetry={() => void mutate()}
-            />
-          )}
-          {!data && !error && <Loading />}
+          <Loaded
+            answer={answer}
+            failedTitle={t('loadFailed')}
+            failed={t('loadFailedText')}
+            skeleton={SKELETON}
+          >
+            {({ pump }) => (
+              <PumpSettingsForm id={FORM} device={device} pump={pump} onNews={setNews} onSaved={saved} />
+            )}
+          </Loaded>
         </DialogContent>
       </Dialog>
       {question}
@@ -83,18 +88,4 @@ function whatChanged(before: Pump | undefined, after: Pump): 'saved' | 'consoleT
   const [did, does] = [before.settings.startPercent !== null, after.settings.startPercent !== null]
   if (did === does) return 'saved'
   return does ? 'consoleTookOver' : 'deviceTookOver'
-}
-
-function Loading() {
-  const t = useTranslations('widgets.pumpSettings')
-  return (
-    <div className="flex flex-col gap-4">
-      <p role="status" className="sr-only">
-        {t('loading')}
-      </p>
-      <Skeleton className="h-9 w-full" />
-      <Skeleton className="h-9 w-full" />
-      <Skeleton className="h-24 w-full" />
-    </div>
-  )
 }

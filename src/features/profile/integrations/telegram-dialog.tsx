@@ -1,14 +1,11 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Telegram } from '@/contracts/channels'
-import { Button } from '@/ui/button'
-import { Dialog, DialogContent } from '@/ui/overlay/dialog'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { CopyField } from '@/ui/form/copy-field'
-
-const FORM = 'telegram-connect'
+import { FormDialog } from '@/components/forms/form-dialog'
 
 type Props = {
   open: boolean
@@ -19,45 +16,39 @@ type Props = {
   connect: (chatId: string) => Promise<boolean>
 }
 
+/** Asks which chat is to be told; what was typed outlives closing. */
 export function TelegramDialog({ open, onOpenChange, telegram, busy, connect }: Props) {
   const t = useTranslations('profile.telegram')
   const [typed, setTyped] = useState('')
   const chatId = typed.trim()
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    // a form inside a dialog is still inside the profile's form, as React sees it
-    event.stopPropagation()
-    if (chatId === '' || busy) return
+  const submit = async () => {
     if (await connect(chatId)) onOpenChange(false)
   }
-  const footer = (
-    <>
-      <Button onClick={() => onOpenChange(false)}>{t('cancel')}</Button>
-      <Button type="submit" form={FORM} variant="primary" busy={busy} disabled={chatId === ''}>
-        {t('connect')}
-      </Button>
-    </>
-  )
+  if (!open) return null
   return (
-    <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent title={t('dialogTitle')} description={t('dialogText')} footer={footer} size="sm">
-        <form id={FORM} onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-          <Steps bot={telegram.bot} isAvailable={telegram.available} />
-          <Field label={t('chat')}>
-            {(control) => (
-              <Input
-                {...control}
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-                autoComplete="off"
-                inputMode="text"
-                className="tabular-nums"
-              />
-            )}
-          </Field>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title={t('dialogTitle')}
+      description={t('dialogText')}
+      submitLabel={t('connect')}
+      busy={busy}
+      disabled={chatId === ''}
+      onSubmit={() => void submit()}
+      onClose={() => onOpenChange(false)}
+    >
+      <Steps bot={telegram.bot} isAvailable={telegram.available} />
+      <Field label={t('chat')}>
+        {(control) => (
+          <Input
+            {...control}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoComplete="off"
+            inputMode="text"
+            className="tabular-nums"
+          />
+        )}
+      </Field>
+    </FormDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
-import { ApiError, callApi, errorMessageOf } from '@/client/api'
+import { callApi, errorMessageOf } from '@/client/api'
 import { addWebhook } from '@/contracts/calls'
 import { Button } from '@/ui/button'
 import { Dialog, DialogContent } from '@/ui/overlay/dialog'
@@ -9,6 +9,7 @@ import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { toast } from '@/ui/toast/toast'
 import { CopyField } from '@/ui/form/copy-field'
+import { type Save, useSave } from '@/components/forms/use-save'
 
 const FORM = 'webhook-add'
 
@@ -19,7 +20,8 @@ type Added = { name: string; secret: string }
 export function WebhookDialog({ onClose, onAdded }: Props) {
   const t = useTranslations('profile.webhooks')
   const [added, setAdded] = useState<Added | null>(null)
-  const [busy, setBusy] = useState(false)
+  const form = useSave()
+  const { busy } = form
   const show = (one: Added) => {
     setAdded(one)
     onAdded()
@@ -54,51 +56,39 @@ export function WebhookDialog({ onClose, onAdded }: Props) {
             hint={t('secretText')}
           />
         ) : (
-          <AddForm busy={busy} onBusy={setBusy} onAdded={show} />
+          <AddForm form={form} onAdded={show} />
         )}
       </DialogContent>
     </Dialog>
   )
 }
 
-type FormProps = { busy: boolean; onBusy: (busy: boolean) => void; onAdded: (added: Added) => void }
+type FormProps = { form: Save; onAdded: (added: Added) => void }
 
-/** Adds an address; what the server objects to is told by field. */
-function useAdd({ busy, onBusy, onAdded }: FormProps) {
+function AddForm({ form, onAdded }: FormProps) {
   const t = useTranslations('profile.webhooks')
-  const [faults, setFaults] = useState<{ name?: string; url?: string }>({})
-  const add = async (body: { name: string; url: string }) => {
-    if (busy) return
-    onBusy(true)
+  const [name, setName] = useState('')
+  const [url, setUrl] = useState('')
+  const add = async () => {
     try {
+      const body = { name: name.trim(), url: url.trim() }
       const { webhook, secret } = await callApi(addWebhook, { body })
       toast.success(t('added'))
       onAdded({ name: webhook.name, secret })
     } catch (problem) {
-      const issues = problem instanceof ApiError ? problem.issues : []
-      setFaults(Object.fromEntries(issues.map(({ path, message }) => [path, message])))
       toast.error(errorMessageOf(problem, t('addFailed')))
-    } finally {
-      onBusy(false)
+      throw problem
     }
   }
-  return { faults, add }
-}
-
-function AddForm(props: FormProps) {
-  const t = useTranslations('profile.webhooks')
-  const [name, setName] = useState('')
-  const [url, setUrl] = useState('')
-  const { faults, add } = useAdd(props)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // a form inside a dialog is still inside the profile's form, as React sees it
     event.stopPropagation()
-    void add({ name: name.trim(), url: url.trim() })
+    void form.save(add)
   }
   return (
     <form id={FORM} onSubmit={submit} className="flex flex-col gap-4">
-      <Field label={t('name')} error={faults.name}>
+      <Field label={t('name')} error={form.errorOf('name')}>
         {(control) => (
           <Input
             {...control}
@@ -109,7 +99,7 @@ function AddForm(props: FormProps) {
           />
         )}
       </Field>
-      <Field label={t('url')} hint={t('urlHint')} error={faults.url}>
+      <Field label={t('url')} hint={t('urlHint')} error={form.errorOf('url')}>
         {(control) => (
           <Input {...control} required type="url" value={url} onChange={(e) => setUrl(e.target.value)} />
         )}

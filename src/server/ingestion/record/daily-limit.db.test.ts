@@ -17,7 +17,7 @@ beforeEach(async () => {
 /** A report as the pipeline collects it; only what the limit looks at. */
 const report = (i: number, day = DAY) =>
   ({
-    device: { key: device, refused: { hour: 0, names: new Set<string>() } },
+    device: { key: device, rejectedValues: { hour: 0, names: new Set<string>() } },
     at: day + i * 100,
     receivedAt: Date.now(),
     readings: [{ metric: 'distance_mm', channel: 0, value: i }],
