@@ -122,7 +122,7 @@ function report({ hot, hotRows, sealed, sealedDays, rollups }) {
     `\n${written.toLocaleString('en')} messages of three values, ${DEVICES} devices, ${DAYS} days, every 30 s\n`,
   )
   line('per message, hot days, with index (goal ≤ 130)', bytes(hot / hotRows))
-  line('per message, sealed days, with index (goal ≤ 12)', bytes(sealed / (sealedDays * MESSAGES_PER_DAY)))
+  line('per message, compacted days, with index (goal ≤ 12)', bytes(sealed / (sealedDays * MESSAGES_PER_DAY)))
   line('  roll-ups of both levels, on top', bytes(rollups / all))
   line('time per message, and of that CPU of this process: store', each(spent.store))
   line('  roll up', each(spent.rollUp))
