@@ -1,7 +1,7 @@
 import { attributeStart } from '@/domain/pump/attribution'
 import { decide } from '@/domain/pump/automation'
 import { type CommandEvent, expiryOf, isAsOrdered, isFinal, nextState } from '@/domain/pump/command'
-import type { OrderFact, PumpFacts, RunFact, Said, TankFact } from '@/domain/pump/facts'
+import type { OrderFact, PumpFacts, RunFact, ReportedState, TankFact } from '@/domain/pump/facts'
 import { interlocksOf } from '@/domain/pump/interlocks'
 import { advanceRuns, type RunSpan } from '@/domain/pump/runs'
 import type { CommandState, LimitBy, PumpMode, PumpSettings, StopReason, Trigger } from '@/domain/pump/types'
@@ -38,7 +38,7 @@ export class Server {
   readonly commands: Ordered[] = []
   readonly refused: string[] = []
   private heardAt: number | null = null
-  private said: Said | null = null
+  private said: ReportedState | null = null
   private run: (RunSpan & RunFact) | null = null
   private readonly ended: { startedAt: number; endedAt: number }[] = []
 
@@ -109,7 +109,7 @@ export class Server {
     }
   }
 
-  private noteRun(seen: Said): void {
+  private noteRun(seen: ReportedState): void {
     const { stoppedAt, runs } = advanceRuns({ last: this.run ?? this.ended.at(-1) ?? null, states: [seen] })
     if (this.run && stoppedAt !== null) {
       this.ended.push({ startedAt: this.run.startedAt, endedAt: stoppedAt })

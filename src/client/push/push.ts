@@ -80,7 +80,7 @@ async function saveSubscription(subscription: PushSubscription, userId: string):
   rememberPush({ userId, endpoint: subscription.endpoint })
 }
 
-async function subscribeBrowser(userId: string): Promise<void> {
+async function createSubscription(userId: string): Promise<void> {
   const { pushManager } = await readyRegistration()
   const key = await serverKey()
   const old = await pushManager.getSubscription()
@@ -104,7 +104,7 @@ export async function enablePush(userId: string): Promise<void> {
   const permission = await Notification.requestPermission()
   if (permission === 'denied') throw new PushError('denied')
   if (permission !== 'granted') throw new PushError('dismissed')
-  await subscribeBrowser(userId)
+  await createSubscription(userId)
 }
 
 /** Ends the subscription with the account, then in the browser. Throws when the server could not be told. */
@@ -140,7 +140,7 @@ export async function syncPush(userId: string, remembered: PushMemory): Promise<
   const keyFits = isMine && subscription !== null && hasKey(subscription, await serverKey())
   const step = syncStep({ isMine, isSubscribed: subscription !== null, keyFits })
   if (step === 'leave') await unsubscribeThisBrowser()
-  if (step === 'subscribe') await subscribeBrowser(userId)
+  if (step === 'subscribe') await createSubscription(userId)
   if (step === 'tell' && subscription) await saveSubscription(subscription, userId)
 }
 

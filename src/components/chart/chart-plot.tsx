@@ -40,7 +40,7 @@ export function ChartPlot({ props, window, onZoom }: Props) {
   const aligned = useMemo(() => alignSeries(series), [series])
   const stops = useMemo(() => cursorStopsOf(series, window), [series, window])
   const keepLayout = useCallback(
-    (next: PlotLayout) => setLayout((old) => (isSameLayout(old, next) ? old : next)),
+    (next: PlotLayout) => setLayout((old) => (isSamePlotLayout(old, next) ? old : next)),
     [],
   )
   const current = cursor === null ? -1 : nearestTime(stops, cursor)
@@ -154,4 +154,5 @@ function cursorRowAt(
   return cursorRowsOf(props, stops.slice(Math.max(0, index - 1), index + 1), window).at(-1) ?? null
 }
 
-const isSameLayout = (a: PlotLayout | null, b: PlotLayout): boolean => JSON.stringify(a) === JSON.stringify(b)
+const isSamePlotLayout = (a: PlotLayout | null, b: PlotLayout): boolean =>
+  JSON.stringify(a) === JSON.stringify(b)

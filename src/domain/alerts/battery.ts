@@ -1,12 +1,12 @@
-import { type Machine, type Standing, turned, whyOf } from './machine'
+import { type AlertRule, type RuleState, turned, whyOf } from './alert-rule'
 import { type AlertSettings, extrasOf, type Why } from './types'
 
 /** What is left, percent, or the device's own word on whether that is too little. */
-export type BatteryWord = { percent: number } | { isLow: boolean }
+export type BatteryReading = { percent: number } | { isLow: boolean }
 
 type Low = 'warning' | 'critical'
 
-export type Battery = Standing & {
+export type Battery = RuleState & {
   severity: Low | null
   /** By its percent. */
   zone: Low | null
@@ -54,7 +54,7 @@ const zoneOf = (from: Low | null, percent: number, settings: AlertSettings): Low
  * | well, unknown   | low          | warning  |
  * | well, unknown   | well, none   | none     |
  */
-export const battery: Machine<Battery, BatteryWord> = {
+export const battery: AlertRule<Battery, BatteryReading> = {
   rule: 'battery',
   initial: { severity: null, zone: null, isLow: false },
   step: (state, word, settings, at) => {
@@ -70,7 +70,7 @@ export const battery: Machine<Battery, BatteryWord> = {
   },
 }
 
-function batteryWhy(word: BatteryWord, zone: Low, settings: AlertSettings, at: number): Why {
+function batteryWhy(word: BatteryReading, zone: Low, settings: AlertSettings, at: number): Why {
   const rule = 'battery'
   if ('isLow' in word)
     return whyOf({ rule, metric: 'battery_low', unit: 'bool', value: Number(word.isLow), at })

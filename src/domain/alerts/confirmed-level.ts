@@ -6,7 +6,7 @@ const CALM_POINTS = 2
 /** After so long anything may have happened, and waiting for one more reading would cost as much again. */
 export const LONG_MS = 30 * 60_000
 
-type Said = {
+type ReportedLevel = {
   /** The level before; null for the first one ever. */
   before: number | null
   doubt: Doubt | null
@@ -31,7 +31,7 @@ const isCalm = (a: number, b: number): boolean => Math.abs(a - b) <= CALM_POINTS
  * | any          | yes      | within 2 points of the doubtful one, or less far | it              | –               |
  * | any          | yes      | farther still                               | the doubtful one     | it              |
  */
-export function confirmLevel({ before, doubt, percent, elapsedMs }: Said): {
+export function confirmLevel({ before, doubt, percent, elapsedMs }: ReportedLevel): {
   confirmed: number | null
   doubt: Doubt | null
 } {

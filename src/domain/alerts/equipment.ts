@@ -1,8 +1,8 @@
 import { LOW_SHARE, nominalOf } from '@/domain/readings/brown-out'
-import { type Machine, type Standing, type Stepped, still, turned, whyOf } from './machine'
+import { type AlertRule, type RuleState, type Stepped, still, turned, whyOf } from './alert-rule'
 import type { Why } from './types'
 
-export type PumpFault = Standing & { code: number }
+export type PumpFault = RuleState & { code: number }
 
 /**
  * The device's own fault code, 0 for none.
@@ -15,7 +15,7 @@ export type PumpFault = Standing & { code: number }
  * | yes  | another one | changed  |
  * | yes  | 0           | resolved |
  */
-export const pumpFault: Machine<PumpFault, number> = {
+export const pumpFault: AlertRule<PumpFault, number> = {
   rule: 'pump_fault',
   initial: { severity: null, code: 0 },
   step: (state, code, _settings, at) => {
@@ -37,7 +37,7 @@ export const pumpFault: Machine<PumpFault, number> = {
  * | yes  | yes   | –        |
  * | yes  | no    | resolved |
  */
-export const waterLeak: Machine<Standing, boolean> = {
+export const waterLeak: AlertRule<RuleState, boolean> = {
   rule: 'water_leak',
   initial: { severity: null },
   step: (state, isWet, _settings, at) => {
@@ -48,7 +48,7 @@ export const waterLeak: Machine<Standing, boolean> = {
   },
 }
 
-export type BrownOut = Standing & {
+export type BrownOut = RuleState & {
   /** What the circuit is built for, V; null until a voltage told. */
   nominal: number | null
   /** Too low in a row, and since when. */
@@ -76,7 +76,7 @@ const OFF_SHARE = 0.2
  * | yes  | under 93 %                                | –                          |
  * | yes  | 93 % and more                             | resolved                   |
  */
-export const brownOut: Machine<BrownOut, number> = {
+export const brownOut: AlertRule<BrownOut, number> = {
   rule: 'brown_out',
   initial: { severity: null, nominal: null, low: 0, since: 0 },
   step: (state, value, _settings, at) => {

@@ -2,7 +2,7 @@ import { isAhead } from '@/domain/time/age'
 import { thresholdsOf } from '../tank/thresholds'
 import type { Thresholds } from '../tank/types'
 import type { Doubt } from './confirmed-level'
-import { type Machine, type Standing, type Stepped, still, whyOf } from './machine'
+import { type AlertRule, type RuleState, type Stepped, still, whyOf } from './alert-rule'
 import { type AlertSettings, extrasOf, type Rule, type Why } from './types'
 
 const MINUTE_MS = 60_000
@@ -31,7 +31,7 @@ const levelWhy = (rule: Rule, at: number, level: Pick<Why, 'value' | 'threshold'
 
 type Low = 'warning' | 'critical'
 
-export type LevelLow = Standing & {
+export type LevelLow = RuleState & {
   severity: Low | null
   /** Until then a cooldown keeps the open episode quiet; null when people were told of it. */
   hold: number | null
@@ -98,7 +98,7 @@ function withHeldTold(state: LevelLow, at: number): LevelLow {
  *
  * A cooldown runs from the last news of the same or a worse severity. What is held and ends was never told.
  */
-export const levelLow: Machine<LevelLow, number> = {
+export const levelLow: AlertRule<LevelLow, number> = {
   rule: 'level_low',
   initial: { severity: null, hold: null, due: null, told: {} },
   step: (before, percent, settings, at) => {
@@ -150,7 +150,7 @@ const tellDue = (state: LevelLow, why: Why, at: number): Stepped<LevelLow> => ({
   events: [{ type: 'worsened', severity: 'critical', at, why }],
 })
 
-export type LevelHigh = Standing & {
+export type LevelHigh = RuleState & {
   severity: 'info' | null
   /** Null until a first level is known. */
   isHigh: boolean | null
@@ -180,7 +180,7 @@ export const isNotHigh = (state: LevelHigh): boolean => state === NOT_HIGH
  * | high    | > high − restore | –             | high    | –                          |
  * | high    | ≤ high − restore | –             | below   | resolved, if it was open   |
  */
-export const levelHigh: Machine<LevelHigh, number> = {
+export const levelHigh: AlertRule<LevelHigh, number> = {
   rule: 'level_high',
   initial: { ...NOT_HIGH, isHigh: null },
   step: (before, value, settings, at) => {

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '../tank/types'
-import { battery, type BatteryWord } from './battery'
+import { battery, type BatteryReading } from './battery'
 import { brownOut, pumpFault, waterLeak } from './equipment'
-import type { Machine, Standing } from './machine'
-import { learnedOfflineMinutes, type Silence, silence } from '@/domain/presence/silence'
+import type { AlertRule, RuleState } from './alert-rule'
+import { learnedOfflineMinutes, type OfflineInput, offlineRule } from '@/domain/presence/offline-rule'
 import { isRuleOn } from './switched-on'
 import { type AlertExtras, type AlertSettings, RULES } from './types'
 
 const settings: AlertSettings = DEFAULT_NOTIFICATION_SETTINGS
 const withExtras = (extras: AlertExtras): AlertSettings => ({ ...settings, extras })
 
-function walk<S extends Standing, I>(
-  machine: Machine<S, I>,
+function walk<S extends RuleState, I>(
+  machine: AlertRule<S, I>,
   inputs: readonly I[],
   { stepMs = 1000, by = settings }: { stepMs?: number; by?: AlertSettings } = {},
 ) {
@@ -27,8 +27,8 @@ function walk<S extends Standing, I>(
 }
 
 describe('battery', () => {
-  const pct = (...list: number[]): BatteryWord[] => list.map((percent) => ({ percent }))
-  it.each<[string, BatteryWord[], string[]]>([
+  const pct = (...list: number[]): BatteryReading[] => list.map((percent) => ({ percent }))
+  it.each<[string, BatteryReading[], string[]]>([
     ['well', pct(100, 21), []],
     ['at the threshold', pct(20), ['0: opened warning']],
     ['critical', pct(5), ['0: opened critical']],
@@ -100,9 +100,9 @@ describe('equipment', () => {
 })
 
 describe('silence', () => {
-  const silent: Silence = { isSilent: true, lastSeenAt: 0, limitMs: 600_000 }
+  const silent: OfflineInput = { isSilent: true, lastSeenAt: 0, limitMs: 600_000 }
   it('opens once and ends with a word', () => {
-    expect(walk(silence, [{ isSilent: false }, silent, silent, { isSilent: false }])).toEqual([
+    expect(walk(offlineRule, [{ isSilent: false }, silent, silent, { isSilent: false }])).toEqual([
       '1: opened warning',
       '3: resolved',
     ])
@@ -110,11 +110,11 @@ describe('silence', () => {
 
   it('says for how long, and no threshold when its end was told', () => {
     const why = (at: number) =>
-      silence.step(silence.initial, { ...silent, gateway: 'g' }, settings, at).events[0]?.why
+      offlineRule.step(offlineRule.initial, { ...silent, gateway: 'g' }, settings, at).events[0]?.why
     expect(why(660_000)).toMatchObject({ value: 11, threshold: 10, unit: 'min', lastSeenAt: 0, gateway: 'g' })
     expect(why(17_000)).toMatchObject({ value: 0.28, threshold: null })
     const told = { ...silent, brokeOffAt: 5000 }
-    expect(silence.step(silence.initial, told, settings, 660_000).events[0]?.why).toMatchObject({
+    expect(offlineRule.step(offlineRule.initial, told, settings, 660_000).events[0]?.why).toMatchObject({
       threshold: null,
       brokeOffAt: 5000,
     })
@@ -174,7 +174,7 @@ describe('every machine', () => {
         inTurns(
           walk(
             battery,
-            values.map((v): BatteryWord => (v > 150 ? { isLow: v > 220 } : { percent: v / 1.5 })),
+            values.map((v): BatteryReading => (v > 150 ? { isLow: v > 220 } : { percent: v / 1.5 })),
           ),
         )
       }),

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_NOTIFICATION_SETTINGS as settings } from '../tank/types'
 import { type Echo, type Length, noEcho, spikes, stuck } from './sensor'
-import type { Machine, Standing } from './machine'
+import type { AlertRule, RuleState } from './alert-rule'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-function walk<S extends Standing, I>(machine: Machine<S, I>, inputs: readonly (readonly [number, I])[]) {
+function walk<S extends RuleState, I>(machine: AlertRule<S, I>, inputs: readonly (readonly [number, I])[]) {
   let state = machine.initial
   const said: string[] = []
   for (const [at, input] of inputs) {

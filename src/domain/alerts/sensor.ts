@@ -1,4 +1,4 @@
-import { type Machine, type Standing, type Stepped, still, turned, whyOf } from './machine'
+import { type AlertRule, type RuleState, type Stepped, still, turned, whyOf } from './alert-rule'
 import type { AlertEvent, Rule, Severity, Why } from './types'
 
 const MINUTE_MS = 60_000
@@ -16,7 +16,7 @@ const events = ({ rule, from, to, at, why }: Turn): AlertEvent[] =>
 /** A length as its sensor gave it; `flagged`: within its blind zone, or suspect; `refused`: no reading at all. */
 export type Echo = 'good' | 'flagged' | 'refused'
 
-export type NoEcho = Standing & {
+export type NoEcho = RuleState & {
   /** Unusable ones in a row, whether one of them was refused, and when the first and the last came. */
   bad: number
   isRefused: boolean
@@ -47,7 +47,7 @@ const GOOD_IN_A_ROW = 3
  * | yes  | good   | the third good one in a row                     | resolved                  |
  * | yes  | good   | the first two                                   | –                         |
  */
-export const noEcho: Machine<NoEcho, Echo> = {
+export const noEcho: AlertRule<NoEcho, Echo> = {
   rule: 'no_echo',
   initial: { severity: null, bad: 0, isRefused: false, since: 0, at: 0, good: 0 },
   step: (state, echo, _settings, at) => {
@@ -87,7 +87,7 @@ export type Length = {
   intervalS: number | null
 }
 
-export type Stuck = Standing & {
+export type Stuck = RuleState & {
   /** The run of equal values; null while there is none worth remembering. */
   run: { value: number; since: number } | null
   /** Other values in a row while it is open. */
@@ -121,7 +121,7 @@ const neededMs = (value: number, gapMs: number): number =>
  * | yes  | equal to the run     | any           | –         | –                       |
  * | yes  | another              | any           | –         | resolved by the second in a row |
  */
-export const stuck: Machine<Stuck, Length> = {
+export const stuck: AlertRule<Stuck, Length> = {
   rule: 'stuck',
   initial: { severity: null, run: null, moved: 0 },
   step: (state, { value, previous, intervalS }, _settings, at) => {
@@ -152,7 +152,7 @@ function whileStuck(state: Stuck, value: number, at: number): Stepped<Stuck> {
   }
 }
 
-export type Spikes = Standing & {
+export type Spikes = RuleState & {
   /** The last readings, a bit for each that was wild, the newest lowest; those before the first count as good. */
   bits: number
   at: number
@@ -175,7 +175,7 @@ const count = (bits: number): number => bits.toString(2).replaceAll('0', '').len
  * | yes  | at most 1           | resolved |
  * | yes  | more                | –        |
  */
-export const spikes: Machine<Spikes, { isSpike: boolean; isConfirmed?: boolean | undefined }> = {
+export const spikes: AlertRule<Spikes, { isSpike: boolean; isConfirmed?: boolean | undefined }> = {
   rule: 'spikes',
   initial: { severity: null, bits: 0, at: 0 },
   step: (state, { isSpike, isConfirmed = false }, _settings, at) => {

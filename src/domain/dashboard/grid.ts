@@ -37,7 +37,7 @@ const inReadingOrder = <T extends LayoutItem>(layout: readonly T[]): T[] =>
  * Lets every item rise onto the skyline of those before it, by y; the order given breaks ties. An item that
  * overlaps an earlier one comes to lie below it, so the result has no overlaps whatever went in.
  */
-const settle = <T extends LayoutItem>(ordered: readonly T[]): T[] => {
+const packUpwards = <T extends LayoutItem>(ordered: readonly T[]): T[] => {
   const skyline: number[] = []
   return ordered
     .toSorted((a, b) => a.y - b.y)
@@ -60,7 +60,7 @@ const inOrderOf = <T extends LayoutItem>(layout: readonly T[], settled: readonly
  * to the columns. Ids are unique. Compacting twice changes nothing.
  */
 export const compactUp = <T extends LayoutItem>(layout: readonly T[], cols: number = GRID_COLUMNS): T[] =>
-  inOrderOf(layout, settle(inReadingOrder(layout.map((item) => fit(item, cols)))))
+  inOrderOf(layout, packUpwards(inReadingOrder(layout.map((item) => fit(item, cols)))))
 
 /**
  * Fills rows from left to right in the order given. `y` is the number of the row: enough for compaction,
@@ -129,7 +129,7 @@ const giveWay = <T extends LayoutItem>(layout: readonly T[], changed: T): T[] =>
     if (item.id === changed.id) return changed
     return collides(item, changed) ? { ...item, y: below } : item
   })
-  return inOrderOf(layout, settle(yielded))
+  return inOrderOf(layout, packUpwards(yielded))
 }
 
 const overlapsColumns = (a: LayoutItem, b: LayoutItem) => a.x < b.x + b.w && b.x < a.x + a.w

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { bestOf, gatewaysOf, type Heard, silentGateways } from './gateways'
+import { bestOf, gatewaysOf, type ReceivedUplink, silentGateways } from './gateways'
 
-const heard = (device: number, ...ids: string[]): Heard => ({
+const heard = (device: number, ...ids: string[]): ReceivedUplink => ({
   device,
   at: device,
   gateways: ids.map((id, i) => [id, -80 - 10 * i, 5]),
 })
 
 describe('a gateway is silent', () => {
-  it.each<[string, { before: Heard[]; now: Heard[] }, string[]]>([
+  it.each<[string, { before: ReceivedUplink[]; now: ReceivedUplink[] }, string[]]>([
     [
       'when all that only it heard are',
       { before: [heard(1, 'a'), heard(2, 'a')], now: [heard(3, 'b')] },

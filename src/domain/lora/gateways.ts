@@ -2,7 +2,7 @@
 export type Reception = readonly [id: string, rssi: number | null, snr: number | null]
 
 /** A frame of one device; `at` in epoch milliseconds. */
-export type Heard = { device: number; at: number; gateways: readonly Reception[] }
+export type ReceivedUplink = { device: number; at: number; gateways: readonly Reception[] }
 
 export type GatewayView = {
   gatewayId: string
@@ -25,8 +25,8 @@ export const bestOf = (gateways: readonly Reception[]): Reception | null =>
   gateways.reduce<Reception | null>((a, b) => (a && strength(a[1]) >= strength(b[1]) ? a : b), null)
 
 /** The gateways of some frames with the mean of how they heard them, the loudest first. */
-export function gatewaysOf(frames: readonly Heard[]): GatewayView[] {
-  const byId = new Map<string, (Heard & { rssi: number | null; snr: number | null })[]>()
+export function gatewaysOf(frames: readonly ReceivedUplink[]): GatewayView[] {
+  const byId = new Map<string, (ReceivedUplink & { rssi: number | null; snr: number | null })[]>()
   for (const frame of frames)
     for (const [id, rssi, snr] of frame.gateways) {
       const heard = byId.get(id)
@@ -54,8 +54,8 @@ export function silentGateways({
   before,
   now,
 }: {
-  before: readonly Heard[]
-  now: readonly Heard[]
+  before: readonly ReceivedUplink[]
+  now: readonly ReceivedUplink[]
 }): Set<string> {
   const spoken = new Set(now.map(({ device }) => device))
   const hearers = new Map<number, Set<string>>()

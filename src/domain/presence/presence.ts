@@ -1,5 +1,5 @@
 import { isAhead } from '@/domain/time/age'
-import { learnedOfflineMinutes } from './silence'
+import { learnedOfflineMinutes } from './offline-rule'
 
 /** A will is believed only after this long: a device that reconnects at once was never away. */
 const WILL_DEBOUNCE_MS = 60_000

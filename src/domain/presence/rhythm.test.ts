@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { learnIntervalS } from './rhythm'
-import { learnedOfflineMinutes } from './silence'
+import { learnedOfflineMinutes } from './offline-rule'
 
 const START = Date.UTC(2026, 5, 1)
 /** The instants after these intervals, seconds. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceModeOf, type DeviceModeFacts, MODE_CODES, modeToTell } from './device-mode'
+import { deviceModeOf, type DeviceModeFacts, MODE_CODES, modeToReconcile } from './device-mode'
 import { ago, NOW } from './facts.fixture'
 
 it.each([
@@ -31,7 +31,7 @@ it.each<[string, Partial<DeviceModeFacts>, string | null]>([
   ['it obeyed and says otherwise since', { told }, 'off'],
   ['what it obeyed was another mode', { told: { ...told, mode: 'auto', endedAt: ago(2) } }, 'off'],
 ])('a device that says manual where off is set: %s', (_, more, expected) =>
-  expect(modeToTell({ now: NOW, isOnline: true, wanted: 'off', said: manual, told: null, ...more })).toBe(
-    expected,
-  ),
+  expect(
+    modeToReconcile({ now: NOW, isOnline: true, wanted: 'off', said: manual, told: null, ...more }),
+  ).toBe(expected),
 )

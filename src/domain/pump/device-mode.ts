@@ -46,7 +46,7 @@ const TELL_AGAIN_MS = 60_000
  * | some   | online  | another   | this, which it obeyed or refused since it said | –      |
  * | some   | online  | another   | nothing, or else                               | wanted |
  */
-export function modeToTell({ now, isOnline, wanted, said, told }: DeviceModeFacts): PumpMode | null {
+export function modeToReconcile({ now, isOnline, wanted, said, told }: DeviceModeFacts): PumpMode | null {
   if (wanted === null || !isOnline || !said || said.code === MODE_CODES[wanted]) return null
   if (!told) return wanted
   if (!isFinal(told.state) || now - told.createdAt < TELL_AGAIN_MS) return null

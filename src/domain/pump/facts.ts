@@ -20,7 +20,7 @@ export type OrderFact = {
 }
 
 /** A word on the relay: of what time it is, and when it came. */
-export type Said = { on: boolean; at: number; receivedAt: number }
+export type ReportedState = { on: boolean; at: number; receivedAt: number }
 
 /** What is known of one pump at one moment. Times in epoch milliseconds. */
 export type PumpFacts = {
@@ -31,7 +31,7 @@ export type PumpFacts = {
   /** Seconds between two reports; null when unknown. */
   intervalS: number | null
   /** Its last word on the relay. */
-  said: Said | null
+  said: ReportedState | null
   mode: PumpMode
   settings: PumpSettings
   /** Somebody has saved settings for it. */
@@ -117,7 +117,7 @@ export function pendingOf({ now, said, lastStart, lastStop, settings }: PumpFact
   return said && isShownBy(said, lastStart) ? null : 'on'
 }
 
-function isShownBy(said: Said, { state, sentAt, endedAt, expiresAt }: OrderFact): boolean {
+function isShownBy(said: ReportedState, { state, sentAt, endedAt, expiresAt }: OrderFact): boolean {
   if (state === 'timed_out') return said.at >= expiresAt && said.receivedAt >= expiresAt
   return said.on || (said.at >= (sentAt ?? 0) && said.receivedAt >= (endedAt ?? 0))
 }

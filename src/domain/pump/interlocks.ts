@@ -17,12 +17,12 @@ const MODES: Record<Starter, readonly PumpMode[]> = {
   auto: ['auto'],
 }
 
-type Said = Partial<Pick<Interlock, 'value' | 'limit' | 'until'>>
+type InterlockDetail = Partial<Pick<Interlock, 'value' | 'limit' | 'until'>>
 
 const interlock = (
   id: InterlockId,
   ok: boolean,
-  { value = null, limit = null, until = null }: Said = {},
+  { value = null, limit = null, until = null }: InterlockDetail = {},
 ): Interlock => ({
   id,
   ok,

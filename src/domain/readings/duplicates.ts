@@ -1,4 +1,4 @@
-type Heard = { value: number; receivedAt: number }
+type ReceivedValue = { value: number; receivedAt: number }
 
 /** Two equal values closer than this are one report told twice. */
 const REPEAT_WINDOW_MS = 2000
@@ -20,8 +20,8 @@ export const isRepeat = ({
   next,
   identified,
 }: {
-  previous: Heard | null
-  next: Heard
+  previous: ReceivedValue | null
+  next: ReceivedValue
   identified: boolean
 }): boolean => {
   if (identified || previous === null || previous.value !== next.value) return false

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { calibrationFrom, type KnownVolume, settle, tankFromVolumes } from './calibration'
+import { calibrationFrom, type KnownVolume, findStableReading, tankFromVolumes } from './calibration'
 import { levelOf } from './level'
 import type { TankConfig } from './types'
 
@@ -156,12 +156,12 @@ describe('settle', () => {
     ['1 % of a long way', seen([5000, 5040, 5020]), 1, 'steady'],
     ['what another level left long ago', seen([900, 500], { everyS: 130 }), 60, 'steady'],
   ])('of %s', (_, readings, intervalS, state) => {
-    expect(settle(readings, { now: NOW, intervalS })).toMatchObject({ state })
+    expect(findStableReading(readings, { now: NOW, intervalS })).toMatchObject({ state })
   })
 
   it('says the median, spread and age of the last seven', () => {
     const readings = seen([900, 500, 501, 502, 503, 504, 505, 506])
-    expect(settle(readings, { now: NOW, intervalS: 1 })).toEqual({
+    expect(findStableReading(readings, { now: NOW, intervalS: 1 })).toEqual({
       state: 'steady',
       medianMm: 503,
       spreadMm: 6,

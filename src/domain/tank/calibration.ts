@@ -91,7 +91,7 @@ export function tankFromVolumes(points: readonly KnownVolume[]): { tank: TankCon
 export type LiveDistance = { at: number; distanceMm: number; quality: string }
 
 /** The live distance, ready to be taken or not. `spreadMm`: largest less smallest of the last readings. */
-export type Settled = {
+export type StableReading = {
   state: 'none' | 'stale' | 'blind' | 'few' | 'noisy' | 'steady'
   medianMm: number | null
   spreadMm: number
@@ -126,7 +126,10 @@ type Rhythm = { /** Epoch ms. */ now: number; /** Seconds between two reports. *
  * | largest and smallest differ by more than 10 mm and 1 % of the median        | noisy  |
  * | anything else                                                               | steady |
  */
-export function settle(readings: readonly LiveDistance[], { now, intervalS }: Rhythm): Settled {
+export function findStableReading(
+  readings: readonly LiveDistance[],
+  { now, intervalS }: Rhythm,
+): StableReading {
   const usable = readings
     .filter(({ distanceMm, quality }) => isUsable(distanceMm) && quality !== 'spike')
     .toSorted((a, b) => a.at - b.at)
@@ -141,7 +144,7 @@ export function settle(readings: readonly LiveDistance[], { now, intervalS }: Rh
     intervalS === null ? PATIENCE_UNKNOWN_MS : Math.max(LEAST_PATIENCE_MS, 1.5 * intervalS * 1000)
   const isFast = intervalS !== null && intervalS <= FAST_S
   const isNoisy = spreadMm > Math.max(LEAST_SPREAD_MM, SPREAD_SHARE * medianMm)
-  const stateOf = (): Settled['state'] => {
+  const stateOf = (): StableReading['state'] => {
     if (ageMs > patience || isAhead(newest.at, now)) return 'stale'
     if (newest.quality === 'blind_zone') return 'blind'
     if (isFast && values.length < LEAST_OF_FAST) return 'few'

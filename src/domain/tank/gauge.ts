@@ -73,13 +73,13 @@ export function isOutOfRange(metric: LevelMetric, value: number, tank: Tank): bo
 }
 
 /** Where a value puts the surface: shares (0-1) of the height and of the volume; null where unknown. */
-export type Standing = { height: number; volume: number | null }
+export type GaugeReading = { height: number; volume: number | null }
 
-export function standingOf(
+export function gaugeReadingOf(
   metric: LevelMetric,
   value: number,
   { config, calibration }: Tank,
-): Standing | null {
+): GaugeReading | null {
   const level = levelOf({ config, calibration, source: { [metric]: value } })
   if (level === null) return null
   const capacity = config && positive(capacityOf(config))
@@ -105,7 +105,7 @@ export function shareRateOf({ config }: Tank): number {
  * How much of the tank lies between two standings: of height and of volume the lesser, since the surface of a cone or a
  * sphere moves fast where it is narrow.
  */
-export function changeBetween(a: Standing, b: Standing): number {
+export function changeBetween(a: GaugeReading, b: GaugeReading): number {
   const height = Math.abs(a.height - b.height)
   return a.volume === null || b.volume === null ? height : Math.min(height, Math.abs(a.volume - b.volume))
 }

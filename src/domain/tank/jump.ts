@@ -1,7 +1,7 @@
-import { changeBetween, NOISE_SHARE, type Standing } from './gauge'
+import { changeBetween, NOISE_SHARE, type GaugeReading } from './gauge'
 
 /** Where the surface stood at an instant (epoch milliseconds). */
-export type Stood = Standing & { at: number }
+export type Stood = GaugeReading & { at: number }
 
 const MINUTE_MS = 60_000
 /** What moves on may be this much quicker than before. */

@@ -44,7 +44,7 @@ export function DeviceHeader({ device, tools }: { device: Device; tools: ReactNo
         {mayManage && <div className={cn('flex gap-1 sm:flex-wrap sm:gap-2', ICONS_ONLY)}>{tools}</div>}
       </div>
       <div className="flex items-end gap-x-2">
-        <DeviceFacts device={device} />
+        <DeviceHeaderFacts device={device} />
         {mayManage && <DetailsButton device={device} />}
       </div>
       <TagsField device={device} isEditable={mayManage} />
@@ -80,7 +80,7 @@ function DeviceStates({ device }: { device: Device }) {
   )
 }
 
-function DeviceFacts({ device }: { device: Device }) {
+function DeviceHeaderFacts({ device }: { device: Device }) {
   const t = useTranslations('device')
   const kinds = useTranslations('devices.kinds')
   const format = useFormat()

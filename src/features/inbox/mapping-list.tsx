@@ -26,7 +26,7 @@ export function MappingList() {
       </h2>
       <ul className="card divide-y divide-line">
         {data.mappings.map((mapping) => (
-          <MappingRow key={mapping.id} mapping={mapping} onRemove={() => setAsked(mapping)} />
+          <MappingListRow key={mapping.id} mapping={mapping} onRemove={() => setAsked(mapping)} />
         ))}
       </ul>
       <RemoveQuestion mapping={asked} onClose={() => setAsked(null)} onRemoved={() => void mutate()} />
@@ -46,7 +46,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-function MappingRow({ mapping, onRemove }: { mapping: TopicMapping; onRemove: () => void }) {
+function MappingListRow({ mapping, onRemove }: { mapping: TopicMapping; onRemove: () => void }) {
   const t = useTranslations('inbox')
   const metricName = useMetricName()
   const { topic, path, metric, channel, unit, factor, sender } = mapping

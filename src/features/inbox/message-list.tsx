@@ -36,7 +36,7 @@ export function MessageList({ messages, onMap, onChanged }: Props) {
     <>
       <ul aria-label={t('list')} className="card divide-y divide-line">
         {messages.map((message) => (
-          <MessageRow
+          <MessageListRow
             key={message.id}
             message={message}
             now={now}
@@ -77,9 +77,14 @@ function useDismiss({ onDone }: { onDone: () => void }) {
   return { busy, run }
 }
 
-type MessageRowProps = { message: InboxMessage; now: number | null; onMap: () => void; onDismiss: () => void }
+type MessageListRowProps = {
+  message: InboxMessage
+  now: number | null
+  onMap: () => void
+  onDismiss: () => void
+}
 
-function MessageRow({ message, now, onMap, onDismiss }: MessageRowProps) {
+function MessageListRow({ message, now, onMap, onDismiss }: MessageListRowProps) {
   const t = useTranslations('inbox')
   const reason = useRejectionText()
   const { topic } = message
@@ -107,7 +112,7 @@ function MessageRow({ message, now, onMap, onDismiss }: MessageRowProps) {
   )
 }
 
-function MessageFacts({ message, now }: Pick<MessageRowProps, 'message' | 'now'>) {
+function MessageFacts({ message, now }: Pick<MessageListRowProps, 'message' | 'now'>) {
   const t = useTranslations('inbox')
   const format = useFormat()
   const { count, firstAt, lastAt, sender } = message

@@ -2,7 +2,7 @@ import { metricUnit, type Metric } from '@/domain/readings/metrics'
 import { guessKind } from '../rules/kind'
 import type { DeviceInfo, GenericMapping, IngestEvent } from '../types'
 import { addValue, readValue, times, type Measured } from '../values'
-import { readOwnWords, readPresence } from './words'
+import { readCustomTexts, readPresence } from './words'
 
 /** The value under a dotted path, or undefined. Array elements are addressed by number. */
 const valueAt = (body: unknown, path: string): unknown => {
@@ -31,7 +31,7 @@ const rawOf = ({ path }: GenericMapping, { text, json }: Omit<MappedMessage, 'ma
  */
 const translate = (raw: unknown, metric: Metric, mapping: GenericMapping): unknown => {
   const unit = metricUnit(metric)
-  if (unit === 'bool') return readOwnWords(raw, mapping)
+  if (unit === 'bool') return readCustomTexts(raw, mapping)
   if (mapping.factor === undefined || unit === 'mm') return raw
   const value = readValue({ metric, raw })
   return typeof value === 'number' ? times(value, mapping.factor) : raw

@@ -1,8 +1,8 @@
 import type { GenericMapping } from '../types'
 
-type Said = 'birth' | 'will' | 'sleep'
+type StateText = 'birth' | 'will' | 'sleep'
 
-const WORDS: ReadonlyMap<string, Said> = new Map<string, Said>([
+const WORDS: ReadonlyMap<string, StateText> = new Map<string, StateText>([
   ['online', 'birth'],
   ['connected', 'birth'],
   ['ready', 'birth'],
@@ -44,14 +44,14 @@ export const readsEmpty = ({ onText, offText }: Texts): boolean => onText === ''
  * | sleeping | sleep: not offline |
  * | anything else (init, alert) | nothing |
  */
-export const readPresence = (text: string, { onText, offText }: Texts): Said | null => {
+export const readPresence = (text: string, { onText, offText }: Texts): StateText | null => {
   if (isSame(text, onText)) return 'birth'
   if (isSame(text, offText)) return 'will'
   return WORDS.get(plain(text)) ?? null
 }
 
 /** A switch's text in a mapping's own words as true or false; anything else as it is. */
-export const readOwnWords = (raw: unknown, { onText, offText }: Texts): unknown => {
+export const readCustomTexts = (raw: unknown, { onText, offText }: Texts): unknown => {
   if (typeof raw !== 'string') return raw
   if (isSame(raw, onText)) return true
   return isSame(raw, offText) ? false : raw

@@ -76,10 +76,10 @@ const decodeObject = ({ device, leaf }: ShellyTopic, payload: Uint8Array): Inges
   return [leaf === 'announce' ? decodeAnnounce(deviceId, body) : decodeStatus(deviceId, body)]
 }
 
-type Said = { deviceId: string; channel: number; text: string }
+type ReportedInput = { deviceId: string; channel: number; text: string }
 
 /** A relay says `overpower` when it switched itself off for too much load, until it is switched again. */
-const decodeRelay = ({ deviceId, channel, text }: Said, memory: DiscoveryStore): IngestEvent[] => {
+const decodeRelay = ({ deviceId, channel, text }: ReportedInput, memory: DiscoveryStore): IngestEvent[] => {
   const isActive = text.trim().toLowerCase() === 'overpower'
   const out: Measured = { readings: [], rejected: [] }
   addValue(out, { metric: 'relay_on', channel, raw: isActive ? false : text })
@@ -96,7 +96,7 @@ const decodeOnline = (deviceId: string, text: string): IngestEvent[] => {
   return ignored('unknown_will_text')
 }
 
-const decodeOvertemperature = ({ deviceId, text }: Said, memory: DiscoveryStore): IngestEvent[] => {
+const decodeOvertemperature = ({ deviceId, text }: ReportedInput, memory: DiscoveryStore): IngestEvent[] => {
   if (text !== '0' && text !== '1') return ignored('unknown_alarm_text')
   const isActive = text === '1'
   const events = alarmChange(

@@ -48,7 +48,7 @@ const SWITCHES = /^(?:POWER\d*|Backlog0?)$/i
  * | no | the same | empty: the kept one is taken away | it ends |
  * | else | | | none |
  */
-export const heardCommand = (
+export const receivedCommand = (
   {
     deviceId,
     parsed: { leaf },

@@ -2,7 +2,7 @@ import { isObject } from '../fields'
 import { parseJson, readJson, readText } from '../payload'
 import { publicDeviceId } from '../rules/device-id'
 import type { DecodeContext, Family, IngestEvent, WireMessage } from '../types'
-import { capability, encode, heardCommand, learnAddress } from './command'
+import { capability, encode, receivedCommand, learnAddress } from './command'
 import { decodeDiscovery, INFO_BODIES } from './info'
 import {
   decodeBareEnergy,
@@ -111,7 +111,7 @@ const decode = ({ topic, payload, flags }: WireMessage, { memory }: DecodeContex
   if (!parsed) return [{ type: 'rejected', reason: 'unknown_topic' }]
   const deviceId = publicDeviceId({ family: 'tasmota', id: parsed.device })
   if (parsed.prefix === 'cmnd')
-    return deviceId ? heardCommand({ deviceId, parsed, payload, memory }, flags) : ignored('command_topic')
+    return deviceId ? receivedCommand({ deviceId, parsed, payload, memory }, flags) : ignored('command_topic')
   if (!deviceId) return [{ type: 'rejected', reason: 'invalid_device_id' }]
   return [...decodeDevice({ parsed, deviceId }, payload), ...learnAddress(parsed, deviceId, memory)]
 }

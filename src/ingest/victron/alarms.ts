@@ -31,7 +31,7 @@ const alarmName = (service: string, path: string): string | null => {
   return line === undefined ? snake(name) : `${snake(name)}_${line.toLowerCase()}`
 }
 
-type Said = { deviceId: string; service: string; path: string; value: unknown }
+type ReportedAlarm = { deviceId: string; service: string; path: string; value: unknown }
 
 /** One status names one fault: all the others are over. */
 const tankStatus = (deviceId: string, code: number, memory: DiscoveryStore): IngestEvent[] => {
@@ -57,7 +57,7 @@ const tankStatus = (deviceId: string, code: number, memory: DiscoveryStore): Ing
  * | either | null or no number | unchanged |
  */
 export const decodeAlarm = (
-  { deviceId, service, path, value }: Said,
+  { deviceId, service, path, value }: ReportedAlarm,
   memory: DiscoveryStore,
 ): IngestEvent[] | null => {
   const isStatus = service === 'tank' && path === 'Status'

@@ -10,10 +10,10 @@ import {
   type LevelLow,
   levelLow,
 } from '@/domain/alerts/level'
-import { closing, type Machine, type Standing } from '@/domain/alerts/machine'
-import { newsAt, type Timed } from '@/domain/alerts/news-at'
+import { closing, type AlertRule, type RuleState } from '@/domain/alerts/alert-rule'
+import { currentTimeOf, type Timed } from '@/domain/alerts/current-time-of'
 import { noEcho, spikes, stuck } from '@/domain/alerts/sensor'
-import { type Silence, silence } from '@/domain/presence/silence'
+import { type OfflineInput, offlineRule } from '@/domain/presence/offline-rule'
 import { type AlertEvent, isLevelRule, type Rule } from '@/domain/alerts/types'
 import { type Metric, metricId } from '@/domain/readings/metrics'
 import type { DecodedReading, RejectedReading } from '@/ingest/types'
@@ -22,9 +22,9 @@ import { isWatched, type RuleContext, type LatestValue } from './evidence/rule-c
 import { LevelTracker } from './evidence/level-tracker'
 
 /** A state as it is now, null to be forgotten; `isNew`: not as it is stored. */
-type RuleSlot = { rule: Rule; channel: number; state: Standing | null; isNew: boolean }
+type RuleSlot = { rule: Rule; channel: number; state: RuleState | null; isNew: boolean }
 /** A state that must be saved, or forgotten. */
-export type RuleStateChange = { device: number; rule: Rule; channel: number; state: Standing | null }
+export type RuleStateChange = { device: number; rule: Rule; channel: number; state: RuleState | null }
 
 /** What a machine said. */
 export type Transition = { device: number; rule: Rule; channel: number; event: AlertEvent }
@@ -43,7 +43,7 @@ type LevelUpdate = { channels: number[]; elapsedMs: number }
 const slotKeyOf = (rule: Rule, channel: number): string => `${rule} ${channel}`
 
 /** The states of one rule are of one type; which, its machine knows. */
-const stateOf = <S extends Standing>(slot: RuleSlot | undefined): S | null =>
+const stateOf = <S extends RuleState>(slot: RuleSlot | undefined): S | null =>
   (slot?.state ?? null) as S | null
 
 const isLength = (metric: Metric): boolean => metric === 'distance_mm' || metric === 'depth_mm'
@@ -77,7 +77,7 @@ export class Evaluation {
   evaluate(report: EvaluatedReport, isNew: (reading: DecodedReading) => boolean): void {
     const { at, receivedAt, retain, readings, rejected } = report
     const { intervalS } = this.known.device
-    const now = newsAt({ at, receivedAt, retain, intervalS, previous: this.newest })
+    const now = currentTimeOf({ at, receivedAt, retain, intervalS, previous: this.newest })
     if (now !== null) for (const one of rejected) this.evaluateRejected(one, at, now)
     let before: number | null | undefined
     const heard: LevelUpdate = { channels: [], elapsedMs: Infinity }
@@ -104,8 +104,8 @@ export class Evaluation {
   }
 
   /** The device spoke, or has been found silent. */
-  evaluatePresence(word: Silence, at: number): void {
-    this.step(silence, { channel: 0, input: word, at })
+  evaluatePresence(word: OfflineInput, at: number): void {
+    this.step(offlineRule, { channel: 0, input: word, at })
   }
 
   /** Steps what changes without a reading: the settings and the tank may be others now. */
@@ -229,7 +229,7 @@ export class Evaluation {
     this.step(levelHigh, { channel: 0, input: percent, at, start })
   }
 
-  private step<S extends Standing, I>(machine: Machine<S, I>, stepping: RuleStep<S, I>): void {
+  private step<S extends RuleState, I>(machine: AlertRule<S, I>, stepping: RuleStep<S, I>): void {
     const { rule } = machine
     const { channel, input, at, start = machine.initial } = stepping
     const { settings, rules } = this.known.config

@@ -1,4 +1,4 @@
-import { isWorse } from '@/domain/alerts/machine'
+import { isWorse } from '@/domain/alerts/alert-rule'
 import type { AlertEvent, Resolution, Rule, Severity, Why } from '@/domain/alerts/types'
 
 /** A device as alerts know it. `deviceId` is its public id. */

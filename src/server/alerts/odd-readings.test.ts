@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rulesOn } from '@/domain/alerts/switched-on'
-import { isOutOfRange, shareRateOf, standingOf, type Tank } from '@/domain/tank/gauge'
+import { isOutOfRange, shareRateOf, gaugeReadingOf, type Tank } from '@/domain/tank/gauge'
 import { judgeJump, type Stood } from '@/domain/tank/jump'
 import { levelOf } from '@/domain/tank/level'
 import { DEFAULT_NOTIFICATION_SETTINGS, type TankConfig } from '@/domain/tank/types'
@@ -123,7 +123,7 @@ function judged(one: Tank, feed: ReturnType<typeof listen>) {
   return (n: number, at: number, value: number): Said[] => {
     if (refusalOf({ metric: 'distance_mm', value }) !== null || isOutOfRange('distance_mm', value, one))
       return []
-    const standing = standingOf('distance_mm', value, one)
+    const standing = gaugeReadingOf('distance_mm', value, one)
     if (!standing) return []
     const next = { ...standing, at }
     const verdict = judgeJump({ last, candidate, next, perMinute: shareRateOf(one) })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Calibration, type Device, NotificationSettings, TankConfig } from '@/contracts/devices/device'
-import { learnedOfflineMinutes } from '@/domain/presence/silence'
+import { learnedOfflineMinutes } from '@/domain/presence/offline-rule'
 import { SEVERITIES } from '@/domain/alerts/types'
 import { type Actor, accessTo } from '@/domain/access/policy'
 import { metricById, QUALITIES } from '@/domain/readings/metrics'

@@ -1,5 +1,5 @@
 import { metricId } from '@/domain/readings/metrics'
-import { type DeviceModeFacts, deviceModeOf, MODE_CODES, modeToTell } from '@/domain/pump/device-mode'
+import { type DeviceModeFacts, deviceModeOf, MODE_CODES, modeToReconcile } from '@/domain/pump/device-mode'
 import type { CommandState, PumpMode } from '@/domain/pump/types'
 import { capabilityOf } from '@/ingest/commands'
 import { enqueueCommand } from '@/server/pump/commands/enqueue-command'
@@ -57,7 +57,7 @@ export async function reconcileModes(now: Date): Promise<number> {
       capabilityOf(family)?.orders.includes('mode.set') && code !== MODE_CODES[deviceModeOf(set.mode, set)],
   )
   return withLockedRelays(others, async (held) => {
-    const mode = modeToTell(await loadModeFacts(held, now))
+    const mode = modeToReconcile(await loadModeFacts(held, now))
     if (!mode) return false
     const { client, device, relay } = held
     const order = { type: 'mode.set', ch: relay.channel, mode } as const

@@ -1,5 +1,5 @@
 import { metricId } from '@/domain/readings/metrics'
-import type { OrderFact, RunFact, Said } from '@/domain/pump/facts'
+import type { OrderFact, RunFact, ReportedState } from '@/domain/pump/facts'
 import { type CommandState, STOP_REASONS, TRIGGERS } from '@/domain/pump/types'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 import type { Relay } from './control'
@@ -13,7 +13,10 @@ const LAST_REPORTED = `
   order by metric = ${RUNNING} desc limit 1`
 
 /** The device's last word on its relay. */
-export async function lastReportedState(client: Queryable, { device, channel }: Relay): Promise<Said | null> {
+export async function lastReportedState(
+  client: Queryable,
+  { device, channel }: Relay,
+): Promise<ReportedState | null> {
   const [row] = await runQuery<{ value: number; at: Date; receivedAt: Date }>(client, LAST_REPORTED, [
     device,
     channel,

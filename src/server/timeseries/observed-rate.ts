@@ -1,5 +1,5 @@
 import { metricId } from '@/domain/readings/metrics'
-import { isLevelMetric, standingOf, type Tank } from '@/domain/tank/gauge'
+import { isLevelMetric, gaugeReadingOf, type Tank } from '@/domain/tank/gauge'
 import { shownRate, type Stood } from '@/domain/tank/jump'
 import type { DecodedReading } from '@/ingest/types'
 import { readableValues } from './retention/damage'
@@ -26,7 +26,7 @@ export async function loadObservedRate(
   const rows = await runQuery<{ at: number; data: Buffer }>(client, RECENT, [device, new Date(until)])
   const believed = rows.toReversed().flatMap(({ at, data }): Stood[] => {
     const found = readableValues(data).find((one) => one.series === series && one.quality === 0)
-    const standing = found ? standingOf(metric, found.value, tank) : null
+    const standing = found ? gaugeReadingOf(metric, found.value, tank) : null
     return standing ? [{ ...standing, at }] : []
   })
   return shownRate(believed)

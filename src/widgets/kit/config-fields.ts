@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Widget } from '@/contracts/widget'
 import type { DeviceKind } from '@/domain/devices/device-kinds'
-import { once } from '@/domain/once'
+import { lazy } from '@/domain/lazy'
 
 /** A widget's settings as they are stored and sent: any JSON object. */
 export type StoredConfig = Widget['config']
@@ -61,7 +61,7 @@ const anyDevice = <Key extends string>(
 ): DeviceField<Key> => ({
   kind: 'device',
   key,
-  rule: once(() => z.string().check(z.maxLength(128, 'At most 128 characters'))),
+  rule: lazy(() => z.string().check(z.maxLength(128, 'At most 128 characters'))),
   initial: '',
   ...more,
 })
@@ -101,7 +101,7 @@ export const numberField = <const Key extends string>(options: NumberOptions<Key
     const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
     return zeroIsDefault && number === 0 ? initial : number
   }
-  const rule = once(() => {
+  const rule = lazy(() => {
     const number = z.number('Enter a number').check(
       z.minimum(min, `At least ${min}`),
       z.maximum(max, `At most ${max}`),
@@ -130,7 +130,7 @@ export const booleanField = <const Key extends string>(options: {
 }): BooleanField<Key> => ({
   kind: 'boolean',
   key: options.key,
-  rule: once(() => z.boolean()),
+  rule: lazy(() => z.boolean()),
   initial: options.default,
   help: options.help ?? false,
 })
@@ -144,7 +144,7 @@ export const textField = <const Key extends string>(options: {
 }): TextField<Key> => ({
   kind: 'text',
   key: options.key,
-  rule: once(() =>
+  rule: lazy(() =>
     z.string().check(z.trim(), z.maxLength(options.maxLength, `At most ${options.maxLength} characters`)),
   ),
   initial: options.default,
@@ -161,7 +161,7 @@ export const selectField = <const Key extends string, const Option extends strin
 }): SelectField<Key, Option> => ({
   kind: 'select',
   key: options.key,
-  rule: once(() => z.enum(options.options)),
+  rule: lazy(() => z.enum(options.options)),
   initial: options.default,
   help: options.help ?? false,
   options: options.options,

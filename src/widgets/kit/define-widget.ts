@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { DeviceKind } from '@/domain/devices/device-kinds'
-import { once } from '@/domain/once'
+import { lazy } from '@/domain/lazy'
 import type { ConfigField, ConfigOf, StoredConfig } from './config-fields'
 
 /** In cells of the 12-column grid. */
@@ -73,7 +73,7 @@ export function defineWidget<const Type extends string, const Fields extends rea
 ): WidgetDefinition<Type, ConfigOf<Fields>> {
   const { type, title, size, pollS, fields, schemaVersion = 1, migrate, check } = options
   const { rule, defaults } = configSchemaOf(fields, schemaVersion)
-  const checked = once(() =>
+  const checked = lazy(() =>
     rule().check(
       z.superRefine((config, context) => {
         for (const { field, message } of check?.(config) ?? [])

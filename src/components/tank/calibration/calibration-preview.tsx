@@ -2,13 +2,13 @@
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/devices/device'
-import type { Settled } from '@/domain/tank/calibration'
+import type { StableReading } from '@/domain/tank/calibration'
 import { levelOf } from '@/domain/tank/level'
 import { capacityOf } from '@/domain/tank/volume'
 import { TankDrawing } from '../tank-drawing'
 import type { CalibrationOutcome } from './calibration-draft'
 
-type Props = { device: Device; outcome: CalibrationOutcome; settled: Settled }
+type Props = { device: Device; outcome: CalibrationOutcome; settled: StableReading }
 
 /** What the console would say of the water it sees now, before and after. */
 export function CalibrationPreview({ device, outcome, settled: { medianMm } }: Props) {

@@ -2,11 +2,11 @@
 import { Crosshair } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import type { Settled } from '@/domain/tank/calibration'
+import type { StableReading } from '@/domain/tank/calibration'
 import { Button } from '@/ui/button'
 
 type Props = {
-  settled: Settled
+  settled: StableReading
   label: string
   onCapture: (distanceMm: number) => void
 }

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { useFormat } from '@/client/format'
-import type { Settled } from '@/domain/tank/calibration'
+import type { StableReading } from '@/domain/tank/calibration'
 import { Field } from '@/ui/form/field'
 import { NumberInput } from '@/ui/form/input'
 import { type CalibrationDraft, isWrongPercent, type CalibrationPoint } from './calibration-draft'
@@ -11,7 +11,7 @@ import { CaptureButton } from './capture-button'
 type Props = {
   method: 'ends' | 'known'
   draft: CalibrationDraft
-  settled: Settled
+  settled: StableReading
   onChange: (draft: CalibrationDraft) => void
 }
 

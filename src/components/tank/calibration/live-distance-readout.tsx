@@ -1,11 +1,11 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
-import type { Settled } from '@/domain/tank/calibration'
+import type { StableReading } from '@/domain/tank/calibration'
 import { Chip } from '@/ui/chip'
 
 /** What the sensor sees now and whether it can be taken. */
-export function LiveDistanceReadout({ settled }: { settled: Settled }) {
+export function LiveDistanceReadout({ settled }: { settled: StableReading }) {
   const t = useTranslations('calibration')
   const format = useFormat()
   const { state, medianMm, spreadMm, ageMs, count } = settled

@@ -1,7 +1,7 @@
 'use client'
 import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { Settled } from '@/domain/tank/calibration'
+import type { StableReading } from '@/domain/tank/calibration'
 import type { CalibrationDraft, calibrationOutcomeOf } from './calibration-draft'
 import { LevelPointFields } from './level-point-fields'
 import { VolumePointFields } from './volume-point-fields'
@@ -9,7 +9,7 @@ import { VolumePointFields } from './volume-point-fields'
 type Props = {
   draft: CalibrationDraft
   result: ReturnType<typeof calibrationOutcomeOf>
-  settled: Settled
+  settled: StableReading
   onChange: (draft: CalibrationDraft) => void
 }
 

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useNow } from '@/client/clock'
 import type { Device } from '@/contracts/devices/device'
-import { type LiveDistance, settle, type Settled } from '@/domain/tank/calibration'
+import { type LiveDistance, findStableReading, type StableReading } from '@/domain/tank/calibration'
 import { rangeOf } from '@/domain/tank/gauge'
 
 const MAX_READINGS = 20
@@ -21,7 +21,7 @@ function qualityOf(
 }
 
 /** The live raw distance of channel 0 since this began to look, and whether it has settled. */
-export function useStableReading(device: ObservedDevice): Settled {
+export function useStableReading(device: ObservedDevice): StableReading {
   const { latest, doubtful, intervalS } = device
   const now = useNow(1_000)
   const [readings, setReadings] = useState<readonly LiveDistance[]>([])
@@ -31,5 +31,5 @@ export function useStableReading(device: ObservedDevice): Settled {
     const reading = { at, distanceMm: newest.value, quality: qualityOf(newest, device) }
     setReadings([...readings, reading].slice(-MAX_READINGS))
   }
-  return settle(readings, { now: now ?? at ?? 0, intervalS })
+  return findStableReading(readings, { now: now ?? at ?? 0, intervalS })
 }

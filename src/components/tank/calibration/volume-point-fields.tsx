@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useFormat } from '@/client/format'
-import type { KnownVolume, Settled } from '@/domain/tank/calibration'
+import type { KnownVolume, StableReading } from '@/domain/tank/calibration'
 import { cn } from '@/ui/cn'
 import { Field } from '@/ui/form/field'
 import { IconButton } from '@/ui/icon-button'
@@ -14,7 +14,7 @@ import { CaptureButton } from './capture-button'
 
 type Props = {
   volumes: readonly KnownVolume[]
-  settled: Settled
+  settled: StableReading
   /** The row that does not rise. */
   faultRow: number | undefined
   onChange: (volumes: readonly KnownVolume[]) => void

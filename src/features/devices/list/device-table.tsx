@@ -55,7 +55,7 @@ export function DeviceTable({ devices, columns, selection }: Props) {
         </thead>
         <tbody>
           {devices.map((device) => (
-            <DeviceRow
+            <DeviceTableRow
               key={device.deviceId}
               device={device}
               columns={columns}
@@ -78,10 +78,10 @@ function DeviceTableHeads({ columns }: Pick<Props, 'columns'>) {
   ))
 }
 
-type DeviceRowProps = Pick<Props, 'columns'> & { device: Device; isChosen: boolean; pick: PickRows }
+type DeviceTableRowProps = Pick<Props, 'columns'> & { device: Device; isChosen: boolean; pick: PickRows }
 
 /** Drawn anew only when its own device or the choice of it has changed. */
-const DeviceRow = memo(function Row({ device, columns, isChosen, pick }: DeviceRowProps) {
+const DeviceTableRow = memo(function Row({ device, columns, isChosen, pick }: DeviceTableRowProps) {
   const t = useTranslations('devices')
   const name = deviceLabel(device)
   return (
@@ -113,7 +113,7 @@ const DeviceRow = memo(function Row({ device, columns, isChosen, pick }: DeviceR
   )
 })
 
-function DeviceCells({ columns, device }: Pick<DeviceRowProps, 'columns' | 'device'>) {
+function DeviceCells({ columns, device }: Pick<DeviceTableRowProps, 'columns' | 'device'>) {
   return columns.map((column) => (
     <td key={column} className={cn(TABLE_COLUMNS[column].className, TABLE_COLUMNS[column].cellClass)}>
       {TABLE_COLUMNS[column].cell({ device })}

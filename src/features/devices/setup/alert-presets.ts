@@ -1,4 +1,4 @@
-import { learnedOfflineMinutes } from '@/domain/presence/silence'
+import { learnedOfflineMinutes } from '@/domain/presence/offline-rule'
 import { DEFAULT_NOTIFICATION_SETTINGS, type NotificationSettings } from '@/domain/tank/types'
 
 export const PRESETS = ['standard', 'cautious', 'quiet'] as const

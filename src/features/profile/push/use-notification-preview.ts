@@ -24,12 +24,12 @@ export function scenarioData(scenario: PushScenario, now: number): ScenarioData 
   )
 }
 
-type Translate = ReturnType<typeof useTranslations>
+type PushTranslator = ReturnType<typeof useTranslations>
 
 function scenarioText(
   kind: FieldKind,
   value: ScenarioValue,
-  { format, t }: { format: Format; t: Translate },
+  { format, t }: { format: Format; t: PushTranslator },
 ): string {
   if (kind === 'percent') return format.percent(Number(value))
   if (kind === 'liters') return format.volume(Number(value))

@@ -1,5 +1,5 @@
-import type { Standing } from '@/domain/alerts/machine'
-import type { Timed } from '@/domain/alerts/news-at'
+import type { RuleState } from '@/domain/alerts/alert-rule'
+import type { Timed } from '@/domain/alerts/current-time-of'
 import { RULES, type Rule } from '@/domain/alerts/types'
 import { type Metric, metricId, QUALITIES } from '@/domain/readings/metrics'
 import { int2s, int4s } from '@/server/db/arrays'
@@ -8,7 +8,7 @@ import { type AlertConfig, parseAlertConfig, ALERT_CONFIG_SQL } from './alert-co
 import type { AlertDevice } from '@/server/alerts/fold-events'
 
 export type LatestValue = Timed & { value: number }
-export type StoredRuleState = { rule: Rule; channel: number; state: Standing }
+export type StoredRuleState = { rule: Rule; channel: number; state: RuleState }
 
 /** What stepping a device's rules needs to know. Instants in epoch milliseconds. */
 export type RuleContext = {
@@ -69,7 +69,7 @@ const LOAD = `
 
 /** `place`: a series, or the channel of a rule; `state` is true of a jump that waits. */
 type LoadedRow = { device: number; place: number } & (
-  ({ rule: null; state: true | null } & LatestValue) | { rule: Rule; state: Standing }
+  ({ rule: null; state: true | null } & LatestValue) | { rule: Rule; state: RuleState }
 )
 
 const isRule = (rule: string): boolean => RULES.some((known) => known === rule)

@@ -4,7 +4,7 @@ import {
   isOutOfRange,
   LEVEL_METRICS,
   shareRateOf,
-  standingOf,
+  gaugeReadingOf,
   type Tank,
   tankOfChannel,
 } from '@/domain/tank/gauge'
@@ -113,7 +113,7 @@ function isSource(
 const stoodAt =
   ({ metric }: DecodedReading, tank: Tank) =>
   (point: TimedValue | null): Stood | null => {
-    const standing = point && isLevelMetric(metric) ? standingOf(metric, point.value, tank) : null
+    const standing = point && isLevelMetric(metric) ? gaugeReadingOf(metric, point.value, tank) : null
     return point && standing && { ...standing, at: point.at }
   }
 
@@ -148,7 +148,7 @@ async function verdictOn(
 
 /** True for what cannot come from the water of the tank it is measured in. */
 function isOutOfTankRange({ metric, value, quality }: DecodedReading, tank: Tank | null): boolean {
-  if (tank === null || !isLevelMetric(metric) || standingOf(metric, value, tank) === null) return false
+  if (tank === null || !isLevelMetric(metric) || gaugeReadingOf(metric, value, tank) === null) return false
   return quality === 'blind_zone' || isOutOfRange(metric, value, tank)
 }
 

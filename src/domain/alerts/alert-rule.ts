@@ -1,7 +1,7 @@
 import type { AlertEvent, AlertSettings, Resolution, Rule, Severity, Why } from './types'
 
 /** What every state remembers: how bad the open episode is, null while none is open. */
-export type Standing = { severity: Severity | null }
+export type RuleState = { severity: Severity | null }
 
 export type Stepped<S> = { state: S; events: AlertEvent[] }
 
@@ -9,7 +9,7 @@ export type Stepped<S> = { state: S; events: AlertEvent[] }
  * One rule as a pure machine. `at` in epoch milliseconds; instants never go back. A step that changes nothing answers the
  * very state it was given, so that nothing need be saved.
  */
-export type Machine<S extends Standing, I> = {
+export type AlertRule<S extends RuleState, I> = {
   rule: Rule
   /** Nothing is known yet. */
   initial: S

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { newsAt, type Timed } from './news-at'
+import { currentTimeOf, type Timed } from './current-time-of'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -30,7 +30,7 @@ describe('what a device says is news', () => {
     ],
     ['not when it comes in one go', { ...after(4999, 5 * HOUR), previous: after(0, 5 * HOUR) }, null],
   ] as const)('%s', (_, said, instant) => {
-    expect(newsAt({ ...base, ...said })).toBe(instant)
+    expect(currentTimeOf({ ...base, ...said })).toBe(instant)
   })
 
   it('never when more is made up for than time passes', () => {
@@ -43,7 +43,7 @@ describe('what a device says is news', () => {
         (before, passed, pace) => {
           const said = after(passed, before - passed * (pace - 1))
           fc.pre(said.receivedAt - said.at > 10 * MINUTE)
-          expect(newsAt({ ...base, ...said, previous: after(0, before) })).toBeNull()
+          expect(currentTimeOf({ ...base, ...said, previous: after(0, before) })).toBeNull()
         },
       ),
     )

@@ -1,4 +1,4 @@
-import { type Machine, type Standing, turned, whyOf } from '@/domain/alerts/machine'
+import { type AlertRule, type RuleState, turned, whyOf } from '@/domain/alerts/alert-rule'
 
 const MINUTE_MS = 60_000
 /** Intervals without a word before a rhythm counts as broken. */
@@ -16,7 +16,7 @@ export function learnedOfflineMinutes(intervalS: number | null): number | null {
 }
 
 /** A word of the device, or the finding that none came for too long. Instants in epoch milliseconds. */
-export type Silence =
+export type OfflineInput =
   | { isSilent: false }
   | {
       isSilent: true
@@ -37,7 +37,7 @@ export type Silence =
  * | yes  | nothing                          | –                                             |
  * | yes  | a word                           | resolved                                      |
  */
-export const silence: Machine<Standing, Silence> = {
+export const offlineRule: AlertRule<RuleState, OfflineInput> = {
   rule: 'offline',
   initial: { severity: null },
   step: (state, heard, _settings, at) => {
@@ -50,7 +50,7 @@ export const silence: Machine<Standing, Silence> = {
   },
 }
 
-function silenceWhy(heard: Silence, at: number) {
+function silenceWhy(heard: OfflineInput, at: number) {
   const base = { rule: 'offline', metric: null, unit: 'min' } as const
   if (!heard.isSilent) return whyOf(base)
   const { lastSeenAt, limitMs, brokeOffAt, gateway } = heard

@@ -10,7 +10,7 @@ const MOST_OFF_SHARE = 0.25
 /** When something was measured by the device's clock, and when it came. Epoch milliseconds. */
 export type Timed = { at: number; receivedAt: number }
 
-type Said = Timed & {
+type TimedReport = Timed & {
   /** Replayed by a broker. */
   retain: boolean
   /** Seconds between two reports, null when unknown. */
@@ -29,7 +29,7 @@ type Said = Timed & {
  * | no       | later                               | at the pace of its clock, which is slow | when it came    |
  * | no       | later                               | otherwise, or there is none            | – : history      |
  */
-export function newsAt({ at, receivedAt, retain, intervalS, previous }: Said): number | null {
+export function currentTimeOf({ at, receivedAt, retain, intervalS, previous }: TimedReport): number | null {
   if (retain) return null
   if (receivedAt - at <= Math.max(LIVE_WITHIN_MS, 2000 * (intervalS ?? 0))) return at
   return previous && isInPace({ at, receivedAt }, previous) ? receivedAt : null
