@@ -1,45 +1,20 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { memo, useCallback } from 'react'
+import { memo } from 'react'
 import { getEnergy } from '@/contracts/calls'
-import type { Device } from '@/contracts/devices/device'
 import { cn } from '@/ui/cn'
-import { DeviceFrame, type DeviceView } from '../kit/device-frame'
-import { deviceKindsOf } from '../kit/define-widget'
-import { InvalidConfig } from '../kit/device-states'
+import type { DeviceView } from '../kit/device-frame'
+import { deviceWidget } from '../kit/device-widget'
 import { FactsCard } from '@/ui/facts'
 import { latestValue } from '@/components/device/latest'
 import { SectionFailure } from '@/components/query/section-failure'
 import { useDeviceCall } from '@/components/query/use-device-call'
-import { useParsedConfig } from '@/widgets/kit/use-parsed-config'
-import type { WidgetProps } from '../kit/widget-shell'
 import { circuitTimeOf, currentTypeOf, circuitLimitsOf } from './circuit'
 import { CircuitFacts } from './circuit-facts'
 import { acdcMonitorDefinition } from './definition'
 import { CircuitGauges } from './circuit-gauges'
 
 type Config = ReturnType<typeof acdcMonitorDefinition.defaults>
-
-const KINDS = deviceKindsOf(acdcMonitorDefinition)
-
-/** A circuit of a meter: what flows now, what flowed today, and whether it keeps to its limits. */
-export function AcdcMonitorWidget({ config: stored }: WidgetProps) {
-  const config = useParsedConfig(acdcMonitorDefinition, stored)
-  const circuit = config?.circuit ?? 0
-  const timeOf = useCallback((device: Device) => circuitTimeOf(device, circuit), [circuit])
-  if (!config) return <InvalidConfig />
-  return (
-    <DeviceFrame
-      deviceId={config.deviceId}
-      pollS={acdcMonitorDefinition.pollS}
-      timeOf={timeOf}
-      lack="circuit"
-      kinds={KINDS}
-    >
-      {(view) => <Body {...view} config={config} />}
-    </DeviceFrame>
-  )
-}
 
 /** The extremes of a day need not be of this second. */
 const GAP_S = 20
@@ -73,4 +48,11 @@ const Body = memo(function Body({ device, freshness, config }: DeviceView & { co
       {error && !data && <SectionFailure text={t('failed')} error={error} retry={() => void refresh()} />}
     </FactsCard>
   )
+})
+
+/** A circuit of a meter: what flows now, what flowed today, and whether it keeps to its limits. */
+export const AcdcMonitorWidget = deviceWidget(acdcMonitorDefinition, {
+  timeOf: (device, { circuit }) => circuitTimeOf(device, circuit),
+  lack: 'circuit',
+  body: (view, config) => <Body {...view} config={config} />,
 })

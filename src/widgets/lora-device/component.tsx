@@ -6,37 +6,17 @@ import { getLora } from '@/contracts/calls'
 import type { Lora } from '@/contracts/devices/lora'
 import { cn } from '@/ui/cn'
 import { CallBody } from '../kit/call-body'
-import { DeviceFrame, type DeviceView } from '../kit/device-frame'
-import { deviceKindsOf } from '../kit/define-widget'
-import { ConfigureButton, InvalidConfig } from '../kit/device-states'
+import type { DeviceView } from '../kit/device-frame'
+import { deviceWidget } from '../kit/device-widget'
+import { ConfigureButton } from '../kit/device-states'
 import { FactsCard } from '@/ui/facts'
 import { lastReportTimeOf } from '@/components/device/freshness'
 import { useDeviceCall } from '@/components/query/use-device-call'
-import { useParsedConfig } from '@/widgets/kit/use-parsed-config'
 import { WidgetNotice } from '../kit/widget-notice'
-import type { WidgetProps } from '../kit/widget-shell'
 import { loraDeviceDefinition } from './definition'
 import { GatewayList, CommandQueue } from './radio-lists'
 import { RadioFacts } from './radio-facts'
 import { UplinkTimes } from './uplink-times'
-
-const KINDS = deviceKindsOf(loraDeviceDefinition)
-
-/** The radio side of a LoRaWAN device: when it speaks, how well it is heard, by whom, and what waits for it. */
-export function LoraDeviceWidget({ config: stored }: WidgetProps) {
-  const config = useParsedConfig(loraDeviceDefinition, stored)
-  if (!config) return <InvalidConfig />
-  return (
-    <DeviceFrame
-      deviceId={config.deviceId}
-      pollS={loraDeviceDefinition.pollS}
-      timeOf={lastReportTimeOf}
-      kinds={KINDS}
-    >
-      {(view) => <Body {...view} />}
-    </DeviceFrame>
-  )
-}
 
 /** A gateway outage or a new command does not show in what the device sends. */
 const GAP_S = 3
@@ -79,3 +59,9 @@ function NoLora() {
     </WidgetNotice>
   )
 }
+
+/** The radio side of a LoRaWAN device: when it speaks, how well it is heard, by whom, and what waits for it. */
+export const LoraDeviceWidget = deviceWidget(loraDeviceDefinition, {
+  timeOf: lastReportTimeOf,
+  body: (view) => <Body {...view} />,
+})

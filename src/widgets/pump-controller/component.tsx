@@ -5,40 +5,16 @@ import { memo, useMemo } from 'react'
 import { useDisconnectedSince } from '@/client/live/connection'
 import { getPump } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
-import { InvalidConfig } from '../kit/device-states'
-import { DeviceFrame } from '../kit/device-frame'
-import { deviceKindsOf } from '../kit/define-widget'
+import { deviceWidget } from '../kit/device-widget'
 import { lastReportTimeOf } from '@/components/device/freshness'
 import { PumpSettingsButton } from '@/components/pump/settings/pump-settings-button'
 import { useDeviceCall } from '@/components/query/use-device-call'
-import { useParsedConfig } from '@/widgets/kit/use-parsed-config'
 import { WidgetNotice } from '../kit/widget-notice'
-import type { WidgetProps } from '../kit/widget-shell'
 import { pumpControllerDefinition } from './definition'
 import { PumpPanel } from './pump-panel'
 import { NoPump } from '@/widgets/kit/no-pump'
 import { isNoPump, withUnknownState, withIssuedCommand } from '@/components/pump/pump-state'
 import { usePumpCommands } from '@/components/pump/use-pump-commands'
-
-const KINDS = deviceKindsOf(pumpControllerDefinition)
-
-/** A pump as its device tells of it, and the means to switch it. */
-export function PumpControllerWidget({ config: stored }: WidgetProps) {
-  const config = useParsedConfig(pumpControllerDefinition, stored)
-  if (!config) return <InvalidConfig />
-  return (
-    <DeviceFrame
-      deviceId={config.deviceId}
-      pollS={pumpControllerDefinition.pollS}
-      timeOf={lastReportTimeOf}
-      kinds={KINDS}
-      name={config.pumpName}
-      tools={(device) => <PumpSettingsButton device={device} ch={config.channel} />}
-    >
-      {({ device }) => <Body device={device} ch={config.channel} runMinutes={config.runMinutes} />}
-    </DeviceFrame>
-  )
-}
 
 type BodyProps = { device: Device; ch: number; runMinutes: number }
 
@@ -79,3 +55,13 @@ function NotControllable() {
     <WidgetNotice icon={<PowerOff />} title={t('notControllableTitle')} text={t('notControllableText')} />
   )
 }
+
+/** A pump as its device tells of it, and the means to switch it. */
+export const PumpControllerWidget = deviceWidget(pumpControllerDefinition, {
+  timeOf: lastReportTimeOf,
+  nameOf: ({ pumpName }) => pumpName,
+  tools: (device, { channel }) => <PumpSettingsButton device={device} ch={channel} />,
+  body: ({ device }, { channel, runMinutes }) => (
+    <Body device={device} ch={channel} runMinutes={runMinutes} />
+  ),
+})

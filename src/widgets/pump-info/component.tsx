@@ -6,42 +6,21 @@ import { getPump } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
 import type { RunTotals } from '@/contracts/devices/pump'
 import { gallonsToLiters, MISSING } from '@/domain/units'
-import { DeviceFrame } from '../kit/device-frame'
-import { deviceKindsOf } from '../kit/define-widget'
-import { InvalidConfig, LoadFailure } from '../kit/device-states'
+import { deviceWidget } from '../kit/device-widget'
+import { LoadFailure } from '../kit/device-states'
 import { FactsCard } from '@/ui/facts'
 import { lastReportTimeOf } from '@/components/device/freshness'
 import { type PumpRuns, useRuns } from '@/components/pump/runs/use-runs'
 import { useRunFormat } from '@/components/pump/runs/use-run-format'
 import { useDeviceCall } from '@/components/query/use-device-call'
-import { useParsedConfig } from '@/widgets/kit/use-parsed-config'
 import { LoadingBody } from '../kit/widget-frame'
-import { useWidgetShell, type WidgetProps } from '../kit/widget-shell'
+import { useWidgetShell } from '../kit/widget-shell'
 import { pumpInfoDefinition } from './definition'
 import { ServiceStat } from './service-stat'
 import { PumpStat } from './pump-stat'
 import { energyPerVolume, meanRunS, windowTrendOf } from './window-trend'
 
 const { pollS } = pumpInfoDefinition
-const KINDS = deviceKindsOf(pumpInfoDefinition)
-
-/** How much a pump worked in a window, against the window before. */
-export function PumpInfoWidget({ config: stored }: WidgetProps) {
-  const config = useParsedConfig(pumpInfoDefinition, stored)
-  if (!config) return <InvalidConfig />
-  return (
-    <DeviceFrame
-      deviceId={config.deviceId}
-      pollS={pollS}
-      timeOf={lastReportTimeOf}
-      kinds={KINDS}
-      tools={() => <Window hours={config.windowHours} />}
-    >
-      {({ device }) => <Body device={device} ch={config.channel} hours={config.windowHours} />}
-    </DeviceFrame>
-  )
-}
-
 /** The window in short: there is room for it in the header of a card of any size. */
 function Window({ hours }: { hours: number }) {
   const t = useTranslations('widgets.pumpInfo')
@@ -107,3 +86,10 @@ function Stats({ runs: { totals, previous }, hours }: { runs: PumpRuns; hours: n
     />
   ))
 }
+
+/** How much a pump worked in a window, against the window before. */
+export const PumpInfoWidget = deviceWidget(pumpInfoDefinition, {
+  timeOf: lastReportTimeOf,
+  tools: (_, { windowHours }) => <Window hours={windowHours} />,
+  body: ({ device }, { channel, windowHours }) => <Body device={device} ch={channel} hours={windowHours} />,
+})

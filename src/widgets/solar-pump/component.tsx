@@ -3,13 +3,10 @@ import { memo } from 'react'
 import { getEnergy, getPump } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
 import { cn } from '@/ui/cn'
-import { DeviceFrame, type DeviceView } from '../kit/device-frame'
-import { deviceKindsOf } from '../kit/define-widget'
-import { InvalidConfig } from '../kit/device-states'
+import type { DeviceView } from '../kit/device-frame'
+import { deviceWidget } from '../kit/device-widget'
 import { latestValue } from '@/components/device/latest'
 import { useDeviceCall } from '@/components/query/use-device-call'
-import { useParsedConfig } from '@/widgets/kit/use-parsed-config'
-import type { WidgetProps } from '../kit/widget-shell'
 import { DayCurve } from './day-curve'
 import { solarPumpDefinition } from './definition'
 import { dryRunSince, hasRunDry, wasStoppedForLowSource } from './dry-run'
@@ -24,27 +21,8 @@ import { useRecentFaults, useSolarDay } from './use-solar-day'
 
 type Config = ReturnType<typeof solarPumpDefinition.defaults>
 
-const KINDS = deviceKindsOf(solarPumpDefinition)
 /** Of another device's values nothing here is made. */
 const timeOf = (device: Device) => (isSolarPump(device) ? solarTimeOf(device) : null)
-
-/** A pump on solar panels: why it runs or does not, what it delivers, and the means to switch it. */
-export function SolarPumpWidget({ config: stored }: WidgetProps) {
-  const config = useParsedConfig(solarPumpDefinition, stored)
-  if (!config) return <InvalidConfig />
-  return (
-    <DeviceFrame
-      deviceId={config.deviceId}
-      pollS={solarPumpDefinition.pollS}
-      timeOf={timeOf}
-      lack="panels"
-      kinds={KINDS}
-      tools={(device) => isSolarPump(device) && <SpeedLimit device={device} />}
-    >
-      {(view) => <Body {...view} config={config} />}
-    </DeviceFrame>
-  )
-}
 
 /** Today and two weeks to compare it with. */
 const DAYS = 15
@@ -92,4 +70,12 @@ const Body = memo(function Body({ device, freshness, now, config }: DeviceView &
       <SolarControls device={device} call={pump} />
     </div>
   )
+})
+
+/** A pump on solar panels: why it runs or does not, what it delivers, and the means to switch it. */
+export const SolarPumpWidget = deviceWidget(solarPumpDefinition, {
+  timeOf,
+  lack: 'panels',
+  tools: (device) => isSolarPump(device) && <SpeedLimit device={device} />,
+  body: (view, config) => <Body {...view} config={config} />,
 })

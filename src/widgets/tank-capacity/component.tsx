@@ -6,35 +6,12 @@ import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/devices/device'
 import { MISSING } from '@/domain/units'
 import { cn } from '@/ui/cn'
-import { DeviceFrame, type DeviceView } from '../kit/device-frame'
-import { InvalidConfig } from '../kit/device-states'
+import type { DeviceView } from '../kit/device-frame'
+import { deviceWidget } from '../kit/device-widget'
 import { FactsCard } from '@/ui/facts'
-import { NeedsTank } from '../kit/needs-tank'
 import { TankSettingsButton } from '@/components/tank/tank-settings-button'
-import { useParsedConfig } from '@/widgets/kit/use-parsed-config'
-import type { WidgetProps } from '../kit/widget-shell'
 import { tankCapacityDefinition } from './definition'
 import { capacityConflictsOf, tankCapacitiesOf, freeLitersOf } from './free-capacity'
-
-/** What is in a tank, what it holds and what still goes in. */
-export function TankCapacityWidget({ config: stored }: WidgetProps) {
-  const config = useParsedConfig(tankCapacityDefinition, stored)
-  if (!config) return <InvalidConfig />
-  return (
-    <DeviceFrame
-      deviceId={config.deviceId}
-      pollS={tankCapacityDefinition.pollS}
-      tools={(device) => <TankSettingsButton device={device} />}
-    >
-      {(view) => {
-        const { levelPercent, capacityLiters } = view.device
-        if (levelPercent === null && view.freshness !== 'expired') return <NeedsTank device={view.device} />
-        if (capacityLiters === null) return <NeedsTank device={view.device} forLiters />
-        return <Body {...view} />
-      }}
-    </DeviceFrame>
-  )
-}
 
 const Body = memo(function Body({ device, freshness }: DeviceView) {
   const t = useTranslations('widgets.tankCapacity')
@@ -117,3 +94,10 @@ function Conflicts({ device }: { device: Device }) {
     </p>
   ))
 }
+
+/** What is in a tank, what it holds and what still goes in. */
+export const TankCapacityWidget = deviceWidget(tankCapacityDefinition, {
+  needsOf: () => 'liters',
+  tools: (device) => <TankSettingsButton device={device} />,
+  body: (view) => <Body {...view} />,
+})

@@ -8,34 +8,15 @@ import { chartCsv } from '@/components/chart/chart-csv'
 import { SeriesChart } from '@/components/chart/series-chart'
 import { CallBody } from '../kit/call-body'
 import { ChartTools } from '@/components/chart/chart-tools'
-import { DeviceFrame, type DeviceView } from '../kit/device-frame'
-import { InvalidConfig } from '../kit/device-states'
-import { NeedsTank } from '../kit/needs-tank'
+import type { DeviceView } from '../kit/device-frame'
+import { deviceWidget } from '../kit/device-widget'
 import { SectionFailure } from '@/components/query/section-failure'
 import { useDeviceCall } from '@/components/query/use-device-call'
-import { useParsedConfig } from '@/widgets/kit/use-parsed-config'
-import { useWidgetShell, type WidgetProps } from '../kit/widget-shell'
+import { useWidgetShell } from '../kit/widget-shell'
 import { TANK_HISTORY_RANGES, tankHistoryDefinition, type TankHistoryRange } from './definition'
 import { HistoryTotals } from './history-totals'
 import { useHistoryChart } from './use-history-chart'
 import type { TankUsage } from './history-points'
-
-/** What became of a tank's water by hour or day. */
-export function TankHistoryWidget({ config: stored }: WidgetProps) {
-  const config = useParsedConfig(tankHistoryDefinition, stored)
-  if (!config) return <InvalidConfig />
-  return (
-    <DeviceFrame deviceId={config.deviceId} pollS={tankHistoryDefinition.pollS}>
-      {(view) =>
-        view.device.levelPercent === null && view.freshness !== 'expired' ? (
-          <NeedsTank device={view.device} />
-        ) : (
-          <Body device={view.device} now={view.now} configured={config.range} />
-        )
-      }
-    </DeviceFrame>
-  )
-}
 
 type BodyProps = Pick<DeviceView, 'device' | 'now'> & { configured: TankHistoryRange }
 
@@ -106,3 +87,9 @@ function Content({ usage, now, deviceId }: { usage: TankUsage; now: number; devi
     </>
   )
 }
+
+/** What became of a tank's water by hour or day. */
+export const TankHistoryWidget = deviceWidget(tankHistoryDefinition, {
+  needsOf: () => 'level',
+  body: ({ device, now }, { range }) => <Body device={device} now={now} configured={range} />,
+})

@@ -8,18 +8,15 @@ import { type TankStatus as Status, thresholdsOf } from '@/domain/tank/threshold
 import { cn } from '@/ui/cn'
 import { AcknowledgeButton } from '@/components/alerts/acknowledge-button'
 import { unacknowledgedAlertOf } from '@/components/alerts/open-alerts'
-import { DeviceFrame, type DeviceView } from '../kit/device-frame'
+import type { DeviceView } from '../kit/device-frame'
+import { deviceWidget } from '../kit/device-widget'
 import { durationOf } from '@/domain/time/duration'
 import type { LevelHistoryPoint } from '@/components/tank/level-points'
 import { rateOf } from '@/components/tank/rate'
 import { useDeviceCall } from '@/components/query/use-device-call'
-import { deviceKindsOf } from '../kit/define-widget'
-import { InvalidConfig } from '../kit/device-states'
 import { FactsCard } from '@/ui/facts'
 import { TankSettingsButton } from '@/components/tank/tank-settings-button'
 import { useLevelHistory } from '@/components/tank/use-level-history'
-import { useParsedConfig } from '@/widgets/kit/use-parsed-config'
-import type { WidgetProps } from '../kit/widget-shell'
 import { tankStatusDefinition } from './definition'
 import { type NextAction as Advice, nextActionOf } from './next-action'
 import {
@@ -39,19 +36,6 @@ const TANK_STATUS_STYLES: Record<Status, { Icon: typeof CircleCheck; tone: strin
 }
 /** A status of back then: without the colour it had, and without the tick. */
 const AGED_STYLE = { Icon: Clock, tone: 'bg-sunken text-muted' }
-
-const KINDS = deviceKindsOf(tankStatusDefinition)
-
-/** One word for a tank, the rule behind it and what to do. */
-export function TankStatusWidget({ config: stored }: WidgetProps) {
-  const config = useParsedConfig(tankStatusDefinition, stored)
-  if (!config) return <InvalidConfig />
-  return (
-    <DeviceFrame deviceId={config.deviceId} pollS={tankStatusDefinition.pollS} kinds={KINDS}>
-      {(view) => <Body {...view} />}
-    </DeviceFrame>
-  )
-}
 
 const DAY_MINUTES = 1440
 const FIVE_MINUTE_BUCKETS = 288
@@ -199,3 +183,6 @@ function NextAction({ standing, status, device, history, now }: ActionProps) {
     </div>
   )
 }
+
+/** One word for a tank, the rule behind it and what to do. */
+export const TankStatusWidget = deviceWidget(tankStatusDefinition, { body: (view) => <Body {...view} /> })

@@ -10,33 +10,14 @@ import { chartCsv } from '@/components/chart/chart-csv'
 import { SeriesChart } from '@/components/chart/series-chart'
 import type { ChartWindow } from '@/components/chart/types'
 import { ChartTools } from '@/components/chart/chart-tools'
-import { DeviceFrame, type DeviceView } from '../kit/device-frame'
-import { InvalidConfig, LoadFailure } from '../kit/device-states'
-import { NeedsTank } from '../kit/needs-tank'
+import type { DeviceView } from '../kit/device-frame'
+import { deviceWidget } from '../kit/device-widget'
+import { LoadFailure } from '../kit/device-states'
 import { SectionFailure } from '@/components/query/section-failure'
-import { useParsedConfig } from '@/widgets/kit/use-parsed-config'
 import { LoadingBody } from '../kit/widget-frame'
-import type { WidgetProps } from '../kit/widget-shell'
 import { tankTrendDefinition } from './definition'
 import { useTrendChart } from './use-trend-chart'
 import { useTrendCurve, useTrendRuns, useTrendUsage, type TrendConfig } from './use-trend-data'
-
-/** Where a tank's level goes, with what moved it. */
-export function TankTrendWidget({ config: stored }: WidgetProps) {
-  const config = useParsedConfig(tankTrendDefinition, stored)
-  if (!config) return <InvalidConfig />
-  return (
-    <DeviceFrame deviceId={config.deviceId} pollS={tankTrendDefinition.pollS}>
-      {(view) => {
-        const isOld = view.freshness === 'expired'
-        if (view.device.levelPercent === null && !isOld) return <NeedsTank device={view.device} />
-        const isUnmeasured = config.measure === 'liters' && view.device.capacityLiters === null
-        if (isUnmeasured) return <NeedsTank device={view.device} forLiters />
-        return <Body {...view} config={config} />
-      }}
-    </DeviceFrame>
-  )
-}
 
 const Body = memo(function Body({
   device,
@@ -125,3 +106,9 @@ function Notices({ pump, curve }: NoticeProps) {
     </>
   )
 }
+
+/** Where a tank's level goes, with what moved it. */
+export const TankTrendWidget = deviceWidget(tankTrendDefinition, {
+  needsOf: ({ measure }) => measure,
+  body: (view, config) => <Body {...view} config={config} />,
+})

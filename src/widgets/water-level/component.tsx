@@ -2,16 +2,14 @@
 import { memo } from 'react'
 import { AlertLine } from '@/components/alerts/alert-line'
 import { useAlertMarkers } from '@/components/alerts/use-alert-markers'
-import { DeviceFrame, type DeviceView } from '../kit/device-frame'
-import { InvalidConfig } from '../kit/device-states'
+import type { DeviceView } from '../kit/device-frame'
+import { deviceWidget } from '../kit/device-widget'
 import { deviceLitersAt, withNewestLevel } from '@/components/tank/level-points'
-import { NeedsTank } from '../kit/needs-tank'
 import { NotificationSettingsButton } from '@/components/alerts/notification-settings/notification-settings-button'
 import { TankSettingsButton } from '@/components/tank/tank-settings-button'
 import { useLevelHistory } from '@/components/tank/use-level-history'
-import { useParsedConfig } from '@/widgets/kit/use-parsed-config'
 import { useSize } from '@/ui/use-size'
-import { useWidgetShell, type WidgetProps } from '../kit/widget-shell'
+import { useWidgetShell } from '../kit/widget-shell'
 import { waterLevelDefinition } from './definition'
 import { LevelHistory } from './level-history'
 import { LevelNumbers, NoLevel } from './level-numbers'
@@ -22,32 +20,6 @@ import { TankDrawings } from './tank-drawings'
 import { UsageLine } from './usage-line'
 
 type Config = ReturnType<typeof waterLevelDefinition.defaults>
-
-/** The water level monitor: the tank in its true shape, what is in it, and where that is heading. */
-export function WaterLevelWidget({ config: stored }: WidgetProps) {
-  const config = useParsedConfig(waterLevelDefinition, stored)
-  if (!config) return <InvalidConfig />
-  return (
-    <DeviceFrame
-      deviceId={config.deviceId}
-      pollS={config.pollS}
-      tools={(device) => (
-        <>
-          <NotificationSettingsButton device={device} />
-          <TankSettingsButton device={device} />
-        </>
-      )}
-    >
-      {({ device, ...view }) =>
-        device.levelPercent === null && view.freshness !== 'expired' ? (
-          <NeedsTank device={device} />
-        ) : (
-          <Body device={device} config={config} {...view} />
-        )
-      }
-    </DeviceFrame>
-  )
-}
 
 /** The rate needs an hour whatever the sparkline shows. */
 const LEAST_MINUTES = 60
@@ -97,4 +69,17 @@ const Body = memo(function Body({ device, at, freshness, now, config }: DeviceVi
       )}
     </div>
   )
+})
+
+/** The water level monitor: the tank in its true shape, what is in it, and where that is heading. */
+export const WaterLevelWidget = deviceWidget(waterLevelDefinition, {
+  pollSOf: ({ pollS }) => pollS,
+  needsOf: () => 'level',
+  tools: (device) => (
+    <>
+      <NotificationSettingsButton device={device} />
+      <TankSettingsButton device={device} />
+    </>
+  ),
+  body: (view, config) => <Body {...view} config={config} />,
 })
