@@ -9,8 +9,7 @@ import { countUse, refundUse, type RateLimitRule } from '@/server/rate-limit'
 import { knownBrowserOf } from './known-browser'
 import { passwordMatches } from './password/password'
 import { startSession } from './sessions/start-session'
-import { acceptsCode } from './totp/accepts-code'
-import { wrongCodeError } from './totp/wrong-code'
+import { acceptsCode, wrongCodeError } from './totp'
 
 /** A wrong code is a failure like a wrong password. */
 const WINDOW = { seconds: 15 * 60, message: 'Too many failed attempts. Try again in 15 minutes.' }

@@ -1,5 +1,5 @@
 import { HOUR_MS, type Job, MINUTE_MS, SECOND_MS } from '@/server/job'
-import { notifyInvitations, pruneInvitations } from './invitations/notify'
+import { notifyInvitations, pruneInvitations } from './invitations'
 import { finishMerges } from './merge/merge-pending'
 
 export const lifecycleJobs: readonly Job[] = [

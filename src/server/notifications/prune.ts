@@ -1,6 +1,6 @@
 import { pool } from '@/server/db/pool'
 import { runQuery } from '@/server/db/transaction'
-import { NOTIFICATION_UNDO_MS } from './remove'
+import { NOTIFICATION_UNDO_MS } from './notifications'
 
 const KEPT_MS = 90 * 86_400_000
 const MOST_EACH = 1_000

@@ -1,5 +1,5 @@
 import { listInvitations } from '@/contracts/invitations'
 import { route } from '@/server/http/route'
-import { listOwnInvitations } from '@/server/lifecycle/invitations/list'
+import { listOwnInvitations } from '@/server/lifecycle/invitations'
 
 export const GET = route(listInvitations, listOwnInvitations)

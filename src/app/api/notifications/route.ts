@@ -1,5 +1,5 @@
 import { listNotifications } from '@/contracts/notifications'
 import { route } from '@/server/http/route'
-import { listOwnNotifications } from '@/server/notifications/list'
+import { listOwnNotifications } from '@/server/notifications/notifications'
 
 export const GET = route(listNotifications, listOwnNotifications)

@@ -1,5 +1,5 @@
 import { listTransfers } from '@/contracts/devices/device-care'
 import { route } from '@/server/http/route'
-import { listOwnTransfers } from '@/server/lifecycle/transfers/list'
+import { listOwnTransfers } from '@/server/lifecycle/transfers'
 
 export const GET = route(listTransfers, listOwnTransfers)

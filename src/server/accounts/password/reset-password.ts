@@ -9,7 +9,7 @@ import { knownBrowserCookie } from '@/server/accounts/known-browser'
 import { hashPassword } from './password'
 import { requireGoodPassword } from './password-rules'
 import { setPassword } from './set-password'
-import { NO_TOTP } from '@/server/accounts/totp/no-totp'
+import { NO_TOTP } from '@/server/accounts/totp'
 
 /** Sets a new password, ends every session, and takes the address for proven. A second factor stays if the address was proven before. */
 export const setForgottenPassword: Verb<typeof resetPassword> = async (ctx, { body }) => {

@@ -1,5 +1,5 @@
 import type { Prisma } from '@/generated/prisma/client'
-import { revokeSessions } from '@/server/accounts/sessions/revoke'
+import { revokeSessions } from '@/server/accounts/sessions/sessions'
 
 type Change = {
   userId: string

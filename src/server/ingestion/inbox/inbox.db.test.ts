@@ -11,7 +11,7 @@ import {
   saveMapping,
 } from '@/contracts/devices/inbox'
 import { db } from '@/server/db/prisma'
-import { loadMappings } from '@/server/ingestion/mappings/load'
+import { loadMappings } from '@/server/ingestion/mappings'
 import { api, json } from '~/tests/support/api'
 import { makeDevice, makeUser } from '~/tests/support/fixtures/factories'
 import { InboxBuffer } from './inbox-buffer'

@@ -1,7 +1,7 @@
 import { epochNow } from '@/server/clock'
 import { BoundedDiscoveryStore } from '@/ingest/discovery-store'
 import type { DecodeContext, GenericMapping, Json, SensorSettings } from '@/ingest/types'
-import { loadMappings } from '@/server/ingestion/mappings/load'
+import { loadMappings } from '@/server/ingestion/mappings'
 import { pool } from '@/server/db/pool'
 import type { SignalTopic } from '@/server/db/worker-signals'
 import { runQuery } from '@/server/db/transaction'

@@ -12,7 +12,7 @@ import {
   stopMails,
   verifyEmail,
 } from '@/contracts/security'
-import { newTotpSecret } from '@/server/accounts/totp/authenticator'
+import { newTotpSecret } from '@/server/accounts/totp'
 import { emailChannel } from '@/server/notifications/channels/email/channel'
 import { Outbox } from '@/server/notifications/delivery/outbox'
 import { db } from '@/server/db/prisma'

@@ -1,5 +1,5 @@
 import { logoutAll } from '@/contracts/security'
-import { endOtherSessions } from '@/server/accounts/sessions/logout-all'
+import { endOtherSessions } from '@/server/accounts/sessions/sessions'
 import { route } from '@/server/http/route'
 
 export const POST = route(logoutAll, endOtherSessions)

@@ -1,5 +1,5 @@
 import { declineInvitation } from '@/contracts/invitations'
 import { route } from '@/server/http/route'
-import { declineOwnInvitation } from '@/server/lifecycle/invitations/answer'
+import { declineOwnInvitation } from '@/server/lifecycle/invitations'
 
 export const DELETE = route(declineInvitation, declineOwnInvitation)

@@ -1,5 +1,5 @@
 import { removeMapping } from '@/contracts/devices/inbox'
 import { route } from '@/server/http/route'
-import { removeOwnMapping } from '@/server/ingestion/mappings/remove'
+import { removeOwnMapping } from '@/server/ingestion/mappings'
 
 export const DELETE = route(removeMapping, removeOwnMapping)

@@ -1,5 +1,5 @@
 import { readAllNotifications } from '@/contracts/notifications'
 import { route } from '@/server/http/route'
-import { markAllNotificationsRead } from '@/server/notifications/read'
+import { markAllNotificationsRead } from '@/server/notifications/notifications'
 
 export const PATCH = route(readAllNotifications, markAllNotificationsRead)

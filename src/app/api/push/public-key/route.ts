@@ -1,5 +1,5 @@
 import { pushPublicKey } from '@/contracts/channels'
 import { route } from '@/server/http/route'
-import { getVapidPublicKey } from '@/server/notifications/channels/push/public-key'
+import { getVapidPublicKey } from '@/server/notifications/channels/push/subscriptions'
 
 export const GET = route(pushPublicKey, getVapidPublicKey)

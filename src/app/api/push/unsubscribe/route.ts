@@ -1,5 +1,5 @@
 import { unsubscribePush } from '@/contracts/channels'
 import { route } from '@/server/http/route'
-import { unsubscribeBrowser } from '@/server/notifications/channels/push/unsubscribe'
+import { unsubscribeBrowser } from '@/server/notifications/channels/push/subscriptions'
 
 export const POST = route(unsubscribePush, unsubscribeBrowser)

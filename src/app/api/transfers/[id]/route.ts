@@ -1,5 +1,5 @@
 import { declineTransfer } from '@/contracts/devices/device-care'
 import { route } from '@/server/http/route'
-import { declineDeviceTransfer } from '@/server/lifecycle/transfers/decline'
+import { declineDeviceTransfer } from '@/server/lifecycle/transfers'
 
 export const DELETE = route(declineTransfer, declineDeviceTransfer)

@@ -1,6 +1,10 @@
 import type { Webhook } from '@/generated/prisma/client'
 import { pool } from '@/server/db/pool'
 import { runQuery } from '@/server/db/transaction'
+import { db } from '@/server/db/prisma'
+import { notifyPeople } from '@/server/db/notify'
+import { stringsFor } from '@/server/messages'
+import { userLocaleOf } from '@/server/user-locale'
 
 /** The try that is under way counts already. */
 const COUNT = `
@@ -17,4 +21,20 @@ export async function countConsecutiveFailures({
 }: Pick<Webhook, 'id' | 'userId'>): Promise<number> {
   const [row] = await runQuery<{ failures: number }>(pool(), COUNT, [userId, id])
   return row?.failures ?? 0
+}
+
+const noticeStrings = stringsFor('webhookNotice')
+
+/** Posts nothing there any more, and says so to whose it is. Once, however often it is called. */
+export async function disableWebhook(id: string): Promise<void> {
+  const userId = await db().$transaction(async (tx) => {
+    const { count } = await tx.webhook.updateMany({ where: { id, enabled: true }, data: { enabled: false } })
+    if (count === 0) return null
+    const { name, user } = await tx.webhook.findUniqueOrThrow({ where: { id }, include: { user: true } })
+    const t = noticeStrings(userLocaleOf(user).language)
+    const words = { title: t('title', { name }), message: t('message') }
+    await tx.notification.create({ data: { ...words, userId: user.id, type: 'system', severity: 'warning' } })
+    return user.id
+  })
+  if (userId) await notifyPeople([userId], pool())
 }

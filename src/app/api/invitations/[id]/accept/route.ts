@@ -1,5 +1,5 @@
 import { acceptInvitation } from '@/contracts/invitations'
 import { route } from '@/server/http/route'
-import { acceptOwnInvitation } from '@/server/lifecycle/invitations/answer'
+import { acceptOwnInvitation } from '@/server/lifecycle/invitations'
 
 export const POST = route(acceptInvitation, acceptOwnInvitation)

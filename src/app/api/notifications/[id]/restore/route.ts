@@ -1,5 +1,5 @@
 import { restoreNotification } from '@/contracts/notifications'
 import { route } from '@/server/http/route'
-import { restoreOwnNotification } from '@/server/notifications/remove'
+import { restoreOwnNotification } from '@/server/notifications/notifications'
 
 export const POST = route(restoreNotification, restoreOwnNotification)

@@ -1,5 +1,5 @@
 import { listLayouts } from '@/contracts/layout'
 import { route } from '@/server/http/route'
-import { listOwnLayouts } from '@/server/dashboards/layouts/list'
+import { listOwnLayouts } from '@/server/dashboards/layouts'
 
 export const GET = route(listLayouts, listOwnLayouts)

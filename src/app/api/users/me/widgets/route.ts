@@ -1,8 +1,6 @@
 import { addWidget, listWidgets, moveWidgets } from '@/contracts/widget'
 import { route } from '@/server/http/route'
-import { addOwnWidget } from '@/server/dashboards/widgets/add'
-import { listOwnWidgets } from '@/server/dashboards/widgets/list'
-import { moveOwnWidgets } from '@/server/dashboards/widgets/move'
+import { addOwnWidget, listOwnWidgets, moveOwnWidgets } from '@/server/dashboards/widgets'
 
 export const GET = route(listWidgets, listOwnWidgets)
 export const POST = route(addWidget, addOwnWidget)

@@ -1,5 +1,5 @@
 import { unshareDevice } from '@/contracts/devices/device-care'
 import { route } from '@/server/http/route'
-import { endShare } from '@/server/lifecycle/shares/unshare'
+import { endShare } from '@/server/lifecycle/shares'
 
 export const DELETE = route(unshareDevice, endShare)

@@ -1,5 +1,5 @@
 import { removePasskey } from '@/contracts/security'
-import { removeOwnPasskey } from '@/server/accounts/passkeys/remove'
+import { removeOwnPasskey } from '@/server/accounts/passkeys'
 import { route } from '@/server/http/route'
 
 export const DELETE = route(removePasskey, removeOwnPasskey)

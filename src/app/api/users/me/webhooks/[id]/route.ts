@@ -1,5 +1,5 @@
 import { removeWebhook } from '@/contracts/channels'
 import { route } from '@/server/http/route'
-import { removeOwnWebhook } from '@/server/notifications/channels/webhook/remove'
+import { removeOwnWebhook } from '@/server/notifications/channels/webhook/webhooks'
 
 export const DELETE = route(removeWebhook, removeOwnWebhook)

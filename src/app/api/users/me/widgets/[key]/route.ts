@@ -1,7 +1,6 @@
 import { configureWidget, removeWidget } from '@/contracts/widget'
 import { route } from '@/server/http/route'
-import { configureOwnWidget } from '@/server/dashboards/widgets/configure'
-import { removeOwnWidget } from '@/server/dashboards/widgets/remove'
+import { configureOwnWidget, removeOwnWidget } from '@/server/dashboards/widgets'
 
 export const PATCH = route(configureWidget, configureOwnWidget)
 export const DELETE = route(removeWidget, removeOwnWidget)

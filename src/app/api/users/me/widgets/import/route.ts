@@ -1,5 +1,5 @@
 import { importWidgets } from '@/contracts/layout'
 import { route } from '@/server/http/route'
-import { importOwnWidgets } from '@/server/dashboards/layouts/import'
+import { importOwnWidgets } from '@/server/dashboards/layouts'
 
 export const POST = route(importWidgets, importOwnWidgets)

@@ -1,5 +1,5 @@
 import { restoreLayout } from '@/contracts/layout'
 import { route } from '@/server/http/route'
-import { restoreOwnLayout } from '@/server/dashboards/layouts/restore'
+import { restoreOwnLayout } from '@/server/dashboards/layouts'
 
 export const POST = route(restoreLayout, restoreOwnLayout)

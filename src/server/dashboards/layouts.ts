@@ -1,0 +1,127 @@
+import * as z from 'zod'
+import {
+  type listLayouts,
+  LayoutVersion,
+  type WidgetDraft,
+  type restoreLayout,
+  type importWidgets,
+} from '@/contracts/layout'
+import { db } from '@/server/db/prisma'
+import type { Verb } from '@/server/verb'
+import { truncate } from '@/domain/text/truncate'
+import type { Widget } from '@/contracts/widget'
+import { compactUp } from '@/domain/dashboard/grid'
+import { AppError, type Issue } from '@/server/errors'
+import { widgetDefinitionOf } from '@/widgets/definitions'
+import { widgetView } from './widget-view'
+import { snapshotLayout } from './snapshot'
+
+/** A version that no longer reads is left out: it could not be restored either. */
+const Readable = z.array(z.unknown()).transform((rows) =>
+  rows.flatMap((row) => {
+    const parsed = LayoutVersion.safeParse(row)
+    return parsed.success ? [parsed.data] : []
+  }),
+)
+
+export const listOwnLayouts: Verb<typeof listLayouts> = async ({ actor }) => {
+  const rows = await db().layoutVersion.findMany({
+    where: { userId: actor.userId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  })
+  return { layouts: Readable.parse(rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))) }
+}
+
+const MOST = 200
+
+type Replacement = {
+  userId: string
+  now: Date
+  reason: 'import' | 'template' | 'restore'
+  mode: 'replace' | 'append'
+  widgets: readonly WidgetDraft[]
+}
+
+/** Puts these widgets in the place of a dashboard, or below it: all of them or none. */
+export async function replaceWidgets(change: Replacement): Promise<{ widgets: Widget[] }> {
+  const { userId, now, reason, mode } = change
+  const drafts = validateDrafts(change.widgets)
+  const rows = await db().$transaction(async (tx) => {
+    // orders the replacements of one person
+    await tx.$queryRaw`select id from "User" where id = ${userId}::uuid for update`
+    await snapshotLayout(tx, { userId, reason, now })
+    const kept = mode === 'append' ? await tx.widget.findMany({ where: { userId } }) : []
+    if (mode === 'replace') await tx.widget.deleteMany({ where: { userId } })
+    if (kept.length + drafts.length > MOST)
+      throw new AppError('conflict', `A dashboard holds at most ${MOST} widgets`)
+    const below = Math.max(0, ...kept.map(({ y, h }) => y + h))
+    const taken = new Set(kept.map(({ key }) => key))
+    const added = placed(drafts).map((draft) => ({
+      ...draft,
+      y: draft.y + below,
+      key: freeKey(draft.key, taken),
+    }))
+    await tx.widget.createMany({ data: added.map((draft) => ({ ...draft, userId, createdAt: now })) })
+    return tx.widget.findMany({ where: { userId }, orderBy: [{ y: 'asc' }, { x: 'asc' }] })
+  })
+  return { widgets: rows.map(widgetView) }
+}
+
+/** Each in its type's own words; every fault is named at once. */
+function validateDrafts(widgets: readonly WidgetDraft[]) {
+  const issues: Issue[] = []
+  const fault = (index: number, field: string, message: string) =>
+    issues.push({ path: `widgets.${index}.${field}`, message })
+  const keys = new Set<string>()
+  const drafts = widgets.flatMap((widget, index) => {
+    const { key, type, position } = widget
+    if (keys.has(key)) fault(index, 'key', `Two widgets are called "${key}"`)
+    keys.add(key)
+    if (position.x + position.w > 12) fault(index, 'position', 'A widget must end within 12 columns')
+    const definition = widgetDefinitionOf(type)
+    if (!definition) {
+      fault(index, 'type', `There is no widget type "${type}"`)
+      return []
+    }
+    const parsed = definition.safeParse(widget.config)
+    if (!parsed.success) fault(index, 'config', parsed.error.issues[0]?.message ?? 'Invalid config')
+    return parsed.success ? [{ key, type, title: definition.title, config: parsed.config, ...position }] : []
+  })
+  if (issues[0]) throw new AppError('invalid_input', issues[0].message, { issues })
+  return drafts
+}
+
+type Placed = { key: string; x: number; y: number; w: number; h: number }
+
+const placed = <T extends Placed>(drafts: readonly T[]): T[] => {
+  const places = new Map(
+    compactUp(drafts.map(({ key: id, x, y, w, h }) => ({ id, x, y, w, h }))).map((place) => [
+      place.id,
+      place,
+    ]),
+  )
+  return drafts.map((draft) => ({ ...draft, y: places.get(draft.key)?.y ?? draft.y }))
+}
+
+/** `pump`, `pump-2`, …: the first that nobody has yet. */
+function freeKey(key: string, taken: Set<string>): string {
+  let free = key
+  for (let n = 2; taken.has(free); n++) free = `${truncate(key, 90)}-${n}`
+  taken.add(free)
+  return free
+}
+
+/** Widgets of types that no longer exist, or whose settings no longer fit, are left out. */
+export const restoreOwnLayout: Verb<typeof restoreLayout> = async ({ actor, now }, { params }) => {
+  const { userId } = actor
+  const row = /^[0-9a-f-]{36}$/i.test(params.id)
+    ? await db().layoutVersion.findFirst({ where: { id: params.id, userId } })
+    : null
+  if (!row) throw new AppError('not_found', 'There is no such version of your dashboard')
+  const { widgets } = LayoutVersion.pick({ widgets: true }).parse(row)
+  const readable = widgets.filter(({ type, config }) => widgetDefinitionOf(type)?.safeParse(config).success)
+  return replaceWidgets({ userId, now, reason: 'restore', mode: 'replace', widgets: readable })
+}
+
+export const importOwnWidgets: Verb<typeof importWidgets> = ({ actor, now }, { body }) =>
+  replaceWidgets({ userId: actor.userId, now, ...body })

@@ -1,0 +1,111 @@
+import type { TopicMapping as MappingView, listMappings, removeMapping } from '@/contracts/devices/inbox'
+import type { TopicMapping } from '@/generated/prisma/client'
+import * as z from 'zod'
+import { metricNames } from '@/domain/readings/metrics'
+import { DEVICE_KINDS, type GenericMapping, LENGTH_UNITS, MAPPING_FAMILIES } from '@/ingest/types'
+import { log } from '@/server/log'
+import { pool as sharedPool } from '@/server/db/pool'
+import { type Queryable, runQuery } from '@/server/db/transaction'
+import { type Actor, seesAllDevices } from '@/domain/access/policy'
+import { AppError } from '@/server/errors'
+import { db } from '@/server/db/prisma'
+import type { Verb } from '@/server/verb'
+import { ownSendersFilter, withSenderLock } from '@/server/ingestion/inbox/visible'
+import { signalWorkers } from '@/server/db/worker-signals'
+
+/** A mapping row as the API shows it. */
+export function mappingView(row: TopicMapping): MappingView {
+  const { id, topic, metric, channel, path, unit, factor, kind, sender, createdAt } = row
+  return { id, topic, metric, channel, path, unit, factor, kind, sender, createdAt: createdAt.toISOString() }
+}
+
+const optional = <T extends z.ZodType>(schema: T) =>
+  schema.nullable().transform((value) => value ?? undefined)
+
+const MappingRow = z.object({
+  topic: z.string(),
+  metric: z.enum([...metricNames, 'availability']),
+  channel: z.number(),
+  path: optional(z.string()),
+  unit: optional(z.enum(LENGTH_UNITS)),
+  factor: optional(z.number()),
+  kind: optional(z.enum(DEVICE_KINDS)),
+  family: optional(z.enum(MAPPING_FAMILIES)),
+  device: optional(z.string()),
+  onText: optional(z.string()),
+  offText: optional(z.string()),
+  sender: z.string().transform((sender) => sender || undefined),
+})
+
+const SELECT = `
+  select topic, metric, channel, path, unit, factor, kind, family, device, "onText", "offText", sender
+  from "TopicMapping"
+  order by topic, sender, metric, channel`
+
+/** Every mapping there is. A row of a newer version that cannot be read here is left out, and said. */
+export async function loadMappings(pool: Queryable = sharedPool()): Promise<GenericMapping[]> {
+  const rows = await runQuery<Record<string, unknown>>(pool, SELECT)
+  return rows.flatMap((row) => {
+    const parsed = MappingRow.safeParse(row)
+    if (!parsed.success) log.warn({ topic: row['topic'] }, 'a mapping cannot be read and is left out')
+    return parsed.success ? [parsed.data] : []
+  })
+}
+
+/** Every message of an unknown topic is compared with each of them. */
+const MOST = 1_000
+/** Of one person who is no administrator. */
+const MOST_OWN = 100
+
+const UPSERT = `
+  insert into "TopicMapping" (id, topic, metric, channel, path, unit, factor, kind, family, device, "onText", "offText",
+                              sender, "creatorId")
+  select gen_random_uuid(), topic, metric, channel, path, unit, factor, kind, family, device, "onText", "offText",
+         coalesce(sender, ''), $2
+  from json_to_recordset($1) as m (topic text, metric text, channel int, path text, unit text, factor float8, kind text,
+                                   family text, device text, "onText" text, "offText" text, sender text)
+  on conflict (topic, metric, channel, sender) do update set
+    path = excluded.path, unit = excluded.unit, factor = excluded.factor, kind = excluded.kind,
+    family = excluded.family, device = excluded.device, "onText" = excluded."onText", "offText" = excluded."offText",
+    "creatorId" = excluded."creatorId"
+  returning *`
+
+const COUNT = `
+  select count(*)::int as "all", count(*) filter (where "creatorId" = $1)::int as own from "TopicMapping"`
+
+/** Saves mappings; those of the same topic, metric, channel and sender are replaced. Answers them in their order. */
+export async function insertMappings(
+  client: Queryable,
+  { mappings, actor }: { mappings: readonly GenericMapping[]; actor: Actor },
+): Promise<TopicMapping[]> {
+  const values = [JSON.stringify(mappings), actor.userId]
+  const rows = await runQuery<TopicMapping>(client, UPSERT, values)
+  const [count] = await runQuery<{ all: number; own: number }>(client, COUNT, [actor.userId])
+  const isTooMany = (count?.all ?? 0) > MOST || (!seesAllDevices(actor) && (count?.own ?? 0) > MOST_OWN)
+  if (isTooMany) throw new AppError('conflict', 'There are too many mappings; remove some first')
+  return rows
+}
+
+export const listOwnMappings: Verb<typeof listMappings> = async ({ actor }) => {
+  const where = await ownSendersFilter(actor)
+  const orderBy = [{ topic: 'asc' }, { sender: 'asc' }, { metric: 'asc' }, { channel: 'asc' }] as const
+  const rows = await db().topicMapping.findMany({ where, orderBy: [...orderBy] })
+  return { mappings: rows.map(mappingView) }
+}
+
+const MISSING = 'Mapping not found'
+const REMOVE = `delete from "TopicMapping" where id = $1 and sender = $2 returning 1`
+
+/** Removes a mapping. What counts is whose device it reads, not who made it: the device may have changed hands. */
+export const removeOwnMapping: Verb<typeof removeMapping> = async ({ actor }, { params }) => {
+  const where = { ...(await ownSendersFilter(actor)), id: params.id }
+  const mapping = await db().topicMapping.findFirst({ where, select: { sender: true } })
+  if (!mapping) throw new AppError('not_found', MISSING)
+  const { sender } = mapping
+  await withSenderLock({ actor, sender, missing: MISSING }, async (client) => {
+    const removed = await runQuery(client, REMOVE, [params.id, sender])
+    if (removed.length === 0) throw new AppError('not_found', MISSING)
+    await signalWorkers({ t: 'mappings' }, client)
+  })
+  return { ok: true }
+}
