@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { notifyDevices } from '@/server/db/notify'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 import { type OpenAlertChange, type NewAlert, foldEvents, type DeviceTransition } from './fold-events'
-import { endMutesUntilNormal } from './silencing/mutes'
+import { endMutesUntilNormal } from '@/server/alerts/silencing/mutes'
 import type { NotificationIntent } from './messages/messages'
 import { notifyAbout } from './messages/notify'
 

@@ -1,5 +1,5 @@
 import type { Run } from '@/contracts/devices/pump'
-import { loadPumpRuns, loadPersonNames, type PumpChannel, pumpRunView } from '@/server/pump/runs/window'
+import { loadPumpRuns, loadPersonNames, type PumpChannel, pumpRunView } from '@/server/pump/runs/runs'
 
 /** A device's clock may be ahead of ours. */
 const AHEAD_MS = 5 * 60_000

@@ -8,12 +8,17 @@ import { saveBotName } from '@/server/notifications/channels/telegram/bot-name'
 import { onAlertButton, onVerificationButton } from './buttons'
 import { loadChatPerson } from '@/server/notifications/channels/telegram/chat-person'
 import { markChatBlocked, moveChat } from '@/server/notifications/channels/telegram/chat-state'
-import { answerAckCommand, answerAlertsCommand } from './commands/alerts'
-import { BOT_COMMANDS, answerHelpCommand } from './commands/help'
-import { answerLevelsCommand } from './commands/levels'
-import { HTML_REPLY } from './commands/reply'
-import { sendGreeting, answerStartCommand } from './commands/start'
-import { answerStopCommand } from './commands/stop'
+import {
+  answerAckCommand,
+  answerAlertsCommand,
+  BOT_COMMANDS,
+  answerHelpCommand,
+  answerLevelsCommand,
+  HTML_REPLY,
+  sendGreeting,
+  answerStartCommand,
+  answerStopCommand,
+} from './commands'
 import {
   type BotRequest,
   type BotCommand,

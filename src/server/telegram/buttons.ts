@@ -1,12 +1,11 @@
 import { timeNow } from '@/server/clock'
 import type { CallbackQueryContext, Context } from 'grammy'
-import { acknowledgeAs } from '@/server/alerts/silencing/acknowledge'
-import { snoozeAs } from '@/server/alerts/silencing/snooze'
+import { acknowledgeAs, snoozeAs } from '@/server/alerts/silencing/acknowledge'
 import { AppError, type ErrorCode } from '@/server/errors'
 import { SNOOZE_MINUTES, withoutAlertButtons } from '@/server/notifications/channels/telegram/alert-buttons'
 import { type ChatPerson, loadChatPerson } from '@/server/notifications/channels/telegram/chat-person'
 import { unlinkedChatStrings, usernameOf } from '@/server/notifications/channels/telegram/context'
-import { refuseChat, verifyChat } from '@/server/notifications/channels/telegram/link/verify'
+import { refuseChat, verifyChat } from '@/server/notifications/channels/telegram/verification'
 import { botStrings, type BotStrings } from '@/server/notifications/channels/telegram/strings'
 
 type ButtonPress = CallbackQueryContext<Context>

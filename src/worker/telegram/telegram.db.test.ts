@@ -3,7 +3,7 @@ import { connectTelegram, disconnectTelegram, setTelegram, testTelegram } from '
 import { db } from '@/server/db/prisma'
 import { env } from '@/server/env'
 import { pool } from '@/server/db/pool'
-import { verifyChat } from '@/server/notifications/channels/telegram/link/verify'
+import { verifyChat } from '@/server/notifications/channels/telegram/verification'
 import { api, json } from '~/tests/support/api'
 import { makeUser } from '~/tests/support/fixtures/factories'
 import {

@@ -1,13 +1,12 @@
 import type { updateMe } from '@/contracts/account'
 import type { User } from '@/generated/prisma/client'
 import { knownBrowserCookie } from '@/server/accounts/known-browser'
-import { setPassword } from '@/server/accounts/password/set-password'
+import { setPassword, newPasswordHash } from '@/server/accounts/password/passwords'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
 import { notifySessionsEnded } from '@/server/db/notify'
 import { enqueueSecurityNotice } from '@/server/notifications/mail/account-mails'
-import { newPasswordHash } from '@/server/accounts/password/change-password'
 import { userView } from '@/server/user-view'
 
 /** Saves what was sent and leaves the rest. A new password ends every other session. */

@@ -7,7 +7,7 @@ import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
 import { userLocaleOf } from '@/server/user-locale'
 import { markChatOpen } from './chat-state'
-import { requireBot, requireLink } from './link/require-link'
+import { requireBot, requireLink } from './link'
 import { botStrings } from './strings'
 
 type Failure = Exclude<DeliveryOutcome, { result: 'sent' }>

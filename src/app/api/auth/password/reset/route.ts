@@ -1,5 +1,5 @@
 import { resetPassword } from '@/contracts/security'
-import { setForgottenPassword } from '@/server/accounts/password/reset-password'
+import { setForgottenPassword } from '@/server/accounts/password/passwords'
 import { route } from '@/server/http/route'
 
 export const POST = route(resetPassword, setForgottenPassword)

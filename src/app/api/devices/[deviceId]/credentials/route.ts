@@ -1,7 +1,9 @@
 import { issueCredential, listCredentials, removeProtection } from '@/contracts/devices/credentials'
-import { issueDeviceCredential } from '@/server/devices/credentials/issue'
-import { listDeviceCredentials } from '@/server/devices/credentials/list'
-import { unprotectDevice } from '@/server/devices/credentials/unprotect'
+import {
+  issueDeviceCredential,
+  listDeviceCredentials,
+  unprotectDevice,
+} from '@/server/devices/credentials/credentials'
 import { route } from '@/server/http/route'
 
 export const GET = route(listCredentials, listDeviceCredentials)

@@ -1,5 +1,5 @@
 import { getLora } from '@/contracts/devices/lora'
 import { route } from '@/server/http/route'
-import { getLoraOfDevice } from '@/server/devices/lora/device'
+import { getLoraOfDevice } from '@/server/devices/lora'
 
 export const GET = route(getLora, getLoraOfDevice)

@@ -1,5 +1,5 @@
 import { muteDevice, unmuteDevice } from '@/contracts/alerts'
-import { muteDeviceAlerts, unmuteDeviceAlerts } from '@/server/alerts/silencing/mute'
+import { muteDeviceAlerts, unmuteDeviceAlerts } from '@/server/alerts/silencing/mutes'
 import { route } from '@/server/http/route'
 
 export const PUT = route(muteDevice, muteDeviceAlerts)

@@ -1,5 +1,5 @@
 import { getTelegram } from '@/contracts/channels'
 import { route } from '@/server/http/route'
-import { getOwnTelegram } from '@/server/notifications/channels/telegram/link/get'
+import { getOwnTelegram } from '@/server/notifications/channels/telegram/link'
 
 export const GET = route(getTelegram, getOwnTelegram)

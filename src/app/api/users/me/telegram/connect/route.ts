@@ -1,5 +1,5 @@
 import { connectTelegram } from '@/contracts/channels'
 import { route } from '@/server/http/route'
-import { connectOwnTelegram } from '@/server/notifications/channels/telegram/link/connect'
+import { connectOwnTelegram } from '@/server/notifications/channels/telegram/link'
 
 export const POST = route(connectTelegram, connectOwnTelegram)

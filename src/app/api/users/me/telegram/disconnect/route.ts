@@ -1,5 +1,5 @@
 import { disconnectTelegram } from '@/contracts/channels'
 import { route } from '@/server/http/route'
-import { disconnectOwnTelegram } from '@/server/notifications/channels/telegram/link/disconnect'
+import { disconnectOwnTelegram } from '@/server/notifications/channels/telegram/link'
 
 export const DELETE = route(disconnectTelegram, disconnectOwnTelegram)

@@ -1,5 +1,5 @@
 import { setTelegram } from '@/contracts/channels'
 import { route } from '@/server/http/route'
-import { setOwnTelegram } from '@/server/notifications/channels/telegram/link/set'
+import { setOwnTelegram } from '@/server/notifications/channels/telegram/link'
 
 export const PATCH = route(setTelegram, setOwnTelegram)

@@ -1,13 +1,46 @@
+import type {
+  Credential,
+  listCredentials,
+  issueCredential,
+  revokeCredential,
+  removeProtection,
+} from '@/contracts/devices/credentials'
+import { db } from '@/server/db/prisma'
+import type { Verb } from '@/server/verb'
+import { requireDevice } from '@/server/devices/visible'
 import { randomUUID } from 'node:crypto'
-import type { issueCredential } from '@/contracts/devices/credentials'
 import { isNativeDeviceId } from '@/ingest/rules/device-id'
 import { env } from '@/server/env'
-import type { Verb } from '@/server/verb'
 import { runQuery } from '@/server/db/transaction'
 import { signalWorkers } from '@/server/db/worker-signals'
-import { credentialView } from './credential-view'
 import { withDeviceLock } from '@/server/devices/device-lock'
 import { hashSecret, newDeviceSecret } from './secrets'
+import { AppError } from '@/server/errors'
+
+type CredentialRow = { id: string; createdAt: Date; expiresAt: Date | null; revokedAt: Date | null }
+
+/** The columns a person may see; the hash is not among them. */
+export const CREDENTIAL_COLUMNS = { id: true, createdAt: true, expiresAt: true, revokedAt: true } as const
+
+export const credentialView = ({ id, createdAt, expiresAt, revokedAt }: CredentialRow): Credential => ({
+  id,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt?.toISOString() ?? null,
+  revokedAt: revokedAt?.toISOString() ?? null,
+})
+
+const NEWEST = 50
+
+export const listDeviceCredentials: Verb<typeof listCredentials> = async ({ actor }, { params }) => {
+  const { deviceId } = await requireDevice(actor, params.deviceId, 'manage')
+  const rows = await db().deviceCredential.findMany({
+    where: { deviceId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: NEWEST,
+    select: CREDENTIAL_COLUMNS,
+  })
+  return { credentials: rows.map(credentialView) }
+}
 
 const HOUR_MS = 3_600_000
 const REMEMBERED_MS = 90 * 24 * HOUR_MS
@@ -53,3 +86,30 @@ function brokerAddress(): { host: string | null; port: number; tls: boolean } {
 
 const topicOf = (deviceId: string): string | null =>
   isNativeDeviceId(deviceId) ? `${env.MQTT_ROOT}/${deviceId}/telemetry` : null
+
+/** Revoking what is revoked already changes nothing and is no error. */
+const REVOKE = `
+  update "DeviceCredential" set "revokedAt" = coalesce("revokedAt", $3)
+  where id = $1 and "deviceId" = $2 returning id`
+
+export const revokeDeviceCredential: Verb<typeof revokeCredential> = async ({ actor, now }, { params }) => {
+  const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
+  await withDeviceLock(asked, async (client, { key, deviceId }) => {
+    const revoked = await runQuery(client, REVOKE, [params.credentialId, deviceId, now])
+    if (revoked.length === 0) throw new AppError('not_found', 'Credential not found')
+    await signalWorkers({ t: 'credentials', k: [key] }, client)
+  })
+  return { ok: true }
+}
+
+const REMOVE = `delete from "DeviceCredential" where "deviceId" = $1`
+
+/** Removing what is not there changes nothing and is no error. */
+export const unprotectDevice: Verb<typeof removeProtection> = async ({ actor }, { params }) => {
+  const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
+  await withDeviceLock(asked, async (client, { key, deviceId }) => {
+    await runQuery(client, REMOVE, [deviceId])
+    await signalWorkers({ t: 'credentials', k: [key] }, client)
+  })
+  return { ok: true }
+}

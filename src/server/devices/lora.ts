@@ -1,0 +1,169 @@
+import { metricId, type Metric } from '@/domain/readings/metrics'
+import { type Frame, countFrames, usualIntervalS } from '@/domain/lora/frames'
+import { type Reception, bestOf, gatewaysOf, silentGateways } from '@/domain/lora/gateways'
+import { pool } from '@/server/db/pool'
+import { type DeviceRow, loadDevices } from './device-row'
+import { runQuery } from '@/server/db/transaction'
+import type { getLora, Lora, loraOverview } from '@/contracts/devices/lora'
+import { db } from '@/server/db/prisma'
+import { requireDevice } from './visible'
+import type { Verb } from '@/server/verb'
+import { DAY_MS, MINUTE_MS } from '@/server/timeseries/storage/types'
+
+/** A stored frame; `device` is its key. */
+export type StoredUplink = Frame & { device: number; spreading: number | null; gateways: Reception[] }
+
+/** Frames of before the owner's time are an earlier owner's. */
+const UPLINKS = `
+  select u.device, (extract(epoch from u.at) * 1000)::float8 as at, u.f_cnt as "fCnt", u.session, u.spreading, u.gateways
+  from lora_uplink u join "Device" d on d.key = u.device
+  where u.device = any($1::int[]) and u.at >= $2 and u.at >= coalesce(d."historyFrom", u.at)
+  order by u.at desc limit $3`
+
+/** Frames of devices since a time, the newest first, at most `limit` of them. */
+export const loadUplinks = (keys: readonly number[], since: Date, limit: number): Promise<StoredUplink[]> =>
+  runQuery<StoredUplink>(pool(), UPLINKS, [keys, since, limit])
+
+const LORA_FAMILIES = ['chirpstack', 'ttn', 'multitech']
+
+/** True for a device that speaks LoRaWAN, or says that it is a LoRa device. */
+export const isLoraDevice = ({ family, kind }: DeviceRow): boolean =>
+  LORA_FAMILIES.includes(family) || kind === 'lora'
+
+/** The newest value of a metric of the device itself; null when it never told one. */
+export const latestValueOf = ({ latest }: DeviceRow, metric: Metric): number | null =>
+  latest.find(([id, channel]) => id === metricId(metric) && channel === 0)?.[2] ?? null
+
+const KEPT_MS = 14 * DAY_MS
+/** A frame every ten seconds for a day. */
+const MOST_OF_DEVICE = 8_640
+
+async function queueOf({ key }: DeviceRow): Promise<Lora['queue']> {
+  const rows = await db().command.findMany({
+    where: { device: key, endedAt: null },
+    orderBy: { createdAt: 'asc' },
+    take: 100,
+  })
+  return rows.map(({ id, type, state, createdAt, expiresAt }) => ({
+    commandId: id,
+    type,
+    state,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }))
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString()
+
+/** A device that reports once a day has no usual interval within one. */
+const intervalOf = (
+  row: DeviceRow,
+  { day, all }: { day: StoredUplink[]; all: StoredUplink[] },
+): number | null => row.intervalS ?? usualIntervalS(day) ?? usualIntervalS(all)
+
+/** What network servers do not tell as frames is still known from its readings. */
+function loraView(row: DeviceRow, all: StoredUplink[], now: Date): Omit<Lora, 'queue'> {
+  const day = all.filter(({ at }) => at >= now.getTime() - DAY_MS)
+  const [last] = all
+  const [best, counted] = [bestOf(last?.gateways ?? []), countFrames(day)]
+  const lastAt = last?.at ?? row.lastSeenAt?.getTime() ?? null
+  const intervalS = intervalOf(row, { day, all })
+  return {
+    deviceId: row.deviceId,
+    lastUplinkAt: lastAt === null ? null : iso(lastAt),
+    intervalS,
+    nextExpectedAt: lastAt === null || intervalS === null ? null : iso(lastAt + intervalS * 1000),
+    fCnt: last?.fCnt ?? null,
+    ...counted,
+    rssi: best?.[1] ?? latestValueOf(row, 'rssi_dbm'),
+    snr: best?.[2] ?? latestValueOf(row, 'snr_db'),
+    spreading: last?.spreading ?? null,
+    batteryPercent: latestValueOf(row, 'battery_pct'),
+    batteryV: latestValueOf(row, 'battery_v'),
+    gateways: gatewaysOf(day).map(({ gatewayId, lastAt: at, uplinks, rssi, snr }) => ({
+      gatewayId,
+      at: iso(at),
+      uplinks,
+      rssi,
+      snr,
+    })),
+  }
+}
+
+export const getLoraOfDevice: Verb<typeof getLora> = async ({ actor, now }, { params }) => {
+  const row = await requireDevice(actor, params.deviceId, 'view')
+  const [uplinks, queue] = await Promise.all([
+    loadUplinks([row.key], new Date(now.getTime() - KEPT_MS), MOST_OF_DEVICE),
+    queueOf(row),
+  ])
+  if (uplinks.length === 0 && !isLoraDevice(row)) return { lora: null }
+  return { lora: { ...loraView(row, uplinks, now), queue } }
+}
+
+/** Two days of a thousand devices that report every fifteen minutes. */
+const MOST_OF_ALL = 200_000
+
+function byDevice(uplinks: readonly StoredUplink[]): Map<number, StoredUplink[]> {
+  const grouped = new Map<number, StoredUplink[]>()
+  for (const uplink of uplinks) {
+    const own = grouped.get(uplink.device)
+    if (own) own.push(uplink)
+    else grouped.set(uplink.device, [uplink])
+  }
+  return grouped
+}
+
+/** `uplinks`: of the window, the newest first. */
+function viewOf(row: DeviceRow, uplinks: readonly StoredUplink[]) {
+  const [last] = uplinks
+  const { received, lost } = countFrames(uplinks)
+  const lastAt = last ? new Date(last.at) : row.lastSeenAt
+  return {
+    deviceId: row.deviceId,
+    name: row.name,
+    lastUplinkAt: lastAt?.toISOString() ?? null,
+    uplinks: received,
+    lost,
+    rssi: bestOf(last?.gateways ?? [])?.[1] ?? latestValueOf(row, 'rssi_dbm'),
+    batteryPercent: latestValueOf(row, 'battery_pct'),
+  }
+}
+
+const total = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)
+
+/** Of the devices a person has or shares, also for administrators: "yours". */
+export const getOwnLoraOverview: Verb<typeof loraOverview> = async ({ actor, now }, { query }) => {
+  const { minutes } = query
+  const rows = (await loadDevices({ viewerId: actor.userId })).filter(isLoraDevice)
+  const [from, keys] = [now.getTime() - minutes * MINUTE_MS, rows.map(({ key }) => key)]
+  const loaded = await loadUplinks(keys, new Date(from - minutes * MINUTE_MS), MOST_OF_ALL)
+  const [inWindow, before] = [loaded.filter(({ at }) => at >= from), loaded.filter(({ at }) => at < from)]
+  const own = byDevice(inWindow)
+  const devices = rows.map((row) => viewOf(row, own.get(row.key) ?? []))
+  const silent = silentGateways({ before, now: inWindow })
+  const isActive = ({ lastUplinkAt }: { lastUplinkAt: string | null }) =>
+    lastUplinkAt !== null && Date.parse(lastUplinkAt) >= from
+  const active = devices.filter(isActive).length
+  const never = devices.filter(({ lastUplinkAt }) => lastUplinkAt === null).length
+  const uplinks = total(devices.map((device) => device.uplinks))
+  // one that is silent now was heard in the window before
+  const fallen = gatewaysOf(before).filter(({ gatewayId }) => silent.has(gatewayId))
+  return {
+    minutes,
+    active,
+    inactive: devices.length - active - never,
+    never,
+    uplinks,
+    uplinksPerHour: (uplinks * 60) / minutes,
+    lost: total(devices.map(({ lost }) => lost)),
+    gateways: [
+      ...gatewaysOf(inWindow).map((gateway) => ({ ...gateway, silent: silent.has(gateway.gatewayId) })),
+      ...fallen
+        .filter(
+          ({ gatewayId }) => !inWindow.some(({ gateways }) => gateways.some(([id]) => id === gatewayId)),
+        )
+        .map((gateway) => ({ ...gateway, uplinks: 0, devices: 0, silent: true })),
+    ].map(({ lastAt, ...gateway }) => ({ ...gateway, lastAt: new Date(lastAt).toISOString() })),
+    devices,
+  }
+}
