@@ -4,11 +4,14 @@
  */
 const FLOORS = [
   ['db'],
+  ['audit'],
   ['timeseries'],
+  ['firmware'],
   ['devices'],
   ['pump', 'notifications', 'live', 'dashboards'],
   ['alerts', 'accounts'],
   ['ingestion', 'lifecycle', 'telegram'],
+  ['admin', 'todos'],
   ['seed', 'system'],
   ['http'],
 ]

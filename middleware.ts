@@ -1,7 +1,7 @@
 import { getToken } from 'next-auth/jwt'
 import { type NextRequest, NextResponse } from 'next/server'
 import { type Role, ROLES } from './src/domain/access/policy'
-import { decidePage } from './src/domain/access/routes'
+import { decidePage, FORBIDDEN_PATH } from './src/domain/access/routes'
 import { SESSION_COOKIE } from './src/server/accounts/sessions/cookie'
 import { contentSecurityPolicy } from './src/server/http/content-security-policy'
 import { addEdgeHeaders, addHsts, answerPreflight, isPreflight } from './src/server/http/edge-headers'
@@ -44,21 +44,24 @@ function guardApi(request: NextRequest): Response {
 }
 
 /**
- * The page guard: sends a stranger to /login before anything is rendered. It reads the token only; the page itself
- * (requirePage) looks the session up and has the last word, 403 for a role that is not enough included.
+ * The page guard: sends an unauthenticated client to /login and answers the Forbidden page with 403 to an insufficient
+ * role, before the page is rendered. It reads the token only; the page itself (requirePage) looks the session and the
+ * role up in the database and decides.
  */
 export async function middleware(request: NextRequest): Promise<Response> {
   const { pathname } = request.nextUrl
   if (pathname.startsWith('/api/')) return guardApi(request)
-  if (decidePage({ pathname, role: await roleOf(request) }) === 'login') {
-    return NextResponse.redirect(new URL('/login', request.url))
-  }
+  const decision = decidePage({ pathname, role: await roleOf(request) })
+  if (decision === 'login') return NextResponse.redirect(new URL('/login', request.url))
   const nonce = Buffer.from(crypto.randomUUID()).toString('base64')
   const policy = contentSecurityPolicy(nonce)
   const headers = new Headers(request.headers)
   headers.set('x-nonce', nonce)
   headers.set('content-security-policy', policy)
-  const response = NextResponse.next({ request: { headers } })
+  const response =
+    decision === 'forbidden'
+      ? NextResponse.rewrite(new URL(FORBIDDEN_PATH, request.url), { status: 403, request: { headers } })
+      : NextResponse.next({ request: { headers } })
   response.headers.set('content-security-policy', policy)
   addHsts(response.headers)
   return response

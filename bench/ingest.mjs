@@ -40,7 +40,7 @@ const newPrefix = () => `b${(prefixes += 1)}`
 async function register(pool, prefix, shape = 'native') {
   const names = Array.from({ length: DEVICES }, (_, i) => `${prefix}-${i}`)
   const idOf = idsOf[shape] ?? ((name) => name)
-  const text = `insert into "Device" ("deviceId", family, name) select id, $2, '' from unnest($1::text[]) id`
+  const text = `insert into device (public_id, family, name) select id, $2, '' from unnest($1::text[]) id`
   await pool.query(text, [names.map(idOf), familyOf[shape] ?? 'native'])
 }
 
@@ -95,7 +95,7 @@ async function embedded({ worker, pool, shape }) {
 
 const COMMITTED = `
   select count(*)::int as n, extract(epoch from max(pg_xact_commit_timestamp(r.xmin))) * 1000 as "endedAt"
-  from reading r join "Device" d on d.key = r.device where d."deviceId" like $1`
+  from reading r join device d on d.id = r.device where d.public_id like $1`
 
 /** Durable ingest by one or several workers behind Mosquitto, until all of it is committed. */
 async function behindMosquitto({ workers, port, pool, shape = 'native' }) {
@@ -129,7 +129,7 @@ async function peer({ port, database, grouped }) {
 const LATENCY = `
   select percentile_cont(array[0.5, 0.99]) within group (order by
     extract(epoch from pg_xact_commit_timestamp(r.xmin) - r.at) * 1000) as q
-  from reading r join "Device" d on d.key = r.device where d."deviceId" like $1`
+  from reading r join device d on d.id = r.device where d.public_id like $1`
 
 /** Publish → committed at a steady rate, by the database's own commit times; and publish → PUBACK. */
 async function latency({ port, pool }) {
@@ -176,13 +176,13 @@ const MORE = ['grouped', 'three', 'threeCpu', 'tasmota', 'tasmotaCpu']
 
 /** Whatever registers is a tank that somebody owns, with the settings everybody begins with. */
 const OWNED = `
-  insert into "User" (id, email, name) values ('00000000-0000-4000-8000-000000000001', 'bench@example.org', 'Bench');
+  insert into app_user (id, email, name) values ('00000000-0000-4000-8000-000000000001', 'bench@example.org', 'Bench');
   create function own() returns trigger language plpgsql as $$ begin
-    new."ownerId" := '00000000-0000-4000-8000-000000000001';
-    new."tankConfig" := '{"tankType": "rectangular", "depthMm": 2000, "widthMm": 1000, "lengthMm": 1000}';
+    new.owner_id := '00000000-0000-4000-8000-000000000001';
+    new.tank_config := '{"tankType": "rectangular", "depthMm": 2000, "widthMm": 1000, "lengthMm": 1000}';
     return new;
   end $$;
-  create trigger own before insert on "Device" for each row execute function own()`
+  create trigger own before insert on device for each row execute function own()`
 
 async function main() {
   const database = keep(await startDatabase())

@@ -29,7 +29,7 @@ const PARTS = ['store', 'retention/partitions', 'rollups/rollups'].map(
 /** A day's messages: every n-th of the benchmark's day. */
 async function storeDay({ storeRows, pool, preparePartitions }) {
   await pool().query(
-    `insert into "Device" ("deviceId", family, kind) select 'bench-' || n, 'native', 'tank' from generate_series(1, $1::int) n`,
+    `insert into device (public_id, family, kind) select 'bench-' || n, 'native', 'tank' from generate_series(1, $1::int) n`,
     [DEVICES],
   )
   await preparePartitions(new Date(START))

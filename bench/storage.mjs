@@ -55,7 +55,7 @@ async function timesOf(query) {
 
 async function addDevices(pool, from, to) {
   await pool.query(
-    `insert into "Device" ("deviceId", family, kind) select 'bench-' || n, 'native', 'tank' from generate_series($1::int, $2::int) n`,
+    `insert into device (public_id, family, kind) select 'bench-' || n, 'native', 'tank' from generate_series($1::int, $2::int) n`,
     [from, to],
   )
 }

@@ -16,6 +16,7 @@ const SIZES = {
   attacks: '3',
   logins: '1200',
   streams: '40',
+  claims: '1000',
 }
 
 /** The sizes asked for, as the campaigns' settings. */

@@ -5,6 +5,8 @@ export function migrate(
   url: string,
   options?: {
     dir?: string
+    /** The names of those to apply; all unless said. */
+    only?: readonly string[]
     log?: (line: string) => void
     /** How long a database that does not answer is tried. */
     waitMs?: number

@@ -71,7 +71,7 @@ describe('migrate', () => {
   it('stops at one that another tool left half-way', async () => {
     write('1_first', 'CREATE TABLE t (n int)')
     await migrate(url, { dir })
-    await read('UPDATE "_prisma_migrations" SET finished_at = NULL')
+    await read('UPDATE _prisma_migrations SET finished_at = NULL')
     await expect(migrate(url, { dir })).rejects.toThrow(/1_first failed earlier/)
   })
 

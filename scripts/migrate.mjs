@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { Failure } from './lib/failure.mjs'
 import { runCommand } from './lib/lifecycle.mjs'
 import { inRoot } from './lib/paths.mjs'
+import { withConnection } from './lib/postgres/connect.mjs'
 import { say } from './lib/say.mjs'
 import { loadEnvFile, readSettings } from './lib/settings.mjs'
 
@@ -17,16 +18,16 @@ const LOCK_POLL_MS = 500
 const TABLE_WAIT = '3s'
 const TABLE_BUSY = '55P03'
 const TABLES_WAIT_MS = 120_000
-const STARTING = '57P03'
 
-const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ,
   migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
   started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`
 
 /**
  * Applies the migrations of `dir` that the database does not have yet, each in one transaction with its row in
- * Prisma's own table: a migration that fails or is killed leaves nothing behind. Returns the names applied.
+ * Prisma's own table: a migration that fails or is killed leaves nothing behind. `only`: no others than these names.
+ * Returns the names applied.
  * Throws a Failure when the database cannot be reached within `waitMs` or a migration fails.
  */
 export async function migrate(
@@ -34,20 +35,21 @@ export async function migrate(
   {
     dir = inRoot('prisma/migrations'),
     log = () => {},
+    only,
     waitMs = 0,
     tablesWaitMs = TABLES_WAIT_MS,
     signal,
   } = {},
 ) {
-  const client = await connect({ url, waitMs, log, signal })
-  try {
+  return withConnection({ url, waitMs, log, signal }, async (client) => {
     await takeLock({ client, log, signal })
     try {
       await client.query(CREATE_TABLE)
       const found = await client.query(
-        'SELECT migration_name AS name, checksum, finished_at FROM "_prisma_migrations" WHERE rolled_back_at IS NULL',
+        'SELECT migration_name AS name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL',
       )
-      const pending = pendingMigrations({ migrations: readMigrations(dir), rows: found.rows, log })
+      const migrations = readMigrations(dir).filter(({ name }) => !only || only.includes(name))
+      const pending = pendingMigrations({ migrations, rows: found.rows, log })
       for (const migration of pending) {
         await applyWhenFree({ client, migration, log, signal, tablesWaitMs })
         log(`Applied migration ${migration.name}`)
@@ -56,9 +58,7 @@ export async function migrate(
     } finally {
       await releaseLock({ client, log })
     }
-  } finally {
-    await client.end().catch(() => {})
-  }
+  })
 }
 
 /** Asked for again and again, not waited for in the database, so that a stop is heard meanwhile. */
@@ -157,7 +157,7 @@ async function apply(client, { name, sql, checksum }) {
     await client.query(`BEGIN; SET LOCAL lock_timeout = '${TABLE_WAIT}'`)
     await client.query(sql)
     await client.query(
-      `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
        VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
       [randomUUID(), checksum, name],
     )
@@ -174,28 +174,6 @@ const failureOf = (error, { name, sql }) =>
 function describe(error, sql) {
   const line = error.position ? ` (line ${sql.slice(0, Number(error.position)).split('\n').length})` : ''
   return [`${error.message}${line}`, error.detail, error.hint].filter(Boolean).join('; ')
-}
-
-async function connect({ url, waitMs, log, signal }) {
-  const { default: pg } = await import('pg')
-  const deadline = Date.now() + waitMs
-  for (let told = ''; ;) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-    client.on('error', () => {})
-    try {
-      await client.connect()
-      return client
-    } catch (error) {
-      await client.end().catch(() => {})
-      const { host, pathname } = new URL(url)
-      const text = `The database ${host}${pathname} cannot be used: ${error.message || error.code}`
-      // one that recovers answers that it does, however long it takes
-      if (Date.now() >= deadline && error.code !== STARTING) throw new Failure(text)
-      if (told !== text) log(`${text}; trying again …`)
-      told = text
-      await sleep(1000, undefined, { signal })
-    }
-  }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -14,8 +14,8 @@ it('a difference would be seen', async () => {
   const client = new pg.Client(url)
   await client.connect()
   try {
-    await client.query('ALTER TABLE "User" DROP COLUMN "firstName"')
-    expect(await schemaDiff(url)).toMatch(/ADD COLUMN\s+"firstName"/)
+    await client.query('ALTER TABLE app_user DROP COLUMN first_name')
+    expect(await schemaDiff(url)).toMatch(/ADD COLUMN\s+"first_name"/)
   } finally {
     await client.end()
   }

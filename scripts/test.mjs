@@ -31,10 +31,18 @@ const tools = [
   { name: 'browser', run: async (life) => void (process.env.CHROMIUM_PATH = await findBrowser(life)) },
   { name: 'mosquitto', run: () => void (process.env.PATH = pathWithMosquitto()) },
 ]
-const checks = ['format:check', 'lint', 'types', 'knip', 'map'].map((name) => ({
-  name,
-  run: ({ signal }) => run({ name, ...npmCommand(['run', '--silent', name]), signal }),
-}))
+/** Two at a time: none of them needs another one. */
+const checks = [
+  ['format:check', 'types'],
+  ['lint', 'knip', 'map'],
+]
+const statically = {
+  name: `checks: ${checks.flat().join(', ')}`,
+  run: async ({ signal }) => {
+    const ended = await Promise.allSettled(checks.map((names) => runChecks(names, signal)))
+    for (const { reason } of ended) if (reason) throw reason
+  },
+}
 const unit = vitest('unit', ['unit', 'ui'])
 const full = [vitest('database', ['db']), { name: 'build', run: ensureBuilt }, playwright('end-to-end')]
 
@@ -45,12 +53,16 @@ await runCommand(
     rmSync(REPORTS, { recursive: true, force: true })
     mkdirSync(REPORTS, { recursive: true })
     const isQuick = process.argv.includes('--quick')
-    const steps = isQuick ? [...prepare, ...checks, unit] : [...prepare, ...tools, ...checks, unit, ...full]
+    const steps = isQuick ? [...prepare, statically, unit] : [...prepare, ...tools, statically, unit, ...full]
     const isOk = await runSteps(steps, life)
     life.stop(isOk ? 0 : 1)
   },
   { interrupted: 130 },
 )
+
+async function runChecks(names, signal) {
+  for (const name of names) await run({ name, ...npmCommand(['run', '--silent', name]), signal })
+}
 
 function vitest(name, projects) {
   const report = `${REPORTS}/${name}.json`

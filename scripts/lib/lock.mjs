@@ -51,7 +51,7 @@ function readHolder(file) {
 
 /** A number can come back: in a container every start may be process 1. */
 function isOtherStart(pid) {
-  return pid !== process.pid && isAlive(pid) && /\b(start|dev)\.mjs\b/.test(commandOf(pid))
+  return pid !== process.pid && isAlive(pid) && /\b(start|dev|restore)\.mjs\b/.test(commandOf(pid))
 }
 
 function takenMessage(dir, pid) {

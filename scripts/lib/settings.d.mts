@@ -8,6 +8,9 @@ export type Settings = {
   mqttPort: number
   mqttBind: string
   hasEmbeddedBroker: boolean
+  backupDir: string
+  /** How many backups stay. */
+  backupKeep: number
 }
 
 export function loadEnvFile(): void

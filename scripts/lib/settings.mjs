@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { Failure } from './failure.mjs'
 import { inRoot, root } from './paths.mjs'
 
@@ -16,10 +16,13 @@ export function loadEnvFile() {
  */
 export function readSettings(env = process.env) {
   const value = (name) => env[name] || undefined
+  const dataDir = resolve(root, value('DATA_DIR') ?? '.data')
   return {
     port: portOf('PORT', value('PORT') ?? '3000'),
     host: bindAddress(value('HOSTNAME')),
-    dataDir: resolve(root, value('DATA_DIR') ?? '.data'),
+    dataDir,
+    backupDir: value('BACKUP_DIR') ? resolve(root, value('BACKUP_DIR')) : join(dataDir, 'backups'),
+    backupKeep: wholeNumber('BACKUP_KEEP', value('BACKUP_KEEP') ?? '14'),
     databaseUrl: value('DATABASE_URL'),
     directUrl: value('DATABASE_URL') && value('DATABASE_DIRECT_URL'),
     mqttPort: portOf('MQTT_PORT', value('MQTT_PORT') ?? '1883'),
@@ -32,6 +35,12 @@ function portOf(name, text) {
   const port = Number(text)
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port
   throw new Failure(`${name}=${text} is not a port: use a whole number from 1 to 65535`)
+}
+
+function wholeNumber(name, text) {
+  const number = Number(text)
+  if (Number.isInteger(number) && number > 0 && number <= 1000) return number
+  throw new Failure(`${name}=${text} is no number from 1 to 1000`)
 }
 
 /** Shells and containers set HOSTNAME to the machine's own name; that is no wish to bind to it. */

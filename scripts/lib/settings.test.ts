@@ -15,6 +15,8 @@ describe('readSettings', () => {
       mqttPort: 1883,
       mqttBind: '127.0.0.1',
       hasEmbeddedBroker: true,
+      backupDir: `${root}/.data/backups`,
+      backupKeep: 14,
     }
     expect(readSettings({})).toEqual(expected)
     expect(readSettings({ PORT: '', DATA_DIR: '', DATABASE_URL: '', MQTT_URL: '', HOSTNAME: '' })).toEqual(
@@ -25,6 +27,8 @@ describe('readSettings', () => {
   it('takes a data folder relative to the checkout, or absolute', () => {
     expect(readSettings({ DATA_DIR: 'elsewhere' }).dataDir).toBe(`${root}/elsewhere`)
     expect(readSettings({ DATA_DIR: '/srv/cistern' }).dataDir).toBe('/srv/cistern')
+    expect(readSettings({ DATA_DIR: '/srv/cistern' }).backupDir).toBe('/srv/cistern/backups')
+    expect(readSettings({ BACKUP_DIR: '/mnt/backups' }).backupDir).toBe('/mnt/backups')
   })
 
   it('has no broker of its own beside another broker or an external worker', () => {

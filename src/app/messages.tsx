@@ -1,6 +1,6 @@
 import { getLocale, getMessages } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { MessagesText } from './messages-text'
+import { MessagesText, MoreMessagesText } from './messages-text'
 
 type Props = {
   children: ReactNode
@@ -16,5 +16,16 @@ export async function MessagesProvider({ children, only, except = [] }: Props) {
     <MessagesText locale={await getLocale()} json={JSON.stringify(sent)}>
       {children}
     </MessagesText>
+  )
+}
+
+/** Gives the client components of one page namespaces that its frame leaves on the server. */
+export async function MoreMessages({ children, names }: { children: ReactNode; names: readonly string[] }) {
+  const all: Record<string, unknown> = await getMessages()
+  const sent = Object.fromEntries(names.map((name) => [name, all[name]]))
+  return (
+    <MoreMessagesText locale={await getLocale()} json={JSON.stringify(sent)}>
+      {children}
+    </MoreMessagesText>
   )
 }

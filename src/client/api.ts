@@ -36,14 +36,20 @@ export class ApiError extends Error {
   readonly code: string
   readonly requestId: string | null
   readonly issues: { path: string; message: string }[]
+  /** Seconds after which another try may succeed. */
+  readonly retryAfterS: number | null
+  /** Of an edit that came too late: the thing as it is now. */
+  readonly current: unknown
 
-  constructor(status: number, body: Partial<z.output<typeof ErrorBody>>) {
+  constructor(status: number, body: Partial<z.output<typeof ErrorBody>>, retryAfter?: string | null) {
     super(body.message ?? '')
     this.name = 'ApiError'
     this.status = status
     this.code = body.code ?? (status === 0 ? 'network' : 'unknown')
     this.requestId = body.requestId ?? null
     this.issues = body.issues ?? []
+    this.current = body.current
+    this.retryAfterS = retryAfter ? Number(retryAfter) || null : null
   }
 }
 
@@ -60,12 +66,13 @@ export function onSessionRevalidation(listener: () => void): () => void {
 
 /** What can be read of an error's body; a proxy in between may have answered with anything. */
 function errorBodyOf(answer: unknown): Partial<z.output<typeof ErrorBody>> {
-  const { message, code, requestId, issues } = (answer ?? {}) as Record<string, unknown>
+  const { message, code, requestId, issues, current } = (answer ?? {}) as Record<string, unknown>
   return {
     ...(typeof message === 'string' && { message }),
     ...(typeof code === 'string' && { code }),
     ...(typeof requestId === 'string' && { requestId }),
     ...(Array.isArray(issues) && { issues }),
+    ...(current !== undefined && { current }),
   }
 }
 
@@ -129,7 +136,8 @@ export async function callApi<E extends Endpoint>(
     })
     if (response.status < 500 && isDatabaseBacked(endpoint)) recordAnswer(response.headers.get('date'))
     if (response.status === 401) revalidateSession()
-    if (!response.ok) throw new ApiError(response.status, errorBodyOf(answer))
+    if (!response.ok)
+      throw new ApiError(response.status, errorBodyOf(answer), response.headers.get('retry-after'))
     return answer as OutputOf<E>
   } catch (error) {
     if (error instanceof ApiError || options.signal?.aborted) throw error

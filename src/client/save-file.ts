@@ -1,6 +1,6 @@
-/** Gives the person a text file to save, as if it had been downloaded. */
-export function saveFile({ name, text, type }: { name: string; text: string; type: string }): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+/** Lets the browser save bytes as a file. */
+export function saveBlob(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name
@@ -8,3 +8,7 @@ export function saveFile({ name, text, type }: { name: string; text: string; typ
   // the browser has begun to read it by then
   setTimeout(() => URL.revokeObjectURL(url), 1000)
 }
+
+/** The same with text. */
+export const saveFile = ({ name, text, type }: { name: string; text: string; type: string }): void =>
+  saveBlob(name, new Blob([text], { type: `${type};charset=utf-8` }))

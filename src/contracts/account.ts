@@ -30,12 +30,13 @@ export const User = z.object({
 })
 export type User = z.output<typeof User>
 
-const Signed = z.object({ token: z.string(), user: User })
+export const Signed = z.object({ token: z.string(), user: User })
 
 export const register = endpoint({
   method: 'POST',
   path: '/auth/register',
   access: 'public',
+  audit: ['user.create', 'session.start'],
   summary: 'Create an account and sign in',
   limit: { points: 100, seconds: 3600, by: 'address' },
   body: z.strictObject({
@@ -50,6 +51,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   access: 'public',
+  audit: ['session.start'],
   summary:
     'Sign in with e-mail and password; 401 totp_required when a code of the authenticator is wanted too',
   body: z.strictObject({
@@ -65,6 +67,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/auth/logout',
   access: 'user',
+  audit: ['session.end'],
   summary: 'End this session',
   output: Done,
 })
@@ -78,7 +81,7 @@ export const providers = endpoint({
     enabled: z.boolean(),
     id: z.string().nullable(),
     name: z.string().nullable(),
-    /** The server sends mail, so a forgotten password can be set anew. */
+    /** The server sends mail, so a forgotten password can be reset. */
     mail: z.boolean(),
   }),
 })
@@ -101,6 +104,7 @@ export const oauthCallback = endpoint({
   method: 'GET',
   path: '/auth/callback/{id}',
   access: 'public',
+  audit: ['user.create', 'session.start'],
   summary: 'Where the provider sends the browser back to; redirects to /oauth-callback or /login',
   limit: { points: 60, seconds: 600, by: 'address' },
   params: providerId,
@@ -160,6 +164,7 @@ export const updateMe = endpoint({
   method: 'PATCH',
   path: '/users/me',
   access: 'user',
+  audit: ['user.update', 'user.password', 'session.end'],
   summary:
     'Change your profile and preferences; what is left out stays. E-mail and role may only be sent back unchanged',
   limit: { points: 60, seconds: 60, by: 'user' },

@@ -17,7 +17,7 @@ export const OpenAlert = z.object({
 })
 export type OpenAlert = z.output<typeof OpenAlert>
 
-/** Why of domain/alerts/types with instants in words. */
+/** Evidence of domain/alerts/types with instants as ISO 8601 text. */
 export const Why = z.object({
   rule: z.enum(RULES),
   metric: z.string().nullable(),
@@ -33,7 +33,7 @@ export const Why = z.object({
   code: z.number().optional(),
 })
 
-/** One episode. `held`: a cooldown keeps it quiet so far. */
+/** One episode. `held`: suppressed by a cooldown so far. */
 export const Alert = OpenAlert.extend({
   deviceId: z.string(),
   deviceName: z.string(),
@@ -77,6 +77,7 @@ export const acknowledgeAlert = endpoint({
   method: 'POST',
   path: '/alerts/{id}/acknowledge',
   access: 'user',
+  audit: ['alert.acknowledge'],
   summary: 'Say that you know of an alert: no reminders, no escalation. Again: nothing more happens',
   params,
   output: z.object({ alert: Alert }),
@@ -86,13 +87,14 @@ export const snoozeAlert = endpoint({
   method: 'POST',
   path: '/alerts/{id}/snooze',
   access: 'user',
+  audit: ['alert.snooze'],
   summary: 'Be reminded of an alert again when this time is over and it still holds',
   params,
   body: z.strictObject({ minutes: z.number().int().min(5).max(1440) }),
   output: z.object({ alert: Alert }),
 })
 
-/** What keeps a device quiet for one person. */
+/** What mutes a device for one user. */
 export const Mute = z.object({ until: at.nullable() })
 export type Mute = z.output<typeof Mute>
 
@@ -100,6 +102,7 @@ export const muteDevice = endpoint({
   method: 'PUT',
   path: '/devices/{deviceId}/mute',
   access: 'user',
+  audit: ['alert.mute'],
   summary: 'Hear nothing of a device for 1 h, 8 h, or until what is wrong now is fixed; for yourself only',
   params: deviceParams,
   body: z.strictObject({ for: z.enum(['1h', '8h', 'fixed']) }),
@@ -110,6 +113,7 @@ export const unmuteDevice = endpoint({
   method: 'DELETE',
   path: '/devices/{deviceId}/mute',
   access: 'user',
+  audit: ['alert.unmute'],
   summary: 'Hear of a device again',
   params: deviceParams,
   output: Done,

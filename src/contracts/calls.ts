@@ -1,5 +1,6 @@
 import type * as account from './account'
 import type * as alerts from './alerts'
+import type * as audit from './audit'
 import { type Call, open, signedIn } from './call'
 import type * as channels from './channels'
 import type * as credentials from './devices/credentials'
@@ -17,6 +18,7 @@ import type * as security from './security'
 import type * as sensor from './devices/sensor'
 import type * as system from './system'
 import type * as usage from './devices/usage'
+import type * as views from './views'
 import type * as widget from './widget'
 
 export const listDevices = signedIn<typeof device.listDevices>('GET', '/devices')
@@ -66,9 +68,10 @@ export const acceptInvitation = signedIn<typeof invitations.acceptInvitation>(
 )
 export const declineInvitation = signedIn<typeof invitations.declineInvitation>('DELETE', '/invitations/{id}')
 export const listRawMessages = signedIn<typeof deviceCare.listRawMessages>('GET', '/devices/{deviceId}/raw')
-export const listViews = signedIn<typeof deviceCare.listViews>('GET', '/users/me/views')
-export const saveView = signedIn<typeof deviceCare.saveView>('PUT', '/users/me/views')
-export const removeView = signedIn<typeof deviceCare.removeView>('DELETE', '/users/me/views/{id}')
+export const listViews = signedIn<typeof views.listViews>('GET', '/users/me/views')
+export const saveView = signedIn<typeof views.saveView>('PUT', '/users/me/views')
+export const renameView = signedIn<typeof views.renameView>('PATCH', '/users/me/views/{id}')
+export const removeView = signedIn<typeof views.removeView>('DELETE', '/users/me/views/{id}')
 export const getPump = signedIn<typeof pump.getPump>('GET', '/devices/{deviceId}/pump')
 export const setPump = signedIn<typeof pump.setPump>('PUT', '/devices/{deviceId}/pump')
 export const clearLockout = signedIn<typeof pump.clearLockout>('DELETE', '/devices/{deviceId}/pump/lockout')
@@ -179,3 +182,7 @@ export const removePasskey = signedIn<typeof security.removePasskey>('DELETE', '
 export const exportData = signedIn<typeof security.exportData>('GET', '/users/me/data')
 export const deleteAccount = signedIn<typeof security.deleteAccount>('POST', '/users/me/delete')
 export const profileMeta = signedIn<typeof account.profileMeta>('GET', '/users/me/profile-meta')
+export const proveSession = signedIn<typeof security.proveSession>('POST', '/auth/prove')
+
+export const listDeviceAudit = signedIn<typeof audit.listDeviceAudit>('GET', '/devices/{deviceId}/audit')
+export const listMyActivity = signedIn<typeof audit.listMyActivity>('GET', '/users/me/activity')

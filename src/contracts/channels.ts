@@ -19,6 +19,7 @@ export const subscribePush = endpoint({
   method: 'POST',
   path: '/push/subscribe',
   access: 'user',
+  audit: ['push.subscribe'],
   summary: 'Send notifications to this browser',
   limit: often,
   body: z.strictObject({
@@ -36,6 +37,7 @@ export const unsubscribePush = endpoint({
   method: 'POST',
   path: '/push/unsubscribe',
   access: 'user',
+  audit: ['push.unsubscribe'],
   summary: 'Send no more notifications to this browser',
   body: z.strictObject({ endpoint: z.string().max(2048) }),
   output: Done,
@@ -92,6 +94,7 @@ export const connectTelegram = endpoint({
   method: 'POST',
   path: '/users/me/telegram/connect',
   access: 'user',
+  audit: ['telegram.connect'],
   summary: 'Name your chat; it must confirm before anything but the question is sent to it',
   limit: { points: 10, seconds: 600, by: 'user' },
   body: z.strictObject({
@@ -107,6 +110,7 @@ export const disconnectTelegram = endpoint({
   method: 'DELETE',
   path: '/users/me/telegram/disconnect',
   access: 'user',
+  audit: ['telegram.disconnect'],
   summary: 'Forget your chat',
   output: Done,
 })
@@ -115,6 +119,7 @@ export const setTelegram = endpoint({
   method: 'PATCH',
   path: '/users/me/telegram/settings',
   access: 'user',
+  audit: ['telegram.update'],
   summary: 'Whether alerts go to your chat',
   body: z.strictObject({ notificationsEnabled: z.boolean() }),
   output: z.object({ telegram: Telegram }),
@@ -154,6 +159,7 @@ export const addWebhook = endpoint({
   method: 'POST',
   path: '/users/me/webhooks',
   access: 'user',
+  audit: ['webhook.add'],
   summary: 'Post alerts to an address; the secret that signs them is shown once',
   limit: often,
   body: z.strictObject({ name: text(80), url: z.string().trim().max(2048) }),
@@ -164,6 +170,7 @@ export const removeWebhook = endpoint({
   method: 'DELETE',
   path: '/users/me/webhooks/{id}',
   access: 'user',
+  audit: ['webhook.remove'],
   summary: 'Post no more alerts there',
   params: id,
   output: Done,
@@ -186,12 +193,12 @@ export const QuietHours = z.strictObject({
   enabled: z.boolean(),
   from: clock,
   to: clock,
-  /** Critical alerts are told at once all the same. */
+  /** Critical alerts are sent immediately even in quiet hours. */
   criticalPasses: z.boolean(),
 })
 export type QuietHours = z.output<typeof QuietHours>
 
-/** How a channel of one person does. `available`: this server has it. `ready`: alerts would get out by it now. */
+/** Health of one user's channel. `available`: this server has it. `ready`: it would deliver alerts now. */
 export const ChannelHealth = z.object({
   channel: z.enum(CHANNELS),
   available: z.boolean(),
@@ -222,6 +229,7 @@ export const setQuietHours = endpoint({
   method: 'PUT',
   path: '/users/me/quiet-hours',
   access: 'user',
+  audit: ['quiet_hours.update'],
   summary: 'When only the app, and critical alerts if you wish, may speak',
   body: QuietHours,
   output: z.object({ quietHours: QuietHours }),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Access } from '@/domain/access/policy'
+import type { AuditAction } from './audit-actions'
 
 type Schema = z.ZodType
 
@@ -29,7 +30,11 @@ export type Endpoint<
   cookie: boolean
   /** True for calls of machines that send their body as a form. */
   form: boolean
+  /** The most bytes of a body that is taken as it is; null for JSON. Such a body is read after the access check. */
+  raw: number | null
   limit: RateLimit | null
+  /** What a success leaves in the audit; empty for a call that changes nothing worth a record. */
+  audit: readonly AuditAction[]
   /** Of a success; 302 sends a browser on and carries no body. */
   status: 200 | 202 | 302
 }
@@ -45,7 +50,9 @@ type Options<P extends Schema, Q extends Schema, B extends Schema, R extends Sch
   body?: B
   cookie?: boolean
   form?: boolean
+  raw?: number
   limit?: RateLimit
+  audit?: readonly AuditAction[]
   status?: 202 | 302
 }
 
@@ -56,7 +63,7 @@ export function endpoint<
   Q extends Schema = typeof none,
   B extends Schema = z.ZodUndefined,
 >(options: Options<P, Q, B, R>): Endpoint<P, Q, B, R> {
-  const { params, query, body, cookie, form, limit, status, ...rest } = options
+  const { params, query, body, cookie, form, raw, limit, audit, status, ...rest } = options
   return {
     ...rest,
     params: params ?? (none as unknown as P),
@@ -64,7 +71,9 @@ export function endpoint<
     body: body ?? null,
     cookie: cookie ?? false,
     form: form ?? false,
+    raw: raw ?? null,
     limit: limit ?? null,
+    audit: audit ?? [],
     status: status ?? 200,
   }
 }
@@ -92,4 +101,6 @@ export const ErrorBody = z.object({
   code: z.string(),
   requestId: z.string(),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** Of an edit that came too late: the thing as it is now. */
+  current: z.unknown().optional(),
 })

@@ -1,5 +1,10 @@
 import * as account from './account'
+import * as adminDevices from './admin/devices'
+import * as adminInvitations from './admin/invitations'
+import * as adminRegistration from './admin/registration'
+import * as adminUsers from './admin/users'
 import * as alerts from './alerts'
+import * as audit from './audit'
 import * as channels from './channels'
 import * as credentials from './devices/credentials'
 import * as device from './devices/device'
@@ -7,6 +12,8 @@ import * as deviceCare from './devices/device-care'
 import * as deviceEvents from './devices/device-events'
 import * as deviceMerge from './devices/device-merge'
 import type { Endpoint } from './endpoint'
+import * as firmware from './firmware/firmware'
+import * as firmwareKeys from './firmware/keys'
 import * as inbox from './devices/inbox'
 import * as invitations from './invitations'
 import * as layout from './layout'
@@ -15,8 +22,10 @@ import * as notifications from './notifications'
 import * as pump from './devices/pump'
 import * as security from './security'
 import * as sensor from './devices/sensor'
+import * as superuserTodos from './superuser/todos'
 import * as system from './system'
 import * as usage from './devices/usage'
+import * as views from './views'
 import * as widget from './widget'
 
 /** Every call of the API by name: the one table behind routes, client, OpenAPI and tests. */
@@ -58,9 +67,10 @@ export const endpoints = {
   acceptInvitation: invitations.acceptInvitation,
   declineInvitation: invitations.declineInvitation,
   listRawMessages: deviceCare.listRawMessages,
-  listViews: deviceCare.listViews,
-  saveView: deviceCare.saveView,
-  removeView: deviceCare.removeView,
+  listViews: views.listViews,
+  saveView: views.saveView,
+  renameView: views.renameView,
+  removeView: views.removeView,
   getPump: pump.getPump,
   setPump: pump.setPump,
   clearLockout: pump.clearLockout,
@@ -97,6 +107,9 @@ export const endpoints = {
   restoreLayout: layout.restoreLayout,
   getHealth: system.getHealth,
   getVersion: system.getVersion,
+  getLiveness: system.getLiveness,
+  getReadiness: system.getReadiness,
+  getMetrics: system.getMetrics,
   stream: system.stream,
   openApi: system.openApi,
   listAlerts: alerts.listAlerts,
@@ -146,4 +159,69 @@ export const endpoints = {
   exportData: security.exportData,
   deleteAccount: security.deleteAccount,
   profileMeta: account.profileMeta,
+  registerDevice: adminDevices.registerDevice,
+  importDevices: adminDevices.importDevices,
+  assignDevice: adminDevices.assignDevice,
+  setClaimCode: adminDevices.setClaimCode,
+  listAllDevices: adminDevices.listAllDevices,
+  exportAllDevices: adminDevices.exportAllDevices,
+  claimSheet: adminDevices.claimSheet,
+  listUsers: adminUsers.listUsers,
+  exportUsers: adminUsers.exportUsers,
+  getUser: adminUsers.getUser,
+  updateUser: adminUsers.updateUser,
+  endUserSessions: adminUsers.endUserSessions,
+  resetUserPassword: adminUsers.resetUserPassword,
+  resetSecondFactor: adminUsers.resetSecondFactor,
+  resendUserVerification: adminUsers.resendUserVerification,
+  listUserInvitations: adminInvitations.listUserInvitations,
+  inviteUser: adminInvitations.inviteUser,
+  importInvitations: adminInvitations.importInvitations,
+  resendUserInvitation: adminInvitations.resendUserInvitation,
+  revokeUserInvitation: adminInvitations.revokeUserInvitation,
+  showUserInvitation: adminInvitations.showUserInvitation,
+  acceptUserInvitation: adminInvitations.acceptUserInvitation,
+  getRegistration: adminRegistration.getRegistration,
+  setRegistration: adminRegistration.setRegistration,
+  listFirmware: firmware.listFirmware,
+  getFirmware: firmware.getFirmware,
+  compareFirmware: firmware.compareFirmware,
+  startFirmwareUpload: firmware.startFirmwareUpload,
+  getFirmwareUpload: firmware.getFirmwareUpload,
+  appendFirmwareUpload: firmware.appendFirmwareUpload,
+  dropFirmwareUpload: firmware.dropFirmwareUpload,
+  completeFirmwareUpload: firmware.completeFirmwareUpload,
+  updateFirmware: firmware.updateFirmware,
+  yankFirmware: firmware.yankFirmware,
+  removeFirmware: firmware.removeFirmware,
+  listFirmwareKeys: firmwareKeys.listFirmwareKeys,
+  addFirmwareKey: firmwareKeys.addFirmwareKey,
+  createFirmwareKey: firmwareKeys.createFirmwareKey,
+  endFirmwareKey: firmwareKeys.endFirmwareKey,
+  signFirmware: firmwareKeys.signFirmware,
+  attachFirmwareSignature: firmwareKeys.attachFirmwareSignature,
+  proveSession: security.proveSession,
+  listAudit: audit.listAudit,
+  exportAudit: audit.exportAudit,
+  getAuditRecord: audit.getAuditRecord,
+  verifyAudit: audit.verifyAudit,
+  listDeviceAudit: audit.listDeviceAudit,
+  listMyActivity: audit.listMyActivity,
+  listTodos: superuserTodos.listTodos,
+  getTodoBoard: superuserTodos.getTodoBoard,
+  getTodoChoices: superuserTodos.getTodoChoices,
+  findTodoLinks: superuserTodos.findTodoLinks,
+  getTodo: superuserTodos.getTodo,
+  createTodo: superuserTodos.createTodo,
+  updateTodo: superuserTodos.updateTodo,
+  moveTodo: superuserTodos.moveTodo,
+  tickTodoStep: superuserTodos.tickTodoStep,
+  deleteTodo: superuserTodos.deleteTodo,
+  restoreTodo: superuserTodos.restoreTodo,
+  changeTodos: superuserTodos.changeTodos,
+  addTodoComment: superuserTodos.addTodoComment,
+  editTodoComment: superuserTodos.editTodoComment,
+  deleteTodoComment: superuserTodos.deleteTodoComment,
+  getAutomaticTodos: superuserTodos.getAutomaticTodos,
+  setAutomaticTodos: superuserTodos.setAutomaticTodos,
 } satisfies Record<string, Endpoint>

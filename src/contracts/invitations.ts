@@ -4,7 +4,7 @@ import { Done, endpoint } from './endpoint'
 
 const at = z.iso.datetime()
 
-/** What somebody sees of a device before they accept: no words of the sender's but the address. */
+/** The part of a device visible before acceptance: no text of the sender except the address. */
 export const Invitation = z.object({
   id: z.string(),
   deviceId: z.string(),
@@ -30,6 +30,7 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/invitations/{id}/accept',
   access: 'user',
+  audit: ['device.invite_accept'],
   summary: 'See, or also switch, a device that somebody shares with you',
   params,
   output: z.object({ device: Device }),
@@ -39,6 +40,7 @@ export const declineInvitation = endpoint({
   method: 'DELETE',
   path: '/invitations/{id}',
   access: 'user',
+  audit: ['device.invite_decline'],
   summary: 'Turn an invitation down; who sent it does not learn of it',
   params,
   output: Done,

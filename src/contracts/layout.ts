@@ -27,6 +27,7 @@ export const importWidgets = endpoint({
   method: 'POST',
   path: '/users/me/widgets/import',
   access: 'user',
+  audit: ['widget.import'],
   summary: 'Replace your dashboard by these widgets, or add them below; all or none',
   limit: { points: 30, seconds: 60, by: 'user' },
   body: z.strictObject({
@@ -49,6 +50,7 @@ export const restoreLayout = endpoint({
   method: 'POST',
   path: '/users/me/layouts/{id}/restore',
   access: 'user',
+  audit: ['layout.restore'],
   summary: 'Go back to an earlier dashboard; the present one joins the history',
   params: z.strictObject({ id: z.string().min(1).max(64) }),
   output: z.object({ widgets: z.array(Widget) }),

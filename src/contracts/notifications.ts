@@ -12,6 +12,7 @@ export const Notification = z.object({
   deviceName: z.string().optional(),
   deviceId: z.string().optional(),
   alertId: z.string().optional(),
+  todoId: z.string().optional(),
 })
 export type Notification = z.output<typeof Notification>
 

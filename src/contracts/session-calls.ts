@@ -1,4 +1,6 @@
 import type * as account from './account'
+import type * as invitations from './admin/invitations'
+import type * as registration from './admin/registration'
 import { open, signedIn } from './call'
 import type * as security from './security'
 
@@ -18,3 +20,6 @@ export const resetPassword = open<typeof security.resetPassword>('POST', '/auth/
 export const stopMails = open<typeof security.stopMails>('POST', '/mail/opt-out')
 export const passkeyLoginOptions = open<typeof security.passkeyLoginOptions>('POST', '/auth/passkeys/options')
 export const passkeyLogin = open<typeof security.passkeyLogin>('POST', '/auth/passkeys/login')
+export const getRegistration = open<typeof registration.getRegistration>('GET', '/auth/registration')
+export const showUserInvitation = open<typeof invitations.showUserInvitation>('POST', '/auth/invitation/show')
+export const acceptUserInvitation = open<typeof invitations.acceptUserInvitation>('POST', '/auth/invitation')

@@ -56,3 +56,36 @@ export const openApi = endpoint({
   summary: 'This description',
   output: z.unknown(),
 })
+
+export const getMetrics = endpoint({
+  method: 'GET',
+  path: '/metrics',
+  access: 'metrics',
+  summary: 'Figures of this console and of every worker, in the text format of Prometheus',
+  output: z.unknown(),
+})
+
+export const getLiveness = endpoint({
+  method: 'GET',
+  path: '/health/live',
+  access: 'public',
+  summary: 'Whether this process answers; it looks at nothing else',
+  output: z.object({ status: z.literal('live') }),
+})
+
+export const Readiness = z.object({
+  status: z.enum(['ready', 'waiting']),
+  database: z.enum(['up', 'down']),
+  /** `behind`: the schema lacks migrations of this release. `ahead`: it has those of a newer one. */
+  migrations: z.enum(['applied', 'behind', 'ahead', 'unknown']),
+})
+export type Readiness = z.output<typeof Readiness>
+
+export const getReadiness = endpoint({
+  method: 'GET',
+  path: '/health/ready',
+  access: 'public',
+  summary:
+    'Whether this process can serve: the database answers and has this release’s schema; 503 otherwise',
+  output: Readiness,
+})

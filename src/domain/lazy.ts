@@ -1,4 +1,4 @@
-/** Makes something when it is first asked for, and gives the same ever after. */
+/** Creates a value on first use and returns the same value afterwards. */
 export function lazy<T extends object>(make: () => T): () => T {
   let made: T | null = null
   return () => (made ??= make())

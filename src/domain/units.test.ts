@@ -34,7 +34,7 @@ describe('conversion', () => {
     expect(converted).toBe(expected)
   })
 
-  it('comes back to where it started', () => {
+  it('converts back to the start value', () => {
     const pairs = [
       [litersToGallons, gallonsToLiters],
       [mmToInches, inchesToMm],

@@ -1,11 +1,11 @@
 export type Units = 'metric' | 'imperial'
 
-/** How a reader wants numbers: their units and their locale (BCP 47; an invalid one reads as English). */
+/** The number format of a user: their units and their locale (BCP 47; an invalid one is treated as English). */
 export type NumberStyle = { units: Units; locale: string }
 
 type Amount = number | null | undefined
 
-/** Stands for every value that is not there; never 0. */
+/** Shown for every missing value; never 0. */
 export const MISSING = '—'
 
 const LITERS_PER_US_GALLON = 3.785411784
@@ -108,12 +108,14 @@ export const formatPercent = (
   { locale, digits = 0 }: { locale: string; digits?: number },
 ): string => format(percent, locale, { unit: 'percent', min: digits, max: digits })
 
-/** What has the same unit everywhere. Energy is given in watt-hours and shown in kWh, power from 10 kW on in kW. */
+/**
+ * Quantities with the same unit everywhere. Energy is given in watt-hours and shown in kWh, power from 10 kW on in kW.
+ */
 export type Quantity = 'volts' | 'amperes' | 'watts' | 'wattHours' | 'hertz' | 'rpm' | 'dBm' | 'dB'
 
 type Shown = { unit: string; digits: number; per?: number }
 
-// Intl knows none of these units; their signs are those of the SI in every language.
+// Intl has none of these units; their symbols are those of the SI in every language.
 const QUANTITIES: Record<Quantity, (size: number) => Shown> = {
   volts: (size) => ({ unit: 'V', digits: size < 100 ? 2 : 1 }),
   amperes: (size) => ({ unit: 'A', digits: size < 10 ? 2 : 1 }),

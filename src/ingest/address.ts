@@ -1,8 +1,8 @@
 import type { DiscoveryStore, DiscoveryEntry } from './types'
 
 /**
- * Where a device hears commands, for dialects in which that is user text. Only what differs from the usual address is
- * kept, and it is told again only when it changes, so a message costs one look-up.
+ * Topic on which a device receives commands, for families in which that topic is user text. Only an address that
+ * differs from the default is stored, and it is stored again only when it changes, so a message costs one look-up.
  */
 export const addressDiscovery = ({
   memory,

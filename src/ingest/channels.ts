@@ -3,7 +3,7 @@ import type { DiscoveryStore, Json, DiscoveryEntry } from './types'
 
 const SCOPE = 'homeassistant/channels'
 
-/** More sources of one metric on one device are not read: no real device comes near it. */
+/** Further sources of one metric on one device are ignored; real devices stay far below this limit. */
 const MOST_CHANNELS = 64
 
 const slotsOf = (value: Json | undefined): readonly string[] =>
@@ -13,14 +13,14 @@ const slotsOf = (value: Json | undefined): readonly string[] =>
 export type ChannelBook = {
   /** The channel of a source, null when there are too many. `slot` names the source: its topic and JSON path. */
   channelOf: (source: { owner: string; metric: Metric; slot: string }) => number | null
-  /** What must be remembered for the numbers to stay. */
+  /** Discovery entries that keep the numbers stable. */
   discoveries: () => DiscoveryEntry[]
 }
 
 /**
- * For dialects whose sources have names but no numbers: two switches of one node are channels 0 and 1, in the
- * order in which they were first met. The list per device and metric is a discovery entry, so numbers survive a restart,
- * and a source that is read under two names of its device keeps its number.
+ * Numbers the sources of families that name sources without numbering them: two switches of one node are channels 0 and
+ * 1, in order of first appearance. The list per device and metric is a discovery entry, so numbers survive a restart,
+ * and a source that its device publishes under two names keeps its number.
  */
 export const channelBook = (memory: DiscoveryStore): ChannelBook => {
   const added = new Map<string, readonly string[]>()
@@ -38,7 +38,7 @@ export const channelBook = (memory: DiscoveryStore): ChannelBook => {
   }
 }
 
-/** The source behind a channel, undefined when none was met. */
+/** The source behind a channel, undefined for a channel without a source. */
 export const slotAt = (
   memory: DiscoveryStore,
   { owner, metric, channel }: { owner: string; metric: Metric; channel: number },

@@ -66,7 +66,7 @@ const rpc = (params: string): string =>
   `{"id":"0199-c1","src":"cistern/events","method":"Switch.Set","params":${params}}`
 const exp = `"exp":${target.expiresAt}}`
 
-describe('each dialect', () => {
+describe('each family', () => {
   it.each<[string, string, CommandOrder, string, string, Given?]>([
     [
       'native',
@@ -168,7 +168,7 @@ describe('each dialect', () => {
     expect(say(family, deviceId, order, discoveries)).toBe(reason)
   })
 
-  it('is asked under every name of the device', () => {
+  it('tries every alias of the device', () => {
     const order = start(0, null)
     const said = encodeCommand({
       family: 'tasmota',
@@ -192,7 +192,7 @@ const idFor: Readonly<Record<string, string>> = {
   ttn: DEV,
 }
 
-describe('whatever is said', () => {
+describe('for every command', () => {
   const discoveries = [...nodeLessons, ...loraLessons, ...z2mLessons]
   const orders = fc.record({
     type: fc.constant('relay.set' as const),
@@ -201,7 +201,7 @@ describe('whatever is said', () => {
     maxSeconds: fc.option(fc.integer({ min: 1, max: 200_000 })),
   })
 
-  it('toggles nothing, and is on a topic that no client may use', () => {
+  it('never toggles, and publishes on a topic closed to clients', () => {
     const ctx: DecodeContext = contextWith({ discoveries })
     fc.assert(
       fc.property(fc.constantFrom(...Object.entries(idFor)), orders, ([family, deviceId], order) => {
@@ -214,7 +214,7 @@ describe('whatever is said', () => {
           const ours = families.find((one) => one.matches(topic, ctx))
           const bytes = new TextEncoder().encode(payload)
           const flags = { retain: false, qos: 1, dup: false, receivedAt: target.now } as const
-          // who hears it again makes no reading of it
+          // a client that receives it decodes no reading from it
           const again = ours?.decode({ topic, payload: bytes, flags }, ctx).map(({ type }) => type) ?? []
           expect(again.filter((type) => type === 'telemetry')).toEqual([])
         }
@@ -222,7 +222,7 @@ describe('whatever is said', () => {
     )
   })
 
-  it('a device that keeps the limit itself is always told it', () => {
+  it('a device that keeps the limit itself always receives the limit', () => {
     const ctx = contextWith({ discoveries })
     for (const [family, deviceId] of Object.entries(idFor)) {
       if (capabilityOf(family)?.limitBy !== 'device') continue

@@ -4,18 +4,18 @@ import type { EncodeError, Capability, CommandTarget, DecodeContext, Dispatch } 
 
 const familyOf = (name: string) => families.find((family) => family.name === name)
 
-/** What a device of this family can be told; null when nothing. */
+/** Commands that devices of this family support; null when none. */
 export const capabilityOf = (family: string): Capability | null => familyOf(family)?.capability ?? null
 
 /**
- * Says an order to a device in the dialect of its family. `aliases`: other public ids of the device; a dialect knows it
- * by the id that its topics have, which need not be the one it got first.
+ * Encodes a command in the dialect of the device's family. `aliases`: other public ids of the device; a family looks
+ * the device up by the id in its topics, which may differ from the first id.
  *
- * | the family | under any of its ids | answer |
+ * | the family | under any of its ids | result |
  * |---|---|---|
- * | has no words for the order | any | unsupported |
- * | has | nothing is known of where it listens | unknown_address |
- * | has | it is known | what the family says, or why it cannot |
+ * | does not support the command | any | unsupported |
+ * | supports it | no command topic is known | unknown_address |
+ * | supports it | a command topic is known | the encoded command, or the reason for failure |
  */
 export const encodeCommand = ({
   family: name,

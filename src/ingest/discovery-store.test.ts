@@ -8,7 +8,7 @@ const teach = (memory: BoundedDiscoveryStore, sender: string, count: number, tex
   return taken
 }
 
-it('one sender fills its own share, and others go on learning', () => {
+it('one sender fills its own share only, and other senders can still add entries', () => {
   const memory = new BoundedDiscoveryStore()
   expect(teach(memory, 'flood', 100_000)).toBe(20_000)
   expect(teach(memory, 'flood', 100, 'y')).toBe(100)
@@ -19,13 +19,13 @@ it('one sender fills its own share, and others go on learning', () => {
   expect(memory.put({ scope: 's/flood', key: 'new', value: 1, sender: 'flood' })).toBe(true)
 })
 
-it('when many senders have filled the memory, one with little still learns', () => {
+it('when many senders have filled the store, a sender below its share can still add entries', () => {
   const memory = new BoundedDiscoveryStore()
   for (let n = 0; n < 6; n++) teach(memory, `flood-${n}`, 20_000)
   expect(teach(memory, 'gateway', 1_000)).toBe(500)
 })
 
-it('bytes count as well as discoveries', () => {
+it('counts bytes as well as entries', () => {
   const memory = new BoundedDiscoveryStore()
   const large = 'x'.repeat(1024 * 1024)
   expect(teach(memory, 'flood', 100, large)).toBe(15)

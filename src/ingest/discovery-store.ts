@@ -1,8 +1,9 @@
 import type { DiscoveryStore, Json, DiscoveryEntry } from './types'
 
 /**
- * Discovery entries beyond these are not taken in: somebody publishes nonsense, or far more than one worker should hold. One
- * sender fills its own share only; one that has little yet goes on learning when all shares together are full.
+ * Discovery entries beyond these limits are refused, so that malformed or excessive publishes cannot exhaust the
+ * worker's memory. One sender fills its own share only; a sender below its share can still add entries when the store
+ * is full.
  */
 const MOST_LESSONS = 100_000
 const MOST_BYTES = 64 * 1024 * 1024
@@ -31,14 +32,14 @@ export class BoundedDiscoveryStore implements DiscoveryStore {
     for (const [key, { value }] of this.scopes.get(scope) ?? []) yield [key, value]
   }
 
-  /** Takes a discovery entry in; false when it says nothing new or there is no room for it. */
+  /** Stores a discovery entry; false when it is unchanged or exceeds the limits. */
   put({ scope, key, value, sender = '' }: Taught): boolean {
     const known = this.scopes.get(scope)
     const before = known?.get(key)
     if (value === null) return before !== undefined && this.forget({ scope, key, entry: before })
     const text = JSON.stringify(value)
     if (before?.text === text) return false
-    // a discovery entry stays with whoever taught it first
+    // a discovery entry counts towards its first sender
     const entry = { value, text, sender: before?.sender ?? sender }
     const bytes = sizeOf(key, entry) - (before ? sizeOf(key, before) : 0)
     if (!this.hasRoom(entry.sender, { count: before ? 0 : 1, bytes })) return false
@@ -52,7 +53,7 @@ export class BoundedDiscoveryStore implements DiscoveryStore {
     if (bytes <= 0 && count <= 0) return true
     const share = this.shares.get(sender) ?? nothing()
     const [ownCount, ownBytes] = [share.count + count, share.bytes + bytes]
-    // nobody's: kept from before senders were known
+    // without a sender: stored before entries recorded their sender
     if (sender !== '' && (ownCount > MOST_OF_SENDER || ownBytes > MOST_BYTES_OF_SENDER)) return false
     const [allCount, allBytes] = [this.all.count + count, this.all.bytes + bytes]
     if (allCount <= MOST_LESSONS && allBytes <= MOST_BYTES) return true

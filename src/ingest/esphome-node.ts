@@ -28,7 +28,7 @@ const COMPONENTS: ReadonlySet<string> = new Set([
   'valve',
 ])
 
-/** Home Assistant's own tree is laid out alike: `homeassistant/switch/irrigation/state` is no node's. */
+/** Home Assistant's own tree has the same layout: `homeassistant/switch/irrigation/state` is not an ESPHome topic. */
 const FOREIGN = 'homeassistant/'
 
 /** Reads `<prefix>/<component>/<object>/state` and its siblings (`command`, …); null for any other topic. */
@@ -48,12 +48,12 @@ export const parseNodeLeaf = (topic: string): { node: string; leaf: 'status' | '
   return { node: topic.slice(0, at), leaf }
 }
 
-/** The id of a node by its topics alone. */
+/** The id of a node by its topics alone, without discovery. */
 export const nodeId = (node: string): string | null => publicDeviceId({ family: 'esphome', id: node })
 
 const MAC = /^[0-9a-f]{12}$/
 
-/** The id of a device by its MAC address, with or without separators; null for anything else. */
+/** The id of a device by its MAC address, with or without separators; null for any other text. */
 export const macId = (value: unknown): string | null => {
   const mac = textOf(value)?.replaceAll(/[:-]/g, '').toLowerCase()
   return mac && MAC.test(mac) ? `mac:${mac}` : null
@@ -61,7 +61,7 @@ export const macId = (value: unknown): string | null => {
 
 const SCOPE = 'esphome/node'
 
-/** Teaches which device stands behind a node's topics. */
+/** Emits the discovery entry that maps a node's topics to its device. */
 export const nodeDiscovery = ({
   node,
   deviceId,
@@ -88,13 +88,15 @@ export const nodeDiscovery = ({
 const knownNode = (value: Json | undefined): { device: string; info: DeviceInfo } | null => {
   if (!isObject(value) || typeof value.device !== 'string') return null
   const { name, model, firmware } = value
-  const info = infoOf({ name: textOf(name), model: textOf(model), firmware: textOf(firmware) }) ?? {}
+  const version = textOf(firmware)
+  const firmwareSource = version === undefined ? undefined : 'memory'
+  const info = infoOf({ name: textOf(name), model: textOf(model), firmware: version, firmwareSource }) ?? {}
   return { device: value.device, info }
 }
 
 /**
- * Who a node is. Its MAC address names it as soon as discovery has told it, and the node's topic prefix is then
- * an alias, so a node that is heard before its discovery stays one device.
+ * Resolves the device of a node. Once discovery has reported its MAC address, that address is the id and the topic
+ * prefix becomes an alias, so a node that reports before its discovery stays one device.
  */
 export const nodeIdentity = (
   memory: DiscoveryStore,
@@ -106,7 +108,7 @@ export const nodeIdentity = (
   return { deviceId: known.device, info: { ...known.info, aliases: [own] } }
 }
 
-/** The ids by topics under which a device's channels are counted: its own, and those of the nodes it stands behind. */
+/** Topic-based ids that share a device's channel numbering: its own, and those of the nodes mapped to it. */
 export const ownersOf = (memory: DiscoveryStore, deviceId: string): string[] => {
   const owners = [deviceId]
   for (const [node, value] of memory.entries(SCOPE)) {

@@ -75,7 +75,7 @@ const hostileJson = fc.oneof(
   ),
 )
 
-/** A fixture's own JSON with one leaf or branch replaced by anything. */
+/** The fixture's JSON with one leaf or branch replaced by an arbitrary value. */
 const damaged = (payload: unknown, path: number[], replacement: unknown): unknown => {
   if (typeof payload !== 'object' || payload === null || path.length === 0) return replacement
   const keys = Object.keys(payload)
@@ -99,15 +99,15 @@ const covers = (filter: string, topic: string): boolean => {
     : wanted.length === levels.length && isMatch(wanted)
 }
 
-it('has one family for every folder that is none of the shared ones', () => {
+it('has one family for every folder except the shared ones', () => {
   const folders = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !['lora', 'rules'].includes(entry.name))
+    .filter((entry) => entry.isDirectory() && !['lora', 'ota', 'rules'].includes(entry.name))
     .map(({ name }) => name)
   expect(families.map(({ name }) => name).sort()).toEqual(folders.sort())
 })
 
 describe.each(families.map((family) => [family.name, family] as const))('%s', (name, family) => {
-  it('has a twin test', () => {
+  it('has a duplicate-identity test', () => {
     expect(existsSync(new URL(`./${name}/${name}.test.ts`, import.meta.url))).toBe(true)
   })
 
@@ -137,7 +137,7 @@ describe.each(families.map((family) => [family.name, family] as const))('%s', (n
     }
   })
 
-  it('answers soundly to any bytes on its topics', async () => {
+  it('decodes any bytes on its topics to valid events', async () => {
     const fixtures = await fixturesOf(name)
     fc.assert(
       fc.property(
@@ -154,7 +154,7 @@ describe.each(families.map((family) => [family.name, family] as const))('%s', (n
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
   })
 
-  it('answers soundly to its own messages with anything in any place', async () => {
+  it('decodes its own messages with any value in any place to valid events', async () => {
     const fixtures = await fixturesOf(name)
     const leaf = fc.oneof(
       fc.jsonValue(),
@@ -176,7 +176,7 @@ describe.each(families.map((family) => [family.name, family] as const))('%s', (n
     )
   })
 
-  it('answers soundly to any topic', async () => {
+  it('decodes any topic to valid events', async () => {
     const fixtures = await fixturesOf(name)
     const level = fc.oneof(
       fc.string({ unit: 'binary' }),

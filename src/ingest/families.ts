@@ -17,9 +17,8 @@ import type { Family } from './types'
 import { zigbee2mqtt } from './zigbee2mqtt/family'
 
 /**
- * Every device family. The order is the order of routing: fixed topics first, then what the owner mapped by
- * hand, then families that know their topics only by shape, and what Home Assistant discovery has bound where
- * no dialect of the device's own is known better.
+ * Every device family, in routing order: fixed topics first, then the owner's mappings, then families that recognise
+ * topics by shape, and topics bound by Home Assistant discovery where no device-specific family matches.
  */
 export const families: readonly Family[] = [
   native,

@@ -10,7 +10,7 @@ it.each([
   expect(textOf(value)).toBe(expected)
 })
 
-it('cuts long text', () => {
+it('truncates long text', () => {
   expect(textOf('abcdef', 3)).toBe('abc')
 })
 
@@ -32,7 +32,7 @@ it('finds own objects only', () => {
   expect(objectAt({ a: [1] }, 'a')).toEqual({})
 })
 
-it('leaves out what was not said', () => {
+it('leaves out absent values', () => {
   expect(infoOf({ name: undefined })).toBeUndefined()
   expect(Object.keys(infoOf({ name: 'a', model: undefined }) ?? {})).toEqual(['name'])
 })

@@ -2,7 +2,7 @@ import { toStorableText } from '@/domain/text/storable-text'
 import { truncate } from '@/domain/text/truncate'
 import type { DeviceInfo } from './types'
 
-/** A JSON object from outside: every field is unknown until looked at. */
+/** A JSON object from outside; every field is unvalidated. */
 export type JsonObject = { readonly [key: string]: unknown }
 
 /** True for a JSON object, false for arrays and null. */
@@ -15,7 +15,7 @@ export const objectAt = (body: JsonObject, key: string): JsonObject => {
   return isObject(value) ? value : {}
 }
 
-/** Control characters go: Postgres refuses NUL in text, and none of them belongs in a name. */
+/** Control characters are removed: Postgres rejects NUL in text, and none of them belongs in a name. */
 const CONTROLS = /\p{Cc}/gu
 const HAS_CONTROL = /\p{Cc}/u
 
@@ -35,7 +35,7 @@ export const numberOf = (value: unknown): number | undefined =>
 export const countOf = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined
 
-/** The facts without the keys that were not said, or undefined when nothing was. */
+/** The facts without undefined keys, or undefined when none is left. */
 export const infoOf = (facts: DeviceInfo): DeviceInfo | undefined => {
   const said: { [key: string]: unknown } = {}
   let isEmpty = true

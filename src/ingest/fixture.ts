@@ -3,16 +3,16 @@ import type { DecodeContext, GenericMapping, IngestEvent, DiscoveryEntry, Sensor
 
 type Given = {
   mappings?: readonly GenericMapping[]
-  /** What earlier messages taught. */
+  /** Discovery entries from earlier messages. */
   discoveries?: readonly Pick<DiscoveryEntry, 'scope' | 'key' | 'value'>[]
   sensors?: Readonly<Record<string, SensorSettings>>
 }
 
-/** A sample of a family's own: what is on the wire and what decoding must make of it. */
+/** A fixture of one family: a wire message and its expected decoding. */
 export type FamilyFixture = {
   name: string
   topic: string
-  /** Text is sent as it stands, anything else as JSON. */
+  /** Text is sent unchanged, any other value as JSON. */
   payload: unknown
   retain?: boolean
   /** User name of the client that sent it. */
@@ -20,7 +20,7 @@ export type FamilyFixture = {
   expect: IngestEvent[]
 } & Given
 
-/** A context for decoding, with nothing known but what is given. */
+/** A decoding context that contains only the given facts. */
 export const contextWith = ({ mappings = [], discoveries = [], sensors = {} }: Given = {}): DecodeContext & {
   memory: BoundedDiscoveryStore
 } => {

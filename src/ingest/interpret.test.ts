@@ -16,7 +16,7 @@ const interpret = (topic: string, payload: unknown): Interpretation =>
   )
 
 describe('interpretMessage', () => {
-  it('settles the time by the device where its clock can be right', () => {
+  it('uses the device’s time where its clock can be right', () => {
     expect(interpret('tc/v1/a/telemetry', { ts: NOW - 1000, m: { depth_mm: 5 } })).toMatchObject({
       family: 'native',
       events: [{ at: NOW - 1000, clock: 'device' }],
@@ -26,7 +26,7 @@ describe('interpretMessage', () => {
     })
   })
 
-  it('refuses impossible values and keeps the others', () => {
+  it('rejects impossible values and keeps the others', () => {
     expect(
       interpret('tc/v1/a/telemetry', { m: { distance_mm: 0, 'distance_mm.1': 700, humidity_pct: 400 } }),
     ).toMatchObject({
@@ -42,7 +42,7 @@ describe('interpretMessage', () => {
     })
   })
 
-  it('says when nobody knows the topic', () => {
+  it('rejects an unknown topic with its reason', () => {
     expect(interpret('somewhere/else', 1)).toEqual({
       family: null,
       events: [{ type: 'rejected', reason: 'unknown_topic' }],

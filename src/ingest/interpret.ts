@@ -6,16 +6,16 @@ import { addRejected } from './values'
 
 type Telemetry = Extract<IngestEvent, { type: 'telemetry' }>
 
-/** An event ready to be stored: its time is settled and its values have been judged. */
+/** An event ready to be stored, with its time resolved and its values validated. */
 export type ReadyEvent =
   Exclude<IngestEvent, Telemetry> | (Omit<Telemetry, 'at'> & { at: number; clock: Clock })
 
-/** What one message came to. `family` is null for a topic nobody knows. */
+/** The result of one message. `family` is null for an unknown topic. */
 export type Interpretation = { family: string | null; events: ReadyEvent[] }
 
 const isSound = (reading: DecodedReading): boolean => refusalOf(reading) === null
 
-/** Moves what cannot be a reading to the rejected ones, and applies what a person knows of the device. */
+/** Moves values that cannot be readings to the rejected ones, and applies the user's device settings. */
 const judgeAll = (event: Telemetry, settings: SensorSettings | undefined): void => {
   if (!settings && event.readings.every(isSound)) return
   const { readings } = event
@@ -29,7 +29,7 @@ const judgeAll = (event: Telemetry, settings: SensorSettings | undefined): void 
   if (settings?.maxRateMmPerMin !== undefined) event.maxRateMmPerMin = settings.maxRateMmPerMin
 }
 
-/** The event was made for this message alone, so it is finished in place. */
+/** The event belongs to this message alone, so it is completed in place. */
 const ready = (event: IngestEvent, ctx: DecodeContext, receivedAt: number): ReadyEvent => {
   if (event.type !== 'telemetry') return event
   judgeAll(event, ctx.sensors.get(event.deviceId))
@@ -37,8 +37,8 @@ const ready = (event: IngestEvent, ctx: DecodeContext, receivedAt: number): Read
 }
 
 /**
- * The pure part of the pipeline for one message: route, decode, judge the values, settle the time. Never
- * throws; a topic nobody knows answers one rejected event, `unknown_topic`.
+ * The pure part of the pipeline for one message: routes, decodes, validates the values, resolves the time. Never
+ * throws; an unknown topic returns one rejected event, `unknown_topic`.
  */
 export const interpretMessage = (message: WireMessage, ctx: DecodeContext): Interpretation => {
   const family = routeMessage(message.topic, ctx)

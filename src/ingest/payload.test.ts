@@ -30,7 +30,7 @@ describe('readJson', () => {
     expect(parseJson('['.repeat(MAX_DEPTH) + ']'.repeat(MAX_DEPTH))).toHaveProperty('value')
   })
 
-  it('reads what JSON wrote', () => {
+  it('reads JSON that was serialised by JSON.stringify', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 8 }), (value) => {
         expect(parseJson(JSON.stringify(value))).toEqual({

@@ -1,9 +1,9 @@
 import { toStorableJson } from '@/domain/text/storable-text'
 
-/** Larger payloads are refused unread; no device comes near it, but a bridge that lists its devices may. */
+/** Larger payloads are rejected unread; a device stays far below it, but a bridge's device list may reach it. */
 export const MAX_PAYLOAD_BYTES = 64 * 1024
 
-/** Deeper JSON is refused: real payloads stay under 8 levels. */
+/** Deeper JSON is rejected; real payloads stay under 8 levels. */
 export const MAX_DEPTH = 16
 
 export type PayloadFault = 'oversize' | 'empty' | 'not_json' | 'too_deep'
@@ -33,7 +33,7 @@ const isTooDeep = (text: string): boolean => {
   return false
 }
 
-/** An escape that may stand for NUL or half a character, neither of which can be stored. */
+/** An escape of NUL or of half a surrogate pair, neither of which can be stored. */
 const DOUBTFUL_ESCAPE = /\\u(?:0000|d[89a-f])/i
 
 const tryParse = (text: string): { value: unknown } | null => {
@@ -45,19 +45,19 @@ const tryParse = (text: string): { value: unknown } | null => {
   }
 }
 
-/** C firmware prints a failed float as `nan` or `inf`; the rest of such a message is still good. */
+/** C firmware prints a failed float as `nan` or `inf`; the rest of such a message is valid. */
 const BARE_NAN = /([:,[]\s*)[-+]?(?:nan|inf(?:inity)?)(?=\s*[,}\]])/gi
 
 /**
- * Parses JSON text from outside. Bare `nan` and `inf` tokens read as null, halves of characters as U+FFFD.
- * Answers the fault as a string instead of throwing.
+ * Parses JSON text from outside. Bare `nan` and `inf` tokens are read as null, lone surrogates as U+FFFD. Returns the
+ * error as a string instead of throwing.
  */
 export const parseJson = (text: string): { value: unknown } | PayloadFault => {
   if (isTooDeep(text)) return 'too_deep'
   return tryParse(text) ?? tryParse(text.replace(BARE_NAN, '$1null')) ?? 'not_json'
 }
 
-/** The payload as text (UTF-8, faulty bytes replaced), or the fault. */
+/** The payload as text (UTF-8, invalid bytes replaced), or the error. */
 export const readText = (
   payload: Uint8Array,
   maxBytes = MAX_PAYLOAD_BYTES,
@@ -66,7 +66,7 @@ export const readText = (
   return { text: decoder.decode(payload) }
 }
 
-/** The payload as JSON together with its text, or the fault. An empty payload is `empty`. */
+/** The payload as JSON together with its text, or the error. An empty payload is `empty`. */
 export const readJson = (
   payload: Uint8Array,
   maxBytes = MAX_PAYLOAD_BYTES,

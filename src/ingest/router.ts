@@ -3,13 +3,13 @@ import { generic, isMappedForSender } from './generic/family'
 import type { DecodeContext, Family } from './types'
 
 /**
- * The family a topic belongs to (the first that recognises it), or null for a topic nobody knows. What was mapped for
- * one sender only comes last: nobody's own mapping takes a topic away from the devices of others.
+ * The first family that recognises a topic, or null for an unknown topic. Mappings restricted to one sender come last,
+ * so that they take no topic away from other users' devices.
  */
 export const routeMessage = (topic: string, ctx: DecodeContext): Family | null =>
   families.find((family) => family.matches(topic, ctx)) ?? (isMappedForSender(topic, ctx) ? generic : null)
 
-/** Topic filters behind an external broker: what workers share, and what each of them gets. */
+/** Topic filters behind an external broker: those shared among workers, and those of every worker. */
 export const subscriptions = (ctx: DecodeContext): { shared: string[]; every: string[] } => ({
   shared: withoutCovered(families.flatMap((family) => family.subscriptions(ctx))),
   every: withoutCovered(families.flatMap((family) => family.everyWorker?.(ctx) ?? [])),
@@ -25,7 +25,7 @@ const covers = (wide: readonly string[], narrow: readonly string[]): boolean => 
   return wide.length === narrow.length
 }
 
-/** A broker delivers a message once for each filter that matches it; filters within others are left out. */
+/** A broker delivers a message once for each matching filter, so filters contained in others are left out. */
 const withoutCovered = (filters: readonly string[]): string[] => {
   const all = [...new Set(filters)].map((filter) => ({ filter, levels: filter.split('/') }))
   const wild = all.filter(({ filter }) => /[+#]/.test(filter))
@@ -34,6 +34,6 @@ const withoutCovered = (filters: readonly string[]): string[] => {
     .map(({ filter }) => filter)
 }
 
-/** What must be said now so that devices go on reporting. */
+/** Requests that must be published now so that devices continue to report. */
 export const keepalives = (ctx: DecodeContext): { topic: string; payload: string }[] =>
   families.flatMap((family) => family.keepalive?.(ctx) ?? [])

@@ -1,6 +1,16 @@
 import { DEVICE_KINDS, type DeviceKind } from '@/domain/devices/device-kinds'
 import type { Metric, Quality } from '@/domain/readings/metrics'
 import type { CommandOrder, LimitBy } from '@/domain/pump/types'
+import type { OtaAnswer, OtaNote, UpdateFacts } from './ota/notes'
+import type {
+  OtaChunkAnswer,
+  OtaDevice,
+  OtaDispatch,
+  OtaOrder,
+  OtaPublish,
+  OtaRefusal,
+} from './ota/order-types'
+import type { OtaSupport } from './ota/support'
 
 export const LENGTH_UNITS = ['mm', 'cm', 'm', 'in'] as const
 export type LengthUnit = (typeof LENGTH_UNITS)[number]
@@ -10,42 +20,51 @@ export type DecodedReading = {
   metric: Metric
   channel: number
   value: number
-  /** Of a length: the unit its number on the wire was taken for; absent for millimetres. */
+  /** Of a length: the unit in which its wire number was decoded; absent for millimetres. */
   wireUnit?: LengthUnit
   /** Absent for a good value. */
   quality?: Quality
-  /** Stored, but neither the device's newest value nor any news. */
+  /** Stored, but neither the device's newest value nor a live update. */
   isDoubtful?: true
-  /** A jump that the reading before it agrees with. */
+  /** A jump that the previous reading confirms. */
   isConfirmed?: true
 }
 
-/** A value that was present but must not become a reading. */
+/** A value that was present but is not a reading. */
 export type RejectedReading = { metric: Metric; channel: number; raw: unknown; reason: string }
 
-/** What a person may use this device for; guessed by the family until somebody says otherwise. */
+/** The use of a device; guessed by the family until the user sets it. */
 export { DEVICE_KINDS, type DeviceKind }
 
-/** What a device says of itself besides its readings. Absent keys mean "not said". */
+/**
+ * Who names a device's firmware, where it is not the running firmware itself: a bridge that has read it from the device,
+ * a bridge about the image that it sent, a description (of a model, or of the framework that an image is built with), or
+ * the discovery entry of an earlier message.
+ */
+export type FirmwareSource = 'bridge' | 'image' | 'description' | 'memory'
+
+/** Device facts besides readings. Absent keys mean "not reported". */
 export type DeviceInfo = {
   name?: string
   kind?: DeviceKind
   /** The device named its own kind; without this `kind` is only the family's guess (see rules/kind). */
   kindDeclared?: boolean
   firmware?: string
+  firmwareSource?: FirmwareSource
   hardware?: string
   model?: string
   /** Seconds between two reports. */
   intervalS?: number
-  /** The device disconnects between reports; silence is normal. */
+  /** The device disconnects between reports; being offline is normal. */
   sleepy?: boolean
   /** Other ids of the same device, as public device ids. */
   aliases?: string[]
+  update?: UpdateFacts
 }
 
 /**
- * What one message means. `deviceId` is the public id: bare for native devices, `<family>:<id>` otherwise.
- * `at` is the device's own time in epoch milliseconds, or null when it has none that can be trusted to a zone.
+ * What one message means. `deviceId` is the public id: bare for native devices, `<family>:<id>` otherwise. `at` is the
+ * device's own time in epoch milliseconds, or null without a time of a known zone.
  */
 export type IngestEvent =
   | {
@@ -56,7 +75,7 @@ export type IngestEvent =
       rejected: RejectedReading[]
       /** Identifies the message among the device's own (boot + seq, LoRa session + fCnt) when time cannot. */
       key?: string
-      /** To be answered with `telemetry/ack` after the commit (native). */
+      /** To be acknowledged with `telemetry/ack` after the commit (native). */
       ack?: { boot: number; seq: number }
       /** One element of an array: only the newest may be live. */
       backlog?: boolean
@@ -68,7 +87,7 @@ export type IngestEvent =
       type: 'availability'
       deviceId: string
       online: boolean
-      /** Said by a will or by the device itself. */
+      /** Reported by a will or by the device itself. */
       reason: 'will' | 'birth' | 'sleep'
       nextS?: number
       info?: DeviceInfo
@@ -77,34 +96,29 @@ export type IngestEvent =
       type: 'info'
       deviceId: string
       info: DeviceInfo
-      /** Frame counters start again (a join, a counter reset): keys seen before may come again. */
+      /** Frame counters restart (a join, a counter reset): earlier dedup keys may recur. */
       countersReset?: boolean
     }
   | DeviceEvent
   | DiscoveryEntry
   | Request
+  | OtaAnswer
   | { type: 'ignored'; reason: string }
   | { type: 'rejected'; reason: string; deviceId?: string }
 
-/** What a device reports besides measurements; kept as its events. `at` as in telemetry. */
+/** A report of a device besides measurements, stored as a device event. `at` as in telemetry. */
 export type DeviceEvent = { deviceId: string; at: number | null; info?: DeviceInfo } & (
   | {
       type: 'command_ack'
-      /** The command's id as the device repeats it; null when its dialect has none. */
+      /** The command's id as the device repeats it; null when its family has none. */
       commandId: string | null
       status: 'accepted' | 'done' | 'rejected' | 'expired' | 'failed'
       error?: string
     }
-  | {
-      type: 'ota'
-      state: 'accepted' | 'downloading' | 'verified' | 'applying' | 'succeeded' | 'failed' | 'rolled_back'
-      job?: string
-      percent?: number
-      error?: string
-    }
-  /** A button press, or the device's own request, opens a window in which it may be claimed. */
+  | OtaNote
+  /** A button press or a request of the device opens a window in which it may be claimed. */
   | { type: 'claim'; windowMs: number; secret?: string }
-  /** One LoRaWAN frame: `gateways` as [id, RSSI dBm, SNR dB]. Kept with the uplinks, not with the events. */
+  /** One LoRaWAN frame: `gateways` as [id, RSSI dBm, SNR dB]. Stored with the uplinks, not with the events. */
   | {
       type: 'uplink'
       fCnt: number
@@ -116,18 +130,18 @@ export type DeviceEvent = { deviceId: string; at: number | null; info?: DeviceIn
 )
 
 /**
- * What later messages need to be understood: discovery, births, names. Kept under `scope` (begins with the
- * family's name) and `key` in the memory of every worker; a null `value` forgets it. Told again and again by most
- * devices, so the same value costs nothing.
+ * Context for decoding later messages: discovery, births, names. Stored under `scope` (begins with the family's name)
+ * and `key` in every worker's discovery store; a null `value` deletes it. Most devices repeat it, so an unchanged value
+ * costs nothing.
  */
 export type DiscoveryEntry = {
   type: 'discovery'
   scope: string
   key: string
   value: Json
-  /** Only for the memory of the worker that heard it: neither stored nor told to others (a running counter). */
+  /** Held only by the worker that received it: neither stored nor shared (a running counter). */
   isEphemeral?: true
-  /** Whose share of the memory it takes; set by the pipeline. */
+  /** The sender whose share of the store it counts towards; set by the pipeline. */
   sender?: string
   deviceId?: string
   info?: DeviceInfo
@@ -135,18 +149,21 @@ export type DiscoveryEntry = {
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
-/** A message the device's dialect demands from us (a rebirth request). Sent at most once a minute for a topic. */
+/**
+ * A message that the device's protocol requires from the server (a rebirth request). Sent at most once a minute per
+ * topic.
+ */
 export type Request = { type: 'request'; topic: string; payload: string | Uint8Array }
 
 /**
- * Transport facts of a message. `receivedAt` in epoch milliseconds. `retain` means a stored message that the
- * broker replays to a new subscription, not the flag of a live publish that asks to be stored.
+ * Transport facts of a message. `receivedAt` in epoch milliseconds. `retain` means a stored message that the broker
+ * replays to a new subscription, not the retain flag of a live publish.
  */
 export type MessageFlags = { retain: boolean; qos: 0 | 1 | 2; dup: boolean; receivedAt: number }
 
 /**
- * One message as it came off the wire. `user`: whom its sender says it is, where the broker tells: the user name, or
- * the client id behind a login that many share.
+ * One message from the wire. `user`: the sender's identity where the broker provides it: the user name, or the client
+ * id behind a shared login.
  */
 export type WireMessage = {
   topic: string
@@ -155,14 +172,14 @@ export type WireMessage = {
   user?: string | undefined
 }
 
-/** Families whose devices a mapping may name: firmware that is read by mappings alone. */
+/** Families that a mapping may name as a device's: firmware that is decoded by mappings alone. */
 export const MAPPING_FAMILIES = ['generic', 'espurna', 'omg', 'homie', 'deye'] as const
 
-/** A bare number, a word or one JSON value on a topic of the owner's own making. */
+/** A bare number, a word or one JSON value on a user-defined topic. */
 export type GenericMapping = {
   /** Topic with `{id}` for one level, e.g. `home/{id}/level`. */
   topic: string
-  /** `availability`: whether the device is there, in words. */
+  /** `availability`: presence as a word. */
   metric: Metric | 'availability'
   channel: number
   /** Dotted path into a JSON payload; absent for a bare number. */
@@ -174,44 +191,44 @@ export type GenericMapping = {
   kind?: DeviceKind
   /** Prefix of the device's public id; `generic` when absent. */
   family?: (typeof MAPPING_FAMILIES)[number]
-  /** Id within the family, `{id}` filled in; when absent what stands at `{id}`, or the whole topic. */
+  /** Id within the family, `{id}` filled in; when absent the value of `{id}`, or the whole topic. */
   device?: string
   /** Texts that mean on (or there) and off (or gone) besides the usual words; '' is the empty message. */
   onText?: string
   offText?: string
-  /** Only for messages that come with this device's credentials; the readings are that device's then. */
+  /** Accepts only messages with this device's credentials; the readings then belong to that device. */
   sender?: string
 }
 
-/** What a person knows better than the decoder about one device. Absent keys mean "as decoded". */
+/** User settings that override the decoder for one device. Absent keys mean "as decoded". */
 export type SensorSettings = {
-  /** Name of the LoRa codec, or of the Modbus register profile, that reads its frames whatever else is known. */
+  /** Name of the LoRa codec, or of the Modbus register profile, that overrides automatic selection. */
   codec?: string
-  /** Unit the device's lengths are really in. */
+  /** The true unit of the device's lengths. */
   unit?: LengthUnit
   /** A gap above the water (distance_mm) or the height of the water (depth_mm). */
   meaning?: 'gap' | 'height'
-  /** Name of a sensor in rules/sensors. What follows wins over it. */
+  /** Name of a sensor in rules/sensors. The following fields override it. */
   profile?: string
-  /** Nearer than this the sensor is blind: kept, flagged. */
+  /** End of the blind zone: nearer values are stored and flagged. */
   blindMm?: number
-  /** Outside these no reading is possible: refused. */
+  /** No reading is possible outside these limits: rejected. */
   minMm?: number
   maxMm?: number
   /** Numbers (in mm) that mean "nothing measured". */
   sentinels?: readonly number[]
-  /** A faster change is a spike until a second reading agrees. Off when absent. */
+  /** A faster change is a spike until a second reading confirms it. Off when absent. */
   maxRateMmPerMin?: number
 }
 
-/** Discovery entries learned so far (see Lesson). */
+/** Known discovery entries (see DiscoveryEntry). */
 export type DiscoveryStore = {
   get: (scope: string, key: string) => Json | undefined
   /** All of a scope. */
   entries: (scope: string) => Iterable<readonly [key: string, value: Json]>
 }
 
-/** What decoding may know besides the message. */
+/** Context of decoding besides the message. */
 export type DecodeContext = {
   root: string
   mappings: readonly GenericMapping[]
@@ -220,27 +237,35 @@ export type DecodeContext = {
   sensors: ReadonlyMap<string, SensorSettings>
 }
 
-/** Whom a command goes to. `expiresAt` in epoch milliseconds: the device must not act upon it afterwards. */
+/** The target of a command. `expiresAt` in epoch milliseconds: the device must not execute it afterwards. */
 export type CommandTarget = { deviceId: string; commandId: string; expiresAt: number; now: number }
 
 /**
- * How a command is said in a family's own dialect. `confirmedBy`: an acknowledgement that repeats the command's id, or
- * only the state the device reports afterwards.
+ * A command in the family's own protocol. `confirmedBy`: an acknowledgement that repeats the command's id, or only the
+ * state that the device reports afterwards.
  */
 export type Dispatch = {
   messages: { topic: string; payload: string; qos: 0 | 1 }[]
   confirmedBy: 'ack' | 'state'
 }
 
-/** Why a command cannot be said: the dialect has no words for it, or nothing is known of where the device listens. */
+/** Why a command cannot be encoded: the family does not support it, or the device's command topic is unknown. */
 export type EncodeError = { cannot: 'unsupported' | 'unknown_address' | 'no_run_limit' }
 
-/** What the devices of a family can be told at all. `waitsForUplink`: they listen only after they have spoken. */
+/** Commands that a family's devices support. `waitsForUplink`: they receive only after an uplink. */
 export type Capability = {
   orders: readonly CommandOrder['type'][]
-  /** Who ends a bounded run when the link is gone. */
+  /** What ends a limited run when the link is lost. */
   limitBy: LimitBy
   waitsForUplink?: true
+}
+
+/** How the devices of a family are updated. `encode` and `answerChunk` only where `support` names their verbs. */
+export type FamilyOta = {
+  support: OtaSupport
+  encode?: (order: OtaOrder, device: OtaDevice, ctx: DecodeContext) => OtaDispatch | OtaRefusal
+  /** Answers a piece that a device asked for; null where the request lacks a number. */
+  answerChunk?: (answer: OtaChunkAnswer, ctx: DecodeContext) => OtaPublish | null
 }
 
 /** A device family: recognises its topics and decodes their payloads; pure, and never throws. */
@@ -253,10 +278,12 @@ export type Family = {
   subscriptions: (ctx: DecodeContext) => string[]
   /** More filters, of retained messages and discoveries: every worker gets each of these. */
   everyWorker?: (ctx: DecodeContext) => string[]
-  /** Absent for families that cannot be told anything. */
+  /** Absent for families without commands. */
   capability?: Capability
-  /** Says a canonical command; only for orders that `capability` names. */
+  /** Encodes a canonical command; only for commands that `capability` names. */
   encode?: (order: CommandOrder, target: CommandTarget, ctx: DecodeContext) => Dispatch | EncodeError
-  /** What must be said every 30 s so that devices go on reporting. */
+  /** Absent for families that are updated by hand (see ota/by-hand). */
+  ota?: FamilyOta
+  /** Requests to publish every 30 s so that devices continue to report. */
   keepalive?: (ctx: DecodeContext) => { topic: string; payload: string }[]
 }

@@ -38,7 +38,7 @@ describe('addInUnit', () => {
     expect(read(metric, raw, unit)).toBe(expected)
   })
 
-  it('answers a finite value or a reason for anything', () => {
+  it('returns a finite value or a reason for any input', () => {
     const metric = fc.constantFrom<Metric>(
       'distance_mm',
       'flow_lpm',

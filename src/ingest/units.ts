@@ -12,7 +12,7 @@ const by =
 const scales = (factors: Readonly<Record<string, number>>): ReadonlyMap<string, Convert> =>
   new Map(Object.entries(factors).map(([unit, factor]) => [unit, by(factor)]))
 
-/** What the units of the vocabulary are called elsewhere (SI prefixes, litres and US gallons), by stored unit. */
+/** Other names of the vocabulary's units (SI prefixes, litres and US gallons), by stored unit. */
 const CONVERSIONS: ReadonlyMap<string, ReadonlyMap<string, Convert>> = new Map([
   ['Pa', scales({ Pa: 1, hPa: 100, mbar: 100, kPa: 1000, bar: 1e5, psi: 6894.757_293 })],
   [
@@ -51,24 +51,24 @@ const CONVERSIONS: ReadonlyMap<string, ReadonlyMap<string, Convert>> = new Map([
 
 const FAILED = /^[-+]?(?:nan|none|null|inf(?:inity)?)$/i
 
-/** What firmware writes when a measurement failed: JSON null, or the name of a float that is no number. */
+/** Values that firmware sends when a measurement failed: JSON null, or the name of a non-finite float. */
 const isFailed = (raw: unknown): boolean =>
   raw === null || (typeof raw === 'string' && FAILED.test(raw.trim().slice(0, 16)))
 
-/** True when a number in this unit can become a value of the metric. */
+/** True when a number in this unit can be converted to the metric. */
 export const isUnitOf = (metric: Metric, unit: string): boolean =>
   metricUnit(metric) === 'mm'
     ? LENGTH_UNITS.some((known) => known === unit)
     : CONVERSIONS.get(metricUnit(metric))?.has(unit) === true
 
 /**
- * Reads one wire value whose unit somebody declared into `out`.
+ * Reads one wire value with a declared unit into `out`.
  *
  * | unit | raw | becomes |
  * |---|---|---|
  * | a multiple of the metric's | number, "12.5" | the value in the metric's unit |
  * | any | null, "nan", "None", "inf" | rejected: nan |
- * | any other, or none | 0 | 0: nothing is nothing in every unit but a temperature's |
+ * | any other, or none | 0 | 0: zero is the same in every unit except temperature |
  * | any other, or none | anything else | rejected: unknown_unit |
  */
 export const addInUnit = (

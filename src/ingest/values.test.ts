@@ -54,7 +54,7 @@ it('scales without float noise', () => {
 })
 
 describe('addValue', () => {
-  it('keeps no foreign object and no endless text', () => {
+  it('stores no foreign object and truncates long text', () => {
     const out: Measured = { readings: [], rejected: [] }
     addValue(out, { metric: 'distance_mm', channel: 0, raw: { deep: {} } })
     addValue(out, { metric: 'distance_mm', channel: 0, raw: `a\u0000${'b'.repeat(500)}` })
@@ -64,7 +64,7 @@ describe('addValue', () => {
     ])
   })
 
-  it('stops at the bound', () => {
+  it('stops at the limit', () => {
     const out: Measured = { readings: [], rejected: [] }
     for (let i = 0; i < MAX_VALUES + 10; i += 1)
       addValue(out, { metric: 'level_pct', channel: i, raw: i % 2 ? 1 : 'x' })

@@ -2,10 +2,10 @@ import { metricUnit, type Metric } from '@/domain/readings/metrics'
 import { textOf } from './fields'
 import type { DecodedReading, LengthUnit, RejectedReading } from './types'
 
-/** What one message measures; families fill it through `addValue`. */
+/** The values of one message; families fill it through `addValue`. */
 export type Measured = { readings: DecodedReading[]; rejected: RejectedReading[] }
 
-/** More values in one message are dropped; a ten-tank series with meters stays under 100. */
+/** Further values in one message are dropped; ten tanks with meters stay under 100. */
 export const MAX_VALUES = 256
 
 /** Highest channel number. */
@@ -16,7 +16,7 @@ export const MM_PER: Readonly<Record<LengthUnit, number>> = { mm: 1, cm: 10, m: 
 
 const isLengthUnit = (text: string): text is LengthUnit => Object.hasOwn(MM_PER, text)
 
-/** Multiplies for a change of unit and drops the float noise below a millionth. */
+/** Converts a unit and drops the float noise below a millionth. */
 export const times = (value: number, factor: number): number => {
   const product = value * factor
   return Math.abs(product) < 1e9 ? Math.round(product * 1e6) / 1e6 : product
@@ -68,7 +68,7 @@ const scaled = ({
 }
 
 /**
- * A wire value in the metric's unit, or the reason why it is none.
+ * A wire value in the metric's unit, or the reason for its rejection.
  *
  * | metric | raw | becomes |
  * |---|---|---|
@@ -77,7 +77,7 @@ const scaled = ({
  * | switch | anything else | not_a_switch |
  * | number | finite number | the number; lengths scaled from `unit` (default mm) |
  * | number | "12.5" | as the number |
- * | number | "12,5" | as 12.5: a comma is a decimal one, nobody groups digits on the wire |
+ * | number | "12,5" | 12.5: a comma is a decimal separator, since digits are never grouped on the wire |
  * | length | "12.5 cm" | 125: a unit in the text wins over `unit` |
  * | other number | "12.5 V" for volts | 12.5 |
  * | number | text with another unit | unknown_unit |
@@ -103,7 +103,7 @@ const boundedRaw = (raw: unknown): unknown => {
   return typeof raw === 'object' ? null : raw
 }
 
-/** Notes a value that must not become a reading. Long texts are cut, objects forgotten. */
+/** Records a value that must not become a reading. Long texts are truncated, objects dropped. */
 export const addRejected = (out: Measured, { metric, channel, raw, reason }: RejectedReading): void => {
   if (out.readings.length + out.rejected.length >= MAX_VALUES) return
   out.rejected.push({ metric, channel, raw: boundedRaw(raw), reason })
@@ -116,8 +116,8 @@ const isTaken = (out: Measured, metric: Metric, channel: number): boolean => {
 }
 
 /**
- * Reads one wire value into `out`: a reading, or a rejection with its reason. A second value for the same
- * metric and channel is refused, since one message holds one instant.
+ * Reads one wire value into `out`: a reading, or a rejection with its reason. A second value for the same metric and
+ * channel is rejected, since one message holds one instant.
  */
 export const addValue = (
   out: Measured,

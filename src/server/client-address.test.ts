@@ -29,7 +29,7 @@ describe('the address of a client', () => {
     expect(resolveClientAddress({ socket, forwardedFor, trusted: trusted(setting) })).toBe(address)
   })
 
-  it('is counted by itself, or with the network that is one holder’s', () => {
+  it('is counted by itself, or by its /64 network', () => {
     expect(addressGroup('192.0.2.1')).toBe('192.0.2.1')
     expect(addressGroup('2001:db8::5')).toBe(addressGroup('2001:db8::ffff:5'))
     expect(addressGroup('2001:db8::5')).not.toBe(addressGroup('2001:db8:0:1::5'))
@@ -37,7 +37,7 @@ describe('the address of a client', () => {
   })
 })
 
-it('a connection speaks for others only when the setting names it', () => {
+it('a connection is a trusted proxy only when the setting names it', () => {
   expect(isTrustedPeer('10.0.0.1', trusted('10.0.0.0/8'))).toBe(true)
   expect(isTrustedPeer('::ffff:10.0.0.1', trusted('1'))).toBe(true)
   for (const setting of [undefined, '0', '192.0.2.0/24', '::/0'])

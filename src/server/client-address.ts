@@ -4,12 +4,12 @@ import type { TrustedProxies } from './env'
 type Hops = {
   /** The address of the connection itself. */
   socket: string | undefined
-  /** The X-Forwarded-For header: each proxy appends the address it was called from. */
+  /** The X-Forwarded-For header: each proxy appends the address of its client. */
   forwardedFor: string | undefined
   trusted: TrustedProxies | undefined
 }
 
-/** An address in its one spelling, without the port and brackets that some proxies add; null for anything else. */
+/** An address in its canonical form, without the port and brackets that some proxies add; null for invalid text. */
 function normalizeAddress(text: string): string | null {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
   return ipaddr.IPv4.isValidFourPartDecimal(bare) || ipaddr.IPv6.isValid(bare)
@@ -24,9 +24,8 @@ function isTrusted(address: string, { trusted, hop }: { trusted: TrustedProxies;
 }
 
 /**
- * The address of a client: walks from the connection towards the client for as long as the address at hand is that of a
- * trusted proxy. What a client writes into the header itself lies beyond the first address that is not. Empty when even
- * the connection has none.
+ * The address of a client: walks from the connection towards the client while the current address is a trusted proxy.
+ * Entries that a client adds itself are beyond the first untrusted address. Empty when the connection has no address.
  */
 export function resolveClientAddress({ socket, forwardedFor, trusted }: Hops): string {
   const nearestFirst = (forwardedFor ?? '').split(',').toReversed()
@@ -40,13 +39,13 @@ export function resolveClientAddress({ socket, forwardedFor, trusted }: Hops): s
   return address
 }
 
-/** Whether a connection may say for whom it speaks. */
+/** Whether a connection is a trusted proxy. */
 export const isTrustedPeer = (socket: string | undefined, trusted: TrustedProxies | undefined): boolean => {
   const address = normalizeAddress(socket ?? '')
   return trusted !== undefined && address !== null && isTrusted(address, { trusted, hop: 0 })
 }
 
-/** What is counted as one client: an IPv4 address, or the /64 network that one holder of IPv6 addresses has at least. */
+/** The rate-limit key of a client: an IPv4 address, or the /64 network that an IPv6 customer has at least. */
 export function addressGroup(address: string): string {
   if (!ipaddr.IPv6.isValid(address)) return address
   const [network] = ipaddr.IPv6.parse(address)

@@ -4,7 +4,7 @@ import { ServerClock } from './clock'
 const HOUR = 3_600_000
 const NOON = Date.UTC(2026, 0, 1, 12)
 
-/** A machine and a database whose clocks can be set; `pass` lets time go by for all. */
+/** A host and a database with adjustable clocks; `pass` advances the time of both. */
 function machine({ wall = NOON, database = NOON } = {}) {
   const at = { wall, database, steady: 5_000 }
   const clock = new ServerClock(
@@ -27,7 +27,7 @@ function machine({ wall = NOON, database = NOON } = {}) {
   return { at, clock, pass, check }
 }
 
-it("is the machine's clock until it was checked", () => {
+it("is the host's clock until it was checked", () => {
   const { at, clock } = machine()
   at.wall += HOUR
   expect(clock.now()).toBe(NOON + HOUR)
@@ -46,7 +46,7 @@ it.each([3 * HOUR, -3 * HOUR])('does not move when the machine is set by %i ms, 
   expect([clock.now(), clock.offsetMs]).toEqual([NOON + 1_000, 0])
 })
 
-it('goes by the database where they differ from the start', () => {
+it('follows the database where they differ from the start', () => {
   const { clock, check, pass } = machine({ wall: NOON + 3 * HOUR })
   check(200)
   pass(800)
@@ -61,7 +61,7 @@ it('follows the database when its clock is set', () => {
   expect(clock.now()).toBe(NOON + HOUR)
 })
 
-it('keeps its own time within two seconds, and whatever an answer that took long cannot tell', () => {
+it('keeps its own time within two seconds, and within the uncertainty of a slow answer', () => {
   const { clock, check, pass } = machine({ wall: NOON + 1_900 })
   check()
   expect([clock.now(), clock.offsetMs]).toEqual([NOON + 1_900, 0])

@@ -1,18 +1,18 @@
 import { pool } from './db/pool'
 
-/** By how much this machine's clock may differ from the database's before that one is believed. */
+/** Maximum difference between the host's clock and the database's before the database's is used. */
 const MOST_OFF_MS = 2_000
 
 type ClockSample = { databaseMs: number; askedAt: number; answeredAt: number }
 
 /**
- * The time that becomes stored truth. Once it has been checked it runs by the monotonic counter, so setting this
- * machine's clock does not move it, and follows the database's clock where the two differ by more than two seconds.
+ * The time for stored timestamps. After the first check it runs by the monotonic counter, so setting the host's clock
+ * does not move it, and follows the database's clock when the two differ by more than two seconds.
  */
 export class ServerClock {
-  /** Epoch of the monotonic counter; null before the first check, when the machine's clock is all there is. */
+  /** Epoch of the monotonic counter; null before the first check, when only the host's clock is available. */
   private epochMs: number | null = null
-  /** By how much this machine's clock is ahead of the database's, in milliseconds; 0 within what is allowed. */
+  /** By how much the host's clock is ahead of the database's, in milliseconds; 0 within the tolerance. */
   offsetMs = 0
 
   constructor(
@@ -24,7 +24,7 @@ export class ServerClock {
     return this.epochMs === null ? this.wall() : Math.floor(this.epochMs + this.steady())
   }
 
-  /** Takes what the database said between two instants of the monotonic counter. */
+  /** Applies the database's answer, which arrived between two readings of the monotonic counter. */
   adjust({ databaseMs, askedAt, answeredAt }: ClockSample): void {
     const uncertainMs = (answeredAt - askedAt) / 2
     const told = databaseMs - askedAt - uncertainMs
@@ -49,7 +49,7 @@ declare global {
   var cisternClock: ServerClock | undefined
 }
 
-/** The one clock of this process; on globalThis because parts of the server are bundled apart. */
+/** The single clock of this process; on globalThis because parts of the server are bundled separately. */
 export function serverClock(): ServerClock {
   globalThis.cisternClock ??= new ServerClock()
   return globalThis.cisternClock
@@ -60,7 +60,7 @@ export const epochNow = (): number => serverClock().now()
 
 export const timeNow = (): Date => new Date(epochNow())
 
-/** Checks the clock against the database again and again for as long as the process lives. */
+/** Checks the clock against the database periodically for the life of the process. */
 export function startClockSync(everyMs: number): void {
   const check = () =>
     void serverClock()

@@ -1,7 +1,13 @@
 import type { Role } from '@/domain/access/policy'
 
-/** A signed-in person as the session row and the user row say now. */
-export type Person = { userId: string; role: Role; sessionId: string; sessionStartedAt: Date }
+/** A signed-in user, from the current session and user rows. */
+export type Person = {
+  userId: string
+  role: Role
+  sessionId: string
+  /** When the session last proved who its user is: at sign-in or later. */
+  provedAt: Date
+}
 
 /** What every verb receives besides its input. */
 export type Context = {
@@ -9,14 +15,14 @@ export type Context = {
   /** Receive time of the request. */
   now: Date
   actor: Person | null
-  /** Address of the client, as the connection or a trusted proxy tells it; empty when unknown. */
+  /** Address of the client from the connection or a trusted proxy; empty when unknown. */
   address: string
-  /** The Accept-Language header as it came. */
+  /** The Accept-Language header. */
   acceptLanguage: string
   userAgent: string
-  /** The session cookie's token as it came, if any. */
+  /** The session cookie's token, if any. */
   cookieToken: string | null
-  /** The Cookie header as it came, if any. */
+  /** The Cookie header, if any. */
   cookies: string | null
   signal: AbortSignal
   /** Sets the session cookie on the answer, or clears it with null. */
@@ -25,5 +31,5 @@ export type Context = {
   setCookie: (header: string) => void
 }
 
-/** The context of a call that `route()` has let in as a person. */
+/** The context of a call that `route()` has authorised for a user. */
 export type SignedIn = Context & { actor: Person }

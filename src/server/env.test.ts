@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EnvSchema } from './env'
 
-/** What somebody may leave in a setting by mistake. */
+/** Plausible mistakes in a setting. */
 const RUBBISH = [
   'foo',
   ' ',
@@ -14,7 +14,7 @@ const RUBBISH = [
 ]
 const keys = Object.keys(EnvSchema.shape)
 
-describe('settings that cannot be used', () => {
+describe('invalid settings', () => {
   it.each(keys)('%s: whatever it holds, the error names a setting and never comes from below', (key) => {
     for (const value of RUBBISH) {
       const parsed = EnvSchema.safeParse({ [key]: value })
@@ -36,9 +36,19 @@ describe('settings that cannot be used', () => {
     ['PORT', 'http'],
     ['SMTP_URL', 'mail.example.org'],
     ['OIDC_ISSUER', 'foo'],
+    ['FIRMWARE_STORE', 'https://s3.example.org'],
   ])('%s=%s is refused by its name', (key, value) => {
     const issues = EnvSchema.safeParse({ [key]: value }).error?.issues ?? []
     expect(issues.map(({ path }) => path[0])).toContain(key)
+  })
+
+  it('a store of images needs its key, and the key its secret', () => {
+    const given = { FIRMWARE_STORE: 'https://s3.example.org/firmware' }
+    const issuesOf = (more: object) =>
+      EnvSchema.safeParse({ ...given, ...more }).error?.issues.map(({ path }) => path[0])
+    expect(issuesOf({})).toEqual(['FIRMWARE_S3_KEY'])
+    expect(issuesOf({ FIRMWARE_S3_KEY: 'key' })).toEqual(['FIRMWARE_S3_SECRET'])
+    expect(issuesOf({ FIRMWARE_S3_KEY: 'key', FIRMWARE_S3_SECRET: 'secret' })).toBeUndefined()
   })
 
   it('a direct address needs the pooled one', () => {

@@ -6,10 +6,19 @@ import * as z from 'zod'
 
 const flag = z.enum(['true', 'false']).transform((v) => v === 'true')
 const port = z.coerce.number().int().min(1).max(65_535)
+/** Scheme and host only: devices take short addresses, and some read a % in one as a format. */
+const origin = (scheme: string) =>
+  z
+    .string()
+    .regex(
+      new RegExp(`^${scheme}://[A-Za-z0-9.-]{1,60}(:[0-9]{1,5})?/?$`),
+      `${scheme}:// and a host name of at most 60 characters`,
+    )
+    .transform((text) => text.replace(/[/]$/, ''))
 const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
 
 type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
-/** Whose word about a client's address counts: this many proxies in a row, or any proxy in these networks. */
+/** Trusted proxies: this many in a row, or any proxy in these networks. */
 export type TrustedProxies = number | Network[]
 
 function parseNetwork(text: string): Network {
@@ -29,11 +38,16 @@ const trustedProxies = z.string().transform((text, ctx): TrustedProxies => {
   }
 })
 
-/** Settings that mean something only together. */
+/** An address of an S3-compatible store with its bucket. */
+const S3_BUCKET = /^https?:\/\/[^/?#]+\/[a-z0-9][a-z0-9.-]{1,62}\/?$/
+
+/** Settings that require each other. */
 const TOGETHER = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
+  ['AUDIT_ANCHOR_WEBHOOK', 'AUDIT_ANCHOR_SECRET'],
+  ['FIRMWARE_S3_KEY', 'FIRMWARE_S3_SECRET'],
 ] as const
 
 /** Every setting, all optional. `.env.example` lists the same keys; a test compares them. */
@@ -84,6 +98,34 @@ export const EnvSchema = z
       .regex(/^([^<>]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, 'an address, or a name and <address>')
       .optional(),
     DEVICE_DAILY_MESSAGES: z.coerce.number().int().min(1_000).max(250_000).default(100_000),
+    AUDIT_RETENTION_DAYS: z.coerce.number().int().min(30).max(36_500).default(730),
+    AUDIT_ANCHOR_FILE: z.string().optional(),
+    AUDIT_ANCHOR_WEBHOOK: z.url({ protocol: /^https$/ }).optional(),
+    AUDIT_ANCHOR_SECRET: z.string().min(16, 'at least 16 characters').optional(),
+    AUDIT_ANCHOR_EMAIL: z.email().optional(),
+    FIRMWARE_MAX_MB: z.coerce.number().int().min(1).max(1_024).default(64),
+    FIRMWARE_ORIGIN: origin('https').optional(),
+    FIRMWARE_HTTP_ORIGIN: origin('http').optional(),
+    FIRMWARE_HTTP_PORT: port.optional(),
+    FIRMWARE_MAX_DOWNLOADS: z.coerce.number().int().min(1).max(1_000).default(20),
+    FIRMWARE_STORE: z
+      .literal('database')
+      .or(
+        z
+          .string()
+          .regex(
+            S3_BUCKET,
+            'database, or an address that ends with a bucket, as in https://s3.example.org/firmware',
+          ),
+      )
+      .default('database'),
+    FIRMWARE_S3_REGION: z.string().default('us-east-1'),
+    FIRMWARE_S3_KEY: z.string().optional(),
+    FIRMWARE_S3_SECRET: z.string().optional(),
+    /** Read by the scripts that make backups. */
+    BACKUP_DIR: z.string().optional(),
+    BACKUP_KEEP: z.coerce.number().int().min(1).max(1_000).default(14),
+    METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
     NEXT_PUBLIC_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   })
@@ -94,13 +136,17 @@ export const EnvSchema = z
       for (const key of missing)
         ctx.addIssue({ code: 'custom', path: [key], message: `needed with ${together.join(', ')}` })
     }
+    if (env.FIRMWARE_STORE !== 'database' && !env.FIRMWARE_S3_KEY)
+      ctx.addIssue({ code: 'custom', path: ['FIRMWARE_S3_KEY'], message: 'needed with FIRMWARE_STORE' })
+    if (env.AUDIT_ANCHOR_EMAIL && !env.SMTP_URL)
+      ctx.addIssue({ code: 'custom', path: ['SMTP_URL'], message: 'needed with AUDIT_ANCHOR_EMAIL' })
     const weak = env.NEXTAUTH_SECRET !== undefined && weakness(env.NEXTAUTH_SECRET)
     if (weak) ctx.addIssue({ code: 'custom', path: ['NEXTAUTH_SECRET'], message: weak })
     if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
       const message = 'needed with DATABASE_DIRECT_URL, which is the same database past the pooler'
       ctx.addIssue({ code: 'custom', path: ['DATABASE_URL'], message })
     }
-    // this runs with addresses that their own check has refused, too
+    // also runs for addresses that their own check has rejected
     const url = URL.canParse(env.NEXTAUTH_URL ?? '') ? new URL(env.NEXTAUTH_URL ?? '') : null
     if (url?.protocol === 'http:' && !isLoopback(url.hostname)) {
       ctx.addIssue({
@@ -137,7 +183,7 @@ export const env = load()
 
 export const isProduction = process.env.NODE_ENV === 'production'
 
-/** The address people use, without a trailing slash; mail and redirects are built on it. */
+/** The public address, without a trailing slash; mail and redirects are built on it. */
 export const publicUrl = (env.NEXTAUTH_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '')
 export const isSecure = publicUrl.startsWith('https:')
 
@@ -154,7 +200,7 @@ export function dataPath(name: string): string {
 
 let secret: string | undefined
 
-/** The key that signs sessions: NEXTAUTH_SECRET, or one made once and kept in DATA_DIR. */
+/** The key that signs sessions: NEXTAUTH_SECRET, or one generated once and stored in DATA_DIR. */
 export function authSecret(): string {
   secret ??= env.NEXTAUTH_SECRET ?? keptSecret(dataPath('nextauth-secret'))
   return secret
@@ -171,7 +217,7 @@ function keptSecret(file: string): string {
   return kept
 }
 
-/** Complete before it has its name: a crash leaves no empty file, and of two starts at once one wins. */
+/** Written completely before it is renamed: a crash leaves no empty file, and of two simultaneous starts one wins. */
 function makeSecret(file: string): void {
   const staged = `${file}.${process.pid}`
   try {

@@ -1,16 +1,21 @@
-/** The one table of errors: what a verb throws and the status a client sees. */
+/** The single table of errors: what a verb throws and the status of the response. */
 export const ERROR_STATUS = {
   invalid_input: 400,
   unauthenticated: 401,
   totp_required: 401,
   forbidden: 403,
   code_required: 403,
+  wrong_code: 403,
   reauth_required: 403,
+  registration_closed: 403,
   not_found: 404,
   conflict: 409,
   interlock: 409,
+  last_superuser: 409,
+  self: 409,
   too_large: 413,
   unsupported_media: 415,
+  locked: 423,
   too_many: 429,
   internal: 500,
   unavailable: 503,
@@ -19,30 +24,37 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS
 export type Issue = { path: string; message: string }
 
-/** An error a client may read. Anything else thrown is answered as `internal` and only logged. */
+/** An error shown to the client. Any other error is answered as `internal` and only logged. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly issues: Issue[] | undefined
   readonly retryAfterS: number | undefined
+  /** The thing as it is now, for an edit that came too late. */
+  readonly current: unknown
 
-  constructor(code: ErrorCode, message: string, more: { issues?: Issue[]; retryAfterS?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { issues?: Issue[]; retryAfterS?: number; current?: unknown } = {},
+  ) {
     super(message)
     this.name = 'AppError'
     this.code = code
     this.issues = more.issues
     this.retryAfterS = more.retryAfterS
+    this.current = more.current
   }
 }
 
 const DOWN_RETRY_S = 2
 
-/** What people hear while the database is away. */
+/** Message to clients while the database is unavailable. */
 export const databaseDownError = (): AppError =>
   new AppError('unavailable', 'The service is briefly unavailable. Please try again.', {
     retryAfterS: DOWN_RETRY_S,
   })
 
-/** Codes that mean "the database cannot be reached now", and what each of them says. */
+/** Codes that mean "the database is unreachable", with their explanation. */
 const DATABASE_DOWN_CODES: Readonly<Record<string, string>> = {
   // sockets
   ECONNREFUSED: 'nobody listens',
@@ -77,11 +89,11 @@ const DATABASE_DOWN_CODES: Readonly<Record<string, string>> = {
   '57P02': 'crashed',
   '57P03': 'starting or recovering',
 }
-/** The same in the words of those who give no code. */
+/** Message patterns for errors without a code. */
 const DATABASE_DOWN_TEXT =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error|Query read timeout|not (?:yet )?accepting connections|is starting up|is shutting down|in recovery mode|Can't reach database|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|server (?:login|conn)|pooler error|query_wait_timeout/i
 
-/** What a failed call may carry its code in: Node and pg say `code`, Prisma's adapter `originalCode` or a `kind`. */
+/** Fields of an error that may hold its code: Node and pg use `code`, Prisma's adapter `originalCode` or a `kind`. */
 type ErrorShape = {
   code?: unknown
   originalCode?: unknown
@@ -92,7 +104,7 @@ type ErrorShape = {
   meta?: { driverAdapterError?: unknown }
 }
 
-/** True when the error means that the database cannot be reached now, whoever (pg or Prisma) reports it. */
+/** True when the error means that the database is unreachable, from either pg or Prisma. */
 export function isDatabaseDown(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'unavailable'
   return causesOf(error).some(({ code, originalCode, kind, message, originalMessage }) => {

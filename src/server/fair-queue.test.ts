@@ -5,7 +5,7 @@ import { fairQueue } from './fair-queue'
 const NAMES = ['a', 'b', 'c']
 const BOUNDS = { atOnce: 2, most: 6, mostOfOne: 3 }
 
-it('holds its bounds, starts everything once, and is empty when all have left, in whatever order they do', () => {
+it('respects its limits, starts every entry once, and is empty after all have left in any order', () => {
   const step = fc.oneof(
     fc.record({ enter: fc.constantFrom(...NAMES) }),
     fc.record({ leave: fc.nat({ max: 20 }) }),
@@ -29,7 +29,7 @@ it('holds its bounds, starts everything once, and is empty when all have left, i
           if (leave) present.push(Object.assign(entry, { leave }))
         } else {
           const [entry] = present.splice(one.leave, 1)
-          // twice, as the end of a request may be told twice
+          // twice, since the end of a request may be reported twice
           entry?.leave()
           entry?.leave()
         }
@@ -41,7 +41,7 @@ it('holds its bounds, starts everything once, and is empty when all have left, i
   )
 })
 
-it('goes round the names', () => {
+it('alternates between the names', () => {
   const enter = fairQueue({ atOnce: 1, most: 10, mostOfOne: 10 })
   const order: string[] = []
   const leaves = ['x', 'a', 'a', 'a', 'b', 'c'].map((name) => enter(name, () => order.push(name)))
@@ -52,7 +52,7 @@ it('goes round the names', () => {
   }
 })
 
-it('forgets who leaves while waiting, and keeps to the number of one name', () => {
+it('removes an entry that leaves while waiting, and respects the limit of one name', () => {
   const enter = fairQueue({ atOnce: 3, atOnceOfOne: 2, most: 10, mostOfOne: 5 })
   const order: string[] = []
   const own = ['a1', 'a2', 'a3', 'a4'].map((word) => enter('a', () => order.push(word)))

@@ -1,19 +1,19 @@
 type Bounds = {
   /** Entries that run at once. */
   atOnce: number
-  /** The same of one name; as many as of all when absent. */
+  /** Limit per name; the total limit when absent. */
   atOnceOfOne?: number
   /** Entries that run or wait. */
   most: number
-  /** The same of one name. */
+  /** Limit per name. */
   mostOfOne: number
 }
 
 type Entry = { name: string; start: () => void }
 
-/** A bounded queue whose turns go round the names, so that a name with many entries does not hold up the others. */
+/** A bounded queue that alternates between names, so that a name with many entries does not delay the others. */
 export function fairQueue({ atOnce, atOnceOfOne = atOnce, most, mostOfOne }: Bounds) {
-  /** Those that wait, by name; the name whose turn is next comes first. */
+  /** Waiting entries by name; the next name comes first. */
   const waiting = new Map<string, Set<Entry>>()
   const running = new Set<Entry>()
   const runningOf = new Map<string, number>()
@@ -25,7 +25,7 @@ export function fairQueue({ atOnce, atOnceOfOne = atOnce, most, mostOfOne }: Bou
     else runningOf.delete(name)
   }
 
-  /** Takes an entry out of its line; a line that is left goes to the end of the names when `isTurn`. */
+  /** Removes an entry from its name's queue; with `isTurn` the name moves to the end. */
   const takeOut = (entry: Entry, isTurn: boolean): void => {
     const line = waiting.get(entry.name)
     if (!line?.delete(entry)) return
@@ -58,7 +58,9 @@ export function fairQueue({ atOnce, atOnceOfOne = atOnce, most, mostOfOne }: Bou
     startNext()
   }
 
-  /** Calls `start` when it is this entry's turn. Answers what ends the entry, or null when there is no room for it. */
+  /**
+   * Calls `start` when the entry's turn comes. Returns a function that ends the entry, or null when the queue is full.
+   */
   return (name: string, start: () => void): (() => void) | null => {
     const line = waiting.get(name) ?? new Set()
     const own = (runningOf.get(name) ?? 0) + line.size

@@ -3,7 +3,7 @@ import { cookies, headers } from 'next/headers'
 import { LANGUAGE_COOKIE, type Language, languageAccepted, languageOf } from '@/domain/text/languages'
 import { messagesIn } from './messages'
 
-/** Of the person who is or was signed in with this browser, as its cookie says; guests get what their browser accepts. */
+/** The locale of the user of this browser, from its cookie; guests get the language that their browser accepts. */
 async function requestLanguage(): Promise<Language> {
   const chosen = (await cookies()).get(LANGUAGE_COOKIE)?.value
   return chosen ? languageOf(chosen) : languageAccepted((await headers()).get('accept-language'))

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { env } from './env'
 
-/** What a log line says of an error; database errors drag their whole connection along otherwise. */
+/** Log fields of an error; database errors would otherwise include their whole connection. */
 function brief(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { name, message, stack, cause } = error
@@ -9,7 +9,7 @@ function brief(error: unknown): unknown {
   return { type: name, message, code, stack, ...(cause !== undefined && { cause: brief(cause) }) }
 }
 
-/** Structured lines on stdout. Values that must never be read there are removed by name. */
+/** Structured lines on stdout. Secret values are redacted by name. */
 export const log = pino({
   level: env.LOG_LEVEL,
   base: null,

@@ -24,7 +24,7 @@ it.each(LANGUAGES)('%s has words for everything', (language) => {
   expect(messagesIn(language).profile.saved).toMatch(/\S/)
 })
 
-it('translates one part of the messages, with one translator for each language', () => {
+it('translates one namespace of the messages, with one translator per language', () => {
   const words = stringsFor('channels.merged')
   expect(words('en')('more', { names: 'A', n: 2 })).toBe('A and 2 more')
   expect(words('es')('more', { names: 'A', n: 2 })).not.toContain('and')

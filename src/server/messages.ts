@@ -11,7 +11,7 @@ type Node = string | readonly unknown[] | { readonly [key: string]: Node }
 const isGroup = (node: Node | undefined): node is { readonly [key: string]: Node } =>
   typeof node === 'object' && !Array.isArray(node)
 
-/** A translation with English in the place of what it lacks. */
+/** A translation with English in place of missing messages. */
 export function fillFromEnglish(english: Node, translated: Node | undefined): Node {
   if (!isGroup(english)) return isGroup(translated) ? english : (translated ?? english)
   const group = isGroup(translated) ? translated : {}
@@ -20,7 +20,7 @@ export function fillFromEnglish(english: Node, translated: Node | undefined): No
   )
 }
 
-/** The words of each language; what is not translated yet is English. */
+/** The messages of each language; missing translations are English. */
 const CATALOGUES: Record<Language, Catalogue> = {
   en,
   es: fillFromEnglish(en, es) as Catalogue,
@@ -29,7 +29,7 @@ const CATALOGUES: Record<Language, Catalogue> = {
 
 export const messagesIn = (language: Language): Catalogue => CATALOGUES[language]
 
-/** What translates one part of the messages. One for each language: making it takes far longer than using it. */
+/** The translator of one namespace, cached per language because construction is far slower than use. */
 export function stringsFor<const Part extends NamespaceKeys<Catalogue, NestedKeyOf<Catalogue>>>(
   namespace: Part,
 ) {

@@ -8,7 +8,7 @@ export type RateLimitRule = {
   name: string
   points: number
   seconds: number
-  /** What to tell who is stopped. */ message?: string
+  /** The message for a client above the limit. */ message?: string
 }
 
 /** One limiter per rule, counted in Postgres so that every instance shares it. */
@@ -40,5 +40,5 @@ export async function countUse(rule: RateLimitRule, key: string): Promise<void> 
   }
 }
 
-/** Takes a use back. */
+/** Refunds one use. */
 export const refundUse = (rule: RateLimitRule, key: string): Promise<unknown> => limiter(rule).reward(key)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { runAll, runInParts } from './run-all'
 
 describe('the steps of a job', () => {
-  it('are all done though one fails, which is told in the end', async () => {
+  it('all run though one fails, and the failure is thrown in the end', async () => {
     const done: number[] = []
     const step = (i: number) => async () => {
       if (i === 1 || i === 2) throw new Error(`step ${i}`)
@@ -13,8 +13,8 @@ describe('the steps of a job', () => {
   })
 })
 
-describe('items that are worked on together', () => {
-  it('are worked on one by one where a part fails, and only the one at fault is left', async () => {
+describe('items processed together', () => {
+  it('are processed one by one where a part fails, and only the failing one is left', async () => {
     const [done, calls]: [number[], number[][]] = [[], []]
     const work = async (items: number[]) => {
       calls.push(items)

@@ -1,8 +1,8 @@
 import { log } from './log'
 
 /**
- * Does all of a job's steps one after the other: one that fails does not keep the others from their turn. The first
- * failure is thrown in the end, the others are logged.
+ * Runs all steps of a job in sequence; a failing step does not stop the others. The first failure is thrown in the end,
+ * the others are logged.
  */
 export async function runAll(job: string, steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = []
@@ -24,7 +24,7 @@ type PartsOptions<T> = {
   work: (items: T[]) => Promise<unknown>
 }
 
-/** The same for items that are worked on together: those of a part that fails are tried one by one. */
+/** The same for items processed in batches: the items of a failing batch are retried one by one. */
 export async function runInParts<T>({ job, items, atOnce, work }: PartsOptions<T>): Promise<void> {
   const parts = Array.from({ length: Math.ceil(items.length / atOnce) }, (_, i) =>
     items.slice(i * atOnce, (i + 1) * atOnce),

@@ -1,6 +1,7 @@
 import { startClockSync } from './clock'
 import { authSecret, env } from './env'
 import { endConnectionsOnStop } from './http/end-connections'
+import { startFirmwareListener } from './http/firmware-listener'
 import { installFrontDoor } from './http/front-door'
 import { hub } from './live/hub'
 import { log } from './log'
@@ -18,10 +19,11 @@ export function startUp(): void {
     process.exit(1)
   }
   installFrontDoor()
+  startFirmwareListener()
   followParent()
   startClockSync(CLOCK_EVERY_MS)
   endConnectionsOnStop()
-  // Next waits for open answers, and a stream never ends by itself
+  // Next waits for open responses, and an event stream never ends by itself
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => hub().close())
   if (env.WORKER === 'embedded') superviseWorker()
 }

@@ -4,14 +4,14 @@ import { log } from './log'
 
 const FIRST_WAIT_MS = 500
 const LAST_WAIT_MS = 15_000
-/** A run this long clears the back-off. */
+/** A run of this length resets the back-off. */
 const STEADY_MS = 60_000
-/** The worker says so of itself when a setting, not chance, keeps it from starting. */
+/** The worker's exit code for an invalid setting, where a restart does not help. */
 export const EXIT_SETTING = 78
 
 /**
- * Keeps the ingestion worker running as a process of its own, so that neither a busy page nor a busy broker starves
- * the other. It ends with this process: the channel between them closes, and the worker drains and stops.
+ * Runs the ingestion worker as a separate process, so that neither a busy page nor a busy broker starves the other. It
+ * ends with this process: the channel between them closes, and the worker drains and stops.
  */
 export function superviseWorker(): void {
   const program = resolve(/* turbopackIgnore: true */ 'dist/worker.mjs')
@@ -45,7 +45,7 @@ export function superviseWorker(): void {
   start()
 }
 
-/** Started by npm start, this server ends with it, also when it is killed without a word. */
+/** Started by npm start, this server ends with its parent, even when the parent is killed without a signal. */
 export function followParent(): void {
   if (process.connected) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 }

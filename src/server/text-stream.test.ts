@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { textStream } from './text-stream'
 
 describe('textStream', () => {
-  it('carries every piece, and none that is empty', async () => {
+  it('carries every non-empty piece', async () => {
     async function* pieces() {
       yield ''
       yield 'level: '
@@ -15,7 +15,7 @@ describe('textStream', () => {
     expect(sent.map((piece) => new TextDecoder().decode(piece))).toEqual(['level: ', '20 °C'])
   })
 
-  it('asks for no more than is taken, and lets go of the source when the reader leaves', async () => {
+  it('requests no more than is consumed, and releases the source when the client disconnects', async () => {
     let made = 0
     let isReleased = false
     async function* endless() {
@@ -33,7 +33,7 @@ describe('textStream', () => {
     expect(isReleased).toBe(true)
   })
 
-  it('stops at the piece in the making, even an empty one, without an error', async () => {
+  it('stops at the current piece, even an empty one, without an error', async () => {
     const asked: (() => void)[] = []
     async function* slow() {
       for (;;) {
@@ -55,7 +55,7 @@ describe('textStream', () => {
     expect((await pieces.next()).done).toBe(true)
   })
 
-  it('breaks off when the source fails', async () => {
+  it('fails when the source fails', async () => {
     async function* broken() {
       yield 'one'
       throw new Error('the database left')

@@ -1,9 +1,9 @@
 import { log } from './log'
 
 /**
- * A body that is written while it is read: the next piece is asked for when the last has been taken, and the source
- * is told to stop when the reader goes away, which it hears between two pieces (an empty one will do). A failure on the
- * way breaks the answer off, so that a cut file does not pass for a whole one.
+ * A response body written on demand: the next piece is requested when the last has been consumed, and the source is
+ * stopped when the client disconnects, which it notices between two pieces (an empty one is sufficient). A failure
+ * aborts the response, so that a truncated file is not taken for a complete one.
  */
 export function textStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()

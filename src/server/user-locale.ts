@@ -3,13 +3,13 @@ import type { Units } from '@/domain/units'
 import { isZone } from '@/domain/time/zoned-time'
 import { preferencesOf } from './user-view'
 
-/** For whom words are made. */
+/** The user locale of messages. */
 export type UserLocale = { language: Language; units: Units; locale: string; timeZone: string }
 
-/** What is stored with a person. */
+/** The fields stored with a user. */
 type StoredLocale = { preferences: unknown; locale: string; timezone: string }
 
-/** How somebody reads. A locale or a zone that this server does not know must keep nobody from being told. */
+/** The user's locale. An unknown locale or zone falls back, so that it does not prevent a notification. */
 export function userLocaleOf({ preferences, locale: chosen, timezone }: StoredLocale): UserLocale {
   const { language: wish, units } = preferencesOf(preferences)
   const language = languageOf(wish)

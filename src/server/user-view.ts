@@ -2,10 +2,10 @@ import { Preferences, type User as UserView } from '@/contracts/account'
 import type { User } from '@/generated/prisma/client'
 
 const StoredPreferences = Preferences.catch(Preferences.parse({}))
-/** What no longer parses counts as never set. */
+/** A value that no longer parses counts as unset. */
 export const preferencesOf = (stored: unknown): Preferences => StoredPreferences.parse(stored)
 
-/** A user row as the API shows it: never the hash. */
+/** A user row as the API returns it, without the password hash. */
 export function userView(user: User): UserView {
   const { id, email, name, firstName, lastName, phone, timezone, locale, avatarUrl, role, marketingOptIn } =
     user

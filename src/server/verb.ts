@@ -4,7 +4,7 @@ import type { Context, SignedIn } from './context'
 
 export type ContextOf<E extends Endpoint> = E['access'] extends 'public' | Machine ? Context : SignedIn
 
-/** What a route handler runs. It may answer a Response of its own (a stream). */
+/** The function of a route handler. It may return a Response of its own (a stream). */
 export type Verb<E extends Endpoint> = (
   ctx: ContextOf<E>,
   input: InputOf<E>,

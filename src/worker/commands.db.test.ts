@@ -31,7 +31,7 @@ const heard = (client: MqttClient) =>
     ),
   )
 
-it('an order reaches its device once, with its limit and expiry, and the answer ends it', async () => {
+it('a command reaches its device once, with its limit and expiry, and the answer ends it', async () => {
   const { broker, client, stop } = await startBroker()
   started.push({ stop })
   const { deviceId, command, now } = await ordered()
@@ -65,7 +65,7 @@ const recorded = () => {
   return { sent, publish: (message: Outgoing) => void sent.push(message) }
 }
 
-it('while the broker is away nothing is sent and nothing is lost', async () => {
+it('while the broker is unavailable nothing is sent and nothing is lost', async () => {
   const { sent, publish } = recorded()
   const { deviceId, now } = await ordered()
   const mine = () => sent.filter(({ topic }) => topic.includes(deviceId))
@@ -78,7 +78,7 @@ it('while the broker is away nothing is sent and nothing is lost', async () => {
   expect([mine().length, (await now()).state]).toEqual([1, 'sent'])
 })
 
-it('a broker must not keep an order that does not say when it is void', async () => {
+it('a broker must not queue a command without an expiry', async () => {
   const { sent, publish } = recorded()
   const { deviceId } = await ordered()
   const plug = await ordered({ deviceId: `tasmota:plug${Date.now()}`, family: 'tasmota' })
@@ -89,7 +89,7 @@ it('a broker must not keep an order that does not say when it is void', async ()
   expect(qosOf(plug.deviceId.slice('tasmota:'.length))).toEqual([[0, undefined]])
 })
 
-it('what cannot be said is refused with the reason', async () => {
+it('a command that cannot be encoded is refused with the reason', async () => {
   const { publish } = recorded()
   const { now } = await ordered({ deviceId: 'has spaces and cannot be addressed' })
   await new CommandSender({ state: contextWith(), connection: { state: () => 'connected', publish } }).run()

@@ -13,7 +13,7 @@ import {
 import { log } from '@/server/log'
 import type { Connection } from './broker/connection'
 
-/** An order as placeOrder wrote it down. */
+/** A command as stored by enqueueCommand. */
 const Payload: z.ZodType<CommandOrder> = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('relay.set'),
@@ -31,11 +31,14 @@ const Payload: z.ZodType<CommandOrder> = z.discriminatedUnion('type', [
 
 type CommandSenderOptions = { state: DecodeContext; connection: Pick<Connection, 'state' | 'publish'> }
 
-/** Sends commands in the dialects of their devices, each once and never retained, and ends those without an answer. */
+/**
+ * Sends commands in the protocols of their devices, each once and never retained, and times out those without an
+ * answer.
+ */
 export class CommandSender {
   constructor(private readonly options: CommandSenderOptions) {}
 
-  /** While the broker is away commands are left to other workers, or to run out. */
+  /** While the broker is unavailable commands are left to other workers, or expire. */
   async run(): Promise<void> {
     if (this.options.connection.state() === 'connected')
       for (const command of await claimCommands(timeNow())) await this.send(command)
@@ -51,8 +54,8 @@ export class CommandSender {
     const expiresAt = command.expiresAt.getTime()
     if (epochNow() >= expiresAt) return
     for (const { topic, payload, qos } of said.messages) {
-      // a broker keeps what it has promised to deliver for a client that is away, however long; only a dialect that
-      // names the time after which an order is void may be kept so
+      // a broker queues QoS 1 messages for a disconnected client without a limit in time; only a protocol
+      // that carries the command's expiry may use it
       const isSafeToKeep = payload.includes(String(expiresAt))
       this.options.connection.publish({ topic, payload, qos: isSafeToKeep ? qos : 0 })
     }

@@ -6,14 +6,14 @@ import type { Outgoing } from './broker/connection'
 type Member = {
   id: string
   barrier: CommitBarrier
-  /** What the broker has given it and it has not read: messages by their numbers, words with their topics. */
+  /** Undelivered input from the broker: data messages as numbers, barrier messages with their topics. */
   queue: (number | Outgoing)[]
   read: number[]
   waiting: { upTo: number; callback: () => void }[]
   committed: number
 }
 
-/** Workers behind a broker that gives each its messages in order; they read and commit when told to. */
+/** Workers behind a broker that delivers to each in order; they read and commit on request. */
 function startWorkers(count: number) {
   const members: Member[] = []
   const done = new Set<number>()
@@ -57,7 +57,7 @@ function startWorkers(count: number) {
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 describe('CommitAnswers', () => {
-  it('one waits for each worker that asks, however often it does; the last question is answered, and after what came before it', () => {
+  it('keep one pending question per worker; the last one is answered, after all earlier messages', () => {
     const waiting: (() => void)[] = []
     const said: [string, unknown][] = []
     const answers = new CommitAnswers({
@@ -79,7 +79,7 @@ describe('CommitAnswers', () => {
 })
 
 describe('CommitBarrier', () => {
-  it('passes only when everything is committed that the broker gave to anybody before, whoever reads and commits when', async () => {
+  it('passes only when all workers have committed earlier deliveries, in any order of reads and commits', async () => {
     const acts = fc.array(fc.tuple(fc.boolean(), fc.nat(2)), { minLength: 5, maxLength: 60 })
     const given = fc.array(fc.nat(2), { minLength: 1, maxLength: 12 })
     await fc.assert(
@@ -99,7 +99,7 @@ describe('CommitBarrier', () => {
           const othersDone = members.slice(1).reduce((sum, { committed: n }) => sum + n, 0)
           if (committed !== null) expect(othersDone).toBe(others)
         }
-        // and it does pass once all have read and committed
+        // and it passes once all have read and committed
         for (let i = 0; i < to.length + 5; i++) {
           for (const one of members) {
             read(one)
@@ -114,7 +114,7 @@ describe('CommitBarrier', () => {
     )
   })
 
-  it('alone it passes at once, and after a lost connection never', async () => {
+  it('without a peer it passes at once, and after a lost connection never', async () => {
     const { members } = startWorkers(1)
     expect(await members[0]?.barrier.waitUntilCommitted()).toBe(true)
     const two = startWorkers(2)
@@ -124,7 +124,7 @@ describe('CommitBarrier', () => {
     expect(await passing).toBe(false)
   })
 
-  it('takes nothing but its own topics, and no word that is none', () => {
+  it('accepts only its own topics and well-formed messages', () => {
     const { members } = startWorkers(2)
     const barrier = members[0]?.barrier
     expect(barrier?.take('tc/v1/a/telemetry', Buffer.from('{}'))).toBe(false)

@@ -4,18 +4,18 @@ import { log } from '@/server/log'
 import type { Outgoing } from './broker/connection'
 import { parseWorkerMessage, type WorkerMessage } from './worker-message'
 
-/** A question to all workers of a broker; each answers below it, on the topic of whoever asks. */
+/** The topic of questions to all workers of a broker; each answers on the topic of the worker that asks. */
 const BARRIER_TOPIC = 'cistern/barrier'
 
 const answerTopic = (workerId: string): string => `${BARRIER_TOPIC}/${workerId}`
 
-/** What each worker must hear by itself. */
+/** Filters that each worker subscribes to without sharing. */
 export const barrierTopics = (workerId: string): string[] => [BARRIER_TOPIC, answerTopic(workerId)]
 
 const LOOK_EVERY_MS = 500
-/** A question or an answer may be lost with a connection. */
+/** Interval of repetition, since a question or an answer may be lost with a connection. */
 const ASK_EVERY_MS = 2_000
-/** Workers whose questions wait for our commits; there are never so many. */
+/** Limit of workers whose questions wait for our commits. */
 const MOST_ASKERS = 1_000
 
 type AnswerOptions = {
@@ -28,14 +28,14 @@ type AnswerOptions = {
 const publishWorkerMessage = ({ workerId, publish }: AnswerOptions, topic: string, nth: number): void =>
   publish({ topic, payload: JSON.stringify({ worker: workerId, nth } satisfies WorkerMessage), qos: 1 })
 
-/** Answers the questions of other workers for one whose messages are taken in here. */
+/** Answers barrier questions of other workers. */
 export class CommitAnswers {
-  /** Questions that wait for commits: who asks, and the last one. */
+  /** Questions that wait for commits: the worker, and its last question. */
   private readonly asked = new Map<string, number>()
 
   constructor(private readonly options: AnswerOptions) {}
 
-  /** Takes a message that is a question; false when it is none. */
+  /** Handles a message that is a question; false for any other message. */
   take(topic: string, payload: Uint8Array): boolean {
     if (topic !== BARRIER_TOPIC) return false
     const word = parseWorkerMessage(payload)
@@ -50,7 +50,7 @@ export class CommitAnswers {
     if (!isWaiting) this.answerLater(worker, nth)
   }
 
-  /** One waits for each that asks: a later question is answered after what was taken in by then. */
+  /** One waits for each worker: a later question is answered after all messages taken in by then. */
   private answerLater(worker: string, nth: number): void {
     this.options.whenCommitted(() => {
       const last = this.asked.get(worker)
@@ -62,20 +62,20 @@ export class CommitAnswers {
 }
 
 export type BarrierOptions = AnswerOptions & {
-  /** The other workers that share the broker's messages or may still have some, by their ids. */
+  /** The ids of the other workers that share the broker's messages or may still hold some. */
   peers: () => Promise<readonly string[]>
 }
 
 type Round = { nth: number; answered: Set<string>; wake: () => void }
 
 /**
- * Tells when everything is committed that the broker gave to any worker before a moment. A broker hands each client its
- * messages in order, so whoever has committed all that came before a question, which goes to every worker, has committed
- * all that was given to it before the question was asked. A worker that is away answers when it is back; one that is gone
- * for good when another has emptied its session, and its row is deleted.
+ * Waits until everything is committed that the broker delivered to any worker before a moment. A broker delivers to
+ * each client in order, so a worker that has committed everything before a question, which goes to every worker, has
+ * committed everything delivered to it before the question. A disconnected worker answers after its return; a dead one
+ * is done when another has emptied its session and its row is deleted.
  */
 export class CommitBarrier {
-  /** Larger than whatever an earlier run of this worker has asked. */
+  /** Larger than the number of any question from an earlier run of this worker. */
   private nth = epochNow()
   private round: Round | null = null
   private readonly answers: CommitAnswers
@@ -84,7 +84,7 @@ export class CommitBarrier {
     this.answers = new CommitAnswers(options)
   }
 
-  /** False when the connection was lost meanwhile: what the broker held for others may be lost as well. */
+  /** False when the connection was lost meanwhile: messages that the broker held for others may be lost as well. */
   async waitUntilCommitted(): Promise<boolean> {
     const round: Round = { nth: ++this.nth, answered: new Set(), wake: () => {} }
     this.round = round
@@ -109,7 +109,7 @@ export class CommitBarrier {
     round?.wake()
   }
 
-  /** Takes a message of one of our topics; false when it is none. */
+  /** Handles a message of one of our topics; false for any other message. */
   take(topic: string, payload: Uint8Array): boolean {
     if (topic !== answerTopic(this.options.workerId)) return this.answers.take(topic, payload)
     const word = parseWorkerMessage(payload)
@@ -119,7 +119,7 @@ export class CommitBarrier {
     return true
   }
 
-  /** How many have not answered yet; unknown is not none. */
+  /** Number of workers without an answer; null when unknown, which is not zero. */
   private async missing({ answered }: Round): Promise<number> {
     try {
       const others = await this.options.peers()

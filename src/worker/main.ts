@@ -8,7 +8,7 @@ const GIVE_UP_MS = 5_000
 let worker: Worker | null = null
 let isStopping = false
 
-/** Once, whoever asks first: a signal, or the parent whose death closes the channel to it. */
+/** Runs once, for the first caller: a signal, or the parent whose exit closes the channel to it. */
 function stop(why: string): void {
   if (isStopping) return
   isStopping = true

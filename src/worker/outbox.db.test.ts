@@ -10,7 +10,7 @@ import { messageOf } from '~/tests/support/messages-out'
 import { tempDir } from '~/tests/walks/support/worker-process'
 import { startWorker } from './start'
 
-it('a worker that is told to leave notes what it was sending, so that nobody sends it again', async () => {
+it('a worker that stops records its deliveries, so that none is sent again', async () => {
   const { id: userId } = await makeUser()
   const data = await tempDir()
   Object.assign(env, { DATA_DIR: data.dir, MQTT_PORT: 0 })

@@ -2,7 +2,7 @@ import { Outbox } from '@/server/notifications/delivery/outbox'
 import { CHANNEL_REGISTRY } from '@/server/notifications/delivery/registry'
 import { type RepeatedTask, repeatTask } from './ticker'
 
-/** Sends what waits in the outbox. Woken by every message that is put there. `idle`: when nothing is under way. */
+/** Sends messages of the outbox. Woken by every new message. `idle`: resolves when no delivery is in progress. */
 export function startOutboxTask(): RepeatedTask & { idle: () => Promise<void> } {
   const outbox = new Outbox({ channels: CHANNEL_REGISTRY })
   const task = repeatTask({ name: 'sending messages', everyMs: 1_000, work: () => outbox.run() })

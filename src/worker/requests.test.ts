@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Outgoing } from './broker/connection'
 import { Requests } from './requests'
 
-it('asks once a minute for each topic, however often it must', () => {
+it('sends once a minute per topic, however often it is requested', () => {
   const sent: Outgoing[] = []
   const requests = new Requests((message) => sent.push(message))
   const ask = (topic: string, now: number) => requests.send({ type: 'request', topic, payload: '1' }, now)

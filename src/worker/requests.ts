@@ -5,7 +5,7 @@ import type { Outgoing } from './broker/connection'
 const EVERY_MS = 60_000
 const MOST_TOPICS = 10_000
 
-/** Sends what devices' dialects demand of us, at most once a minute for each topic. */
+/** Publishes requests that devices' protocols require, at most once a minute per topic. */
 export class Requests {
   private readonly sentAt = new Map<string, number>()
 

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step()
 })
 
-/** Grants `$share/…` like any other filter, and nothing ever matches it. */
+/** Accepts `$share/…` as an ordinary filter, which never matches a topic. */
 async function startUnserving(): Promise<string> {
   const broker = await Aedes.createBroker()
   const server = createServer((socket) => broker.handle(socket))
@@ -64,10 +64,10 @@ const health = async () => {
   return answer instanceof Response ? null : answer
 }
 
-it('a broker that grants the shared subscription and never serves it reads as degraded, in words', async () => {
+it('a broker that accepts the shared subscription and never serves it shows as degraded, with a reason', async () => {
   const one = await startWorker(await startUnserving())
   one.selfTest.send(Date.now() - LONG_AGO_MS)
-  // what comes by a filter that is not shared says nothing of the group
+  // messages of a filter that is not shared do not prove that the group is served
   one.broker.publish({ topic: 'tele/pump/LWT', payload: 'Online', qos: 1 })
   await expect.poll(() => one.pipeline.counters.messages).toBe(1)
   expect(one.selfTest.isUnserved()).toBe(true)

@@ -15,7 +15,7 @@ function setup(workerId = 'a') {
   return { test, said, marked }
 }
 
-it('is deaf when no word was heard for long, until one is', () => {
+it('is unserved when no self-test message was received for long, until one is', () => {
   const { test, said } = setup()
   test.send(0)
   test.send(30_000)
@@ -27,7 +27,7 @@ it('is deaf when no word was heard for long, until one is', () => {
   expect(test.isUnserved(1e9)).toBe(false)
 })
 
-it('hears its own word by itself, notes that of another worker, and minds no nonsense', async () => {
+it('receives its own message, records that of another worker, and ignores malformed ones', async () => {
   const { test, said, marked } = setup()
   test.send(0)
   for (const nonsense of ['', 'null', '{"worker":1}', '{"worker":"b","nth":1e99}', '[]'])

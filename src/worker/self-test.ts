@@ -1,27 +1,27 @@
 import { epochNow } from '@/server/clock'
 import { parseWorkerMessage } from './worker-message'
 
-/** Said by every worker and heard by one of the group that shares it; nobody else has a use for it. */
+/** Published by every worker and received by one of the shared group; of no use to other clients. */
 export const SELF_TEST_TOPIC = 'cistern/self-test'
 
-/** Without a word for so long, although asked, the group gets nothing. */
+/** After this time without a self-test message, although published, the shared subscription is unserved. */
 const HEARD_WITHIN_MS = 45_000
 
 type SelfTestOptions = {
   workerId: string
   publish: (message: { topic: string; payload: string; qos: 1 }) => void
-  /** Tells the worker that said it, in whatever process that is. */
+  /** Notifies the worker that published it, in whatever process that is. */
   markHeard: (workerId: string, nth: number) => Promise<void>
 }
 
 /**
- * Whether the broker serves the shared subscription that it has granted: some brokers grant `$share/…` and deliver
- * nothing. Each worker says a numbered word on its own topic; whichever worker of the group gets it notes that in the
- * database. Any other message that came by a shared filter proves as much.
+ * Checks that the broker serves the shared subscription that it granted: some brokers grant `$share/…` and deliver
+ * nothing. Each worker publishes a numbered message on its own topic; the worker of the group that receives it records
+ * that in the database. Any other message of a shared filter proves the same.
  */
 export class SelfTest {
   private nth: number
-  /** When the oldest word was said that nobody has heard yet, epoch ms; null without one. */
+  /** When the oldest message was published that has not been received yet, epoch ms; null without one. */
   private waitingSince: number | null = null
   private waitingFrom = 0
 
@@ -29,11 +29,11 @@ export class SelfTest {
     private readonly options: SelfTestOptions,
     now = epochNow(),
   ) {
-    // larger than whatever an earlier run of this worker has said
+    // larger than the number of any message from an earlier run of this worker
     this.nth = now
   }
 
-  /** True while a word waits to be heard. */
+  /** True while a message waits to be received. */
   get isWaiting(): boolean {
     return this.waitingSince !== null
   }
@@ -48,7 +48,7 @@ export class SelfTest {
     this.options.publish({ topic: SELF_TEST_TOPIC, payload, qos: 1 })
   }
 
-  /** A word came, of this worker or another. */
+  /** A self-test message arrived, of this worker or another. */
   async receive(payload: Uint8Array): Promise<void> {
     const word = parseWorkerMessage(payload)
     if (!word) return
@@ -56,17 +56,17 @@ export class SelfTest {
     else await this.options.markHeard(word.worker, word.nth)
   }
 
-  /** The last word of ours that anybody has heard, by the database. */
+  /** The last of this worker's messages that any worker received, from the database. */
   confirmUpTo(nth: number | null): void {
     if (nth !== null && nth >= this.waitingFrom) this.confirm()
   }
 
-  /** The group gets messages. */
+  /** The group receives messages. */
   confirm(): void {
     this.waitingSince = null
   }
 
-  /** The connection was lost, or messages are not read for now: nothing can be heard. */
+  /** The connection was lost, or reading is paused: nothing can be received. */
   isUnserved(now = epochNow()): boolean {
     return this.waitingSince !== null && now - this.waitingSince > HEARD_WITHIN_MS
   }

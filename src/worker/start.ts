@@ -46,7 +46,7 @@ export type Worker = { stop: () => Promise<void> }
 
 /**
  * Starts ingestion: broker or connection to one, pipeline, presence sweep, heartbeat. Neither the database nor an
- * external broker need be there yet. Throws a SettingError for what waiting does not mend.
+ * external broker has to be available yet. Throws a SettingError for errors that waiting cannot fix.
  */
 export async function startWorker(): Promise<Worker> {
   const state = new IngestState(env.MQTT_ROOT)
@@ -74,7 +74,7 @@ export async function startWorker(): Promise<Worker> {
     onRejected: (message) => inbox.add(inboxMessageOf(message)),
     onPoison: (message) => untilWritten(() => inbox.flushNow(inboxMessageOf(message))),
   })
-  // until what decoding must know has been read, nothing is taken in
+  // until the decoding context is loaded, nothing is taken in
   pipeline.pause()
   const selfTest = env.MQTT_URL ? new SelfTest({ workerId, publish, markHeard: markSelfTestReceived }) : null
   const onLost = () => {
@@ -91,7 +91,7 @@ export async function startWorker(): Promise<Worker> {
   return { stop: () => stop({ ...parts, tasks, outbox }) }
 }
 
-/** Discovery entries come in crowds, and each may name topics that nobody listens to yet. */
+/** Discovery entries arrive in bursts, and each may name topics without a subscription yet. */
 function resubscribe(link: { connection: Connection | null; timer?: NodeJS.Timeout | undefined }): void {
   link.timer ??= setTimeout(() => {
     link.timer = undefined
@@ -107,7 +107,7 @@ const inboxMessageOf = ({ topic, payload, reason, senderId, about, receivedAt }:
   now: receivedAt,
 })
 
-/** A message that will be acknowledged without being stored must be in the inbox first, however long that takes. */
+/** A message that is acknowledged without being stored must be in the inbox first, however long that takes. */
 async function untilWritten(write: () => Promise<void>): Promise<void> {
   for (;;) {
     try {
@@ -119,14 +119,14 @@ async function untilWritten(write: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What does not wait for its next turn. */
+/** Tasks that are woken before their next interval. */
 type Wake = { commands: () => void; outbox: () => void }
 
-/** Reads what decoding must know, and again what somebody changes. */
+/** Loads the decoding context, and reloads it after changes. */
 function listenForChanges({ state, pipeline, connection }: WorkerParts, wake: Wake): { stop: () => void } {
   const loading = async (load: () => Promise<void>) => {
     try {
-      // nothing is given a time before the clock is known to be right
+      // no timestamp is assigned before the clock has been checked
       await serverClock().check()
       await load()
       pipeline.resume()
@@ -153,7 +153,7 @@ function listenForChanges({ state, pipeline, connection }: WorkerParts, wake: Wa
   })
 }
 
-/** What is told to devices must be so for all workers of a broker; the embedded one has no other. */
+/** Acknowledgements to devices must hold for all workers of a broker; the embedded broker has no other worker. */
 function barrierOf(options: Omit<BarrierOptions, 'peers'>): CommitBarrier | null {
   const broker = sharedBrokerHost()
   if (broker === null) return null
@@ -189,15 +189,15 @@ async function connect({
 
 type Stopping = WorkerParts & { tasks: { stop: () => void }[]; outbox: { idle: () => Promise<void> } }
 
-/** A worker that is alone keeps its place: what comes meanwhile waits at the broker until it is back. */
+/** A worker without a peer keeps its subscription: messages wait at the broker until it is back. */
 async function leaveGroupToPeers(workerId: string, connection: Connection): Promise<void> {
   const hasOthers = connection.leaveGroup && (await hasPeer(workerId).catch(() => false))
   if (hasOthers) await connection.leaveGroup?.().catch(() => undefined)
 }
 
 /**
- * Takes nothing more, commits and acknowledges what was taken, notes what was sent (it would be sent again), leaves. At
- * most about five seconds.
+ * Stops taking messages, commits and acknowledges those taken, records deliveries (they would be sent again) and exits.
+ * Takes at most about five seconds.
  */
 async function stop({ workerId, pipeline, connection, inbox, tasks, outbox }: Stopping): Promise<void> {
   for (const task of tasks) task.stop()

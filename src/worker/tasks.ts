@@ -1,14 +1,17 @@
 import type { MqttState } from '@/contracts/system'
 import { keepalives, subscriptions } from '@/ingest/router'
 import { alertJobs } from '@/server/alerts/jobs'
+import { auditJobs } from '@/server/audit/jobs'
 import { epochNow, serverClock, timeNow } from '@/server/clock'
 import { deviceJobs } from '@/server/devices/jobs'
 import { env } from '@/server/env'
 import type { InboxBuffer } from '@/server/ingestion/inbox/inbox-buffer'
+import { firmwareJobs } from '@/server/firmware/jobs'
 import { ingestionJobs } from '@/server/ingestion/jobs'
 import type { LiveFrames } from '@/server/ingestion/live-frames'
 import { markFlooding } from '@/server/ingestion/pipeline/flooding'
-import { writeHeartbeat } from '@/server/ingestion/pipeline/heartbeat'
+import { writeHeartbeat, writeWorkerMetrics } from '@/server/ingestion/pipeline/heartbeat'
+import { processMetrics } from '@/server/metrics'
 import type { IngestState } from '@/server/ingestion/pipeline/ingest-state'
 import type { Pipeline } from '@/server/ingestion/pipeline/pipeline'
 import { sweepPresence } from '@/server/ingestion/presence/sweep'
@@ -17,6 +20,7 @@ import { lifecycleJobs } from '@/server/lifecycle/jobs'
 import { notificationJobs } from '@/server/notifications/jobs'
 import { pumpJobs } from '@/server/pump/jobs'
 import { timeseriesJobs } from '@/server/timeseries/jobs'
+import { todoJobs } from '@/server/todos/jobs'
 import { takeOverSessions } from './broker/session-takeover'
 import type { Connection } from './broker/connection'
 import { CommandSender } from './commands'
@@ -25,7 +29,7 @@ import { SELF_TEST_TOPIC, type SelfTest } from './self-test'
 import { startTelegramBot } from './telegram/telegram'
 import { type RepeatedTask, repeatTask } from './ticker'
 
-/** What needs nothing of the worker but its clock. */
+/** Tasks that need nothing of the worker but its clock. */
 const ROOM_JOBS: readonly Job[] = [
   ...timeseriesJobs,
   ...deviceJobs,
@@ -34,9 +38,12 @@ const ROOM_JOBS: readonly Job[] = [
   ...alertJobs,
   ...lifecycleJobs,
   ...ingestionJobs,
+  ...auditJobs,
+  ...firmwareJobs,
+  ...todoJobs,
 ]
 
-/** What a worker is made of. */
+/** The parts of a worker. */
 export type WorkerParts = {
   workerId: string
   state: IngestState
@@ -48,10 +55,10 @@ export type WorkerParts = {
   selfTest: SelfTest | null
 }
 
-/** What workers of one broker have in common, its host and port; null with the embedded one. */
+/** Shared by the workers of one broker: its host and port; null with the embedded one. */
 export const sharedBrokerHost = (): string | null => (env.MQTT_URL ? new URL(env.MQTT_URL).host : null)
 
-/** How to reach the external broker; null with the embedded one. */
+/** Connection options of the external broker; null with the embedded one. */
 export function externalBrokerOptions({
   workerId,
   state,
@@ -66,7 +73,7 @@ export function externalBrokerOptions({
   return { url, login: { username, password }, filters, pipeline }
 }
 
-/** Everything a worker does by the clock. */
+/** All periodic tasks of a worker. */
 export function startTasks(parts: WorkerParts): { stop: () => void }[] {
   const start = ({ id, everyMs, firstAfterMs, run }: Job) => {
     const work = () => run(timeNow(), (keys) => parts.frames.add(keys))
@@ -75,7 +82,7 @@ export function startTasks(parts: WorkerParts): { stop: () => void }[] {
   return [...[...ROOM_JOBS, ...workerJobs(parts)].map(start), startTelegramBot()]
 }
 
-/** What works on this worker's own connection and memory. */
+/** Tasks on this worker's own connection and memory. */
 function workerJobs(parts: WorkerParts): Job[] {
   const { state, pipeline, connection, inbox } = parts
   return [
@@ -85,6 +92,12 @@ function workerJobs(parts: WorkerParts): Job[] {
       firstAfterMs: 0,
       isolation: 'one statement, no items',
       run: heartbeatOf(parts),
+    },
+    {
+      id: 'worker.metrics',
+      everyMs: 10 * SECOND_MS,
+      isolation: 'one statement, no items',
+      run: async () => writeWorkerMetrics(parts.workerId, await processMetrics().getMetricsAsJSON()),
     },
     {
       id: 'ingestion.inbox',
@@ -136,7 +149,11 @@ function heartbeatOf(parts: WorkerParts) {
     const [mqtt, lagMs, counters] = [
       stateOf(parts),
       pipeline.lagMs(epochNow()),
-      { ...pipeline.counters.toJSON(), clockOffsetMs: serverClock().offsetMs },
+      {
+        ...pipeline.counters.toJSON(),
+        pending: pipeline.unacknowledged,
+        clockOffsetMs: serverClock().offsetMs,
+      },
     ]
     const { isDouble, heardTest } = await writeHeartbeat({
       workerId,
@@ -151,10 +168,10 @@ function heartbeatOf(parts: WorkerParts) {
   }
 }
 
-/** How the broker serves this worker, as far as that can be told. */
+/** The broker's service to this worker, as far as known. */
 function stateOf({ connection, selfTest, pipeline }: WorkerParts): MqttState {
   const state = connection.state()
-  // what is not read now may be the word that is waited for
+  // with reading paused, the self-test message may be unread
   if (state !== 'connected' || pipeline.isFull) selfTest?.confirm()
   return selfTest?.isUnserved() ? 'unserved' : state
 }
@@ -174,7 +191,10 @@ function selfTestJobs({ connection, selfTest }: WorkerParts): Job[] {
   ]
 }
 
-/** Behind an external broker the living take over from the dead; not before they have seen them beat for a while. */
+/**
+ * Behind an external broker live workers take over the sessions of dead ones, after they have watched heartbeats for a
+ * while.
+ */
 function sessionTakeoverJobs({ workerId, state, pipeline, connection }: WorkerParts): Job[] {
   const estate = externalBrokerOptions({ workerId, state, pipeline })
   if (!estate) return []
@@ -191,7 +211,7 @@ function sessionTakeoverJobs({ workerId, state, pipeline, connection }: WorkerPa
   ]
 }
 
-/** Sends what is ordered of devices, and gives up what nobody answered. Woken by every new order. */
+/** Sends commands to devices, and times out those without an answer. Woken by every new command. */
 export function startCommandTask({
   state,
   connection,

@@ -22,7 +22,7 @@ const report = (deviceId: string, boot: number, seq: number, isRefused = false):
 })
 
 describe('TelemetryAcks', () => {
-  it('answers at once, then gathers: one answer for each device and turn, the highest number of a boot', () => {
+  it('answers at once, then gathers: one answer per device and interval, the highest number of a boot', () => {
     vi.useFakeTimers()
     const sent: Outgoing[] = []
     const acks = new TelemetryAcks('tc/v1', (message) => sent.push(message))

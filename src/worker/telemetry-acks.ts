@@ -2,26 +2,26 @@ import type { DecodedMessage } from '@/server/ingestion/pipeline/decode'
 import type { Outgoing } from './broker/connection'
 
 const GATHER_MS = 100
-/** Boots of one device whose acknowledgement is due: a backlog spans a few, and only a flood more. */
+/** Boots of one device with a pending acknowledgement: a backlog spans a few, and only a flood more. */
 const MOST_BOOTS = 4
 const MOST_DEVICES = 20_000
 
-/** What one device is to be told: the last number of each boot, the boot of the oldest report first. */
+/** Pending acknowledgements of one device: the last number of each boot, the boot of the oldest report first. */
 type DueAcks = { boot: number; seq: number }[]
 
-/** Asked where several workers share the messages of a device. */
+/** Checked where several workers share the messages of a device. */
 type SharedBroker = {
-  /** Whether all that a device sent before this message has come this far. */
+  /** Whether all earlier messages of the device have arrived here. */
   isInSequence: (message: Pick<DecodedMessage, 'from'>) => boolean
-  /** Whether all that came before now is committed, with whichever worker; false when nobody can say. Never rejects. */
+  /** Whether everything received before now is committed, by any worker; false when unknown. Never rejects. */
   isAllCommitted: () => Promise<boolean>
 }
 
 /**
- * Tells native devices what is committed: `telemetry/ack` with a boot and its last sequence number, one at most ten
- * times a second for each device. One answer stands for everything before it, so where several workers share a device's
- * messages the others are asked first. A device that is not answered sends its reports again, so what is beyond the
- * bounds is left out.
+ * Acknowledges committed readings to native devices: `telemetry/ack` with a boot and its last sequence number, at most
+ * ten times a second per device. One acknowledgement covers all earlier reports, so where several workers share a
+ * device's messages the others are asked first. An unacknowledged device sends its reports again, so acknowledgements
+ * beyond the limits are dropped.
  */
 export class TelemetryAcks {
   private due = new Map<string, DueAcks>()
@@ -33,7 +33,7 @@ export class TelemetryAcks {
     private readonly sharing: SharedBroker | null = null,
   ) {}
 
-  /** Takes messages in the order of their arrival, after their commit. */
+  /** Takes messages in order of arrival, after their commit. */
   addCommitted(items: readonly DecodedMessage[]): void {
     for (const item of items) {
       if (item.isRefused) continue
@@ -45,7 +45,7 @@ export class TelemetryAcks {
     if (!this.isWaiting && this.due.size > 0) void this.send()
   }
 
-  /** Nothing that is noted may be told: what came before it may be lost. */
+  /** Pending acknowledgements are dropped: earlier messages may be lost. */
   forget(): void {
     this.due.clear()
   }
@@ -57,7 +57,7 @@ export class TelemetryAcks {
       return
     }
     const before = due.find(({ boot }) => boot === ack.boot)
-    // an old report that comes again must not take back what was said of newer ones
+    // a repeated old report must not lower the acknowledged number of newer ones
     if (before) before.seq = Math.max(before.seq, ack.seq)
     else if (due.push({ boot: ack.boot, seq: ack.seq }) > MOST_BOOTS) due.shift()
   }
@@ -73,7 +73,7 @@ export class TelemetryAcks {
     }, GATHER_MS)
   }
 
-  /** One for each device; what is due of other boots waits for the next turn. */
+  /** One per device; other boots wait for the next interval. */
   private publishAcks(all: ReadonlyMap<string, DueAcks>): void {
     for (const [deviceId, [ack, ...others]] of all) {
       const topic = `${this.root}/${deviceId}/telemetry/ack`

@@ -1,13 +1,17 @@
 import { log } from '@/server/log'
+import { jobDuration } from '@/server/metrics'
 
 type TaskOptions = { name: string; everyMs: number; firstAfterMs?: number; work: () => Promise<unknown> }
 
 const WARN_EVERY_MS = 60_000
 
-/** Work that is done again and again; `wake` does not wait for its next turn. */
+/** A periodic task; `wake` runs it before its next interval. */
 export type RepeatedTask = { stop: () => void; wake: () => void }
 
-/** Does some work again and again, never twice at once. A failure is logged (sparingly) and the next turn comes. */
+/**
+ * Runs a task periodically, never concurrently with itself. A failure is logged (rate-limited) and the next run
+ * follows.
+ */
 export function repeatTask({ name, everyMs, firstAfterMs = everyMs, work }: TaskOptions): RepeatedTask {
   let isStopped = false
   let isRunning = false
@@ -16,9 +20,12 @@ export function repeatTask({ name, everyMs, firstAfterMs = everyMs, work }: Task
   const turn = async () => {
     isRunning = true
     isWoken = false
+    const end = jobDuration().startTimer({ job: name })
     try {
       await work()
+      end({ outcome: 'ok' })
     } catch (error) {
+      end({ outcome: 'failed' })
       if (performance.now() - warnedAt > WARN_EVERY_MS)
         log.warn({ err: error }, `${name} failed; trying again`)
       warnedAt = performance.now()

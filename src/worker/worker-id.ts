@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * The name of this worker, made once and kept: the broker keeps a session under it, and a worker that came back
- * under another name would leave its messages waiting there for ever. One worker for each data folder.
+ * The persistent name of this worker: the broker keeps a session under it, and under another name its messages would
+ * stay in that session. One worker per data folder.
  */
 export function loadWorkerId(file: string): string {
   try {

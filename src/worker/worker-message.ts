@@ -1,7 +1,7 @@
-/** What workers say to one another through the broker: who speaks, and the number of the word. */
+/** Messages between workers through the broker: the sender, and a number. */
 export type WorkerMessage = { worker: string; nth: number }
 
-/** Null for what no worker has said. */
+/** Null for a message that no worker has sent. */
 export function parseWorkerMessage(payload: Uint8Array): WorkerMessage | null {
   try {
     const word: unknown = JSON.parse(Buffer.from(payload).toString())

@@ -20,7 +20,7 @@ test('an empty dashboard tells a user without devices how to get one', async ({ 
 
 test('administrators are not asked to claim a device, nor is who has one', async ({ page, app }) => {
   const admin = await register(app)
-  await sql(app, `update "User" set role = 'admin' where email = $1`, [admin.email])
+  await sql(app, `update app_user set role = 'admin' where email = $1`, [admin.email])
   const owner = await register(app)
   await own(app, owner, 'start-owned')
   const counts = { total: 0, online: 0, offline: 0, provisioned: 0, unprovisioned: 0 }

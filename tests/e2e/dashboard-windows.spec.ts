@@ -131,7 +131,7 @@ test('widgets of an older version are upgraded once, and the toast says so', asy
   const { user } = await call<{ user: { id: string } }>(app, '/users/me', account)
   await sql(
     app,
-    `insert into "Widget" ("userId", key, type, title, config, x, y, w, h)
+    `insert into widget (user_id, key, type, title, config, x, y, w, h)
      values ($1, 'old', 'water-level', 'Water Level Monitor', $2, 0, 0, 3, 4)`,
     [user.id, { deviceId: 'somewhere', lowThreshold: 25, sparklineMinutes: 60 }],
   )

@@ -114,6 +114,7 @@ test('the parts of a device page by keyboard, each with an address', async ({ pa
     ['End', 'Danger'],
     ['ArrowRight', 'Overview'],
     ['ArrowLeft', 'Danger'],
+    ['ArrowLeft', 'Audit'],
     ['ArrowLeft', 'Sharing'],
     ['ArrowLeft', 'Diagnostics'],
     ['Home', 'Overview'],

@@ -33,7 +33,7 @@ test('Add Widget: types as chips, an identifier of type and time, a device by na
   const account = await register(app)
   await own(app, account, 'add-named')
   await own(app, account, 'add-plain')
-  await sql(app, `update "Device" set name = 'North tank' where "deviceId" = 'add-named'`)
+  await sql(app, `update device set name = 'North tank' where public_id = 'add-named'`)
   await signIn(page, account)
   const opened = Date.now()
   await press(page, 'Add Widget')

@@ -87,8 +87,8 @@ test('an administrator maps a topic nobody understood, and its next message is a
   await page.getByRole('link', { name: 'Claim it' }).click()
   await press(page, `Claim ${device}`)
   await expect(page.getByText('Device claimed successfully')).toBeVisible()
-  await page.goto('/devices')
-  await expect(page.getByRole('row').filter({ hasText: device })).toContainText('91.2 cm')
+  await page.goto(`/devices/${encodeURIComponent(device)}`)
+  await expect(page.getByRole('tabpanel')).toContainText('91.2 cm')
 })
 
 test('an owner maps what came with his own device’s login, and nothing else is shown to him', async ({

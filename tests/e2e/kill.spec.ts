@@ -45,7 +45,7 @@ async function storedNumbers(app: App): Promise<number[]> {
   const client = new pg.Client(app.databaseUrl())
   await client.connect()
   const { rows } = await client.query<{ at: Date }>(
-    `select r.at from reading r join "Device" d on d.key = r.device where d."deviceId" = 'crash-tank'`,
+    `select r.at from reading r join device d on d.id = r.device where d.public_id = 'crash-tank'`,
   )
   await client.end()
   return rows.map((row) => (row.at.getTime() - START) / 1000)

@@ -202,7 +202,7 @@ test('the counts of the device summary lead to the list of just those', async ({
   const account = await register(app)
   await own(app, account, 'sum-on')
   await own(app, account, 'sum-off')
-  await sql(app, `update "Device" set online = false where "deviceId" = 'sum-off'`)
+  await sql(app, `update device set online = false where public_id = 'sum-off'`)
   await addWidgets(app, account, [{ key: 'summary', type: 'device-summary' }])
   await signIn(page, account)
   const listed = page.getByRole('main').getByRole('row').filter({ hasText: 'sum-' })

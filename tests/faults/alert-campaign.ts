@@ -161,8 +161,8 @@ async function untilSilent(plans: readonly Plan[]): Promise<void> {
 }
 
 const FOUND = `
-  select d."deviceId" as id, a.rule, count(distinct a.id)::int as alerts, count(n.id)::int as notices
-  from alert a join "Device" d on d.key = a.device left join notification n on n.alert_id = a.id
+  select d.public_id as id, a.rule, count(distinct a.id)::int as alerts, count(n.id)::int as notices
+  from alert a join device d on d.id = a.device left join notification n on n.alert_id = a.id
   group by 1, 2`
 
 type Found = { id: string; rule: string; alerts: number; notices: number }

@@ -59,7 +59,7 @@ async function registerDevices(url: string, devices: number): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   await client.query(
-    `insert into "Device" ("deviceId", family, name) select id, 'native', '' from unnest($1::text[]) id`,
+    `insert into device (public_id, family, name) select id, 'native', '' from unnest($1::text[]) id`,
     [ids],
   )
   await client.end()
@@ -149,10 +149,10 @@ async function loadStored(url: string) {
   await client.connect()
   const instant = '(extract(epoch from r.at) * 1000)::float8 as at'
   const { rows } = await client.query<StoredRow>(
-    `select d."deviceId" as id, ${instant}, r.data from reading r join "Device" d on d.key = r.device`,
+    `select d.public_id as id, ${instant}, r.data from reading r join device d on d.id = r.device`,
   )
   const latest = await client.query<LatestRow>(
-    `select d."deviceId" as id, ${instant}, r.value from latest r join "Device" d on d.key = r.device`,
+    `select d.public_id as id, ${instant}, r.value from latest r join device d on d.id = r.device`,
   )
   await client.end()
   return { rows, latest: latest.rows }

@@ -115,9 +115,9 @@ async function addDevices(
   { email, count }: { email: string; count: number },
 ): Promise<number[]> {
   const text = `
-    insert into "Device" ("deviceId", name, family, kind, "ownerId", "provisionedAt")
-    select 'crowd-' || n, 'Tank ' || n, 'native', 'tank', (select id from "User" where email = $1), now()
-    from generate_series(1, $2::int) n returning key`
+    insert into device (public_id, name, family, kind, owner_id, provisioned_at)
+    select 'crowd-' || n, 'Tank ' || n, 'native', 'tank', (select id from app_user where email = $1), now()
+    from generate_series(1, $2::int) n returning id as key`
   const { rows } = await database.query<{ key: number }>(text, [email, count])
   return rows.map(({ key }) => key)
 }

@@ -35,6 +35,7 @@ const ELSEWHERE = [
   ...['addWidget', 'configureWidget', 'moveWidgets', 'removeWidget', 'importWidgets', 'restoreLayout'],
   ...[
     'saveView',
+    'renameView',
     'removeView',
     'readNotification',
     'readAllNotifications',
@@ -45,6 +46,22 @@ const ELSEWHERE = [
   ...['testTelegram', 'addWebhook', 'removeWebhook', 'testWebhook', 'setQuietHours'],
   // reads only, machines, administrators for everybody's devices, and a person with all of their own devices
   ...['previewSensor', 'previewMapping', 'ingest', 'mqttAuth', 'mqttAcl', 'applyPreset', 'deleteAccount'],
+  ...['registerDevice', 'importDevices', 'assignDevice', 'setClaimCode', 'claimSheet'],
+  ...['updateUser', 'endUserSessions', 'resetUserPassword', 'resetSecondFactor', 'resendUserVerification'],
+  ...[
+    'inviteUser',
+    'importInvitations',
+    'resendUserInvitation',
+    'revokeUserInvitation',
+    'showUserInvitation',
+  ],
+  ...['acceptUserInvitation', 'setRegistration', 'proveSession', 'verifyAudit'],
+  // firmware, which is of no device
+  ...['startFirmwareUpload', 'appendFirmwareUpload', 'dropFirmwareUpload', 'completeFirmwareUpload'],
+  ...['updateFirmware', 'yankFirmware', 'removeFirmware', 'signFirmware', 'attachFirmwareSignature'],
+  ...['addFirmwareKey', 'createFirmwareKey', 'endFirmwareKey'],
+  ...['createTodo', 'updateTodo', 'moveTodo', 'tickTodoStep', 'deleteTodo', 'restoreTodo', 'changeTodos'],
+  ...['addTodoComment', 'editTodoComment', 'deleteTodoComment', 'setAutomaticTodos'],
 ]
 
 type Person = 'owner' | 'operator' | 'viewer' | 'next'
@@ -91,13 +108,13 @@ type Furnished = Awaited<ReturnType<typeof furnished>>
 
 /** What becomes of the device while the call waits. */
 const CHANGES = {
-  released: `update "Device" set "ownerId" = null where key = $1`,
-  'given to another': `update "Device" set "ownerId" = '$other' where key = $1`,
-  'no longer shared': `delete from "DeviceShare" where "deviceId" = (select id from "Device" where key = $1)`,
+  released: `update device set owner_id = null where id = $1`,
+  'given to another': `update device set owner_id = '$other' where id = $1`,
+  'no longer shared': `delete from device_share where device_uuid = (select uuid from device where id = $1)`,
   'shared to look at only': `
-    update "DeviceShare" set role = 'viewer' where "deviceId" = (select id from "Device" where key = $1)`,
-  'not offered any more': `delete from "DeviceTransfer" where "deviceId" = (select id from "Device" where key = $1)`,
-  'invited no more': `delete from "DeviceInvitation" where "deviceId" = (select id from "Device" where key = $1)`,
+    update device_share set role = 'viewer' where device_uuid = (select uuid from device where id = $1)`,
+  'not offered any more': `delete from device_transfer where device_uuid = (select uuid from device where id = $1)`,
+  'invited no more': `delete from device_invitation where device_uuid = (select uuid from device where id = $1)`,
 } as const
 type Change = keyof typeof CHANGES
 type Case = { by: Person; changes: Partial<Record<Change, number>>; input?: (made: Furnished) => object }
@@ -209,7 +226,7 @@ describe('a call that writes about a device', () => {
     const made = await furnished(name === 'claimDevice' ? null : undefined)
     const { params, ...input } = (one.input?.(made) ?? {}) as { params?: Record<string, string> }
     await holder.query('begin')
-    await holder.query(`select 1 from "Device" where key = $1 for update`, [made.pump.key])
+    await holder.query(`select 1 from device where id = $1 for update`, [made.pump.key])
     const of: Record<string, string> = e.path.includes('{deviceId}') ? { deviceId: made.publicId } : {}
     const call = api(e, { token: people[by].token, params: { ...of, ...params }, ...input })
     let answered = false

@@ -56,6 +56,7 @@ const rules = (): Record<string, Rule> => ({
   // nobody can have less of what nobody owns
   releaseDevice: { ...manage(), also: [409] },
   listShares: manage(),
+  listDeviceAudit: manage(),
   shareDevice: { ...manage({ email: somebody.email, role: 'viewer' }), also: [409] },
   unshareDevice: { ...manage(), params: { userId: somebody.id ?? '' }, also: [404] },
   offerTransfer: { ...manage({ email: somebody.email }), also: [409] },
@@ -66,6 +67,8 @@ const rules = (): Record<string, Rule> => ({
   issueCredential: manage({}),
   revokeCredential: { ...manage(), params: { credentialId: randomUUID() }, also: [404] },
   removeProtection: manage(),
+  assignDevice: manage({ userId: somebody.id ?? null }),
+  setClaimCode: manage({ claimCode: 'CODE-4711' }),
 })
 
 const CALLERS = [
@@ -158,6 +161,7 @@ function expectedOf(
   { e, rule }: { e: Endpoint; rule: Rule },
 ): number | 'let in' {
   if (!isKnown(caller, e)) return 401
+  if (e.access === 'admin' && caller !== 'admin' && caller !== 'superuser') return 403
   if (which === 'missing') return 404
   if (rule.power === 'claim') {
     if (which === 'unclaimed') return 'let in'

@@ -19,7 +19,7 @@ const LISTS = [
   'src/domain/pump/lockout.ts',
   'src/features/dashboard/library/templates-panel.tsx',
   'src/features/devices/list/bulk/bulk-bar.tsx',
-  'src/features/devices/list/primary-metric.ts',
+  'src/domain/devices/primary-metric.ts',
   'src/features/profile/personal/avatar.tsx',
   'src/features/shell/account-badge.tsx',
   'src/ingest/homeassistant/device.ts',
@@ -30,12 +30,18 @@ const LISTS = [
   'src/ingest/shelly-gen2/notes.ts',
   'src/ingest/sparkplug/payload.ts',
   'src/ingest/zigbee2mqtt/devices.ts',
-  'src/server/accounts/known-browser.ts',
   'src/server/notifications/delivery/merge.ts',
   'src/server/ingestion/inbox/presets.ts',
   'src/server/ingestion/inbox/topic-shape.ts',
   'src/server/telegram/open-alerts.ts',
+  'src/server/devices/device-page.ts',
+  'src/server/devices/list.ts',
+  'src/server/admin/devices/sheet/print.ts',
+  'src/server/admin/invitations.ts',
+  'src/server/admin/load-users.ts',
   'src/server/accounts/users/time-zones.ts',
+  'src/server/audit/record-query.ts',
+  'src/features/admin/csv-import-dialog.tsx',
 ]
 
 /** Where the text is ASCII: hex, dates, numbers, names that a pattern has let through. */
@@ -43,11 +49,16 @@ const NO_FOREIGN_TEXT = [
   'src/ingest/nbiot/dragino.ts',
   'src/ingest/nbiot/milesight.ts',
   'src/domain/readings/clock.ts',
+  'src/domain/rollouts/windows.ts',
   'src/ingest/units.ts',
   'src/ingest/values.ts',
   'src/server/http/route.ts',
+  'src/server/firmware/uploads/file-name.ts',
+  'src/domain/firmware/formats/zip-directory.ts',
   'src/server/timeseries/retention/partitions.ts',
   'src/components/chart/plot/ticks.ts',
+  'src/components/table/filter-editor.tsx',
+  'src/server/http/page-call.ts',
 ]
 
 const filesUnder = (dir: string): string[] =>

@@ -21,6 +21,10 @@ type Call = {
   signal?: AbortSignal
 }
 
+const isBytes = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array
+const typeOf = (body: unknown) => (isBytes(body) ? 'application/octet-stream' : 'application/json')
+const bodyOf = (body: unknown) => (typeof body === 'string' || isBytes(body) ? body : JSON.stringify(body))
+
 /** Calls a route handler in this process, as Next would with a request from outside. */
 export async function api(
   endpoint: Endpoint,
@@ -37,12 +41,12 @@ export async function api(
   const request = new Request(`http://localhost:3000/api${path}${search}`, {
     method: endpoint.method,
     headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && { 'content-type': typeOf(body) }),
       ...(token && { authorization: `Bearer ${token}` }),
       ...(address !== undefined && { [clientHeader()]: address }),
       ...headers,
     },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body !== undefined && { body: bodyOf(body) }),
     ...(signal && { signal }),
   })
   return handler(request, { params: Promise.resolve(params) })

@@ -26,7 +26,7 @@ const { client, startWorker, undo } = workersForTests()
 
 const isFlagged = async (id: string): Promise<boolean> => {
   const { rows } = await pool().query(
-    `select 1 from "Device" where "deviceId" = $1 and "floodingAt" is not null`,
+    `select 1 from device where public_id = $1 and flooding_at is not null`,
     [id],
   )
   return rows.length > 0

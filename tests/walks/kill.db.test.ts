@@ -68,7 +68,7 @@ describe('the worker as a process', () => {
       await worker.exited
       const before = new Set(acked)
       const { rows } = await pool().query<{ at: Date }>(
-        `select r.at from reading r join "Device" d on d.key = r.device where d."deviceId" like $1`,
+        `select r.at from reading r join device d on d.id = r.device where d.public_id like $1`,
         [`${id}-%`],
       )
       const stored = new Set(rows.map(({ at }) => at.getTime()))
@@ -77,8 +77,8 @@ describe('the worker as a process', () => {
     }
     await all
     const { rows } = await pool().query(
-      `select r.device, r.at, count(*)::int as n from reading r join "Device" d on d.key = r.device
-       where d."deviceId" like $1 group by 1, 2`,
+      `select r.device, r.at, count(*)::int as n from reading r join device d on d.id = r.device
+       where d.public_id like $1 group by 1, 2`,
       [`${id}-%`],
     )
     expect(rows).toHaveLength(count)

@@ -8,6 +8,7 @@ import {
   unshareDevice,
 } from '@/contracts/devices/device-care'
 import { mergeDevice } from '@/contracts/devices/device-merge'
+import { createTodo } from '@/contracts/superuser/todos'
 import { stream } from '@/contracts/system'
 import { readEvents, type StreamEvent } from '@/client/live/event-stream'
 import { SESSION_COOKIE } from '@/server/accounts/sessions/cookie'
@@ -52,6 +53,22 @@ describe('the live stream', () => {
     expect(JSON.parse(await mine.next('device')).alerts).toMatchObject([{ rule: 'level_low' }])
     expect(others.seen.map(({ event }) => event)).not.toContain('notification')
     for (const { close } of [mine, others]) close()
+  })
+
+  it('tells superusers of a changed todo, and nobody else', async () => {
+    const [one, other, admin] = await Promise.all([
+      makeUser('superuser'),
+      makeUser('superuser'),
+      makeUser('admin'),
+    ])
+    const streams = await Promise.all([other, admin].map(({ token }) => listen({ token })))
+    const [theirs, admins] = streams
+    if (!theirs || !admins) throw new Error('no stream')
+    await Promise.all(streams.map((s) => s.next('ready')))
+    await api(createTodo, { token: one.token, body: { title: 'Clean the filter' } })
+    expect(await theirs.next('todos')).toBe('{}')
+    expect(admins.seen.map(({ event }) => event)).not.toContain('todos')
+    streams.forEach((s) => s.close())
   })
 
   it('brings a changed device to those who may see it, and to nobody else', async () => {

@@ -8,8 +8,10 @@ const ENTRIES = {
   worker: 'src/worker/main.ts',
   simulator: 'tools/simulator/main.ts',
   seed: 'prisma/seed.ts',
-  settings: 'src/server/check-settings.ts',
+  settings: 'src/server/system/check-settings.ts',
   'broker-secret': 'src/server/devices/credentials/print-hook-secret.ts',
+  'audit-verify': 'src/server/audit/print-verification.ts',
+  firmware: 'src/server/firmware/cli/main.ts',
 }
 const STAMP = inRoot('dist/.stamp')
 const INPUTS = [

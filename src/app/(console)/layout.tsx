@@ -15,11 +15,16 @@ const SERVER_ONLY_NAMESPACES = [
   'alerts',
   'bot',
   'mail',
+  'todos',
+  'todoMessages',
   'webhookNotice',
   'channels',
   'profile',
   'push',
   'security',
+  'admin',
+  'audit',
+  'table',
 ]
 
 /** The frame of signed-in pages. It does not authorise: every page calls requirePage() itself. */

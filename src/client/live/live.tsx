@@ -11,6 +11,7 @@ import { readEvents } from './event-stream'
 import { emitNotification } from '@/client/push/notification-events'
 import { requestsSignal } from '@/client/abort-requests'
 import { requestRetry } from './retry-events'
+import { emitTodoChange } from './todo-events'
 import { useSession } from '@/client/session/session'
 import { cacheKeyOf } from '@/client/use-call'
 
@@ -126,6 +127,7 @@ function keepStreamOpen({ onDevice, onReopen }: Handlers): () => void {
         if (event === 'device' || event === 'gone') onDevice(...parseDeviceEvent(event, data))
         // one may have come between the first fetch and the moment from which we listen
         if (event === 'notification' || event === 'ready') emitNotification()
+        if (event === 'todos' || event === 'ready') emitTodoChange()
         if (event === 'ready') retryMs = FIRST_RETRY_MS
         // another tab of this session has taken the place; it would lose it again at once
         if (event === 'replaced') retryMs = LAST_RETRY_MS

@@ -5,47 +5,61 @@ import type { Device } from '@/contracts/devices/device'
 import { type DeviceKind, isDeviceKind } from '@/domain/devices/device-kinds'
 import { deviceLabel, readableId } from '@/domain/devices/device-name'
 import { Select } from '@/ui/form/select'
+import { type DeviceChoice, offeredDevices } from './device-choice'
+import { DeviceSearch } from './device-search'
 
 /** No device id has a space in it. */
 const NONE = 'no device'
+/** More than a list that opens at once can be looked through. */
+const MOST_LISTED = 500
 
-/** One of the devices this person may see, by name or else by id. */
-export function DeviceSelect({
+/**
+ * One of the devices this person may see, by name or else by id: a list, and a search on the server where they are more
+ * than a list holds.
+ */
+export function DeviceSelect(props: DeviceChoice) {
+  const { devices = [], isPart } = useDevices()
+  return isPart || devices.length > MOST_LISTED ? (
+    <DeviceSearch {...props} />
+  ) : (
+    <DeviceList devices={devices} {...props} />
+  )
+}
+
+function DeviceList({
+  devices,
   value,
   onValueChange,
-  optional = false,
-  kinds = [],
-  ...rest
-}: {
-  value: string
-  onValueChange: (deviceId: string) => void
-  /** Offers to choose none. */
-  optional?: boolean
-  /** Devices of these kinds come first. */
-  kinds?: readonly DeviceKind[]
-  id?: string
-  'aria-label'?: string
-  'aria-describedby'?: string | undefined
-  'aria-invalid'?: boolean | undefined
-}) {
+  none,
+  isOffered,
+  isFirst,
+  labelOf = deviceLabel,
+  ...control
+}: DeviceChoice & { devices: readonly Device[] }) {
   const t = useTranslations('widgets')
-  const { devices = [] } = useDevices()
-  const fits = ({ kind }: Device) => isDeviceKind(kind) && kinds.includes(kind)
-  const sorted = [...devices.filter(fits), ...devices.filter((device) => !fits(device))]
-  const named = sorted.map((device) => ({ value: device.deviceId, label: deviceLabel(device) }))
-  const options = optional ? [{ value: NONE, label: t('noOtherDevice') }, ...named] : named
+  const named = offeredDevices(devices, { isOffered, isFirst }).map((device) => ({
+    value: device.deviceId,
+    label: labelOf(device),
+  }))
+  const options = none === undefined ? named : [{ value: NONE, label: none }, ...named]
   const isKnown = value === '' || options.some((option) => option.value === value)
   return (
     <Select
-      value={optional && value === '' ? NONE : value}
+      value={none !== undefined && value === '' ? NONE : value}
       onValueChange={(chosen) => onValueChange(chosen === NONE ? '' : chosen)}
       options={isKnown ? options : [...options, { value, label: readableId(value) }]}
-      placeholder={devices.length > 0 ? t('chooseDevice') : t('noDevicesYet')}
-      disabled={devices.length === 0 && isKnown}
-      {...rest}
+      placeholder={named.length > 0 ? t('chooseDevice') : t('noDevicesYet')}
+      disabled={named.length === 0 && none === undefined && isKnown}
+      {...control}
     />
   )
 }
+
+/** Puts devices of these kinds first. */
+export const ofKinds =
+  (kinds: readonly DeviceKind[]) =>
+  ({ kind }: Device): boolean =>
+    isDeviceKind(kind) && kinds.includes(kind)
 
 type PickerProps = { kinds?: readonly DeviceKind[]; onPick: (deviceId: string) => void }
 
@@ -54,7 +68,7 @@ export function DevicePicker({ kinds = [], onPick }: PickerProps) {
   const t = useTranslations('widgets')
   return (
     <div className="widget-control mt-1 w-full">
-      <DeviceSelect value="" onValueChange={onPick} kinds={kinds} aria-label={t('chooseDevice')} />
+      <DeviceSelect value="" onValueChange={onPick} isFirst={ofKinds(kinds)} aria-label={t('chooseDevice')} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, type SyntheticEvent, useId } from 'react'
+import { type ReactNode, type RefObject, type SyntheticEvent, useId } from 'react'
 import { Button } from '@/ui/button'
 import { Dialog, DialogContent } from '@/ui/overlay/dialog'
 import { type UnsavedChangesTexts, useUnsavedChangesDialog } from '@/ui/overlay/unsaved-changes-dialog'
@@ -15,6 +15,8 @@ type Props = {
   busy: boolean
   /** Why it could not be saved, beside the buttons. */
   failure?: string | null
+  /** How the draft stands, in the same place. */
+  status?: ReactNode
   danger?: boolean
   /** Nothing can be sent yet. */
   disabled?: boolean
@@ -22,6 +24,7 @@ type Props = {
   leave?: UnsavedChangesTexts & { isDirty: boolean }
   onSubmit: () => void
   onClose: () => void
+  formRef?: RefObject<HTMLFormElement | null>
   className?: string
   children: ReactNode
 }
@@ -43,7 +46,8 @@ function GuardedDialog({ leave, ...props }: Props & { leave: UnsavedChangesTexts
 
 function PlainDialog(props: Omit<Props, 'leave'> & { close: () => void }) {
   const { title, description, size = 'sm', submitLabel, busy, failure = null, danger = false } = props
-  const { disabled = false, close, onSubmit, className = 'flex flex-col gap-4', children } = props
+  const { status, disabled = false, close, onSubmit, formRef, children } = props
+  const { className = 'flex flex-col gap-4' } = props
   const t = useTranslations('ui')
   const form = useId()
   const submit = (event: SyntheticEvent) => {
@@ -61,6 +65,7 @@ function PlainDialog(props: Omit<Props, 'leave'> & { close: () => void }) {
         footer={
           <>
             <SaveFailure text={failure} />
+            {status}
             <Button disabled={busy} onClick={close}>
               {t('cancel')}
             </Button>
@@ -76,7 +81,7 @@ function PlainDialog(props: Omit<Props, 'leave'> & { close: () => void }) {
           </>
         }
       >
-        <form id={form} noValidate onSubmit={submit} className={className}>
+        <form ref={formRef} id={form} noValidate onSubmit={submit} className={className}>
           {children}
         </form>
       </DialogContent>

@@ -3,6 +3,8 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ApiError, errorMessageOf } from '@/client/api'
 
+type Rejection = { error: ApiError; undrawn: ApiError['issues'] }
+
 /**
  * One request at a time; what the server objects to is told by field, or as a whole (`failure`). `failed` is said where
  * the server itself says nothing.
@@ -10,28 +12,41 @@ import { ApiError, errorMessageOf } from '@/client/api'
 export function useSave(failed?: string) {
   const t = useTranslations('ui')
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
+  const [rejection, setRejection] = useState<Rejection | null>(null)
+  // the paths that this render of the form asks for: an issue of any other has no field to stand at
+  const drawn = new Set<string>()
   const save = async (work: () => Promise<void>): Promise<void> => {
     if (busy) return
     setBusy(true)
-    setError(null)
+    setRejection(null)
     try {
       await work()
     } catch (cause) {
-      setError(cause)
+      const error = cause instanceof ApiError ? cause : new ApiError(0, {})
+      setRejection({ error, undrawn: error.issues.filter(({ path }) => !drawn.has(path)) })
     } finally {
       setBusy(false)
     }
   }
-  const issues = error instanceof ApiError ? error.issues : []
+  const error = rejection?.error ?? null
   return {
     busy,
     save,
-    /** What the server says of a field. */
-    errorOf: (path: string) => issues.find((issue) => issue.path === path)?.message,
-    /** What is wrong with no field in particular. */
-    failure: error !== null && issues.length === 0 ? errorMessageOf(error, failed ?? t('notSaved')) : null,
-    wantsPassword: error instanceof ApiError && error.code === 'reauth_required',
+    /** For a form that lists by itself what the server objects to. */
+    error,
+    /** What the server says of a field; whoever asks shows it. */
+    errorOf: (path: string) => {
+      drawn.add(path)
+      return error?.issues.find((issue) => issue.path === path)?.message
+    },
+    /** What is wrong with no field in particular, or with one that the form does not draw. */
+    failure: rejection && failureOf(rejection, failed ?? t('notSaved')),
+    wantsPassword: error?.code === 'reauth_required',
   }
 }
 export type Save = ReturnType<typeof useSave>
+
+function failureOf({ error, undrawn }: Rejection, failed: string): string | null {
+  if (error.issues.length === 0) return errorMessageOf(error, failed)
+  return [...new Set(undrawn.map(({ message }) => message))].join(' · ') || null
+}

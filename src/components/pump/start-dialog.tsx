@@ -2,10 +2,10 @@
 import { Play } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '@/client/api'
 import type { Device } from '@/contracts/devices/device'
 import type { Pump } from '@/contracts/devices/pump'
 import { deviceLabel } from '@/domain/devices/device-name'
+import { useSave } from '@/components/forms/use-save'
 import { Button } from '@/ui/button'
 import { ChoiceChips } from '@/ui/chip'
 import { Dialog, DialogContent } from '@/ui/overlay/dialog'
@@ -30,25 +30,19 @@ export function StartDialog({ pump, device, runMinutes, onStart, onClose }: Prop
   const t = useTranslations('widgets.pumpController')
   const max = pump.settings.maxRunMinutes
   const [minutes, setMinutes] = useState<number | null>(Math.min(runMinutes, max))
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<ApiError | null>(null)
+  const { busy, error, save } = useSave()
   const fault = runMinutesError(minutes, max)
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (minutes === null || fault || isBusy) return
-    setError(null)
-    setIsBusy(true)
-    try {
+    if (minutes === null || fault) return
+    void save(async () => {
       await onStart(minutes)
       onClose()
-    } catch (cause) {
-      setError(cause instanceof ApiError ? cause : new ApiError(0, {}))
-    } finally {
-      setIsBusy(false)
-    }
+    })
   }
   const name = deviceLabel(device)
   return (
+    // it can be left while the order is on its way, so that Stop is within reach
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         size="sm"
@@ -57,14 +51,14 @@ export function StartDialog({ pump, device, runMinutes, onStart, onClose }: Prop
         footer={
           <>
             <Button onClick={onClose}>{t('cancel')}</Button>
-            <Button type="submit" form={FORM} variant="primary" busy={isBusy} disabled={fault !== null}>
+            <Button type="submit" form={FORM} variant="primary" busy={busy} disabled={fault !== null}>
               <Play aria-hidden />
               {fault ? t('start') : t('startFor', { minutes: minutes ?? 0 })}
             </Button>
           </>
         }
       >
-        <form id={FORM} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <form id={FORM} noValidate onSubmit={submit} className="flex flex-col gap-4">
           <ChoiceChips
             label={t('runTime')}
             value={String(minutes)}

@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { type ApiError, errorMessageOf } from '@/client/api'
+import { Card } from '@/ui/card'
 import { ErrorState } from '@/ui/error-state'
 import { Skeleton } from '@/ui/skeleton'
 
@@ -10,18 +11,20 @@ type Props<Data> = {
   /** What to say in place of "This part cannot be shown" and "The server did not answer". */
   failedTitle?: string | undefined
   failed?: string | undefined
+  /** The failure stands in a card of its own. */
+  card?: boolean
   /** Stands in for what is on its way. */
   skeleton?: ReactNode
   children: (data: Data) => ReactNode
 }
 
 /** What a call has brought, its failure, or that it is on its way. What is known stays while a later call fails. */
-export function Loaded<Data>({ answer, failedTitle, failed, skeleton, children }: Props<Data>) {
+export function Loaded<Data>({ answer, failedTitle, failed, card = false, skeleton, children }: Props<Data>) {
   const { data, error, mutate } = answer
   const t = useTranslations('ui')
   if (data !== undefined) return children(data)
   if (error) {
-    return (
+    const failure = (
       <ErrorState
         title={failedTitle ?? t('loadFailed')}
         message={errorMessageOf(error, failed ?? t('noAnswer'))}
@@ -29,6 +32,7 @@ export function Loaded<Data>({ answer, failedTitle, failed, skeleton, children }
         onRetry={() => void mutate()}
       />
     )
+    return card ? <Card>{failure}</Card> : failure
   }
   return (
     <>

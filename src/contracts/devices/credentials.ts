@@ -31,6 +31,7 @@ export const issueCredential = endpoint({
   method: 'POST',
   path: '/devices/{deviceId}/credentials',
   access: 'user',
+  audit: ['credential.issue'],
   summary: 'Issue a new secret for a device; the answer shows it, nothing else ever will',
   limit,
   params: deviceParams,
@@ -60,17 +61,22 @@ export const revokeCredential = endpoint({
   method: 'DELETE',
   path: '/devices/{deviceId}/credentials/{credentialId}',
   access: 'user',
+  audit: ['credential.revoke'],
   summary: 'End a secret at once; without any left nobody is heard as the device',
   limit,
   params: deviceParams.extend({ credentialId: z.uuid('There is no such credential') }),
   output: Done,
 })
 
-/** The only way back: a device that was ever issued a secret is heard with its own alone, also when all have ended. */
+/**
+ * The only reversal: a device that was ever issued a secret is accepted with its own secrets only, also when all have
+ * ended.
+ */
 export const removeProtection = endpoint({
   method: 'DELETE',
   path: '/devices/{deviceId}/credentials',
   access: 'user',
+  audit: ['credential.unprotect'],
   summary:
     "Delete all of a device's secrets; whoever may report for devices without any may report for it again",
   limit,

@@ -21,6 +21,7 @@ export const updateDevice = endpoint({
   method: 'PATCH',
   path: '/devices/{deviceId}',
   access: 'user',
+  audit: ['device.update'],
   summary: 'Name a device, describe its tank, calibrate it, tag it; what is left out stays',
   params,
   body: z.strictObject({
@@ -48,6 +49,7 @@ export const setNotificationSettings = endpoint({
   method: 'PATCH',
   path: '/notifications/device/{deviceId}/settings',
   access: 'user',
+  audit: ['device.notifications'],
   summary: 'Thresholds and channels of the alerts of a device',
   params,
   body: z.strictObject({ settings: NotificationSettings }),
@@ -58,6 +60,7 @@ export const releaseDevice = endpoint({
   method: 'DELETE',
   path: '/devices/{deviceId}/claim',
   access: 'user',
+  audit: ['device.release'],
   summary: 'Give a device back: anybody may claim it; its history stays hidden from them',
   params,
   output: Done,
@@ -97,6 +100,7 @@ export const shareDevice = endpoint({
   method: 'POST',
   path: '/devices/{deviceId}/shares',
   access: 'user',
+  audit: ['device.invite'],
   summary: 'Invite somebody to see or switch a device, or change what they may do',
   limit: { points: 20, seconds: 60, by: 'user' },
   params,
@@ -108,6 +112,7 @@ export const unshareDevice = endpoint({
   method: 'DELETE',
   path: '/devices/{deviceId}/shares/{userId}',
   access: 'user',
+  audit: ['device.unshare'],
   summary: 'End a share, or take an invitation back by its id; with whom it is shared may end it too',
   params: shareParams,
   output: Done,
@@ -117,6 +122,7 @@ export const offerTransfer = endpoint({
   method: 'POST',
   path: '/devices/{deviceId}/transfer',
   access: 'user',
+  audit: ['device.transfer_offer'],
   summary: 'Offer a device, with its history, to another account; it changes hands when they accept',
   limit: { points: 20, seconds: 60, by: 'user' },
   params,
@@ -128,6 +134,7 @@ export const cancelTransfer = endpoint({
   method: 'DELETE',
   path: '/devices/{deviceId}/transfer',
   access: 'user',
+  audit: ['device.transfer_cancel'],
   summary: 'Take an offered device back',
   params,
   output: Done,
@@ -157,6 +164,7 @@ export const acceptTransfer = endpoint({
   method: 'POST',
   path: '/transfers/{id}/accept',
   access: 'user',
+  audit: ['device.transfer_accept'],
   summary: 'Become the owner of a device that is offered to you',
   params: transferParams,
   output: z.object({ device: Device }),
@@ -166,6 +174,7 @@ export const declineTransfer = endpoint({
   method: 'DELETE',
   path: '/transfers/{id}',
   access: 'user',
+  audit: ['device.transfer_decline'],
   summary: 'Turn an offered device down',
   params: transferParams,
   output: Done,
@@ -192,42 +201,4 @@ export const listRawMessages = endpoint({
       }),
     ),
   }),
-})
-
-/** What the address bar of /devices holds: filters, order and columns. */
-const ViewQuery = z
-  .record(z.string().max(32), z.string().max(500))
-  .refine((view) => Object.keys(view).length <= 20, 'Too much')
-export const SavedView = z.object({
-  id: z.string(),
-  name: z.string(),
-  view: z.record(z.string(), z.string()),
-})
-export type SavedView = z.output<typeof SavedView>
-const viewName = z.string().trim().min(1, 'A view needs a name').max(60, 'At most 60 characters')
-
-export const listViews = endpoint({
-  method: 'GET',
-  path: '/users/me/views',
-  access: 'user',
-  summary: 'Your saved views of the device list',
-  output: z.object({ views: z.array(SavedView) }),
-})
-
-export const saveView = endpoint({
-  method: 'PUT',
-  path: '/users/me/views',
-  access: 'user',
-  summary: 'Save a view of the device list under a name; the same name replaces it',
-  body: z.strictObject({ name: viewName, view: ViewQuery }),
-  output: z.object({ view: SavedView }),
-})
-
-export const removeView = endpoint({
-  method: 'DELETE',
-  path: '/users/me/views/{id}',
-  access: 'user',
-  summary: 'Remove a saved view',
-  params: z.strictObject({ id: z.uuid() }),
-  output: Done,
 })

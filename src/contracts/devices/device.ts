@@ -75,7 +75,7 @@ export const NotificationSettings = z.strictObject({
 export type NotificationSettings = z.output<typeof NotificationSettings>
 
 export const DeviceStatus = z.enum(['online', 'offline', 'unknown'])
-/** What a person may do with a device: everything, switch it, or look. Administrators count as owners. */
+/** Access of a user to a device: everything, switch it, or view. Administrators count as owners. */
 export const DeviceAccess = z.enum(['owner', 'operator', 'viewer'])
 export type DeviceAccess = z.output<typeof DeviceAccess>
 export const LevelClass = z.enum(['unknown', 'critical', 'low', 'medium', 'high', 'full'])
@@ -93,14 +93,14 @@ export const Device = z.object({
   owned: z.boolean(),
   access: DeviceAccess,
   tags: z.array(z.string()),
-  /** IANA zone of the place where it stands; its owner's where nobody set one. */
+  /** IANA zone of its location; its owner's where none is set. */
   timezone: z.string(),
   firmware: z.string().nullable(),
   model: z.string().nullable(),
   family: z.string(),
-  /** Seconds between two reports, as learned, else as told; null when unknown. */
+  /** Seconds between two reports, as learned, else as declared; null when unknown. */
   intervalS: z.number().nullable(),
-  /** It sends far more than a device should, and is slowed. */
+  /** It exceeds the message rate of a device, and is slowed. */
   flooding: z.boolean(),
   /** Receive time of the last live message. */
   lastSeenAt: z.iso.datetime().nullable(),
@@ -131,18 +131,21 @@ export const Device = z.object({
   calibration: Calibration.nullable(),
   tankSeries: z.array(TankConfig),
   notificationSettings: NotificationSettings,
-  /** True when somebody saved notification settings for this device; false while the defaults apply. */
+  /** True when notification settings were saved for this device; false while the defaults apply. */
   notificationSettingsSaved: z.boolean(),
   provisioned: z.boolean(),
   /** Open alerts, the worst first. */
   alerts: z.array(OpenAlert),
-  /** Set while you want to hear nothing of it. */
+  /** Set while you have muted it. */
   mute: Mute.nullable(),
-  /** The silence that its own rhythm suggests for offline, minutes; null while too little is known of it. */
+  /** The offline limit derived from its own reporting interval, minutes; null while too little is known. */
   learnedOfflineMinutes: z.number().nullable(),
   /** Keyed `<metric>` for channel 0 and `<metric>.<channel>` for the others. */
   latest: z.record(z.string(), LatestValue),
-  /** Newer than `latest`, keyed like it: stored and not believed, since they are out of range or wait for a second reading. */
+  /**
+   * Newer than `latest`, with the same keys: stored but not accepted, since they are out of range or wait for a second
+   * reading.
+   */
   doubtful: z.record(z.string(), LatestValue),
 })
 export type Device = z.output<typeof Device>
@@ -156,7 +159,7 @@ export const DeviceCounts = z.object({
 })
 export type DeviceCounts = z.output<typeof DeviceCounts>
 
-/** A search hit. Of a device that belongs to somebody else it says only that it is claimed. */
+/** A search hit. Of another user's device it reveals only that it is claimed. */
 export const DeviceMatch = z.object({
   deviceId: z.string(),
   id: z.string(),
@@ -173,8 +176,20 @@ export const listDevices = endpoint({
   method: 'GET',
   path: '/devices',
   access: 'user',
-  summary: 'The devices you may see, with counts',
-  output: z.object({ devices: z.array(Device), counts: DeviceCounts }),
+  summary:
+    'The devices you may see, with counts of all of them; administrators get them in pages, the last seen first',
+  query: z.strictObject({
+    /** A part of the id, the name or a tag. */
+    query: z.string().trim().max(128).optional(),
+    cursor: z.string().max(512).optional(),
+    limit: z.coerce.number().int().min(1).max(1000).optional(),
+  }),
+  output: z.object({
+    devices: z.array(Device),
+    counts: DeviceCounts,
+    /** Null when these are the last. */
+    nextCursor: z.string().nullable().optional(),
+  }),
 })
 
 export const myDevices = endpoint({
@@ -199,9 +214,12 @@ export const claimDevice = endpoint({
   method: 'POST',
   path: '/devices/{deviceId}/claim',
   access: 'user',
-  summary: 'Claim a device that nobody owns; one with a claim button within its window only',
+  audit: ['device.claim'],
+  summary:
+    'Claim a device that nobody owns; one with a claim button within its window only, one with a code with that code',
   limit: { points: 60, seconds: 60, by: 'user' },
   params: deviceParams,
+  body: z.strictObject({ code: z.string().trim().max(64).optional() }),
   output: z.object({ device: Device }),
 })
 
@@ -218,6 +236,7 @@ export const setTankSeries = endpoint({
   method: 'PATCH',
   path: '/devices/{deviceId}/tanks-series',
   access: 'user',
+  audit: ['device.tank'],
   summary: 'Describe the tanks a device watches',
   params: deviceParams,
   body: z.strictObject({ series: z.array(SeriesTank).min(1, 'At least 1 tank').max(10, 'At most 10 tanks') }),

@@ -75,7 +75,7 @@ export const NewMapping = z.strictObject({
   fields: Fields.min(1, 'Choose at least one value').refine(areDifferent, TWICE),
 })
 
-/** A message nobody understood: the newest of its kind. */
+/** An unrecognised message: the newest of its kind. */
 export const InboxMessage = z.object({
   id: z.uuid(),
   topic: z.string(),
@@ -101,7 +101,7 @@ export type InboxPayload = z.output<typeof InboxPayload>
 export const MappingPreview = z.object({
   /** Null while nothing can be read. */
   deviceId: z.string().nullable(),
-  /** What the message says about the device's presence; null when it says nothing. */
+  /** The presence signal of the message; null without one. */
   online: z.boolean().nullable(),
   readings: z.array(
     z.object({ metric: z.string(), channel: z.number(), value: z.number(), unit: z.string() }),
@@ -137,7 +137,7 @@ export const TopicMapping = z.object({
   unit: z.string().nullable(),
   factor: z.number().nullable(),
   kind: z.string().nullable(),
-  /** Only for messages with this device's credentials; empty for anybody's. */
+  /** Only for messages with this device's credentials; empty for any sender's. */
   sender: z.string(),
   createdAt: z.iso.datetime(),
 })
@@ -175,6 +175,7 @@ export const dismissInboxMessage = endpoint({
   method: 'DELETE',
   path: '/inbox/{id}',
   access: 'user',
+  audit: ['inbox.dismiss'],
   summary: 'Dismiss a kind of message; it comes back with the next of its kind',
   params: idParams,
   output: Done,
@@ -194,6 +195,7 @@ export const saveMapping = endpoint({
   method: 'POST',
   path: '/inbox/{id}/mapping',
   access: 'user',
+  audit: ['mapping.save'],
   summary: 'Map the values of a topic; the messages it explains leave the inbox',
   params: idParams,
   body: NewMapping,
@@ -204,6 +206,7 @@ export const applyPreset = endpoint({
   method: 'POST',
   path: '/inbox/{id}/preset',
   access: 'admin',
+  audit: ['mapping.save'],
   summary: 'Map every topic of a firmware; the messages it explains leave the inbox',
   params: idParams,
   body: z.strictObject({ preset: z.string().min(1).max(64) }),
@@ -222,6 +225,7 @@ export const removeMapping = endpoint({
   method: 'DELETE',
   path: '/mappings/{id}',
   access: 'user',
+  audit: ['mapping.remove'],
   summary: 'Remove one mapped value; what was read stays',
   params: idParams,
   output: Done,

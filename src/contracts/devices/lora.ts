@@ -54,7 +54,7 @@ export const loraOverview = endpoint({
   query: z.strictObject({ minutes: z.coerce.number().int().min(10).max(1440).default(60) }),
   output: z.object({
     minutes: z.number(),
-    /** Heard within the window, silent in it, never heard of. */
+    /** Received within the window, offline in it, never received. */
     active: z.number(),
     inactive: z.number(),
     never: z.number(),
@@ -69,7 +69,7 @@ export const loraOverview = endpoint({
         devices: z.number(),
         rssi: z.number().nullable(),
         snr: z.number().nullable(),
-        /** Devices that only it hears are silent together. */
+        /** Devices that only this gateway receives are offline together. */
         silent: z.boolean(),
       }),
     ),

@@ -85,7 +85,7 @@ export const Run = z.object({
   endedAt: z.iso.datetime().nullable(),
   runtimeS: z.number(),
   trigger: z.enum(TRIGGERS),
-  /** Who started it, who stopped it; null for anything but a person. */
+  /** Users who started and stopped it; null for anything but a user. */
   by: z.string().nullable(),
   stopReason: z.enum(STOP_REASONS).nullable(),
   stoppedBy: z.string().nullable(),
@@ -114,13 +114,13 @@ export const Pump = z.object({
   mayOperate: z.boolean(),
   mode: z.enum(PUMP_MODES),
   settings: PumpSettings,
-  /** Who ends a run when the link is gone. */
+  /** What ends a run when the link is lost. */
   limitBy: z.enum(['device', 'console']),
-  /** What the device says, since when, and when it said so last. */
+  /** The device's reported state, since when, and when it last reported it. */
   actual: z.enum(['on', 'off', 'unknown']),
   since: z.iso.datetime().nullable(),
   at: z.iso.datetime().nullable(),
-  /** What it was last told and has not answered yet. */
+  /** The last command without an answer. */
   commanded: z.enum(['on', 'off']).nullable(),
   run: Run.nullable(),
   /** When the run ends by its limit. */
@@ -146,6 +146,7 @@ export const setPump = endpoint({
   method: 'PUT',
   path: '/devices/{deviceId}/pump',
   access: 'user',
+  audit: ['pump.settings'],
   summary: 'Set the levels, limits and schedules of a pump',
   params,
   body: z.strictObject({ ch: channel, settings: PumpSettings }),
@@ -156,6 +157,7 @@ export const clearLockout = endpoint({
   method: 'DELETE',
   path: '/devices/{deviceId}/pump/lockout',
   access: 'user',
+  audit: ['pump.unlock'],
   summary: 'Let a locked-out pump start again',
   params,
   query: z.strictObject({ ch: channel }),
@@ -200,6 +202,7 @@ export const sendCommand = endpoint({
   method: 'POST',
   path: '/devices/{deviceId}/commands',
   access: 'user',
+  audit: ['pump.command'],
   summary: 'Order a device to do something; a start that breaks an interlock is a conflict',
   limit: { points: 60, seconds: 60, by: 'user' },
   params,

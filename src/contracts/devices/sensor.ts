@@ -6,7 +6,7 @@ import { LengthUnit } from './inbox'
 const MOST_SENTINELS = 16
 const mm = z.number().min(0, 'Must not be negative').max(100_000, 'At most 100,000 mm')
 
-/** What a person knows better than the decoder about one device. Absent keys mean "as decoded". Lengths in mm. */
+/** User settings that override the decoder for one device. Absent keys mean "as decoded". Lengths in mm. */
 export const SensorSettings = z
   .strictObject({
     /** Name of a LoRa codec that reads its frames, whatever its device profile says. */
@@ -22,7 +22,7 @@ export const SensorSettings = z
     maxMm: mm.optional(),
     /** Numbers that mean "nothing measured". */
     sentinels: z.array(z.number()).max(MOST_SENTINELS).optional(),
-    /** A faster change is a spike until a second reading agrees. */
+    /** A faster change is a spike until a second reading confirms it. */
     maxRateMmPerMin: z.number().positive('Must be more than 0').max(1e6).optional(),
   })
   .refine(({ minMm, maxMm }) => minMm === undefined || maxMm === undefined || minMm < maxMm, {
@@ -92,6 +92,7 @@ export const setSensor = endpoint({
   method: 'PUT',
   path: '/devices/{deviceId}/sensor',
   access: 'user',
+  audit: ['device.sensor'],
   summary: "Say how a device's sensor is to be read; an empty object means as decoded",
   params: deviceParams,
   body: SensorSettings,

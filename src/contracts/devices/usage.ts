@@ -20,7 +20,7 @@ const UsageTotals = z.object({
 })
 
 /**
- * What became of a tank's water. Buckets are hours (`day`) or days (`week`, `month`) of the device's zone and cover the
+ * Use and refills of a tank. Buckets are hours (`day`) or days (`week`, `month`) of the device's zone and cover the
  * range without gaps.
  */
 export const getUsage = endpoint({
@@ -54,7 +54,7 @@ export const getUsage = endpoint({
     /** Since midnight, and what was usual by this time of day in the last two weeks. */
     today: z.object({ usedL: amount, usualL: amount }),
     lastRefill: z.object({ at, liters: z.number() }).nullable(),
-    /** A slow steady loss while nobody draws water; litres per hour. */
+    /** A slow steady loss while no water is drawn; litres per hour. */
     leak: z.object({ since: at, litersPerHour: z.number() }).nullable(),
   }),
 })

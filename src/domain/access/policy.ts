@@ -2,16 +2,16 @@
 export const ROLES = ['user', 'admin', 'superuser'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Callers that are no people: a device with its own secret, an MQTT broker that asks about its clients. */
+/** Callers other than people: a device with its own secret, an MQTT broker that checks its clients. */
 const MACHINES = ['device', 'broker'] as const
 export type Machine = (typeof MACHINES)[number]
 
-/** Who may use a call: anybody, a signed-in person of at least this role, or a machine of this kind. */
-export type Access = 'public' | Role | Machine
+/** Who may use a call: any client, a signed-in user with at least this role, a device or broker, or who reads metrics. */
+export type Access = 'public' | 'metrics' | Role | Machine
 
 export const isMachine = (access: Access): access is Machine => MACHINES.some((one) => one === access)
 
-/** Who is asking; null for somebody who is not signed in. */
+/** The caller; null for an unauthenticated client. */
 export type Actor = { userId: string; role: Role }
 
 /**
@@ -21,21 +21,23 @@ export type Actor = { userId: string; role: Role }
  * | user           | no        | yes  | yes   | yes       |
  * | admin          | no        | no   | yes   | yes       |
  * | superuser      | no        | no   | no    | yes       |
+ * | metrics        | no        | no   | no    | yes       |
  * | device, broker | no        | no   | no    | no        |
  */
 export function can(actor: Pick<Actor, 'role'> | null, access: Access): boolean {
   if (access === 'public') return true
   if (!actor || isMachine(access)) return false
+  if (access === 'metrics') return actor.role === 'superuser'
   return ROLES.indexOf(actor.role) >= ROLES.indexOf(access)
 }
 
 /** Administrators and superusers see every device; others their own. */
 export const seesAllDevices = (actor: Pick<Actor, 'role'>): boolean => actor.role !== 'user'
 
-/** What a person is to a device. Administrators count as owners. */
+/** A user's relation to a device. Administrators count as owners. */
 export type DeviceAccess = 'owner' | 'operator' | 'viewer'
 
-/** What somebody wants with a device: look, switch it, change how it is set up. */
+/** Kinds of access to a device: view, switch, configure. */
 export type DevicePower = 'view' | 'operate' | 'manage'
 
 const POWERS: Record<DeviceAccess, readonly DevicePower[]> = {
@@ -58,7 +60,7 @@ type Shared = {
   shares: readonly (readonly [userId: string, role: 'viewer' | 'operator'])[]
 }
 
-/** What this person is to a device; null for a stranger, who must not even learn that it exists. */
+/** The user's relation to a device; null for another user, who must not learn that it exists. */
 export function accessTo({ ownerId, shares }: Shared, actor: Actor): DeviceAccess | null {
   if (ownerId === actor.userId || seesAllDevices(actor)) return 'owner'
   return shares.find(([userId]) => userId === actor.userId)?.[1] ?? null

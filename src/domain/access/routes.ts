@@ -29,13 +29,16 @@ export const ROUTE_ROLES = {
   '/superuser/email': 'superuser',
 } as const satisfies Record<string, Access>
 
+/** What the middleware shows instead of a page that a role may not see. */
+export const FORBIDDEN_PATH = '/forbidden'
+
 export type PagePath = keyof typeof ROUTE_ROLES
 
 const PATHS = (Object.keys(ROUTE_ROLES) as PagePath[]).sort((a, b) => b.length - a.length)
 
 /**
- * Who may open a page: the entry of the longest prefix that ends at a path segment, so that `/devices/abc`
- * is guarded like `/devices`. Paths outside the table need a login, so that a stranger learns nothing.
+ * The access of a page: the entry of the longest prefix that ends at a path segment, so that `/devices/abc` is guarded
+ * like `/devices`. Paths outside the table need a login, so that an unauthenticated client learns nothing.
  */
 export function accessOf(pathname: string): Access {
   const path = pathname.replace(/\/+$/, '') || '/'
@@ -46,10 +49,10 @@ export function accessOf(pathname: string): Access {
 export type PageDecision = 'allow' | 'login' | 'forbidden'
 
 /**
- * | page access  | nobody | role too low | role enough |
- * |--------------|--------|--------------|-------------|
- * | public       | allow  | allow        | allow       |
- * | anything else| login  | forbidden    | allow       |
+ * | page access   | not signed in | role too low | role sufficient |
+ * |---------------|---------------|--------------|-----------------|
+ * | public        | allow         | allow        | allow           |
+ * | anything else | login         | forbidden    | allow           |
  */
 export function decidePage({ pathname, role }: { pathname: string; role: Role | null }): PageDecision {
   const access = accessOf(pathname)

@@ -1,34 +1,34 @@
 import type { AlertEvent, AlertSettings, Resolution, Rule, Severity, Why } from './types'
 
-/** What every state remembers: how bad the open episode is, null while none is open. */
+/** Common part of every rule state: the severity of the open episode, null while none is open. */
 export type RuleState = { severity: Severity | null }
 
 export type Stepped<S> = { state: S; events: AlertEvent[] }
 
 /**
- * One rule as a pure machine. `at` in epoch milliseconds; instants never go back. A step that changes nothing answers the
- * very state it was given, so that nothing need be saved.
+ * One alert rule as a pure state machine. `at` in epoch milliseconds; instants never go back. A step without a change
+ * returns the given state itself, so that nothing needs to be saved.
  */
 export type AlertRule<S extends RuleState, I> = {
   rule: Rule
-  /** Nothing is known yet. */
+  /** The initial state. */
   initial: S
   step: (state: S, input: I, settings: AlertSettings, at: number) => Stepped<S>
 }
 
-/** Nothing happened. */
+/** A step without a transition. */
 export const still = <S>(state: S): Stepped<S> => ({ state, events: [] })
 
 type Reason = Pick<Why, 'rule' | 'metric' | 'unit'> & Partial<Why> & { at?: number }
 
-/** Why, with the reading that decided as its only one. */
+/** The evidence, with the deciding reading as its only one. */
 export function whyOf({ at, ...reason }: Reason): Why {
   const { value = null } = reason
   const readings = at === undefined || value === null ? [] : [{ at, value }]
   return { threshold: null, restore: null, readings, ...reason, value }
 }
 
-/** The end of an episode that no reading brought about: its rule was switched off, or its device given away. */
+/** The end of an episode without a reading: its rule was switched off, or its device was transferred. */
 export const closing = (rule: Rule, resolution: Resolution, at: number): AlertEvent => ({
   type: 'resolved',
   at,
@@ -39,7 +39,7 @@ export const closing = (rule: Rule, resolution: Resolution, at: number): AlertEv
 type Turn = { from: Severity | null; to: Severity | null; at: number; why: Why }
 
 /**
- * The event of a change between severities where no cooldown is kept:
+ * The transition between severities where no cooldown applies:
  *
  * | from | to    | event    |
  * |------|-------|----------|
@@ -47,7 +47,7 @@ type Turn = { from: Severity | null; to: Severity | null; at: number; why: Why }
  * | none | any   | opened   |
  * | any  | none  | resolved |
  * | any  | worse | worsened |
- * | any  | less  | changed  |
+ * | any  | lower | changed  |
  */
 export function turned({ from, to, at, why }: Turn): AlertEvent[] {
   if (from === to) return []

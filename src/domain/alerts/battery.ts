@@ -1,23 +1,23 @@
 import { type AlertRule, type RuleState, turned, whyOf } from './alert-rule'
 import { type AlertSettings, extrasOf, type Why } from './types'
 
-/** What is left, percent, or the device's own word on whether that is too little. */
+/** Remaining charge in percent, or the device's own low-battery flag. */
 export type BatteryReading = { percent: number } | { isLow: boolean }
 
 type Low = 'warning' | 'critical'
 
 export type Battery = RuleState & {
   severity: Low | null
-  /** By its percent. */
+  /** Zone by percent. */
   zone: Low | null
-  /** By its own word. */
+  /** Zone by the device's flag. */
   isLow: boolean
 }
 
 const CRITICAL = 5
 const RESTORE = 5
 
-/** Where a zone begins, and where it ends again. */
+/** Lower and upper bound of a zone, with hysteresis. */
 function bounds(zone: Low, settings: AlertSettings): { threshold: number; restore: number } {
   const { batteryPercent } = extrasOf(settings)
   const threshold = zone === 'critical' ? Math.min(CRITICAL, batteryPercent) : batteryPercent
@@ -31,28 +31,28 @@ const isWithin = (zone: Low, from: Low | null, percent: number, settings: AlertS
 }
 
 /**
- * By percent, with P the percent asked for and C the lesser of P and 5:
+ * By percent, with P the configured percent and C the lesser of P and 5:
  *
- * | stood    | percent  | zone     |
- * |----------|----------|----------|
- * | any      | ≤ C      | critical |
- * | critical | < C + 5  | critical |
- * | any      | ≤ P      | warning  |
- * | not well | < P + 5  | warning  |
- * | any      | otherwise | well    |
+ * | previous zone | percent   | zone     |
+ * |---------------|-----------|----------|
+ * | any           | ≤ C       | critical |
+ * | critical      | < C + 5   | critical |
+ * | any           | ≤ P       | warning  |
+ * | not normal    | < P + 5   | warning  |
+ * | any           | otherwise | normal   |
  */
 const zoneOf = (from: Low | null, percent: number, settings: AlertSettings): Low | null =>
   (['critical', 'warning'] as const).find((zone) => isWithin(zone, from, percent, settings)) ?? null
 
 /**
- * A battery that runs empty.
+ * A low battery.
  *
- * | zone by percent | own word     | severity |
- * |-----------------|--------------|----------|
- * | critical        | any          | critical |
- * | warning         | any          | warning  |
- * | well, unknown   | low          | warning  |
- * | well, unknown   | well, none   | none     |
+ * | zone by percent | device's flag | severity |
+ * |-----------------|---------------|----------|
+ * | critical        | any           | critical |
+ * | warning         | any           | warning  |
+ * | normal, unknown | low           | warning  |
+ * | normal, unknown | normal, none  | none     |
  */
 export const battery: AlertRule<Battery, BatteryReading> = {
   rule: 'battery',

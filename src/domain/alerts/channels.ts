@@ -1,3 +1,3 @@
-/** Ways out of the app. */
+/** Delivery channels outside the app. */
 export const CHANNELS = ['push', 'telegram', 'email', 'webhook'] as const
 export type ChannelName = (typeof CHANNELS)[number]

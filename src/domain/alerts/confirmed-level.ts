@@ -1,35 +1,35 @@
-/** A level (percent) that waits for a second reading, and the one before it. */
+/** A level (percent) that waits for a confirming reading, and the one before it. */
 export type Doubt = { from: number; percent: number }
 
-/** A lesser change is what a tank and its sensor do between two readings anyway, percent. */
+/** Deadband: changes below this are normal between two readings, percent. */
 const CALM_POINTS = 2
-/** After so long anything may have happened, and waiting for one more reading would cost as much again. */
+/** After this time any change is plausible, and waiting for one more reading would take as long again. */
 export const LONG_MS = 30 * 60_000
 
 type ReportedLevel = {
-  /** The level before; null for the first one ever. */
+  /** The previous level; null for the first one. */
   before: number | null
   doubt: Doubt | null
   percent: number
-  /** Since what the level is compared with. */
+  /** Time since the level it is compared with. */
   elapsedMs: number
 }
 
 const isCalm = (a: number, b: number): boolean => Math.abs(a - b) <= CALM_POINTS
 
 /**
- * The level that alerts may act upon, and what is left in doubt. One sudden reading moves nothing; the next one confirms
- * it as far as both went. `confirmed` null: nothing new is certain.
+ * The level that alerts may use, and the unconfirmed one. A single sudden reading has no effect; the next one confirms
+ * it as far as both agree. `confirmed` null: no new confirmed level.
  *
- * | level before | in doubt | this level                                  | confirmed            | then in doubt   |
- * |--------------|----------|---------------------------------------------|----------------------|-----------------|
- * | none         | –        | any                                         | it                   | –               |
- * | any          | any      | within 2 points of the last certain one     | it                   | –               |
- * | any          | any      | after 30 min or more                        | it                   | –               |
- * | any          | no       | a sudden one                                | –                    | it              |
- * | any          | yes      | on the other side of the last certain one   | –                    | it              |
- * | any          | yes      | within 2 points of the doubtful one, or less far | it              | –               |
- * | any          | yes      | farther still                               | the doubtful one     | it              |
+ * | previous level | unconfirmed | this level                                          | confirmed           | then unconfirmed |
+ * |----------------|-------------|-----------------------------------------------------|---------------------|------------------|
+ * | none           | –           | any                                                 | it                  | –                |
+ * | any            | any         | within 2 points of the last confirmed one           | it                  | –                |
+ * | any            | any         | after 30 min or more                                | it                  | –                |
+ * | any            | no          | a sudden one                                        | –                   | it               |
+ * | any            | yes         | on the other side of the last confirmed one         | –                   | it               |
+ * | any            | yes         | within 2 points of the unconfirmed one, or less far | it                  | –                |
+ * | any            | yes         | farther still                                       | the unconfirmed one | it               |
  */
 export function confirmLevel({ before, doubt, percent, elapsedMs }: ReportedLevel): {
   confirmed: number | null

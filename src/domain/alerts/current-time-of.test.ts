@@ -5,11 +5,11 @@ import { currentTimeOf, type Timed } from './current-time-of'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const NOW = Date.UTC(2026, 10, 22)
-/** Measured so long before it came, which was so long after NOW. */
+/** Time between measurement and arrival, and between NOW and arrival. */
 const after = (passed: number, lag: number): Timed => ({ at: NOW + passed - lag, receivedAt: NOW + passed })
 const base = { retain: false, intervalS: null, previous: null }
 
-describe('what a device says is news', () => {
+describe('a live message', () => {
   it.each([
     ['never when a broker replays it', { ...after(0, 0), retain: true }, null],
     ['within 10 minutes', after(0, 10 * MINUTE), NOW - 10 * MINUTE],
@@ -33,7 +33,7 @@ describe('what a device says is news', () => {
     expect(currentTimeOf({ ...base, ...said })).toBe(instant)
   })
 
-  it('never when more is made up for than time passes', () => {
+  it('is never live when more delay is caught up than time passes', () => {
     const lag = fc.integer({ min: HOUR, max: 100 * HOUR })
     fc.assert(
       fc.property(

@@ -1,13 +1,13 @@
 const MINUTE_MS = 60_000
-/** A message that comes within this after it was measured speaks of now. */
+/** A message that arrives within this time of its measurement is live. */
 const LIVE_WITHIN_MS = 10 * MINUTE_MS
-/** Messages that come faster say nothing about a clock: what was kept back comes in one go. */
+/** Faster messages give no evidence about a clock: a backlog arrives in one burst. */
 const LEAST_APART_MS = 5000
-/** By how much a slow clock may seem to be off its pace: messages take longer one time than another. */
+/** Tolerance on the pace of a slow clock, since transit times vary. */
 const MOST_OFF_MS = MINUTE_MS
 const MOST_OFF_SHARE = 0.25
 
-/** When something was measured by the device's clock, and when it came. Epoch milliseconds. */
+/** Time of measurement by the device's clock, and time of arrival. Epoch milliseconds. */
 export type Timed = { at: number; receivedAt: number }
 
 type TimedReport = Timed & {
@@ -15,19 +15,19 @@ type TimedReport = Timed & {
   retain: boolean
   /** Seconds between two reports, null when unknown. */
   intervalS: number | null
-  /** The newest that was known before. */
+  /** The newest message before. */
   previous: Timed | null
 }
 
 /**
- * The instant at which what a device says is news, epoch milliseconds; null when it is history, of which nobody is told.
+ * The instant at which a message counts as live, epoch milliseconds; null for history, which sends no notification.
  *
- * | replayed | came after it was measured          | after the one before it                | news at          |
- * |----------|-------------------------------------|----------------------------------------|------------------|
- * | yes      | any                                 | any                                    | – : history      |
- * | no       | within 10 min, or two intervals     | any                                    | when measured    |
- * | no       | later                               | at the pace of its clock, which is slow | when it came    |
- * | no       | later                               | otherwise, or there is none            | – : history      |
+ * | replayed | arrived after measurement       | after the previous message  | live at         |
+ * |----------|---------------------------------|-----------------------------|-----------------|
+ * | yes      | any                             | any                         | – : history     |
+ * | no       | within 10 min, or two intervals | any                         | when measured   |
+ * | no       | later                           | at the pace of a slow clock | when it arrived |
+ * | no       | later                           | otherwise, or there is none | – : history     |
  */
 export function currentTimeOf({ at, receivedAt, retain, intervalS, previous }: TimedReport): number | null {
   if (retain) return null

@@ -49,9 +49,9 @@ export const waterLeak: AlertRule<RuleState, boolean> = {
 }
 
 export type BrownOut = RuleState & {
-  /** What the circuit is built for, V; null until a voltage told. */
+  /** The nominal voltage of the circuit, V; null until a voltage indicates it. */
   nominal: number | null
-  /** Too low in a row, and since when. */
+  /** Number of consecutive low voltages, and the time of the first. */
   low: number
   since: number
 }
@@ -59,22 +59,22 @@ export type BrownOut = RuleState & {
 const LOW_IN_A_ROW = 3
 const LOW_FOR_MS = 60_000
 const RESTORE_SHARE = 0.93
-/** A circuit under this is switched off, not browned out. */
+/** A circuit below this is switched off, not browned out. */
 const OFF_SHARE = 0.2
 
 /**
- * A supply under 90 % of what its circuit is built for, which the first voltage near a usual one tells.
+ * A supply under 90 % of its nominal voltage. The first voltage near a standard one sets the nominal voltage.
  *
- * | open | voltage of nominal                        | event                      |
- * |------|-------------------------------------------|----------------------------|
- * | any  | nothing is near: nominal unknown          | –                          |
- * | any  | under 20 %                                | – : switched off           |
- * | no   | under 90 %, the third in a row            | opened                     |
- * | no   | under 90 %, and was so a minute ago       | opened                     |
- * | no   | under 90 %, otherwise                     | – : counted                |
- * | no   | 90 % and more                             | – : the row is forgotten   |
- * | yes  | under 93 %                                | –                          |
- * | yes  | 93 % and more                             | resolved                   |
+ * | open | voltage of nominal                  | event                  |
+ * |------|-------------------------------------|------------------------|
+ * | any  | none is near: nominal unknown       | –                      |
+ * | any  | under 20 %                          | – : switched off       |
+ * | no   | under 90 %, the third in a row      | opened                 |
+ * | no   | under 90 %, and was so a minute ago | opened                 |
+ * | no   | under 90 %, otherwise               | – : counted            |
+ * | no   | 90 % and more                       | – : the count is reset |
+ * | yes  | under 93 %                          | –                      |
+ * | yes  | 93 % and more                       | resolved               |
  */
 export const brownOut: AlertRule<BrownOut, number> = {
   rule: 'brown_out',

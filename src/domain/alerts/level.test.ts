@@ -17,7 +17,7 @@ const words = (event: AlertEvent): string =>
     .filter(Boolean)
     .join(' ')
 
-/** What is said when levels come, at minutes. */
+/** The transitions for levels at given minutes. */
 function run(machine: typeof levelLow | typeof levelHigh, levels: readonly (readonly [number, number])[]) {
   const said: string[] = []
   const walk = <S>(
@@ -228,7 +228,7 @@ describe('levelLow', () => {
     expect(run(levelLow, levels)).toEqual(expected)
   })
 
-  it('says why', () => {
+  it('reports the evidence', () => {
     const { events } = levelLow.step(levelLow.initial, 12, settings, MINUTE)
     expect(events[0]?.why).toEqual({
       rule: 'level_low',
@@ -241,7 +241,7 @@ describe('levelLow', () => {
     })
   })
 
-  it('lets a tank that is full leave, however high the threshold', () => {
+  it('lets a full tank resolve, however high the threshold', () => {
     const high = {
       ...settings,
       waterLevel: { ...settings.waterLevel, lowThreshold: 99, mediumThreshold: 99.5 },
@@ -250,7 +250,7 @@ describe('levelLow', () => {
     expect(levelLow.step(low.state, 100, high, 1).events).toMatchObject([{ type: 'resolved' }])
   })
 
-  it('answers the same state when nothing changes', () => {
+  it('returns the same state when nothing changes', () => {
     expect(levelLow.step(levelLow.initial, 60, settings, 0).state).toBe(levelLow.initial)
     const { state } = levelLow.step(levelLow.initial, 20, settings, 0)
     expect(levelLow.step(state, 21, settings, 1).state).toBe(state)
@@ -335,13 +335,13 @@ describe('levelHigh', () => {
     expect(run(levelHigh, levels)).toEqual(expected)
   })
 
-  it('begins where a level that nobody watched stood', () => {
+  it('starts from the current level of a tank without a previous state', () => {
     expect(levelHighFrom(75, settings)).toMatchObject({ isHigh: true, severity: null })
     expect(isNotHigh(levelHighFrom(74, settings))).toBe(true)
   })
 })
 
-describe('any levels', () => {
+describe('for any levels', () => {
   const level = fc.double({ min: 0, max: 100, noNaN: true })
   const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 90 }), level), { minLength: 1, maxLength: 60 })
   const timed = (list: [number, number][]) => {
@@ -349,7 +349,7 @@ describe('any levels', () => {
     return list.map(([gap, value]) => [(minute += gap), value] as const)
   }
 
-  it('open and resolve in turns, and a low tank always has an open episode', () => {
+  it('open and resolve alternate, and a low tank always has an open episode', () => {
     fc.assert(
       fc.property(steps, (list) => {
         for (const machine of [levelLow, levelHigh]) {
@@ -363,7 +363,7 @@ describe('any levels', () => {
     )
   })
 
-  it('that ripple by a percent around a threshold alert exactly once', () => {
+  it('a ripple of one percent around a threshold alerts exactly once', () => {
     const ripple = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { maxLength: 200 })
     fc.assert(
       fc.property(ripple, fc.constantFrom(15, 30, 50, 75), (offsets, threshold) => {

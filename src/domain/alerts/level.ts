@@ -11,7 +11,7 @@ type Limits = Thresholds & { restorePoints: number; cooldownMs: number }
 
 const KNOWN = new WeakMap<AlertSettings, Limits>()
 
-/** What settings say of levels, worked out once for each: every reading of every tank asks. */
+/** The level settings, resolved once per settings object because every reading needs them. */
 function limitsOf(settings: AlertSettings): Limits {
   const known = KNOWN.get(settings)
   if (known) return known
@@ -22,7 +22,7 @@ function limitsOf(settings: AlertSettings): Limits {
   return limits
 }
 
-/** Where an alert of a falling level ends; never beyond a full tank, which could not be reached. */
+/** The level at which a low-level alert resolves; at most a full tank, which the level can reach. */
 const above = (threshold: number, { restorePoints }: Limits): number =>
   Math.min(100, threshold + restorePoints)
 
@@ -33,24 +33,24 @@ type Low = 'warning' | 'critical'
 
 export type LevelLow = RuleState & {
   severity: Low | null
-  /** Until then a cooldown keeps the open episode quiet; null when people were told of it. */
+  /** Until then a cooldown suppresses the open episode; null when it was notified. */
   hold: number | null
-  /** When people may be told that it has become critical; null when there is nothing to tell. */
+  /** When a worsening to critical may be notified; null when none is pending. */
   due: number | null
-  /** When people were last told of each. */
+  /** Time of the last notification per severity. */
   told: { [severity in Low]?: number }
   /** A sudden level that waits for a second reading (see confirmLevel) of one of these channels; epoch milliseconds. */
   doubt?: Doubt & { channels: number[]; at: number }
 }
 
 /**
- * | stands at | level                        | goes to  |
- * |-----------|------------------------------|----------|
- * | any       | ≤ critical                   | critical |
- * | critical  | < critical + restore         | critical |
- * | well      | ≤ low                        | low      |
- * | not well  | < low + restore              | low      |
- * | any       | anything else                | well     |
+ * | current zone | level                | next zone |
+ * |--------------|----------------------|-----------|
+ * | any          | ≤ critical           | critical  |
+ * | critical     | < critical + restore | critical  |
+ * | normal       | ≤ low                | low       |
+ * | not normal   | < low + restore      | low       |
+ * | any          | anything else        | normal    |
  */
 function lowZone(from: Low | null, percent: number, limits: Limits): Low | null {
   const { critical, low } = limits
@@ -59,13 +59,13 @@ function lowZone(from: Low | null, percent: number, limits: Limits): Low | null 
   return percent <= low || (from !== null && percent < above(low, limits)) ? 'warning' : null
 }
 
-/** Nothing to remember. */
+/** The state without anything to store. */
 export const isInitialLow = ({ severity, told }: LevelLow): boolean =>
   severity === null && told.critical === undefined && told.warning === undefined
 
 /**
- * When news of this severity may come again: a cooldown after the last of the same or a worse one. What bears a time to
- * come keeps nothing quiet.
+ * When a notification of this severity is allowed again: a cooldown after the last of the same or a higher severity. A
+ * notification time in the future suppresses nothing.
  */
 function quietUntil({ told }: LevelLow, severity: Low, at: number, { cooldownMs }: Limits): number {
   const last = [told.critical, severity === 'warning' ? told.warning : undefined].filter(
@@ -74,7 +74,7 @@ function quietUntil({ told }: LevelLow, severity: Low, at: number, { cooldownMs 
   return cooldownMs + Math.max(-Infinity, ...last.filter((time) => !isAhead(time, at)))
 }
 
-/** What a cooldown held back has been told by now, if it is over. */
+/** A suppressed transition counts as notified once its cooldown is over. */
 function withHeldTold(state: LevelLow, at: number): LevelLow {
   const { severity, hold, told } = state
   if (severity === null || hold === null || at < hold) return state
@@ -84,19 +84,20 @@ function withHeldTold(state: LevelLow, at: number): LevelLow {
 /**
  * Low and critical levels: one episode from the fall to the return. Zones are those of `lowZone`.
  *
- * | stood    | goes to  | cooldown of what it goes to | event                             |
- * |----------|----------|-----------------------------|-----------------------------------|
- * | well     | well     | –                           | –                                 |
- * | well     | low, critical | over or none           | opened                            |
- * | well     | low, critical | runs                   | opened, held until its end        |
- * | low      | low      | –                           | –                                 |
- * | low      | critical | over or none                | worsened, no longer held          |
- * | low      | critical | runs                        | changed; worsened once it is over |
- * | critical | critical | –                           | –, or the worsened that was due   |
- * | critical | low      | –                           | changed                           |
- * | low, critical | well | –                          | resolved                          |
+ * | zone          | next zone     | cooldown of the next zone | event                             |
+ * |---------------|---------------|---------------------------|-----------------------------------|
+ * | normal        | normal        | –                         | –                                 |
+ * | normal        | low, critical | over or none              | opened                            |
+ * | normal        | low, critical | runs                      | opened, suppressed until its end  |
+ * | low           | low           | –                         | –                                 |
+ * | low           | critical      | over or none              | worsened, no longer suppressed    |
+ * | low           | critical      | runs                      | changed; worsened once it is over |
+ * | critical      | critical      | –                         | –, or the worsened that was due   |
+ * | critical      | low           | –                         | changed                           |
+ * | low, critical | normal        | –                         | resolved                          |
  *
- * A cooldown runs from the last news of the same or a worse severity. What is held and ends was never told.
+ * A cooldown runs from the last notification of the same or a higher severity. An episode that resolves while
+ * suppressed is never notified.
  */
 export const levelLow: AlertRule<LevelLow, number> = {
   rule: 'level_low',
@@ -126,7 +127,7 @@ function fallen(zone: Low, { state, why, at, hold }: Fall): Stepped<LevelLow> {
     }
   if (zone === 'critical' && hold === null)
     return { state: { severity: zone, hold, due: null, told }, events: [{ type: 'worsened', ...news }] }
-  // an episode that is itself held is told as what it is when that ends
+  // a suppressed episode is notified with its severity at the end of the suppression
   const due = zone === 'critical' && state.hold === null ? hold : null
   return { state: { ...state, severity: zone, due }, events: [{ type: 'changed', ...news }] }
 }
@@ -160,25 +161,25 @@ export type LevelHigh = RuleState & {
 
 const NOT_HIGH: LevelHigh = { severity: null, isHigh: false, hold: null, told: null }
 
-/** Where a level that nobody watched stands; the same object for all that are not high. */
+/** The zone of the first known level; the same object for all that are not high. */
 export const levelHighFrom = (percent: number, settings: AlertSettings): LevelHigh =>
   percent >= limitsOf(settings).high ? { ...NOT_HIGH, isHigh: true } : NOT_HIGH
 
-/** Well, and so much the usual case that nobody need remember it. */
+/** The normal state, which is not stored. */
 export const isNotHigh = (state: LevelHigh): boolean => state === NOT_HIGH
 
 /**
- * Nearly full, by rising there.
+ * Nearly full by a rising level.
  *
- * | stood   | level            | cooldown      | goes to | event                      |
- * |---------|------------------|---------------|---------|----------------------------|
- * | unknown | ≥ high           | –             | high    | – : nobody saw it rise     |
- * | unknown | < high           | –             | below   | –                          |
- * | below   | < high           | –             | below   | –                          |
- * | below   | ≥ high           | over or none  | high    | opened                     |
- * | below   | ≥ high           | runs          | high    | opened, held until its end |
- * | high    | > high − restore | –             | high    | –                          |
- * | high    | ≤ high − restore | –             | below   | resolved, if it was open   |
+ * | zone    | level            | cooldown     | next zone | event                            |
+ * |---------|------------------|--------------|-----------|----------------------------------|
+ * | unknown | ≥ high           | –            | high      | – : the rise was not observed    |
+ * | unknown | < high           | –            | below     | –                                |
+ * | below   | < high           | –            | below     | –                                |
+ * | below   | ≥ high           | over or none | high      | opened                           |
+ * | below   | ≥ high           | runs         | high      | opened, suppressed until its end |
+ * | high    | > high − restore | –            | high      | –                                |
+ * | high    | ≤ high − restore | –            | below     | resolved, if it was open         |
  */
 export const levelHigh: AlertRule<LevelHigh, number> = {
   rule: 'level_high',

@@ -54,7 +54,7 @@ describe('battery', () => {
     expect(walk(battery, words)).toEqual(expected)
   })
 
-  it('is critical by what is asked for when that is less', () => {
+  it('is critical by the configured percent when that is lower', () => {
     expect(walk(battery, pct(4, 3), { by: withExtras({ batteryPercent: 3 }) })).toEqual([
       '1: opened critical',
     ])
@@ -99,16 +99,16 @@ describe('equipment', () => {
   })
 })
 
-describe('silence', () => {
+describe('offline', () => {
   const silent: OfflineInput = { isSilent: true, lastSeenAt: 0, limitMs: 600_000 }
-  it('opens once and ends with a word', () => {
+  it('opens once and resolves with a message', () => {
     expect(walk(offlineRule, [{ isSilent: false }, silent, silent, { isSilent: false }])).toEqual([
       '1: opened warning',
       '3: resolved',
     ])
   })
 
-  it('says for how long, and no threshold when its end was told', () => {
+  it('reports the duration, and no threshold when a will was published', () => {
     const why = (at: number) =>
       offlineRule.step(offlineRule.initial, { ...silent, gateway: 'g' }, settings, at).events[0]?.why
     expect(why(660_000)).toMatchObject({ value: 11, threshold: 10, unit: 'min', lastSeenAt: 0, gateway: 'g' })
@@ -148,14 +148,14 @@ describe('isRuleOn', () => {
   })
 })
 
-describe('every machine', () => {
+describe('every alert rule', () => {
   const value = fc.double({ min: 0, max: 300, noNaN: true })
   const turns = (said: string[]) =>
     said.filter((text) => !/worsened|changed/.test(text)).map((text) => text.split(' ')[1])
   const inTurns = (said: string[]) =>
     expect(turns(said)).toEqual(turns(said).map((_, i) => (i % 2 === 0 ? 'opened' : 'resolved')))
 
-  it('opens and resolves in turns, whatever comes', () => {
+  it('opens and resolves alternately, for any input', () => {
     fc.assert(
       fc.property(fc.array(value, { maxLength: 60 }), (values) => {
         inTurns(walk(brownOut, values))

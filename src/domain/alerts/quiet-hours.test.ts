@@ -12,7 +12,7 @@ const until = (quiet: QuietHours, zone: string, at: string): string | null => {
 }
 
 describe('quiet hours', () => {
-  it('are kept by nobody who has not asked for them', () => {
+  it('are off by default', () => {
     expect(until(DEFAULT_QUIET_HOURS, 'UTC', '2026-11-22T23:00:00Z')).toBeNull()
     expect(DEFAULT_QUIET_HOURS).toMatchObject({ from: '22:00', to: '06:00', criticalPasses: true })
   })
@@ -40,7 +40,7 @@ describe('quiet hours', () => {
   const zone = fc.constantFrom('UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific/Chatham')
   const instant = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2035, 0, 1) })
 
-  it('end within a day and an hour, later than now, and at their end they are over', () => {
+  it('end within a day and an hour, later than now, and are over at their end', () => {
     fc.assert(
       fc.property(clock, clock, zone, instant, (from, to, where, at) => {
         const quiet = { ...night, from, to }
@@ -54,7 +54,7 @@ describe('quiet hours', () => {
     )
   })
 
-  it('on days without a change of the clock agree with the clock', () => {
+  it('agree with the clock on days without a clock change', () => {
     fc.assert(
       fc.property(clock, clock, fc.integer({ min: 0, max: 1439 }), (from, to, minute) => {
         const at = Date.UTC(2026, 5, 10) + minute * 60_000

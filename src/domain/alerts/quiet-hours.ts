@@ -1,6 +1,6 @@
 import { instantAt, isoIn } from '@/domain/time/zoned-time'
 
-/** When a person wants no messages: "HH:MM" on the clock of their zone; `from` after `to` runs over midnight. */
+/** Daily period without messages: "HH:MM" on the clock of the user's zone; `from` after `to` runs over midnight. */
 export type QuietHours = { enabled: boolean; from: string; to: string; criticalPasses: boolean }
 
 export const DEFAULT_QUIET_HOURS: QuietHours = {
@@ -16,16 +16,16 @@ const dayAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /**
- * The end of the quiet time that an instant lies in, both epoch milliseconds; null when it is not quiet then.
+ * The end of the quiet hours that contain an instant, both epoch milliseconds; null outside quiet hours.
  *
- * | setting              | quiet                                                                       |
- * |----------------------|-----------------------------------------------------------------------------|
- * | off, or from = to    | never                                                                       |
- * | from before to       | each day from the one to just before the other                              |
- * | from after to        | each day from the one to just before the other on the next day              |
+ * | setting           | quiet                                                    |
+ * |-------------------|----------------------------------------------------------|
+ * | off, or from = to | never                                                    |
+ * | from before to    | each day from `from` to just before `to`                 |
+ * | from after to     | each day from `from` to just before `to` on the next day |
  *
- * On days when the clock is changed, a time that it skips is later by the length of the skip, and of one that comes
- * twice the first counts.
+ * On days with a clock change a skipped time moves later by the length of the skip, and the first of a repeated time
+ * counts.
  */
 export function quietUntil({ enabled, from, to }: QuietHours, zone: string, at: number): number | null {
   if (!enabled || from === to) return null

@@ -54,12 +54,12 @@ describe('noEcho', () => {
     expect(echoes(...list).said).toEqual(expected)
   })
 
-  it('remembers nothing of a sensor that is well', () => {
+  it('stores nothing for a normal sensor', () => {
     expect(echoes([0, 'good'], [1, 'good']).state).toBe(noEcho.initial)
   })
 })
 
-/** Values a minute (or `everyMin`) apart, each with the one before. */
+/** Values a minute (or `everyMin`) apart, each with the previous one. */
 const lengths = (values: readonly number[], everyMin = 1): (readonly [number, Length])[] =>
   values.map((value, i) => {
     const at = i * everyMin * MINUTE
@@ -126,7 +126,7 @@ describe('spikes', () => {
     expect(wild(bits)).toEqual(expected)
   })
 
-  it('is open exactly while more than it takes are among the last twenty', () => {
+  it('is open exactly while more than the limit are among the last twenty', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { maxLength: 120 }), (list) => {
         const said = wild(list.map(Number).join(''))

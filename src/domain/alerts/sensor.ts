@@ -13,39 +13,39 @@ type Turn = { rule: Rule; from: Severity | null; to: Severity | null; at: number
 const events = ({ rule, from, to, at, why }: Turn): AlertEvent[] =>
   turned({ from, to, at, why: sensorWhy(rule, { at, ...why }) })
 
-/** A length as its sensor gave it; `flagged`: within its blind zone, or suspect; `refused`: no reading at all. */
+/** A length from the sensor; `flagged`: within its blind zone, or suspect; `refused`: no reading at all. */
 export type Echo = 'good' | 'flagged' | 'refused'
 
 export type NoEcho = RuleState & {
-  /** Unusable ones in a row, whether one of them was refused, and when the first and the last came. */
+  /** Consecutive unusable values, whether one of them was rejected, and the times of the first and the last. */
   bad: number
   isRefused: boolean
   since: number
   at: number
-  /** Good ones in a row while it is open. */
+  /** Consecutive good values while it is open. */
   good: number
 }
 
 const BAD_IN_A_ROW = 5
 const BAD_FOR_MS = 5 * MINUTE_MS
-/** So few are enough when they are so far apart; a full tank may stand in the blind zone for a while. */
+/** Fewer values are sufficient when they are farther apart; a full tank may stand in the blind zone for a while. */
 const FEW_IN_A_ROW = 3
 const LONG_MS = HOUR_MS
 const GOOD_IN_A_ROW = 3
 
 /**
- * A sensor that gives nothing usable while its device speaks.
+ * A sensor without usable values while its device reports.
  *
- * | open | echo   | unusable in a row, this one included            | event                     |
- * |------|--------|-------------------------------------------------|---------------------------|
- * | no   | good   | –                                               | – : the row is forgotten  |
- * | any  | unusable | told before                                   | – : a copy                |
- * | no   | unusable | 5 over 5 min, one of them refused             | opened                    |
- * | no   | unusable | 3 over an hour                                | opened                    |
- * | no   | unusable | fewer, or shorter                             | –                         |
- * | yes  | unusable | –                                             | –                         |
- * | yes  | good   | the third good one in a row                     | resolved                  |
- * | yes  | good   | the first two                                   | –                         |
+ * | open | echo     | consecutive unusable values with this one | event                  |
+ * |------|----------|-------------------------------------------|------------------------|
+ * | no   | good     | –                                         | – : the count is reset |
+ * | any  | unusable | already evaluated                         | – : a copy             |
+ * | no   | unusable | 5 over 5 min, one of them rejected        | opened                 |
+ * | no   | unusable | 3 over an hour                            | opened                 |
+ * | no   | unusable | fewer, or shorter                         | –                      |
+ * | yes  | unusable | –                                         | –                      |
+ * | yes  | good     | the third consecutive good one            | resolved               |
+ * | yes  | good     | the first two                             | –                      |
  */
 export const noEcho: AlertRule<NoEcho, Echo> = {
   rule: 'no_echo',
@@ -80,7 +80,7 @@ function echoed(state: NoEcho, at: number): Stepped<NoEcho> {
   }
 }
 
-/** A good length, mm, the one before it, and the seconds between two reports where they are known. */
+/** A good length, mm, the previous one, and the seconds between two reports where known. */
 export type Length = {
   value: number
   previous: { value: number; at: number } | null
@@ -88,38 +88,38 @@ export type Length = {
 }
 
 export type Stuck = RuleState & {
-  /** The run of equal values; null while there is none worth remembering. */
+  /** The run of equal values; null without one long enough to store. */
   run: { value: number; since: number } | null
-  /** Other values in a row while it is open. */
+  /** Consecutive other values while it is open. */
   moved: number
 }
 
 const READINGS = 100
-/** A sensor that counts in whole centimetres rests longer on one. */
+/** A sensor with a resolution of whole centimetres repeats a value longer. */
 const WHOLE_CM_MM = 10
 const COARSE_TIMES = 3
 const MOVED_IN_A_ROW = 2
 
-/** Over a longer gap nobody knows what it measured. */
+/** Over a longer gap the value is unknown. */
 const mostGapMs = (intervalS: number | null): number => Math.max(HOUR_MS, 3000 * (intervalS ?? 0))
 
 const neededMs = (value: number, gapMs: number): number =>
   Math.max(DAY_MS, READINGS * gapMs) * (value % WHOLE_CM_MM === 0 ? COARSE_TIMES : 1)
 
 /**
- * A sensor that repeats itself to the millimetre, which its own noise would not let it. A run is remembered from the
- * first reading of an hour on that equals the one before, so that a sensor that is well costs next to nothing. It must
- * last a day and 100 readings, three times that for whole centimetres.
+ * A sensor that repeats a value to the millimetre, which its noise would prevent. A run is stored from the first
+ * reading of an hour that equals the previous one, so that a normal sensor costs next to nothing. It must last a day
+ * and 100 readings, three times that for whole centimetres.
  *
- * | open | value                | gap before it | run       | event                   |
- * |------|----------------------|---------------|-----------|-------------------------|
- * | no   | the first, or another | any          | any       | – : forgotten           |
- * | no   | equal                | too long      | any       | – : forgotten           |
- * | no   | equal                | short         | none      | – : begins with an hour |
- * | no   | equal                | short         | not so long | –                     |
- * | no   | equal                | short         | so long   | opened                  |
- * | yes  | equal to the run     | any           | –         | –                       |
- * | yes  | another              | any           | –         | resolved by the second in a row |
+ * | open | value                 | gap before it | run               | event                                  |
+ * |------|-----------------------|---------------|-------------------|----------------------------------------|
+ * | no   | the first, or another | any           | any               | – : run dropped                        |
+ * | no   | equal                 | too long      | any               | – : run dropped                        |
+ * | no   | equal                 | short         | none              | – : a run begins with the hour         |
+ * | no   | equal                 | short         | shorter than that | –                                      |
+ * | no   | equal                 | short         | long enough       | opened                                 |
+ * | yes  | equal to the run      | any           | –                 | –                                      |
+ * | yes  | another               | any           | –                 | resolved by the second consecutive one |
  */
 export const stuck: AlertRule<Stuck, Length> = {
   rule: 'stuck',
@@ -153,7 +153,7 @@ function whileStuck(state: Stuck, value: number, at: number): Stepped<Stuck> {
 }
 
 export type Spikes = RuleState & {
-  /** The last readings, a bit for each that was wild, the newest lowest; those before the first count as good. */
+  /** The last readings, one bit for each spike, the newest lowest; readings before the first count as good. */
   bits: number
   at: number
 }
@@ -166,14 +166,14 @@ const FEW = 1
 const count = (bits: number): number => bits.toString(2).replaceAll('0', '').length
 
 /**
- * A sensor of which every fifth of its last 20 values is wild. The one before a value that confirms it was none.
+ * A sensor with spikes in a fifth of its last 20 values. A value that the next one confirms is not a spike.
  *
- * | open | wild of the last 20 | event    |
- * |------|---------------------|----------|
- * | no   | 4 and more          | opened   |
- * | no   | fewer               | –        |
- * | yes  | at most 1           | resolved |
- * | yes  | more                | –        |
+ * | open | spikes in the last 20 | event    |
+ * |------|-----------------------|----------|
+ * | no   | 4 and more            | opened   |
+ * | no   | fewer                 | –        |
+ * | yes  | at most 1             | resolved |
+ * | yes  | more                  | –        |
  */
 export const spikes: AlertRule<Spikes, { isSpike: boolean; isConfirmed?: boolean | undefined }> = {
   rule: 'spikes',

@@ -1,14 +1,14 @@
 import { type AlertSettings, extrasOf, RULES, type Rule } from './types'
 
 /**
- * Whether the settings want a rule at all. All of them need `enabled`.
+ * Whether the settings enable a rule. All of them need `enabled`.
  *
- * | rule                             | and                            |
- * |----------------------------------|--------------------------------|
- * | level_low, level_high            | waterLevel.enabled             |
- * | offline                          | deviceOffline.enabled          |
- * | no_echo, stuck, spikes           | extras.sensor                  |
- * | battery                          | extras.batteryPercent above 0  |
+ * | rule                              | and                           |
+ * |-----------------------------------|-------------------------------|
+ * | level_low, level_high             | waterLevel.enabled            |
+ * | offline                           | deviceOffline.enabled         |
+ * | no_echo, stuck, spikes            | extras.sensor                 |
+ * | battery                           | extras.batteryPercent above 0 |
  * | pump_fault, brown_out, water_leak | extras.equipment              |
  */
 export function isRuleOn(rule: Rule, settings: AlertSettings): boolean {

@@ -1,10 +1,10 @@
 import type { NotificationSettings } from '../tank/types'
 
-/** Words of alerts that every layer shares. Times in epoch milliseconds, levels in percent 0-100. */
+/** Alert types shared by every layer. Times in epoch milliseconds, levels in percent 0-100. */
 
 /**
- * What can be wrong. `level_low` covers low and critical: one episode that may worsen. `offline` covers LoRa silence.
- * `no_echo`, `stuck` and `spikes` are about the sensor: nothing usable, the same value for too long, wild values.
+ * Alert rules. `level_low` covers low and critical: one episode that may worsen. `offline` covers LoRaWAN devices too.
+ * `no_echo`, `stuck` and `spikes` concern the sensor: no usable value, the same value for too long, implausible jumps.
  */
 export const RULES = [
   'level_low',
@@ -22,7 +22,7 @@ export type Rule = (typeof RULES)[number]
 
 export const isLevelRule = (rule: Rule): boolean => rule === 'level_low' || rule === 'level_high'
 
-/** From the worst down. */
+/** In order of falling severity. */
 export const SEVERITIES = ['critical', 'warning', 'info'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
@@ -30,23 +30,23 @@ export type Severity = (typeof SEVERITIES)[number]
 export const RESOLUTIONS = ['recovered', 'settings', 'released'] as const
 export type Resolution = (typeof RESOLUTIONS)[number]
 
-/** What decided: enough to explain the alert without asking anything else. `unit` is that of value and threshold. */
+/** The evidence: sufficient to explain the alert without other data. `unit` is that of value and threshold. */
 export type Why = {
   rule: Rule
-  /** The metric that was looked at, `tank_level_pct` for levels; null for silence. */
+  /** The evaluated metric, `tank_level_pct` for levels; null for offline. */
   metric: string | null
   value: number | null
   threshold: number | null
-  /** Where the alert ends again. */
+  /** The value at which the alert resolves. */
   restore: number | null
   unit: string
-  /** Readings up to and including the one that decided, oldest first, at most 20; for silence the last ones heard. */
+  /** Readings up to and including the deciding one, oldest first, at most 20; for offline the last ones received. */
   readings: { at: number; value: number }[]
-  /** How bad it was then: an episode keeps the why of its worst moment. */
+  /** The severity of this evidence: an episode keeps the evidence of its highest severity. */
   severity?: Severity
-  /** For silence: when it was last heard of, and the LoRaWAN gateway that heard it best. */
+  /** For offline: the time of the last message, and the LoRaWAN gateway with the best reception. */
   lastSeenAt?: number
-  /** For silence: when its broker told that its connection broke off. */
+  /** For offline: when the broker published the will. */
   brokeOffAt?: number
   gateway?: string
   /** The device's own fault code. */
@@ -54,8 +54,8 @@ export type Why = {
 }
 
 /**
- * What a state machine says happened. `opened`: a new episode; held back until `holdUntil` when a cooldown still runs.
- * `worsened`: the same episode is now `severity`. `changed`: less bad, or another reason, without news.
+ * A transition of a rule. `opened`: a new episode, suppressed until `holdUntil` while a cooldown runs. `worsened`: the
+ * same episode now has `severity`. `changed`: lower severity, or other evidence, without a notification.
  */
 export type AlertEvent =
   | { type: 'opened'; severity: Severity; at: number; why: Why; holdUntil: number | null }
@@ -63,23 +63,23 @@ export type AlertEvent =
   | { type: 'changed'; severity: Severity; at: number; why: Why }
   | { type: 'resolved'; at: number; resolution: Resolution; why: Why }
 
-/** What a person may ask for beyond the settings every device has; absent means the default beside it. */
+/** Optional alert settings beyond those of every device; absent means the default in the comment. */
 export type AlertExtras = {
-  /** Points of percent that a level must go beyond a threshold to end its alert; 2. */
+  /** Deadband in percentage points that a level must pass beyond a threshold to resolve its alert; 2. */
   restorePoints?: number
-  /** Nearly full also by push, chat and mail, not only in the app; false. */
+  /** Notify nearly full also by push, chat and mail, not only in the app; false. */
   tellHigh?: boolean
-  /** The silence that means offline is learned from the device's own rhythm; false. */
+  /** Derive the offline limit from the device's own reporting interval; false. */
   learnOffline?: boolean
-  /** Sensor trouble (no echo, stuck, spikes); true. */
+  /** Sensor alerts (no echo, stuck, spikes); true. */
   sensor?: boolean
-  /** A battery at or below this, percent; 20; 0 for none. */
+  /** Alert on a battery at or below this percent; 20; 0 for none. */
   batteryPercent?: number
-  /** Pump faults, brown-outs and leaks that devices report; true. */
+  /** Pump faults, brown-outs and leaks reported by devices; true. */
   equipment?: boolean
-  /** Hours between two reminders of what nobody acknowledged; 3; 0 for none. */
+  /** Hours between reminders of an unacknowledged alert; 3; 0 for none. */
   reminderHours?: number
-  /** Who is told of a critical alert that nobody acknowledged in time; null for nobody. */
+  /** User notified of a critical alert that was not acknowledged in time; null for none. */
   escalation?: { userId: string; afterMinutes: number } | null
 }
 
@@ -96,7 +96,7 @@ export const DEFAULT_EXTRAS = {
   escalation: null,
 } as const satisfies Required<AlertExtras>
 
-/** The extras in force. */
+/** The effective extras. */
 export const extrasOf = (settings: AlertSettings): Required<AlertExtras> => ({
   ...DEFAULT_EXTRAS,
   ...settings.extras,

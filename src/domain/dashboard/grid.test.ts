@@ -17,7 +17,7 @@ const at = (id: string, x: number, y: number, w: number, h: number): LayoutItem 
 const cell = fc.integer({ min: -3, max: 15 })
 const length = fc.integer({ min: -1, max: 14 })
 
-/** Anything that could have been stored: overlaps, gaps, negative places, items wider than the grid. */
+/** Arbitrary stored layouts: overlaps, gaps, negative positions, items wider than the grid. */
 const anyLayout = fc
   .array(fc.record({ x: cell, y: cell, w: length, h: length }), { maxLength: 14 })
   .map((places) => places.map((place, index): LayoutItem => ({ id: `w${index}`, ...place })))
@@ -72,17 +72,17 @@ describe('compactUp', () => {
     expect(compactUp(layout).map((item) => item.y)).toEqual([0, 1, 2])
   })
 
-  it('makes any stored layout sound', () => {
+  it('makes any stored layout valid', () => {
     fc.assert(
       fc.property(anyLayout, cols, (layout, columns) => expectSound(compactUp(layout, columns), columns)),
     )
   })
 
-  it('takes what is no number for the smallest', () => {
+  it('treats a value that is not a number as the minimum', () => {
     expect(compactUp([at('a', NaN, NaN, NaN, Infinity)])).toEqual([at('a', 0, 0, 1, 1)])
   })
 
-  it('leaves its input alone and other properties in place', () => {
+  it('does not modify its input and keeps other properties', () => {
     const layout = Object.freeze([Object.freeze({ ...at('a', 0, 5, 3, 2), type: 'tank' })])
     expect(compactUp(layout)).toEqual([{ ...at('a', 0, 0, 3, 2), type: 'tank' }])
   })
@@ -106,7 +106,7 @@ describe('resetLayout', () => {
     ])
   })
 
-  it('is sound, keeps sizes and order, and always answers the same', () => {
+  it('is valid, keeps sizes and order, and is deterministic', () => {
     fc.assert(
       fc.property(sizes, (items) => {
         const layout = resetLayout(items)
@@ -119,7 +119,7 @@ describe('resetLayout', () => {
 })
 
 describe('placeNew', () => {
-  it('takes the first free place, row by row', () => {
+  it('takes the first free position, row by row', () => {
     expect(placeNew([])).toEqual({ x: 0, y: 0, w: 3, h: 2 })
     expect(placeNew([], { w: undefined, h: 4 })).toEqual({ x: 0, y: 0, w: 3, h: 4 })
     const layout = [at('a', 0, 0, 6, 4), at('b', 9, 0, 3, 2)]
@@ -146,7 +146,7 @@ describe('deriveColumns', () => {
     at('bar', 0, 4, 12, 1),
   ]
 
-  it('keeps the reading order and gives a widget about the room it had', () => {
+  it('keeps the reading order and gives a widget about its proportional width', () => {
     expect(deriveColumns(wide, 4)).toEqual([
       at('left', 0, 0, 2, 4),
       at('right', 0, 8, 2, 2),
@@ -164,7 +164,7 @@ describe('deriveColumns', () => {
     expect(deriveColumns(wide, 12)).toEqual(wide)
   })
 
-  it('is sound, loses nothing and never touches the stored layout', () => {
+  it('is valid, keeps every item and never modifies the stored layout', () => {
     fc.assert(
       fc.property(anyLayout, cols, (layout, columns) => {
         const before = structuredClone(layout)
@@ -180,7 +180,7 @@ describe('deriveColumns', () => {
 describe('moveByKey', () => {
   const stack = [at('a', 0, 0, 3, 4), at('b', 0, 4, 3, 2), at('c', 3, 0, 3, 2)]
 
-  it('moves a cell sideways, what is in the way going below', () => {
+  it('moves a cell sideways and pushes others below', () => {
     expect(moveByKey(stack, 'c', 'right')).toEqual([stack[0], stack[1], at('c', 4, 0, 3, 2)])
     expect(moveByKey(stack, 'c', 'left')).toEqual([
       at('a', 0, 2, 3, 4),
@@ -218,7 +218,7 @@ describe('moveByKey', () => {
     expect(moveByKey(stack, id, direction)).toEqual(stack)
   })
 
-  it('keeps every layout sound and every size, and goes where the arrow points', () => {
+  it('keeps every layout valid and every size, and moves in the arrow’s direction', () => {
     fc.assert(
       fc.property(
         anyLayout,
@@ -285,7 +285,7 @@ describe('resizeByKey', () => {
     expect(resizeByKey([at('a', 9, 0, 3, 2)], 'a', 'right')).toEqual([at('a', 9, 0, 3, 2)])
   })
 
-  it('keeps every layout sound and every other size', () => {
+  it('keeps every layout valid and every other size', () => {
     fc.assert(
       fc.property(
         anyLayout,

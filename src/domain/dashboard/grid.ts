@@ -1,10 +1,10 @@
-/** A widget's place in grid cells; x and y count from 0 at the top left. */
+/** A widget's position and size in grid cells; x and y count from 0 at the top left. */
 export type LayoutItem = { id: string; x: number; y: number; w: number; h: number }
 export type Size = { w: number; h: number }
 export type Direction = 'left' | 'right' | 'up' | 'down'
 export type Grid = { cols: number; rowHeight: number; margin: number }
 
-/** The columns in which layouts are stored. */
+/** The number of columns of stored layouts. */
 export const GRID_COLUMNS = 12
 const DEFAULT_SIZE: Size = { w: 3, h: 2 }
 
@@ -19,11 +19,11 @@ export const gridFor = (windowWidth: number): Grid => {
 export const collides = (a: Omit<LayoutItem, 'id'>, b: Omit<LayoutItem, 'id'>): boolean =>
   a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
 
-/** A whole number of cells between two bounds; what is no number takes the lower one. */
+/** An integer number of cells within bounds; a value that is not a number becomes the minimum. */
 const cells = (value: number, min: number, max: number): number =>
   Number.isFinite(value) ? Math.min(max, Math.max(min, Math.round(value))) : min
 
-/** Anything stored or dragged, brought into whole cells within the columns. */
+/** Rounds a stored or dragged position to whole cells within the columns. */
 const fit = <T extends LayoutItem>(item: T, cols: number): T => {
   const w = cells(item.w, 1, cols)
   const h = cells(item.h, 1, Infinity)
@@ -34,8 +34,8 @@ const inReadingOrder = <T extends LayoutItem>(layout: readonly T[]): T[] =>
   layout.toSorted((a, b) => a.y - b.y || a.x - b.x)
 
 /**
- * Lets every item rise onto the skyline of those before it, by y; the order given breaks ties. An item that
- * overlaps an earlier one comes to lie below it, so the result has no overlaps whatever went in.
+ * Moves every item up to the skyline of the previous ones, by y; the given order breaks ties. An item that overlaps an
+ * earlier one moves below it, so the result has no overlaps.
  */
 const packUpwards = <T extends LayoutItem>(ordered: readonly T[]): T[] => {
   const skyline: number[] = []
@@ -49,22 +49,21 @@ const packUpwards = <T extends LayoutItem>(ordered: readonly T[]): T[] => {
     })
 }
 
-/** Back in the order in which the caller knows the items: React keeps its elements, a diff stays small. */
+/** Restores the caller's order: React keeps its elements, a diff stays small. */
 const inOrderOf = <T extends LayoutItem>(layout: readonly T[], settled: readonly T[]): T[] => {
   const byId = new Map(settled.map((item) => [item.id, item]))
   return layout.map((item) => byId.get(item.id) ?? item)
 }
 
 /**
- * Pushes every item upward until it meets another; overlaps are resolved downward, sizes and places are held
- * to the columns. Ids are unique. Compacting twice changes nothing.
+ * Pushes every item upward until it meets another; overlaps are resolved downward, sizes and positions are clamped to
+ * the columns. Ids are unique. Idempotent.
  */
 export const compactUp = <T extends LayoutItem>(layout: readonly T[], cols: number = GRID_COLUMNS): T[] =>
   inOrderOf(layout, packUpwards(inReadingOrder(layout.map((item) => fit(item, cols)))))
 
 /**
- * Fills rows from left to right in the order given. `y` is the number of the row: enough for compaction,
- * which finds out how high the rows are.
+ * Fills rows from left to right in the given order. `y` is the number of the row: compaction derives the row heights.
  */
 const flow = <T extends { id: string } & Size>(items: readonly T[], cols: number): (T & LayoutItem)[] => {
   let [x, y] = [0, 0]
@@ -84,7 +83,7 @@ export const resetLayout = (items: readonly ({ id: string } & Partial<Size>)[]):
   return compactUp(flow(sized, GRID_COLUMNS))
 }
 
-/** The first place, row by row, where a new item fits without moving any other. */
+/** The first position, row by row, where a new item fits without moving any other. */
 export const placeNew = (
   layout: readonly LayoutItem[],
   size: Partial<Size> = {},
@@ -103,8 +102,8 @@ export const placeNew = (
 }
 
 /**
- * A narrow column is about as wide on its screen as two of the twelve, so widths halve at most. A single
- * column left beside more than half a row is of no use to any widget and is taken too.
+ * A narrow column is about as wide on its screen as two of the twelve, so widths halve at most. A single column left
+ * beside more than half a row is too narrow for any widget and is added to its neighbour.
  */
 const narrowWidth = (w: number, cols: number): number => {
   const scaled = Math.min(cols, Math.ceil(w * Math.max(cols / GRID_COLUMNS, 0.5)))
@@ -122,7 +121,7 @@ export const deriveColumns = <T extends LayoutItem>(layout: readonly T[], cols: 
   return inOrderOf(layout, compactUp(flow(narrow, cols), cols))
 }
 
-/** Gives one item its new place and size; whatever is in its way goes below it. */
+/** Sets the position and size of one item; items in its way move below it. */
 const giveWay = <T extends LayoutItem>(layout: readonly T[], changed: T): T[] => {
   const below = changed.y + changed.h
   const yielded = inReadingOrder(layout).map((item) => {
@@ -161,9 +160,9 @@ const movedTo = <T extends LayoutItem>(
 }
 
 /**
- * One arrow key on a widget: a cell to the left or right, or past its neighbour above or below (in a
- * compacted grid a single row up or down would fall straight back). What is in the way goes below. The result
- * is compacted; at an edge, or for an unknown id, nothing moves.
+ * One arrow key on a widget: a cell to the left or right, or past its neighbour above or below (in a compacted grid a
+ * single row up or down would fall straight back). Items in the way move below. The result is compacted; at an edge, or
+ * for an unknown id, nothing moves.
  */
 export const moveByKey = <T extends LayoutItem>(
   layout: readonly T[],
@@ -188,9 +187,8 @@ const stepped = (length: number, step: number, min: number, max: number): number
   Math.min(max, step < 0 ? Math.max(Math.min(min, length), length + step) : length + step)
 
 /**
- * Shift and an arrow key on a widget: right and down grow it by a cell, left and up shrink it, never under
- * `min` (2 × 2 in the full grid, 1 × 1 in a narrower one) nor over the last column. Neighbours in the way go
- * below.
+ * Shift and an arrow key on a widget: right and down grow it by a cell, left and up shrink it, never under `min` (2 × 2
+ * in the full grid, 1 × 1 in a narrower one) nor over the last column. Neighbours in the way move below.
  */
 export const resizeByKey = <T extends LayoutItem>(
   layout: readonly T[],

@@ -1,4 +1,4 @@
-/** The breakpoints of the layout and template previews: the widest window (px) each begins at, and its columns. */
+/** Breakpoints of the layout and template previews: the minimum window width (px) of each, and its columns. */
 export const PREVIEW_SIZES = {
   lg: { from: 1200, cols: 12 },
   md: { from: 996, cols: 10 },

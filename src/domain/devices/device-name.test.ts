@@ -28,12 +28,12 @@ describe('readableId', () => {
     expect(readableId(id)).toBe(expected)
   })
 
-  it('gives back every id of visible characters', () => {
+  it('decodes every id of visible characters', () => {
     const visible = fc.string({ unit: 'binary' }).filter((id) => !/\p{C}/u.test(id))
     fc.assert(fc.property(visible, (id) => void expect(readableId(written(id))).toBe(id)))
   })
 
-  it('takes any text, and shows nothing invisible that was not there', () => {
+  it('accepts any text, and adds no invisible characters', () => {
     const escapes = fc.array(
       fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('~', '~e2', '80', 'ae', 'f0')),
     )

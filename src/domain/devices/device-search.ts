@@ -1,2 +1,2 @@
-/** Characters of a device id that a search needs at the least. */
+/** Minimum length of a device id in a search. */
 export const MIN_SEARCH = 3

@@ -27,7 +27,7 @@ describe('frames', () => {
     ['a counter that lost its place', [frame(10, 0), frame(40_000, 15)], { received: 2, lost: 0 }],
   ])('%s', (_, frames, counted) => expect(countFrames(frames)).toEqual(counted))
 
-  it('are lost exactly where numbers are missing, whatever comes twice, late or rolls over', () => {
+  it('are lost exactly where numbers are missing, with any duplicates, late frames or rollovers', () => {
     const sent = fc.record({
       start: fc.integer({ min: 0, max: 70_000 }),
       fates: fc.array(fc.constantFrom('heard', 'lost', 'twice', 'late'), { minLength: 1, maxLength: 200 }),
@@ -62,7 +62,7 @@ describe('frames', () => {
 })
 
 describe('the usual interval', () => {
-  it('is the median, which neither a loss nor a copy moves', () => {
+  it('is the median, which neither a loss nor a copy affects', () => {
     const frames = [...series(0, 9), frame(12, 180), frame(12, 181)]
     expect(usualIntervalS(frames)).toBe(900)
     expect(usualIntervalS(series(0, 2))).toBeNull()

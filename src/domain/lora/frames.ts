@@ -2,26 +2,26 @@
 export type Frame = { at: number; fCnt: number; session: string }
 
 const MINUTE_MS = 60_000
-/** Copies through slow gateways, and frames out of order, come within this time. */
+/** Copies through slow gateways and frames out of order arrive within this time. */
 const LATE_MS = 10 * MINUTE_MS
-/** Nobody sends more frames than this within that time. */
+/** Upper bound of frames within that time. */
 const LATE_FRAMES = 256
-/** What a network server takes for a counter that lost its place, LoRaWAN 1.0 (MAX_FCNT_GAP). */
+/** The counter gap that a network server treats as a reset, LoRaWAN 1.0 (MAX_FCNT_GAP). */
 const MAX_GAP = 16_384
 const ROLLOVER = 65_536
 
-/** The lowest and highest number heard, and when each was heard first. */
+/** The lowest and highest number received, and when each was first received. */
 type Counter = { bottom: number; top: number; seen: Map<number, number> }
 
 /**
- * Which number a frame has when the counter never started again, or null when it has started again (or never began).
+ * The extended number of a frame if the counter was not reset, or null if it was reset (or never started).
  *
- * | counter against the highest so far                        | is                                  |
- * |-----------------------------------------------------------|-------------------------------------|
- * | more, by up to 16384                                      | the next, what is between is lost   |
- * | less, 16 bits of it more by up to 16384                   | the next after a rollover           |
- * | not more, heard before or its neighbour within 10 minutes | a copy, or late                     |
- * | anything else                                             | a counter that started again        |
+ * | counter against the highest so far                           | is                                 |
+ * |--------------------------------------------------------------|------------------------------------|
+ * | more, by up to 16384                                         | the next, numbers between are lost |
+ * | less, 16 bits of it more by up to 16384                      | the next after a rollover          |
+ * | not more, received before or its neighbour within 10 minutes | a copy, or late                    |
+ * | anything else                                                | a counter reset                    |
  */
 function placeOf({ top, seen }: Omit<Counter, 'bottom'>, { fCnt, at }: Frame): number | null {
   const wrapped = fCnt < ROLLOVER ? top - (top % ROLLOVER) + fCnt : fCnt
@@ -33,7 +33,7 @@ function placeOf({ top, seen }: Omit<Counter, 'bottom'>, { fCnt, at }: Frame): n
   return behind ?? ahead ?? null
 }
 
-/** True where the same frame, else the first one heard after it, was heard within the time that copies take. */
+/** True where the same frame, else the next one after it, was received within the time for copies. */
 function isRecent({ top, seen }: Omit<Counter, 'bottom'>, number: number, at: number): boolean {
   for (let next = number; next <= Math.min(top, number + LATE_FRAMES); next += 1) {
     const heardAt = seen.get(next)
@@ -43,9 +43,8 @@ function isRecent({ top, seen }: Omit<Counter, 'bottom'>, number: number, at: nu
 }
 
 /**
- * Frames heard and lost, in any order. A frame is lost when its number is missing between two that were heard in one
- * session; copies, frames that come late, joins and counters that start again lose nothing. Takes what is missing at
- * either end for not sent.
+ * Frames received and lost, in any order. A frame is lost when its number is missing between two received in one
+ * session; copies, late frames, joins and counter resets lose nothing. Numbers missing at either end count as not sent.
  */
 export function countFrames(frames: readonly Frame[]): { received: number; lost: number } {
   const counters = new Map<string, Counter>()
@@ -69,7 +68,7 @@ export function countFrames(frames: readonly Frame[]): { received: number; lost:
   return { received, lost }
 }
 
-/** How many numbers a new one shows to be missing; one that was missing itself takes a loss back. */
+/** How many missing numbers a new one reveals; a missing number that arrives takes a loss back. */
 function gapOf({ bottom, top }: Counter, place: number): number {
   if (place > top) return place - top - 1
   return place < bottom ? bottom - place - 1 : -1

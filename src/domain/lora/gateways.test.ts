@@ -7,7 +7,7 @@ const heard = (device: number, ...ids: string[]): ReceivedUplink => ({
   gateways: ids.map((id, i) => [id, -80 - 10 * i, 5]),
 })
 
-describe('a gateway is silent', () => {
+describe('a gateway is offline', () => {
   it.each<[string, { before: ReceivedUplink[]; now: ReceivedUplink[] }, string[]]>([
     [
       'when all that only it heard are',
@@ -25,14 +25,14 @@ describe('a gateway is silent', () => {
   ])('%s', (_, frames, ids) => expect([...silentGateways(frames)]).toEqual(ids))
 })
 
-it('counts each gateway, the loudest first', () => {
+it('counts each gateway, the strongest first', () => {
   expect(gatewaysOf([heard(1, 'a', 'b'), heard(2, 'b')])).toEqual([
     { gatewayId: 'a', lastAt: 1, uplinks: 1, devices: 1, rssi: -80, snr: 5 },
     { gatewayId: 'b', lastAt: 2, uplinks: 2, devices: 2, rssi: -85, snr: 5 },
   ])
 })
 
-it('takes the loudest reception of a frame', () => {
+it('takes the strongest reception of a frame', () => {
   expect(
     bestOf([
       ['a', null, 1],

@@ -1,4 +1,4 @@
-/** How a gateway heard a frame: its id, dBm, dB. */
+/** Reception by a gateway: its id, dBm, dB. */
 export type Reception = readonly [id: string, rssi: number | null, snr: number | null]
 
 /** A frame of one device; `at` in epoch milliseconds. */
@@ -20,11 +20,11 @@ const mean = (values: readonly (number | null)[]): number | null => {
 
 const strength = (rssi: number | null): number => rssi ?? -Infinity
 
-/** The reception of a frame by the gateway that heard it loudest; null when none is told. */
+/** The strongest reception of a frame among its gateways; null when none is reported. */
 export const bestOf = (gateways: readonly Reception[]): Reception | null =>
   gateways.reduce<Reception | null>((a, b) => (a && strength(a[1]) >= strength(b[1]) ? a : b), null)
 
-/** The gateways of some frames with the mean of how they heard them, the loudest first. */
+/** The gateways of some frames with their mean reception, the strongest first. */
 export function gatewaysOf(frames: readonly ReceivedUplink[]): GatewayView[] {
   const byId = new Map<string, (ReceivedUplink & { rssi: number | null; snr: number | null })[]>()
   for (const frame of frames)
@@ -47,8 +47,8 @@ export function gatewaysOf(frames: readonly ReceivedUplink[]): GatewayView[] {
 const FEWEST = 2
 
 /**
- * Gateways that are probably out of order: in the window before, there were at least two devices that only it heard,
- * and now nobody hears any of them.
+ * Gateways that are probably out of order: in the previous window at least two devices were received by them alone, and
+ * now none of those is received by any gateway.
  */
 export function silentGateways({
   before,

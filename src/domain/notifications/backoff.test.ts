@@ -10,7 +10,7 @@ describe('the pause before the next try', () => {
     expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600, 600])
   })
 
-  it('varies by a fifth, and is never shorter than what the other side asked for', () => {
+  it('varies by a fifth, and is never shorter than the Retry-After of the server', () => {
     const chance = fc.double({ min: 0, max: 1, noNaN: true })
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99 }), fc.nat(900_000), chance, (attempts, afterMs, by) => {

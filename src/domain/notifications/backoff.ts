@@ -2,17 +2,17 @@ const FIRST_MS = 5_000
 const MOST_MS = 10 * 60_000
 
 type Failure = {
-  /** How often it has been tried, this time included; from 1. */
+  /** Number of attempts, including this one; from 1. */
   attempts: number
-  /** What the other side asked for, ms. */
+  /** The delay that the server requested, ms. */
   afterMs?: number | undefined
-  /** Chance, 0 up to 1. */
+  /** A random number, 0 up to 1. */
   chance: number
 }
 
 /**
- * How long to wait before the next try, ms: 5 s, doubled each time up to 10 min, a fifth more or less by chance so that
- * what failed together does not come back together; at least what the other side asked for.
+ * Delay before the next attempt, ms: 5 s, doubled each time up to 10 min, with a jitter of a fifth so that simultaneous
+ * failures do not retry simultaneously; at least the delay that the server requested.
  */
 export function backoff({ attempts, afterMs = 0, chance }: Failure): number {
   const pause = Math.min(FIRST_MS * 2 ** (attempts - 1), MOST_MS)

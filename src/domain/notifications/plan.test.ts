@@ -25,7 +25,7 @@ const waiting = (over: Partial<Waiting> = {}): Waiting => ({
 const of = (alertId: string, facts: Partial<AlertFacts> = {}, over: Partial<Waiting> = {}) =>
   waiting({ alertId, alert: { ...OPEN, ...facts }, ...over })
 
-/** What becomes of each, by place: sent, waits, expired, or why it was dropped. */
+/** The decision for each message, by position: sent, waits, expired, or the reason for dropping. */
 function fates(all: readonly Waiting[]): string[] {
   const { send, dropped, expired } = plan(all, NOW)
   return all.map((one) => {
@@ -35,7 +35,7 @@ function fates(all: readonly Waiting[]): string[] {
   })
 }
 
-describe('what becomes of what waits for one target', () => {
+describe('the queue of one target', () => {
   const resolved = { isResolved: true }
   const both = { isResolved: true, isAcknowledged: true }
   const end = { kind: 'resolved' }

@@ -1,24 +1,24 @@
-/** What is known of the alert that a message tells of. */
+/** Facts about the alert of a message. */
 export type AlertFacts = {
   isResolved: boolean
   isAcknowledged: boolean
-  /** Somebody has put it off. */
+  /** The alert is snoozed. */
   isSnoozed: boolean
-  /** Whom the message is for may still see the device, and wants alerts by this channel. */
+  /** The recipient may still see the device, and wants alerts by this channel. */
   isWanted: boolean
-  /** Something of it has gone to this target before. */
+  /** A message of this alert was sent to this target before. */
   isTold: boolean
-  /** Something of it was to go to this target and was dropped. */
+  /** A message of this alert to this target was dropped. */
   wasDropped: boolean
 }
 
-/** A message that waits for one target. `deadline` in epoch ms. */
+/** A queued message of one target. `deadline` in epoch ms. */
 export type Waiting = {
   id: string
   kind: string
   alertId: string | null
   group: string
-  /** How often it has been tried. */
+  /** Number of attempts. */
   attempts: number
   deadline: number
   alert: AlertFacts | null
@@ -28,28 +28,28 @@ export type Reason = 'not wanted' | 'resolved' | 'acknowledged' | 'snoozed' | 'n
 
 export type Plan<W> = { send: W[]; dropped: { waiting: W; reason: Reason }[]; expired: W[] }
 
-/** Kinds that only make sense while the alert holds and nobody knows of it. */
+/** Kinds that are useful only while the alert is open and unacknowledged. */
 const NEWS: readonly string[] = ['alert', 'reminder', 'escalation']
 
 /**
- * What becomes of the messages that are due for one target, oldest first. The first row that fits counts.
+ * The decision for each due message of one target, oldest first. The first matching row applies.
  *
- * | a message                                                            | then                          |
- * |----------------------------------------------------------------------|-------------------------------|
- * | is past its deadline                                                 | expired                       |
- * | is of an alert for somebody who may not or will not hear of it now   | dropped, not wanted           |
- * | is news of an alert that is resolved                                 | dropped, resolved             |
- * | is news of an alert that is acknowledged                             | dropped, acknowledged         |
- * | is news of one that is snoozed, and no escalation (a second person   | dropped, snoozed              |
- * | is not told again when the snooze is over)                           |                               |
- * | tells the end of what was never told: its news were dropped, nobody  | dropped, never told           |
- * | acknowledged or snoozed it                                           |                               |
- * | is followed by a newer one of the same alert                         | dropped, superseded           |
- * | is the oldest of those left, or of its group and kind                | sent, together                |
- * | is any other                                                         | waits                         |
+ * | a message                                                             | decision              |
+ * |-----------------------------------------------------------------------|-----------------------|
+ * | is past its deadline                                                  | expired               |
+ * | whose recipient has lost access or disabled the channel               | dropped, not wanted   |
+ * | notifies an alert that is resolved                                    | dropped, resolved     |
+ * | notifies an alert that is acknowledged                                | dropped, acknowledged |
+ * | notifies a snoozed alert and is no escalation (the second person is   | dropped, snoozed      |
+ * | not notified again when the snooze is over)                           |                       |
+ * | resolves an alert that was never notified: its messages were dropped, | dropped, never told   |
+ * | and it was neither acknowledged nor snoozed                           |                       |
+ * | is followed by a newer one of the same alert                          | dropped, superseded   |
+ * | is the oldest of those left, or of its group and kind                 | sent, together        |
+ * | is any other                                                          | waits                 |
  *
- * What has been tried goes together only with what has been tried too: whoever took it, and whose answer was lost, knows
- * it by its id and would overlook what joined it since.
+ * Attempted messages merge only with attempted ones: a receiver whose response was lost deduplicates by the id and
+ * would drop messages merged later.
  */
 export function plan<W extends Waiting>(waiting: readonly W[], now: number): Plan<W> {
   const expired = waiting.filter(({ deadline }) => deadline <= now)

@@ -1,4 +1,4 @@
-/** The test notifications a person can send to their own browsers. */
+/** Test notifications that a user can send to their own browsers. */
 export const PUSH_SCENARIOS = [
   'water_level_critical',
   'water_level_low',
@@ -12,8 +12,8 @@ export const PUSH_SCENARIOS = [
 export type PushScenario = (typeof PUSH_SCENARIOS)[number]
 
 /**
- * What a value stands for: percent of the level, litres, bar, minutes, an ISO 8601 instant or date, or a word
- * (those the messages know are said in the reader's language). A value that is none of it is said as it was sent.
+ * The type of a value: percent of the level, litres, bar, minutes, an ISO 8601 instant or date, or a word (known words
+ * are translated to the user's language). An invalid value is shown unchanged.
  */
 export type FieldKind = 'percent' | 'liters' | 'bar' | 'minutes' | 'instant' | 'date' | 'word'
 
@@ -27,7 +27,7 @@ const LEVEL = (percentage: number, liters: number): Scenario['fields'] => ({
   trend: { kind: 'word', example: 'falling' },
 })
 
-/** The data fields of each scenario, and what stands in for those that were not sent. */
+/** The data fields of each scenario, and their defaults. */
 export const SCENARIOS: Record<PushScenario, Scenario> = {
   water_level_critical: { severity: 'critical', fields: LEVEL(8, 160) },
   water_level_low: { severity: 'warning', fields: LEVEL(24, 480) },

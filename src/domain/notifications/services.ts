@@ -1,4 +1,4 @@
-/** Push services of the browsers there are: exactly this host, or with a leading dot any below it. */
+/** Push services of the known browsers: exactly this host, or with a leading dot any host below it. */
 const KNOWN = [
   'fcm.googleapis.com',
   '.push.services.mozilla.com',
@@ -6,6 +6,6 @@ const KNOWN = [
   '.push.apple.com',
 ] as const
 
-/** Whether a lower-case host name is that of a browser maker's push service. */
+/** Whether a lower-case host name is that of a browser vendor's push service. */
 export const isPushService = (host: string): boolean =>
   KNOWN.some((known) => (known.startsWith('.') ? host.endsWith(known) : host === known))

@@ -1,30 +1,30 @@
-/** What keeps a channel from telling somebody something. */
+/** Reasons why a channel cannot notify. */
 export type Trouble = 'off' | 'not_connected' | 'not_verified' | 'blocked' | 'failing' | 'no_server'
 
 export type ChannelFacts = {
-  /** This server has what it takes: a bot, a mail server. */
+  /** The server supports the channel: a bot, a mail server. */
   isAvailable: boolean
   isConnected: boolean
   isVerified: boolean
   isBlocked: boolean
-  /** Its owner wants messages by it. */
+  /** The user has enabled it. */
   isOn: boolean
-  /** None of its targets takes messages at the moment. */
+  /** None of its targets currently accepts messages. */
   isFailing: boolean
 }
 
 /**
- * The first row that fits counts.
+ * The first matching row applies.
  *
- * | a channel                          | trouble       |
- * |------------------------------------|---------------|
- * | this server does not have          | no_server     |
- * | without a place to tell            | not_connected |
- * | whose place is not proven          | not_verified  |
- * | that its owner has blocked         | blocked       |
- * | that its owner has switched off    | off           |
- * | that takes nothing at the moment   | failing       |
- * | is any other                       | none          |
+ * | a channel                         | trouble       |
+ * |-----------------------------------|---------------|
+ * | that this server does not support | no_server     |
+ * | without a target                  | not_connected |
+ * | with an unverified target         | not_verified  |
+ * | that the user has blocked         | blocked       |
+ * | that the user has disabled        | off           |
+ * | that currently accepts nothing    | failing       |
+ * | is any other                      | none          |
  */
 export function troubleOf(facts: ChannelFacts): Trouble | null {
   if (!facts.isAvailable) return 'no_server'

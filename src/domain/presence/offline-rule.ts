@@ -1,41 +1,41 @@
 import { type AlertRule, type RuleState, turned, whyOf } from '@/domain/alerts/alert-rule'
 
 const MINUTE_MS = 60_000
-/** Intervals without a word before a rhythm counts as broken. */
+/** Missed intervals before a device counts as offline. */
 const MISSED_INTERVALS = 3
 /** The bounds of the setting. */
 const MOST_MINUTES = 1440
 
 /**
- * The silence that a device's own rhythm (seconds between two reports) suggests for offline: three intervals, in whole
- * minutes from 1 to 1440; null while the rhythm is unknown.
+ * The offline limit derived from a device's own reporting interval (seconds): three intervals, in whole minutes from 1
+ * to 1440; null while the interval is unknown.
  */
 export function learnedOfflineMinutes(intervalS: number | null): number | null {
   if (intervalS === null || intervalS <= 0) return null
   return Math.min(MOST_MINUTES, Math.max(1, Math.ceil((intervalS * MISSED_INTERVALS) / 60)))
 }
 
-/** A word of the device, or the finding that none came for too long. Instants in epoch milliseconds. */
+/** A message of the device, or the result that none arrived within the limit. Instants in epoch milliseconds. */
 export type OfflineInput =
   | { isSilent: false }
   | {
       isSilent: true
       lastSeenAt: number
       limitMs: number
-      /** When its broker told that its connection broke off. */
+      /** When the broker published its will. */
       brokeOffAt?: number | undefined
-      /** The LoRaWAN gateway that heard it best. */
+      /** The LoRaWAN gateway with the best reception. */
       gateway?: string | undefined
     }
 
 /**
- * | open | heard                            | event                                         |
- * |------|----------------------------------|-----------------------------------------------|
- * | no   | nothing for longer than the limit | opened                                       |
- * | no   | its end was told by its broker   | opened, without a threshold: none was reached |
- * | no   | a word                           | –                                             |
- * | yes  | nothing                          | –                                             |
- * | yes  | a word                           | resolved                                      |
+ * | open | received                          | event                                         |
+ * |------|-----------------------------------|-----------------------------------------------|
+ * | no   | nothing for longer than the limit | opened                                        |
+ * | no   | its will from the broker          | opened, without a threshold: none was reached |
+ * | no   | a message                         | –                                             |
+ * | yes  | nothing                           | –                                             |
+ * | yes  | a message                         | resolved                                      |
  */
 export const offlineRule: AlertRule<RuleState, OfflineInput> = {
   rule: 'offline',
@@ -58,7 +58,7 @@ function silenceWhy(heard: OfflineInput, at: number) {
   const isOver = brokeOffAt === undefined && silentMs > limitMs
   return whyOf({
     ...base,
-    // a sleeper with a quick rhythm is missed within seconds
+    // a sleeper with a short interval misses several reports within seconds
     value: Math.round((silentMs / MINUTE_MS) * 100) / 100,
     threshold: isOver ? limitMs / MINUTE_MS : null,
     lastSeenAt,

@@ -107,7 +107,7 @@ describe('presenceAfter', () => {
     expect(after(presence, signal, receivedAt, retained)).toEqual(expected)
   })
 
-  it('keeps a device that flaps online', () => {
+  it('keeps a flapping device online', () => {
     let presence: Presence = { lastSeenAt: null, willAt: null }
     for (let second = 0; second < 600; second += 6) {
       presence = after(after(presence, 'spoke', second * 1000), 'will', second * 1000 + 3000)

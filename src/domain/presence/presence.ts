@@ -1,25 +1,25 @@
 import { isAhead } from '@/domain/time/age'
 import { learnedOfflineMinutes } from './offline-rule'
 
-/** A will is believed only after this long: a device that reconnects at once was never away. */
+/** Debounce of a will: a device that reconnects within this time stays online. */
 const WILL_DEBOUNCE_MS = 60_000
 
-/** Silence allowed to a device that is always connected and has no limit of its own. */
+/** Offline limit of a permanently connected device without its own limit. */
 const DEFAULT_SILENCE_MS = 10 * 60_000
 
-/** Reports a sleeper may miss. */
+/** Reports that a sleeper may miss. */
 const MISSED_INTERVALS = 3
 
-/** Assumed of a sleeper that never said how long it sleeps. */
+/** Default interval of a sleeper with an unknown interval. */
 const ASSUMED_INTERVAL_S = 3600
 
 export type PresenceStatus = 'online' | 'offline' | 'unknown'
 
-/** What bounds a device's silence. */
+/** Inputs of a device's offline limit. */
 export type PresenceLimits = {
-  /** The owner's saved limit, null when none was saved. */
+  /** The saved limit, null when none was saved. */
   offlineTimeoutMinutes: number | null
-  /** They asked for the limit that its own rhythm suggests. */
+  /** The adaptive timeout is enabled. */
   learnsLimit: boolean
   /** LoRaWAN, NB-IoT, or a device that announced that it sleeps. */
   sleepy: boolean
@@ -27,17 +27,17 @@ export type PresenceLimits = {
   intervalS: number | null
 }
 
-/** What is remembered of a device; epoch milliseconds. `lastSeenAt` counts live messages, never wills. */
+/** Stored presence of a device; epoch milliseconds. `lastSeenAt` counts live messages, never wills. */
 export type Presence = { lastSeenAt: number | null; willAt: number | null }
 
 /**
- * How long a device may be silent, in milliseconds.
+ * The offline limit of a device, in milliseconds.
  *
- * | limit is to be learned | owner saved a limit | sleeper | interval | limit |
+ * | adaptive timeout | saved limit | sleeper | interval | limit |
  * |---|---|---|---|---|
  * | yes | any | any | known | the learned one |
- * | yes | any | any | unknown | as if it were not to be learned |
- * | no | yes | any | any | the owner's |
+ * | yes | any | any | unknown | as without the adaptive timeout |
+ * | no | yes | any | any | the saved one |
  * | no | no | yes | known | three intervals |
  * | no | no | yes | unknown | three hours |
  * | no | no | no | any | 10 minutes |
@@ -52,17 +52,17 @@ export const silenceLimitMs = (limits: PresenceLimits): number => {
 }
 
 /**
- * Whether a device is there at `now` (epoch milliseconds).
+ * Presence of a device at `now` (epoch milliseconds).
  *
- * | heard live | silence | will | sleeper | status |
+ * | received live | time without messages | will | sleeper | status |
  * |---|---|---|---|---|
- * | at a time to come (over 5 min) | any | any | any | unknown |
+ * | in the future (over 5 min) | any | any | any | unknown |
  * | never | – | any | any | unknown |
  * | yes | over the limit | any | any | offline |
  * | yes | within | none, or older than the last message | any | online |
  * | yes | within | newer, under 60 s old | any | online |
  * | yes | within | newer, 60 s or more | no | offline |
- * | yes | within | newer, 60 s or more | yes | online: going to sleep is no loss |
+ * | yes | within | newer, 60 s or more | yes | online: going to sleep is expected |
  */
 export const presenceStatus = ({
   presence: { lastSeenAt, willAt },
@@ -80,14 +80,14 @@ export const presenceStatus = ({
 }
 
 /**
- * What is remembered after one message. `spoke`: anything the device itself sent, birth and "going to sleep"
- * included; `will`: the broker speaks for it.
+ * The stored presence after one message. `spoke`: any message that the device itself sent, birth and "going to sleep"
+ * included; `will`: published by the broker.
  *
- * | retained replay | signal | remembered |
+ * | retained replay | signal | stored |
  * |---|---|---|
- * | yes | any | unchanged: it proves nothing about now |
- * | no | spoke | last seen moves forward; a will up to then is forgotten |
- * | no | will | the will's time, the first one since the device last spoke |
+ * | yes | any | unchanged: it says nothing about the present |
+ * | no | spoke | last seen moves forward; an earlier will is cleared |
+ * | no | will | the will's time, the first one since the device's last message |
  */
 export const presenceAfter = ({
   presence,

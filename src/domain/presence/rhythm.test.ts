@@ -26,7 +26,7 @@ describe('learnIntervalS', () => {
     )
   })
 
-  it('does not depend on the order, on values of one instant, or on the messages of a burst', () => {
+  it('is independent of the order, of values of one instant, and of the messages of a burst', () => {
     fc.assert(
       fc.property(
         some,
@@ -40,7 +40,7 @@ describe('learnIntervalS', () => {
     )
   })
 
-  it('does not know what it was not shown 20 intervals of', () => {
+  it('is unknown with fewer than 20 intervals', () => {
     fc.assert(
       fc.property(fc.array(interval, { maxLength: 19 }), (intervals) => {
         expect(learnIntervalS(after(intervals))).toBeNull()
@@ -50,7 +50,7 @@ describe('learnIntervalS', () => {
     expect(learnIntervalS(after(Array<number>(500).fill(0)))).toBeNull()
   })
 
-  it('forgets all but the newest hundred intervals', () => {
+  it('uses only the newest hundred intervals', () => {
     fc.assert(
       fc.property(fc.array(interval, { maxLength: 50 }), interval, (old, now) => {
         expect(learnIntervalS(after([...old, ...Array<number>(100).fill(now)]))).toBe(now)
@@ -58,7 +58,7 @@ describe('learnIntervalS', () => {
     )
   })
 
-  it('always makes a limit within the bounds of the setting', () => {
+  it('always gives a limit within the bounds of the setting', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 10_000_000 }), { maxLength: 120 }), (intervals) => {
         const minutes = learnedOfflineMinutes(learnIntervalS(after(intervals)))

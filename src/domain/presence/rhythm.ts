@@ -1,11 +1,11 @@
-/** What follows within this time belongs to the same report: many devices say each value in a message of its own. */
+/** Messages within this time belong to one report: many devices send each value in its own message. */
 const BURST_MS = 2_000
-/** The newest intervals that are looked at, and how few of them say nothing. */
+/** The number of newest intervals used, and the minimum. */
 const MOST_INTERVALS = 100
 const FEWEST_INTERVALS = 20
 const USUAL_SHARE = 0.95
 
-/** Instants at which a device began to report, ascending, each burst of messages once. */
+/** Start times of a device's reports, ascending, one for each burst of messages. */
 function reportsOf(times: readonly number[]): number[] {
   const reports: number[] = []
   for (const at of times.toSorted((a, b) => a - b)) {
@@ -16,8 +16,8 @@ function reportsOf(times: readonly number[]): number[] {
 }
 
 /**
- * The seconds that a device lets pass between two reports: 95 of 100 of its newest intervals are no longer (nearest
- * rank). Takes the instants of its readings in any order, epoch milliseconds; null while it reported too rarely to tell.
+ * The reporting interval of a device in seconds: 95 of 100 of its newest intervals are not longer (nearest rank). Takes
+ * the instants of its readings in any order, epoch milliseconds; null with too few reports.
  */
 export function learnIntervalS(times: readonly number[]): number | null {
   const reports = reportsOf(times).slice(-MOST_INTERVALS - 1)

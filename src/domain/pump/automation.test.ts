@@ -8,7 +8,7 @@ const START = { type: 'start', trigger: 'auto', maxSeconds: 3600 }
 const DAILY = { days: [0, 1, 2, 3, 4, 5, 6], at: '11:58', runMinutes: 20, enabled: true }
 const run = { startedAt: ago(10), limitS: 600, orderedAt: ago(10), trigger: 'person' } as const
 
-describe('a pump that runs', () => {
+describe('a running pump', () => {
   it.each<[string, More, string | null]>([
     ['goes on', {}, null],
     ['is not known to', { isOnline: false, mode: 'off' }, null],
@@ -42,7 +42,7 @@ describe('a pump that runs', () => {
   })
 })
 
-describe('a pump that stands', () => {
+describe('a stopped pump', () => {
   it.each<[string, More, object | null]>([
     ['at the start level', low, START],
     ['between the levels', { destination: { percent: 30.1, at: ago(1) } }, null],

@@ -4,7 +4,7 @@ import { interlocksOf, type WantedStart } from './interlocks'
 import { dueStart } from './schedules'
 import type { StopReason, Trigger } from './types'
 
-/** What the console does by itself. `scheduledAt`: the scheduled start that is settled by it. */
+/** An action of the automation. `scheduledAt`: the scheduled start that it completes. */
 export type Decision =
   | {
       type: 'start'
@@ -14,29 +14,29 @@ export type Decision =
     }
   | { type: 'stop'; trigger: Extract<Trigger, 'auto' | 'safety'>; reason: StopReason }
 
-/** What a device that ends its runs itself has for telling so, before the console orders it. */
+/** Time for a device that ends its runs itself to report the end, before the console sends a command. */
 const LATE_MS = 30_000
-/** Before an order that came to nothing is given again. */
+/** Delay before an unsuccessful command is repeated. */
 const STOP_AGAIN_MS = 10_000
 const START_AGAIN_MS = 60_000
 
 /**
- * What the console does with one pump now.
+ * The automation's decision for one pump.
  *
- * | relay   | last stop                        | what holds (first that does)                               | decision            |
- * |---------|----------------------------------|------------------------------------------------------------|---------------------|
- * | unknown | any                              | any                                                        | –                   |
- * | on      | pending, or ordered < 10 s ago   | any                                                        | –                   |
- * | on      | else                             | mode off                                                   | stop, mode_off      |
- * | on      | else                             | run limit passed (30 s later where the device enforces it) | stop, limit         |
- * | on      | else                             | a stop was ordered after this run's start                  | stop, as that one   |
- * | on      | else                             | destination at or above full                               | stop, tank_full     |
- * | on      | else                             | source at or below its lowest                              | stop, source_low    |
- * | on      | else                             | a watched level not fresh                                  | stop, stale         |
- * | on      | else                             | mode auto, destination at or above the stop level          | stop, level_reached |
- * | off     | any                              | a schedule is due and every interlock holds                | start, schedule     |
- * | off     | any                              | mode auto, destination at or below the start level, no start ordered for a minute, every interlock holds | start, auto |
- * | else    |                                  |                                                            | –                   |
+ * | relay   | last stop                        | condition (first that holds)                                                                               | decision            |
+ * |---------|----------------------------------|------------------------------------------------------------------------------------------------------------|---------------------|
+ * | unknown | any                              | any                                                                                                        | –                   |
+ * | on      | pending, or commanded < 10 s ago | any                                                                                                        | –                   |
+ * | on      | else                             | mode off                                                                                                   | stop, mode_off      |
+ * | on      | else                             | run limit passed (30 s later where the device enforces it)                                                 | stop, limit         |
+ * | on      | else                             | a stop was commanded after this run's start                                                                | stop, as that one   |
+ * | on      | else                             | destination at or above full                                                                               | stop, tank_full     |
+ * | on      | else                             | source at or below its lowest                                                                              | stop, source_low    |
+ * | on      | else                             | a watched level not fresh                                                                                  | stop, stale         |
+ * | on      | else                             | mode auto, destination at or above the stop level                                                          | stop, level_reached |
+ * | off     | any                              | a schedule is due and every interlock holds                                                                | start, schedule     |
+ * | off     | any                              | mode auto, destination at or below the start level, no start commanded for a minute, every interlock holds | start, auto         |
+ * | else    |                                  |                                                                                                            | –                   |
  */
 export function decide(facts: PumpFacts): Decision | null {
   const actual = actualOf(facts)
@@ -48,7 +48,7 @@ export function decide(facts: PumpFacts): Decision | null {
   return reason && { type: 'stop', trigger: reason === 'level_reached' ? 'auto' : 'safety', reason }
 }
 
-/** A stop that bears a time to come is no reason to wait with the next. */
+/** A stop with a time in the future does not delay the next one. */
 const isJustOrdered = ({ createdAt }: { createdAt: number }, now: number): boolean =>
   isYoung({ at: createdAt, now, withinMs: STOP_AGAIN_MS - 1 })
 

@@ -61,12 +61,12 @@ describe('the next state', () => {
     expect(nextState(state, event, { ...life, now })).toBe(expected),
   )
 
-  it('of what has ended is none', () => {
+  it('of an ended command is null', () => {
     for (const state of COMMAND_STATES.filter(isFinal))
       for (const event of EVENTS) expect(nextState(state, event, { ...life, now: LATE })).toBe(null)
   })
 
-  it('whatever comes, there is one end, and no giving up before the expiry', () => {
+  it('for any input there is one end, and no timeout before the expiry', () => {
     const story = fc.array(fc.tuple(fc.constantFrom(...EVENTS), fc.nat(20_000)), { maxLength: 30 })
     fc.assert(
       fc.property(story, (events) => {
@@ -84,7 +84,7 @@ describe('the next state', () => {
   })
 })
 
-describe('how long a command lives', () => {
+describe('lifetime of a command', () => {
   const minute = 60_000
   const now = 1_000 * minute
   it.each([
@@ -111,7 +111,7 @@ describe('how long a command lives', () => {
     ],
   ])('%s', (_, more, minutes) => expect(expiryOf({ now, ...more })).toBe(now + minutes * minute))
 
-  it('leaves 10 s for the answer, or half its life where that goes by uplinks', () => {
+  it('leaves 10 s for the answer, or half its lifetime with delivery by uplink', () => {
     expect(answerBy({ createdAt: now, expiresAt: now + minute }) - now).toBe(70_000)
     expect(answerBy({ createdAt: now, expiresAt: now + 40 * minute }) - now).toBe(60 * minute)
   })

@@ -1,6 +1,8 @@
 import type { CommandState } from './types'
 
-/** What can happen to a command. `ack` and `seen` come from the device: its answer, or its relay standing as ordered. */
+/**
+ * Events of a command. `ack` and `seen` come from the device: its answer, or its relay reporting the commanded state.
+ */
 export type CommandEvent =
   | { type: 'claim' }
   | { type: 'refuse' }
@@ -12,21 +14,21 @@ export type CommandEvent =
 /** Epoch milliseconds. */
 export type CommandLife = { createdAt: number; expiresAt: number }
 
-/** The longest life of a command to a device that listens all the time. */
+/** The maximum lifetime of a command to a device that always receives. */
 export const COMMAND_LIFE_MS = 60_000
-/** What a device that obeyed in the last moment has for its answer. */
+/** Time for the answer of a device that executed the command just before its expiry. */
 const ANSWER_MS = 10_000
-/** Between two uplinks of a device that never said how often it speaks. */
+/** Default interval between two uplinks of a device with an unknown interval. */
 const UNKNOWN_INTERVAL_MS = 3_600_000
 
 const FINAL: readonly CommandState[] = ['done', 'rejected', 'expired', 'timed_out']
 
-/** True once nothing can change a command any more. */
+/** True for a final state. */
 export const isFinal = (state: CommandState): boolean => FINAL.includes(state)
 
 /**
- * Until when a command may be acted upon, epoch milliseconds: a minute; for a device that listens only after it has
- * spoken, until its next expected uplink and one interval more (`intervalS` seconds; an hour where unknown).
+ * Expiry of a command, epoch milliseconds: a minute; for a device that receives only after an uplink, its next expected
+ * uplink and one interval more (`intervalS` seconds; an hour where unknown).
  */
 export function expiryOf({
   now,
@@ -45,19 +47,19 @@ export function expiryOf({
   return next + interval
 }
 
-/** When a command that was sent has gone unanswered for too long: an answer by uplink takes as long as an uplink does. */
+/** When a sent command counts as unanswered: an answer by uplink takes as long as an uplink does. */
 export const answerBy = ({ createdAt, expiresAt }: CommandLife): number =>
   expiresAt + Math.max(ANSWER_MS, expiresAt - createdAt > COMMAND_LIFE_MS ? (expiresAt - createdAt) / 2 : 0)
 
 /**
- * The state after an event, or null when it changes nothing.
+ * The state after an event, or null when it does not change.
  *
- * | state    | claim                   | refuse   | ack accepted | ack done | ack rejected, failed | ack expired | seen | tick                                  | withdraw |
- * |----------|-------------------------|----------|--------------|----------|----------------------|-------------|------|---------------------------------------|----------|
- * | created  | sent; expired past expiry | rejected | –          | –        | –                    | –           | –    | expired past expiry                   | expired  |
- * | sent     | –                       | rejected | accepted     | done     | rejected             | expired     | done | timed_out past expiry and the answer's time | expired |
- * | accepted | –                       | –        | –            | done     | rejected             | expired     | done | timed_out past expiry and the answer's time | expired |
- * | final    | –                       | –        | –            | –        | –                    | –           | –    | –                                     | –        |
+ * | state    | claim                     | refuse   | ack accepted | ack done | ack rejected, failed | ack expired | seen | tick                                        | withdraw |
+ * |----------|---------------------------|----------|--------------|----------|----------------------|-------------|------|---------------------------------------------|----------|
+ * | created  | sent; expired past expiry | rejected | –            | –        | –                    | –           | –    | expired past expiry                         | expired  |
+ * | sent     | –                         | rejected | accepted     | done     | rejected             | expired     | done | timed_out past expiry and the answer's time | expired  |
+ * | accepted | –                         | –        | –            | done     | rejected             | expired     | done | timed_out past expiry and the answer's time | expired  |
+ * | final    | –                         | –        | –            | –        | –                    | –           | –    | –                                           | –        |
  */
 export function nextState(
   state: CommandState,
@@ -94,21 +96,21 @@ function fromAck(state: CommandState, status: Answer): CommandState | null {
   return status === 'failed' ? 'rejected' : status
 }
 
-/** A device's clock may be this far behind ours; what it says of an earlier time is of before the command. */
+/** Tolerance for a device clock behind the server's; states of an earlier time precede the command. */
 const CLOCK_SLACK_MS = 5_000
 
-/** How a relay stood at `at`, as a message said that came at `receivedAt`. Epoch milliseconds. */
+/** State of a relay at `at`, from a message received at `receivedAt`. Epoch milliseconds. */
 type Seen = { on: boolean; at: number; receivedAt: number }
 
 /**
- * Whether what is seen of a relay answers an order to switch it that was sent at `sentAt`.
+ * Whether a reported relay state confirms a command to switch it that was sent at `sentAt`.
  *
- * | relay            | came            | said of a time           | answers |
- * |------------------|-----------------|--------------------------|---------|
- * | otherwise        | any             | any                      | no      |
- * | as ordered       | before it went  | any                      | no      |
- * | as ordered       | after it went   | more than 5 s before it  | no      |
- * | as ordered       | after it went   | else                     | yes     |
+ * | relay        | received           | time of the state       | confirms |
+ * |--------------|--------------------|-------------------------|----------|
+ * | otherwise    | any                | any                     | no       |
+ * | as commanded | before it was sent | any                     | no       |
+ * | as commanded | after it was sent  | more than 5 s before it | no       |
+ * | as commanded | after it was sent  | else                    | yes      |
  */
 export const isAsOrdered = ({ on, sentAt }: { on: boolean; sentAt: number }, seen: Seen): boolean =>
   seen.on === on && seen.receivedAt >= sentAt && seen.at >= sentAt - CLOCK_SLACK_MS

@@ -1,30 +1,30 @@
 import { gainOf, integralOf, type Sample } from '@/domain/readings/counter'
 
-/** A flow or power reading says nothing of what is further away. */
+/** A flow or power reading is valid for this time at most. */
 const MAX_GAP_MS = 5 * 60_000
 const MINUTE_MS = 60_000
 
-/** How far around a run its meters are read: what they showed before it, and once more after it. Milliseconds. */
+/** The range around a run in which its meters are read: their value before it, and one value after it. Milliseconds. */
 export const METER_REACH = { beforeMs: 15 * MINUTE_MS, afterMs: MINUTE_MS }
 
 type Metered = {
   startedAt: number
   endedAt: number
-  /** Readings of the meter that counts up, and of the rate per minute or hour, in the span and its METER_REACH. */
+  /** Readings of the cumulative meter, and of the rate per minute or hour, in the span and its METER_REACH. */
   counter: readonly Sample[]
   rate: readonly Sample[]
-  /** Of the rate's unit of time. */
+  /** Time unit of the rate. */
   perMs: number
 }
 
 /**
- * What a run came to, in the unit of its meters; null where nothing measured it. Times in epoch milliseconds.
+ * The amount of a run, in the unit of its meters; null without a measurement. Times in epoch milliseconds.
  *
- * | meter read twice or more | rate read in the run | amount                                    |
- * |--------------------------|----------------------|-------------------------------------------|
- * | yes                      | any                  | what the meter gained, resets survived    |
- * | no                       | yes                  | the rate over the time                    |
- * | no                       | no                   | unknown                                   |
+ * | meter read twice or more | rate read in the run | amount                                 |
+ * |--------------------------|----------------------|----------------------------------------|
+ * | yes                      | any                  | what the meter gained, resets included |
+ * | no                       | yes                  | the rate over the time                 |
+ * | no                       | no                   | unknown                                |
  */
 export function amountOf({ startedAt, endedAt, counter, rate, perMs }: Metered): number | null {
   const before = counter.findLastIndex(({ at }) => at <= startedAt)

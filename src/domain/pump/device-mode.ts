@@ -5,46 +5,46 @@ import type { CommandState, PumpMode, PumpSettings } from './types'
 export const MODE_CODES: Record<PumpMode, number> = { off: 0, manual: 1, auto: 2 }
 
 /**
- * What a device with a mode of its own is told, so that no two decide by level.
+ * The mode commanded to a device with a mode of its own, so that only one side decides by level.
  *
- * | mode here | levels set here | device is told |
- * |-----------|-----------------|----------------|
- * | off       | any             | off            |
- * | manual    | any             | manual         |
- * | auto      | yes             | manual         |
- * | auto      | no              | auto           |
+ * | mode here | levels set here | mode of the device |
+ * |-----------|-----------------|--------------------|
+ * | off       | any             | off                |
+ * | manual    | any             | manual             |
+ * | auto      | yes             | manual             |
+ * | auto      | no              | auto               |
  */
 export const deviceModeOf = (
   mode: PumpMode,
   { startPercent }: Pick<PumpSettings, 'startPercent'>,
 ): PumpMode => (mode === 'auto' && startPercent !== null ? 'manual' : mode)
 
-/** What is known of the mode that a device keeps. Times in epoch milliseconds. */
+/** Known modes of a device that stores a mode. Times in epoch milliseconds. */
 export type DeviceModeFacts = {
   now: number
   isOnline: boolean
-  /** As deviceModeOf says; null where nobody has set a mode here. */
+  /** The result of deviceModeOf; null where no mode is set here. */
   wanted: PumpMode | null
-  /** Its last word on its mode, as a code, and when that came. */
+  /** The last reported mode as a code, and when it was received. */
   said: { code: number; receivedAt: number } | null
-  /** The newest order of a mode. */
+  /** The newest mode command. */
   told: { mode: string; state: CommandState; createdAt: number; endedAt: number | null } | null
 }
 
 const TELL_AGAIN_MS = 60_000
 
 /**
- * The mode that a device must be told again: it was away when the mode was set, was flashed anew, or lost it.
+ * The mode to command again: the device was offline when the mode was set, was reflashed, or lost it.
  *
- * | wanted | device  | says      | told last                                      | tell   |
- * |--------|---------|-----------|------------------------------------------------|--------|
- * | –      | any     | any       | any                                            | –      |
- * | some   | offline | any       | any                                            | –      |
- * | some   | online  | nothing   | any                                            | –      |
- * | some   | online  | the same  | any                                            | –      |
- * | some   | online  | another   | not answered yet, or less than a minute ago    | –      |
- * | some   | online  | another   | this, which it obeyed or refused since it said | –      |
- * | some   | online  | another   | nothing, or else                               | wanted |
+ * | desired | device  | reported | last command                                | send    |
+ * |---------|---------|----------|---------------------------------------------|---------|
+ * | –       | any     | any      | any                                         | –       |
+ * | some    | offline | any      | any                                         | –       |
+ * | some    | online  | nothing  | any                                         | –       |
+ * | some    | online  | the same | any                                         | –       |
+ * | some    | online  | another  | not answered yet, or less than a minute ago | –       |
+ * | some    | online  | another  | this, done or rejected since the report     | –       |
+ * | some    | online  | another  | nothing, or else                            | desired |
  */
 export function modeToReconcile({ now, isOnline, wanted, said, told }: DeviceModeFacts): PumpMode | null {
   if (wanted === null || !isOnline || !said || said.code === MODE_CODES[wanted]) return null

@@ -6,7 +6,7 @@ export const NOW = Date.UTC(2026, 4, 4, 12)
 export const MINUTE = 60_000
 export const ago = (minutes: number): number => NOW - minutes * MINUTE
 
-/** A pump that stands, between two tanks that are half full, in auto: everything holds. */
+/** A stopped pump in auto mode between two half-full tanks: all interlocks hold. */
 export const factsWith = ({
   settings,
   ...more
@@ -41,7 +41,7 @@ export const factsWith = ({
   ...more,
 })
 
-/** The same pump, running for five minutes by an order. */
+/** The same pump, running for five minutes by a command. */
 export const runningWith = (more: Parameters<typeof factsWith>[0] = {}): PumpFacts =>
   factsWith({
     said: { on: true, at: ago(1), receivedAt: ago(1) },

@@ -5,7 +5,7 @@ import { ago, factsWith, NOW, orderWith, runningWith } from './facts.fixture'
 const on = { on: true, at: ago(1), receivedAt: ago(1) }
 const off = { ...on, on: false }
 
-describe('how a relay stands', () => {
+describe('state of a relay', () => {
   it.each([
     ['offline', { isOnline: false, said: on }, 'unknown'],
     ['never heard', { heardAt: null, said: on }, 'unknown'],
@@ -44,7 +44,7 @@ it.each([
   ['none without a run', { run: null }, null],
 ])('the limit of a run: %s', (_, more, expected) => expect(runLimitS(factsWith(more))).toBe(expected))
 
-describe('what may still be carried out', () => {
+describe('pending commands', () => {
   const done = orderWith({ state: 'done' })
   const timedOut = orderWith({ state: 'timed_out', expiresAt: ago(3), endedAt: ago(2) })
   it.each([

@@ -3,13 +3,15 @@ import { isFinal } from './command'
 import type { StoredLock } from './lockout'
 import type { CommandState, LimitBy, PumpMode, PumpSettings, StopReason, Trigger } from './types'
 
-/** The level of a watched tank in percent and when it was measured; null for what nobody knows. */
+/** The level of a watched tank in percent and its time of measurement; null when unknown. */
 export type TankFact = { percent: number | null; at: number | null }
 
-/** A run that has not ended. `orderedAt`: when its start was ordered; like `limitS` null for one nobody here ordered. */
+/**
+ * A run that has not ended. `orderedAt`: when its start was commanded; null like `limitS` for a run not started here.
+ */
 export type RunFact = { startedAt: number; limitS: number | null; orderedAt: number | null; trigger: Trigger }
 
-/** The newest order to the relay to start, or to stop; `reason` of a stop. */
+/** The newest command to start or to stop the relay; `reason` of a stop. */
 export type OrderFact = {
   state: CommandState
   createdAt: number
@@ -19,22 +21,22 @@ export type OrderFact = {
   reason: StopReason | null
 }
 
-/** A word on the relay: of what time it is, and when it came. */
+/** A report of the relay: its time, and when it was received. */
 export type ReportedState = { on: boolean; at: number; receivedAt: number }
 
-/** What is known of one pump at one moment. Times in epoch milliseconds. */
+/** Inputs of one pump at one moment. Times in epoch milliseconds. */
 export type PumpFacts = {
   now: number
   isOnline: boolean
-  /** When the device said anything at all; its last word on the relay stands while it is heard. */
+  /** When the device last reported; its last relay state is valid while reports continue. */
   heardAt: number | null
   /** Seconds between two reports; null when unknown. */
   intervalS: number | null
-  /** Its last word on the relay. */
+  /** Its last reported relay state. */
   said: ReportedState | null
   mode: PumpMode
   settings: PumpSettings
-  /** Somebody has saved settings for it. */
+  /** Settings have been saved. */
   isConfigured: boolean
   lock: StoredLock
   limitBy: LimitBy
@@ -48,24 +50,24 @@ export type PumpFacts = {
   lastRunEndedAt: number | null
   /** Starts of the last hour. */
   starts: readonly number[]
-  /** IANA zone of the place where it stands. */
+  /** IANA zone of its location. */
   zone: string
-  /** The last schedule acted upon. */
+  /** The last schedule that was executed. */
   scheduledAt: number | null
 }
 
 const MINUTE_MS = 60_000
-/** So many reports may be missed before a device counts as not heard. */
+/** Reports that may be missed before a device counts as offline. */
 const MISSED_REPORTS = 3
 
 /**
- * | device  | heard within the stale time or 3 intervals | said of the relay | stands  |
- * |---------|--------------------------------------------|-------------------|---------|
- * | offline | any                                        | any               | unknown |
- * | online  | no                                         | any               | unknown |
- * | online  | more than 5 min from now                   | any               | unknown |
- * | online  | yes                                        | nothing           | unknown |
- * | online  | yes                                        | on or off         | so      |
+ * | device  | received within the stale time or 3 intervals | reported relay | state       |
+ * |---------|-----------------------------------------------|----------------|-------------|
+ * | offline | any                                           | any            | unknown     |
+ * | online  | no                                            | any            | unknown     |
+ * | online  | more than 5 min from now                      | any            | unknown     |
+ * | online  | yes                                           | nothing        | unknown     |
+ * | online  | yes                                           | on or off      | as reported |
  */
 export function actualOf(
   facts: Pick<PumpFacts, 'now' | 'isOnline' | 'heardAt' | 'intervalS' | 'said' | 'settings'>,
@@ -77,14 +79,14 @@ export function actualOf(
   return said.on ? 'on' : 'off'
 }
 
-/** Whether a level is known and young enough to decide by; one of a time to come is as good as unknown. */
+/** Whether a level is known and recent enough for a decision; a time in the future counts as unknown. */
 export const isFresh = (
   { percent, at }: TankFact,
   { now, settings }: Pick<PumpFacts, 'now' | 'settings'>,
 ): boolean =>
   percent !== null && at !== null && isYoung({ at, now, withinMs: settings.staleMinutes * MINUTE_MS })
 
-/** Seconds the current run may last; null for one that nobody here ordered or limited. */
+/** Limit of the current run in seconds; null for a run not started or limited here. */
 export function runLimitS({
   run,
   isConfigured,
@@ -95,17 +97,17 @@ export function runLimitS({
 }
 
 /**
- * Which order to the relay may still be carried out, or was and has not shown yet. Of a start that ended without a word
- * of the relay nobody knows whether the pump runs; for as long as a level is trusted it counts as one that may.
+ * The relay command that may still be executed, or was executed and is not visible yet. After a start that ended
+ * without a relay report it is unknown whether the pump runs; within the stale time the start counts as pending.
  *
- * | newest stop | newest start                                                        | pending |
- * |-------------|---------------------------------------------------------------------|---------|
- * | unanswered  | any                                                                 | off     |
- * | else        | unanswered                                                          | on      |
- * | else        | done, and the relay is said to be on, or something of a later time  | –       |
- * | else        | timed out, and something is said of a time after its expiry         | –       |
- * | else        | done or timed out, within the stale time                            | on      |
- * | else        | none, or else                                                       | –       |
+ * | newest stop | newest start                                                     | pending |
+ * |-------------|------------------------------------------------------------------|---------|
+ * | unanswered  | any                                                              | off     |
+ * | else        | unanswered                                                       | on      |
+ * | else        | done, and the relay is reported on, or its state of a later time | –       |
+ * | else        | timed out, and a relay state of a time after its expiry          | –       |
+ * | else        | done or timed out, within the stale time                         | on      |
+ * | else        | none, or else                                                    | –       |
  */
 export function pendingOf({ now, said, lastStart, lastStop, settings }: PumpFacts): 'on' | 'off' | null {
   if (lastStop && !isFinal(lastStop.state)) return 'off'
@@ -123,16 +125,16 @@ function isShownBy(said: ReportedState, { state, sentAt, endedAt, expiresAt }: O
 }
 
 /**
- * Why the current run must not go on. A run that came back from a long silence (see lostRunEnd) began here as one that
- * nobody ordered; the stop that its limit asked for then still stands.
+ * Why the current run must not go on. A run that continues after a long offline period (see lostRunEnd) is stored as
+ * one not started here; the stop requested by its limit still applies.
  *
- * | run           | newest stop                                                            | overruled by          |
- * |---------------|------------------------------------------------------------------------|-----------------------|
- * | none          | any                                                                    | –                     |
- * | ordered here  | none, or before that order                                             | –                     |
- * | ordered here  | after that order                                                       | its reason, or person |
- * | not ordered   | for a limit, expired or timed out, and no run has ended since          | limit                 |
- * | not ordered   | none, or else                                                          | –                     |
+ * | run            | newest stop                                                   | overruled by          |
+ * |----------------|---------------------------------------------------------------|-----------------------|
+ * | none           | any                                                           | –                     |
+ * | commanded here | none, or before that command                                  | –                     |
+ * | commanded here | after that command                                            | its reason, or person |
+ * | not commanded  | for a limit, expired or timed out, and no run has ended since | limit                 |
+ * | not commanded  | none, or else                                                 | –                     |
  */
 export function overruledBy({ run, lastStop, lastRunEndedAt }: PumpFacts): StopReason | null {
   if (!run || !lastStop) return null

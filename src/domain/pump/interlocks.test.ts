@@ -8,18 +8,18 @@ const wanted: WantedStart = { by: 'person', maxSeconds: 600 }
 const failing = (facts: PumpFacts, more: Partial<WantedStart> = {}) =>
   interlocksOf(facts, { ...wanted, ...more }).filter(({ ok }) => !ok)
 
-it('are all there in their order, and all hold for a pump that may start', () => {
+it('are all listed in order, and all hold for a pump that may start', () => {
   const all = interlocksOf(factsWith(), wanted)
   expect(all.map(({ id }) => id)).toEqual(INTERLOCKS)
   expect(all.every(({ ok, until }) => ok && until === null)).toBe(true)
 })
 
-it('about a tank that nobody watches are left out', () => {
+it('of an unwatched tank are left out', () => {
   const ids = interlocksOf(factsWith({ destination: null, source: null }), wanted).map(({ id }) => id)
   expect(ids).toEqual(INTERLOCKS.filter((id) => !/^(?:source|destination)/.test(id)))
 })
 
-describe('what does not hold', () => {
+describe('an interlock that fails', () => {
   it.each<[string, Parameters<typeof factsWith>[0], object]>([
     ['device_online', { isOnline: false }, {}],
     ['state_known', { said: null }, {}],
@@ -59,7 +59,7 @@ describe('what does not hold', () => {
     ['a device that is heard now and then and ends its runs', { waitsForUplink: true }],
   ])('nothing for %s', (_, more) => expect(failing(factsWith(more))).toEqual([]))
 
-  it('a level that nobody knows is neither fresh nor below full', () => {
+  it('an unknown level is neither fresh nor below full', () => {
     const facts = factsWith({ destination: { percent: null, at: null }, source: { percent: null, at: null } })
     expect(failing(facts).map(({ id, value }) => [id, value])).toEqual(
       ['destination_fresh', 'destination_room', 'source_fresh', 'source_water'].map((id) => [id, null]),

@@ -5,10 +5,10 @@ import type { Interlock, InterlockId, PumpMode, Trigger } from './types'
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
-/** Who wants a start. */
+/** The source of a start request. */
 export type Starter = Extract<Trigger, 'person' | 'auto' | 'schedule'>
 
-/** A start as it is asked for, before anybody has agreed to it. */
+/** A requested start before its interlocks are checked. */
 export type WantedStart = { by: Starter; maxSeconds: number }
 
 const MODES: Record<Starter, readonly PumpMode[]> = {
@@ -32,24 +32,24 @@ const interlock = (
 })
 
 /**
- * What must hold before a pump may start, in the order of INTERLOCKS; a start needs all of them, a stop none. Those
- * about a tank that nobody watches are left out.
+ * Conditions for a pump start, in the order of INTERLOCKS; a start needs all of them, a stop none. Those of an
+ * unwatched tank are left out.
  *
- * | interlock         | holds when                                                                             |
- * |-------------------|----------------------------------------------------------------------------------------|
- * | device_online     | the device is there                                                                    |
- * | state_known       | its relay is known to be on or off (see actualOf)                                      |
- * | not_running       | the relay is not on                                                                    |
- * | no_pending        | no order to the relay may still be carried out                                         |
- * | mode              | person, schedule: auto or manual; auto: auto                                           |
- * | lockout           | nothing locks it, or the time of the lock has passed                                   |
- * | destination_fresh | the level is known, not older than the stale time (minutes) and not of a time to come   |
- * | destination_room  | the level is known and below full (percent)                                            |
- * | source_fresh      | as destination_fresh                                                                   |
- * | source_water      | the level is known and above the lowest (percent)                                      |
- * | rest              | the last run ended at least the rest ago (minutes)                                     |
- * | starts_per_hour   | it started less often than allowed within the last hour                                |
- * | run_limit         | the run is bounded, not longer than allowed (minutes), and by the device itself where it is heard only now and then |
+ * | interlock         | holds when                                                                                                         |
+ * |-------------------|--------------------------------------------------------------------------------------------------------------------|
+ * | device_online     | the device is online                                                                                               |
+ * | state_known       | its relay is known to be on or off (see actualOf)                                                                  |
+ * | not_running       | the relay is not on                                                                                                |
+ * | no_pending        | no relay command is pending                                                                                        |
+ * | mode              | person, schedule: auto or manual; auto: auto                                                                       |
+ * | lockout           | no lockout is set, or its time has passed                                                                          |
+ * | destination_fresh | the level is known, not older than the stale time (minutes) and not in the future                                  |
+ * | destination_room  | the level is known and below full (percent)                                                                        |
+ * | source_fresh      | as destination_fresh                                                                                               |
+ * | source_water      | the level is known and above the minimum (percent)                                                                 |
+ * | rest              | the last run ended at least the rest ago (minutes)                                                                 |
+ * | starts_per_hour   | it started less often than allowed within the last hour                                                            |
+ * | run_limit         | the run is bounded, not longer than allowed (minutes), and by the device itself where it reports only occasionally |
  */
 export const interlocksOf = (facts: PumpFacts, wanted: WantedStart): Interlock[] => [
   ...standing(facts),

@@ -1,38 +1,40 @@
 import type { CommandState } from './types'
 
-/** So many starts in a row that the device did not obey lock its pump for an hour. */
+/** Number of consecutive starts without a response of the device that locks its pump for an hour. */
 export const MOST_FAILURES = 3
 export const FAILURES_LOCK_MS = 3_600_000
 
 const FAILED: readonly CommandState[] = ['rejected', 'timed_out']
 
-/** Whether the states in which the last starts ended, newest first, lock the pump. A start that nobody sent is no failure of it. */
+/**
+ * Whether the final states of the last starts, newest first, lock the pump. A start that was never sent is no failure.
+ */
 export const isLockedByFailures = (last: readonly CommandState[]): boolean =>
   last.length >= MOST_FAILURES && last.slice(0, MOST_FAILURES).every((state) => FAILED.includes(state))
 
-/** A lockout as it is stored. Epoch milliseconds; without a reason `until` says when the last one was lifted. */
+/** A stored lockout. Epoch milliseconds; without a reason `until` is the time when the last one was lifted. */
 export type StoredLock = { reason: string | null; until: number | null }
 
 /**
- * | reason | until       | locked |
- * |--------|-------------|--------|
- * | none   | any         | no     |
- * | some   | none        | yes    |
- * | some   | to come     | yes    |
- * | some   | now or past | no     |
+ * | reason | until         | locked |
+ * |--------|---------------|--------|
+ * | none   | any           | no     |
+ * | some   | none          | yes    |
+ * | some   | in the future | yes    |
+ * | some   | now or past   | no     |
  */
 export const isLocked = ({ reason, until }: StoredLock, now: number): boolean =>
   reason !== null && (until === null || until > now)
 
 /**
- * Why what the device told of itself since the last lockout was lifted locks its pump until a person lifts it; null
- * when nothing does.
+ * The reason by which device reports since the last lifted lockout lock the pump until a person lifts it; null for
+ * none.
  *
- * | last run ended with | dry-run alarm | locks    |
- * |---------------------|---------------|----------|
- * | any                 | yes           | dry_run  |
- * | fault               | no            | fault    |
- * | anything else       | no            | –        |
+ * | last run ended with | dry-run alarm | locks   |
+ * |---------------------|---------------|---------|
+ * | any                 | yes           | dry_run |
+ * | fault               | no            | fault   |
+ * | anything else       | no            | –       |
  */
 export function lockReasonOf({
   stopReason,

@@ -6,16 +6,16 @@ const DAY_MS = 86_400_000
 export type LostRunEnd = { endedAt: number; stopReason: Extract<StopReason, 'limit' | 'device'> }
 
 /**
- * How the run of a pump ends that nobody hears of any more. `limit`: the one its start was ordered with. Should the
- * device come back with its pump on, a new run begins with that word.
+ * How the run of an offline pump ends. `limit`: the one of its start command. If the device returns with its pump on, a
+ * new run begins with that report.
  *
- * | relay     | silent for        | limit | ends                                             | as     |
- * |-----------|-------------------|-------|--------------------------------------------------|--------|
- * | on or off | any               | any   | –                                                |        |
- * | unknown   | at most the limit | some  | –                                                |        |
- * | unknown   | longer            | some  | at its limit, or with a later word of the device | limit  |
- * | unknown   | at most a day     | none  | –                                                |        |
- * | unknown   | longer            | none  | with the device's last word on the relay         | device |
+ * | relay     | offline for       | limit | ends                                               | as     |
+ * |-----------|-------------------|-------|----------------------------------------------------|--------|
+ * | on or off | any               | any   | –                                                  |        |
+ * | unknown   | at most the limit | some  | –                                                  |        |
+ * | unknown   | longer            | some  | at its limit, or with a later report of the device | limit  |
+ * | unknown   | at most a day     | none  | –                                                  |        |
+ * | unknown   | longer            | none  | with the device's last relay report                | device |
  */
 export function lostRunEnd(facts: PumpFacts): LostRunEnd | null {
   const { now, run, heardAt, said } = facts

@@ -16,7 +16,7 @@ describe('runs', () => {
     ['do not end before they start', run(4, null), states([4, false]), { stoppedAt: null, runs: [] }],
   ])('%s', (_, last, told, done) => expect(advanceRuns({ last, states: told })).toEqual(done))
 
-  it('are the same however often and in whatever order states are told', () => {
+  it('are independent of the order and repetition of reported states', () => {
     const state = fc.record({ at: fc.nat(50), on: fc.boolean() })
     const told = fc.uniqueArray(state, { selector: ({ at }) => at, maxLength: 30 })
     fc.assert(

@@ -3,15 +3,16 @@ export type RunSpan = { startedAt: number; endedAt: number | null }
 export type SwitchedAt = { at: number; on: boolean }
 
 /**
- * What states of one pump do to its runs. `last`: the newest run known; states from before its last turn change nothing.
- * `stoppedAt`: when the open run ended, null where it did not. `runs`: those that began, all but the last of them ended.
+ * Effect of one pump's states on its runs. `last`: the newest known run; states before its last transition change
+ * nothing. `stoppedAt`: when the open run ended, null where it did not. `runs`: those that began, all but the last of
+ * them ended.
  *
- * | runs | state | does       |
- * |------|-------|------------|
- * | no   | on    | a start    |
- * | no   | off   | nothing    |
- * | yes  | on    | nothing    |
- * | yes  | off   | its end    |
+ * | running | state | effect       |
+ * |---------|-------|--------------|
+ * | no      | on    | a run begins |
+ * | no      | off   | nothing      |
+ * | yes     | on    | nothing      |
+ * | yes     | off   | the run ends |
  */
 export function advanceRuns({ last, states }: { last: RunSpan | null; states: readonly SwitchedAt[] }): {
   stoppedAt: number | null

@@ -26,7 +26,7 @@ describe('a scheduled start', () => {
     expect(dueStart({ ...asked, now, scheduledAt })).toEqual(isDue ? { at: SIX, runMinutes: 10 } : null),
   )
 
-  it('of a day that is not chosen, or switched off, never comes', () => {
+  it('on an unselected day, or disabled, never happens', () => {
     for (const more of [{ days: [2] }, { enabled: false }])
       expect(dueStart({ ...asked, schedules: [at('06:00', more)], now: SIX })).toBe(null)
     expect(nextStartAt({ ...asked, schedules: [at('06:00', { days: [2] })], now: SIX })).toBe(
@@ -35,7 +35,7 @@ describe('a scheduled start', () => {
     expect(nextStartAt({ ...asked, schedules: [], now: SIX })).toBe(null)
   })
 
-  it('of several the latest counts', () => {
+  it('the latest of several applies', () => {
     const schedules = [at('05:58'), at('06:00'), at('06:01')]
     expect(dueStart({ ...asked, schedules, now: SIX + 30_000 })?.at).toBe(SIX)
   })
@@ -50,7 +50,7 @@ describe('a scheduled start', () => {
   })
 })
 
-it('happens exactly once on every day of a year, wherever it is and whatever the clock does', () => {
+it('happens exactly once on every day of a year, in any zone and with any clock change', () => {
   const zones = [
     'Europe/Berlin',
     'America/New_York',

@@ -2,9 +2,9 @@ import { instantAt, isoIn } from '@/domain/time/zoned-time'
 import type { PumpSchedule } from './types'
 
 const DAY_MS = 86_400_000
-/** A schedule that could not be acted upon for so long is left out. */
+/** A scheduled start that is late by more than this is skipped. */
 export const MISSED_MS = 5 * 60_000
-/** All days of a week, and one more for the zone's date being another than that of UTC. */
+/** All days of a week, and one more because the zone's date may differ from that of UTC. */
 const DAYS_AHEAD = 8
 
 export type ScheduledStart = { at: number; runMinutes: number }
@@ -23,14 +23,14 @@ function startsOn({ schedules, zone, now }: Asked, from: number, to: number): Sc
 }
 
 /**
- * The scheduled start to act upon now; of several the latest. Each counts once: those up to `scheduledAt` are settled.
+ * The scheduled start to execute now; of several the latest. Each is executed once: those up to `scheduledAt` are done.
  *
- * | scheduled start           | due |
- * |---------------------------|-----|
- * | to come                   | no  |
- * | now or up to 5 min ago    | yes |
- * | longer ago                | no  |
- * | at or before scheduledAt  | no  |
+ * | scheduled start          | due |
+ * |--------------------------|-----|
+ * | in the future            | no  |
+ * | now or up to 5 min ago   | yes |
+ * | longer ago               | no  |
+ * | at or before scheduledAt | no  |
  */
 export function dueStart(asked: Asked & { scheduledAt: number | null }): ScheduledStart | null {
   const { now, scheduledAt } = asked
@@ -41,7 +41,7 @@ export function dueStart(asked: Asked & { scheduledAt: number | null }): Schedul
   return due.sort((a, b) => b.at - a.at)[0] ?? null
 }
 
-/** The next scheduled start after now, epoch milliseconds; null when there is none. */
+/** The next scheduled start after now, epoch milliseconds; null without one. */
 export function nextStartAt(asked: Asked): number | null {
   if (asked.schedules.length === 0) return null
   const coming = startsOn(asked, 0, DAYS_AHEAD).filter(({ at }) => at > asked.now)

@@ -38,7 +38,7 @@ describe('what a run delivered', () => {
     ['by rate where there is no meter', [], 30],
   ])('%s', (_, counter, amount) => expect(amountOf({ ...span, counter, rate })).toBe(amount))
 
-  it('is unknown where nothing measures it', () => {
+  it('is unknown without a measurement', () => {
     expect(amountOf({ ...span, counter: [], rate: at([200_000, 5]) })).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-/** A run as far as sums go. Times in epoch milliseconds; `endedAt` null while it runs. */
+/** A run, as far as totals need it. Times in epoch milliseconds; `endedAt` null while it runs. */
 export type Totalled = {
   startedAt: number
   endedAt: number | null
@@ -8,13 +8,13 @@ export type Totalled = {
 
 type Window = { from: number; to: number; now: number }
 
-/** How long a run ran within a window, in milliseconds; a run that is not over has run until now. */
+/** Running time of a run within a window, in milliseconds; an open run counts until now. */
 export const runtimeWithin = (
   { startedAt, endedAt }: Pick<Totalled, 'startedAt' | 'endedAt'>,
   { from, to, now }: Window,
 ): number => Math.max(0, Math.min(endedAt ?? now, to) - Math.max(startedAt, from))
 
-/** The part of an amount that falls into the window, taken to flow evenly; null where nothing was measured. */
+/** The part of an amount within the window, with an even flow assumed; null without a measurement. */
 const shareOf = (run: Totalled, amount: number | null, window: Window): number | null => {
   const wholeMs = (run.endedAt ?? window.now) - run.startedAt
   if (amount === null || wholeMs <= 0) return amount
@@ -27,9 +27,9 @@ const sum = (amounts: readonly (number | null)[]): number | null => {
 }
 
 /**
- * What a pump did in [from, to). `duty` is the share of the window, as far as it is over, in which it ran (0-1). Runs at
- * the edges count with their part of it, and as starts only when they began within. Litres and watt-hours are those of
- * the runs that were measured; null when none was.
+ * Totals of a pump in [from, to). `duty` is the share of the elapsed window in which it ran (0-1). Runs at the edges
+ * count proportionally, and as starts only when they began within. Litres and watt-hours are those of the measured
+ * runs; null without any.
  */
 export function totalsOf(runs: readonly Totalled[], window: Window) {
   const { from, to, now } = window

@@ -1,6 +1,9 @@
-/** Words and settings of pump control that every layer shares. Times in epoch milliseconds, levels in percent 0-100. */
+/** Types and settings of pump control that every layer shares. Times in epoch milliseconds, levels in percent 0-100. */
 
-/** Auto: by the two levels set here, or by the device itself where none are set. Manual: by people and schedules. Off: nobody starts it. */
+/**
+ * Auto: by the two levels set here, or by the device itself without them. Manual: by users and schedules. Off: no
+ * starts.
+ */
 export const PUMP_MODES = ['auto', 'manual', 'off'] as const
 export type PumpMode = (typeof PUMP_MODES)[number]
 
@@ -16,7 +19,7 @@ export const COMMAND_STATES = [
 ] as const
 export type CommandState = (typeof COMMAND_STATES)[number]
 
-/** Who or what switched a pump. `device`: nobody here, it was switched at the device or by its own automation. */
+/** What switched a pump. `device`: switched at the device or by its own automation, not from here. */
 export const TRIGGERS = ['person', 'auto', 'schedule', 'safety', 'device'] as const
 export type Trigger = (typeof TRIGGERS)[number]
 
@@ -35,7 +38,7 @@ export const STOP_REASONS = [
 ] as const
 export type StopReason = (typeof STOP_REASONS)[number]
 
-/** What must hold before a pump may start, in the order in which it is shown. */
+/** Conditions for a pump start, in display order. */
 export const INTERLOCKS = [
   'device_online',
   'state_known',
@@ -53,7 +56,9 @@ export const INTERLOCKS = [
 ] as const
 export type InterlockId = (typeof INTERLOCKS)[number]
 
-/** One interlock as it stands. `value` and `limit` in the interlock's own unit; `until` when time alone will lift it. */
+/**
+ * The state of one interlock. `value` and `limit` in the interlock's own unit; `until` when time alone will lift it.
+ */
 export type Interlock = {
   id: InterlockId
   ok: boolean
@@ -62,17 +67,17 @@ export type Interlock = {
   until: number | null
 }
 
-/** What is ordered of a device: the canonical commands. Seconds. */
+/** The canonical commands. Seconds. */
 export type CommandOrder =
   | { type: 'relay.set'; ch: number; on: boolean; maxSeconds: number | null }
   | { type: 'mode.set'; ch: number; mode: PumpMode }
   | { type: 'config.set'; config: { readonly [key: string]: string | number | boolean } }
   | { type: 'reboot' }
 
-/** Who ends a run when the link is gone: the device by a limit that travels in the command, or only the console. */
+/** What ends a run when the link is lost: the device by a limit in the command, or only the console. */
 export type LimitBy = 'device' | 'console'
 
-/** At `at` ("HH:MM" on the clock of the device's zone) on these days (0 Sunday … 6) run for so many minutes. */
+/** At `at` ("HH:MM" on the clock of the device's zone) on these days (0 Sunday … 6) run for this many minutes. */
 export type PumpSchedule = { days: number[]; at: string; runMinutes: number; enabled: boolean }
 
 export type PumpSettings = {
@@ -86,13 +91,13 @@ export type PumpSettings = {
   fullPercent: number
   /** At or below this the source is low: no start, and a running pump is stopped. */
   sourceMinPercent: number
-  /** A level older than this is not known. */
+  /** An older level counts as unknown. */
   staleMinutes: number
   maxRunMinutes: number
   restMinutes: number
   maxStartsPerHour: number
   schedules: PumpSchedule[]
-  /** Hours of running between two services; null when none is planned. */
+  /** Running hours between two services; null without a service plan. */
   serviceEveryHours: number | null
   /** ISO instant of the last service. */
   servicedAt: string | null

@@ -1,14 +1,14 @@
-/** The lowest voltage around a time (epoch milliseconds), and a usual one. */
+/** The minimum voltage around a time (epoch milliseconds), and a typical one. */
 export type Voltage = { at: number; min: number; avg: number }
 export type BrownOut = { from: number; to: number; minV: number }
 
 const NOMINAL = [12, 24, 48, 120, 230]
-/** Further off than this it is none of them. */
+/** Voltages farther away match no nominal voltage. */
 const MOST_OFF = 1.25
-/** A supply under this share of the nominal voltage is browned out. */
+/** A supply below this share of the nominal voltage is browned out. */
 export const LOW_SHARE = 0.9
 
-/** The nominal voltage a circuit is most likely built for, V; null where none is near. */
+/** The most likely nominal voltage of a circuit, V; null when none is near. */
 export function nominalOf(voltages: readonly Voltage[]): number | null {
   const sorted = voltages.map(({ avg }) => avg).sort((a, b) => a - b)
   const median = sorted[Math.floor(sorted.length / 2)]

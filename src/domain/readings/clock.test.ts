@@ -43,7 +43,7 @@ describe('parseWireTime', () => {
     expect(parseWireTime(wire)).toBe(expected)
   })
 
-  it('reads every instant of the century back from every notation', () => {
+  it('parses every instant of the century from every notation', () => {
     fc.assert(
       fc.property(fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2100, 0, 1) }), (at) => {
         const notations = [at, at / 1000, at * 1000, String(at), new Date(at).toISOString()]
@@ -52,7 +52,7 @@ describe('parseWireTime', () => {
     )
   })
 
-  it('answers a whole number or null to anything', () => {
+  it('returns an integer or null for any input', () => {
     fc.assert(
       fc.property(fc.anything(), (wire) => {
         const at = parseWireTime(wire)

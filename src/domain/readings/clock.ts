@@ -1,9 +1,9 @@
 import { isAhead } from '@/domain/time/age'
 
-/** Where the time of a reading comes from. */
+/** The source of a reading's time. */
 export type Clock = 'device' | 'receive'
 
-/** No console of this kind existed before; an earlier time is a clock that was never set. */
+/** Before the first release of the console; an earlier time comes from a clock that was never set. */
 export const EARLIEST = Date.UTC(2020, 0, 1)
 
 const ISO_WITH_ZONE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(\.\d{1,9})?\s?(Z|[+-]\d\d:?\d\d)$/i
@@ -28,7 +28,7 @@ const parseIso = (text: string): number | null => {
 }
 
 /**
- * A timestamp as devices write it, in epoch milliseconds; null when it says no instant.
+ * A device timestamp in epoch milliseconds; null when it is not an instant.
  *
  * | on the wire | read as |
  * |---|---|
@@ -38,8 +38,8 @@ const parseIso = (text: string): number | null => {
  * | larger number | nanoseconds |
  * | negative or not finite | none |
  * | text of 9-19 digits | as the number (shorter could be a year or a date) |
- * | ISO 8601 with Z or an offset | that instant, cut to the millisecond |
- * | ISO 8601 without a zone | none: local time of an unknown place |
+ * | ISO 8601 with Z or an offset | that instant, truncated to the millisecond |
+ * | ISO 8601 without a zone | none: local time of an unknown zone |
  * | anything else | none |
  */
 export const parseWireTime = (value: unknown): number | null => {

@@ -20,20 +20,20 @@ describe('a meter', () => {
     gained.forEach((gain, i) => expect(gain).toBeCloseTo(gains[i] ?? NaN, 9))
   })
 
-  it('gains what it really counted, wherever it began anew', () => {
+  it('gains the true consumption, with a reset at any point', () => {
     const steps = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 2, maxLength: 60 })
     fc.assert(
       fc.property(steps, fc.nat(59), fc.integer({ min: 1000, max: 9000 }), (counted, reset, start) => {
         let value = start
         const readings = counted.map((step, i) => (value = i > 0 && i === reset ? step : value + step))
-        // a climb to the old height in one step is a false reading put right
+        // a climb to the old height in one step corrects a false reading
         fc.pre(readings.slice(reset).every((v) => v < start))
         expect(gainOf([start, ...readings])).toBe(counted.reduce((a, b) => a + b, 0))
       }),
     )
   })
 
-  it('never gains less than nothing', () => {
+  it('never gains a negative amount', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(1000)), (readings) => {
         for (const gain of gainsOf(readings)) expect(gain).toBeGreaterThanOrEqual(0)

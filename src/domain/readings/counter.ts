@@ -1,20 +1,20 @@
-/** A meter that falls by less than this share was not reset: its number wavers, or another meter took its place. */
+/** A meter that falls by less than this share was not reset: its value fluctuates, or the meter was replaced. */
 const RESET_SHARE = 0.5
 
 /**
- * What a meter that only counts up gained with each of its readings, oldest first; the first gains nothing, for nobody
- * knows what was before. In the meter's unit, never negative.
+ * The gain of a cumulative meter with each of its readings, oldest first; the first gains nothing, since its
+ * predecessor is unknown. In the meter's unit, never negative.
  *
- * | reading against the one before  | and the next one                       | gains            |
- * |---------------------------------|----------------------------------------|------------------|
- * | the same or more                | any                                    | the difference   |
- * | less than half: it began anew   | goes on from there                     | all of it        |
- * | less than half: a false reading | is at the old height again in one step | nothing          |
- * | less, but half or more          | any                                    | nothing          |
+ * | reading against the previous one | and the next one                       | gains          |
+ * |----------------------------------|----------------------------------------|----------------|
+ * | the same or more                 | any                                    | the difference |
+ * | less than half: a reset          | continues from there                   | all of it      |
+ * | less than half: a false reading  | is at the old height again in one step | nothing        |
+ * | less, but half or more           | any                                    | nothing        |
  */
 export function gainsOf(readings: readonly number[]): number[] {
   const gains: number[] = []
-  /** Before a fall: the height, and how many readings since have stood as low as the first. */
+  /** Before a fall: the value, and the number of readings since that are as low as the first. */
   let fall: { from: number; at: number; low: number } | null = null
   let before: number | null = null
   for (const [i, value] of readings.entries()) {
@@ -31,7 +31,7 @@ export function gainsOf(readings: readonly number[]): number[] {
   return gains
 }
 
-/** What a meter gained over its readings; null without two of them. */
+/** The gain of a meter over its readings; null with fewer than two. */
 export const gainOf = (readings: readonly number[]): number | null =>
   readings.length < 2 ? null : gainsOf(readings).reduce((a, b) => a + b, 0)
 
@@ -39,9 +39,9 @@ export type Sample = { at: number; value: number }
 type Stretch = { from: number; to: number; maxGapMs: number }
 
 /**
- * The time integral of a rate over [from, to] in the rate's unit times milliseconds; null where nothing was measured.
- * `samples` oldest first, within the stretch. Each holds until the next, the first also before it, but none for longer
- * than `maxGapMs`: beyond, nothing is known and nothing counted.
+ * The time integral of a rate over [from, to] in the rate's unit times milliseconds; null without a measurement.
+ * `samples` oldest first, within the span. Each is valid until the next, the first also before it, but for no longer
+ * than `maxGapMs`; longer gaps are not counted.
  */
 export function integralOf(samples: readonly Sample[], { from, to, maxGapMs }: Stretch): number | null {
   const [first] = samples

@@ -1,11 +1,11 @@
 type ReceivedValue = { value: number; receivedAt: number }
 
-/** Two equal values closer than this are one report told twice. */
+/** Two equal values closer than this are one report sent twice. */
 const REPEAT_WINDOW_MS = 2000
 
 /**
- * Whether a value repeats the one before it. `identified`: the message carries a time, a sequence number or
- * a frame counter that tells it apart, so its value says nothing. Times in epoch milliseconds.
+ * Whether a value repeats the previous one. `identified`: the message carries a time, a sequence number or a frame
+ * counter, so its value is not compared. Times in epoch milliseconds.
  *
  * | identified | previous value | apart | repeat |
  * |---|---|---|---|
@@ -13,7 +13,7 @@ const REPEAT_WINDOW_MS = 2000
  * | no | none | – | no |
  * | no | another | any | no |
  * | no | the same | up to 2 s | yes |
- * | no | the same | more than 2 s | no: a full tank repeats itself |
+ * | no | the same | more than 2 s | no: a steady level repeats |
  */
 export const isRepeat = ({
   previous,

@@ -36,7 +36,7 @@ describe('placeReadings', () => {
     expect(placeReadings({ items, latestAt, retained })).toEqual(places)
   })
 
-  it('ends with the same latest in whatever order messages arrive', () => {
+  it('ends with the same latest in any order of messages', () => {
     const at = fc.integer({ min: 0, max: 50 })
     fc.assert(
       fc.property(fc.array(at, { minLength: 1 }), (ats) => {

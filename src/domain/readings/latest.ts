@@ -1,7 +1,7 @@
 import type { Clock } from './clock'
 
 /**
- * What a reading may do. `live`: moves latest, makes the device online, may alert. `seed`: moves latest only.
+ * The effect of a reading. `live`: moves latest, makes the device online, may alert. `seed`: moves latest only.
  * `history`: is stored and nothing else. `drop`: is not stored.
  */
 export type Place = 'live' | 'seed' | 'history' | 'drop'
@@ -25,7 +25,7 @@ const placeRetained = ({
   clock: Clock
   known: boolean
 }): Place => {
-  // Without a device time nobody knows how old a replayed value is; it may only fill an empty place.
+  // Without a device time the age of a replayed value is unknown; it may only fill an empty latest.
   if (clock === 'receive') return isNewest && !known ? 'seed' : 'drop'
   return isNewest && isNewer ? 'seed' : 'history'
 }

@@ -69,6 +69,9 @@ export const metricById = (id: number): Metric | null => BY_ID.get(id) ?? null
 /** True when the text names a metric of the vocabulary. */
 export const isMetric = (text: string): text is Metric => Object.hasOwn(METRICS, text)
 
-/** How good a stored value is. A spike moves no latest value and never alerts; the others are shown with their quality. */
+/**
+ * The quality of a stored value. A spike moves no latest value and never alerts; the others are shown with their
+ * quality.
+ */
 export const QUALITIES = ['ok', 'blind_zone', 'spike', 'suspect'] as const
 export type Quality = (typeof QUALITIES)[number]

@@ -27,7 +27,7 @@ describe('judgeRate', () => {
 const sample = fc.record({ at: fc.integer({ min: 0, max: 1e9 }), value: fc.integer({ min: 1, max: 10_000 }) })
 const rate = fc.integer({ min: 1, max: 1000 })
 
-/** What a run of readings makes latest, as the pipeline keeps its two memories. */
+/** The latest value after a run of readings, with the pipeline's two stored values. */
 const accepted = (samples: readonly Sample[], maxRate: number): Sample[] => {
   let last: Sample | null = null
   let candidate: Sample | null = null
@@ -45,7 +45,7 @@ const accepted = (samples: readonly Sample[], maxRate: number): Sample[] => {
 }
 
 describe('always', () => {
-  it('does not ask which of two values came first', () => {
+  it('is symmetric in the order of two values', () => {
     fc.assert(
       fc.property(sample, sample, rate, (a, b, maxRate) => {
         const one = judgeRate({ last: a, candidate: null, next: b, maxRateMmPerMin: maxRate })
@@ -54,7 +54,7 @@ describe('always', () => {
     )
   })
 
-  it('a higher limit never makes a spike of a good value', () => {
+  it('a higher limit never turns a good value into a spike', () => {
     fc.assert(
       fc.property(sample, fc.option(sample), sample, rate, rate, (last, candidate, next, a, b) => {
         const [low, high] = a < b ? [a, b] : [b, a]
@@ -64,7 +64,7 @@ describe('always', () => {
     )
   })
 
-  it('a level that jumps and stays is taken with its second reading', () => {
+  it('a level that jumps and stays is accepted with its second reading', () => {
     const level = fc.integer({ min: 1, max: 10_000 })
     fc.assert(
       fc.property(level, level, rate, (before, after, maxRate) => {
@@ -76,7 +76,7 @@ describe('always', () => {
     )
   })
 
-  it('one outlier alone is never taken', () => {
+  it('a single outlier is never accepted', () => {
     const level = fc.integer({ min: 1, max: 5000 })
     fc.assert(
       fc.property(level, rate, fc.integer({ min: 1, max: 20 }), (before, maxRate, index) => {
@@ -88,7 +88,7 @@ describe('always', () => {
     )
   })
 
-  it('ghosts that take turns with true echoes are never taken', () => {
+  it('ghost echoes that alternate with true echoes are never accepted', () => {
     fc.assert(
       fc.property(rate, (maxRate) => {
         const run = Array.from({ length: 20 }, (_, minute) =>

@@ -1,7 +1,7 @@
 /** One value of a series and when it was measured (epoch milliseconds). */
 export type Sample = { value: number; at: number }
 
-/** Shorter steps are given a whole minute's worth: between two quick reports a sensor's own noise is no spike. */
+/** Shorter intervals count as a minute: between two quick reports a sensor's noise is no spike. */
 const SHORTEST_MIN = 1
 
 const agree = (a: Sample, b: Sample, maxRateMmPerMin: number): boolean => {
@@ -10,17 +10,17 @@ const agree = (a: Sample, b: Sample, maxRateMmPerMin: number): boolean => {
 }
 
 /**
- * Whether a length (mm) may be believed against the device's own rate limit (mm per minute, above 0). `last`: the
- * newest good value of the series; `candidate`: the newest spike stored after it, until a good value follows.
- * Two values agree when they differ by no more than the limit allows for the time between them, at least for
- * one minute. A spike is stored with its flag, is the next candidate, and moves neither latest nor alerts.
+ * Whether a length (mm) is plausible within the device's own rate limit (mm per minute, above 0). `last`: the newest
+ * good value of the series; `candidate`: the newest spike stored after it, until a good value follows. Two values agree
+ * when they differ by no more than the limit allows for the time between them, at least for one minute. A spike is
+ * stored with its flag, is the next candidate, and moves neither latest nor alerts.
  *
  * | last | next agrees with last | candidate | next agrees with it | answer |
  * |---|---|---|---|---|
  * | none | – | any | any | ok |
  * | known | yes | any | any | ok |
  * | known | no | none | – | spike |
- * | known | no | known | yes | ok: two readings tell the same new level |
+ * | known | no | known | yes | ok: two readings confirm the same new level |
  * | known | no | known | no | spike |
  */
 export const judgeRate = ({

@@ -1,4 +1,4 @@
-/** The middle value in order of size; of an even number the mean of the two in the middle, of none 0. */
+/** The median; the mean of the two middle values for an even number, 0 for none. */
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1

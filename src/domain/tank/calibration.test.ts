@@ -20,7 +20,7 @@ describe('calibrationFrom', () => {
     expect(calibrationFrom(other, one)).toEqual({ fault })
   })
 
-  it('keeps empty and full as they were seen', () => {
+  it('keeps the measured empty and full distances', () => {
     expect(calibrationFrom(level(0, 1800.5), level(100, 300))).toEqual({
       calibration: { emptyDistanceMm: 1800.5, fullDistanceMm: 300 },
     })
@@ -85,7 +85,7 @@ describe('tankFromVolumes', () => {
     expect(tankFromVolumes(points)).toEqual(fault)
   })
 
-  it('counts heights from the bottom and takes the largest content for full', () => {
+  it('counts heights from the bottom and uses the largest content as full', () => {
     expect(tankFromVolumes([at(0, 1000), at(300, 600), at(100, 900)])).toEqual({
       tank: {
         tankType: 'custom',
@@ -159,7 +159,7 @@ describe('settle', () => {
     expect(findStableReading(readings, { now: NOW, intervalS })).toMatchObject({ state })
   })
 
-  it('says the median, spread and age of the last seven', () => {
+  it('reports the median, spread and age of the last seven', () => {
     const readings = seen([900, 500, 501, 502, 503, 504, 505, 506])
     expect(findStableReading(readings, { now: NOW, intervalS: 1 })).toEqual({
       state: 'steady',

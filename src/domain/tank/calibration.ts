@@ -3,27 +3,27 @@ import { median } from '@/domain/readings/statistics'
 import { isUsable } from './numbers'
 import type { Calibration, StrappingPoint, TankConfig } from './types'
 
-/** A level somebody is sure of: percent of the height 0-100, and the distance (mm) the sensor saw then. */
+/** A known level: percent of the height 0-100, and the distance (mm) measured at it. */
 type KnownLevel = { percent: number; distanceMm: number }
 
-/** Why two known levels make no calibration. */
+/** Why two known levels give no calibration. */
 export type CalibrationFault = 'samePercent' | 'sameDistance' | 'wrongWay' | 'aboveSensor' | 'tooFar'
 
 const FARTHEST_MM = 100_000
-/** Nearer than this, two distances are one as far as a sensor can tell. */
+/** Distances closer than this are equal within the accuracy of a sensor. */
 const LEAST_APART_MM = 10
 
 const hundredth = (mm: number): number => Math.round(mm * 100) / 100
 
 /**
- * The distances at empty and full (mm, to a hundredth) on the straight line through two known levels, in either
- * order. The first row that holds decides:
+ * The distances at empty and full (mm, to a hundredth) on the straight line through two known levels, in either order.
+ * The first row that holds decides:
  *
  * | the two levels                                   | result       |
  * |--------------------------------------------------|--------------|
- * | are of the same percent                          | samePercent  |
- * | were seen less than 10 mm apart                  | sameDistance |
- * | the higher one was seen farther away             | wrongWay     |
+ * | have the same percent                            | samePercent  |
+ * | were measured less than 10 mm apart              | sameDistance |
+ * | have the higher one farther away                 | wrongWay     |
  * | put the full line at or behind the sensor's face | aboveSensor  |
  * | put the bottom beyond 100 m                      | tooFar       |
  * | anything else                                    | calibration  |
@@ -45,26 +45,26 @@ export function calibrationFrom(
   return { calibration: { emptyDistanceMm, fullDistanceMm } }
 }
 
-/** What was seen at a known content of the tank: litres in it, and the distance (mm). */
+/** A measurement at a known content of the tank: litres, and the distance (mm). */
 export type KnownVolume = { liters: number; distanceMm: number }
 
-/** Why a list of known volumes makes no strapping table; `row` counts from 0. */
+/** Why a list of known volumes gives no strapping table; `row` counts from 0. */
 export type TableFault = { fault: 'tooFew' | 'noEmpty' } | { fault: 'rising' | 'outOfRange'; row: number }
 
-/** The farthest a sensor may stand above the full line in a tank's description, mm. */
+/** The maximum distance of a sensor above the full line in a tank's settings, mm. */
 const MOST_OFFSET_MM = 10_000
 
 /**
- * A custom tank from contents that were poured in and seen: its strapping table counts heights (mm, to a hundredth)
- * from the distance of the empty tank, and the largest content counts as full. Points may come in any order.
+ * A custom tank from measurements at known contents: its strapping table counts heights (mm, to a hundredth) from the
+ * distance of the empty tank, and the largest content counts as full. Points may come in any order.
  *
- * | the points, by litres                              | result      |
- * |----------------------------------------------------|-------------|
- * | are fewer than two                                 | tooFew      |
- * | do not begin with 0 L                              | noEmpty     |
- * | have one at or below the height or litres before   | rising, row |
- * | end at the sensor's face, or over 10 m below it    | outOfRange  |
- * | anything else                                      | tank        |
+ * | the points, by litres                            | result      |
+ * |--------------------------------------------------|-------------|
+ * | are fewer than two                               | tooFew      |
+ * | do not begin with 0 L                            | noEmpty     |
+ * | have one at or below the height or litres before | rising, row |
+ * | end at the sensor's face, or over 10 m below it  | outOfRange  |
+ * | anything else                                    | tank        |
  */
 export function tankFromVolumes(points: readonly KnownVolume[]): { tank: TankConfig } | TableFault {
   const sorted = points
@@ -87,10 +87,10 @@ export function tankFromVolumes(points: readonly KnownVolume[]): { tank: TankCon
   return { tank: { tankType: 'custom', depthMm, sensorOffsetMm: full.distanceMm, strapping } }
 }
 
-/** A distance as it came: device time in epoch ms, mm, and whether the decoder trusts it. */
+/** A received distance: device time in epoch ms, mm, and whether the decoder trusts it. */
 export type LiveDistance = { at: number; distanceMm: number; quality: string }
 
-/** The live distance, ready to be taken or not. `spreadMm`: largest less smallest of the last readings. */
+/** The live distance and whether it can be used. `spreadMm`: maximum minus minimum of the last readings. */
 export type StableReading = {
   state: 'none' | 'stale' | 'blind' | 'few' | 'noisy' | 'steady'
   medianMm: number | null
@@ -100,11 +100,11 @@ export type StableReading = {
 }
 
 const MOST_READINGS = 7
-/** Readings this much older than the newest were of another level, perhaps. */
+/** Readings older than the newest by more than this may be of another level. */
 const WINDOW_MS = 120_000
 const LEAST_PATIENCE_MS = 60_000
 const PATIENCE_UNKNOWN_MS = 600_000
-/** A device at least this fast is waited for until it has said the same thing some times. */
+/** For a device at least this fast several equal readings are required. */
 const FAST_S = 30
 const LEAST_OF_FAST = 3
 const LEAST_SPREAD_MM = 10
@@ -113,18 +113,18 @@ const SPREAD_SHARE = 0.01
 type Rhythm = { /** Epoch ms. */ now: number; /** Seconds between two reports. */ intervalS: number | null }
 
 /**
- * Whether the live distance can be taken, from its last readings (of two minutes before the newest, seven at most).
+ * Whether the live distance can be used, from its last readings (of two minutes before the newest, seven at most).
  * Readings flagged as spikes do not count. The first row that holds decides:
  *
- * | readings                                                                    | state  |
- * |-----------------------------------------------------------------------------|--------|
- * | none                                                                        | none   |
- * | newest older than 1.5 intervals (at least 1 min; 10 min with no known one)  | stale  |
- * | newest more than 5 min ahead of now                                         | stale  |
- * | newest in the sensor's blind zone                                           | blind  |
- * | fewer than 3 of a device that reports every 30 s or faster                  | few    |
- * | largest and smallest differ by more than 10 mm and 1 % of the median        | noisy  |
- * | anything else                                                               | steady |
+ * | readings                                                                   | state  |
+ * |----------------------------------------------------------------------------|--------|
+ * | none                                                                       | none   |
+ * | newest older than 1.5 intervals (at least 1 min; 10 min with no known one) | stale  |
+ * | newest more than 5 min ahead of now                                        | stale  |
+ * | newest in the sensor's blind zone                                          | blind  |
+ * | fewer than 3 of a device that reports every 30 s or faster                 | few    |
+ * | largest and smallest differ by more than 10 mm and 1 % of the median       | noisy  |
+ * | anything else                                                              | steady |
  */
 export function findStableReading(
   readings: readonly LiveDistance[],

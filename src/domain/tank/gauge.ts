@@ -3,10 +3,10 @@ import { positive } from './numbers'
 import type { Calibration, TankConfig } from './types'
 import { capacityOf, fillHeightOf } from './volume'
 
-/** A metric a level can be made of. */
+/** A metric from which a level can be computed. */
 export type LevelMetric = keyof LevelSources
 
-/** In the order in which a level is taken from them. */
+/** In the order of preference as level source. */
 export const LEVEL_METRICS = [
   'distance_mm',
   'depth_mm',
@@ -19,10 +19,10 @@ export const isLevelMetric = (metric: string): metric is LevelMetric =>
 
 export type Tank = { config: TankConfig | null; calibration: Calibration | null }
 
-/** How far beyond its ends a tank's own measures may be wrong, as a share of its depth. */
+/** Tolerance of a tank's dimensions beyond its ends, as a share of its depth. */
 const SLACK = 0.1
 
-/** Least and most that a value can be; the metric's unit. */
+/** Minimum and maximum of a plausible value; the metric's unit. */
 type Range = { least: number; most: number }
 
 function distanceRange({ config, calibration }: Tank): Range | null {
@@ -42,15 +42,15 @@ const upTo = (full: number | null): Range | null =>
   full === null ? null : { least: -Infinity, most: full * (1 + SLACK) }
 
 /**
- * What a tank allows of a metric, or null where too little is known of the tank.
+ * The plausible range of a metric in a tank, or null where too little is known of the tank.
  *
- * | metric                      | least                          | most                         |
- * |-----------------------------|--------------------------------|------------------------------|
- * | distance_mm, calibrated     | the nearer end less 10 %       | the farther end and 10 %     |
- * | distance_mm, depth known    | the full line less 10 %        | the bottom and 10 %          |
- * | depth_mm, depth known       | any: an empty sensor drifts    | the depth and 10 %           |
- * | level_pct                   | any                            | 110                          |
- * | volume_l, capacity known    | any                            | the capacity and 10 %        |
+ * | metric                   | minimum                     | maximum                  |
+ * |--------------------------|-----------------------------|--------------------------|
+ * | distance_mm, calibrated  | the nearer end less 10 %    | the farther end and 10 % |
+ * | distance_mm, depth known | the full line less 10 %     | the bottom and 10 %      |
+ * | depth_mm, depth known    | any: an empty sensor drifts | the depth and 10 %       |
+ * | level_pct                | any                         | 110                      |
+ * | volume_l, capacity known | any                         | the capacity and 10 %    |
  */
 export function rangeOf(metric: LevelMetric, tank: Tank): Range | null {
   const { config } = tank
@@ -66,13 +66,13 @@ export function rangeOf(metric: LevelMetric, tank: Tank): Range | null {
   }
 }
 
-/** True for a value that cannot come from the water in this tank. */
+/** True for a value that cannot be a level of this tank. */
 export function isOutOfRange(metric: LevelMetric, value: number, tank: Tank): boolean {
   const range = rangeOf(metric, tank)
   return range !== null && (value < range.least || value > range.most)
 }
 
-/** Where a value puts the surface: shares (0-1) of the height and of the volume; null where unknown. */
+/** The surface of a value: shares (0-1) of the height and of the volume; null where unknown. */
 export type GaugeReading = { height: number; volume: number | null }
 
 export function gaugeReadingOf(
@@ -89,21 +89,21 @@ export function gaugeReadingOf(
   }
 }
 
-/** A change this small is waves, condensation or the sensor itself, however quick. */
+/** A smaller change is waves, condensation or sensor noise, at any speed. */
 export const NOISE_SHARE = 0.05
-/** What any tank may gain or lose in a minute: a share of it, and what a strong pump or a burst pipe moves, litres. */
+/** Plausible change of any tank in a minute: a share of it, and the flow of a strong pump or a burst pipe, litres. */
 const SHARE_PER_MIN = 0.2
 const LITERS_PER_MIN = 200
 
-/** The share of a tank that may come or go in a minute. */
+/** The plausible share of change of a tank in a minute. */
 export function shareRateOf({ config }: Tank): number {
   const capacity = config && positive(capacityOf(config))
   return capacity ? Math.max(SHARE_PER_MIN, LITERS_PER_MIN / capacity) : SHARE_PER_MIN
 }
 
 /**
- * How much of the tank lies between two standings: of height and of volume the lesser, since the surface of a cone or a
- * sphere moves fast where it is narrow.
+ * The difference between two levels: the lesser of height and volume, since the surface of a cone or a sphere moves
+ * fast where it is narrow.
  */
 export function changeBetween(a: GaugeReading, b: GaugeReading): number {
   const height = Math.abs(a.height - b.height)
@@ -116,7 +116,7 @@ type Tanks = {
   calibration: Calibration | null
 }
 
-/** The tank that a channel watches; null where there is none. */
+/** The tank of a channel; null without one. */
 export function tankOfChannel({ tankConfig, tankSeries, calibration }: Tanks, channel: number): Tank | null {
   if (tankSeries.length === 0) return channel === 0 ? { config: tankConfig, calibration } : null
   const config = tankSeries[channel]

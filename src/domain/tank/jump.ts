@@ -1,20 +1,20 @@
 import { changeBetween, NOISE_SHARE, type GaugeReading } from './gauge'
 
-/** Where the surface stood at an instant (epoch milliseconds). */
+/** The surface at an instant (epoch milliseconds). */
 export type Stood = GaugeReading & { at: number }
 
 const MINUTE_MS = 60_000
-/** What moves on may be this much quicker than before. */
+/** Factor by which a continuing movement may be faster than before. */
 const MOVES_ON = 2
-/** Noise makes a steady movement look quicker from one reading to the next. */
+/** Noise makes a steady movement look faster between two readings. */
 const SHOWN_MARGIN = 1.5
-/** As many quick steps are the tank's own pace; fewer may be a sensor that was moved, or an outlier. */
+/** This many quick steps define the tank's own rate; fewer may be a moved sensor, or an outlier. */
 const LEAST_STEPS = 3
 
 const agree = (a: Stood, b: Stood, perMinute: number): boolean =>
   changeBetween(a, b) <= NOISE_SHARE + (perMinute * Math.abs(b.at - a.at)) / MINUTE_MS
 
-/** The same movement, further on. */
+/** The same movement, continued. */
 function movesOn(from: Stood, by: Stood, to: Stood): boolean {
   const [first, second] = [by.height - from.height, to.height - by.height]
   if (first * second <= 0) return false
@@ -23,21 +23,21 @@ function movesOn(from: Stood, by: Stood, to: Stood): boolean {
 }
 
 type Jump = {
-  /** The newest reading that is believed. */
+  /** The newest accepted reading. */
   last: Stood | null
-  /** The newest jump after it, which nothing has confirmed. */
+  /** The newest unconfirmed jump after it. */
   candidate: Stood | null
   next: Stood
-  /** Share of the tank that may come or go in a minute. */
+  /** Plausible share of change in a minute. */
   perMinute: number
 }
 
-/** What is thought of a reading: nothing special, a jump that another reading confirms, or a jump that waits for one. */
+/** The verdict on a reading: no jump, a jump that another reading confirms, or a jump that waits for confirmation. */
 export type Verdict = 'calm' | 'confirmed' | 'waits'
 
 /**
- * Whether a reading must wait for another that agrees. Two readings agree when no more lies between them than noise and
- * what can have come or gone in the time between them.
+ * Whether a reading must wait for a confirming one. Two readings agree when their difference is within noise and the
+ * plausible change in the time between them.
  *
  * | last | next agrees with last | candidate | next                               | waits |
  * |------|-----------------------|-----------|------------------------------------|-------|
@@ -45,7 +45,7 @@ export type Verdict = 'calm' | 'confirmed' | 'waits'
  * | any  | yes                   | any       | any                                | no    |
  * | any  | no                    | none      | any                                | yes   |
  * | any  | no                    | known     | agrees with the candidate          | no    |
- * | any  | no                    | known     | goes on as the candidate began     | no    |
+ * | any  | no                    | known     | continues the candidate's movement | no    |
  * | any  | no                    | known     | anything else                      | yes   |
  */
 export function mustWait({ last, candidate, next, perMinute }: Jump): boolean {
@@ -54,7 +54,7 @@ export function mustWait({ last, candidate, next, perMinute }: Jump): boolean {
   return !agree(candidate, next, perMinute) && !movesOn(last, candidate, next)
 }
 
-/** What passes only because of the candidate, or lies nearer to it than to the last one, is confirmed by it. */
+/** A reading accepted only through the candidate, or closer to it than to the last one, is confirmed by it. */
 export function judgeJump(jump: Jump): Verdict {
   if (mustWait(jump)) return 'waits'
   const { last, candidate, next, perMinute } = jump
@@ -65,8 +65,8 @@ export function judgeJump(jump: Jump): Verdict {
 }
 
 /**
- * The share a minute that a tank has shown it can change by, from believed readings, oldest first: the third quickest of
- * their steps, with a margin. 0 for fewer.
+ * The share per minute by which a tank has changed, from accepted readings, oldest first: the third fastest of their
+ * steps, with a margin. 0 for fewer.
  */
 export function shownRate(believed: readonly Stood[]): number {
   const rates = believed.flatMap((stood, i) => {

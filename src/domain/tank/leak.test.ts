@@ -18,7 +18,7 @@ const levels = (levelAt: (hours: number, night: number, index: number) => number
 const find = (points: LevelPoint[]) => leakOf(points, { nights, full: FULL })
 
 describe('a leak', () => {
-  it('is a slow steady loss, told since the first such night', () => {
+  it('is a slow steady loss, reported since the first such night', () => {
     const leak = find(levels((hours) => 800 - 4 * hours))
     expect(leak?.since).toBe(0)
     expect(leak?.perHour).toBeCloseTo(4, 6)
@@ -39,7 +39,7 @@ describe('a leak', () => {
     const off = fc.double({ min: -10, max: 10, noNaN: true })
     fc.assert(
       fc.property(fc.array(off, { minLength: 144, maxLength: 144 }), (noise) => {
-        // ripple that happens to be a straight line down is not to be told from a leak
+        // ripple that happens to fall in a straight line is indistinguishable from a leak
         expect((find(levels((_, night, i) => 500 + (noise[48 * night + i] ?? 0)))?.perHour ?? 0) < 5).toBe(
           true,
         )

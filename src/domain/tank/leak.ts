@@ -6,13 +6,13 @@ export type Night = { from: number; to: number }
 export type Leak = { since: number; perHour: number }
 
 const HOUR_MS = 3_600_000
-/** Of a full tank: less than this in a night is within what sensors drift, more in an hour is no leak but a draw. */
+/** Shares of a full tank: less in a night is within sensor drift, more in an hour is a draw and no leak. */
 const LEAST_SHARE = 0.005
 const MOST_SHARE_PER_HOUR = 0.05
 const FEWEST_HOURS = 3
 const FEWEST_POINTS = 8
 
-/** Least squares: units per hour, and the mean square of what the line misses. */
+/** Least squares: units per hour, and the mean squared residual. */
 function lineThrough(points: readonly LevelPoint[]): { perHour: number; missed: number } {
   const n = points.length
   const meanAt = points.reduce((sum, { at }) => sum + at, 0) / n
@@ -24,15 +24,15 @@ function lineThrough(points: readonly LevelPoint[]): { perHour: number; missed: 
 }
 
 /**
- * What a tank loses in an hour of a night; null for no leak.
+ * The loss of a tank per hour of a night; null for no leak.
  *
- * | levels of 3 h and more | loss in the night | off the straight line         | loss in an hour | leak |
- * |------------------------|-------------------|-------------------------------|-----------------|------|
- * | yes                    | over 0.5 %        | by less than a tenth of loss  | up to 5 %       | yes  |
- * | no                     | any               | any                           | any             | no   |
- * | yes                    | less              | any                           | any             | no   |
- * | yes                    | any               | by more: a draw or ripple     | any             | no   |
- * | yes                    | any               | any                           | more            | no   |
+ * | levels of 3 h and more | loss in the night | off the straight line        | loss in an hour | leak |
+ * |------------------------|-------------------|------------------------------|-----------------|------|
+ * | yes                    | over 0.5 %        | by less than a tenth of loss | up to 5 %       | yes  |
+ * | no                     | any               | any                          | any             | no   |
+ * | yes                    | less              | any                          | any             | no   |
+ * | yes                    | any               | by more: a draw or ripple    | any             | no   |
+ * | yes                    | any               | any                          | more            | no   |
  */
 function lossOf(points: readonly LevelPoint[], full: number): number | null {
   const [first, last] = [points[0], points.at(-1)]
@@ -46,8 +46,8 @@ function lossOf(points: readonly LevelPoint[], full: number): number | null {
 }
 
 /**
- * A slow steady loss in the last of some nights (oldest first), when nobody draws water, and since which of the nights
- * before without a break; null for none. Levels oldest first, `full` and the loss in their measure.
+ * A slow steady loss in the last of some nights (oldest first), when no water is drawn, and since which of the
+ * consecutive nights before; null for none. Levels oldest first, `full` and the loss in the same unit.
  */
 export function leakOf(
   levels: readonly LevelPoint[],

@@ -22,7 +22,7 @@ describe('a level from a distance', () => {
     })
   })
 
-  it('measures a lying cylinder over its diameter, whatever depth was typed', () => {
+  it('measures a lying cylinder over its diameter, whatever depth was entered', () => {
     const config: TankConfig = {
       tankType: 'cylindrical_horizontal',
       depthMm: 9,
@@ -34,7 +34,7 @@ describe('a level from a distance', () => {
     expect(level?.liters).toBeCloseTo(307.09, 2)
   })
 
-  it('is held to 0-100', () => {
+  it('is clamped to 0-100', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 1e9, noNaN: true }),
@@ -68,7 +68,7 @@ describe('a level from a distance', () => {
     },
   )
 
-  it('stands exactly on whole percents, so that a threshold is met and not missed', () => {
+  it('is exact at whole percents, so that a threshold is met', () => {
     const config: TankConfig = { ...tank, depthMm: 100 }
     for (let percent = 0; percent <= 100; percent += 1) {
       expect(percentOf({ config, source: { distance_mm: 100 - percent } })).toBe(percent)
@@ -87,7 +87,7 @@ describe('a level by calibration', () => {
     })
   })
 
-  it('holds for an inverted sensor, where full is the larger distance', () => {
+  it('works for an inverted sensor, where full is the larger distance', () => {
     const inverted = { emptyDistanceMm: 0, fullDistanceMm: 1000 }
     expect(percentOf({ config: tank, calibration: inverted, source: { distance_mm: 250 } })).toBe(25)
   })
@@ -110,7 +110,7 @@ describe('a level by calibration', () => {
     )
   })
 
-  it('needs no tank, but then knows no litres', () => {
+  it('needs no tank, but then has no litres', () => {
     expect(levelOf({ config: null, calibration, source: { distance_mm: 1050 } })).toEqual({
       percent: 50,
       liters: null,
@@ -127,7 +127,7 @@ describe('a level by calibration', () => {
     expect(levelOf({ config: tank, calibration: broken, source: { distance_mm: 500 } })).toBeNull()
   })
 
-  it('does not bend a liquid column, which is a height already', () => {
+  it('does not affect a liquid column, which is a height already', () => {
     expect(percentOf({ config: tank, calibration, source: { depth_mm: 700 } })).toBe(35)
   })
 })
@@ -145,7 +145,7 @@ describe('the order of sources', () => {
     expect(percentOf({ config: tank, source })).toBe(percent)
   })
 
-  it('passes over what an unconfigured tank cannot use', () => {
+  it('skips what an unconfigured tank cannot use', () => {
     expect(levelOf({ config: null, source: all })).toEqual({ percent: 30, liters: null, heightMm: null })
   })
 
@@ -154,7 +154,7 @@ describe('the order of sources', () => {
     expect(levelOf({ config: null, source: { volume_l: 10 } })).toBeNull()
   })
 
-  it('turns litres of the device into the height they stand at', () => {
+  it('converts litres of the device into the height', () => {
     const cone: TankConfig = { tankType: 'conical', depthMm: 1000, diameterMm: 1000 }
     const eighth = ((Math.PI / 12) * 1000) / 8
     expect(percentOf({ config: cone, source: { volume_l: eighth } })).toBeCloseTo(50, 9)
@@ -170,7 +170,7 @@ describe('the order of sources', () => {
 })
 
 describe('hasSource', () => {
-  it('is true for anything a level could be made from', () => {
+  it('is true for any metric that gives a level', () => {
     expect(hasSource({ distance_mm: 0 })).toBe(true)
     expect(hasSource({ distance_mm: -1, level_pct: 4 })).toBe(true)
     expect(hasSource({ distance_mm: -1 })).toBe(false)

@@ -2,7 +2,7 @@ import { clamp, isUsable } from './numbers'
 import type { Calibration, TankConfig } from './types'
 import { fillHeightOf, litersAtPercent, percentAtLiters } from './volume'
 
-/** What a channel last reported, by metric. Absent, null and non-finite values count as not reported. */
+/** Last reported values of a channel, by metric. Absent, null and non-finite values count as not reported. */
 export type LevelSources = {
   distance_mm?: number | null
   depth_mm?: number | null
@@ -10,7 +10,7 @@ export type LevelSources = {
   volume_l?: number | null
 }
 
-/** A level: percent of the height 0-100 (not rounded), and what geometry makes of it (null where unknown). */
+/** A level: percent of the height 0-100 (not rounded), and the litres from geometry (null where unknown). */
 export type Level = { percent: number; liters: number | null; heightMm: number | null }
 
 type Tank = { config: TankConfig | null | undefined; calibration?: Calibration | null }
@@ -18,13 +18,13 @@ type Tank = { config: TankConfig | null | undefined; calibration?: Calibration |
 /** Distances cannot be negative: such a value is a sensor's error code. */
 const isDistance = (value: number | null | undefined): value is number => isUsable(value) && value >= 0
 
-/** True when a channel says anything a level could be made from. */
+/** True when a channel reports any metric that gives a level. */
 export const hasSource = (source: LevelSources | undefined): boolean =>
   source !== undefined &&
   (isDistance(source.distance_mm) || [source.depth_mm, source.level_pct, source.volume_l].some(isUsable))
 
 // Percent is numerator × 100 / denominator, never share × 100: 7 mm of 100 mm must be 7, not
-// 7.000000000000001, or a level that stands on a threshold would miss it.
+// 7.000000000000001, or a level exactly on a threshold would miss it.
 const percentOf = (part: number, whole: number): number | null => {
   const percent = (100 * part) / whole
   return isUsable(percent) ? clamp(percent, 0, 100) : null
@@ -65,7 +65,7 @@ const percentFrom = (tank: Tank, source: LevelSources): number | null => {
   )
 }
 
-/** The level of a tank standing at a percent of its height: litres from geometry at that height. */
+/** The level of a tank at a percent of its height: litres from geometry at that height. */
 export const levelAt = (config: TankConfig | null | undefined, percent: number): Level => {
   const fillHeight = config ? fillHeightOf(config) : null
   return {
@@ -76,8 +76,8 @@ export const levelAt = (config: TankConfig | null | undefined, percent: number):
 }
 
 /**
- * The level of one tank from what its channel reported, or null when nothing reported leads to one. A tank
- * without configuration still has a percent by calibration or by the device's own percent, but no litres.
+ * The level of one tank from the reported values of its channel, or null without a usable one. A tank without
+ * configuration still has a percent by calibration or by the device's own percent, but no litres.
  */
 export const levelOf = (tank: Tank & { source: LevelSources }): Level | null => {
   const percent = percentFrom(tank, tank.source)

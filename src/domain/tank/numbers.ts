@@ -1,9 +1,9 @@
-/** `value` held between two bounds. */
+/** `value` clamped between two bounds. */
 export const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value))
 
-/** True for a number that can be calculated with: not missing, NaN or infinite. */
+/** True for a finite number. */
 export const isUsable = (value: number | null | undefined): value is number => Number.isFinite(value)
 
-/** A dimension that can exist (finite and above zero), else null: a zero in a form means "not measured". */
+/** A valid dimension (finite and above zero), else null: a zero in a form means "not measured". */
 export const positive = (value: number | null | undefined): number | null =>
   isUsable(value) && value > 0 ? value : null

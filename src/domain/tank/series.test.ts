@@ -36,7 +36,7 @@ describe('a single tank', () => {
     ])
   })
 
-  it('knows its capacity before the first reading', () => {
+  it('has its capacity before the first reading', () => {
     expect(level({ tankConfig: cube })).toMatchObject({
       percent: null,
       liters: null,
@@ -56,7 +56,7 @@ describe('a single tank', () => {
     })
   })
 
-  it('is meant by an empty series', () => {
+  it('is used for an empty series', () => {
     const channels = { 0: { distance_mm: 500 } }
     expect(level({ tankConfig: cube, tankSeries: [], channels })).toEqual(
       level({ tankConfig: cube, channels }),
@@ -83,7 +83,7 @@ describe('a series', () => {
     )
   })
 
-  it('of one tank goes by litres too', () => {
+  it('of one tank uses litres too', () => {
     expect(level({ tankSeries: [cone], channels: { 0: { distance_mm: 500 } } }).percent).toBeCloseTo(12.5, 9)
   })
 
@@ -94,7 +94,7 @@ describe('a series', () => {
     expect(result.liters).toBeCloseTo(500 + 1500 + ((Math.PI / 12) * 1000) / 8, 6)
   })
 
-  it('leaves silent tanks out of litres and capacity alike', () => {
+  it('leaves unreported tanks out of litres and capacity alike', () => {
     const channels = { 0: { distance_mm: 500 }, 2: { distance_mm: 500 } }
     const result = level({ tankSeries: [cube, large, cube], channels })
     expect(result).toMatchObject({
@@ -108,7 +108,7 @@ describe('a series', () => {
     expect(result.tanks[1]).toEqual({ channel: 1, percent: null, liters: null, capacityLiters: 3000 })
   })
 
-  it('does not take a tank without dimensions for a silent one: nothing is shared', () => {
+  it('a tank without dimensions that reports is not unreported: nothing is shared', () => {
     const channels = { 0: { distance_mm: 500 }, 1: { distance_mm: 100 } }
     const result = level({ tankSeries: [cube, { tankType: 'sphere' }], channels })
     expect(result).toMatchObject({ percent: 50, reporting: 1, total: 2, shared: false })
@@ -121,7 +121,7 @@ describe('a series', () => {
     expect(result.tanks.map((each) => each.percent)).toEqual([75, 50])
   })
 
-  it('falls back to the mean of the heights where tanks cannot be weighed', () => {
+  it('falls back to the mean of the heights where capacities are unknown', () => {
     const narrow: TankConfig = { tankType: 'rectangular', depthMm: 1000 }
     const channels = { 0: { distance_mm: 800 }, 1: { distance_mm: 400 } }
     expect(level({ tankSeries: [narrow, cube], channels })).toMatchObject({
@@ -132,7 +132,7 @@ describe('a series', () => {
     })
   })
 
-  it('with nothing reported still tells what it holds', () => {
+  it('without readings still has its capacity', () => {
     expect(level({ tankSeries: [cube, large] })).toMatchObject({
       percent: null,
       liters: null,
@@ -152,7 +152,7 @@ describe('a series', () => {
 })
 
 describe('any device', () => {
-  it('stays within its bounds and never answers NaN', () => {
+  it('stays within its bounds and never returns NaN', () => {
     fc.assert(
       fc.property(
         fc.option(tank),
@@ -173,7 +173,7 @@ describe('any device', () => {
     )
   })
 
-  it('with equal upright tanks stands at the mean of their percents', () => {
+  it('with equal upright tanks is the mean of their percents', () => {
     const distances = fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 2, maxLength: 10 })
     fc.assert(
       fc.property(distances, (values) => {
@@ -204,7 +204,7 @@ describe('tankSeriesOf', () => {
     expect(tankSeriesOf(2, null)).toEqual([fresh, fresh])
   })
 
-  it('copies the main tank and fills in only what it lacks', () => {
+  it('copies the main tank and fills in only the missing values', () => {
     expect(tankSeriesOf(1, { tankType: 'sphere', diameterMm: 800, sensorOffsetMm: 50 })).toEqual([
       {
         tankType: 'sphere',
@@ -225,7 +225,7 @@ describe('tankSeriesOf', () => {
     expect(first?.strapping?.[0]).not.toBe(second?.strapping?.[0])
   })
 
-  it('keeps the tanks that are there already', () => {
+  it('keeps existing tanks', () => {
     expect(tankSeriesOf(2, cube, [large])).toEqual([large, { ...cube, sensorOffsetMm: 0 }])
     expect(tankSeriesOf(1, cube, [large, cone])).toEqual([large])
   })

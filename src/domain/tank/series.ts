@@ -5,7 +5,7 @@ import { capacityOf } from './volume'
 
 export const MAX_TANKS = 10
 
-/** One tank of a device: percent of its own height, litres, and what it holds when full. */
+/** One tank of a device: percent of its own height, litres, and its capacity. */
 export type TankLevel = {
   channel: number
   percent: number | null
@@ -21,7 +21,7 @@ export type SeriesLevel = {
   /** Tanks whose own channel gave a level. */
   reporting: number
   total: number
-  /** True when the only channel that reports stands for every tank, so nothing is missing. */
+  /** True when the only reporting channel represents every tank, so none is missing. */
   shared: boolean
   tanks: TankLevel[]
 }
@@ -40,13 +40,12 @@ const isMap = (channels: Channels): channels is ReadonlyMap<number, LevelSources
 const sourceOf = (channels: Channels, channel: number): LevelSources | undefined =>
   isMap(channels) ? channels.get(channel) : channels[channel]
 
-/** Σ of the values, or null when one is unknown: a sum that leaves out a tank silently would be a lie. */
+/** Σ of the values, or null when one is unknown: a partial sum would be misleading. */
 const sum = (values: (number | null)[]): number | null =>
   values.reduce<number | null>((all, value) => (all === null || value === null ? null : all + value), 0)
 
 /**
- * Percent of several tanks, Σ litres / Σ capacity. Where a capacity is unknown the tanks cannot be weighed
- * and the plain mean of their heights stands in.
+ * Percent of several tanks, Σ litres / Σ capacity. Where a capacity is unknown the plain mean of their heights is used.
  */
 const jointPercent = (tanks: TankLevel[]): number | null => {
   const heights = tanks.map((tank) => tank.percent).filter(isUsable)
@@ -67,13 +66,13 @@ const tankLevel = (config: TankConfig | null, channel: number, level: Level | nu
 })
 
 /**
- * The level of a device. A non-empty series replaces the tank configuration and channel n is its tank n;
- * otherwise there is one tank on channel 0 whose percent is that of its height.
+ * The level of a device. A non-empty series replaces the tank configuration and channel n is its tank n; otherwise
+ * there is one tank on channel 0 whose percent is that of its height.
  *
- * In a series percent = Σ litres / Σ capacity. When exactly one channel reports, every tank stands at its
- * share of the height (connected tanks with one sensor); otherwise silent tanks are left out of percent,
- * litres and capacity alike, and `reporting` of `total` says so. With no level at all `capacityLiters` is
- * that of all tanks. The calibration belongs to channel 0. Channels beyond the last tank are ignored.
+ * In a series percent = Σ litres / Σ capacity. When exactly one channel reports, every tank stands at its share of the
+ * height (connected tanks with one sensor); otherwise tanks without a level are left out of percent, litres and
+ * capacity alike, and `reporting` of `total` counts them. With no level at all `capacityLiters` is that of all tanks.
+ * The calibration belongs to channel 0. Channels beyond the last tank are ignored.
  */
 export const seriesLevel = ({ tankConfig, tankSeries, calibration, channels }: Device): SeriesLevel => {
   const isSeries = tankSeries !== null && tankSeries !== undefined && tankSeries.length > 0
@@ -98,7 +97,7 @@ export const seriesLevel = ({ tankConfig, tankSeries, calibration, channels }: D
   }
 }
 
-/** Which of the default measures mean something to a shape. */
+/** Which default dimensions apply to a shape. */
 const MEASURES: Record<TankType, readonly ('depthMm' | 'widthMm' | 'lengthMm')[]> = {
   rectangular: ['depthMm', 'widthMm', 'lengthMm'],
   square: ['depthMm', 'widthMm'],
@@ -114,8 +113,8 @@ const MEASURES: Record<TankType, readonly ('depthMm' | 'widthMm' | 'lengthMm')[]
 const DEFAULT_MM = 1000
 
 /**
- * A tank with what is missing by default: rectangular, 1000 mm, offset 0. A height stands for the depth, a strapping
- * table knows it, and what the owner says the tank holds is not overruled by a footprint nobody measured.
+ * A tank with defaults for missing values: rectangular, 1000 mm, offset 0. A height replaces the depth, a strapping
+ * table contains it, and a stated capacity is not overridden by default dimensions.
  */
 export function withTankDefaults(tank: Partial<TankConfig>): TankConfig {
   const { tankType = 'rectangular', sensorOffsetMm = 0 } = tank
@@ -136,7 +135,7 @@ export function withTankDefaults(tank: Partial<TankConfig>): TankConfig {
 const copyOf = (main: TankConfig | null | undefined): TankConfig => ({
   ...main,
   tankType: main?.tankType ?? 'rectangular',
-  // A tank measured by its height only must not be overruled by the default depth.
+  // The default depth must not override the measured height.
   depthMm: main?.depthMm ?? main?.heightMm ?? 1000,
   widthMm: main?.widthMm ?? 1000,
   lengthMm: main?.lengthMm ?? 1000,
@@ -145,8 +144,8 @@ const copyOf = (main: TankConfig | null | undefined): TankConfig => ({
 })
 
 /**
- * A draft series of `count` tanks (held to 1-10): those of `existing` first, the rest copied from the main
- * tank with the defaults rectangular, 1000 × 1000 × 1000 mm, offset 0.
+ * A draft series of `count` tanks (clamped to 1-10): those of `existing` first, the rest copied from the main tank with
+ * the defaults rectangular, 1000 × 1000 × 1000 mm, offset 0.
  */
 export const tankSeriesOf = (
   count: number,

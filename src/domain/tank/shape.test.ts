@@ -19,7 +19,7 @@ const tank: fc.Arbitrary<TankConfig> = fc.record({
 })
 
 describe('the silhouette of a tank', () => {
-  it('is a closed path of plain numbers in a box of sane proportions, whatever was typed', () => {
+  it('is a closed path of plain numbers in a box of plausible proportions, for any input', () => {
     fc.assert(
       fc.property(tank, (config) => {
         const { path, width, height, top, bottom, rim } = silhouettePath(config)
@@ -48,7 +48,7 @@ describe('the silhouette of a tank', () => {
     expect(aspectOf(config)).toBe(aspect)
   })
 
-  it('is held to what a card can show', () => {
+  it('is clamped to the limits of a card', () => {
     expect(aspectOf({ tankType: 'rectangular', depthMm: 100, lengthMm: 20_000, widthMm: 1000 })).toBe(2.5)
     expect(aspectOf({ tankType: 'cylindrical_vertical', depthMm: 20_000, diameterMm: 100 })).toBe(0.4)
     expect(aspectOf({ tankType: 'rectangular' })).toBe(1)

@@ -5,9 +5,9 @@ import { fillHeightOf } from './volume'
 export type SilhouetteKind = 'box' | 'slimline' | 'cylinder' | 'circle' | 'cone' | 'barrel'
 
 /**
- * What a drawing needs of a tank. The box is `width` (always 100) by `height`; y points down as in SVG. The
- * liquid stands between `bottom` (empty) and `top` (full). `rim` is the half-height of the ellipse its
- * surface shows, 0 where the surface is a plain line.
+ * Input of a tank drawing. The box is `width` (always 100) by `height`; y points down as in SVG. The liquid is between
+ * `bottom` (empty) and `top` (full). `rim` is the half-height of the surface's ellipse, 0 where the surface is a plain
+ * line.
  */
 export type Silhouette = {
   kind: SilhouetteKind
@@ -20,7 +20,7 @@ export type Silhouette = {
 }
 
 // A lying cylinder is drawn from its end: only there is the height of the surface the height of the liquid,
-// with the width of the circle telling why the middle fills slowly. From the side it would look like a box.
+// and the circle's width shows why the middle fills slowly. From the side it would look like a box.
 const KINDS: Record<TankType, SilhouetteKind> = {
   rectangular: 'box',
   square: 'box',
@@ -34,7 +34,7 @@ const KINDS: Record<TankType, SilhouetteKind> = {
 }
 
 const WIDTH = 100
-/** Beyond these a drawing is no longer readable in a card. */
+/** Limits beyond which a drawing is unreadable in a card. */
 const [NARROWEST, WIDEST] = [0.4, 2.5]
 
 const frontMm = (config: TankConfig): number | null => {
@@ -47,7 +47,7 @@ const frontMm = (config: TankConfig): number | null => {
   return width === null || length === null ? (length ?? width) : Math.max(length, width)
 }
 
-/** Width over height of the tank seen from its broad side, held to 0.4-2.5; 1 where a dimension is unknown. */
+/** Width over height of the tank seen from its broad side, clamped to 0.4-2.5; 1 where a dimension is unknown. */
 export const aspectOf = (config: TankConfig): number => {
   if (KINDS[config.tankType] === 'circle') return 1
   const [front, height] = [frontMm(config), fillHeightOf(config)]
@@ -104,6 +104,6 @@ export const silhouettePath = (config: TankConfig): Silhouette => {
   return { kind, path: PATHS[kind](height), width: WIDTH, height, top: rim, bottom: round(height - rim), rim }
 }
 
-/** Where the surface lies (y in the silhouette's box) at a percent of the height; true in every shape. */
+/** The surface (y in the silhouette's box) at a percent of the height; valid for every shape. */
 export const surfaceY = ({ top, bottom }: Pick<Silhouette, 'top' | 'bottom'>, percent: number): number =>
   round(bottom - (bottom - top) * (clamp(percent, 0, 100) / 100))

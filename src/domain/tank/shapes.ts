@@ -2,11 +2,11 @@ import { positive } from './numbers'
 import type { TankConfig, TankType } from './types'
 
 /**
- * A tank whose volume is a formula. Every such shape scales, so it is told by two things: what it holds when
- * full, and which share of that lies below a given share of its height.
+ * A tank whose volume is a formula. Every such shape scales, so two values define it: its capacity, and the share of
+ * the capacity below a given share of its height.
  */
 type Shape = {
-  /** Distance between empty and full, mm; null when the dimension that fills is unknown. */
+  /** Distance between empty and full, mm; null when the vertical dimension is unknown. */
   fillHeightMm: (config: TankConfig) => number | null
   /** Liquid in the full tank, mm³, for a known fill height; null when a dimension is missing. */
   fullMm3: (config: TankConfig, fillHeightMm: number) => number | null
@@ -32,9 +32,8 @@ const squareMm2 = (config: TankConfig) => product(positive(config.widthMm), posi
 const ellipseMm2 = (config: TankConfig) => product(Math.PI / 4, rectangleMm2(config))
 
 /**
- * Stadium (MathWorld, "Stadium"): a rectangle between two half-circles as wide as the tank. `length` is
- * measured over the round ends. Entered the wrong way round it is the same tank, so the longer side is the
- * length.
+ * Stadium (MathWorld, "Stadium"): a rectangle between two half-circles as wide as the tank. `length` is measured over
+ * the round ends. The longer side is the length, in either order of entry.
  */
 const stadiumMm2 = (config: TankConfig): number | null => {
   const [length, width] = [positive(config.lengthMm), positive(config.widthMm)]
@@ -51,9 +50,8 @@ const prism = (footprintMm2: (config: TankConfig) => number | null): Shape => ({
 })
 
 /**
- * Cylinder on its side: the circular segment (MathWorld, "Circular Segment") A = r²·(θ − sin θ)/2 along the
- * length. With t = h/d the angle θ = 2·acos(1 − 2t) is taken as 4·asin(√t), which keeps its digits near the
- * bottom.
+ * Cylinder on its side: the circular segment (MathWorld, "Circular Segment") A = r²·(θ − sin θ)/2 along the length.
+ * With t = h/d the angle θ = 2·acos(1 − 2t) is taken as 4·asin(√t), which is precise near the bottom.
  */
 const lyingCylinder: Shape = {
   fillHeightMm: diameter,
@@ -72,8 +70,8 @@ const sphere: Shape = {
 }
 
 /**
- * Cone standing on its apex, `diameterMm` at the top: π·r²·h/3 (MathWorld, "Cone"). The liquid is a similar
- * cone, so its volume goes with the cube of the height.
+ * Cone standing on its apex, `diameterMm` at the top: π·r²·h/3 (MathWorld, "Cone"). The liquid is a similar cone, so
+ * its volume is proportional to the cube of the height.
  */
 const cone: Shape = {
   fillHeightMm: depth,

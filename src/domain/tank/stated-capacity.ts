@@ -2,12 +2,12 @@ import { positive } from './numbers'
 import type { TankConfig } from './types'
 import { geometricCapacityOf } from './volume'
 
-/** Beyond this share of the stated capacity somebody has mismeasured or misread. */
+/** A larger difference, as a share of the stated capacity, indicates a wrong measurement or entry. */
 const TOLERANCE = 0.05
 
 /**
- * Where what a tank is said to hold and what follows from its dimensions differ by more than 5 % of what is said:
- * both, in litres. Null where they agree or one of them is unknown.
+ * The stated and the computed capacity in litres, where they differ by more than 5 % of the stated one. Null where they
+ * agree or one of them is unknown.
  */
 export function capacityConflict(config: TankConfig): { stated: number; calculated: number } | null {
   const [stated, calculated] = [positive(config.capacityLiters), geometricCapacityOf(config)]

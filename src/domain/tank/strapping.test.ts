@@ -5,7 +5,7 @@ import { strappedLiters, strappingTable } from './strapping'
 const anyRow = fc.record({ heightMm: fc.double(), liters: fc.double() })
 
 describe('strappingTable', () => {
-  it('starts at empty, rises strictly in height and never falls in litres, whatever is put in', () => {
+  it('starts at empty, rises strictly in height and never falls in litres, for any input', () => {
     fc.assert(
       fc.property(fc.array(anyRow), (rows) => {
         const table = strappingTable(rows) ?? [{ heightMm: 0, liters: 0 }]
@@ -33,7 +33,7 @@ describe('strappingTable', () => {
     expect(strappingTable(rows)).toBeNull()
   })
 
-  it('sorts the rows, keeps the higher of two at one height and evens out a fall', () => {
+  it('sorts the rows, keeps the higher of two at one height and removes a fall', () => {
     const table = strappingTable([
       { heightMm: 900, liters: 700 },
       { heightMm: 300, liters: 200 },

@@ -1,13 +1,12 @@
 import { isUsable } from './numbers'
 import type { StrappingPoint } from './types'
 
-/** One for each table as it was entered: a level is worked out for thousands of readings at once. */
+/** Cached per entered table, because a level is computed for thousands of readings at once. */
 const tables = new WeakMap<readonly StrappingPoint[], StrappingPoint[] | null>()
 
 /**
- * A strapping table ready for use: anchored at empty (0 mm, 0 L), by ascending height, never falling, one row
- * per height. Rows that are not numbers or lie at or below the bottom are left out. Null when no row holds
- * any liquid.
+ * A strapping table ready for use: anchored at empty (0 mm, 0 L), by ascending height, never falling, one row per
+ * height. Rows that are not numbers or lie at or below the bottom are left out. Null when no row holds liquid.
  */
 export const strappingTable = (
   rows: readonly StrappingPoint[] | null | undefined,
@@ -33,7 +32,7 @@ function tableOf(rows: readonly StrappingPoint[]): StrappingPoint[] | null {
 }
 
 /**
- * Litres at a height (mm) by straight lines between the rows, the practice of tank calibration (ISO 7507, API
+ * Litres at a height (mm) by linear interpolation between the rows, the practice of tank calibration (ISO 7507, API
  * MPMS chapter 2): monotone because the table is. Below the bottom 0, above the last row its litres.
  */
 export const strappedLiters = (table: readonly StrappingPoint[], heightMm: number): number => {

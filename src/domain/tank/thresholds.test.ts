@@ -18,7 +18,7 @@ const raw = fc.record({
   high: fc.option(fc.double()),
 })
 
-describe('thresholds in force', () => {
+describe('effective thresholds', () => {
   it.each([undefined, null, {}, { critical: 0, low: null, medium: NaN, high: undefined }])(
     'of %j are the defaults',
     (nothing) => {
@@ -26,7 +26,7 @@ describe('thresholds in force', () => {
     },
   )
 
-  it('replaces only what is missing or zero', () => {
+  it('replaces only missing or zero values', () => {
     expect(resolveThresholds({ critical: 10, low: 0, high: 90 })).toEqual({
       critical: 10,
       low: 30,
@@ -85,7 +85,7 @@ describe('thresholdIssues', () => {
     expect(thresholdIssues(values)).toEqual(expected)
   })
 
-  it('compares a zero by the default that takes its place', () => {
+  it('compares the default in place of a zero', () => {
     expect(thresholdIssues({ critical: 0, low: 16 })).toEqual([])
     expect(thresholdIssues({ critical: 0, low: 14 })).toEqual([{ field: 'critical', mustBeBelow: 'low' }])
   })
@@ -112,7 +112,7 @@ describe('levelClass, row by row', () => {
     expect(levelClass(percent, DEFAULT_THRESHOLDS)).toBe(expected)
   })
 
-  it('takes the first row that holds when thresholds are out of order', () => {
+  it('uses the first matching row when thresholds are out of order', () => {
     const odd = { critical: 20, low: 60, medium: 40, high: 100 }
     expect(levelClass(20, odd)).toBe('critical')
     expect(levelClass(60, odd)).toBe('low')
@@ -120,7 +120,7 @@ describe('levelClass, row by row', () => {
     expect(levelClass(100, odd)).toBe('full')
   })
 
-  it('never falls back as the level rises', () => {
+  it('never drops as the level rises', () => {
     const order: LevelClass[] = ['critical', 'low', 'medium', 'high', 'full']
     const percent = fc.double({ min: 0, max: 100, noNaN: true })
     fc.assert(

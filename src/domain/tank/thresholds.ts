@@ -3,12 +3,12 @@ import type { LevelClass, NotificationSettings, Thresholds } from './types'
 
 export type ThresholdName = keyof Thresholds
 
-/** Thresholds as they are stored or typed: any of them may be missing or zero, which means its default. */
+/** Thresholds as stored or entered: missing or zero means the default. */
 export type RawThresholds = { [name in ThresholdName]?: number | null }
 
 export const DEFAULT_THRESHOLDS: Thresholds = { critical: 15, low: 30, medium: 50, high: 75 }
 
-/** From the lowest up: the order they must be in. */
+/** The required order, lowest first. */
 export const THRESHOLD_NAMES = [
   'critical',
   'low',
@@ -26,17 +26,17 @@ const eachThreshold = (value: (name: ThresholdName) => number): Thresholds => ({
   high: value('high'),
 })
 
-/** The thresholds in force, percent: missing and zero ones replaced by 75/50/30/15. */
+/** The effective thresholds, percent: missing and zero ones replaced by 75/50/30/15. */
 export const resolveThresholds = (raw: RawThresholds | null | undefined): Thresholds =>
   eachThreshold((name) => orDefault(raw?.[name], name))
 
-/** The thresholds as lines on a drawing: resolved, and held to 0-100. */
+/** The thresholds as lines on a drawing: resolved, and clamped to 0-100. */
 export const displayThresholds = (raw: RawThresholds | null | undefined): Thresholds => {
   const resolved = resolveThresholds(raw)
   return eachThreshold((name) => clamp(resolved[name], 0, 100))
 }
 
-/** The thresholds in force for a device, from its notification settings (all defaults without settings). */
+/** The effective thresholds of a device, from its notification settings (all defaults without settings). */
 export const thresholdsOf = (
   settings: { waterLevel?: Partial<NotificationSettings['waterLevel']> } | null | undefined,
 ): Thresholds => {
@@ -52,7 +52,7 @@ export const thresholdsOf = (
 /** `field` is not below `mustBeBelow`. */
 export type ThresholdIssue = { field: ThresholdName; mustBeBelow: ThresholdName }
 
-/** What breaks critical < low < medium < high once the defaults are filled in; empty when the order holds. */
+/** Violations of critical < low < medium < high after defaults are applied; empty when the order holds. */
 export const thresholdIssues = (raw: RawThresholds | null | undefined): ThresholdIssue[] => {
   const resolved = resolveThresholds(raw)
   return THRESHOLD_NAMES.flatMap((field, index) => {
@@ -84,6 +84,6 @@ export const levelClass = (percent: number | null | undefined, thresholds: Thres
 
 export type TankStatus = 'unknown' | 'ok' | 'low' | 'critical'
 
-/** The state word of the tank status widget: medium, high and full are all well. */
+/** The status of the tank status widget: medium, high and full are all normal. */
 export const tankStatus = (level: LevelClass): TankStatus =>
   level === 'unknown' || level === 'low' || level === 'critical' ? level : 'ok'

@@ -1,4 +1,4 @@
-/** The shapes an owner can choose; the order is the order of the select. */
+/** The selectable shapes, in the order of the select. */
 export const TANK_TYPES = [
   'rectangular',
   'square',
@@ -13,7 +13,7 @@ export const TANK_TYPES = [
 
 export type TankType = (typeof TANK_TYPES)[number]
 
-/** One row of a strapping table: the litres in the tank when the liquid stands `heightMm` high. */
+/** One row of a strapping table: the litres in the tank at the liquid height `heightMm`. */
 export type StrappingPoint = { heightMm: number; liters: number }
 
 /** A tank as its owner measured it: inner dimensions in mm, volumes in litres. */
@@ -26,13 +26,13 @@ export type TankConfig = {
   diameterMm?: number
   /** Gap between the sensor's face and the full line, mm. */
   sensorOffsetMm?: number
-  /** What the maker or the owner says the tank holds. Geometry, where complete, wins over it. */
+  /** The capacity stated by the vendor or the owner. Complete geometry overrides it. */
   capacityLiters?: number
   calculatedCapacityLiters?: number
   strapping?: StrappingPoint[]
 }
 
-/** Distances the owner saw with the tank empty and full, mm. Full is the larger for inverted sensors. */
+/** Distances measured with the tank empty and full, mm. Full is the larger for inverted sensors. */
 export type Calibration = { emptyDistanceMm: number; fullDistanceMm: number }
 
 /** Percent of the level, 0-100. */

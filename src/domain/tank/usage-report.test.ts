@@ -18,7 +18,7 @@ const now = 4 * DAY
 const holdMs = HOUR
 const days = [0, 1, 2, 3].map((day) => ({ from: day * DAY, to: (day + 1) * DAY }))
 
-/** A level each hour for four days; 10 L used at eight in the morning of the first, 20 L of the second and so on. */
+/** Hourly levels for four days; 10 L used at eight in the morning of the first, 20 L of the second and so on. */
 const percents = Array.from({ length: 96 }, (_, i) => ({
   at: i * HOUR,
   min: 100 - i,
@@ -35,7 +35,7 @@ const known = { percents, usage, holdMs, now }
 const bucket = (day: number) => bucketOf(days[day] ?? { from: 0, to: 0 }, known)
 
 describe('a bucket', () => {
-  it('holds what flowed and how the level stood', () => {
+  it('holds the flows and the levels', () => {
     expect(bucket(1)).toMatchObject({
       usedL: 20,
       refilledL: 500,
@@ -46,7 +46,7 @@ describe('a bucket', () => {
     expect(bucket(1).coverage).toBe(1)
   })
 
-  it('knows nothing where nothing was measured, and no litres without a capacity', () => {
+  it('is empty without measurements, and has no litres without a capacity', () => {
     const nothing = bucketOf({ from: 5 * DAY, to: 6 * DAY }, known)
     expect(nothing).toMatchObject({ usedL: null, minPercent: null, lastPercent: null, coverage: 0 })
     expect(bucketOf({ from: 0, to: DAY }, { ...known, usage: null })).toMatchObject({
@@ -55,7 +55,7 @@ describe('a bucket', () => {
     })
   })
 
-  it('is covered as far as readings reach, the future aside', () => {
+  it('is covered as far as readings reach, without the future', () => {
     const points = [{ at: 0 }, { at: HOUR }]
     expect(coverageOf(points, { from: 0, to: 4 * HOUR, holdMs: HOUR, now })).toBe(0.5)
     expect(coverageOf(points, { from: 0, to: 4 * HOUR, holdMs: HOUR, now: 2 * HOUR })).toBe(1)
@@ -76,13 +76,13 @@ describe('totals', () => {
     expect(totalsOf([], [], now)).toMatchObject({ usedL: null, averageDailyL: null, highestDay: null })
   })
 
-  it('of hours tell of no day', () => {
+  it('of hours contain no daily values', () => {
     const hours = [7, 8, 9].map((hour) => bucketOf({ from: hour * HOUR, to: (hour + 1) * HOUR }, known))
     expect(totalsOf(hours, [], now)).toMatchObject({ usedL: 10, averageDailyL: null, highestDay: null })
     expect([meanUse(hours, now), mostUsed(hours)?.from]).toEqual([10 / 3, 8 * HOUR])
   })
 
-  it('have a mean of days that are over and were measured, and a highest of all', () => {
+  it('have a mean of elapsed measured days, and a maximum of all', () => {
     const all = days.map((_, day) => ({ ...bucket(day), coverage: day === 1 ? 0.4 : 1 }))
     const early = totalsOf(all, [], 3.5 * DAY)
     expect(early).toMatchObject({ averageDailyL: 20, highestDay: { at: 3 * DAY, liters: 40 } })
@@ -93,7 +93,7 @@ describe('totals', () => {
     usedL: fc.option(fc.double({ min: 0, max: 1e6, noNaN: true })),
     coverage: fc.double({ min: 0, max: 1, noNaN: true }),
   })
-  it('never have a mean above the highest', () => {
+  it('never have a mean above the maximum', () => {
     fc.assert(
       fc.property(fc.array(some, { maxLength: 40 }), fc.nat(40), (made, over) => {
         const all = made.map((one, day) => ({ ...bucket(0), from: day * DAY, to: (day + 1) * DAY, ...one }))
@@ -104,7 +104,7 @@ describe('totals', () => {
     )
   })
 
-  it('are compared only with a period that was measured', () => {
+  it('are compared only with a measured period', () => {
     const all = days.map((_, day) => bucket(day))
     expect(comparableTotals(all, usage.refills, now)).toEqual(totalsOf(all, usage.refills, now))
     const poor = all.map((one, day) => ({ ...one, coverage: day === 0 ? 0.5 : 1 }))
@@ -113,7 +113,7 @@ describe('totals', () => {
   })
 })
 
-describe('what is usual', () => {
+describe('typical use', () => {
   it.each([
     ['by noon', days, 12 * HOUR, 25],
     ['before anything is used', days, 8 * HOUR, 0],
@@ -123,7 +123,7 @@ describe('what is usual', () => {
   ])('%s', (_, of, elapsedMs, usual) => expect(usualBy(of, { ...known, elapsedMs })).toBe(usual))
 })
 
-it('tells the percent of a refill', () => {
+it('reports the percent of a refill', () => {
   const rising = percents.map((point) => ({ ...point, last: 100 - point.last }))
   expect(percentGained(refill, rising)).toBe(1)
   expect(percentGained({ from: 9 * DAY, to: 10 * DAY, amount: 1 }, rising)).toBe(0)

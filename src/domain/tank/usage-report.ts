@@ -5,19 +5,19 @@ import type { Flow, Refill, Usage } from './usage'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** What readings cover for less than this was hardly measured: neither a mean nor what is usual is made of it. */
+/** A span with less coverage by readings counts as not measured: it is used for neither a mean nor the typical use. */
 const MEASURED = 0.5
-/** Sums of two periods are compared only where both miss less than the rest of this. */
+/** Sums of two periods are compared only where both miss less coverage than the rest of this. */
 const COMPARABLE = 0.9
 
-/** Levels in percent as a bucket of readings has them, epoch milliseconds. */
+/** Bucketed levels in percent, epoch milliseconds. */
 export type PercentPoint = { at: number; min: number; max: number; last: number }
 
-/** What is known of a tank: levels oldest first; `usage` in litres, null where they are not known. */
+/** Data of a tank: levels oldest first; `usage` in litres, null where unknown. */
 export type Known = {
   percents: readonly PercentPoint[]
   usage: Usage | null
-  /** A reading tells of no longer than this after it. */
+  /** A reading is valid for no longer than this. */
   holdMs: number
   now: number
 }
@@ -31,11 +31,11 @@ export type UsageBucket = Span & {
   coverage: number
 }
 
-/** What flowed in a span, in the measure of the flows. */
+/** The flow in a span, in the unit of the flows. */
 export const flowedIn = (flows: readonly Flow[], span: Span): number =>
   within(flows, span).reduce((sum, { amount }) => sum + amount, 0)
 
-/** Share of a span, as far as it is over, that readings cover (0-1). */
+/** Share of the elapsed part of a span that readings cover (0-1). */
 export function coverageOf(
   points: readonly { at: number }[],
   span: Span & { holdMs: number; now: number },
@@ -47,7 +47,7 @@ export function coverageOf(
   return Math.min(1, (integralOf(samples, { from, to, maxGapMs: holdMs }) ?? 0) / (to - from))
 }
 
-/** What became of the water in a span; litres null where nobody knows them or nothing was measured. */
+/** Use and refills in a span; litres null where unknown or not measured. */
 export function bucketOf(span: Span, { percents, usage, holdMs, now }: Known): UsageBucket {
   const own = within(percents, span)
   const isKnown = usage !== null && own.length > 0
@@ -70,8 +70,8 @@ const sum = (amounts: readonly (number | null)[]): number | null => {
 type Amount = { to: number; usedL: number | null; coverage: number }
 
 /**
- * The mean use of some buckets, all hours or all days: of those alone that are over and that readings cover for at least
- * half. Nothing is made up for what was not measured, so the mean is never above the highest of them. Null without any.
+ * The mean use of some buckets, all hours or all days: only elapsed ones that readings cover for at least half. Missing
+ * measurements are not estimated, so the mean is never above the maximum. Null without any.
  */
 export function meanUse(buckets: readonly Amount[], now: number): number | null {
   const whole = buckets.flatMap(({ to, usedL, coverage }) =>
@@ -80,7 +80,7 @@ export function meanUse(buckets: readonly Amount[], now: number): number | null 
   return whole.length > 0 ? whole.reduce((a, b) => a + b, 0) / whole.length : null
 }
 
-/** The bucket in which most was used, the first of equals; one that is not over counts with what it has. */
+/** The bucket with the highest use, the first of equals; the current one counts with its use so far. */
 export const mostUsed = <T extends { usedL: number | null }>(
   buckets: readonly T[],
 ): (T & { usedL: number }) | null =>
@@ -90,8 +90,8 @@ export const mostUsed = <T extends { usedL: number | null }>(
   }, null)
 
 /**
- * Sums of some buckets (oldest first, without gaps) and of the refills that began in them. The daily mean (see
- * `meanUse`) and the highest day only of buckets that are days: hours tell of no day.
+ * Totals of some buckets (oldest first, without gaps) and of the refills that began in them. The daily mean (see
+ * `meanUse`) and the highest day exist only for daily buckets.
  */
 export function totalsOf(buckets: readonly UsageBucket[], refills: readonly Refill[], now: number) {
   const [from, to] = [buckets[0]?.from ?? 0, buckets.at(-1)?.to ?? 0]
@@ -110,8 +110,8 @@ export function totalsOf(buckets: readonly UsageBucket[], refills: readonly Refi
 }
 
 /**
- * Totals to set beside those of a later period; nothing where readings cover too little of these buckets: a sum of two
- * hours says nothing beside that of a day.
+ * Totals to compare with those of a later period; null where readings cover too little of these buckets: a sum of two
+ * hours is not comparable to that of a day.
  */
 export function comparableTotals(buckets: readonly UsageBucket[], refills: readonly Refill[], now: number) {
   const covered = buckets.reduce((all, { coverage }) => all + coverage, 0)
@@ -119,8 +119,8 @@ export function comparableTotals(buckets: readonly UsageBucket[], refills: reado
 }
 
 /**
- * What was usually used by this time of day: the median of the days given, each from its start for as long as today has
- * lasted. Days that were hardly measured do not count; null without any.
+ * The typical use by this time of day: the median of the given days, each from its start for the elapsed time of today.
+ * Days with too little coverage do not count; null without any.
  */
 export function usualBy(
   days: readonly Span[],

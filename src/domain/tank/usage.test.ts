@@ -9,7 +9,7 @@ const levels = (values: readonly number[]): LevelPoint[] =>
 const sum = (flows: readonly { amount: number }[]): number =>
   flows.reduce((all, { amount }) => all + amount, 0)
 
-/** A tank that drains and is refilled in legs of some steps, each of a length in litres. */
+/** A tank that is drained and refilled in legs of some steps, each of a length in litres. */
 const legs = fc.array(
   fc.record({ steps: fc.integer({ min: 4, max: 60 }), liters: fc.integer({ min: -400, max: 400 }) }),
   { minLength: 1, maxLength: 12 },
@@ -24,7 +24,7 @@ const tankOf = (of: readonly { steps: number; liters: number }[]): number[] => {
 const ripple = fc.array(fc.double({ min: -10, max: 10, noNaN: true }), { minLength: 1, maxLength: 300 })
 
 describe('use and refills', () => {
-  it('account for what the tank held and holds', () => {
+  it('account for the start and end content of the tank', () => {
     fc.assert(
       fc.property(legs, (of) => {
         const values = tankOf(of)
@@ -37,7 +37,7 @@ describe('use and refills', () => {
     )
   })
 
-  it('of a tank that only drains are no refill', () => {
+  it('of a tank that is only drained include no refill', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(40), { minLength: 1, maxLength: 200 }), (draws) => {
         const values = tankOf(draws.map((liters) => ({ steps: 1, liters: -liters })))
@@ -60,10 +60,10 @@ describe('use and refills', () => {
     )
   })
 
-  it('are nearly the same under ripple', () => {
+  it('are nearly the same with ripple', () => {
     fc.assert(
       fc.property(legs, ripple, (of, noise) => {
-        // turns near the limit may count or not; these are clear ones
+        // turns near the limit may count or not; these are unambiguous
         const clear = of.map(({ steps, liters }) => ({
           steps,
           liters: Math.sign(liters || 1) * (60 + Math.abs(liters)),

@@ -1,19 +1,19 @@
 import { clamp } from './numbers'
 
-/** What a tank held at a time: litres, or any other measure that grows with them. Epoch milliseconds. */
+/** The content of a tank at a time: litres, or any other measure that grows with them. Epoch milliseconds. */
 export type LevelPoint = { at: number; value: number }
 
-/** What went in or out by a point, since the one before. Never negative. */
+/** The inflow or outflow since the previous point. Never negative. */
 export type Flow = { at: number; amount: number }
 export type Refill = { from: number; to: number; amount: number }
 export type Usage = { used: Flow[]; refills: Refill[]; refilled: Flow[] }
 
-/** Ripple of ±1 % is 2 % from trough to crest; what turns by more than this has turned. Share of a full tank. */
+/** A ripple of ±1 % is 2 % from trough to crest; a larger change is a turn. Share of a full tank. */
 const TURN_SHARE = 0.025
 
 type Turn = { index: number; isCrest: boolean }
 
-/** The median of a point and its two neighbours: one false value alone is none. */
+/** The median of a point and its two neighbours removes a single false value. */
 const settled = (points: readonly LevelPoint[]): LevelPoint[] =>
   points.map((point, i) => {
     const [before, after] = [points[i - 1], points[i + 1]]
@@ -24,7 +24,7 @@ const settled = (points: readonly LevelPoint[]): LevelPoint[] =>
 
 /**
  * Crests and troughs between which the level moves by more than `turn`, alternating, oldest first. The last one is the
- * furthest the level has come since. None where it never moved so far.
+ * most extreme level since. Empty when it never moved that far.
  */
 function turnsOf(points: readonly LevelPoint[], turn: number): Turn[] {
   const turns: Turn[] = []
@@ -52,7 +52,7 @@ function turnsOf(points: readonly LevelPoint[], turn: number): Turn[] {
   return turns
 }
 
-/** How far the level has gone the leg's way by each point, told where it went further; ripple in between is none. */
+/** Progress of the level in the leg's direction at each point where it advanced; ripple in between counts as none. */
 function flowsOf(points: readonly LevelPoint[], from: Turn, to: Turn): Flow[] {
   const sign = to.isCrest ? 1 : -1
   let reached = points[from.index]?.value ?? 0
@@ -67,17 +67,16 @@ function flowsOf(points: readonly LevelPoint[], from: Turn, to: Turn): Flow[] {
 }
 
 /**
- * What was used of a tank and filled into it, from its levels, oldest first. `full` is what the tank holds, in the same
- * measure. A way down between a crest and a trough is use, a way up a refill; smaller turns than 2.5 % of the tank are
- * taken for ripple and single false values are left out, so that levels before the first turn that counts tell of
- * nothing. Start + refilled − used = end, within twice that.
+ * Use and refills of a tank from its levels, oldest first. `full` is its capacity, in the same unit. A fall between a
+ * crest and a trough is use, a rise a refill; turns smaller than 2.5 % of the tank count as ripple and single false
+ * values are removed, so levels before the first turn give no flow. Start + refilled − used = end, within twice that.
  *
- * | level since the last turn     | is                                                     |
- * |-------------------------------|--------------------------------------------------------|
- * | lower than ever since a crest | use                                                    |
- * | up by more than 2.5 %         | a refill, from the trough on                           |
- * | down by more than 2.5 %       | use, from the crest on                                 |
- * | anything else                 | ripple                                                 |
+ * | level since the last turn     | is                           |
+ * |-------------------------------|------------------------------|
+ * | lower than ever since a crest | use                          |
+ * | up by more than 2.5 %         | a refill, from the trough on |
+ * | down by more than 2.5 %       | use, from the crest on       |
+ * | anything else                 | ripple                       |
  */
 export function usageOf(levels: readonly LevelPoint[], full: number): Usage {
   const points = settled(levels)

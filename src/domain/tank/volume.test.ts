@@ -38,8 +38,8 @@ const full = (config: TankConfig) => ({
 type Solid = { depthMm: number; widthMm: number; lengthMm: number; diameterMm: number }
 
 /**
- * Cross-section (mm²) at a height, written down from what each solid is and not from its volume: the chord of
- * a circle, the disc of a sphere at that height, the width of a stadium across its length.
+ * Cross-section (mm²) at a height, derived from the solid and not from its volume: the chord of a circle, the disc of a
+ * sphere at that height, the width of a stadium across its length.
  */
 const SECTIONS: Record<Exclude<TankType, 'custom'>, (tank: Solid, z: number) => number> = {
   rectangular: (tank) => tank.lengthMm * tank.widthMm,
@@ -88,7 +88,7 @@ describe.each(TANK_TYPES)('a tank of type %s', (tankType) => {
     )
   })
 
-  it('holds more the higher the liquid stands', () => {
+  it('holds more with a higher liquid', () => {
     fc.assert(
       fc.property(tank, share, share, (config, a, b) => {
         const { height, liters } = full(config)
@@ -101,7 +101,7 @@ describe.each(TANK_TYPES)('a tank of type %s', (tankType) => {
     )
   })
 
-  it('finds the height of a volume again', () => {
+  it('inverts a volume to its height', () => {
     fc.assert(
       fc.property(tank, share, (config, part) => {
         const wanted = full(config).liters * part
@@ -114,7 +114,7 @@ describe.each(TANK_TYPES)('a tank of type %s', (tankType) => {
     )
   })
 
-  it('answers null, never NaN, when a dimension it needs is missing, zero, negative or no number', () => {
+  it('returns null, never NaN, when a required dimension is missing, zero, negative or not a number', () => {
     const broken = fc.constantFrom(undefined, 0, -1, NaN, Infinity)
     const dimensions = { depthMm: broken, widthMm: broken, lengthMm: broken, diameterMm: broken }
     fc.assert(
@@ -145,7 +145,7 @@ describe.each(TANK_TYPES.filter((type) => type !== 'custom'))('the volume of %s'
   })
 })
 
-describe('which dimensions count', () => {
+describe('required dimensions', () => {
   const all = { depthMm: 2000, heightMm: 3000, widthMm: 1000, lengthMm: 1500, diameterMm: 1200 }
   it.each([
     ['rectangular', 2000, 3000],
@@ -161,17 +161,17 @@ describe('which dimensions count', () => {
     expect(capacityOf({ tankType, ...all })).toBeCloseTo(liters, 6)
   })
 
-  it('takes the height where the depth is not measured', () => {
+  it('uses the height where the depth is not measured', () => {
     expect(fillHeightOf({ tankType: 'rectangular', depthMm: 0, heightMm: 900 })).toBe(900)
     expect(fillHeightOf({ tankType: 'custom', heightMm: 900 })).toBe(900)
   })
 
-  it('does not take the depth for the diameter of what lies or is round', () => {
+  it('does not use the depth as the diameter of a lying or round tank', () => {
     expect(fillHeightOf({ tankType: 'sphere', depthMm: 900 })).toBeNull()
     expect(fillHeightOf({ tankType: 'cylindrical_horizontal', depthMm: 900, lengthMm: 900 })).toBeNull()
   })
 
-  it('reads a slimline tank the same whichever side is called its length', () => {
+  it('gives the same for a slimline tank with length and width swapped', () => {
     const tank = { tankType: 'slimline', depthMm: 1800 } as const
     const liters = capacityOf({ ...tank, lengthMm: 2400, widthMm: 700 })
     expect(capacityOf({ ...tank, lengthMm: 700, widthMm: 2400 })).toBe(liters)
@@ -211,14 +211,14 @@ describe('a stated capacity', () => {
     expect(litersAtPercent({ tankType: 'sphere', capacityLiters: 500 }, 40)).toBe(200)
     expect(litersAt({ tankType: 'sphere', capacityLiters: 500 }, 40)).toBeNull()
   })
-  it('gives way to complete geometry', () => {
+  it('is overridden by complete geometry', () => {
     fc.assert(
       fc.property(anyTank, fc.integer({ min: 1, max: 1e6 }), (config, capacityLiters) => {
         expect(capacityOf({ ...config, capacityLiters })).toBe(geometricCapacityOf(config))
       }),
     )
   })
-  it('is ignored when it is zero or no number', () => {
+  it('is ignored when it is zero or not a number', () => {
     expect(capacityOf({ tankType: 'custom', depthMm: 1000, capacityLiters: 0 })).toBeNull()
     expect(litersAtPercent({ tankType: 'custom', capacityLiters: NaN }, 50)).toBeNull()
   })
@@ -233,7 +233,7 @@ describe('a custom tank with a strapping table', () => {
     expect(fillHeightOf({ tankType: 'custom', strapping: rows })).toBe(1000)
     expect(capacityOf({ tankType: 'custom', strapping: rows })).toBe(1000)
   })
-  it('holds at full what the table says for its fill height', () => {
+  it('holds at full the table’s litres at its fill height', () => {
     expect(capacityOf({ tankType: 'custom', depthMm: 1200, strapping: rows })).toBe(1000)
     expect(capacityOf({ tankType: 'custom', depthMm: 750, strapping: rows })).toBe(700)
   })
@@ -255,7 +255,7 @@ describe('a custom tank with a strapping table', () => {
       { numRuns: 60 },
     )
   })
-  it('falls back to the stated capacity when the table says nothing', () => {
+  it('falls back to the stated capacity when the table is invalid', () => {
     const config: TankConfig = { tankType: 'custom', depthMm: 1000, capacityLiters: 800, strapping: [] }
     expect(litersAt(config, 250)).toBe(200)
   })

@@ -42,9 +42,8 @@ export const capacityOf = (config: TankConfig): number | null =>
   geometricCapacityOf(config) ?? positive(config.capacityLiters)
 
 /**
- * Litres at a height of the liquid (mm; outside the tank it is held to empty or full). Without complete
- * geometry a known `capacityLiters` is spread evenly over the height. Null when neither is known or the
- * height is no number.
+ * Litres at a height of the liquid (mm; clamped to empty or full outside the tank). Without complete geometry a known
+ * `capacityLiters` is spread evenly over the height. Null when neither is known or the height is not a number.
  */
 export const litersAt = (config: TankConfig, heightMm: number): number | null => {
   const fillHeight = fillHeightOf(config)
@@ -66,7 +65,7 @@ export const litersAtPercent = (config: TankConfig, percent: number): number | n
   return fillHeight === null ? evenly(config, share) : litersAt(config, fillHeight * share)
 }
 
-/** Far below any sensor's resolution, and few enough steps to run for every reading. */
+/** Far below any sensor's resolution, and few enough steps for every reading. */
 const BISECTIONS = 50
 
 /**

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvRow } from './csv'
 
-/** Reads one line back as RFC 4180 says. */
+/** Parses one line by RFC 4180. */
 function parse(line: string): string[] {
   const cells = [...`,${line.replace(/\r\n$/, '')}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^",]*))/g)]
   return cells.map(([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? '')
@@ -31,7 +31,7 @@ describe('csvRow', () => {
     expect(csvRow([value])).toBe(`${written}\r\n`)
   })
 
-  it('reads back as the same cells, none of which begins a formula', () => {
+  it('parses back to the same cells, none of which starts a formula', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1 }), (cells) => {
         const read = parse(csvRow(cells))

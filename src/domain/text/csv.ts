@@ -1,4 +1,9 @@
-/** What a spreadsheet would take for the start of a formula (OWASP, CSV injection). */
+/** Characters of a list that is brought in; a call's body may have 256 KiB. */
+export const LONGEST_LIST = 230_000
+/** Its lines without the heading. */
+export const MOST_LIST_ROWS = 2_000
+
+/** Characters that a spreadsheet treats as the start of a formula (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@\t\r]/
 const NEEDS_QUOTES = /[",\r\n]/
 
@@ -9,5 +14,5 @@ function cell(value: string | number): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** One line of a CSV file (RFC 4180), its line end included. Text that a spreadsheet would run is escaped. */
+/** One line of a CSV file (RFC 4180), its line end included. Text that a spreadsheet would evaluate is escaped. */
 export const csvRow = (cells: readonly (string | number)[]): string => `${cells.map(cell).join(',')}\r\n`

@@ -1,19 +1,19 @@
-/** Languages the console speaks: one file of messages each. */
+/** Languages of the console: one message file each. */
 export const LANGUAGES = ['en', 'es', 'hi'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** Of the cookie that tells a page, before anybody is asked, which language its reader has chosen. */
+/** Name of the cookie with the user's language, available before the session is resolved. */
 export const LANGUAGE_COOKIE = 'cistern-language'
 
 const spoken = (wish: string | null | undefined): Language | undefined =>
   LANGUAGES.find((one) => one === wish?.toLowerCase().split(/[-_]/)[0])
 
-/** The language for a wish: itself, that of its first subtag, or English. */
+/** The supported language of a tag: itself, that of its first subtag, or English. */
 export const languageOf = (wish: string | null | undefined): Language => spoken(wish) ?? 'en'
 
 /**
- * The first of the languages of an Accept-Language header (RFC 9110, 12.5.4) that the console speaks, by weight and
- * then by order; English when it speaks none.
+ * The first supported language of an Accept-Language header (RFC 9110, 12.5.4), by weight and then by order; English
+ * when none is supported.
  */
 export function languageAccepted(header: string | null | undefined): Language {
   const wishes = (header ?? '').split(',').map((part) => {
@@ -25,7 +25,7 @@ export function languageAccepted(header: string | null | undefined): Language {
   return known.toSorted((a, b) => b.weight - a.weight)[0]?.language ?? 'en'
 }
 
-/** Whether it is a tag by which numbers and dates can be written (BCP 47), if only as some other one. */
+/** Whether it is a valid tag for number and date formats (BCP 47), possibly resolved to another one. */
 export function isLocale(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1
@@ -35,13 +35,13 @@ export function isLocale(tag: string): boolean {
 }
 
 /**
- * How numbers and dates are written for somebody: as their locale says. Bare English is what a profile has before anybody
- * chooses, so it gives way to the language.
+ * The locale of a user's number and date formats. Bare English is the default of a profile, so the language overrides
+ * it.
  */
 export const writingLocale = ({ locale, language }: { locale: string; language: string }): string =>
   locale === 'en' ? language : locale
 
-/** What a language or locale calls itself: "English (India)", "Español". The tag when it has no name. */
+/** The native name of a language or locale: "English (India)", "Español". The tag when it has no name. */
 export function localeName(tag: string): string {
   const names = new Intl.DisplayNames([tag], { type: 'language', languageDisplay: 'standard' })
   const name = names.of(tag) ?? tag

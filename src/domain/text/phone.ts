@@ -1,11 +1,11 @@
-/** The number with what people put between its digits, and an extension. */
+/** The number with separators between its digits, and an extension. */
 const WRITTEN = /^(\+?[\p{Nd}\p{Pd}\s().\/]+)(?:(?:x|ext\.?|#)\s*\p{Nd}{1,6})?$/iu
 const DIGITS = { least: 4, most: 15 }
 
 /**
- * Whether a text can be somebody's telephone number, as it is written by hand: with or without the country's code, in
- * groups of any kind, in the digits of any script, with an extension. 4 digits (the smallest islands) to 15 (ITU-T E.164).
- * The empty text says that there is none.
+ * Whether a text can be a telephone number in free format: with or without the country code, in groups of any kind, in
+ * the digits of any script, with an extension. 4 digits (the smallest islands) to 15 (ITU-T E.164). The empty text
+ * means no number.
  */
 export function isPhone(text: string): boolean {
   if (text === '') return true

@@ -15,7 +15,7 @@ describe('toStorableText', () => {
     expect(isStorableText(text)).toBe(text === expected)
   })
 
-  it('answers well-formed text without NUL to any', () => {
+  it('returns well-formed text without NUL for any input', () => {
     const anything = fc.array(fc.nat(0xffff)).map((units) => String.fromCharCode(...units))
     fc.assert(
       fc.property(anything, (text) => {
@@ -29,7 +29,7 @@ describe('toStorableText', () => {
 })
 
 describe('toStorableJson', () => {
-  it('mends texts and keys however deep, and leaves the rest', () => {
+  it('repairs texts and keys at any depth, and leaves the rest', () => {
     const value = { 'a\ud83d': ['x\0', { b: '\udca7' }], n: 5, t: null, ok: '💧' }
     expect(toStorableJson(value)).toEqual({
       'a\ufffd': ['x\ufffd', { b: '\ufffd' }],
@@ -39,7 +39,7 @@ describe('toStorableJson', () => {
     })
   })
 
-  it('is the same value when nothing was wrong', () => {
+  it('is the same value when nothing was invalid', () => {
     const value = { a: [{ b: 'c' }, 1, true, null] }
     expect(toStorableJson(value)).toBe(value)
   })

@@ -1,15 +1,15 @@
-/** With `u` a pair is one character, so `Cs` finds halves only. */
+/** With `u` a surrogate pair is one character, so `Cs` matches lone surrogates only. */
 const UNSTORABLE = /[\0\p{Cs}]/u
 const EVERY = /[\0\p{Cs}]/gu
 
-/** True for text that Postgres takes, as text and within JSON. */
+/** True for text that Postgres accepts, as text and within JSON. */
 export const isStorableText = (text: string): boolean => !UNSTORABLE.test(text)
 
-/** The text with U+FFFD for every half character and NUL; Postgres refuses either. */
+/** The text with U+FFFD for every lone surrogate and NUL; Postgres rejects either. */
 export const toStorableText = (text: string): string =>
   isStorableText(text) ? text : text.replace(EVERY, '\uFFFD')
 
-/** A JSON value whose texts and keys can all be stored; the same value when they can be already. */
+/** A JSON value with storable texts and keys; the same value when it is storable already. */
 export function toStorableJson(value: unknown): unknown {
   if (typeof value === 'string') return toStorableText(value)
   if (typeof value !== 'object' || value === null) return value

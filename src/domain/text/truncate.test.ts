@@ -23,7 +23,7 @@ describe('truncate', () => {
     expect(truncate(text, most)).toBe(expected)
   })
 
-  it('never halves a character and never keeps more than it may', () => {
+  it('never splits a character and never exceeds the limit', () => {
     const text = fc.array(fc.constantFrom('a', '💧', '…'), { maxLength: 40 }).map((all) => all.join(''))
     fc.assert(
       fc.property(text, fc.nat(45), fc.constantFrom('', '…'), (whole, most, mark) => {

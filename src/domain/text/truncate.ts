@@ -1,6 +1,6 @@
 /**
- * At most so many characters (code points), and none of them half: half a character is no valid Unicode, which Postgres
- * refuses in JSON and Telegram everywhere. `mark` stands at the end of what was cut, and counts.
+ * Truncates to a number of characters (code points) without splitting one: a lone surrogate is invalid Unicode, which
+ * Postgres rejects in JSON and Telegram everywhere. `mark` is appended to truncated text, and counts.
  */
 export function truncate(text: string, most: number, mark = ''): string {
   // there are never more characters than code units

@@ -10,13 +10,13 @@ const STEPS = [
   { unit: 'second', ms: 1_000 },
 ] as const
 
-/** Epoch milliseconds; null for what is no instant. */
+/** Epoch milliseconds; null for an invalid instant. */
 export const epochMs = (at: Instant): number | null => {
   const ms = typeof at === 'string' ? Date.parse(at) : at
   return typeof ms === 'number' && Number.isFinite(ms) ? ms : null
 }
 
-/** "3 min ago" in the reader's language; whole units, rounded down; the future reads as now. */
+/** "3 min ago" in the user's language; whole units, rounded down; the future reads as now. */
 export function formatAgo({ at, now, locale }: { at: Instant; now: number | null; locale: string }): string {
   const ms = epochMs(at)
   if (ms === null || now === null) return MISSING

@@ -9,12 +9,12 @@ const at = (...of: [hour: number, value: number][]) => of.map(([hour, value]) =>
 const of = { days, perMs: HOUR, maxGapMs: HOUR, now: 72 * HOUR }
 
 describe('amounts by day', () => {
-  it('are those of the meter; what was gained over midnight is of the day after', () => {
+  it('are those of the meter; a gain over midnight belongs to the day after', () => {
     const counter = at([-1, 100], [1, 110], [23, 150], [25, 160], [47, 5])
     expect(amountsByDay({ ...of, counter, rate: at([1, 1]) })).toEqual([50, 15, null])
   })
 
-  it('are those of the rate where no meter is read', () => {
+  it('are those of the rate without a meter', () => {
     expect(amountsByDay({ ...of, counter: [], rate: at([1, 10], [2, 20]) })).toEqual([30, null, null])
   })
 

@@ -3,7 +3,7 @@ import { gainsOf, integralOf, type Sample } from '@/domain/readings/counter'
 /** Epoch milliseconds; `to` is exclusive. */
 export type Span = { from: number; to: number }
 
-/** How many of some points, oldest first, were before a time. */
+/** The number of points, oldest first, before a time. */
 function countBefore(points: readonly { at: number }[], ms: number): number {
   let [low, high] = [0, points.length]
   while (low < high) {
@@ -14,30 +14,30 @@ function countBefore(points: readonly { at: number }[], ms: number): number {
   return low
 }
 
-/** Those of some points, oldest first, that lie in a span. */
+/** The points, oldest first, within a span. */
 export const within = <T extends { at: number }>(points: readonly T[], { from, to }: Span): T[] =>
   points.slice(countBefore(points, from), countBefore(points, to))
 
 type Metered = {
   days: readonly Span[]
-  /** Readings of the meter that counts up; the one before the first day is wanted, too. Oldest first. */
+  /** Readings of the cumulative meter, including the one before the first day. Oldest first. */
   counter: readonly Sample[]
-  /** Of the rate, oldest first. */
+  /** Readings of the rate, oldest first. */
   rate: readonly Sample[]
-  /** Of the rate's unit of time: power is per hour, flow per minute. */
+  /** Time unit of the rate: power is per hour, flow per minute. */
   perMs: number
-  /** Nothing is known of what is further from a reading of the rate. */
+  /** A reading of the rate is valid for this time at most. */
   maxGapMs: number
   now: number
 }
 
 /**
- * What a meter counted on each day, in its unit; a device's own "today" is not asked, for its midnight is anybody's.
- * What was gained between two readings belongs to the day of the later one.
+ * The consumption of a meter on each day, in its unit; a device's own "today" is not used, since its midnight is
+ * unknown. A gain between two readings belongs to the day of the later one.
  *
  * | day holds a reading of the meter that has one before it | of the rate | amount             |
  * |---------------------------------------------------------|-------------|--------------------|
- * | yes                                                     | any         | what it gained     |
+ * | yes                                                     | any         | its gain           |
  * | no                                                      | yes         | the rate over time |
  * | no                                                      | no          | unknown: null      |
  */
@@ -54,7 +54,7 @@ export function amountsByDay({ days, counter, rate, perMs, maxGapMs, now }: Mete
   })
 }
 
-/** From when a day that begins at `from` is known: from its midnight only if there was a reading not long before. */
+/** The start of the known part of a day: its midnight only with a reading shortly before. */
 function measuredFrom(from: number, { rate, maxGapMs }: Pick<Metered, 'rate' | 'maxGapMs'>): number {
   const next = countBefore(rate, from)
   const [before, first] = [rate[next - 1]?.at ?? -Infinity, rate[next]?.at ?? from]

@@ -26,7 +26,7 @@ describe('the window of an export', () => {
     )
   })
 
-  it('offers the week of the calendar of the reader', () => {
+  it('offers the last week in the user’s time zone', () => {
     expect(thisWeek(now, 'UTC')).toEqual({ first: '2026-03-23', last: '2026-03-29' })
     expect(thisWeek(now, 'Europe/Berlin')).toEqual({ first: '2026-03-24', last: '2026-03-30' })
   })

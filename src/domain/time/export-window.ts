@@ -8,19 +8,19 @@ const SPAN_DAYS = { day: 1, week: 7, month: 30, year: 365 } as const
 export const SPANS = ['day', 'week', 'month', 'year', 'custom'] as const
 export type Span = (typeof SPANS)[number]
 
-/** Both as a date field writes them; the last day is meant whole. */
+/** Both as a date field writes them; the last day is included. */
 export type Dates = { first: string; last: string }
 
 type Choice = { span: Span; dates: Dates; zone: string; now: number }
 export type ExportWindow = { from: string; to: string } | { fault: 'datesMissing' | 'datesSwapped' }
 
-/** The week that ends today, as the reader's calendar has it. */
+/** The week that ends today, in the user's time zone. */
 export function thisWeek(now: number, zone: string): Dates {
   const last = isoIn(zone)(now).slice(0, 10)
   return { first: plusDays(last, -6), last }
 }
 
-/** The instants to ask for, as ISO 8601; days begin and end as in the zone. */
+/** The instants to request, as ISO 8601; days begin and end as in the zone. */
 export function exportWindow({ span, dates, zone, now }: Choice): ExportWindow {
   if (span !== 'custom') return instants(now - SPAN_DAYS[span] * DAY_MS, now)
   const from = startOfDay(dates.first, zone)

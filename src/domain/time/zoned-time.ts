@@ -1,11 +1,11 @@
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** Offsets of the zones in use change at a multiple of this. */
+/** Offsets of current zones change at a multiple of this. */
 const QUARTER_MS = 15 * MINUTE_MS
 
 type OffsetAt = (ms: number) => number
 
-/** One for each zone: making it takes far longer than using it. */
+/** Cached per zone: construction is far slower than use. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(zone: string): Intl.DateTimeFormat {
@@ -16,7 +16,10 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** Whether this system knows a time zone of that name. Not from `formats`: whoever asks may ask for anything. */
+/**
+ * Whether this system knows a time zone of that name. Does not use the `formats` cache, since the name may be arbitrary
+ * input.
+ */
 export function isZone(zone: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }))
@@ -70,14 +73,14 @@ export function isoIn(zone: string): (ms: number) => string {
 
 /**
  * The instant at which the clock of a zone shows a date ("2026-03-29") and time ("05:30"), epoch milliseconds; NaN for
- * text that is none. A time that the clock skips is later by the length of the skip; of one that comes twice, the first.
+ * invalid text. A skipped time moves later by the length of the skip; of a repeated time, the first.
  */
 export function instantAt(date: string, time: string, zone: string): number {
   const wall = Date.parse(`${date}T${time}:00.000Z`)
   if (Number.isNaN(wall)) return NaN
   const offsetAt = offsetsOf(zone)
   const [before, after] = [offsetAt(wall - DAY_MS), offsetAt(wall + DAY_MS)]
-  // on most days the clock is not changed
+  // most days have no clock change
   if (before === after) return wall - before * MINUTE_MS
   const offsets = [before, after]
   const candidates = offsets.map((minutes) => wall - minutes * MINUTE_MS)
@@ -86,7 +89,7 @@ export function instantAt(date: string, time: string, zone: string): number {
 }
 
 /**
- * The first instant of a day ("2026-03-29") in a zone, epoch milliseconds; NaN for text that is no date. Where the
- * clock skips midnight the day begins with the skip; where midnight comes twice, with the first.
+ * The first instant of a day ("2026-03-29") in a zone, epoch milliseconds; NaN for invalid text. Where the clock skips
+ * midnight the day begins with the skip; where midnight is repeated, with the first.
  */
 export const startOfDay = (date: string, zone: string): number => instantAt(date, '00:00', zone)

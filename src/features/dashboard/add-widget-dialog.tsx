@@ -7,7 +7,7 @@ import { ChoiceChips } from '@/ui/chip'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { widgetDefinitions, type WidgetType } from '@/widgets/definitions'
-import { DeviceSelect } from '@/components/device/device-picker'
+import { DeviceSelect, ofKinds } from '@/components/device/device-picker'
 import { FormDialog } from '@/components/forms/form-dialog'
 import { useSave } from '@/components/forms/use-save'
 import type { NewWidget } from './use-widget-calls'
@@ -86,7 +86,14 @@ export function AddWidgetDialog({ initialType = FIRST, takenKeys, onAdd, onClose
       </Field>
       {deviceField && (
         <Field label={t('device')} hint={deviceId === '' ? t('deviceHelp') : undefined}>
-          {(ids) => <DeviceSelect {...ids} value={deviceId} onValueChange={setPickedDevice} kinds={kinds} />}
+          {(ids) => (
+            <DeviceSelect
+              {...ids}
+              value={deviceId}
+              onValueChange={setPickedDevice}
+              isFirst={ofKinds(kinds)}
+            />
+          )}
         </Field>
       )}
     </FormDialog>

@@ -3,18 +3,18 @@ import { CircleOff } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type ComponentType, useId } from 'react'
-import { errorMessageOf } from '@/client/api'
 import { useDevices } from '@/client/devices'
 import { useTab } from '@/client/use-tab'
 import type { Device } from '@/contracts/devices/device'
 import { readableId } from '@/domain/devices/device-name'
+import { Loaded } from '@/components/query/loaded'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
-import { ErrorState } from '@/ui/error-state'
 import { Skeleton } from '@/ui/skeleton'
 import { TabList } from '@/ui/tab-list'
 import { AlertsTab } from './alerts/alerts-tab'
+import { AuditTab } from './audit-tab'
 import { DeviceHeader } from './device-header'
 import { DiagnosticsTab } from './diagnostics/diagnostics-tab'
 import { HistoryTab } from './history/history-tab'
@@ -33,23 +33,20 @@ type Props = { deviceId: string; slots: DeviceSlots }
 /** Everything about one device, live. */
 export function DeviceScreen({ deviceId, slots }: Props) {
   const t = useTranslations('device')
-  const { devices, error, refresh } = useDevices()
-  const device = devices?.find((one) => one.deviceId === deviceId)
+  const { devices, error, refresh } = useDevices({ include: deviceId })
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-4 p-4 sm:p-6">
-      {device && <Opened device={device} slots={slots} />}
-      {!device && devices && <Gone deviceId={deviceId} />}
-      {!devices && error && (
-        <Card>
-          <ErrorState
-            title={t('failedTitle')}
-            message={errorMessageOf(error, t('failed'))}
-            requestId={error.requestId}
-            onRetry={() => void refresh()}
-          />
-        </Card>
-      )}
-      {!devices && !error && <Loading />}
+      <Loaded
+        answer={{ data: devices, error, mutate: refresh }}
+        failedTitle={t('failedTitle')}
+        skeleton={<Loading />}
+        card
+      >
+        {(known) => {
+          const device = known.find((one) => one.deviceId === deviceId)
+          return device ? <Opened device={device} slots={slots} /> : <Gone deviceId={deviceId} />
+        }}
+      </Loaded>
     </div>
   )
 }
@@ -67,6 +64,7 @@ function Opened({ device, slots }: { device: Device; slots: DeviceSlots }) {
     pump: PumpTab,
     diagnostics: DiagnosticsTab,
     sharing: slots.Sharing,
+    audit: AuditTab,
     danger: slots.Danger,
   }
   const Shown = panels[tab]
@@ -122,9 +120,6 @@ function Loading() {
   return (
     <>
       <h1 className="sr-only">{t('title')}</h1>
-      <p role="status" className="sr-only">
-        {t('loading')}
-      </p>
       <Skeleton className="h-8 w-56" />
       <Skeleton className="h-10 w-full" />
       <Skeleton className="h-80 w-full" />

@@ -24,7 +24,7 @@ describe('tabsOf', () => {
     ['a tank with a relay', reports('depth_mm', 'relay_on'), 'tank alerts pump'],
   ])('of %s', (_, more, extra) => {
     const tabs = deviceTabsOf(deviceFixture({ ...bare, ...more })).join(' ')
-    expect(tabs).toBe(`overview history ${extra} diagnostics sharing danger`)
+    expect(tabs).toBe(`overview history ${extra} diagnostics sharing audit danger`)
   })
 
   it.each(['viewer', 'operator'] as const)('shows no danger to a %s', (access) => {

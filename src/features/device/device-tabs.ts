@@ -10,6 +10,7 @@ const DEVICE_TABS = [
   'pump',
   'diagnostics',
   'sharing',
+  'audit',
   'danger',
 ] as const
 export type DeviceTab = (typeof DEVICE_TABS)[number]
@@ -35,12 +36,13 @@ export const hasTank = (device: Shape): boolean =>
  * | overview, history, alerts, diagnostics, sharing | everybody                              |
  * | tank                                            | a tank, or whatever reports or has one |
  * | pump                                            | a pump, or whatever has a relay        |
- * | danger                                          | who manages it                         |
+ * | audit, danger                                   | who manages it                         |
  */
 export function deviceTabsOf(device: Shape): DeviceTab[] {
   const isShown: Partial<Record<DeviceTab, boolean>> = {
     tank: hasTank(device),
     pump: hasPump(device),
+    audit: mayDo(device.access, 'manage'),
     danger: mayDo(device.access, 'manage'),
   }
   return DEVICE_TABS.filter((tab) => isShown[tab] ?? true)

@@ -6,7 +6,7 @@ import type { Device } from '@/contracts/devices/device'
 import { Chip } from '@/ui/chip'
 import { Table } from '@/ui/table'
 import { latestEntries } from './latest-entries'
-import { TabSection } from './tab-section'
+import { TitledCard } from '@/ui/titled-card'
 import { useMetricFormat } from './use-metric-format'
 
 const AGE_TICK_MS = 5_000
@@ -19,7 +19,7 @@ export function LatestValues({ device }: { device: Device }) {
   const { nameOf, textOf } = useMetricFormat()
   const entries = latestEntries(device)
   return (
-    <TabSection title={t('latest')}>
+    <TitledCard title={t('latest')}>
       {entries.length === 0 && <p className="text-sm text-muted">{t('noLatest')}</p>}
       {entries.length > 0 && (
         <Table aria-label={t('latest')} className="tabular-nums">
@@ -61,6 +61,6 @@ export function LatestValues({ device }: { device: Device }) {
           </tbody>
         </Table>
       )}
-    </TabSection>
+    </TitledCard>
   )
 }

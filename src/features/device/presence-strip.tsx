@@ -8,7 +8,7 @@ import type { Device } from '@/contracts/devices/device'
 import { cn } from '@/ui/cn'
 import { Loaded } from '@/components/query/loaded'
 import { latestEntries } from './latest-entries'
-import { TabSection } from './tab-section'
+import { TitledCard } from '@/ui/titled-card'
 import { presenceByQuarter, presenceWindow, quarterAt } from './presence'
 
 const TICK_MS = 60_000
@@ -31,14 +31,14 @@ export function PresenceStrip({ device }: { device: Device }) {
   const args = query ? { params: { deviceId: device.deviceId }, query } : null
   const answer = useCall(getReadings, args, { refreshInterval: TICK_MS, keepPreviousData: true })
   return (
-    <TabSection title={t('presence')}>
+    <TitledCard title={t('presence')}>
       {!newest && <p className="text-sm text-muted">{t('noLatest')}</p>}
       {newest && window && (
         <Loaded answer={answer}>
           {({ points }) => <Strip quarters={presenceByQuarter(points, window.from)} from={window.from} />}
         </Loaded>
       )}
-    </TabSection>
+    </TitledCard>
   )
 }
 

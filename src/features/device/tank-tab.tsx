@@ -9,7 +9,7 @@ import { CalibrationButton } from '@/components/tank/calibration/calibration-but
 import { NotificationSettingsButton } from '@/components/alerts/notification-settings/notification-settings-button'
 import { TankDrawing } from '@/components/tank/tank-drawing'
 import { TankSettingsButton } from '@/components/tank/tank-settings-button'
-import { TabSection } from './tab-section'
+import { TitledCard } from '@/ui/titled-card'
 
 const DIMENSIONS = ['lengthMm', 'widthMm', 'diameterMm', 'depthMm', 'sensorOffsetMm'] as const
 
@@ -20,7 +20,7 @@ export function TankTab({ device }: { device: Device }) {
     device.tankSeries.length > 0 ? device.tankSeries : device.tankConfig ? [device.tankConfig] : []
   return (
     <div className={cn('grid grid-cols-1 items-start gap-4', series.length < 2 && 'lg:grid-cols-2')}>
-      <TabSection
+      <TitledCard
         title={t('tanks')}
         tools={
           <>
@@ -37,7 +37,7 @@ export function TankTab({ device }: { device: Device }) {
             </li>
           ))}
         </ul>
-      </TabSection>
+      </TitledCard>
       <CalibrationSection device={device} />
     </div>
   )
@@ -105,13 +105,13 @@ function CalibrationSection({ device }: { device: Device }) {
     full: format.length(calibration.fullDistanceMm),
   }
   return (
-    <TabSection title={t('calibration')} tools={<CalibrationButton device={device} />}>
+    <TitledCard title={t('calibration')} tools={<CalibrationButton device={device} />}>
       <p className="text-sm">{ends ? t('calibrated', ends) : t('notCalibrated')}</p>
       {latestReading && (
         <p className="text-sm text-muted">
           {t('rawDistance', { distance: format.length(latestReading.value) })}
         </p>
       )}
-    </TabSection>
+    </TitledCard>
   )
 }

@@ -1,17 +1,17 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { callApi, errorMessageOf } from '@/client/api'
+import { callApi } from '@/client/api'
 import { useDevices } from '@/client/devices'
 import { mergeDevice } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
 import { deviceLabel } from '@/domain/devices/device-name'
-import { Button } from '@/ui/button'
+import { DeviceSelect } from '@/components/device/device-picker'
+import { FormDialog } from '@/components/forms/form-dialog'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
-import { Dialog, DialogContent } from '@/ui/overlay/dialog'
 import { Field } from '@/ui/form/field'
-import { Select } from '@/ui/form/select'
 import { toast } from '@/ui/toast/toast'
+import { useToastedSave } from '@/components/forms/use-toasted-save'
 
 type Props = { device: Device; onClose: () => void }
 
@@ -20,37 +20,29 @@ const EFFECTS = ['readings', 'alias', 'settings', 'widgets'] as const
 /** Makes another device the same as this one. Mounted means open. */
 export function MergeDialog({ device, onClose }: Props) {
   const t = useTranslations('devices.merge')
-  const others = useMergeCandidates(device)
   const [chosen, setChosen] = useState('')
+  const others = useMergeCandidates(device, chosen)
   const [isAsked, setIsAsked] = useState(false)
   const other = others.find(({ deviceId }) => deviceId === chosen)
   const { busy, merge } = useMerge(device, onClose)
   const names = { from: other ? deviceLabel(other) : '', to: deviceLabel(device) }
   return (
     <>
-      <Dialog open onOpenChange={(open) => !open && onClose()}>
-        <DialogContent
-          title={t('title')}
-          description={names.to}
-          footer={
-            <>
-              <Button onClick={onClose}>{t('cancel')}</Button>
-              <Button variant="danger" disabled={!other} onClick={() => setIsAsked(true)}>
-                {t('next')}
-              </Button>
-            </>
-          }
-        >
-          {others.length === 0 && <p className="text-sm">{t('none')}</p>}
-          {others.length > 0 && (
-            <div className="flex flex-col gap-4">
-              <p className="text-sm">{t('lead')}</p>
-              <MergePicker devices={others} chosen={chosen} onChosen={setChosen} />
-              {other && <Effects names={names} />}
-            </div>
-          )}
-        </DialogContent>
-      </Dialog>
+      <FormDialog
+        title={t('title')}
+        description={names.to}
+        size="md"
+        submitLabel={t('next')}
+        busy={busy}
+        disabled={!other}
+        danger
+        onSubmit={() => setIsAsked(true)}
+        onClose={onClose}
+      >
+        <p className="text-sm">{t(others.length === 0 ? 'none' : 'lead')}</p>
+        {others.length > 0 && <MergePicker device={device} chosen={chosen} onChosen={setChosen} />}
+        {other && <Effects names={names} />}
+      </FormDialog>
       <ConfirmDialog
         open={isAsked && other !== undefined}
         onOpenChange={setIsAsked}
@@ -66,51 +58,49 @@ export function MergeDialog({ device, onClose }: Props) {
   )
 }
 
-/** The devices that this one may be merged with, by name. */
-function useMergeCandidates(device: Device): Device[] {
-  const { devices = [] } = useDevices()
-  return devices
-    .filter((other) => other.deviceId !== device.deviceId && other.access === 'owner')
-    .sort((a, b) => deviceLabel(a).localeCompare(deviceLabel(b)))
+const canMerge = (device: Device, other: Device): boolean =>
+  other.deviceId !== device.deviceId && other.access === 'owner'
+
+/** The devices that this one may be merged with, the chosen one included. */
+function useMergeCandidates(device: Device, chosen: string): Device[] {
+  const { devices = [] } = useDevices({ include: chosen })
+  return devices.filter((other) => canMerge(device, other))
 }
 
 function useMerge(device: Device, onMerged: () => void) {
   const t = useTranslations('devices.merge')
   const { refresh } = useDevices()
-  const [busy, setBusy] = useState(false)
+  const { busy, save } = useToastedSave(t('failed'))
   const merge = async (other: Device) => {
-    setBusy(true)
-    try {
+    await save(async () => {
       await callApi(mergeDevice, { params: { deviceId: device.deviceId }, body: { from: other.deviceId } })
       toast.success(t('done', { from: deviceLabel(other), to: deviceLabel(device) }))
       onMerged()
-    } catch (error) {
-      toast.error(errorMessageOf(error, t('failed')))
-    } finally {
-      setBusy(false)
-      void refresh()
-    }
+    })
+    void refresh()
   }
   return { busy, merge }
 }
 
-type MergePickerProps = { devices: readonly Device[]; chosen: string; onChosen: (deviceId: string) => void }
+/** Two devices may have one name. */
+function labelWithId(device: Device): string {
+  const name = deviceLabel(device)
+  return name === device.deviceId ? name : `${name} (${device.deviceId})`
+}
 
-function MergePicker({ devices, chosen, onChosen }: MergePickerProps) {
+type MergePickerProps = { device: Device; chosen: string; onChosen: (deviceId: string) => void }
+
+function MergePicker({ device, chosen, onChosen }: MergePickerProps) {
   const t = useTranslations('devices.merge')
-  const labelOf = (device: Device) => {
-    const name = deviceLabel(device)
-    return name === device.deviceId ? name : `${name} (${device.deviceId})`
-  }
   return (
     <Field label={t('other')}>
       {(ids) => (
-        <Select
+        <DeviceSelect
           {...ids}
           value={chosen}
           onValueChange={onChosen}
-          placeholder={t('choose')}
-          options={devices.map((one) => ({ value: one.deviceId, label: labelOf(one) }))}
+          isOffered={(other) => canMerge(device, other)}
+          labelOf={labelWithId}
         />
       )}
     </Field>

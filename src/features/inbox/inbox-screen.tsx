@@ -4,14 +4,13 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
 import { useSWRConfig } from 'swr'
-import { errorMessageOf } from '@/client/api'
 import { cacheKeyOf, useCall } from '@/client/use-call'
 import { listInbox, listMappings } from '@/contracts/calls'
 import type { InboxMessage } from '@/contracts/devices/inbox'
+import { Loaded } from '@/components/query/loaded'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
-import { ErrorState } from '@/ui/error-state'
 import { Skeleton } from '@/ui/skeleton'
 import type { MappedDevice } from './mapped-device'
 import { MappingList } from './mapping-list'
@@ -20,19 +19,24 @@ import { MessageList } from './message-list'
 const MappingDialog = lazy(async () => ({ default: (await import('./mapping-dialog')).MappingDialog }))
 
 const REFRESH_MS = 5_000
-const SKELETON_ROWS = [1, 2, 3]
+const SKELETON = (
+  <Card className="flex flex-col gap-5 p-4">
+    {[1, 2, 3].map((row) => (
+      <div key={row} className="flex flex-col gap-2">
+        <Skeleton className="h-4 w-56" />
+        <Skeleton className="h-4 w-36" />
+      </div>
+    ))}
+  </Card>
+)
 
 export function InboxScreen() {
   const t = useTranslations('inbox')
-  const { data, error, mutate } = useCall(
-    listInbox,
-    {},
-    { refreshInterval: REFRESH_MS, keepPreviousData: true },
-  )
+  const answer = useCall(listInbox, {}, { refreshInterval: REFRESH_MS, keepPreviousData: true })
   const { mutate: refreshAll } = useSWRConfig()
   const [chosen, setChosen] = useState<string | null>(null)
   const [mapped, setMapped] = useState<MappedDevice | null>(null)
-  const refresh = () => void mutate()
+  const refresh = () => void answer.mutate()
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-4 p-4 sm:p-6">
       <header>
@@ -40,19 +44,10 @@ export function InboxScreen() {
         <p className="mt-0.5 text-muted">{t('lead')}</p>
       </header>
       {mapped && <NextStep mapped={mapped} />}
-      {data && error && <Stale />}
-      {data && <Messages {...data} onMap={setChosen} onChanged={refresh} />}
-      {!data && error && (
-        <Card>
-          <ErrorState
-            title={t('failedTitle')}
-            message={errorMessageOf(error, t('failed'))}
-            requestId={error.requestId}
-            onRetry={refresh}
-          />
-        </Card>
-      )}
-      {!data && !error && <Loading />}
+      {answer.data && answer.error && <Stale />}
+      <Loaded answer={answer} failedTitle={t('failedTitle')} skeleton={SKELETON} card>
+        {(data) => <Messages {...data} onMap={setChosen} onChanged={refresh} />}
+      </Loaded>
       <MappingList />
       <Suspense>
         {chosen && (
@@ -123,22 +118,5 @@ function Stale() {
       <WifiOff aria-hidden className="size-4 shrink-0" />
       {t('stale')}
     </p>
-  )
-}
-
-function Loading() {
-  const t = useTranslations('inbox')
-  return (
-    <Card className="flex flex-col gap-5 p-4">
-      <p role="status" className="sr-only">
-        {t('loading')}
-      </p>
-      {SKELETON_ROWS.map((row) => (
-        <div key={row} className="flex flex-col gap-2">
-          <Skeleton className="h-4 w-56" />
-          <Skeleton className="h-4 w-36" />
-        </div>
-      ))}
-    </Card>
   )
 }

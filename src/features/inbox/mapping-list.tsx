@@ -2,10 +2,11 @@
 import { Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { callApi, errorMessageOf } from '@/client/api'
+import { callApi } from '@/client/api'
 import { useCall } from '@/client/use-call'
 import { listMappings, removeMapping } from '@/contracts/calls'
 import type { TopicMapping } from '@/contracts/devices/inbox'
+import { useToastedSave } from '@/components/forms/use-toasted-save'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { IconButton } from '@/ui/icon-button'
@@ -78,19 +79,14 @@ type QuestionProps = { mapping: TopicMapping | null; onClose: () => void; onRemo
 function RemoveQuestion({ mapping, onClose, onRemoved }: QuestionProps) {
   const t = useTranslations('inbox')
   const metricName = useMetricName()
-  const [busy, setBusy] = useState(false)
+  const { busy, save } = useToastedSave(t('mappingRemoveFailed'))
   const remove = async (id: string) => {
-    setBusy(true)
-    try {
+    await save(async () => {
       await callApi(removeMapping, { params: { id } })
       toast.success(t('mappingRemoved'))
-    } catch (error) {
-      toast.error(errorMessageOf(error, t('mappingRemoveFailed')))
-    } finally {
-      setBusy(false)
-      onClose()
-      onRemoved()
-    }
+    })
+    onClose()
+    onRemoved()
   }
   return (
     <ConfirmDialog

@@ -3,11 +3,12 @@ import { MousePointerClick, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRejectionText } from '@/client/use-rejection-text'
 import { useState } from 'react'
-import { callApi, errorMessageOf } from '@/client/api'
+import { callApi } from '@/client/api'
 import { useNow } from '@/client/clock'
 import { useFormat } from '@/client/format'
 import { dismissInboxMessage } from '@/contracts/calls'
 import type { InboxMessage } from '@/contracts/devices/inbox'
+import { useToastedSave } from '@/components/forms/use-toasted-save'
 import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
@@ -61,18 +62,13 @@ export function MessageList({ messages, onMap, onChanged }: Props) {
 
 function useDismiss({ onDone }: { onDone: () => void }) {
   const t = useTranslations('inbox')
-  const [busy, setBusy] = useState(false)
+  const { busy, save } = useToastedSave(t('dismissFailed'))
   const run = async (id: string) => {
-    setBusy(true)
-    try {
+    await save(async () => {
       await callApi(dismissInboxMessage, { params: { id } })
       toast.success(t('dismissed'))
-    } catch (error) {
-      toast.error(errorMessageOf(error, t('dismissFailed')))
-    } finally {
-      setBusy(false)
-      onDone()
-    }
+    })
+    onDone()
   }
   return { busy, run }
 }

@@ -3,11 +3,14 @@ import { Command } from 'cmdk'
 import { Cpu, SearchIcon } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useDevices } from '@/client/devices'
 import { useFormat } from '@/client/format'
 import { useSession } from '@/client/session/session'
 import { confirmLeave } from '@/client/unsaved'
+import { useCall } from '@/client/use-call'
+import { useDebouncedValue } from '@/client/use-debounced-value'
+import { listDevices } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
 import { deviceLabel, readableId } from '@/domain/devices/device-name'
 import { rankMatch } from './rank-match'
@@ -19,7 +22,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const t = useTranslations('palette')
   const router = useRouter()
   const { user } = useSession()
-  const { devices } = useDevices()
+  const [text, setText] = useState('')
+  const devices = usePaletteDevices(text)
   const go = (href: string) => {
     onClose()
     if (confirmLeave()) router.push(href)
@@ -36,7 +40,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     >
       <div className="palette-search">
         <SearchIcon aria-hidden className="size-4 text-muted" />
-        <Command.Input placeholder={t('placeholder')} aria-label={t('placeholder')} />
+        <Command.Input
+          value={text}
+          onValueChange={setText}
+          placeholder={t('placeholder')}
+          aria-label={t('placeholder')}
+        />
       </div>
       <Command.List label={t('results')}>
         <Command.Empty>{t('empty')}</Command.Empty>
@@ -64,6 +73,22 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       <p className="palette-help">{t('help')}</p>
     </Command.Dialog>
   )
+}
+
+const MOST_FOUND = 20
+
+/** The devices at hand and, where they are a part of all, those that the server finds by what is typed. */
+function usePaletteDevices(text: string): readonly Device[] | undefined {
+  const { devices, isPart } = useDevices()
+  const query = useDebouncedValue(text.trim())
+  const { data } = useCall(
+    listDevices,
+    isPart && query !== '' ? { query: { query, limit: MOST_FOUND } } : null,
+    { keepPreviousData: true },
+  )
+  if (!devices || !data) return devices
+  const known = new Set(devices.map(({ deviceId }) => deviceId))
+  return [...devices, ...data.devices.filter(({ deviceId }) => !known.has(deviceId))]
 }
 
 type DeviceItemProps = { device: Device; onSelect: (href: string) => void }

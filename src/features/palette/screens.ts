@@ -3,10 +3,13 @@ import {
   Inbox,
   LayoutDashboard,
   LayoutTemplate,
+  ListTodo,
   type LucideIcon,
   PlusCircle,
+  ScrollText,
   Shapes,
   UserRound,
+  Users,
 } from 'lucide-react'
 import { can, type Role } from '@/domain/access/policy'
 import { type PagePath, ROUTE_ROLES } from '@/domain/access/routes'
@@ -25,6 +28,9 @@ export const SCREENS: readonly Screen[] = [
   { href: '/devices/inbox', label: 'inbox', icon: Inbox },
   { href: '/widgets', label: 'widgets', icon: LayoutTemplate },
   { href: '/profile', label: 'profile', icon: UserRound },
+  { href: '/admin', label: 'users', icon: Users },
+  { href: '/audit', label: 'audit', icon: ScrollText },
+  { href: '/superuser/todos', label: 'todos', icon: ListTodo },
   { href: '/demo/mui', label: 'gallery', icon: Shapes },
 ]
 

@@ -3,19 +3,12 @@ import { CircleCheck, CircleDashed, Link2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { User } from '@/contracts/account'
+import { RoleChip } from '@/components/account/role-chip'
 import { localeName } from '@/domain/text/languages'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
-import { Chip, type Tone } from '@/ui/chip'
+import { Chip } from '@/ui/chip'
 import { Avatar } from './personal/avatar'
-
-/** Red, orange and blue. */
-const ROLE_TONES: Record<User['role'], Tone> = { superuser: 'critical', admin: 'warning', user: 'info' }
-
-export function RoleChip({ role }: { role: User['role'] }) {
-  const t = useTranslations('profile.side.role')
-  return <Chip tone={ROLE_TONES[role]}>{t(role)}</Chip>
-}
 
 export function VerifiedChip({ isVerified }: { isVerified: boolean }) {
   const t = useTranslations('profile.side')

@@ -5,9 +5,9 @@ import { useFormat } from '@/client/format'
 import { useCall } from '@/client/use-call'
 import type { User } from '@/contracts/account'
 import { listSessions } from '@/contracts/calls'
-import { browserOf } from './user-agent'
+import { browserOf } from '@/domain/access/user-agent'
 import { ProfilePanel } from './profile-panel'
-import { RoleChip } from './side-card'
+import { RoleChip } from '@/components/account/role-chip'
 import { useAgentFormat } from './use-agent-format'
 
 type Props = { user: User; /** What runs, and its versions. */ versions: ReactNode }

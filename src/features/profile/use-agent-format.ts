@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { type UserAgent, browserOf, otherSystemOf, operatingSystemOf } from './user-agent'
+import { type UserAgent, browserOf, otherSystemOf, operatingSystemOf } from '@/domain/access/user-agent'
 
 /** What a user agent tells, in words; null for what nobody knows. */
 export function useAgentFormat() {

@@ -113,7 +113,7 @@ describe('account', () => {
 
 describe('navigation', () => {
   it('marks where one is and has no empty sections', async () => {
-    fakeApi({ 'GET /users/me': () => ({ body: { user: { ...user, role: 'superuser' } } }) })
+    fakeApi({ 'GET /users/me': () => ({ body: { user: { ...user, role: 'admin' } } }) })
     renderUi(<NavLinks />, { pathname: '/devices/claim' })
     const links = await screen.findAllByRole('link')
     expect(links.map((l) => l.textContent)).toEqual([
@@ -122,8 +122,21 @@ describe('navigation', () => {
       'Claim Device',
       'Widgets',
       'Profile',
+      'User Management',
+      'Audit Logs',
     ])
-    expect(links.map((l) => l.getAttribute('aria-current'))).toEqual([null, null, 'page', null, null])
-    expect(screen.queryByText('Administration')).toBeNull()
+    expect(links.filter((l) => l.hasAttribute('aria-current')).map((l) => l.textContent)).toEqual([
+      'Claim Device',
+    ])
+    expect(screen.getByRole('heading', { name: 'Administration' })).toBeTruthy()
+    expect(screen.queryByText('Super Administration')).toBeNull()
+  })
+
+  it('has a section of its own for superusers', async () => {
+    fakeApi({ 'GET /users/me': () => ({ body: { user: { ...user, role: 'superuser' } } }) })
+    renderUi(<NavLinks />, { pathname: '/superuser/todos' })
+    const link = await screen.findByRole('link', { name: 'Todo Manager' })
+    expect(link.getAttribute('aria-current')).toBe('page')
+    expect(screen.getByRole('heading', { name: 'Super Administration' })).toBeTruthy()
   })
 })

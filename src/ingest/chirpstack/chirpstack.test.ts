@@ -37,14 +37,14 @@ describe('topics', () => {
     expect(chirpstack.matches(topic, ctx)).toBe(parsed !== null)
   })
 
-  it('refuses a DevEUI that is none', () => {
+  it('rejects a malformed DevEUI', () => {
     const message = { topic: 'application/1/device/ab/event/up', payload: new Uint8Array(), flags }
     expect(chirpstack.decode(message, ctx)).toEqual([{ type: 'rejected', reason: 'invalid_device_id' }])
   })
 })
 
 describe('identity', () => {
-  it('is the topic, whatever the body says', () => {
+  it('is the topic, regardless of the body', () => {
     expect(decode('up', { deviceInfo: { devEui: 'ffffffffffffffff' } })).toMatchObject({
       reason: 'identity_mismatch',
     })
@@ -56,7 +56,7 @@ describe('identity', () => {
 })
 
 describe('frame counters', () => {
-  it('make the same key for a late copy and another for the next frame', () => {
+  it('give a late copy the same key and the next frame another', () => {
     const frame = (fCnt: number, time: string): unknown => ({ devAddr: '00000001', fCnt, time })
     const key = (body: unknown): unknown => {
       const event = decode('up', body)
@@ -79,7 +79,7 @@ describe('battery', () => {
   })
 })
 
-it('names the model by a tag when the profile does not', () => {
+it('takes the model from a tag when the profile names none', () => {
   const deviceInfo = { deviceProfileName: 'tanks', tags: { model: 'LDDS20' } }
   const data = Buffer.from('0e1004d200000001', 'hex').toString('base64')
   expect(decode('up', { deviceInfo, fPort: 2, data })).toMatchObject({

@@ -13,7 +13,7 @@ export const DOWNLINKS = 'chirpstack/downlink'
  * `application/<id>/device/<devEui>/command/down` with
  * `{"id":"<command>","devEui":"…","confirmed":true,"fPort":85,"data":"<base64>"}`. `id` names the item in the queue;
  * `event/txack` and `event/ack` repeat it as `queueItemId`. The bytes are the model's (lora/<vendor>); a start without
- * a limit cannot be said.
+ * a run limit cannot be encoded.
  */
 export const encode = (
   order: CommandOrder,

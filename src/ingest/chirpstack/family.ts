@@ -10,7 +10,7 @@ import { decodeUplink, loraInfo, type ChirpstackEvent } from './uplink'
 
 const COUNTER_RESET = 'UPLINK_F_CNT_RESET'
 
-/** Zero is left out of the JSON, so a missing level is not 0 %. */
+/** ChirpStack omits zero from the JSON, so a missing level differs from 0 %. */
 const decodeBattery = (event: ChirpstackEvent): IngestEvent[] => {
   const { deviceId, body } = event
   const out: Measured = { readings: [], rejected: [] }
@@ -27,7 +27,7 @@ const decodeJoin = (event: ChirpstackEvent): IngestEvent[] => [
 const decodeLog = (event: ChirpstackEvent): IngestEvent[] =>
   event.body.code === COUNTER_RESET ? decodeJoin(event) : [{ type: 'ignored', reason: 'server_log' }]
 
-/** `ack`: the device has, or has not, confirmed a downlink. `txack`: a gateway has sent it. */
+/** `ack`: the device has confirmed a downlink or failed to. `txack`: a gateway has sent it. */
 const decodeAck =
   (isSent: boolean) =>
   (event: ChirpstackEvent): IngestEvent[] => {

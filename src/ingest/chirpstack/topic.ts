@@ -2,8 +2,8 @@
 export type ChirpstackTopic = { application: string; devEui: string; event: string }
 
 /**
- * Reads `…application/<id>/device/<devEui>/event/<event>`, whatever stands before `application`; null for any
- * other topic. `command/<what>` is answered with the event `command`, so that nobody else claims it.
+ * Reads `…application/<id>/device/<devEui>/event/<event>` with any prefix before `application`; null for any other
+ * topic. `command/<what>` returns the event `command`, so that no other family claims it.
  */
 export const parseChirpstackTopic = (topic: string): ChirpstackTopic | null => {
   const levels = topic.split('/')

@@ -10,14 +10,14 @@ import { parseWireTime } from '@/domain/readings/clock'
 import { DOWNLINKS } from './command'
 import type { DeviceInfo, DiscoveryStore, IngestEvent, SensorSettings } from '../types'
 
-/** One event of a device, whose identity is settled; `retain`: a replay. `receivedAt` in epoch milliseconds. */
+/** One event of a device, with its identity resolved; `retain`: a replay. `receivedAt` in epoch milliseconds. */
 export type ChirpstackEvent = {
   deviceId: string
   body: JsonObject
   settings: SensorSettings | undefined
   receivedAt: number
   retain: boolean
-  /** Where commands to the application's devices begin. */
+  /** Topic prefix of commands to the application's devices. */
   application: string
   memory: DiscoveryStore
 }
@@ -32,7 +32,7 @@ const bodyCodec = ({ body, settings }: Pick<ChirpstackEvent, 'body' | 'settings'
   return codecOf({ words, settings })
 }
 
-/** What ChirpStack knows of the device: its name and model. LoRaWAN devices sleep between reports. */
+/** Name and model of the device at ChirpStack. LoRaWAN devices sleep between reports. */
 export const loraInfo = (event: Pick<ChirpstackEvent, 'body' | 'settings'>): DeviceInfo | undefined => {
   const { body } = event
   const deviceInfo = objectAt(body, 'deviceInfo')
@@ -43,7 +43,7 @@ export const loraInfo = (event: Pick<ChirpstackEvent, 'body' | 'settings'>): Dev
   })
 }
 
-/** What the network server's own decoder made of the frame; version 3 sends it as text. */
+/** Output of the network server's own decoder; version 3 sends it as text. */
 const decodedObject = (body: JsonObject): JsonObject => {
   if (isObject(body.object)) return body.object
   if (typeof body.objectJSON !== 'string' || body.objectJSON === '') return {}

@@ -3,17 +3,17 @@ import { slotAt } from '../channels'
 import { ownersOf } from '../esphome-node'
 import type { EncodeError, Capability, CommandTarget, DecodeContext, Dispatch } from '../types'
 
-/** A node stops by itself only if its owner wrote that into its firmware. */
+/** A node enforces a run limit only if its firmware was configured to. */
 export const capability: Capability = { orders: ['relay.set'], limitBy: 'console' }
 
 const STATE = /\/state$/
 
 /**
- * Commands to an ESPHome node (esphome.io, "MQTT Client Component"): what a switch reports on
- * `<prefix>/switch/<object>/state` it is told on `…/command`. QoS 0: what a node misses while it is away it must not
- * hear later.
+ * Commands to an ESPHome node (esphome.io, "MQTT Client Component"): a switch with the state topic
+ * `<prefix>/switch/<object>/state` receives commands on `…/command`. QoS 0: a command that a disconnected node misses
+ * must not arrive later.
  *
- * | order | payload |
+ * | command | payload |
  * |---|---|
  * | on | `ON` |
  * | off | `OFF` |

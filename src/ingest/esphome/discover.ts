@@ -12,8 +12,8 @@ export const parseDiscoverTopic = (topic: string): string | null => {
 }
 
 /**
- * What a node says of itself, retained. It names its MAC address; the topic prefix is the node's name unless the
- * owner configured another, which the message does not tell.
+ * A node's retained description. It contains the MAC address; the topic prefix is the node's name unless the owner
+ * configured another, which the message does not include.
  */
 export const decodeDiscover = (name: string, payload: Uint8Array): IngestEvent[] => {
   const read = readJson(payload)
@@ -24,9 +24,11 @@ export const decodeDiscover = (name: string, payload: Uint8Array): IngestEvent[]
   const own = nodeId(name)
   const deviceId = macId(mac)
   if (!own || !deviceId) return [{ type: 'rejected', reason: 'invalid_device_id' }]
+  const firmware = textOf(version, 64)
   const info = infoOf({
     name: textOf(friendly_name) ?? textOf(read.value.name),
-    firmware: textOf(version, 64),
+    firmware,
+    firmwareSource: firmware === undefined ? undefined : 'description',
     model: textOf(board),
     aliases: [own],
   })

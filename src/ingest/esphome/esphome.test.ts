@@ -62,7 +62,7 @@ describe('metricOf', () => {
   })
 })
 
-it('gives each switch of a node a channel of its own and keeps it', () => {
+it('numbers each switch of a node as a channel and keeps the number', () => {
   const memory = new BoundedDiscoveryStore()
   const ctx = { ...contextWith(), memory }
   const channels = ['pump', 'mixer', 'pump', 'light', 'mixer'].map((object) => {

@@ -5,7 +5,12 @@ const known = {
   key: 'barn/well',
   value: { device: 'mac:aabbccddeeff', name: 'Well', firmware: '2026.3.0' },
 }
-const well = { name: 'Well', firmware: '2026.3.0', aliases: ['esphome:barn~2fwell'] }
+const well = {
+  name: 'Well',
+  firmware: '2026.3.0',
+  firmwareSource: 'memory' as const,
+  aliases: ['esphome:barn~2fwell'],
+}
 
 export const fixtures: readonly FamilyFixture[] = [
   {
@@ -49,6 +54,26 @@ export const fixtures: readonly FamilyFixture[] = [
         readings: [{ metric: 'relay_on', channel: 1, value: 0 }],
         rejected: [],
         info: { ...well, kind: 'pump' },
+      },
+    ],
+  },
+  {
+    name: 'an update that the node has found',
+    topic: 'barn/well/update/firmware/state',
+    discoveries: [{ scope: 'esphome/node', key: 'barn/well', value: { device: 'mac:aabbccddeeff' } }],
+    payload: { installed_version: '1.4.2', latest_version: '1.5.0', title: 'Well' },
+    expect: [
+      {
+        type: 'info',
+        deviceId: 'mac:aabbccddeeff',
+        info: { aliases: ['esphome:barn~2fwell'], firmware: '1.4.2', update: { available: '1.5.0' } },
+      },
+      {
+        type: 'discovery',
+        scope: 'homeassistant/updates',
+        key: 'mac:aabbccddeeff',
+        value: { topic: 'barn/well/update/firmware/command', payload: 'INSTALL' },
+        deviceId: 'mac:aabbccddeeff',
       },
     ],
   },
@@ -168,7 +193,13 @@ export const fixtures: readonly FamilyFixture[] = [
         key: 'well',
         value: { device: 'mac:aabbccddeeff', name: 'Well', model: 'esp32dev', firmware: '2026.3.0' },
         deviceId: 'mac:aabbccddeeff',
-        info: { name: 'Well', firmware: '2026.3.0', model: 'esp32dev', aliases: ['esphome:well'] },
+        info: {
+          name: 'Well',
+          firmware: '2026.3.0',
+          firmwareSource: 'description',
+          model: 'esp32dev',
+          aliases: ['esphome:well'],
+        },
       },
     ],
   },

@@ -10,14 +10,14 @@ import { addValue, type Measured } from '../values'
 /** Components whose state is a measurement or a switch. */
 export const STATE_COMPONENTS = ['sensor', 'binary_sensor', 'switch', 'valve'] as const
 
-/** What a switching component reports when nothing more is known of it. */
+/** Metric of a switching component without discovery. */
 const SWITCHES: ReadonlyMap<string, Metric> = new Map<string, Metric>([
   ['switch', 'relay_on'],
   ['binary_sensor', 'input_on'],
   ['valve', 'valve_open'],
 ])
 
-/** A valve on its way says so; where it ends it will say too. */
+/** A valve in motion reports so, and reports again when it stops. */
 const VALVE_WORDS: ReadonlyMap<string, boolean | null> = new Map([
   ['open', true],
   ['closed', false],
@@ -28,13 +28,13 @@ const VALVE_WORDS: ReadonlyMap<string, boolean | null> = new Map([
 const SPEAKS_OF_DISTANCE = /distance|ultrasonic/i
 
 /**
- * What the state of a component means without discovery.
+ * Metric of a component's state without discovery.
  *
  * | component | object | owner saved a unit of length | metric |
  * |---|---|---|---|
  * | switch, binary_sensor, valve | any | any | relay_on, input_on, valve_open |
- * | sensor | speaks of a distance | yes | distance_mm in that unit |
- * | sensor | speaks of a distance | no | none: 1.24 could be metres or feet |
+ * | sensor | name contains "distance" | yes | distance_mm in that unit |
+ * | sensor | name contains "distance" | no | none: 1.24 could be metres or feet |
  * | sensor | anything else | any | none |
  */
 export const metricOf = ({
@@ -70,7 +70,7 @@ const measure = ({
   return out
 }
 
-/** Reads a state that no discovery has bound. The device is the node; several switches of one are its channels. */
+/** Decodes a state topic that no discovery has bound. The device is the node; its switches are channels. */
 export const decodeState = (
   { node, component, object }: NodeTopic,
   { topic, payload }: WireMessage,

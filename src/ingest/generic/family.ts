@@ -5,7 +5,7 @@ import { matchTemplate, PLACE, templateFilter } from './template'
 import { mappedInfo, measureMapped, presenceOf } from './values'
 import { readsEmpty } from './words'
 
-/** Empty for an id nobody can have. */
+/** Empty for an invalid id. */
 const deviceIdOf = ({ sender, family = 'generic', device }: GenericMapping, id: string): string =>
   sender ?? publicDeviceId({ family, id: device?.replace(PLACE, () => id) ?? id }) ?? ''
 
@@ -70,7 +70,7 @@ const decode = (message: WireMessage, ctx: DecodeContext): IngestEvent[] => {
   if (typeof read === 'string') return [{ type: 'rejected', reason: read }]
   const { text } = read
   const byDevice = mappingsByDevice(message, ctx)
-  // every mapping of this topic reads another sender's messages only
+  // every mapping of this topic accepts another sender's messages only
   if (byDevice.size === 0) return [{ type: 'rejected', reason: 'unknown_topic' }]
   const events = Array.from(byDevice, ([deviceId, all]) => {
     const mappings = text === '' ? all.filter(readsEmpty) : all
@@ -86,7 +86,7 @@ const filtersOf = (mappings: readonly GenericMapping[]): string[] => [
 const isMapped = (topic: string, mappings: readonly GenericMapping[]): boolean =>
   mappings.some((mapping) => matchTemplate(mapping.topic, topic) !== null)
 
-/** True when somebody mapped the topic for one sender only. */
+/** True when every mapping of the topic is restricted to one sender. */
 export const isMappedForSender = (topic: string, { mappings }: DecodeContext): boolean =>
   isMapped(
     topic,
@@ -94,9 +94,9 @@ export const isMappedForSender = (topic: string, { mappings }: DecodeContext): b
   )
 
 /**
- * Topics of the owner's own making, each mapped to a metric or to availability: a bare number or word, or a JSON
- * value under a dotted path. The device is `generic:<what stands at {id}>`, or the whole topic without `{id}`,
- * unless the mapping names it; with a mapping for one sender it is that sender.
+ * Topics that the owner mapped to a metric or to availability: a bare number or word, or a JSON value under a dotted
+ * path. The device is `generic:<value of {id}>`, or the whole topic without `{id}`, unless the mapping names it; a
+ * mapping restricted to one sender uses the sender's device.
  */
 export const generic: Family = {
   name: 'generic',

@@ -24,7 +24,7 @@ describe('templates', () => {
     expect(matchTemplate(template, topic)).toBe(id)
   })
 
-  it('finds any id again that is one level', () => {
+  it('extracts any id that is a single level', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (id) => {
         fc.pre(!id.includes('/'))
@@ -42,7 +42,7 @@ describe('templates', () => {
   })
 })
 
-it('claims only mapped topics, and subscribes each once', () => {
+it('claims only mapped topics, and subscribes to each once', () => {
   const mappings = [
     { topic: 'a/{id}', metric: 'distance_mm', channel: 0 },
     { topic: 'a/{id}', metric: 'battery_v', channel: 0, path: 'b' },
@@ -69,7 +69,7 @@ it('keeps two devices apart when two templates read one topic differently', () =
   ])
 })
 
-it('reads messages of one sender only, as readings of that sender', () => {
+it('a mapping restricted to one sender decodes only its messages, as readings of that sender', () => {
   const mapping = { topic: 'garden/level', metric: 'depth_mm', channel: 0, sender: 'tank-7' } as const
   const decodeFrom = (user?: string) =>
     generic.decode(
@@ -86,7 +86,7 @@ it('reads messages of one sender only, as readings of that sender', () => {
     expect(decodeFrom(user)).toEqual([{ type: 'rejected', reason: 'unknown_topic' }])
 })
 
-it('lets no mapping for one sender take a topic from another family', () => {
+it('a mapping restricted to one sender takes no topic from another family', () => {
   const mapping = { topic: 'tele/pump/SENSOR', metric: 'depth_mm', channel: 0, sender: 'tank-7' } as const
   expect(routeMessage(mapping.topic, contextWith({ mappings: [mapping] }))?.name).toBe('tasmota')
   const own = { ...mapping, topic: 'garden/level' }
@@ -94,7 +94,7 @@ it('lets no mapping for one sender take a topic from another family', () => {
   expect(routeMessage('garden/other', contextWith({ mappings: [own] }))).toBeNull()
 })
 
-describe('words of presence', () => {
+describe('presence words', () => {
   it.each([
     ['online', {}, 'birth'],
     [' Connected ', {}, 'birth'],
@@ -128,7 +128,7 @@ describe('availability', () => {
   const presence = { topic: 'a/{id}', metric: 'availability', channel: 0 } as const
   const level = { topic: 'a/{id}', metric: 'level_pct', channel: 0, path: 'level' } as const
 
-  it('stands beside values of the same message', () => {
+  it('is decoded beside values of the same message', () => {
     expect(decodeText('{"level":7,"up":true}', level, { ...presence, path: 'up' })).toMatchObject([
       { type: 'availability', online: true },
       { type: 'telemetry', readings: [{ value: 7 }] },
@@ -178,7 +178,7 @@ describe('presets', () => {
     }
   })
 
-  it('are named once', () => {
+  it('have unique names', () => {
     const names = MAPPING_PRESETS.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
   })

@@ -1,14 +1,14 @@
 import type { GenericMapping } from '../types'
 
-/** Mappings of one firmware, so that nobody needs to type them. */
+/** Ready-made mappings for one firmware. */
 export type MappingPreset = {
   name: string
   title: string
-  /** What it reads, and which of the firmware's settings it takes for granted. */
+  /** What the preset decodes, and which firmware settings it assumes. */
   firmware: string
-  /** The topic prefix that the firmware comes with; '' where its topics begin with the device. */
+  /** The firmware's default topic prefix; '' where its topics begin with the device. */
   prefix: string
-  /** As they are stored, with `{prefix}/` in topics and devices for the prefix. */
+  /** As stored, with `{prefix}/` in topics and devices as placeholder for the prefix. */
   mappings: readonly GenericMapping[]
 }
 
@@ -40,9 +40,9 @@ const espurna = (mapping: Omit<GenericMapping, 'family'>): GenericMapping => ({
 })
 
 /**
- * Firmware that needs no family of its own: its topics are fixed, and each holds one value. Sources: the firmware's
- * documentation or, for sketches, their source. Homie fixes only the device's own attributes; its properties are
- * named by whoever built the device and are mapped by hand.
+ * Firmware without a family of its own: its topics are fixed, and each carries one value. Sources: the firmware's
+ * documentation or, for sketches, their source. Homie standardises only the device's own attributes; the device's
+ * builder names its properties, so they are mapped by hand.
  */
 export const MAPPING_PRESETS: readonly MappingPreset[] = [
   {
@@ -198,7 +198,7 @@ export const MAPPING_PRESETS: readonly MappingPreset[] = [
 const withPrefix = (template: string, prefix: string): string =>
   template.replace(PREFIX, () => (prefix === '' ? '' : `${prefix}/`))
 
-/** The mappings of a preset below a topic prefix; a slash at its end does not matter. */
+/** The mappings of a preset below a topic prefix; a trailing slash of the prefix is ignored. */
 export const mappingsOf = ({ mappings }: MappingPreset, prefix: string): GenericMapping[] => {
   const plain = prefix.replace(/\/+$/, '')
   return mappings.map((mapping) => ({

@@ -1,9 +1,9 @@
-/** Stands for the device in a template. */
+/** Placeholder for the device in a template. */
 export const PLACE = '{id}'
 
 /**
- * Matches a topic against a template in which `{id}` stands for one level, or for a part of one.
- * Answers the id (the whole topic when the template has no `{id}`), or null when it does not match.
+ * Matches a topic against a template in which `{id}` matches one level, or a part of one. Returns the id (the whole
+ * topic when the template has no `{id}`), or null when it does not match.
  */
 export const matchTemplate = (template: string, topic: string): string | null => {
   const place = template.indexOf(PLACE)

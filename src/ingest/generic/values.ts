@@ -25,8 +25,8 @@ const rawOf = ({ path }: GenericMapping, { text, json }: Omit<MappedMessage, 'ma
  *
  * | metric | mapping | becomes |
  * |---|---|---|
- * | switch | the text is its `onText` or `offText` | on or off |
- * | number that is no length | has a `factor` | the number times the factor |
+ * | switch | text equals its `onText` or `offText` | on or off |
+ * | number other than a length | has a `factor` | the number times the factor |
  * | anything else | any | unchanged |
  */
 const translate = (raw: unknown, metric: Metric, mapping: GenericMapping): unknown => {
@@ -37,7 +37,7 @@ const translate = (raw: unknown, metric: Metric, mapping: GenericMapping): unkno
   return typeof value === 'number' ? times(value, mapping.factor) : raw
 }
 
-/** Reads what the mappings name: the whole text without a path, else the JSON value under it. */
+/** Reads the values that the mappings name: the whole text without a path, else the JSON value under the path. */
 export const measureMapped = ({ mappings, ...message }: MappedMessage): Measured => {
   const out: Measured = { readings: [], rejected: [] }
   for (const mapping of mappings) {
@@ -49,7 +49,7 @@ export const measureMapped = ({ mappings, ...message }: MappedMessage): Measured
   return out
 }
 
-/** What one mapping of availability makes of a message. */
+/** The presence signal of one availability mapping. */
 export const presenceOf = ({
   deviceId,
   mapping,
@@ -62,7 +62,7 @@ export const presenceOf = ({
   return { type: 'availability', deviceId, online: reason !== 'will', reason }
 }
 
-/** The kind the owner wrote into the mapping, else the one the readings suggest. */
+/** The device kind set in the mapping, else the kind inferred from the readings. */
 export const mappedInfo = (
   mappings: readonly GenericMapping[],
   { readings }: Measured,

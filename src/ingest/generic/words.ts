@@ -28,12 +28,11 @@ const isSame = (text: string, wanted: string | undefined): boolean =>
 
 type Texts = Pick<GenericMapping, 'onText' | 'offText'>
 
-/** True when a mapping gives the empty message a meaning. */
+/** True when a mapping defines a meaning for the empty message. */
 export const readsEmpty = ({ onText, offText }: Texts): boolean => onText === '' || offText === ''
 
 /**
- * What a text says about a device's presence, or null when it says nothing. Case and surrounding space do not
- * matter.
+ * The presence signal of a text, or null when it has none. Case and surrounding space are ignored.
  *
  * | text | means |
  * |---|---|
@@ -50,7 +49,7 @@ export const readPresence = (text: string, { onText, offText }: Texts): StateTex
   return WORDS.get(plain(text)) ?? null
 }
 
-/** A switch's text in a mapping's own words as true or false; anything else as it is. */
+/** A switch's text, translated by the mapping's own words to true or false; any other text unchanged. */
 export const readCustomTexts = (raw: unknown, { onText, offText }: Texts): unknown => {
   if (typeof raw !== 'string') return raw
   if (isSame(raw, onText)) return true

@@ -1,6 +1,7 @@
 import { metricUnit } from '@/domain/readings/metrics'
 import { channelBook, type ChannelBook } from '../channels'
 import { infoOf } from '../fields'
+import { decodeLatestVersion, decodeUpdateState, stateOf } from '../ota/update-entity'
 import { parseJson, readText, type PayloadFault } from '../payload'
 import { guessKind } from '../rules/kind'
 import type { DeviceInfo, DiscoveryStore, IngestEvent, WireMessage } from '../types'
@@ -9,7 +10,7 @@ import { addValue, type Measured } from '../values'
 import { boundAt, configAt, slotOf, type Binding, type BoundValue } from './memory'
 import { valueAt } from './template'
 
-/** A valve between its ends. */
+/** A valve between its end positions. */
 const MOVING = /^(?:opening|closing)$/i
 
 const textOfValue = (raw: unknown): string =>
@@ -49,7 +50,7 @@ const byDevice = (memory: DiscoveryStore, bound: [config: string, binding: Bindi
   return [...devices.values()]
 }
 
-/** An entity that was announced twice (renamed, say) is one source and is read once. */
+/** An entity announced twice (for example after a rename) is one source and is decoded once. */
 const measure = (
   { configs }: Device,
   { book, topic, body }: { book: ChannelBook; topic: string; body: Body },
@@ -86,17 +87,27 @@ const telemetry = ({ deviceId, info: said }: Device, out: Measured): IngestEvent
   return [{ type: 'telemetry', deviceId, at: null, ...out, ...(info && { info }) }]
 }
 
+/** What a topic says of a device's firmware. */
+const updates = ({ deviceId, configs, info }: Device, body: Body): IngestEvent[] =>
+  configs.flatMap(({ updates = [] }) =>
+    updates.flatMap(({ role, path }) => {
+      const said = path.length === 0 ? stateOf(body.text) : valueAt(body.json, path)
+      if (said === undefined || said === null) return []
+      return (role === 'latest' ? decodeLatestVersion : decodeUpdateState)(said, { deviceId, info })
+    }),
+  )
+
 const bodyOf = (text: string, bound: readonly Binding[]): Body | PayloadFault => {
-  const isJson = bound.some(({ values, presence }) =>
-    [...values, ...presence].some(({ path }) => path.length > 0),
+  const isJson = bound.some(({ values, presence, updates = [] }) =>
+    [...values, ...presence, ...updates].some(({ path }) => path.length > 0),
   )
   const parsed = isJson ? parseJson(text) : { value: undefined }
   return typeof parsed === 'string' ? parsed : { text, json: parsed.value }
 }
 
 /**
- * Reads a message on a topic that discovery has bound, for every device that it speaks of. An availability that
- * speaks for several devices is their bridge's, and proves nothing of any of them.
+ * Decodes a message on a topic that discovery has bound, for every device bound to it. An availability topic shared by
+ * several devices belongs to their bridge and is no presence signal of any device.
  */
 export const decodeBound = ({ topic, payload }: WireMessage, memory: DiscoveryStore): IngestEvent[] => {
   const read = readText(payload)
@@ -114,6 +125,7 @@ export const decodeBound = ({ topic, payload }: WireMessage, memory: DiscoverySt
   const events = devices.flatMap((device) => [
     ...telemetry(device, measure(device, { book, topic, body })),
     ...(devices.length === 1 ? availability(device, body) : []),
+    ...updates(device, body),
   ])
   const all = [...book.discoveries(), ...events]
   return all.length > 0 ? all : [{ type: 'ignored', reason: 'no_bound_value' }]

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { contextWith } from '../fixture'
 import type { CommandOrder } from '@/domain/pump/types'
-import { maySpeakOn } from './command'
+import { maySpeakOn } from '../rules/discovered-command'
 import { homeassistant } from './family'
 
 const flags = { retain: true, qos: 1, dup: false, receivedAt: Date.UTC(2026, 4, 4) } as const
 const target = { commandId: 'c', expiresAt: 0, now: 0 }
 
-/** What is said to a device after these discovery messages. */
+/** The command encoded for a device after these discovery messages. */
 const saidTo = (
   deviceId: string,
   { configs, ch = 0, on = true }: { configs: object[]; ch?: number; on?: boolean },
@@ -28,7 +28,7 @@ const saidTo = (
 const device = { ids: ['well'] }
 const pump = { stat_t: 'well/pump', cmd_t: 'well/pump/set', dev: device }
 
-describe('a switch that described itself', () => {
+describe('a switch with discovery', () => {
   it.each<[string, object, boolean, unknown]>([
     ['usual words', pump, true, [['well/pump/set', 'ON']]],
     ['usual words', pump, false, [['well/pump/set', 'OFF']]],

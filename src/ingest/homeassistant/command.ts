@@ -1,7 +1,6 @@
 import type { CommandOrder } from '@/domain/pump/types'
 import { channelBook } from '../channels'
-import { nativeIdOf } from '../rules/broker-access'
-import { isCommand } from '../rules/broker-access-shapes'
+import { maySpeakOn } from '../rules/discovered-command'
 import type {
   EncodeError,
   Capability,
@@ -13,33 +12,10 @@ import type {
 import type { Command } from './entity'
 import { boundAt, configAt, CONFIGS, slotOf } from './memory'
 
-/** Discovery knows no run limit. */
+/** Discovery has no field for a run limit. */
 export const capability: Capability = { orders: ['relay.set'], limitBy: 'console' }
 
-const OPEN_ENDINGS = ['command', 'set']
-
-/**
- * Whether a topic that somebody wrote into a discovery message may be spoken on. We may say what its author may not,
- * so it must be nobody's whose commands are guarded (see rules/broker-access).
- *
- * | topic | spoken on |
- * |---|---|
- * | below our own root, or of the broker itself | no |
- * | the commands of a family with identities of its own: Tasmota, Shelly, ChirpStack, The Things Stack, … | no |
- * | `<anything>/command`, `<anything>/set` (ESPHome, Zigbee2MQTT, own firmware) | yes |
- * | any other | yes |
- */
-export const maySpeakOn = (topic: string, root: string): boolean => {
-  const levels = topic.split('/')
-  if (nativeIdOf({ topic, root }) !== null || topic.startsWith('$') || levels.includes('cmnd')) return false
-  const isOpen = OPEN_ENDINGS.includes(levels.at(-1) ?? '')
-  const isForeign = ['shellies', 'application', 'v1', 'v2', 'v3', 'spBv1.0', 'R', 'W'].includes(
-    levels[0] ?? '',
-  )
-  return !isForeign && (isOpen || !isCommand(levels))
-}
-
-/** Every command to a relay of a device that discovery told, with the relay's channel. */
+/** Every command topic of a device's relays from discovery, with the relay's channel. */
 const commandsOf = (
   memory: DiscoveryStore,
   deviceId: string,
@@ -62,10 +38,10 @@ const commandsOf = (
 }
 
 /**
- * Commands to a device that described itself (home-assistant.io, "MQTT Switch"), with the words it asked for. QoS 0:
- * what it misses while it is away it must not hear later.
+ * Commands to a device with discovery (home-assistant.io, "MQTT Switch"), with the payloads from its discovery message.
+ * QoS 0: a command that a disconnected device misses must not arrive later.
  *
- * | order | payload |
+ * | command | payload |
  * |---|---|
  * | on | its `payload_on` |
  * | off | its `payload_off` |

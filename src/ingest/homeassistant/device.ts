@@ -22,7 +22,7 @@ const identifierOf = (device: JsonObject): string | undefined => {
 }
 
 /**
- * Who an entity belongs to.
+ * The device of an entity.
  *
  * | the message names | state topic | device |
  * |---|---|---|
@@ -51,28 +51,41 @@ export const deviceOf = ({
 
 const Z2M = 'zigbee2mqtt/'
 
+/** A first-generation Shelly of one level; other people's integrations announce its update entity. */
+const SHELLY = /^shellies\/([^/]+)\/[^/]+$/
+
 /**
- * Ids under which the families of the state topics know the device: discovery is told beside a dialect, so
- * whichever is heard first, both are one device.
+ * Ids under which the families of the state topics know the device. Discovery and state topics may arrive in any order;
+ * both resolve to one device.
  */
 export const aliasesOf = (stateTopics: readonly string[], deviceId: string): string[] => {
   const ids = stateTopics.map((topic) => {
     const node = parseNodeTopic(topic)
     if (node) return nodeId(node.node)
+    const shelly = SHELLY.exec(topic)?.[1]
+    if (shelly) return publicDeviceId({ family: 'shelly', id: shelly })
     return topic.startsWith(Z2M) ? publicDeviceId({ family: 'z2m', id: topic.slice(Z2M.length) }) : null
   })
   return [...new Set(ids)].filter((id): id is string => id !== null && id !== deviceId)
 }
 
-/** What the message says of the device. Without a device of its own an entity's name is all there is. */
-export const factsOf = (body: JsonObject, aliases: string[]): DeviceInfo => {
+/**
+ * Device facts in the message. Without a `device` object the entity's name is the only fact. Its version is that of the
+ * framework or of a build at its first start: the update entity, where there is one, names the image's own.
+ */
+export const factsOf = (
+  body: JsonObject,
+  { aliases, hasUpdate }: { aliases: string[]; hasUpdate: boolean },
+): DeviceInfo => {
   const device = objectAt(body, 'device')
   const name = isObject(body.device) ? device.name : body.name
-  const { model, sw_version: firmware, hw_version: hardware } = device
+  const { model, sw_version, hw_version: hardware } = device
+  const firmware = hasUpdate ? undefined : textOf(sw_version, 64)
   const facts = {
     name: textOf(name),
     model: textOf(model),
-    firmware: textOf(firmware, 64),
+    firmware,
+    firmwareSource: firmware === undefined ? undefined : ('description' as const),
     hardware: textOf(hardware, 64),
     aliases: aliases.length > 0 ? aliases : undefined,
   }

@@ -1,6 +1,7 @@
 import { channelBook } from '../channels'
 import { nodeId, nodeDiscovery, parseNodeTopic } from '../esphome-node'
 import { isObject, objectAt, textOf, type JsonObject } from '../fields'
+import { hasUpdateCommand, updateCommandEntry } from '../ota/update-entity'
 import { readJson } from '../payload'
 import { publicDeviceId } from '../rules/device-id'
 import type { DeviceInfo, DiscoveryStore, IngestEvent, DiscoveryEntry } from '../types'
@@ -9,11 +10,12 @@ import { presencesOf, sourceOf, type PresenceSource, type Source } from './entit
 import { expandConfig } from './expand'
 import { bindingsOf, configAt, CONFIGS, slotOf, toJson, type Binding } from './memory'
 import type { ConfigTopic } from './topic'
+import { updateOf, type UpdateEntity, type UpdateSource } from './update'
 
-/** Components of one bundle beyond this are not read. */
+/** Further components of one bundle are ignored. */
 const MOST_COMPONENTS = 64
 
-/** The entities of a message: itself, or each component of a bundle with the topics they share. */
+/** The entities of a message: itself, or each component of a bundle with the shared topics. */
 const entitiesOf = (
   { component }: ConfigTopic,
   body: JsonObject,
@@ -32,9 +34,9 @@ const ownerOf = (topic: string, device: string): string => {
   return (node && nodeId(node.node)) ?? device
 }
 
-type Taught = { sources: Source[]; presences: PresenceSource[] }
+type Taught = { sources: Source[]; presences: PresenceSource[]; updates: UpdateSource[] }
 
-const bindAll = ({ sources, presences }: Taught, device: string): Map<string, Binding> => {
+const bindAll = ({ sources, presences, updates }: Taught, device: string): Map<string, Binding> => {
   const bindings = new Map<string, Binding>()
   const at = (topic: string): Binding => {
     const binding = bindings.get(topic) ?? { device, owner: ownerOf(topic, device), values: [], presence: [] }
@@ -42,6 +44,10 @@ const bindAll = ({ sources, presences }: Taught, device: string): Map<string, Bi
     return binding
   }
   for (const { topic, ...value } of sources) at(topic).values.push(value)
+  for (const { topic, ...update } of updates) {
+    const binding = at(topic)
+    binding.updates = [...(binding.updates ?? []), update]
+  }
   for (const { topic, ...value } of presences) {
     const { presence } = at(topic)
     // shared by the components of a bundle
@@ -57,7 +63,7 @@ const channelLessons = (memory: DiscoveryStore, bindings: ReadonlyMap<string, Bi
   return book.discoveries()
 }
 
-/** What a config topic bound before and binds no longer. */
+/** Bindings of a config topic that its new message no longer has. */
 const forget = (
   memory: DiscoveryStore,
   config: string,
@@ -82,21 +88,43 @@ const nodeLessons = (
   })
 }
 
+/** The update command of a device under all its ids, and its end under ids that it had before. */
+const commandLessons = (
+  memory: DiscoveryStore,
+  { ids, entity, before }: { ids: readonly string[]; entity: UpdateEntity | null; before: readonly string[] },
+): DiscoveryEntry[] => {
+  const command = entity?.command ?? null
+  const ended = before.filter((id) => command === null || !ids.includes(id))
+  const known =
+    command === null ? [] : ids.flatMap((deviceId) => updateCommandEntry(memory, { deviceId, command }))
+  return [...known, ...ended.flatMap((deviceId) => updateCommandEntry(memory, { deviceId, command: null }))]
+}
+
 const learn = ({ topic, config, body, memory }: Learning): IngestEvent[] => {
   const entities = entitiesOf(config, body)
   const sources = entities.map(([component, part]) => sourceOf(component, part)).filter((s) => s !== null)
-  const stateTopics = sources.map((source) => source.topic)
+  const entity =
+    entities.map(([component, part]) => updateOf(component, part)).find((u) => u !== null) ?? null
+  const updates = entity?.sources ?? []
+  const stateTopics = [...sources, ...updates].map((source) => source.topic)
   const deviceId = deviceOf({ body, config, stateTopic: stateTopics[0] })
   if (!deviceId) return [{ type: 'rejected', reason: 'invalid_device_id' }]
-  const presences = sources.length > 0 ? entities.flatMap(([, part]) => presencesOf(part)) : []
-  const bindings = bindAll({ sources, presences }, deviceId)
-  const info = factsOf(body, aliasesOf(stateTopics, deviceId))
-  const value = sources.length > 0 ? toJson({ topics: [...bindings.keys()], info }) : null
+  const isBound = stateTopics.length > 0
+  const presences = isBound ? entities.flatMap(([, part]) => presencesOf(part)) : []
+  const bindings = bindAll({ sources, presences, updates }, deviceId)
+  const aliases = aliasesOf(stateTopics, deviceId)
+  const ids = [deviceId, ...aliases]
+  const hasUpdate = entity !== null || hasUpdateCommand(memory, ids)
+  const info = factsOf(body, { aliases, hasUpdate })
+  const commands = entity?.command ? { commands: ids } : {}
+  const value = isBound ? toJson({ topics: [...bindings.keys()], info, ...commands }) : null
+  const known = configAt(memory, topic)
   const forgotten = forget(memory, topic, bindings)
-  if (value === null && !configAt(memory, topic)) return [{ type: 'ignored', reason: 'nothing_to_bind' }]
+  if (value === null && !known) return [{ type: 'ignored', reason: 'nothing_to_bind' }]
   return [
     { type: 'discovery', scope: CONFIGS, key: topic, value, deviceId, ...(value !== null && { info }) },
     ...nodeLessons(stateTopics, deviceId, info),
+    ...commandLessons(memory, { ids, entity, before: known?.commands ?? [] }),
     ...channelLessons(memory, bindings),
     ...Array.from(bindings, ([bound, binding]): DiscoveryEntry => {
       return { type: 'discovery', scope: bindingsOf(bound), key: topic, value: toJson(binding) }
@@ -105,16 +133,21 @@ const learn = ({ topic, config, body, memory }: Learning): IngestEvent[] => {
   ]
 }
 
-/** An empty message takes an entity away: its bindings are forgotten, the device and its history stay. */
+/** An empty message removes an entity: its bindings are deleted, the device and its history stay. */
 const unlearn = ({ topic, config, memory }: Omit<Learning, 'body'>): IngestEvent[] => {
   const deviceId = publicDeviceId({ family: 'ha', id: config.id })
-  if (!deviceId || !configAt(memory, topic)) return [{ type: 'ignored', reason: 'cleared' }]
-  return [{ type: 'discovery', scope: CONFIGS, key: topic, value: null }, ...forget(memory, topic, new Map())]
+  const known = configAt(memory, topic)
+  if (!deviceId || !known) return [{ type: 'ignored', reason: 'cleared' }]
+  return [
+    { type: 'discovery', scope: CONFIGS, key: topic, value: null },
+    ...commandLessons(memory, { ids: [], entity: null, before: known.commands ?? [] }),
+    ...forget(memory, topic, new Map()),
+  ]
 }
 
 /**
- * A discovery message (home-assistant.io, "MQTT Discovery"), of one entity or of a whole device: what its topics
- * mean from now on. What cannot be read without guessing is not bound.
+ * Decodes a discovery message (home-assistant.io, "MQTT Discovery") of one entity or of a whole device into topic
+ * bindings. Entities without an unambiguous metric are not bound.
  */
 export const decodeConfig = ({
   payload,

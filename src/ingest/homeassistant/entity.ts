@@ -4,26 +4,26 @@ import { metricOf } from './metric'
 import { templatePath, type Path } from './template'
 import { boundTopic } from './topic'
 
-/** How one value is taken from the payload of a topic. */
+/** How one value is extracted from a payload. */
 export type Source = {
   topic: string
   metric: Metric
   path: Path
   /** The unit of a number. */
   unit?: string
-  /** The words of a switch. */
+  /** The on and off payloads of a switch. */
   on?: string
   off?: string
-  /** What a switch is told, and where. */
+  /** The command topic and payloads of a switch. */
   command?: Command
 }
 
 export type Command = { topic: string; on: string; off: string }
 
-/** How the payload of a topic tells that the device is there. */
+/** How a payload reports availability. */
 export type PresenceSource = { topic: string; path: Path; on: string; off: string }
 
-/** Words may be written as JSON booleans or numbers; they are compared as text. */
+/** Payloads may be JSON booleans or numbers; they are compared as text. */
 const wordOf = (...values: unknown[]): string => {
   for (const value of values) {
     if (typeof value === 'boolean' || typeof value === 'number') return String(value)
@@ -44,7 +44,7 @@ const wordsOf = (component: string, body: JsonObject): Pick<Source, 'on' | 'off'
 
 const MOST_CHARACTERS = 512
 
-/** A payload is said as it stands: whoever waits for it compares every character. */
+/** A payload is published unchanged: the device compares every character. */
 const payloadOf = (value: unknown, usual: string): string | null => {
   if (value === undefined) return usual
   if (typeof value === 'boolean' || typeof value === 'number') return String(value)
@@ -52,12 +52,12 @@ const payloadOf = (value: unknown, usual: string): string | null => {
 }
 
 /**
- * How a switch is told to go on or off, or null when that cannot be said.
+ * The on and off commands of a switch, or null when they cannot be encoded.
  *
  * | the message has | command |
  * |---|---|
  * | no `command_topic`, or a `command_template` | none |
- * | the same payload for both, or one that speaks of toggling | none: nobody could tell what it will do |
+ * | the same payload for both, or one that contains "toggle" | none: the effect is unpredictable |
  * | anything else | `payload_on` (`ON`) and `payload_off` (`OFF`) |
  */
 const commandOf = (component: string, body: JsonObject): Command | null => {
@@ -68,7 +68,7 @@ const commandOf = (component: string, body: JsonObject): Command | null => {
   return { topic, on, off }
 }
 
-/** What an entity's state means, or null when it is none of our metrics or cannot be read without guessing. */
+/** The binding of an entity's state, or null when it maps to no metric of ours or is ambiguous. */
 export const sourceOf = (component: string, body: JsonObject): Source | null => {
   const topic = boundTopic(body.state_topic)
   const path = templatePath(body.value_template)
@@ -97,7 +97,7 @@ const presenceOf = (item: JsonObject, template: unknown): PresenceSource | null 
   return { topic, path, on: wordOf(on, 'online'), off: wordOf(off, 'offline') }
 }
 
-/** Where an entity's availability is told: one topic, or a list of them. */
+/** The availability topics of an entity: one topic, or a list. */
 export const presencesOf = (body: JsonObject): PresenceSource[] => {
   const { availability } = body
   const listed = (Array.isArray(availability) ? (availability as unknown[]) : [availability])

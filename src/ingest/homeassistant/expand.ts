@@ -1,6 +1,8 @@
 import { isObject, type JsonObject } from '../fields'
 
-/** Abbreviated keys of the discovery messages (home-assistant.io, "MQTT": supported abbreviations) that we read. */
+/**
+ * Abbreviated keys of the discovery messages (home-assistant.io, "MQTT": supported abbreviations) that are used here.
+ */
 const LONG: ReadonlyMap<string, string> = new Map([
   ['avty', 'availability'],
   ['avty_t', 'availability_topic'],
@@ -14,9 +16,12 @@ const LONG: ReadonlyMap<string, string> = new Map([
   ['ent_cat', 'entity_category'],
   ['hw', 'hw_version'],
   ['ids', 'identifiers'],
+  ['l_ver_t', 'latest_version_topic'],
+  ['l_ver_tpl', 'latest_version_template'],
   ['mdl', 'model'],
   ['p', 'platform'],
   ['pl_avail', 'payload_available'],
+  ['pl_inst', 'payload_install'],
   ['pl_not_avail', 'payload_not_available'],
   ['pl_off', 'payload_off'],
   ['pl_on', 'payload_on'],
@@ -60,7 +65,7 @@ const expandValue = ({
   return isObject(value) ? expandObject(value, base, depth + 1) : value
 }
 
-/** A bundle's components have names of their own making; one that reads like an abbreviation changes nothing. */
+/** Component names in a bundle are user text; a name equal to an abbreviation is not expanded. */
 const expandObject = (body: JsonObject, base: string, depth: number): JsonObject =>
   Object.fromEntries(
     Object.entries(body).map(([short, value]) => {
@@ -70,8 +75,8 @@ const expandObject = (body: JsonObject, base: string, depth: number): JsonObject
   )
 
 /**
- * A discovery message with its keys written out and the base topic put in: `~` at the beginning or at the end of
- * a topic stands for the value of the key `~`.
+ * A discovery message with expanded keys and base topic: `~` at the beginning or end of a topic is replaced by the
+ * value of the key `~`.
  */
 export const expandConfig = (body: JsonObject): JsonObject =>
   expandObject(body, typeof body['~'] === 'string' ? body['~'] : '', 0)

@@ -3,6 +3,7 @@ import { decodeBound } from './bound'
 import { capability, encode } from './command'
 import { decodeConfig } from './discovery'
 import { boundTopics, isBound } from './memory'
+import { encodeOta, otaSupport } from './ota'
 import { BIRTH_TOPIC, CONFIG_FILTERS, parseConfigTopic } from './topic'
 
 const decode = (message: WireMessage, ctx: DecodeContext): IngestEvent[] => {
@@ -14,16 +15,16 @@ const decode = (message: WireMessage, ctx: DecodeContext): IngestEvent[] => {
 }
 
 /**
- * Devices that describe themselves for Home Assistant (home-assistant.io, "MQTT Discovery"): the messages under
- * `homeassistant/` say what other topics mean, and those topics are read from then on.
+ * Devices with Home Assistant discovery (home-assistant.io, "MQTT Discovery"): messages under `homeassistant/` define
+ * the meaning of other topics, which are decoded from then on.
  *
- * Discovery is told beside a dialect of the device's own, so one device could become two. It does not:
+ * Discovery is published beside the device's own topics. Three rules keep one device from becoming two:
  *
- * - Families that know their topics better (Tasmota, Shelly, Zigbee2MQTT, mappings of the owner) come before
- *   this one. What discovery says of their topics is remembered and never used, and a discovery entry registers nobody.
- * - An ESPHome node's states mean nothing without discovery, so this family comes before `esphome`, which
- *   answers for the same device (see ../esphome-node).
- * - Every binding names the ids that the dialect would use as aliases of its device.
+ * - Families with more specific topics (Tasmota, Shelly, Zigbee2MQTT, mappings of the owner) come before this one.
+ *   Discovery of their topics is stored and never used, and a discovery entry registers no device.
+ * - An ESPHome node's states have no meaning without discovery, so this family comes before `esphome`, which resolves
+ *   to the same device (see ../esphome-node).
+ * - Every binding lists the ids of the device's own family as aliases.
  */
 export const homeassistant: Family = {
   name: 'homeassistant',
@@ -34,4 +35,5 @@ export const homeassistant: Family = {
   everyWorker: () => CONFIG_FILTERS,
   capability,
   encode,
+  ota: { support: otaSupport, encode: encodeOta },
 }

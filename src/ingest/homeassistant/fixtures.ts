@@ -43,6 +43,26 @@ const learnt: readonly DiscoveryEntry[] = [
 
 const entity = { name: 'Gap', stat_t: '~/state', unit_of_meas: 'cm', val_tpl: '{{ value_json.gap | float }}' }
 
+const updateConfig = 'homeassistant/update/well/config'
+const updateBinding = (role: string) => ({
+  device: 'ha:well',
+  owner: 'ha:well',
+  values: [],
+  presence: [],
+  updates: [{ path: [], role }],
+})
+/** As after the discovery message of an update entity. */
+const updatable: FamilyFixture['discoveries'] = [
+  {
+    scope: 'homeassistant/config',
+    key: updateConfig,
+    value: { topics: ['well/fw', 'well/newest'], info: { name: 'Well' }, commands: ['ha:well'] },
+  },
+  { scope: 'homeassistant/topic:well/fw', key: updateConfig, value: updateBinding('state') },
+  { scope: 'homeassistant/topic:well/newest', key: updateConfig, value: updateBinding('latest') },
+  { scope: 'homeassistant/updates', key: 'ha:well', value: { topic: 'well/fw/set', payload: 'GO ' } },
+]
+
 export const fixtures: readonly FamilyFixture[] = [
   {
     name: 'one entity with its topics written short',
@@ -75,10 +95,20 @@ export const fixtures: readonly FamilyFixture[] = [
         key: 'homeassistant/switch/well/pump/config',
         value: {
           topics: ['well/switch/pump/state'],
-          info: { name: 'well', firmware: '2026.3.0', aliases: ['esphome:well'] },
+          info: {
+            name: 'well',
+            firmware: '2026.3.0',
+            firmwareSource: 'description',
+            aliases: ['esphome:well'],
+          },
         },
         deviceId: 'mac:aabbccddeeff',
-        info: { name: 'well', firmware: '2026.3.0', aliases: ['esphome:well'] },
+        info: {
+          name: 'well',
+          firmware: '2026.3.0',
+          firmwareSource: 'description',
+          aliases: ['esphome:well'],
+        },
       },
       {
         type: 'discovery',
@@ -186,5 +216,114 @@ export const fixtures: readonly FamilyFixture[] = [
     topic: 'homeassistant/status',
     payload: 'online',
     expect: [{ type: 'ignored', reason: 'not_a_device' }],
+  },
+  {
+    name: 'an update entity',
+    topic: 'homeassistant/update/well/config',
+    retain: true,
+    payload: {
+      name: 'Firmware',
+      stat_t: 'well/fw',
+      l_ver_t: 'well/newest',
+      cmd_t: 'well/fw/set',
+      pl_inst: 'GO ',
+      dev: { ids: ['well'], name: 'Well', sw: '1.0' },
+    },
+    expect: [
+      {
+        type: 'discovery',
+        scope: 'homeassistant/config',
+        key: 'homeassistant/update/well/config',
+        value: { topics: ['well/fw', 'well/newest'], info: { name: 'Well' }, commands: ['ha:well'] },
+        deviceId: 'ha:well',
+        info: { name: 'Well' },
+      },
+      {
+        type: 'discovery',
+        scope: 'homeassistant/updates',
+        key: 'ha:well',
+        value: { topic: 'well/fw/set', payload: 'GO ' },
+        deviceId: 'ha:well',
+      },
+      {
+        type: 'discovery',
+        scope: 'homeassistant/topic:well/fw',
+        key: 'homeassistant/update/well/config',
+        value: {
+          device: 'ha:well',
+          owner: 'ha:well',
+          values: [],
+          presence: [],
+          updates: [{ path: [], role: 'state' }],
+        },
+      },
+      {
+        type: 'discovery',
+        scope: 'homeassistant/topic:well/newest',
+        key: 'homeassistant/update/well/config',
+        value: {
+          device: 'ha:well',
+          owner: 'ha:well',
+          values: [],
+          presence: [],
+          updates: [{ path: [], role: 'latest' }],
+        },
+      },
+    ],
+  },
+  {
+    name: 'an update that runs',
+    topic: 'well/fw',
+    discoveries: updatable,
+    payload: { installed_version: '1.9', latest_version: '2.0', in_progress: true, update_percentage: 41.6 },
+    expect: [
+      { type: 'ota', deviceId: 'ha:well', at: null, state: 'downloading', percent: 41 },
+      {
+        type: 'info',
+        deviceId: 'ha:well',
+        info: { name: 'Well', firmware: '1.9', update: { available: '2.0' } },
+      },
+    ],
+  },
+  {
+    name: 'an installed version as a bare number',
+    topic: 'well/fw',
+    discoveries: updatable,
+    payload: '1.10',
+    expect: [{ type: 'info', deviceId: 'ha:well', info: { name: 'Well', firmware: '1.10' } }],
+  },
+  {
+    name: 'the newest version on a topic of its own',
+    topic: 'well/newest',
+    discoveries: updatable,
+    payload: '2.0',
+    expect: [{ type: 'info', deviceId: 'ha:well', info: { name: 'Well', update: { available: '2.0' } } }],
+  },
+  {
+    name: 'an update entity that is taken away',
+    topic: 'homeassistant/update/well/config',
+    discoveries: updatable,
+    payload: '',
+    expect: [
+      {
+        type: 'discovery',
+        scope: 'homeassistant/config',
+        key: 'homeassistant/update/well/config',
+        value: null,
+      },
+      { type: 'discovery', scope: 'homeassistant/updates', key: 'ha:well', value: null, deviceId: 'ha:well' },
+      {
+        type: 'discovery',
+        scope: 'homeassistant/topic:well/fw',
+        key: 'homeassistant/update/well/config',
+        value: null,
+      },
+      {
+        type: 'discovery',
+        scope: 'homeassistant/topic:well/newest',
+        key: 'homeassistant/update/well/config',
+        value: null,
+      },
+    ],
   },
 ]

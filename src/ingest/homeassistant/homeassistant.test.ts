@@ -13,7 +13,7 @@ import { boundTopic, parseConfigTopic } from './topic'
 
 const flags = { retain: false, qos: 0, dup: false, receivedAt: 1_780_000_000_000 } as const
 
-/** Sends messages one after the other, and remembers what they teach. */
+/** Decodes messages one after the other and keeps their discovery entries. */
 const listen = () => {
   const memory = new BoundedDiscoveryStore()
   const ctx = { ...contextWith(), memory }
@@ -73,7 +73,7 @@ describe('templatePath', () => {
     )
   })
 
-  it('answers any text', () => {
+  it('handles any text', () => {
     const part = fc.constantFrom('{{', '}}', ' value_json', '.a', '["b"]', '|', 'float', '(', ')', ' ', '[0]')
     fc.assert(
       fc.property(
@@ -131,18 +131,18 @@ describe('metricOf', () => {
     expect(metricOf({ ...described, component, deviceClass, unit })).toBe(metric)
   })
 
-  it('looks at the name where a class says too little', () => {
+  it('uses the name where a class is ambiguous', () => {
     const sensor = { ...described, component: 'sensor' }
     expect(metricOf({ ...sensor, unit: 'V', name: 'Battery voltage' })).toBe('battery_v')
     expect(metricOf({ ...sensor, unit: 'kWh', name: 'Daily Energy' })).toBe('energy_today_wh')
   })
 
-  it('leaves settings and positions alone', () => {
+  it('ignores settings and positions', () => {
     expect(metricOf({ ...described, component: 'switch', isSetting: true })).toBeNull()
     expect(metricOf({ ...described, component: 'valve', reportsPosition: true })).toBeNull()
   })
 
-  it('never answers a metric whose unit is another quantity', () => {
+  it('never returns a metric whose unit is another quantity', () => {
     const unit = fc.constantFrom(
       'mm',
       'm',
@@ -177,7 +177,7 @@ describe('metricOf', () => {
   })
 })
 
-it('writes keys out and puts the base into topics, not into texts', () => {
+it('expands keys and inserts the base into topics, not into texts', () => {
   expect(
     expandConfig({
       '~': 'a/b',
@@ -223,7 +223,7 @@ describe('one device stays one', () => {
   const dev = { ids: 'aabbccddeeff', cns: [['mac', 'aabbccddeeff']] }
   const pump = { stat_t: 'well/switch/pump/state', avty_t: 'well/status', dev }
 
-  it('an ESPHome node before, with, and beside its discovery', () => {
+  it('an ESPHome node before, with and after its discovery', () => {
     const { send } = listen()
     const before = values(send('well/switch/mixer/state', 'ON'))
     send('homeassistant/switch/well/mixer/config', { ...pump, stat_t: 'well/switch/mixer/state' })
@@ -248,7 +248,7 @@ describe('one device stays one', () => {
     expect(read.family).toBe(name)
   })
 
-  it('is read by ESPHome again when its discovery is taken away', () => {
+  it('is decoded by ESPHome again when its discovery is removed', () => {
     const { ctx, send } = listen()
     send('homeassistant/switch/well/pump/config', pump)
     send('homeassistant/switch/well/pump/config', '')
@@ -259,7 +259,7 @@ describe('one device stays one', () => {
 })
 
 describe('bindings', () => {
-  it('reads an entity that was announced twice once', () => {
+  it('decodes an entity that was announced twice once', () => {
     const { send } = listen()
     const config = { stat_t: 't/state', unit_of_meas: 'cm', dev: { ids: ['t'] } }
     send('homeassistant/sensor/old/config', config)
@@ -308,7 +308,7 @@ describe('bindings', () => {
     expect(values(send('a', payload))).toEqual([['ha:a', 'relay_on', 0, value]])
   })
 
-  it('leaves the bridge of several devices out of their presence', () => {
+  it('ignores the bridge of several devices for their presence', () => {
     const { send } = listen()
     for (const id of ['a', 'b'])
       send(`homeassistant/sensor/${id}/config`, {
@@ -327,7 +327,7 @@ describe('bindings', () => {
   })
 })
 
-it('answers any discovery message, and any message on what it bound', () => {
+it('handles any discovery message, and any message on a bound topic', () => {
   const text = fc.oneof(
     fc.string(),
     fc.constantFrom('a/b', '~/x', 'cm', 'm', '%', '{{ value_json.a }}', 'distance'),

@@ -1,7 +1,7 @@
 import type { Metric } from '@/domain/readings/metrics'
 import { isUnitOf } from '../units'
 
-/** `alone`: the unit says enough where no class is given. */
+/** `alone`: the unit is sufficient without a class. */
 type Row = { readonly metric: Metric; readonly alone?: true }
 
 const SENSORS: ReadonlyMap<string, Row> = new Map<string, Row>([
@@ -31,7 +31,7 @@ const CONTACTS: ReadonlyMap<string, Metric> = new Map<string, Metric>([
   ['', 'input_on'],
 ])
 
-/** What distinguishes two metrics of one class is said by the entity's name alone. */
+/** Two metrics of one class are distinguished by the entity's name alone. */
 const byName = (metric: Metric, name: string): Metric => {
   if (metric === 'voltage_v' && /batter/i.test(name)) return 'battery_v'
   if (metric === 'energy_wh' && /today|daily/i.test(name)) return 'energy_today_wh'
@@ -48,17 +48,17 @@ const sensorMetric = (deviceClass: string, unit: string): Metric | null => {
 
 type Described = {
   component: string
-  /** Empty when not said. */
+  /** Empty when absent. */
   deviceClass: string
   unit: string
   name: string
-  /** A switch of the firmware's own (restart, LEDs), not of the plant. */
+  /** A switch of the firmware itself (restart, LEDs), not of the plant. */
   isSetting: boolean
   reportsPosition: boolean
 }
 
 /**
- * What an entity measures (home-assistant.io, device classes of sensor and binary_sensor).
+ * The metric of an entity (home-assistant.io, device classes of sensor and binary_sensor).
  *
  * | component | device class | unit | metric |
  * |---|---|---|---|
@@ -73,7 +73,7 @@ type Described = {
  * | valve | any | – | valve_open, unless it reports a position |
  * | any other | any | any | none |
  *
- * A voltage whose name speaks of a battery is battery_v, an energy of today energy_today_wh.
+ * A voltage whose name contains "battery" is battery_v, an energy of today is energy_today_wh.
  */
 export const metricOf = ({
   component,

@@ -5,20 +5,20 @@ const EXPRESSION =
   /^\{\{\s*(value|value_json)((?:\.\w{1,64}|\[(?:"[^"\]]{1,64}"|'[^'\]]{1,64}'|\d{1,3})\])*)\s*((?:\|[^|{}]{1,32})*)\}\}$/u
 const STEP = /\.(\w+)|\["([^"]+)"\]|\['([^']+)'\]|\[(\d+)\]/gu
 
-/** Filters that leave a value what it is, or only print it shorter. */
+/** Filters that keep the value, or only round or format it. */
 const HARMLESS = /^\s*(?:float|int|round|is_defined|default|trim)\s*(?:\([^()]*\))?\s*$/
 
 const MOST_STEPS = 8
 
 /**
- * Where a value template takes its value from.
+ * The JSON path that a value template reads.
  *
  * | template | path |
  * |---|---|
  * | absent, or `{{ value }}` | the payload itself |
  * | `{{ value_json.a.b }}`, `{{ value_json["a"]['b'][0] }}` | a, b (, 0) |
  * | any of these with `float`, `int`, `round(n)`, `default(x)`, `is_defined`, `trim` | as without |
- * | anything else: arithmetic, conditions, other filters | null: it is not ours to compute |
+ * | anything else: arithmetic, conditions, other filters | null: not evaluated here |
  */
 export const templatePath = (template: unknown): Path | null => {
   if (template === undefined) return []

@@ -17,11 +17,11 @@ export const parseConfigTopic = (topic: string): ConfigTopic | null => {
   return { component, id }
 }
 
-/** Control characters, wildcards and the broker's own trees: nothing that could widen a subscription. */
+/** Rejects control characters, wildcards and the broker's own trees, which could widen a subscription. */
 const UNSAFE = /[\p{Cc}+#]|^[$/]/u
 const MOST_CHARACTERS = 256
 
-/** A topic that somebody else wrote into a message, or undefined when it may not be subscribed to. */
+/** A topic from a message's content, or undefined when subscribing to it is not allowed. */
 export const boundTopic = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= MOST_CHARACTERS && !UNSAFE.test(value)
     ? value

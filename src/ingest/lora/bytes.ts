@@ -28,23 +28,23 @@ const NUMBERS = {
 /** Width, sign and byte order of a number in a frame. */
 export type NumberType = keyof typeof NUMBERS
 
-/** One value of a frame: where it stands and what it means. */
+/** One value of a frame: its position and its metric. */
 export type Field = {
   metric: Metric
   channel?: number
   /** First byte. */
   at: number
   type: NumberType
-  /** Bits that belong to the number. Of a switch, any of them set means on. */
+  /** Bits that belong to the number; a switch is on when any of them is set. */
   mask?: number
   /** Of a length. */
   unit?: LengthUnit
   /** Of anything else: from the number to the metric's unit, `number * factor + offset`. */
   factor?: number
   offset?: number
-  /** The number that says "not fitted": no reading and no fault. */
+  /** The number that means "not fitted": no reading and no fault. */
   absent?: number
-  /** Why a number is no measurement, or null. */
+  /** Returns the rejection reason of a number, or null. */
   fault?: (raw: number) => string | null
 }
 
@@ -52,7 +52,7 @@ export type Field = {
 export const viewOf = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** A number of the frame, or null when the frame ends before it does. */
+/** A number of the frame, or null when the frame is too short. */
 export const numberAt = (view: DataView, at: number, type: NumberType): number | null => {
   const [size, read] = NUMBERS[type]
   return at + size <= view.byteLength ? read(view, at) : null
@@ -65,15 +65,15 @@ export const faults =
     reasons[raw] ?? null
 
 /**
- * A fault beyond what the model can measure, in the units of the frame; `known` names numbers with a meaning of
- * their own and comes first.
+ * Rejects values beyond the model's range, in the units of the frame; `known` lists numbers with a special meaning and
+ * is checked first.
  */
 export const within =
   ({ max, known }: { max: number; known?: (raw: number) => string | null }) =>
   (raw: number): string | null =>
     known?.(raw) ?? (raw > max ? 'out_of_range' : null)
 
-/** Reads one field into `out`; `base` is added to its place. A frame that ends before it has no such value. */
+/** Reads one field into `out`; `base` is added to its position. A frame that is too short has no such value. */
 export const readField = (out: Measured, view: DataView, field: Field, base = 0): void => {
   const { metric, channel = 0, at, type, mask, unit, factor = 1, offset = 0, absent, fault } = field
   const number = numberAt(view, base + at, type)

@@ -10,7 +10,7 @@ import { netvox } from './netvox/codec'
 import { teneo } from './teneo/codec'
 import { terabee } from './terabee/codec'
 
-/** Every known LoRaWAN sensor model; network-server families look theirs up by device profile. */
+/** Every known LoRaWAN sensor model; network-server families look codecs up by device profile. */
 export const loraCodecs: readonly LoraCodec[] = [
   ...dragino,
   ...milesight,
@@ -30,18 +30,18 @@ const words = new Map(
   loraCodecs.flatMap((codec) => codec.profileWords.map((word) => [word.replace(SEPARATORS, ''), codec])),
 )
 
-/** Longer words first: a model's name may begin with another's. */
+/** Longer words first: one model's name may be a prefix of another's. */
 const alternatives = loraCodecs
   .flatMap(({ profileWords }) => profileWords)
   .sort((a, b) => b.length - a.length)
   .map((word) => word.replaceAll('-', '[-_ ]?'))
 
-/** A model's word with nothing but separators around it. */
+/** A model's word, delimited by separators only. */
 const MODEL = new RegExp(`(?<![a-z0-9])(?:${alternatives.join('|')})(?![a-z0-9])`, 'i')
 
 /**
- * The codec whose model a device profile names, or null. "Dragino LDDS75", "ldds75-eu868" and "LDDS75" name
- * the LDDS75; "EM500 UDL" and "em500_udl" the EM500-UDL; "MYLDDS75" nothing.
+ * The codec whose model a device profile names, or null. "Dragino LDDS75", "ldds75-eu868" and "LDDS75" name the LDDS75;
+ * "EM500 UDL" and "em500_udl" the EM500-UDL; "MYLDDS75" names no model.
  */
 export const codecForProfile = (profile: string): LoraCodec | null => {
   const match = MODEL.exec(profile)
@@ -50,5 +50,5 @@ export const codecForProfile = (profile: string): LoraCodec | null => {
 
 const byName = new Map(loraCodecs.map((codec) => [codec.name, codec]))
 
-/** The codec of a name (`dragino-ldds75`), or null for a name nobody has. */
+/** The codec of a name (`dragino-ldds75`), or null for an unknown name. */
 export const codecByName = (name: string): LoraCodec | null => byName.get(name) ?? null

@@ -4,15 +4,15 @@ import type { EncodeError, Capability, DiscoveryStore, DiscoveryEntry } from '..
 import type { LoraCodec } from './codec'
 import { codecByName } from './codecs'
 
-/** Devices of class A listen after an uplink only; the device keeps the limit or there is no start. */
+/** Class A devices receive only after an uplink, so a start requires a limit that the device itself enforces. */
 export const loraCapability: Capability = { orders: ['relay.set'], limitBy: 'device', waitsForUplink: true }
 
-/** A frame for a device and where its network server takes it. */
+/** A frame for a device and its downlink address at the network server. */
 export type Downlink = { address: string; fPort: number; bytes: Uint8Array }
 
 /**
- * Learns what a downlink to a device needs: the server's address of it, the model, and the port of its frames. Only of
- * models that have relays; told again only when it changes.
+ * Emits the discovery entry that a downlink needs: the server's address of the device, the model, and the port of its
+ * frames. Only for models with relays, and only when it changes.
  */
 export const learnDownlink = ({
   memory,
@@ -38,13 +38,13 @@ export const learnDownlink = ({
 }
 
 /**
- * The frame that carries out an order, or why there is none.
+ * The frame that carries out a command, or the reason why there is none.
  *
- * | order | of the device is known | answer |
+ * | command | known of the device | result |
  * |---|---|---|
- * | another than relay.set | any | unsupported |
+ * | any except relay.set | any | unsupported |
  * | relay.set | nothing | unknown_address |
- * | on without a limit | any | no_run_limit: nobody could stop it before its next uplink |
+ * | on without a limit | any | no_run_limit: it could not be stopped before its next uplink |
  * | relay.set | its model has no such relay | unsupported |
  * | relay.set | address, model, port | the model's frame |
  */

@@ -9,21 +9,21 @@ import { historyEvents, measureUplink, type LoraUplink } from './uplink'
 const DEV_ADDR = /^[0-9a-f]{8}$/i
 
 /**
- * What identifies a frame: the session's address and the frame counter, always. A copy through a slow gateway
- * comes tens of seconds later under another time. A missing counter is 0 (protobuf leaves zeros out).
+ * The dedup key of a frame: always the session's address and the frame counter, since a copy through a slow gateway
+ * arrives tens of seconds later with another time. A missing counter is 0 (protobuf omits zeros).
  */
 const frameKey = (devAddr: unknown, fCnt: unknown): string => {
   const address = typeof devAddr === 'string' && DEV_ADDR.test(devAddr) ? devAddr.toLowerCase() : ''
   return `fcnt:${address}:${countOf(fCnt) ?? 0}`
 }
 
-/** Multicast set-up, fragments and clock of an update over the air (LoRa Alliance TS005, TS004, TS003). */
+/** Multicast set-up, fragmentation and clock of a firmware update over the air (LoRa Alliance TS005, TS004, TS003). */
 const FUOTA_PORTS: ReadonlySet<number> = new Set([200, 201, 202])
 
 /**
- * The events of one uplink, whichever network server told it: its measurement with the reception of the best
- * gateway, what a datalog holds besides as events of their own, and the frame itself (`radio`, null where it is not to
- * be told). `at` in epoch milliseconds, null to use the gateway's time.
+ * The events of one uplink from any network server: its measurement with the reception of the best gateway, the
+ * datalog's records as separate events, and the frame itself (`radio`, null where it is not reported). `at` in epoch
+ * milliseconds, null to use the gateway's time.
  */
 export const uplinkEvents = ({
   deviceId,

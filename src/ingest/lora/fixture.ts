@@ -2,7 +2,7 @@ import type { Metric } from '@/domain/readings/metrics'
 import type { DecodedReading, RejectedReading } from '../types'
 import type { LoraDecoded } from './codec'
 
-/** A frame of our own making: codec, port, bytes in hex, what it holds (null: not one of the model's frames). */
+/** A handwritten frame: codec, port, bytes in hex, expected content (null: not a frame of the model). */
 export type LoraFixture = {
   name: string
   codec: string
@@ -11,14 +11,14 @@ export type LoraFixture = {
   expect: LoraDecoded | null
 }
 
-/** A value a frame holds. */
+/** A reading of a frame. */
 export const got = (metric: Metric, value: number, channel = 0): DecodedReading => ({
   metric,
   channel,
   value,
 })
 
-/** A value a frame holds that is none. */
+/** A rejected value of a frame. */
 export const refused = (metric: Metric, raw: number, reason: string, channel = 0): RejectedReading => ({
   metric,
   channel,

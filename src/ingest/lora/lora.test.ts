@@ -18,7 +18,7 @@ const fixturesOf = async (folder: string): Promise<readonly LoraFixture[]> => {
 
 const fixtures = (await Promise.all(folders.map(fixturesOf))).flat()
 
-/** Lasers see 40 m, no other model here as far. */
+/** Lasers reach 40 m, all other models here less. */
 const FARTHEST_MM = 40_000
 
 describe('frames', () => {
@@ -27,7 +27,7 @@ describe('frames', () => {
     expect(codecByName(codec)?.decode({ fPort, bytes })).toEqual(expected)
   })
 
-  it('stand at the right place of a larger buffer', () => {
+  it('are decoded at an offset of a larger buffer', () => {
     for (const { codec, fPort, hex, expect: expected } of fixtures) {
       const bytes = Buffer.from(`ffff${hex}ff`, 'hex').subarray(2, 2 + hex.length / 2)
       expect(codecByName(codec)?.decode({ fPort, bytes })).toEqual(expected)
@@ -36,7 +36,7 @@ describe('frames', () => {
 })
 
 describe.each(loraCodecs.map((codec) => [codec.name, codec] as const))('%s', (name, codec) => {
-  it('never throws on any frame, nor on any beginning of one of its own', () => {
+  it('never throws on any frame, nor on any prefix of its own frames', () => {
     const own = fixtures.filter((fixture) => fixture.codec === name).map(({ hex }) => Buffer.from(hex, 'hex'))
     const cut = fc.tuple(
       fc.constantFrom(...own, Buffer.alloc(0)),
@@ -59,12 +59,12 @@ describe.each(loraCodecs.map((codec) => [codec.name, codec] as const))('%s', (na
     )
   })
 
-  it('tells no distance that no sensor can see', () => {
+  it('reports no distance beyond the sensor’s range', () => {
     const frames = fc.uint8Array({ minLength: 4, maxLength: 30 })
     const start = fixtures
       .filter((fixture) => fixture.codec === name)
       .map(({ hex }) => Buffer.from(hex, 'hex'))
-    // own frames with any two bytes raised to the top, where the distances stand
+    // own frames with any two bytes raised to the maximum, where the distances are
     const raised = fc.tuple(fc.constantFrom(...start, Buffer.alloc(12)), fc.nat(40)).map(([frame, at]) => {
       const bytes = Buffer.from(frame)
       bytes.subarray(at, at + 2).fill(0xff)
@@ -90,7 +90,7 @@ describe.each(loraCodecs.map((codec) => [codec.name, codec] as const))('%s', (na
   })
 })
 
-it('every codec has a name and words of its own', () => {
+it('every codec has a unique name and unique words', () => {
   const words = loraCodecs.flatMap(({ profileWords }) => profileWords)
   expect(new Set(loraCodecs.map(({ name }) => name)).size).toBe(loraCodecs.length)
   expect(new Set(words).size).toBe(words.length)

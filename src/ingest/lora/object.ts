@@ -3,7 +3,7 @@ import { numberOf, type JsonObject } from '../fields'
 import { parseMetricKey } from '../keys'
 import { addValue, type Measured } from '../values'
 
-/** Keys whose meaning and unit are the same in every decoder that uses them. */
+/** Keys with the same meaning and unit in every decoder that uses them. */
 const COMMON: ReadonlyMap<string, Metric> = new Map<string, Metric>([
   ['temperature', 'temperature_c'],
   ['humidity', 'humidity_pct'],
@@ -14,10 +14,10 @@ const COMMON: ReadonlyMap<string, Metric> = new Map<string, Metric>([
   ['batteryPercentage', 'battery_pct'],
 ])
 
-/** The highest voltage of a battery that such a device runs on; more is a percentage. */
+/** The highest battery voltage of such devices; a higher number is a percentage. */
 const MAX_BATTERY_V = 5
 
-/** 3.98 is volts and 95 a percentage; 4 could be either and is left alone. */
+/** 3.98 is volts and 95 a percentage; 4 is ambiguous and ignored. */
 const batteryMetric = (value: unknown): Metric | undefined => {
   const battery = numberOf(value)
   if (battery === undefined) return undefined
@@ -26,10 +26,9 @@ const batteryMetric = (value: unknown): Metric | undefined => {
 }
 
 /**
- * Reads the object a network server's own decoder produced, for models without a codec here. Only keys that
- * cannot be mistaken: names of the metric vocabulary (`distance_mm`, `depth_mm.1`), temperature and humidity,
- * battery voltages and percentages by name, and `battery` by its value. A bare `distance` or `level` says neither unit nor
- * direction and is left alone.
+ * Reads the decoded object of a network server, for models without a codec here. Only unambiguous keys are read: names
+ * of the metric vocabulary (`distance_mm`, `depth_mm.1`), temperature and humidity, battery voltages and percentages by
+ * name, and `battery` by its value. A bare `distance` or `level` defines neither unit nor direction and is ignored.
  */
 export const measureObject = (out: Measured, object: JsonObject): void => {
   for (const key of Object.keys(object)) {

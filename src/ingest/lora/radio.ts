@@ -3,14 +3,14 @@ import type { DeviceEvent } from '../types'
 
 type Note = Extract<DeviceEvent, { type: 'uplink' }>
 
-/** What a network server tells of a frame besides its content. */
+/** Radio facts of a frame from the network server. */
 export type RadioFrame = Pick<Note, 'fCnt' | 'session' | 'spreading' | 'gateways'>
 
 const MAX_GATEWAYS = 32
-/** As much as the counter's column holds; the counter itself has 32 bits and no device lives so long. */
+/** The limit of the counter's column; the counter itself has 32 bits, but no device reaches the limit. */
 const MAX_COUNTER = 2 ** 31 - 1
 
-/** A protobuf zero is left out; ChirpStack 3 writes gatewayID and loRaSNR, The Things Stack an object with ids. */
+/** Protobuf omits zero; ChirpStack 3 writes gatewayID and loRaSNR, The Things Stack an object with ids. */
 function gatewayOf(rx: unknown): RadioFrame['gateways'][number] | null {
   if (!isObject(rx)) return null
   const ids = objectAt(rx, 'gateway_ids')
@@ -22,7 +22,7 @@ function gatewayOf(rx: unknown): RadioFrame['gateways'][number] | null {
   return [id, rssi, numberOf(rx.snr) ?? numberOf(rx.loRaSNR) ?? (rssi === null ? null : 0)]
 }
 
-/** Reads 7-12; anything else is none of LoRa's spreading factors. */
+/** Spreading factors 7-12; any other number is invalid. */
 export const spreadingOf = (...said: readonly JsonObject[]): number | null => {
   for (const { spreadingFactor, spreading_factor: other } of said) {
     const factor = countOf(spreadingFactor) ?? countOf(other)
@@ -32,8 +32,8 @@ export const spreadingOf = (...said: readonly JsonObject[]): number | null => {
 }
 
 /**
- * A frame as the network server told it, each gateway once and at most 32 of them; null when its counter is none.
- * `session` names the session whose counter it is, by the first text that is one.
+ * A frame from the network server, each gateway once and at most 32 of them; null when its counter is invalid.
+ * `session` names the session of the counter, by the first non-empty text.
  */
 export function radioFrame({
   fCnt = 0,

@@ -1,19 +1,19 @@
 import { isObject, numberOf } from '../fields'
 import { addValue, type Measured } from '../values'
 
-/** How one gateway heard a frame; `time` as the network server wrote it. */
+/** Reception by one gateway; `time` as written by the network server. */
 export type Reception = { rssi: number; snr: number; time: unknown }
 
 const receptionOf = (rx: unknown): Reception | null => {
   if (!isObject(rx)) return null
   const rssi = numberOf(rx.rssi)
-  // A protobuf zero is left out: a missing SNR is 0 dB. ChirpStack 3 calls it loRaSNR, MultiTech lsnr.
+  // Protobuf omits zero: a missing SNR is 0 dB. ChirpStack 3 calls it loRaSNR, MultiTech lsnr.
   return rssi === undefined
     ? null
     : { rssi, snr: numberOf(rx.snr) ?? numberOf(rx.loRaSNR) ?? numberOf(rx.lsnr) ?? 0, time: rx.time }
 }
 
-/** The strongest reception of an uplink among its gateways, or null when none is told. */
+/** The strongest reception of an uplink among its gateways, or null when none is reported. */
 export const bestReception = (gateways: unknown): Reception | null => {
   if (!Array.isArray(gateways)) return null
   let best: Reception | null = null

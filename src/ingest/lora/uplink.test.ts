@@ -32,7 +32,7 @@ describe('measureUplink', () => {
   })
 })
 
-it('tells a datalog as history, without records that hold nothing or whose clock was never set', () => {
+it('reports a datalog as history, without empty records or records whose clock was never set', () => {
   const readings = [{ metric: 'distance_mm' as const, channel: 0, value: 900 }]
   const at = [0, AT - 60_000, AT - 30_000, AT + 3_600_000]
   const history = [...at.map((when) => ({ at: when, readings })), { at: AT - 10_000, readings: [] }]
@@ -44,7 +44,7 @@ it('tells a datalog as history, without records that hold nothing or whose clock
   expect(historyEvents({ deviceId: 'deveui:1', history: undefined, receivedAt: AT })).toEqual([])
 })
 
-describe('ports of an update over the air', () => {
+describe('ports of a firmware update over the air', () => {
   const uplink = (fPort: number) =>
     uplinkEvents({
       deviceId: 'deveui:a840411234567890',
@@ -62,7 +62,7 @@ describe('ports of an update over the air', () => {
     expect(uplink(fPort)).toEqual(['ignored', 'uplink'])
   })
 
-  it('199 does', () => {
+  it('199 carries one', () => {
     expect(uplink(199)).toEqual(['telemetry', 'uplink'])
   })
 })

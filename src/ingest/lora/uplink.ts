@@ -6,20 +6,20 @@ import type { LoraCodec, LoraDecoded, LoraRecord } from './codec'
 import { codecByName, codecForProfile } from './codecs'
 import { measureObject } from './object'
 
-/** An uplink as every network server tells it. */
+/** An uplink, normalised across network servers. */
 export type LoraUplink = {
-  /** 0 when the network server left it out. */
+  /** 0 when the network server omits it. */
   fPort: number
-  /** The decrypted frame; empty when the network server kept it. */
+  /** The decrypted frame; empty when the network server sends none. */
   bytes: Uint8Array
-  /** What the network server's own decoder made of it; empty without one. */
+  /** The network server's decoded object; empty without one. */
   object: JsonObject
   codec: LoraCodec | null
 }
 
 /**
- * The codec of a device, or null when nobody names a known model. `words`: texts that may name it, the best
- * first (the device profile's name, a tag, the model's id at the network server).
+ * The codec of a device, or null when no source names a known model. `words`: texts that may name it, the best first
+ * (the device profile's name, a tag, the model's id at the network server).
  *
  * | settings name a codec | words name a model | codec |
  * |---|---|---|
@@ -43,7 +43,7 @@ export const codecOf = ({
   return null
 }
 
-/** What an uplink measures: by the codec from its bytes, else from the decoded object. */
+/** The readings of an uplink: by the codec from its bytes, else from the decoded object. */
 export const measureUplink = ({ fPort, bytes, object, codec }: LoraUplink): LoraDecoded => {
   const decoded = bytes.byteLength > 0 ? codec?.decode({ fPort, bytes }) : null
   if (decoded) return decoded
@@ -53,8 +53,8 @@ export const measureUplink = ({ fPort, bytes, object, codec }: LoraUplink): Lora
 }
 
 /**
- * The records of a datalog as events of their own, in the order they came. Left out are records that hold no
- * value, and those whose clock was never set: nobody knows when it was, and now it is not.
+ * The records of a datalog as separate events, in order of arrival. Records without a value or with a clock that was
+ * never set are left out, since their time is unknown.
  */
 export const historyEvents = ({
   deviceId,

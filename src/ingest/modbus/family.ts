@@ -31,7 +31,7 @@ const decodeBlock = ({ deviceId, at, block }: Read, { sensors }: DecodeContext):
   return telemetry(deviceId, at, measureRegisters(profile, block), profile.title)
 }
 
-/** One frame. An answer does not say where its registers begin; the profile does. */
+/** One frame. A response does not contain its first register address; the profile does. */
 const decodeFrame = (
   {
     gateway,
@@ -51,7 +51,7 @@ const decodeFrame = (
   return decodeBlock({ deviceId, at, block: { base: null, fn, words } }, ctx)
 }
 
-/** The words of `regs`: whole numbers of 16 bits, null for a register that was not read. */
+/** The words of `regs`: 16-bit integers, null for a register that was not read. */
 const wordsOf = (regs: unknown): (number | null)[] | null => {
   if (!Array.isArray(regs) || regs.length === 0) return null
   const words = (regs as unknown[]).map((word) => (word === null ? null : (countOf(word) ?? Number.NaN)))
@@ -119,9 +119,9 @@ const decode = ({ topic, payload }: WireMessage, ctx: DecodeContext): IngestEven
 }
 
 /**
- * Gateways between a Modbus and MQTT: registers or frames that a profile gives a meaning, and tags that are named
- * as metrics. The device is `modbus:<gateway>/<unit>`, or `neuron:<node>/<group>`. A profile is chosen as the
- * device's codec; a few models are recognised by the shape of what is read.
+ * Gateways between Modbus and MQTT: registers or frames decoded by a profile, and tags named as metrics. The device is
+ * `modbus:<gateway>/<unit>`, or `neuron:<node>/<group>`. A profile is chosen as the device's codec; a few models are
+ * recognised by the shape of the block.
  */
 export const modbus: Family = {
   name: 'modbus',

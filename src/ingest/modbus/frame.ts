@@ -1,4 +1,4 @@
-/** A frame of Modbus RTU, as far as reading registers goes. `unit`: the address on the bus. */
+/** A Modbus RTU frame that reads registers. `unit`: the address on the bus. */
 export type Frame =
   | { kind: 'request'; unit: number; fn: number }
   | { kind: 'response'; unit: number; fn: number; words: number[] }
@@ -22,7 +22,7 @@ const READ_HOLDING = 3
 const READ_INPUT = 4
 const EXCEPTION = 0x80
 
-/** Unit, function and checksum: no frame is shorter. */
+/** Unit, function and checksum are the shortest frame. */
 const SHORTEST = 4
 const REQUEST_LENGTH = 8
 
@@ -56,7 +56,7 @@ export const parseFrame = (bytes: Uint8Array): Frame | FrameFault => {
 
 const HEX = /^(?:[0-9a-f]{2}\s?)+$/i
 
-/** The bytes of a frame written in hexadecimal, or null for any other text. */
+/** The bytes of a frame written in hexadecimal, or null for other text. */
 export const hexBytes = (text: string): Uint8Array | null => {
   const plain = text.trim()
   return HEX.test(plain) ? Buffer.from(plain.replace(/\s/g, ''), 'hex') : null

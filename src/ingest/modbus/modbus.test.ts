@@ -48,7 +48,7 @@ describe('frames', () => {
     expect(parseFrame(withCrc(bytes))).toBe(fault)
   })
 
-  it('come back as they were written, as bytes and as text', () => {
+  it('are read back as written, as bytes and as text', () => {
     const words = fc.array(word, { minLength: 1, maxLength: 100 })
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 247 }), fc.constantFrom(3, 4), words, (unit, fn, said) => {
@@ -60,7 +60,7 @@ describe('frames', () => {
     )
   })
 
-  it('are refused when one byte is wrong', () => {
+  it('are rejected when one byte is wrong', () => {
     const words = fc.array(word, { minLength: 1, maxLength: 20 })
     fc.assert(
       fc.property(words, fc.nat(), fc.integer({ min: 1, max: 255 }), (said, place, change) => {
@@ -87,7 +87,7 @@ describe('profiles', () => {
     expect(profile.source).not.toBe('')
   })
 
-  it('scale every number as their table says, wherever the block begins', () => {
+  it('scale every number as their table defines, wherever the block begins', () => {
     const given = fc.constantFrom(...REGISTER_PROFILES).chain((profile) =>
       fc.record({
         profile: fc.constant(profile),
@@ -141,7 +141,7 @@ describe('profiles', () => {
     expect(profileFor(chosen, block)?.name).toBe(name)
   })
 
-  it('read nothing impossible from a meter at rest', () => {
+  it('read no impossible value from an idle meter', () => {
     for (const profile of REGISTER_PROFILES) {
       const words = Array<number>(profile.block.count).fill(0)
       const { readings } = measureRegisters(profile, { base: profile.block.base, fn: null, words })
@@ -183,7 +183,7 @@ describe('messages', () => {
     expect(decode(`modbus/g/1/${leaf}`, payload)).toMatchObject([{ type: 'rejected', reason }])
   })
 
-  it('refuses an answer that is not as long as the chosen profile’s block', () => {
+  it('rejects an answer with a length other than the chosen profile’s block', () => {
     expect(decode('modbus/g/1/raw', answer(1, 4, [1, 2]), 'pzem-004t')).toMatchObject([
       { type: 'rejected', reason: 'unexpected_register_count' },
     ])

@@ -1,9 +1,9 @@
 import type { Metric } from '@/domain/readings/metrics'
 
-/** How a register's number is written; a number of two registers has its low or its high word first. */
+/** Encoding of a register's number; a number of two registers has its low or its high word first. */
 export type NumberFormat = 'u16' | 's16' | 'u32_low_first' | 'u32_high_first'
 
-/** One number: where it is, what it measures, what it is multiplied by and then what is added. */
+/** One number: its address, its metric, its factor and its offset. */
 export type Register = {
   address: number
   metric: Metric
@@ -13,15 +13,15 @@ export type Register = {
   offset?: number
 }
 
-/** What the registers of one model mean. */
+/** The register map of one model. */
 export type RegisterProfile = {
   name: string
   title: string
-  /** Where the table was published. */
+  /** Source of the table. */
   source: string
-  /** The block a gateway reads at once: an answer alone does not tell its first address. */
+  /** The block that a gateway reads at once; a response does not contain its first address. */
   block: { base: number; count: number; fn?: 3 | 4 }
-  /** A block of just this shape is taken for this model when nobody chose a profile. */
+  /** A block of exactly this shape selects this model when no profile is chosen. */
   isRecognised: boolean
   registers: readonly Register[]
 }
@@ -53,7 +53,7 @@ const PANELS = [1, 2, 3, 4].flatMap((n): Row[] => [
   [108 + 2 * n, 'current_a', 0.1, { channel: n }],
 ])
 
-/** Phases are channels 11 to 13, as those of the same inverter read by its own bridge. */
+/** Phases are channels 11 to 13, like those of the same inverter read through its own bridge. */
 const PHASES = [1, 2, 3].flatMap((n): Row[] => [
   [72 + n, 'voltage_v', 0.1, { channel: 10 + n }],
   [75 + n, 'current_a', 0.1, { channel: 10 + n }],

@@ -1,7 +1,9 @@
 import { addValue, times, type Measured } from '../values'
 import { REGISTER_PROFILES, type Register, type RegisterProfile } from './profiles'
 
-/** Registers that were read: `base` null when an answer did not say where they begin. A null word was not read. */
+/**
+ * Registers that were read: `base` null when the response does not contain its first address. A null word was not read.
+ */
 export type Block = { base: number | null; fn: number | null; words: readonly (number | null)[] }
 
 const isOf = ({ base, fn, words }: Block, { block }: RegisterProfile): boolean =>
@@ -14,8 +16,8 @@ const isOf = ({ base, fn, words }: Block, { block }: RegisterProfile): boolean =
  *
  * | chosen for the device | block | profile |
  * |---|---|---|
- * | one we have | any | the chosen one |
- * | none, or one we do not have | of just the shape of a profile that is recognised | that one |
+ * | a known one | any | the chosen one |
+ * | none, or an unknown one | of exactly the shape of a recognised profile | that one |
  * | | anything else | none |
  */
 export const profileFor = (chosen: string | undefined, block: Block): RegisterProfile | null =>

@@ -2,7 +2,7 @@ import { isObject, objectAt, textOf, type JsonObject } from '../fields'
 import { parseMetricKey } from '../keys'
 import { addRejected, addValue, type Measured } from '../values'
 
-/** A tag that its gateway read, or could not read. */
+/** A tag that the gateway read or failed to read. */
 type Tag = { name: string; value?: unknown; error?: unknown }
 
 const fromList = (body: JsonObject): Tag[] => {
@@ -13,7 +13,7 @@ const fromList = (body: JsonObject): Tag[] => {
   })
 }
 
-/** Without an envelope the object itself holds them. */
+/** Without an envelope the object itself holds the tags. */
 const valuesOf = (body: JsonObject): JsonObject => {
   if (isObject(body.values)) return body.values
   return Array.isArray(body.tags) ? {} : body
@@ -28,8 +28,8 @@ const fromObjects = (body: JsonObject): Tag[] => [
 export const holdsTags = (body: JsonObject): boolean => isObject(body.values) || Array.isArray(body.tags)
 
 /**
- * Reads the tags that are named like a metric (`flow_lpm`, `level_pct.1`), in its unit: whoever sets a gateway up
- * names its tags. Others are left alone; they can be mapped by hand. A tag that could not be read is stale, not zero.
+ * Reads the tags that are named like a metric (`flow_lpm`, `level_pct.1`), in its unit, since tag names are configured
+ * at the gateway. Other tags are ignored and can be mapped by hand. A tag that could not be read is stale, not zero.
  */
 export const measureTags = (body: JsonObject): Measured => {
   const out: Measured = { readings: [], rejected: [] }

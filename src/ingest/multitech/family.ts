@@ -44,8 +44,8 @@ const decode = ({ topic, payload, flags }: WireMessage, { sensors }: DecodeConte
 }
 
 /**
- * The network server in MultiTech Conduit gateways (MultiTech's lora-mqtt-bridge): `lora/<AppEUI>/<DevEUI>/up`
- * and `…/joined`, EUIs with dashes. It knows no device profiles: a person names the codec of each device.
+ * The network server in MultiTech Conduit gateways (MultiTech's lora-mqtt-bridge): `lora/<AppEUI>/<DevEUI>/up` and
+ * `…/joined`, EUIs with dashes. It has no device profiles, so the user sets the codec of each device.
  */
 export const multitech: Family = {
   name: 'multitech',

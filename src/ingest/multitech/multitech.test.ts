@@ -15,7 +15,7 @@ it.each([
   expect(multitech.matches(topic, contextWith())).toBe(isOurs)
 })
 
-it('refuses a body that names another device', () => {
+it('rejects a body that names another device', () => {
   const payload = Buffer.from(JSON.stringify({ deveui: eui.replace('0b', '0c') }))
   const flags = { retain: false, qos: 0, dup: false, receivedAt: 1 } as const
   expect(multitech.decode({ topic: `lora/${eui}/up`, payload, flags }, contextWith())).toMatchObject([
@@ -23,7 +23,7 @@ it('refuses a body that names another device', () => {
   ])
 })
 
-it('has no key but the frame counter', () => {
+it('has no dedup key but the frame counter', () => {
   const flags = { retain: false, qos: 0, dup: false, receivedAt: 1 } as const
   const payload = Buffer.from(JSON.stringify({ fcnt: 4, devaddr: '0A0B0C0D' }))
   expect(multitech.decode({ topic: `lora/${eui}/up`, payload, flags }, contextWith())).toMatchObject([

@@ -17,7 +17,7 @@ const bodyOf = (order: CommandOrder): object => {
  * The console's own scheme: `<root>/<id>/cmd/<command id>`, answered on `ack/<command id>`. `exp` is the instant in
  * epoch milliseconds after which the device must not act.
  *
- * | order | body besides `exp` |
+ * | command | body besides `exp` |
  * |---|---|
  * | relay.set on, limited | `{"type":"relay.set","ch":0,"on":true,"max_s":900}` |
  * | relay.set on, unlimited | without `max_s` |

@@ -2,7 +2,9 @@ import { readJson } from '../payload'
 import { isNativeDeviceId } from '../rules/device-id'
 import type { DecodeContext, Family, IngestEvent, WireMessage } from '../types'
 import { capability, encode } from './command'
-import { decodeAck, decodeClaim, decodeEvent, decodeOtaProgress } from './notes'
+import { decodeAck, decodeClaim, decodeEvent } from './notes'
+import { answerChunk, encodeOta, otaSupport } from './ota'
+import { decodeOtaGet, decodeOtaProgress } from './ota-progress'
 import { decodeConfig, decodeStatus } from './status'
 import { decodeState, decodeTelemetry } from './telemetry'
 
@@ -15,6 +17,7 @@ const BODIES: ReadonlyMap<string, DecodeBody> = new Map([
   ['event', decodeEvent],
   ['claim', decodeClaim],
   ['ota/progress', decodeOtaProgress],
+  ['ota/get', decodeOtaGet],
   ['config/reported', decodeConfig],
 ])
 
@@ -30,8 +33,8 @@ const RETAINED = ['status', 'state', 'config/reported']
 
 const isOwn = (topic: string, root: string): boolean => topic.startsWith(root) && topic[root.length] === '/'
 
-/** What the server says to devices. */
-const OTHERS = /^(?:telemetry\/ack|cmd\/[^/]*|ota\/offer|config\/desired)$/
+/** Topics that the server publishes to devices. */
+const OTHERS = /^(?:telemetry\/ack|cmd\/[^/]*|ota\/offer|ota\/data\/[^/]*\/[^/]*|config\/desired)$/
 
 const unread = (deviceId: string, leaf: string): IngestEvent =>
   OTHERS.test(leaf)
@@ -52,9 +55,10 @@ const decode = ({ topic, payload }: WireMessage, { root }: DecodeContext): Inges
 }
 
 /**
- * The console's own scheme: `<root>/<id>/telemetry|status|state|event|claim|ota/progress|config/reported|ack/<command>`,
- * JSON, QoS 1; `status`, `state` and `config/reported` are retained. What the server writes
- * (`telemetry/ack`, `cmd`, `ota/offer`, `config/desired`) comes back to a subscriber and is ignored.
+ * The console's own scheme:
+ * `<root>/<id>/telemetry|status|state|event|claim|ota/progress|ota/get|config/reported|ack/<command>`, JSON, QoS 1; `status`,
+ * `state` and `config/reported` are retained. Messages of the server (`telemetry/ack`, `cmd`, `ota/offer`,
+ * `ota/data`, `config/desired`) return to its own subscription and are ignored.
  */
 export const native: Family = {
   name: 'native',
@@ -69,4 +73,5 @@ export const native: Family = {
   everyWorker: ({ root }) => RETAINED.map((leaf) => `${root}/+/${leaf}`),
   capability,
   encode,
+  ota: { support: otaSupport, encode: encodeOta, answerChunk },
 }

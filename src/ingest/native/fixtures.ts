@@ -183,6 +183,82 @@ export const fixtures: readonly FamilyFixture[] = [
     expect: [{ type: 'ota', deviceId, at: AT, state: 'downloading', job: 'j-4', percent: 60 }],
   },
   {
+    name: 'an update that waits for the pump',
+    topic: topic('ota/progress'),
+    payload: { job: 'j-4', state: 'waiting', reason: 'pump_running', next_s: 900, ts: AT },
+    expect: [
+      { type: 'ota', deviceId, at: AT, state: 'waiting', job: 'j-4', reason: 'pump_running', nextS: 900 },
+    ],
+  },
+  {
+    name: 'an update that was rolled back',
+    topic: topic('ota/progress'),
+    payload: {
+      job: 'j-4',
+      state: 'rolled_back',
+      fw: '2.0.1',
+      counter: 6,
+      slot: 0,
+      error: 'self_test:no_echo',
+    },
+    expect: [
+      {
+        type: 'ota',
+        deviceId,
+        at: null,
+        state: 'rolled_back',
+        job: 'j-4',
+        counter: 6,
+        slot: 0,
+        code: 'self_test',
+        error: 'self_test:no_echo',
+        info: { firmware: '2.0.1' },
+      },
+    ],
+  },
+  {
+    name: 'a word that no firmware says',
+    topic: topic('ota/progress'),
+    payload: { job: 'j-4', state: 'thinking' },
+    expect: [{ type: 'rejected', deviceId, reason: 'bad_ota_progress' }],
+  },
+  {
+    name: 'a request for a piece of firmware',
+    topic: topic('ota/get'),
+    payload: { job: 'j-4', off: 8192, len: 4096 },
+    expect: [
+      {
+        type: 'ota',
+        deviceId,
+        at: null,
+        state: 'downloading',
+        job: 'j-4',
+        offset: 8192,
+        chunk: { offset: 8192, length: 4096 },
+      },
+    ],
+  },
+  {
+    name: 'the server hears a piece of firmware',
+    topic: topic('ota/data/j-4/8192'),
+    payload: 'bytes',
+    expect: [{ type: 'ignored', reason: 'no_reading_topic' }],
+  },
+  {
+    name: 'a birth on probation',
+    topic: topic('status'),
+    payload: { online: true, fw: '2.1.0', ota: { job: 'j-4', slot: 1, confirmed: false, counter: 6 } },
+    expect: [
+      {
+        type: 'availability',
+        deviceId,
+        online: true,
+        reason: 'birth',
+        info: { firmware: '2.1.0', update: { job: 'j-4', slot: 1, isConfirmed: false, counter: 6 } },
+      },
+    ],
+  },
+  {
     name: 'an alarm of the device itself',
     topic: topic('event'),
     payload: { ts: AT, type: 'overload', sev: 'warning' },

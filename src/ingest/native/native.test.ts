@@ -56,7 +56,7 @@ describe('topics', () => {
 })
 
 describe('identity', () => {
-  it('refuses a body that names another device and lets one that names itself pass', () => {
+  it('rejects a body that names another device and accepts one that names itself', () => {
     const body = { deviceId: 'b', m: { distance_mm: 900 } }
     expect(decodeTelemetry('a', body)).toEqual([
       { type: 'rejected', deviceId: 'a', reason: 'identity_mismatch' },
@@ -64,7 +64,7 @@ describe('identity', () => {
     expect(decodeTelemetry('b', body)).toMatchObject([{ type: 'telemetry', deviceId: 'b' }])
   })
 
-  it('refuses only the foreign element of a batch', () => {
+  it('rejects only the foreign element of a batch', () => {
     const events = decodeTelemetry('a', [{ m: { distance_mm: 1 } }, { deviceId: 'b', m: { distance_mm: 2 } }])
     expect(events.map(({ type }) => type)).toEqual(['telemetry', 'rejected'])
   })
@@ -107,7 +107,7 @@ describe('values', () => {
     ])
   })
 
-  it('never stores a value whose sensor reported an error', () => {
+  it('never stores a value with a reported sensor error', () => {
     expect(decodeTelemetry('a', { m: { distance_mm: 700 }, err: { distance_mm: 'weak' } })).toMatchObject([
       { readings: [], rejected: [{ raw: 700, reason: 'weak' }] },
     ])
@@ -117,7 +117,7 @@ describe('values', () => {
     expect(decodeTelemetry('a', body)).toEqual([{ type: 'rejected', deviceId: 'a', reason: 'no_values' }])
   })
 
-  it('bounds what one message may hold', () => {
+  it('limits the values of one message', () => {
     const m = Object.fromEntries(Array.from({ length: 256 }, (_, i) => [`distance_mm.${i}`, 1]))
     const [event] = decodeTelemetry('a', { m: { ...m, depth_mm: 1, level_pct: 'x' } })
     expect(event).toMatchObject({ rejected: [] })
@@ -125,7 +125,7 @@ describe('values', () => {
   })
 })
 
-it('refuses a status that does not say whether the device is there', () => {
+it('rejects a status without presence', () => {
   expect(decode('tc/v1/a/status', { boot: 1 })).toEqual([
     { type: 'rejected', deviceId: 'a', reason: 'bad_status' },
   ])

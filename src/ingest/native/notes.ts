@@ -6,25 +6,15 @@ import { decodeState } from './telemetry'
 const refuse = (deviceId: string, reason: string): IngestEvent[] => [{ type: 'rejected', deviceId, reason }]
 
 type Ack = Extract<DeviceEvent, { type: 'command_ack' }>['status']
-type OtaState = Extract<DeviceEvent, { type: 'ota' }>['state']
 type Severity = NonNullable<Extract<DeviceEvent, { type: 'alarm' }>['severity']>
 
 const ACKS: readonly Ack[] = ['accepted', 'done', 'rejected', 'expired', 'failed']
-const OTA_STATES: readonly OtaState[] = [
-  'accepted',
-  'downloading',
-  'verified',
-  'applying',
-  'succeeded',
-  'failed',
-  'rolled_back',
-]
 const SEVERITIES: readonly Severity[] = ['info', 'warning', 'critical']
 
 const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undefined =>
   known.find((word) => word === value)
 
-/** `ack/<cmdId>`: what became of a command; `state` says how the relays stand now, as the `state` topic does. */
+/** `ack/<cmdId>`: the result of a command; `state` reports the relays, like the `state` topic. */
 export const decodeAck = (deviceId: string, commandId: string, body: unknown): IngestEvent[] => {
   const status = isObject(body) ? oneOf(ACKS, body.status) : undefined
   if (!isObject(body) || !status) return refuse(deviceId, 'bad_ack')
@@ -42,25 +32,7 @@ export const decodeAck = (deviceId: string, commandId: string, body: unknown): I
   return [ack, ...decodeState(deviceId, { ...body.state, ts: body.ts })]
 }
 
-/** `ota/progress`: how far a firmware update is. The new version counts when `status` says so. */
-export const decodeOtaProgress = (deviceId: string, body: unknown): IngestEvent[] => {
-  const state = isObject(body) ? oneOf(OTA_STATES, body.state) : undefined
-  if (!isObject(body) || !state) return refuse(deviceId, 'bad_ota_progress')
-  const [job, percent, error] = [textOf(body.job), countOf(body.pct), textOf(body.error, 200)]
-  return [
-    {
-      type: 'ota',
-      deviceId,
-      at: parseWireTime(body.ts),
-      state,
-      ...(job !== undefined && { job }),
-      ...(percent !== undefined && percent <= 100 && { percent }),
-      ...(error !== undefined && { error }),
-    },
-  ]
-}
-
-/** `event`: something the device noticed itself. `active: false` ends it. */
+/** `event`: a condition that the device detected. `active: false` ends it. */
 export const decodeEvent = (deviceId: string, body: unknown): IngestEvent[] => {
   const alarm = isObject(body) ? textOf(body.type, 64) : undefined
   if (!isObject(body) || !alarm) return refuse(deviceId, 'bad_event')
@@ -77,7 +49,7 @@ export const decodeEvent = (deviceId: string, body: unknown): IngestEvent[] => {
   ]
 }
 
-/** `claim`: a button was pressed; the device may be claimed for `window_s` seconds. */
+/** `claim`: after a button press the device may be claimed for `window_s` seconds. */
 export const decodeClaim = (deviceId: string, body: unknown): IngestEvent[] => {
   const windowS = isObject(body) ? countOf(body.window_s) : undefined
   if (!isObject(body) || !windowS) return refuse(deviceId, 'bad_claim')

@@ -63,10 +63,10 @@ const decodeOne = (deviceId: string, body: unknown): IngestEvent => {
 }
 
 /**
- * A native telemetry body, from MQTT or HTTP: one report or an array of them (a backlog, every element
- * marked). Metrics in their own units, suffix `.N` for the channel; `ts` as any wire time, absent without a
- * clock; unknown keys are ignored, a body that names another `deviceId` is refused. `boot` and `seq` count
- * only together: a sequence without a boot number starts again unnoticed.
+ * A native telemetry body, from MQTT or HTTP: one report or an array of them (a backlog, every element marked). Metrics
+ * in their own units, suffix `.N` for the channel; `ts` as any wire time, absent without a clock; unknown keys are
+ * ignored, a body that names another `deviceId` is rejected. `boot` and `seq` are used only together: without a boot
+ * number a restart of the sequence is undetectable.
  */
 export const decodeTelemetry = (deviceId: string, body: unknown): IngestEvent[] => {
   if (!Array.isArray(body)) return [decodeOne(deviceId, body)]
@@ -78,10 +78,10 @@ export const decodeTelemetry = (deviceId: string, body: unknown): IngestEvent[] 
   })
 }
 
-/** `control_mode` by the words of `state`. */
+/** `control_mode` by the value in `state`. */
 const MODES: ReadonlyMap<unknown, number> = new Map(Object.entries(MODE_CODES))
 
-/** The retained `state` message: which relays are on, and who may switch them. */
+/** The retained `state` message: relays that are on, and their control mode. */
 export const decodeState = (deviceId: string, body: unknown): IngestEvent[] => {
   if (!isObject(body)) return [refuse(deviceId, 'not_an_object')]
   const relays = objectAt(body, 'relay')

@@ -10,7 +10,7 @@ const RECORD = 6
 const MIN_MM = 280
 const MAX_MM = 7500
 
-/** First byte of the version: which sensor it is. */
+/** First byte of the version: the sensor model. */
 const MODEL_NDDS75 = 0
 
 type Layout = { id: string; imei: string | null; start: number; distance: number; isLong: boolean }
@@ -18,7 +18,7 @@ type Layout = { id: string; imei: string | null; start: number; distance: number
 const hexAt = (bytes: Uint8Array, start: number, end: number): string =>
   Array.from(bytes.subarray(start, end), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Where the fields stand: first firmware, or one with a datalog. Null for a frame of another kind. */
+/** Field positions: first firmware, or firmware with a datalog. Null for any other frame. */
 const layoutOf = (bytes: Uint8Array): Layout | null => {
   const hex = hexAt(bytes, 0, 8)
   const isLong = bytes.byteLength >= LONG_FRAME && (bytes.byteLength - LONG_FRAME) % RECORD === 0
@@ -44,8 +44,8 @@ const timeAt = (view: DataView, offset: number, receivedAt: number): number | nu
 type Dated = { at: number; readings: DecodedReading[] }
 
 /**
- * Frames of Dragino's soil and temperature sensors are longer by what looks like one record. They are told apart by
- * their clock: no NDDS75 knows when it took a record without knowing the time now.
+ * Frames of Dragino's soil and temperature sensors are longer by the size of one record. The clock distinguishes them:
+ * an NDDS75 record with a time requires a frame with a time.
  */
 const isOther = (view: DataView, { isLong }: Layout, receivedAt: number): boolean => {
   if (!isLong || timeAt(view, TIME_AT, receivedAt) !== null) return false
@@ -54,7 +54,7 @@ const isOther = (view: DataView, { isLong }: Layout, receivedAt: number): boolea
   return false
 }
 
-/** Earlier distances; those without a clock, and lost echoes, are left out. */
+/** Earlier distances, without records that lack a clock or an echo. */
 const historyOf = (view: DataView, receivedAt: number): Dated[] => {
   const records: Dated[] = []
   for (let i = LONG_FRAME; i + RECORD <= view.byteLength; i += RECORD) {
@@ -98,8 +98,8 @@ const identityOf = (
  * | time in s | – | 17 |
  * | earlier distances, each with its time | – | from 21 |
  *
- * Distance 0 means no sensor; under 280 mm, and 20 instead of any such, it is blind. Without an IMEI in the
- * frame it is the one the bridge knows, else the device is `dragino-nb:<12 digits>`.
+ * Distance 0 means no sensor; under 280 mm, and 20 instead of any such, it is in the blind zone. Without an IMEI in the
+ * frame the bridge's IMEI is used, else the device is `dragino-nb:<12 digits>`.
  */
 export const decodeDragino = ({ bytes, imei, at, receivedAt }: Frame): IngestEvent[] | null => {
   const layout = layoutOf(bytes)

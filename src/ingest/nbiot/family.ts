@@ -20,7 +20,7 @@ const unknownFrame: IngestEvent[] = [{ type: 'rejected', reason: 'unknown_frame'
 const decodeFrame = (frame: Frame): IngestEvent[] =>
   decodeMilesight(frame) ?? decodeDragino(frame) ?? unknownFrame
 
-/** One report of an operator's push (IoT Creators documentation): the operator knows the IMEI. */
+/** One report of an operator's push (IoT Creators documentation), which contains the IMEI. */
 const decodeReport = (report: unknown, { imei, receivedAt }: Frame): IngestEvent[] => {
   if (!isObject(report)) return unknownFrame
   const [, serial = null] = SERIAL.exec(String(report.serialNumber)) ?? []
@@ -57,8 +57,8 @@ const decode = ({ topic, payload, flags }: WireMessage): IngestEvent[] => {
 }
 
 /**
- * NB-IoT sensors that send frames of their own, brought to MQTT by the device, by a UDP bridge or by the
- * operator's push: `nbiot/<IMEI>/up`, or `nbiot/up` where the bridge leaves it to the frame to say who sent it.
+ * NB-IoT sensors with their own frame formats, forwarded to MQTT by the device, a UDP bridge or the operator's push:
+ * `nbiot/<IMEI>/up`, or `nbiot/up` where only the frame identifies the sender.
  */
 export const nbiot: Family = {
   name: 'nbiot',

@@ -15,7 +15,7 @@ const VALUES_PORT = 85
 const SAMPLE_GAP_MS = 1000
 const CODEC = codecByName('milesight-em400-udl')
 
-/** Bytes of the channels of a sample: channel and type are followed by so many. */
+/** Bytes of each channel of a sample after its channel and type. */
 const CHANNEL_BYTES: ReadonlyMap<number, number> = new Map([
   [0x0175, 1],
   [0x0367, 2],
@@ -26,7 +26,10 @@ const CHANNEL_BYTES: ReadonlyMap<number, number> = new Map([
   [0x8482, 3],
 ])
 
-/** Channels ascend within a sample (an alarm's have the top bit set): one that does not begins the next. */
+/**
+ * Channels ascend within a sample (an alarm's have the top bit set); a channel that does not ascend begins the next
+ * sample.
+ */
 const splitSamples = (values: Uint8Array): Uint8Array[] => {
   const view = new DataView(values.buffer, values.byteOffset, values.byteLength)
   const samples: Uint8Array[] = []
@@ -68,12 +71,12 @@ const readHeader = (bytes: Uint8Array): Header | null => {
 }
 
 /**
- * A frame of Milesight's EM400-UDL for NB-IoT (its user guide, "Uplink Data"), big endian; null for bytes of
- * another kind: 02, 0001, length of the rest (2), flag, frame counter (2), protocol version, then in ASCII
- * software version (4), hardware version (4), serial number (16), IMEI (15), IMSI (15), ICCID (20), then signal
- * (CSQ), length of the values (2) and the values as over LoRaWAN; a device that collects
- * more often than it reports sends several samples one after another, the newest last. They carry no times: their order
- * is kept, a second apart. The device is `milesight:<serial number>`.
+ * A frame of Milesight's EM400-UDL for NB-IoT (its user guide, "Uplink Data"), big endian; null for bytes of another
+ * kind: 02, 0001, length of the rest (2), flag, frame counter (2), protocol version, then in ASCII software version
+ * (4), hardware version (4), serial number (16), IMEI (15), IMSI (15), ICCID (20), then signal (CSQ), length of the
+ * values (2) and the values as over LoRaWAN; a device that collects more often than it reports sends several samples
+ * one after another, the newest last. They carry no times, so they are stored one second apart in their order. The
+ * device is `milesight:<serial number>`.
  */
 export const decodeMilesight = ({ bytes, imei, at, receivedAt }: Frame): IngestEvent[] | null => {
   const header = readHeader(bytes)

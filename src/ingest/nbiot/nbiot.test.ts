@@ -59,13 +59,13 @@ describe('identity', () => {
   })
 })
 
-it('a report without a clock of its own has the operator’s time, and a wrong clock is not believed', () => {
+it('a report without a clock of its own has the operator’s time, and a wrong clock is ignored', () => {
   const value = `f${IMEI}00640e100b010004d2ac165b00`
   const reports = [{ serialNumber: `IMEI:${IMEI}`, timestamp: RECEIVED_AT - 5000, value }]
   expect(send('nbiot/up', JSON.stringify({ reports }))).toMatchObject([{ at: RECEIVED_AT - 5000 }])
 })
 
-describe('other sensors of the same make', () => {
+describe('other sensors of the same vendor', () => {
   const head = `f${IMEI}00640e100b`
   const time = (RECEIVED_AT / 1000 - 3600).toString(16)
   it.each([
@@ -76,14 +76,14 @@ describe('other sensors of the same make', () => {
     expect(send(`nbiot/${IMEI}/up`, hex)).toMatchObject([{ type: 'rejected', reason: 'unknown_frame' }])
   })
 
-  it('a distance beyond its range is refused', () => {
+  it('a distance beyond its range is rejected', () => {
     expect(send(`nbiot/${IMEI}/up`, '70000123456700640e100bffff00')).toMatchObject([
       { rejected: [{ reason: 'out_of_range' }] },
     ])
   })
 })
 
-it('every sample of a batch is kept, the newest as the one of now', () => {
+it('every sample of a batch is kept, the newest as the current one', () => {
   const ascii = (text: string): string => Buffer.from(text).toString('hex')
   const identity = ascii(`010201036746A100000000AB${IMEI}460000000000001${'8'.repeat(20)}`)
   const values = '01755a' + '0482d204' + '050000' + '0482d304' + '050000' + '0367fa00' + '0482d404'
@@ -103,7 +103,7 @@ it('every sample of a batch is kept, the newest as the one of now', () => {
   ])
 })
 
-it('frames never throw, whole, cut or of random bytes', () => {
+it('frames never throw, whole, truncated or random', () => {
   const frames = fixtures.flatMap(({ payload }) => (payload instanceof Uint8Array ? [payload] : []))
   expect(frames).not.toHaveLength(0)
   fc.assert(

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { BoundedDiscoveryStore } from '@/ingest/discovery-store'
 import { alarmChange } from './alarm-change'
 
-it('tells a change, and only a change', () => {
+it('reports a change of state only', () => {
   const memory = new BoundedDiscoveryStore()
   const say = (isActive: boolean) => {
     const events = alarmChange(

@@ -3,13 +3,13 @@ import type { DeviceEvent, DiscoveryStore, IngestEvent } from '../types'
 type Alarm = Extract<DeviceEvent, { type: 'alarm' }>
 
 /**
- * What an alarm's state is worth telling: devices repeat it for ever, so only a change is an event, and the discovery
- * beside it remembers. `family` names whose memory it is.
+ * The events of an alarm's state: devices repeat it indefinitely, so only a change is an event, and a discovery entry
+ * keeps the last state. `family` names the scope of the entry.
  *
- * | known as active | said now | events |
+ * | known as active | reported now | events |
  * |---|---|---|
  * | no | active | the alarm, and a discovery entry |
- * | yes | not active | the alarm's end, and the discovery is forgotten |
+ * | yes | not active | the alarm's end, and the entry is deleted |
  * | the same | | none |
  */
 export const alarmChange = (
@@ -27,6 +27,6 @@ export const alarmChange = (
   ]
 }
 
-/** The name of an alarm of one channel; that of channel 0 has none added. */
+/** The name of an alarm of one channel; channel 0 has no suffix. */
 export const alarmOf = (name: string, channel: number): string =>
   channel === 0 ? name : `${name}_${channel}`

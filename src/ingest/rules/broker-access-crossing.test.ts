@@ -7,7 +7,7 @@ const root = 'tc/v1'
 const open: Identity = { kind: 'open' }
 const device = (deviceId: string): Identity => ({ kind: 'device', deviceId })
 
-/** Levels that mean something, levels that do not, and wildcards: topics and filters that come close to the rules. */
+/** Levels with a meaning, levels without one, and wildcards: topics and filters close to the rules. */
 const level = fc.constantFrom(
   ...[
     'tc',
@@ -19,6 +19,11 @@ const level = fc.constantFrom(
     'cmd',
     'ota',
     'offer',
+    'get',
+    'data',
+    'progress',
+    'it-1',
+    '4096',
     'config',
     'desired',
     'status',
@@ -63,6 +68,9 @@ const near = fc.constantFrom(
     '',
     'tc/v1/tank-1/',
     'tc/v1/tank-2/',
+    'tc/v1/tank-1/ota/',
+    'tc/v1/tank-2/ota/data/',
+    'v2/fw/',
     'tc/v1/',
     'cmnd/',
     'application/a/device/b/',
@@ -109,8 +117,8 @@ const identities = fc.oneof(
     .map(device),
 )
 
-describe('what clients publish is for the server alone', () => {
-  it('no allowed filter matches an allowed topic, whoever they are', () => {
+describe('topics that clients publish on are readable by the server alone', () => {
+  it('no allowed filter matches an allowed topic, for any client', () => {
     const pairs = filters.chain((filter) =>
       fc.record({
         filter: fc.constant(filter),
@@ -122,7 +130,7 @@ describe('what clients publish is for the server alone', () => {
     fc.assert(
       fc.property(pairs, ({ filter, topic, reader, writer }) => {
         const isBoth = canSubscribe({ filter, root, who: reader }) && canPublish({ topic, root, who: writer })
-        // one topic is used both ways, and nothing is forwarded there
+        // one topic is used in both directions, and nothing is forwarded there
         expect(isBoth && canReceive({ topic, root, who: reader })).toBe(false)
         if (isBoth) expect(isForSender(topic)).toBe(true)
       }),
@@ -141,8 +149,8 @@ describe('what clients publish is for the server alone', () => {
   })
 })
 
-describe('a device with credentials of its own', () => {
-  /** Below the root the id is the third level; what lies elsewhere has no native device. */
+describe('a device with its own credentials', () => {
+  /** Below the root the id is the third level; other topics have no native device. */
   const isOf = (topic: string, id: string) => topic.startsWith(`tc/v1/${id}/`) || topic === `tc/v1/${id}`
 
   it('writes and reads nothing outside its own tree: 90,000 attempts', () => {
@@ -162,7 +170,7 @@ describe('a device with credentials of its own', () => {
     )
   })
 
-  it('of another family it never reaches the native tree, and two of them never hear the same command', () => {
+  it('of another family never reaches the native tree, and two devices never receive the same command', () => {
     const ids = ['tasmota:a', 'tasmota:cmnd', 'tasmota:a~2fcmnd', 'shelly:a', 'shelly:relay', 'thingsboard:a']
     fc.assert(
       fc.property(topics, (topic) => {

@@ -2,10 +2,10 @@ import { nodeId, parseNodeTopic } from '../esphome-node'
 import { parseTasmotaTopic } from '../tasmota/topic'
 import { publicDeviceId } from './device-id'
 
-/** ThingsBoard: every device uses the same topics, and what is said there is meant for one of them. */
+/** ThingsBoard: every device uses the same topics, and each message there is for one of them. */
 export const isForSender = (filter: string): boolean => /^(v1\/devices\/me|v2\/fw)\//.test(filter)
 
-/** The device a Tasmota command filter names; an open end stands for the command. */
+/** The device of a Tasmota command filter; the open last level is the command. */
 const tasmotaOf = (filter: string): string | null => {
   const topic = parseTasmotaTopic(filter.replace(/#$/, 'X'))
   return topic?.prefix === 'cmnd' ? topic.device : null
@@ -26,9 +26,9 @@ const nodeOf = (filter: string): string | null => {
 }
 
 /**
- * Whether a command filter of another family is a device's own: its id stands in the place where the family's
- * commands have it. Families whose topics name something else than the id (a node's name, a gateway) have no
- * commands of their own here; they use the onboarding login.
+ * Whether a command filter of another family belongs to the device: the id is at the position of the family's command
+ * topics. Families whose topics name another entity (a node's name, a gateway) have no own commands here; they use the
+ * onboarding login.
  *
  * | device | own filters |
  * |---|---|

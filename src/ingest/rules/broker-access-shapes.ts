@@ -3,9 +3,9 @@ const WILDCARD = /[+#]/
 export const isSpelt = (level: string): boolean => !WILDCARD.test(level)
 
 /**
- * Topics by which a server speaks to devices. `+` is an id that a filter may leave open (its reader is a gateway),
- * `*` one that it must spell out; a leading `…` is any number of levels, which a filter must spell out too (they
- * are user text), a trailing `…` is any number of levels, open or not.
+ * Topics by which a server publishes to devices. `+` is an id that a filter may leave open (a gateway subscribes), `*`
+ * one that it must spell out; a leading `…` is any number of levels, which a filter must spell out too (they are user
+ * text), a trailing `…` is any number of levels, open or not.
  */
 const SHAPES = [
   // ChirpStack 4, integration events and commands
@@ -16,7 +16,7 @@ const SHAPES = [
   // Shelly Gen1 (all of them, then one), ESPHome
   'shellies/command',
   '…/*/command',
-  // Zigbee2MQTT; its base topic is user text, its wildcards are known for the usual one
+  // Zigbee2MQTT; its base topic is user text, wildcards are supported for the default one
   'zigbee2mqtt/+/set',
   'zigbee2mqtt/+/get',
   'zigbee2mqtt/+/set/+',
@@ -44,7 +44,7 @@ const SHAPES = [
 
 type Shape = (typeof SHAPES)[number]
 
-/** What may stand in the place of a level of a shape. */
+/** The levels that match a level of a shape. */
 type Fits = (given: string, wanted: string) => boolean
 
 const inTopic: Fits = (given, wanted) => wanted === '+' || wanted === '*' || given === wanted
@@ -66,25 +66,25 @@ const fitsShape = (levels: readonly string[], shape: Shape, fits: Fits): boolean
 }
 
 /**
- * Shelly Gen2: requests go to `<prefix>/rpc`. What a device says itself ends in `events/rpc`, so whoever asks must
- * give a source that ends in `events` to be answered; a ThingsBoard gateway answers on `v1/gateway/rpc`.
+ * Shelly Gen2: requests go to `<prefix>/rpc`. A device's own messages end in `events/rpc`, so a requester needs a
+ * source that ends in `events` to receive the response; a ThingsBoard gateway answers on `v1/gateway/rpc`.
  */
 const isShellyRequest = (levels: readonly string[]): boolean =>
   levels.length > 1 && levels.at(-1) === 'rpc' && !['events', 'gateway'].includes(levels.at(-2) ?? '')
 
-/** Whether a topic is one by which a server speaks to devices of other families. */
+/** Whether a topic is one by which a server publishes to devices of other families. */
 export const isCommand = (levels: readonly string[]): boolean =>
   levels.includes('cmnd') ||
   isShellyRequest(levels) ||
   SHAPES.some((shape) => fitsShape(levels, shape, inTopic))
 
-/** Tasmota: `cmnd/<topic>/#` or another order of levels; `cmnd` and one more level must be spelt out. */
+/** Tasmota: `cmnd/<topic>/#` or another order of levels; `cmnd` and one more level must be literal. */
 const isTasmotaFilter = (levels: readonly string[]): boolean => {
   const named = levels.at(-1) === '#' ? levels.slice(0, -1) : levels
   return named.length >= 2 && named.includes('cmnd') && named.every(isSpelt)
 }
 
-/** Whether everything a filter matches is such a topic, and the filter leaves open only what it may. */
+/** Whether a filter matches only such topics, and leaves open only permitted levels. */
 export const isCommandFilter = (levels: readonly string[]): boolean =>
   isTasmotaFilter(levels) ||
   (isShellyRequest(levels) && levels.every(isSpelt)) ||

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   type Identity,
+  canReceiveAddressed,
   canRequestFor,
   canReceive,
   canPublish,
@@ -25,6 +26,9 @@ describe('mayPublish', () => {
     ['tc/v1/tank-1/cmd/42', false],
     ['tc/v1/tank-1/telemetry/ack', false],
     ['tc/v1/tank-1/ota/offer', false],
+    ['tc/v1/tank-1/ota/data', false],
+    ['tc/v1/tank-1/ota/data/it-1/4096', false],
+    ['tc/v1/tank-1/ota/get', true],
     ['tc/v1/tank-1/config/desired', false],
     ['tc/v1/tank-1/telemetry', true],
     ['tc/v1/tank-1/status', true],
@@ -85,6 +89,11 @@ describe('mayPublish', () => {
     ['tank-1', 'tc/v1/tank-1/telemetry', true],
     ['tank-1', 'tc/v1/tank-1/cmd/1', false],
     ['tank-1', 'tc/v1/tank-2/telemetry', false],
+    ['tank-1', 'tc/v1/tank-1/ota/get', true],
+    ['tank-1', 'tc/v1/tank-2/ota/get', false],
+    ['tank-1', 'tc/v1/tank-1/ota/data/it-1/0', false],
+    ['thingsboard:a', 'v2/fw/request/0/chunk/0', true],
+    ['thingsboard:a', 'v2/fw/response/0/chunk/0', false],
     ['tank-1', 'tc/v1/tank-10/telemetry', false],
     ['tank-1', 'tc/v1/tank-1', true],
     ['tank-1', 'tele/tank-1/SENSOR', false],
@@ -116,6 +125,17 @@ describe('maySubscribe', () => {
     ['tc/v1/search/cmd/#', false],
     ['tc/v1/tank-1/telemetry/ack', true],
     ['tc/v1/tank-1/ota/offer', true],
+    ['tc/v1/tank-1/ota/data/#', true],
+    ['tc/v1/tank-1/ota/data/it-1/+', true],
+    ['tc/v1/tank-1/ota/data/it-1/#', true],
+    ['tc/v1/tank-1/ota/data/+/+', true],
+    ['tc/v1/tank-1/ota/data/#/x', false],
+    ['tc/v1/tank-1/ota/data/it-1/4096', true],
+    ['tc/v1/tank-1/ota/#', false],
+    ['tc/v1/tank-1/ota/+', false],
+    ['tc/v1/tank-1/ota/get', false],
+    ['tc/v1/tank-1/ota/progress', false],
+    ['tc/v1/+/ota/data/#', false],
     ['tc/v1/tank-1/config/desired', true],
     ['tc/v1/tank-1/cmd/#', true],
     ['tc/v1/tank-1/cmd/+', true],
@@ -175,6 +195,10 @@ describe('maySubscribe', () => {
     ['tank-1', 'tc/v1/tank-1/cmd/#', true],
     ['tank-1', 'tc/v1/tank-1/telemetry/ack', true],
     ['tank-1', 'tc/v1/tank-2/cmd/#', false],
+    ['tank-1', 'tc/v1/tank-1/ota/data/#', true],
+    ['tank-1', 'tc/v1/tank-2/ota/data/#', false],
+    ['tank-1', 'v2/fw/response/+/chunk/+', false],
+    ['thingsboard:me', 'v2/fw/response/+/chunk/+', true],
     ['tank-1', 'cmnd/tank-1/#', false],
     ['tank-1', 'v1/devices/me/attributes', false],
     ['tank-1', 'shellies/command', false],
@@ -233,13 +257,33 @@ describe('mayHear', () => {
     [open, 'tc/v1/tank-1/cmd/1', true],
     [device('tank-1'), 'tc/v1/tank-1/cmd/1', true],
     [device('tank-2'), 'tc/v1/tank-1/cmd/1', false],
+    [device('tank-1'), 'tc/v1/tank-1/ota/data/it-1/0', true],
+    [device('tank-2'), 'tc/v1/tank-1/ota/data/it-1/0', false],
+    // every ThingsBoard device hears this topic: nothing is broadcast
+    [device('thingsboard:a'), 'v2/fw/response/0/chunk/0', false],
     [device('tasmota:a'), 'cmnd/a/POWER', true],
-    // what a wider filter of its own matches, but is said to another
+    // matched by a wider filter of its own, but addressed to another device
     [device('tasmota:a'), 'cmnd/a/b/POWER', false],
     [device('thingsboard:a'), 'v1/devices/me/rpc/request/1', false],
     [open, 'v1/devices/me/attributes', false],
     [open, 'tele/pump/SENSOR', false],
   ])('%j %s: %s', (who, topic, may) => expect(canReceive({ topic, root, who })).toBe(may))
+})
+
+describe('what the server addresses to one device', () => {
+  const recipient = 'thingsboard:a'
+  it.each([
+    [device('thingsboard:a'), 'v2/fw/response/0/chunk/0', true],
+    [device('thingsboard:b'), 'v2/fw/response/0/chunk/0', false],
+    [device('tank-1'), 'v2/fw/response/0/chunk/0', false],
+    [device('thingsboard:a'), 'v1/devices/me/attributes', true],
+    [device('thingsboard:b'), 'v1/devices/me/attributes', false],
+    [device('thingsboard:a'), 'v1/devices/me/telemetry', false],
+    [open, 'v2/fw/response/0/chunk/0', true],
+    // other topics follow the rules for everybody
+    [device('thingsboard:a'), 'tc/v1/tank-1/cmd/1', false],
+    [device('tank-1'), 'tc/v1/tank-1/cmd/1', true],
+  ])('%j %s: %s', (who, topic, may) => expect(canReceiveAddressed({ topic, root, who, recipient })).toBe(may))
 })
 
 describe('nativeIdOf', () => {

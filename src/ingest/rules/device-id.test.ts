@@ -41,7 +41,7 @@ describe('public ids of other families', () => {
     expect(publicDeviceId({ family: 'f', id })).toBe(expected)
   })
 
-  it('are plain, bounded, never native, and different for different ids', () => {
+  it('are plain, bounded, never native, and unique', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (a, b) => {
         const [first, second] = [a, b].map((id) => publicDeviceId({ family: 'f', id }))
@@ -56,7 +56,7 @@ describe('public ids of other families', () => {
   })
 })
 
-it('any public id leads back to the id within its family', () => {
+it('any public id maps back to the id within its family', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), (id) => {
       const deviceId = publicDeviceId({ family: 'tasmota', id })

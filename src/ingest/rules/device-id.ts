@@ -1,4 +1,7 @@
-/** Whether who sends with the credentials of one device may speak of another: itself, or one behind it (`/` between them). */
+/**
+ * Whether the sender with one device's credentials may publish for another: itself, or a device behind it (`/` between
+ * the ids).
+ */
 export const mayPublishFor = ({ senderId, deviceId }: { senderId: string; deviceId: string }): boolean =>
   deviceId === senderId || deviceId.startsWith(`${senderId}~2f`)
 
@@ -7,7 +10,7 @@ const RESERVED: ReadonlySet<string> = new Set(['search', 'mine', 'claim', 'inbox
 
 const NATIVE = /^[A-Za-z0-9._-]{1,64}$/
 
-/** The longest public device id. */
+/** The maximum length of a public device id. */
 export const MAX_DEVICE_ID = 128
 
 const PLAIN = /^[A-Za-z0-9._:-]*$/
@@ -30,7 +33,7 @@ const escaped = (character: string): string =>
 export const isNativeDeviceId = (text: string): boolean => NATIVE.test(text) && !RESERVED.has(text)
 
 /**
- * The public id of a device of another family, or null when there is none.
+ * The public id of a device of another family, or null when the id is invalid.
  *
  * | id within the family | public id |
  * |---|---|
@@ -45,7 +48,7 @@ export const publicDeviceId = ({ family, id }: { family: string; id: string }): 
   return publicId.length <= MAX_DEVICE_ID ? publicId : null
 }
 
-/** A character as `publicDeviceId` writes it: the first byte of its UTF-8 tells how many there are. */
+/** A character as `publicDeviceId` encodes it: the first UTF-8 byte gives the number of bytes. */
 const ESCAPE = /~(?:[0-7][0-9a-f]|[cd][0-9a-f]{3}|e[0-9a-f]{5}|f[0-9a-f]{7})/g
 
 const decoder = new TextDecoder()
@@ -53,7 +56,10 @@ const decoder = new TextDecoder()
 const unescaped = (written: string): string =>
   decoder.decode(Uint8Array.from(written.slice(1).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)))
 
-/** What `publicDeviceId` made a public id of; null for the id of another family and for what it never writes. */
+/**
+ * Decodes a public id to the id within its family; null for an id of another family or one that `publicDeviceId` never
+ * writes.
+ */
 export const idWithin = ({ family, deviceId }: { family: string; deviceId: string }): string | null => {
   if (!deviceId.startsWith(`${family}:`)) return null
   const id = deviceId.slice(family.length + 1).replace(ESCAPE, unescaped)

@@ -14,11 +14,11 @@ const KIND_OF: Partial<Record<Metric, DeviceKind>> = {
   relay_on: 'pump',
 }
 
-/** How much a guess tells: a level more than a meter, a meter more than a mere switch. */
+/** Rank of a guessed kind: a level outranks a meter, a meter outranks a switch. */
 const WEIGHT: Record<DeviceKind, number> = { lora: 0, solar_pump: 1, pump: 1, acdc: 2, tank: 3 }
 
 /**
- * What a device that never named its kind seems to be, by what it measures; null when that says nothing.
+ * The guessed kind of a device that never reported one, by its metrics; null when they give no hint.
  *
  * | measures | kind |
  * |---|---|
@@ -39,10 +39,10 @@ export const guessKind = (readings: readonly DecodedReading[]): DeviceKind | nul
 }
 
 /**
- * The kind a device has after it said something. A relay that is heard before the level sensor on the same
- * board must not make the tank a pump for ever, so a stronger guess replaces a weaker one.
+ * The kind of a device after a message. A relay that reports before the level sensor of the same board must not fix the
+ * kind as pump, so a stronger guess replaces a weaker one.
  *
- * | said | known so far | after |
+ * | reported | known so far | after |
  * |---|---|---|
  * | nothing | any | unchanged |
  * | declared by the device | any | as declared |

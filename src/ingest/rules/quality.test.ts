@@ -37,7 +37,7 @@ describe('refusalOf', () => {
     expect(refusalOf({ metric, value: 1e300 })).toBe('out_of_range')
   })
 
-  it('never lets a distance through that would read as a full tank', () => {
+  it('never accepts a distance that would read as a full tank', () => {
     fc.assert(
       fc.property(fc.double({ max: 0, noNaN: true }), (value) => {
         expect(refusalOf({ metric: 'distance_mm', value })).not.toBeNull()
@@ -102,7 +102,7 @@ describe('judge', () => {
     expect(judged.quality).toBe(judged.reading.quality ?? 'ok')
   })
 
-  it('refuses whatever refusalOf refuses when there are no settings', () => {
+  it('without settings rejects the same values as refusalOf', () => {
     fc.assert(
       fc.property(fc.constantFrom(...metricNames), fc.double(), (metric, value) => {
         const reading = { metric, channel: 0, value }
@@ -111,7 +111,7 @@ describe('judge', () => {
     )
   })
 
-  it('never lets a gap through that would read as a full tank', () => {
+  it('never accepts a gap that would read as a full tank', () => {
     const settings = fc.record(
       {
         unit: fc.constantFrom<LengthUnit>('mm', 'cm', 'm', 'in'),
@@ -128,7 +128,7 @@ describe('judge', () => {
     )
   })
 
-  it('reads a number in its true unit, whatever it was taken for', () => {
+  it('converts a number to its true unit, whatever unit decoding assumed', () => {
     const units = fc.constantFrom<LengthUnit>('mm', 'cm', 'm', 'in')
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999 }), units, units, (wire, wireUnit, unit) => {

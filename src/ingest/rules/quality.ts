@@ -3,7 +3,7 @@ import type { DecodedReading, SensorSettings } from '../types'
 import { MM_PER, times } from '../values'
 import { sensorByName } from './sensors'
 
-/** Bounds outside which a value cannot be one: not what is usual, what is possible. Units of the metric. */
+/** Physically possible bounds of a value, wider than usual ones. Units of the metric. */
 const POSSIBLE: Record<Metric, readonly [min: number, max: number]> = {
   distance_mm: [0, 1e6],
   depth_mm: [-500, 1e6],
@@ -52,7 +52,7 @@ const POSSIBLE: Record<Metric, readonly [min: number, max: number]> = {
   control_mode: [0, 2],
 }
 
-/** Filler that hobby firmware sends before its first echo; nobody measures 99.999 m to the millimetre. */
+/** Filler that hobby firmware sends before its first echo; no sensor measures 99.999 m to the millimetre. */
 const FILLER_MM = 99_999
 
 const distanceRefusal = (value: number): string | null => {
@@ -61,13 +61,13 @@ const distanceRefusal = (value: number): string | null => {
 }
 
 /**
- * Why a decoded value must not become a reading, or null when it may. Without knowledge of the sensor only
- * the impossible is refused: 8191 mm is "no target" to one sensor and a good distance to another.
+ * Why a decoded value must not become a reading, or null when it may. Without settings only impossible values are
+ * rejected: 8191 mm is "no target" for one sensor and a valid distance for another.
  *
- * | metric | value | refusal |
+ * | metric | value | rejection reason |
  * |---|---|---|
  * | any | not finite | not_a_number |
- * | distance_mm | 0 | no_echo_zero: a lost echo, it would read as a full tank |
+ * | distance_mm | 0 | no_echo_zero: a lost echo that would read as a full tank |
  * | distance_mm | below 0, or 99999 | sentinel |
  * | any | outside the metric's possible range | out_of_range |
  * | any | anything else | none |
@@ -80,7 +80,7 @@ export const refusalOf = ({ metric, value }: Pick<DecodedReading, 'metric' | 'va
   return value < min || value > max ? 'out_of_range' : null
 }
 
-/** What became of a reading. `quality` is also on the reading, unless it is ok. */
+/** The verdict on a reading. `quality` is also set on the reading, unless it is ok. */
 export type Judgement = { refusal: string | null; quality: Quality; reading: DecodedReading }
 
 const MEANT: Readonly<Record<NonNullable<SensorSettings['meaning']>, Metric>> = {
@@ -118,19 +118,19 @@ const limitRefusal = (value: number, { minMm = -Infinity, maxMm = Infinity, sent
 }
 
 /**
- * Judges a reading by what a person knows of the device. First the unit and the meaning are put right (a number
- * taken for millimetres that is centimetres grows tenfold; a height published as a distance becomes a depth),
- * then the table is gone through from the top. Limits are the settings', else the sensor profile's; a profile's
- * apply only to what its sensor measures, so that a height computed on the device is not held against them.
+ * Judges a reading by the user's device settings. First the unit and the meaning are corrected (a number decoded as
+ * millimetres that is centimetres is multiplied by ten; a height published as a distance becomes a depth), then the
+ * first matching row of the table applies. Limits come from the settings, else from the sensor profile; a profile's
+ * limits apply only to its own metric, so they do not restrict a height computed on the device.
  *
- * | value | answer |
+ * | value | verdict |
  * |---|---|
- * | no length, or no settings | as refusalOf |
- * | a distance below 0 or 99999 on the wire | refused, sentinel, even if it means a height |
- * | refused by refusalOf as corrected | that refusal (a height of 0 is an empty tank) |
- * | one of the sentinels | refused, sentinel |
- * | below the least | refused, below_min_range |
- * | above the most | refused, above_max_range |
+ * | not a length, or no settings | as refusalOf |
+ * | a distance below 0 or 99999 on the wire | rejected, sentinel, even if it means a height |
+ * | rejected by refusalOf after correction | that reason (a height of 0 is an empty tank) |
+ * | one of the sentinels | rejected, sentinel |
+ * | below the minimum | rejected, below_min_range |
+ * | above the maximum | rejected, above_max_range |
  * | nearer than the blind zone's end | kept, blind_zone |
  * | anything else | kept as it was decoded |
  */
@@ -146,6 +146,6 @@ export const judge = (reading: DecodedReading, settings: SensorSettings | undefi
   return { refusal, quality: 'blind_zone', reading: { ...right, quality: 'blind_zone' } }
 }
 
-/** The number a reading was on the wire, before it was put into millimetres. */
+/** The number of a reading on the wire, before conversion to millimetres. */
 export const wireNumber = ({ metric, value, wireUnit }: DecodedReading): number =>
   wireUnit && metricUnit(metric) === 'mm' ? times(value, 1 / MM_PER[wireUnit]) : value

@@ -1,26 +1,26 @@
 import type { Metric } from '@/domain/readings/metrics'
 
-/** What is known of one kind of sensor. Lengths in mm; absent means "nothing known". */
+/** Limits of one sensor model. Lengths in mm; absent means "unknown". */
 export type SensorProfile = {
   /** Stored with the device; must not change. */
   name: string
-  /** The product's name, for a list to choose from. */
+  /** The product's name, for a selection list. */
   title: string
-  /** What it measures: a gap above the liquid, or the liquid's depth. */
+  /** The measured quantity: a gap above the liquid, or the liquid's depth. */
   metric: Extract<Metric, 'distance_mm' | 'depth_mm'>
-  /** Nearer than this it is blind: what it says may be true and is flagged. */
+  /** The end of the blind zone: nearer values may be true and are flagged. */
   blindMm?: number
   /** Outside these no reading is possible. */
   minMm?: number
   maxMm?: number
-  /** Numbers it sends instead of a measurement. */
+  /** Numbers that the sensor sends instead of a measurement. */
   sentinels?: readonly number[]
 }
 
 /**
- * Sensors as they hang in tanks. Sources: the makers' data sheets and manuals, except where noted.
+ * Sensor models used in tanks. Sources: the vendors' data sheets and manuals, except where noted.
  *
- * | sensor | blind or least | most | instead of a measurement | noted |
+ * | sensor | blind zone or minimum | maximum | instead of a measurement | noted |
  * |---|---|---|---|---|
  * | JSN-SR04T | 20-25 cm by version | 6 m | – | below 10 cm is the transducer's own ringing (field reports) |
  * | HC-SR04 | 2 cm | 4 m | – | |
@@ -29,14 +29,14 @@ export type SensorProfile = {
  * | VL53L0X | 3 cm | 2 m | 8190, 8191, 65535 | the drivers' "no target" |
  * | VL53L1X | 4 cm | 4 m | 8190, 8191, 65535 | the drivers' "no target" |
  * | TF-Luna, TFmini-S | 20 cm, 10 cm | 8 m, 12 m | 65532, 65534, 65535 | ambient light, saturated, weak |
- * | HRXL-MaxSonar-WR | at most 30 or 50 cm | 5 or 10 m | 5000 or 9999 | anything nearer is told as the least |
+ * | HRXL-MaxSonar-WR | at most 30 or 50 cm | 5 or 10 m | 5000 or 9999 | nearer distances are reported as the minimum |
  * | LDDS75, DDS75 | 28 cm | 7.5 m | 20 | |
  * | LDDS45, DDS45 | 3 cm | 4.5 m | – | |
  * | LDDS20, DDS20 | 2 cm of liquid | 2 m | – | under the tank |
  * | LLDS12, LDS12 | 10 cm | 12 m | – | |
  * | LMDS200, MDS200 | 50 cm | 20 m | – | |
  * | EM310-UDL | 3 cm | – | – | |
- * | EM500-UDL | 25 cm | – | – | its versions differ in how far they see |
+ * | EM500-UDL | 25 cm | – | – | its versions differ in range |
  */
 export const SENSORS: readonly SensorProfile[] = [
   {
@@ -118,5 +118,5 @@ export const SENSORS: readonly SensorProfile[] = [
 
 const byName = new Map(SENSORS.map((sensor) => [sensor.name, sensor]))
 
-/** The sensor of a name, or undefined for a name nobody has. */
+/** The sensor of a name, or undefined for an unknown name. */
 export const sensorByName = (name: string): SensorProfile | undefined => byName.get(name)

@@ -2,13 +2,13 @@ import type { CommandOrder } from '@/domain/pump/types'
 import { idWithin } from '../rules/device-id'
 import type { EncodeError, Capability, CommandTarget, Dispatch } from '../types'
 
-/** The timer of a run exists over HTTP and in the settings only, so the console ends it. */
+/** The run timer is available over HTTP and in the settings only, so the console ends the run. */
 export const capability: Capability = { orders: ['relay.set'], limitBy: 'console' }
 
 /**
  * Commands of the first generation (Shelly Gen1 API reference, "MQTT").
  *
- * | order | topic | payload |
+ * | command | topic | payload |
  * |---|---|---|
  * | on | `shellies/<id>/relay/<channel>/command` | `on` |
  * | off | the same | `off` |

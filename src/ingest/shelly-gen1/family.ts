@@ -1,4 +1,5 @@
 import { countOf, infoOf, isObject, objectAt, textOf, type JsonObject } from '../fields'
+import { updateFactsOf } from '../ota/notes'
 import { readJson, readText } from '../payload'
 import { alarmChange, alarmOf } from '../rules/alarm-change'
 import { parseWireTime } from '@/domain/readings/clock'
@@ -7,6 +8,7 @@ import { guessKind } from '../rules/kind'
 import type { DecodeContext, DeviceInfo, Family, DiscoveryStore, IngestEvent, WireMessage } from '../types'
 import { addValue, type Measured } from '../values'
 import { capability, encode } from './command'
+import { encodeOta, otaSupport, updateNotes, updateStatus } from './ota'
 import { parseShellyTopic, type ShellyTopic } from './topic'
 import { addQuantity, hasBattery, measureStatus, TOPIC_QUANTITIES } from './values'
 
@@ -34,8 +36,9 @@ const telemetry = ({
   return { type: 'telemetry', deviceId, at, ...out, ...(info && { info }) }
 }
 
-/** `unixtime` is 0 until the clock was set. */
-const decodeStatus = (deviceId: string, body: JsonObject): IngestEvent =>
+/** `unixtime` is 0 until the clock is set. */
+const decodeStatus = (deviceId: string, body: JsonObject): IngestEvent[] => [
+  ...updateNotes(deviceId, body),
   telemetry({
     deviceId,
     out: measureStatus(body),
@@ -44,8 +47,10 @@ const decodeStatus = (deviceId: string, body: JsonObject): IngestEvent =>
       firmware: textOf(objectAt(body, 'update').old_version, 64),
       aliases: macAliases(body.mac),
       sleepy: hasBattery(body) ? true : undefined,
+      update: updateStatus(body),
     },
-  })
+  }),
+]
 
 const decodeAnnounce = (deviceId: string, body: JsonObject): IngestEvent => ({
   type: 'info',
@@ -55,12 +60,13 @@ const decodeAnnounce = (deviceId: string, body: JsonObject): IngestEvent => ({
       model: textOf(body.model),
       firmware: textOf(body.fw_ver, 64),
       aliases: macAliases(body.mac),
+      update: updateFactsOf({ status: body.new_fw === true ? 'pending' : undefined }),
     }) ?? {},
 })
 
 /**
- * The object on `info` or `announce`. All devices announce themselves on one topic as well, where only the
- * message says who speaks.
+ * The object on `info` or `announce`. All devices also announce themselves on one shared topic, where only the message
+ * identifies the device.
  */
 const decodeObject = ({ device, leaf }: ShellyTopic, payload: Uint8Array): IngestEvent[] => {
   const read = readJson(payload)
@@ -73,12 +79,12 @@ const decodeObject = ({ device, leaf }: ShellyTopic, payload: Uint8Array): Inges
     return [{ type: 'rejected', reason: 'identity_mismatch' }]
   const deviceId = publicDeviceId({ family: 'shelly', id: device || (named ?? '') })
   if (!deviceId) return [{ type: 'rejected', reason: 'invalid_device_id' }]
-  return [leaf === 'announce' ? decodeAnnounce(deviceId, body) : decodeStatus(deviceId, body)]
+  return leaf === 'announce' ? [decodeAnnounce(deviceId, body)] : decodeStatus(deviceId, body)
 }
 
 type ReportedInput = { deviceId: string; channel: number; text: string }
 
-/** A relay says `overpower` when it switched itself off for too much load, until it is switched again. */
+/** A relay reports `overpower` after it switched itself off for excessive load, until it is switched again. */
 const decodeRelay = ({ deviceId, channel, text }: ReportedInput, memory: DiscoveryStore): IngestEvent[] => {
   const isActive = text.trim().toLowerCase() === 'overpower'
   const out: Measured = { readings: [], rejected: [] }
@@ -147,4 +153,5 @@ export const shellyGen1: Family = {
   everyWorker: () => ['shellies/+/online'],
   capability,
   encode,
+  ota: { support: otaSupport, encode: encodeOta },
 }

@@ -146,4 +146,30 @@ export const fixtures: readonly FamilyFixture[] = [
     payload: 'off',
     expect: [{ type: 'ignored', reason: 'command_topic' }],
   },
+  {
+    name: 'an update that runs',
+    topic: 'shellies/shelly1pm-0A11FE/info',
+    payload: {
+      update: {
+        status: 'updating',
+        has_update: true,
+        new_version: '20240101-1/v1.15',
+        old_version: '20230503-1/v1.13',
+      },
+    },
+    expect: [
+      { type: 'ota', deviceId, at: null, state: 'downloading' },
+      {
+        type: 'telemetry',
+        deviceId,
+        at: null,
+        readings: [],
+        rejected: [],
+        info: {
+          firmware: '20230503-1/v1.13',
+          update: { status: 'updating', available: '20240101-1/v1.15' },
+        },
+      },
+    ],
+  },
 ]

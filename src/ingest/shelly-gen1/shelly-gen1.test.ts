@@ -45,7 +45,7 @@ describe('topics', () => {
     expect(parseShellyTopic(topic)).toEqual(parsed)
   })
 
-  it('finds any id again, whatever it looks like', () => {
+  it('finds any id in its topic', () => {
     const leaf = fc.constantFrom(...TOPIC_QUANTITIES.keys())
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z0-9-]+(\/[a-z0-9-]+)?$/), leaf, fc.nat(9), (device, known, n) => {
@@ -75,7 +75,7 @@ describe('values', () => {
     expect(measured(`shellies/s/${leaf}`, payload)).toEqual(expected)
   })
 
-  it('refuses what is no number', () => {
+  it('rejects a value that is not a number', () => {
     expect(decode('shellies/s/relay/0/energy', 'nan')).toMatchObject([
       { readings: [], rejected: [{ metric: 'energy_wh', raw: 'nan', reason: 'not_a_number' }] },
     ])
@@ -91,7 +91,7 @@ describe('values', () => {
     )
   })
 
-  it('leaves out a meter that is not valid', () => {
+  it('ignores an invalid meter', () => {
     const meters = [{ power: 1, is_valid: false }, { power: 2, is_valid: true }, { power: 3 }]
     expect(measured('shellies/s/info', { meters })).toEqual([
       ['power_w', 1, 2],
@@ -101,7 +101,7 @@ describe('values', () => {
 })
 
 describe('identity', () => {
-  it('refuses an announcement for another id than the topic’s', () => {
+  it('rejects an announcement for an id other than the topic’s', () => {
     expect(decode('shellies/a/announce', { id: 'b' })).toEqual([
       { type: 'rejected', reason: 'identity_mismatch' },
     ])
@@ -109,7 +109,7 @@ describe('identity', () => {
     expect(decode('shellies/announce', {})).toEqual([{ type: 'rejected', reason: 'invalid_device_id' }])
   })
 
-  it('takes no MAC that is none', () => {
+  it('ignores an invalid MAC', () => {
     expect(decode('shellies/announce', { id: 'a', mac: 'zz' })).toEqual([
       { type: 'info', deviceId: 'shelly:a', info: {} },
     ])

@@ -1,11 +1,14 @@
-/** `device`: the id from the device's settings, which may hold slashes. `leaf`: what follows, channel taken out. */
+/**
+ * `device`: the id from the device's settings, which may contain slashes. `leaf`: the levels after it, without the
+ * channel.
+ */
 export type ShellyTopic = { device: string; leaf: string; channel: number }
 
 const ROOT = 'shellies/'
 
 /**
- * What a first-generation device says below its id, `N` for a channel. Only a known ending tells where the id
- * ends: a user may have typed slashes into it.
+ * Topics that a first-generation device publishes below its id, `N` for a channel. Only a known ending delimits the id,
+ * which may contain slashes.
  */
 const LEAVES: readonly string[] = [
   'relay/N',
@@ -60,8 +63,8 @@ const ENDING = new RegExp(
 )
 
 /**
- * Reads `shellies/<id>/<leaf>`; null for any other topic. `shellies/announce` and `shellies/command` belong to
- * no device and are answered with an empty one.
+ * Reads `shellies/<id>/<leaf>`; null for any other topic. `shellies/announce` and `shellies/command` belong to no
+ * device and return an empty one.
  */
 export const parseShellyTopic = (topic: string): ShellyTopic | null => {
   if (!topic.startsWith(ROOT)) return null

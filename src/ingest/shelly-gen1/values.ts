@@ -2,15 +2,15 @@ import type { Metric } from '@/domain/readings/metrics'
 import { isObject, numberOf, objectAt, type JsonObject } from '../fields'
 import { addValue, readValue, times, type Measured } from '../values'
 
-/** One value of the API: its metric, and what its number is multiplied by. */
+/** One value of the API: its metric, and the factor of its number. */
 export type Quantity = { metric: Metric; factor?: number }
 
 /** Counters of relays are in watt-minutes. */
 const WH_PER_WATT_MINUTE = 1 / 60
 
 /**
- * What the topics below a device's id hold (Shelly Gen1 API reference, "MQTT"). The `energy` counters of an emeter
- * are left out: they are reset by the cloud, and `total` counts the same energy for good.
+ * Values of the topics below a device's id (Shelly Gen1 API reference, "MQTT"). The `energy` counters of an emeter are
+ * left out: the cloud resets them, and `total` counts the same energy permanently.
  */
 export const TOPIC_QUANTITIES: ReadonlyMap<string, Quantity> = new Map<string, Quantity>([
   ['relay/N/power', { metric: 'power_w' }],
@@ -52,7 +52,7 @@ const EMETER: readonly (readonly [key: string, quantity: Quantity])[] = [
   ['total_returned', { metric: 'energy_returned_wh' }],
 ]
 
-/** Adds one value, scaled; what is no number is refused as it stands. */
+/** Adds one value, scaled; a value that is not a number is rejected unchanged. */
 export const addQuantity = (
   out: Measured,
   { quantity: { metric, factor = 1 }, channel, raw }: { quantity: Quantity; channel: number; raw: unknown },
@@ -66,7 +66,7 @@ const listAt = (body: JsonObject, key: string): JsonObject[] => {
   return Array.isArray(list) ? (list as unknown[]).map((item) => (isObject(item) ? item : {})) : []
 }
 
-/** A meter that says of itself that it is not valid measures nothing. */
+/** A meter that reports itself as invalid has no readings. */
 const addMeters = (out: Measured, meters: JsonObject[], table: typeof METER): void =>
   meters.forEach((meter, channel) => {
     if (meter.is_valid === false) return
@@ -75,8 +75,8 @@ const addMeters = (out: Measured, meters: JsonObject[], table: typeof METER): vo
   })
 
 /**
- * The status of a battery sensor. Its temperature is that of the air; its uptime is only the time since it woke,
- * and is left out.
+ * The status of a battery sensor. Its temperature is that of the air; its uptime counts only since the last wake-up and
+ * is left out.
  */
 const addSensor = (out: Measured, body: JsonObject): void => {
   const battery = objectAt(body, 'bat')
@@ -106,10 +106,10 @@ const addMains = (out: Measured, body: JsonObject): void => {
     if (numberOf(raw) !== undefined) addValue(out, { metric, channel: 0, raw })
 }
 
-/** True for a device that runs on a battery, and so sleeps between its reports. */
+/** True for a battery device, which sleeps between its reports. */
 export const hasBattery = (body: JsonObject): boolean => isObject(body.bat)
 
-/** Reads `info`, the device's whole status as the HTTP API tells it (`/status`). */
+/** Reads `info`, the device's whole status in the format of the HTTP API (`/status`). */
 export const measureStatus = (body: JsonObject): Measured => {
   const out: Measured = { readings: [], rejected: [] }
   if (hasBattery(body)) addSensor(out, body)

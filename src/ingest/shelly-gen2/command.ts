@@ -17,7 +17,7 @@ export const capability: Capability = { orders: ['relay.set'], limitBy: 'device'
 
 const ADDRESSES = 'shelly-gen2/commands'
 
-/** Learns the prefix that a device uses now, where it is not its id: it is user text. */
+/** Emits a discovery entry for the device's current prefix where it differs from the id: it is user text. */
 export const learnAddress = ({
   prefix,
   src,
@@ -31,10 +31,10 @@ export const learnAddress = ({
 }): DiscoveryEntry[] =>
   addressDiscovery({ memory, scope: ADDRESSES, key: src, deviceId, address: prefix, usual: src })
 
-/** Answers come to `<src>/rpc`; this one ends like the topics of notifications, which are listened to anyway. */
-const OURS = 'cistern/events'
+/** Answers arrive on `<src>/rpc`; this source ends like notification topics, which are subscribed to anyway. */
+export const OURS = 'cistern/events'
 
-/** True for what a device answers to a command of ours. */
+/** True for an answer to a command of the server. */
 export const isAnswer = ({ dst, method, id }: JsonObject): boolean =>
   dst === OURS && method === undefined && typeof id === 'string'
 
@@ -52,15 +52,23 @@ export const decodeAnswer = (deviceId: string, body: JsonObject): IngestEvent =>
   }
 }
 
+/** The topic of requests to a device, null for the id of another family. */
+export function commandTopic(deviceId: string, memory: DiscoveryStore): string | null {
+  const src = idWithin({ family: 'shelly', deviceId })
+  if (src === null) return null
+  const learned = memory.get(ADDRESSES, src)
+  return `${typeof learned === 'string' ? learned : src}/rpc`
+}
+
 /**
- * Commands from the second generation on (Shelly Gen2+ API reference, "RPC Protocol" and "Switch"), on
- * `<prefix>/rpc`: `{"id":"<command>","src":"…","method":"Switch.Set","params":{…}}`.
+ * Commands from the second generation on (Shelly Gen2+ API reference, "RPC Protocol" and "Switch"), on `<prefix>/rpc`:
+ * `{"id":"<command>","src":"…","method":"Switch.Set","params":{…}}`.
  *
- * | order | params |
+ * | command | params |
  * |---|---|
- * | on, limited | `{"id":0,"on":true,"toggle_after":900}`: the device itself goes back after so many seconds |
+ * | on, limited | `{"id":0,"on":true,"toggle_after":900}`: the device itself switches back after that many seconds |
  * | on, unlimited | `{"id":0,"on":true}` |
- * | off | `{"id":0,"on":false}`; a timer that runs ends with it |
+ * | off | `{"id":0,"on":false}`; it also ends a running timer |
  */
 export const encode = (
   order: CommandOrder,
@@ -68,12 +76,10 @@ export const encode = (
   { memory }: DecodeContext,
 ): Dispatch | EncodeError => {
   if (order.type !== 'relay.set') return { cannot: 'unsupported' }
-  const src = idWithin({ family: 'shelly', deviceId })
-  if (src === null) return { cannot: 'unknown_address' }
-  const learned = memory.get(ADDRESSES, src)
+  const topic = commandTopic(deviceId, memory)
+  if (topic === null) return { cannot: 'unknown_address' }
   const { ch, on, maxSeconds } = order
   const params = { id: ch, on, ...(on && maxSeconds !== null && { toggle_after: maxSeconds }) }
   const payload = JSON.stringify({ id: commandId, src: OURS, method: 'Switch.Set', params })
-  const topic = `${typeof learned === 'string' ? learned : src}/rpc`
   return { messages: [{ topic, payload, qos: 1 }], confirmedBy: 'ack' }
 }

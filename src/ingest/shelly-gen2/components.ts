@@ -2,7 +2,7 @@ import type { Metric } from '@/domain/readings/metrics'
 import { isObject, type JsonObject } from '../fields'
 import { addValue, MAX_CHANNEL, type Measured } from '../values'
 
-/** Path of a value in a component's status, the metric it is, and its channel among the component's own. */
+/** Path of a value in a component's status, its metric, and its channel within the component. */
 type Field = readonly [path: string, metric: Metric, place?: number]
 
 const METER: readonly Field[] = [
@@ -30,7 +30,7 @@ const counter = (prefix: string, place: number): readonly Field[] => [
   [`${prefix}total_act_ret_energy`, 'energy_returned_wh', place],
 ]
 
-/** `width`: how many channels one component takes; phases are circuits of their own. */
+/** `width`: number of channels of one component; phases are separate circuits. */
 type Component = { fields: readonly Field[]; width: number }
 
 const one = (...fields: readonly Field[]): Component => ({ fields, width: 1 })
@@ -76,13 +76,13 @@ export const splitComponent = (key: string): { type: string; index: number } => 
   return { type, index: Number(digits ?? 0) }
 }
 
-/** A device on Ethernet tells a Wi-Fi strength of 0: there is no Wi-Fi. */
+/** A device on Ethernet reports a Wi-Fi strength of 0, which is not a reading. */
 const isUnplugged = (type: string, path: string, raw: unknown): boolean =>
   type === 'wifi' && path === 'rssi' && raw === 0
 
 /**
- * Adds what one component tells. A key that is missing is unchanged since the last time, one that is null has
- * gone (a probe was taken off): neither is a reading, and neither is a fault.
+ * Adds the values of one component. A missing key is unchanged, a null key is gone (a probe was removed): neither is a
+ * reading or a fault.
  */
 export const addComponent = (out: Measured, key: string, status: JsonObject): void => {
   const { type, index } = splitComponent(key)

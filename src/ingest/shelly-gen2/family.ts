@@ -4,19 +4,20 @@ import { publicDeviceId } from '../rules/device-id'
 import { guessKind } from '../rules/kind'
 import type { DecodeContext, DeviceInfo, Family, DiscoveryStore, IngestEvent, WireMessage } from '../types'
 import type { Measured } from '../values'
-import { capability, decodeAnswer, encode, isAnswer, learnAddress } from './command'
+import { capability, commandTopic, decodeAnswer, encode, isAnswer, learnAddress } from './command'
 import { addComponent } from './components'
 import { alarmsOf, decodeEvents, timeOf } from './notes'
+import { availableOf, decodeOtaAnswer, encodeOta, otaSupport, versionRequest } from './ota'
 import { parseGen2Topic, PREFIXES, type Gen2Topic } from './topic'
 
-/** How many levels a prefix may have; MQTT has no wildcard for "any number". */
+/** Maximum levels of a prefix; MQTT has no wildcard for "any number". */
 const MOST_PREFIX_LEVELS = 4
 
 const MAC = /^[0-9a-f]{12}$/i
 
 const ignored = (reason: string): IngestEvent[] => [{ type: 'ignored', reason }]
 
-/** The device behind a prefix: the one that named itself there, else the prefix itself. */
+/** The device behind a prefix: the one known from discovery, else the prefix itself. */
 const deviceOf = (prefix: string, { memory }: DecodeContext): string | null => {
   const src = memory.get(PREFIXES, prefix)
   return publicDeviceId({ family: 'shelly', id: typeof src === 'string' ? src : prefix })
@@ -25,20 +26,23 @@ const deviceOf = (prefix: string, { memory }: DecodeContext): string | null => {
 const macAlias = ({ mac }: JsonObject): string[] =>
   typeof mac === 'string' && MAC.test(mac) ? [`mac:${mac.toUpperCase()}`] : []
 
-/** Runs on its battery alone, so it sleeps between reports. */
+/** Runs on battery alone, so it sleeps between reports. */
 const isOnBattery = (status: JsonObject): boolean =>
   isObject(status.battery) && objectAt(status, 'external').present !== true
 
 const aboutOf = (statuses: readonly (readonly [string, JsonObject])[]): DeviceInfo => {
   const aliases = statuses.flatMap(([key, status]) => (key === 'sys' ? macAlias(status) : []))
   const isSleepy = statuses.some(([key, status]) => key.startsWith('devicepower:') && isOnBattery(status))
+  const sys = statuses.find(([key]) => key === 'sys')?.[1] ?? {}
+  const update = availableOf(objectAt(sys, 'available_updates'))
   return {
     ...(aliases.length > 0 && { aliases }),
     ...(isSleepy && { sleepy: true }),
+    ...(update && { update }),
   }
 }
 
-/** A whole or partial status of components, as readings, alarms and what it tells of the device. */
+/** A whole or partial status of components, as readings, alarms and device facts. */
 const decodeStatuses = ({
   deviceId,
   at,
@@ -64,7 +68,7 @@ const decodeStatuses = ({
   return [{ type: 'telemetry', deviceId, at, ...out, ...(info && { info }) }, ...alarms]
 }
 
-/** A prefix that is user text is taught once: its other topics do not name the device. */
+/** A user-defined prefix is stored once: its other topics do not name the device. */
 const prefixLesson = (prefix: string, src: string, { memory }: DecodeContext): IngestEvent[] => {
   const deviceId = publicDeviceId({ family: 'shelly', id: src })
   if (!deviceId || src === prefix || memory.get(PREFIXES, prefix) === src) return []
@@ -75,7 +79,7 @@ const decodeRpc = (prefix: string, body: JsonObject, ctx: DecodeContext): Ingest
   const src = textOf(body.src)
   const deviceId = src ? publicDeviceId({ family: 'shelly', id: src }) : deviceOf(prefix, ctx)
   if (!deviceId) return [{ type: 'rejected', reason: 'invalid_device_id' }]
-  if (isAnswer(body)) return [decodeAnswer(deviceId, body)]
+  if (isAnswer(body)) return [decodeOtaAnswer(deviceId, body) ?? decodeAnswer(deviceId, body)]
   const { memory } = ctx
   const params = objectAt(body, 'params')
   const named = src ? prefixLesson(prefix, src, ctx) : []
@@ -91,10 +95,23 @@ const decodeRpc = (prefix: string, body: JsonObject, ctx: DecodeContext): Ingest
   ]
 }
 
-const decodeOnline = (prefix: string, text: string, ctx: DecodeContext): IngestEvent[] => {
+/** No device of this generation reports its version by itself, and each restart may be the end of an update. */
+const askVersion = (deviceId: string, { memory }: DecodeContext): IngestEvent[] => {
+  const topic = commandTopic(deviceId, memory)
+  return topic === null ? [] : [{ type: 'request', topic, payload: versionRequest() }]
+}
+
+const decodeOnline = (
+  { prefix, text, isLive }: { prefix: string; text: string; isLive: boolean },
+  ctx: DecodeContext,
+): IngestEvent[] => {
   const deviceId = deviceOf(prefix, ctx)
   if (!deviceId) return [{ type: 'rejected', reason: 'invalid_device_id' }]
-  if (text === 'true') return [{ type: 'availability', deviceId, online: true, reason: 'birth' }]
+  if (text === 'true')
+    return [
+      { type: 'availability', deviceId, online: true, reason: 'birth' },
+      ...(isLive ? askVersion(deviceId, ctx) : []),
+    ]
   if (text === 'false') return [{ type: 'availability', deviceId, online: false, reason: 'will' }]
   return ignored(text === '' ? 'cleared' : 'unknown_will_text')
 }
@@ -111,13 +128,13 @@ const decodeBody = (
   return decodeStatuses({ deviceId, at, statuses: [[parsed.component, body]], memory: ctx.memory })
 }
 
-const decode = ({ topic, payload }: WireMessage, ctx: DecodeContext): IngestEvent[] => {
+const decode = ({ topic, payload, flags }: WireMessage, ctx: DecodeContext): IngestEvent[] => {
   const parsed = parseGen2Topic(topic, ctx.memory)
   if (!parsed) return [{ type: 'rejected', reason: 'unknown_topic' }]
   if (parsed.kind === 'online') {
     const read = readText(payload)
     if (typeof read === 'string') return [{ type: 'rejected', reason: read }]
-    return decodeOnline(parsed.prefix, read.text, ctx)
+    return decodeOnline({ prefix: parsed.prefix, text: read.text, isLive: !flags.retain }, ctx)
   }
   const read = readJson(payload)
   if (read === 'empty') return ignored('cleared')
@@ -131,9 +148,9 @@ const afterPrefix = (filter: string): string[] =>
   Array.from({ length: MOST_PREFIX_LEVELS }, (_, more) => `${'+/'.repeat(more + 1)}${filter}`)
 
 /**
- * Shelly devices from the second generation on (Shelly Gen2+ API reference, "MQTT" and "Notifications"):
- * notifications that hold only what changed, whole statuses, birth and will. The device is `shelly:<src>`, which
- * ends with its MAC; its topic prefix is user text, and known by what the device said on it.
+ * Shelly devices from the second generation on (Shelly Gen2+ API reference, "MQTT" and "Notifications"): notifications
+ * that contain only changes, whole statuses, birth and will. The device is `shelly:<src>`, which ends with its MAC; its
+ * topic prefix is user text, and its messages map it to the device.
  */
 export const shellyGen2: Family = {
   name: 'shelly-gen2',
@@ -143,4 +160,5 @@ export const shellyGen2: Family = {
   everyWorker: () => afterPrefix('online'),
   capability,
   encode,
+  ota: { support: otaSupport, encode: encodeOta },
 }

@@ -191,4 +191,99 @@ export const fixtures: readonly FamilyFixture[] = [
     },
     expect: [{ type: 'ignored', reason: 'device_event' }],
   },
+  {
+    name: 'a birth, at which the version is asked for',
+    topic: `${src}/online`,
+    payload: 'true',
+    expect: [
+      { type: 'availability', deviceId, online: true, reason: 'birth' },
+      {
+        type: 'request',
+        topic: `${src}/rpc`,
+        payload: '{"id":"ota:info","src":"cistern/events","method":"Shelly.GetDeviceInfo"}',
+      },
+    ],
+  },
+  {
+    name: 'a retained birth, which is none',
+    topic: `${src}/online`,
+    retain: true,
+    payload: 'true',
+    expect: [{ type: 'availability', deviceId, online: true, reason: 'birth' }],
+  },
+  {
+    name: 'the answer with the version',
+    topic: 'cistern/events/rpc',
+    payload: {
+      id: 'ota:info',
+      src,
+      dst: 'cistern/events',
+      result: {
+        id: src,
+        model: 'SPSW-201PE16EU',
+        app: 'Pro1PM',
+        ver: '1.4.4',
+        fw_id: '20241011-114449/1.4.4-g6d2a586',
+      },
+    },
+    expect: [
+      {
+        type: 'info',
+        deviceId,
+        info: {
+          model: 'SPSW-201PE16EU',
+          firmware: '1.4.4',
+          update: { build: '20241011-114449/1.4.4-g6d2a586', product: 'Pro1PM' },
+        },
+      },
+    ],
+  },
+  {
+    name: 'an update that is accepted',
+    topic: 'cistern/events/rpc',
+    payload: { id: 'ota:start:it-9', src, dst: 'cistern/events', result: null },
+    expect: [{ type: 'ota', deviceId, at: null, job: 'it-9', state: 'accepted' }],
+  },
+  {
+    name: 'an update that the device does not know how to do',
+    topic: 'cistern/events/rpc',
+    payload: {
+      id: 'ota:start:it-9',
+      src,
+      dst: 'cistern/events',
+      error: { code: 404, message: 'No handler' },
+    },
+    expect: [
+      {
+        type: 'ota',
+        deviceId,
+        at: null,
+        job: 'it-9',
+        state: 'refused',
+        code: 'unsupported',
+        error: 'No handler',
+      },
+    ],
+  },
+  {
+    name: 'an update while another runs',
+    topic: 'cistern/events/rpc',
+    payload: {
+      id: 'ota:start:it-9',
+      src,
+      dst: 'cistern/events',
+      error: { code: -103, message: 'Update already in progress' },
+    },
+    expect: [
+      {
+        type: 'ota',
+        deviceId,
+        at: null,
+        job: 'it-9',
+        state: 'failed',
+        code: 'busy',
+        error: 'Update already in progress',
+      },
+    ],
+  },
 ]

@@ -43,7 +43,7 @@ describe('topics', () => {
   })
 })
 
-it('a device on Ethernet has no Wi-Fi strength', () => {
+it('a device on Ethernet has no Wi-Fi strength reading', () => {
   expect(measured('wifi', { sta_ip: null, status: 'disconnected', ssid: null, rssi: 0 })).not.toContainEqual([
     'rssi_dbm',
     0,
@@ -52,7 +52,7 @@ it('a device on Ethernet has no Wi-Fi strength', () => {
   expect(measured('wifi', { rssi: -61 })).toEqual([['rssi_dbm', 0, -61]])
 })
 
-it('the update of another device behind it is not its own', () => {
+it('ignores the update of another device behind it', () => {
   const event = (component: string) =>
     decode(`${src}/events/rpc`, {
       src,
@@ -74,7 +74,7 @@ describe('time', () => {
     expect(timeOf(ts)).toBe(at)
   })
 
-  it('is none for any time since the start of a device', () => {
+  it('is null for any time since the start of a device', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 9e8 }), (ts) => {
         expect(timeOf(ts)).toBeNull()
@@ -139,7 +139,7 @@ describe('components', () => {
     expect(measured(component, status)).toEqual(expected)
   })
 
-  it('never reads more than what changed', () => {
+  it('never reads more than the changed values', () => {
     const keys = ['apower', 'voltage', 'freq', 'current', 'pf'] as const
     fc.assert(
       fc.property(fc.subarray([...keys]), fc.double({ min: 0, max: 300, noNaN: true }), (changed, value) => {
@@ -197,7 +197,7 @@ describe('events', () => {
 describe('prefixes', () => {
   const discoveries = [{ scope: PREFIXES, key: 'house', value: src }]
 
-  it('are taught once, and again for another device', () => {
+  it('are stored once, and again for another device', () => {
     const known = [...discoveries, { scope: 'shelly-gen2/commands', key: src, value: 'house' }]
     const said = (from: string) => decode('house/events/rpc', { src: from, method: 'NotifyStatus' }, known)
     expect(said(src).map(({ type }) => type)).toEqual(['info'])

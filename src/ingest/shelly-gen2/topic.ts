@@ -14,10 +14,10 @@ const COMPONENT =
 const RPC = '/events/rpc'
 const ONLINE = '/online'
 
-/** An id as the factory sets it, model and MAC. */
+/** A factory-default id: model and MAC. */
 const FACTORY_ID = /^shelly[a-z0-9]+-[0-9a-f]{12}$/i
 
-/** `…/online` alone says nothing of who speaks: the prefix must be known, or look like a factory id. */
+/** `…/online` alone does not identify the device: the prefix must be known, or have the shape of a factory id. */
 const isOurs = (prefix: string, memory: DiscoveryStore): boolean =>
   memory.get(PREFIXES, prefix) !== undefined || FACTORY_ID.test(prefix)
 
@@ -27,7 +27,7 @@ const isOurs = (prefix: string, memory: DiscoveryStore): boolean =>
  * | topic | is |
  * |---|---|
  * | `<prefix>/events/rpc` | a notification |
- * | `<prefix>/status/<component>` or `…/<component>:<n>`, a component we know | a whole status |
+ * | `<prefix>/status/<component>` or `…/<component>:<n>`, a known component | a whole status |
  * | `<prefix>/online`, the prefix known or a factory id | birth or will |
  */
 export const parseGen2Topic = (topic: string, memory: DiscoveryStore): Gen2Topic | null => {

@@ -5,7 +5,7 @@ import { MAX_CHANNEL } from '../values'
 import { targetOf, type Target } from './names'
 import type { SparkplugMetric } from './payload'
 
-/** A metric as its birth introduced it; `target` is null for what has no place here. */
+/** A metric as defined in its birth; `target` is null for a metric that is not stored. */
 export type Known = { type: number | undefined; target: (Target & { channel: number }) | null }
 
 const keyOf = ({ alias, name }: SparkplugMetric): string | null => {
@@ -30,8 +30,8 @@ const freeChannel = (taken: Set<string>, metric: string): number | null => {
 }
 
 /**
- * What a birth teaches, as a discovery entry's value: for each alias (or name, without alias) its data type and meaning.
- * Metrics that mean the same are numbered in their order: two tanks of one device are channels 0 and 1.
+ * The discovery entry of a birth: for each alias (or name, without alias) its data type and meaning. Metrics with the
+ * same meaning are numbered in their order: two tanks of one device are channels 0 and 1.
  */
 export const birthTable = (metrics: readonly SparkplugMetric[]): { [key: string]: Json } => {
   const entries = metrics.map(entryOf).filter((entry) => entry !== null)
@@ -60,19 +60,19 @@ const targetFrom = (value: unknown): Known['target'] => {
   }
 }
 
-/** A name that may be one of several of a kind; only the birth can number them. */
+/** A name that may be one of several with the same meaning; only the birth can number them. */
 const NUMBERED = /\d/
 
 /**
- * What a metric of a later message is.
+ * The meaning of a metric in a later message.
  *
  * | metric has | birth known | means |
  * |---|---|---|
- * | an alias of the birth | yes | as born |
- * | another alias, no name | any | unknown: a rebirth must be asked for |
- * | a name of the birth | yes | as born |
- * | another name without digits, or that says its channel | any | by its name |
- * | another name with digits | any | left out: only a birth can say which of several it is |
+ * | an alias of the birth | yes | as in the birth |
+ * | another alias, no name | any | unknown: a rebirth must be requested |
+ * | a name of the birth | yes | as in the birth |
+ * | another name without digits, or one that contains its channel | any | by its name |
+ * | another name with digits | any | left out: only a birth can number it |
  */
 export const knownMetric = (metric: SparkplugMetric, table: Json | undefined): Known | 'unknown' => {
   const key = keyOf(metric)

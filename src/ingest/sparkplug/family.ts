@@ -43,7 +43,7 @@ const nodeBirth = ({ node, deviceId, payload, ctx }: Message): IngestEvent[] => 
   ]
 }
 
-/** A rebirth is asked for when the node's births, or messages of it, were missed. */
+/** Requests a rebirth when births or messages of the node were missed. */
 const rebirth = ({ node, payload, receivedAt, ctx }: Message, isComplete = true): IngestEvent[] =>
   isComplete && isNodeBorn(ctx, node) && !isGap(lastSeq(ctx, node), payload.seq)
     ? []
@@ -119,17 +119,17 @@ const decode = ({ topic, payload: bytes, flags }: WireMessage, ctx: DecodeContex
   const payload = bytes.byteLength > MAX_PAYLOAD_BYTES ? 'oversize' : decodePayload(bytes)
   if (typeof payload === 'string') return [{ type: 'rejected', deviceId, reason: payload }]
   const events = decodeType({ node, device, deviceId, payload, receivedAt: flags.receivedAt, ctx })
-  // Who may not speak for the device must not teach in its name either.
+  // A sender that may not publish for the device must not store discovery entries for it either.
   return events.map((event) => (event.type === 'discovery' ? { ...event, deviceId } : event))
 }
 
 /**
- * Sparkplug B (Eclipse Sparkplug 3.0): protobuf payloads, births that give metrics their names, types and
- * aliases, deaths, and one running sequence number for each edge node. An edge node is
- * `sparkplug:<group>/<edge node>`, a device behind it `sparkplug:<group>/<edge node>/<device>`.
+ * Sparkplug B (Eclipse Sparkplug 3.0): protobuf payloads, births that give metrics their names, types and aliases,
+ * deaths, and one running sequence number for each edge node. An edge node is `sparkplug:<group>/<edge node>`, a device
+ * behind it `sparkplug:<group>/<edge node>/<device>`.
  *
- * Every worker hears every message: aliases and gaps cannot be known from a share of them. What several of
- * them store twice is one reading, since Sparkplug's metrics carry their time.
+ * Every worker receives every message, since aliases and gaps cannot be derived from a share of them. Duplicate writes
+ * of several workers are one reading, since Sparkplug's metrics carry their time.
  */
 export const sparkplug: Family = {
   name: 'sparkplug',

@@ -40,7 +40,10 @@ const born = [
   ofNode.seq(4),
 ]
 
-/** Payloads are protobuf, written here by the schema that reads them; the schema's own test has foreign bytes. */
+/**
+ * Payloads are protobuf, encoded with the schema that decodes them; the schema's own test has bytes from another
+ * encoder.
+ */
 export const fixtures: readonly FamilyFixture[] = [
   {
     name: 'the birth of an edge node: its devices must be born anew',

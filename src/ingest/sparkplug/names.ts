@@ -3,7 +3,7 @@ import { parseMetricKey } from '../keys'
 import type { LengthUnit } from '../types'
 import { MAX_CHANNEL } from '../values'
 
-/** What a metric means here. `channel` only where the name says it. A number becomes value × factor + offset. */
+/** The meaning of a metric. `channel` only where the name contains it. A number becomes value × factor + offset. */
 export type Target = {
   metric: Metric
   channel?: number
@@ -16,7 +16,7 @@ type Scale = Pick<Target, 'unit' | 'factor' | 'offset'>
 type Quantity = {
   metric: Metric
   units: Readonly<Record<string, Scale>>
-  /** True when the name alone says the unit. */
+  /** True when the name alone gives the unit. */
   isPlain?: boolean
 }
 
@@ -127,20 +127,20 @@ const quantityTarget = (word: string, engUnit: string): Target | null => {
 }
 
 /**
- * What a metric's name and engineering unit (property `engUnit`) mean, or null for what has no place here.
+ * What a metric's name and engineering unit (property `engUnit`) mean, or null for a metric that is not stored.
  *
  * | name | engUnit | becomes |
  * |---|---|---|
  * | Tank/DistanceMm | any | distance_mm in mm: a unit in the name wins |
  * | Tank/Distance | cm | distance_mm in cm |
- * | Tank/Distance | none | nothing: no length without a unit |
+ * | Tank/Distance | none | null: no length without a unit |
  * | Tank/Level | % | level_pct |
- * | Tank/Level | m, or none | nothing: a level is a gap or a height |
+ * | Tank/Level | m, or none | null: a level is a gap or a height |
  * | tank/distance_mm.2 | any | a name of the vocabulary, channel 2 |
  * | Inputs/3, Outputs/0 | any | input_on 3, relay_on 0 |
  * | Inputs/A, Outputs/E | any | input_on 0, relay_on 0 (the Pibrella board) |
- * | Temperature 2 | F | temperature_c, converted; the number alone says no channel |
- * | Properties/…, Node Control/… | any | nothing: no measurements |
+ * | Temperature 2 | F | temperature_c, converted; the number alone is not a channel |
+ * | Properties/…, Node Control/… | any | null: not measurements |
  */
 export const targetOf = (name: string, engUnit = ''): Target | null => {
   if (ABOUT.test(name)) return null

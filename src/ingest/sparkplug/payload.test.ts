@@ -4,8 +4,8 @@ import { metricsOf } from './metrics.fixture'
 import { decodePayload, encodePayload, metricValue, rebirthPayload } from './payload'
 
 describe('payloads', () => {
-  it('reads bytes written elsewhere', () => {
-    // By hand from the published field numbers: timestamp 1, {name "T", type 9, float 21.5}, seq 0.
+  it('decodes bytes of another encoder', () => {
+    // Encoded by hand from the published field numbers: timestamp 1, {name "T", type 9, float 21.5}, seq 0.
     const bytes = Buffer.from('0801120a0a01542009650000ac411800', 'hex')
     expect(decodePayload(bytes)).toMatchObject({
       at: 1000,
@@ -14,7 +14,7 @@ describe('payloads', () => {
     })
   })
 
-  it('reads what it writes', () => {
+  it('decodes its own encoding', () => {
     const uint64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n })
     const metric = fc.record({
       name: fc.stringMatching(/^[A-Za-z]{1,20}$/),
@@ -55,12 +55,12 @@ describe('payloads', () => {
     )
   })
 
-  it('refuses a compressed envelope, and drops metrics beyond the bound', () => {
+  it('rejects a compressed envelope, and drops metrics beyond the limit', () => {
     expect(decodePayload(encodePayload({ uuid: 'SPBV1.0_COMPRESSED' }))).toBe('compressed')
     expect(metricsOf(Array.from({ length: 1200 }, () => ({ alias: 1 })))).toHaveLength(1000)
   })
 
-  it('asks for a rebirth as the specification writes it', () => {
+  it('encodes a rebirth request as specified', () => {
     expect(decodePayload(rebirthPayload(1_700_000_000_000))).toMatchObject({
       at: 1_700_000_000_000,
       metrics: [

@@ -8,13 +8,13 @@ export type SparkplugMetric = {
   /** Decimal text: 64 bits. */
   alias?: string
   at: number | null
-  /** Sparkplug's number of the data type; undefined after a birth that told it. */
+  /** Sparkplug's number of the data type; undefined when only the birth carried it. */
   type?: number
   isHistorical: boolean
   isNull: boolean
   /** Its engineering unit, where the metric has the property. */
   unit?: string
-  /** The value fields as they came. */
+  /** The value fields as decoded. */
   fields: JsonObject
 }
 
@@ -58,10 +58,10 @@ const toPlain = (bytes: Uint8Array): JsonObject | null => {
   }
 }
 
-/** Reads a Sparkplug B payload; the fault as a string when the bytes are none. */
+/** Reads a Sparkplug B payload; the error as a string for invalid bytes. */
 export const decodePayload = (bytes: Uint8Array): SparkplugPayload | 'not_protobuf' | 'compressed' => {
   const plain = toPlain(bytes)
-  // Any short text is some protobuf of unknown fields.
+  // Any short text is valid protobuf with unknown fields.
   if (!plain || Object.keys(plain).length === 0) return 'not_protobuf'
   if (plain.uuid === COMPRESSED) return 'compressed'
   const seq = plain.seq === undefined ? undefined : countOf(Number(plain.seq))
@@ -94,9 +94,9 @@ const FLOAT_DIGITS = 7
  * |---|---|---|
  * | none, or isNull | any | null |
  * | intValue, longValue | Int8-Int64 | the two's complement of that many bits |
- * | intValue, longValue | any other | as it stands |
+ * | intValue, longValue | any other | unchanged |
  * | floatValue | any | to 7 significant digits |
- * | doubleValue, booleanValue, stringValue | any | as it stands |
+ * | doubleValue, booleanValue, stringValue | any | unchanged |
  */
 export const metricValue = ({ fields, isNull }: SparkplugMetric, type: number | undefined): unknown => {
   if (isNull) return null
@@ -107,11 +107,11 @@ export const metricValue = ({ fields, isNull }: SparkplugMetric, type: number | 
   return fields.doubleValue ?? fields.booleanValue ?? fields.stringValue ?? null
 }
 
-/** Writes a payload; fields as in the schema, those it does not know are left out. */
+/** Encodes a payload; fields as in the schema, unknown ones are left out. */
 export const encodePayload = (payload: JsonObject): Uint8Array =>
   new Uint8Array(PayloadType.encode(PayloadType.fromObject(payload)).finish())
 
-/** The payload that asks an edge node to tell everything anew; `at` in epoch milliseconds. */
+/** The payload that requests a rebirth of an edge node; `at` in epoch milliseconds. */
 export const rebirthPayload = (at: number): Uint8Array =>
   encodePayload({
     timestamp: at,

@@ -8,9 +8,8 @@ type Fields = { [name: string]: { type: string; id: number; rule?: 'repeated' } 
 const message = (fields: Fields): { edition: string; fields: Fields } => ({ edition: 'proto2', fields })
 
 /**
- * The part of Sparkplug B's protobuf schema (Sparkplug 3.0, "Payloads") that a reading needs. What is not
- * declared here (metadata, data sets, templates, nested property sets) is skipped by the decoder, so nothing
- * in a payload can nest.
+ * The part of Sparkplug B's protobuf schema (Sparkplug 3.0, "Payloads") that readings need. The decoder skips
+ * undeclared fields (metadata, data sets, templates, nested property sets), so payloads cannot nest.
  */
 const root = protobuf.Root.fromJSON({
   nested: {
@@ -46,5 +45,5 @@ const root = protobuf.Root.fromJSON({
 /** The message type `Payload`. 64-bit integers are decimal text in its plain objects. */
 export const PayloadType = root.lookupType('Payload')
 
-/** Numbers that Sparkplug gives the data types used here. */
+/** Sparkplug's numbers of the data types used here. */
 export const DATA_TYPE = { int8: 1, int16: 2, int32: 3, int64: 4, boolean: 11 } as const

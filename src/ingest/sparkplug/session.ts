@@ -9,7 +9,7 @@ const METRICS = 'metrics'
 const DEVICE = 'device/'
 const SEQ_MODULUS = 256
 
-/** Where the discoveries of one edge node are kept. */
+/** Scope of one edge node's discovery entries. */
 const scopeOf = (node: string): string => `sparkplug:${node}`
 
 /** The key of an edge node's own metrics, or of a device's. */
@@ -25,7 +25,7 @@ const discovery = (node: string, key: string, value: Json): DiscoveryEntry => ({
 export const tableDiscovery = (node: string, device: string | null, value: Json): DiscoveryEntry =>
   discovery(node, tableKey(device), value)
 
-/** What the last birth of the edge node or of its device taught. */
+/** The discovery entry of the last birth of the edge node or of its device. */
 export const tableOf = (
   { memory }: DecodeContext,
   { node, device }: { node: string; device: string | null },
@@ -41,7 +41,7 @@ export const devicesOf = ({ memory }: DecodeContext, node: string): string[] =>
     .filter((key) => key.startsWith(DEVICE))
     .map((key) => key.slice(DEVICE.length))
 
-/** Everything a node's last session taught, forgotten. */
+/** Events that delete every discovery entry of a node's last session. */
 export const forgetSession = (ctx: DecodeContext, node: string): DiscoveryEntry[] => [
   discovery(node, NODE, null),
   discovery(node, METRICS, null),
@@ -58,7 +58,7 @@ export const nodeDiscovery = (node: string, bdSeq: number | null): DiscoveryEntr
   discovery(node, NODE, { bdSeq })
 
 /**
- * Whether an NDEATH belongs to a session that is over: the will of the connection before, sent late.
+ * Whether an NDEATH belongs to an earlier session: the will of the previous connection, delivered late.
  *
  * | bdSeq of the last NBIRTH | of the NDEATH | stale |
  * |---|---|---|
@@ -88,14 +88,14 @@ export const isGap = (last: number | undefined, seq: number | undefined): boolea
   return last === undefined || (seq !== last && seq !== (last + 1) % SEQ_MODULUS)
 }
 
-/** The sequence number of the node's last message, where this worker heard it. */
+/** The sequence number of the node's last message received by this worker. */
 export const lastSeq = ({ memory }: DecodeContext, node: string): number | undefined =>
   numberOf(memory.get(scopeOf(node), SEQ))
 
 export const seqDiscoveries = (node: string, seq: number | undefined): DiscoveryEntry[] =>
   seq === undefined ? [] : [{ ...discovery(node, SEQ, seq), isEphemeral: true }]
 
-/** Asks an edge node for its births; `at` in epoch milliseconds. */
+/** Requests the births of an edge node; `at` in epoch milliseconds. */
 export const rebirthRequest = (node: string, at: number): IngestEvent => {
   const [group = '', name = ''] = node.split('/')
   return { type: 'request', topic: `${NAMESPACE}/${group}/NCMD/${name}`, payload: rebirthPayload(at) }

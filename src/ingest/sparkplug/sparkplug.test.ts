@@ -63,7 +63,7 @@ describe('names', () => {
 })
 
 describe('births', () => {
-  it('number what means the same, around channels that names claim', () => {
+  it('number metrics of the same meaning, around channels that names claim', () => {
     const table = birthTable(
       metricsOf([
         { name: 'Tank1/DistanceMm', alias: 1 },
@@ -108,7 +108,7 @@ describe('births', () => {
     expect(metricsOf([metric]).map((one) => knownMetric(one, table))).toEqual([known])
   })
 
-  it('are not believed when the memory holds something else', () => {
+  it('are ignored when the discovery store holds another shape', () => {
     const [metric] = metricsOf([{ alias: 1 }])
     for (const value of [3, null, { target: { metric: 'nonsense' } }, { target: 'x' }])
       expect(metric && knownMetric(metric, { a1: value })).not.toMatchObject({ target: { channel: 0 } })
@@ -160,7 +160,7 @@ describe('sequences', () => {
     expect(isStaleDeath(contextWith({ discoveries }), 'G/n', bdSeq)).toBe(stale)
   })
 
-  it('make a whole session understood, from birth to death', () => {
+  it('decode a whole session, from birth to death', () => {
     const ctx = contextWith()
     const send = (topic: string, payload: { [key: string]: unknown }): IngestEvent[] => {
       const flags = { retain: false, qos: 0, dup: false, receivedAt: 1e12 } as const

@@ -14,7 +14,7 @@ const ABOUT: ReadonlyMap<string, 'make' | 'model' | 'firmware'> = new Map([
   ['Properties/FW', 'firmware'],
 ] as const)
 
-/** What a birth says of the hardware. */
+/** Hardware facts in a birth. */
 export const birthInfo = (metrics: readonly SparkplugMetric[]): DeviceInfo => {
   const said: { make?: string; model?: string; firmware?: string } = {}
   for (const metric of metrics) {
@@ -53,8 +53,8 @@ const eventAt = (
 }
 
 /**
- * The readings of a payload, one event for each instant: metrics carry times of their own, and historical ones
- * (stored while the device was cut off) are backlog. `isComplete` is false when an alias is unknown.
+ * The readings of a payload, one event for each instant: metrics carry their own times, and historical ones (stored
+ * during a disconnection) are backlog. `isComplete` is false when an alias is unknown.
  */
 export const measurePayload = ({
   deviceId,

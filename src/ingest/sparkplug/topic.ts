@@ -1,4 +1,4 @@
-/** `node` is `<group>/<edge node>`; `device` is null for what the edge node says of itself. */
+/** `node` is `<group>/<edge node>`; `device` is null for messages of the edge node itself. */
 export type SparkplugTopic = { type: string; node: string; device: string | null }
 
 export const NAMESPACE = 'spBv1.0'

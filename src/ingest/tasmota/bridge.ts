@@ -17,7 +17,7 @@ const ZIGBEE: ChildFields = new Map<string, Metric>([
   ['Humidity', 'humidity_pct'],
 ])
 
-/** Decoders for LoRaWAN sensors behind a Tasmota bridge write millimetres, unlike Tasmota's own drivers. */
+/** Decoders of LoRaWAN sensors behind a Tasmota bridge report millimetres, unlike Tasmota's own drivers. */
 const LORA_DECODED: ChildFields = new Map<string, Metric>([
   ['Distance', 'distance_mm'],
   ['BattV', 'battery_v'],
@@ -82,7 +82,7 @@ const decodeChild = ({
 
 /**
  * Devices behind a Tasmota bridge (tasmota/docs, "Zigbee" and "LoRaWAN Bridge"): each is a device of its own,
- * `tasmota:<bridge>/<short address>`, or `deveui:…` where the bridge tells the DevEUI.
+ * `tasmota:<bridge>/<short address>`, or `deveui:…` where the bridge reports the DevEUI.
  */
 export const decodeChildren = (bridge: string, body: JsonObject): IngestEvent[] => {
   const events: IngestEvent[] = []

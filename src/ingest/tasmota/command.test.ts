@@ -34,7 +34,7 @@ it.each<[string, string, boolean, unknown[]]>([
   expect(events).toMatchObject(wanted)
 })
 
-it('tells where a device hears commands only when that is new', () => {
+it('stores the command topic of a device only when it is new', () => {
   const ctx = contextWith()
   const flags = { retain: false, qos: 0, dup: false, receivedAt: 0 } as const
   const discoveries = (topic: string) =>

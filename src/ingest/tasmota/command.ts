@@ -21,7 +21,7 @@ const ADDRESSES = 'tasmota/commands'
 
 const usualAddress = (device: string): string => `cmnd/${device}/`
 
-/** Learns where a device hears commands: its FullTopic with another prefix. */
+/** Emits the discovery entry of the device's command topic: its FullTopic with another prefix. */
 export const learnAddress = (
   { device, commands }: TasmotaTopic,
   deviceId: string,
@@ -36,16 +36,24 @@ export const learnAddress = (
     usual: usualAddress(device),
   })
 
+/** The topic prefix of a device's commands, null for the id of another family. */
+export function commandAddress(deviceId: string, memory: DiscoveryStore): string | null {
+  const device = idWithin({ family: 'tasmota', deviceId })
+  if (device === null) return null
+  const learned = memory.get(ADDRESSES, device)
+  return typeof learned === 'string' ? learned : usualAddress(device)
+}
+
 const SWITCHES = /^(?:POWER\d*|Backlog0?)$/i
 
 /**
- * What is said to a device is not ours to read, but a command that the broker keeps is a danger: it switches the relay
- * again at every reconnect of the device (tasmota/docs, "MQTT").
+ * Commands to a device are not decoded, but a command that the broker retains is a hazard: it switches the relay again
+ * at every reconnect of the device (tasmota/docs, "MQTT").
  *
  * | stored by the broker | names | payload | events |
  * |---|---|---|---|
  * | yes | a relay, or several commands | any | the alarm `retained_command` begins |
- * | no | the same | empty: the kept one is taken away | it ends |
+ * | no | the same | empty: the retained one is deleted | it ends |
  * | else | | | none |
  */
 export const receivedCommand = (
@@ -83,13 +91,13 @@ export const pulseTime = (seconds: number): number => {
 /**
  * Commands of Tasmota (tasmota/docs, "Commands"), relays numbered from 1.
  *
- * | order | topic ends with | payload |
+ * | command | topic ends with | payload |
  * |---|---|---|
  * | on, limited | `Backlog` | `PulseTime1 1000; POWER1 ON` |
  * | on, unlimited | `POWER1` | `ON` |
- * | off | `Backlog` | `POWER1 OFF; PulseTime1 0`: else the limit would end what people start at the device |
+ * | off | `Backlog` | `POWER1 OFF; PulseTime1 0`: else the limit would end runs started at the device |
  *
- * A limit beyond 18 hours is cut to that. No message is an acknowledgement: the relay says how it stands.
+ * A limit beyond 18 hours is capped at 18 hours. No message acknowledges a command: the relay's state confirms it.
  */
 export const encode = (
   order: CommandOrder,
@@ -97,10 +105,8 @@ export const encode = (
   { memory }: DecodeContext,
 ): Dispatch | EncodeError => {
   if (order.type !== 'relay.set') return { cannot: 'unsupported' }
-  const device = idWithin({ family: 'tasmota', deviceId })
-  if (device === null) return { cannot: 'unknown_address' }
-  const learned = memory.get(ADDRESSES, device)
-  const address = typeof learned === 'string' ? learned : usualAddress(device)
+  const address = commandAddress(deviceId, memory)
+  if (address === null) return { cannot: 'unknown_address' }
   const relay = order.ch + 1
   const say = (command: string, payload: string): Dispatch => ({
     messages: [{ topic: address + command, payload, qos: 1 }],

@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../fields'
 import type { LengthUnit } from '../types'
 import { addRejected, addValue, times, type Measured } from '../values'
 
-/** What a driver's part of a SENSOR message is read with. */
+/** Input of a driver for its part of a SENSOR message. */
 export type DriverInput = {
   out: Measured
   channel: number
@@ -41,7 +41,7 @@ const inCentimetres =
   (input) =>
     addDistance({ input, unit: 'cm', sentinels })
 
-/** True when the wire text of a driver's distance has a decimal point, which parsing 26.0 loses. */
+/** True when the wire text of a driver's distance has a decimal point, which parsing 26.0 drops. */
 const hasFraction = ({ text, key }: DriverInput): boolean => {
   const start = text.indexOf(`"${key}"`)
   const at = start < 0 ? -1 : text.indexOf('"Distance"', start)
@@ -110,8 +110,8 @@ const LASER_SENTINELS: Sentinels = {
 }
 
 /**
- * Tasmota's sensor drivers by the key they write into SENSOR (tasmota/docs and the drivers' JSON formats).
- * The unit of `Distance` belongs to the driver, not to the word.
+ * Tasmota's sensor drivers by the key they write into SENSOR (tasmota/docs and the drivers' JSON formats). The unit of
+ * `Distance` depends on the driver.
  */
 const DRIVERS: ReadonlyMap<string, Driver> = new Map([
   ['SR04', inCentimetres()],

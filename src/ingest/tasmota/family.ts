@@ -1,9 +1,10 @@
 import { isObject } from '../fields'
-import { parseJson, readJson, readText } from '../payload'
+import { readJson, readText } from '../payload'
 import { publicDeviceId } from '../rules/device-id'
 import type { DecodeContext, Family, IngestEvent, WireMessage } from '../types'
 import { capability, encode, receivedCommand, learnAddress } from './command'
 import { decodeDiscovery, INFO_BODIES } from './info'
+import { encodeOta, otaSupport } from './ota'
 import {
   decodeBareEnergy,
   decodePower,
@@ -11,30 +12,23 @@ import {
   decodeResult,
   decodeSensor,
   decodeState,
-  decodeUpgrade,
   relayChannel,
 } from './sensor'
+import { decodeStatusReport, STATUS_LEAVES } from './status'
 import { parseDiscoveryTopic, parseTasmotaTopic, type TasmotaTopic } from './topic'
+import { decodeUpgradeResult } from './upgrade'
 
-/** How many levels a FullTopic may put before the prefix; MQTT has no wildcard for "any number". */
+/** Maximum levels of a FullTopic before the prefix; MQTT has no wildcard for "any number". */
 const LEVELS_BEFORE_PREFIX = 4
 
 const ignored = (reason: string): IngestEvent[] => [{ type: 'ignored', reason }]
 
-/** The will's text is user text too, but its default is all that can be known without discovery. */
+/** The will's text is user text too; without discovery only its default is known. */
 const decodeLwt = (deviceId: string, text: string): IngestEvent[] => {
   const said = text.trim().toLowerCase()
   if (said === 'online') return [{ type: 'availability', deviceId, online: true, reason: 'birth' }]
   if (said === 'offline') return [{ type: 'availability', deviceId, online: false, reason: 'will' }]
   return ignored(said === '' ? 'cleared' : 'unknown_will_text')
-}
-
-/** `stat/…/UPGRADE`: how the transfer ended; the firmware of 2016 said it without JSON. */
-const decodeUpgradeResult = (deviceId: string, text: string): IngestEvent[] => {
-  if (text === '') return ignored('cleared')
-  const parsed = parseJson(text)
-  const said = typeof parsed !== 'string' && isObject(parsed.value) ? parsed.value.Upgrade : text
-  return [decodeUpgrade(deviceId, said)]
 }
 
 const decodeText = ({
@@ -66,6 +60,9 @@ const JSON_BODIES: ReadonlyMap<string, JsonBody> = new Map<string, JsonBody>([
   ['STATE', ({ deviceId, body }) => decodeState(deviceId, body)],
   ['ENERGY', ({ deviceId, body }) => decodeBareEnergy(deviceId, body)],
   ['RESULT', ({ deviceId, body }) => decodeResult(deviceId, body)],
+  ...STATUS_LEAVES.map(
+    (leaf) => [leaf, ({ deviceId, body }) => decodeStatusReport(deviceId, body)] as [string, JsonBody],
+  ),
   ...Array.from(
     INFO_BODIES,
     ([leaf, decodeInfo]) =>
@@ -90,7 +87,7 @@ const decodeDevice = (
   return decodeBody({ deviceId, device: parsed.device, body: read.value, text: read.text })
 }
 
-/** `sensors` is a template with example values: never readings. */
+/** `sensors` is a template with example values, which are never readings. */
 const decodeDiscovered = (
   { mac, leaf }: { mac: string; leaf: string },
   payload: Uint8Array,
@@ -121,8 +118,8 @@ const topicFilters = (filter: string): string[] =>
   Array.from({ length: LEVELS_BEFORE_PREFIX + 1 }, (_, levels) => `${'+/'.repeat(levels)}${filter}`)
 
 /**
- * Tasmota (tasmota/docs, "MQTT"): telemetry and results under a FullTopic of the owner's making, will and
- * birth on LWT, and the discovery messages. The device is `tasmota:<FullTopic without prefix>`.
+ * Tasmota (tasmota/docs, "MQTT"): telemetry and results under a FullTopic chosen by the owner, will and birth on LWT,
+ * and the discovery messages. The device is `tasmota:<FullTopic without prefix>`.
  */
 export const tasmota: Family = {
   name: 'tasmota',
@@ -137,4 +134,5 @@ export const tasmota: Family = {
   ],
   capability,
   encode,
+  ota: { support: otaSupport, encode: encodeOta },
 }

@@ -8,13 +8,25 @@ export const fixtures: readonly FamilyFixture[] = [
     name: 'an upgrade that begins',
     topic: 'stat/east/RESULT',
     payload: { Upgrade: 'Version 14.2.0 from http://ota.example/tasmota.bin' },
-    expect: [{ type: 'ota', deviceId, at: null, state: 'accepted' }],
+    expect: [
+      {
+        type: 'ota',
+        deviceId,
+        at: null,
+        state: 'accepted',
+        from: '14.2.0',
+        url: 'http://ota.example/tasmota.bin',
+        info: { firmware: '14.2.0' },
+      },
+    ],
   },
   {
     name: 'an upgrade that is refused',
     topic: 'stat/east/RESULT',
     payload: { Upgrade: '1 or >14.2.0 to upgrade' },
-    expect: [{ type: 'ota', deviceId, at: null, state: 'failed', error: 'bad argument' }],
+    expect: [
+      { type: 'ota', deviceId, at: null, state: 'failed', code: 'bad_argument', error: 'bad argument' },
+    ],
   },
   {
     name: 'a supply that is low',
@@ -147,6 +159,74 @@ export const fixtures: readonly FamilyFixture[] = [
     topic: 'tele/east/INFO1',
     payload: { Info1: { Module: 'Generic', Version: '14.2.0(tasmota)' } },
     expect: [{ type: 'info', deviceId, info: { model: 'Generic', firmware: '14.2.0(tasmota)' } }],
+  },
+  {
+    name: 'a start after a blocked loop',
+    topic: 'tele/east/INFO3',
+    payload: { Info3: { RestartReason: 'Blocked Loop' } },
+    expect: [{ type: 'info', deviceId, info: { update: { restartReason: 'Blocked Loop' } } }],
+  },
+  {
+    name: 'what must be put back after an update',
+    topic: 'stat/east/STATUS1',
+    payload: { StatusPRM: { Baudrate: 115200, OtaUrl: 'http://ota.example/tasmota.bin.gz' } },
+    expect: [{ type: 'info', deviceId, info: { update: { otaUrl: 'http://ota.example/tasmota.bin.gz' } } }],
+  },
+  {
+    name: 'the build and the chip',
+    topic: 'stat/east/STATUS2',
+    payload: {
+      StatusFWR: {
+        Version: '14.2.0(tasmota)',
+        BuildDateTime: '2024-08-14T12:00:00',
+        Hardware: 'ESP8266EX',
+      },
+    },
+    expect: [
+      {
+        type: 'info',
+        deviceId,
+        info: {
+          firmware: '14.2.0(tasmota)',
+          hardware: 'ESP8266EX',
+          update: { build: '2024-08-14T12:00:00' },
+        },
+      },
+    ],
+  },
+  {
+    name: 'every status in one message',
+    topic: 'stat/east/STATUS0',
+    payload: {
+      Status: { Topic: 'east', Power: 0, PowerOnState: 3 },
+      StatusMEM: { ProgramSize: 650, Free: 352, FlashSize: 1024 },
+      StatusSTS: { POWER: 'OFF', Wifi: { RSSI: 90, Signal: -55 } },
+    },
+    expect: [
+      {
+        type: 'info',
+        deviceId,
+        info: { update: { programKiB: 650, freeKiB: 352, flashKiB: 1024, powerOnState: 3 } },
+      },
+      {
+        type: 'telemetry',
+        deviceId,
+        at: null,
+        readings: [
+          { metric: 'relay_on', channel: 0, value: 0 },
+          { metric: 'wifi_quality_pct', channel: 0, value: 90 },
+          { metric: 'rssi_dbm', channel: 0, value: -55 },
+        ],
+        rejected: [],
+        info: { kind: 'pump' },
+      },
+    ],
+  },
+  {
+    name: 'the interval of a sleeper',
+    topic: 'stat/east/RESULT',
+    payload: { DeepSleepTime: 900 },
+    expect: [{ type: 'info', deviceId, info: { update: { deepSleepS: 900 } } }],
   },
   {
     name: 'a wake from deep sleep',

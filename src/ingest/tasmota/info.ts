@@ -1,4 +1,5 @@
 import { infoOf, objectAt, textOf, type JsonObject } from '../fields'
+import { updateFactsOf } from '../ota/notes'
 import { publicDeviceId } from '../rules/device-id'
 import type { DeviceInfo, IngestEvent } from '../types'
 import { discoveredDevice } from './topic'
@@ -19,22 +20,21 @@ const decodeInfo1 = (deviceId: string, body: JsonObject): IngestEvent => {
   return info(deviceId, { model: textOf(part.Module), firmware: textOf(part.Version, 64) })
 }
 
-/** `tele/…/INFO3`: why it started. A device that wakes from deep sleep is silent by design. */
+/**
+ * `tele/…/INFO3`: the restart reason. A device that wakes from deep sleep is offline by design; the others tell an update
+ * that did not take (`Blocked Loop`) from one that did.
+ */
 const decodeInfo3 = (deviceId: string, body: JsonObject): IngestEvent => {
   const part = Object.hasOwn(body, 'Info3') ? objectAt(body, 'Info3') : body
-  return info(deviceId, { sleepy: part.RestartReason === WOKE_UP ? true : undefined })
+  if (part.RestartReason === WOKE_UP) return info(deviceId, { sleepy: true })
+  return info(deviceId, { update: updateFactsOf({ restartReason: textOf(part.RestartReason, 64) }) })
 }
-
-/** `stat/…/STATUS2`: firmware version on request. */
-const decodeStatus2 = (deviceId: string, body: JsonObject): IngestEvent =>
-  info(deviceId, { firmware: textOf(objectAt(body, 'StatusFWR').Version, 64) })
 
 /** Messages about the device itself, by the last level of their topic. */
 export const INFO_BODIES: ReadonlyMap<string, (deviceId: string, body: JsonObject) => IngestEvent> = new Map([
   ['INFO1', decodeInfo1],
   ['INFO2', (deviceId: string) => info(deviceId, {})],
   ['INFO3', decodeInfo3],
-  ['STATUS2', decodeStatus2],
 ])
 
 /**

@@ -1,4 +1,4 @@
-import { infoOf, isObject, numberOf, objectAt, textOf, type JsonObject } from '../fields'
+import { infoOf, isObject, numberOf, objectAt, type JsonObject } from '../fields'
 import { parseWireTime } from '@/domain/readings/clock'
 import { guessKind } from '../rules/kind'
 import type { IngestEvent } from '../types'
@@ -6,10 +6,11 @@ import { addValue, type Measured, readValue } from '../values'
 import { decodeChildren } from './bridge'
 import { readDriver } from './drivers'
 import { measureEnergy } from './energy'
+import { decodeDeepSleep, decodeUpgrade } from './upgrade'
 
 /**
- * The time of a message: `Epoch` where the device sends it, else `Time` when it carries an offset. Without
- * one it is local time of an unknown place, and none.
+ * The time of a message: `Epoch` where the device sends it, else `Time` when it has an offset. Without an offset it is
+ * local time of an unknown zone and is ignored.
  */
 const timeOf = (body: JsonObject): number | null => parseWireTime(body.Epoch) ?? parseWireTime(body.Time)
 
@@ -34,7 +35,7 @@ const addRelays = (out: Measured, body: JsonObject): void => {
   }
 }
 
-/** `tele/…/SENSOR`: whatever drivers are known, switches as inputs, and devices behind a bridge. */
+/** `tele/…/SENSOR`: values of known drivers, switches as inputs, and devices behind a bridge. */
 export const decodeSensor = ({
   deviceId,
   device,
@@ -81,32 +82,7 @@ export const decodeState = (deviceId: string, body: JsonObject): IngestEvent[] =
   return [telemetry(deviceId, body, out)]
 }
 
-const ACCEPTED = /^(?:version\b.*\bfrom\b|safeboot$)/i
-const TRANSFERRED = /^successful\b/i
-const FAILED = /^failed\b\s*/i
-const LONGEST_ERROR = 200
-
-/**
- * What is said of an upgrade (Tasmota's CmndUpgrade and its OTA loop); which version runs shows only in the next
- * `INFO1`, for a transfer that brought nothing (HTTP 304) ends in the same words as one that did.
- *
- * | said | state |
- * |---|---|
- * | Version … from …; Safeboot | accepted |
- * | Successful. Restarting | applying |
- * | Failed … | failed, with the words |
- * | anything else (`1 or >x to upgrade`) | failed, bad argument |
- */
-export const decodeUpgrade = (deviceId: string, said: unknown): IngestEvent => {
-  const note = { type: 'ota', deviceId, at: null } as const
-  const words = textOf(said, LONGEST_ERROR) ?? ''
-  if (ACCEPTED.test(words)) return { ...note, state: 'accepted' }
-  if (TRANSFERRED.test(words)) return { ...note, state: 'applying' }
-  const error = FAILED.test(words) ? words.replace(FAILED, '') : 'bad argument'
-  return { ...note, state: 'failed', ...(error && { error }) }
-}
-
-/** `tele/…/POWER_LOW`: the supply fell below what the firmware was told to expect. */
+/** `tele/…/POWER_LOW`: the supply fell below the configured threshold. */
 export const decodePowerLow = (deviceId: string, text: string): IngestEvent[] => {
   const isActive = readValue({ metric: 'input_on', raw: text })
   if (typeof isActive === 'string') return [{ type: 'rejected', deviceId, reason: isActive }]
@@ -115,10 +91,11 @@ export const decodePowerLow = (deviceId: string, text: string): IngestEvent[] =>
   ]
 }
 
-/** `stat/…/RESULT`: relays when a command changed one, the answer to an upgrade, otherwise nothing to store. */
+/** `stat/…/RESULT`: relays when a command changed one, the answer to an upgrade, the deep sleep's interval, otherwise nothing to store. */
 export const decodeResult = (deviceId: string, body: JsonObject): IngestEvent[] => {
   const out: Measured = { readings: [], rejected: [] }
   if ('Upgrade' in body) return [decodeUpgrade(deviceId, body.Upgrade)]
+  if ('DeepSleepTime' in body) return [decodeDeepSleep(deviceId, body.DeepSleepTime)]
   addRelays(out, body)
   if (out.readings.length + out.rejected.length === 0) return [{ type: 'ignored', reason: 'command_result' }]
   return [telemetry(deviceId, body, out)]

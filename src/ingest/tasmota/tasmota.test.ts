@@ -26,17 +26,18 @@ describe('an upgrade', () => {
     ['RESULT', '{"Upgrade":"1 or >14.2.0 to upgrade"}', { state: 'failed', error: 'bad argument' }],
     ['UPGRADE', '{"Upgrade":"Version 15.0.1 from http://ota.example/t.bin.gz"}', { state: 'accepted' }],
     ['UPGRADE', '{"Upgrade":"Successful. Restarting"}', { state: 'applying' }],
-    ['UPGRADE', '{"Upgrade":"Failed Wrong HTTP Code"}', { state: 'failed', error: 'Wrong HTTP Code' }],
+    [
+      'UPGRADE',
+      '{"Upgrade":"Failed Wrong HTTP Code"}',
+      { state: 'failed', code: 'http_status', error: 'Wrong HTTP Code' },
+    ],
     ['UPGRADE', 'Failed To less space', { state: 'failed', error: 'To less space' }],
   ])('stat/…/%s %s', (leaf, payload, note) => {
     const flags = { retain: false, qos: 0, dup: false, receivedAt: 0 } as const
     const message = { topic: `stat/tank/${leaf}`, payload: Buffer.from(payload), flags }
-    expect(tasmota.decode(message, contextWith())).toContainEqual({
-      type: 'ota',
-      deviceId: 'tasmota:tank',
-      at: null,
-      ...note,
-    })
+    expect(tasmota.decode(message, contextWith())).toMatchObject([
+      { type: 'ota', deviceId: 'tasmota:tank', at: null, ...note },
+    ])
   })
 })
 
@@ -111,7 +112,7 @@ describe('drivers', () => {
     ])
   })
 
-  it('leaves a pressure of an unknown unit out', () => {
+  it('ignores a pressure of an unknown unit', () => {
     expect(measured('tele/t/SENSOR', { MS5837: { Pressure: 30 }, PressureUnit: 'constructor' })).toEqual([])
   })
 
@@ -124,14 +125,14 @@ describe('drivers', () => {
 })
 
 describe('energy', () => {
-  it('takes a total beside one power as grand total and tariffs', () => {
+  it('decodes a total beside one power as grand total and tariffs', () => {
     expect(measured('tele/t/SENSOR', { ENERGY: { Total: [3, 1, 2], Power: 5 } })).toEqual([
       ['power_w', 0, 5],
       ['energy_wh', 0, 3000],
     ])
   })
 
-  it('reads the message of early firmware', () => {
+  it('decodes the message of early firmware', () => {
     expect(measured('tele/t/ENERGY', { Total: 0.178, Today: 0.1, Power: 18 })).toEqual([
       ['power_w', 0, 18],
       ['energy_wh', 0, 178],
@@ -161,7 +162,7 @@ describe('relays', () => {
     expect(measured(topic, payload)).toEqual(expected)
   })
 
-  it('refuses a word it does not know', () => {
+  it('rejects an unknown state', () => {
     expect(decode('stat/t/POWER', 'AN')).toMatchObject([
       { readings: [], rejected: [{ raw: 'AN', reason: 'not_a_switch' }] },
     ])

@@ -4,8 +4,8 @@ const PREFIXES = ['tele', 'stat', 'cmnd'] as const
 type Prefix = (typeof PREFIXES)[number]
 
 /**
- * `device`: the topic without prefix and last level, which is the device's own name. `commands`: what stands before
- * the name of a command to it.
+ * `device`: the topic without prefix and last level, which is the device's own name. `commands`: the topic prefix of
+ * its commands.
  */
 export type TasmotaTopic = { prefix: Prefix; device: string; leaf: string; commands: string }
 
@@ -52,8 +52,8 @@ export const parseDiscoveryTopic = (topic: string): { mac: string; leaf: string 
 }
 
 /**
- * The device part of the topics that a discovered device will use: its FullTopic (`ft`) with the names filled
- * in and the prefix level taken out. Null when the message does not say enough.
+ * The device part of the topics that a discovered device will use: its FullTopic (`ft`) with the names filled in and
+ * the prefix level taken out. Null when the message lacks a field.
  */
 export const discoveredDevice = (body: JsonObject, mac: string): string | null => {
   const fullTopic = textOf(body.ft) ?? '%prefix%/%topic%/'

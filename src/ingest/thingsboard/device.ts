@@ -1,19 +1,25 @@
 import { countOf, infoOf, isObject, textOf, type JsonObject } from '../fields'
 import type { IngestEvent, SensorSettings } from '../types'
-import { asksForFirmware, firmwareOf, otaNote } from './firmware'
+import { asksForFirmware, firmwareInfo, otaNote } from './firmware'
 import { decodeValues } from './values'
 
-export type Body = { deviceId: string; body: unknown; settings: SensorSettings | undefined }
+export type Body = {
+  deviceId: string
+  body: unknown
+  settings: SensorSettings | undefined
+  /** The number at the end of a request's topic. */
+  request?: number | undefined
+}
 
 const refuse = (deviceId: string, reason: string): IngestEvent[] => [{ type: 'rejected', deviceId, reason }]
 
-/** The version that runs, where the telemetry tells it without an update going on. */
+/** The running version, where telemetry reports it without an update in progress. */
 const versionOf = (deviceId: string, values: JsonObject): IngestEvent | null => {
-  const firmware = firmwareOf(values)
-  return firmware === undefined ? null : { type: 'info', deviceId, info: { firmware } }
+  const info = firmwareInfo(values)
+  return info ? { type: 'info', deviceId, info } : null
 }
 
-/** Telemetry: readings, and among them what a firmware update has come to. */
+/** Telemetry: readings, and the state of a firmware update among them. */
 export const decodeTelemetry = (message: Body): IngestEvent[] => {
   const { deviceId, body } = message
   if (!isObject(body) && !Array.isArray(body)) return refuse(deviceId, 'not_an_object')
@@ -27,23 +33,23 @@ export const decodeTelemetry = (message: Body): IngestEvent[] => {
   })
 }
 
-/** Attributes a device says of itself. */
+/** Attributes reported by a device. */
 export const decodeAttributes = ({ deviceId, body }: Body): IngestEvent[] => {
   if (!isObject(body)) return refuse(deviceId, 'not_an_object')
-  const info = infoOf({ firmware: firmwareOf(body), model: textOf(body.model, 64), name: textOf(body.name) })
+  const info = infoOf({ ...firmwareInfo(body), model: textOf(body.model, 64), name: textOf(body.name) })
   return [{ type: 'info', deviceId, info: info ?? {} }]
 }
 
-/** A request for attributes: of those we have none, but who asks for a firmware is ready to take it. */
-export const decodeRequest = ({ deviceId, body }: Body): IngestEvent[] =>
+/** A request for attributes: the server has none, but a request for firmware means that the device is ready for it. */
+export const decodeRequest = ({ deviceId, body, request }: Body): IngestEvent[] =>
   isObject(body) && asksForFirmware(body)
-    ? [{ type: 'ota', deviceId, at: null, state: 'accepted' }]
+    ? [{ type: 'ota', deviceId, at: null, state: 'accepted', ...(request !== undefined && { request }) }]
     : [{ type: 'ignored', reason: 'attribute_request' }]
 
-/** ThingsBoard leaves the length of a claim window to the server when the device does not say it. */
+/** ThingsBoard leaves the length of a claim window to the server when the device does not set it. */
 const DEFAULT_WINDOW_MS = 5 * 60_000
 
-/** A device opens a window to be claimed in; whoever claims it must know the secret, if there is one. */
+/** A device opens a claim window; a claim requires the secret, if there is one. */
 export const decodeClaim = ({ deviceId, body }: Body): IngestEvent[] => {
   if (!isObject(body)) return refuse(deviceId, 'not_an_object')
   const secret = textOf(body.secretKey)
@@ -58,7 +64,7 @@ export const decodeClaim = ({ deviceId, body }: Body): IngestEvent[] => {
   ]
 }
 
-/** The answer to a call has no set form: it proves that the device took the call, not what came of it. */
+/** The response to a call has no fixed format: it proves receipt of the call, not its result. */
 export const answered = (deviceId: string, commandId: string): IngestEvent => ({
   type: 'command_ack',
   deviceId,

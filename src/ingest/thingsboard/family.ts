@@ -1,8 +1,10 @@
+import { countOf } from '../fields'
 import { readJson } from '../payload'
 import type { DecodeContext, Family, IngestEvent, WireMessage } from '../types'
 import { answered, decodeAttributes, decodeClaim, decodeRequest, decodeTelemetry, type Body } from './device'
 import { decodeGateway, GATEWAY } from './gateway'
 import { deviceIdOf } from './identity'
+import { answerChunk, decodeChunkRequest, encodeOta, isChunkRequest, otaSupport } from './ota'
 
 /** Topics with their short forms. */
 const BODIES: ReadonlyMap<string, (message: Body) => IngestEvent[]> = new Map([
@@ -17,6 +19,7 @@ const BODIES: ReadonlyMap<string, (message: Body) => IngestEvent[]> = new Map([
 
 const ANSWERS = ['v1/devices/me/rpc/response/', 'v2/r/res/']
 const REQUEST = 'v1/devices/me/attributes/request/'
+const CHUNKS = 'v2/fw/request/+/chunk/+'
 const GATEWAY_PREFIX = 'v1/gateway/'
 const OWN = /^(?:v1\/(?:devices\/me|gateway)\/|v2\/(?:t|a|r|fw|sw)(?:\/|$))/
 
@@ -34,24 +37,29 @@ const withJson =
     return decode(read.value, message, ctx)
   }
 
+const requestOf = (topic: string): number | undefined =>
+  topic.startsWith(REQUEST) ? countOf(Number(topic.slice(REQUEST.length))) : undefined
+
 /**
  * | topic | answer |
  * |---|---|
- * | telemetry, attributes, claim, gateway/… | as its body says |
+ * | telemetry, attributes, claim, gateway/… | by its body |
  * | …/rpc/response/<id> | the answer to a call |
  * | v2/t/p, v2/a/p | refused: protobuf of the owner's own schema |
- * | …/attributes/request/<id> | a wish for firmware, or none |
- * | anything else (pieces of firmware, calls to the server) | none: it is not for us |
+ * | …/attributes/request/<id> | a firmware request, or none |
+ * | v2/fw/request/<id>/chunk/<n> | a request for a piece of firmware |
+ * | anything else (calls to the server) | none: ignored |
  */
 const decoderOf = (topic: string): Decode | null => {
   if (PROTOBUF.includes(topic))
     return ({ deviceId }) => [{ type: 'rejected', deviceId, reason: 'protobuf_unsupported' }]
+  if (isChunkRequest(topic)) return (message) => decodeChunkRequest(message.deviceId, message)
   const answer = ANSWERS.find((start) => topic.startsWith(start))
   if (answer) return ({ deviceId }) => [answered(deviceId, topic.slice(answer.length, answer.length + 64))]
   const decodeBody = topic.startsWith(REQUEST) ? decodeRequest : BODIES.get(topic)
   if (decodeBody)
     return withJson((body, { deviceId }, ctx) =>
-      decodeBody({ deviceId, body, settings: ctx.sensors.get(deviceId) }),
+      decodeBody({ deviceId, body, settings: ctx.sensors.get(deviceId), request: requestOf(topic) }),
     )
   const fromGateway = GATEWAY.get(topic.startsWith(GATEWAY_PREFIX) ? topic.slice(GATEWAY_PREFIX.length) : '')
   return fromGateway
@@ -59,7 +67,7 @@ const decoderOf = (topic: string): Decode | null => {
     : null
 }
 
-/** Without a user name nobody knows who speaks: the topic names no device. */
+/** Without a user name the sender is unknown: the topic names no device. */
 const decode = (message: WireMessage, ctx: DecodeContext): IngestEvent[] => {
   const decodeTopic = decoderOf(message.topic)
   if (!decodeTopic) return [{ type: 'ignored', reason: 'no_reading_topic' }]
@@ -71,7 +79,7 @@ const decode = (message: WireMessage, ctx: DecodeContext): IngestEvent[] => {
 }
 
 /**
- * ThingsBoard's device and gateway API over MQTT. Topics name no device: the user name of the client does,
+ * ThingsBoard's device and gateway API over MQTT. Topics name no device; the client's user name does:
  * `thingsboard:<user name>` (with the shared onboarding login the client id), and `thingsboard:<user name>/<name>` for
  * a device behind a gateway.
  */
@@ -83,6 +91,8 @@ export const thingsboard: Family = {
     ...BODIES.keys(),
     ...PROTOBUF,
     ...[...ANSWERS, REQUEST].map((start) => `${start}+`),
+    CHUNKS,
     ...Array.from(GATEWAY.keys(), (leaf) => `${GATEWAY_PREFIX}${leaf}`),
   ],
+  ota: { support: otaSupport, encode: encodeOta, answerChunk },
 }

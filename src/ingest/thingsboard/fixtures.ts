@@ -63,15 +63,16 @@ export const fixtures: readonly FamilyFixture[] = [
     name: 'the progress of an update',
     topic: 'v1/devices/me/telemetry',
     user,
-    payload: { current_fw_version: '1.3', fw_state: 'FAILED', fw_error: 'checksum' },
+    payload: { current_fw_title: 'eye', current_fw_version: '1.3', fw_state: 'FAILED', fw_error: 'checksum' },
     expect: [
       {
         type: 'ota',
         deviceId,
         at: null,
         state: 'failed',
+        code: 'checksum_mismatch',
         error: 'checksum',
-        info: { firmware: '1.3' },
+        info: { firmware: '1.3', update: { title: 'eye' } },
       },
     ],
   },
@@ -151,6 +152,29 @@ export const fixtures: readonly FamilyFixture[] = [
     topic: 'v2/fw/request/1/chunk/0',
     user,
     payload: '4096',
+    expect: [
+      {
+        type: 'ota',
+        deviceId,
+        at: null,
+        state: 'downloading',
+        offset: 0,
+        chunk: { offset: 0, length: 4096, request: 1, index: 0 },
+      },
+    ],
+  },
+  {
+    name: 'a request for an offer',
+    topic: 'v1/devices/me/attributes/request/7',
+    user,
+    payload: { sharedKeys: 'fw_title,fw_version' },
+    expect: [{ type: 'ota', deviceId, at: null, state: 'accepted', request: 7 }],
+  },
+  {
+    name: 'a call to the server',
+    topic: 'v1/devices/me/rpc/request/1',
+    user,
+    payload: { method: 'getTime' },
     expect: [{ type: 'ignored', reason: 'no_reading_topic' }],
   },
 ]

@@ -32,7 +32,7 @@ const presence =
     return [{ type: 'availability', deviceId, online, reason: online ? 'birth' : 'will', ...info }]
   }
 
-/** Calls go the other way under the same topic, with the id inside `data`. */
+/** Calls from the server use the same topic, with the id inside `data`. */
 const rpc = (message: Gateway): IngestEvent[] => {
   const { id } = message.body
   if (typeof id !== 'number') return [{ type: 'ignored', reason: 'command_topic' }]
@@ -40,7 +40,7 @@ const rpc = (message: Gateway): IngestEvent[] => {
   return deviceId ? [answered(deviceId, String(id))] : [noDevice]
 }
 
-/** What a gateway says under `v1/gateway/…` (ThingsBoard documentation, "Gateway MQTT API"). */
+/** Messages of a gateway under `v1/gateway/…` (ThingsBoard documentation, "Gateway MQTT API"). */
 export const GATEWAY: ReadonlyMap<string, (message: Gateway) => IngestEvent[]> = new Map([
   ['telemetry', each(decodeTelemetry)],
   ['attributes', each(decodeAttributes)],

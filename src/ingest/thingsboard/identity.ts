@@ -3,7 +3,7 @@ import { MAX_DEVICE_ID, publicDeviceId } from '../rules/device-id'
 const PUBLIC_ID = /^thingsboard:[A-Za-z0-9._:~-]+$/
 
 /**
- * The device a client's user name stands for (ThingsBoard calls it access token), or null for none.
+ * The device of a client's user name (ThingsBoard calls it access token), or null for none.
  *
  * | user name | device |
  * |---|---|

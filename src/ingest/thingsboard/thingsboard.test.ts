@@ -89,7 +89,7 @@ describe('firmware', () => {
     expect(telemetry({ fw_state })).toEqual([{ type: 'ota', deviceId, at: null, ...note }])
   })
 
-  it('beside a reading is told with it, and another word is none', () => {
+  it('beside a reading is reported with it, and another word is ignored', () => {
     expect(telemetry({ fw_state: 'UPDATING', temperature: 3 }).map(({ type }) => type)).toEqual([
       'ota',
       'telemetry',
@@ -131,7 +131,7 @@ describe('topics', () => {
     expect(decode('v1/devices/me/attributes/request/1', body)).toMatchObject([event])
   })
 
-  it('of a gateway’s calls go both ways', () => {
+  it('of a gateway’s calls are used in both directions', () => {
     expect(decode('v1/gateway/rpc', { device: 'A', id: 3, data: {} })).toMatchObject([
       { type: 'command_ack', commandId: '3' },
     ])

@@ -8,7 +8,7 @@ import { addValue, type Measured } from '../values'
 
 type Telemetry = Extract<IngestEvent, { type: 'telemetry' }>
 
-/** Plain names with one meaning and one unit. ThingsBoard has no names of its own: firmware chooses them. */
+/** Plain names with one meaning and one unit. ThingsBoard defines no key names; firmware chooses them. */
 const PLAIN: ReadonlyMap<string, Metric> = new Map<string, Metric>([
   ['temp', 'temperature_c'],
   ['waterTemperature', 'liquid_temperature_c'],
@@ -30,11 +30,11 @@ const LENGTHS: readonly string[] = ['distance', 'level', 'waterLevel', 'water_le
 /**
  * The readings of one set of keys.
  *
- * | key | a person has set the device's unit | becomes |
+ * | key | the user has set the device's unit | becomes |
  * |---|---|---|
  * | temperature, voltage, `distance_mm.1`, … | any | the metric of that name |
- * | distance | yes | a distance; unit (and meaning) as they were set |
- * | level, waterLevel, water_level | yes, and the meaning | a distance; unit and meaning as they were set |
+ * | distance | yes | a distance; unit (and meaning) from the settings |
+ * | level, waterLevel, water_level | yes, and the meaning | a distance; unit and meaning from the settings |
  * | distance, level, waterLevel, water_level | no | nothing: neither unit nor direction is known |
  * | any other | any | nothing |
  */
@@ -51,7 +51,7 @@ const measure = (values: JsonObject, settings: SensorSettings | undefined): Meas
   return out
 }
 
-/** No server of this kind existed before; an earlier time is a clock that was never set. */
+/** Before ThingsBoard existed; an earlier time comes from a clock that was never set. */
 const EARLIEST = Date.UTC(2010, 0, 1)
 
 const timeOf = (ts: unknown): number | null => {
@@ -67,7 +67,7 @@ const entryOf = (element: unknown): Entry[] => {
   return isObject(values) ? [{ at: timeOf(ts), values }] : [{ at: null, values: element }]
 }
 
-/** Elements without a time are all of now, so they are one report. */
+/** Elements without a time are all current, so they form one report. */
 const entriesOf = (body: unknown): Entry[] => {
   const all = Array.isArray(body) ? body.flatMap(entryOf) : entryOf(body)
   const timeless = all.filter(({ at }) => at === null).map(({ values }) => values)
@@ -78,8 +78,8 @@ const entriesOf = (body: unknown): Entry[] => {
 }
 
 /**
- * What a telemetry body holds (ThingsBoard documentation, "Telemetry upload API"): `{key: value}`, or
- * `{ts, values}`, or an array of either. `values` are all keys of the report, for what is no reading.
+ * What a telemetry body holds (ThingsBoard documentation, "Telemetry upload API"): `{key: value}`, or `{ts, values}`,
+ * or an array of either. `values` are all keys of the report, for those that are not readings.
  */
 export const decodeValues = ({
   deviceId,

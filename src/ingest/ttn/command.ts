@@ -8,8 +8,9 @@ export const capability = loraCapability
 export const DOWNLINKS = 'ttn/downlink'
 
 /**
- * One downlink as The Things Stack takes it (its documentation, "MQTT Server"): `…/down/push`, the command's id among
- * the correlation ids that `down/sent`, `down/ack`, `down/nack` and `down/failed` repeat. Its broker knows QoS 0 only.
+ * One downlink in the format of The Things Stack (its documentation, "MQTT Server"): `…/down/push`, with the command's
+ * id among the correlation ids, which `down/sent`, `down/ack`, `down/nack` and `down/failed` repeat. Its broker
+ * supports QoS 0 only.
  */
 export const pushDownlink = ({ address, fPort, bytes }: Downlink, commandId: string): Dispatch => {
   const downlink = {
@@ -23,7 +24,7 @@ export const pushDownlink = ({ address, fPort, bytes }: Downlink, commandId: str
   return { messages: [{ topic: `${address}/down/push`, payload, qos: 0 }], confirmedBy: 'ack' }
 }
 
-/** The bytes are the model's (lora/<vendor>); a start without a limit cannot be said. */
+/** The bytes are the model's (lora/<vendor>); a start without a run limit cannot be encoded. */
 export const encode = (
   order: CommandOrder,
   { deviceId, commandId }: CommandTarget,

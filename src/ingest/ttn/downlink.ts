@@ -5,7 +5,7 @@ import type { TtnEvent } from './uplink'
 
 type Status = Extract<DeviceEvent, { type: 'command_ack' }>['status']
 
-/** Components of the stack put ids of their own (`as:downlink:…`) beside the one a command was sent with. */
+/** The stack's components add ids of their own (`as:downlink:…`) to the command's id. */
 const OF_THE_STACK = /^[a-z]{2,4}:/
 
 const correlationOf = (body: JsonObject): string | null => {
@@ -15,7 +15,7 @@ const correlationOf = (body: JsonObject): string | null => {
 }
 
 /**
- * What became of a downlink.
+ * The result of a downlink.
  *
  * | event | status |
  * |---|---|
@@ -31,7 +31,7 @@ export const DOWNLINK_STATUS: ReadonlyMap<string, Status> = new Map([
   ['down/failed', 'failed'],
 ])
 
-/** The command is named by its first correlation id that is not the stack's own. */
+/** The command's id is the first correlation id that is not the stack's own. */
 export const decodeDownlink = ({ deviceId, body }: TtnEvent, status: Status): IngestEvent[] => {
   const error = textOf(objectAt(objectAt(body, 'downlink_failed'), 'error').message_format, 200)
   return [

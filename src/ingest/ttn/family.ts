@@ -37,13 +37,12 @@ const namesAnother = (ids: JsonObject, { application, device }: TtnTopic): boole
 type Identity = { deviceId: string; discoveries: IngestEvent[]; aliases?: string[] }
 
 /**
- * Who sent it. The topic names the device within its application; the DevEUI stands only in the body, and not
- * in every one.
+ * The sender. The topic names the device within its application; the DevEUI is only in the body, and not in every one.
  *
- * | dev_eui in the body | told before | device |
+ * | dev_eui in the body | known before | device |
  * |---|---|---|
- * | yes | any | `deveui:…`, alias `ttn:<application>/<device>`; remembered |
- * | no | yes | the `deveui:…` that was told |
+ * | yes | any | `deveui:…`, alias `ttn:<application>/<device>`; stored |
+ * | no | yes | the known `deveui:…` |
  * | no | no | `ttn:<application>/<device>` |
  */
 const identify = (

@@ -54,7 +54,13 @@ export const fixtures: readonly FamilyFixture[] = [
         ],
         rejected: [],
         key: 'fcnt:260b00ff:12',
-        info: { ...about, model: 'Dragino LDDS75', firmware: '1.1.4', kind: 'tank' },
+        info: {
+          ...about,
+          model: 'Dragino LDDS75',
+          firmware: '1.1.4',
+          firmwareSource: 'description',
+          kind: 'tank',
+        },
       },
       {
         type: 'uplink',

@@ -44,7 +44,7 @@ describe('identity', () => {
     expect(telemetryOf(events)).toMatchObject({ deviceId })
   })
 
-  it('is the id within the application when nobody told a DevEUI', () => {
+  it('is the id within the application when no DevEUI is known', () => {
     const deviceId = 'ttn:app~40tenant~2fdev'
     expect(decode('up', {})).toMatchObject([
       { type: 'telemetry', deviceId },
@@ -81,18 +81,18 @@ describe('downlinks', () => {
     expect(decode('down/ack', { correlation_ids: ids })).toMatchObject([{ commandId }])
   })
 
-  it('a queued one says nothing yet', () => {
+  it('a queued one has no result yet', () => {
     expect(decode('down/queued', {})).toEqual([{ type: 'ignored', reason: 'no_reading_topic' }])
   })
 })
 
-it('does not believe a simulated uplink', () => {
+it('ignores a simulated uplink', () => {
   expect(decode('up', { simulated: true, uplink_message: { decoded_payload: { distance_mm: 9 } } })).toEqual([
     { type: 'ignored', reason: 'simulated' },
   ])
 })
 
-it('reads the frame by the codec a person chose', () => {
+it('decodes the frame with the codec chosen by the user', () => {
   const deviceId = 'deveui:70b3d57ed0051234'
   const frame = { f_port: 2, frm_payload: Buffer.from('0e1004d200000001', 'hex').toString('base64') }
   const body = { end_device_ids: { dev_eui: devEui }, uplink_message: frame }

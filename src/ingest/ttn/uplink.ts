@@ -8,7 +8,7 @@ import { parseWireTime } from '@/domain/readings/clock'
 import { DOWNLINKS } from './command'
 import type { DeviceInfo, DiscoveryStore, IngestEvent, SensorSettings } from '../types'
 
-/** One event of a device, whose identity is settled; `retain`: a replay. `about`: its name and other ids. */
+/** One event of a device with its identity resolved; `retain`: a replay. `about`: its name and other ids. */
 export type TtnEvent = {
   deviceId: string
   body: JsonObject
@@ -16,7 +16,7 @@ export type TtnEvent = {
   settings: SensorSettings | undefined
   receivedAt: number
   retain: boolean
-  /** Where commands to the device begin. */
+  /** Topic prefix of commands to the device. */
   address: string
   memory: DiscoveryStore
 }
@@ -30,9 +30,9 @@ const radioOf = (body: JsonObject, message: JsonObject) =>
   })
 
 /**
- * An uplink (The Things Stack documentation, "Data Formats"). The model is named by `version_ids`, which the
- * device repository fills in. `received_at` of the message is the network's time; older versions leave it out,
- * and the best gateway's time stands in. What the console only simulates was never measured.
+ * An uplink (The Things Stack documentation, "Data Formats"). The model is named by `version_ids`, which the device
+ * repository fills in. `received_at` of the message is the network's time; older versions leave it out, and the best
+ * gateway's time is used. Uplinks simulated in the TTN console are ignored.
  */
 export const decodeUplink = (event: TtnEvent): IngestEvent[] => {
   const { deviceId, body, about, settings, receivedAt, retain, address, memory } = event
@@ -42,6 +42,7 @@ export const decodeUplink = (event: TtnEvent): IngestEvent[] => {
   const model = [textOf(version.brand_id), textOf(version.model_id)].filter(Boolean).join('/')
   const codec = codecOf({ words: [textOf(version.model_id), model], settings })
   const { frm_payload: frame } = message
+  const firmware = textOf(version.firmware_version, 64)
   const fPort = countOf(message.f_port) ?? 0
   const events = uplinkEvents({
     deviceId,
@@ -58,7 +59,8 @@ export const decodeUplink = (event: TtnEvent): IngestEvent[] => {
     info: infoOf({
       ...about,
       model: codec?.model ?? (model || undefined),
-      firmware: textOf(version.firmware_version, 64),
+      firmware,
+      firmwareSource: firmware === undefined ? undefined : 'description',
       hardware: textOf(version.hardware_version, 64),
     }),
     radio: retain ? null : radioOf(body, message),

@@ -33,7 +33,7 @@ const alarmName = (service: string, path: string): string | null => {
 
 type ReportedAlarm = { deviceId: string; service: string; path: string; value: unknown }
 
-/** One status names one fault: all the others are over. */
+/** One status names one fault; all other faults are over. */
 const tankStatus = (deviceId: string, code: number, memory: DiscoveryStore): IngestEvent[] => {
   const active = TANK_STATUS.get(code)
   return TANK_ALARMS.flatMap((alarm) =>
@@ -45,7 +45,7 @@ const tankStatus = (deviceId: string, code: number, memory: DiscoveryStore): Ing
 }
 
 /**
- * What a path says of an alarm, or null when it is about something else. Only changes are told.
+ * The alarm of a path, or null for a path without one. Only changes are reported.
  *
  * | path | value | alarm |
  * |---|---|---|

@@ -1,3 +1,4 @@
+import { truncate } from '@/domain/text/truncate'
 import { isObject, textOf } from '../fields'
 import { readJson } from '../payload'
 import { publicDeviceId } from '../rules/device-id'
@@ -8,7 +9,7 @@ import { decodeAlarm } from './alarms'
 import { isMeasured, quantityOf, type Quantity } from './paths'
 import { decodeCompleted, decodeHeartbeat, keepalive, portalDiscovery } from './portals'
 
-/** A value of a service, or a word of the GX itself (`service` empty). */
+/** A value of a service, or of the GX itself (`service` empty). */
 type VictronTopic = { portal: string; service: string; instance: string; path: string }
 
 const TOPIC =
@@ -24,7 +25,7 @@ const ignored = (reason: string): IngestEvent[] => [{ type: 'ignored', reason }]
 
 const FLOAT32_DIGITS = 7
 
-/** A float of 32 bits widened to 64 shows digits that were never measured. */
+/** A 32-bit float widened to 64 bits shows digits that were never measured. */
 const withoutNoise = (value: number): number =>
   Math.fround(value) === value && !Number.isInteger(value) ? Number(value.toPrecision(FLOAT32_DIGITS)) : value
 
@@ -45,7 +46,19 @@ const decodeAbout = (deviceId: string, path: string, value: unknown): IngestEven
   if (text === undefined) return ignored('no_reading_topic')
   if (path === 'CustomName') return [{ type: 'info', deviceId, info: { name: text } }]
   if (path === 'ProductName') return [{ type: 'info', deviceId, info: { model: text } }]
+  if (path === 'FirmwareVersion') return [{ type: 'info', deviceId, info: { firmware: truncate(text, 64) } }]
   return ignored('no_reading_topic')
+}
+
+/** `platform/0/Firmware/Installed/Version`: the version of Venus OS on the GX itself. */
+const INSTALLED = 'Firmware/Installed/Version'
+
+const decodeInstalled = (portal: string, payload: Uint8Array): IngestEvent[] => {
+  const deviceId = publicDeviceId({ family: 'victron', id: portal })
+  const read = readJson(payload)
+  const said = typeof read !== 'string' && isObject(read.value) ? textOf(read.value.value, 64) : undefined
+  if (!deviceId || said === undefined) return ignored('no_reading_topic')
+  return [{ type: 'info', deviceId, info: { firmware: said } }]
 }
 
 const decodeService = (
@@ -53,6 +66,7 @@ const decodeService = (
   { payload }: WireMessage,
   { memory }: DecodeContext,
 ): IngestEvent[] => {
+  if (service === 'platform' && path === INSTALLED) return decodeInstalled(portal, payload)
   if (!isMeasured(service)) return ignored(service === 'settings' ? 'setting' : 'no_reading_topic')
   const deviceId = publicDeviceId({ family: 'victron', id: `${portal}/${service}/${instance}` })
   if (!deviceId) return [{ type: 'rejected', reason: 'invalid_device_id' }]
@@ -91,9 +105,9 @@ const decode = (message: WireMessage, ctx: DecodeContext): IngestEvent[] => {
 
 /**
  * Victron GX devices (victronenergy/dbus-flashmq): one D-Bus value on each topic
- * `N/<portal>/<service>/<instance>/<path>`, published only while somebody asks for it. Each service is a device,
+ * `N/<portal>/<service>/<instance>/<path>`, published only while a client requests it. Each service is a device,
  * `victron:<portal>/<service>/<instance>`, and so is the GX itself, `victron:<portal>`. A null is a value that is
- * not valid now; an empty message says that the device went away.
+ * currently invalid; an empty message reports that the device is gone.
  */
 export const victron: Family = {
   name: 'victron',

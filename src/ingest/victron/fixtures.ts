@@ -126,4 +126,11 @@ export const fixtures: readonly FamilyFixture[] = [
     payload: { max: 2, min: 0, value: 1 },
     expect: [{ type: 'ignored', reason: 'setting' }],
   },
+  {
+    name: 'the version of the GX itself',
+    topic: `N/${portal}/platform/0/Firmware/Installed/Version`,
+    discoveries,
+    payload: { value: 'v3.50' },
+    expect: [{ type: 'info', deviceId: `victron:${portal}`, info: { firmware: 'v3.50' } }],
+  },
 ]

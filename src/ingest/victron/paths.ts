@@ -1,6 +1,6 @@
 import type { Metric } from '@/domain/readings/metrics'
 
-/** One D-Bus path: what it measures, and what its number is multiplied by. */
+/** One D-Bus path: its metric, and the factor of its number. */
 export type Quantity = { metric: Metric; channel: number; factor?: number }
 
 type Row = readonly [path: string, metric: Metric, channel?: number, factor?: number]
@@ -44,7 +44,7 @@ const AC_OUT: Row[] = [
   ...phases((line) => `Ac/Out/${line}/P`, 'power_w', 1),
 ]
 
-/** `User` can be reset by its user, `System` never. */
+/** `User` can be reset by the user, `System` never. */
 const YIELD: Row[] = [
   ['Yield/Power', 'power_w'],
   ['Yield/User', 'energy_wh', 0, WH_PER_KWH],
@@ -144,9 +144,9 @@ const QUANTITIES: ReadonlyMap<string, Quantity> = new Map(
   ),
 )
 
-/** What a path of a service measures, or undefined when it is none of ours. */
+/** The metric of a service's path, or undefined when it has none. */
 export const quantityOf = (service: string, path: string): Quantity | undefined =>
   QUANTITIES.get(`${service}/${path}`)
 
-/** True for a service that measures something we keep; the others are settings and parts of the GX itself. */
+/** True for a service with stored metrics; the others are settings and parts of the GX itself. */
 export const isMeasured = (service: string): boolean => Object.hasOwn(SERVICES, service)

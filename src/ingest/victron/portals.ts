@@ -1,19 +1,19 @@
 import { numberOf } from '../fields'
 import type { DecodeContext, DiscoveryStore, IngestEvent, Json } from '../types'
 
-/** Portals that were heard of. */
+/** Known portals. */
 export const PORTALS = 'victron/portals'
 
-/** Portals that published everything since this worker began to listen. */
+/** Portals that have published all values since this worker subscribed. */
 export const AWAKE = 'victron/awake'
 
-/** When a portal's heartbeat was last noted. */
+/** Time of a portal's last recorded heartbeat. */
 export const HEARD = 'victron/heard'
 
-/** A GX falls silent when nobody asked it to go on for this long. */
+/** A GX stops publishing after this time without a keep-alive request. */
 const SILENT_AFTER_MS = 60_000
 
-/** A heartbeat comes every 3 s; one in ten is enough to know that it is there. */
+/** A heartbeat arrives every 3 s; recording one in ten is sufficient. */
 const NOTED_AFTER_MS = 30_000
 
 const fleeting = (scope: string, portal: string, value: Json): IngestEvent => ({
@@ -24,26 +24,26 @@ const fleeting = (scope: string, portal: string, value: Json): IngestEvent => ({
   isEphemeral: true,
 })
 
-/** The discovery that a portal exists, from whatever it says first. */
+/** The discovery entry of a portal, from its first message of any kind. */
 export const portalDiscovery = (portal: string, memory: DiscoveryStore): IngestEvent[] =>
   memory.get(PORTALS, portal) === undefined
     ? [{ type: 'discovery', scope: PORTALS, key: portal, value: true }]
     : []
 
-/** `full_publish_completed`: every value has come, so the next keepalives need not ask for them. */
+/** `full_publish_completed`: every value has been published, so the next keep-alives need not request them. */
 export const decodeCompleted = (portal: string, deviceId: string): IngestEvent[] => [
   { type: 'availability', deviceId, online: true, reason: 'birth' },
   fleeting(AWAKE, portal, true),
 ]
 
 /**
- * `heartbeat`: the GX is there.
+ * `heartbeat`: the GX is online.
  *
- * | last noted | events |
+ * | last recorded | events |
  * |---|---|
  * | under 30 s ago | none |
  * | under 60 s ago, or never | a sign of life |
- * | longer ago | a sign of life; it had fallen silent, so everything is asked for again |
+ * | longer ago | a sign of life; it had stopped publishing, so all values are requested again |
  */
 export const decodeHeartbeat = ({
   portal,
@@ -66,8 +66,8 @@ export const decodeHeartbeat = ({
 }
 
 /**
- * What keeps every known portal talking, to be said every 30 s (victronenergy/dbus-flashmq, "Keep-alive"): an
- * empty request publishes every value, and once that is done the suppressing one merely goes on.
+ * The keep-alive requests of all known portals, published every 30 s (victronenergy/dbus-flashmq, "Keep-alive"): an
+ * empty request publishes every value, and after that the suppressing variant only extends the timeout.
  */
 export const keepalive = ({ memory }: Pick<DecodeContext, 'memory'>): { topic: string; payload: string }[] =>
   Array.from(memory.entries(PORTALS), ([portal]) => ({

@@ -68,7 +68,7 @@ describe('paths', () => {
     expect(measured(path, value)).toEqual(expected)
   })
 
-  it('keeps what a float of 32 bits can hold', () => {
+  it('keeps the precision of a 32-bit float', () => {
     fc.assert(
       fc.property(fc.float({ min: 0, max: 100, noNaN: true }), (level) => {
         const [event] = decode('tank/1/Level', { value: level })
@@ -78,8 +78,8 @@ describe('paths', () => {
     )
   })
 
-  it('takes a litre for a thousandth of a cubic metre', () => {
-    // more than seven digits of a value are not kept
+  it('converts a litre to a thousandth of a cubic metre', () => {
+    // more than seven digits of a value are dropped
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999 }), (litres) => {
         expect(measured('tank/1/Remaining', litres / 1000)).toEqual([
@@ -89,7 +89,7 @@ describe('paths', () => {
     )
   })
 
-  it('refuses a message without a value', () => {
+  it('rejects a message without a value', () => {
     for (const payload of [{}, [], '7', 'x'])
       expect(decode('tank/1/Level', payload)).toMatchObject([{ type: 'rejected' }])
   })
@@ -130,7 +130,7 @@ describe('alarms', () => {
 describe('keepalive', () => {
   const ask = (...discoveries: Known) => victron.keepalive?.(contextWith({ discoveries }))
 
-  it('asks for everything until everything came', () => {
+  it('requests all values until all have arrived', () => {
     const topic = `R/${portal}/keepalive`
     expect(ask()).toEqual([])
     expect(ask(known)).toEqual([{ topic, payload: '' }])
@@ -150,7 +150,7 @@ describe('keepalive', () => {
     expect(decode('heartbeat', { value: 1 }, [heard]).map(({ type }) => type)).toEqual(types)
   })
 
-  it('asks for everything again after a silence', () => {
+  it('requests all values again after an offline period', () => {
     const memory = new BoundedDiscoveryStore()
     const ctx = { ...contextWith(), memory }
     const hear = (path: string, receivedAt: number): string | undefined => {

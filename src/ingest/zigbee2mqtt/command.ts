@@ -2,7 +2,7 @@ import type { CommandOrder } from '@/domain/pump/types'
 import type { EncodeError, Capability, CommandTarget, DecodeContext, Dispatch } from '../types'
 import { switchOf } from './devices'
 
-/** Whether a device keeps to `on_time` is its firmware's affair, and the bridge does not tell. */
+/** Support for `on_time` depends on the device's firmware, and the bridge does not report it. */
 export const capability: Capability = { orders: ['relay.set'], limitBy: 'console' }
 
 /** Zigbee counts tenths of a second in 16 bits. */
@@ -10,10 +10,10 @@ const LONGEST_S = 6553
 
 /**
  * Commands through the bridge (zigbee2mqtt.io, "MQTT Topics and Messages" and "On with timed off"), on
- * `zigbee2mqtt/<name>/set`. A device with several switches has a property for each (`state_l2`). QoS 0: what the
- * bridge misses while it is away it must not hear later.
+ * `zigbee2mqtt/<name>/set`. A device with several switches has a property for each (`state_l2`). QoS 0: a command that
+ * a disconnected bridge misses must not arrive later.
  *
- * | order | payload |
+ * | command | payload |
  * |---|---|
  * | on, limited | `{"state":"ON","on_time":900}` |
  * | on, unlimited | `{"state":"ON"}` |

@@ -13,7 +13,7 @@ const MOST_DEVICES = 1000
 const MOST_EXPOSES = 500
 const MOST_UNITS = 32
 
-/** What is known of a device by its name. `units` by property. */
+/** Facts about a device, by its name. `units` by property. */
 export type Known = {
   deviceId: string
   info: DeviceInfo | undefined
@@ -22,7 +22,7 @@ export type Known = {
   isValve: boolean
 }
 
-/** An address says nothing of the name the bridge uses. */
+/** An IEEE address does not reveal the bridge's name of the device. */
 const IEEE = /^0x[0-9a-f]{16}$/
 
 const idOf = (id: string): string | null => publicDeviceId({ family: 'z2m', id })
@@ -34,19 +34,24 @@ type Facts = {
   units?: Json
   battery?: true
   valve?: true
-  /** The property of each switch by its channel, where it is more than one plain `state`. */
+  /** The property of each switch by its channel, where it differs from a plain `state`. */
   switches?: { [channel: string]: string }
 }
 
-const infoFor = (name: string, { id, model, firmware }: Facts): DeviceInfo | undefined => {
+const infoFor = (
+  name: string,
+  { id, model, firmware }: Facts,
+  source: 'bridge' | 'memory',
+): DeviceInfo | undefined => {
   const alias = name === id ? null : idOf(name)
   const named = name === id ? undefined : textOf(name)
-  return infoOf({ name: named, model, firmware, aliases: alias ? [alias] : undefined })
+  const firmwareSource = firmware === undefined ? undefined : source
+  return infoOf({ name: named, model, firmware, firmwareSource, aliases: alias ? [alias] : undefined })
 }
 
 /**
- * Who stands behind a name. The IEEE address names the device once the bridge has listed it, and the name is
- * then an alias; until then the name is all there is.
+ * The device of a name. Once the bridge has listed the device, the IEEE address is the id and the name is an alias;
+ * until then the name is the id.
  */
 export const knownAs = (memory: DiscoveryStore, name: string): Known | null => {
   const value = memory.get(DEVICES, name)
@@ -57,14 +62,14 @@ export const knownAs = (memory: DiscoveryStore, name: string): Known | null => {
   const facts = { id, model: textOf(known.model), firmware: textOf(known.firmware) }
   return {
     deviceId,
-    info: infoFor(name, facts),
+    info: infoFor(name, facts, 'memory'),
     units: isObject(known.units) ? known.units : {},
     hasBattery: known.battery === true,
     isValve: known.valve === true,
   }
 }
 
-/** Groups echo the state of their members; they are no devices. */
+/** Groups repeat the state of their members; they are not devices. */
 export const isGroup = (memory: DiscoveryStore, name: string): boolean => memory.get(GROUPS, name) === true
 
 const flatten = (exposes: unknown, into: JsonObject[]): JsonObject[] => {
@@ -77,7 +82,7 @@ const flatten = (exposes: unknown, into: JsonObject[]): JsonObject[] => {
   return into
 }
 
-/** Only units of properties that are read. */
+/** Units of decoded properties only. */
 const unitsOf = (exposes: readonly JsonObject[]): { [property: string]: string } => {
   const units: [string, string][] = []
   for (const { property, unit } of exposes) {
@@ -99,10 +104,13 @@ const switchesOf = (exposes: readonly JsonObject[]): { [channel: string]: string
   return Object.fromEntries(found)
 }
 
-/** What a device with one switch calls it. */
+/** The property of a device with one switch. */
 const PLAIN_SWITCH = 'state'
 
-/** Where a device hears commands, and what it calls the switch of a channel. Null for one the bridge has not listed. */
+/**
+ * The command topic of a device and its property of a channel's switch. Null for a device that the bridge has not
+ * listed.
+ */
 export const switchOf = (
   memory: DiscoveryStore,
   { deviceId, channel }: { deviceId: string; channel: number },
@@ -143,7 +151,7 @@ const deviceLesson = (device: JsonObject): DiscoveryEntry | null => {
   const facts = factsOf(device, name)
   const deviceId = idOf(facts.id)
   if (!deviceId) return null
-  const info = infoFor(name, facts)
+  const info = infoFor(name, facts, 'bridge')
   return { type: 'discovery', scope: DEVICES, key: name, value: facts, deviceId, ...(info && { info }) }
 }
 
@@ -153,8 +161,8 @@ const groupLesson = (group: JsonObject): DiscoveryEntry | null => {
 }
 
 /**
- * The retained lists of the bridge (zigbee2mqtt.io, "MQTT Topics and Messages"): one discovery for each device, with
- * only what reading its states needs.
+ * The retained lists of the bridge (zigbee2mqtt.io, "MQTT Topics and Messages"): one discovery entry for each device,
+ * limited to what decoding its states needs.
  */
 export const decodeList = (kind: 'devices' | 'groups', payload: Uint8Array): IngestEvent[] => {
   const read = readJson(payload, MOST_BYTES)

@@ -4,7 +4,9 @@ import type { DecodeContext, Family, IngestEvent, WireMessage } from '../types'
 import { capability, encode } from './command'
 import { decodeList, isGroup, knownAs, type Known } from './devices'
 import { decodeState } from './state'
+import { encodeOta, otaSupport } from './ota'
 import { parseZ2mTopic } from './topic'
+import { decodeOtaAnswer } from './update'
 
 const ignored = (reason: string): IngestEvent[] => [{ type: 'ignored', reason }]
 
@@ -38,6 +40,7 @@ const decode = ({ topic, payload }: WireMessage, ctx: DecodeContext): IngestEven
   const parsed = parseZ2mTopic(topic)
   if (!parsed) return [{ type: 'rejected', reason: 'unknown_topic' }]
   if (parsed.kind === 'devices' || parsed.kind === 'groups') return decodeList(parsed.kind, payload)
+  if (parsed.kind === 'ota') return decodeOtaAnswer(parsed.verb, payload, ctx.memory)
   if (!('name' in parsed)) return ignored(parsed.kind === 'command' ? 'command_topic' : 'bridge_topic')
   if (isGroup(ctx.memory, parsed.name)) return ignored('group')
   const known = knownAs(ctx.memory, parsed.name)
@@ -60,4 +63,5 @@ export const zigbee2mqtt: Family = {
   everyWorker: () => ['zigbee2mqtt/bridge/devices', 'zigbee2mqtt/bridge/groups'],
   capability,
   encode,
+  ota: { support: otaSupport, encode: encodeOta },
 }

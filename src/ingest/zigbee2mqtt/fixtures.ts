@@ -94,6 +94,7 @@ export const fixtures: readonly FamilyFixture[] = [
         at: null,
         readings: [{ metric: 'lqi', channel: 0, value: 80 }],
         rejected: [],
+        info: { update: { status: 'idle' } },
       },
     ],
   },
@@ -151,7 +152,13 @@ export const fixtures: readonly FamilyFixture[] = [
     payload: {
       state: 'ON',
       last_valve_open_duration: 12,
-      update: { state: 'updating', progress: 40, installed_version: 16 },
+      update: {
+        state: 'updating',
+        progress: 40.8,
+        remaining: 600,
+        installed_version: 16,
+        latest_version: 17,
+      },
     },
     expect: [
       {
@@ -160,9 +167,20 @@ export const fixtures: readonly FamilyFixture[] = [
         at: null,
         readings: [{ metric: 'valve_open', channel: 0, value: 1 }],
         rejected: [],
-        info: { firmware: '16' },
+        info: {
+          firmware: '16',
+          firmwareSource: 'image',
+          update: { status: 'updating', fileVersion: 16, availableFileVersion: 17 },
+        },
       },
-      { type: 'ota', deviceId: 'z2m:drip', at: null, state: 'downloading', percent: 40 },
+      {
+        type: 'ota',
+        deviceId: 'z2m:drip',
+        at: null,
+        state: 'downloading',
+        percent: 40,
+        remainingS: 600,
+      },
     ],
   },
   {
@@ -198,6 +216,58 @@ export const fixtures: readonly FamilyFixture[] = [
     topic: 'zigbee2mqtt/drip/set',
     payload: { state: 'ON' },
     expect: [{ type: 'ignored', reason: 'command_topic' }],
+  },
+  {
+    name: 'an update that the bridge has sent',
+    topic: 'zigbee2mqtt/bridge/response/device/ota_update/update',
+    payload: {
+      data: {
+        id: '0x00aa',
+        from: { software_build_id: '1.0.2', date_code: '20240101' },
+        to: { software_build_id: '1.0.3', date_code: '20250101' },
+      },
+      status: 'ok',
+      transaction: 'it-4',
+    },
+    expect: [
+      {
+        type: 'ota',
+        deviceId: 'z2m:0x00aa',
+        at: null,
+        state: 'applying',
+        job: 'it-4',
+        from: '1.0.2',
+        target: '1.0.3',
+        info: { firmware: '1.0.3', firmwareSource: 'bridge' },
+      },
+    ],
+  },
+  {
+    name: 'an update that waits for the device to wake',
+    topic: 'zigbee2mqtt/bridge/response/device/ota_update/schedule',
+    payload: { data: { id: '0x00aa' }, status: 'ok', transaction: 'it-5' },
+    expect: [
+      { type: 'ota', deviceId: 'z2m:0x00aa', at: null, state: 'waiting', job: 'it-5', reason: 'next_wake' },
+    ],
+  },
+  {
+    name: 'a failure that names no device',
+    topic: 'zigbee2mqtt/bridge/response/device/ota_update/update',
+    payload: {
+      data: {},
+      error: "Update of 'tank (roof)' failed (Timeout: no answer (150 s))",
+      status: 'error',
+      transaction: 'it-6',
+    },
+    expect: [
+      {
+        type: 'ota_answer',
+        job: 'it-6',
+        state: 'failed',
+        code: 'no_answer',
+        error: 'Timeout: no answer (150 s)',
+      },
+    ],
   },
   {
     name: 'the bridge itself',
@@ -257,6 +327,7 @@ export const fixtures: readonly FamilyFixture[] = [
           name: 'house/rain tank',
           model: 'LP-1',
           firmware: '1.0.2',
+          firmwareSource: 'bridge',
           aliases: ['z2m:house~2frain~20tank'],
         },
       },

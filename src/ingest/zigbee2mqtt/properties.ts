@@ -1,6 +1,6 @@
 import type { Metric } from '@/domain/readings/metrics'
 
-/** `unit`: what every converter writes; null where converters differ and only the bridge's list tells. */
+/** `unit`: the unit of every converter; null where converters differ and only the bridge's list gives it. */
 export type Property = { metric: Metric; unit?: string | null }
 
 const PROPERTIES: ReadonlyMap<string, Property> = new Map<string, Property>([
@@ -29,7 +29,7 @@ const PROPERTIES: ReadonlyMap<string, Property> = new Map<string, Property>([
   ['state', { metric: 'relay_on' }],
 ])
 
-/** Endpoints and phases as they are appended to a property's name. */
+/** Suffixes of endpoints and phases in property names. */
 const CHANNELS: ReadonlyMap<string, number> = new Map([
   ...Array.from({ length: 8 }, (_, i) => [`l${i + 1}`, i] as const),
   ...Array.from({ length: 8 }, (_, i) => [`${i + 1}`, i] as const),
@@ -45,8 +45,8 @@ const CHANNELS: ReadonlyMap<string, number> = new Map([
 const SUFFIX = /^(.+?)_(l?[1-8]|left|right|center|top|bottom|phase_[bc])$/
 
 /**
- * What a property of a state means and for which channel: `state_right` is channel 1, `voltage_phase_c` channel
- * 2. Null for what is none of our metrics.
+ * The metric and channel of a state property: `state_right` is channel 1, `voltage_phase_c` channel 2. Null for a
+ * property without a metric.
  */
 export const propertyOf = (name: string): (Property & { channel: number }) | null => {
   const plain = PROPERTIES.get(name)
@@ -58,5 +58,5 @@ export const propertyOf = (name: string): (Property & { channel: number }) | nul
 
 const OF_A_VALVE = /valve|irrigation|water_consumed/
 
-/** A property that only valves have: their `state` is no relay's. */
+/** A property that only valves have; their `state` is not a relay's. */
 export const isOfValve = (name: string): boolean => OF_A_VALVE.test(name)

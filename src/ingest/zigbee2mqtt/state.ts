@@ -1,4 +1,4 @@
-import { infoOf, isObject, numberOf, textOf, type JsonObject } from '../fields'
+import { infoOf, isObject, textOf, type JsonObject } from '../fields'
 import { parseWireTime } from '@/domain/readings/clock'
 import { guessKind } from '../rules/kind'
 import type { DeviceInfo, IngestEvent, LengthUnit } from '../types'
@@ -6,17 +6,18 @@ import { addInUnit } from '../units'
 import { addValue, type Measured } from '../values'
 import type { Known } from './devices'
 import { isOfValve, propertyOf, type Property } from './properties'
+import { updateAbout, updateNotes } from './update'
 
 type Traits = { hasBattery: boolean; isValve: boolean }
 
-/** A device on a battery says so in its state too, and a valve says things that only valves say. */
+/** A battery device and a valve are recognisable by properties in their state. */
 const traitsOf = (body: JsonObject, known: Known): Traits => ({
   hasBattery: known.hasBattery || 'battery' in body || 'battery_low' in body,
   isValve: known.isValve || Object.keys(body).some(isOfValve),
 })
 
 /**
- * Two words mean different things on different devices.
+ * Properties whose meaning depends on the device.
  *
  * | property | device | read as |
  * |---|---|---|
@@ -25,8 +26,8 @@ const traitsOf = (body: JsonObject, known: Known): Traits => ({
  * | state | any other, other words | nothing: covers and locks |
  * | tilt | any, a boolean | the alarm |
  * | tilt | any, a number | nothing: the angle of a cover's slats |
- * | voltage | on a battery | battery_v, in mV unless the bridge says otherwise |
- * | voltage | any other | voltage_v, in V unless the bridge says otherwise |
+ * | voltage | on a battery | battery_v, in mV unless the bridge lists another unit |
+ * | voltage | any other | voltage_v, in V unless the bridge lists another unit |
  */
 const meaningOf = ({ metric, unit }: Property, { hasBattery, isValve }: Traits): Property => {
   if (metric === 'relay_on' && isValve) return { metric: 'valve_open', unit }
@@ -41,7 +42,7 @@ const isOfRelay = (raw: unknown, body: JsonObject): boolean =>
 const isChipTemperature = (name: string, body: JsonObject): boolean =>
   name === 'temperature' && body.temperature === body.device_temperature
 
-/** Tuya's probes (ME201WZ, ME202WZ, TLC2206) alone repeat their greatest depth, and tell both in metres. */
+/** Only Tuya's probes (ME201WZ, ME202WZ, TLC2206) repeat their greatest depth, and report both in metres. */
 const probeUnit = (body: JsonObject): LengthUnit | undefined => ('liquid_depth_max' in body ? 'm' : undefined)
 
 const measure = (
@@ -67,23 +68,10 @@ const measure = (
   return out
 }
 
-/** The bridge writes -1 while it does not know. */
-const versionOf = (update: JsonObject): string | undefined => {
-  const { installed_version: version } = update
-  if (typeof version === 'number') return version < 0 ? undefined : String(version)
-  return textOf(version, 64)
-}
-
-/** The bridge itself brings the firmware to the device and tells how far it is. */
-const progress = (deviceId: string, update: JsonObject): IngestEvent[] =>
-  update.state === 'updating'
-    ? [{ type: 'ota', deviceId, at: null, state: 'downloading', percent: numberOf(update.progress) ?? 0 }]
-    : []
-
 /**
- * A state message (zigbee2mqtt.io, "MQTT Topics and Messages"): one JSON object of properties, named alike for
- * all devices. Most of it is what the bridge remembers, so `last_seen`, where it is switched on, dates it.
- * `length`: the unit the owner saved for the device's lengths, for a bridge that does not tell.
+ * A state message (zigbee2mqtt.io, "MQTT Topics and Messages"): one JSON object of properties, named alike for all
+ * devices. Most properties are cached by the bridge, so `last_seen`, where enabled, gives their time. `length`: the
+ * user's unit for the device's lengths, for a bridge that lists none.
  */
 export const decodeState = (
   body: JsonObject,
@@ -95,11 +83,11 @@ export const decodeState = (
   const update = isObject(body.update) ? body.update : {}
   const info: DeviceInfo | undefined = infoOf({
     ...known.info,
-    firmware: versionOf(update) ?? known.info?.firmware,
+    ...updateAbout(update, known.info),
     kind: guessKind(out.readings) ?? undefined,
     sleepy: traits.hasBattery ? true : undefined,
   })
-  const ota = progress(deviceId, update)
+  const ota = updateNotes(deviceId, update)
   if (out.readings.length + out.rejected.length === 0)
     return [{ type: 'info', deviceId, info: info ?? {} }, ...ota]
   const at = parseWireTime(body.last_seen)

@@ -1,15 +1,21 @@
-/** Base topic of an unchanged installation. */
+/** Base topic of a default installation. */
 const BASE = 'zigbee2mqtt/'
 const BRIDGE = 'bridge/'
 
-/** What a topic of the bridge is about; names of devices and groups may have several levels. */
+/** The subject of a bridge topic; names of devices and groups may have several levels. */
 export type Z2mTopic =
-  { kind: 'state' | 'availability'; name: string } | { kind: 'devices' | 'groups' | 'bridge' | 'command' }
+  | { kind: 'state' | 'availability'; name: string }
+  | { kind: 'devices' | 'groups' | 'bridge' | 'command' }
+  | { kind: 'ota'; verb: string }
 
 const COMMANDS: ReadonlySet<string | undefined> = new Set(['set', 'get'])
 
-const bridgeTopic = (rest: string): Z2mTopic =>
-  rest === 'devices' || rest === 'groups' ? { kind: rest } : { kind: 'bridge' }
+const OTA_ANSWER = 'response/device/ota_update/'
+
+const bridgeTopic = (rest: string): Z2mTopic => {
+  if (rest.startsWith(OTA_ANSWER)) return { kind: 'ota', verb: rest.slice(OTA_ANSWER.length) }
+  return rest === 'devices' || rest === 'groups' ? { kind: rest } : { kind: 'bridge' }
+}
 
 /**
  * Reads a topic of Zigbee2MQTT; null for any other.
@@ -17,6 +23,7 @@ const bridgeTopic = (rest: string): Z2mTopic =>
  * | after `zigbee2mqtt/` | means |
  * |---|---|
  * | `bridge/devices`, `bridge/groups` | the list of all devices, of all groups |
+ * | `bridge/response/device/ota_update/<verb>` | the answer to an order about an update |
  * | `bridge/…` | the bridge itself |
  * | `<name>/set`, `<name>/get`, `<name>/set/<attribute>`, `<name>/<endpoint>/set` | a command to a device |
  * | `<name>/availability` | whether the device is there |

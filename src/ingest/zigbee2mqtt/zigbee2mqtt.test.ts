@@ -31,7 +31,8 @@ describe('topics', () => {
     ['bridge/devices', { kind: 'devices' }],
     ['bridge/groups', { kind: 'groups' }],
     ['bridge/logging', { kind: 'bridge' }],
-    ['bridge/response/device/ota_update/update', { kind: 'bridge' }],
+    ['bridge/response/device/ota_update/update', { kind: 'ota', verb: 'update' }],
+    ['bridge/response/device/rename', { kind: 'bridge' }],
   ])('%s', (rest, expected) => {
     expect(parseZ2mTopic(`zigbee2mqtt/${rest}`)).toEqual(expected)
   })
@@ -119,7 +120,7 @@ describe('the list of all devices', () => {
     },
   })
 
-  it('is read whole where a network is large, and little of it is kept', () => {
+  it('is decoded in full for a large network, and only a little of it is stored', () => {
     const list = fixtureBytes(Array.from({ length: 200 }, (_, i) => device(i)))
     expect(list.byteLength).toBeGreaterThan(1024 * 1024)
     const discoveries = zigbee2mqtt.decode(
@@ -131,7 +132,7 @@ describe('the list of all devices', () => {
       expect(discovery.type === 'discovery' && JSON.stringify(discovery.value).length).toBeLessThan(200)
   })
 
-  it('keeps one device one when it is renamed', () => {
+  it('keeps a renamed device as one device', () => {
     const memory = new BoundedDiscoveryStore()
     const ctx = { ...contextWith(), memory }
     const ids = ['old name', 'new name'].map((name) => {

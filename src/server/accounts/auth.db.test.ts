@@ -102,7 +102,7 @@ describe('register', () => {
 })
 
 describe('hashing', () => {
-  it('lets 64 wait and tells the rest to come back, known people before strangers', async () => {
+  it('queues 64 and rejects more, known browsers before unknown ones', async () => {
     const ends: string[] = []
     const guess = (isKnown: boolean) =>
       passwordMatches({ passwordHash: null, password: 'x', isKnown }).then(
@@ -158,7 +158,7 @@ describe('login', () => {
     expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(60)
   })
 
-  it('lets a device that has signed in before in while strangers guess, and stops it after 10 failures of its own', async () => {
+  it('admits a known browser while unknown clients guess, and stops it after 10 failures of its own', async () => {
     const { email } = await makeUser()
     const attempt = (password: string, cookie?: string) =>
       api(login, { body: { email, password }, headers: cookie ? { cookie } : {} })
@@ -170,7 +170,7 @@ describe('login', () => {
     expect((await attempt(PASSWORD, device)).status).toBe(429)
   })
 
-  it('takes a device for a stranger that knows another account, an earlier password, or another signature', async () => {
+  it('treats a browser of another account, an earlier password or another signature as unknown', async () => {
     const [{ email, token }, other] = [await makeUser(), await makeUser()]
     const attempt = (password: string, cookie: string) =>
       api(login, { body: { email, password }, headers: { cookie } })
@@ -190,7 +190,7 @@ describe('login', () => {
     expect((await attempt(password, deviceOf(changed))).status).toBe(200)
   })
 
-  it('counts no attempt that never came to the password, so a burst of right ones locks nobody out', async () => {
+  it('counts no attempt before the password check, so parallel correct ones lock no account', async () => {
     const { email } = await makeUser()
     const right = () => api(login, { body: { email, password: PASSWORD } })
     const answers = await Promise.all(Array.from({ length: 100 }, right))
@@ -198,7 +198,7 @@ describe('login', () => {
     expect((await right()).status).toBe(200)
   })
 
-  it('stops an address after 300 failures, whatever accounts they are of, before anything is hashed', async () => {
+  it('stops an address after 300 failures over any accounts, before hashing', async () => {
     const address = '2001:db8::1'
     const attempt = (from: string) =>
       api(login, { body: { email: fresh(), password: PASSWORD }, address: from })
@@ -255,7 +255,7 @@ describe('sessions', () => {
     expect((await api(getMe, { token })).status).toBe(401)
   })
 
-  it('takes no cookie for calls, neither to write nor to read', async () => {
+  it('accepts no cookie for calls, neither to write nor to read', async () => {
     const { token } = await makeUser()
     const headers = { cookie: `${SESSION_COOKIE}=${token}` }
     expect((await api(getMe, { headers })).status).toBe(401)

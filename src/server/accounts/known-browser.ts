@@ -3,9 +3,9 @@ import { authSecret, isSecure } from '@/server/env'
 import { cookieOf } from './sessions/cookie'
 
 /**
- * A browser that has signed in to an account is known to it: strangers who guess that account's password cannot lock it
- * out. The cookie is `id.signature.tag.tag…`, one tag for each account, the last one first. A tag depends on the password,
- * so whoever knew an earlier password is a stranger again.
+ * A browser that has signed in to an account is known to it, so that unknown clients that guess the password cannot
+ * lock it out. The cookie is `id.signature.tag.tag…`, one tag per account, the last one first. A tag depends on the
+ * password, so a password change makes browsers with old tags unknown.
  */
 const NAME = isSecure ? '__Host-cistern.device' : 'cistern.device'
 /** The longest that browsers keep a cookie. */
@@ -36,10 +36,10 @@ function parseKnownBrowser(cookies: string | null): KnownBrowser | null {
   return isSame(signature, tagOf('device', id)) ? { id, tags: tags.slice(0, MOST_ACCOUNTS) } : null
 }
 
-/** The id of a browser that has signed in here before, to whatever account. */
+/** The id of a browser that has signed in here before, to any account. */
 export const browserIdOf = (cookies: string | null): string | null => parseKnownBrowser(cookies)?.id ?? null
 
-/** The id of a browser that has signed in to this account with its present password; null for a stranger's. */
+/** The id of a browser that has signed in to this account with its current password; null for an unknown browser. */
 export function knownBrowserOf(cookies: string | null, account: Account): string | null {
   const device = parseKnownBrowser(cookies)
   if (!device) return null
@@ -47,7 +47,7 @@ export function knownBrowserOf(cookies: string | null, account: Account): string
   return device.tags.some((one) => /^[\w-]{22}$/.test(one) && isSame(one, tag)) ? device.id : null
 }
 
-/** The Set-Cookie header that makes a browser known to an account, besides those that know it. */
+/** The Set-Cookie header that makes a browser known to an account, in addition to its other accounts. */
 export function knownBrowserCookie(cookies: string | null, account: Account): string {
   const { id, tags } = parseKnownBrowser(cookies) ?? {
     id: randomBytes(TAG_BYTES).toString('base64url'),

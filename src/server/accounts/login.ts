@@ -1,6 +1,7 @@
 import type { login } from '@/contracts/account'
 import type { User } from '@/generated/prisma/client'
 import type { Context } from '@/server/context'
+import { recordRefusal } from '@/server/audit/refusals'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 import { addressGroup } from '@/server/client-address'
@@ -9,14 +10,14 @@ import { countUse, refundUse, type RateLimitRule } from '@/server/rate-limit'
 import { knownBrowserOf } from './known-browser'
 import { passwordMatches } from './password/password'
 import { startSession } from './sessions/start-session'
-import { acceptsCode, wrongCodeError } from './totp'
+import { acceptCode, wrongCodeError } from './totp'
 
 /** A wrong code is a failure like a wrong password. */
 const WINDOW = { seconds: 15 * 60, message: 'Too many failed attempts. Try again in 15 minutes.' }
-/** Failures per account of all strangers together, whatever address they come from. */
-const OF_ACCOUNT = { ...WINDOW, name: 'login', points: 10 }
+/** Limit of failures per account from all unknown browsers, from any address. */
+export const OF_ACCOUNT = { ...WINDOW, name: 'login', points: 10 }
 const OF_ADDRESS = { ...WINDOW, name: 'login-address', points: 300 }
-/** Failures of one device that has signed in to the account before: strangers cannot use these up. */
+/** Limit of failures of one known browser: unknown clients cannot use it up. */
 const OF_DEVICE = { ...WINDOW, name: 'login-device', points: 10 }
 
 type LimitedUse = readonly [rule: RateLimitRule, key: string]
@@ -33,7 +34,7 @@ const usesOf = ({ address }: Context, { email, user, device }: Attempt): Limited
 const refundAll = (uses: readonly LimitedUse[]) =>
   Promise.all(uses.map(([rule, key]) => refundUse(rule, key)))
 
-/** An attempt that is refused counts for nothing: only those that reach the password can be failures. */
+/** A rejected attempt does not count: only those that reach the password check can fail. */
 async function countAttempt([rule, key]: LimitedUse): Promise<void> {
   await countUse(rule, key).catch(async (error: unknown) => {
     if (error instanceof AppError) await refundUse(rule, key)
@@ -46,27 +47,39 @@ export const loginUser: Verb<typeof login> = async (ctx, { body }) => {
   const user = await db().user.findUnique({ where: { email } })
   const device = user && knownBrowserOf(ctx.cookies, user)
   const uses = usesOf(ctx, { email, user, device })
-  // counted before the password is looked at, so that parallel guesses cannot outrun the count
-  for (const use of uses) await countAttempt(use)
+  const refuse = (action: 'session.refuse' | 'session.lock', error: AppError): AppError => {
+    // not awaited: whether there is such an account must not show in the time of the answer
+    void recordRefusal(ctx, {
+      action,
+      entity: { type: 'user', id: user?.id ?? null, name: email },
+      reason: error.message,
+    })
+    return error
+  }
+  // counted before the password check, so that parallel guesses cannot bypass the limit
+  for (const use of uses)
+    await countAttempt(use).catch((error: unknown) => {
+      throw error instanceof AppError ? refuse('session.lock', error) : error
+    })
   const guess = {
     passwordHash: user?.passwordHash ?? null,
     password: body.password,
     isKnown: device !== null,
   }
   const matches = await passwordMatches(guess).catch(async (error: unknown) => {
-    // nobody has looked at it
+    // the password was not checked
     await refundAll(uses)
     throw error
   })
   if (!user || !matches || user.disabledAt)
-    throw new AppError('unauthenticated', 'Invalid e-mail or password')
+    throw refuse('session.refuse', new AppError('unauthenticated', 'Invalid e-mail or password'))
   if (user.totpAt && !body.code) {
-    // only somebody who knows the password learns that a code is wanted
+    // the need for a code is revealed only after the correct password
     await refundAll(uses)
     throw new AppError('totp_required', 'Enter the code of your authenticator')
   }
-  if (user.totpAt && !(await acceptsCode(user, body.code ?? '', ctx.now)))
-    throw wrongCodeError('totp_required')
+  const accepted = user.totpAt ? await acceptCode(user, body.code ?? '', ctx.now) : { reason: null }
+  if (!accepted) throw refuse('session.refuse', wrongCodeError('totp_required'))
   await refundAll(uses)
-  return startSession(ctx, user)
+  return startSession(ctx, user, accepted.reason)
 }

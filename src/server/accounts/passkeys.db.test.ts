@@ -85,8 +85,8 @@ describe('adding', () => {
 
   it('needs the password in an older session', async () => {
     const { id, token } = await makeUser()
-    const createdAt = new Date(Date.now() - 660_000)
-    await db().session.updateMany({ where: { userId: id }, data: { createdAt } })
+    const provedAt = new Date(Date.now() - 660_000)
+    await db().session.updateMany({ where: { userId: id }, data: { provedAt } })
     const refused = await api(passkeyOptions, { token, body: {} })
     expect([refused.status, (await json(refused)).code]).toEqual([403, 'reauth_required'])
     const proved = await api(passkeyOptions, { token, body: { currentPassword: PASSWORD } })
@@ -169,7 +169,7 @@ it('an old session must prove itself before it removes a passkey, and cannot gue
   const { key } = await add({ token })
   await db().session.updateMany({
     where: { userId: id },
-    data: { createdAt: new Date(Date.now() - 11 * 60_000) },
+    data: { provedAt: new Date(Date.now() - 11 * 60_000) },
   })
   const remove = (currentPassword?: string) =>
     api(removePasskey, { token, params: { id: key.id }, body: currentPassword ? { currentPassword } : {} })

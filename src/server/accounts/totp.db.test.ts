@@ -19,7 +19,7 @@ const BASE = Math.floor(Date.now() / STEP_MS) * STEP_MS + STEP_MS / 2
 const codeAt = (secret: string, steps: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: BASE + steps * STEP_MS })
 
-/** Somebody with an authenticator, set up at step 0. */
+/** A user with an authenticator, set up at step 0. */
 async function protectedUser() {
   at(0)
   const user = await makeUser()
@@ -62,7 +62,7 @@ describe('setting up', () => {
     const { id, token } = await makeUser()
     await db().session.updateMany({
       where: { userId: id },
-      data: { createdAt: new Date(Date.now() - 660_000) },
+      data: { provedAt: new Date(Date.now() - 660_000) },
     })
     expect((await json(await api(getSecurity, { token }))).reauth).toBe(true)
     for (const body of [{}, { currentPassword: 'wrong' }]) {
@@ -74,8 +74,8 @@ describe('setting up', () => {
 
   it('without a password, an older session has to sign in anew', async () => {
     const { id, token } = await makeUser()
-    const createdAt = new Date(Date.now() - 660_000)
-    await db().session.updateMany({ where: { userId: id }, data: { createdAt } })
+    const provedAt = new Date(Date.now() - 660_000)
+    await db().session.updateMany({ where: { userId: id }, data: { provedAt } })
     await db().user.update({ where: { id }, data: { passwordHash: null } })
     const refused = await api(startTotp, { token, body: { currentPassword: PASSWORD } })
     expect([refused.status, (await json(refused)).message]).toEqual([
@@ -169,8 +169,8 @@ describe('turning it off', () => {
 
   it('an old session must prove itself, too', async () => {
     const user = await protectedUser()
-    const createdAt = new Date(Date.now() - 11 * 60_000)
-    await db().session.updateMany({ where: { userId: user.id }, data: { createdAt } })
+    const provedAt = new Date(Date.now() - 11 * 60_000)
+    await db().session.updateMany({ where: { userId: user.id }, data: { provedAt } })
     const stop = (more: object = {}) =>
       api(stopTotp, { token: user.token, body: { code: user.recoveryCodes[0], ...more } })
     const refused = await stop()

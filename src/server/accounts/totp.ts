@@ -4,6 +4,10 @@ import { createHash, randomInt } from 'node:crypto'
 import { pool } from '@/server/db/pool'
 import { runQuery } from '@/server/db/transaction'
 import type { User } from '@/generated/prisma/client'
+import { recordAudit } from '@/server/audit/record'
+import { recordRefusal } from '@/server/audit/refusals'
+import type { SignedIn } from '@/server/context'
+import { userEntity } from '@/server/accounts/user-entity'
 import { db } from '@/server/db/prisma'
 import type { startTotp, confirmTotp, stopTotp } from '@/contracts/security'
 import { withAccountLock } from './account-lock'
@@ -64,26 +68,31 @@ export function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
 }
 
 const TAKE = `
-  update "User" set "recoveryHashes" = array_remove("recoveryHashes", $2)
-  where id = $1 and $2 = any("recoveryHashes") returning 1`
+  update app_user set recovery_hashes = array_remove(recovery_hashes, $2)
+  where id = $1 and $2 = any(recovery_hashes) returning cardinality(recovery_hashes) as left`
 
-/** Uses a recovery code up; false when there is no such code any more. */
-export async function takeRecoveryCode(userId: string, code: string): Promise<boolean> {
-  return (await runQuery(pool(), TAKE, [userId, hashOf(code)])).length > 0
+/** An accepted code; `reason` is what the record of its use says. */
+type AcceptedCode = { reason: string | null }
+
+/** Uses a recovery code up; null when there is no such code any more. */
+async function takeRecoveryCode(userId: string, code: string): Promise<AcceptedCode | null> {
+  const [taken] = await runQuery<{ left: number }>(pool(), TAKE, [userId, hashOf(code)])
+  return taken ? { reason: `with a recovery code; ${taken.left} left` } : null
 }
 
 /**
  * | code                                                   | answer                       |
  * |--------------------------------------------------------|------------------------------|
- * | of the step now, before or after; later than the last  | true, and it is the last now |
- * | of such a step, but that one or a later was used       | false                        |
- * | a recovery code that is left                           | true, and it is used up      |
- * | anything else                                          | false                        |
+ * | of the step now, before or after; later than the last  | yes, and it is the last now  |
+ * | of such a step, but that one or a later was used       | null                         |
+ * | a recovery code that is left                           | yes, and it is used up       |
+ * | anything else                                          | null                         |
  */
-export async function acceptsCode(user: User, code: string, now: Date): Promise<boolean> {
-  if (user.totpSecret === null || user.totpAt === null) return false
+export async function acceptCode(user: User, code: string, now: Date): Promise<AcceptedCode | null> {
+  if (user.totpSecret === null || user.totpAt === null) return null
   const step = totpStepOf({ secret: user.totpSecret, code, now })
-  return step === null ? takeRecoveryCode(user.id, code) : takeStep(user.id, step)
+  if (step === null) return takeRecoveryCode(user.id, code)
+  return (await takeStep(user.id, step)) ? { reason: null } : null
 }
 
 /** One of several requests with the same code wins. */
@@ -93,6 +102,13 @@ async function takeStep(id: string, step: number): Promise<boolean> {
     data: { totpStep: step },
   })
   return count === 1
+}
+
+/** The error of a wrong code, which is recorded like a refused sign-in. */
+async function refuseCode(ctx: SignedIn, user: User): Promise<AppError> {
+  const error = wrongCodeError()
+  await recordRefusal(ctx, { action: 'session.refuse', entity: userEntity(user), reason: error.message })
+  return error
 }
 
 /** Starting again before a code has confirmed makes another secret; the one before is forgotten. */
@@ -105,9 +121,11 @@ export const startAuthenticator: Verb<typeof startTotp> = async (ctx, { body: { 
     prompt: 'Enter your current password to set up an authenticator',
   })
   const secret = newTotpSecret()
-  const { count } = await withAccountLock(ctx, (tx) =>
-    tx.user.updateMany({ where: { id, totpAt: null }, data: { totpSecret: secret } }),
-  )
+  const count = await withAccountLock(ctx, async (tx) => {
+    const changed = await tx.user.updateMany({ where: { id, totpAt: null }, data: { totpSecret: secret } })
+    if (changed.count > 0) await recordAudit(tx, ctx, { action: 'totp.start', entity: userEntity(user) })
+    return changed.count
+  })
   if (count === 0) throw new AppError('conflict', 'An authenticator is set up already. Turn it off first.')
   return { secret, url: totpUrl({ secret, email: user.email }) }
 }
@@ -115,17 +133,20 @@ export const startAuthenticator: Verb<typeof startTotp> = async (ctx, { body: { 
 export const confirmAuthenticator: Verb<typeof confirmTotp> = async (ctx, { body: { code } }) => {
   const { now } = ctx
   const id = ctx.actor.userId
-  const { totpSecret, totpAt } = await db().user.findUniqueOrThrow({ where: { id } })
+  const user = await db().user.findUniqueOrThrow({ where: { id } })
+  const { totpSecret, totpAt } = user
   if (totpSecret === null || totpAt !== null) throw notBegun()
   const step = totpStepOf({ secret: totpSecret, code, now })
-  if (step === null) throw wrongCodeError()
+  if (step === null) throw await refuseCode(ctx, user)
   const { codes, hashes } = newRecoveryCodes()
-  const { count } = await withAccountLock(ctx, (tx) =>
-    tx.user.updateMany({
+  const count = await withAccountLock(ctx, async (tx) => {
+    const changed = await tx.user.updateMany({
       where: { id, totpAt: null, totpSecret },
       data: { totpAt: now, totpStep: step, recoveryHashes: hashes },
-    }),
-  )
+    })
+    if (changed.count > 0) await recordAudit(tx, ctx, { action: 'totp.enable', entity: userEntity(user) })
+    return changed.count
+  })
   if (count === 0) throw notBegun()
   await enqueueSecurityNotice(id, 'totp_on', now)
   return { recoveryCodes: codes }
@@ -144,8 +165,12 @@ export const stopAuthenticator: Verb<typeof stopTotp> = async (ctx, { body }) =>
     currentPassword,
     prompt: 'Enter your current password to turn two-factor sign-in off',
   })
-  if (!(await acceptsCode(user, code, now))) throw wrongCodeError()
-  await withAccountLock(ctx, (tx) => tx.user.update({ where: { id }, data: NO_TOTP }))
+  const accepted = await acceptCode(user, code, now)
+  if (!accepted) throw await refuseCode(ctx, user)
+  await withAccountLock(ctx, async (tx) => {
+    await tx.user.update({ where: { id }, data: NO_TOTP })
+    await recordAudit(tx, ctx, { action: 'totp.disable', entity: userEntity(user), ...accepted })
+  })
   await enqueueSecurityNotice(id, 'totp_off', now)
   return { ok: true }
 }

@@ -23,7 +23,7 @@ type AlertRow = {
   escalatedAt: Date | null
 }
 
-/** Which alerts; every given condition must hold. `isOpen`: those only; `from`, `to`: open at some time between. */
+/** All given conditions apply. `isOpen`: open alerts only; `from`, `to`: alerts open at some time in between. */
 export type AlertFilter = {
   id?: string
   deviceKey?: number
@@ -34,16 +34,16 @@ export type AlertFilter = {
 }
 
 const SELECT = `
-  select a.id, d."deviceId", coalesce(nullif(d.name, ''), d."deviceId") as "deviceName", a.rule, a.channel, a.severity,
-         a.opened_at as "openedAt", a.resolved_at as "resolvedAt", a.resolution, a.why,
+  select a.id, d.public_id as "deviceId", coalesce(nullif(d.name, ''), d.public_id) as "deviceName", a.rule, a.channel, a.severity,
+         a.opened_at as "openedAt", a.resolved_at as "resolvedAt", a.resolution, a.evidence as why,
          a.acknowledged_at as "acknowledgedAt", u.name as "acknowledgedBy", a.snoozed_until as "snoozedUntil",
-         a.told_at as "toldAt", a.escalated_at as "escalatedAt"
+         a.notified_at as "toldAt", a.escalated_at as "escalatedAt"
   from alert a
-  join "Device" d on d.key = a.device
-  left join "User" u on u.id = a.acknowledged_by_id
+  join device d on d.id = a.device
+  left join app_user u on u.id = a.acknowledged_by_id
   where ${ownerSeesAlertSql('d', 'a')}
-    and ($1::uuid is null or d."ownerId" = $1
-         or exists (select from "DeviceShare" s where s."deviceId" = d.id and s."userId" = $1))
+    and ($1::uuid is null or d.owner_id = $1
+         or exists (select from device_share s where s.device_uuid = d.uuid and s.user_id = $1))
     and ($2::uuid is null or a.id = $2)
     and ($3::int is null or a.device = $3)
     and (not $4::boolean or a.resolved_at is null)
@@ -52,7 +52,7 @@ const SELECT = `
   order by a.opened_at desc, a.id
   limit $7`
 
-/** The alerts this person may see, newest first. */
+/** The alerts this user may see, newest first. */
 export async function loadAlerts(
   actor: Actor,
   filter: AlertFilter,

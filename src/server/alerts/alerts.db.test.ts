@@ -50,7 +50,7 @@ beforeEach(async () => {
   await db().deviceShare.createMany({ data: [share('operator'), share('viewer')] })
 })
 
-describe('who may do what with an alert', () => {
+describe('access to alerts by role', () => {
   const REACTIONS: [Who, number][] = [
     ['owner', 200],
     ['operator', 200],
@@ -85,14 +85,14 @@ describe('who may do what with an alert', () => {
     expect(await db().mute.count({ where: { device: device.key } })).toBe(0)
   })
 
-  it('nothing with one that is not there', async () => {
+  it('every action returns 404 for an unknown alert', async () => {
     expect((await acknowledge('admin', crypto.randomUUID())).status).toBe(404)
     expect((await acknowledge('admin', 'none')).status).toBe(400)
   })
 })
 
 describe('alerts', () => {
-  it('tell why', async () => {
+  it('include their evidence', async () => {
     const at = Date.parse('2026-11-22T04:00:00Z')
     const why = whyLow(12, { readings: [{ at, value: 12 }] })
     await happen(device, [opened({ at: new Date(at), why })])
@@ -105,7 +105,7 @@ describe('alerts', () => {
     })
   })
 
-  it('are the open ones, or all of them; newest first', async () => {
+  it('are listed as open ones or as all, newest first', async () => {
     const at = (minutes: number) => new Date(Date.now() - minutes * 60_000)
     await happen(device, [opened({ at: at(30) }), recovered(at(20)), opened({ at: at(10) })])
     expect((await listed('owner')).map(({ resolvedAt }) => resolvedAt)).toEqual([null])
@@ -114,7 +114,7 @@ describe('alerts', () => {
     expect(all.map(({ resolution }) => resolution)).toEqual([null, 'recovered'])
   })
 
-  it('of a device are those that were open in a window', async () => {
+  it('of a device are listed by the window in which they were open', async () => {
     const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour))
     const iso = (hour: number) => at(hour).toISOString()
     await happen(device, [opened({ at: at(1) }), recovered(at(3)), opened({ at: at(5) }), recovered(at(7))])
@@ -130,7 +130,7 @@ describe('alerts', () => {
     expect((await api(listDeviceAlerts, backwards)).status).toBe(400)
   })
 
-  it('are on the device too, the worst first, with one’s own mute', async () => {
+  it('are returned with the device, the worst first, with the user’s own mute', async () => {
     await happen(device, [opened({ severity: 'warning' })], { rule: 'battery' })
     await happen(device, [opened()])
     await mute('viewer', '8h')
@@ -150,7 +150,7 @@ describe('alerts', () => {
 })
 
 describe('acknowledging', () => {
-  it('is done by the first; later ones change nothing', async () => {
+  it('is recorded for the first user; later acknowledgements change nothing', async () => {
     await happen(device, [opened()])
     const first = (await json(await acknowledge('operator'))).alert
     const second = (await json(await acknowledge('owner'))).alert
@@ -159,7 +159,7 @@ describe('acknowledging', () => {
     expect((await seen('owner')).alerts[0].acknowledgedAt).toBe(first.acknowledgedAt)
   })
 
-  it('reads one’s own notifications of it, and nobody else’s', async () => {
+  it('marks the user’s own notifications of the alert as read, and no others', async () => {
     await happen(device, [opened()])
     await happen(device, [opened()], { rule: 'battery' })
     await acknowledge('operator', (await listed('owner')).find(({ rule }) => rule === 'level_low')?.id)
@@ -167,7 +167,7 @@ describe('acknowledging', () => {
     expect((await bellOf(people.owner.id)).map(({ read }) => read)).toEqual([false, false])
   })
 
-  it('of what is over is a conflict, unless it was acknowledged before', async () => {
+  it('a resolved alert is a conflict, unless it was acknowledged before', async () => {
     await happen(device, [opened()])
     await happen(device, [recovered()])
     const refused = await acknowledge('owner')
@@ -177,7 +177,7 @@ describe('acknowledging', () => {
     expect((await acknowledge('owner')).status).toBe(200)
   })
 
-  it('is taken back by a snooze', async () => {
+  it('is withdrawn by a snooze', async () => {
     await happen(device, [opened()])
     await acknowledge('owner')
     const { alert } = await json(await snooze('owner', 90))
@@ -188,7 +188,7 @@ describe('acknowledging', () => {
 })
 
 describe('muting', () => {
-  it('until it is fixed needs something to be wrong', async () => {
+  it('until normal requires an open alert', async () => {
     const answer = await mute('owner', 'fixed')
     expect([answer.status, (await json(answer)).message]).toEqual([
       409,
@@ -199,7 +199,7 @@ describe('muting', () => {
     expect((await mute('owner', '2h')).status).toBe(400)
   })
 
-  it('takes back what waits to be sent to that person', async () => {
+  it('drops the pending deliveries to that user', async () => {
     await happen(device, [opened()])
     await mute('operator')
     expect((await outboxOf(people.owner.id)).map(({ state }) => state)).toEqual(['pending', 'pending'])

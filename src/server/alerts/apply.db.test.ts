@@ -9,7 +9,7 @@ const NOW = Date.now()
 const at = (seconds: number): number => NOW - 400_000 + seconds * 1000
 const level = (id: string, seconds: number, percent: number): Sent =>
   telemetry(id, { ts: at(seconds), m: { distance_mm: gapAt(percent) } })
-/** One sudden reading moves nothing; the second one confirms it. */
+/** A single sudden level changes no alert; the second reading confirms it. */
 const twice = (id: string, seconds: number, percent: number): Sent[] => [
   level(id, seconds - 0.5, percent),
   level(id, seconds, percent),
@@ -17,7 +17,7 @@ const twice = (id: string, seconds: number, percent: number): Sent[] => [
 const said = (id: string, seconds: number, m: object): Sent => telemetry(id, { ts: at(seconds), m })
 
 describe('levels', () => {
-  it('open, worsen and resolve one episode, and say why', async () => {
+  it('open, worsen and resolve one episode, with evidence', async () => {
     const { deviceId, key, ownerId } = await makeWatched()
     const { deliver } = ingest()
     for (const [i, percent] of [34, 31, 30].entries()) await deliver(level(deviceId, i, percent))
@@ -38,13 +38,13 @@ describe('levels', () => {
     expect(await notificationsOf(ownerId)).toBe(3)
   })
 
-  it('that are low at the first reading are told', async () => {
+  it('that are low at the first reading open an alert', async () => {
     const { deviceId, key } = await makeWatched()
     await ingest().deliver(level(deviceId, 1, 10))
     expect(await episodesOf(key)).toEqual(['level_low critical open'])
   })
 
-  it('that rise to high are told, and those that were high from the beginning are not', async () => {
+  it('that rise to high open an alert; those high from the first reading do not', async () => {
     const [rising, full] = [await makeWatched(), await makeWatched()]
     const { deliver } = ingest()
     await deliver(level(rising.deviceId, 1, 74), level(full.deviceId, 1, 80))
@@ -56,14 +56,14 @@ describe('levels', () => {
     expect(await episodesOf(rising.key)).toEqual(['level_high info'])
   })
 
-  it('come to whole episodes within one batch', async () => {
+  it('produce whole episodes within one batch', async () => {
     const { deviceId, key } = await makeWatched()
     const percents = [60, 25, 60, 80, 60]
     await ingest().deliver(...percents.flatMap((percent, i) => twice(deviceId, i, percent)))
     expect(await episodesOf(key)).toEqual(['level_low warning', 'level_high info'])
   })
 
-  it('that ripple by a percent around a threshold alert once, for however long', async () => {
+  it('that oscillate by 1 % around a threshold alert once', async () => {
     const { deviceId, key, ownerId } = await makeWatched()
     const { deliver } = ingest()
     await deliver(level(deviceId, 0, 35))
@@ -75,7 +75,7 @@ describe('levels', () => {
     expect(await notificationsOf(ownerId)).toBe(1)
   })
 
-  it('of a series are those of all its tanks together', async () => {
+  it('of a tank series are the combined level of all its tanks', async () => {
     const metre = { tankType: 'rectangular', depthMm: 1000, widthMm: 1000, lengthMm: 1000 }
     const { deviceId, key } = await makeWatched({ tankSeries: [metre, metre] })
     const { deliver } = ingest()
@@ -87,7 +87,7 @@ describe('levels', () => {
     expect(await episodesOf(key)).toEqual(['level_low warning open'])
   })
 
-  it('are held back by the cooldown after the last news', async () => {
+  it('are suppressed by the cooldown after the last notification', async () => {
     const { deviceId, key, ownerId } = await makeWatched()
     const { deliver } = ingest()
     for (const [i, percent] of [60, 25, 60, 25].entries()) await deliver(...twice(deviceId, i, percent))
@@ -99,8 +99,8 @@ describe('levels', () => {
   })
 })
 
-describe('what is no news', () => {
-  it('alerts nobody: copies, what is older, late or replayed, spikes, and devices without an owner', async () => {
+describe('historical and duplicate readings', () => {
+  it('opens no alert: copies, older, late or replayed readings, spikes, devices without an owner', async () => {
     const { deviceId, key } = await makeWatched({ intervalS: 60 })
     const { deliver } = ingest()
     const late = (percent: number) => ({
@@ -113,12 +113,12 @@ describe('what is no news', () => {
     await deliver({ ...level(deviceId, 20, 10), retain: true })
     await deliver(level(deviceId, 30, 60))
     expect(await episodesOf(key)).toEqual([])
-    await pool().query('update "Device" set "ownerId" = null where key = $1', [key])
+    await pool().query('update device set owner_id = null where id = $1', [key])
     await deliver(level(deviceId, 40, 10))
     expect(await episodesOf(key)).toEqual([])
   })
 
-  it('is what comes late, but not what a slow clock says again and again', async () => {
+  it('includes late readings, but not the repeated reports of a slow clock', async () => {
     const { deviceId, key } = await makeWatched({ intervalS: 60 })
     const { deliver } = ingest()
     const slow = (seconds: number, percent: number): Sent => ({
@@ -133,7 +133,7 @@ describe('what is no news', () => {
     expect(await alertsOf(key)).toMatchObject([{ resolvedAt: at(180), resolution: 'recovered' }])
   })
 
-  it('is the same however often messages come again', async () => {
+  it('gives the same episodes however often messages are redelivered', async () => {
     const run = fc.record({
       percents: fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 12 }),
       again: fc.array(fc.nat(), { maxLength: 12 }),
@@ -152,14 +152,14 @@ describe('what is no news', () => {
         }
         expect(await episodesOf(repeated.key)).toEqual(await episodesOf(plain.key))
       }),
-      // copies of an older jump in one batch with a newer one, which must not confirm it
+      // copies of an older jump in one batch with a newer jump must not confirm the newer one
       { numRuns: 15, examples: [[{ percents: [6, 12, 0, 17], again: [5, 11] }]] },
     )
   }, 90_000)
 })
 
 describe('every other rule', () => {
-  it('has its episode', async () => {
+  it('opens and resolves its episode', async () => {
     const { deviceId, key } = await makeWatched({ kind: 'pump' })
     const { deliver } = ingest()
     await deliver(
@@ -193,7 +193,7 @@ describe('every other rule', () => {
     expect((await episodesOf(key)).filter((episode) => episode.endsWith('open'))).toEqual([])
   })
 
-  it('tells spikes by the share of wild values', async () => {
+  it('detects spikes by the share of implausible values', async () => {
     const { deviceId, key } = await makeWatched()
     const { deliver } = ingest({ sensors: { [deviceId]: { maxRateMmPerMin: 20 } } })
     const wild = [3, 5, 7, 9]
@@ -202,7 +202,7 @@ describe('every other rule', () => {
     expect(await episodesOf(key)).toEqual(['spikes warning open'])
   })
 
-  it('tells a sensor that says the same for a day', async () => {
+  it('detects a sensor that reports the same value for a day', async () => {
     const { deviceId, key } = await makeWatched()
     const { deliver } = ingest()
     const start = NOW - 26 * 3_600_000
@@ -215,12 +215,12 @@ describe('every other rule', () => {
 })
 
 describe('settings', () => {
-  it('that switch a rule off end what it has open at the next word', async () => {
+  it('that disable a rule force-resolve its open alert at the next report', async () => {
     const { deviceId, key } = await makeWatched()
     const { deliver } = ingest()
     await deliver(level(deviceId, 0, 10))
     const settings = { ...DEFAULT_NOTIFICATION_SETTINGS, enabled: false }
-    await pool().query('update "Device" set "notificationSettings" = $2 where key = $1', [key, settings])
+    await pool().query('update device set notification_settings = $2 where id = $1', [key, settings])
     await deliver(level(deviceId, 1, 9))
     expect(await alertsOf(key)).toMatchObject([{ resolution: 'settings' }])
     await deliver(level(deviceId, 2, 8))
@@ -229,8 +229,8 @@ describe('settings', () => {
   })
 })
 
-describe('refused values', () => {
-  it('leave one trace an hour for each kind', async () => {
+describe('rejected values', () => {
+  it('leave one device event per hour and kind', async () => {
     const { deviceId, key } = await makeWatched()
     const { deliver } = ingest()
     const refused = (s: number) => telemetry(deviceId, { ts: at(s), m: { distance_mm: 0, battery_pct: 999 } })
@@ -248,8 +248,8 @@ describe('refused values', () => {
   })
 })
 
-describe('batches on their way together', () => {
-  it('do not overtake each other at a device', async () => {
+describe('in-flight batches', () => {
+  it('do not overtake each other for one device', async () => {
     const { deviceId, key } = await makeWatched()
     const { deliver } = ingest()
     await deliver(level(deviceId, 0, 60))
@@ -263,8 +263,8 @@ describe('batches on their way together', () => {
   })
 })
 
-describe('two workers at one device', () => {
-  it('open each episode once, whichever readings they bring', async () => {
+describe('two workers with readings of one device', () => {
+  it('open each episode once, whichever series they store', async () => {
     const metre = { tankType: 'rectangular', depthMm: 1000, widthMm: 1000, lengthMm: 1000 }
     const { deviceId, key } = await makeWatched({ tankSeries: [metre, metre] })
     const workers = [ingest(), ingest()]

@@ -12,10 +12,10 @@ import { withEvidenceReadings } from './evidence/evidence-readings'
 import { writeEvents } from './write-events'
 
 type LockedEvaluation = { known: RuleContext; evaluation: Evaluation }
-/** Devices that are held, by key, with what their rules come to in this transaction. */
+/** Locked devices, by key, with the evaluation of their rules in this transaction. */
 export type LockedEvaluations = ReadonlyMap<number, LockedEvaluation>
 
-/** Holds those of the devices that somebody owns until the transaction ends: the first thing it does. */
+/** Locks the owned ones of these devices until the transaction ends; must be the first statement of the transaction. */
 export async function lockWatchedEvaluations(
   client: Queryable,
   devices: Iterable<KnownDevice>,
@@ -38,8 +38,8 @@ export async function lockEvaluations(
 type StoredBatch = { reports: readonly Report[]; stored: StoreResult; now: Date }
 
 /**
- * What a batch that has just been stored means to the alerts of held devices. Its readings are stepped one by one in the
- * order of their instants: a batch after an outage may hold whole episodes.
+ * Evaluates the alert rules of locked devices with a batch that has just been stored. Readings are evaluated one by one
+ * in the order of their instants, because a batch after an outage may hold whole episodes.
  */
 export async function applyAlerts(
   client: Queryable,
@@ -58,7 +58,7 @@ export async function applyAlerts(
   await notifyAlerts(client, held, now)
 }
 
-/** Saves what changed, and tells of it. */
+/** Saves changed rule states and notifies of their transitions. */
 export async function notifyAlerts(client: Queryable, held: LockedEvaluations, now: Date): Promise<void> {
   const all = [...held.values()].map(({ evaluation }) => evaluation)
   const changed = all.flatMap((evaluation) => evaluation.changed())
@@ -87,7 +87,7 @@ const inOrder = (reports: readonly Report[]): readonly Report[] =>
 
 const keyOf = ({ device, metric, channel, at }: StoredKey): string => `${device} ${metric} ${channel} ${at}`
 
-/** Which readings were really stored; usually all of them were, and nobody need look. */
+/** Which readings were really stored. Usually all of them were, and no key is compared. */
 function newAmong(reports: readonly Report[], inserted: readonly StoredKey[]) {
   const offered = reports.reduce((sum, { readings }) => sum + readings.length, 0)
   if (offered === inserted.length) return () => true

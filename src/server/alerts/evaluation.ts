@@ -21,12 +21,12 @@ import { seriesOf } from '@/server/timeseries/storage/series'
 import { isWatched, type RuleContext, type LatestValue } from './evidence/rule-context'
 import { LevelTracker } from './evidence/level-tracker'
 
-/** A state as it is now, null to be forgotten; `isNew`: not as it is stored. */
+/** The current state, null to delete it; `isNew`: differs from the stored one. */
 type RuleSlot = { rule: Rule; channel: number; state: RuleState | null; isNew: boolean }
-/** A state that must be saved, or forgotten. */
+/** A rule state to save, or to delete when null. */
 export type RuleStateChange = { device: number; rule: Rule; channel: number; state: RuleState | null }
 
-/** What a machine said. */
+/** A transition that an alert rule yielded. */
 export type Transition = { device: number; rule: Rule; channel: number; event: AlertEvent }
 
 export type EvaluatedReport = Timed & {
@@ -37,23 +37,23 @@ export type EvaluatedReport = Timed & {
 
 type RuleStep<S, I> = { channel: number; input: I; at: number; start?: S }
 
-/** Which tanks told their level, and how long after they did before. */
+/** The channels that reported a level, and the time since their previous value. */
 type LevelUpdate = { channels: number[]; elapsedMs: number }
 
 const slotKeyOf = (rule: Rule, channel: number): string => `${rule} ${channel}`
 
-/** The states of one rule are of one type; which, its machine knows. */
+/** All states of one rule have one type, which the alert rule determines. */
 const stateOf = <S extends RuleState>(slot: RuleSlot | undefined): S | null =>
   (slot?.state ?? null) as S | null
 
 const isLength = (metric: Metric): boolean => metric === 'distance_mm' || metric === 'depth_mm'
 
-/** Of solar panels the voltage falls every evening. */
+/** The voltage of solar panels falls every evening, so it is no brown-out. */
 const hasSupply = (kind: string | null): boolean => kind !== 'solar_pump'
 
 /**
- * Steps the machines of one device, whose row is held, through what it says, oldest first. What is older than the newest
- * value of its series is history and says nothing of now; nor does what `newsAt` takes for history.
+ * Steps the alert rules of one locked device through its reports, oldest first. A reading older than the newest value
+ * of its series is history and says nothing about the present; neither does one that `currentTimeOf` takes for history.
  */
 export class Evaluation {
   readonly transitions: Transition[] = []
@@ -68,12 +68,12 @@ export class Evaluation {
     for (const point of known.latest.values()) this.noteTime(point)
   }
 
-  /** Ends what is open of rules that are switched off, and forgets how they stood. */
+  /** Force-resolves the alerts of disabled rules and deletes their states. */
   forceResolveDisabled(at: number): void {
     this.forceResolveWhere((rule) => !this.known.config.rules.has(rule), at)
   }
 
-  /** Of its readings, those that are news. `isNew`: really stored now. */
+  /** Evaluates the readings that are new. `isNew`: stored by this transaction. */
   evaluate(report: EvaluatedReport, isNew: (reading: DecodedReading) => boolean): void {
     const { at, receivedAt, retain, readings, rejected } = report
     const { intervalS } = this.known.device
@@ -94,7 +94,7 @@ export class Evaluation {
       if (this.level.update(reading, at)) {
         hasLevel = true
         heard.channels.push(reading.channel)
-        // what another reading has confirmed is as good as a change over a long time
+        // a reading confirmed by another one counts like a change over a long time
         const elapsedMs = reading.isConfirmed ? Infinity : at - (previous?.at ?? -Infinity)
         heard.elapsedMs = Math.min(heard.elapsedMs, elapsedMs)
       }
@@ -103,22 +103,22 @@ export class Evaluation {
     if (hasLevel && now !== null) this.evaluateLevel(before ?? null, heard, now)
   }
 
-  /** The device spoke, or has been found silent. */
+  /** Evaluates that the device reported, or has gone offline. */
   evaluatePresence(word: OfflineInput, at: number): void {
     this.step(offlineRule, { channel: 0, input: word, at })
   }
 
-  /** Steps what changes without a reading: the settings and the tank may be others now. */
+  /** Evaluates what changes without a reading: settings and tank may differ now. */
   reevaluate(at: number): void {
     this.forceResolveDisabled(at)
-    // nothing leads to a level any more, so no reading could ever end an alert of it
+    // without a source of level no reading could ever resolve an alert of it
     const percent = this.level.percent()
     if (percent === null) this.forceResolveWhere(isLevelRule, at)
     else this.reevaluateLevel(percent, at)
     if (this.known.device.online === true) this.evaluatePresence({ isSilent: false }, at)
   }
 
-  /** A level that still waits for a second reading is not yet one that stands. */
+  /** Uses the level before the jump while a level still waits for a second reading. */
   private reevaluateLevel(percent: number, at: number): void {
     this.stepLevel(null, this.lowState().doubt?.from ?? percent, at)
   }
@@ -172,13 +172,13 @@ export class Evaluation {
     this.step(spikes, { channel, input: { isSpike: quality === 'spike', isConfirmed }, at })
     if (quality === 'spike') return
     this.step(noEcho, { channel, input: quality === 'ok' ? 'good' : 'flagged', at })
-    // the water column of an empty tank is a constant zero
+    // the water column of an empty tank is constantly zero
     if (quality !== 'ok' || metric !== 'distance_mm') return
     const { intervalS } = this.known.device
     this.step(stuck, { channel, input: { value, previous, intervalS }, at })
   }
 
-  /** One sudden level moves no alert: the next one of its tank must confirm it. */
+  /** A single sudden level changes no alert: the next one of its tank must confirm it. */
   private evaluateLevel(before: number | null, { channels, elapsedMs }: LevelUpdate, at: number): void {
     const percent = this.level.percent()
     if (percent === null) return
@@ -190,7 +190,7 @@ export class Evaluation {
     const said = { before, doubt: known, percent, elapsedMs: elapsed }
     const { confirmed, doubt } = confirmLevel(said)
     if (confirmed !== null) this.stepLevel(known?.from ?? before, confirmed, at)
-    // without news in it, nothing need be remembered
+    // a doubtful level that would cause no transition is not kept
     const kept = doubt !== null && this.wouldTransition(doubt, at) ? { ...doubt, channels, at } : null
     if (kept !== null || known !== null) this.rememberDoubt(kept)
   }
@@ -214,13 +214,13 @@ export class Evaluation {
     this.slots.set(slotKeyOf('level_low', 0), { rule: 'level_low', channel: 0, state: next, isNew: true })
   }
 
-  /** `before`: the level before, which a rise must come from. */
+  /** `before`: the previous level, from which a rise must start. */
   private stepLevel(before: number | null, percent: number, at: number): void {
     this.step(levelLow, { channel: 0, input: percent, at })
     this.stepHigh(before, percent, at)
   }
 
-  /** What is not high need not be remembered: it is known from the level before the next one. */
+  /** A state that is not high is not stored: the previous level yields it again. */
   private stepHigh(before: number | null, percent: number, at: number): void {
     const isRemembered = stateOf(this.slots.get(slotKeyOf('level_high', 0))) !== null
     if (isRemembered) return this.step(levelHigh, { channel: 0, input: percent, at })

@@ -14,15 +14,15 @@ const end: AlertEvent = { type: 'resolved', resolution: 'recovered', at: 4, why:
 const fold = (...events: AlertEvent[]) =>
   foldEvents(events.map((event): DeviceTransition => ({ device, rule: 'level_low', channel: 0, event })))
 
-describe('folding what was said in one batch', () => {
-  it('opened is a new episode', () => {
+describe('folding the transitions of one batch', () => {
+  it('opened makes a new episode', () => {
     expect(fold(open)).toMatchObject({
       changes: [],
       episodes: [{ severity: 'warning', openedAt: 1, suppressedUntil: 99, end: null }],
     })
   })
 
-  it('what follows belongs to it; what is worse is no longer held', () => {
+  it('later transitions belong to it; a worsened one is no longer suppressed', () => {
     const [episode] = fold(open, worse).episodes
     expect(episode).toMatchObject({
       severity: 'critical',
@@ -38,7 +38,7 @@ describe('folding what was said in one batch', () => {
     expect(fold(open, end)).toMatchObject({ changes: [], episodes: [{ end: { at: 4 } }] })
   })
 
-  it('what comes first is of the episode that is open already', () => {
+  it('transitions before it belong to the episode that is open already', () => {
     expect(fold(worse)).toMatchObject({ changes: [{ severity: 'critical', isWorse: true, end: null }] })
     expect(fold(better)).toMatchObject({ changes: [{ severity: 'warning', isWorse: false }] })
     expect(fold(worse, better)).toMatchObject({ changes: [{ severity: 'warning', isWorse: true }] })
@@ -48,7 +48,7 @@ describe('folding what was said in one batch', () => {
     })
   })
 
-  it('the why stays that of the worst moment, and an end brings its severity back', () => {
+  it('the evidence stays that of the worst moment, and resolving restores its severity', () => {
     const worst = { value: 14, severity: 'critical' }
     expect(fold(open, worse, better).episodes).toMatchObject([{ severity: 'warning', why: worst }])
     expect(fold(open, worse, better, end).episodes).toMatchObject([{ severity: 'critical', why: worst }])
@@ -57,12 +57,12 @@ describe('folding what was said in one batch', () => {
     expect(fold(worse, better, deeper).changes).toMatchObject([{ severity: 'critical', why: { value: 9 } }])
   })
 
-  it('an end and a new beginning are two', () => {
+  it('resolved and opened again makes two episodes', () => {
     const { changes, episodes } = fold(end, open, end, open, worse)
     expect([changes.length, episodes.map((one) => one.end?.at ?? null)]).toEqual([1, [4, null]])
   })
 
-  it('keeps rules, channels and devices apart', () => {
+  it('rules, channels and devices are kept apart', () => {
     const told: DeviceTransition[] = [
       { device, rule: 'battery', channel: 0, event: open },
       { device, rule: 'level_low', channel: 1, event: end },

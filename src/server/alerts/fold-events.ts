@@ -1,36 +1,36 @@
 import { isWorse } from '@/domain/alerts/alert-rule'
 import type { AlertEvent, Resolution, Rule, Severity, Why } from '@/domain/alerts/types'
 
-/** A device as alerts know it. `deviceId` is its public id. */
+/** A device as alerts refer to it. `deviceId` is its public id. */
 export type AlertDevice = { key: number; id: string; deviceId: string; name: string; ownerId: string }
 
-/** What a state machine said of one rule of a device's channel. */
+/** A transition of one rule and channel of a device. */
 export type DeviceTransition = { device: AlertDevice; rule: Rule; channel: number; event: AlertEvent }
 
-/** Why, and how bad it was then. */
+/** The evidence, and the severity at that time. */
 export type RankedEvidence = Why & { severity: Severity }
 
 export type AlertEnd = { at: number; resolution: Resolution; why: Why }
 
-/** What changes about the episode that is open already. */
+/** A change of the episode that is open already. */
 export type OpenAlertChange = {
   device: AlertDevice
   rule: Rule
   channel: number
   severity: Severity | null
-  /** Of the worst moment among what was said. */
+  /** Evidence of the worst moment among the transitions. */
   why: RankedEvidence | null
   isWorse: boolean
   end: AlertEnd | null
 }
 
-/** A new episode; `end` when it is over already. */
+/** A new episode; `end` is set when it is resolved already. */
 export type NewAlert = {
   device: AlertDevice
   rule: Rule
   channel: number
   severity: Severity
-  /** Of its worst moment so far. */
+  /** Evidence of its worst moment so far. */
   why: RankedEvidence
   openedAt: number
   suppressedUntil: number | null
@@ -40,16 +40,16 @@ export type NewAlert = {
 type FoldedAlert = { change: OpenAlertChange | null; episodes: NewAlert[] }
 
 /**
- * Folds what was said, in its order, to one change of what is open and the new episodes of each rule and channel:
+ * Folds transitions, in order, into one change of the open episode and the new episodes of each rule and channel:
  *
- * | event             | while an episode of this batch is open | otherwise                  |
- * |-------------------|----------------------------------------|----------------------------|
- * | opened            | –                                      | a new episode              |
- * | worsened          | its severity, no longer held           | a change, and news         |
- * | changed           | its severity                           | a change                   |
- * | resolved          | its end, and its worst severity        | the end of what was open   |
+ * | event             | while an episode of this batch is open | otherwise                   |
+ * |-------------------|----------------------------------------|-----------------------------|
+ * | opened            | –                                      | a new episode               |
+ * | worsened          | its severity, no longer suppressed     | a change, and a notification |
+ * | changed           | its severity                           | a change                    |
+ * | resolved          | its end, and its worst severity        | the end of the open episode |
  *
- * What is less bad than before explains nothing: the why is that of the worst moment.
+ * A lower severity replaces no evidence: the evidence is that of the worst moment.
  */
 export function foldEvents(told: readonly DeviceTransition[]): {
   changes: OpenAlertChange[]
@@ -87,7 +87,7 @@ type ActiveEvent = Exclude<AlertEvent, { type: 'resolved' }>
 
 const rankedEvidenceOf = ({ severity, why }: ActiveEvent): RankedEvidence => ({ ...why, severity })
 
-/** Of two as bad as each other the later. */
+/** Of two equal severities the later one wins. */
 const worstEvidenceOf = (before: RankedEvidence | null, event: ActiveEvent): RankedEvidence =>
   before !== null && isWorse(before.severity, event.severity) ? before : rankedEvidenceOf(event)
 

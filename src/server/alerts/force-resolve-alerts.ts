@@ -4,14 +4,17 @@ import { type Queryable, runQuery } from '@/server/db/transaction'
 
 const FORCE_RESOLVE = `
   update alert set resolved_at = greatest(opened_at, $2), resolution = $3,
-    severity = coalesce(why ->> 'severity', severity)
+    severity = coalesce(evidence ->> 'severity', severity)
   where device = any($1::int[]) and resolved_at is null`
 
 const FORGET = `delete from alert_state where device = any($1::int[])`
 
 type ForcedResolution = { keys: readonly number[]; resolution: Resolution; now: Date }
 
-/** Ends all that is open of devices, as bad as it ever was, and forgets how their rules stood, without a word to anybody. */
+/**
+ * Force-resolves all open alerts of devices at their worst severity and deletes their rule states, without
+ * notification.
+ */
 export async function forceResolveAlerts(
   client: Queryable,
   { keys, resolution, now }: ForcedResolution,

@@ -36,7 +36,7 @@ const set = (extras: AlertExtras) =>
 const titles = async (userId = owner.id) => (await bellOf(userId)).map(({ title }) => title)
 const kinds = async (userId = owner.id) => (await outboxOf(userId)).map(({ message }) => message.kind)
 const alertNow = () => db().alert.findFirstOrThrow({ where: { device: device.key, resolvedAt: null } })
-/** Five workers at once, as one. */
+/** Runs it in five workers at once. */
 const tick = (now: Date) => Promise.all(Array.from({ length: 5 }, () => advanceAlerts(now)))
 
 beforeEach(async () => {
@@ -46,10 +46,10 @@ beforeEach(async () => {
   await Promise.all([makeTargets(owner.id), makeTargets(friend.id)])
 })
 
-describe('what a cooldown holds back', () => {
+describe('an alert suppressed by a cooldown', () => {
   const held = () => opened({ at: T0, holdUntil: after(20) })
 
-  it('is told once when the cooldown is over and it still holds, by five workers too', async () => {
+  it('is notified once when the cooldown is over and it is still open, with five workers too', async () => {
     await happen(device, [held()], { now: T0 })
     await tick(after(19))
     expect(await titles()).toEqual([])
@@ -60,7 +60,7 @@ describe('what a cooldown holds back', () => {
     expect(await alertNow()).toMatchObject({ toldAt: after(20), criticalAt: after(20) })
   })
 
-  it('and has ended meanwhile is told to nobody', async () => {
+  it('is not notified when it has resolved meanwhile', async () => {
     await happen(device, [held()], { now: T0 })
     await happen(device, [recovered(after(10))], { now: after(10) })
     await tick(after(20))
@@ -68,8 +68,8 @@ describe('what a cooldown holds back', () => {
   })
 })
 
-describe('what a cooldown holds back and somebody snoozed', () => {
-  it('is told when both are over, and once', async () => {
+describe('a suppressed alert that is also snoozed', () => {
+  it('is notified once, when both are over', async () => {
     await happen(device, [opened({ at: T0, holdUntil: after(20) })], { now: T0 })
     await db().alert.updateMany({ where: { device: device.key }, data: { snoozedUntil: after(90) } })
     await tick(after(89))
@@ -82,7 +82,7 @@ describe('what a cooldown holds back and somebody snoozed', () => {
 })
 
 describe('reminders', () => {
-  it('come every three hours, once for all workers, and tell how it stands now', async () => {
+  it('come every three hours, once for all workers, with the current level', async () => {
     const tankConfig = { tankType: 'rectangular', lengthMm: 1000, widthMm: 1000, depthMm: 1000 }
     await db().device.update({ where: { key: device.key }, data: { tankConfig } })
     await happen(device, [opened({ severity: 'warning', at: T0 })], { now: T0 })
@@ -100,7 +100,7 @@ describe('reminders', () => {
     expect(await kinds()).toEqual(['alert', 'alert', ...Array(4).fill('reminder')])
   })
 
-  it('come as often as the settings say, or never', async () => {
+  it('follow the interval of the settings, or are off', async () => {
     await set({ reminderHours: 1 })
     await happen(device, [opened({ at: T0 })], { now: T0 })
     await tick(after(HOUR))
@@ -149,7 +149,7 @@ describe('reminders', () => {
     expect(await kinds()).not.toContain('reminder')
   })
 
-  it('come when a snooze is over, whatever the hours', async () => {
+  it('come when a snooze is over, whatever the interval', async () => {
     await set({ reminderHours: 0 })
     await happen(device, [opened({ at: T0 })], { now: T0 })
     const { id } = await alertNow()
@@ -163,8 +163,8 @@ describe('reminders', () => {
   })
 })
 
-describe('what reminders say', () => {
-  it('is how it stands now, of a tank that is nearly full as well', async () => {
+describe('reminder content', () => {
+  it('is the current level, of a nearly full tank as well', async () => {
     const tankConfig = { tankType: 'rectangular', lengthMm: 1000, widthMm: 1000, depthMm: 1000 }
     await db().device.update({ where: { key: device.key }, data: { tankConfig } })
     const why = { ...whyLow(76), rule: 'level_high' as const }
@@ -175,7 +175,7 @@ describe('what reminders say', () => {
     expect((await bellOf(owner.id)).at(-1)?.message).toMatch(/^Now 88%\. /)
   })
 
-  it('is one message for all that one gateway took down', async () => {
+  it('is one message for all devices that one gateway took down', async () => {
     const why = whyOffline(T0.getTime() - 600_000, 'gw-7')
     await happen(device, [opened({ severity: 'warning', at: T0, why })], { rule: 'offline', now: T0 })
     await tick(after(3 * HOUR))
@@ -187,7 +187,7 @@ describe('what reminders say', () => {
 describe('escalation', () => {
   beforeEach(() => set({ escalation: { userId: friend.id, afterMinutes: 30 } }))
 
-  it('tells the second person once, by all of their channels', async () => {
+  it('notifies the second person once, by all of their channels', async () => {
     await happen(device, [opened({ at: T0 })], { now: T0 })
     await tick(after(29))
     expect([await kinds(friend.id), await titles(friend.id)]).toMatchObject([[], { length: 1 }])
@@ -205,7 +205,7 @@ describe('escalation', () => {
     expect(await titles(owner.id)).toHaveLength(1)
   })
 
-  it('reminds the second person too, and tells them of the end', async () => {
+  it('sends reminders and the resolution to the second person too', async () => {
     await happen(device, [opened({ at: T0 })], { now: T0 })
     await tick(after(30))
     await tick(after(3 * HOUR))
@@ -215,7 +215,7 @@ describe('escalation', () => {
     )
   })
 
-  it('counts from when it became critical', async () => {
+  it('counts from when the alert became critical', async () => {
     await happen(device, [opened({ severity: 'warning', at: T0 })], { now: T0 })
     await tick(after(60))
     const { why } = opened({})
@@ -228,7 +228,7 @@ describe('escalation', () => {
     expect(await kinds(friend.id)).toEqual(['escalation', 'escalation'])
   })
 
-  it('begins anew when what somebody knew of is critical again', async () => {
+  it('begins anew when an acknowledged alert is critical again', async () => {
     await happen(device, [opened({ at: T0 })], { now: T0 })
     await tick(after(30))
     const { id } = await alertNow()
@@ -266,7 +266,7 @@ describe('escalation', () => {
     expect(await kinds(friend.id)).toEqual([])
   })
 
-  it('respects who has muted the device', async () => {
+  it('respects a mute of the device', async () => {
     await db().mute.create({ data: { userId: friend.id, device: device.key } })
     await happen(device, [opened({ at: T0 })], { now: T0 })
     await tick(after(30))
@@ -276,7 +276,7 @@ describe('escalation', () => {
 })
 
 describe('mutes', () => {
-  it('end with their time, or when the device is well', async () => {
+  it('end with their time, or when the device is back to normal', async () => {
     const until = after(10)
     await db().mute.create({ data: { userId: owner.id, device: device.key, until } })
     await db().mute.create({ data: { userId: friend.id, device: device.key } })
@@ -293,8 +293,8 @@ describe('mutes', () => {
   })
 })
 
-describe('what is long over', () => {
-  it('is forgotten after 400 days; the notifications of it stay, and so does what is still open', async () => {
+describe('old resolved alerts', () => {
+  it('are deleted after 400 days; their notifications and open alerts stay', async () => {
     await happen(device, [opened({ at: T0 })], { now: T0 })
     await happen(device, [recovered(T0), opened({ at: T0 })], { now: T0 })
     await pruneAlerts(after(400 * 24 * HOUR))

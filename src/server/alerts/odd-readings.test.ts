@@ -9,7 +9,7 @@ import { Evaluation } from './evaluation'
 
 const EVERY_S = [5, 10, 30, 60, 300, 900]
 
-/** The campaign of a release: ODD_READINGS=1000000. */
+/** Number of readings; a release runs ODD_READINGS=1000000. */
 const READINGS = Number(process.env['ODD_READINGS'] ?? 40_000)
 
 const tank = (config: TankConfig, calibration: Tank['calibration'] = null): Tank => ({ config, calibration })
@@ -39,7 +39,7 @@ const TANKS: Record<string, Tank> = {
   ),
 }
 
-/** Numbers that repeat from run to run (mulberry32). */
+/** Random numbers that repeat from run to run (mulberry32). */
 function chance(seed: number): () => number {
   let state = seed
   return () => {
@@ -58,7 +58,7 @@ function distanceAt({ config, calibration }: Tank, share: number): number {
   return empty - share * (empty - full)
 }
 
-/** What sensors say instead of the truth. */
+/** Wrong values that sensors report. */
 const ODD = {
   noEcho: () => 0,
   negative: () => -1,
@@ -84,7 +84,7 @@ const isOdd = (one: Tank, value: number, truth: number): boolean => {
 type Said = { n: number; what: string }
 type Fed = { at: number; value: number; isConfirmed?: boolean; isDoubtful?: boolean }
 
-/** The rules of one device, fed one reading at a time. */
+/** The alert rules of one device, fed one reading at a time. */
 function listen({ config, calibration }: Tank) {
   const settings = {
     ...DEFAULT_NOTIFICATION_SETTINGS,
@@ -116,7 +116,7 @@ function listen({ config, calibration }: Tank) {
   }
 }
 
-/** As ingestion does: what is refused or doubtful never reaches the rules. */
+/** As in ingestion: rejected and doubtful values never reach the rules. */
 function judged(one: Tank, feed: ReturnType<typeof listen>) {
   let last: Stood | null = null
   let candidate: Stood | null = null
@@ -136,7 +136,7 @@ function judged(one: Tank, feed: ReturnType<typeof listen>) {
   }
 }
 
-/** Thresholds and where their alerts end. A jump that lands on one would be a matter of noise. */
+/** Thresholds and restore levels. A jump that lands on one would be decided by noise. */
 const EDGES = [0.15, 0.17, 0.3, 0.32, 0.73, 0.75]
 const isOnEdge = (share: number): boolean => EDGES.some((edge) => Math.abs(share - edge) < 0.015)
 
@@ -145,7 +145,7 @@ function jumpTarget(next: () => number): number {
   return isOnEdge(share) ? jumpTarget(next) : share
 }
 
-/** Sudden falls and rises that stay, a slow use of water between them, and noise of 2 mm. */
+/** Sudden lasting falls and rises, slow consumption between them, and 2 mm of noise. */
 function truthOf(one: Tank, next: () => number) {
   let share = 0.6
   let rests = 50
@@ -163,7 +163,7 @@ function truthOf(one: Tank, next: () => number) {
 
 type Outcome = { odd: number; truly: Said[]; told: Said[]; goodBefore: number[] }
 
-/** `truly`: what the rules would say of the true readings alone, each as it comes. */
+/** `truly`: the transitions of the true readings alone, each as it comes. */
 function run(one: Tank, { seed, readings }: { seed: number; readings: number }): Outcome {
   const next = chance(seed)
   const everyMs = 1000 * (EVERY_S[seed % EVERY_S.length] ?? 60)

@@ -11,10 +11,10 @@ const HOUR_MS = 3_600_000
 const sweep = () => sweepPresence({ now: new Date(NOW), since: new Date(0) })
 const silentFor = (ms: number) => ({ online: true, lastSeenAt: new Date(NOW - ms) })
 
-beforeEach(() => pool().query('truncate "Device" cascade; truncate alert, alert_state, notification cascade'))
+beforeEach(() => pool().query('truncate device cascade; truncate alert, alert_state, notification cascade'))
 
-describe('silence', () => {
-  it('opens an alert that says since when, and a word resolves it', async () => {
+describe('an offline device', () => {
+  it('opens an alert with its last-seen time, and a report resolves it', async () => {
     const { deviceId, key } = await makeWatched(silentFor(HOUR_MS))
     await sweep()
     await sweep()
@@ -30,7 +30,7 @@ describe('silence', () => {
     expect(await alertsOf(key)).toMatchObject([{ resolution: 'recovered' }])
   })
 
-  it('of a device whose alert cannot be written keeps no other from being told of', async () => {
+  it('whose alert cannot be written does not block the notification of other devices', async () => {
     const keys: number[] = []
     for (let i = 0; i < 3; i++) keys.push((await makeWatched(silentFor(HOUR_MS))).key)
     const [first, bad, last] = keys
@@ -44,7 +44,7 @@ describe('silence', () => {
     expect(await sweep()).toEqual([bad])
   })
 
-  it('that its broker told of says when the connection broke off, and no limit', async () => {
+  it('reported by its broker: the alert states when the connection broke off, and no limit', async () => {
     const willAt = new Date(NOW - 61_000)
     const { key, ownerId } = await makeWatched({ ...silentFor(90_000), willAt })
     await sweep()
@@ -55,7 +55,7 @@ describe('silence', () => {
     })
   })
 
-  it('of a sleeper with a quick rhythm is said in seconds', async () => {
+  it('that sleeps and has a short interval: the limit is stated in seconds', async () => {
     const { key, ownerId } = await makeWatched({ ...silentFor(17_000), sleepy: true, intervalS: 5 })
     await sweep()
     const [alert] = await alertsOf(key)
@@ -66,7 +66,7 @@ describe('silence', () => {
     })
   })
 
-  it('shows the levels that were heard last', async () => {
+  it('shows its last levels as evidence', async () => {
     const { deviceId, key } = await makeWatched()
     const { deliver } = ingest()
     for (const [ts, distance_mm] of [
@@ -78,17 +78,17 @@ describe('silence', () => {
     expect((await alertsOf(key))[0]?.why.readings.map(({ value }) => value)).toEqual([60, 59])
   })
 
-  it('is nothing to say of devices without an owner, or whose owner does not want to know', async () => {
+  it('opens no alert without an owner, or when the owner disabled the rule', async () => {
     const off = { ...DEFAULT_NOTIFICATION_SETTINGS, deviceOffline: { enabled: false, timeoutMinutes: 10 } }
     const muted = await makeWatched({ ...silentFor(HOUR_MS), notificationSettings: off })
     const nobodys = await makeWatched(silentFor(HOUR_MS))
-    await pool().query('update "Device" set "ownerId" = null where key = $1', [nobodys.key])
+    await pool().query('update device set owner_id = null where id = $1', [nobodys.key])
     expect(await sweep()).toHaveLength(2)
     expect(await alertsOf(muted.key)).toEqual([])
     expect(await alertsOf(nobodys.key)).toEqual([])
   })
 
-  it('is longer than its rhythm suggests where that is to decide', async () => {
+  it('with the adaptive timeout is detected by its reporting interval', async () => {
     const notificationSettings = { ...DEFAULT_NOTIFICATION_SETTINGS, extras: { learnOffline: true } }
     const set = { notificationSettings, intervalS: 1200 }
     const [within, beyond] = [
@@ -100,7 +100,7 @@ describe('silence', () => {
     expect(await alertsOf(beyond.key)).toMatchObject([{ why: { threshold: 60 } }])
   })
 
-  it('names the gateway that heard it best', async () => {
+  it('names the gateway that received it best', async () => {
     const { key } = await makeWatched({ ...silentFor(5 * HOUR_MS), sleepy: true, intervalS: 600 })
     const gateways = JSON.stringify([
       ['far', -118, -4],
@@ -115,13 +115,13 @@ describe('silence', () => {
     expect((await alertsOf(key))[0]?.why.gateway).toBe('near')
   })
 
-  it('of a thousand devices, found by five workers at once, is a thousand alerts and notifications', async () => {
+  it('times a thousand, found by five workers at once, makes a thousand alerts and notifications', async () => {
     const owners = await Promise.all(Array.from({ length: 20 }, makeOwner))
     await db().device.createMany({
       data: Array.from({ length: 1000 }, (_, i) => ({
         deviceId: `silent-${i}`,
         family: 'native',
-        // half of them are one person's
+        // half of the devices belong to one user
         ownerId: owners[i % 2 === 0 ? 0 : i % 20]?.id ?? '',
         ...silentFor(HOUR_MS),
       })),
@@ -132,7 +132,7 @@ describe('silence', () => {
     const { rows } = await pool().query<{ alerts: number; devices: number; notices: number; told: number }>(
       `select count(*)::int as alerts, count(distinct device)::int as devices,
               (select count(*)::int from notification) as notices,
-              (select count(distinct device_id)::int from notification) as told
+              (select count(distinct device_public_id)::int from notification) as told
        from alert where resolved_at is null and rule = 'offline'`,
     )
     expect(rows).toEqual([{ alerts: 1000, devices: 1000, notices: 1000, told: 1000 }])

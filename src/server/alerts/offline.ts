@@ -6,8 +6,8 @@ import { lockEvaluations, notifyAlerts } from './apply'
 import type { RuleContext } from './evidence/rule-context'
 
 /**
- * A device that has just been found silent. `lastSeenAt`, and `brokeOffAt` if its broker told of its end, in epoch
- * milliseconds.
+ * A device that has just been found offline. `lastSeenAt`, and `brokeOffAt` if its broker reported the end of its
+ * connection, in epoch milliseconds.
  */
 export type OfflineDevice = {
   key: number
@@ -19,7 +19,7 @@ export type OfflineDevice = {
   rhythmS: number | null
 }
 
-/** The gateway that heard the last frame of each best. */
+/** The gateway that received each device's last frame best. */
 const GATEWAYS = `
   select d.key, best.id as gateway
   from unnest($1::int[]) d(key)
@@ -31,7 +31,7 @@ const GATEWAYS = `
     order by (g ->> 1)::float8 desc nulls last limit 1
   ) best`
 
-/** Opens the alerts of devices whose rows this transaction has just marked offline. */
+/** Opens offline alerts of devices whose rows this transaction has just updated to offline. */
 export async function openOfflineAlerts(
   client: Queryable,
   silent: readonly OfflineDevice[],

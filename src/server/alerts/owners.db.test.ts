@@ -39,8 +39,8 @@ beforeEach(async () => {
   await db().deviceShare.createMany({ data: [share('operator'), share('viewer')] })
 })
 
-describe('a device that changes hands', () => {
-  it('released: nobody sees what was, not even who claims it again', async () => {
+describe('a device that changes its owner', () => {
+  it('released: its past alerts are visible to no user, not even after a new claim by the same one', async () => {
     await happen(device, [opened()])
     const { id } = await db().alert.findFirstOrThrow({ where: { device: device.key } })
     await api(releaseDevice, { token: tokenOf('owner'), params: params() })
@@ -52,7 +52,7 @@ describe('a device that changes hands', () => {
     expect(await ofDevice('owner')).toEqual([])
   })
 
-  it('given away: the next owner begins anew', async () => {
+  it('transferred: the next owner begins without past alerts', async () => {
     await happen(device, [opened()])
     const body = { email: people.stranger.email }
     await api(offerTransfer, { token: tokenOf('owner'), params: params(), body })
@@ -63,14 +63,14 @@ describe('a device that changes hands', () => {
   })
 })
 
-describe('the person an alert goes to when nobody reacts', () => {
+describe('the second person of an escalation', () => {
   const save = (extras: AlertExtras) =>
     api(setNotificationSettings, {
       ...{ token: tokenOf('owner'), params: params() },
       body: { settings: { ...DEFAULT_NOTIFICATION_SETTINGS, extras } },
     })
 
-  it('must be somebody the device is shared with', async () => {
+  it('must be a user the device is shared with', async () => {
     const refused = await save({ escalation: { userId: people.stranger.id, afterMinutes: 30 } })
     const path = 'settings.extras.escalation.userId'
     const message = 'Share the device with this person first'
@@ -79,7 +79,7 @@ describe('the person an alert goes to when nobody reacts', () => {
     expect((await save({ escalation: null })).status).toBe(200)
   })
 
-  it('is forgotten when the share ends; the other settings stay', async () => {
+  it('is removed when the share ends; the other settings stay', async () => {
     await save({ escalation: { userId: people.viewer.id, afterMinutes: 30 }, reminderHours: 5 })
     const share = (userId: string) => ({ ...params(), userId })
     await api(unshareDevice, { token: tokenOf('owner'), params: share(people.operator.id) })

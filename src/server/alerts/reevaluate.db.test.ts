@@ -10,7 +10,7 @@ import { ingest, telemetry } from '~/tests/walks/support/ingest'
 import { reevaluateRules } from './reevaluate'
 
 let last = Date.now() - 60_000
-/** A second later than the one before. */
+/** One second later than the previous call. */
 const level = (id: string, percent: number) =>
   telemetry(id, { ts: (last += 1000), m: { distance_mm: gapAt(percent) } })
 
@@ -29,7 +29,7 @@ async function owned() {
 }
 
 describe('new settings', () => {
-  it('end and begin alerts by the level as it is', async () => {
+  it('open and resolve alerts by the current level', async () => {
     const { deviceId, key, save } = await owned()
     await ingest().deliver(level(deviceId, 25))
     expect(await episodesOf(key)).toEqual(['level_low warning open'])
@@ -50,8 +50,8 @@ describe('new settings', () => {
   })
 })
 
-describe('a tank that nobody describes any more', () => {
-  it('has no level, so what was open of it ends', async () => {
+describe('a tank whose description is removed', () => {
+  it('has no level, so its open alerts are force-resolved', async () => {
     const { deviceId, key, person, params } = await owned()
     await ingest().deliver(level(deviceId, 25))
     const token = person.token
@@ -62,15 +62,15 @@ describe('a tank that nobody describes any more', () => {
   })
 })
 
-describe('settleRules', () => {
-  it('ends what was overlooked, also of devices that nobody owns any more', async () => {
+describe('reevaluateRules', () => {
+  it('resolves overlooked alerts, also of devices without an owner', async () => {
     const [first, second] = [await makeWatched(), await makeWatched()]
     await ingest().deliver(level(first.deviceId, 10), level(second.deviceId, 10))
-    await pool().query('update "Device" set "notificationSettings" = $2 where key = $1', [
+    await pool().query('update device set notification_settings = $2 where id = $1', [
       first.key,
       settingsWith({ enabled: false }),
     ])
-    await pool().query('update "Device" set "ownerId" = null where key = $1', [second.key])
+    await pool().query('update device set owner_id = null where id = $1', [second.key])
     await reevaluateRules(new Date())
     expect(await alertsOf(first.key)).toMatchObject([{ resolution: 'settings' }])
     expect(await alertsOf(second.key)).toMatchObject([{ resolution: 'released' }])
@@ -79,8 +79,8 @@ describe('settleRules', () => {
   })
 })
 
-describe('changing hands', () => {
-  it('ends what is open; the next owner is told anew, from the claim on', async () => {
+describe('a change of owner', () => {
+  it('force-resolves open alerts; the next owner is notified anew, from the claim on', async () => {
     const { deviceId, key, person, params } = await owned()
     const { deliver } = ingest()
     await deliver(level(deviceId, 10))
@@ -95,11 +95,11 @@ describe('changing hands', () => {
     last = Date.now()
     await deliver(level(deviceId, 60), level(deviceId, 13), level(deviceId, 12))
     expect((await episodesOf(key)).at(-1)).toBe('level_low critical open')
-    // 10 and 11 % were before the claim, 13 % waited for a second reading
+    // 10 and 11 % came before the claim, 13 % waited for a second reading
     expect((await alertsOf(key)).at(-1)?.why.readings.map(({ value }) => value)).toEqual([60, 12])
   })
 
-  it('begins for ingestion with the claim, which it is told of', async () => {
+  it('takes effect in ingestion at the claim, which signals it', async () => {
     const device = await makeDevice({ tankConfig: METRE })
     const { deliver, pipeline } = ingest()
     await deliver(level(device.deviceId, 10))

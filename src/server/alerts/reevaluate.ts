@@ -6,11 +6,11 @@ import { forceResolveAlerts } from './force-resolve-alerts'
 
 const MOST_AT_ONCE = 200
 
-/** Steps the rules of these devices without a reading: by settings, tank, level and presence as they are now. */
+/** Re-evaluates the rules of these devices without a reading, with today's settings, tank, level and presence. */
 export const reevaluateAlerts = (keys: readonly number[], now: Date): Promise<void> =>
   inTransaction((client) => reevaluateLockedAlerts(client, keys, now))
 
-/** The same in a transaction that holds these devices. */
+/** The same within a transaction that locks these devices. */
 export async function reevaluateLockedAlerts(
   client: Queryable,
   keys: readonly number[],
@@ -22,14 +22,14 @@ export async function reevaluateLockedAlerts(
 }
 
 const OPEN_RULES = `
-  select distinct s.device, d."ownerId" is not null as "isOwned"
-  from alert_state s left join "Device" d on d.key = s.device
-  where s.state ->> 'severity' is not null or d."ownerId" is null
+  select distinct s.device, d.owner_id is not null as "isOwned"
+  from alert_state s left join device d on d.id = s.device
+  where s.state ->> 'severity' is not null or d.owner_id is null
   order by s.device`
 
 /**
- * Ends what is open and no longer holds, whoever was kept from noticing it; and what is open of devices that are
- * nobody's any more.
+ * Resolves open alerts whose condition no longer holds, for any missed re-evaluation, and force-resolves those of
+ * devices without an owner.
  */
 export async function reevaluateRules(now: Date): Promise<void> {
   const open = await runQuery<{ device: number; isOwned: boolean }>(pool(), OPEN_RULES)

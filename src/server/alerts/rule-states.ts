@@ -19,7 +19,7 @@ const keysOf = (states: readonly RuleStateChange[]) => [
   int2s(states, ({ channel }) => channel),
 ]
 
-/** Saves how rules stand now, and forgets those without a state. The devices must be held. */
+/** Saves rule states and deletes null ones. The devices must be locked. */
 export async function saveRuleStates(client: Queryable, states: readonly RuleStateChange[]): Promise<void> {
   const kept = states.filter(({ state }) => state !== null)
   const forgotten = states.filter(({ state }) => state === null)

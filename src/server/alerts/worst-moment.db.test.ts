@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 describe('an alert', () => {
-  it('keeps the why of its worst moment, and ends as bad as it ever was', async () => {
+  it('keeps the evidence of its worst moment, and resolves at its worst severity', async () => {
     const readings = [{ at: 1, value: 31 }]
     await happen(device, [opened({ severity: 'warning', why: whyLow(29, { threshold: 30, restore: 32 }) })])
     await happen(device, [{ type: 'worsened', severity: 'critical', at: 1, why: whyLow(14.6, { readings }) }])
@@ -30,7 +30,7 @@ describe('an alert', () => {
     expect(await alerts()).toMatchObject([{ severity: 'critical', why, resolution: 'recovered' }])
   })
 
-  it('that was critical in one batch only is told, and remembered, as that', async () => {
+  it('that was critical in one batch only is notified and stored as critical', async () => {
     const worse = { type: 'worsened', severity: 'critical', at: 1, why: whyLow(14) } as const
     const better = { type: 'changed', severity: 'warning', at: 2, why: whyLow(20) } as const
     await happen(device, [opened({ severity: 'warning', why: whyLow(29, { threshold: 30 }) })])
@@ -43,7 +43,7 @@ describe('an alert', () => {
     })
   })
 
-  it('that was worse while a cooldown held it back is told as it stands then', async () => {
+  it('whose severity dropped while suppressed is notified with its current level', async () => {
     const tankConfig = { tankType: 'rectangular', lengthMm: 1000, widthMm: 1000, depthMm: 1000 }
     await db().device.update({ where: { key: device.key }, data: { tankConfig } })
     const [from, until] = [new Date(Date.now() - 60_000), new Date()]
@@ -59,13 +59,13 @@ describe('an alert', () => {
   })
 })
 
-describe('levels', () => {
+describe('suppressed levels', () => {
   const NOW = Date.now()
   const at = (seconds: number): number => NOW - 400_000 + seconds * 1000
   const level = (id: string, seconds: number, percent: number) =>
     telemetry(id, { ts: at(seconds), m: { distance_mm: gapAt(percent) } })
 
-  it('that a cooldown holds back show their readings, and what they were at the worst', async () => {
+  it('keep their readings, and the value at their worst', async () => {
     const { deviceId, key } = await makeWatched()
     const { deliver } = ingest()
     const percents = [60, 12, 60, 28, 12]

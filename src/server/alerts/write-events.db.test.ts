@@ -37,8 +37,8 @@ beforeEach(async () => {
   await Promise.all([makeTargets(owner.id), makeTargets(friend.id)])
 })
 
-describe('an alert that begins', () => {
-  it('is in the bell of everybody concerned, and on its way by the owner’s channels', async () => {
+describe('an alert that opens', () => {
+  it('is in the bell of all recipients, and queued for the owner’s channels', async () => {
     const now = new Date()
     await happen(device, [opened()], { now })
     expect(await alerts()).toMatchObject([
@@ -63,7 +63,7 @@ describe('an alert that begins', () => {
     expect(await outboxOf(friend.id)).toEqual([])
   })
 
-  it('is told in the units, language and litres of each person', async () => {
+  it('is notified in the units, language and litres of each user', async () => {
     await db().user.update({
       where: { id: friend.id },
       data: { preferences: { units: 'imperial' }, locale: 'nowhere-at-all-x' },
@@ -75,27 +75,27 @@ describe('an alert that begins', () => {
     expect((await bellOf(friend.id))[0]?.message).toMatch(/^12% \(127 gal left\)/)
   })
 
-  it('is opened once, whoever says so, and told once', async () => {
+  it('is opened and notified once, whichever worker reports it', async () => {
     await Promise.all(Array.from({ length: 5 }, () => happen(device, [opened()])))
     expect([(await alerts()).length, (await titles(owner.id)).length]).toEqual([1, 1])
     expect(await waysOf(owner.id)).toEqual(['push', 'webhook'])
   })
 
-  it('is told to nobody while a cooldown holds it back, nor is its end', async () => {
+  it('is not notified while a cooldown suppresses it, nor is its end', async () => {
     await happen(device, [opened({ holdUntil: new Date(Date.now() + 60_000) })])
     await happen(device, [recovered()])
     expect(await alerts()).toMatchObject([{ toldAt: null, resolution: 'recovered' }])
     expect([await bellOf(owner.id), await outboxOf(owner.id)]).toEqual([[], []])
   })
 
-  it('concerns nobody whose account is closed', async () => {
+  it('has no recipient whose account is closed', async () => {
     await db().user.update({ where: { id: owner.id }, data: { disabledAt: new Date() } })
     await happen(device, [opened()])
     expect([await bellOf(owner.id), await outboxOf(owner.id)]).toEqual([[], []])
     expect(await titles(friend.id)).toHaveLength(1)
   })
 
-  it('leads to the device’s alerts', async () => {
+  it('links to the device’s alerts', async () => {
     await happen(device, [opened()])
     const [first] = await outboxOf(owner.id)
     const [alert] = await alerts()
@@ -110,7 +110,7 @@ describe('the device’s settings', () => {
     expect(await waysOf(owner.id)).toEqual(['webhook'])
   })
 
-  it('keep nearly full in the app, unless it is wanted outside', async () => {
+  it('keep nearly full in the app, unless other channels are enabled', async () => {
     const why = { ...whyLow(80), rule: 'level_high' as const }
     await happen(device, [opened({ severity: 'info', why })], { rule: 'level_high' })
     await happen(device, [recovered(new Date(), { ...why, value: 70 })], { rule: 'level_high' })
@@ -125,8 +125,8 @@ describe('the device’s settings', () => {
   })
 })
 
-describe('an alert that goes on', () => {
-  it('is told again when it is worse, and wants to be acknowledged again', async () => {
+describe('an alert that stays open', () => {
+  it('is notified again when it worsens, and needs a new acknowledgement', async () => {
     await happen(device, [opened({ severity: 'warning' })])
     const acknowledged = { acknowledgedAt: new Date(), acknowledgedById: owner.id }
     await db().alert.updateMany({ where: { device: device.key }, data: acknowledged })
@@ -138,7 +138,7 @@ describe('an alert that goes on', () => {
     expect(await titles(owner.id)).toEqual(['Water low: Roof tank', 'Water critically low: Roof tank'])
   })
 
-  it('and was held back, became worse and ended in one batch is told as both', async () => {
+  it('is notified as opened and resolved when it was suppressed, worsened and ended in one batch', async () => {
     await happen(device, [opened({ severity: 'warning', holdUntil: new Date(Date.now() + 60_000) })])
     await happen(device, [{ type: 'worsened', severity: 'critical', at: 1, why: whyLow(14) }, recovered()])
     expect(await titles(owner.id)).toEqual([
@@ -147,7 +147,7 @@ describe('an alert that goes on', () => {
     ])
   })
 
-  it('changes without a word when it is less bad', async () => {
+  it('changes without notification when its severity drops', async () => {
     await happen(device, [opened()])
     await happen(device, [{ type: 'changed', severity: 'warning', at: 1, why: whyLow(20) }])
     expect(await alerts()).toMatchObject([{ severity: 'warning', why: { value: 12, severity: 'critical' } }])
@@ -155,10 +155,10 @@ describe('an alert that goes on', () => {
   })
 })
 
-describe('an alert that ends', () => {
+describe('an alert that resolves', () => {
   const minutesAgo = (n: number) => new Date(Date.now() - n * 60_000)
 
-  it('is told as well again to everybody, by the channels that told of it', async () => {
+  it('is notified to all recipients, by the channels used before', async () => {
     await happen(device, [opened({ at: minutesAgo(30) })])
     await happen(device, [recovered()])
     expect(await alerts()).toMatchObject([{ resolution: 'recovered', why: { value: 12 } }])
@@ -172,14 +172,14 @@ describe('an alert that ends', () => {
     expect(await outboxOf(friend.id)).toEqual([])
   })
 
-  it('by the hand of its owner is told to nobody', async () => {
+  it('by its owner’s action is not notified', async () => {
     await happen(device, [opened()])
     await happen(device, [{ type: 'resolved', at: Date.now(), resolution: 'settings', why: whyLow() }])
     expect(await alerts()).toMatchObject([{ resolution: 'settings' }])
     expect(await titles(owner.id)).toHaveLength(1)
   })
 
-  it('may end and begin anew in one batch', async () => {
+  it('may open again in the same batch', async () => {
     await happen(device, [opened({ at: minutesAgo(9) })])
     const [end, again] = [recovered(minutesAgo(5)), opened({ at: minutesAgo(3) })]
     await happen(device, [end, again, recovered(minutesAgo(2)), opened({ at: minutesAgo(1) })])
@@ -189,7 +189,7 @@ describe('an alert that ends', () => {
 })
 
 describe('an outage', () => {
-  it('waits for others of its gateway, by channels only', async () => {
+  it('waits for others of its gateway, on channels only', async () => {
     const now = new Date()
     const why = whyOffline(now.getTime() - 600_000, 'gw-7')
     await happen(device, [opened({ severity: 'warning', at: now, why })], { rule: 'offline', now })
@@ -227,7 +227,7 @@ describe('quiet hours', () => {
 })
 
 describe('a mute', () => {
-  it('makes the notification arrive read and sends nothing, for that person only', async () => {
+  it('inserts the notification as read and sends nothing, for that user only', async () => {
     const until = new Date(Date.now() + 60_000)
     await db().mute.create({ data: { userId: owner.id, device: device.key, until } })
     await happen(device, [opened()])
@@ -236,14 +236,14 @@ describe('a mute', () => {
     expect(await outboxOf(owner.id)).toEqual([])
   })
 
-  it('that is over mutes nothing', async () => {
+  it('that has expired mutes nothing', async () => {
     const until = new Date(Date.now() - 1)
     await db().mute.create({ data: { userId: owner.id, device: device.key, until } })
     await happen(device, [opened()])
     expect(await bellOf(owner.id)).toMatchObject([{ read: false }])
   })
 
-  it('until it is fixed ends with the last open alert of the device', async () => {
+  it('until normal ends with the last open alert of the device', async () => {
     await happen(device, [opened()])
     await happen(device, [opened({ severity: 'warning' })], { rule: 'battery' })
     await db().mute.create({ data: { userId: owner.id, device: device.key } })

@@ -7,9 +7,9 @@ import type { NotificationIntent } from './messages/messages'
 import { notifyAbout } from './messages/notify'
 
 /**
- * Writes what the state machines said, in the order they said it, within the caller's transaction: the alerts, the
- * notifications of everybody they concern and the messages to be sent. What a cooldown holds back is written and told
- * to nobody. An episode that somebody else has opened already is not opened again, and nobody is told twice.
+ * Writes transitions, in order, within the caller's transaction: the alerts, the notifications of all recipients and
+ * their messages. An alert suppressed by a cooldown is written without notification. An episode that is open already is
+ * not opened again, so that no user is notified twice.
  */
 export async function writeEvents(
   client: Queryable,
@@ -30,22 +30,22 @@ export async function writeEvents(
 
 const severityRank = (severity: string) => `array_position(array['info', 'warning', 'critical'], ${severity})`
 
-/** It has never been as bad as this. Alerts from before `why` said how bad it was were as bad as they are. */
+/** Its severity is the highest so far. Alerts from before `why` stored a severity take that of their row. */
 const IS_WORST = `(new.why is not null and
-  ${severityRank(`new.why ->> 'severity'`)} >= ${severityRank(`coalesce(a.why ->> 'severity', a.severity)`)})`
+  ${severityRank(`new.why ->> 'severity'`)} >= ${severityRank(`coalesce(a.evidence ->> 'severity', a.severity)`)})`
 
-/** While it is open its severity is the present one, from its end on the worst it had. */
+/** An open alert has the present severity, a resolved one the worst it had. */
 const CHANGE = `
   update alert a set
     severity = case
       when new."endedAt" is null then coalesce(new.severity, a.severity)
       when ${IS_WORST} then new.why ->> 'severity'
-      else coalesce(a.why ->> 'severity', a.severity)
+      else coalesce(a.evidence ->> 'severity', a.severity)
     end,
-    why = case when ${IS_WORST} then new.why else a.why end,
-    told_at = case when new."isWorse" then $2 else a.told_at end,
+    evidence = case when ${IS_WORST} then new.why else a.evidence end,
+    notified_at = case when new."isWorse" then $2 else a.notified_at end,
     critical_at = case when new."isWorse" and new.severity = 'critical' then $2 else a.critical_at end,
-    hold_until = case when new."isWorse" then null else a.hold_until end,
+    suppressed_until = case when new."isWorse" then null else a.suppressed_until end,
     acknowledged_at = case when new."isWorse" then null else a.acknowledged_at end,
     acknowledged_by_id = case when new."isWorse" then null else a.acknowledged_by_id end,
     snoozed_until = case when new."isWorse" then null else a.snoozed_until end,
@@ -56,8 +56,8 @@ const CHANGE = `
     device int, rule text, channel int, severity text, why jsonb, "isWorse" boolean, "endedAt" timestamptz,
     resolution text)
   where a.device = new.device and a.rule = new.rule and a.channel = new.channel and a.resolved_at is null
-  returning a.id, a.device, a.rule, a.channel, a.severity, a.why, a.opened_at as "openedAt",
-            a.told_at is not null as "isTold"`
+  returning a.id, a.device, a.rule, a.channel, a.severity, a.evidence as why, a.opened_at as "openedAt",
+            a.notified_at is not null as "isTold"`
 
 type ChangedAlertRow = Omit<NotificationIntent['alert'], 'openedAt'> & { openedAt: Date; isTold: boolean }
 
@@ -71,7 +71,7 @@ const alertKeyOf = ({ device, rule, channel }: OpenAlertChange | NewAlert): Aler
 const isoOf = (ms: number | undefined): string | null =>
   ms === undefined ? null : new Date(ms).toISOString()
 
-/** Changes what is open, and answers what is to be told of it: that it is worse, or over. */
+/** Updates open alerts and returns notification intents: worsened, resolved. */
 async function updateOpenAlerts(
   client: Queryable,
   changes: readonly OpenAlertChange[],
@@ -105,13 +105,13 @@ function intentsOf(
   ]
 }
 
-/** News and its reason belong together, though it may be less bad again by the end of the batch. */
+/** A notification has the severity of its evidence, though the alert's may be lower again by the end of the batch. */
 const withWorstSeverity = (alert: NotificationIntent['alert']): NotificationIntent['alert'] => ({
   ...alert,
   severity: alert.why.severity ?? alert.severity,
 })
 
-/** Explained by how it stands now; a gateway that was silent is the one that is back. */
+/** Its evidence is the present value; a gateway that was offline is the one that is back. */
 const resolvedIntent = (
   alert: NotificationIntent['alert'],
   { at, why }: NonNullable<OpenAlertChange['end']>,
@@ -122,8 +122,8 @@ const resolvedIntent = (
 })
 
 const OPEN = `
-  insert into alert (id, device, rule, channel, severity, why, opened_at, resolved_at, resolution, owner_id, told_at,
-                     critical_at, hold_until)
+  insert into alert (id, device, rule, channel, severity, evidence, opened_at, resolved_at, resolution, owner_id,
+                     notified_at, critical_at, suppressed_until)
   select id, device, rule, channel, severity, why, "openedAt", "endedAt", resolution, "ownerId", "toldAt",
          case when severity = 'critical' then "toldAt" end, "holdUntil"
   from jsonb_to_recordset($1::jsonb) as new (
@@ -132,7 +132,7 @@ const OPEN = `
   on conflict (device, rule, channel) where resolved_at is null do nothing
   returning id`
 
-/** Writes new episodes, and answers what is to be told of those that were not there already. */
+/** Inserts new episodes and returns notification intents of those that were not there already. */
 async function insertNewAlerts(
   client: Queryable,
   episodes: readonly NewAlert[],

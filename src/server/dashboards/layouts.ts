@@ -1,3 +1,5 @@
+import { recordAudit } from '@/server/audit/record'
+import type { SignedIn } from '@/server/context'
 import * as z from 'zod'
 import {
   type listLayouts,
@@ -35,8 +37,7 @@ export const listOwnLayouts: Verb<typeof listLayouts> = async ({ actor }) => {
 const MOST = 200
 
 type Replacement = {
-  userId: string
-  now: Date
+  ctx: SignedIn
   reason: 'import' | 'template' | 'restore'
   mode: 'replace' | 'append'
   widgets: readonly WidgetDraft[]
@@ -44,11 +45,13 @@ type Replacement = {
 
 /** Puts these widgets in the place of a dashboard, or below it: all of them or none. */
 export async function replaceWidgets(change: Replacement): Promise<{ widgets: Widget[] }> {
-  const { userId, now, reason, mode } = change
+  const { ctx, reason, mode } = change
+  const { now } = ctx
+  const { userId } = ctx.actor
   const drafts = validateDrafts(change.widgets)
   const rows = await db().$transaction(async (tx) => {
     // orders the replacements of one person
-    await tx.$queryRaw`select id from "User" where id = ${userId}::uuid for update`
+    await tx.$queryRaw`select id from app_user where id = ${userId}::uuid for update`
     await snapshotLayout(tx, { userId, reason, now })
     const kept = mode === 'append' ? await tx.widget.findMany({ where: { userId } }) : []
     if (mode === 'replace') await tx.widget.deleteMany({ where: { userId } })
@@ -62,6 +65,12 @@ export async function replaceWidgets(change: Replacement): Promise<{ widgets: Wi
       key: freeKey(draft.key, taken),
     }))
     await tx.widget.createMany({ data: added.map((draft) => ({ ...draft, userId, createdAt: now })) })
+    await recordAudit(tx, ctx, {
+      action: reason === 'restore' ? 'layout.restore' : 'widget.import',
+      entity: { type: 'dashboard', id: userId },
+      changes: [{ field: 'widgets', before: null, after: added.map(({ key }) => key) }],
+      reason: mode,
+    })
     return tx.widget.findMany({ where: { userId }, orderBy: [{ y: 'asc' }, { x: 'asc' }] })
   })
   return { widgets: rows.map(widgetView) }
@@ -103,7 +112,7 @@ const placed = <T extends Placed>(drafts: readonly T[]): T[] => {
   return drafts.map((draft) => ({ ...draft, y: places.get(draft.key)?.y ?? draft.y }))
 }
 
-/** `pump`, `pump-2`, …: the first that nobody has yet. */
+/** `pump`, `pump-2`, …: the first free key. */
 function freeKey(key: string, taken: Set<string>): string {
   let free = key
   for (let n = 2; taken.has(free); n++) free = `${truncate(key, 90)}-${n}`
@@ -112,16 +121,16 @@ function freeKey(key: string, taken: Set<string>): string {
 }
 
 /** Widgets of types that no longer exist, or whose settings no longer fit, are left out. */
-export const restoreOwnLayout: Verb<typeof restoreLayout> = async ({ actor, now }, { params }) => {
-  const { userId } = actor
+export const restoreOwnLayout: Verb<typeof restoreLayout> = async (ctx, { params }) => {
+  const { userId } = ctx.actor
   const row = /^[0-9a-f-]{36}$/i.test(params.id)
     ? await db().layoutVersion.findFirst({ where: { id: params.id, userId } })
     : null
   if (!row) throw new AppError('not_found', 'There is no such version of your dashboard')
   const { widgets } = LayoutVersion.pick({ widgets: true }).parse(row)
   const readable = widgets.filter(({ type, config }) => widgetDefinitionOf(type)?.safeParse(config).success)
-  return replaceWidgets({ userId, now, reason: 'restore', mode: 'replace', widgets: readable })
+  return replaceWidgets({ ctx, reason: 'restore', mode: 'replace', widgets: readable })
 }
 
-export const importOwnWidgets: Verb<typeof importWidgets> = ({ actor, now }, { body }) =>
-  replaceWidgets({ userId: actor.userId, now, ...body })
+export const importOwnWidgets: Verb<typeof importWidgets> = (ctx, { body }) =>
+  replaceWidgets({ ctx, ...body })

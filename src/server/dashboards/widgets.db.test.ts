@@ -102,7 +102,7 @@ describe('changing', () => {
   })
 })
 
-it('a stranger reaches nothing of it', async () => {
+it('another user has no access to it', async () => {
   const [owner, stranger] = await Promise.all([makeUser(), makeUser('superuser')])
   await add(owner.token, 'mine')
   const before = await dashboardOf(owner.token)

@@ -1,3 +1,8 @@
+import type { AuditChange } from '@/contracts/audit'
+import type { Prisma } from '@/generated/prisma/client'
+import { changesBetween } from '@/server/audit/changes'
+import { recordAudit } from '@/server/audit/record'
+import type { SignedIn } from '@/server/context'
 import type * as z from 'zod'
 import { AppError } from '@/server/errors'
 import { widgetDefinitionOf } from '@/widgets/definitions'
@@ -39,8 +44,19 @@ export const listOwnWidgets: Verb<typeof listWidgets> = async ({ actor }) => {
 
 const MOST = 200
 
+type WidgetAction = 'widget.add' | 'widget.configure' | 'widget.remove'
+
+/** A record about one widget of a dashboard, which belongs to its user. */
+const recordWidget = (
+  tx: Prisma.TransactionClient,
+  ctx: SignedIn,
+  { action, key, changes = [] }: { action: WidgetAction; key: string; changes?: AuditChange[] },
+): Promise<void> =>
+  recordAudit(tx, ctx, { action, entity: { type: 'dashboard', id: ctx.actor.userId, name: key }, changes })
+
 /** Adds a widget at the first free place of its default size. */
-export const addOwnWidget: Verb<typeof addWidget> = async ({ actor, now }, { body }) => {
+export const addOwnWidget: Verb<typeof addWidget> = async (ctx, { body }) => {
+  const { actor, now } = ctx
   const { userId } = actor
   const definition = requireWidgetType(body.type)
   const config = requireWidgetConfig(body.type, body.config)
@@ -68,6 +84,8 @@ export const addOwnWidget: Verb<typeof addWidget> = async ({ actor, now }, { bod
     await snapshotLayout(tx, { userId, reason: 'add', now })
     const { count } = await tx.widget.createMany({ data: [data], skipDuplicates: true })
     if (count === 0) throw taken(body.key)
+    const changes = changesBetween(null, { type: body.type, ...config })
+    await recordWidget(tx, ctx, { action: 'widget.add', key: body.key, changes })
   })
   return { widget: widgetView(data) }
 }
@@ -77,12 +95,20 @@ function taken(key: string): AppError {
   return new AppError('conflict', message, { issues: [{ path: 'key', message }] })
 }
 
-export const configureOwnWidget: Verb<typeof configureWidget> = async ({ actor }, { params, body }) => {
+export const configureOwnWidget: Verb<typeof configureWidget> = async (ctx, { params, body }) => {
+  const { actor } = ctx
   const own = { userId_key: { userId: actor.userId, key: params.key } }
   const widget = await db().widget.findUnique({ where: own })
   if (!widget) throw new AppError('not_found', 'Widget not found')
   const config = requireWidgetConfig(widget.type, body.config)
-  return { widget: widgetView(await db().widget.update({ where: own, data: { config } })) }
+  const saved = await db().$transaction(async (tx) => {
+    const row = await tx.widget.update({ where: own, data: { config } })
+    const changes = changesBetween(widgetView(widget).config, config)
+    if (changes.length > 0)
+      await recordWidget(tx, ctx, { action: 'widget.configure', key: widget.key, changes })
+    return row
+  })
+  return { widget: widgetView(saved) }
 }
 
 /** Saves positions in one statement. A key that is not the caller's own changes nothing, as if it were not there. */
@@ -100,9 +126,9 @@ export const moveOwnWidgets: Verb<typeof moveWidgets> = async ({ actor, now }, {
     if (!rows.some((row) => isMoved(row, body))) return
     await snapshotLayout(tx, { userId, reason: 'save', now })
     await tx.$executeRaw`
-      update "Widget" t set x = n.x, y = n.y, w = n.w, h = n.h
+      update widget t set x = n.x, y = n.y, w = n.w, h = n.h
       from unnest(${keys}::text[], ${x}::int[], ${y}::int[], ${w}::int[], ${h}::int[]) as n(key, x, y, w, h)
-      where t."userId" = ${userId}::uuid and t.key = n.key`
+      where t.user_id = ${userId}::uuid and t.key = n.key`
   })
   const widgets = await db().widget.findMany({
     where: { userId },
@@ -119,12 +145,14 @@ const isMoved = (row: Place, moves: readonly { key: string; position: Omit<Place
   return to !== undefined && (to.x !== row.x || to.y !== row.y || to.w !== row.w || to.h !== row.h)
 }
 
-export const removeOwnWidget: Verb<typeof removeWidget> = async ({ actor, now }, { params }) => {
+export const removeOwnWidget: Verb<typeof removeWidget> = async (ctx, { params }) => {
+  const { actor, now } = ctx
   const { userId } = actor
   await db().$transaction(async (tx) => {
     await snapshotLayout(tx, { userId, reason: 'remove', now })
     const { count } = await tx.widget.deleteMany({ where: { userId, key: params.key } })
     if (count === 0) throw new AppError('not_found', 'Widget not found')
+    await recordWidget(tx, ctx, { action: 'widget.remove', key: params.key })
   })
   return { ok: true }
 }

@@ -2,8 +2,8 @@ import { pool } from './pool'
 import { type Queryable, runQuery } from './transaction'
 
 /**
- * The time that the storage's jobs go by (epoch milliseconds): what the caller says, but never past the database's
- * clock, since what is rolled up, packed or deleted too early does not come back.
+ * The time of the storage jobs (epoch milliseconds): the caller's, limited by the database's clock, since premature
+ * roll-up, compaction or deletion cannot be undone.
  */
 export async function clampToDatabaseClock(now: Date, client: Queryable = pool()): Promise<number> {
   const text = `select (extract(epoch from least($1::timestamptz, now())) * 1000)::float8 as now`

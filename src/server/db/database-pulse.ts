@@ -3,9 +3,9 @@ import pg from 'pg'
 import { AppError, databaseDownError, isDatabaseDown } from '@/server/errors'
 import { directDatabaseUrl } from './pool'
 
-/** What a request may take before it asks whether the database answers at all. */
+/** Time of a request after which the database is probed. */
 const PATIENCE_MS = 400
-/** On a machine with much to do a new connection alone may take most of it. */
+/** On a busy host a new connection alone may take most of it. */
 const ANSWER_WITHIN_MS = 1_300
 /** What notices it by itself answers by itself. */
 const GRACE_MS = 50
@@ -14,8 +14,8 @@ let connection: pg.Client | null = null
 let pendingPing: Promise<boolean> | null = null
 
 /**
- * Gives up on `work` when the database stands still: it takes connections and says nothing (frozen, half-open), so that
- * no error ever comes. A database that is busy with this work, but answers others, is waited for.
+ * Aborts `work` when the database hangs: it accepts connections and never answers (frozen, half-open), so no error
+ * occurs. A busy database that answers others is waited for.
  */
 export async function whileDatabaseAnswers<T>(work: Promise<T>): Promise<T> {
   const done = new AbortController()
@@ -34,7 +34,7 @@ export async function whileDatabaseAnswers<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Asked once for all that wait. */
+/** One probe for all waiting requests. */
 export function isDatabaseAnswering(): Promise<boolean> {
   pendingPing ??= pingDatabase().finally(() => (pendingPing = null))
   return pendingPing
@@ -51,7 +51,7 @@ async function pingDatabase(): Promise<boolean> {
   }
 }
 
-/** Whoever says that there is no place for one more connection answers. */
+/** A refusal because of too many connections counts as an answer. */
 const isTooManyConnections = (error: unknown): boolean =>
   error instanceof Object && 'code' in error && error.code === '53300'
 

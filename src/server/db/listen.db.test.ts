@@ -7,7 +7,7 @@ afterEach(async () => {
   for (const step of undo.splice(0)) await step()
 })
 
-it('a signal that only a newer release knows is left out, and the next one is heard', async () => {
+it('ignores an unknown signal of a newer release, and receives the next one', async () => {
   const heard: WorkerSignal[] = []
   await new Promise<void>((resolve) => {
     const { stop } = listenForSignals({ onReady: resolve, onSignal: (signal) => heard.push(signal) })

@@ -5,14 +5,14 @@ import { directDatabaseUrl } from './pool'
 
 const RETRY_MS = 1_000
 const CONNECT_WITHIN_MS = 1_500
-/** A connection that has died without a word is found by asking on it. */
+/** Interval of the probe that detects a dead connection. */
 const PING_EVERY_MS = 10_000
 const ANSWER_WITHIN_MS = 5_000
 
 type ListenOptions = {
   channel: string
   onMessage: (payload: string) => void
-  /** Whenever listening begins: what was said before was missed. */
+  /** Called whenever listening begins: earlier notifications were missed. */
   onReady: () => void
 }
 
@@ -21,7 +21,7 @@ export function listenTo({ channel, onMessage, onReady }: ListenOptions): { stop
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | null = null
 
-  /** What is said here may come from a newer release; a message that cannot be read must not end the process. */
+  /** A payload may come from a newer release; an unreadable one must not end the process. */
   const receive = (payload: string): void => {
     try {
       onMessage(payload)

@@ -2,9 +2,9 @@ import { pool } from './pool'
 import { type Queryable, runQuery } from './transaction'
 
 /**
- * The Postgres channel on which processes say which devices changed, `{"k":[deviceKey,…]}`, which of them people may no
- * longer see, `{"g":{"k":deviceKey,"d":deviceId,"u":[userId,…]}}`, which sessions ended, `{"s":[id,…]}`, and who has other
- * notifications than before, `{"n":[userId,…]}`.
+ * The Postgres channel between processes: changed devices, `{"k":[deviceKey,…]}`; devices that users may no longer see,
+ * `{"g":{"k":deviceKey,"d":deviceId,"u":[userId,…]}}`; ended sessions, `{"s":[id,…]}`; users with changed
+ * notifications, `{"n":[userId,…]}`; and changed todos, `{"t":true}`.
  */
 export const LIVE_CHANNEL = 'cistern_live'
 
@@ -16,25 +16,25 @@ const notify = async (frame: object, client: Queryable): Promise<void> => {
 const MOST_DEVICES = 700
 const MOST_PEOPLE = 200
 
-/** Tells every web process that these devices changed; in a transaction, after its commit. */
+/** Notifies every web process that these devices changed; in a transaction, after its commit. */
 export async function notifyDevices(keys: readonly number[], client: Queryable = pool()): Promise<void> {
   for (let i = 0; i < keys.length; i += MOST_DEVICES)
     await notify({ k: keys.slice(i, i + MOST_DEVICES) }, client)
 }
 
-/** A device, and those who may have lost it: who still sees it is told of its change instead. */
+/** A device, and users who may have lost it; those with remaining access get its change instead. */
 export type DeviceLoss = { key: number; deviceId: string; userIds: readonly string[] }
 
-/** Tells the open tabs of those who lost a device; in a transaction, after its commit. */
+/** Notifies the open tabs of users who lost a device; in a transaction, after its commit. */
 export const notifyDeviceLoss = ({ key, deviceId, userIds }: DeviceLoss, client: Queryable): Promise<void> =>
   notify({ g: { k: key, d: deviceId, u: userIds } }, client)
 
-/** Tells every web process to close the streams of these sessions. */
+/** Notifies every web process to close the streams of these sessions. */
 export async function notifySessionsEnded(ids: readonly string[]): Promise<void> {
   for (let i = 0; i < ids.length; i += MOST_PEOPLE) await notify({ s: ids.slice(i, i + MOST_PEOPLE) }, pool())
 }
 
-/** Tells the open tabs of these people to look at their notifications; in a transaction, after its commit. */
+/** Notifies the open tabs of these users to reload notifications; in a transaction, after its commit. */
 export async function notifyPeople(userIds: readonly string[], client: Queryable = pool()): Promise<void> {
   for (let i = 0; i < userIds.length; i += MOST_PEOPLE)
     await notify({ n: userIds.slice(i, i + MOST_PEOPLE) }, client)

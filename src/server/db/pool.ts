@@ -3,7 +3,7 @@ import { env } from '@/server/env'
 import { log } from '@/server/log'
 
 const DEADLINE_MS = 1_500
-/** A database that takes the connection and then says nothing (frozen, half-open) must not hold a request for ever. */
+/** Timeout for a database that accepts the connection and never answers (frozen, half-open). */
 const ANSWER_MS = 10_000
 
 declare global {
@@ -11,8 +11,8 @@ declare global {
 }
 
 /**
- * A pooler in transaction mode gives each transaction any connection: what one has prepared, the next does not know.
- * Without a name a statement is prepared and run in one go.
+ * A pooler in transaction mode gives each transaction any connection, so prepared statements are unknown to the next
+ * one. Without a name a statement is prepared and run in one step.
  */
 class UnnamedStatements extends pg.Client {
   override query(...args: unknown[]): never {

@@ -1,14 +1,27 @@
 import type pg from 'pg'
+import type { Prisma } from '@/generated/prisma/client'
 import { pool } from './pool'
 
 /** A statement that takes longer has lost its connection or is stuck behind a lock. */
 const STATEMENT_DEADLINE_MS = 10_000
 const ROLLBACK_DEADLINE_MS = 2_000
-/** When a connection goes dead without a word, its transaction must not keep rows locked until TCP notices, hours later. */
+/**
+ * Timeout for a connection that dies without an error, whose transaction would keep rows locked until TCP notices,
+ * hours later.
+ */
 const BEGIN = `begin; set local idle_in_transaction_session_timeout = '30s'`
 
 /** What can run a statement: the pool, or one of its connections. */
 export type Queryable = Pick<pg.ClientBase, 'query'>
+
+/** A transaction of either kind, for what is written in the transactions of many rooms: records, messages, signals. */
+export type AnyTransaction = Queryable | Prisma.TransactionClient
+
+/** Runs a statement in it. Prisma has no deadline for one statement, but for the whole transaction. */
+export async function runIn(tx: AnyTransaction, text: string, values: unknown[]): Promise<void> {
+  if ('$queryRawUnsafe' in tx) await tx.$executeRawUnsafe(text, ...values)
+  else await runQuery(tx, text, values)
+}
 
 const ignore = () => {}
 
@@ -39,7 +52,7 @@ const DEADLOCK = '40P01'
 const isDeadlock = (error: unknown): boolean =>
   error instanceof Object && 'code' in error && error.code === DEADLOCK
 
-/** A transaction that begins again when it met ingestion on the way: Postgres ends one of the two, and that may be this one. */
+/** A transaction that is retried after a deadlock with ingestion, of which Postgres aborts one side. */
 export async function inLongTransaction<T>(work: (client: Queryable) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { listenTo } from './listen'
 import { pool } from './pool'
-import { type Queryable, runQuery } from './transaction'
+import { type AnyTransaction, runIn } from './transaction'
 
 const CHANNEL = 'cistern_worker'
 
@@ -22,17 +22,17 @@ export type SignalTopic = (typeof TOPICS)[number]
 const WorkerSignal = z.object({ t: z.enum(TOPICS), k: z.array(z.number().int()).default([]) })
 export type WorkerSignal = z.output<typeof WorkerSignal>
 
-/** Tells every process that ingests what it must read again; in a transaction, after its commit. */
+/** Notifies every ingesting process of data to reload; in a transaction, after its commit. */
 export async function signalWorkers(
   signal: z.input<typeof WorkerSignal>,
-  client: Queryable = pool(),
+  client: AnyTransaction = pool(),
 ): Promise<void> {
-  await runQuery(client, 'select pg_notify($1, $2)', [CHANNEL, JSON.stringify(signal)])
+  await runIn(client, 'select pg_notify($1, $2)', [CHANNEL, JSON.stringify(signal)])
 }
 
 type SignalHandlers = { onSignal: (signal: WorkerSignal) => void; onReady: () => void }
 
-/** Hears `tellWorkers`. After a pause in listening `onReady` is called: anything may have changed meanwhile. */
+/** Receives `tellWorkers`. After a pause in listening `onReady` is called: any data may have changed meanwhile. */
 export const listenForSignals = ({ onSignal, onReady }: SignalHandlers): { stop: () => void } =>
   listenTo({
     channel: CHANNEL,

@@ -40,7 +40,7 @@ const settings = DEFAULT_NOTIFICATION_SETTINGS
 const change = (body: object, token = people.owner.token) =>
   api(updateDevice, { token, params: { deviceId: device.deviceId }, body })
 
-describe('who may do what', () => {
+describe('permissions', () => {
   const friend = () => ({ email: people.friend.email })
   const rows: [string, Endpoint, (() => object)?][] = [
     ['updateDevice', updateDevice, () => ({ name: 'North' })],
@@ -56,7 +56,7 @@ describe('who may do what', () => {
 
   it.each(rows)('%s: the owner and administrators, nobody else', async (_, endpoint, body) => {
     for (const [who, status] of Object.entries(expected) as [Who, number][]) {
-      // what the administrator released is not the owner's any more
+      // a device released by the administrator no longer belongs to the owner
       await db().device.update({ where: { id: device.id }, data: { ownerId: people.owner.id } })
       const { token } = people[who]
       const params = { deviceId: device.deviceId }
@@ -80,7 +80,7 @@ describe('who may do what', () => {
     ])
   })
 
-  it('a shared device is in the list of both, but not among those one owns', async () => {
+  it('a shared device is in the list of both, but not among the owned ones', async () => {
     const listed = async (who: Who, endpoint: Endpoint) => {
       const { devices } = await json(await api(endpoint, { token: people[who].token }))
       return devices.find((d: Device) => d.deviceId === device.deviceId)?.access
@@ -92,8 +92,8 @@ describe('who may do what', () => {
   })
 })
 
-describe('a change', () => {
-  it('keeps what is left out, empties what is null, and reckons the capacity itself', async () => {
+describe('a change of settings', () => {
+  it('keeps omitted fields, clears null ones, and computes the capacity itself', async () => {
     const tankConfig = { ...tank, calculatedCapacityLiters: 5 }
     const calibration = { emptyDistanceMm: 2000, fullDistanceMm: 100 }
     await change({ name: ' North ', tankConfig, calibration, timezone: 'Europe/Paris' })
@@ -151,7 +151,7 @@ describe('notification settings', () => {
       { lowThreshold: 80, mediumThreshold: 78 },
       ['settings.waterLevel.lowThreshold', 'settings.waterLevel.mediumThreshold'],
     ],
-    // the default of a zero takes part in the order
+    // the default for a zero is compared in the order too
     [{ criticalThreshold: 0, lowThreshold: 12 }, ['settings.waterLevel.criticalThreshold']],
   ])('out of order are refused, field by field: %j', async (thresholds, paths) => {
     const answer = await save(thresholds)

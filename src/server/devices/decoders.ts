@@ -5,7 +5,7 @@ type Decoder = { name: string; model: string }
 
 const LORA = ['deveui:', 'ttn:']
 
-/** What may be chosen to read the bytes of a device: LoRaWAN codecs, register tables of Modbus units, else nothing. */
+/** The decoders a user may choose for a device: LoRaWAN codecs, register tables of Modbus units, else none. */
 export function decodersOf(deviceId: string): Decoder[] {
   if (LORA.some((prefix) => deviceId.startsWith(prefix)))
     return loraCodecs.map(({ name, model }) => ({ name, model }))

@@ -6,24 +6,24 @@ import { requireDevice, visibleTo } from './visible'
 
 declare const locked: unique symbol
 
-/** A device whose row this transaction holds: it changes hands, and is shared with others, only after the commit. */
+/** A device whose row this transaction locks: its owner and shares change only after the commit. */
 export type LockedDevice = DeviceRow & { readonly [locked]: true }
 
 const isLocked = (_row: DeviceRow): _row is LockedDevice => true
 const notFound = () => new AppError('not_found', 'Device not found')
 
-/** In the order of keys, as ingestion locks them. Who may not see a device does not hold it up either. */
+/** In the order of keys, as ingestion locks them. A user without access does not lock it either. */
 const LOCK_VISIBLE = `
-  select d.key from "Device" d
-  where d."deviceId" in (
-      select coalesce((select a."deviceId" from "DeviceAlias" a where a.alias = asked.id), asked.id)
+  select d.id as key from device d
+  where d.public_id in (
+      select coalesce((select a.device_public_id from device_alias a where a.alias = asked.id), asked.id)
       from unnest($1::text[]) asked(id))
-    and ($2::uuid is null or d."ownerId" = $2
-         or exists (select from "DeviceShare" s where s."deviceId" = d.id and s."userId" = $2))
-  order by d.key for no key update of d`
+    and ($2::uuid is null or d.owner_id = $2
+         or exists (select from device_share s where s.device_uuid = d.uuid and s.user_id = $2))
+  order by d.id for no key update of d`
 
-/** Held as well, so that a person who is disabled or gets another role does so before or after this transaction. */
-const LOCK_ACTOR = `select role from "User" where id = $1 and "disabledAt" is null for share`
+/** Locks the user too, so that an account is disabled or gets another role before or after this transaction. */
+const LOCK_ACTOR = `select role from app_user where id = $1 and disabled_at is null for share`
 
 async function lockActor(client: Queryable, { userId }: Actor): Promise<Actor> {
   const [user] = await runQuery<{ role: Role }>(client, LOCK_ACTOR, [userId])
@@ -34,9 +34,9 @@ async function lockActor(client: Queryable, { userId }: Actor): Promise<Actor> {
 type Locking = { actor: Actor; power: DevicePower }
 
 /**
- * Runs `work` in a transaction that holds these devices, if the actor may do this with each of them at that moment.
- * What the actor may not see is not there: 404. Releases, transfers, merges and changes of shares take the same lock,
- * so a write commits wholly before one of them, which then cleans it up, or does not happen.
+ * Runs `work` in a transaction that locks these devices, if the actor has this permission on each of them at that
+ * moment; 404 for a device the actor may not see. Releases, transfers, merges and changes of shares take the same lock,
+ * so a write commits completely before one of them, which then cleans it up, or does not happen.
  */
 export const withDeviceLocks = <T>(
   { actor, power, deviceIds }: Locking & { deviceIds: readonly string[] },
@@ -53,14 +53,14 @@ export const withDeviceLocks = <T>(
     const devices: LockedDevice[] = []
     for (const deviceId of deviceIds) {
       const device = await requireDevice(actorNow, deviceId, power, client)
-      // a merge has given this id to a device that is not held
+      // a merge has given this id to a device that is not locked
       if (!keys.has(device.key) || !isLocked(device)) throw notFound()
       devices.push(device)
     }
     return work(client, devices)
   })
 
-/** The same for one device. Every write of a person about a device goes through here. */
+/** The same for one device. Every user's write to a device goes through here. */
 export const withDeviceLock = <T>(
   { deviceId, ...locking }: Locking & { deviceId: string },
   work: (client: Queryable, device: LockedDevice) => Promise<T>,
@@ -70,11 +70,11 @@ export const withDeviceLock = <T>(
     return work(client, device)
   })
 
-const LOCK_KEYS = `select key from "Device" where key = any($1::int[]) order by key for no key update`
+const LOCK_KEYS = `select id as key from device where id = any($1::int[]) order by id for no key update`
 
 /**
- * Holds devices until the transaction ends and loads them as they are then. For those who have no access of their own:
- * automation, and people who claim a device or answer an offer. They must check for themselves what they may do.
+ * Locks devices until the transaction ends and loads them as they are then, without an access check. For automation,
+ * and for users who claim a device or answer an offer; the caller must check permissions itself.
  */
 export async function lockDevices(client: Queryable, keys: readonly number[]): Promise<LockedDevice[]> {
   if (keys.length === 0) return []
@@ -82,7 +82,7 @@ export async function lockDevices(client: Queryable, keys: readonly number[]): P
   return (await loadDevices({ keys }, client)).filter(isLocked)
 }
 
-/** The owner of a device; what nobody owns can be neither given away nor shared: 409. */
+/** The owner of a device; a device without one can be neither transferred nor shared: 409. */
 export function requireOwnerId({ ownerId }: DeviceRow): string {
   if (ownerId === null) throw new AppError('conflict', 'Nobody owns this device')
   return ownerId

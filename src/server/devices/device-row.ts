@@ -8,7 +8,7 @@ import type { Queryable } from '@/server/db/transaction'
 /** One value of the latest table: metric id, channel, value, epoch ms, index of the quality. */
 type LatestTuple = [metric: number, channel: number, value: number, at: number, quality: number]
 
-/** An open alert: id, rule, channel, severity, and epoch ms of its beginning and acknowledgement. */
+/** An open alert: id, rule, channel, severity, and epoch ms of its opening and acknowledgement. */
 type AlertTuple = [
   id: string,
   rule: Rule,
@@ -47,16 +47,16 @@ export type DeviceRow = {
   historyFrom: Date | null
   shares: [userId: string, role: 'viewer' | 'operator'][]
   latest: LatestTuple[]
-  /** What is stored and not believed, newer than what is. */
+  /** Doubtful values that are newer than the accepted ones. */
   doubtful: LatestTuple[]
   alerts: AlertTuple[]
-  /** Who wants to hear nothing of it now, and until when (epoch ms; null until it is well again). */
+  /** Users who have muted it, and until when (epoch ms; null until normal). */
   mutes: [userId: string, until: number | null][]
 }
 
 export type LevelMetric = Extract<Metric, 'distance_mm' | 'depth_mm' | 'level_pct' | 'volume_l'>
 
-/** Which devices; every given condition must hold. `viewerId`: owned by or shared with. */
+/** Which devices; all given conditions apply. `viewerId`: owned by or shared with. */
 export type DeviceFilter = {
   ownerId?: string
   viewerId?: string
@@ -70,54 +70,58 @@ const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::
 type List = { from: string; of: string; only?: string; row: string }
 
 /**
- * A list of tuples that is empty for most devices: looking whether there are any (Postgres hashes them for many devices,
- * and looks them up for few) costs a fraction of gathering them.
+ * A list of tuples that is empty for most devices: testing for existence (Postgres hashes them for many devices, and
+ * looks them up for few) costs a fraction of aggregating them.
  */
 const rare = ({ from, of, only = 'true', row }: List): string => `
   case when exists (select from ${from} where ${of}) then coalesce((
     select json_agg(json_build_array(${row})) from ${from} where ${of} and ${only}), '[]') else '[]' end`
 
-const SHARES = rare({ from: '"DeviceShare" s', of: 's."deviceId" = d.id', row: 's."userId", s.role' })
+const SHARES = rare({ from: 'device_share s', of: 's.device_uuid = d.uuid', row: 's.user_id, s.role' })
 const ALERTS = rare({
   from: 'alert a',
-  of: 'a.device = d.key and a.resolved_at is null',
+  of: 'a.device = d.id and a.resolved_at is null',
   only: ownerSeesAlertSql('d', 'a'),
   row: `a.id, a.rule, a.channel, a.severity, ${ms('a.opened_at')}, ${ms('a.acknowledged_at')}`,
 })
 const MUTES = rare({
   from: 'mute m',
-  of: 'm.device = d.key',
+  of: 'm.device = d.id',
   only: '(m.until is null or m.until > now())',
   row: `m.user_id, ${ms('m.until')}`,
 })
 
 const DOUBTFUL = rare({
   from: 'doubtful_reading b',
-  of: 'b.device = d.key',
-  only: `(d."historyFrom" is null or b.at >= d."historyFrom") and not exists (
+  of: 'b.device = d.id',
+  only: `(d.history_from is null or b.at >= d.history_from) and not exists (
     select from latest l where l.device = b.device and l.metric = b.metric and l.channel = b.channel and l.at >= b.at)`,
   row: `b.metric, b.channel, b.value, ${ms('b.at')}, b.quality`,
 })
 
 const SELECT = `
-  select d.id, d.key, d."deviceId", d.name, d.kind, d."ownerId", d.online, d."lastSeenAt", d."provisionedAt",
-         coalesce(d."floodingAt" > now() - interval '1 minute', false) as flooding,
-         d."tankConfig", d.calibration, d."tankSeries", d."notificationSettings",
-         d.tags, d.timezone, d.firmware, d.model, d.family, d."intervalS", ${RHYTHM_S} as "rhythmS", d."historyFrom",
-         (select u.timezone from "User" u where u.id = d."ownerId") as "ownerZone",
+  select d.uuid as id, d.id as key, d.public_id as "deviceId", d.name, d.kind, d.owner_id as "ownerId", d.online,
+         d.last_seen_at as "lastSeenAt", d.provisioned_at as "provisionedAt",
+         coalesce(d.flooding_at > now() - interval '1 minute', false) as flooding,
+         d.tank_config as "tankConfig", d.calibration, d.tank_series as "tankSeries",
+         d.notification_settings as "notificationSettings",
+         d.tags, d.timezone, d.firmware, d.model, d.family, d.interval_s as "intervalS",
+         ${RHYTHM_S} as "rhythmS", d.history_from as "historyFrom",
+         (select u.timezone from app_user u where u.id = d.owner_id) as "ownerZone",
          ${SHARES} as shares, ${ALERTS} as alerts, ${MUTES} as mutes, ${DOUBTFUL} as doubtful,
          coalesce((select json_agg(json_build_array(l.metric, l.channel, l.value, ${ms('l.at')}, l.quality))
                    from latest l
-                   where l.device = d.key and (d."historyFrom" is null or l.at >= d."historyFrom")), '[]') as latest
-  from "Device" d
-  where ($1::uuid is null or d."ownerId" = $1)
-    and ($2::text is null or d."deviceId" = coalesce((select a."deviceId" from "DeviceAlias" a where a.alias = $2), $2))
-    and ($3::int[] is null or d.key = any($3))
-    and ($4::uuid is null or d."ownerId" = $4
-         or exists (select from "DeviceShare" s where s."deviceId" = d.id and s."userId" = $4))
-  order by coalesce(nullif(d.name, ''), d."deviceId"), d."deviceId"`
+                   where l.device = d.id and (d.history_from is null or l.at >= d.history_from)), '[]') as latest
+  from device d
+  where ($1::uuid is null or d.owner_id = $1)
+    and ($2::text is null
+         or d.public_id = coalesce((select a.device_public_id from device_alias a where a.alias = $2), $2))
+    and ($3::int[] is null or d.id = any($3))
+    and ($4::uuid is null or d.owner_id = $4
+         or exists (select from device_share s where s.device_uuid = d.uuid and s.user_id = $4))
+  order by coalesce(nullif(d.name, ''), d.public_id), d.public_id`
 
-/** Devices and their latest values in one query: the list is asked for every 30 s by every open dashboard. */
+/** Devices and their latest values in one query: every open dashboard requests the list every 30 s. */
 export async function loadDevices(
   { ownerId, viewerId, deviceId, keys }: DeviceFilter,
   client: Queryable = pool(),

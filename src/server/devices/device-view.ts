@@ -26,7 +26,7 @@ const LEVEL_METRICS: readonly string[] = [
 
 type SettingsColumns = Pick<DeviceRow, 'tankConfig' | 'calibration' | 'tankSeries' | 'notificationSettings'>
 
-/** The stored JSON columns in their types; a column that no longer parses counts as not set. */
+/** The stored JSON columns in their types; a column that does not parse counts as not set. */
 export const parseDeviceSettings = (row: SettingsColumns) => StoredSettings.parse(row)
 
 function latestOf(tuples: DeviceRow['latest']): Device['latest'] {
@@ -55,7 +55,7 @@ const statusOf = (online: boolean | null): Device['status'] =>
 
 const isoOf = (ms: number): string => new Date(ms).toISOString()
 
-/** The worst first, of those the latest. */
+/** The worst one, and of several the latest. */
 const alertsOf = ({ alerts }: DeviceRow): Device['alerts'] =>
   alerts
     .map(([id, rule, channel, severity, openedAt, acknowledgedAt]) => ({
@@ -79,15 +79,27 @@ function muteOf({ mutes }: DeviceRow, actor: Actor): Device['mute'] {
   return { until: until === null ? null : isoOf(until) }
 }
 
-/** The level of a device as it stands now. */
+/** Level and latest values of a device, as lists show them. */
+export function deviceReport(row: DeviceRow): Pick<Device, 'levelPercent' | 'levelClass' | 'latest'> {
+  const { notificationSettings } = parseDeviceSettings(row)
+  const { percent } = currentLevel(row)
+  const thresholds = thresholdsOf(notificationSettings ?? DEFAULT_NOTIFICATION_SETTINGS)
+  return {
+    levelPercent: percent,
+    levelClass: levelClass(percent, thresholds),
+    latest: latestOf(row.latest),
+  }
+}
+
+/** The current level of a device. */
 export const currentLevel = (row: DeviceRow): SeriesLevel =>
   seriesLevel({ ...parseDeviceSettings(row), channels: channelsOf(row) })
 
-/** The zone of the place where a device stands: its own, else its owner's. */
+/** The time zone of the device: its own, else its owner's. */
 export const zoneOf = ({ timezone, ownerZone }: Pick<DeviceRow, 'timezone' | 'ownerZone'>): string =>
   timezone || ownerZone || 'UTC'
 
-/** A device as the API shows it to one person. */
+/** A device as the API shows it to one user. */
 export function deviceView(row: DeviceRow, actor: Actor): Device {
   const settings = parseDeviceSettings(row)
   const notificationSettings = settings.notificationSettings ?? DEFAULT_NOTIFICATION_SETTINGS
@@ -102,7 +114,7 @@ export function deviceView(row: DeviceRow, actor: Actor): Device {
     status: statusOf(row.online),
     claimed: row.ownerId !== null,
     owned: row.ownerId === actor.userId,
-    // whoever gets to see one that is neither theirs nor shared has just lost it
+    // a user who neither owns it nor shares it has just lost access
     access: accessTo(row, actor) ?? 'viewer',
     tags: row.tags,
     timezone: zoneOf(row),

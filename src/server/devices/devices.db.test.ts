@@ -17,7 +17,7 @@ import { makeDevice, makeUser, storeReadings } from '~/tests/support/fixtures/fa
 const minutesAgo = (n: number) => new Date(Date.now() - n * 60_000)
 const rectangular = { tankType: 'rectangular', depthMm: 2000, widthMm: 1000, lengthMm: 1000 } as const
 
-describe('what a person sees', () => {
+describe('visibility', () => {
   it('users see their own devices, administrators and superusers all', async () => {
     const [owner, stranger, admin, superuser] = await Promise.all([
       makeUser(),
@@ -36,7 +36,7 @@ describe('what a person sees', () => {
     expect(await seen(admin.token, myDevices)).toBe(false)
   })
 
-  it('counts over the same set; unknown is neither online nor offline', async () => {
+  it('counts cover the same set; unknown is neither online nor offline', async () => {
     const { id: ownerId, token } = await makeUser()
     await makeDevice({ ownerId, online: true })
     await makeDevice({ ownerId, online: false })
@@ -46,7 +46,7 @@ describe('what a person sees', () => {
     expect(devices.map((d: Device) => d.status).sort()).toEqual(['offline', 'online', 'unknown'])
   })
 
-  it("a device that is another's, unclaimed or missing is 404 for every call on it", async () => {
+  it("another user's device, an unclaimed or a missing one is 404 for every call on it", async () => {
     const [owner, { token }] = await Promise.all([makeUser(), makeUser()])
     const others = await makeDevice({ ownerId: owner.id })
     const unclaimed = await makeDevice()
@@ -62,7 +62,7 @@ describe('what a person sees', () => {
 })
 
 describe('search', () => {
-  it('finds by a part of the id from 3 characters, and hides what is another person’s', async () => {
+  it('finds by a part of the id from 3 characters, and hides data of another user’s device', async () => {
     const [me, other] = await Promise.all([makeUser(), makeUser()])
     await makeDevice({ deviceId: 'deveui:a84041ffff9999aa', name: 'Secret name', ownerId: other.id })
     await makeDevice({ deviceId: 'deveui:a84041ffff9999bb', name: 'Mine', ownerId: me.id })
@@ -111,7 +111,7 @@ describe('claim', () => {
     expect((await claim(me.token, 'no-such-device')).status).toBe(404)
   })
 
-  it('of a device with a claim button works while its window is open only, also once it is released', async () => {
+  it('of a device with a claim button succeeds only while its window is open, also after a release', async () => {
     const me = await makeUser()
     const claim = (deviceId: string) => api(claimDevice, { token: me.token, params: { deviceId } })
     const at = (ms: number) => new Date(Date.now() + ms)
@@ -124,7 +124,7 @@ describe('claim', () => {
     expect((await claim(deviceId)).status).toBe(403)
   })
 
-  it('has one winner among many who claim at once', async () => {
+  it('has one winner among many concurrent claims', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => makeUser()))
     const { deviceId } = await makeDevice()
     const answers = await Promise.all(
@@ -173,7 +173,7 @@ describe('tanks', () => {
     ])
   })
 
-  it('calculates the capacity itself, whatever the client says', async () => {
+  it('computes the capacity itself, whatever the client sends', async () => {
     const { id: ownerId, token } = await makeUser()
     const { deviceId } = await makeDevice({ ownerId })
     const series = [{ ...rectangular, calculatedCapacityLiters: 999_999 }]
@@ -238,7 +238,7 @@ describe('readings', () => {
     ])
   })
 
-  it('derive level and litres with the tanks of now, all together or one of the series', async () => {
+  it('derive level and litres with the present tanks, all together or one of the series', async () => {
     const { id: ownerId, token } = await makeUser()
     const series = [rectangular, { ...rectangular, lengthMm: 3000 }]
     const { deviceId, key } = await makeDevice({ ownerId, tankSeries: series })

@@ -1,13 +1,13 @@
 import { type Queryable, runQuery } from '@/server/db/transaction'
 import type { LockedDevice } from './device-lock'
 
-const END = `delete from "DeviceShare" where "deviceId" = $1 returning "userId"`
+const END = `delete from device_share where device_uuid = $1 returning user_id as "userId"`
 
 const NO_ESCALATION = `
-  update "Device" set "notificationSettings" = jsonb_set("notificationSettings", '{extras,escalation}', 'null')
-  where key = $1 and "notificationSettings" #>> '{extras,escalation,userId}' = any($2::text[])`
+  update device set notification_settings = jsonb_set(notification_settings, '{extras,escalation}', 'null')
+  where id = $1 and notification_settings #>> '{extras,escalation,userId}' = any($2::text[])`
 
-/** Whoever cannot see a device any more is not called for help with it either. */
+/** A user who cannot see a device any more is no longer its second person for escalations. */
 export async function endEscalation(
   client: Queryable,
   key: number,
@@ -16,9 +16,9 @@ export async function endEscalation(
   await runQuery(client, NO_ESCALATION, [key, userIds])
 }
 
-const END_INVITATIONS = `delete from "DeviceInvitation" where "deviceId" = $1`
+const END_INVITATIONS = `delete from device_invitation where device_uuid = $1`
 
-/** Ends every share of a device, and every invitation to it; answers whose the shares were. */
+/** Ends every share of a device, and every invitation to it; returns the users who had access. */
 export async function endShares(client: Queryable, { id, key }: LockedDevice): Promise<string[]> {
   await runQuery(client, END_INVITATIONS, [id])
   const ended = await runQuery<{ userId: string }>(client, END, [id])

@@ -33,7 +33,7 @@ const hours = async (query?: Record<string, string>) =>
   (await json(await ask(query))).events.map(({ detail }: { detail: { hours: number } }) => detail.hours)
 
 describe('events', () => {
-  it('are those of a week, newest first, also of a clock that is ahead', async () => {
+  it('are those of a week, newest first, including times of a clock that is ahead', async () => {
     expect(await hours()).toEqual([-1, 1, 2, 24 * 6])
     expect((await json(await ask({ limit: '1' }))).events).toEqual([
       {
@@ -62,13 +62,13 @@ describe('events', () => {
     expect((await ask(query as Record<string, string>)).status).toBe(400)
   })
 
-  it('are shown to whoever is shown the device', async () => {
+  it('are visible to all users who may see the device', async () => {
     const [stranger, admin] = await Promise.all([makeUser(), makeUser('admin')])
     expect((await ask({}, stranger.token)).status).toBe(404)
     expect((await ask({}, admin.token)).status).toBe(200)
   })
 
-  it('are what the device said', async () => {
+  it('contain what the device reported', async () => {
     const { deviceId } = device
     const { deliver } = ingest()
     const ack = { topic: `tc/v1/${deviceId}/ack/c-1`, body: { status: 'done' } }
@@ -80,7 +80,7 @@ describe('events', () => {
   })
 })
 
-describe('a device that sends too much', () => {
+describe('a device that floods', () => {
   it.each([
     [30, true],
     [90, false],

@@ -10,7 +10,7 @@ const WEEK_MS = 7 * 86_400_000
 
 const Detail = z.record(z.string(), z.unknown()).catch({})
 
-/** Without an end the span is open: the clock of a device may be ahead of ours. */
+/** Without an end the span is open: the device's clock may be ahead of the server's. */
 export const listEventsOfDevice: Verb<typeof listDeviceEvents> = async (
   { actor, now },
   { params, query },

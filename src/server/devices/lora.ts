@@ -13,11 +13,11 @@ import { DAY_MS, MINUTE_MS } from '@/server/timeseries/storage/types'
 /** A stored frame; `device` is its key. */
 export type StoredUplink = Frame & { device: number; spreading: number | null; gateways: Reception[] }
 
-/** Frames of before the owner's time are an earlier owner's. */
+/** Frames from before the present owner are private to an earlier owner. */
 const UPLINKS = `
   select u.device, (extract(epoch from u.at) * 1000)::float8 as at, u.f_cnt as "fCnt", u.session, u.spreading, u.gateways
-  from lora_uplink u join "Device" d on d.key = u.device
-  where u.device = any($1::int[]) and u.at >= $2 and u.at >= coalesce(d."historyFrom", u.at)
+  from lora_uplink u join device d on d.id = u.device
+  where u.device = any($1::int[]) and u.at >= $2 and u.at >= coalesce(d.history_from, u.at)
   order by u.at desc limit $3`
 
 /** Frames of devices since a time, the newest first, at most `limit` of them. */
@@ -26,16 +26,16 @@ export const loadUplinks = (keys: readonly number[], since: Date, limit: number)
 
 const LORA_FAMILIES = ['chirpstack', 'ttn', 'multitech']
 
-/** True for a device that speaks LoRaWAN, or says that it is a LoRa device. */
+/** True for a device of a LoRaWAN family, or one that declares itself a LoRa device. */
 export const isLoraDevice = ({ family, kind }: DeviceRow): boolean =>
   LORA_FAMILIES.includes(family) || kind === 'lora'
 
-/** The newest value of a metric of the device itself; null when it never told one. */
+/** The newest value of a metric of the device itself; null when it never reported one. */
 export const latestValueOf = ({ latest }: DeviceRow, metric: Metric): number | null =>
   latest.find(([id, channel]) => id === metricId(metric) && channel === 0)?.[2] ?? null
 
 const KEPT_MS = 14 * DAY_MS
-/** A frame every ten seconds for a day. */
+/** Limit: a frame every ten seconds for a day. */
 const MOST_OF_DEVICE = 8_640
 
 async function queueOf({ key }: DeviceRow): Promise<Lora['queue']> {
@@ -55,13 +55,13 @@ async function queueOf({ key }: DeviceRow): Promise<Lora['queue']> {
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-/** A device that reports once a day has no usual interval within one. */
+/** A device that reports once a day has no usual interval within one day. */
 const intervalOf = (
   row: DeviceRow,
   { day, all }: { day: StoredUplink[]; all: StoredUplink[] },
 ): number | null => row.intervalS ?? usualIntervalS(day) ?? usualIntervalS(all)
 
-/** What network servers do not tell as frames is still known from its readings. */
+/** Values that network servers do not report with frames are taken from readings. */
 function loraView(row: DeviceRow, all: StoredUplink[], now: Date): Omit<Lora, 'queue'> {
   const day = all.filter(({ at }) => at >= now.getTime() - DAY_MS)
   const [last] = all
@@ -100,7 +100,7 @@ export const getLoraOfDevice: Verb<typeof getLora> = async ({ actor, now }, { pa
   return { lora: { ...loraView(row, uplinks, now), queue } }
 }
 
-/** Two days of a thousand devices that report every fifteen minutes. */
+/** Limit: two days of a thousand devices that report every fifteen minutes. */
 const MOST_OF_ALL = 200_000
 
 function byDevice(uplinks: readonly StoredUplink[]): Map<number, StoredUplink[]> {
@@ -131,7 +131,7 @@ function viewOf(row: DeviceRow, uplinks: readonly StoredUplink[]) {
 
 const total = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)
 
-/** Of the devices a person has or shares, also for administrators: "yours". */
+/** Devices that a user owns or shares, also for administrators: "yours". */
 export const getOwnLoraOverview: Verb<typeof loraOverview> = async ({ actor, now }, { query }) => {
   const { minutes } = query
   const rows = (await loadDevices({ viewerId: actor.userId })).filter(isLoraDevice)
@@ -146,7 +146,7 @@ export const getOwnLoraOverview: Verb<typeof loraOverview> = async ({ actor, now
   const active = devices.filter(isActive).length
   const never = devices.filter(({ lastUplinkAt }) => lastUplinkAt === null).length
   const uplinks = total(devices.map((device) => device.uplinks))
-  // one that is silent now was heard in the window before
+  // a gateway without frames now had some in the previous window
   const fallen = gatewaysOf(before).filter(({ gatewayId }) => silent.has(gatewayId))
   return {
     minutes,

@@ -1,14 +1,14 @@
 import type { DecodedReading, DeviceKind, RejectedReading } from '@/ingest/types'
 import type { MeasuredReport } from '@/server/timeseries/rows'
 
-/** What the pipeline remembers of a device, so that a message need not ask the database. */
+/** The pipeline's cache entry of a device, so that a message needs no database query. */
 export type KnownDevice = {
   key: number
   /** Aliases that this process has written, or tried to. */
   aliases: Set<string>
   name: string
   kind: DeviceKind | null
-  /** A person said what kind it is; its own words do not change that. */
+  /** A user has set its kind; reports of the device do not change it. */
   isKindSet: boolean
   firmware: string | null
   hardware: string | null
@@ -19,13 +19,13 @@ export type KnownDevice = {
   provisioned: boolean
   /** When this process last wrote "seen", epoch ms; 0 for never. */
   seenAt: number
-  /** When this process last noted that it brought a backlog, epoch ms; 0 for never. */
+  /** When this process last recorded a backlog of it, epoch ms; 0 for never. */
   backlogNotedAt: number
-  /** A will that this process recorded and no later message has taken back. */
+  /** A will that this process recorded and no later message has cleared. */
   hasWill: boolean
-  /** Somebody owns it, and is told what is wrong with it. */
+  /** It has an owner, who is notified of its alerts. */
   watched: boolean
-  /** The hour (epoch hours) for which this process has noted refused values, and which they were. */
+  /** The hour (epoch hours) for which this process has recorded rejected values, and their names. */
   rejectedValues: { hour: number; names: Set<string> }
 }
 
@@ -34,9 +34,9 @@ export type Report = MeasuredReport & {
   device: KnownDevice
   retain: boolean
   readings: DecodedReading[]
-  /** Values that were there and are no readings. */
+  /** Rejected values. */
   rejected: readonly RejectedReading[]
-  /** Without a device time, and without a key or replayed: what is known so far decides whether it counts. */
+  /** Without a device time, and without a key or replayed: the previous value decides whether it counts. */
   needsPrevious: boolean
   /** mm per minute; a faster change needs a second reading that agrees. */
   maxRate: number | null

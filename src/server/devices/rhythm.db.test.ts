@@ -13,7 +13,7 @@ const NOW = Date.now()
 const JITTER_S = [0, 4, -6, 9, -3, 7, -8, 2]
 const GAP_MS = 50 * MINUTE_MS
 
-/** Thirty reports, about five minutes apart but for one long silence; the newest is a second old. */
+/** Thirty reports, about five minutes apart but for one long gap; the newest is a second old. */
 const times = (): number[] => {
   const found: number[] = []
   for (let n = 0, at = NOW - 1000; n < 30; n += 1) {
@@ -24,7 +24,7 @@ const times = (): number[] => {
 }
 
 let made = 0
-/** A device of a family that does not tell how often it reports, and that has just done so for hours. */
+/** A device of a family that declares no interval, and that has reported for hours. */
 async function makeReporting(
   data: { sleepy?: boolean; notificationSettings?: ReturnType<typeof settingsWith> } = {},
 ) {
@@ -52,10 +52,10 @@ const learn = () => learnRhythms(new Date(NOW))
 const sweepAfter = (minutes: number) =>
   sweepPresence({ now: new Date(NOW + minutes * MINUTE_MS), since: new Date(0) })
 
-beforeEach(() => pool().query('truncate "Device", reading cascade'))
+beforeEach(() => pool().query('truncate device, reading cascade'))
 
 describe('learnRhythms', () => {
-  it('suggests a limit to the owner of a device that does not declare how often it reports', async () => {
+  it('suggests a timeout to the owner of a device that declares no interval', async () => {
     const device = await makeReporting()
     expect(await viewOf(device)).toMatchObject({ intervalS: null, learnedOfflineMinutes: null })
     expect(await learn()).toEqual([device.key])
@@ -66,7 +66,7 @@ describe('learnRhythms', () => {
     expect(await learn()).toEqual([])
   })
 
-  it('decides when a device is offline where it sleeps, or its owner asked for it; a saved limit stays', async () => {
+  it('determines when a device is offline where it sleeps, or with the adaptive timeout; a saved timeout stays', async () => {
     const asked = await makeReporting({ notificationSettings: settingsWith(60, true) })
     const sleeper = await makeReporting({ sleepy: true })
     const saved = await makeReporting({ notificationSettings: settingsWith(60, false) })
@@ -79,7 +79,7 @@ describe('learnRhythms', () => {
     expect(await sweepAfter(61)).toEqual([saved.key])
   })
 
-  it('of what is brought as a backlog learns nothing: it tells when was measured, not when the device speaks', async () => {
+  it('learns nothing from a backlog, whose times are those of measuring, not of reporting', async () => {
     const { deviceId, key } = await makeWatched()
     const { deliver } = ingest()
     for (let hour = 5; hour >= 0; hour -= 1) {
@@ -93,16 +93,16 @@ describe('learnRhythms', () => {
     expect(await learn()).toEqual([])
   })
 
-  it('forgets what it learned when a device declares another interval', async () => {
+  it('drops the learned interval when a device declares another one', async () => {
     const status = { online: true, interval_s: 3600 }
     const { deliver } = ingest()
     await deliver({ topic: 'tc/v1/tank-declares/status', body: status })
-    await pool().query(`update "Device" set "learnedIntervalS" = 300 where "deviceId" = 'tank-declares'`)
+    await pool().query(`update device set learned_interval_s = 300 where public_id = 'tank-declares'`)
     await deliver({ topic: 'tc/v1/tank-declares/status', body: { ...status, interval_s: 1800 } })
     expect(await deviceOf('tank-declares')).toMatchObject({ intervalS: 1800, learnedIntervalS: null })
   })
 
-  it('forgets what no reading has confirmed for two days', async () => {
+  it('drops an interval that no reading has confirmed for two days', async () => {
     const set = { learnedIntervalS: 300, lastSeenAt: new Date(NOW) }
     const [old, young] = [
       await makeWatched({ ...set, learnedAt: new Date(NOW - 49 * 60 * MINUTE_MS) }),
@@ -113,12 +113,12 @@ describe('learnRhythms', () => {
     expect(await viewOf(young)).toMatchObject({ intervalS: 300, learnedOfflineMinutes: 15 })
   })
 
-  it('of a device that cannot be written keeps no other from being learned', async () => {
+  it('a device that cannot be written does not block learning for others', async () => {
     const [first, bad, last] = [await makeReporting(), await makeReporting(), await makeReporting()]
     await pool().query(
       `create function refuse() returns trigger language plpgsql as $$
-         begin if new.key = ${bad.key} then raise 'no'; end if; return new; end $$;
-       create trigger refuse before update on "Device" for each row execute function refuse()`,
+         begin if new.id = ${bad.key} then raise 'no'; end if; return new; end $$;
+       create trigger refuse before update on device for each row execute function refuse()`,
     )
     await expect(learn()).rejects.toThrow('no')
     await pool().query('drop function refuse cascade')
@@ -126,7 +126,7 @@ describe('learnRhythms', () => {
     expect(await learn()).toEqual([bad.key])
   })
 
-  it('is one answer of several workers at once', async () => {
+  it('returns each change to one of several workers', async () => {
     const device = await makeReporting()
     await Promise.all([learn(), learn(), learn()])
     expect((await viewOf(device)).learnedOfflineMinutes).toBeLessThanOrEqual(17)

@@ -5,55 +5,55 @@ import { float8s, int4s } from '@/server/db/arrays'
 import { runQuery } from '@/server/db/transaction'
 
 /** SQL: the seconds between two reports of the device `d`: as learned from its readings, else as it declares them. */
-export const RHYTHM_S = `coalesce(d."learnedIntervalS", d."intervalS")`
+export const RHYTHM_S = `coalesce(d.learned_interval_s, d.interval_s)`
 
 const HOUR_MS = 3_600_000
-/** What is known is learned again so often. */
+/** Interval at which a known device is learned again. */
 const EVERY_MS = HOUR_MS
-/** What was not confirmed for so long is forgotten; as far back are readings not sealed yet. */
+/** An unconfirmed interval is dropped after this time; readings of that age are not compacted yet. */
 const KEPT_MS = 48 * HOUR_MS
-/** A device that was last heard before this has reported nothing new. */
+/** A device last seen before this has reported nothing new. */
 const HEARD_WITHIN_MS = HOUR_MS
 const DEVICES_AT_ONCE = 25
 const DEVICES_A_QUERY = 5_000
-/** Of each device. One report may be many messages. */
+/** Times per device. One report may be many messages. */
 const MOST_ROWS = 500
-/** A rhythm that differs by no more than this share is the same one. */
+/** An interval that differs by no more than this share counts as unchanged. */
 const SAME_WITHIN = 0.1
 
 const DUE = `
-  select key from "Device"
-  where "lastSeenAt" > $1 and ("learnedAt" is null or "learnedAt" <= $2) and key > $3
-  order by key limit ${DEVICES_A_QUERY}`
+  select id as key from device
+  where last_seen_at > $1 and (learned_at is null or learned_at <= $2) and id > $3
+  order by id limit ${DEVICES_A_QUERY}`
 
-/** A time to come was told by a clock that was wrong. */
-const RHYTHM_FROM = `case when d."rhythmFrom" <= $3::timestamptz + interval '5 minutes' then d."rhythmFrom" end`
+/** Ignores times in the future, which come from a wrong clock. */
+const RHYTHM_FROM = `case when d.rhythm_from <= $3::timestamptz + interval '5 minutes' then d.rhythm_from end`
 
-/** One statement: what came with a backlog is seen together with the time from which readings count. */
+/** One statement, so that a backlog is seen together with the time from which readings count. */
 const TIMES = `
-  select d.key, d."learnedIntervalS" as learned, d."learnedAt" <= $2 as "isOld",
+  select d.id as key, d.learned_interval_s as learned, d.learned_at <= $2 as "isOld",
          (select coalesce(json_agg(floor(extract(epoch from r.at) * 1000)), '[]') from (
            select at from reading
-           where device = d.key and at > greatest(${RHYTHM_FROM}, $2) and at <= $3
+           where device = d.id and at > greatest(${RHYTHM_FROM}, $2) and at <= $3
            order by at desc limit ${MOST_ROWS}) r) as times
-  from "Device" d where d.key = any($1::int[])`
+  from device d where d.id = any($1::int[])`
 
 type Times = { key: number; learned: number | null; isOld: boolean | null; times: number[] }
 
-/** Not where the device has said something else meanwhile. */
+/** Skips devices that have declared another interval meanwhile. */
 const LEARN = `
   with known as (
-    select d.key, nullif(k.learned, 0)::int as learned
-    from unnest($1::int[], $2::float8[]) k(key, learned) join "Device" d using (key)
+    select d.id, nullif(k.learned, 0)::int as learned
+    from unnest($1::int[], $2::float8[]) k(id, learned) join device d using (id)
     where coalesce(${RHYTHM_FROM}, $3) <= $3
-    order by d.key for no key update of d
+    order by d.id for no key update of d
   )
-  update "Device" d set "learnedIntervalS" = known.learned, "learnedAt" = case when known.learned > 0 then $3 end
-  from known where d.key = known.key`
+  update device d set learned_interval_s = known.learned, learned_at = case when known.learned > 0 then $3 end
+  from known where d.id = known.id`
 
 const isSame = (a: number, b: number | null): boolean => b !== null && Math.abs(a - b) <= b * SAME_WITHIN
 
-/** The interval to be noted, 0 to forget the one that is known; null to leave the device as it is. */
+/** The interval to store, 0 to drop the known one; null to leave the device unchanged. */
 function intervalOf({ learned, isOld, times }: Times): number | null {
   const found = learnIntervalS(times)
   if (found === null) return isOld ? 0 : null
@@ -73,8 +73,8 @@ async function learn(keys: readonly number[], now: Date): Promise<number[]> {
 }
 
 /**
- * Learns from their readings how often devices report: of each that was heard lately, once an hour, from when enough is
- * known. Answers the keys of those whose interval is another now.
+ * Learns the reporting intervals of devices from their readings: of each one seen lately, once an hour, as soon as
+ * there is enough data. Returns the keys of those whose interval has changed.
  */
 export async function learnRhythms(now: Date): Promise<number[]> {
   const before = (ms: number) => new Date(now.getTime() - ms)

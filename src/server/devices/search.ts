@@ -4,10 +4,10 @@ import type { Verb } from '@/server/verb'
 
 const MOST = 20
 
-/** Prisma hands `contains` to LIKE as it is; in an id, % and _ are letters like any other. */
+/** Prisma passes `contains` to LIKE unescaped; in an id, % and _ are ordinary characters. */
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** Devices whose id, or whose alias, contains the text. Of another's device only that it is claimed. */
+/** Devices whose id, or whose alias, contains the text. Of another user's device only that it is claimed. */
 export const searchByDeviceId: Verb<typeof searchDevices> = async ({ actor }, { query }) => {
   const contains = { contains: literally(query.q), mode: 'insensitive' } as const
   const aliases = await db().deviceAlias.findMany({ where: { alias: contains }, take: MOST })

@@ -30,7 +30,7 @@ describe('sensor settings', () => {
     expect(await stored()).toBeNull()
   })
 
-  it('know codecs only of LoRaWAN devices', async () => {
+  it('accept codecs only for LoRaWAN devices', async () => {
     expect((await save({ codec: 'dragino-ldds75' })).status).toBe(400)
     device = await makeDevice({ ownerId: owner.id, deviceId: `deveui:${device.id.slice(0, 8)}aabbccdd` })
     const { codecs } = await json(await api(getSensor, call()))
@@ -56,7 +56,7 @@ describe('sensor settings', () => {
     expect(await stored()).toBeNull()
   })
 
-  it('are a stranger’s neither to read nor to write', async () => {
+  it('of another user’s device can be neither read nor written', async () => {
     const [stranger, admin] = await Promise.all([makeUser(), makeUser('admin')])
     const { params } = call()
     const body = { unit: 'm' }
@@ -71,7 +71,7 @@ describe('sensor settings', () => {
     expect((await api(setSensor, { token: admin.token, params, body })).status).toBe(200)
   })
 
-  it('a new unit or meaning forgets the last lengths, other settings and values stay', async () => {
+  it('a new unit or metric drops the last lengths, other settings and values stay', async () => {
     const values = [
       { device: device.key, metric: 'distance_mm' as const, at, value: 87 },
       { device: device.key, metric: 'battery_v' as const, at, value: 3.9 },
@@ -88,7 +88,7 @@ describe('sensor settings', () => {
 describe('a preview', () => {
   const previewWith = async (body: object) => (await json(await api(previewSensor, { ...call(), body }))).rows
 
-  it('judges the last lengths by the rule ingestion uses', async () => {
+  it('judges the last lengths by the rules of ingestion', async () => {
     await storeReadings([
       { device: device.key, metric: 'distance_mm', at, value: 87 },
       { device: device.key, metric: 'battery_v', at, value: 3.9 },
@@ -109,14 +109,14 @@ describe('a preview', () => {
     expect(await stored()).toBeNull()
   })
 
-  it('goes back from a unit that is set', async () => {
+  it('converts back from a unit that is set', async () => {
     await save({ unit: 'cm' })
     await storeReadings([{ device: device.key, metric: 'distance_mm', at, value: 870 }])
     expect(await previewWith({ unit: 'm' })).toMatchObject([{ after: { value: 87_000 } }])
     expect(await previewWith({ unit: 'cm' })).toMatchObject([{ after: { value: 870 } }])
   })
 
-  it('counts what it would have refused in the last 30 days, with the newest examples', async () => {
+  it('counts what would have been rejected in the last 30 days, with the newest examples', async () => {
     const day = 86_400_000
     const values = [40, 2, 1, 0.5].map((days, i) => ({
       device: device.key,
@@ -137,7 +137,7 @@ describe('a preview', () => {
     expect((await json(await api(previewSensor, { ...call(), body: {} }))).past).toMatchObject({ refused: 0 })
   })
 
-  it('has nothing to say without a length', async () => {
+  it('is empty without a length', async () => {
     expect(await previewWith({ unit: 'm' })).toEqual([])
   })
 })

@@ -3,14 +3,11 @@ import { AppError } from '@/server/errors'
 import type { Queryable } from '@/server/db/transaction'
 import { type DeviceRow, loadDevices } from './device-row'
 
-/** The filter that leaves only what this person may see. */
+/** The filter for the devices this user may see. */
 export const visibleTo = (actor: Actor): { viewerId?: string } =>
   seesAllDevices(actor) ? {} : { viewerId: actor.userId }
 
-/**
- * One device with which this person may do that. What they may not see is not there: 404. What they may see but not do
- * is forbidden: 403.
- */
+/** One device on which this user has the permission: 404 when they may not see it, 403 when they may only see it. */
 export async function requireDevice(
   actor: Actor,
   deviceId: string,

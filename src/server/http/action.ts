@@ -6,8 +6,8 @@ import { log } from '@/server/log'
 import { requireStorable } from './body'
 
 /**
- * The adapter of server actions, which the session cookie may use: refuses a request without this site's Origin
- * (Next checks it against the Host, and lets a missing one pass), and says nothing of an unknown error.
+ * The adapter of server actions, which the session cookie may use: refuses a request without this site's Origin (Next
+ * checks it against the Host, and lets a missing one pass), and hides the details of an unknown error.
  */
 export function action<A extends unknown[], R>(verb: (...input: A) => Promise<R>) {
   return async (...input: A): Promise<R> => {
@@ -24,7 +24,8 @@ export function action<A extends unknown[], R>(verb: (...input: A) => Promise<R>
   }
 }
 
-function isOwnOrigin(origin: string | null, host: string | null): boolean {
+/** Whether a request comes from this site's own pages. */
+export function isOwnOrigin(origin: string | null, host: string | null): boolean {
   if (!origin || !URL.canParse(origin)) return false
   return new URL(origin).host === host || origin === new URL(publicUrl).origin
 }

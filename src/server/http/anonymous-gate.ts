@@ -6,12 +6,12 @@ import { fairQueue } from '@/server/fair-queue'
 
 /** Few at once, so that they never hold all of the database's connections; the rest waits where it costs nothing. */
 const UNKNOWN_BROWSERS = { atOnce: 4, most: 256, mostOfOne: 68 }
-/** Browsers that have signed in here before have room of their own, which strangers cannot fill. */
+/** Known browsers have slots of their own, which unknown clients cannot fill. */
 const KNOWN_BROWSERS = { atOnce: 4, most: 32, mostOfOne: 4 }
 
 const patternOf = ({ path }: Endpoint): string => `/api${path.replace(/\{\w+\}/g, '[^/]+')}`
 
-/** What anybody may call and costs more than a look-up: sign-in, registration, mails, links. */
+/** Calls that are open to unauthenticated clients and cost more than a look-up: sign-in, registration, mails, links. */
 export const anonymousCalls = (Object.values(endpoints) as Endpoint[]).filter(
   ({ access, method, limit }) => access === 'public' && (method !== 'GET' || limit !== null),
 )
@@ -37,7 +37,7 @@ type AnonymousCaller = { address: string; cookies: string | null }
 export function anonymousGate() {
   const strangers = fairQueue(UNKNOWN_BROWSERS)
   const known = fairQueue(KNOWN_BROWSERS)
-  /** Calls `start` at its turn. Answers what to call when the request is over; null when it is one too many. */
+  /** Calls `start` at its turn. Returns the function that ends the request; null when the queue is full. */
   return ({ address, cookies }: AnonymousCaller, start: () => void): (() => void) | null => {
     const device = browserIdOf(cookies)
     return (device === null ? null : known(device, start)) ?? strangers(addressGroup(address), start)

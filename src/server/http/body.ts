@@ -2,17 +2,17 @@ import { AppError } from '@/server/errors'
 
 const MAX_BODY = 256 * 1024
 
-/** Reads a body of at most 256 KiB. */
-export async function readBody(request: Request): Promise<Uint8Array> {
-  const tooLarge = () => new AppError('too_large', 'The body is larger than 256 KiB')
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY) throw tooLarge()
+/** Reads a body of at most `most` bytes; 256 KiB unless said. */
+export async function readBody(request: Request, most = MAX_BODY): Promise<Uint8Array> {
+  const tooLarge = () => new AppError('too_large', `The body is larger than ${most / 1024} KiB`)
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge()
   const reader = request.body?.getReader()
   const chunks: Uint8Array[] = []
   for (let size = 0; reader;) {
     const { done, value } = await reader.read()
     if (done) break
     size += value.length
-    if (size > MAX_BODY) throw tooLarge()
+    if (size > most) throw tooLarge()
     chunks.push(value)
   }
   return Buffer.concat(chunks)

@@ -16,18 +16,22 @@ export function clientHeader(): string {
   return globalThis.cisternClientHeader
 }
 
+/** Marks a request that no proxy has passed on. */
+const directHeader = (): string => `${clientHeader()}-direct`
+
 const isForwarded = (name: string): boolean =>
   name.startsWith('x-forwarded-') || name === 'forwarded' || name === 'x-real-ip'
 
 /**
- * Writes the client's address into the request and answers it. What a client says of hosts, schemes and addresses is
- * removed, unless it comes through a trusted proxy.
+ * Writes the client's address into the request and answers it. Forwarded hosts, schemes and addresses from the client
+ * are removed, unless it comes through a trusted proxy.
  */
 export function stampRequest({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string {
   const { TRUSTED_PROXIES: trusted } = env
   const forwardedFor = [headers['x-forwarded-for']].flat().join(',')
   const address = resolveClientAddress({ socket: socket.remoteAddress, forwardedFor, trusted })
   const isTrusted = isTrustedPeer(socket.remoteAddress, trusted)
+  if (!Object.keys(headers).some(isForwarded)) headers[directHeader()] = '1'
   for (const name of Object.keys(headers))
     if (!isTrusted && isForwarded(name)) Reflect.deleteProperty(headers, name)
   if (isTrusted) headers['x-forwarded-for'] = address
@@ -37,3 +41,9 @@ export function stampRequest({ headers, socket }: Pick<IncomingMessage, 'headers
 
 /** The address of the client of a request; empty when it is not known. */
 export const clientAddressOf = (headers: Headers): string => headers.get(clientHeader()) ?? ''
+
+const LOOPBACK = /^(127(\.\d+){3}|::1)$/
+
+/** True for a request from this machine itself; a proxy on it, known or not, passes on the requests of others. */
+export const isFromThisMachine = (headers: Headers): boolean =>
+  headers.has(directHeader()) && LOOPBACK.test(clientAddressOf(headers))

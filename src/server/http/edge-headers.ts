@@ -9,7 +9,7 @@ const PREFLIGHT_S = 7_200
 
 type HeadersOfRequest = { headers: Headers }
 
-/** Where people come by https, their browser stays with it. */
+/** HSTS for consoles served over https. */
 export function addHsts(headers: Headers): void {
   if (isSecure) headers.set('strict-transport-security', HSTS)
 }
@@ -30,7 +30,7 @@ export function addEdgeHeaders(headers: Headers, request: HeadersOfRequest): voi
 export const isPreflight = ({ method, headers }: HeadersOfRequest & { method: string }): boolean =>
   method === 'OPTIONS' && headers.has('access-control-request-method')
 
-/** The answer to a preflight; one from a strange origin names no permission. */
+/** The answer to a preflight; a foreign origin gets no permission. */
 export function answerPreflight(request: HeadersOfRequest): Response {
   const headers = new Headers()
   addEdgeHeaders(headers, request)

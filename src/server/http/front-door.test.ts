@@ -76,7 +76,7 @@ async function sendMany(count: number, what?: Sent): Promise<() => Promise<Answe
   return () => all
 }
 
-describe('what a client says of itself', () => {
+describe('forwarded headers of a client', () => {
   it('is removed, and the connection’s address is written in its place', async () => {
     const forged = {
       'x-forwarded-for': '10.1.2.3',
@@ -94,7 +94,7 @@ describe('what a client says of itself', () => {
 })
 
 describe('anonymous calls', () => {
-  it('beyond 64 that wait are answered 429 at once, whatever address they claim and however the path is spelled', async () => {
+  it('beyond 64 waiting are answered 429 at once, whatever address they claim and however the path is spelled', async () => {
     const first = await sendMany(AT_ONCE + WAITING, { headers: { 'x-forwarded-for': '10.0.0.1' } })
     expect(inside).toHaveLength(AT_ONCE)
     for (const path of [
@@ -112,7 +112,7 @@ describe('anonymous calls', () => {
     expect((await first()).filter(({ status }) => status === 200)).toHaveLength(AT_ONCE + WAITING)
   })
 
-  it('make no other call wait, and give their place back', async () => {
+  it('make no other call wait, and release their slot', async () => {
     const first = await sendMany(AT_ONCE + WAITING)
     const others = await sendMany(10, { path: '/api/devices', method: 'GET' })
     expect(inside).toHaveLength(AT_ONCE + 10)
@@ -121,7 +121,7 @@ describe('anonymous calls', () => {
     expect((await send()).status).toBe(200)
   })
 
-  it('whose client has gone give their place back too', async () => {
+  it('release the slot of a disconnected client too', async () => {
     const gone = Array.from({ length: AT_ONCE + WAITING }, () => {
       const { sent, answer } = start({})
       answer.catch(() => {})
@@ -134,7 +134,7 @@ describe('anonymous calls', () => {
     await vi.waitFor(async () => expect((await send()).status).toBe(200))
   })
 
-  it('of a browser that has signed in here before have room of their own', async () => {
+  it('of a known browser have slots of their own', async () => {
     const cookie = knownDeviceCookie(null, { id: 'u', passwordHash: 'h' }).split(';', 1)[0] ?? ''
     const forged = cookie.replace('=', '=_')
     const strangers = await sendMany(AT_ONCE + WAITING)
@@ -147,7 +147,7 @@ describe('anonymous calls', () => {
     await strangers()
   })
 
-  it('take no turn before their body is there, and a long one is refused', async () => {
+  it('take no slot before their body is complete, and a long one is refused', async () => {
     isOpen = true
     const slow = Array.from({ length: AT_ONCE }, () => {
       const { sent, answer } = start({ headers: { 'content-length': '11' } })

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
 import { publicUrl } from '@/server/env'
+import { isFirmwareAddress } from '@/server/firmware/downloads/request'
+import { serveFirmware } from '@/server/firmware/downloads/serve'
 import { ERROR_STATUS, type ErrorCode } from '@/server/errors'
 import { anonymousGate, isAnonymousCall } from './anonymous-gate'
 import { stampRequest } from './client-headers'
 import { addEdgeHeaders } from './edge-headers'
 
 const RETRY_AFTER_S = 5
-/** An anonymous call has its turn once its body is there, and must not keep others waiting for it. */
+/** An anonymous call gets its slot only when its body is complete, so that a slow body blocks no other call. */
 const BODY_MS = 10_000
 const FIRST_LOOK_MS = 10
 
@@ -29,7 +31,7 @@ function edgeHeadersFor({ headers: { origin } }: IncomingMessage): Record<string
   return Object.fromEntries(headers)
 }
 
-/** Answers as route() would, for a fraction of its cost. */
+/** Answers like route() at a fraction of its cost. */
 function refuse(request: IncomingMessage, response: ServerResponse, code: ErrorCode, message: string): void {
   const requestId = randomUUID()
   request.resume()
@@ -44,7 +46,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, code: ErrorC
   response.end(JSON.stringify({ message, code, requestId }))
 }
 
-/** Looked at in one turn of the event loop: others' requests are read between two turns. */
+/** Requests handled per event loop turn: other sockets are read between two turns. */
 const LOOKS_A_TURN = 16
 const looks: (() => void)[] = []
 let isLooking = false
@@ -63,14 +65,14 @@ function lookAtSome(): void {
   for (const look of some) look()
 }
 
-/** Calls `ready` once all of the body is there; refuses one that is long, and gives one up that does not come. */
+/** Calls `ready` when the body is complete; rejects a long one, and times out a missing one. */
 function awaitBody(request: IncomingMessage, response: ServerResponse, ready: () => void): void {
   const since = performance.now()
   let pauseMs = FIRST_LOOK_MS
   const look = (): void => {
     if (request.destroyed || response.writableEnded) return
     if (request.complete) return ready()
-    // nobody reads yet, so a longer body would never be complete
+    // the body is not read yet, so a longer one would never complete
     if (request.readableLength >= request.readableHighWaterMark)
       return refuse(request, response, 'too_large', 'The body is too large')
     if (performance.now() - since > BODY_MS) return void request.destroy()
@@ -79,11 +81,13 @@ function awaitBody(request: IncomingMessage, response: ServerResponse, ready: ()
   lookSoon(look)
 }
 
-/** Answers what every request goes through before any of the application's code sees it. */
+/** Handles the steps of every request before the application's code. */
 export function frontDoor() {
   const enter = anonymousGate()
   return (request: IncomingMessage, response: ServerResponse, pass: () => void): void => {
     const address = stampRequest(request)
+    // before Next, which would compress, redirect or ask who it is
+    if (isFirmwareAddress(request.url)) return void serveFirmware(request, response, { address })
     if (!isAnonymousCall(request.url ?? '')) return pass()
     awaitBody(request, response, () => {
       const leave = enter({ address, cookies: request.headers.cookie ?? null }, pass)

@@ -5,18 +5,32 @@ import { log } from '@/server/log'
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isDatabaseDown(error)) return databaseDownError()
-  // The contracts refuse what they know of; what only the database knows is no fault of the server either.
+  // The contracts reject known invalid values; values that only the database rejects are no server error either.
   if (isDataException(error)) return new AppError('invalid_input', 'A value is outside what can be stored')
   return new AppError('internal', 'Something went wrong')
 }
 
-/** The answer to an error: what a client may know; everything else goes to the log. */
-export function errorResponse(error: unknown, requestId: string): Response {
+/** An error as a caller may know it; an unknown one is logged first. */
+function shownError(error: unknown, requestId: string): AppError {
   const shown = asAppError(error)
   if (shown !== error) log.error({ err: error, requestId, code: shown.code }, 'request failed')
+  return shown
+}
+
+/** The public part of an error and its status, for a server action. */
+export function errorBodyOf(error: unknown, requestId: string) {
+  const { message, code, issues, current } = shownError(error, requestId)
+  const more = { ...(issues && { issues }), ...(current !== undefined && { current }) }
+  return { message, code, requestId, status: ERROR_STATUS[code], ...more }
+}
+
+/** The response to an error: its public part; everything else is logged. */
+export function errorResponse(error: unknown, requestId: string): Response {
+  const shown = shownError(error, requestId)
   const headers = new Headers({ 'cache-control': 'no-store', 'x-request-id': requestId })
   if (shown.retryAfterS) headers.set('retry-after', String(shown.retryAfterS))
-  const body = { message: shown.message, code: shown.code, requestId, issues: shown.issues }
+  const { message, code, issues, current } = shown
+  const body = { message, code, requestId, issues, current }
   return Response.json(body, { status: ERROR_STATUS[shown.code], headers })
 }
 
@@ -31,7 +45,7 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.ou
   throw new AppError('invalid_input', issues[0]?.message ?? 'Invalid input', { issues })
 }
 
-/** zod's own words for a missing or mistyped value are a programmer's; every other message is written in the contract. */
+/** zod's messages for a missing or mistyped value are technical; every other message is written in the contract. */
 function issueMessage({ code, message, path }: z.core.$ZodIssue): string {
   const name = String(path.at(-1) ?? 'The input')
   if (code === 'invalid_type') {

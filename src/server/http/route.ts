@@ -1,19 +1,22 @@
 import { timeNow } from '@/server/clock'
 import { randomUUID } from 'node:crypto'
 import type { Endpoint, InputOf } from '@/contracts/endpoint'
-import { type Access, can, isMachine } from '@/domain/access/policy'
+import { can, isMachine } from '@/domain/access/policy'
 import { cookieTokenOf, sessionCookieHeader } from '@/server/accounts/sessions/cookie'
 import { resolveSession } from '@/server/accounts/sessions/resolve-session'
+import { recordRefusedCredential } from '@/server/devices/credentials/refusal'
 import { isBrokerAuthorization, isDeviceSecret } from '@/server/devices/credentials/machines'
+import { recordRefusal } from '@/server/audit/refusals'
 import type { Context } from '@/server/context'
 import { whileDatabaseAnswers } from '@/server/db/database-pulse'
 import { AppError } from '@/server/errors'
 import { log } from '@/server/log'
-import { countUse } from '@/server/rate-limit'
+import { httpDuration } from '@/server/metrics'
 import type { ContextOf, Verb } from '@/server/verb'
 import { requireStorable, parseBody, readBody } from './body'
-import { addressGroup } from '@/server/client-address'
 import { clientAddressOf } from './client-headers'
+import { isMetricsReader } from './metrics-reader'
+import { countCall } from './count-call'
 import { addEdgeHeaders } from './edge-headers'
 import { parseInput, errorResponse } from './respond'
 
@@ -30,6 +33,8 @@ export function route<E extends Endpoint>(endpoint: E, verb: Verb<E>) {
     const response = await whileDatabaseAnswers(answered).catch((e: unknown) => errorResponse(e, requestId))
     addEdgeHeaders(response.headers, request)
     const ms = Math.round(performance.now() - started)
+    const labels = { method: endpoint.method, route: endpoint.path, status: String(response.status) }
+    httpDuration().observe(labels, ms / 1000)
     log.debug(
       { requestId, method: endpoint.method, path: endpoint.path, status: response.status, ms },
       'request',
@@ -55,19 +60,12 @@ async function answerCall<E extends Endpoint>({
 }: Call<E>): Promise<Response> {
   const headers = new Headers({ 'cache-control': 'no-store', 'x-request-id': requestId })
   requireStorable(params)
-  const bytes = await readBody(request)
+  // large bodies are for those who may send them
+  const early = endpoint.raw === null ? await readBody(request) : new Uint8Array()
   const ctx = await contextOf({ endpoint, request, requestId, headers })
-  if (!(await mayCall({ endpoint, request, params, ctx }))) throw denial(ctx, endpoint.access)
-  if (endpoint.limit) {
-    const { by, points, seconds } = endpoint.limit
-    const address = addressGroup(ctx.address)
-    const caller = { user: ctx.actor?.userId, device: String(params.deviceId), address }[by]
-    const key = caller ?? address
-    await countUse({ name: `${endpoint.method} ${endpoint.path}`, points, seconds }, key)
-  }
-  const contentType = request.headers.get('content-type')
-  const isTelemetry = endpoint.access === 'device'
-  const raw = await parseBody({ bytes, contentType, form: endpoint.form, isTelemetry })
+  if (!(await mayCall({ endpoint, request, params, ctx }))) throw await denial(ctx, endpoint, params)
+  await countCall(endpoint, ctx, String(params.deviceId))
+  const raw = await bodyValueOf(endpoint, request, early)
   const input = {
     params: parseInput(endpoint.params, params),
     query: parseInput(endpoint.query, requireStorable(queryOf(request.url))),
@@ -79,11 +77,24 @@ async function answerCall<E extends Endpoint>({
   return Response.json(endpoint.output.parse(output), { headers, status: endpoint.status })
 }
 
+/** Bytes as they are where the call takes such, JSON or form fields elsewhere. */
+async function bodyValueOf(endpoint: Endpoint, request: Request, early: Uint8Array): Promise<unknown> {
+  if (endpoint.raw !== null) return readBody(request, endpoint.raw)
+  const contentType = request.headers.get('content-type')
+  return parseBody({
+    bytes: early,
+    contentType,
+    form: endpoint.form,
+    isTelemetry: endpoint.access === 'device',
+  })
+}
+
 type AccessCheck = Pick<Call<Endpoint>, 'endpoint' | 'request' | 'params'> & { ctx: Context }
 
-/** People by their role, machines by the secret they bring. */
+/** Users by their role, devices and brokers by their secret. */
 async function mayCall({ endpoint: { access }, request, params, ctx }: AccessCheck): Promise<boolean> {
-  if (!isMachine(access)) return can(ctx.actor, access)
+  if (!isMachine(access))
+    return can(ctx.actor, access) || (access === 'metrics' && isMetricsReader(request.headers))
   const header = request.headers.get('authorization')
   if (access === 'broker') return isBrokerAuthorization(header)
   return isDeviceSecret({ deviceId: String(params.deviceId), secret: bearerOf(header) })
@@ -108,9 +119,16 @@ function queryOf(url: string): Record<string, string | string[]> {
   return { ...query }
 }
 
-function denial(ctx: Context, access: Access): AppError {
+async function denial(
+  ctx: Context,
+  { access, method, path }: Endpoint,
+  { deviceId }: PathParams,
+): Promise<AppError> {
+  if (access === 'device')
+    await recordRefusedCredential({ deviceId: String(deviceId), address: ctx.address, now: ctx.now })
   if (isMachine(access)) return new AppError('unauthenticated', 'The secret is wrong or has ended')
   if (!ctx.actor) return new AppError('unauthenticated', 'Please sign in')
+  await recordRefusal(ctx, { action: 'access.refuse', entity: { type: 'call', id: `${method} ${path}` } })
   return new AppError('forbidden', 'Forbidden')
 }
 

@@ -23,7 +23,7 @@ const send = (deviceId: string, token: string, body: unknown) =>
 const report = (value: number, more: object = {}) => ({ ts: Date.now(), m: { distance_mm: value }, ...more })
 
 describe('POST /ingest/{deviceId}', () => {
-  it('answers 202 when the reading is there', async () => {
+  it('answers 202 when the reading is stored', async () => {
     const { deviceId, secret } = await deviceWithSecret()
     const body = report(812)
     const answer = await send(deviceId, secret, body)
@@ -37,7 +37,7 @@ describe('POST /ingest/{deviceId}', () => {
     })
   })
 
-  it('takes a backlog, a report without a clock and keys it does not know; says what it could not use', async () => {
+  it('takes a backlog, a report without a clock and unknown keys; reports what it could not use', async () => {
     const { deviceId, secret } = await deviceWithSecret()
     const backlog = [3, 2, 1].map((age) => report(900 + age, { ts: Date.now() - age * 60_000, extra: true }))
     expect(await json(await send(deviceId, secret, backlog))).toMatchObject({ inserted: 3 })
@@ -50,7 +50,7 @@ describe('POST /ingest/{deviceId}', () => {
     expect(await readingsOf(deviceId)).toHaveLength(4)
   })
 
-  it('answers the same to a wrong secret, an ended one, an unknown device and no secret', async () => {
+  it('gives one answer for a wrong secret, an ended one, an unknown device and no secret', async () => {
     const { deviceId, secret } = await deviceWithSecret()
     const revoked = await deviceWithSecret({ revokedAt: new Date() })
     const expired = await deviceWithSecret({ expiresAt: new Date(Date.now() - 1) })
@@ -68,7 +68,7 @@ describe('POST /ingest/{deviceId}', () => {
     )
     expect(new Set(said.map((one) => JSON.stringify(one))).size).toBe(1)
     expect(said[0]?.[0]).toBe(401)
-    // no field can hold such an id, so the edge refuses it for everybody
+    // no field can hold such an id, so the edge rejects it for all devices
     expect((await send('a\0b', secret, report(1))).status).toBe(400)
     expect(await readingsOf(deviceId)).toEqual([])
   })
@@ -88,20 +88,20 @@ describe('POST /ingest/{deviceId}', () => {
     expect(await readingsOf(deviceId)).toEqual([])
   })
 
-  it('says which report named another device', async () => {
+  it('names the report that is about another device', async () => {
     const { deviceId, secret } = await deviceWithSecret()
     const answer = await json(await send(deviceId, secret, [report(5), { ...report(6), deviceId: 'other' }]))
     expect(answer.issues).toEqual([{ path: '1', message: 'identity_mismatch' }])
   })
 
-  it('413 for what no device sends', async () => {
+  it('413 for a body larger than any device sends', async () => {
     const { deviceId, secret } = await deviceWithSecret()
     const note = (length: number) => report(5, { note: 'x'.repeat(length) })
     expect((await send(deviceId, secret, note(70_000))).status).toBe(413)
     expect((await send(deviceId, secret, note(300_000))).status).toBe(413)
   })
 
-  it('counts for each device by itself, and answers 429 beyond', async () => {
+  it('counts each device by itself, and answers 429 beyond the limit', async () => {
     const [busy, calm] = [await deviceWithSecret(), await deviceWithSecret()]
     await pool().query('insert into rate_limit (key, points, expire) values ($1, $2, $3)', [
       `POST /ingest/{deviceId}:${busy.deviceId}`,

@@ -21,16 +21,16 @@ import { runQuery } from '@/server/db/transaction'
 const clock = new ReceiveClock()
 const insertMode = new InsertMode()
 
-const SENSOR = `select sensor from "Device" where "deviceId" = $1 and sensor is not null`
+const SENSOR = `select sensor from device where public_id = $1 and sensor is not null`
 
-/** A request stands for itself: what ingestion remembers of devices is the worker's, which hears of changes. */
+/** Each request is self-contained: the device cache belongs to the worker, which is signalled of changes. */
 async function discoveryContextFor(deviceId: string): Promise<DiscoveryContext> {
   const rows = await runQuery<{ sensor: SensorSettings }>(pool(), SENSOR, [deviceId])
   const sensors = new Map(rows.map(({ sensor }) => [deviceId, sensor]))
   return { root: env.MQTT_ROOT, mappings: [], memory: new BoundedDiscoveryStore(), sensors }
 }
 
-/** Reports over HTTP: read as if they came over MQTT on the device's own topic, answered after the commit. */
+/** Reports over HTTP: decoded as if published over MQTT on the device's own topic, answered after the commit. */
 export const ingestTelemetry: Verb<typeof ingest> = async ({ now }, { params: { deviceId }, body }) => {
   const message = {
     topic: `${env.MQTT_ROOT}/${deviceId}/telemetry`,
@@ -47,11 +47,11 @@ export const ingestTelemetry: Verb<typeof ingest> = async ({ now }, { params: { 
   const item = decodeMessage(message, { ctx: await discoveryContextFor(deviceId), clock })
   const rejected = countRejected(item)
   const { inserted, duplicates, changed } = await recordReport(item)
-  await notifyDevices([...changed]).catch((error: unknown) => log.warn({ err: error }, 'live: not told'))
+  await notifyDevices([...changed]).catch((error: unknown) => log.warn({ err: error }, 'live: notify failed'))
   return { inserted: inserted.length, duplicates, rejected }
 }
 
-/** How many reports and values cannot be used. Throws when none can, or when one names another device. */
+/** Counts reports and values that cannot be used. Throws when all are, or when one is about another device. */
 function countRejected({ events }: DecodedMessage): number {
   const refused = events.flatMap((event, i) =>
     event.type === 'rejected' ? [{ i, reason: event.reason }] : [],

@@ -5,7 +5,7 @@ import { LIVE_CHANNEL } from '@/server/db/notify'
 import { LiveFrames } from './live-frames'
 
 describe('LiveFrames', () => {
-  it('tells at once, then gathers what changes meanwhile into one frame', async () => {
+  it('notifies at once, then collects further changes into one frame', async () => {
     const listener = new pg.Client(env.DATABASE_URL)
     await listener.connect()
     await listener.query(`listen ${LIVE_CHANNEL}`)

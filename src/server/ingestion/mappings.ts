@@ -11,6 +11,8 @@ import { AppError } from '@/server/errors'
 import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/verb'
 import { ownSendersFilter, withSenderLock } from '@/server/ingestion/inbox/visible'
+import { recordAudit } from '@/server/audit/record'
+import { aboutDevice } from '@/server/devices/device-entity'
 import { signalWorkers } from '@/server/db/worker-signals'
 
 /** A mapping row as the API shows it. */
@@ -38,11 +40,12 @@ const MappingRow = z.object({
 })
 
 const SELECT = `
-  select topic, metric, channel, path, unit, factor, kind, family, device, "onText", "offText", sender
-  from "TopicMapping"
+  select topic, metric, channel, path, unit, factor, kind, family, device, on_text as "onText",
+         off_text as "offText", sender
+  from topic_mapping
   order by topic, sender, metric, channel`
 
-/** Every mapping there is. A row of a newer version that cannot be read here is left out, and said. */
+/** Loads all mappings. A row of a newer version that cannot be parsed is left out and logged. */
 export async function loadMappings(pool: Queryable = sharedPool()): Promise<GenericMapping[]> {
   const rows = await runQuery<Record<string, unknown>>(pool, SELECT)
   return rows.flatMap((row) => {
@@ -52,28 +55,29 @@ export async function loadMappings(pool: Queryable = sharedPool()): Promise<Gene
   })
 }
 
-/** Every message of an unknown topic is compared with each of them. */
+/** Limit in all: every message of an unknown topic is compared with each mapping. */
 const MOST = 1_000
-/** Of one person who is no administrator. */
+/** Limit per user who is no administrator. */
 const MOST_OWN = 100
 
 const UPSERT = `
-  insert into "TopicMapping" (id, topic, metric, channel, path, unit, factor, kind, family, device, "onText", "offText",
-                              sender, "creatorId")
+  insert into topic_mapping (id, topic, metric, channel, path, unit, factor, kind, family, device, on_text, off_text,
+                              sender, creator_id)
   select gen_random_uuid(), topic, metric, channel, path, unit, factor, kind, family, device, "onText", "offText",
          coalesce(sender, ''), $2
   from json_to_recordset($1) as m (topic text, metric text, channel int, path text, unit text, factor float8, kind text,
                                    family text, device text, "onText" text, "offText" text, sender text)
   on conflict (topic, metric, channel, sender) do update set
     path = excluded.path, unit = excluded.unit, factor = excluded.factor, kind = excluded.kind,
-    family = excluded.family, device = excluded.device, "onText" = excluded."onText", "offText" = excluded."offText",
-    "creatorId" = excluded."creatorId"
-  returning *`
+    family = excluded.family, device = excluded.device, on_text = excluded.on_text, off_text = excluded.off_text,
+    creator_id = excluded.creator_id
+  returning id, topic, metric, channel, path, unit, factor, kind, family, device, on_text as "onText",
+            off_text as "offText", sender, created_at as "createdAt", creator_id as "creatorId"`
 
 const COUNT = `
-  select count(*)::int as "all", count(*) filter (where "creatorId" = $1)::int as own from "TopicMapping"`
+  select count(*)::int as "all", count(*) filter (where creator_id = $1)::int as own from topic_mapping`
 
-/** Saves mappings; those of the same topic, metric, channel and sender are replaced. Answers them in their order. */
+/** Saves mappings; those of the same topic, metric, channel and sender are replaced. Returns them in their order. */
 export async function insertMappings(
   client: Queryable,
   { mappings, actor }: { mappings: readonly GenericMapping[]; actor: Actor },
@@ -94,18 +98,22 @@ export const listOwnMappings: Verb<typeof listMappings> = async ({ actor }) => {
 }
 
 const MISSING = 'Mapping not found'
-const REMOVE = `delete from "TopicMapping" where id = $1 and sender = $2 returning 1`
+const REMOVE = `delete from topic_mapping where id = $1 and sender = $2 returning 1`
 
-/** Removes a mapping. What counts is whose device it reads, not who made it: the device may have changed hands. */
-export const removeOwnMapping: Verb<typeof removeMapping> = async ({ actor }, { params }) => {
+/** Removes a mapping. Access depends on whose device it reads, not on who made it: the device may have a new owner. */
+export const removeOwnMapping: Verb<typeof removeMapping> = async (ctx, { params }) => {
+  const { actor } = ctx
   const where = { ...(await ownSendersFilter(actor)), id: params.id }
-  const mapping = await db().topicMapping.findFirst({ where, select: { sender: true } })
+  const mapping = await db().topicMapping.findFirst({ where, select: { sender: true, topic: true } })
   if (!mapping) throw new AppError('not_found', MISSING)
   const { sender } = mapping
-  await withSenderLock({ actor, sender, missing: MISSING }, async (client) => {
+  await withSenderLock({ actor, sender, missing: MISSING }, async (client, device) => {
     const removed = await runQuery(client, REMOVE, [params.id, sender])
     if (removed.length === 0) throw new AppError('not_found', MISSING)
     await signalWorkers({ t: 'mappings' }, client)
+    const entity = { type: 'mapping', id: params.id, name: mapping.topic } as const
+    const about = device && aboutDevice(device, actor)
+    await recordAudit(client, ctx, { ...about, action: 'mapping.remove', entity })
   })
   return { ok: true }
 }

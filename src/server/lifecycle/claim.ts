@@ -1,38 +1,66 @@
 import type { claimDevice } from '@/contracts/devices/device'
 import { AppError } from '@/server/errors'
+import type { SignedIn } from '@/server/context'
 import type { Verb } from '@/server/verb'
+import { recordAudit } from '@/server/audit/record'
+import { recordRefusal } from '@/server/audit/refusals'
 import { notifyDevices } from '@/server/db/notify'
 import { inLongTransaction, type Queryable, runQuery } from '@/server/db/transaction'
 import { signalWorkers } from '@/server/db/worker-signals'
 import { type LockedDevice, lockDevices } from '@/server/devices/device-lock'
-import { loadDevices } from '@/server/devices/device-row'
+import { type DeviceRow, loadDevices } from '@/server/devices/device-row'
 import { deviceView } from '@/server/devices/device-view'
+import { clearClaimFailures, findClaimRefusal } from './claim-code-proof'
 
-const IS_CLOSED = `select 1 from "Device" where key = $1 and "claimableUntil" <= $2`
-const TAKE = `update "Device" set "ownerId" = $2, "claimedAt" = $3 where key = $1`
+const TAKE = `update device set owner_id = $2, claimed_at = $3 where id = $1`
 
-/** A device that has ever opened a claim window itself is claimed within one only. */
-async function requireClaimWindow(client: Queryable, { key }: LockedDevice, now: Date): Promise<void> {
-  const closed = await runQuery(client, IS_CLOSED, [key, now])
-  if (closed.length > 0)
-    throw new AppError('code_required', 'Press the claim button of this device, then claim it again')
+/** Gives a locked device that nobody owns to a user. */
+export async function takeDevice(
+  client: Queryable,
+  device: LockedDevice,
+  { userId, now }: { userId: string; now: Date },
+): Promise<DeviceRow> {
+  await runQuery(client, TAKE, [device.key, userId, now])
+  await clearClaimFailures(client, device)
+  // from now on its alert rules are evaluated
+  await signalWorkers({ t: 'devices', k: [device.key] }, client)
+  await notifyDevices([device.key], client)
+  const [taken = device] = await loadDevices({ keys: [device.key] }, client)
+  return taken
 }
 
-/** The lock on the row decides a race: of many who claim at once exactly one becomes the owner. */
-export const claimUnownedDevice: Verb<typeof claimDevice> = async ({ actor, now }, { params }) => {
+const entityOf = ({ deviceId, name }: DeviceRow) => ({ type: 'device', id: deviceId, name }) as const
+
+type Claim = { ctx: SignedIn; key: number; code: string | undefined }
+
+/** An error that is returned, not thrown: what it counted is committed. */
+async function claimLocked(client: Queryable, { ctx, key, code }: Claim): Promise<DeviceRow | AppError> {
+  const { actor, now } = ctx
+  const [device] = await lockDevices(client, [key])
+  if (!device) throw new AppError('not_found', 'Device not found')
+  if (device.ownerId === actor.userId) return device
+  if (device.ownerId !== null) throw new AppError('conflict', 'This device is already claimed')
+  const refusal = await findClaimRefusal(client, device, { code, now })
+  if (refusal) return refusal
+  const taken = await takeDevice(client, device, { userId: actor.userId, now })
+  await recordAudit(client, ctx, { action: 'device.claim', entity: entityOf(device) })
+  return taken
+}
+
+/** The row lock decides a race: of many concurrent claims exactly one succeeds. */
+export const claimUnownedDevice: Verb<typeof claimDevice> = async (ctx, { params, body }) => {
   const [target] = await loadDevices({ deviceId: params.deviceId })
   if (!target) throw new AppError('not_found', 'Device not found')
-  return inLongTransaction(async (client) => {
-    const [device] = await lockDevices(client, [target.key])
-    if (!device) throw new AppError('not_found', 'Device not found')
-    if (device.ownerId === actor.userId) return { device: deviceView(device, actor) }
-    if (device.ownerId !== null) throw new AppError('conflict', 'This device is already claimed')
-    await requireClaimWindow(client, device, now)
-    await runQuery(client, TAKE, [device.key, actor.userId, now])
-    // from now on its alerts are stepped
-    await signalWorkers({ t: 'devices', k: [device.key] }, client)
-    await notifyDevices([device.key], client)
-    const [claimed = device] = await loadDevices({ keys: [device.key] }, client)
-    return { device: deviceView(claimed, actor) }
-  })
+  const outcome = await inLongTransaction((client) =>
+    claimLocked(client, { ctx, key: target.key, code: body.code }),
+  )
+  if (!(outcome instanceof AppError)) return { device: deviceView(outcome, ctx.actor) }
+  // asking what it takes to claim a device is no attempt
+  if (outcome.code !== 'code_required')
+    await recordRefusal(ctx, {
+      action: 'device.claim_refuse',
+      entity: entityOf(target),
+      reason: outcome.code,
+    })
+  throw outcome
 }

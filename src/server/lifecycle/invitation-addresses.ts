@@ -15,7 +15,7 @@ export async function requireInvitationQuota(userId: string, email: string): Pro
   await countUse(TO_ADDRESS, `${userId} ${email.toLowerCase()}`)
 }
 
-const ADDRESSES = `select id, email from "User" where id = any($1::uuid[])`
+const ADDRESSES = `select id, email from app_user where id = any($1::uuid[])`
 
 function addressError(message: string): AppError {
   return new AppError('invalid_input', message, { issues: [{ path: 'email', message }] })
@@ -23,7 +23,9 @@ function addressError(message: string): AppError {
 
 type AddressCheck = { email: string; actorId: string; ownerId: string }
 
-/** The typed address in lower case. Refuses the asking person's own and the owner's; whether anybody has it is not said. */
+/**
+ * The typed address in lower case. Refuses the user's own and the owner's; does not reveal whether it has an account.
+ */
 export async function requireOtherAddress(
   client: Queryable,
   { email, actorId, ownerId }: AddressCheck,
@@ -37,11 +39,11 @@ export async function requireOtherAddress(
 }
 
 const ADDRESS = `
-  select email from "User" where id = $1 and "disabledAt" is null and ("emailVerifiedAt" is not null or not $2::bool)`
+  select email from app_user where id = $1 and disabled_at is null and (email_verified_at is not null or not $2::bool)`
 
 /**
- * The address at which a person receives invitations and offers. Where this server sends mail it must be proven, so that
- * nobody who registers another's address receives what is meant for them; elsewhere it cannot be.
+ * The address at which a user receives invitations and offers. Where this server sends mail it must be verified, so
+ * that registering another person's address gives no access to what is meant for them; elsewhere it cannot be verified.
  */
 export async function loadOwnAddress(userId: string, client: Queryable = pool()): Promise<string | null> {
   const [user] = await runQuery<{ email: string }>(client, ADDRESS, [userId, hasMail()])

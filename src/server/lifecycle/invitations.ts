@@ -2,6 +2,8 @@ import type { listInvitations, acceptInvitation, declineInvitation } from '@/con
 import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/verb'
 import { loadOwnAddress } from './invitation-addresses'
+import { type AuditEntry, jobSource, recordAudit } from '@/server/audit/record'
+import { deviceEntity } from '@/server/devices/device-entity'
 import { lockDevices, type LockedDevice } from '@/server/devices/device-lock'
 import { deviceView } from '@/server/devices/device-view'
 import { requireDevice } from '@/server/devices/visible'
@@ -42,12 +44,12 @@ export const listOwnInvitations: Verb<typeof listInvitations> = async ({ actor, 
 const invitationGoneError = () => new AppError('not_found', 'This invitation does not stand any more')
 
 const FIND = `
-  select d.key, i.role from "DeviceInvitation" i join "Device" d on d.id = i."deviceId"
-  where i.id = $1 and i.email = $2 and i."declinedAt" is null and i."expiresAt" > $3`
+  select d.id as key, i.role from device_invitation i join device d on d.uuid = i.device_uuid
+  where i.id = $1 and i.email = $2 and i.declined_at is null and i.expires_at > $3`
 
 type InvitationAnswer = { id: string; actor: SignedIn['actor']; now: Date }
 
-/** Runs `work` in a transaction that holds the device, if the invitation stands at that moment. */
+/** Runs `work` in a transaction that locks the device, if the invitation is valid at that moment. */
 async function withInvitation<T>(
   { id, actor, now }: InvitationAnswer,
   work: (client: Queryable, device: LockedDevice, role: ShareRole) => Promise<T>,
@@ -63,51 +65,68 @@ async function withInvitation<T>(
   })
 }
 
-const END = `delete from "DeviceInvitation" where id = $1`
+const END = `delete from device_invitation where id = $1`
 const SHARE = `
-  insert into "DeviceShare" ("deviceId", "userId", role, "createdAt") values ($1, $2, $3::"ShareRole", $4)
-  on conflict ("deviceId", "userId") do update set role = excluded.role`
+  insert into device_share (device_uuid, user_id, role, created_at) values ($1, $2, $3::share_role, $4)
+  on conflict (device_uuid, user_id) do update set role = excluded.role
+  returning (select o.role from device_share o where o.device_uuid = $1 and o.user_id = $2) as before`
 
-export const acceptOwnInvitation: Verb<typeof acceptInvitation> = ({ actor, now }, { params: { id } }) =>
-  withInvitation({ id, actor, now }, async (client, device, role) => {
+/** `before`: the role of a share that there was. */
+type SharedRow = { before: ShareRole | null }
+
+export const acceptOwnInvitation: Verb<typeof acceptInvitation> = (ctx, { params: { id } }) => {
+  const { actor, now } = ctx
+  return withInvitation({ id, actor, now }, async (client, device, role) => {
     await runQuery(client, END, [id])
-    if (device.ownerId !== actor.userId) await runQuery(client, SHARE, [device.id, actor.userId, role, now])
+    const isOwner = device.ownerId === actor.userId
+    const [shared] = isOwner
+      ? []
+      : await runQuery<SharedRow>(client, SHARE, [device.id, actor.userId, role, now])
     await notifyDevices([device.key], client)
-    return { device: deviceView(await requireDevice(actor, device.deviceId, 'view', client), actor) }
+    const visible = await requireDevice(actor, device.deviceId, 'view', client)
+    const changes = [{ field: 'role', before: shared?.before ?? null, after: role }]
+    await recordAudit(client, ctx, { action: 'device.invite_accept', entity: deviceEntity(device), changes })
+    return { device: deviceView(visible, actor) }
   })
+}
 
-const DECLINE = `update "DeviceInvitation" set "declinedAt" = $2 where id = $1`
+const DECLINE = `update device_invitation set declined_at = $2 where id = $1`
 
-export const declineOwnInvitation: Verb<typeof declineInvitation> = ({ actor, now }, { params: { id } }) =>
-  withInvitation({ id, actor, now }, async (client) => {
+export const declineOwnInvitation: Verb<typeof declineInvitation> = (ctx, { params: { id } }) => {
+  const { actor, now } = ctx
+  return withInvitation({ id, actor, now }, async (client, device) => {
     await runQuery(client, DECLINE, [id, now])
+    // not about the device: its owner, who may list those records, does not learn that somebody declined
+    const entity = { type: 'invitation', id, name: device.deviceId } as const
+    await recordAudit(client, ctx, { action: 'device.invite_decline', entity })
     return { ok: true }
   })
+}
 
 const invitationStrings = stringsFor('invitations')
 
 const MOST_AT_ONCE = 200
-/** How long a message still helps. */
+/** How long a message stays useful. */
 const DEADLINE_MS = 86_400_000
 
 /**
- * Those that an account can answer and nobody has told it of; each to exactly one of several workers. `isFirst`: no
- * other one was told to this address within the hour.
+ * Claims invitations that an account can answer and has not been notified of, each for exactly one of several workers.
+ * `isFirst`: no other one was sent to this address within the hour.
  */
 const TAKE = `
   with due as (
     select i.id, u.id as "userId", u.preferences, u.locale, u.timezone, o.email as "from",
            row_number() over (partition by i.email order by i.id) = 1 and not exists (
-             select from "DeviceInvitation" t
-             where t.email = i.email and t."notifiedAt" > $1::timestamptz - interval '1 hour') as "isFirst"
-    from (select * from "DeviceInvitation"
-          where "notifiedAt" is null and "declinedAt" is null and "expiresAt" > $1
+             select from device_invitation t
+             where t.email = i.email and t.notified_at > $1::timestamptz - interval '1 hour') as "isFirst"
+    from (select * from device_invitation
+          where notified_at is null and declined_at is null and expires_at > $1
           order by id limit ${MOST_AT_ONCE} for update skip locked) i
-    join "User" u on u.email = i.email and u."disabledAt" is null
-      and (u."emailVerifiedAt" is not null or not $2::bool)
-    join "User" o on o.id = i."invitedById"
+    join app_user u on u.email = i.email and u.disabled_at is null
+      and (u.email_verified_at is not null or not $2::bool)
+    join app_user o on o.id = i.invited_by_id
   )
-  update "DeviceInvitation" i set "notifiedAt" = $1 from due where due.id = i.id returning due.*`
+  update device_invitation i set notified_at = $1 from due where due.id = i.id returning due.*`
 
 type DueInvitation = {
   id: string
@@ -125,9 +144,9 @@ const INSERT_NOTIFICATIONS = `
   from jsonb_to_recordset($1::jsonb) as row (id uuid, "userId" uuid, title text, message text)`
 
 /**
- * Tells accounts of their invitations. It is done here and not by the call that invites, which takes the same time and
- * answers the same whether the account exists. Out of the console go fixed words only: nothing that the sender wrote
- * reaches anybody who has not accepted it.
+ * Notifies accounts of their invitations. A job does it, not the call that invites, which then takes the same time and
+ * answers the same whether or not the account exists. Messages outside the console have a fixed text: no text of the
+ * sender reaches a person who has not accepted.
  */
 export const notifyInvitations = (now: Date): Promise<number> =>
   inTransaction(async (client) => {
@@ -168,10 +187,24 @@ function messageFor({ userId, ...stored }: DueInvitation, now: Date): OutboxItem
   return { userId, message, deadline: new Date(now.getTime() + DEADLINE_MS) }
 }
 
-const PRUNE = `delete from "DeviceInvitation" where id in (
-  select id from "DeviceInvitation" where "expiresAt" < $1 limit 10000)`
+const PRUNE = `
+  delete from device_invitation i using device d
+  where d.uuid = i.device_uuid and i.id in (
+    select id from device_invitation where expires_at < $1 limit 1000)
+  returning i.email, i.role, d.public_id as "deviceId", d.name`
 
-/** Forgets invitations that nobody has accepted in time. */
-export async function pruneInvitations(now: Date): Promise<void> {
-  await runQuery(pool(), PRUNE, [now])
-}
+type PrunedInvitation = { email: string; role: ShareRole; deviceId: string; name: string }
+
+const expiryOf = ({ email, role, ...device }: PrunedInvitation): AuditEntry => ({
+  action: 'device.unshare',
+  entity: deviceEntity(device),
+  changes: [{ field: email, before: role, after: null }],
+  reason: 'expired',
+})
+
+/** Deletes expired invitations; declined ones too, and records them alike, so that the owner sees no difference. */
+export const pruneInvitations = (now: Date): Promise<void> =>
+  inTransaction(async (client) => {
+    const pruned = await runQuery<PrunedInvitation>(client, PRUNE, [now])
+    await recordAudit(client, jobSource('lifecycle.prune', now), ...pruned.map(expiryOf))
+  })

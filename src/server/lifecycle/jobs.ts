@@ -1,6 +1,8 @@
 import { HOUR_MS, type Job, MINUTE_MS, SECOND_MS } from '@/server/job'
+import { runAll } from '@/server/run-all'
 import { notifyInvitations, pruneInvitations } from './invitations'
 import { finishMerges } from './merge/merge-pending'
+import { pruneTransfers } from './transfers'
 
 export const lifecycleJobs: readonly Job[] = [
   {
@@ -19,7 +21,7 @@ export const lifecycleJobs: readonly Job[] = [
     id: 'lifecycle.prune',
     everyMs: HOUR_MS,
     firstAfterMs: MINUTE_MS,
-    isolation: 'one statement',
-    run: pruneInvitations,
+    isolation: 'runAll: server/run-all.test.ts',
+    run: (now) => runAll('lifecycle.prune', [() => pruneInvitations(now), () => pruneTransfers(now)]),
   },
 ]

@@ -1,2 +1,2 @@
-/** Keys of two devices that are one: what is stored under `from` belongs to `to`. */
+/** Keys of two devices that are the same hardware: data stored under `from` belongs to `to`. */
 export type MergePair = { from: number; to: number }

@@ -10,7 +10,7 @@ import { requireDevice } from '@/server/devices/visible'
 
 type Length = { metric: Extract<Metric, 'distance_mm' | 'depth_mm'>; channel: number; value: number }
 
-/** The last lengths judged anew, by the rule ingestion uses. */
+/** The last lengths judged with the new settings, by the rules of ingestion. */
 export const previewSensorSettings: Verb<typeof previewSensor> = async ({ actor, now }, { params, body }) => {
   const { key, deviceId, latest, historyFrom } = await requireDevice(actor, params.deviceId, 'manage')
   requireKnownSensor(body, deviceId)
@@ -34,8 +34,8 @@ export const previewSensorSettings: Verb<typeof previewSensor> = async ({ actor,
 }
 
 /**
- * A stored length as it would be decoded. The unit on the wire is not stored: it is the one that was set, and
- * millimetres otherwise, which is what a decoder takes a number without a unit for.
+ * A stored length as it would be decoded. The raw unit is not stored: it is the configured one, and otherwise
+ * millimetres, which is the decoders' default for a number without a unit.
  */
 const decodedFrom = (length: Length, { unit }: SensorSettings): DecodedReading => ({
   ...length,

@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000
 const tank = { tankType: 'rectangular', depthMm: 2000, widthMm: 1000, lengthMm: 1000 } as const
 const ago = (ms: number) => new Date(Date.now() - ms)
 
-/** Everything an owner can leave behind. */
+/** All data that an owner can leave behind. */
 async function furnish() {
   const { key: of, deviceId, id } = device
   const at = ago(HOUR_MS)
@@ -97,13 +97,13 @@ describe('a released device', () => {
     expect(historyFrom?.getTime()).toBeGreaterThanOrEqual(before.getTime())
   })
 
-  it('is nobody’s: its owner and those it was shared with find nothing, anybody may claim it', async () => {
+  it('is unclaimed: 404 for its owner and those it was shared with, and open to any claim', async () => {
     await furnish()
     await release()
     for (const { token } of [owner, friend, next])
       expect((await api(getDevice, { token, params: params() })).status).toBe(404)
     expect((await api(claimDevice, { token: next.token, params: params() })).status).toBe(200)
-    // what was on its way when it was released, or was kept by the device, is still not the next owner's
+    // readings in flight at the release, or buffered by the device, are still not the next owner's
     const { key } = device
     await storeReadings([{ device: key, metric: 'distance_mm', at: ago(HOUR_MS / 2), value: 800 }])
     const seen = async () =>
@@ -119,7 +119,7 @@ describe('a released device', () => {
     expect((await release((await makeUser('admin')).token)).status).toBe(409)
   })
 
-  it('takes nothing from its earlier owner in a race', async () => {
+  it('keeps no change of its earlier owner in a race', async () => {
     const rename = () => api(updateDevice, { token: owner.token, params: params(), body: { name: 'Mine' } })
     const invite = () =>
       api(shareDevice, {

@@ -1,4 +1,6 @@
 import type { releaseDevice } from '@/contracts/devices/device-care'
+import { recordAudit } from '@/server/audit/record'
+import { aboutDevice } from '@/server/devices/device-entity'
 import { forceResolveAlerts } from '@/server/alerts/force-resolve-alerts'
 import { withdrawCommands } from '@/server/pump/commands/end-commands'
 import type { Verb } from '@/server/verb'
@@ -8,14 +10,16 @@ import { signalWorkers } from '@/server/db/worker-signals'
 import { type LockedDevice, requireOwnerId, withDeviceLock } from '@/server/devices/device-lock'
 import { endShares } from '@/server/devices/end-shares'
 
-/** Everything a person told us of it goes; what it told of itself stays. An open claim window closes. */
+/**
+ * Data entered by the owner is deleted; data reported by the device about itself stays. An open claim window closes.
+ */
 const CLEAR = `
-  update "Device" set
-    "ownerId" = null, "claimedAt" = null, "historyFrom" = $2,
-    "claimableUntil" = case when "claimableUntil" > $2 then $2 else "claimableUntil" end,
-    name = '', "kindSetAt" = null, tags = '{}', timezone = '', "notificationSettings" = null,
-    "tankConfig" = null, "tankSeries" = '[]', calibration = null, sensor = null
-  where key = $1`
+  update device set
+    owner_id = null, claimed_at = null, history_from = $2,
+    claimable_until = case when claimable_until > $2 then $2 else claimable_until end,
+    name = '', kind_set_at = null, tags = '{}', timezone = '', notification_settings = null,
+    tank_config = null, tank_series = '[]', calibration = null, sensor = null
+  where id = $1`
 
 const OF_KEY = [
   'latest',
@@ -28,14 +32,14 @@ const OF_KEY = [
 ].map((table) => `delete from ${table} where device = $1`)
 
 const OF_ID = [
-  `delete from "DeviceCredential" where "deviceId" = $1`,
-  `delete from "TopicMapping" where sender = $1`,
+  `delete from device_credential where device_public_id = $1`,
+  `delete from topic_mapping where sender = $1`,
   `delete from inbox_message where sender = $1`,
 ]
 
-const NO_TRANSFER = `delete from "DeviceTransfer" where "deviceId" = $1`
+const NO_TRANSFER = `delete from device_transfer where device_uuid = $1`
 
-/** The next owner starts clean: of what the device reported before, only readings and runs stay, and out of sight. */
+/** The next owner starts clean: of earlier reports only readings and runs are kept, and hidden. */
 async function clearOwnership(
   client: Queryable,
   { id, key, deviceId }: LockedDevice,
@@ -49,7 +53,7 @@ async function clearOwnership(
   await forceResolveAlerts(client, { keys: [key], resolution: 'released', now })
 }
 
-/** Gives back a locked device: from then on anybody may claim it. */
+/** Releases a locked device: from then on any user may claim it. */
 export async function releaseLockedDevice(client: Queryable, row: LockedDevice, now: Date): Promise<void> {
   const owner = requireOwnerId(row)
   await clearOwnership(client, row, now)
@@ -60,8 +64,12 @@ export async function releaseLockedDevice(client: Queryable, row: LockedDevice, 
   await notifyDeviceLoss({ key: row.key, deviceId: row.deviceId, userIds: [owner, ...sharedWith] }, client)
 }
 
-export const releaseOwnDevice: Verb<typeof releaseDevice> = async ({ actor, now }, { params }) => {
+export const releaseOwnDevice: Verb<typeof releaseDevice> = async (ctx, { params }) => {
+  const { actor, now } = ctx
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
-  await withDeviceLock(asked, (client, device) => releaseLockedDevice(client, device, now))
+  await withDeviceLock(asked, async (client, device) => {
+    await releaseLockedDevice(client, device, now)
+    await recordAudit(client, ctx, { action: 'device.release', ...aboutDevice(device, actor) })
+  })
   return { ok: true }
 }

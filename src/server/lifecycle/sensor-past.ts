@@ -22,7 +22,7 @@ type PastQuery = {
   tried: SensorSettings
 }
 
-/** Judges the lengths of the last 30 days by other settings, newest first, as many as may be looked at. */
+/** Judges the lengths of the last 30 days by other settings, newest first, up to the limit. */
 export async function judgePastReadings(asked: PastQuery): Promise<SensorPast> {
   const { device, lengths, now } = asked
   const series = lengths.map(({ metric, channel }) => seriesOf(metricId(metric), channel))
@@ -34,7 +34,7 @@ export async function judgePastReadings(asked: PastQuery): Promise<SensorPast> {
     const readings = await readSeries({ device, series, from, to })
     for (const reading of readings.toReversed().slice(0, MOST_READINGS - past.judged))
       countJudged(past, reading, asked)
-    // a quiet device is read in fewer steps
+    // a device with few readings needs fewer steps
     ;[to, widthMs] = [from, Math.min(widthMs * 4, 4 * DAY_MS)]
   }
   return past

@@ -9,8 +9,9 @@ const OUT_OF_RANGE = QUALITIES.indexOf('blind_zone')
 const METRICS: readonly Metric[] = LEVEL_METRICS
 
 const TANK_SETUP = `
-  select "tankConfig", "tankSeries", calibration, null as "notificationSettings", sensor is not null as "hasSensor"
-  from "Device" where key = $1`
+  select tank_config as "tankConfig", tank_series as "tankSeries", calibration,
+         null as "notificationSettings", sensor is not null as "hasSensor"
+  from device where id = $1`
 
 const MS = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`
 
@@ -41,8 +42,8 @@ type NewestValueRow = {
 }
 
 /**
- * Judges the newest values of a device against its tanks, which are others now: what cannot come from their water is no
- * level any more, and what was out of range of the old ones becomes one. The device's row is held.
+ * Judges the newest values of a device against its changed tanks: values that cannot come from their water no longer
+ * give a level, and values that were out of range of the old ones do. The device's row is locked.
  */
 export async function setAsideOutOfRange(client: Queryable, device: number): Promise<void> {
   const [setup] = await runQuery<TankSetup>(client, TANK_SETUP, [device])
@@ -65,7 +66,7 @@ async function rejudgeValue(client: Queryable, { device, setup, row }: RejudgeRe
       { device, metric: id, channel, quality: OUT_OF_RANGE, value, at, receivedAt },
     ])
   }
-  // it may have been in the blind zone of its sensor, which is no matter of the tank
+  // it may have been in the sensor's blind zone, which does not depend on the tank
   if (!isBelieved && !isForeign && !setup.hasSensor)
     await runQuery(client, BELIEVE, [device, id, channel, new Date(at), new Date(receivedAt), value])
 }

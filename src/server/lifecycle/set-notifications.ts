@@ -4,7 +4,7 @@ import { thresholdIssues, thresholdsOf } from '@/domain/tank/thresholds'
 import type { NotificationSettings } from '@/domain/tank/types'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
-import { changeDevice } from './change'
+import { changeDevice, recordDeviceChange } from './change'
 import { withDeviceLock } from '@/server/devices/device-lock'
 import type { DeviceRow } from '@/server/devices/device-row'
 import { deviceView } from '@/server/devices/device-view'
@@ -30,7 +30,7 @@ function requireAscending(settings: NotificationSettings): void {
   if (issues[0]) throw new AppError('invalid_input', 'The thresholds are not in order', { issues })
 }
 
-/** Only who can see the device can be called for help with it. */
+/** The second person of an escalation must be able to see the device. */
 function requireEscalationShared({ extras }: AlertSettings, { shares }: DeviceRow): void {
   const helper = extras?.escalation?.userId
   if (!helper || shares.some(([userId]) => userId === helper)) return
@@ -40,15 +40,19 @@ function requireEscalationShared({ extras }: AlertSettings, { shares }: DeviceRo
 }
 
 export const saveNotificationSettings: Verb<typeof setNotificationSettings> = async (
-  { actor },
+  ctx,
   { params, body },
 ) => {
+  const { actor } = ctx
   const notificationSettings = withDefaultThresholds(body.settings)
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
-  const changed = await withDeviceLock(asked, (client, device) => {
+  const changed = await withDeviceLock(asked, async (client, device) => {
     requireAscending(body.settings)
     requireEscalationShared(body.settings, device)
-    return changeDevice(client, device, { notificationSettings })
+    const after = await changeDevice(client, device, { notificationSettings })
+    const fields = ['notificationSettings']
+    await recordDeviceChange(client, ctx, { action: 'device.notifications', before: device, after, fields })
+    return after
   })
   return { device: deviceView(changed, actor) }
 }

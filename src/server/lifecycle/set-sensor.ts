@@ -1,6 +1,9 @@
 import { type getSensor, type SensorAnswer, SensorSettings, type setSensor } from '@/contracts/devices/sensor'
 import { metricId } from '@/domain/readings/metrics'
 import { sensorByName, SENSORS } from '@/ingest/rules/sensors'
+import { changesBetween } from '@/server/audit/changes'
+import { recordAudit } from '@/server/audit/record'
+import { aboutDevice } from '@/server/devices/device-entity'
 import { AppError, type Issue } from '@/server/errors'
 import type { Verb } from '@/server/verb'
 import { pool } from '@/server/db/pool'
@@ -13,9 +16,9 @@ import { requireDevice } from '@/server/devices/visible'
 
 const LENGTHS = [metricId('distance_mm'), metricId('depth_mm')]
 
-const SENSOR = `select sensor from "Device" where key = $1`
+const SENSOR = `select sensor from device where id = $1`
 
-/** The settings as stored; what no longer parses counts as not set. */
+/** The settings as stored; a column that does not parse counts as not set. */
 export async function loadSensorSettings(key: number, client: Queryable = pool()): Promise<SensorSettings> {
   const [row] = await runQuery<{ sensor: unknown }>(client, SENSOR, [key])
   return SensorSettings.catch({}).parse(row?.sensor ?? {})
@@ -32,7 +35,7 @@ export const getSensorSettings: Verb<typeof getSensor> = async ({ actor }, { par
   return answerFor(deviceId, await loadSensorSettings(key))
 }
 
-/** Refuses names nobody has. */
+/** Refuses unknown names. */
 export function requireKnownSensor({ codec, profile }: SensorSettings, deviceId: string): void {
   const issues: Issue[] = []
   if (codec !== undefined && !decodersOf(deviceId).some(({ name }) => name === codec))
@@ -43,15 +46,16 @@ export function requireKnownSensor({ codec, profile }: SensorSettings, deviceId:
 }
 
 /**
- * The last lengths were taken for something they are not: a level made from them would be wrong until the next
- * report, and for ever if that comes as the other metric. History keeps them.
+ * Drops the last lengths, which were interpreted wrongly: a level made from them would be wrong until the next report,
+ * and permanently if that comes as the other metric. History keeps them.
  */
 const FORGET_LENGTHS = ['latest', 'doubtful_reading'].map(
   (table) => `delete from ${table} where device = $1 and metric = any($2::int[])`,
 )
 
-/** Saves the settings; ingestion obeys them from the next message on. What has been stored stays as it is. */
-export const saveSensorSettings: Verb<typeof setSensor> = async ({ actor }, { params, body }) => {
+/** Saves the settings; ingestion applies them from the next message on. Stored readings stay as they are. */
+export const saveSensorSettings: Verb<typeof setSensor> = async (ctx, { params, body }) => {
+  const { actor } = ctx
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
   return withDeviceLock(asked, async (client, device) => {
     const { key, deviceId } = device
@@ -61,6 +65,9 @@ export const saveSensorSettings: Verb<typeof setSensor> = async ({ actor }, { pa
       for (const statement of FORGET_LENGTHS) await runQuery(client, statement, [key, LENGTHS])
     await changeDevice(client, device, { sensor: Object.keys(body).length > 0 ? body : null })
     await signalWorkers({ t: 'sensors', k: [key] }, client)
+    const changes = changesBetween(before, body)
+    if (changes.length > 0)
+      await recordAudit(client, ctx, { action: 'device.sensor', ...aboutDevice(device, actor), changes })
     return answerFor(deviceId, body)
   })
 }

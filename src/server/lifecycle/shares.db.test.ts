@@ -31,7 +31,7 @@ const accept = (id: string, { token } = friend) => api(acceptInvitation, { token
 const decline = (id: string, { token } = friend) => api(declineInvitation, { token, params: { id } })
 
 describe('an invitation', () => {
-  it('shows nothing of the device until it is accepted, whatever the case of the address', async () => {
+  it('reveals nothing of the device until it is accepted, in any case of the address', async () => {
     const answer = await share(friend.email.toUpperCase(), 'operator')
     expect(answer.status).toBe(200)
     expect(await look()).toBe(404)
@@ -45,7 +45,7 @@ describe('an invitation', () => {
     expect(await invitations()).toEqual([])
   })
 
-  it('is answered alike whether the account exists, is disabled, or is not there', async () => {
+  it('is answered alike whether the account exists, is disabled, or does not exist', async () => {
     const gone = await makeUser()
     await db().user.update({ where: { id: gone.id }, data: { disabledAt: new Date() } })
     const shown = async (email: string) => {
@@ -58,7 +58,7 @@ describe('an invitation', () => {
     expect(await shown(gone.email)).toEqual(nobody)
   })
 
-  it('that is declined is not shown again, and the owner does not learn of it', async () => {
+  it('that is declined is not shown again, and the owner is not notified', async () => {
     await share(friend.email)
     const id = await invitationOf(friend, device.deviceId)
     expect((await decline(id)).status).toBe(200)
@@ -68,7 +68,7 @@ describe('an invitation', () => {
     expect(await shares()).toMatchObject([{ email: friend.email, state: 'invited' }])
   })
 
-  it('is its address’s alone, and ends when it is taken back, over or the device is released', async () => {
+  it('is visible to its address only, and ends when it is withdrawn, expired or the device is released', async () => {
     const stranger = await makeUser()
     await share(friend.email)
     const first = await invitationOf(friend, device.deviceId)
@@ -87,7 +87,7 @@ describe('an invitation', () => {
     expect((await accept(second)).status).toBe(404)
   })
 
-  it('waits for an account, and where mail is sent for the proof of its address', async () => {
+  it('waits for an account, and where mail is sent for the verification of its address', async () => {
     const email = `later-${device.deviceId}@example.org`
     await share(email)
     await db().user.update({ where: { id: friend.id }, data: { email } })
@@ -98,7 +98,7 @@ describe('an invitation', () => {
     withoutServers()
   })
 
-  it('is told once, by every channel in fixed words', async () => {
+  it('is notified once, by every channel with a fixed text', async () => {
     withServers()
     await connectAll(friend.id)
     await share(friend.email)
@@ -138,7 +138,7 @@ describe('an invitation', () => {
 })
 
 describe('sharing', () => {
-  it('again changes the role, at once for who has accepted', async () => {
+  it('again changes the role, at once for a user who has accepted', async () => {
     await share(friend.email)
     await share(friend.email, 'operator')
     expect(await shares()).toMatchObject([{ email: friend.email, role: 'operator', state: 'invited' }])
@@ -154,14 +154,14 @@ describe('sharing', () => {
     expect(await shares()).toEqual([])
   })
 
-  it('needs an owner, who needs no share', async () => {
+  it('requires an owner, who needs no share', async () => {
     const { token } = await makeUser('admin')
     expect((await share(owner.email, 'viewer', token)).status).toBe(400)
     device = await makeDevice()
     expect((await share(owner.email, 'viewer', token)).status).toBe(409)
   })
 
-  it('is for 50 people at most, also of two at once; a role can still be changed', async () => {
+  it('is limited to 50 users, also with two requests at once; a role can still be changed', async () => {
     const users = Array.from({ length: 49 }, (_, i) => ({
       email: `${device.deviceId}-${i}@example.org`,
       name: '',
@@ -177,7 +177,7 @@ describe('sharing', () => {
     expect(await shares()).toHaveLength(50)
   })
 
-  it('that has ended takes the person’s mute along', async () => {
+  it('that has ended also removes the user’s mute', async () => {
     await shareWith({ owner, friend, deviceId: device.deviceId })
     await db().mute.create({ data: { userId: friend.id, device: device.key } })
     await api(unshareDevice, { token: owner.token, params: { ...params(), userId: friend.id } })

@@ -10,7 +10,10 @@ import { db } from '@/server/db/prisma'
 import { requireDevice } from '@/server/devices/visible'
 import type { Verb } from '@/server/verb'
 import { randomUUID } from 'node:crypto'
-import { requireOwnerId, withDeviceLock } from '@/server/devices/device-lock'
+import { recordAudit } from '@/server/audit/record'
+import { aboutDevice } from '@/server/devices/device-entity'
+import type { SignedIn } from '@/server/context'
+import { type LockedDevice, requireOwnerId, withDeviceLock } from '@/server/devices/device-lock'
 import { AppError } from '@/server/errors'
 import { requireInvitationQuota, requireOtherAddress } from './invitation-addresses'
 import { notifyDevices, notifyDeviceLoss } from '@/server/db/notify'
@@ -49,7 +52,7 @@ export const invitedView = ({
   createdAt: createdAt.toISOString(),
 })
 
-/** Those who have accepted, then those who are invited. */
+/** Accepted shares, then open invitations. */
 export const listSharesOfDevice: Verb<typeof listShares> = async ({ actor, now }, { params }) => {
   const { id: deviceId } = await requireDevice(actor, params.deviceId, 'manage')
   const where = { deviceId, expiresAt: { gt: now } }
@@ -70,21 +73,22 @@ const MOST = 50
 const STANDS_MS = 30 * 86_400_000
 
 const CHANGE = `
-  update "DeviceShare" s set role = $3::"ShareRole" from "User" u
-  where s."deviceId" = $1 and u.id = s."userId" and u.email = $2
-  returning s.role, s."createdAt", u.id, u.name, u.email, u."emailVerifiedAt"`
+  update device_share s set role = $3::share_role from app_user u
+  where s.device_uuid = $1 and u.id = s.user_id and u.email = $2
+  returning s.role, s.created_at as "createdAt", u.id, u.name, u.email, u.email_verified_at as "emailVerifiedAt"`
 
-/** One that was declined stays declined: nobody is asked again and again. */
+/** A declined invitation stays declined, so that it cannot be repeated. */
 const INVITE = `
-  insert into "DeviceInvitation" (id, "deviceId", email, role, "invitedById", "createdAt", "expiresAt")
-  values ($1, $2, $3, $4::"ShareRole", $5, $6, $7)
-  on conflict ("deviceId", email) do update set
-    role = excluded.role, "invitedById" = excluded."invitedById", "expiresAt" = excluded."expiresAt"
-  returning id, email, role, "createdAt"`
+  insert into device_invitation (id, device_uuid, email, role, invited_by_id, created_at, expires_at)
+  values ($1, $2, $3, $4::share_role, $5, $6, $7)
+  on conflict (device_uuid, email) do update set
+    role = excluded.role, invited_by_id = excluded.invited_by_id, expires_at = excluded.expires_at
+  returning id, email, role, created_at as "createdAt", (select o.role from device_invitation o
+    where o.device_uuid = $2 and o.email = $3 and o.expires_at > $6) as before`
 
 const COUNT = `
-  select (select count(*) from "DeviceShare" where "deviceId" = $1)::int
-       + (select count(*) from "DeviceInvitation" where "deviceId" = $1 and "expiresAt" > $2)::int as count`
+  select (select count(*) from device_share where device_uuid = $1)::int
+       + (select count(*) from device_invitation where device_uuid = $1 and expires_at > $2)::int as count`
 
 type ChangedShare = {
   role: ShareRole
@@ -94,24 +98,32 @@ type ChangedShare = {
   email: string
   emailVerifiedAt: Date | null
 }
-type InvitedRow = { id: string; email: string; role: ShareRole; createdAt: Date }
+/** `before`: the role of an invitation that stood. */
+type InvitedRow = { id: string; email: string; role: ShareRole; createdAt: Date; before: ShareRole | null }
 type InviteRequest = { device: string; email: string; role: ShareRole; userId: string; now: Date }
 
 async function inviteAddress(
   client: Queryable,
   { device, email, role, userId, now }: InviteRequest,
-): Promise<Share> {
+): Promise<{ share: Share; before: ShareRole | null }> {
   const until = new Date(now.getTime() + STANDS_MS)
   const values = [randomUUID(), device, email, role, userId, now, until]
   const [invited] = await runQuery<InvitedRow>(client, INVITE, values)
   const [counted] = await runQuery<{ count: number }>(client, COUNT, [device, now])
   if (!invited || (counted?.count ?? 0) > MOST)
     throw new AppError('conflict', `A device can be shared with ${MOST} people at most`)
-  return invitedView(invited)
+  return { share: invitedView(invited), before: invited.before }
 }
 
-/** Invites an address, or changes what somebody may do who has accepted. It is answered alike whoever has the address. */
-export const shareOwnDevice: Verb<typeof shareDevice> = async ({ actor, now }, { params, body }) => {
+const roleOf = ({ shares }: LockedDevice, userId: string): ShareRole | null =>
+  shares.find(([id]) => id === userId)?.[1] ?? null
+
+/**
+ * Invites an address, or changes the role of a user who has accepted. The answer does not reveal whether the address
+ * has an account.
+ */
+export const shareOwnDevice: Verb<typeof shareDevice> = async (ctx, { params, body }) => {
+  const { actor, now } = ctx
   await requireInvitationQuota(actor.userId, body.email)
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
   return withDeviceLock(asked, async (client, device) => {
@@ -120,33 +132,53 @@ export const shareOwnDevice: Verb<typeof shareDevice> = async ({ actor, now }, {
     const [changed] = await runQuery<ChangedShare>(client, CHANGE, [device.id, email, body.role])
     if (changed) await notifyDevices([device.key], client)
     const { role, userId } = { role: body.role, userId: actor.userId }
-    return {
-      share: changed
-        ? shareView({ ...changed, user: changed })
-        : await inviteAddress(client, { device: device.id, email, role, userId, now }),
-    }
+    const { before, share } = changed
+      ? { before: roleOf(device, changed.id), share: shareView({ ...changed, user: changed }) }
+      : await inviteAddress(client, { device: device.id, email, role, userId, now })
+    const changes = before === role ? [] : [{ field: email, before, after: role }]
+    // an invitation that is repeated stands longer
+    if (!changed || changes.length > 0)
+      await recordAudit(client, ctx, { action: 'device.invite', ...aboutDevice(device, actor), changes })
+    return { share }
   })
 }
 
-const END = `delete from "DeviceShare" where "deviceId" = $1 and "userId" = $2 returning 1`
+const END = `
+  delete from device_share s using app_user u
+  where s.device_uuid = $1 and s.user_id = $2 and u.id = s.user_id returning u.email, s.role`
 
 const UNMUTE = `delete from mute where device = $1 and user_id = $2`
 
-const UNINVITE = `delete from "DeviceInvitation" where "deviceId" = $1 and id = $2 returning 1`
+const UNINVITE = `delete from device_invitation where device_uuid = $1 and id = $2 returning email, role`
 
-/** Ends a share, or takes an invitation back: the owner any, somebody else their own share. */
-export const endShare: Verb<typeof unshareDevice> = async ({ actor }, { params: { deviceId, userId } }) => {
+type EndedShare = { email: string; role: ShareRole }
+
+const recordUnshare = (
+  client: Queryable,
+  ctx: SignedIn,
+  { row, email, role }: EndedShare & { row: LockedDevice },
+): Promise<void> =>
+  recordAudit(client, ctx, {
+    action: 'device.unshare',
+    ...aboutDevice(row, ctx.actor),
+    changes: [{ field: email, before: role, after: null }],
+  })
+
+/** Ends a share, or withdraws an invitation: the owner any, another user their own share. */
+export const endShare: Verb<typeof unshareDevice> = async (ctx, { params: { deviceId, userId } }) => {
+  const { actor } = ctx
   const power = userId === actor.userId ? 'view' : 'manage'
   await withDeviceLock({ actor, deviceId, power }, async (client, row) => {
-    const ended = await runQuery(client, END, [row.id, userId])
-    if (ended.length === 0 && power === 'manage') {
-      const uninvited = await runQuery(client, UNINVITE, [row.id, userId])
-      if (uninvited.length > 0) return
+    const [ended] = await runQuery<EndedShare>(client, END, [row.id, userId])
+    if (!ended && power === 'manage') {
+      const [uninvited] = await runQuery<EndedShare>(client, UNINVITE, [row.id, userId])
+      if (uninvited) return recordUnshare(client, ctx, { row, ...uninvited })
     }
-    if (ended.length === 0) throw new AppError('not_found', 'The device is not shared with them')
+    if (!ended) throw new AppError('not_found', 'The device is not shared with them')
     await endEscalation(client, row.key, [userId])
     await runQuery(client, UNMUTE, [row.key, userId])
     await notifyDeviceLoss({ key: row.key, deviceId: row.deviceId, userIds: [userId] }, client)
+    await recordUnshare(client, ctx, { row, ...ended })
   })
   return { ok: true }
 }

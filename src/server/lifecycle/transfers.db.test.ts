@@ -14,6 +14,7 @@ import { db } from '@/server/db/prisma'
 import { api, json } from '~/tests/support/api'
 import { makeDevice, makeUser, type Signed, storeReadings } from '~/tests/support/fixtures/factories'
 import { shareWith } from '~/tests/support/sharing'
+import { pruneTransfers } from './transfers'
 
 let owner: Signed
 let next: Signed
@@ -36,7 +37,7 @@ const accept = (id: string, { token } = next) => api(acceptTransfer, { token, pa
 const ownerNow = async () => (await db().device.findUniqueOrThrow({ where: { id: device.id } })).ownerId
 
 describe('an offer', () => {
-  it('is seen by whom it is made to, and by the owner, for a week', async () => {
+  it('is visible to its recipient and to the owner, for a week', async () => {
     await offer()
     expect(await offers()).toMatchObject([
       { deviceId: device.deviceId, deviceName: device.deviceId, from: owner.email },
@@ -55,7 +56,7 @@ describe('an offer', () => {
     expect((await api(getDevice, { token: next.token, params: params() })).status).toBe(404)
   })
 
-  it('made anew counts alone', async () => {
+  it('replaces an earlier one', async () => {
     const first = await offered()
     const other = await makeUser()
     await offer(other.email)
@@ -64,12 +65,28 @@ describe('an offer', () => {
     expect(await offers(other)).toHaveLength(1)
   })
 
+  it('is removed after it has expired, which leaves one record, with several workers too', async () => {
+    const id = await offered()
+    await pruneTransfers(new Date())
+    expect(await offers()).toHaveLength(1)
+    await db().deviceTransfer.update({ where: { id }, data: { expiresAt: new Date(1) } })
+    await Promise.all(Array.from({ length: 5 }, () => pruneTransfers(new Date())))
+    expect(await db().deviceTransfer.count({ where: { id } })).toBe(0)
+    const where = { entityId: device.deviceId, actorType: 'job' }
+    expect(await db().auditRecord.findMany({ where })).toMatchObject([
+      {
+        ...{ action: 'device.transfer_cancel', actorId: 'lifecycle.prune', reason: 'expired' },
+        changes: [{ field: 'offeredTo', before: next.email, after: null }],
+      },
+    ])
+  })
+
   it('to oneself is refused', async () => {
     const answer = await offer(owner.email)
     expect([answer.status, (await json(answer)).message]).toEqual([400, 'This is your own address'])
   })
 
-  it('to an address that nobody has is answered like any other', async () => {
+  it('to an address without an account is answered like any other', async () => {
     const shown = async (email: string) => {
       const { status } = await offer(email)
       const { transfer } = await json(await api(listShares, { token: owner.token, params: params() }))
@@ -78,7 +95,7 @@ describe('an offer', () => {
     expect(await shown('nobody@example.org')).toEqual(await shown(next.email))
   })
 
-  it('is nobody else’s to accept or decline', async () => {
+  it('can be accepted or declined by its recipient only', async () => {
     const id = await offered()
     const stranger = await makeUser()
     for (const who of [owner, stranger, await makeUser('admin')]) {
@@ -90,7 +107,7 @@ describe('an offer', () => {
 })
 
 describe('accepting', () => {
-  it('hands over device, history and credentials; shares end, and nothing starts by itself', async () => {
+  it('transfers device, history and credentials; shares end, and nothing starts by itself', async () => {
     const friend = await makeUser()
     await shareWith({ owner, friend, deviceId: device.deviceId })
     await api(issueCredential, { token: owner.token, params: params(), body: {} })
@@ -106,7 +123,7 @@ describe('accepting', () => {
     expect(await offers()).toEqual([])
   })
 
-  it('an offer that has ended, was declined, taken back or overtaken by a release is not there', async () => {
+  it('an offer that has expired, was declined, withdrawn or overtaken by a release is not there', async () => {
     const ended = await offered()
     await db().deviceTransfer.update({ where: { id: ended }, data: { expiresAt: new Date(1) } })
     expect(await offers()).toEqual([])
@@ -121,7 +138,7 @@ describe('accepting', () => {
     expect(await ownerNow()).toBeNull()
   })
 
-  it('of accepting, cancelling and releasing at once, what came first counts', async () => {
+  it('of concurrent accept, cancel and release, the first one counts', async () => {
     const id = await offered()
     const [accepted, cancelled, released, again] = await Promise.all([
       accept(id),

@@ -2,12 +2,12 @@ import type { BodyOf } from '@/contracts/endpoint'
 import type { updateDevice } from '@/contracts/devices/device-care'
 import type { Verb } from '@/server/verb'
 import { signalWorkers } from '@/server/db/worker-signals'
-import { changeDevice, type DeviceChange } from './change'
+import { changeDevice, type DeviceChange, recordDeviceChange } from './change'
 import { withDeviceLock } from '@/server/devices/device-lock'
 import { deviceView } from '@/server/devices/device-view'
 import { withCapacity } from '@/server/devices/with-capacity'
 
-/** What is left out stays, null empties. */
+/** Omitted fields stay, null clears. */
 function changeOf(
   { tankConfig, calibration, tags, ...rest }: BodyOf<typeof updateDevice>,
   now: Date,
@@ -21,13 +21,16 @@ function changeOf(
   }
 }
 
-export const updateOneDevice: Verb<typeof updateDevice> = async ({ actor, now }, { params, body }) => {
+export const updateOneDevice: Verb<typeof updateDevice> = async (ctx, { params, body }) => {
+  const { actor, now } = ctx
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
   const changed = await withDeviceLock(asked, async (client, device) => {
     const after = await changeDevice(client, device, changeOf(body, now))
-    // what ingestion remembers of a device decides what it takes from the device's own words
+    // the worker's device cache decides which device info it accepts
     if (after.name !== device.name || body.kind)
       await signalWorkers({ t: 'devices', k: [device.key] }, client)
+    const fields = Object.keys(body)
+    await recordDeviceChange(client, ctx, { action: 'device.update', before: device, after, fields })
     return after
   })
   return { device: deviceView(changed, actor) }

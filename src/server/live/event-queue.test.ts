@@ -18,7 +18,7 @@ describe('EventQueue', () => {
     ])
   })
 
-  it('asks its reader to fetch afresh instead of holding more than its bytes', () => {
+  it('replaces its content by a refetch event when it exceeds its bytes', () => {
     const queue = new EventQueue(1_000)
     for (let i = 0; i < 20; i++) queue.push(`device ${i}`, chunkOf(100))
     const rest = []

@@ -1,4 +1,4 @@
-/** What may wait for one reader; beyond it the reader is told to fetch afresh. */
+/** Limit of queued bytes per client; above it the client is notified to refetch. */
 const MOST_BYTES = 1024 * 1024
 
 const encoder = new TextEncoder()
@@ -7,15 +7,15 @@ const encoder = new TextEncoder()
 export const encodeEvent = (event: string, data: string): Uint8Array =>
   encoder.encode(`event: ${event}\ndata: ${data}\n\n`)
 
-/** On `ready` a console fetches everything again, so it stands for whatever came before it. */
+/** On `ready` a console refetches everything, so it replaces all earlier events. */
 export const READY_EVENT = encodeEvent('ready', '{}')
 export const PING_EVENT = encodeEvent('ping', '{}')
 /** A ping of a server whose database has answered. */
 export const CHECKED_PING_EVENT = encodeEvent('ping', '{"checked":true}')
 
 /**
- * What waits until one reader takes it: of each subject the newest only, and never more than `mostBytes`. More than that
- * becomes one `ready`.
+ * Queued events of one client: of each subject the newest only, and never more than `mostBytes`. More are replaced by
+ * one `ready`.
  */
 export class EventQueue {
   private readonly waiting = new Map<string, Uint8Array>()

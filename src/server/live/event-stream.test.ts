@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { encodeEvent } from './event-queue'
 import { EventStream } from './event-stream'
 
-const actor = { userId: 'u', role: 'user', sessionId: 's', sessionStartedAt: new Date() } as const
+const actor = { userId: 'u', role: 'user', sessionId: 's', provedAt: new Date() } as const
 const event = (n: number | string) => encodeEvent('device', String(n))
 const decoder = new TextDecoder()
 
@@ -28,13 +28,13 @@ describe('EventStream', () => {
     expect(await next).toBe('3')
   })
 
-  it('holds one event of each device for a reader that has stopped reading', async () => {
+  it('holds one event of each device for a client that has stopped reading', async () => {
     const { stream, read } = opened()
     for (let i = 0; i < 10_000; i++) stream.send('a', event(i))
     expect(await read()).toBe('9999')
   })
 
-  it('ends when nobody reads what waits, and only then', async () => {
+  it('ends when queued events are not read, and only then', async () => {
     const { stream, reader, onEnd } = opened({ unreadMs: 20 })
     stream.endUnread()
     expect(onEnd).not.toHaveBeenCalled()
@@ -46,7 +46,7 @@ describe('EventStream', () => {
     await expect(reader.read()).rejects.toThrow('nobody reads')
   })
 
-  it('says its last event and closes; what waited is not said any more', async () => {
+  it('sends its last event and closes; queued events are dropped', async () => {
     const { stream, read, onEnd } = opened()
     stream.send('a', event(1))
     stream.end(event('last'))
@@ -55,14 +55,14 @@ describe('EventStream', () => {
     expect(onEnd).toHaveBeenCalledOnce()
   })
 
-  it('cuts off a reader that does not take the last event', async () => {
+  it('cuts off a client that does not read the last event', async () => {
     const { stream, onEnd } = opened()
     stream.send('a', event(1))
     stream.end()
     await vi.waitFor(() => expect(onEnd).toHaveBeenCalledOnce())
   })
 
-  it('lets go when its reader leaves', async () => {
+  it('releases its resources when its client disconnects', async () => {
     const { stream, reader, onEnd } = opened()
     await reader.cancel()
     expect(onEnd).toHaveBeenCalledOnce()

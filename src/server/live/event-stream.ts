@@ -1,16 +1,16 @@
 import type { Person } from '@/server/context'
 import { encodeEvent, EventQueue } from './event-queue'
 
-/** A reader that has taken nothing for so long, while something waits for it, is gone. */
+/** A client that has read nothing for this time with events queued is gone. */
 const UNREAD_MS = 30_000
-/** What an ending stream still gives its reader to take its last event. */
+/** Time for a client to read the last event of an ending stream. */
 const LAST_EVENT_MS = 200
-/** Said to the oldest stream of a session that has opened too many. */
+/** Sent to the oldest stream of a session that has opened too many. */
 const REPLACED = encodeEvent('replaced', '{}')
 
 type StreamOptions = { actor: Person; onEnd: () => void; unreadMs?: number; mostBytes?: number }
 
-/** One open stream: hands over an event only when its reader asks for one, so that what waits is in its queue. */
+/** One open stream: sends an event only when its client reads, so that backpressure stays in its queue. */
 export class EventStream {
   readonly actor: Person
   readonly body: ReadableStream<Uint8Array>
@@ -43,7 +43,7 @@ export class EventStream {
     if (this.isPullPending) this.pull()
   }
 
-  /** Ends at once what its reader does not read. */
+  /** Ends the stream immediately when its client does not read. */
   endUnread(): void {
     if (this.waitingSince !== null && performance.now() - this.waitingSince > this.unreadMs) this.breakOff()
   }
@@ -53,7 +53,7 @@ export class EventStream {
     this.end(REPLACED)
   }
 
-  /** Says `last` and nothing more. A reader that does not take what is on its way within a moment is cut off. */
+  /** Sends `last` and nothing more. A client that does not read it within a moment is cut off. */
   end(last?: Uint8Array): void {
     if (!this.controller || this.isEnding) return
     this.queue.clear()
@@ -80,7 +80,7 @@ export class EventStream {
   private breakOff(): void {
     const { controller } = this
     this.release()
-    // an abort is no failure that anybody has to hear of
+    // an abort is no failure to report
     controller?.error(new DOMException('nobody reads this stream', 'AbortError'))
   }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { accessTo, seesAllDevices } from '@/domain/access/policy'
+import { accessTo, can, seesAllDevices } from '@/domain/access/policy'
 import type { Person } from '@/server/context'
 import { type DeviceRow, loadDevices } from '@/server/devices/device-row'
 import { deviceView } from '@/server/devices/device-view'
@@ -15,14 +15,16 @@ const Frame = z.object({
   g: z.object({ k: z.number().int(), d: z.string(), u: z.array(z.string()) }).optional(),
   s: z.array(z.string()).default([]),
   n: z.array(z.string()).default([]),
+  t: z.boolean().default(false),
 })
 const GATHER_MS = 25
 const RETRY_MS = 1_000
 const NOTIFICATION = encodeEvent('notification', '{}')
+const TODOS = encodeEvent('todos', '{}')
 
 /**
- * Hears which devices changed and hands each open stream those it may see. One per process. Once it has begun it goes on
- * listening, so that a stream that opens has missed nothing.
+ * Receives changed devices and passes each open stream those its user may see. One per process. It keeps listening once
+ * started, so that a new stream misses nothing.
  */
 class Hub {
   private readonly streams = new Streams()
@@ -40,6 +42,11 @@ class Hub {
     return stream
   }
 
+  /** Number of open streams. */
+  get size(): number {
+    return this.streams.size
+  }
+
   /** Ends every stream, for good: the process is about to end. */
   close(): void {
     this.streams.close()
@@ -51,7 +58,7 @@ class Hub {
     listenTo({
       channel: LIVE_CHANNEL,
       onMessage: (payload) => this.receiveFrame(payload),
-      // a lost connection may have missed changes: streams hear `ready` again and refetch
+      // a lost connection may have missed changes: streams get `ready` again and refetch
       onReady: () => {
         this.listening = true
         this.streams.each((stream) => stream.send('ready', READY_EVENT))
@@ -61,10 +68,11 @@ class Hub {
 
   private receiveFrame(payload: string): void {
     if (this.streams.size === 0) return
-    const { k, g, s, n } = Frame.parse(JSON.parse(payload))
+    const { k, g, s, n, t } = Frame.parse(JSON.parse(payload))
     this.streams.each((stream) => {
       if (s.includes(stream.actor.sessionId)) stream.end()
       else if (n.includes(stream.actor.userId)) stream.send('notification', NOTIFICATION)
+      if (t && can(stream.actor, 'superuser')) stream.send('todos', TODOS)
     })
     for (const key of g ? [...k, g.k] : k) this.changed.add(key)
     if (g) this.lost.push({ key: g.k, deviceId: g.d, userIds: g.u })
@@ -101,7 +109,7 @@ class Hub {
     this.flushSoon(nextMs)
   }
 
-  /** A device that is no more is gone for administrators too. */
+  /** A deleted device is gone for administrators too. */
   private sendDeviceGone({ key, deviceId, userIds }: DeviceLoss, row: DeviceRow | undefined): void {
     const gone = encodeEvent('gone', JSON.stringify({ deviceId }))
     this.streams.each((stream) => {
@@ -117,7 +125,7 @@ class Hub {
       const { actor } = stream
       const access = accessTo(row, actor)
       if (!access) return
-      // what people see of a device differs by nothing else
+      // the visible part of a device differs by nothing else
       const muted = row.mutes.find(([userId]) => userId === actor.userId)
       const kind = `${access} ${row.ownerId === actor.userId} ${muted?.[1]}`
       const chunk = chunks.get(kind) ?? encodeEvent('device', JSON.stringify(deviceView(row, actor)))
@@ -132,7 +140,7 @@ declare global {
 }
 
 /** The hub of this process, kept on globalThis so that a dev reload keeps its streams. */
-export function hub(): Pick<Hub, 'open' | 'close'> {
+export function hub(): Pick<Hub, 'open' | 'close' | 'size'> {
   globalThis.cisternHub ??= new Hub()
   return globalThis.cisternHub
 }

@@ -3,8 +3,9 @@ import type { Verb } from '@/server/verb'
 import { hub } from './hub'
 
 /**
- * Server-sent events for one person: `ready`, then `device` for each change, `gone` for each loss, `notification` when
- * there are others in the bell, a `ping` while it is quiet, and `replaced` when the session has opened too many.
+ * Server-sent events for one user: `ready`, then `device` for each change, `gone` for each loss, `notification` for
+ * changes in the bell, `todos` for those of a superuser, a `ping` while idle, and `replaced` when the session has opened too
+ * many.
  */
 export const openStream: Verb<typeof stream> = async ({ actor, signal }) => {
   const opened = hub().open(actor)

@@ -6,20 +6,20 @@ import { CHECKED_PING_EVENT, PING_EVENT } from './event-queue'
 import { EventStream } from './event-stream'
 
 const MOST_PER_SESSION = 8
-/** An account may be signed in on many screens. */
+/** An account may be open on many screens. */
 const MOST_PER_PERSON = 64
 const MOST_STREAMS = 10_000
 const RETRY_AFTER_S = 30
 const CHECK_EVERY_MS = 15_000
 const SESSIONS_A_QUERY = 1_000
 
-/** The open streams of this process, in the order in which they were opened; each of them counts and is bounded. */
+/** The open streams of this process, in order of opening, counted and limited per session and user. */
 export class Streams {
   private readonly open = new Set<EventStream>()
   private timer: NodeJS.Timeout | null = null
   private isClosed = false
 
-  /** Adds a stream; of too many of one session or person the oldest ends. */
+  /** Adds a stream; above the limit of a session or user the oldest ends. */
   add(actor: Person): EventStream {
     if (this.isClosed || this.open.size >= MOST_STREAMS) {
       throw new AppError('unavailable', 'No more streams can be opened now', { retryAfterS: RETRY_AFTER_S })
@@ -61,10 +61,10 @@ export class Streams {
     this.timer = null
   }
 
-  /** Ends the streams that nobody reads and those whose session no longer holds; the others hear a ping. */
+  /** Ends streams whose client does not read and those with an invalid session; the others get a ping. */
   private async check(): Promise<void> {
     this.each((stream) => stream.endUnread())
-    // a database that is away ends nobody's session, and the ping does not say that it is there
+    // an unavailable database ends no session, and the ping then does not confirm it
     const roles = await this.rolesNow().catch(() => null)
     this.each((stream) => {
       const { sessionId, role } = stream.actor

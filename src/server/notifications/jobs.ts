@@ -1,5 +1,6 @@
 import { HOUR_MS, type Job, MINUTE_MS } from '@/server/job'
 import { runAll } from '@/server/run-all'
+import { sendAnchors } from './audit-anchors/send-anchors'
 import { pruneDeliveries } from './delivery/prune'
 import { pruneNotifications } from './prune'
 
@@ -10,5 +11,11 @@ export const notificationJobs: readonly Job[] = [
     firstAfterMs: MINUTE_MS,
     isolation: 'runAll: server/run-all.test.ts',
     run: (now) => runAll('notifications.prune', [() => pruneDeliveries(now), () => pruneNotifications(now)]),
+  },
+  {
+    id: 'notifications.audit_anchors',
+    everyMs: MINUTE_MS,
+    isolation: 'runAll: server/run-all.test.ts',
+    run: sendAnchors,
   },
 ]

@@ -39,7 +39,7 @@ describe('the bell', () => {
     expect(await list(stranger)).toEqual([])
   })
 
-  it('says of an alert which, and of which device', async () => {
+  it('contains the alert and its device', async () => {
     const device = await makeDevice({ ownerId: owner.id, name: 'Roof tank' })
     await happen(device, [opened()])
     const { id } = await db().alert.findFirstOrThrow({ where: { device: device.key } })
@@ -51,14 +51,14 @@ describe('the bell', () => {
     ])
   })
 
-  it('leaves out what a notification has not', async () => {
+  it('omits absent fields', async () => {
     await make([new Date()])
     expect(Object.keys((await list())[0] ?? {})).not.toContain('deviceName')
   })
 })
 
 describe('one notification', () => {
-  it('is read by its person; again changes nothing', async () => {
+  it('is marked read by its owner; again changes nothing', async () => {
     await make([new Date()])
     const id = (await list())[0]?._id ?? ''
     const read = async ({ token }: Signed) => api(readNotification, { token, params: { id } })
@@ -70,7 +70,7 @@ describe('one notification', () => {
     expect((await db().notification.findUniqueOrThrow({ where: { id } })).readAt).toEqual(readAt)
   })
 
-  it('is deleted by its person, and by nobody else', async () => {
+  it('is deleted by its owner only', async () => {
     await make([new Date()])
     const id = (await list())[0]?._id ?? ''
     const remove = async ({ token }: Signed) =>
@@ -80,13 +80,13 @@ describe('one notification', () => {
     expect(await list()).toEqual([])
   })
 
-  it('comes back to its person for ten minutes, as it was, and to nobody else', async () => {
+  it('can be restored by its owner for ten minutes, unchanged', async () => {
     await make([new Date()])
     const id = (await list())[0]?._id ?? ''
     const params = { id }
     const restore = ({ token }: Signed) => api(restoreNotification, { token, params })
     await api(removeNotification, { token: owner.token, params })
-    // what is deleted is out of reach of every other call
+    // every other call treats a deleted one as missing
     expect((await api(readNotification, { token: owner.token, params })).status).toBe(404)
     expect([(await restore(stranger)).status, (await restore(await makeUser('superuser'))).status]).toEqual([
       404, 404,
@@ -104,7 +104,7 @@ describe('one notification', () => {
 })
 
 describe('all notifications', () => {
-  it('are read at once, one’s own only', async () => {
+  it('are marked read at once, the user’s own only', async () => {
     await make([ago(1), ago(2)])
     await make([ago(1)], stranger.id)
     const readAll = async () => json(await api(readAllNotifications, { token: owner.token }))
@@ -117,8 +117,8 @@ describe('all notifications', () => {
   })
 })
 
-describe('what is kept', () => {
-  it('is 90 days, and each person’s newest 1,000', async () => {
+describe('retention', () => {
+  it('is 90 days, and each user’s newest 1,000', async () => {
     await make([ago(89), ago(91)])
     await make(
       Array.from({ length: 1_003 }, (_, i) => new Date(Date.now() - i * 1_000)),

@@ -26,6 +26,7 @@ export const notificationView = (row: Notification): View => ({
   ...(row.deviceName !== null && { deviceName: row.deviceName }),
   ...(row.deviceId !== null && { deviceId: row.deviceId }),
   ...(row.alertId !== null && { alertId: row.alertId }),
+  ...(row.todoId !== null && { todoId: row.todoId }),
 })
 
 const MOST = 200
@@ -60,7 +61,7 @@ export const markAllNotificationsRead: Verb<typeof readAllNotifications> = async
   return { ok: true, count }
 }
 
-/** How long a delete can be taken back, milliseconds; afterwards the row goes with the next pruning. */
+/** How long a deletion can be undone, milliseconds; afterwards pruning deletes the row. */
 export const NOTIFICATION_UNDO_MS = 10 * 60_000
 
 const notificationNotFound = () => new AppError('not_found', 'Notification not found')
@@ -75,7 +76,7 @@ export const removeOwnNotification: Verb<typeof removeNotification> = async ({ a
   return { ok: true }
 }
 
-/** Again: nothing more happens. */
+/** Idempotent. */
 export const restoreOwnNotification: Verb<typeof restoreNotification> = async (
   { actor, now },
   { params },

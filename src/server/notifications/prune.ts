@@ -15,7 +15,10 @@ const PRUNE = `
     limit 10000
   )`
 
-/** Forgets notifications that were deleted, those of long ago, and of each person's all but the newest 1,000; a bounded number at a time. */
+/**
+ * Deletes notifications that users deleted, expired ones, and of each user all but the newest 1,000; a limited number
+ * per run.
+ */
 export async function pruneNotifications(now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await runQuery(pool(), PRUNE, [before(KEPT_MS), before(NOTIFICATION_UNDO_MS)])

@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 
 describe('by level', () => {
-  it('several workers give one start when the tank is low', async () => {
+  it('several workers send one start when the tank is low', async () => {
     const { pump } = await filling(15)
     await several()
     await several()
@@ -54,7 +54,7 @@ describe('by level', () => {
     expect(await ordersOf(pump.key)).toEqual([])
   })
 
-  it('several workers give one stop when the level is reached', async () => {
+  it('several workers send one stop when the level is reached', async () => {
     const { pump } = await filling(90, { on: true })
     await several()
     await several()
@@ -73,21 +73,21 @@ describe('for safety', () => {
     ])
   })
 
-  it('a run ends when its tank falls silent', async () => {
+  it('a run ends when its tank is offline', async () => {
     const { pump, tank } = await filling(50, { on: true })
     await db().latest.updateMany({ where: { device: tank.key }, data: { at: minutesAgo(16) } })
     await automatePumps(new Date())
     expect(await ordersOf(pump.key)).toMatchObject([{ trigger: 'safety', reason: 'stale' }])
   })
 
-  it('the console ends a run that the device cannot end itself, and one that its device forgot to', async () => {
+  it('the console ends a run that the device cannot end itself, or did not end', async () => {
     const pump = await makePump({ on: true })
     await openRun(pump.key, minutesAgo(11), 600)
     await automatePumps(new Date())
     expect(await ordersOf(pump.key)).toMatchObject([{ trigger: 'safety', reason: 'limit' }])
   })
 
-  it('what somebody started at the device itself, and nobody has settings for, is left alone', async () => {
+  it('a run started at the device, on a relay without settings, is left alone', async () => {
     const pump = await makePump({ on: true })
     await openRun(pump.key, minutesAgo(600), null)
     await automatePumps(new Date())
@@ -96,7 +96,7 @@ describe('for safety', () => {
 })
 
 describe('by schedule', () => {
-  it('several workers give one start, and its time does not come again when the run has ended', async () => {
+  it('several workers send one start, and its time does not repeat when the run has ended', async () => {
     const pump = await makePump({ timezone: 'UTC' })
     const at = new Date(Date.now() - 60_000).toISOString().slice(11, 16)
     await control(pump.key, {

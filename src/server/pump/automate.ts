@@ -1,6 +1,7 @@
 import { type Decision, decide } from '@/domain/pump/automation'
 import type { CommandOrder } from '@/domain/pump/types'
 import { capabilityOf } from '@/ingest/commands'
+import { jobSource } from '@/server/audit/record'
 import { enqueueCommand } from '@/server/pump/commands/enqueue-command'
 import { pool } from '@/server/db/pool'
 import { runQuery } from '@/server/db/transaction'
@@ -8,7 +9,7 @@ import type { Relay } from './control'
 import { type LockedRelay, withLockedRelays } from './locked-relays'
 import { loadPumpFacts } from './load-facts'
 
-/** Pumps that may need something: those with a mode or schedules of their own, and those that run. */
+/** Pumps to evaluate: those with a mode or schedules of their own, and those that run. */
 const CANDIDATES = `
   select device, channel from pump_control
   where mode = 'auto' and settings ->> 'startPercent' is not null
@@ -19,7 +20,7 @@ const CANDIDATES = `
 
 const SAVE_SCHEDULED_AT = `update pump_control set scheduled_at = $3 where device = $1 and channel = $2`
 
-/** Looks after every pump once; answers how many orders that came to. */
+/** Evaluates every pump once; returns the number of commands. */
 export async function automatePumps(now: Date): Promise<number> {
   const relays = await runQuery<Relay>(pool(), CANDIDATES)
   return withLockedRelays(relays, async (held) => {
@@ -40,14 +41,15 @@ async function enqueueDecision(
   const { type, trigger } = decision
   const isStart = type === 'start'
   const maxSeconds = isStart ? decision.maxSeconds : null
+  if (isStart && decision.scheduledAt !== undefined)
+    await runQuery(client, SAVE_SCHEDULED_AT, [relay.device, relay.channel, new Date(decision.scheduledAt)])
   const order: CommandOrder = { type: 'relay.set', ch: relay.channel, on: isStart, maxSeconds }
   await enqueueCommand(client, {
     device,
     payload: order,
     trigger,
+    by: jobSource('pump.automation', now),
     now,
     ...(!isStart && { reason: decision.reason }),
   })
-  if (isStart && decision.scheduledAt !== undefined)
-    await runQuery(client, SAVE_SCHEDULED_AT, [relay.device, relay.channel, new Date(decision.scheduledAt)])
 }

@@ -1,6 +1,7 @@
 import { deviceModeOf } from '@/domain/pump/device-mode'
 import { actualOf, pendingOf } from '@/domain/pump/facts'
 import type { PumpMode } from '@/domain/pump/types'
+import type { Requester } from '@/server/audit/record'
 import { capabilityOf } from '@/ingest/commands'
 import { enqueueCommand } from '@/server/pump/commands/enqueue-command'
 import type { LockedDevice } from '@/server/devices/device-lock'
@@ -16,21 +17,22 @@ type ModeChange = {
   ch: number
   mode: PumpMode
   userId: string
+  by: Requester
   now: Date
 }
 
-/** Sets who may start a pump; off also stops it. The control must be held. Answers the id of the mode's command. */
+/** Sets who may start a pump; off also stops it. The control must be locked. Returns the id of the mode command. */
 export async function changeMode(client: Queryable, change: ModeChange): Promise<string> {
-  const { device, control, ch, mode, userId, now } = change
+  const { device, control, ch, mode, userId, by: requester, now } = change
   await runQuery(client, SET_MODE, [device.key, ch, mode])
-  const by = { device, trigger: 'person', userId, now } as const
+  const request = { device, trigger: 'person', userId, by: requester, now } as const
   if (mode === 'off') {
     const facts = await loadPumpFacts(client, { device, channel: ch, control, now: now.getTime() })
     const stop = { type: 'relay.set', ch, on: false, maxSeconds: null } as const
     if (actualOf(facts) === 'on' || pendingOf(facts) === 'on' || facts.run)
-      await enqueueCommand(client, { ...by, payload: stop, reason: 'mode_off' })
+      await enqueueCommand(client, { ...request, payload: stop, reason: 'mode_off' })
   }
   const isTold = capabilityOf(device.family)?.orders.includes('mode.set')
   const told = isTold ? deviceModeOf(mode, control.settings) : mode
-  return enqueueCommand(client, { ...by, payload: { type: 'mode.set', ch, mode: told } })
+  return enqueueCommand(client, { ...request, payload: { type: 'mode.set', ch, mode: told } })
 }

@@ -6,13 +6,13 @@ import { type Queryable, runQuery } from '@/server/db/transaction'
 /** A relay: the device's key and the channel. */
 export type Relay = { device: number; channel: number }
 
-/** How a relay is controlled. Times in epoch milliseconds. */
+/** Control state of a relay. Times in epoch milliseconds. */
 export type RelayControl = {
   mode: PumpMode
-  /** Somebody has set the mode; until then the row holds an empty one. */
+  /** A user has set the mode; until then the row has an empty one. */
   isModeSet: boolean
   settings: PumpSettings
-  /** Somebody has saved settings for it. */
+  /** A user has saved settings. */
   isConfigured: boolean
   lock: StoredLock
   scheduledAt: number | null
@@ -41,20 +41,20 @@ const controlOf = (row: RelayControlRow | undefined): RelayControl => ({
   scheduledAt: row?.scheduledAt?.getTime() ?? null,
 })
 
-/** How a relay is controlled; the defaults where nobody has said. */
+/** The control state of a relay; defaults where nothing is stored. */
 export async function readRelayControl(client: Queryable, { device, channel }: Relay): Promise<RelayControl> {
   const [row] = await runQuery<RelayControlRow>(client, SELECT, [device, channel])
   return controlOf(row)
 }
 
-/** The same, and nobody else orders anything of this relay until the transaction ends. */
+/** The same, locked: no other command for this relay is possible until the transaction ends. */
 export async function lockRelayControl(client: Queryable, { device, channel }: Relay): Promise<RelayControl> {
   await runQuery(client, ENSURE, [device, channel])
   const [row] = await runQuery<RelayControlRow>(client, `${SELECT} for update`, [device, channel])
   return controlOf(row)
 }
 
-/** The same, or null when somebody else holds it. */
+/** The same, or null when another transaction holds the lock. */
 export async function tryLockRelayControl(
   client: Queryable,
   { device, channel }: Relay,

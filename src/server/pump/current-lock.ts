@@ -2,7 +2,9 @@ import { isLocked, lockReasonOf, type StoredLock } from '@/domain/pump/lockout'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 import type { Relay } from './control'
 
-/** What the device has told since `$3`: how the last run ended, and whether its newest dry-run alarm of a day stands. */
+/**
+ * Faults reported since `$3`: how the last run ended, and whether the newest dry-run alarm of the last day is active.
+ */
 const REPORTED = `
   select
     (select r.stop_reason from pump_run r
@@ -17,7 +19,9 @@ type ReportedFaults = { stopReason: string | null; isDry: boolean }
 
 type LockQuery = { relay: Relay; stored: StoredLock; historyFrom: Date | null; now: number }
 
-/** What locks a pump now: what was stored, else what the device told since that was lifted and it has this owner. */
+/**
+ * The present lockout: the stored one, else a fault reported since the last one was lifted and the present owner began.
+ */
 export async function loadCurrentLock(
   client: Queryable,
   { relay, stored, historyFrom, now }: LockQuery,

@@ -6,7 +6,7 @@ import { endLostRuns } from './end-lost-runs'
 
 const minutesAgo = (n: number) => new Date(Date.now() - n * 60_000)
 
-/** A pump that began to run `startedAt` minutes ago and was heard of last `heard` minutes ago. */
+/** A pump that began to run `startedAt` minutes ago and last reported `heard` minutes ago. */
 async function lostPump({
   startedAt,
   heard,
@@ -37,7 +37,7 @@ const STOP = {
   reason: 'limit',
 }
 
-it('a limited run of a device that fell silent ends at its limit, once', async () => {
+it('a limited run of an offline device ends at its limit, once', async () => {
   const { pump, run } = await lostPump({ startedAt: 30, heard: 25, limitS: 600 })
   await several()
   const endedAt = new Date(run.startedAt.getTime() + 600_000)
@@ -45,7 +45,7 @@ it('a limited run of a device that fell silent ends at its limit, once', async (
   expect(await stopsOf(pump.key)).toEqual([STOP])
 })
 
-it('a run that nobody limited ends with the last word on it, after a day', async () => {
+it('an unlimited run ends with the last report, after a day', async () => {
   const [lost, away] = await Promise.all([
     lostPump({ startedAt: 1600, heard: 1500, limitS: null }),
     lostPump({ startedAt: 1600, heard: 1400, limitS: null }),

@@ -1,3 +1,4 @@
+import { jobSource } from '@/server/audit/record'
 import { type LostRunEnd, lostRunEnd } from '@/domain/pump/lost-run'
 import { capabilityOf } from '@/ingest/commands'
 import { enqueueCommand } from '@/server/pump/commands/enqueue-command'
@@ -8,18 +9,18 @@ import type { Relay } from './control'
 import { type LockedRelay, withLockedRelays } from './locked-relays'
 import { loadPumpFacts } from './load-facts'
 
-/** Open runs of devices that have been silent for as long as it takes at least. */
+/** Open runs of devices that have been offline for at least the required time. */
 const CANDIDATES = `
-  select r.device, r.channel from pump_run r join "Device" d on d.key = r.device
+  select r.device, r.channel from pump_run r join device d on d.id = r.device
   where r.ended_at is null
-    and greatest(r.started_at, d."lastSeenAt") + coalesce(r.limit_s, 86400) * interval '1 second' < $1
+    and greatest(r.started_at, d.last_seen_at) + coalesce(r.limit_s, 86400) * interval '1 second' < $1
   order by r.device, r.channel`
 
 const END = `
   update pump_run set ended_at = $3, stop_reason = $4
   where device = $1 and channel = $2 and ended_at is null`
 
-/** Ends the runs of pumps that nobody hears of any more; answers how many. */
+/** Ends the runs of pumps that no longer report; returns how many. */
 export async function endLostRuns(now: Date): Promise<number> {
   const relays = await runQuery<Relay>(pool(), CANDIDATES, [now])
   return withLockedRelays(relays, async (held) => {
@@ -31,12 +32,19 @@ export async function endLostRuns(now: Date): Promise<number> {
   })
 }
 
-/** A pump that is on when its device comes back is told to stop by the order that its limit asked for: it is kept. */
+/** Ends a lost run. A run ended by its limit also enqueues a stop, which is kept until the device is back. */
 async function endRun({ client, device, relay }: LockedRelay, end: LostRunEnd, now: Date): Promise<void> {
   const { endedAt, stopReason } = end
   await runQuery(client, END, [relay.device, relay.channel, new Date(endedAt), stopReason])
   await notifyDevices([relay.device], client)
   if (stopReason !== 'limit' || !capabilityOf(device.family)?.orders.includes('relay.set')) return
   const order = { type: 'relay.set', ch: relay.channel, on: false, maxSeconds: null } as const
-  await enqueueCommand(client, { device, payload: order, trigger: 'safety', reason: 'limit', now })
+  await enqueueCommand(client, {
+    device,
+    payload: order,
+    trigger: 'safety',
+    reason: 'limit',
+    by: jobSource('pump.lost-runs', now),
+    now,
+  })
 }

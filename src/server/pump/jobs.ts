@@ -35,7 +35,7 @@ export const pumpJobs: readonly Job[] = [
   },
   { id: 'pump.runs', everyMs: 10 * SECOND_MS, isolation: ISOLATED_RUN, run: countRunsWithin(HOUR_MS) },
   {
-    // runs of a backlog ended long before they are told of
+    // runs of a backlog ended long before they are reported
     id: 'pump.late-runs',
     everyMs: HOUR_MS,
     firstAfterMs: MINUTE_MS,

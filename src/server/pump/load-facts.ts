@@ -10,7 +10,7 @@ import { tankInputs } from './tank-inputs'
 
 type PumpFactsQuery = { device: DeviceRow; channel: number; control: RelayControl; now: number }
 
-/** What is known of a pump now. In a transaction that holds its control nothing of it that we decide can change. */
+/** The present facts of a pump. In a transaction that locks its control, the facts decided here cannot change. */
 export async function loadPumpFacts(
   client: Queryable,
   { device, channel, control, now }: PumpFactsQuery,

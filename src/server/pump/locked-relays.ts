@@ -16,8 +16,8 @@ async function withLockedRelay(
 }
 
 /**
- * Does `work` with one relay after the other, each in a transaction that holds its device and its control. A control
- * that somebody else holds is left to them, one that fails to the next time. Answers with how many something was done.
+ * Runs `work` on each relay, each in a transaction that locks its device and its control. A control locked elsewhere is
+ * skipped, a failing one is retried in the next run. Returns for how many `work` did something.
  */
 export async function withLockedRelays(
   relays: readonly Relay[],
@@ -28,7 +28,7 @@ export async function withLockedRelays(
     try {
       if (await inTransaction((client) => withLockedRelay(client, relay, work))) done += 1
     } catch (error) {
-      log.warn({ err: error, device: relay.device }, 'a pump could not be looked after; trying again')
+      log.warn({ err: error, device: relay.device }, 'work on a pump failed; trying again')
     }
   }
   return done

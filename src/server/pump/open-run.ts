@@ -1,7 +1,7 @@
 import type { Run } from '@/contracts/devices/pump'
 import { loadPumpRuns, loadPersonNames, type PumpChannel, pumpRunView } from '@/server/pump/runs/runs'
 
-/** A device's clock may be ahead of ours. */
+/** Tolerance for a device clock ahead of the server's. */
 const AHEAD_MS = 5 * 60_000
 
 /** The run of a pump that has not ended. */

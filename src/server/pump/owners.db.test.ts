@@ -31,7 +31,7 @@ async function transfer({ owner, deviceId }: Owned): Promise<Signed> {
   return next
 }
 
-/** A pump that runs between two half full tanks, as its owner has set it up. */
+/** A pump that runs between two half full tanks, as set up by its owner. */
 async function betweenTanks(tanksOf: (owner: Signed) => Promise<Signed>) {
   const owner = await makeUser()
   const tankOwner = await tanksOf(owner)
@@ -55,7 +55,7 @@ const stopsOf = async (device: number) =>
   (await db().command.findMany({ where: { device } })).map(({ reason, trigger }) => ({ reason, trigger }))
 const start = { type: 'relay.set', on: true, maxSeconds: 60 } as const
 
-describe('a tank that the pump’s owner cannot see any more', () => {
+describe('a tank that the pump’s owner may no longer see', () => {
   it.each([
     ['is released', 'own', release],
     ['is handed over', 'own', transfer],
@@ -91,7 +91,7 @@ describe('a tank that the pump’s owner cannot see any more', () => {
     expect(issues.map(({ path }: { path: string }) => path)).toContain('destination_fresh')
   })
 
-  it('is also every tank of the former owner once the pump has a new one, whose pump is off', async () => {
+  it('includes all tanks of the former owner once the pump has a new one, whose pump is off', async () => {
     const { owner, pump } = await betweenTanks((same) => Promise.resolve(same))
     const next = await transfer({ owner, deviceId: pump.deviceId })
     const seen = await look(next, pump.deviceId)
@@ -101,7 +101,7 @@ describe('a tank that the pump’s owner cannot see any more', () => {
   })
 })
 
-it('what locked a pump before it was released does not lock it for its next owner', async () => {
+it('the lockout of a released pump does not apply to its next owner', async () => {
   const owner = await makeUser()
   const pump = await makePump({ ownerId: owner.id })
   const of = { device: pump.key, channel: 0 }
@@ -110,7 +110,7 @@ it('what locked a pump before it was released does not lock it for its next owne
   expect((await look(owner, pump.deviceId)).lockout).toMatchObject({ reason: 'fault' })
   await release({ owner, deviceId: pump.deviceId })
   const told = { device: pump.key, type: 'alarm', detail: { alarm: 'dry_run', isActive: true } }
-  // kept by the device while it was nobody's, or still on its way
+  // buffered by the device while it had no owner, or still in flight
   await db().deviceEvent.create({ data: { ...told, at: minutesAgo(1), digest: 'x', receivedAt: new Date() } })
   const next = await makeUser()
   expect((await api(claimDevice, { token: next.token, params: { deviceId: pump.deviceId } })).status).toBe(

@@ -15,7 +15,7 @@ import { lastReportedState } from './relay-facts'
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
-/** A pump as it stands, for one person. */
+/** The present state of a pump, for one user. */
 export async function pumpView(
   device: DeviceRow,
   actor: Actor,
@@ -53,7 +53,7 @@ export async function pumpView(
   }
 }
 
-/** How it stands and since when: since its run began, or since the last one ended. */
+/** The run state and since when: since its run began, or since the last one ended. */
 function pumpStateOf(facts: PumpFacts): Pick<Pump, 'actual' | 'since' | 'lockout'> {
   const actual = actualOf(facts)
   const since = { on: facts.run?.startedAt ?? null, off: facts.lastRunEndedAt, unknown: null }[actual]

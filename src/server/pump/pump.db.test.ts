@@ -34,8 +34,8 @@ const commandsOf = async (token: string, params: Params) =>
 const failing = (pump: { interlocks: { id: string; ok: boolean }[] }) =>
   pump.interlocks.filter(({ ok }) => !ok).map(({ id }) => id)
 
-describe('a pump as it stands', () => {
-  it('is off, free to start, with the defaults that nobody changed', async () => {
+describe('the state of a pump', () => {
+  it('is off, free to start, with unchanged defaults', async () => {
     const { owner, params } = await ownPump()
     const pump = await look(owner.token, params)
     expect(pump).toMatchObject({
@@ -58,13 +58,13 @@ describe('a pump as it stands', () => {
     expect(pump.interlocks).toHaveLength(9)
   })
 
-  it('is unknown when its device is gone, or never told', async () => {
+  it('is unknown when its device is offline, or never reported', async () => {
     const [gone, silent] = await Promise.all([ownPump({ on: true, online: false }), ownPump({ on: null })])
     expect((await look(gone.owner.token, gone.params)).actual).toBe('unknown')
     expect((await look(silent.owner.token, silent.params)).actual).toBe('unknown')
   })
 
-  it('runs until its limit, and says what it was told last', async () => {
+  it('runs until its limit, and includes the last command', async () => {
     const { owner, pump, params } = await ownPump({ on: true })
     const startedAt = minutesAgo(5)
     await db().pumpRun.create({
@@ -83,7 +83,7 @@ describe('a pump as it stands', () => {
     expect(failing(seen)).toEqual(['not_running', 'no_pending'])
   })
 
-  it('is seen by viewers, who may do nothing with it', async () => {
+  it('is visible to viewers, who may not act on it', async () => {
     const { pump, params } = await ownPump()
     const { operator, viewer, stranger } = await sharedWith(pump.id)
     expect(await look(operator.token, params)).toMatchObject({ controllable: true, mayOperate: true })
@@ -93,7 +93,7 @@ describe('a pump as it stands', () => {
 })
 
 describe('settings', () => {
-  it('are the owner’s to save', async () => {
+  it('may be saved by the owner only', async () => {
     const { owner, pump, params } = await ownPump()
     const { operator, viewer, stranger } = await sharedWith(pump.id)
     const status = async (token: string) => (await save(token, params, { restMinutes: 9 })).status
@@ -105,7 +105,7 @@ describe('settings', () => {
     expect((await look(operator.token, params)).settings.restMinutes).toBe(9)
   })
 
-  it('name tanks that the owner may see', async () => {
+  it('may name tanks that the owner may see', async () => {
     const { owner, params } = await ownPump()
     const [mine, others] = await Promise.all([makeTank(50, { ownerId: owner.id }), makeTank(50)])
     const refused = await save(owner.token, params, { destination: others.deviceId })
@@ -121,7 +121,7 @@ describe('settings', () => {
     })
   })
 
-  it('a watched tank that is full, old, or no longer to be seen forbids a start', async () => {
+  it('a watched tank that is full, stale, or no longer visible blocks a start', async () => {
     const { owner, params } = await ownPump()
     const [destination, source] = await Promise.all([50, 50].map((p) => makeTank(p, { ownerId: owner.id })))
     if (!destination || !source) throw new Error('two tanks were made')
@@ -141,7 +141,7 @@ describe('settings', () => {
     ])
   })
 
-  it('tell when the next schedule is due, on the clock of the place', async () => {
+  it('include the time of the next schedule, in the time zone of the device', async () => {
     const { owner, params } = await ownPump({ timezone: 'Asia/Kolkata' })
     const schedules = [{ days: [0, 1, 2, 3, 4, 5, 6], at: '05:30', runMinutes: 10, enabled: true }]
     const { pump } = await json(await save(owner.token, params, { schedules }))
@@ -152,7 +152,7 @@ describe('settings', () => {
 })
 
 describe('mode', () => {
-  it('off stops a running pump and lets nobody start it', async () => {
+  it('off stops a running pump and blocks every start', async () => {
     const { owner, params } = await ownPump({ on: true })
     const answer = await setMode(owner.token, params, 'off')
     expect((await json(answer)).command).toMatchObject({
@@ -244,7 +244,7 @@ describe('lockout', () => {
   })
 })
 
-it('a device that never was is 404', async () => {
+it('an unknown device is 404', async () => {
   const { token } = await makeUser()
   expect((await api(getPump, { token, params: { deviceId: 'no-such-pump' } })).status).toBe(404)
 })

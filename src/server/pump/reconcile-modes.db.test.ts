@@ -30,7 +30,7 @@ async function pumpSaying(mode: PumpMode, more: Parameters<typeof makePump>[0] =
 
 const several = (now = new Date()) => Promise.all(Array.from({ length: 6 }, () => reconcileModes(now)))
 
-it('a device that was away when its mode was set is told once when it is back, and again after a minute', async () => {
+it('a device that was offline when its mode was set gets it once when it is back, and again after a minute', async () => {
   const { owner, pump, params } = await pumpSaying('manual', { online: false })
   await api(sendCommand, { token: owner.token, params, body: { type: 'mode.set', mode: 'off' } })
   await db().command.updateMany({
@@ -66,7 +66,7 @@ it.each<[PumpMode, number | null, PumpMode]>([
   },
 )
 
-it('is left alone where it says the same, has no mode of its own, or nobody has set one', async () => {
+it('is left alone where it reports the same mode, has none of its own, or none is set here', async () => {
   const [same, tasmota, untouched] = await Promise.all([
     pumpSaying('off'),
     pumpSaying('manual', { family: 'tasmota' }),
@@ -74,7 +74,7 @@ it('is left alone where it says the same, has no mode of its own, or nobody has 
   ])
   await control(same.pump.key, {}, 'off')
   await control(tasmota.pump.key, {}, 'off')
-  // neither automation nor somebody who saves settings sets a mode
+  // neither automation nor saved settings set a mode
   await db().pumpRun.create({ data: { device: untouched.pump.key, channel: 0, startedAt: new Date() } })
   await automatePumps(new Date())
   const { owner, params } = untouched

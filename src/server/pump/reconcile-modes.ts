@@ -1,6 +1,7 @@
 import { metricId } from '@/domain/readings/metrics'
 import { type DeviceModeFacts, deviceModeOf, MODE_CODES, modeToReconcile } from '@/domain/pump/device-mode'
 import type { CommandState, PumpMode } from '@/domain/pump/types'
+import { jobSource } from '@/server/audit/record'
 import { capabilityOf } from '@/ingest/commands'
 import { enqueueCommand } from '@/server/pump/commands/enqueue-command'
 import { pool } from '@/server/db/pool'
@@ -10,11 +11,11 @@ import { type LockedRelay, withLockedRelays } from './locked-relays'
 
 const MODE = metricId('control_mode')
 
-/** Pumps whose mode somebody has set here, and what their devices, which are there, say of it. */
+/** Pumps whose mode is set here, with the mode that their online devices report. */
 const REPORTED_MODES = `
   select c.device, c.channel, d.family, c.mode, c.settings -> 'startPercent' as "startPercent",
          l.value as code
-  from pump_control c join "Device" d on d.key = c.device
+  from pump_control c join device d on d.id = c.device
   join latest l on l.device = c.device and l.channel = c.channel and l.metric = ${MODE}
   where c.mode <> '' and d.online
   order by c.device, c.channel`
@@ -26,7 +27,7 @@ const REPORTED_MODE = `
   where device = $1 and channel = $2 and metric = ${MODE}`
 
 const LAST_MODE_COMMAND = `
-  select "order" ->> 'mode' as mode, state, created_at as "createdAt", ended_at as "endedAt" from command
+  select payload ->> 'mode' as mode, state, created_at as "createdAt", ended_at as "endedAt" from command
   where device = $1 and channel = $2 and type = 'mode.set' order by created_at desc limit 1`
 
 type ReportedMode = { code: number; receivedAt: Date }
@@ -50,7 +51,7 @@ async function loadModeFacts(
   }
 }
 
-/** Tells devices that keep a mode of their own, and another one than is set here. Answers how many were told. */
+/** Sends the desired mode to devices that report another one. Returns the number of commands. */
 export async function reconcileModes(now: Date): Promise<number> {
   const others = (await runQuery<ReportedModeRow>(pool(), REPORTED_MODES)).filter(
     ({ family, code, ...set }) =>
@@ -61,7 +62,13 @@ export async function reconcileModes(now: Date): Promise<number> {
     if (!mode) return false
     const { client, device, relay } = held
     const order = { type: 'mode.set', ch: relay.channel, mode } as const
-    await enqueueCommand(client, { device, payload: order, trigger: 'auto', now })
+    await enqueueCommand(client, {
+      device,
+      payload: order,
+      trigger: 'auto',
+      by: jobSource('pump.modes', now),
+      now,
+    })
     return true
   })
 }

@@ -6,13 +6,13 @@ import type { Relay } from './control'
 
 const [RUNNING, RELAY_ON] = [metricId('running'), metricId('relay_on')]
 
-/** What the motor itself says goes before what its relay says. */
+/** The motor state takes precedence over the relay state. */
 const LAST_REPORTED = `
   select value, at, received_at as "receivedAt" from latest
   where device = $1 and channel = $2 and metric in (${RUNNING}, ${RELAY_ON})
   order by metric = ${RUNNING} desc limit 1`
 
-/** The device's last word on its relay. */
+/** The device's last reported state of its relay. */
 export async function lastReportedState(
   client: Queryable,
   { device, channel }: Relay,
@@ -25,11 +25,11 @@ export async function lastReportedState(
 }
 
 const LAST_COMMANDS = `
-  select distinct on (c."order" -> 'on') c."order" -> 'on' = 'true' as "on", state, reason,
+  select distinct on (c.payload -> 'on') c.payload -> 'on' = 'true' as "on", state, reason,
          created_at as "createdAt", sent_at as "sentAt", expires_at as "expiresAt",
          ended_at as "endedAt"
   from command c where device = $1 and channel = $2 and type = 'relay.set'
-  order by c."order" -> 'on', created_at desc`
+  order by c.payload -> 'on', created_at desc`
 
 type LastCommandRow = {
   on: boolean
@@ -57,7 +57,7 @@ const commandFactOf = ({
   endedAt: endedAt?.getTime() ?? null,
 })
 
-/** The newest order to start and the newest to stop. */
+/** The newest start and the newest stop command. */
 export async function loadLastCommands(client: Queryable, { device, channel }: Relay) {
   const rows = await runQuery<LastCommandRow>(client, LAST_COMMANDS, [device, channel])
   const newest = (on: boolean) => rows.filter((row) => row.on === on).map(commandFactOf)[0] ?? null
@@ -83,7 +83,7 @@ type RecentRunRow = {
 
 const HOUR_MS = 3_600_000
 
-/** The run that has not ended, the end of the last one that has, and the starts of the last hour. */
+/** The open run, the end of the last finished one, and the starts of the last hour. */
 export async function loadRunFacts(client: Queryable, { device, channel }: Relay, now: number) {
   const rows = await runQuery<RecentRunRow>(client, RUNS, [device, channel, new Date(now - HOUR_MS)])
   const open = rows.find(({ endedAt }) => endedAt === null)

@@ -23,8 +23,8 @@ function reportedLevels(row: DeviceRow, tanks: number): ReportedLevel[] {
 }
 
 /**
- * The level of a watched device and its age: that of the tank that reported longest ago, since one that fell silent may
- * be the full one, or that of a time to come. A value that is too old counts only where its tank has no newer one.
+ * The level of a watched device and its time: that of the tank with the oldest report, since an offline one may be the
+ * full one, or a time in the future if there is one. A stale value counts only where its tank has no newer one.
  */
 function tankInputOf(row: DeviceRow, { now, staleMinutes }: { now: number; staleMinutes: number }): TankFact {
   const settings = parseDeviceSettings(row)
@@ -64,7 +64,7 @@ async function loadTankInput(
     : UNKNOWN_LEVEL
 }
 
-/** The levels of the tanks a pump fills and draws from; null for one that nobody chose. */
+/** The levels of the tanks a pump fills and draws from; null for one that is not chosen. */
 export const tankInputs = async (client: Queryable, watching: TankInputQuery) => ({
   destination: await loadTankInput(client, watching.settings.destination, watching),
   source: await loadTankInput(client, watching.settings.source, watching),

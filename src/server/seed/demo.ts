@@ -54,7 +54,7 @@ const DASHBOARD: readonly DemoWidget[] = [
 
 /** The demo owner with the fleet's devices and, on the first run, a ready dashboard. Answers the credentials. */
 export async function seedDemo(fleet: readonly DemoDevice[]): Promise<{ email: string; password: string }> {
-  // another one at every start: the console listens beyond this machine, and a known password would let anybody in
+  // a new one at every start: the console is reachable from other machines, and a known password would be a backdoor
   const password = randomBytes(9).toString('base64url')
   const { id: ownerId } = await ensureUser({ ...OWNER, password })
   for (const { deviceId, name, kind, tankConfig, tankSeries } of fleet) {

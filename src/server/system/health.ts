@@ -11,11 +11,11 @@ type HeartbeatRow = {
   mqtt: string
   lag_ms: number
   age_ms: number
-  /** Of the beating worker whose clock is furthest off. */
+  /** Of the live worker with the largest clock difference. */
   clock_offset_ms: number | null
 }
 
-/** A worker that has said nothing for this long counts as gone. */
+/** A worker without a heartbeat for this time counts as dead. */
 const STALE_AFTER_MS = 8_000
 
 const NEWEST = `
@@ -26,13 +26,13 @@ const NEWEST = `
   from worker_heartbeat where mqtt <> 'inherited' order by beat_at desc limit 1`
 
 /**
- * | database | worker              | broker       | status   |
- * |----------|---------------------|--------------|----------|
- * | up       | any with a clock that differs from the database's | any | degraded |
- * | down     | any                 | any          | down     |
- * | up       | silent or none      | any          | degraded |
- * | up       | beating             | not connected, or connected and delivering nothing | degraded |
- * | up       | beating             | connected    | up, or degraded with problems of what is stored |
+ * | database | worker                                            | broker                                             | status                                          |
+ * |----------|---------------------------------------------------|----------------------------------------------------|-------------------------------------------------|
+ * | up       | any with a clock that differs from the database's | any                                                | degraded                                        |
+ * | down     | any                                               | any                                                | down                                            |
+ * | up       | no heartbeat or none                              | any                                                | degraded                                        |
+ * | up       | beating                                           | not connected, or connected and delivering nothing | degraded                                        |
+ * | up       | beating                                           | connected                                          | up, or degraded with problems of what is stored |
  */
 const UNSERVED =
   'the MQTT broker has granted the shared subscription ($share/cistern/…) and delivers nothing by it; see docs/connecting-a-broker.md'
@@ -75,7 +75,7 @@ async function requireDatabaseAnswer(): Promise<void> {
 
 export const readHealth: Verb<typeof getHealth> = async () => {
   try {
-    // asked beside the pool, which may be full of calls that wait for a database standing still
+    // queried outside the pool, which may be full of calls that wait for a hanging database
     const beat = pool().query<HeartbeatRow>(NEWEST)
     const [{ rows }, problems] = await Promise.all([beat, listStorageProblems(), requireDatabaseAnswer()])
     return healthOf(rows[0], problems)

@@ -24,13 +24,19 @@ const REDIRECT = {
   headers: z.object({ location: z.string().meta({ description: 'Where to' }) }),
 }
 
-const contentOf = (schema: z.ZodType, form: boolean) => ({
-  'application/json': { schema },
-  ...(form && { 'application/x-www-form-urlencoded': { schema } }),
-})
+const BINARY = z.string().meta({ format: 'binary' })
+
+const contentOf = ({ body, form, raw }: Endpoint) => {
+  if (raw !== null) return { 'application/octet-stream': { schema: BINARY } }
+  const schema = plain(body ?? z.undefined())
+  return {
+    'application/json': { schema },
+    ...(form && { 'application/x-www-form-urlencoded': { schema } }),
+  }
+}
 
 function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
-  const { path, access, summary, params, query, body, form, output, status } = endpoint
+  const { path, access, summary, params, query, body, output, status } = endpoint
   const failure = { description: 'An error', content: { 'application/json': { schema: ErrorBody } } }
   return {
     operationId: name,
@@ -38,7 +44,7 @@ function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
     security: access === 'public' ? [] : [{ bearer: [] }],
     requestParams: { ...objectIn('path', params), ...objectIn('query', query) },
     ...(body && {
-      requestBody: { required: true, content: contentOf(plain(body), form) },
+      requestBody: { required: true, content: contentOf(endpoint) },
     }),
     responses: {
       [status]:

@@ -2,7 +2,7 @@ import type { getVersion } from '@/contracts/system'
 import type { Verb } from '@/server/verb'
 
 /** The version of the API, which moves on its own and not with the console's. */
-const BACKEND = {
+export const BACKEND = {
   version: '1.2.0',
   name: 'Cistern API',
   description: 'Devices, readings, dashboards and accounts',

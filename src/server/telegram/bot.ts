@@ -7,7 +7,11 @@ import { telegramClientOptions, grammySignal } from '@/server/notifications/chan
 import { saveBotName } from '@/server/notifications/channels/telegram/bot-name'
 import { onAlertButton, onVerificationButton } from './buttons'
 import { loadChatPerson } from '@/server/notifications/channels/telegram/chat-person'
-import { markChatBlocked, moveChat } from '@/server/notifications/channels/telegram/chat-state'
+import {
+  markChatBlocked,
+  moveChat,
+  reportedByChat,
+} from '@/server/notifications/channels/telegram/chat-state'
 import {
   answerAckCommand,
   answerAlertsCommand,
@@ -26,13 +30,13 @@ import {
 } from '@/server/notifications/channels/telegram/context'
 import { botStrings } from '@/server/notifications/channels/telegram/strings'
 
-/** The kinds of updates that Telegram is asked for. */
+/** The kinds of updates requested from Telegram. */
 export const UPDATE_TYPES = ['message', 'callback_query', 'my_chat_member'] as const
 
-/** What a command of a verified chat answers. */
+/** The answer to a command of a verified chat. */
 type BotAnswer = string | Awaited<ReturnType<typeof answerAckCommand>>
 
-/** For chats that have confirmed. Every other chat gets what /start says, and nothing of anybody. */
+/** Commands of verified chats. Every other chat gets the answer of /start, without any data. */
 const forVerifiedChats = (answer: (asked: BotRequest) => Promise<BotAnswer>) => async (ctx: BotCommand) => {
   const chatId = String(ctx.chat.id)
   const person = await loadChatPerson(chatId)
@@ -42,7 +46,7 @@ const forVerifiedChats = (answer: (asked: BotRequest) => Promise<BotAnswer>) => 
   await ctx.reply(text, { ...HTML_REPLY, reply_markup: { inline_keyboard: buttons } })
 }
 
-/** The bot with all it knows to answer; it does not poll by itself. */
+/** The bot with all its handlers; it does not poll by itself. */
 export function createBot(token: string): Bot {
   const bot = new Bot(token, { client: telegramClientOptions() })
   bot.command('start', answerStartCommand)
@@ -56,19 +60,19 @@ export function createBot(token: string): Bot {
   bot.on('callback_query', (ctx) => ctx.answerCallbackQuery())
   bot.on('my_chat_member', onMembership)
   bot.on('message:migrate_to_chat_id', (ctx) =>
-    moveChat(String(ctx.chat.id), String(ctx.message.migrate_to_chat_id)),
+    moveChat(String(ctx.chat.id), String(ctx.message.migrate_to_chat_id), reportedByChat),
   )
   return bot
 }
 
-/** Blocked or put out. That it is let in again is not enough to speak: somebody has to send /start. */
+/** The bot was blocked or removed. Unblocking alone does not reactivate it: the chat has to send /start. */
 async function onMembership(ctx: Context): Promise<void> {
   const { chat, new_chat_member: me } = ctx.myChatMember ?? {}
   if (chat && (me?.status === 'kicked' || me?.status === 'left'))
-    await markChatBlocked(String(chat.id), timeNow())
+    await markChatBlocked(String(chat.id), reportedByChat)
 }
 
-/** Handles one update. What fails is logged, and whoever waits for an answer is told; nothing is thrown. */
+/** Handles one update. Failures are logged and reported to a waiting client; never throws. */
 export async function handleUpdate(bot: Bot, update: Update): Promise<void> {
   try {
     await bot.handleUpdate(update)
@@ -87,13 +91,13 @@ async function replyFailure(ctx: Context): Promise<void> {
   else if (ctx.message?.text?.startsWith('/')) await ctx.reply(text)
 }
 
-/** Learns who the bot is, and tells Telegram what it needs to know. */
+/** Fetches the bot's identity, and registers its commands at Telegram. */
 export async function prepareBot(bot: Bot, signal: AbortSignal): Promise<void> {
   const within = grammySignal(signal)
   bot.botInfo = await bot.api.getMe(within)
   const { id, username } = bot.botInfo
   await saveBotName({ id, username })
-  // a webhook that somebody once set would keep all updates from us
+  // a leftover webhook would receive all updates instead
   await bot.api.deleteWebhook({}, within)
   for (const language of LANGUAGES) {
     const t = botStrings(language)

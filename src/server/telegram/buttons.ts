@@ -1,3 +1,4 @@
+import { userSource } from '@/server/audit/record'
 import { timeNow } from '@/server/clock'
 import type { CallbackQueryContext, Context } from 'grammy'
 import { acknowledgeAs, snoozeAs } from '@/server/alerts/silencing/acknowledge'
@@ -10,16 +11,16 @@ import { botStrings, type BotStrings } from '@/server/notifications/channels/tel
 
 type ButtonPress = CallbackQueryContext<Context>
 
-/** The chat in which a button was pressed: Telegram says so. What the button carries, anybody can forge. */
+/** The chat of a pressed button, from Telegram. The button's data can be forged. */
 const chatOf = ({ chat }: ButtonPress): string => String(chat?.id)
 
-/** Confirm and Not me, below the question. */
+/** Confirm and Not me, below the verification prompt. */
 export async function onVerificationButton(ctx: ButtonPress): Promise<void> {
   const [, answer, code = ''] = ctx.match
   const [chatId, now] = [chatOf(ctx), timeNow()]
   const t = unlinkedChatStrings(ctx)
   if (answer === 'no') {
-    await refuseChat({ chatId, code })
+    await refuseChat({ chatId, code, now })
     return closePrompt(ctx, t('refused'))
   }
   const username = ctx.chat ? usernameOf(ctx.chat) : ''
@@ -40,7 +41,7 @@ const ERROR_STRINGS: Partial<Record<ErrorCode, 'notYours' | 'lookOnly' | 'over'>
   conflict: 'over',
 }
 
-/** Acknowledge and Snooze, with the rights of the person whose chat it is and no others. */
+/** Acknowledge and Snooze, with the rights of the chat's user only. */
 export async function onAlertButton(ctx: ButtonPress): Promise<void> {
   const [, action, id = ''] = ctx.match
   const person = await loadChatPerson(chatOf(ctx))
@@ -67,17 +68,17 @@ type AlertButtonAction = {
 async function runAlertAction({ action, id, person, t, now }: AlertButtonAction): Promise<string> {
   const { locale, timeZone } = person
   if (action === 'ack') {
-    await acknowledgeAs({ actor: person, id, now })
+    await acknowledgeAs({ actor: person, id, now, by: userSource(person.userId, now, 'Telegram') })
     return t('acknowledged')
   }
   const minutes = SNOOZE_MINUTES
-  await snoozeAs({ actor: person, id, minutes, now })
+  await snoozeAs({ actor: person, id, minutes, now, by: userSource(person.userId, now, 'Telegram') })
   const until = now.getTime() + minutes * 60_000
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(until)
   return t('snoozed', { time })
 }
 
-/** Says below the message what was done, and takes the buttons of that alert away. */
+/** Shows the result below the message, and removes the buttons of that alert. */
 async function appendOutcome(ctx: ButtonPress, { done, id }: { done: string; id: string }): Promise<void> {
   const { message } = ctx.callbackQuery
   if (!message?.text) return

@@ -9,10 +9,9 @@ import { botStrings, type BotStrings } from '@/server/notifications/channels/tel
 import { loadChatPerson, type ChatPerson } from '@/server/notifications/channels/telegram/chat-person'
 import { timeNow } from '@/server/clock'
 import type { Context } from 'grammy'
-import { markChatOpen } from '@/server/notifications/channels/telegram/chat-state'
+import { markChatOpen, stopChat } from '@/server/notifications/channels/telegram/chat-state'
 import { escapeHtml } from '@/server/notifications/channels/telegram/html'
 import { verifyChat } from '@/server/notifications/channels/telegram/verification'
-import { db } from '@/server/db/prisma'
 import type { InlineKeyboardButton } from 'grammy/types'
 import { formatAgo } from '@/domain/time/ago'
 import { truncate } from '@/domain/text/truncate'
@@ -24,10 +23,10 @@ import { loadDevices } from '@/server/devices/device-row'
 import { deviceView } from '@/server/devices/device-view'
 import { publicUrl } from '@/server/env'
 
-/** Answers carry names that people gave, as text. */
+/** Answers contain user-defined names, as plain text. */
 export const HTML_REPLY = { parse_mode: 'HTML', link_preview_options: { is_disabled: true } } as const
 
-/** As they are listed beside the text field. */
+/** As listed beside the text field. */
 export const BOT_COMMANDS = ['levels', 'alerts', 'ack', 'stop', 'start', 'help'] as const
 
 const lineOf = (t: BotStrings) => (name: (typeof BOT_COMMANDS)[number]) =>
@@ -40,7 +39,7 @@ export async function answerHelpCommand(ctx: BotCommand): Promise<void> {
   await ctx.reply([t('help'), ...BOT_COMMANDS.map(lineOf(t))].join('\n'), HTML_REPLY)
 }
 
-/** `/start <code>` confirms; `/start` alone tells the chat's id, or that all is well. For every chat. */
+/** `/start <code>` verifies; `/start` alone returns the chat's id, or that the chat is verified. For every chat. */
 export async function answerStartCommand(ctx: BotCommand): Promise<void> {
   const chatId = String(ctx.chat.id)
   const code = ctx.match.trim()
@@ -53,23 +52,22 @@ export async function answerStartCommand(ctx: BotCommand): Promise<void> {
 
 type Greeting = { chatId: string; person: ChatPerson | null; said?: 'verified' | 'badCode' | undefined }
 
-/** The chat's id for whom nobody has connected yet; nothing of anybody. */
+/** The chat's id for an unlinked chat, without any data. */
 export async function sendGreeting(ctx: Context, { chatId, person, said }: Greeting): Promise<void> {
   const t = botStrings(person?.language ?? languageOfSender(ctx))
   const usual = !person ? 'start' : person.notificationsEnabled ? 'connected' : 'connectedOff'
   await ctx.reply(t(said ?? usual, { id: `<code>${escapeHtml(chatId)}</code>` }), HTML_REPLY)
 }
 
-/** The switch of the profile's card, thrown from the chat. */
+/** The notification switch of the profile, from the chat. */
 export async function answerStopCommand({ chatId, person, t }: BotRequest): Promise<string> {
-  const where = { userId: person.userId, chatId }
-  await db().telegramLink.updateMany({ where, data: { notificationsEnabled: false } })
+  await stopChat(person.userId, chatId)
   return t('stopped')
 }
 
 const SEVERITY_ICONS: Record<OpenAlert['severity'], string> = { critical: '🔴', warning: '🟠', info: '🔵' }
 
-/** What is wrong now, the worst first. */
+/** Open alerts, the highest severity first. */
 export async function answerAlertsCommand({ person, t, now }: BotRequest): Promise<string> {
   const open = await loadOpenAlerts(person.userId)
   if (open.length === 0) return t('alerts.none')
@@ -83,7 +81,7 @@ export async function answerAlertsCommand({ person, t, now }: BotRequest): Promi
 /** Telegram shows about this much of a button. */
 const MOST_LABEL = 40
 
-/** The ones nobody has acknowledged, each with its buttons. */
+/** Unacknowledged alerts, each with its buttons. */
 export async function answerAckCommand({
   person,
   t,
@@ -97,7 +95,7 @@ export async function answerAckCommand({
   return { text: t('alerts.which'), buttons: left.map(rowOf) }
 }
 
-/** Telegram takes 4,096 characters; names may be long. */
+/** Telegram's limit is 4,096 characters; names may be long. */
 const MOST_CHARACTERS = 3_500
 
 const LEVEL_ICONS: Record<Device['levelClass'], string> = {
@@ -112,7 +110,7 @@ const LEVEL_ICONS: Record<Device['levelClass'], string> = {
 const isTank = ({ kind, levelPercent, tankConfig }: Device): boolean =>
   levelPercent !== null || tankConfig !== null || kind === 'tank'
 
-/** The tanks a person owns or that are shared with them: name, percent, litres, class, age. */
+/** The user's own and shared tanks: name, percent, litres, class, age. */
 export async function answerLevelsCommand({ person, t, now }: BotRequest): Promise<string> {
   const rows = await loadDevices({ viewerId: person.userId })
   const tanks = rows.map((row) => deviceView(row, person)).filter(isTank)

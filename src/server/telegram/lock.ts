@@ -2,7 +2,7 @@ import pg from 'pg'
 import { directDatabaseUrl } from '@/server/db/pool'
 
 const WITHIN_MS = 3_000
-/** So that Postgres notices within half a minute when the machine of the holder is gone without a word. */
+/** Lets Postgres detect within half a minute that the holder's host is gone. */
 const KEEPALIVE = `set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`
 const TAKE = `select pg_try_advisory_lock(hashtextextended('telegram bot ' || $1, 0)) as "isMine"`
 
@@ -15,8 +15,8 @@ export type BotLock = {
 }
 
 /**
- * The right to poll for a bot, which Telegram grants to one at a time: held by a connection of its own and free the
- * moment that is gone. Null while another worker has it.
+ * The right to poll for a bot, which Telegram grants to one client at a time: held by a dedicated connection and
+ * released when that ends. Null while another worker holds it.
  */
 export async function tryBotLock(botId: number): Promise<BotLock | null> {
   const client = new pg.Client({

@@ -10,13 +10,13 @@ export type OpenAlert = {
   isAcknowledged: boolean
 }
 
-/** More would not fit into one message. */
+/** More alerts would exceed one message. */
 const MOST = 20
 const MOST_READ = 200
 
-/** What is wrong now with what this person owns or is shown, the worst first, in the words they were told it in. */
+/** Open alerts of the user's own and shared devices, the highest severity first, with their notification titles. */
 export async function loadOpenAlerts(userId: string): Promise<OpenAlert[]> {
-  // as a user even of an administrator: a chat is about one's own water
+  // administrators get user access too: a chat covers the user's own tanks
   const all = await loadAlerts({ userId, role: 'user' }, { isOpen: true, limit: MOST_READ })
   const told = all.filter(({ held }) => !held)
   const shown = SEVERITIES.flatMap((one) => told.filter(({ severity }) => severity === one)).slice(0, MOST)

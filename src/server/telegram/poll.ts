@@ -2,7 +2,7 @@ import { Api, type Bot } from 'grammy'
 import { telegramClientOptions, grammySignal } from '@/server/notifications/channels/telegram/api'
 import { handleUpdate, UPDATE_TYPES } from './bot'
 
-/** How long Telegram may keep a poll open, and how much later an answer may still come. */
+/** Timeout of a long poll at Telegram, and the extra time for its response. */
 const POLL_S = 25
 const GRACE_S = 10
 const CONFIRM_WITHIN_MS = 1_000
@@ -10,15 +10,15 @@ const CONFIRM_WITHIN_MS = 1_000
 type Polling = {
   bot: Bot
   signal: AbortSignal
-  /** Asked before each poll; throws when another worker's turn has come. */
+  /** Called before each poll; throws when another worker holds the lock. */
   checkLock: () => Promise<void>
-  /** The first update not handled yet; outlives a poll that fails. */
+  /** The first unhandled update; outlives a failed poll. */
   position: { next: number }
 }
 
 /**
- * Asks Telegram for updates and handles them one after another until the signal says stop. Throws what Telegram or the
- * network says, and what `holding` throws.
+ * Polls Telegram for updates and handles them in sequence until the signal aborts. Throws errors of Telegram, the
+ * network and `holding`.
  */
 export async function pollUpdates({ bot, signal, checkLock: holding, position }: Polling): Promise<void> {
   const api = new Api(bot.token, telegramClientOptions(POLL_S + GRACE_S))
@@ -34,7 +34,7 @@ export async function pollUpdates({ bot, signal, checkLock: holding, position }:
   }
 }
 
-/** Tells Telegram where the next worker begins; usually the next poll does. */
+/** Confirms the handled updates to Telegram; usually the next poll does that. */
 async function confirmOffset(api: Api, offset: number): Promise<void> {
   const within = grammySignal(AbortSignal.timeout(CONFIRM_WITHIN_MS))
   await api.getUpdates({ offset, limit: 1, timeout: 0 }, within)

@@ -8,7 +8,7 @@ const keptFrom = start - 10 * DAY_MS
 const plan = (spanMs: number, points: number, from = start) =>
   planBuckets({ from, to: from + spanMs, points, retainedFrom: keptFrom })
 
-describe('what buckets are made of', () => {
+describe('resolution of buckets', () => {
   it.each([
     ['1 h in 300', HOUR_MS, 300, null, 12_000],
     ['24 h in 300', DAY_MS, 300, null, 288_000],
@@ -32,7 +32,7 @@ describe('what buckets are made of', () => {
     expect(plan(HOUR_MS, 300, from)).toMatchObject({ resolution, widthMs })
   })
 
-  it('begins on an edge of the roll-ups, before a crooked start', () => {
+  it('begins on an edge of the roll-ups, before a start that is not on one', () => {
     const crooked = plan(30 * DAY_MS, 300, start + 61_234)
     expect(crooked).toMatchObject({ resolution: 1, originMs: start, from: start + 61_234 })
   })
@@ -60,7 +60,7 @@ describe('every plan', () => {
     )
   })
 
-  it('takes every instant from exactly one place, roll-ups in whole windows that are built', () => {
+  it('takes every instant from exactly one source, roll-ups in whole windows that are built', () => {
     fc.assert(
       fc.property(spans, fc.integer({ min: -DAY_MS, max: 900 * DAY_MS }), (made, builtAfter) => {
         const builtTo = start + builtAfter

@@ -4,7 +4,7 @@ import { RESOLUTION_MS, type RollupResolution } from './storage/types'
 export type BucketPlan = {
   from: number
   to: number
-  /** Roll-ups to make the buckets of; null: the readings themselves. */
+  /** Resolution of the roll-ups to make the buckets of; null: readings. */
   resolution: RollupResolution | null
   widthMs: number
   /** Buckets begin at multiples of their width from here; never after `from`. */
@@ -18,19 +18,19 @@ type PlanQuery = {
   to: number
   /** The most buckets to make. */
   points: number
-  /** Of what was before, only roll-ups are left. */
+  /** Before this time only roll-ups are kept. */
   retainedFrom: number
 }
 
 /**
- * Cuts a span into buckets and chooses what to make them of.
+ * Cuts a span into buckets and chooses their resolution.
  *
- * | width of a bucket  | span begins   | made of          | edges                   |
- * |--------------------|---------------|------------------|-------------------------|
- * | under 5 min        | at `keptFrom` | readings         | counted from the start  |
- * | under 5 min        | before it     | 5-minute windows | multiples of 5 min, UTC |
- * | 5 min to under 1 h | anywhere      | 5-minute windows | multiples of 5 min, UTC |
- * | 1 h and more       | anywhere      | 1-hour windows   | multiples of 1 h, UTC   |
+ * | width of a bucket  | span begins       | made of          | edges                   |
+ * |--------------------|-------------------|------------------|-------------------------|
+ * | under 5 min        | at `retainedFrom` | readings         | counted from the start  |
+ * | under 5 min        | before it         | 5-minute windows | multiples of 5 min, UTC |
+ * | 5 min to under 1 h | anywhere          | 5-minute windows | multiples of 5 min, UTC |
+ * | 1 h and more       | anywhere          | 1-hour windows   | multiples of 1 h, UTC   |
  */
 export function planBuckets({ from, to, points, retainedFrom: keptFrom }: PlanQuery): BucketPlan {
   const widthMs = Math.max(1, Math.ceil((to - from) / points))
@@ -50,8 +50,8 @@ export function planBuckets({ from, to, points, retainedFrom: keptFrom }: PlanQu
 type Span = { from: number; to: number }
 
 /**
- * Which part of a plan comes from whole roll-up windows that end by `builtTo`, and which from readings: the broken
- * windows at both ends and all that is newer. Spans may be empty.
+ * Splits a plan into the part made of whole roll-up windows that end by `builtTo`, and the parts made of readings: the
+ * partial windows at both ends and everything newer. Spans may be empty.
  */
 export function splitPlan(
   { from, to, resolution: level }: BucketPlan,

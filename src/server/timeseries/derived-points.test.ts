@@ -17,27 +17,27 @@ const bucket = (minute: number, channel: number, distance: number): Bucket => ({
 const series = { tankConfig: null, tankSeries: [tank, tank], calibration: null }
 
 describe('derivedPoints', () => {
-  it('takes each tank of a series at its last word, so that the sum does not jump between their reports', () => {
+  it('carries forward the last value of each tank, so that the sum does not jump between their reports', () => {
     const buckets = [bucket(0, 0, 200), bucket(1, 1, 600), bucket(2, 0, 200), bucket(3, 1, 600)]
     const points = derivedPoints(buckets, { metric: 'tank_volume_l', channel: null, tanks: series })
     expect(points.map((p) => p.last)).toEqual([1200, 1200, 1200, 1200])
     expect(points.map((p) => p.n)).toEqual([1, 1, 1, 1])
   })
 
-  it('a single tank of the series has only its own instants', () => {
+  it('give a single tank of the series only its own instants', () => {
     const buckets = [bucket(0, 0, 200), bucket(1, 1, 600), bucket(2, 0, 300)]
     const points = derivedPoints(buckets, { metric: 'tank_level_pct', channel: 1, tanks: series })
     expect(points.map((p) => [p.at.getUTCMinutes(), p.last])).toEqual([[1, 40]])
   })
 
-  it('keeps lowest below highest although a larger distance is a lower level', () => {
+  it('keep the lowest below the highest although a larger distance is a lower level', () => {
     const wide = { ...bucket(0, 0, 500), min: 400, max: 700 }
     const tanks = { tankConfig: tank, tankSeries: [], calibration: null }
     const [point] = derivedPoints([wide], { metric: 'tank_level_pct', channel: null, tanks })
     expect(point).toMatchObject({ min: 30, max: 60, avg: 50 })
   })
 
-  it('leaves out buckets that give no level', () => {
+  it('leave out buckets without a level', () => {
     const tanks = { tankConfig: null, tankSeries: [], calibration: null }
     expect(derivedPoints([bucket(0, 0, 500)], { metric: 'tank_level_pct', channel: null, tanks })).toEqual([])
   })

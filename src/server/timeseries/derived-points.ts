@@ -20,10 +20,13 @@ type Derive = {
   tanks: TankSettings
 }
 
-/** What all series say at one time, always in the same order. */
+/** The values of all series at one time, always in the same order. */
 type Instant = { at: Date; said: Bucket[] }
 
-/** Of buckets, oldest first; a series that is silent in one stands at its last value, before its first at that one. */
+/**
+ * Instants of buckets, oldest first. A series without a bucket at an instant carries its last value forward; before its
+ * first value it has that one.
+ */
 function instantsOf(buckets: readonly Bucket[]): Instant[] {
   const places = new Map<number, number>()
   const standing: Bucket[] = []
@@ -38,7 +41,7 @@ function instantsOf(buckets: readonly Bucket[]): Instant[] {
       instants.push((instant = { at: bucket.at, said: [...standing] }))
     const place = places.get(seriesOf(bucket.metric, bucket.channel)) ?? 0
     instant.said[place] = bucket
-    // alone it is silent at no instant
+    // a single series has a bucket at every instant
     if (standing.length > 1) standing[place] = carryForward(bucket)
   }
   return instants
@@ -54,8 +57,8 @@ const carryForward = (bucket: Bucket): Bucket => ({
 
 /**
  * Turns buckets of raw readings, oldest first, into buckets of level or litres with the tanks as they are configured
- * now. Each statistic is the level at that statistic of the raw values, so `avg` is the level at the mean distance.
- * The tanks of a series report at moments of their own; their sum takes each at its last word.
+ * now. Each statistic is the level at that statistic of the raw values, so `avg` is the level at the mean distance. The
+ * tanks of a series report at different times; their sum carries the last value of each forward.
  */
 export function derivedPoints(buckets: readonly Bucket[], derive: Derive): DerivedPoint[] {
   const levelAt = levelsOf(derive.tanks)
@@ -64,7 +67,7 @@ export function derivedPoints(buckets: readonly Bucket[], derive: Derive): Deriv
   return instantsOf(own.length > 0 ? own : buckets).flatMap(({ at, said }) => {
     const [a, b, avg, last] = STATISTICS.map((statistic) => valueOf(levelAt(said, statistic), derive))
     if (a == null || b == null || avg == null || last == null) return []
-    // a larger distance is a lower level, so the two ends may have changed places
+    // a larger distance is a lower level, so minimum and maximum may be swapped
     return [
       { at, min: Math.min(a, b), max: Math.max(a, b), avg, last, n: Math.max(...said.map(({ n }) => n)) },
     ]
@@ -79,8 +82,8 @@ function valueOf(level: SeriesLevel, { metric, channel }: Derive): number | null
 }
 
 /**
- * Levels of what was said at instants, each worked out once where that is cheap to tell: sensors count in steps, and the
- * statistics of a bucket that holds one reading are the same. One for each answer.
+ * Computes levels of instants, cached where a cheap key exists: sensor values are quantised, and all statistics of a
+ * bucket with one reading are the same. One cache per request.
  */
 function levelsOf(tanks: TankSettings): (said: readonly Bucket[], statistic: Statistic) => SeriesLevel {
   const { tankConfig, tankSeries, calibration } = tanks
@@ -114,10 +117,10 @@ function channelsOf(said: readonly Bucket[], statistic: Statistic): Map<number, 
   return channels
 }
 
-/** All tanks together at one time: percent of the height, and litres at the mean of what was read; null where unknown. */
+/** All tanks combined at one time: percent of the height, and litres at the mean value; null where unknown. */
 export type LevelPoint = { at: number; min: number; max: number; last: number; liters: number | null }
 
-/** Turns buckets as `derivedPoints` does, into what a tank's use is told from; half the work of asking for both metrics. */
+/** Turns buckets as `derivedPoints` does into the input of a tank's usage; costs half of requesting both metrics. */
 export function levelPoints(buckets: readonly Bucket[], tanks: TankSettings): LevelPoint[] {
   const levelAt = levelsOf(tanks)
   return instantsOf(buckets).flatMap(({ at, said }) => {

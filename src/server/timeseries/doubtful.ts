@@ -1,7 +1,7 @@
 import { float8s, int2s, int4s, timestamps } from '@/server/db/arrays'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 
-/** A value that is stored and not believed; `quality` is an index into QUALITIES, instants epoch milliseconds. */
+/** A stored value that is doubtful; `quality` is an index into QUALITIES, instants in epoch milliseconds. */
 export type DoubtfulValue = {
   device: number
   metric: number
@@ -22,7 +22,7 @@ const WRITE = `
     set at = excluded.at, received_at = excluded.received_at, value = excluded.value
     where d.at < excluded.at or d.at > now() + interval '5 minutes'`
 
-/** Remembers the newest of each series, for the reading that may confirm it and for the people who look. */
+/** Stores the newest doubtful value of each series, for the reading that may confirm it and for display. */
 export async function writeDoubtfulValues(
   client: Queryable,
   values: readonly DoubtfulValue[],

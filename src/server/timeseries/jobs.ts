@@ -27,7 +27,7 @@ export const timeseriesJobs: readonly Job[] = [
     run: compactDays,
   },
   {
-    // apart from compaction: what cannot be compacted must not keep a disk from being freed
+    // separate from compaction: a failing compaction must not keep a disk from being freed
     id: 'timeseries.retention',
     everyMs: HOUR_MS,
     firstAfterMs: 3 * MINUTE_MS,

@@ -6,7 +6,7 @@ import { readableValues } from './retention/damage'
 import { seriesOf } from './storage/series'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 
-/** What the tank did longer ago says little of what it can do now. */
+/** Older changes say little about the tank's present rate. */
 const LOOK_BACK_ROWS = 50
 
 const RECENT = `
@@ -16,7 +16,7 @@ const RECENT = `
 
 type RateQuery = { device: number; reading: DecodedReading; tank: Tank; until: number }
 
-/** How fast (share a minute) the tank has changed of late, by what its device reported. */
+/** The observed rate of the tank (share per minute), from its device's recent reports. */
 export async function loadObservedRate(
   client: Queryable,
   { device, reading: { metric, channel }, tank, until }: RateQuery,

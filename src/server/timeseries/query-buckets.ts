@@ -32,8 +32,8 @@ type BucketQuery = {
 }
 
 /**
- * Buckets of a device's readings in [from, to), oldest first; empty buckets do not appear, spikes do not count. Where
- * there are too many readings to look at, buckets are as wide as those of roll-ups.
+ * Buckets of a device's readings in [from, to), oldest first, without empty ones; spikes do not count. Where there are
+ * too many readings, buckets are as wide as roll-up windows.
  */
 export async function loadBuckets({ device, series, from, to, points, now }: BucketQuery): Promise<Bucket[]> {
   if (series.length === 0 || from >= to) return []
@@ -67,11 +67,11 @@ async function loadWindows({ now, ...of }: BucketSource, plan: BucketPlan): Prom
   return mergeWindows(parts.flat(), widthMs, originMs)
 }
 
-/** A year of a message every ten seconds, before its roll-ups are built. */
+/** A year with a message every ten seconds, before its roll-ups are built. */
 const MOST_READINGS = 10_000_000
 const PIECE = 10_000
 
-/** Day by day: before the roll-ups of a year are built its readings are too many to hold. */
+/** Reads day by day: the readings of a year without roll-ups are too many for memory. */
 async function windowsOfReadings(
   range: ReadingRange,
   { widthMs, originMs }: BucketPlan,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { QuerySlots } from './query-slots'
 
-/** Work that runs until it is told to end. */
+/** Work that runs until it is ended explicitly. */
 function held() {
   let resolve = () => {}
   const promise = new Promise<void>((done) => (resolve = done))
@@ -18,8 +18,8 @@ function held() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('turns of queries', () => {
-  it('leaves room for another account while one asks for everything', async () => {
+describe('query slots', () => {
+  it('leave room for another account while one account sends many queries', async () => {
     const turns = new QuerySlots()
     const greedy = Array.from({ length: 12 }, held)
     const all = greedy.map(({ work }) => turns.run('greedy', work))
@@ -35,7 +35,7 @@ describe('turns of queries', () => {
     expect(greedy.every(({ isRunning }) => isRunning())).toBe(true)
   })
 
-  it('refuses beyond what can wait, with 429 and when to come again', async () => {
+  it('refuse queries beyond the queue, with 429 and a time to retry', async () => {
     const turns = new QuerySlots()
     const one = held()
     const all = Array.from({ length: 62 }, () => turns.run('greedy', one.work))
@@ -46,7 +46,7 @@ describe('turns of queries', () => {
     await Promise.all(all)
   })
 
-  it('a query that fails gives its turn back', async () => {
+  it('are released by a query that fails', async () => {
     const turns = new QuerySlots()
     for (let i = 0; i < 10; i++)
       await expect(turns.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')

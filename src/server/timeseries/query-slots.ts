@@ -1,10 +1,10 @@
 import { AppError } from '@/server/errors'
 import { fairQueue } from '@/server/fair-queue'
 
-/** Each query takes up to three of the pool's ten connections; the others stay free for everybody else. */
+/** Each query takes up to three of the pool's ten connections; the others stay free for other work. */
 const MOST_RUNNING = 3
 const MOST_RUNNING_EACH = 2
-/** A large dashboard asks for some forty charts at once. */
+/** A large dashboard requests some forty charts at once. */
 const MOST_WAITING_EACH = 60
 const MOST_WAITING = 600
 const WAIT_MS = 10_000
@@ -28,8 +28,8 @@ async function withinWaitTime(turn: Promise<void>): Promise<void> {
 }
 
 /**
- * Queries of readings run a few at a time, and fewer of one account, so that nobody's charts keep others from being
- * served. Those that would wait too long are refused (429).
+ * Runs a few queries of readings at a time, and fewer per account, so that one account's charts do not block others.
+ * Queries that would wait too long are refused (429).
  */
 export class QuerySlots {
   private readonly enter = fairQueue(BOUNDS)
@@ -50,11 +50,11 @@ export class QuerySlots {
 
 const slots = new QuerySlots()
 
-/** Runs a query of readings for an account when it is its turn. */
+/** Runs a query of readings in a query slot of the account. */
 export const withQuerySlot = <T>(account: string, work: () => Promise<T>): Promise<T> =>
   slots.run(account, work)
 
-/** The same for each piece of what is read while it is sent: a slow reader keeps nobody waiting. */
+/** Takes a slot for each piece of a streamed result; a slow client blocks no other query. */
 export async function* withQuerySlots<T>(account: string, pieces: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
     for (;;) {

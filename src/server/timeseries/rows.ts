@@ -4,21 +4,21 @@ import type { DecodedReading } from '@/ingest/types'
 import { seriesOf } from './storage/series'
 import type { SeriesValue } from './storage/types'
 
-/** What a device said at one instant, to be stored; times in epoch milliseconds. */
+/** The values of a device at one instant, to be stored; times in epoch milliseconds. */
 export type MeasuredReport = {
   device: { key: number }
   at: number
-  /** Whether the device told the time, or it is the time of receipt: then it moves where another message has it. */
+  /** Device time or receive time; a receive time shifts when another message has the same one. */
   clock: Clock
   receivedAt: number
   readings: readonly DecodedReading[]
-  /** Must be new among the device's marks, or the whole report is a duplicate. */
+  /** Must be new among the device's dedup keys, or the whole report is a duplicate. */
   dedupKey: string | null
 }
 
 /**
- * One row of the readings table to be: what a device said at one instant (times in epoch milliseconds). `part` is
- * the smallest series of the message and tells its messages of one instant apart; each series is there once.
+ * One row for the readings table: the values of a message at one instant (times in epoch milliseconds). `part` is the
+ * smallest series of the message and tells messages of one instant apart; each series occurs once.
  */
 export type ReadingRow = {
   device: number
@@ -26,7 +26,7 @@ export type ReadingRow = {
   receivedAt: number
   part: number
   values: RowValue[]
-  /** The report whose time of receipt this is; absent where the device told the time. */
+  /** The report whose receive time this is; absent for a device time. */
   stamped?: MeasuredReport
 }
 
@@ -41,7 +41,7 @@ const SERIES = 2 ** 15
 
 const byKey = (a: ReadingRow, b: ReadingRow): number => a.device - b.device || a.at - b.at || a.part - b.part
 
-/** Adds the values of series that are not there yet: the first that arrived stays. */
+/** Adds values of series that are not present yet: the first one stays. */
 function addValues(values: RowValue[], more: readonly RowValue[]): void {
   for (const value of more) if (!values.some(({ series }) => series === value.series)) values.push(value)
 }
@@ -60,22 +60,22 @@ function readingRowOf(report: MeasuredReport): ReadingRow {
   return clock === 'receive' ? { ...row, stamped: report } : row
 }
 
-/** Gives a row that has the time of receipt another one; its report goes along, for who acts on what was stored. */
+/** Changes the receive time of a row and of its report, so that side effects use the stored time. */
 export function shiftRow(row: ReadingRow, at: number): void {
   row.at = at
   if (row.stamped) row.stamped.at = at
 }
 
-/** Those whose time the device told come first: they cannot move. */
+/** Rows with a device time come first: they cannot shift. */
 const byKeyAndClock = (a: ReadingRow, b: ReadingRow): number =>
   byKey(a, b) || Number(!!a.stamped) - Number(!!b.stamped)
 
 const keyOf = ({ device, at, part }: ReadingRow): string => `${device} ${at} ${part}`
 
 /**
- * The rows of a batch in key order, each key once. The order keeps parallel workers from waiting for each other in a
- * circle. What a device says twice of one instant is one row; messages that merely came in the same millisecond (of a
- * device that goes by two names) are not, and all but the first move on.
+ * The rows of a batch in key order, which prevents deadlocks of parallel workers; each key once. Two messages with
+ * equal device time become one row; messages that only arrived in the same millisecond (of a device with two names)
+ * stay apart, and all but the first shift.
  */
 export function readingRowsOf(reports: readonly MeasuredReport[]): ReadingRow[] {
   const sorted = reports
@@ -102,7 +102,7 @@ function withDisplaced(rows: ReadingRow[], displaced: readonly ReadingRow[]): Re
   return [...rows, ...displaced].sort(byKey)
 }
 
-/** The newest value of every series but for spikes and doubtful ones, in key order. Takes rows in key order. */
+/** The newest value of every series except spikes and doubtful ones, in key order. Takes rows in key order. */
 export function newestValuesOf(rows: readonly ReadingRow[]): NewestValue[] {
   const newest = new Map<number, NewestValue>()
   for (const { device, at, receivedAt, values } of rows) {

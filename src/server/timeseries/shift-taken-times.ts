@@ -3,11 +3,13 @@ import { shiftRow, type ReadingRow } from './rows'
 import { packValues } from './storage/pack'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 
-/** How far behind the rows free instants are looked for; what is taken there nevertheless moves on once more. */
+/**
+ * How far after the rows free instants are searched; a row shifted to a taken instant beyond it is shifted once more.
+ */
 const LOOK_AHEAD_MS = 2_000
 
 const TAKEN = `
-  select r.device, (extract(epoch from r.at) * 1000)::float8 as at, r.part, r.data
+  select r.device, (extract(epoch from r.at) * 1000)::float8 as at, r.discriminator as part, r.data
   from unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) w(device, since, until)
   join reading r on r.device = w.device and r.at between w.since and w.until`
 
@@ -47,10 +49,10 @@ async function loadTaken(client: Queryable, rows: readonly ReadingRow[]): Promis
 }
 
 /**
- * Moves rows whose key is taken to the next instants of their devices that are free, and answers those to be stored
- * there, in key order. They have the time of their receipt, which two workers may give at the same moment. A message
- * that its mark proves to be new is never a copy, whatever it says; any other one is when the same stands where it would
- * stand: a batch whose commit was not heard of is stored again.
+ * Shifts rows whose key is taken to the next free instants of their devices and returns those to be stored, in key
+ * order. They have receive times, which two workers may give at the same moment. A message whose dedup key is new is
+ * never a copy, whatever its values; any other one is a copy when equal values are stored where it would be: a batch
+ * whose commit was not confirmed is stored again.
  */
 export async function shiftTakenTimes(client: Queryable, rows: readonly ReadingRow[]): Promise<ReadingRow[]> {
   if (rows.length === 0) return []

@@ -4,7 +4,7 @@ import { DAY_MS } from './storage/types'
 
 type RequestedSpan = { from?: string | undefined; to?: string | undefined }
 
-/** The span of time a call asks for: the last 24 hours unless told otherwise; 400 when it is empty. */
+/** The requested span of time: the last 24 hours by default; 400 when it is empty. */
 export function spanOf(asked: RequestedSpan, now: Date): { from: Date; to: Date } {
   const to = asked.to ? new Date(asked.to) : now
   const from = asked.from ? new Date(asked.from) : new Date(to.getTime() - DAY_MS)
@@ -12,13 +12,13 @@ export function spanOf(asked: RequestedSpan, now: Date): { from: Date; to: Date 
   return { from, to }
 }
 
-/** The part of a span in which readings can be: no clock is believed that says otherwise (ingest/rules/clock). */
+/** The part of a span in which readings can exist: ingestion rejects device times outside it (ingest/rules/clock). */
 export const clampToStorable = <S extends { from: number; to: number }>(span: S, now: Date): S => ({
   ...span,
   from: Math.max(span.from, EARLIEST),
   to: Math.min(span.to, now.getTime() + DAY_MS),
 })
 
-/** When a device's readings begin to be its owner's: what it reported before, an earlier owner keeps to himself. */
+/** The time from which a device's readings belong to its owner; earlier ones are private to an earlier owner. */
 export const ownedFrom = ({ historyFrom }: { historyFrom: Date | null }, from: Date): Date =>
   historyFrom !== null && historyFrom > from ? historyFrom : from

@@ -8,10 +8,10 @@ import { withoutCompacted } from './retention/compacted'
 import { channelOf, metricOf } from './storage/series'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 
-/** A device that gave a sign of life; `valid`: a valid reading or state, `isLate`: something of it is a backlog. */
+/** A device that gave a sign of life; `valid`: with a valid reading or state, `isLate`: with readings of a backlog. */
 export type PresenceUpdate = { device: { key: number }; at: number; valid: boolean; isLate?: boolean }
 
-/** A value that was really inserted; side effects hang on these. */
+/** A value that was really inserted; side effects depend on these. */
 export type StoredKey = { device: number; metric: number; channel: number; at: number }
 
 /** `appeared`: devices that came online. `missing`: "seen" devices that no longer exist. */
@@ -22,19 +22,18 @@ type RowTuple = [device: number, at: number, part: number]
 type StoreAnswer = {
   seen: number
   appeared: number[]
-  /** Rows whose key was taken, and those of them that are not stored as they are. */
+  /** Rows whose key was taken, and those of them that differ from the stored row. */
   taken: [refused: RowTuple[] | null, different: RowTuple[] | null] | null
 }
 
-const ROWS = `select * from unnest($1::int[], $2::timestamptz[], $3::smallint[], $4::bytea[]) r(device, at, part, data)`
+const ROWS = `select * from unnest($1::int[], $2::timestamptz[], $3::smallint[], $4::bytea[]) r(device, at, discriminator, data)`
 
 /**
- * Hours that must be rolled up again: those that end ten minutes ago or more by the database's clock, and whatever is
- * older than a watermark, since a clock may have been ahead. The update waits for a roll-up of that hour that has begun
- * without this row.
+ * Hours to invalidate: those that ended ten minutes ago or more by the database's clock, and all before a watermark,
+ * since a clock may have been ahead. The update waits for a roll-up of that hour that has begun without this row.
  */
 const INVALIDATED = `late as (
-    insert into late_hour (device, hour)
+    insert into rollup_invalidation (device, hour)
     select distinct r.device, date_trunc('hour', r.at, 'UTC') from unnest($1::int[], $2::timestamptz[]) r(device, at)
     where r.at < (select greatest(
       date_trunc('hour', coalesce($16::timestamptz, now()) - interval '10 minutes', 'UTC'),
@@ -43,13 +42,13 @@ const INVALIDATED = `late as (
     on conflict (device, hour) do update set hour = excluded.hour
   )`
 
-/** True for a time that some clock was wrong about: nothing can come before it for ever. */
+/** True for a time from a wrong clock, which would otherwise stay the newest one. */
 const isAhead = (column: string) => `${column} > now() + interval '5 minutes'`
 
-/** One statement: readings, latest, presence, and late hours. */
+/** One statement: readings, latest, presence, and invalidated hours. */
 const statement = ({ insert, answer }: { insert: string; answer: string }) => `
   with offered as (${ROWS}), stored as (
-    insert into reading (device, at, part, data) select * from offered
+    insert into reading (device, at, discriminator, data) select * from offered
     ${insert}
   ), moved as (
     insert into latest as l (device, metric, channel, at, received_at, value, quality)
@@ -59,38 +58,38 @@ const statement = ({ insert, answer }: { insert: string; answer: string }) => `
       set at = excluded.at, received_at = excluded.received_at, value = excluded.value, quality = excluded.quality
       where l.at < excluded.at or ${isAhead('l.at')} or ${isAhead('l.received_at')}
   ), due as (
-    select d.key, d.online, s.at, s.valid, s.late
-    from unnest($12::int[], $13::timestamptz[], $14::bool[], $15::bool[]) s(key, at, valid, late) join "Device" d using (key)
-    order by d.key for no key update of d
+    select d.id, d.online, s.at, s.valid, s.late
+    from unnest($12::int[], $13::timestamptz[], $14::bool[], $15::bool[]) s(id, at, valid, late) join device d using (id)
+    order by d.id for no key update of d
   ), ${INVALIDATED}, seen as (
-    update "Device" d set
-      "lastSeenAt" = case when ${isAhead('d."lastSeenAt"')} then due.at else greatest(d."lastSeenAt", due.at) end,
-      "willAt" = case when d."willAt" > due.at then d."willAt" end,
-      online = case when d."willAt" > due.at then coalesce(d.online, true) else true end,
-      "provisionedAt" = coalesce(d."provisionedAt", case when due.valid then due.at end),
-      "rhythmFrom" = case when due.late then due.at else d."rhythmFrom" end
-    from due where d.key = due.key
-    returning d.key, d.online, due.online as was
+    update device d set
+      last_seen_at = case when ${isAhead('d.last_seen_at')} then due.at else greatest(d.last_seen_at, due.at) end,
+      will_at = case when d.will_at > due.at then d.will_at end,
+      online = case when d.will_at > due.at then coalesce(d.online, true) else true end,
+      provisioned_at = coalesce(d.provisioned_at, case when due.valid then due.at end),
+      rhythm_from = case when due.late then due.at else d.rhythm_from end
+    from due where d.id = due.id
+    returning d.id, d.online, due.online as was
   )
   select
     (select count(*)::int from seen) as seen,
-    coalesce((select array_agg(key) from seen where online is distinct from was), '{}') as appeared,
+    coalesce((select array_agg(id) from seen where online is distinct from was), '{}') as appeared,
     ${answer}`
 
-const KEY = `json_build_array(o.device, extract(epoch from o.at) * 1000, o.part)`
+const KEY = `json_build_array(o.device, extract(epoch from o.at) * 1000, o.discriminator)`
 
 /**
- * Answers what was not inserted. A copy of what is stored is the usual reason; the subquery (not a join, which could
- * be planned as a scan of everything) finds those that say something else.
+ * Returns rows that were not inserted. Most are copies of stored rows; the subquery (not a join, which could be planned
+ * as a scan of everything) finds those with different data.
  */
 const CHECKED = {
-  insert: 'on conflict do nothing returning device, at, part',
+  insert: 'on conflict do nothing returning device, at, discriminator',
   answer: `(
     select json_build_array(json_agg(${KEY}), json_agg(${KEY}) filter (where o.data is distinct from (
-      select r.data from reading r where r.device = o.device and r.at = o.at and r.part = o.part
+      select r.data from reading r where r.device = o.device and r.at = o.at and r.discriminator = o.discriminator
     )))
     from offered o where not exists (
-      select from stored s where s.device = o.device and s.at = o.at and s.part = o.part
+      select from stored s where s.device = o.device and s.at = o.at and s.discriminator = o.discriminator
     )
   ) as taken`,
 }
@@ -103,7 +102,7 @@ const STATEMENTS = {
   'store-optimistic': statement(OPTIMISTIC),
 }
 
-/** `now`: the clock to go by in place of the database's, and of this machine's. */
+/** `now`: replaces the clocks of the database and of this process. */
 type StoreOptions = {
   rows: readonly ReadingRow[]
   seen: readonly PresenceUpdate[]
@@ -112,10 +111,10 @@ type StoreOptions = {
 }
 
 /**
- * Inserts readings that are new, moves latest forward, notes who was seen. `rows` and `seen` in key order.
- * `isOptimistic` throws a unique violation when a row is there already (see `isDuplicate`). Messages of one instant that
- * share some values but not their smallest series are both stored whole; who reads takes each value once. Messages that
- * only came in the same millisecond are never one: whose key is taken moves on.
+ * Inserts new readings, moves latest forward, updates presence. `rows` and `seen` in key order. `isOptimistic` throws a
+ * unique violation when a row exists already (see `isDuplicate`). Messages of one instant that share some values but
+ * not their smallest series are both stored whole, and readers take each value once. Messages that only arrived in the
+ * same millisecond are never merged: those whose key is taken shift.
  */
 export async function storeRows(
   client: Queryable,
@@ -139,7 +138,7 @@ export async function storeRows(
   return { inserted: [...inserted.flatMap(keysOf), ...more], ...stored }
 }
 
-/** Whether a row has the time of its receipt, or one that its device told. */
+/** True for a row with a receive time, false with a device time. */
 const isStamped = ({ stamped }: ReadingRow): boolean => stamped !== undefined
 const isDated = (row: ReadingRow): boolean => !isStamped(row)
 
@@ -181,6 +180,6 @@ const keysOf = ({ device, at, values }: ReadingRow): StoredKey[] =>
 
 const UNIQUE_VIOLATION = '23505'
 
-/** True for the failure that only says that a reading exists. */
+/** True for a unique violation, which means that a reading exists already. */
 export const isDuplicate = (error: unknown): boolean =>
   error instanceof Object && 'code' in error && error.code === UNIQUE_VIOLATION

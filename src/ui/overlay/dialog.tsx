@@ -42,7 +42,10 @@ export function DialogContent({ title, description, footer, size = 'md', classNa
             </IconButton>
           </Radix.Close>
         </header>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-5">{children}</div>
+        {/* on a box, nothing to fill in leaves no band, and one line of the two around it */}
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-5 min-[600px]:has-[>form:empty]:-mb-px min-[600px]:has-[>form:empty]:py-0">
+          {children}
+        </div>
         {footer && (
           <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-5">
             {footer}

@@ -4,7 +4,7 @@ import { Field, type FieldControl } from '@/ui/form/field'
 import { Input, NumberInput } from '@/ui/form/input'
 import { Select } from '@/ui/form/select'
 import type { ConfigField, StoredConfig } from './config-fields'
-import { DeviceSelect } from '@/components/device/device-picker'
+import { DeviceSelect, ofKinds } from '@/components/device/device-picker'
 
 type Value = StoredConfig[string]
 type Props = {
@@ -54,8 +54,8 @@ function Control({ field, ids, value, onChange }: ControlProps) {
           {...ids}
           value={text}
           onValueChange={onChange}
-          optional={field.optional}
-          kinds={field.kinds}
+          none={field.optional ? t('noOtherDevice') : undefined}
+          isFirst={ofKinds(field.kinds)}
         />
       )
     case 'boolean':

@@ -49,7 +49,14 @@ const AGE_TICK_MS = 15_000
  * frame itself stays while its state changes, so that a menu opened early is not lost.
  */
 export function DeviceFrame({ pollS, ...props }: Props) {
-  const { devices: listed, error, refresh } = useDevices({ refreshInterval: pollS * 1000 })
+  const {
+    devices: listed,
+    error,
+    refresh,
+  } = useDevices({
+    refreshInterval: pollS * 1000,
+    include: props.deviceId,
+  })
   const tick = useNow(AGE_TICK_MS)
   const now = tick === null ? null : toServerTime(tick)
   const isSilent = useDisconnectedSince() !== null

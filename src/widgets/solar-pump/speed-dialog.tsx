@@ -1,8 +1,9 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
-import { ApiError, callApi } from '@/client/api'
+import { callApi } from '@/client/api'
 import { sendCommand } from '@/contracts/calls'
+import { useSave } from '@/components/forms/use-save'
 import { Button } from '@/ui/button'
 import { Dialog, DialogContent } from '@/ui/overlay/dialog'
 import { Field } from '@/ui/form/field'
@@ -18,25 +19,19 @@ const isSpeed = (percent: number | null): percent is number =>
 export function SpeedDialog({ deviceId, onClose }: { deviceId: string; onClose: () => void }) {
   const t = useTranslations('widgets.solarPump')
   const [percent, setPercent] = useState<number | null>(100)
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<ApiError | null>(null)
-  const submit = async (event: FormEvent) => {
+  const { busy, error, save } = useSave()
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isSpeed(percent) || isBusy) return
-    setError(null)
-    setIsBusy(true)
-    try {
+    if (!isSpeed(percent)) return
+    void save(async () => {
       const body = { type: 'config.set' as const, config: { speed_limit_pct: percent } }
       await callApi(sendCommand, { params: { deviceId }, body })
       toast.success(t('speedSent', { percent }))
       onClose()
-    } catch (cause) {
-      setError(cause instanceof ApiError ? cause : new ApiError(0, {}))
-    } finally {
-      setIsBusy(false)
-    }
+    })
   }
   return (
+    // it can be left while the order is on its way, so that Stop is within reach
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         size="sm"
@@ -45,13 +40,13 @@ export function SpeedDialog({ deviceId, onClose }: { deviceId: string; onClose: 
         footer={
           <>
             <Button onClick={onClose}>{t('cancel')}</Button>
-            <Button type="submit" form={FORM} variant="primary" busy={isBusy}>
+            <Button type="submit" form={FORM} variant="primary" busy={busy}>
               {t('speedSet')}
             </Button>
           </>
         }
       >
-        <form id={FORM} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <form id={FORM} noValidate onSubmit={submit} className="flex flex-col gap-4">
           <Field label={t('speedLimit')} error={isSpeed(percent) ? undefined : t('speedFault')}>
             {(ids) => <NumberInput {...ids} value={percent} onValueChange={setPercent} unit="%" />}
           </Field>

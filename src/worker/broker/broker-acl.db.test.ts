@@ -27,7 +27,9 @@ async function register(ids: readonly string[]) {
   await db().deviceCredential.createMany({ data })
 }
 
-/** What the broker says to a SUBSCRIBE, filter by filter: 128 is no. MQTT.js itself refuses some before asking. */
+/**
+ * The broker's answer to a SUBSCRIBE, filter by filter: 128 is a refusal. MQTT.js itself refuses some before sending.
+ */
 async function grantsOf(client: MqttClient, filters: string[]): Promise<[string, boolean][]> {
   const out: [string, boolean][] = []
   client.on('packetreceive', (packet) => {
@@ -58,6 +60,7 @@ const foreignFilters = (id: string, other: string): string[] => [
     'tc/v1/+/cmd/#',
     'tc/v1/+/telemetry/ack',
     'tc/v1/+/ota/offer',
+    'tc/v1/+/ota/data/#',
   ],
   ...['$SYS/#', '$SYS/+/new/clients', `$share/g/tc/v1/${other}/cmd/#`, `$share/${id}/tc/v1/${id}/cmd/#`],
   ...[
@@ -86,10 +89,10 @@ const foreignFilters = (id: string, other: string): string[] => [
 ]
 
 const foreignTopics = (id: string, other: string): string[] => [
-  ...['telemetry', 'status', 'state', 'ack/1', 'event', 'claim', 'config/reported'].map(
+  ...['telemetry', 'status', 'state', 'ack/1', 'event', 'claim', 'ota/get', 'config/reported'].map(
     (t) => `tc/v1/${other}/${t}`,
   ),
-  ...['telemetry/ack', 'cmd/1', 'ota/offer', 'config/desired'].flatMap((t) => [
+  ...['telemetry/ack', 'cmd/1', 'ota/offer', 'ota/data/i/0', 'config/desired'].flatMap((t) => [
     `tc/v1/${other}/${t}`,
     `tc/v1/${id}/${t}`,
   ]),
@@ -113,7 +116,7 @@ const isWrong = ({ value }: { value: number }) => value === WRONG
 const closing = (client: MqttClient) => new Promise<void>((resolve) => client.once('close', () => resolve()))
 
 describe('a hundred devices', () => {
-  it('cross nothing: 4,000 attempts to listen, to speak and to leave a will, all under one client id', async () => {
+  it('exchange nothing: 4,000 attempts to subscribe, publish and leave a will, all under one client id', async () => {
     const ids = Array.from({ length: 100 }, () => newId())
     await register(ids)
     const { broker, client, pipeline } = await start({ host: '0.0.0.0', login })
@@ -179,7 +182,7 @@ const sum = (counts: Record<string, number>): number =>
   Object.entries(counts).reduce((all, [name, n]) => (name.startsWith('publish refused') ? all + n : all), 0)
 
 describe('a device with credentials', () => {
-  it('of another family speaks for itself and for no other, whatever its topic says', async () => {
+  it('of another family publishes for itself and for no other, whatever its topic is', async () => {
     const [one, other, free] = [newId(), newId(), newId()]
     await register([`tasmota:${one}`, `tasmota:${other}`])
     const { client } = await start({ host: '0.0.0.0', login })
@@ -196,7 +199,7 @@ describe('a device with credentials', () => {
     expect(stored.map((rows) => rows.map(({ value }) => value))).toEqual([[100], [], [520]])
   })
 
-  it('is nobody else’s, neither to speak for nor to listen to, on loopback too', async () => {
+  it('has an exclusive identity for publishing and subscribing, on loopback too', async () => {
     const [id, free] = [newId(), newId()]
     await register([id])
     const { client } = await start({ login })
@@ -217,7 +220,7 @@ describe('a device with credentials', () => {
     expect(await readingsOf(free)).not.toEqual([])
   })
 
-  it('hears nothing of others from a session it kept, though one refused filter came with a good one', async () => {
+  it('receives nothing of others from a stored session, even with a refused and an accepted filter', async () => {
     const [id, other] = [newId(), newId()]
     await register([id, other])
     const { broker, client } = await start({ host: '0.0.0.0', login })

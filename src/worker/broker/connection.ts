@@ -6,19 +6,21 @@ export type Outgoing = { topic: string; payload: string | Buffer; qos: 0 | 1; re
 /** The worker's side of a broker, embedded or not. */
 export type Connection = {
   state: () => MqttState
-  /** Since when messages can reach us without a gap; null while they cannot. */
+  /** Since when messages arrive without a gap; null during a gap. */
   since: () => Date | null
-  /** Sends to devices. What cannot be sent now is dropped or kept by the broker's rules; nothing is thrown. */
+  /**
+   * Publishes to devices. Messages that cannot be sent now are dropped or queued by the broker's rules; never throws.
+   */
   publish: (message: Outgoing) => void
-  /** Whether all that a device sent before this message has come this far. Only behind an external broker. */
+  /** Whether all earlier messages of the device have arrived here. Only behind an external broker. */
   isInSequence?: (message: Pick<Incoming, 'from'>) => boolean
-  /** What should be subscribed to may have changed. */
+  /** Signals that the wanted subscriptions may have changed. */
   refresh?: () => void
-  /** Logins of these devices (keys; all without any) may have ended. Only where we are the broker. */
+  /** Logins of these devices (keys; all when absent) may have ended. Only with the embedded broker. */
   credentialsChanged?: (keys?: readonly number[]) => void
-  /** Leaves its share of the messages to the other workers. Only behind an external broker. */
+  /** Unsubscribes, so that the other workers receive its share of the messages. Only behind an external broker. */
   leaveGroup?: () => Promise<void>
-  /** Takes no more messages; what was taken may still be acknowledged until `close`. */
+  /** Stops taking messages; those already taken may still be acknowledged until `close`. */
   stopTaking: () => void
   close: () => Promise<void>
 }

@@ -1,13 +1,19 @@
 type Destroyable = { destroy: () => unknown }
 
-/** Connections of one device's credentials at once; a device has one, and another while the old one is not yet known to be dead. */
+/**
+ * Connections of one device's credentials at once. A device normally has one, and a second until the first is detected
+ * as dead.
+ */
 const MOST_OF_DEVICE = 10
 
-/** The connections of each credential: one too many ends the oldest of the same, so that nobody can lock a device out. */
+/**
+ * The connections of each credential: above the limit the oldest one of the credential ends, so that a device cannot be
+ * locked out.
+ */
 export class Connections {
   private readonly byCredential = new Map<string, Set<Destroyable>>()
 
-  /** Answers true when another one had to end for it. */
+  /** True when another connection was ended for it. */
   add(credential: string, connection: Destroyable): boolean {
     const all = this.byCredential.get(credential) ?? new Set()
     this.byCredential.set(credential, all)

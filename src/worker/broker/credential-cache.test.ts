@@ -34,8 +34,8 @@ afterEach(() => {
 
 const away = () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))
 
-describe('Logins', () => {
-  it('asks the database for all logins together', async () => {
+describe('CredentialCache', () => {
+  it('batches all logins into one query', async () => {
     const load = vi.fn(async () => [holder('tank-1')])
     const logins = setup(load)
     const answers = await Promise.all(Array.from({ length: 100 }, () => logins.authenticate(given('tank-1'))))
@@ -45,7 +45,7 @@ describe('Logins', () => {
     expect(load.mock.calls.length).toBeLessThan(3)
   })
 
-  it('a database that was never there lets nobody in, after two seconds, and all as soon as it comes', async () => {
+  it('rejects logins after two seconds without a database, and accepts all once it answers', async () => {
     let isAway = true
     const logins = setup(() => (isAway ? away() : Promise.resolve([holder('tank-1')])))
     const waiting = [logins.authenticate(given('tank-1')), logins.authenticate(given())]
@@ -57,7 +57,7 @@ describe('Logins', () => {
     expect(await logins.authenticate(given())).toEqual(open)
   })
 
-  it('what was read counts for thirty seconds; who needs no secret may come later too', async () => {
+  it('cached credentials are valid for thirty seconds; clients without a secret may connect later too', async () => {
     let isAway = false
     const logins = setup(() => (isAway ? away() : Promise.resolve([holder('tank-1')])))
     await logins.reload()
@@ -71,7 +71,7 @@ describe('Logins', () => {
     expect(await logins.authenticate(given())).toEqual(open)
   })
 
-  it('hears of a revocation, and says so; the device stays nobody else’s', async () => {
+  it('reacts to a revocation, and the device’s identity stays protected', async () => {
     let secrets = holder('tank-1').secrets
     const logins = setup(async () => [holder('tank-1', { aliases: ['mac'], secrets })])
     await logins.reload()
@@ -88,7 +88,7 @@ describe('Logins', () => {
     expect(await logins.authenticate(given('tank-1'))).toBe('refused')
   })
 
-  it('reads one after the other, so that an older answer overtakes no newer one', async () => {
+  it('reads sequentially, so that an older answer overwrites no newer one', async () => {
     const answers: ((found: CredentialHolder[]) => void)[] = []
     const logins = setup(() => new Promise((resolve) => answers.push(resolve)))
     logins.onSignal({ t: 'credentials', k: [1] })
@@ -101,7 +101,7 @@ describe('Logins', () => {
     expect(logins.isValid('tank-1', 'c1')).toBe(false)
   })
 
-  it('a secret runs out by itself, and a device that is gone is forgotten', async () => {
+  it('a secret expires by itself, and a deleted device is forgotten', async () => {
     const expiresAt = Date.now() + 500
     let found = [holder('tank-1', { secrets: [{ id: 'c1', hash: hashSecret('right'), expiresAt }] })]
     const logins = setup(async () => found)

@@ -4,7 +4,7 @@ import { log } from '@/server/log'
 import type { WorkerSignal } from '@/server/db/worker-signals'
 import { type AdmittedClient, identifyClient, isValidSecret, type Login } from './login'
 
-/** Longer than this nothing is taken for true that the database has not said again. */
+/** Maximum age of cached data without confirmation by the database. */
 const FRESH_MS = 30_000
 const RELOAD_EVERY_MS = 10_000
 const RETRY_MS = 1_000
@@ -20,19 +20,21 @@ type LoginAttempt = {
 }
 
 /**
- * The credentials of all devices, in memory: read at the start, on every signal and every ten seconds, so that ten
- * thousand devices that reconnect at once ask the database nothing.
+ * The credentials of all devices in memory: read at start, on every signal and every ten seconds, so that ten thousand
+ * simultaneous reconnects cause no query.
  */
 export class CredentialCache {
-  /** Counts changes: what somebody may do has to be asked again. */
+  /** Counts changes; cached permissions are re-evaluated when it changes. */
   version = 0
   /** Called after every change. */
   onChange: () => void = () => {}
+  /** Called when a device came with a secret that is wrong or has ended. */
+  onRefusal: (deviceId: string) => void = () => {}
   private readonly holders = new Map<string, CredentialHolder>()
   /** Device id of a holder, and its aliases. */
   private readonly names = new Map<string, CredentialHolder>()
   private readAt = -Infinity
-  /** What is to be read next; null: everything. */
+  /** Device keys to read next; null: all. */
   private wanted: Set<number> | null | undefined
   private reading: Promise<void> | null = null
   private readonly timer: NodeJS.Timeout
@@ -53,25 +55,27 @@ export class CredentialCache {
     if (t === 'credentials' || t === 'devices') void this.reload(k.length > 0 ? k : undefined)
   }
 
-  /** Reads these devices again, all of them without keys. Resolves when that has succeeded. */
+  /** Reads these devices again, all without keys. Resolves after a successful read. */
   async reload(keys?: readonly number[]): Promise<void> {
     if (!keys) this.wanted = null
     else if (this.wanted !== null) this.wanted = new Set([...(this.wanted ?? []), ...keys])
-    // one after the other: an older answer must not overtake a newer one
+    // sequential, so that an older answer does not overwrite a newer one
     while (this.wanted !== undefined && !this.isStopped) await (this.reading ??= this.read())
   }
 
-  /** 'unavailable': the database does not answer, and what is remembered is too old to decide. */
+  /** 'unavailable': the database does not answer, and the cached data is too old to decide. */
   async authenticate(given: LoginAttempt): Promise<AdmittedClient | 'refused' | 'unavailable'> {
     const isHolder = given.username !== undefined && this.holders.has(given.username)
     const isReady = isHolder ? this.isFresh() : this.readAt > -Infinity
     if (!isReady) await Promise.race([this.reload(), sleep(ANSWER_WITHIN_MS)])
     if (isHolder ? !this.isFresh() : this.readAt === -Infinity) return 'unavailable'
     const holder = given.username === undefined ? undefined : this.holders.get(given.username)
-    return identifyClient({ ...given, holder, now: epochNow() }) ?? 'refused'
+    const admitted = identifyClient({ ...given, holder, now: epochNow() })
+    if (!admitted && holder) this.onRefusal(holder.deviceId)
+    return admitted ?? 'refused'
   }
 
-  /** Whether a client that was let in by this credential may stay. */
+  /** Whether a client connected with this credential may stay connected. */
   isValid(deviceId: string, credentialId: string): boolean {
     const now = epochNow()
     const secrets = this.holders.get(deviceId)?.secrets ?? []
@@ -79,8 +83,8 @@ export class CredentialCache {
   }
 
   /**
-   * The device that alone may speak under this id or alias, for it has or had credentials; null when there is none.
-   * That its last secret has ended opens it to nobody.
+   * The device that exclusively owns this id or alias because it has or had credentials; null when there is none. The
+   * end of its last secret does not open the id to other clients.
    */
   credentialOwnerOf(id: string): string | null {
     return this.names.get(id)?.deviceId ?? null

@@ -40,7 +40,7 @@ describe('an acknowledgement', () => {
     expect((await latestOf(id)).map((r) => r.value)).toEqual([2])
   })
 
-  it('waits while the database is away, and comes when it is back', async () => {
+  it('waits while the database is unavailable, and is sent after it returns', async () => {
     const url = new URL(env.DATABASE_URL ?? '')
     const way = await cutOff({ host: url.hostname, port: Number(url.port) })
     url.host = `127.0.0.1:${way.port}`
@@ -65,7 +65,7 @@ describe('an acknowledgement', () => {
     way.close()
   })
 
-  it('is owed to a bounded number of messages; more are left unread', async () => {
+  it('is pending for a limited number of messages; more are left unread', async () => {
     const [{ client, pipeline }, id] = [await start(), newId()]
     const devices = await Promise.all(Array.from({ length: 4 }, () => client()))
     await devices[0]?.publishAsync(`tc/v1/${id}/telemetry`, body(1), { qos: 1 })
@@ -88,8 +88,8 @@ describe('an acknowledgement', () => {
   })
 })
 
-describe('what comes in', () => {
-  it('a storm of nonsense among good messages costs none of them and nobody’s connection', async () => {
+describe('inbound', () => {
+  it('a storm of malformed messages among valid ones costs none of the valid ones and no connection', async () => {
     const [{ client, pipeline }, id] = [await start(), newId()]
     const [good, bad] = [await client(), await client()]
     const topics = fc.sample(
@@ -132,7 +132,7 @@ describe('what comes in', () => {
     expect(pipeline.counters.unknown + pipeline.counters.rejected).toBeGreaterThan(500)
   })
 
-  it('a will makes itself heard when a connection breaks, not when it is closed', async () => {
+  it('a will is published when a connection breaks, not when it is closed', async () => {
     const [{ client }, id] = [await start(), newId()]
     const topic = `tc/v1/${id}/status`
     const will = { topic, payload: Buffer.from('{"online":false}'), qos: 1 as const, retain: true }
@@ -144,13 +144,13 @@ describe('what comes in', () => {
     await expect.poll(async () => (await deviceOf(id))?.willAt).toBeInstanceOf(Date)
   })
 
-  it('a flag to retain is the device’s own matter: its message is live', async () => {
+  it('a retain flag does not matter: the message is live', async () => {
     const [{ client }, id] = [await start(), newId()]
     await (await client()).publishAsync(`tc/v1/${id}/state`, '{"relay":{"0":true}}', { qos: 1, retain: true })
     expect(await deviceOf(id)).toMatchObject({ online: true })
   })
 
-  it('bytes that are no MQTT end that connection only', async () => {
+  it('invalid MQTT bytes end only that connection', async () => {
     const { broker, client } = await start()
     const device = await client()
     for (const bytes of ['GET / HTTP/1.1\r\n\r\n', '\x30\xff\xff\xff\xff\x7f', '\x10\x02\x00']) {
@@ -163,7 +163,7 @@ describe('what comes in', () => {
     await device.publishAsync(`tc/v1/${newId()}/telemetry`, body(1), { qos: 1 })
   })
 
-  it('a client that publishes before it is accepted is heard after', async () => {
+  it('a client that publishes before CONNACK is processed afterwards', async () => {
     const [{ broker }, id] = [await start(), newId()]
     const { generate } = await import('mqtt-packet')
     const socket = connect(broker.port, '127.0.0.1')
@@ -190,8 +190,8 @@ describe('what comes in', () => {
   })
 })
 
-describe('who may', () => {
-  it('connect: on loopback anybody, elsewhere the onboarding login', async () => {
+describe('a client may', () => {
+  it('connect: on loopback without a login, elsewhere with the onboarding login', async () => {
     const login = { username: 'onboarding', password: 'a long walk' }
     const inside = await start({ login })
     await inside.client()
@@ -215,7 +215,7 @@ describe('who may', () => {
     await closed
   })
 
-  it('publish: not as a will either', async () => {
+  it('not publish by a will either', async () => {
     const { client, pipeline } = await start()
     const device = await client({
       will: { topic: 'tc/v1/pump/cmd/1', payload: Buffer.from('{}'), qos: 1, retain: true },
@@ -226,7 +226,7 @@ describe('who may', () => {
       .toEqual([expect.stringMatching(/^publish refused .*pump\/cmd/)])
   })
 
-  it('subscribe: to what a device may read, and nothing else', async () => {
+  it('subscribe to topics for devices, and to nothing else', async () => {
     const { client, broker } = await start()
     const device = await client()
     for (const filter of [
@@ -246,7 +246,7 @@ describe('who may', () => {
     expect(await heard).toEqual(['tc/v1/tank/cmd/1', '{"type":"reboot"}'])
   })
 
-  it('hear others: nobody', async () => {
+  it('not receive messages of other clients', async () => {
     const { client } = await start()
     const [listener, id] = [await client(), newId()]
     const heard: string[] = []
@@ -259,7 +259,7 @@ describe('who may', () => {
 })
 
 describe('the connection', () => {
-  it('is not ended by the keepalive of a device that publishes but never pings', async () => {
+  it('is not ended by keep-alive for a device that publishes but never pings', async () => {
     const [{ client }, id] = [await start(), newId()]
     const device = await client({ keepalive: 1, reschedulePings: false })
     device.on('close', () => expect.unreachable('closed'))
@@ -270,7 +270,7 @@ describe('the connection', () => {
     device.removeAllListeners('close')
   })
 
-  it('needs a port that is free', async () => {
+  it('requires a free port', async () => {
     const { broker, pipeline } = await start()
     const again = EmbeddedBroker.start({
       host: '127.0.0.1',
@@ -282,7 +282,7 @@ describe('the connection', () => {
     await expect(again).rejects.toMatchObject({ code: 'EADDRINUSE' })
   })
 
-  it('does not say the wills of devices when the broker itself leaves', async () => {
+  it('does not publish the wills of devices when the broker itself stops', async () => {
     const [{ client, broker, pipeline }, id] = [await start(), newId()]
     const topic = `tc/v1/${id}/status`
     const device = await client({

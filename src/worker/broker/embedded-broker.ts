@@ -1,3 +1,4 @@
+import { recordRefusedCredential } from '@/server/devices/credentials/refusal'
 import { epochNow, timeNow } from '@/server/clock'
 import { type EventEmitter, once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
@@ -21,18 +22,18 @@ type EmbeddedBrokerOptions = {
   /** The onboarding login. */
   login: Login | null
   pipeline: Pipeline
-  /** Replaced by tests that need a database with a fault of their choice. */
+  /** Replaced by tests that inject a faulty database. */
   credentials?: CredentialCache
 }
 
 const MOST_CONNECTIONS = 10_000
-/** Of those, for clients without credentials of their own; the others are never locked out by them. */
+/** Limit for clients without their own credentials; other clients are never locked out by them. */
 const MOST_SHARED = 9_000
 const CONNECT_WITHIN_MS = 10_000
 const NOT_AUTHORIZED = 5
-/** What one client may leave unread before it is dropped. */
+/** Bytes that one client may leave unread before it is dropped. */
 const MOST_UNREAD_BYTES = 256 * 1024
-/** Credentials run out by themselves, too. */
+/** Interval of the expiry check, since credentials also expire without a signal. */
 const LOOK_EVERY_MS = 5_000
 
 const isLoopbackHost = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
@@ -48,14 +49,14 @@ type LoginCallback = {
 }
 
 /**
- * The broker in our own process: aedes for connections, sessions and what goes to devices; what devices publish
- * is taken off the wire before aedes by the tap, and acknowledged once it is committed. Nothing a client may
- * publish can be heard by another (see broker-access), so nothing is ever forwarded.
+ * The broker in this process: aedes handles connections, sessions and outgoing messages; the publish interceptor takes
+ * device publishes off the wire before aedes and acknowledges them after the commit. No client may receive what clients
+ * publish (see broker-access), so nothing is forwarded.
  */
 export class EmbeddedBroker implements Connection {
   private readonly server = createServer((socket) => this.accept(socket))
   private readonly interceptors = new Set<PublishInterceptor>()
-  /** Longer than the connection: a will is said when it has ended. */
+  /** Outlives the connection: the will is published after it has ended. */
   private readonly sessions = new WeakMap<PublishInterceptor, BrokerSession>()
   private readonly subscriberCounts = new Map<string, number>()
   private readonly connections = new Connections()
@@ -83,9 +84,12 @@ export class EmbeddedBroker implements Connection {
       isTaking: () => this.isTaking,
     }
     logins.onChange = () => this.dropEnded()
+    logins.onRefusal = (deviceId) => {
+      void recordRefusedCredential({ deviceId, address: null, now: timeNow() })
+    }
     this.timer = setInterval(() => this.dropEnded(), LOOK_EVERY_MS)
     broker.preConnect = (client, packet, done) => {
-      // aedes sees too little of a publishing client to judge its keepalive, so the tap does
+      // aedes does not see a client's publishes, so the publish interceptor checks the keep-alive timeout
       if (packet.keepalive) interceptorOf(client)?.setKeepAliveTimeout(packet.keepalive * 1500)
       packet.keepalive = 0
       this.sessionOf(client)?.trackBytes(packet.clientId.length + (packet.will?.payload.length ?? 0))
@@ -108,14 +112,14 @@ export class EmbeddedBroker implements Connection {
     })
   }
 
-  /** Rejects with Node's error (EADDRINUSE and the like) when the port cannot be had. */
+  /** Rejects with Node's error (EADDRINUSE and the like) when the port is unavailable. */
   static async start(options: EmbeddedBrokerOptions): Promise<EmbeddedBroker> {
     const present = new Set<string>()
     const persistence = new SessionStore({
       isPresent: (clientId) => present.has(clientId),
       isKept: (topic) => !isAck(topic),
     })
-    // no limit of concurrency: the tap takes what it is given at once, and a queue in the emitter would hold up everybody
+    // no concurrency limit: the interceptor takes packets at once, and a queue in the emitter would delay all clients
     const broker = await Aedes.createBroker({
       connectTimeout: CONNECT_WITHIN_MS,
       concurrency: 0,
@@ -142,7 +146,7 @@ export class EmbeddedBroker implements Connection {
     this.startedAt = timeNow()
   }
 
-  /** The port that is listened on, also when 0 was asked for. */
+  /** The listening port, also when 0 was configured. */
   get port(): number {
     const address = this.server.address()
     return address instanceof Object ? address.port : this.options.port
@@ -157,12 +161,12 @@ export class EmbeddedBroker implements Connection {
   }
 
   publish({ topic, payload, qos, retain = false }: Outgoing): void {
-    // acks go out by the thousand, mostly to devices that never asked for them
+    // acks are sent by the thousand, mostly to devices that never subscribed to them
     if ((isAck(topic) && !this.subscriberCounts.has(topic)) || this.isClosing) return
     this.broker.publish({ cmd: 'publish', dup: false, topic, payload, qos, retain }, () => {})
   }
 
-  /** Logins of these devices may have ended, of all without keys. */
+  /** Logins of these devices (all without keys) may have ended. */
   credentialsChanged(keys: readonly number[] = []): void {
     this.credentials.onSignal({ t: 'credentials', k: [...keys] })
   }
@@ -206,7 +210,7 @@ export class EmbeddedBroker implements Connection {
     else if (session.isAdmitted) this.shared -= 1
   }
 
-  /** False when there is no place for it. */
+  /** False when the limit is reached. */
   private enter(tap: PublishInterceptor, session: BrokerSession): boolean {
     const { credential } = session
     if (credential === null) {
@@ -227,20 +231,20 @@ export class EmbeddedBroker implements Connection {
       password,
     })
     const tap = interceptorOf(client)
-    // it has hung up meanwhile
+    // the client has disconnected meanwhile
     if (!session || !tap || tap.destroyed) return
     if (typeof found === 'string') session.countReject(`login ${found}`, client.id)
     if (found === 'refused') return done(refusal(), false)
-    // some clients never come back from a refusal, but all from a connection that broke
+    // some clients never reconnect after a refused CONNACK, but all do after a broken connection
     if (found === 'unavailable') return void client.conn.destroy()
-    // everybody shares the onboarding login; what tells its clients apart is the client id
+    // all clients of the onboarding login share it, so the client id distinguishes them
     session.admit(found, found.who.kind === 'onboarding' ? client.id : username)
     if (!this.enter(tap, session)) return void tap.destroy()
     client.id = session.scopeClientId(client.id)
     done(null, true)
   }
 
-  /** Ends the connections whose credentials no longer hold, and those with a packet that never becomes whole. */
+  /** Ends connections with invalid credentials, and those with a packet that stays incomplete. */
   private dropEnded(now = epochNow()): void {
     for (const tap of this.interceptors) {
       const session = this.sessions.get(tap)
@@ -250,14 +254,14 @@ export class EmbeddedBroker implements Connection {
     }
   }
 
-  /** Wills; everything else ends in the tap. */
+  /** Receives wills only; all other publishes end in the interceptor. */
   private takeFromAedes(
     client: Client | null,
     packet: PublishPacket,
     done: (error?: Error | null) => void,
   ): void {
     const { topic, qos, dup } = packet
-    // our own end is not the devices': their wills stay unsaid
+    // a broker shutdown is no disconnect of a device, so its wills are not published
     if (this.isClosing) return done(new Error('closing'))
     const session = client && this.sessionOf(client)
     if (!session || session.isRevoked || !session.canPublish(topic)) {

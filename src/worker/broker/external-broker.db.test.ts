@@ -57,7 +57,7 @@ const body = (value: number, ts = Date.now()) =>
   JSON.stringify({ ts, boot: 1, seq: value, m: { distance_mm: value } })
 
 describe.skipIf(!hasMosquitto)(`behind an external broker${mosquittoOr}`, () => {
-  it('readings of every family arrive, and native devices hear what is committed', async () => {
+  it('readings of every family arrive, and native devices receive acks for committed readings', async () => {
     const { url } = await mosquitto()
     const [{ broker }, device, id] = [await worker(url), await client(url), newId()]
     broker.publish({ topic: 'x', payload: 'y', qos: 1 })
@@ -83,7 +83,7 @@ describe.skipIf(!hasMosquitto)(`behind an external broker${mosquittoOr}`, () => 
     await expect.poll(() => deviceOf(id)).toMatchObject({ kind: 'pump', online: null, lastSeenAt: null })
   })
 
-  it('what was not committed comes again, and is stored once', async () => {
+  it('an uncommitted message is redelivered, and is stored once', async () => {
     const { url } = await mosquitto()
     const [first, device, id] = [await worker(url), await client(url), newId()]
     await device.publishAsync(`tc/v1/${id}/telemetry`, body(1), { qos: 1 })
@@ -101,7 +101,7 @@ describe.skipIf(!hasMosquitto)(`behind an external broker${mosquittoOr}`, () => 
     expect(new Set((await readingsOf(id)).map((r) => r.value)).size).toBe(50)
   })
 
-  it('a broker that is killed and comes back is found again', async () => {
+  it('reconnects to a broker that was killed and restarted', async () => {
     const { url, halt, restart } = await mosquitto()
     const [{ broker }, id] = [await worker(url), newId()]
     await halt('SIGKILL')
@@ -112,7 +112,7 @@ describe.skipIf(!hasMosquitto)(`behind an external broker${mosquittoOr}`, () => 
     await expect.poll(async () => (await readingsOf(id)).length).toBe(1)
   })
 
-  it('a broker that is not there yet is waited for', async () => {
+  it('waits for a broker that is not running yet', async () => {
     const { url, halt, restart } = await mosquitto()
     await halt('SIGTERM')
     const { pipeline } = ingest()
@@ -131,7 +131,7 @@ describe.skipIf(!hasMosquitto)(`behind an external broker${mosquittoOr}`, () => 
     await expect.poll(() => broker.state(), { timeout: 10_000 }).toBe('connected')
   })
 
-  it('a connection that is only half open is noticed and made anew', async () => {
+  it('a half-open connection is detected and replaced', async () => {
     const { url, port } = await mosquitto()
     const way = await cutOff({ host: '127.0.0.1', port })
     undo.push(way.close)
@@ -146,7 +146,7 @@ describe.skipIf(!hasMosquitto)(`behind an external broker${mosquittoOr}`, () => 
     expect(broker.state()).toBe('connected')
   })
 
-  it('many more messages than there is room for wait at the broker, and the connection lives on meanwhile', async () => {
+  it('messages beyond the limit wait at the broker, and the connection stays alive meanwhile', async () => {
     const { url } = await mosquitto()
     const [{ broker, pipeline }, device, id] = [
       await worker(url, { keepaliveS: 1 }),
@@ -172,10 +172,10 @@ describe.skipIf(!hasMosquitto)(`behind an external broker${mosquittoOr}`, () => 
   })
 })
 
-it('what a broker does not acknowledge is bounded: more is dropped and counted, and comes again to nobody', async () => {
+it('limits messages that a broker does not acknowledge: more are dropped and counted, and never resent', async () => {
   const sent: string[] = []
   const aedes = await Aedes.createBroker()
-  // takes everything and acknowledges nothing
+  // accepts everything and acknowledges nothing
   aedes.authorizePublish = (_, { topic }) => void sent.push(topic)
   const server = createServer((socket) => aedes.handle(socket))
   server.listen(0, '127.0.0.1')
@@ -191,12 +191,12 @@ it('what a broker does not acknowledge is bounded: more is dropped and counted, 
   expect(Object.values(pipeline.counters.rejectCounters.counts()).reduce((sum, n) => sum + n, 0)).toBe(3_000)
 })
 
-it('a broker that refuses logins for a while is asked again', async () => {
+it('retries a broker that refuses logins for a while', async () => {
   const refusing = await Aedes.createBroker()
   let refused = 0
   refusing.authenticate = (_client, _username, _password, done) => {
     refused += 1
-    // such as when what it asks about logins is itself not there yet
+    // for example while the backend of its login check is not available yet
     if (refused <= 2) done(Object.assign(new Error('not now'), { returnCode: 3 }), false)
     else done(null, true)
   }

@@ -18,16 +18,16 @@ type ExternalBrokerOptions = {
   url: string
   login: Partial<Login>
   clientId: string
-  /** Topic filters as they should be now: `shared` among workers, `every` worker its own. */
+  /** The wanted topic filters: `shared` among workers, `every` worker its own. */
   filters: () => SubscriptionFilters
   pipeline: Pipeline
-  /** Absent where only what waits is taken in. */
+  /** Absent for a connection that only drains a session. */
   selfTest?: Pick<SelfTest, 'isWaiting' | 'confirm' | 'receive'> | null
   barrier?: Pick<CommitAnswers, 'take'> | null
-  /** Before anything is subscribed: from then on the broker may have messages for us. */
+  /** Called before subscribing: from then on the broker may deliver messages. */
   join?: () => Promise<void>
   onLost?: () => void
-  /** Seconds of silence after which the broker is asked whether it is there. */
+  /** Seconds without traffic after which the broker is pinged. */
   keepaliveS?: number
 }
 
@@ -40,20 +40,20 @@ const RECONNECT_MS = 1_000
 const CONNECT_WITHIN_MS = 10_000
 const JOIN_WITHIN_MS = 2_000
 /**
- * A broker that has forgotten our session dropped what came until we had subscribed again; devices that were in the middle
- * of sending what they keep are through within this time.
+ * A broker that lost the session dropped messages until the new subscription. Devices that were sending their backlog
+ * are done within this time.
  */
 const SETTLED_AFTER_MS = 3_000
 const REFUSED = 128
-/** What waits for a broker that is connected and takes nothing; more is dropped, as while it is away. */
+/** Limit of messages queued for a connected broker that accepts none; more are dropped, as while it is away. */
 const MOST_UNACKNOWLEDGED = 2_000
 const MOST_UNSENT_BYTES = 4 * 1024 * 1024
 
 type StreamBuilder = (client: MqttClient) => Duplex
 
 /**
- * Puts something between MQTT.js and its socket. The library chooses the transport by the address (TCP, TLS,
- * WebSocket) and keeps the builder to itself; made before it connects, the replacement is used for every attempt.
+ * Inserts a stream between MQTT.js and its socket. The library chooses the transport by the URL (TCP, TLS, WebSocket)
+ * and keeps the builder private; set before it connects, the replacement is used for every attempt.
  */
 function wrapStream(client: MqttClient, wrap: (stream: Duplex) => Duplex): void {
   const build: unknown = Reflect.get(client, 'streamBuilder')
@@ -62,9 +62,9 @@ function wrapStream(client: MqttClient, wrap: (stream: Duplex) => Duplex): void 
 }
 
 /**
- * A broker of somebody else's. MQTT.js connects, subscribes and keeps alive; publishes are taken off the wire
- * below it and acknowledged after their commit, on the very connection they came by: after a reconnect the broker
- * sends again what was not acknowledged.
+ * A broker outside this process. MQTT.js connects, subscribes and keeps alive; publishes are taken off the wire below
+ * it and acknowledged after their commit, on the connection on which they arrived: after a reconnect the broker
+ * redelivers unacknowledged ones.
  */
 export class ExternalBroker implements Connection {
   private readonly client: MqttClient
@@ -72,15 +72,15 @@ export class ExternalBroker implements Connection {
   private wasConnected = false
   private isTaking = true
   private subscribed: ReadonlySet<string> = new Set()
-  /** When the last message came, epoch ms; 0 for never. */
+  /** When the last message arrived, epoch ms; 0 for never. */
   takenAt = 0
 
   private readonly room: RoomQueue
   private readonly unacknowledged = new VolatileOutgoingStore()
-  /** Filters that are not shared: what comes by them says nothing of the group. */
+  /** Filters that are not shared: their messages do not prove that the shared group is served. */
   private unsharedFilters = new FilterTree<true>()
   private interceptor: PublishInterceptor | null = null
-  /** When nothing is missing any more that came while we were not subscribed, by the monotonic clock. */
+  /** When messages missed without a subscription have been redelivered, by the monotonic clock. */
   private inSequenceFrom = Infinity
 
   constructor(private readonly options: ExternalBrokerOptions) {
@@ -93,7 +93,8 @@ export class ExternalBroker implements Connection {
       protocolVersion: 4,
       keepalive: keepaliveS,
       reconnectPeriod: RECONNECT_MS,
-      // a broker may refuse everybody for a moment, such as when it cannot check logins; without this we never came back
+      // a broker may refuse all logins temporarily, for example while it cannot check them; without this the client
+      // would not reconnect
       reconnectOnConnackError: true,
       connectTimeout: CONNECT_WITHIN_MS,
       outgoingStore: this.unacknowledged,
@@ -133,8 +134,8 @@ export class ExternalBroker implements Connection {
   }
 
   /**
-   * Whether all that a device sent before this message has come this far: not by a connection that was lost since, nor
-   * while the broker may have dropped some of it.
+   * Whether all earlier messages of the device have arrived here: false after a lost connection since, and while the
+   * broker may have dropped some.
    */
   isInSequence({ from }: Pick<Incoming, 'from'>): boolean {
     return from !== null && from === this.interceptor
@@ -160,13 +161,13 @@ export class ExternalBroker implements Connection {
   }
 
   private async connected(isRemembered: boolean): Promise<void> {
-    // the broker may have forgotten us
+    // the broker may have lost the session
     this.subscribed = new Set()
     if (!isRemembered) this.inSequenceFrom = Infinity
     try {
       await this.join()
       await this.subscribe()
-      // also when an attempt before this one got no further than being remembered
+      // also when an earlier attempt ended before it was recorded
       if (this.inSequenceFrom === Infinity) this.inSequenceFrom = performance.now() + SETTLED_AFTER_MS
       this.connectedAt = timeNow()
       this.wasConnected = true
@@ -182,12 +183,12 @@ export class ExternalBroker implements Connection {
     if (!join) return
     const stop = new AbortController()
     await Promise.race([join(), sleep(JOIN_WITHIN_MS, undefined, { signal: stop.signal })])
-      // without the database nobody commits or asks for us
+      // without the database no worker commits or requests a barrier
       .catch((error: unknown) => log.debug({ err: error }, 'the broker could not be noted'))
       .finally(() => stop.abort())
   }
 
-  /** Subscribes to what is not yet subscribed, leaves what is wanted no longer. */
+  /** Subscribes to new filters, unsubscribes from those no longer wanted. */
   private async subscribe(): Promise<void> {
     const { shared, every } = this.options.filters()
     this.unsharedFilters = new FilterTree()
@@ -204,7 +205,7 @@ export class ExternalBroker implements Connection {
       log.error({ refused }, 'the MQTT broker refuses subscriptions; its access rules must allow them')
   }
 
-  /** Leaves the share of the work to the others; what was sent already still comes. */
+  /** Unsubscribes, so that the other workers receive its share; messages already sent still arrive. */
   async leaveGroup({ shared, every }: SubscriptionFilters = this.options.filters()): Promise<void> {
     const filters = [...shared.map((filter) => SHARED_GROUP + filter), ...every]
     if (this.client.connected && filters.length > 0) await this.client.unsubscribeAsync(filters)
@@ -218,7 +219,7 @@ export class ExternalBroker implements Connection {
     return true
   }
 
-  /** Acknowledges like its connection, and is no proof of what came before. */
+  /** Acknowledges on its own connection, and gives no guarantee about earlier messages. */
   private withoutSequence(tap: PublishInterceptor): Acknowledger {
     return { acknowledge: (messageId) => tap.acknowledge(messageId) }
   }

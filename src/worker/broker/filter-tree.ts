@@ -2,7 +2,7 @@ type Node<T> = { children: Map<string, Node<T>>; values: Set<T> }
 
 const nodeOf = <T>(): Node<T> => ({ children: new Map(), values: new Set() })
 
-/** Finds what was filed under the MQTT topic filters that match a topic. */
+/** Finds the values stored under the MQTT topic filters that match a topic. */
 export class FilterTree<T> {
   private readonly root = nodeOf<T>()
 

@@ -4,13 +4,13 @@ import { env } from '@/server/env'
 const PORT_WITHIN_MS = 5_000
 const PORT_RETRY_MS = 250
 
-/** A setting that only a person can change keeps the worker from running. */
+/** An error in a setting, which a retry cannot fix, keeps the worker from running. */
 export class SettingError extends Error {}
 
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 
-/** The worker of a server that was just killed may need a moment to let go of the port. */
+/** The worker of a killed server may need a moment to release the port. */
 export async function listenWithRetry<T>(listen: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + PORT_WITHIN_MS
   for (;;) {

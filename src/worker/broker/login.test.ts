@@ -45,20 +45,20 @@ describe('identify', () => {
     expect(found?.who ?? null).toEqual(who)
   })
 
-  it('says which of its credentials a device came with', () => {
+  it('returns the credential that a device used', () => {
     const found = identifyClient({
       ...{ isLoopback: true, login: null, username: 'tank-1', password: bytes('before'), holder, now },
     })
     expect(found?.credentialId).toBe('old')
   })
 
-  it('a device that has none left is refused by the name it had', () => {
+  it('refuses a device without credentials left under its former name', () => {
     const none = { deviceId: 'tank-1', secrets: [] }
     const given = { isLoopback: true, login: null, username: 'tank-1', password: bytes('right'), now }
     expect(identifyClient({ ...given, holder: none })).toBeNull()
   })
 
-  it('a device named like the onboarding login takes nothing from it', () => {
+  it('a device with the name of the onboarding login does not affect the login', () => {
     const given = { isLoopback: false, login, username: 'onboarding', now }
     const same = { ...holder, deviceId: 'onboarding' }
     const kinds = ['a long walk', 'right', 'wrong'].map(

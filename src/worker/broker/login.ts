@@ -4,12 +4,12 @@ import { hashSecret, isSameText } from '@/server/devices/credentials/secrets'
 
 export type Login = { username: string; password: string }
 
-/** Who was let in, and by which of a device's credentials. */
+/** The client that was accepted, and the credential that it used. */
 export type AdmittedClient = { who: Identity; credentialId: string | null }
 
 type Secret = CredentialHolder['secrets'][number]
 
-/** Whether a secret has not come to its end; `now` in epoch milliseconds. */
+/** Whether a secret has not expired; `now` in epoch milliseconds. */
 export const isValidSecret = ({ expiresAt }: Secret, now: number): boolean =>
   expiresAt === null || expiresAt > now
 
@@ -31,13 +31,13 @@ const isLogin = ({ username = '', password = new Uint8Array() }: LoginRequest, l
 }
 
 /**
- * Who a client of the embedded broker is, or null for one that may not connect. Secrets are compared as hashes, the
- * onboarding login in the same time for every guess.
+ * The identity of a client of the embedded broker, or null when it may not connect. Secrets are compared as hashes, the
+ * onboarding login in constant time.
  *
- * | broker is bound to | onboarding login is set | client gives | is |
+ * | broker is bound to | onboarding login is set | client sends | identity |
  * |---|---|---|---|
  * | any | yes | the login | onboarding |
- * | any | any | the id of a device that has or had credentials, a good secret of it | that device |
+ * | any | any | the id of a device that has or had credentials, a valid secret of it | that device |
  * | any | any | such an id and anything else | refused |
  * | loopback | any | no user name | open |
  * | loopback | no | another user name | open: there is nothing to compare it with |

@@ -9,7 +9,7 @@ function setup() {
   return { budget, dropped, open }
 }
 
-it('what one credential holds beyond its bound costs its largest connection', () => {
+it('a credential over its limit loses its largest connection', () => {
   const { budget, dropped, open } = setup()
   const [small, large, other] = [open('a', 'small'), open('a', 'large'), open('b', 'other')]
   small.change(100)
@@ -20,7 +20,7 @@ it('what one credential holds beyond its bound costs its largest connection', ()
   expect(budget.bytes).toBe(390)
 })
 
-it('beyond the bound of all the largest principal loses its largest connection, whoever speaks last', () => {
+it('over the total limit the largest principal loses its largest connection, whichever client sends last', () => {
   const { budget, dropped, open } = setup()
   const strangers = Array.from({ length: 8 }, (_, i) => open('login 1', `stranger ${i}`, false))
   strangers.forEach((one, i) => one.change(100 + i))

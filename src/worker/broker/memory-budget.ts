@@ -1,21 +1,21 @@
-/** Bytes that all connections together may make the worker hold, besides what the pipeline counts. */
+/** Bytes that all connections together may hold in the worker, besides those counted by the pipeline. */
 const MOST_BYTES = 24 * 1024 * 1024
-/** What the connections of one credential may. */
+/** Limit for the connections of one credential. */
 const MOST_BYTES_OF_CREDENTIAL = 8 * 1024 * 1024
 
 type MemoryLimits = { total: number; credential: number }
 
-/** Whom the bytes are counted for: a credential, or the address behind a login that many share. */
+/** The principal that the bytes count for: a credential, or the address behind a shared login. */
 export type Principal = { name: string; isCredential: boolean }
 
-/** One connection as the budget sees it. */
+/** A connection from the budget's point of view. */
 export class MemoryReservation {
   bytes = 0
 
   constructor(
     private readonly budget: MemoryBudget,
     public principal: Principal,
-    /** Ends the connection; its bytes must be given back before this returns. */
+    /** Ends the connection; it must release its bytes before this returns. */
     readonly drop: () => void,
   ) {}
 
@@ -23,16 +23,15 @@ export class MemoryReservation {
     this.budget.change(this, bytes)
   }
 
-  /** The connection has logged in, or is over (null). */
+  /** The connection has logged in, or has ended (null). */
   moveTo(principal: Principal | null): void {
     this.budget.move(this, principal)
   }
 }
 
 /**
- * Counts the bytes that connections make us hold: packets that are not whole or find no room, what they do not read,
- * their subscriptions and wills. Above a limit the largest holding of the largest principal ends, so that a flood
- * costs the flooder.
+ * Counts the bytes held for connections: incomplete or waiting packets, unread output, subscriptions and wills. Above a
+ * limit the largest connection of the largest principal ends, so that a flood affects only its sender.
  */
 export class MemoryBudget {
   private total = 0
@@ -54,7 +53,7 @@ export class MemoryBudget {
 
   change(holding: MemoryReservation, bytes: number): void {
     const group = this.groups.get(holding.principal.name)
-    // it is over
+    // it has ended
     if (!group?.holdings.has(holding)) return
     holding.bytes += bytes
     group.bytes += bytes

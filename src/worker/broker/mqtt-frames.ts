@@ -1,8 +1,8 @@
-/** The fixed header of an MQTT 3.1.1 packet (OASIS MQTT 3.1.1, 2.2) at some place in a buffer. */
+/** The fixed header of an MQTT 3.1.1 packet (OASIS MQTT 3.1.1, 2.2) at an offset of a buffer. */
 export type MqttFrame = {
   type: number
   flags: number
-  /** Where the variable header begins, and where the packet ends. */
+  /** Offsets of the variable header and of the packet's end. */
   body: number
   end: number
 }
@@ -74,7 +74,7 @@ export function readMessageId(buffer: Buffer, { body, end }: MqttFrame): number 
   return buffer.readUInt16BE(body)
 }
 
-/** Answers of four bytes that differ in their first two: the type, and the length of the message id behind it. */
+/** Four-byte answers that differ in their first two bytes: the type, and the remaining length. */
 export const PUBACK_HEADER = 0x4002
 export const PUBREC_HEADER = 0x5002
 export const PUBCOMP_HEADER = 0x7002

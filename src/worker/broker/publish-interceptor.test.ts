@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { MqttPublish } from './mqtt-frames'
 import { PublishInterceptor } from './publish-interceptor'
 
-/** The far end of a socket: what it says is pushed, what it hears is kept. */
+/** The remote end of a socket: its output is pushed, its input is recorded. */
 class FarEnd extends Duplex {
   heard = Buffer.alloc(0)
   isRead = true
@@ -78,8 +78,8 @@ const pieces = fc.record({
   cuts: fc.array(fc.nat(), { maxLength: 12 }),
 })
 
-describe('PublishTap', () => {
-  it('takes publishes and passes everything else, however the bytes are cut', async () => {
+describe('PublishInterceptor', () => {
+  it('takes publishes and passes everything else, however the bytes are split', async () => {
     await fc.assert(
       fc.asyncProperty(pieces, async ({ packets, cuts }) => {
         const { socket, taken, state } = setup({ maxPacketBytes: 5000 })
@@ -106,7 +106,7 @@ describe('PublishTap', () => {
     )
   })
 
-  it('waits without room, reads nothing meanwhile, and goes on where it stopped', async () => {
+  it('waits without room, reads nothing meanwhile, and resumes where it stopped', async () => {
     const { socket, tap, taken, makeRoom } = setup({ room: 1 })
     socket.push(Buffer.concat(['a', 'b', 'c'].map((text) => publish('t', text, 1))))
     await tick()
@@ -141,7 +141,7 @@ describe('PublishTap', () => {
     expect(taken.map(({ text }) => text)).toEqual(['early'])
   })
 
-  it('expects CONNECT before anything else of a client that it holds', async () => {
+  it('requires CONNECT first from a client that it holds', async () => {
     for (const bytes of [PING, publish('t', 'x', 1), Buffer.from('GET / HTTP/1.1')]) {
       const { socket, tap, state, taken } = setup()
       tap.pauseUntilOpen()
@@ -151,14 +151,14 @@ describe('PublishTap', () => {
     }
   })
 
-  it('acknowledges many in one write, in the order told, and nothing for QoS 0', async () => {
+  it('acknowledges many in one write, in the given order, and none for QoS 0', async () => {
     const { socket, tap } = setup()
     for (const id of [3, 0, 1, 65_535]) tap.acknowledge(id)
     await tick()
     expect(socket.heard.toString('hex')).toBe('40020003' + '40020001' + '4002ffff')
   })
 
-  it('takes a message of QoS 2 once, and answers PUBREC after the commit and PUBCOMP after PUBREL', async () => {
+  it('takes a message of QoS 2 once, and sends PUBREC after the commit and PUBCOMP after PUBREL', async () => {
     const { socket, tap, taken } = setup()
     const pubrel = other({ cmd: 'pubrel', messageId: 7 })
     socket.push(Buffer.concat([publish('t', 'x', 2), publish('t', 'x', 2)]))
@@ -183,7 +183,7 @@ describe('PublishTap', () => {
     expect([state.faults, tap.destroyed]).toEqual([['too many QoS 2 messages unreleased'], true])
   })
 
-  it('reads a packet in pieces of a byte at the cost of its bytes, and tells the memory it takes', async () => {
+  it('reads a packet split into single bytes in linear time, and reports its memory', async () => {
     const held: number[] = []
     const { socket, taken } = setup({ maxPacketBytes: 2_000_000, onHeld: (bytes) => held.push(bytes) })
     const bytes = publish('t', 'x'.repeat(1_000_000), 1)
@@ -192,7 +192,7 @@ describe('PublishTap', () => {
     await tick()
     const { user, system } = process.cpuUsage(before)
     expect(taken).toHaveLength(1)
-    // with a copy of everything for every piece it was a hundred times that
+    // copying all bytes for every piece took a hundred times that
     expect((user + system) / 1e6).toBeLessThan(2)
     const most = held.reduce(
       ({ sum, top }, bytes) => ({ sum: sum + bytes, top: Math.max(top, sum + bytes) }),
@@ -206,7 +206,7 @@ describe('PublishTap', () => {
     expect(most.top).toBeLessThanOrEqual(bytes.length)
   })
 
-  it('tells a packet that never becomes whole, unless it is not read', async () => {
+  it('reports a packet that stays incomplete, unless reading is paused', async () => {
     const { socket, tap } = setup()
     expect(tap.isStuck(Date.now() + 1e9)).toBe(false)
     socket.push(publish('t', 'x', 1).subarray(0, 4))
@@ -216,7 +216,7 @@ describe('PublishTap', () => {
     expect([tap.isStuck(Date.now() + 61_000), tap.isStuck(Date.now() + 61_000)]).toEqual([false, false])
   })
 
-  it('never lets the library wait for who does not read, and ends the connection at the bound', async () => {
+  it('never blocks the library on a peer that does not read, and ends the connection at the limit', async () => {
     const { socket, tap, state } = setup({ maxUnreadBytes: 100_000 })
     socket.isRead = false
     let sent = 0
@@ -229,7 +229,7 @@ describe('PublishTap', () => {
     expect(sent).toBeLessThan(110)
   })
 
-  it('closes on a packet too large, a length without end, QoS 3 and a topic beyond the packet', async () => {
+  it('closes on a packet too large, an unterminated length, QoS 3 and a topic beyond the packet', async () => {
     const faulty = [
       publish('t', 'x'.repeat(2000), 1),
       Buffer.from([0x30, 0xff, 0xff, 0xff, 0xff, 0x01]),
@@ -260,7 +260,7 @@ describe('PublishTap', () => {
     expect(socket.heard).toEqual(Buffer.concat([PING, PING]))
   })
 
-  it('ends a silent connection, but not one that it does not read itself', async () => {
+  it('ends an idle connection, but not one whose reading is paused', async () => {
     const silent = setup()
     silent.tap.setKeepAliveTimeout(20)
     await new Promise((resolve) => silent.tap.once('close', resolve))

@@ -16,58 +16,58 @@ import {
 import { QosAnswers } from './qos-answers'
 import { UnfinishedPacket } from './unfinished-packet'
 
-/** Whoever takes the publishes. `take` false: no room, the same packet is offered again after `whenRoom`. */
+/** The consumer of publishes. `take` false: no room, the same packet is offered again after `whenRoom`. */
 export type Sink = {
   take: (publish: MqttPublish, tap: PublishInterceptor) => boolean
-  /** Answers how to take the call back. */
+  /** Returns a function that cancels the call. */
   whenRoom: (callback: () => void) => () => void
-  /** A packet that breaks the rules; the connection is then closed. */
+  /** A packet that violates the protocol; the connection is then closed. */
   onFault: (reason: string, tap: PublishInterceptor) => void
 }
 
-/** The largest packets that make sense are lists of a gateway's devices. */
+/** The largest valid packets are device lists of a gateway. */
 const MOST_BYTES = 4.5 * 1024 * 1024
-/** Of everything but PUBLISH, and of what comes before the login. */
+/** Limit of all packets except PUBLISH, and of those before the login. */
 const MOST_BYTES_OF_OTHERS = 64 * 1024
 
-/** A packet that has begun must be whole within this time. */
+/** A started packet must be complete within this time. */
 const WHOLE_WITHIN_MS = 60_000
 
 type InterceptorOptions = {
   sink: Sink
   /** Larger packets end the connection. */
   maxPacketBytes?: number
-  /** Answer the library's own pings while nothing is read from the socket, or much came by it. */
+  /** Answers the library's own pings while reading is paused or input arrived recently. */
   answersPings?: boolean
   /**
-   * Bytes that may wait for the other side to read them. More end the connection, and the library never waits. Absent:
-   * the library waits.
+   * Bytes that may wait for the peer to read them. More end the connection, and the library never waits. Absent: the
+   * library waits.
    */
   maxUnreadBytes?: number
-  /** By how many bytes the memory that this connection takes has changed. */
+  /** Reports changes of the memory that this connection uses. */
   onHeld?: (bytes: number) => void
 }
 
 /**
- * Lies between a socket and an MQTT library and takes PUBLISH packets off the wire before the library sees them. They
- * are acknowledged from here, many in one write and only when told to; everything else (connecting, subscribing,
- * keepalive, what goes out) stays the library's business.
+ * Sits between a socket and an MQTT library and takes PUBLISH packets off the wire before the library. It acknowledges
+ * them on request, many in one write; everything else (connecting, subscribing, keep-alive, outgoing messages) is left
+ * to the library.
  */
 export class PublishInterceptor extends Duplex implements Acknowledger {
-  /** False until the other side may publish; its packets wait. */
+  /** False until the peer may publish; its packets wait. */
   private isOpen = true
-  /** The other side still owes its CONNECT, and nothing else may come first. */
+  /** The peer has not sent CONNECT, which must come first. */
   private owesConnect = false
   private isFull = false
-  /** Something came since the library last asked whether the other side is there. */
+  /** Input arrived since the library's last ping. */
   private hasReceived = false
-  /** Its device sends far more than it should. */
+  /** Reading is paused because the device exceeds its message rate. */
   private isSlowed = false
-  /** The library has not yet read what it was given. */
+  /** The library has not yet read its input. */
   private isBackedUp = false
   private readonly unfinished = new UnfinishedPacket((type) => this.mostBytesOf(type))
   private unfinishedSince = 0
-  /** Bytes for which there is no room; none are read meanwhile. */
+  /** Bytes waiting for room; reading is paused meanwhile. */
   private waiting: Buffer[] = []
   private readonly answers = new QosAnswers((bytes) => {
     // through our own queue: the library may be in the middle of writing a packet
@@ -89,7 +89,7 @@ export class PublishInterceptor extends Duplex implements Acknowledger {
     socket.on('close', () => this.destroy())
   }
 
-  /** For a server's side: expects CONNECT first, and holds publishes back until `open`. */
+  /** For the server side: requires CONNECT first, and holds publishes back until `open`. */
   pauseUntilOpen(): this {
     this.isOpen = false
     this.owesConnect = true
@@ -102,7 +102,7 @@ export class PublishInterceptor extends Duplex implements Acknowledger {
     this.resumeReading()
   }
 
-  /** Ends the connection after this long without a byte, unless we were the ones who did not read. */
+  /** Ends the connection after this time without input, unless reading was paused. */
   setKeepAliveTimeout(withinMs: number): void {
     this.keepalive = setTimeout(() => {
       if (this.socket.isPaused()) this.keepalive?.refresh()
@@ -110,7 +110,7 @@ export class PublishInterceptor extends Duplex implements Acknowledger {
     }, withinMs)
   }
 
-  /** Whether a packet that began long ago (epoch ms) is still not whole, although its bytes would be read. */
+  /** Whether a packet started before `since` (epoch ms) is still incomplete although reading is not paused. */
   isStuck(now: number): boolean {
     if (this.unfinished.isEmpty) return false
     if (this.socket.isPaused()) this.unfinishedSince = now
@@ -121,7 +121,7 @@ export class PublishInterceptor extends Duplex implements Acknowledger {
     if (messageId !== 0 && !this.destroyed) this.answers.acknowledge(messageId)
   }
 
-  /** Reads nothing more for a while: what waits unread is not acknowledged either. */
+  /** Pauses reading: unread messages are not acknowledged either. */
   slowDown(forMs: number): void {
     if (this.isSlowed) return
     this.isSlowed = true
@@ -154,7 +154,7 @@ export class PublishInterceptor extends Duplex implements Acknowledger {
     }
   }
 
-  /** Completes the unfinished packet, then reads what is behind it. */
+  /** Completes the unfinished packet, then reads the bytes after it. */
   private completePacket(chunk: Buffer): void {
     const taken = this.unfinished.fill(chunk)
     if (!this.unfinished.isWhole) return
@@ -198,7 +198,7 @@ export class PublishInterceptor extends Duplex implements Acknowledger {
     this.unfinished.fill(start)
   }
 
-  /** Whoever speaks another protocol is told at once instead of being waited for. */
+  /** Detects clients of other protocols at once instead of waiting for more bytes. */
   private expectConnect(buffer: Buffer, at: number): void {
     if ((buffer[at] ?? 0) >> 4 !== CONNECT) throw new RangeError('the first packet is no CONNECT')
   }
@@ -210,7 +210,7 @@ export class PublishInterceptor extends Duplex implements Acknowledger {
     this.socket.pause()
   }
 
-  /** Keeps bytes for which there is no room, and reads none meanwhile. */
+  /** Keeps bytes without room, and pauses reading. */
   private wait(rest: Buffer): void {
     this.waiting.push(rest)
     this.socket.pause()
@@ -231,12 +231,12 @@ export class PublishInterceptor extends Duplex implements Acknowledger {
     if (!this.isFull && !this.isSlowed && !this.isBackedUp) this.socket.resume()
   }
 
-  /** Tells how much memory the connection takes, when that has changed. */
+  /** Reports the connection's memory when it has changed. */
   private reportMemory(): void {
     const { onHeld } = this.options
     if (!onHeld) return
     let held = this.unfinished.capacity
-    // less is the kernel's, soon
+    // smaller amounts are soon in the kernel's buffer
     if (this.socket.writableNeedDrain) held += this.socket.writableLength
     for (const { length } of this.waiting) held += length
     if (held === this.reservedBytes) return
@@ -278,7 +278,7 @@ export class PublishInterceptor extends Duplex implements Acknowledger {
     }
   }
 
-  /** The answer waits unread behind publishes, which the library does not see; it must not miss it. */
+  /** The peer's answer waits unread behind publishes, so the library gets one from here. */
   private answerPing(chunk: Buffer): void {
     const isPing = chunk[0] === PINGREQ << 4 && chunk.length === 2
     if (!isPing || !this.options.answersPings || !(this.isFull || this.hasReceived)) return

@@ -1,14 +1,14 @@
 import { encodeAnswers, PUBACK_HEADER, PUBCOMP_HEADER, PUBREC_HEADER } from './mqtt-frames'
 
-/** Messages of QoS 2 that a client may leave without its PUBREL; of each only the id is kept. */
+/** QoS 2 messages that a client may leave without PUBREL; only their ids are kept. */
 const MOST_UNRELEASED = 1_000
 const HEADER_UNIT = 0x1_0000
 
-/** What one connection is answered for its publishes of QoS 1 and 2, gathered into one write for each tick. */
+/** Acknowledgements of one connection's QoS 1 and 2 publishes, gathered into one write per tick. */
 export class QosAnswers {
   private due: number[] = []
   private isFlushing = false
-  /** Ids of QoS 2 messages that were taken and not yet released, and whether they are acknowledged. */
+  /** Ids of QoS 2 messages taken and not yet released, and whether they are acknowledged. */
   private readonly unreleased = new Map<number, boolean>()
 
   constructor(private readonly write: (bytes: Buffer) => void) {}
@@ -21,8 +21,8 @@ export class QosAnswers {
   }
 
   /**
-   * Expects the release of a QoS 2 message. False when it was taken before: it is acknowledged again, or will be. Throws
-   * a RangeError above the bound.
+   * Registers a QoS 2 message until its PUBREL. False when it was taken before: it is acknowledged again, or will be.
+   * Throws a RangeError above the limit.
    */
   expectRelease(messageId: number): boolean {
     const isAcknowledged = this.unreleased.get(messageId)
@@ -33,7 +33,7 @@ export class QosAnswers {
     return true
   }
 
-  /** The message was not taken after all. */
+  /** The message was not taken. */
   forget(messageId: number): void {
     this.unreleased.delete(messageId)
   }

@@ -40,7 +40,7 @@ async function issue(overlapHours = 0): Promise<{ id: string; secret: string }> 
   return { id: answer.credential.id as string, secret: answer.secret as string }
 }
 const connect = (secret: string) => broker.client({ username: deviceId, password: secret })
-/** Just issued: the broker may not have heard of it for a moment. */
+/** Just issued: the broker may not know it for a moment. */
 async function connectSoon(secret: string): Promise<MqttClient> {
   let client: MqttClient | null = null
   await expect.poll(async () => (client = await connect(secret).catch(() => null))).not.toBeNull()
@@ -72,7 +72,7 @@ it('a rotation with an overlap leaves the old secret working, one without ends i
   await connectSoon(third.secret)
 })
 
-it('the first secret of a device ends what others say for it', async () => {
+it('the first secret of a device blocks other senders for it', async () => {
   const gateway = await broker.client(login)
   const topic = `tc/v1/${deviceId}/telemetry`
   await gateway.publishAsync(topic, '{"m":{"distance_mm":5}}', { qos: 1 })
@@ -81,11 +81,11 @@ it('the first secret of a device ends what others say for it', async () => {
   const closed = closing(gateway)
   gateway.publish(topic, '{"m":{"distance_mm":6}}', { qos: 1 })
   await closed
-  // whoever manages the device sees that something still speaks without the secret
+  // the device's managers see that a client still publishes without the secret
   expect(broker.rejected).toMatchObject([{ topic, reason: 'sender_lacks_credentials', about: deviceId }])
 })
 
-/** Whether a report for the device is taken from whoever logs in like this; the broker hangs up when not. */
+/** Whether a report for the device is accepted from a client with this login; the broker disconnects when not. */
 async function isHeard(who: IClientOptions): Promise<boolean> {
   const client = await broker.client(who)
   const said = client.publishAsync(`tc/v1/${deviceId}/telemetry`, '{"m":{"distance_mm":5}}', { qos: 1 })

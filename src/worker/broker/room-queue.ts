@@ -1,6 +1,9 @@
 import type { Pipeline } from '@/server/ingestion/pipeline/pipeline'
 
-/** Those who wait for room in the pipeline; whoever leaves meanwhile is forgotten at once, however long it is full. */
+/**
+ * Connections waiting for room in the pipeline; a connection that ends is removed at once, however long the pipeline is
+ * full.
+ */
 export class RoomQueue {
   private readonly callbacks = new Set<() => void>()
   private isAsked = false
@@ -11,7 +14,7 @@ export class RoomQueue {
     return this.callbacks.size
   }
 
-  /** Calls once, as soon as there is room; answers how to take that back. */
+  /** Calls once when there is room; returns a function that cancels the call. */
   wait(callback: () => void): () => void {
     this.callbacks.add(callback)
     if (!this.isAsked) {

@@ -26,7 +26,7 @@ const kept = async (store: SessionStore, id: string) => {
 const subscribe = (store: SessionStore, id: string, topic: string) =>
   store.addSubscriptions({ id }, [{ topic, qos: 1 }])
 
-it('keeps orders for a client that is away, the newest 32 and no acknowledgement', async () => {
+it('keeps commands for a disconnected client, the newest 32 and no acknowledgement', async () => {
   const store = make()
   await subscribe(store, 'device a one', 'tc/v1/a/cmd/#')
   await subscribe(store, 'device a one', 'tc/v1/a/telemetry/ack')
@@ -40,7 +40,7 @@ it('keeps orders for a client that is away, the newest 32 and no acknowledgement
   expect(await kept(store, 'device a one')).toEqual(['tc/v1/a/cmd/large-8', 'tc/v1/a/cmd/large-9'])
 })
 
-it('forgets what was acknowledged, and nothing for a message that was not sent', async () => {
+it('deletes acknowledged messages, and nothing for a message that was not sent', async () => {
   const store = make()
   await subscribe(store, 'device a one', 'c/+')
   await say(store, 'c/1')
@@ -51,7 +51,7 @@ it('forgets what was acknowledged, and nothing for a message that was not sent',
   expect(await kept(store, 'device a one')).toEqual([])
 })
 
-it('a device leaves ten sessions behind, the oldest that is away goes first, and none of another', async () => {
+it('keeps ten sessions of a device; the longest disconnected one is deleted first', async () => {
   const store = make()
   present.add('device a 0')
   await subscribe(store, 'device b one', 'x')

@@ -2,15 +2,15 @@ import { Readable } from 'node:stream'
 import type { PublishPacket } from 'aedes'
 import { FilterTree } from './filter-tree'
 
-/** Messages and bytes that are kept for one client until it acknowledges them; the oldest go first. */
+/** Messages and bytes kept for one client until it acknowledges them; the oldest are dropped first. */
 const MOST_KEPT = 32
 const MOST_KEPT_BYTES = 64 * 1024
-/** Sessions that one device's credentials may leave behind, and that the clients of a shared login may. */
+/** Sessions that one device's credentials may leave behind, and those that clients of a shared login may. */
 const MOST_OF_DEVICE = 10
 const MOST_OF_LOGIN = 5_000
 const MOST_BYTES_OF_DEVICE = 1024 * 1024
 const MOST_BYTES_OF_LOGIN = 8 * 1024 * 1024
-/** What a subscription takes besides its filter, about. */
+/** Approximate bytes of a subscription besides its filter. */
 const SUBSCRIPTION_BYTES = 200
 
 type Filter = { topic: string; qos: 0 | 1 | 2 }
@@ -32,20 +32,20 @@ type Owner = { sessions: Map<string, StoredSession>; bytes: number; isDevice: bo
 const bytesOf = ({ topic, payload }: KeptMessage): number =>
   topic.length + payload.length + SUBSCRIPTION_BYTES
 
-/** Client ids begin with whose they are (Session.ownName). */
+/** Client ids begin with their principal (Session.ownName). */
 const ownerNameOf = (clientId: string): string => clientId.split(' ', 2).join(' ')
 
 type SessionStoreOptions = {
   isPresent: (clientId: string) => boolean
-  /** Whether a message is kept for a client that is away or has not acknowledged it. */
+  /** Whether a message is kept for a disconnected client or one that has not acknowledged it. */
   isKept: (topic: string) => boolean
 }
 
 /**
- * The sessions that clients want kept (clean session 0), in memory, in the form in which aedes asks for them. Everything
- * is bounded for each client and for each credential; above a bound the sessions of the same credential that have been
- * away for longest are forgotten. Retained messages, wills and inbound QoS 2 need no store here: nothing is retained,
- * wills are said by the connection, and QoS 2 ends in the tap.
+ * Persistent sessions of clients (clean session 0), in memory, behind the interface of aedes. All sizes are limited for
+ * each client and for each credential; above a limit the longest disconnected sessions of the same credential are
+ * deleted. Retained messages, wills and inbound QoS 2 need no store here: nothing is retained, the connection publishes
+ * wills, and QoS 2 ends in the publish interceptor.
  */
 export class SessionStore {
   private readonly owners = new Map<string, Owner>()
@@ -58,7 +58,7 @@ export class SessionStore {
     return this.sessions.size
   }
 
-  // aedes looks at whether this is an async function
+  // aedes checks whether this is an async function
   async setup(): Promise<void> {}
 
   async addSubscriptions({ id }: Client, filters: readonly Filter[]): Promise<void> {
@@ -83,11 +83,11 @@ export class SessionStore {
     if (session.filters.size === 0 && session.kept.length === 0) this.forget(session)
   }
 
-  /** Asked for when a client comes back. */
+  /** Called when a client reconnects. */
   async subscriptionsByClient({ id }: Client): Promise<Filter[]> {
     const session = this.sessions.get(id)
     if (!session) return []
-    // the one that was here last is forgotten last
+    // the most recently connected one is deleted last
     session.owner.sessions.delete(id)
     session.owner.sessions.set(id, session)
     return [...session.filters].map(([topic, qos]) => ({ topic, qos }))
@@ -111,7 +111,7 @@ export class SessionStore {
     this.keep(clientId, packet)
   }
 
-  /** Gives a kept message the id under which it was sent. One that is kept no longer is sent all the same. */
+  /** Assigns the packet id to a kept message. One that is kept no longer is sent all the same. */
   async outgoingUpdate({ id }: Client, { brokerId, brokerCounter, messageId }: Ids): Promise<void> {
     const kept = this.sessions.get(id)?.kept
     const packet = kept?.find((one) => one.brokerId === brokerId && one.brokerCounter === brokerCounter)
@@ -164,7 +164,7 @@ export class SessionStore {
   private keep(clientId: string, packet: KeptMessage): void {
     const session = this.sessions.get(clientId)
     if (!session) return
-    // aedes gives the packet itself on; what is kept here must not change with it
+    // aedes reuses the packet itself; the stored copy must not change with it
     const kept = Object.assign({}, packet)
     session.kept.push(kept)
     session.keptBytes += bytesOf(kept)

@@ -15,7 +15,7 @@ type BrokerOptions = {
   pipeline: Pipeline
 }
 
-/** A session that has sent nothing for so long has nothing left. */
+/** A session without messages for this time is empty. */
 const QUIET_MS = 3_000
 const LOOK_EVERY_MS = 500
 const CONNECT_WITHIN_MS = 10_000
@@ -23,16 +23,16 @@ const CONNECT_WITHIN_MS = 10_000
 const NO_FILTERS = (): SubscriptionFilters => ({ shared: [], every: [] })
 
 /**
- * Takes over what the broker keeps for a worker that died: its share of the messages would wait there for ever.
- * Under the dead one's name the shared filters are left, so that nothing new comes, what waits is taken in like any
- * other message, and the session is ended. Answers the dead worker's id, or null when all are alive.
+ * Takes over the broker session of a dead worker, whose share of the messages would otherwise stay there. Under the
+ * dead worker's client id it unsubscribes from the shared filters, drains the queued messages like any others, and ends
+ * the session. Returns the dead worker's id, or null when all are alive.
  */
 export async function takeOverSessions(estate: BrokerOptions, self: string): Promise<string | null> {
   const dead = await claimDeadWorker(self)
   if (dead === null) return null
   log.info({ worker: dead }, 'taking over what a worker left behind')
   const { url, login, pipeline } = estate
-  // whoever asks what the dead one has committed is answered when it is
+  // commit barriers that wait for the dead worker are answered after this
   const barrier = new CommitAnswers({
     workerId: dead,
     publish: (message) => broker.publish(message),
@@ -63,7 +63,7 @@ async function drainSession({ broker, estate, dead }: DrainRequest): Promise<voi
   const begun = performance.now()
   for (;;) {
     await sleep(LOOK_EVERY_MS)
-    // it came back by itself, and its session with it
+    // the worker returned by itself and took its session back
     if (!(await renewClaim(dead))) throw new Error(`worker ${dead} is alive again`)
     const since = broker.since()?.getTime()
     if (since === undefined) {

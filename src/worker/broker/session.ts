@@ -15,14 +15,14 @@ import type { MemoryReservation, MemoryBudget } from './memory-budget'
 import type { PublishInterceptor, Sink } from './publish-interceptor'
 import type { RoomQueue } from './room-queue'
 
-/** Characters of topics that passed the rules and are remembered for it. */
+/** Characters of cached topics that passed the access rules. */
 const MOST_REMEMBERED = 64 * 1024
 /** Filters of one connection: a device has a handful, a gateway some for each device behind it. */
 const MOST_FILTERS_OF_DEVICE = 100
 const MOST_FILTERS_OF_GATEWAY = 2_000
-/** What a subscription takes besides its filter, about. */
+/** Approximate bytes of a subscription besides its filter. */
 const FILTER_BYTES = 500
-/** How long a connection is left unread after each message too many of a device that floods. */
+/** Pause in reading after each message above the rate limit of a device. */
 const SLOW_MS = 100
 
 export type SessionContext = {
@@ -31,18 +31,18 @@ export type SessionContext = {
   pipeline: Pipeline
   room: RoomQueue
   budget: MemoryBudget
-  /** How many of the connections that are there want each filter. */
+  /** Number of current connections that want each filter. */
   subscriberCounts: Map<string, number>
   isTaking: () => boolean
 }
 
 type ForwardedMessage = Pick<Incoming, 'topic' | 'payload' | 'qos' | 'dup' | 'messageId' | 'from'>
 
-/** One connection to the embedded broker: who is at its other end, and what that one may say and hear. */
+/** One connection to the embedded broker: its client's identity and permissions. */
 export class BrokerSession implements Sink {
   private admitted: AdmittedClient | null = null
   private user: string | undefined
-  /** Topics that passed the rules before; there are few, and each comes again and again. */
+  /** Topics that passed the rules before; there are few, and each recurs. */
   private readonly allowed = new Set<string>()
   private allowedLength = 0
   private version = 0
@@ -77,29 +77,29 @@ export class BrokerSession implements Sink {
     return this.admitted !== null
   }
 
-  /** Whose credentials it came with; null with a login that many share, or none. */
+  /** The device of its credentials; null with a shared login or none. */
   get credential(): string | null {
     return this.senderId === undefined ? null : `device ${this.senderId}`
   }
 
-  /** Bytes that the connection makes us hold. */
+  /** Bytes held for the connection. */
   readonly trackBytes = (bytes: number): void => this.memory.change(bytes)
 
-  /** The connection is over. */
+  /** The connection has ended. */
   end(): void {
     for (const filter of this.filters) this.releaseFilter(filter)
     this.filters.clear()
     this.memory.moveTo(null)
   }
 
-  /** The credentials it came with were revoked or have run out. */
+  /** Its credentials were revoked or have expired. */
   get isRevoked(): boolean {
     const { who, credentialId } = this.admitted ?? {}
     if (who?.kind !== 'device' || typeof credentialId !== 'string') return false
     return !this.context.credentials.isValid(who.deviceId, credentialId)
   }
 
-  /** Client ids are told apart by whose they are, so that nobody ends another's session by using its client id. */
+  /** Client ids are scoped by principal, so that no client ends another's session with its client id. */
   scopeClientId(clientId: string): string {
     const who = this.admitted?.who
     return `${who?.kind} ${who?.kind === 'device' ? who.deviceId : ''} ${clientId}`
@@ -124,7 +124,7 @@ export class BrokerSession implements Sink {
     this.allowedLength = 0
   }
 
-  /** Takes a subscription on, if it may have it. */
+  /** Adds a subscription if it is allowed. */
   subscribe(filter: string): boolean {
     if (!this.isAllowed(({ topic, ...rest }) => canRequestFor({ filter: topic, ...rest }), filter))
       return false
@@ -157,7 +157,7 @@ export class BrokerSession implements Sink {
     return this.isAllowed(canReceive, topic)
   }
 
-  /** Hands a message over that may be said. */
+  /** Delivers a message if it is allowed. */
   forward({ topic, payload, qos, dup, messageId, from }: ForwardedMessage): 'ok' | 'slow' {
     const receivedAt = epochNow()
     const { user, senderId, isOthers, source } = this
@@ -191,7 +191,7 @@ export class BrokerSession implements Sink {
     this.context.pipeline.counters.rejectCounters.increment({ reason, topic, now: epochNow() })
   }
 
-  /** MQTT 3.1.1 has no other way to say no. */
+  /** MQTT 3.1.1 has no other way to refuse. */
   private rejectPublish(topic: string, tap: PublishInterceptor): void {
     this.countReject('publish refused', topic)
     const { root, credentials: logins, pipeline } = this.context
@@ -202,7 +202,7 @@ export class BrokerSession implements Sink {
     tap.destroy()
   }
 
-  /** The rule for whoever this is; a device with credentials is nobody else's to speak or listen for. */
+  /** The permission of this client; a device with credentials is exclusive for publishing and receiving. */
   private isAllowed(
     rule: (asked: { topic: string; root: string; who: Identity }) => boolean,
     topic: string,

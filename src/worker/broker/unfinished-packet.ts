@@ -4,16 +4,16 @@ const NOTHING = Buffer.alloc(0)
 const FIRST_BYTES = 1024
 
 /**
- * The bytes of one MQTT packet that has not come whole. Its memory grows by doubling, never ahead of the bytes, so a
- * packet in a million pieces costs what it costs in two.
+ * The bytes of one incomplete MQTT packet. Its memory doubles with the received bytes, never ahead of them, so a packet
+ * in a million pieces costs the same as in two.
  */
 export class UnfinishedPacket {
   private bytes = NOTHING
   private length = 0
-  /** Length of the whole packet; 0 while its header is not whole. */
+  /** Length of the whole packet; 0 while its header is incomplete. */
   private wanted = 0
 
-  /** `mostBytesOf`: the length that a packet of this type may have. */
+  /** `mostBytesOf`: the maximum length of a packet of this type. */
   constructor(private readonly mostBytesOf: (type: number) => number) {}
 
   get isEmpty(): boolean {
@@ -24,12 +24,12 @@ export class UnfinishedPacket {
     return this.wanted > 0 && this.length === this.wanted
   }
 
-  /** Bytes of memory that it takes. */
+  /** Bytes of memory in use. */
   get capacity(): number {
     return this.bytes.length
   }
 
-  /** Takes what belongs to the packet and answers how many bytes that was. Throws a RangeError when it is too long. */
+  /** Takes the bytes of the packet and returns their number. Throws a RangeError when the packet is too long. */
   fill(chunk: Buffer): number {
     let at = 0
     while (this.wanted === 0 && at < chunk.length) {
@@ -42,7 +42,7 @@ export class UnfinishedPacket {
     return at + rest.length
   }
 
-  /** The whole packet, which is then forgotten here. */
+  /** The whole packet, which is then dropped here. */
   take(): Buffer {
     const packet = this.bytes.subarray(0, this.length)
     this.clear()

@@ -1,8 +1,8 @@
 import { type IStore, Store } from 'mqtt'
 
 /**
- * Where MQTT.js keeps what it has published until the broker has answered, without what it sends again on the next
- * connection: an order to a device may have run out by then, and everything else we publish is said again anyway.
+ * Outgoing store of MQTT.js for unacknowledged publishes that are not resent on the next connection: a command may have
+ * expired by then, and all other messages are repeated anyway.
  */
 export class VolatileOutgoingStore extends Store {
   private readonly ids = new Set<number>()
@@ -22,7 +22,7 @@ export class VolatileOutgoingStore extends Store {
     return super.del(packet, done)
   }
 
-  /** Asked for once on each connection. */
+  /** Called once on each connection. */
   override createStream() {
     for (const messageId of this.ids) super.del({ messageId }, () => {})
     this.ids.clear()

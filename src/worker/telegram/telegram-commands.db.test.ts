@@ -34,7 +34,7 @@ async function tank(owner: Signed, name: string, percent: number) {
   return device
 }
 
-/** An open alert of a device, told to its owner. */
+/** An open alert of a device, notified to its owner. */
 async function alertOf({ key, ownerId, deviceId }: Awaited<ReturnType<typeof makeDevice>>, title: string) {
   const about = { device: key, rule: 'level_low', channel: 0, severity: 'critical', ownerId }
   const why = {
@@ -54,8 +54,8 @@ async function alertOf({ key, ownerId, deviceId }: Awaited<ReturnType<typeof mak
   return id
 }
 
-describe('a chat that has confirmed', () => {
-  it('/levels: name, percent, litres, class and age of what one owns or is shown', async () => {
+describe('a verified chat', () => {
+  it('/levels: name, percent, litres, class and age of own and shared devices', async () => {
     expect((await answer('/levels')).text).toBe('No tanks yet.')
     const other = await makeUser()
     await tank(me, 'Roof <A>', 62)
@@ -69,7 +69,7 @@ describe('a chat that has confirmed', () => {
     ])
   })
 
-  it('/levels in the units and the locale of the person; a missing value is no 0', async () => {
+  it('/levels in the units and the locale of the user; a missing value is not 0', async () => {
     const preferences = { units: 'imperial', language: 'en' }
     await db().user.update({ where: { id: me.id }, data: { preferences, locale: 'de' } })
     await makeDevice({ ownerId: me.id, name: 'Silent', kind: 'tank' })
@@ -78,7 +78,7 @@ describe('a chat that has confirmed', () => {
     expect((await answer('/levels')).text).toContain('<b>Roof</b>: 62\u00a0% · 129 gal')
   })
 
-  it('/levels of very many tanks says how many more there are', async () => {
+  it('/levels of very many tanks reports how many more there are', async () => {
     const made = Array.from({ length: 60 }, (_, i) =>
       makeDevice({ ownerId: me.id, name: `${i} ${'&'.repeat(100)}` }),
     )
@@ -88,7 +88,7 @@ describe('a chat that has confirmed', () => {
     expect(text).toMatch(/and \d\d more: http:\/\/localhost:3000\/devices$/)
   })
 
-  it('/alerts tells what is open, /ack offers what nobody acknowledged', async () => {
+  it('/alerts lists open alerts, /ack offers unacknowledged ones', async () => {
     expect((await answer('/alerts')).text).toBe('Nothing is wrong.')
     expect((await answer('/ack')).text).toBe('Nothing is left to acknowledge.')
     const device = await tank(me, 'Roof', 9)
@@ -107,7 +107,7 @@ describe('a chat that has confirmed', () => {
     expect((await answer('/help')).text).toMatch(/\/levels – .*\n\/alerts – .*\n\/ack – /)
   })
 
-  it('is spoken to no more when the account is disabled', async () => {
+  it('receives nothing when the account is disabled', async () => {
     await tank(me, 'Roof', 62)
     await db().user.update({ where: { id: me.id }, data: { disabledAt: new Date() } })
     expect((await answer('/levels')).text).toContain('The ID of this chat is')
@@ -139,7 +139,7 @@ describe('the buttons of an alert', () => {
     return popped()?.params.text
   }
 
-  it('acknowledge it, say so, and go', async () => {
+  it('acknowledge it, confirm, and disappear', async () => {
     const id = await alertOf(await tank(me, 'Roof', 9), 'Water low: Roof')
     const edited = await press('✓ Water low: Roof', await answer('/ack'))
     expect(edited).toMatchObject({ method: 'editMessageText', buttons: [] })
@@ -148,7 +148,7 @@ describe('the buttons of an alert', () => {
     expect((await answer('/alerts')).text).toMatch(/ · acknowledged$/)
   })
 
-  it('snooze it for an hour, in the zone of the person', async () => {
+  it('snooze it for an hour, in the time zone of the user', async () => {
     await db().user.update({ where: { id: me.id }, data: { timezone: 'Asia/Kolkata', locale: 'en-GB' } })
     const id = await alertOf(await tank(me, 'Roof', 9), 'Water low: Roof')
     const edited = await press('Snooze 1 h', await answer('/ack'))
@@ -157,7 +157,7 @@ describe('the buttons of an alert', () => {
     expect(edited.text).toContain(`Snoozed until ${time}`)
   })
 
-  it('forged for an alert of somebody else, or of nobody, do nothing', async () => {
+  it('forged for an alert of another user, or a missing alert, do nothing', async () => {
     const other = await makeUser()
     const id = await alertOf(await tank(other, 'Barn', 9), 'Water low: Barn')
     for (const data of [`ack:${id}`, `snz:${id}`, `ack:${randomUUID()}`]) {
@@ -166,7 +166,7 @@ describe('the buttons of an alert', () => {
     expect(await rowOf(id)).toMatchObject({ acknowledgedAt: null, snoozedUntil: null })
   })
 
-  it('of a device that one may only look at refuse', async () => {
+  it('of a device shared for viewing refuse', async () => {
     const [other, device] = [await makeUser(), await tank(me, 'Roof', 9)]
     await db().deviceShare.create({ data: { deviceId: device.id, userId: other.id, role: 'viewer' } })
     const [id, theirs] = [await alertOf(device, 'Water low: Roof'), await verified(bot, other)]
@@ -174,13 +174,13 @@ describe('the buttons of an alert', () => {
     expect(await rowOf(id)).toMatchObject({ acknowledgedAt: null })
   })
 
-  it('of an alert that is over say so', async () => {
+  it('of a resolved alert report that', async () => {
     const id = await alertOf(await tank(me, 'Roof', 9), 'Water low: Roof')
     await db().alert.update({ where: { id }, data: { resolvedAt: new Date(), resolution: 'recovered' } })
     expect(await toast(chat, `ack:${id}`)).toBe('This alert is over.')
   })
 
-  it('in a chat that has not confirmed do nothing', async () => {
+  it('in an unverified chat do nothing', async () => {
     const [id, stranger] = [await alertOf(await tank(me, 'Roof', 9), 'Water low: Roof'), newChat()]
     expect([await toast(stranger, `ack:${id}`), bot.to(stranger)]).toEqual(['There is no such alert.', []])
     expect(await rowOf(id)).toMatchObject({ acknowledgedAt: null })

@@ -41,13 +41,13 @@ describe('through the outbox', () => {
     await box.idle()
   }
 
-  it('a chat that has not confirmed gets nothing', async () => {
+  it('an unverified chat receives nothing', async () => {
     await connect(me, newChat())
     await queued(me, new Date())
     expect(await deliveries(me)).toEqual([])
   })
 
-  it('an alert waits as long as Telegram asks, and comes then', async () => {
+  it('an alert waits as long as Telegram requests, and is then sent', async () => {
     const [chat, now] = [await verified(bot, me), new Date()]
     const before = bot.to(chat).length
     await queued(me, now)
@@ -60,7 +60,7 @@ describe('through the outbox', () => {
     expect(await deliveries(me)).toMatchObject([{ state: 'sent', attempts: 2 }])
   })
 
-  it('a blocked bot ends it and marks the chat, which is sent nothing more', async () => {
+  it('a blocked bot ends the delivery and records it for the chat, which receives nothing more', async () => {
     const [chat, now] = [await verified(bot, me), new Date()]
     await queued(me, now)
     bot.fail('sendMessage', blocked)
@@ -73,7 +73,7 @@ describe('through the outbox', () => {
 })
 
 describe('sending', () => {
-  it('escapes, shows how bad it is, and offers what can be done', async () => {
+  it('escapes, shows the severity, and offers actions', async () => {
     const chat = await verified(bot, me)
     const [alertId, before] = ['0197a3f0-0000-7000-8000-000000000001', bot.to(chat).length]
     await send(me, chat, { alertId })
@@ -95,7 +95,7 @@ describe('sending', () => {
     expect(await send(me, chat)).toMatchObject(outcome)
   })
 
-  it('a test that fails shows in the health of the channel, until another goes well', async () => {
+  it('a failed test shows in the health of the channel, until another succeeds', async () => {
     await verified(bot, me)
     const test = () => api(testTelegram, { token: me.token })
     const health = async () =>
@@ -109,7 +109,7 @@ describe('sending', () => {
     expect(await health()).toMatchObject({ ready: true, trouble: null })
   })
 
-  it('a blocked bot marks the link until /start comes again', async () => {
+  it('a blocked bot marks the link until /start arrives again', async () => {
     const chat = await verified(bot, me)
     bot.fail('sendMessage', blocked)
     expect((await api(testTelegram, { token: me.token })).status).toBe(409)
@@ -120,7 +120,7 @@ describe('sending', () => {
     expect(await linkOf(me)).toMatchObject({ verified: true, blocked: false })
   })
 
-  it('being put out marks it at once', async () => {
+  it('removal from a group marks it at once', async () => {
     const chat = await verified(bot, me)
     const status = { status: 'kicked', user: { id: 7000001, is_bot: true, first_name: 'x' }, until_date: 0 }
     const from = { id: 1, is_bot: false, first_name: 'x' }
@@ -145,7 +145,7 @@ describe('sending', () => {
     expect(await linkOf(me)).toMatchObject({ chatId: String(supergroup), verified: true })
   })
 
-  it('stops when notifications are switched off, but for the test', async () => {
+  it('stops when notifications are switched off, except for the test', async () => {
     const chat = await verified(bot, me)
     const off = { token: me.token, body: { notificationsEnabled: false } }
     expect(await json(await api(setTelegram, off))).toMatchObject({

@@ -46,7 +46,7 @@ it('one of three workers polls, and the next takes over when it stops', async ()
   expect(others).toHaveLength(2)
 })
 
-it('a worker whose connection dies gives its turn away without a word', async () => {
+it('a worker whose connection dies releases its lock', async () => {
   start()
   await expect.poll(() => bot.isPolled()).toBe(true)
   const [dead] = await holders()
@@ -57,7 +57,7 @@ it('a worker whose connection dies gives its turn away without a word', async ()
   expect(await holders()).toHaveLength(1)
 })
 
-it('keeps the name of the bot for others, and tells Telegram its commands', async () => {
+it('shares the bot’s name with other workers, and registers its commands at Telegram', async () => {
   expect(await loadBotName()).toBeNull()
   start()
   await expect.poll(loadBotName).toBe('cistern_test_bot')
@@ -68,7 +68,7 @@ it('keeps the name of the bot for others, and tells Telegram its commands', asyn
   expect(await loadBotName()).toBeNull()
 })
 
-it('waits out an API that answers nonsense or asks for patience, and handles each update once', async () => {
+it('waits while the API answers malformed data or rate-limits, and handles each update once', async () => {
   bot.fail('getMe', malformed)
   start()
   await expect.poll(() => bot.isPolled(), { timeout: 10_000 }).toBe(true)
@@ -77,7 +77,7 @@ it('waits out an API that answers nonsense or asks for patience, and handles eac
   await answers('/start', 2)
 })
 
-it('a wrong token ends nothing, and stopping does not wait', async () => {
+it('a wrong token ends nothing else, and stopping does not wait', async () => {
   env.TELEGRAM_BOT_TOKEN = '7000003:AAE-a-wrong-token'
   const worker = start()
   await expect.poll(() => bot.strangers()).toBe(1)

@@ -22,8 +22,8 @@ import {
 
 withConversation()
 
-describe('a chat that was typed', () => {
-  it('is not verified, is asked once, and is sent nothing else', async () => {
+describe('a chat id that was entered', () => {
+  it('is unverified, gets one verification prompt, and no other message', async () => {
     const chat = newChat()
     const { telegram: link } = await connect(me, chat)
     expect(link).toMatchObject({
@@ -57,7 +57,7 @@ describe('a chat that was typed', () => {
     expect(await linkOf(me)).toMatchObject({ verified: false })
   })
 
-  it('is verified by its button, which then goes', async () => {
+  it('is verified by its button, which then disappears', async () => {
     const chat = newChat()
     await connect(me, chat)
     const question = await said(bot, chat, 1)
@@ -68,7 +68,7 @@ describe('a chat that was typed', () => {
     expect((await said(bot, chat, 3)).text).toContain('no longer valid')
   })
 
-  it('that says no or nothing changes nothing', async () => {
+  it('that declines or does not answer changes nothing', async () => {
     const [chat, other] = [newChat(), await makeUser()]
     await connect(other, chat)
     const question = await said(bot, chat, 1)
@@ -80,7 +80,7 @@ describe('a chat that was typed', () => {
     expect(await verified(bot, me, chat)).toBe(chat)
   })
 
-  it('cannot be verified when the ten minutes are over', async () => {
+  it('cannot be verified after ten minutes', async () => {
     const chat = newChat()
     const { telegram: link } = await connect(me, chat)
     await db().telegramLink.update({ where: { userId: me.id }, data: { codeExpiresAt: new Date() } })
@@ -89,13 +89,13 @@ describe('a chat that was typed', () => {
     expect(await linkOf(me)).toMatchObject({ verified: false, link: null })
   })
 
-  it('keeps the code nowhere in the database', async () => {
+  it('stores the code nowhere in the database', async () => {
     const { telegram: link } = await connect(me, newChat())
     const { rows } = await pool().query('select row_to_json(l)::text as text from telegram_link l')
     expect(rows.some(({ text }) => text.includes(codeOf(link.link)))).toBe(false)
   })
 
-  it('is asked three times an hour at most, whoever types it', async () => {
+  it('gets three prompts an hour at most, whichever user enters it', async () => {
     const chat = newChat()
     for (let i = 0; i < 5; i++) {
       const { telegram: link } = await connect(await makeUser(), chat)
@@ -107,7 +107,7 @@ describe('a chat that was typed', () => {
 })
 
 describe('a hijacker', () => {
-  it('gets nothing with a code or a button of another chat, and changes nothing', async () => {
+  it('cannot use a code or a button of another chat', async () => {
     const [chat, thief] = [newChat(), newChat()]
     const { telegram: link } = await connect(me, chat)
     const question = await said(bot, chat, 1)
@@ -123,7 +123,7 @@ describe('a hijacker', () => {
     await verified(bot, me, chat)
   })
 
-  it('who types my chat changes nothing of mine, and does not get my alerts', async () => {
+  it('who enters another user’s chat changes nothing and gets no alerts of that user', async () => {
     const [chat, thief] = [await verified(bot, me), await makeUser()]
     await connect(thief, chat)
     expect(await send(thief, chat)).toMatchObject({ result: 'refused' })
@@ -133,7 +133,7 @@ describe('a hijacker', () => {
   })
 })
 
-it('a chat that two accounts confirm at once is of exactly one, and alerts go to that one', async () => {
+it('a chat that two accounts verify at once belongs to exactly one, and alerts go to that one', async () => {
   for (let i = 0; i < 5; i++) {
     const [chat, both] = [newChat(), [await makeUser(), await makeUser()]]
     const links = await Promise.all(both.map(async (who) => (await connect(who, chat)).telegram.link))
@@ -145,7 +145,7 @@ it('a chat that two accounts confirm at once is of exactly one, and alerts go to
   }
 })
 
-it('a chat moves to another account when it confirms it, and not before', async () => {
+it('a chat moves to another account when it is verified there, and not before', async () => {
   const [chat, next] = [await verified(bot, me), await makeUser()]
   await verified(bot, next, chat)
   expect(await linkOf(me)).toMatchObject({ connected: false })
@@ -158,7 +158,7 @@ describe('the calls', () => {
     expect((await api(connectTelegram, { token: me.token, body: { chatId } })).status).toBe(400)
   })
 
-  it('without a chat: nothing to set or to test, nothing to disconnect and no harm', async () => {
+  it('without a chat: nothing to set or to test, and disconnecting is harmless', async () => {
     const { token } = me
     const off = await api(setTelegram, { token, body: { notificationsEnabled: false } })
     expect([off.status, (await json(off)).message]).toEqual([409, 'No Telegram chat is connected'])
@@ -167,7 +167,7 @@ describe('the calls', () => {
     expect(await linkOf(me)).toMatchObject({ connected: false, chatId: null, available: true })
   })
 
-  it('say so where this server has no bot', async () => {
+  it('report a server without a bot', async () => {
     const { TELEGRAM_BOT_TOKEN } = env
     delete env.TELEGRAM_BOT_TOKEN
     const answer = await api(connectTelegram, { token: me.token, body: { chatId: newChat() } })
@@ -177,7 +177,7 @@ describe('the calls', () => {
     expect(link).toMatchObject({ connected: false, available: false, bot: null })
   })
 
-  it('connecting a chat that is verified already asks nothing', async () => {
+  it('connecting a verified chat sends no prompt', async () => {
     const chat = await verified(bot, me)
     const before = bot.to(chat).length
     expect(await connect(me, `0${chat}`)).toMatchObject({ telegram: { verified: true, chatId: chat } })

@@ -9,15 +9,15 @@ import { pollUpdates } from '@/server/telegram/poll'
 const LOOK_AGAIN_MS = 5_000
 const FIRST_WAIT_MS = 1_000
 const LAST_WAIT_MS = 5 * 60_000
-/** A run this long clears the back-off. */
+/** A run of this length resets the back-off. */
 const STEADY_MS = 60_000
 
-/** `lookAgainMs`: how often a worker that does not poll asks whether it may. */
+/** `lookAgainMs`: how often a worker that does not poll retries the lock. */
 type TelegramOptions = { token?: string | undefined; lookAgainMs?: number }
 
 /**
- * The bot's conversation, by one worker at a time. A wrong token, an API that cannot be reached or a database that is
- * away is waited out, ever longer, and ends nothing else.
+ * The bot's conversation, run by one worker at a time. A wrong token, an unreachable API or an unavailable database is
+ * retried with growing delay, and ends nothing else.
  */
 export function startTelegramBot({
   token = env.TELEGRAM_BOT_TOKEN,
@@ -54,7 +54,7 @@ async function converse({ token, lookAgainMs, signal }: Conversation): Promise<v
 
 type Service = Pick<Conversation, 'token' | 'signal'> & { lock: BotLock; position: { next: number } }
 
-/** While the lock holds. Whoever fails gives it up: another worker may fare better. */
+/** While the lock holds. A worker that fails releases it, since another worker may succeed. */
 async function serve({ token, lock, position, signal }: Service): Promise<void> {
   const either = AbortSignal.any([signal, lock.lost])
   try {

@@ -10,8 +10,8 @@ type NewWidget = { key: string; type: string; config?: Record<string, unknown>; 
 
 /** A minute passes after the broker has told a device's last will; the next sweep then finds it offline. */
 export async function letWillAge(app: App, deviceId: string): Promise<void> {
-  const aged = `"lastSeenAt" = now() - interval '3 minutes', "willAt" = now() - interval '2 minutes'`
-  const text = `update "Device" set ${aged} where "deviceId" = $1 and "willAt" is not null`
+  const aged = `last_seen_at = now() - interval '3 minutes', will_at = now() - interval '2 minutes'`
+  const text = `update device set ${aged} where public_id = $1 and will_at is not null`
   await until('the will is stored', () => sql(app, text, [deviceId]))
 }
 

@@ -1,8 +1,15 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from 'playwright/test'
 
-const WIDTHS = [1440, 1024, 390]
 export const SCHEMES = ['light', 'dark'] as const
+/** Colours are those of 1440 at 1024, so that one theme shows what that width adds. */
+const LOOKS = [
+  ['light', 1440],
+  ['light', 1024],
+  ['light', 390],
+  ['dark', 1440],
+  ['dark', 390],
+] as const
 
 export async function check(page: Page, what: string) {
   const sizes = await page.evaluate(() => [
@@ -30,14 +37,12 @@ async function expectNothingWide(page: Page, what: string) {
 
 /** Loads a page anew in every width and theme and looks at it. `ready` may look at parts of it, too. */
 export async function everywhere(page: Page, what: string, ready: (where: string) => Promise<void>) {
-  for (const colorScheme of SCHEMES) {
+  for (const [colorScheme, width] of LOOKS) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
-      await page.reload()
-      await ready(`${width} ${colorScheme}`)
-      await check(page, `${what} ${width} ${colorScheme}`)
-    }
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
+    await page.reload()
+    await ready(`${width} ${colorScheme}`)
+    await check(page, `${what} ${width} ${colorScheme}`)
   }
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
-import type { BrowserContext, Page, Worker } from 'playwright/test'
+import { type BrowserContext, expect, type Page, type Worker } from 'playwright/test'
 
 const WORKER = readFileSync(resolve(import.meta.dirname, '../../../public/sw.js'), 'utf8')
 
@@ -45,6 +45,7 @@ export async function startWorker(context: BrowserContext, page: Page) {
   })
   const worker: Worker = await began
   const session = await context.newCDPSession(page)
+  const { origin } = new URL(page.url())
   // what is delivered to a worker that is still activating may be lost
   const activated = new Promise<string>((done) => {
     session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
@@ -54,16 +55,35 @@ export async function startWorker(context: BrowserContext, page: Page) {
   })
   await session.send('ServiceWorker.enable')
   const registrationId = await activated
-  const origin = new URL(page.url()).origin
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as Scope
+    const show = scope.registration.showNotification.bind(scope.registration)
+    scope.registration.showNotification = async (...given) => {
+      await show(...given)
+      scope.shown = (scope.shown ?? 0) + 1
+    }
+  })
+  const countShown = () => worker.evaluate(() => (globalThis as unknown as Scope).shown ?? 0)
   return {
     worker,
-    push: (data: unknown) =>
-      session.send('ServiceWorker.deliverPushMessage', {
+    /** Resolves when the notification is up: who asks for the list before that makes the browser forget it. */
+    push: async (data: unknown) => {
+      const text = typeof data === 'string' ? data : JSON.stringify(data)
+      const before = await countShown()
+      await session.send('ServiceWorker.deliverPushMessage', {
         origin: `${origin}/`,
         registrationId,
-        data: typeof data === 'string' ? data : JSON.stringify(data),
-      }),
+        data: text,
+      })
+      await expect.poll(countShown).toBeGreaterThan(before)
+    },
   }
+}
+
+type Scope = {
+  registration: { showNotification: (title: string, options?: object) => Promise<void> }
+  /** Notifications that are up. */
+  shown?: number
 }
 
 /**

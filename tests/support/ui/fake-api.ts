@@ -7,7 +7,7 @@ export type ApiCall = {
   body: unknown
   signal: AbortSignal | null
 }
-type Answer = { status?: number; body?: unknown }
+type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
 type Answerer = (call: ApiCall) => Answer | Promise<Answer>
 
 /**
@@ -28,9 +28,9 @@ export function fakeApi(answers: Record<string, Answerer>): ApiCall[] {
     }
     calls.push(made)
     const answer = answers[`${made.method} ${made.path}`]
-    const { status = 200, body = {} } = answer ? await answer(made) : { status: 404 }
+    const { status = 200, body = {}, headers = {} } = answer ? await answer(made) : { status: 404 }
     made.signal?.throwIfAborted()
-    return new Response(JSON.stringify(body), { status })
+    return new Response(JSON.stringify(body), { status, headers })
   })
   return calls
 }

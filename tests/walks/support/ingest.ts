@@ -1,6 +1,7 @@
 import { metricById } from '@/domain/readings/metrics'
 import type { SensorSettings } from '@/ingest/types'
 import { pool } from '@/server/db/pool'
+import { db } from '@/server/db/prisma'
 import type { Incoming } from '@/server/ingestion/pipeline/incoming'
 import { Pipeline } from '@/server/ingestion/pipeline/pipeline'
 import type { RejectedMessage } from '@/server/ingestion/pipeline/pipeline-options'
@@ -64,8 +65,8 @@ type PackedRow = { deviceId: string; at: Date; data: Buffer }
 /** What is stored of the devices whose id is like this, oldest first. */
 async function storedLike(pattern: string): Promise<(Stored & { deviceId: string })[]> {
   const { rows } = await pool().query<PackedRow>(
-    `select d."deviceId", r.at, r.data from reading r join "Device" d on d.key = r.device
-     where d."deviceId" like $1 order by r.at, r.part`,
+    `select d.public_id as "deviceId", r.at, r.data from reading r join device d on d.id = r.device
+     where d.public_id like $1 order by r.at, r.discriminator`,
     [pattern],
   )
   return rows.flatMap(({ deviceId, at, data }) =>
@@ -95,8 +96,8 @@ type LatestRow = { metric: number; channel: number; at: Date; value: number }
 
 export async function latestOf(deviceId: string): Promise<Stored[]> {
   const { rows } = await pool().query<LatestRow>(
-    `select metric, channel, at, value from latest join "Device" d on d.key = device
-     where d."deviceId" = $1 order by metric, channel, at`,
+    `select metric, channel, at, value from latest join device d on d.id = device
+     where d.public_id = $1 order by metric, channel, at`,
     [deviceId],
   )
   return rows.map(({ metric, at, ...row }) => ({ ...row, metric: metricById(metric), at: at.getTime() }))
@@ -118,8 +119,7 @@ export type DeviceFacts = {
 }
 
 export async function deviceOf(deviceId: string): Promise<DeviceFacts | null> {
-  const { rows } = await pool().query<DeviceFacts>('select * from "Device" where "deviceId" = $1', [deviceId])
-  return rows[0] ?? null
+  return db().device.findUnique({ where: { deviceId } })
 }
 
 let made = 0

@@ -8,10 +8,8 @@ import type { Device } from '@/contracts/devices/device'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { DEFAULT_THRESHOLDS } from '@/domain/tank/thresholds'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
-import { Button } from '@/ui/button'
-import { Dialog, DialogContent } from '@/ui/overlay/dialog'
 import { ErrorSummary, countErrors, useErrorFocus } from '@/ui/form/form-errors'
-import { useUnsavedChangesDialog } from '@/ui/overlay/unsaved-changes-dialog'
+import { FormDialog } from '@/components/forms/form-dialog'
 import { UnsavedIndicator } from '@/components/forms/unsaved-indicator'
 import { useDeviceSave } from '@/components/device/use-device-save'
 import { MoreFields } from './more-fields'
@@ -28,8 +26,6 @@ import {
 import { NumberField, SERVER_ERROR, SwitchField } from './settings-fields'
 import { ThresholdPreview } from './threshold-preview'
 
-const FORM = 'notification-settings'
-
 type Props = { device: Device; onClose: () => void }
 
 /** When and how a device alerts, edited as a draft. Mounted means open. */
@@ -44,13 +40,6 @@ export function NotificationSettingsDialog({ device, onClose }: Props) {
   })
   const { isDirty, submitCount, errors } = form.formState
   const formRef = useErrorFocus(submitCount)
-  const { close, question } = useUnsavedChangesDialog(isDirty, {
-    onClose,
-    title: t('leaveTitle'),
-    text: t('leaveText'),
-    leave: t('leave'),
-    stay: t('stay'),
-  })
   const save = async (draft: AlertSettingsDraft) => {
     const args = { params: { deviceId: device.deviceId }, body: { settings: alertSettingsOf(draft) } }
     const isSaved = await write(() => callApi(setNotificationSettings, args), {
@@ -65,45 +54,41 @@ export function NotificationSettingsDialog({ device, onClose }: Props) {
     if (isSaved) onClose()
   }
   return (
-    <>
-      <Dialog open onOpenChange={(open) => !open && close()}>
-        <DialogContent
-          title={t('title')}
-          description={deviceLabel(device)}
-          size="lg"
-          footer={
-            <>
-              <UnsavedIndicator isDirty={isDirty} />
-              <ErrorSummary count={submitCount > 0 ? countErrors(errors) : 0} />
-              <Button onClick={close}>{t('cancel')}</Button>
-              <Button type="submit" form={FORM} variant="primary" busy={busy}>
-                {t('save')}
-              </Button>
-            </>
-          }
-        >
-          <FormProvider {...form}>
-            <form
-              ref={formRef}
-              id={FORM}
-              noValidate
-              onSubmit={(event) => void form.handleSubmit(save)(event)}
-              className="flex flex-col gap-5"
-            >
-              <SwitchField name="enabled" />
-              <LevelFields device={device} />
-              <OfflineFields device={device} />
-              <SettingsSection title={t('channels')}>
-                <SwitchField name="pushNotifications" />
-                <SwitchField name="emailNotifications" />
-              </SettingsSection>
-              <MoreFields device={device} />
-            </form>
-          </FormProvider>
-        </DialogContent>
-      </Dialog>
-      {question}
-    </>
+    <FormProvider {...form}>
+      <FormDialog
+        title={t('title')}
+        description={deviceLabel(device)}
+        size="lg"
+        submitLabel={t('save')}
+        busy={busy}
+        status={
+          <>
+            <UnsavedIndicator isDirty={isDirty} />
+            <ErrorSummary count={submitCount > 0 ? countErrors(errors) : 0} />
+          </>
+        }
+        leave={{
+          isDirty,
+          title: t('leaveTitle'),
+          text: t('leaveText'),
+          leave: t('leave'),
+          stay: t('stay'),
+        }}
+        onSubmit={() => void form.handleSubmit(save)()}
+        onClose={onClose}
+        formRef={formRef}
+        className="flex flex-col gap-5"
+      >
+        <SwitchField name="enabled" />
+        <LevelFields device={device} />
+        <OfflineFields device={device} />
+        <SettingsSection title={t('channels')}>
+          <SwitchField name="pushNotifications" />
+          <SwitchField name="emailNotifications" />
+        </SettingsSection>
+        <MoreFields device={device} />
+      </FormDialog>
+    </FormProvider>
   )
 }
 

@@ -1,13 +1,11 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { Controller, useFormContext } from 'react-hook-form'
-import { useDevices } from '@/client/devices'
+import { DeviceSelect } from '@/components/device/device-picker'
 import type { Device } from '@/contracts/devices/device'
 import type { PumpSettings } from '@/contracts/devices/pump'
-import { deviceLabel, readableId } from '@/domain/devices/device-name'
 import { Field } from '@/ui/form/field'
 import { NumberInput } from '@/ui/form/input'
-import { Select } from '@/ui/form/select'
 
 /** The words for a fault: its message by key, or what the contract says of its own limits. */
 export function usePumpErrorText(): (message: string | undefined) => string | undefined {
@@ -62,8 +60,6 @@ export function NumberSetting({
   )
 }
 
-const NONE = '-'
-
 const hasTank = ({ kind, tankConfig, tankSeries, levelPercent }: Device): boolean =>
   kind === 'tank' || tankConfig !== null || tankSeries.length > 0 || levelPercent !== null
 
@@ -72,36 +68,29 @@ export function TankSetting({ name, pump }: { name: 'destination' | 'source'; pu
   const t = useTranslations('widgets.pumpSettings')
   const faultText = usePumpErrorText()
   const { control } = useFormContext<PumpSettings>()
-  const { devices = [] } = useDevices()
-  const others = devices.filter(({ deviceId }) => deviceId !== pump.deviceId)
-  const sorted = [...others.filter(hasTank), ...others.filter((device) => !hasTank(device))]
-  const known = sorted.map((device) => ({ value: device.deviceId, label: deviceLabel(device) }))
   return (
     <Controller
       control={control}
       name={name}
-      render={({ field, fieldState }) => {
-        const { value } = field
-        const isKnown = value === null || known.some((option) => option.value === value)
-        const hidden = isKnown ? [] : [{ value, label: readableId(value) }]
-        return (
-          <Field
-            label={t(`fields.${name}`)}
-            hint={t(`help.${name}`)}
-            error={faultText(fieldState.error?.message)}
-          >
-            {(ids) => (
-              <Select
-                {...ids}
-                value={value ?? NONE}
-                options={[{ value: NONE, label: t('noTank') }, ...known, ...hidden]}
-                onValueChange={(chosen) => field.onChange(chosen === NONE ? null : chosen)}
-                onBlur={field.onBlur}
-              />
-            )}
-          </Field>
-        )
-      }}
+      render={({ field, fieldState }) => (
+        <Field
+          label={t(`fields.${name}`)}
+          hint={t(`help.${name}`)}
+          error={faultText(fieldState.error?.message)}
+        >
+          {(ids) => (
+            <DeviceSelect
+              {...ids}
+              value={field.value ?? ''}
+              none={t('noTank')}
+              isOffered={({ deviceId }) => deviceId !== pump.deviceId}
+              isFirst={hasTank}
+              onValueChange={(chosen) => field.onChange(chosen || null)}
+              onBlur={field.onBlur}
+            />
+          )}
+        </Field>
+      )}
     />
   )
 }

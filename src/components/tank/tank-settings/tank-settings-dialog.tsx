@@ -9,11 +9,9 @@ import { setTankSeries } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { tankSeriesOf } from '@/domain/tank/series'
-import { Button } from '@/ui/button'
 import { ChoiceChips } from '@/ui/chip'
-import { Dialog, DialogContent } from '@/ui/overlay/dialog'
 import { ErrorSummary, countErrors, useErrorFocus } from '@/ui/form/form-errors'
-import { useUnsavedChangesDialog } from '@/ui/overlay/unsaved-changes-dialog'
+import { FormDialog } from '@/components/forms/form-dialog'
 import { UnsavedIndicator } from '@/components/forms/unsaved-indicator'
 import { useDeviceSave } from '@/components/device/use-device-save'
 import { TankCount } from './tank-count'
@@ -22,8 +20,6 @@ import { TankFields } from './tank-fields'
 import { TankPreview } from './tank-preview'
 
 type Props = { device: Device; onClose: () => void }
-
-const FORM = 'tank-settings'
 
 const startOf = ({ tankConfig, tankSeries }: Device): TanksDraft => ({
   tanks: tankSeriesOf(Math.max(1, tankSeries.length), tankConfig, tankSeries).map(tankDraftOf),
@@ -46,13 +42,6 @@ export function TankSettingsDialog({ device, onClose }: Props) {
   const [dropped, setDropped] = useState<TankDraft[]>([])
   const shown = Math.min(selected, tanks.length - 1)
 
-  const { close, question } = useUnsavedChangesDialog(isDirty, {
-    onClose,
-    title: t('leaveTitle'),
-    text: t('leaveText'),
-    leave: t('leave'),
-    stay: t('stay'),
-  })
   const save = async (draft: TanksDraft) => {
     const body = { series: draft.tanks.map(tankConfigOf) }
     const work = () => callApi(setTankSeries, { params: { deviceId: device.deviceId }, body })
@@ -78,55 +67,51 @@ export function TankSettingsDialog({ device, onClose }: Props) {
   }
 
   return (
-    <>
-      <Dialog open onOpenChange={(open) => !open && close()}>
-        <DialogContent
-          title={t('title')}
-          description={deviceLabel(device)}
-          size="lg"
-          footer={
-            <>
-              <UnsavedIndicator isDirty={isDirty} />
-              <ErrorSummary count={submitCount > 0 ? countErrors(errors) : 0} />
-              <Button onClick={close}>{t('cancel')}</Button>
-              <Button type="submit" form={FORM} variant="primary" busy={isSubmitting}>
-                {t('save')}
-              </Button>
-            </>
-          }
-        >
-          <FormProvider {...form}>
-            <form
-              ref={formRef}
-              id={FORM}
-              noValidate
-              onSubmit={form.handleSubmit(save, showFirstFault)}
-              className="grid gap-5 md:grid-cols-[1fr_17rem]"
-            >
-              <div className="flex min-w-0 flex-col gap-4">
-                <TankCount count={tanks.length} onChange={resize} />
-                {tanks.length > 1 && (
-                  <ChoiceChips
-                    label={t('which')}
-                    value={String(shown)}
-                    onValueChange={(index) => setSelected(Number(index))}
-                    choices={tanks.map((_, index) => ({
-                      value: String(index),
-                      label: t('nth', { n: index + 1 }),
-                      icon: errors.tanks?.[index] && (
-                        <CircleAlert aria-label={t('hasErrors')} className="text-critical" />
-                      ),
-                    }))}
-                  />
-                )}
-                <TankFields key={shown} index={shown} />
-              </div>
-              <TankPreview device={device} drafts={tanks} selected={shown} />
-            </form>
-          </FormProvider>
-        </DialogContent>
-      </Dialog>
-      {question}
-    </>
+    <FormProvider {...form}>
+      <FormDialog
+        title={t('title')}
+        description={deviceLabel(device)}
+        size="lg"
+        submitLabel={t('save')}
+        busy={isSubmitting}
+        status={
+          <>
+            <UnsavedIndicator isDirty={isDirty} />
+            <ErrorSummary count={submitCount > 0 ? countErrors(errors) : 0} />
+          </>
+        }
+        leave={{
+          isDirty,
+          title: t('leaveTitle'),
+          text: t('leaveText'),
+          leave: t('leave'),
+          stay: t('stay'),
+        }}
+        onSubmit={() => void form.handleSubmit(save, showFirstFault)()}
+        onClose={onClose}
+        formRef={formRef}
+        className="grid gap-5 md:grid-cols-[1fr_17rem]"
+      >
+        <div className="flex min-w-0 flex-col gap-4">
+          <TankCount count={tanks.length} onChange={resize} />
+          {tanks.length > 1 && (
+            <ChoiceChips
+              label={t('which')}
+              value={String(shown)}
+              onValueChange={(index) => setSelected(Number(index))}
+              choices={tanks.map((_, index) => ({
+                value: String(index),
+                label: t('nth', { n: index + 1 }),
+                icon: errors.tanks?.[index] && (
+                  <CircleAlert aria-label={t('hasErrors')} className="text-critical" />
+                ),
+              }))}
+            />
+          )}
+          <TankFields key={shown} index={shown} />
+        </div>
+        <TankPreview device={device} drafts={tanks} selected={shown} />
+      </FormDialog>
+    </FormProvider>
   )
 }

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import type { Device } from '@/contracts/devices/device'
 import { NotificationSettingsButton } from '@/components/alerts/notification-settings/notification-settings-button'
-import { TabSection } from '@/features/device/tab-section'
+import { TitledCard } from '@/ui/titled-card'
 import { useAlertRules } from './use-alert-rules'
 
 /** When this device alerts, in words. */
@@ -10,7 +10,7 @@ export function AlertRulesSection({ device }: { device: Device }) {
   const t = useTranslations('deviceAlerts')
   const rules = useAlertRules(device)
   return (
-    <TabSection
+    <TitledCard
       title={t('rulesTitle')}
       tools={<NotificationSettingsButton device={device} text={t('editRules')} />}
     >
@@ -25,6 +25,6 @@ export function AlertRulesSection({ device }: { device: Device }) {
           </div>
         ))}
       </dl>
-    </TabSection>
+    </TitledCard>
   )
 }

@@ -10,7 +10,7 @@ import { cn } from '@/ui/cn'
 import { AcknowledgeButton } from '@/components/alerts/acknowledge-button'
 import { useAlertCalls } from '@/components/alerts/use-alert-calls'
 import { useAlertName } from '@/components/alerts/use-alert-name'
-import { TabSection } from '@/features/device/tab-section'
+import { TitledCard } from '@/ui/titled-card'
 import { AlertStatusList, AlertTimes, AlertTitle, AlertEvidence } from './alert-facts'
 import { MuteMenu } from './mute-menu'
 import { SnoozeMenu } from './snooze-menu'
@@ -30,7 +30,7 @@ export function OpenAlertsSection({ device, alerts, wanted, onChange }: Props) {
   const t = useTranslations('deviceAlerts')
   const now = useNow(TICK_MS)
   return (
-    <TabSection title={t('open')} tools={<MuteMenu device={device} />}>
+    <TitledCard title={t('open')} tools={<MuteMenu device={device} />}>
       {alerts.length === 0 && (
         <p className="flex items-center gap-2 text-sm text-muted">
           <CircleCheck aria-hidden className="size-4 shrink-0 text-success" />
@@ -50,7 +50,7 @@ export function OpenAlertsSection({ device, alerts, wanted, onChange }: Props) {
           </li>
         ))}
       </ul>
-    </TabSection>
+    </TitledCard>
   )
 }
 

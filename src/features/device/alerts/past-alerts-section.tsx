@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Alert } from '@/contracts/alerts'
-import { TabSection } from '@/features/device/tab-section'
+import { TitledCard } from '@/ui/titled-card'
 import { AlertStatusList, AlertTimes, AlertTitle, AlertEvidence } from './alert-facts'
 import { useRevealOnce } from './open-alerts-section'
 
@@ -16,7 +16,7 @@ type Props = {
 export function PastAlertsSection({ alerts, wanted, isCut }: Props) {
   const t = useTranslations('deviceAlerts')
   return (
-    <TabSection title={t('history')}>
+    <TitledCard title={t('history')}>
       {alerts.length === 0 && <p className="text-sm text-muted">{t('noHistory')}</p>}
       <ol className="flex flex-col divide-y divide-line">
         {alerts.map((alert) => (
@@ -26,7 +26,7 @@ export function PastAlertsSection({ alerts, wanted, isCut }: Props) {
         ))}
       </ol>
       {isCut && <p className="text-[0.8125rem] text-muted">{t('cut', { count: alerts.length })}</p>}
-    </TabSection>
+    </TitledCard>
   )
 }
 

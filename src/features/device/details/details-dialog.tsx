@@ -1,20 +1,16 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { callApi } from '@/client/api'
 import { updateDevice } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
 import { DEVICE_KINDS, isDeviceKind } from '@/domain/devices/device-kinds'
 import { deviceLabel } from '@/domain/devices/device-name'
-import { Button } from '@/ui/button'
-import { Dialog, DialogContent } from '@/ui/overlay/dialog'
 import { Field } from '@/ui/form/field'
 import { Select } from '@/ui/form/select'
-import { SaveFailure } from '@/components/forms/save-failure'
+import { FormDialog } from '@/components/forms/form-dialog'
 import { useDeviceSave } from '@/components/device/use-device-save'
 import { ZoneSelect } from '@/components/device/zone-select'
-
-const FORM = 'device-details'
 
 type Props = { device: Device; onClose: () => void }
 
@@ -25,8 +21,7 @@ export function DetailsDialog({ device, onClose }: Props) {
   const [kind, setKind] = useState(isDeviceKind(device.kind) ? device.kind : null)
   const [timezone, setTimezone] = useState(device.timezone)
   const { busy, failure, save } = useDeviceSave(device.deviceId)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     // only what was changed: a kind that is saved is the device's own to say no more
     const body = {
       ...(kind !== null && kind !== device.kind && { kind }),
@@ -37,38 +32,29 @@ export function DetailsDialog({ device, onClose }: Props) {
     if (await save(work, { saved: t('detailsSaved'), failed: t('notSaved') })) onClose()
   }
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent
-        title={t('detailsTitle')}
-        description={deviceLabel(device)}
-        size="sm"
-        footer={
-          <>
-            <SaveFailure text={failure} />
-            <Button onClick={onClose}>{t('cancel')}</Button>
-            <Button type="submit" form={FORM} variant="primary" busy={busy}>
-              {t('saveDetails')}
-            </Button>
-          </>
-        }
-      >
-        <form id={FORM} onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-          <Field label={t('kind')} hint={t('kindHelp')}>
-            {(ids) => (
-              <Select
-                {...ids}
-                value={kind ?? ''}
-                placeholder={t('kindUnknown')}
-                onValueChange={setKind}
-                options={DEVICE_KINDS.map((value) => ({ value, label: kinds(value) }))}
-              />
-            )}
-          </Field>
-          <Field label={t('zone')} hint={t('zoneHelp')}>
-            {(ids) => <ZoneSelect {...ids} value={timezone} onValueChange={setTimezone} />}
-          </Field>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title={t('detailsTitle')}
+      description={deviceLabel(device)}
+      submitLabel={t('saveDetails')}
+      busy={busy}
+      failure={failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Field label={t('kind')} hint={t('kindHelp')}>
+        {(ids) => (
+          <Select
+            {...ids}
+            value={kind ?? ''}
+            placeholder={t('kindUnknown')}
+            onValueChange={setKind}
+            options={DEVICE_KINDS.map((value) => ({ value, label: kinds(value) }))}
+          />
+        )}
+      </Field>
+      <Field label={t('zone')} hint={t('zoneHelp')}>
+        {(ids) => <ZoneSelect {...ids} value={timezone} onValueChange={setTimezone} />}
+      </Field>
+    </FormDialog>
   )
 }

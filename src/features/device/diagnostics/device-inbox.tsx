@@ -6,7 +6,7 @@ import { useRejectionText } from '@/client/use-rejection-text'
 import type { Device } from '@/contracts/devices/device'
 import { Button } from '@/ui/button'
 import { Loaded } from '@/components/query/loaded'
-import { TabSection } from '@/features/device/tab-section'
+import { TitledCard } from '@/ui/titled-card'
 import { isFromDevice, useInboxMessages } from '@/features/device/use-rejected-messages'
 
 /** What the device sent that nobody understood. */
@@ -16,7 +16,7 @@ export function DeviceInbox({ device: { deviceId } }: { device: Device }) {
   const reasonText = useRejectionText()
   const answer = useInboxMessages()
   return (
-    <TabSection
+    <TitledCard
       title={t('refused')}
       tools={
         <Button asChild size="sm">
@@ -42,6 +42,6 @@ export function DeviceInbox({ device: { deviceId } }: { device: Device }) {
           )
         }}
       </Loaded>
-    </TabSection>
+    </TitledCard>
   )
 }

@@ -4,7 +4,7 @@ import type { Device } from '@/contracts/devices/device'
 import { mayDo } from '@/domain/access/policy'
 import { DeviceInbox } from './device-inbox'
 import { latestEntries } from '@/features/device/latest-entries'
-import { TabSection } from '@/features/device/tab-section'
+import { TitledCard } from '@/ui/titled-card'
 import { PresenceStrip } from '@/features/device/presence-strip'
 import { RawMessages } from './raw-messages'
 import { useMetricFormat } from '@/features/device/use-metric-format'
@@ -26,7 +26,7 @@ function QualitySection({ device }: { device: Device }) {
   const { nameOf, textOf } = useMetricFormat()
   const doubtful = latestEntries(device).filter(({ quality }) => quality !== 'ok')
   return (
-    <TabSection title={t('quality')}>
+    <TitledCard title={t('quality')}>
       {doubtful.length === 0 && <p className="text-sm text-muted">{t('allGood')}</p>}
       {doubtful.length > 0 && (
         <ul className="flex flex-col gap-1.5 text-sm">
@@ -38,6 +38,6 @@ function QualitySection({ device }: { device: Device }) {
           ))}
         </ul>
       )}
-    </TabSection>
+    </TitledCard>
   )
 }

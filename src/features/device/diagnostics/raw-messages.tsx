@@ -8,7 +8,7 @@ import type { Device } from '@/contracts/devices/device'
 import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
 import { Loaded } from '@/components/query/loaded'
-import { TabSection } from '@/features/device/tab-section'
+import { TitledCard } from '@/ui/titled-card'
 
 const POLL_MS = 5_000
 
@@ -21,7 +21,7 @@ export function RawMessages({ device: { deviceId } }: { device: Device }) {
     refreshInterval: POLL_MS,
   })
   return (
-    <TabSection
+    <TitledCard
       title={t('raw')}
       tools={
         <Button size="sm" aria-pressed={isOn} onClick={() => setIsOn(!isOn)}>
@@ -57,6 +57,6 @@ export function RawMessages({ device: { deviceId } }: { device: Device }) {
           }
         </Loaded>
       )}
-    </TabSection>
+    </TitledCard>
   )
 }

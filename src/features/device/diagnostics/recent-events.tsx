@@ -6,7 +6,7 @@ import { listDeviceEvents } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
 import { Loaded } from '@/components/query/loaded'
 import { type DeviceEventView, sortDeviceEvents } from './sort-device-events'
-import { TabSection } from '@/features/device/tab-section'
+import { TitledCard } from '@/ui/titled-card'
 import { useAnsweredCommandText } from './use-answered-command-text'
 import { useEventText } from './use-event-text'
 
@@ -21,7 +21,7 @@ export function RecentEvents({ device: { deviceId } }: { device: Device }) {
     { refreshInterval: REFRESH_MS },
   )
   return (
-    <TabSection title={t('events')}>
+    <TitledCard title={t('events')}>
       <Loaded answer={answer}>
         {({ events }) =>
           events.length === 0 ? (
@@ -31,7 +31,7 @@ export function RecentEvents({ device: { deviceId } }: { device: Device }) {
           )
         }
       </Loaded>
-    </TabSection>
+    </TitledCard>
   )
 }
 

@@ -8,12 +8,20 @@ import { useMetricFormat } from '@/features/device/use-metric-format'
 type Detail = Readonly<Record<string, unknown>>
 
 /** For machines, or told by the other words. */
-const HIDDEN_DETAILS = new Set(['commandId', 'job', 'secret', 'channel', 'metric', 'isActive'])
+const HIDDEN_DETAILS = new Set([
+  ...['commandId', 'job', 'secret', 'channel', 'metric', 'isActive'],
+  // of an update, whose history is told elsewhere
+  ...['offset', 'counter', 'slot', 'request', 'url', 'from', 'target', 'nextS', 'remainingS'],
+])
 /** An alarm of another channel than the first has its number behind its name. */
 const OF_CHANNEL = /^(.+)_(\d+)$/
 
 const isPlain = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value)
+
+/** Devices' own words beside the code that says the same, and the code of words that nobody understands. */
+const isRepeated = (key: string, { code, error }: Detail): boolean =>
+  (key === 'error' && error === code) || (key === 'code' && code === 'other')
 
 /** Writes what an event of a device tells in the reader's words; a name of which there is no word stays as it came. */
 export function useEventText(): (detail: Detail) => string {
@@ -50,7 +58,7 @@ export function useEventText(): (detail: Detail) => string {
     [
       ...measureOf(detail),
       ...Object.entries(detail).flatMap(([key, value]) =>
-        isPlain(value) && !HIDDEN_DETAILS.has(key) ? [partOf(key, value)] : [],
+        isPlain(value) && !HIDDEN_DETAILS.has(key) && !isRepeated(key, detail) ? [partOf(key, value)] : [],
       ),
       ...(detail.isActive === false ? [t('ended')] : []),
     ].join(' · ')

@@ -15,7 +15,7 @@ import { Select } from '@/ui/form/select'
 import type { ChartWindow } from '@/components/chart/types'
 import { HistoryChart } from './history-chart'
 import { historySeriesKey, historySeriesOf } from './history-series'
-import { TabSection } from '@/features/device/tab-section'
+import { TitledCard } from '@/ui/titled-card'
 import { useMetricFormat } from '@/features/device/use-metric-format'
 
 /** One metric of one channel over a span of time. */
@@ -43,7 +43,7 @@ export function HistoryTab({ device }: { device: Device }) {
     setZoom(null)
   }
   return (
-    <TabSection
+    <TitledCard
       title={t('history')}
       tools={'fault' in shown ? null : <CsvLink device={device} series={series} window={shown} />}
     >
@@ -91,7 +91,7 @@ export function HistoryTab({ device }: { device: Device }) {
           onZoom={setZoom}
         />
       )}
-    </TabSection>
+    </TitledCard>
   )
 }
 

@@ -1,16 +1,16 @@
 'use client'
 import { Radio } from 'lucide-react'
-import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Device } from '@/contracts/devices/device'
 import { Card } from '@/ui/card'
 import { ClaimSearch } from './claim-search'
 import { SetupPanel } from '@/features/devices/setup/setup-panel'
+import { useAskedDevice } from './use-asked-device'
 
 export function ClaimScreen() {
   const t = useTranslations('devices')
-  const asked = useSearchParams().get('q') ?? ''
+  const asked = useAskedDevice()
   const [claimed, setClaimed] = useState<Device | null>(null)
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-5 p-4 sm:p-6">
@@ -19,7 +19,7 @@ export function ClaimScreen() {
         <p className="mt-0.5 text-muted">{t('claimLead')}</p>
       </header>
       <Card className="p-4 sm:p-5">
-        <ClaimSearch onClaimed={setClaimed} initial={asked} />
+        <ClaimSearch onClaimed={setClaimed} initial={asked.id} code={asked.code} />
       </Card>
       {claimed ? <SetupPanel key={claimed.deviceId} device={claimed} /> : <Hint />}
     </div>

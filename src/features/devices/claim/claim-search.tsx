@@ -1,7 +1,7 @@
 'use client'
 import { CircleAlert, SearchIcon, SearchX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useDevices } from '@/client/devices'
 import type { Device, DeviceMatch } from '@/contracts/devices/device'
 import { Button } from '@/ui/button'
@@ -10,6 +10,7 @@ import { AffixInput } from '@/ui/form/input'
 import { Spinner } from '@/ui/spinner'
 import { toast } from '@/ui/toast/toast'
 import { ClaimRow } from './claim-row'
+import type { Scan } from '@/features/devices/scan/scan'
 import { ScanButton } from '@/features/devices/scan/scan-button'
 import { claimMatchesOf, type ClaimSearchState, useClaimSearch } from './use-claim-search'
 
@@ -19,24 +20,28 @@ type Props = {
   onClaimed?: (device: Device) => void
   /** Searched for at once. */
   initial?: string
+  /** The claim code of what is searched for at once. */
+  code?: string | null
 }
 
 /** Finds a device by a part of its ID and claims it. */
-export function ClaimSearch({ onClaimed, initial = '' }: Props) {
+export function ClaimSearch({ onClaimed, initial = '', code = null }: Props) {
   const t = useTranslations('devices')
   const { refresh } = useDevices()
   const { text, type, search, searchNow, patch } = useClaimSearch({
     fallback: t('searchFailed'),
     initial,
   })
+  const [label, setLabel] = useState<Scan>({ id: initial, code })
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     searchNow()
   }
-  const scanned = (id: string) => {
-    type(id)
-    searchNow(id)
+  const scanned = (scan: Scan) => {
+    setLabel(scan)
+    type(scan.id)
+    searchNow(scan.id)
   }
   const claimed = (match: DeviceMatch, device: Device) => {
     patch(match.deviceId, { claimed: true, owned: true })
@@ -77,7 +82,12 @@ export function ClaimSearch({ onClaimed, initial = '' }: Props) {
         </div>
       </form>
       <Announcement search={search} />
-      <Matches matches={claimMatchesOf(search)} onClaimed={claimed} onTaken={() => searchNow()} />
+      <Matches
+        matches={claimMatchesOf(search)}
+        label={label}
+        onClaimed={claimed}
+        onTaken={() => searchNow()}
+      />
     </div>
   )
 }
@@ -126,11 +136,13 @@ function NoMatch({ query }: { query: string }) {
 
 type MatchesProps = {
   matches: DeviceMatch[]
+  /** Its code belongs to one of them. */
+  label: Scan
   onClaimed: (match: DeviceMatch, device: Device) => void
   onTaken: () => void
 }
 
-function Matches({ matches, onClaimed, onTaken }: MatchesProps) {
+function Matches({ matches, label, onClaimed, onTaken }: MatchesProps) {
   const t = useTranslations('devices')
   if (matches.length === 0) return null
   return (
@@ -139,7 +151,13 @@ function Matches({ matches, onClaimed, onTaken }: MatchesProps) {
       className="divide-y divide-line overflow-hidden rounded-control border border-line"
     >
       {matches.map((match) => (
-        <ClaimRow key={match.deviceId} match={match} onClaimed={onClaimed} onTaken={onTaken} />
+        <ClaimRow
+          key={match.deviceId}
+          match={match}
+          code={match.deviceId === label.id ? (label.code ?? '') : ''}
+          onClaimed={onClaimed}
+          onTaken={onTaken}
+        />
       ))}
     </ul>
   )

@@ -1,7 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { type ApiError, errorMessageOf } from '@/client/api'
 import { useNow } from '@/client/clock'
 import { useCall } from '@/client/use-call'
 import { listCredentials } from '@/contracts/calls'
@@ -9,8 +8,7 @@ import type { Device } from '@/contracts/devices/device'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { Button } from '@/ui/button'
 import { Dialog, DialogContent } from '@/ui/overlay/dialog'
-import { ErrorState } from '@/ui/error-state'
-import { Skeleton } from '@/ui/skeleton'
+import { Loaded } from '@/components/query/loaded'
 import { type IssuedCredential, IssuedSecret } from './credentials-issued'
 import { IssueForm } from './credentials-form'
 import { CredentialList, credentialStatusOf } from './credentials-list'
@@ -24,10 +22,10 @@ const TICK_MS = 10_000
 export function CredentialsDialog({ device, onClose }: Props) {
   const t = useTranslations('devices.credentials')
   const params = { deviceId: device.deviceId }
-  const { data, error, mutate } = useCall(listCredentials, { params })
+  const answer = useCall(listCredentials, { params })
   const now = useNow(TICK_MS)
   const [issued, setIssued] = useState<IssuedCredential | null>(null)
-  const refresh = () => void mutate()
+  const refresh = () => void answer.mutate()
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
@@ -35,49 +33,37 @@ export function CredentialsDialog({ device, onClose }: Props) {
         description={deviceLabel(device)}
         footer={<Button onClick={onClose}>{t('close')}</Button>}
       >
-        {data && (
-          <div className="flex flex-col gap-5">
-            {issued && <IssuedSecret issued={issued} />}
-            <CredentialList
-              deviceId={device.deviceId}
-              credentials={data.credentials}
-              now={now ?? 0}
-              onRevoked={refresh}
-            />
-            <IssueForm
-              deviceId={device.deviceId}
-              standing={credentialStatusOf(data.credentials, now ?? 0)}
-              onIssued={(next) => {
-                setIssued(next)
-                refresh()
-              }}
-            />
-            {data.credentials.length > 0 && (
-              <Protection
-                device={device}
-                onRemoved={() => {
-                  setIssued(null)
+        <Loaded answer={answer} failedTitle={t('failedTitle')}>
+          {({ credentials }) => (
+            <div className="flex flex-col gap-5">
+              {issued && <IssuedSecret issued={issued} />}
+              <CredentialList
+                deviceId={device.deviceId}
+                credentials={credentials}
+                now={now ?? 0}
+                onRevoked={refresh}
+              />
+              <IssueForm
+                deviceId={device.deviceId}
+                standing={credentialStatusOf(credentials, now ?? 0)}
+                onIssued={(next) => {
+                  setIssued(next)
                   refresh()
                 }}
               />
-            )}
-          </div>
-        )}
-        {!data && error && <Failed error={error} onRetry={refresh} />}
-        {!data && !error && <Skeleton className="h-24" />}
+              {credentials.length > 0 && (
+                <Protection
+                  device={device}
+                  onRemoved={() => {
+                    setIssued(null)
+                    refresh()
+                  }}
+                />
+              )}
+            </div>
+          )}
+        </Loaded>
       </DialogContent>
     </Dialog>
-  )
-}
-
-function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
-  const t = useTranslations('devices.credentials')
-  return (
-    <ErrorState
-      title={t('failedTitle')}
-      message={errorMessageOf(error, t('failed'))}
-      requestId={error.requestId}
-      onRetry={onRetry}
-    />
   )
 }

@@ -1,12 +1,12 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { callApi, errorMessageOf } from '@/client/api'
+import { callApi } from '@/client/api'
 import { issueCredential } from '@/contracts/calls'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/form/field'
 import { Select } from '@/ui/form/select'
-import { toast } from '@/ui/toast/toast'
+import { useToastedSave } from '@/components/forms/use-toasted-save'
 import type { IssuedCredential } from './credentials-issued'
 import type { CredentialStatus } from './credentials-list'
 
@@ -23,18 +23,12 @@ type Props = {
 export function IssueForm({ deviceId, standing, onIssued }: Props) {
   const t = useTranslations('devices.credentials')
   const [overlap, setOverlap] = useState<Overlap>('24')
-  const [busy, setBusy] = useState(false)
-  const issue = async () => {
-    setBusy(true)
-    try {
+  const { busy, save } = useToastedSave(t('issueFailed'))
+  const issue = () =>
+    save(async () => {
       const overlapHours = standing === 'working' ? Number(overlap) : 0
       onIssued(await callApi(issueCredential, { params: { deviceId }, body: { overlapHours } }))
-    } catch (error) {
-      toast.error(errorMessageOf(error, t('issueFailed')))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <section className="flex flex-col gap-3 border-t border-line pt-4">
       {standing === 'open' && <p className="text-sm text-muted">{t('firstHint')}</p>}

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { callApi, errorMessageOf } from '@/client/api'
+import { callApi } from '@/client/api'
 import { useFormat } from '@/client/format'
 import { revokeCredential } from '@/contracts/calls'
 import type { Credential } from '@/contracts/devices/credentials'
@@ -9,6 +9,7 @@ import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { toast } from '@/ui/toast/toast'
+import { useToastedSave } from '@/components/forms/use-toasted-save'
 
 /** Whether a device can log in with it at `now`, epoch milliseconds. */
 export const isCredentialValid = ({ revokedAt, expiresAt }: Credential, now: number): boolean =>
@@ -32,20 +33,14 @@ type Props = {
 export function CredentialList({ deviceId, credentials, now, onRevoked }: Props) {
   const t = useTranslations('devices.credentials')
   const [asked, setAsked] = useState<Credential | null>(null)
-  const [busy, setBusy] = useState(false)
-  const revoke = async (credentialId: string) => {
-    setBusy(true)
-    try {
+  const { busy, save } = useToastedSave(t('revokeFailed'))
+  const revoke = (credentialId: string) =>
+    save(async () => {
       await callApi(revokeCredential, { params: { deviceId, credentialId } })
       toast.success(t('revoked'))
       onRevoked()
       setAsked(null)
-    } catch (error) {
-      toast.error(errorMessageOf(error, t('revokeFailed')))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   if (credentials.length === 0) return <p className="text-sm">{t('none')}</p>
   return (
     <>

@@ -1,13 +1,14 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { callApi, errorMessageOf } from '@/client/api'
+import { callApi } from '@/client/api'
 import { removeProtection } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { toast } from '@/ui/toast/toast'
+import { useToastedSave } from '@/components/forms/use-toasted-save'
 
 type Props = { device: Device; onRemoved: () => void }
 
@@ -15,20 +16,14 @@ type Props = { device: Device; onRemoved: () => void }
 export function Protection({ device, onRemoved }: Props) {
   const t = useTranslations('devices.credentials')
   const [isAsked, setIsAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const remove = async () => {
-    setBusy(true)
-    try {
+  const { busy, save } = useToastedSave(t('protectionFailed'))
+  const remove = () =>
+    save(async () => {
       await callApi(removeProtection, { params: { deviceId: device.deviceId } })
       toast.success(t('protectionRemoved'))
       setIsAsked(false)
       onRemoved()
-    } catch (error) {
-      toast.error(errorMessageOf(error, t('protectionFailed')))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <section className="flex flex-col gap-3 border-t border-line pt-4">
       <p className="text-sm text-muted">{t('protectionHint')}</p>

@@ -2,26 +2,21 @@
 import { useTranslations } from 'next-intl'
 import { memo, type ReactNode } from 'react'
 import { useFormat } from '@/client/format'
+import { KindName } from '@/components/device/kind-name'
+import { LevelCell } from '@/components/device/level-cell'
+import { usePrimaryMetricText } from '@/components/device/primary-metric-cell'
 import type { Device } from '@/contracts/devices/device'
 import { deviceLabel } from '@/domain/devices/device-name'
+import { primaryMetricOf } from '@/domain/devices/primary-metric'
 import { MISSING } from '@/domain/units'
 import { RowCheckBox } from './bulk/check-box'
-import {
-  DeviceLink,
-  DeviceNameBadges,
-  KindName,
-  LevelCell,
-  LastSeenCell,
-  StatusCell,
-  TagsCell,
-} from './device-cells'
+import { DeviceLink, DeviceNameBadges, LastSeenCell, StatusCell, TagsCell } from './device-cells'
 import {
   CredentialsButton,
   ExportReadingsButton,
   MergeButton,
   SensorButton,
 } from '@/features/devices/device-tools'
-import { usePrimaryMetricText } from './primary-metric-cell'
 import type { PickRows, RowSelection } from './bulk/use-row-selection'
 
 type Props = { devices: readonly Device[]; selection: RowSelection }
@@ -52,7 +47,7 @@ type CardProps = { device: Device; isChosen: boolean; pick: PickRows }
 const DeviceCard = memo(function DeviceCard({ device, isChosen, pick }: CardProps) {
   const t = useTranslations('devices')
   const format = useFormat()
-  const reading = usePrimaryMetricText()(device)
+  const reading = usePrimaryMetricText()(primaryMetricOf(device))
   const name = deviceLabel(device)
   // of a tank the level is missed; a pump has none
   const hasLevel = device.levelPercent !== null || device.kind === 'tank'

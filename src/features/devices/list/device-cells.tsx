@@ -5,7 +5,7 @@ import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/devices/device'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { MISSING } from '@/domain/units'
-import { Chip, type Tone } from '@/ui/chip'
+import { Chip } from '@/ui/chip'
 import { cn } from '@/ui/cn'
 import { AlertBadge } from '@/components/alerts/alert-badge'
 import { MutedBadge } from '@/components/alerts/muted-badge'
@@ -87,38 +87,6 @@ export function StatusCell({ status }: Pick<Device, 'status'>) {
   )
 }
 
-type LevelClass = Device['levelClass']
-const LEVEL: Record<LevelClass, { label: string; tone: Tone; bar: string }> = {
-  unknown: { label: 'classUnknown', tone: 'neutral', bar: 'bg-line' },
-  critical: { label: 'classCritical', tone: 'critical', bar: 'bg-critical' },
-  low: { label: 'classLow', tone: 'warning', bar: 'bg-warning' },
-  medium: { label: 'classMedium', tone: 'info', bar: 'bg-water' },
-  high: { label: 'classHigh', tone: 'success', bar: 'bg-water' },
-  full: { label: 'classFull', tone: 'success', bar: 'bg-water' },
-}
-
-/** The level in percent, as a thin bar and as a word; a bar has one width everywhere, so that bars compare. */
-export function LevelCell({ device }: { device: Device }) {
-  const t = useTranslations('devices')
-  const format = useFormat()
-  const { label, tone, bar } = LEVEL[device.levelClass]
-  const percent = device.levelPercent
-  if (percent === null) return <span className="text-muted">{MISSING}</span>
-  return (
-    <span className="flex items-center gap-3">
-      <span className="flex w-24 shrink-0 flex-col gap-1">
-        <span className="font-medium tabular-nums">{format.percent(percent)}</span>
-        <span aria-hidden className="h-1.5 w-full overflow-hidden rounded-full bg-sunken">
-          <span className={cn('block h-full rounded-full', bar)} style={{ width: `${percent}%` }} />
-        </span>
-      </span>
-      <Chip tone={tone} className="min-w-16 justify-center">
-        {t(label)}
-      </Chip>
-    </span>
-  )
-}
-
 /** How long ago a device was last heard; the instant itself in the tooltip. */
 export function LastSeenCell({ at }: { at: string | null }) {
   const now = useAgeClock()
@@ -130,20 +98,4 @@ export function LastSeenCell({ at }: { at: string | null }) {
       {format.ago(at, now)}
     </time>
   )
-}
-
-const KINDS = ['tank', 'pump', 'acdc', 'lora', 'solar_pump'] as const
-
-/** Names what a device is for in the reader's words; a kind of a later version stays as it came. */
-export function useKindName(): (kind: string) => string {
-  const t = useTranslations('devices.kinds')
-  return (kind) => {
-    const known = KINDS.find((k) => k === kind)
-    return known ? t(known) : kind
-  }
-}
-
-export function KindName({ kind }: { kind: string | null }) {
-  const nameOf = useKindName()
-  return kind === null ? MISSING : nameOf(kind)
 }

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import { useFormat } from '@/client/format'
+import { KindName } from '@/components/device/kind-name'
+import { LevelCell } from '@/components/device/level-cell'
+import { PrimaryMetricCell } from '@/components/device/primary-metric-cell'
 import type { Device } from '@/contracts/devices/device'
+import { primaryMetricOf } from '@/domain/devices/primary-metric'
 import { MISSING } from '@/domain/units'
-import { AlertsCell, KindName, LevelCell, LastSeenCell, StatusCell, TagsCell } from './device-cells'
+import { AlertsCell, LastSeenCell, StatusCell, TagsCell } from './device-cells'
 import type { ListColumn } from './views/list-view'
-import { PrimaryMetricCell } from './primary-metric-cell'
 
 type CellProps = { device: Device }
 
@@ -33,6 +36,9 @@ export const TABLE_COLUMNS: Record<ListColumn, TableColumn> = {
     cell: (props) => <Volume {...props} />,
     className: 'text-right whitespace-nowrap tabular-nums',
   },
-  reading: { cell: ({ device }) => <PrimaryMetricCell device={device} />, className: 'text-right' },
+  reading: {
+    cell: ({ device }) => <PrimaryMetricCell reading={primaryMetricOf(device)} />,
+    className: 'text-right',
+  },
   seen: { cell: ({ device }) => <LastSeenCell at={device.lastSeenAt} />, className: 'text-right' },
 }

@@ -7,7 +7,7 @@ import { Chip, ChoiceChips } from '@/ui/chip'
 import { AffixInput } from '@/ui/form/input'
 import { Select } from '@/ui/form/select'
 import { filterOptionsOf, LIST_FILTERS, LIST_SORTS } from './device-list'
-import { useKindName } from './device-cells'
+import { useKindName } from '@/components/device/kind-name'
 import { listViewHref, type ListView, LONGEST_TEXT, LIST_LAYOUTS, listViewParams } from './views/list-view'
 import type { ListViewState } from './views/use-list-view'
 

@@ -3,14 +3,14 @@ import { Cpu, FilterX, PlusCircle } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
-import { errorMessageOf } from '@/client/api'
 import { useNow } from '@/client/clock'
 import { useDevices } from '@/client/devices'
 import type { Device } from '@/contracts/devices/device'
+import { Loaded } from '@/components/query/loaded'
+import { SavedViewsPopover } from '@/components/views/saved-views-popover'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
-import { ErrorState } from '@/ui/error-state'
 import { Skeleton } from '@/ui/skeleton'
 import { useSize } from '@/ui/use-size'
 import { AgeClock } from './age-clock'
@@ -23,16 +23,27 @@ import { CountLinks, ListFilters, ListLayoutChoice, DeviceToolbar } from './devi
 import { InboxLink } from './inbox-link'
 import { IncomingInvitations } from '@/features/devices/sharing/incoming-invitations'
 import { IncomingTransfers } from '@/features/devices/sharing/incoming-transfers'
-import { LIST_COLUMNS, parseListView } from './views/list-view'
+import { LIST_COLUMNS, listViewHref, listViewParams, parseListView } from './views/list-view'
 import { type ListViewState, useListView } from './views/use-list-view'
 import { useRowSelection } from './bulk/use-row-selection'
-import { ViewsPopover } from './views/views-popover'
+
+const viewOf = (saved: Record<string, string>) => parseListView(new URLSearchParams(saved))
 
 const AGE_TICK_MS = 10_000
 /** What the table needs with the usual columns. */
 const TABLE_PX = 944
 const UNMEASURED = { width: 0, height: 0 }
-const SKELETON_ROWS = [1, 2, 3, 4]
+const SKELETON = (
+  <Card className="flex flex-col gap-4 p-4">
+    {[1, 2, 3, 4].map((row) => (
+      <div key={row} className="flex items-center gap-4">
+        <Skeleton className="size-3 rounded-full" />
+        <Skeleton className="h-4 w-40" />
+        <Skeleton className="ml-auto h-4 w-24" />
+      </div>
+    ))}
+  </Card>
+)
 
 export function DevicesScreen() {
   const t = useTranslations('devices')
@@ -55,18 +66,14 @@ export function DevicesScreen() {
       <IncomingInvitations />
       <IncomingTransfers />
       <CountLinks counts={counts} view={list.view} />
-      {devices && <DeviceList devices={devices} list={list} isWide={size.width >= TABLE_PX} />}
-      {!devices && error && (
-        <Card>
-          <ErrorState
-            title={t('failedTitle')}
-            message={errorMessageOf(error, t('failed'))}
-            requestId={error.requestId}
-            onRetry={() => void refresh()}
-          />
-        </Card>
-      )}
-      {!devices && !error && <Loading />}
+      <Loaded
+        answer={{ data: devices, error, mutate: refresh }}
+        failedTitle={t('failedTitle')}
+        skeleton={SKELETON}
+        card
+      >
+        {(known) => <DeviceList devices={known} list={list} isWide={size.width >= TABLE_PX} />}
+      </Loaded>
     </div>
   )
 }
@@ -92,7 +99,12 @@ function DeviceList({ devices, list, isWide }: ListProps) {
         <span className="ml-auto flex flex-wrap justify-end gap-2">
           {isWide && <ListLayoutChoice list={list} />}
           {isTable && <ColumnsPopover list={list} />}
-          <ViewsPopover list={list} />
+          <SavedViewsPopover
+            list="devices"
+            view={listViewParams(list.view)}
+            hrefOf={(view) => listViewHref(listViewParams(viewOf(view)))}
+            onTake={(view) => list.take(viewOf(view))}
+          />
         </span>
       </div>
       {selected.length > 0 && (
@@ -149,24 +161,6 @@ function NoMatch({ onClear }: { onClear: () => void }) {
         description={t('noMatchText')}
         action={clear}
       />
-    </Card>
-  )
-}
-
-function Loading() {
-  const t = useTranslations('devices')
-  return (
-    <Card className="flex flex-col gap-4 p-4">
-      <p role="status" className="sr-only">
-        {t('loading')}
-      </p>
-      {SKELETON_ROWS.map((row) => (
-        <div key={row} className="flex items-center gap-4">
-          <Skeleton className="size-3 rounded-full" />
-          <Skeleton className="h-4 w-40" />
-          <Skeleton className="ml-auto h-4 w-24" />
-        </div>
-      ))}
     </Card>
   )
 }

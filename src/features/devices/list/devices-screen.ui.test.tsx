@@ -52,6 +52,8 @@ describe('the device list', () => {
   it('shows level, volume, distance and age, and a dash for what is not there', async () => {
     open({ body: { devices: two, counts } })
     await screen.findByText('Barn')
+    // ages are there once the clock is
+    await screen.findAllByText('3 min. ago')
     const [barn, second] = screen.getAllByRole('listitem').filter((li) => li.className.includes('card'))
     for (const text of ['Online', '35%', 'Medium', '350 L', '65 cm', '3 min. ago']) {
       expect(barn?.textContent).toContain(text)

@@ -2,10 +2,11 @@
 import { useTranslations } from 'next-intl'
 import type { Device } from '@/contracts/devices/device'
 import { useAlertName } from '@/components/alerts/use-alert-name'
-import { useKindName } from './device-cells'
+import { useKindName } from '@/components/device/kind-name'
+import { primaryMetricOf } from '@/domain/devices/primary-metric'
 import { deviceCsv } from './device-csv'
 import type { ListColumn } from './views/list-view'
-import { usePrimaryMetricText } from './primary-metric-cell'
+import { usePrimaryMetricText } from '@/components/device/primary-metric-cell'
 
 /** So that a spreadsheet reads the file as UTF-8. */
 const BOM = '\uFEFF'
@@ -19,7 +20,7 @@ export function useCsvDownload() {
   const alertOf = useAlertName()
   const reading = usePrimaryMetricText()
   const readingOf = (device: Device) => {
-    const found = reading(device)
+    const found = reading(primaryMetricOf(device))
     return found ? `${found.name} ${found.text}` : ''
   }
   const words = {

@@ -4,13 +4,14 @@ import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { IconButton } from '@/ui/icon-button'
 import { canScan } from './barcodes'
+import type { Scan } from './scan'
 
 const LazyDialog = lazy(async () => ({ default: (await import('./scan-dialog')).ScanDialog }))
 const subscribeToNothing = () => () => {}
 
-type Props = { onScanned: (id: string) => void; className?: string }
+type Props = { onScanned: (scan: Scan) => void; className?: string }
 
-/** Reads an id from a printed code; not there where the browser cannot. */
+/** Reads an id, and perhaps a claim code, from a printed code; not there where the browser cannot. */
 export function ScanButton({ onScanned, className }: Props) {
   const t = useTranslations('scan')
   const isShown = useSyncExternalStore(subscribeToNothing, canScan, () => false)

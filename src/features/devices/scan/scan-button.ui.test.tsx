@@ -37,12 +37,14 @@ describe('scanning', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('hands over the id of the first code, closes, and lets go of the camera', async () => {
-    const track = camera({ codes: ['https://console.example/devices/claim?q=tank-01', 'another'] })
+  it('hands over id and claim code of the first code, closes, and lets go of the camera', async () => {
+    const track = camera({
+      codes: ['https://console.example/devices/claim?id=tank-01&code=X-4711', 'another'],
+    })
     const onScanned = vi.fn()
     renderUi(<ScanButton onScanned={onScanned} />)
     start()
-    await waitFor(() => expect(onScanned).toHaveBeenCalledWith('tank-01'))
+    await waitFor(() => expect(onScanned).toHaveBeenCalledWith({ id: 'tank-01', code: 'X-4711' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(track.stop).toHaveBeenCalled()
   })

@@ -3,10 +3,10 @@ import { CameraOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { Dialog, DialogContent } from '@/ui/overlay/dialog'
-import { scannedId } from './scanned-id'
+import { readScan, type Scan } from './scan'
 import { useScan } from './use-scan'
 
-type Props = { onScanned: (id: string) => void; onClose: () => void }
+type Props = { onScanned: (scan: Scan) => void; onClose: () => void }
 
 /** The camera's picture, until it shows a code. Mounted means open. */
 export function ScanDialog(props: Props) {
@@ -25,7 +25,7 @@ function Picture({ onScanned, onClose }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const { failed } = useScan(video, (text) => {
     onClose()
-    onScanned(scannedId(text))
+    onScanned(readScan(text))
   })
   if (failed) {
     return (

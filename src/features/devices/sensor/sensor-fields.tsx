@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { ApiError } from '@/client/api'
+import type { Save } from '@/components/forms/use-save'
 import type { SensorAnswer } from '@/contracts/devices/sensor'
 import { Field } from '@/ui/form/field'
 import { NumberInput } from '@/ui/form/input'
@@ -15,15 +15,12 @@ const LIMITS = ['blindMm', 'minMm', 'maxMm', 'maxRateMmPerMin'] as const
 type Props = {
   draft: SensorDraft
   answer: SensorAnswer
-  /** Why the last attempt to save was refused. */
-  failure: unknown
+  errorOf: Save['errorOf']
   onChange: (draft: SensorDraft) => void
 }
 
-export function SensorFields({ draft, answer, failure, onChange }: Props) {
+export function SensorFields({ draft, answer, errorOf, onChange }: Props) {
   const t = useTranslations('sensor')
-  const faultOf = (path: string) =>
-    failure instanceof ApiError ? failure.issues.find((issue) => issue.path === path)?.message : undefined
   const { codecs, profiles } = answer
   const profile = profiles.find(({ name }) => name === draft.profile)
   return (
@@ -32,7 +29,7 @@ export function SensorFields({ draft, answer, failure, onChange }: Props) {
         <Choice
           label={t('codec')}
           hint={t('codecHelp')}
-          error={faultOf('codec')}
+          error={errorOf('codec')}
           value={draft.codec}
           options={codecs.map(({ name, model }) => ({ value: name, label: model }))}
           onChange={(codec) => onChange({ ...draft, codec })}
@@ -53,13 +50,13 @@ export function SensorFields({ draft, answer, failure, onChange }: Props) {
       <Choice
         label={t('profile')}
         hint={t('profileHelp')}
-        error={faultOf('profile')}
+        error={errorOf('profile')}
         value={draft.profile}
         options={profiles.map(({ name, title }) => ({ value: name, label: title }))}
         onChange={(next) => onChange({ ...draft, profile: next })}
       />
       {LIMITS.map((name) => (
-        <Field key={name} label={t(`limits.${name}`)} hint={t(`help.${name}`)} error={faultOf(name)}>
+        <Field key={name} label={t(`limits.${name}`)} hint={t(`help.${name}`)} error={errorOf(name)}>
           {(ids) => (
             <NumberInput
               {...ids}

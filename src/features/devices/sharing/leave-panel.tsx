@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { callApi, errorMessageOf } from '@/client/api'
+import { callApi } from '@/client/api'
 import { useDevices } from '@/client/devices'
 import { useSession } from '@/client/session/session'
 import type { User } from '@/contracts/account'
@@ -13,6 +13,7 @@ import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { toast } from '@/ui/toast/toast'
 import { DevicePanel } from '@/features/devices/device-panel'
+import { useToastedSave } from '@/components/forms/use-toasted-save'
 
 /** What a device shared with this person lets them do, and how to be rid of it. */
 export function LeavePanel({ device }: { device: Device }) {
@@ -45,18 +46,14 @@ function useLeave(device: Device, user: User | null) {
   const t = useTranslations('devices.sharing')
   const router = useRouter()
   const { refresh } = useDevices()
-  const [busy, setBusy] = useState(false)
+  const { busy, save } = useToastedSave(t('changeFailed'))
   const leave = async () => {
     if (!user) return
-    setBusy(true)
-    try {
+    await save(async () => {
       await callApi(unshareDevice, { params: { deviceId: device.deviceId, userId: user.id } })
       toast.success(t('left', { name: deviceLabel(device) }))
       router.push('/devices')
-    } catch (error) {
-      toast.error(errorMessageOf(error, t('changeFailed')))
-    }
-    setBusy(false)
+    })
     void refresh()
   }
   return { busy, leave }

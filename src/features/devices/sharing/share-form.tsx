@@ -1,10 +1,11 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { type SyntheticEvent, useState } from 'react'
-import { callApi, errorMessageOf } from '@/client/api'
+import { callApi } from '@/client/api'
 import { shareDevice } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
 import type { ShareRole } from '@/contracts/devices/device-care'
+import { useSave } from '@/components/forms/use-save'
 import { Button } from '@/ui/button'
 import { ChoiceChips } from '@/ui/chip'
 import { Field } from '@/ui/form/field'
@@ -20,31 +21,23 @@ export function ShareForm({ device, onShared }: Props) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<ShareRole>('viewer')
   const [fault, setFault] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, save, errorOf, failure } = useSave(t('shareFailed'))
 
-  const submit = async (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!isEmail(email)) return setFault(t('emailFault'))
     setFault(null)
-    setBusy(true)
-    try {
+    void save(async () => {
       const body = { email: email.trim(), role }
       await callApi(shareDevice, { params: { deviceId: device.deviceId }, body })
       toast.success(t('shared', { email: body.email }))
       setEmail('')
       onShared()
-    } catch (error) {
-      setFault(errorMessageOf(error, t('shareFailed')))
-    }
-    setBusy(false)
+    })
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="flex flex-col gap-3 border-t border-line pt-4"
-    >
-      <Field label={t('email')} hint={t('emailHint')} error={fault}>
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3 border-t border-line pt-4">
+      <Field label={t('email')} hint={t('emailHint')} error={fault ?? errorOf('email') ?? failure}>
         {(ids) => (
           <Input
             {...ids}

@@ -1,10 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { errorMessageOf } from '@/client/api'
 import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/devices/device'
-import { ErrorState } from '@/ui/error-state'
-import { Skeleton } from '@/ui/skeleton'
+import { Loaded } from '@/components/query/loaded'
 import { LeavePanel } from './leave-panel'
 import { DevicePanel } from '@/features/devices/device-panel'
 import { ShareForm } from './share-form'
@@ -22,30 +20,24 @@ export function SharingPanel({ device }: Props) {
 function OwnerPanel({ device }: Props) {
   const t = useTranslations('devices.sharing')
   const format = useFormat()
-  const { data, error, mutate } = useShares(device)
+  const answer = useShares(device)
+  const refresh = () => void answer.mutate()
   if (!device.claimed) return <DevicePanel title={t('title')} text={t('unclaimed')} />
   return (
     <DevicePanel title={t('title')} text={t('lead')}>
-      {data && (
-        <>
-          <ShareList device={device} shares={data.shares} onChanged={() => void mutate()} />
-          <ShareForm device={device} onShared={() => void mutate()} />
-          {data.transfer && (
-            <p className="text-sm text-muted">
-              {t('offered', { email: data.transfer.email, at: format.dateTime(data.transfer.expiresAt) })}
-            </p>
-          )}
-        </>
-      )}
-      {!data && error && (
-        <ErrorState
-          title={t('failedTitle')}
-          message={errorMessageOf(error, t('failed'))}
-          requestId={error.requestId}
-          onRetry={() => void mutate()}
-        />
-      )}
-      {!data && !error && <Skeleton className="h-24" />}
+      <Loaded answer={answer} failedTitle={t('failedTitle')}>
+        {({ shares, transfer }) => (
+          <>
+            <ShareList device={device} shares={shares} onChanged={refresh} />
+            <ShareForm device={device} onShared={refresh} />
+            {transfer && (
+              <p className="text-sm text-muted">
+                {t('offered', { email: transfer.email, at: format.dateTime(transfer.expiresAt) })}
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
     </DevicePanel>
   )
 }

@@ -1,12 +1,13 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { type SyntheticEvent, useState } from 'react'
-import { callApi, errorMessageOf } from '@/client/api'
+import { callApi } from '@/client/api'
 import { useFormat } from '@/client/format'
 import { cancelTransfer, offerTransfer } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
 import { hasPump } from '@/domain/devices/device-kinds'
 import { deviceLabel } from '@/domain/devices/device-name'
+import { useSave } from '@/components/forms/use-save'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { Field } from '@/ui/form/field'
@@ -14,6 +15,7 @@ import { Input } from '@/ui/form/input'
 import { toast } from '@/ui/toast/toast'
 import { isEmail } from './is-email'
 import { DevicePanel } from '@/features/devices/device-panel'
+import { useToastedSave } from '@/components/forms/use-toasted-save'
 import { useShares } from './use-shares'
 
 type Props = { device: Device }
@@ -39,16 +41,12 @@ type PendingProps = Props & {
 function Pending({ device, offer, onCancelled }: PendingProps) {
   const t = useTranslations('devices.danger')
   const format = useFormat()
-  const [busy, setBusy] = useState(false)
+  const { busy, save } = useToastedSave(t('cancelFailed'))
   const cancel = async () => {
-    setBusy(true)
-    try {
+    await save(async () => {
       await callApi(cancelTransfer, { params: { deviceId: device.deviceId } })
       toast.success(t('offerCancelled'))
-    } catch (error) {
-      toast.error(errorMessageOf(error, t('cancelFailed')))
-    }
-    setBusy(false)
+    })
     onCancelled()
   }
   return (
@@ -65,7 +63,17 @@ function OfferForm({ device, onOffered }: Props & { onOffered: () => void }) {
   const t = useTranslations('devices.danger')
   const [email, setEmail] = useState('')
   const [isAsked, setIsAsked] = useState(false)
-  const { busy, fault, setFault, offer } = useOffer(device, onOffered)
+  const [fault, setFault] = useState<string | null>(null)
+  const { busy, errorOf, failure, save } = useSave(t('offerFailed'))
+  const offer = async () => {
+    const body = { email: email.trim() }
+    await save(async () => {
+      await callApi(offerTransfer, { params: { deviceId: device.deviceId }, body })
+      toast.success(t('offered', body))
+      onOffered()
+    })
+    setIsAsked(false)
+  }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const isFit = isEmail(email)
@@ -74,7 +82,7 @@ function OfferForm({ device, onOffered }: Props & { onOffered: () => void }) {
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
-      <Field label={t('email')} error={fault}>
+      <Field label={t('email')} error={fault ?? errorOf('email') ?? failure}>
         {(ids) => (
           <Input
             {...ids}
@@ -95,28 +103,10 @@ function OfferForm({ device, onOffered }: Props & { onOffered: () => void }) {
         description={t(hasPump(device) ? 'offerTextPump' : 'offerText')}
         confirmLabel={t('offerConfirm')}
         cancelLabel={t('cancel')}
-        onConfirm={() => void offer(email.trim()).then(() => setIsAsked(false))}
+        onConfirm={() => void offer()}
         busy={busy}
         danger
       />
     </form>
   )
-}
-
-function useOffer(device: Device, onOffered: () => void) {
-  const t = useTranslations('devices.danger')
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
-  const offer = async (email: string) => {
-    setBusy(true)
-    try {
-      await callApi(offerTransfer, { params: { deviceId: device.deviceId }, body: { email } })
-      toast.success(t('offered', { email }))
-      onOffered()
-    } catch (error) {
-      setFault(errorMessageOf(error, t('offerFailed')))
-    }
-    setBusy(false)
-  }
-  return { busy, fault, setFault, offer }
 }

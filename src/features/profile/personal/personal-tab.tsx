@@ -9,7 +9,7 @@ import { Avatar } from './avatar'
 import type { ProfileDraft } from '@/features/profile/profile-draft'
 import { LocaleField } from './locale-field'
 import { ProfilePanel } from '@/features/profile/profile-panel'
-import { useDebouncedValue } from '@/features/profile/use-debounced-value'
+import { useDebouncedValue } from '@/client/use-debounced-value'
 import type { ProfileForm } from '@/features/profile/use-profile-form'
 import { ZoneField } from './zone-field'
 

@@ -1,6 +1,6 @@
 'use client'
 import { type KeyboardEvent, useState } from 'react'
-import { useDebouncedValue } from '@/features/profile/use-debounced-value'
+import { useDebouncedValue } from '@/client/use-debounced-value'
 import { useProfileOptions } from '@/features/profile/use-profile-meta'
 import { findZone } from './find-zone'
 

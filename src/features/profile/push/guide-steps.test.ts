@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import messages from '~/messages/en.json'
-import { BROWSERS, OPERATING_SYSTEMS } from '@/features/profile/user-agent'
+import { BROWSERS, OPERATING_SYSTEMS } from '@/domain/access/user-agent'
 import { guideListFor, guideStepsOf } from './guide-steps'
 
 const guide = messages.push.guide as Record<string, unknown>

@@ -1,4 +1,4 @@
-import type { BrowserName, OperatingSystem } from '@/features/profile/user-agent'
+import type { BrowserName, OperatingSystem } from '@/domain/access/user-agent'
 
 /** How many steps each list of the messages has. */
 const STEPS = {

@@ -10,7 +10,7 @@ import {
   type OperatingSystem,
   operatingSystemOf,
   OPERATING_SYSTEMS,
-} from '@/features/profile/user-agent'
+} from '@/domain/access/user-agent'
 import { guideListFor, type GuideStepList, guideStepsOf } from './guide-steps'
 
 /** How notifications are allowed, for this system and browser unless another is chosen. */

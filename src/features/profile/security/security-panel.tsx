@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { Skeleton } from '@/ui/skeleton'
 import { LoadProblem } from '../load-problem'
+import { ActivityCard } from './activity-card'
 import { ExternalsCard } from './externals-card'
 import { PasskeysCard } from './passkeys-card'
 import { SessionsCard } from './sessions-card'
@@ -25,6 +26,7 @@ export function SecurityPanel() {
         </>
       )}
       <SessionsCard />
+      <ActivityCard />
     </>
   )
 }

@@ -54,6 +54,8 @@ describe('sessions', () => {
   it('are told in words, this one marked and without an End', async () => {
     open()
     const list = await screen.findByRole('list', { name: 'Where you are signed in' })
+    // ages are there once the clock is
+    await within(list).findByText(/last seen 5 min\. ago/)
     const [here, phone] = within(list).getAllByRole('listitem')
     expect(here?.textContent).toContain('Firefox on WindowsThis device')
     expect(phone?.textContent).toMatch(

@@ -14,7 +14,7 @@ import { Skeleton } from '@/ui/skeleton'
 import { toast } from '@/ui/toast/toast'
 import { LoadProblem } from '../load-problem'
 import { ProfilePanel } from '@/features/profile/profile-panel'
-import { type OperatingSystem, operatingSystemOf } from '@/features/profile/user-agent'
+import { type OperatingSystem, operatingSystemOf } from '@/domain/access/user-agent'
 import { useAgentFormat } from '@/features/profile/use-agent-format'
 
 export function SessionsCard() {

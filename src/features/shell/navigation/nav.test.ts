@@ -1,29 +1,34 @@
 import { describe, expect, it } from 'vitest'
 import { ROLES } from '@/domain/access/policy'
-import { activeHref, NAV_ENTRIES, type NavEntry, navFor } from './nav'
+import { activeHref, navFor, type NavSection } from './nav'
 
-const icon = NAV_ENTRIES[0]?.icon as NavEntry['icon']
-const entries: NavEntry[] = [
-  ...NAV_ENTRIES,
-  { href: '/admin', label: 'users', icon, section: 'administration' },
-  { href: '/superuser', label: 'tools', icon, section: 'superAdministration' },
-]
+const SECTIONS: Record<(typeof ROLES)[number], NavSection[]> = {
+  user: ['main'],
+  admin: ['main', 'administration'],
+  superuser: ['main', 'administration', 'superAdministration'],
+}
 
 describe('navFor', () => {
-  it.each([
-    ['user', ['main']],
-    ['admin', ['main', 'administration']],
-    ['superuser', ['main', 'administration', 'superAdministration']],
-  ] as const)('shows a %s the sections with something in them', (role, sections) => {
-    expect(navFor(role, entries).map((group) => group.section)).toEqual(sections)
+  it.each(ROLES)('shows a %s the sections with something in them', (role) => {
+    expect(navFor(role).map((group) => group.section)).toEqual(SECTIONS[role])
   })
 
   it('shows nothing before the role is known', () => {
-    expect(navFor(null, entries)).toEqual([])
+    expect(navFor(null)).toEqual([])
   })
 
-  it('has no empty section today', () => {
-    for (const role of ROLES) expect(navFor(role).map((group) => group.section)).toEqual(['main'])
+  it('lists the super administration in the order of the specification', () => {
+    const inOrder = [
+      ...['/superuser', '/superuser/users', '/superuser/ota-manager', '/superuser/todos'],
+      ...['/superuser/api-explorer', '/superuser/firmware-explorer'],
+    ]
+    const hrefs: string[] = navFor('superuser')[2]?.entries.map((e) => e.href) ?? []
+    expect(hrefs).toEqual(inOrder.filter((href) => hrefs.includes(href)))
+    expect(hrefs).toContain('/superuser/todos')
+  })
+
+  it('lists the administration in the order of the specification', () => {
+    expect(navFor('admin')[1]?.entries.map((e) => e.href)).toEqual(['/admin', '/audit'])
   })
 
   it('lists the main pages in the order of the sidebar', () => {

@@ -1,4 +1,14 @@
-import { Cpu, LayoutDashboard, LayoutTemplate, type LucideIcon, PlusCircle, UserRound } from 'lucide-react'
+import {
+  Cpu,
+  LayoutDashboard,
+  LayoutTemplate,
+  ListTodo,
+  type LucideIcon,
+  PlusCircle,
+  ScrollText,
+  UserRound,
+  Users,
+} from 'lucide-react'
 import { can, type Role } from '@/domain/access/policy'
 import { type PagePath, ROUTE_ROLES } from '@/domain/access/routes'
 
@@ -20,6 +30,9 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
   { href: '/devices/claim', label: 'claimDevice', icon: PlusCircle, section: 'main' },
   { href: '/widgets', label: 'widgets', icon: LayoutTemplate, section: 'main' },
   { href: '/profile', label: 'profile', icon: UserRound, section: 'main' },
+  { href: '/admin', label: 'users', icon: Users, section: 'administration' },
+  { href: '/audit', label: 'audit', icon: ScrollText, section: 'administration' },
+  { href: '/superuser/todos', label: 'todos', icon: ListTodo, section: 'superAdministration' },
 ]
 
 export type NavGroup = { section: NavSection; entries: NavEntry[] }

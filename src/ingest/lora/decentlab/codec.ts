@@ -15,7 +15,7 @@ const BATTERY: Block = {
 
 const word = (index: number): Pick<Field, 'at' | 'type'> => ({ at: index * WORD, type: 'u16be' })
 
-/** A word that counts from the middle: 32768 is 0. */
+/** A word with an offset of 32768, which stands for 0. */
 const signed = (index: number, factor: number): Pick<Field, 'at' | 'type' | 'factor' | 'offset'> => ({
   ...word(index),
   factor,
@@ -38,7 +38,8 @@ const bar8192 = 1e5 / 8192
 
 const BLOCKS: Readonly<Record<string, Block>> = {
   'dl-mbx': { words: 2, fields: [{ metric: 'distance_mm', ...word(0), fault: within({ max: 10_000 }) }] },
-  // MaxBotix see 10 m, the lidar 40 m. Average, minimum, maximum and median come first; the median shrugs off a ghost echo.
+  // MaxBotix has a range of 10 m, the lidar of 40 m. Average, minimum, maximum and median come first; the median
+  // ignores a ghost echo.
   'dl-lid': { words: 11, fields: [{ metric: 'distance_mm', ...word(3), fault: within({ max: 40_000 }) }] },
   'dl-pr21': keller(-1, 10),
   'dl-pr26': keller(0, 1),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { codecByName } from '../codecs'
 
-it('reads what the flags say is present and nothing else', () => {
+it('reads the blocks that the flags mark as present and no others', () => {
   const word = fc.integer({ min: 0, max: 0xffff })
   const seen = fc.integer({ min: 0, max: 10_000 })
   fc.assert(

@@ -6,13 +6,13 @@ import { battery, decodeStatus, probe, STATUS_PORT } from './status'
 const MEASUREMENT_PORT = 2
 const DATALOG_PORT = 3
 
-/** Battery and distance alone: what the first firmware sent. */
+/** Battery and distance only, the frame of the first firmware. */
 const SHORTEST = 4
 
 const RECORD_LENGTH = 11
 const RECORD_TIME = 7
 
-/** The top bit of a record says that the frame answers a poll; no sensor sees 32 m. */
+/** The top bit marks the answer to a poll; no sensor reaches 32 m. */
 const DISTANCE_BITS = 0x7fff
 
 type Model = {
@@ -21,7 +21,7 @@ type Model = {
   /** Its physical range. */
   minMm: number
   maxMm: number
-  /** Of the LB and LS series, which keep a datalog: where the distance and the battery stand in a record. */
+  /** Position of distance and battery in a datalog record of the LB and LS series. */
   record?: { distance: number; battery: number }
 }
 
@@ -40,12 +40,12 @@ const distanceAt = ({ metric, minMm, maxMm }: Model, at: number): Field => ({
 })
 
 const SEVERAL_FLAG = 0x10
-/** Flag, temperature and sensor flag end a frame of several distances. */
+/** Flag, temperature and sensor flag follow the distances of a frame with several distances. */
 const PROBE_FROM_END = 3
 
 /**
- * A measurement. With 0x10 in its first byte the frame holds several distances of one look: the battery then has 12
- * bits, and what else is measured stands at its end.
+ * A measurement. With 0x10 set in its first byte the frame holds several distances of one measurement: the battery then
+ * has 12 bits, and the other values follow the distances.
  */
 const decodeMeasurement = (model: Model, bytes: Uint8Array): LoraDecoded | null => {
   if (bytes.byteLength < SHORTEST) return null
@@ -70,8 +70,8 @@ const decodeDatalog = (view: DataView, fields: readonly Field[]): LoraDecoded =>
 }
 
 /**
- * Dragino's ultrasonic sensors LDDS75, LDDS45, LDDS20 and their successors DDS75, DDS45, DDS20 of the LB and LS
- * series, big endian (Dragino's user manuals, "Uplink Payload", "Datalog").
+ * Dragino's ultrasonic sensors LDDS75, LDDS45, LDDS20 and their successors DDS75, DDS45, DDS20 of the LB and LS series,
+ * big endian (Dragino's user manuals, "Uplink Payload", "Datalog").
  *
  * | fPort | bytes |
  * |---|---|
@@ -81,10 +81,10 @@ const decodeDatalog = (view: DataView, fields: readonly Field[]): LoraDecoded =>
  *
  * | distance | becomes |
  * |---|---|
- * | 0 | refused, no_sensor_sentinel |
- * | under the model's range (280, 30, 20 mm; the 75 sends 20 for it) | refused, below_range_sentinel |
- * | beyond the model's range | refused, out_of_range |
- * | otherwise | the distance; the 20 sits under the tank, its value is the liquid's depth |
+ * | 0 | rejected, no_sensor_sentinel |
+ * | under the model's range (280, 30, 20 mm; the 75 sends 20 for it) | rejected, below_range_sentinel |
+ * | beyond the model's range | rejected, out_of_range |
+ * | otherwise | the distance; the 20 is mounted under the tank, its value is the liquid's depth |
  */
 export const distanceSensor = (model: Model): LoraCodec => {
   const { word, record } = model

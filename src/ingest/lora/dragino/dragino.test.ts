@@ -19,7 +19,7 @@ it('reads back any distance and battery in range', () => {
   )
 })
 
-it('a frame of several distances has a battery of 12 bits and its probe at the end', () => {
+it('a frame of several distances has a 12-bit battery and the probe at its end', () => {
   const decode = (hex: string) =>
     codecByName('dragino-dds75-lb')?.decode({ fPort: 2, bytes: Buffer.from(hex, 'hex') })
   expect(decode('1d3b0aef')?.readings).toMatchObject([
@@ -33,14 +33,14 @@ it('a frame of several distances has a battery of 12 bits and its probe at the e
   ])
 })
 
-it('the parameters of four probes are no reading', () => {
+it('the parameters of four probes are not decoded as readings', () => {
   const decode = (hex: string) =>
     codecByName('dragino-ldds04')?.decode({ fPort: 2, bytes: Buffer.from(hex, 'hex') })
   expect(decode('030000003c0001f4000002')).toBeNull()
   expect(decode('0b45010001000100010001')?.readings).toHaveLength(5)
 })
 
-it('reads back every record of a datalog, and whole ones only', () => {
+it('decodes every complete record of a datalog', () => {
   const record = fc.record({ mm: distance, mv: battery, seconds: fc.integer({ min: 0, max: 0xffffffff }) })
   fc.assert(
     fc.property(fc.array(record, { maxLength: 20 }), fc.nat(10), (records, rest) => {

@@ -27,10 +27,10 @@ const FIELDS: readonly Field[] = [
 ]
 
 /**
- * Dragino's lidar sensors LLDS12 and LDS12-LB/LS, fPort 2, big endian (Dragino's user manuals, "Uplink
- * Payload"): 0-1 battery in mV, 2-3 DS18B20 in 0.1 degrees, 4-5 distance in mm, 6-7 signal strength, 8 interrupt,
- * 9 the lidar's temperature in degrees (signed), 10 message type (2: parameters). Without a trustworthy echo the
- * lidar sends 0 or one of the top numbers (Benewake's manual of the TF series). It sees 12 m.
+ * Dragino's lidar sensors LLDS12 and LDS12-LB/LS, fPort 2, big endian (Dragino's user manuals, "Uplink Payload"): 0-1
+ * battery in mV, 2-3 DS18B20 in 0.1 degrees, 4-5 distance in mm, 6-7 signal strength, 8 interrupt, 9 the lidar's
+ * temperature in degrees (signed), 10 message type (2: parameters). Without a trustworthy echo the lidar sends 0 or one
+ * of the top numbers (Benewake's manual of the TF series). Its range is 12 m.
  */
 export const lidar = ({ word, words = [word] }: { word: string; words?: string[] }): LoraCodec => ({
   name: `dragino-${word}`,

@@ -32,14 +32,14 @@ const PARAMETERS_MARK = 3
 const PARAMETERS = 2
 const MESSAGE_TYPE = 10
 
-/** The answer to a downlink that asks for the settings: no measurement, though it has the length of one. */
+/** The answer to a downlink that requests the settings; it has the length of a measurement. */
 const isParameters = (bytes: Uint8Array): boolean =>
   bytes[0] === PARAMETERS_MARK && bytes[MESSAGE_TYPE] === PARAMETERS
 
 /**
- * Dragino LDDS04 and DDS04-LB/LS: up to four ultrasonic probes, one channel each. fPort 2, big endian
- * (Dragino's user manual, "Uplink Payload"): 0-1 battery in mV, then four distances in mm (the probes see 7.5 m), 10 message type (2 behind
- * a first byte of 3: the device's parameters).
+ * Dragino LDDS04 and DDS04-LB/LS: up to four ultrasonic probes, one channel each. fPort 2, big endian (Dragino's user
+ * manual, "Uplink Payload"): 0-1 battery in mV, then four distances in mm (the probes' range is 7.5 m), 10 message type
+ * (2 behind a first byte of 3: the device's parameters).
  */
 export const fourProbes = several({
   word: 'ldds04',
@@ -49,9 +49,9 @@ export const fourProbes = several({
 })
 
 /**
- * Dragino LMDS200: a microwave radar that tells its two nearest objects. fPort 2, big endian (Dragino's user
- * manual, "Uplink Payload"): 0-1 battery in mV, 2-3 and 4-5 distance in cm (the manual names no unit; its range
- * of 20 m leaves no other), 6 alarms.
+ * Dragino LMDS200: a microwave radar that reports its two nearest objects. fPort 2, big endian (Dragino's user manual,
+ * "Uplink Payload"): 0-1 battery in mV, 2-3 and 4-5 distance in cm (the manual names no unit; its range of 20 m leaves
+ * no other), 6 alarms.
  */
 export const twoObjects = several({
   word: 'lmds200',

@@ -1,7 +1,7 @@
 import { numberAt, readFields, viewOf, type Field } from '../bytes'
 import type { LoraDecoded } from '../codec'
 
-/** Where a device of the LB and LS series tells what it is. */
+/** The port on which LB and LS devices report their model and firmware. */
 export const STATUS_PORT = 5
 
 /** Battery in mV; the two upper bits of the word are flags. */
@@ -13,7 +13,10 @@ export const battery = (at: number): Field => ({
   factor: 0.001,
 })
 
-/** An external DS18B20 in 0.1 degrees Celsius; 0 without one, and a probe at exactly 0.0 is the smaller loss. */
+/**
+ * An external DS18B20 in 0.1 degrees Celsius. A value of 0 is treated as no probe, at the cost of readings of exactly
+ * 0.0.
+ */
 export const probe = (at: number): Field => ({
   metric: 'temperature_c',
   at,

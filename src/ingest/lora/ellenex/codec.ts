@@ -2,7 +2,7 @@ import { readFields, viewOf, type Field } from '../bytes'
 import type { LoraCodec } from '../codec'
 
 const FIELDS: readonly Field[] = [
-  // A code of the converter: the probe's range, which scales it, is not in the frame.
+  // A raw ADC code: the probe's range, which scales it, is not in the frame.
   { metric: 'depth_mm', at: 3, type: 'i16be', fault: () => 'unscaled_raw' },
   { metric: 'battery_v', at: 7, type: 'u8', factor: 0.1 },
 ]

@@ -6,7 +6,7 @@ type Part = { size: number; fields?: readonly Field[] }
 const one = (size: number, field: Omit<Field, 'at'>): Part => ({ size, fields: [{ ...field, at: 0 }] })
 const skip = (size: number): Part => ({ size })
 
-/** Every type byte with the length of what follows it, so that a frame can be read past what is not wanted. */
+/** Every type byte with its value length, so that unused types can be skipped. */
 const PARTS: Readonly<Record<number, Part>> = {
   0x01: one(2, { metric: 'temperature_c', type: 'i16be', factor: 0.1 }),
   0x02: one(1, { metric: 'humidity_pct', type: 'u8' }),
@@ -27,7 +27,7 @@ const PARTS: Readonly<Record<number, Part>> = {
   0x11: skip(1),
   0x12: one(1, { metric: 'water_leak', type: 'u8' }),
   0x13: skip(65),
-  // The air's pressure, not the tank's.
+  // The pressure of the air, not of the tank.
   0x14: skip(4),
   0x15: skip(2),
   0x16: skip(2),
@@ -55,7 +55,7 @@ const decode = (bytes: Uint8Array): LoraDecoded | null => {
 
 /**
  * Elsys' ELT 2 and ELT Ultrasonic: type bytes, each followed by its value, big endian, on any port (Elsys, "LoRa
- * payload"). What stands behind an unknown type cannot be read.
+ * payload"). Values after an unknown type cannot be read.
  */
 export const elsys: readonly LoraCodec[] = [
   {

@@ -16,9 +16,9 @@ const EVENT: readonly Field[] = [
 ]
 
 /**
- * MClimate T-Valve (MClimate's documentation of its decoder). Two bytes are a keepalive: 0 water in half degrees,
- * 1 valve open in the top bit and the room in half degrees above -10. Longer frames tell an event: bit 1 of byte 0
- * is a flood, 4 the battery in 8 mV above 1.6 V.
+ * MClimate T-Valve (MClimate's documentation of its decoder). Two bytes are a keepalive: 0 water in half degrees, 1
+ * valve open in the top bit and the room in half degrees above -10. Longer frames report an event: bit 1 of byte 0 is a
+ * flood, 4 the battery in 8 mV above 1.6 V.
  */
 export const mclimate: readonly LoraCodec[] = [
   {

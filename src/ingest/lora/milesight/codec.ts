@@ -33,9 +33,9 @@ const RELAYS: ReadonlyMap<string, LoraCodec['switchRelay']> = new Map([
 ])
 
 /**
- * Milesight's sensors and controllers speak one frame on a port of the owner's choice, little endian (Milesight's
- * user guides, "Uplink Packet"): channels one after another, whose meaning is the model's. What a channel is called
- * here and what it holds stands in the tables.
+ * Milesight's sensors and controllers share one frame format on a port that the owner chooses, little endian
+ * (Milesight's user guides, "Uplink Packet"): a sequence of channels whose meaning depends on the model. The tables
+ * list the channels of each model.
  */
 export const milesight: readonly LoraCodec[] = Object.entries(MODELS).map(([word, table]) => {
   const channels = { ...COMMON, ...table }

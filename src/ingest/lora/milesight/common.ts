@@ -6,7 +6,7 @@ const versionAt = (view: DataView, at: number, minorShift: number): string => {
   return `v${major.toString(16)}.${(minor >> minorShift).toString(16)}`
 }
 
-/** Channels of every model: what it is and its battery. */
+/** Channels of every model: device facts and battery. */
 export const COMMON: ChannelTable = {
   '0175': { size: 1, fields: [{ metric: 'battery_pct', at: 0, type: 'u8' }] },
   ff01: { size: 1 },
@@ -34,6 +34,6 @@ export const flag = (field: Omit<Field, 'at' | 'type'> & Partial<Field>): Field 
 
 export const temperature: Field = number({ metric: 'temperature_c', type: 'i16le', factor: 0.1 })
 
-/** The same values behind the time of a record. */
+/** The same values, preceded by the time of a record. */
 export const recorded = (fields: readonly Field[]): Field[] =>
   fields.map((field) => ({ ...field, at: field.at + 4 }))

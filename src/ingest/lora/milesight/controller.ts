@@ -16,7 +16,7 @@ const voltages = analog('analog_v')
 
 const measured = (field: Field): Field => ({ ...field, type: 'f16le', factor: 1 })
 
-/** One channel for each field, numbered on from `first`. */
+/** One channel for each field, numbered from `first`. */
 const channels = (first: number, type: string, size: number, fields: readonly Field[]): ChannelTable =>
   Object.fromEntries(
     fields.map((field, index) => [
@@ -37,12 +37,12 @@ const modbusLength = (type: number): number => {
   return type < 4 ? 2 : 4
 }
 
-/** Values of the Modbus side belong to whatever is wired to it: read over, not read. */
+/** Modbus values belong to the wired equipment: they are skipped, not read. */
 const modbus: Channel = {
   size: (view, at) => MODBUS_VALUE + modbusLength((numberAt(view, at + 2, 'u8') ?? 0) & 0x7f),
 }
 
-/** In a record's order: how long each part is and what it holds. */
+/** Length and content of each part, in a record's order. */
 const RECORDED: readonly { size: number; fields: (view: DataView, at: number) => Field | null }[] = [
   ...inputs.map((input, index) => ({
     size: 5,
@@ -70,7 +70,7 @@ const recordedParts = (view: DataView, at: number) => {
   })
 }
 
-/** Which parts a record has is said by a mask behind its time. */
+/** A mask after the time tells which parts a record has. */
 const history: Channel = {
   size: (view, at) => recordedParts(view, at).reduce((sum, { size }) => sum + size, RECORD_PARTS),
   record: (view, at) =>

@@ -2,14 +2,14 @@ import { faults, numberAt, within, type Field } from '../bytes'
 import { flag, number, recorded, temperature } from './common'
 import type { ChannelTable } from './tlv'
 
-/** The probes' top numbers stand for a state; the farthest-seeing model (EM500-UDL-W100) measures 10 m. */
+/** The probes' highest numbers encode a state; the longest range (EM500-UDL-W100) is 10 m. */
 const distance = number({
   metric: 'distance_mm',
   fault: within({ max: 10_000, known: faults({ 0xfffd: 'out_of_range', 0xffff: 'sensor_error' }) }),
 })
 const tilt = flag({ metric: 'tilt' })
 
-/** Distances next to an alarm's flag are of the periodic ones' unit, whatever the vendor's decoder makes of them. */
+/** Distances beside an alarm's flag use the unit of the periodic ones, unlike in the vendor's decoder. */
 export const EM500_UDL: ChannelTable = {
   '0382': { size: 2, fields: [distance] },
   '83e9': { size: 5, fields: [distance] },
@@ -21,7 +21,7 @@ export const EM310_UDL: ChannelTable = {
   '0400': { size: 1, fields: [tilt] },
 }
 
-/** Of the EM400-TLD too: a laser in place of the ultrasonic probe. */
+/** Also of the EM400-TLD, which has a laser in place of the ultrasonic probe. */
 export const EM400_UDL: ChannelTable = {
   '0367': { size: 2, fields: [temperature] },
   '0482': { size: 2, fields: [distance] },
@@ -31,7 +31,7 @@ export const EM400_UDL: ChannelTable = {
   '8482': { size: 3, fields: [distance] },
 }
 
-/** Signed numbers that stand for a state: 0xfffd, 0xfffe and 0xffff. The radar sees 10 m. */
+/** Signed numbers that encode a state: 0xfffd, 0xfffe and 0xffff. The radar's range is 10 m. */
 const radar = number({
   metric: 'distance_mm',
   type: 'i16le',
@@ -50,7 +50,7 @@ const EXCEPTIONS = faults({ 1: 'blind_zone', 2: 'no_target', 3: 'sensor_exceptio
 
 const EXCEPTION_FLAG = 2
 
-/** In an exception the flag behind the distance says what is wrong with it. */
+/** In an exception the flag after the distance tells the fault. */
 const exception = (view: DataView, at: number): Field[] => {
   const reason = EXCEPTIONS(numberAt(view, at + EXCEPTION_FLAG, 'u8') ?? 0)
   return [reason ? { ...distance, fault: () => reason } : radar]

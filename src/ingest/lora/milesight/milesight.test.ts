@@ -5,7 +5,7 @@ import { readChannels } from './tlv'
 
 const channel = fc.constantFrom('017557', '0367c9ff', '0482d204', '050001', '8367fa0001', '8482d20400')
 
-it('a frame cut anywhere loses the channels behind the cut and no other', () => {
+it('a frame cut anywhere loses only the channels behind the cut', () => {
   const codec = codecByName('milesight-em400-udl')
   fc.assert(
     fc.property(fc.uniqueArray(channel, { minLength: 1, maxLength: 3 }), fc.nat(20), (channels, cut) => {
@@ -18,6 +18,6 @@ it('a frame cut anywhere loses the channels behind the cut and no other', () => 
   )
 })
 
-it('is not led astray by the names of an object’s own things', () => {
+it('ignores names of an object’s inherited properties', () => {
   expect(readChannels(new Uint8Array([0, 0, 0]), {})).toBeNull()
 })

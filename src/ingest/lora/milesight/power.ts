@@ -14,11 +14,11 @@ const probe = { ...temperature, fault: faults({ [-3]: 'out_of_range', [-1]: 'sen
 export const CT101: ChannelTable = {
   '0397': { size: 4 },
   '0498': { size: 2, fields: [current] },
-  // firmware 2: the meter stands before the current, in hundredths of a kWh
+  // firmware 2: the meter precedes the current, in hundredths of a kWh
   '1063': { size: 4, fields: [number({ metric: 'energy_wh', type: 'u32le', factor: 10 })] },
   '1375': { size: 1 },
   '0967': { size: 2, fields: [probe] },
-  // Maximum and minimum stand before the current that raised the alarm.
+  // Maximum and minimum precede the current that raised the alarm.
   '8498': { size: 7, fields: [{ ...current, at: 4 }] },
   '8967': { size: 3, fields: [probe] },
 }

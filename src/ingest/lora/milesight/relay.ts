@@ -1,6 +1,6 @@
 import type { RelayOrder } from '../codec'
 
-/** Little endian, as everything in these frames. */
+/** Little endian, like every number in these frames. */
 const littleEndian = (value: number, size: number): number[] =>
   Array.from({ length: size }, (_, at) => Math.floor(value / 256 ** at) % 256)
 
@@ -8,12 +8,12 @@ const LONGEST_DELAY_S = 0xffff
 const LONGEST_MS = 0xffffffff
 
 /**
- * The socket (Milesight WS52x user guide, "Downlink Commands"). It has no run limit, but a task that it carries out
- * after a delay; only the last one counts.
+ * The socket (Milesight WS52x user guide, "Downlink Commands"). It has no run limit, but a delayed task, of which only
+ * the last one is carried out.
  *
- * | order | frame |
+ * | command | frame |
  * |---|---|
- * | on | `ff 22 00`, seconds as u16, `10`: off after so long; then `08 01 00 ff`: on |
+ * | on | `ff 22 00`, seconds as u16, `10`: off after that time; then `08 01 00 ff`: on |
  * | off | `08 00 00 ff`: off; then `ff 23 00 ff`: the task is cancelled |
  */
 export const switchSocket = (order: RelayOrder): Uint8Array | null => {
@@ -28,9 +28,9 @@ const OUTPUTS = [0x07, 0x08]
 /**
  * The two outputs of the controller (Milesight UC300 user guide, "Downlink Commands").
  *
- * | order | frame |
+ * | command | frame |
  * |---|---|
- * | on | `ff 93`, output 1 or 2, `01`, milliseconds as u32: on for so long |
+ * | on | `ff 93`, output 1 or 2, `01`, milliseconds as u32: on for that time |
  * | off | `07` or `08`, `00 ff` |
  */
 export const switchOutput = (order: RelayOrder): Uint8Array | null => {

@@ -1,17 +1,17 @@
 import { numberAt, readField, readFields, viewOf, type Field } from '../bytes'
 import type { LoraDecoded, LoraRecord } from '../codec'
 
-/** A channel's values, or how its bytes tell which values they are. */
+/** A channel's values, or a function of its bytes that selects them. */
 type Fields = readonly Field[] | ((view: DataView, at: number) => readonly Field[])
 
-/** What one channel carries. Places are counted from behind its two identifying bytes. */
+/** The content of one channel. Positions count from after its two identifying bytes. */
 export type Channel = {
-  /** Bytes of its value, or how to find out. */
+  /** Bytes of its value, or a function that computes them. */
   size: number | ((view: DataView, at: number) => number)
   fields?: Fields
   /** The channel is a record of the past: Unix time in s first, then these. */
   record?: Fields
-  /** The channel tells what the device is. */
+  /** The channel holds device facts. */
   info?: (view: DataView, at: number) => LoraDecoded['info']
 }
 
@@ -38,9 +38,8 @@ const take = (out: LoraDecoded, view: DataView, at: number, { fields = [], recor
 }
 
 /**
- * Reads a Milesight frame: channels one after another, each two bytes of identity and a value whose length the
- * identity implies. What stands behind an unknown channel, or behind one cut short, cannot be read. Null when not
- * even the first channel is known.
+ * Reads a Milesight frame: channels one after another, each two bytes of identity and a value whose length the identity
+ * implies. Channels after an unknown or truncated channel cannot be read. Null when the first channel is unknown.
  */
 export const readChannels = (bytes: Uint8Array, table: ChannelTable): LoraDecoded | null => {
   const view = viewOf(bytes)

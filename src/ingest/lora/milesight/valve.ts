@@ -2,7 +2,7 @@ import { numberAt, type Field } from '../bytes'
 import { flag, number } from './common'
 import type { ChannelTable } from './tlv'
 
-/** 0xff acknowledges a delayed command and says nothing of the valve. */
+/** 0xff acknowledges a delayed command and does not report the valve. */
 const valve = (channel: number): Field => flag({ metric: 'valve_open', channel, absent: 0xff })
 const pulses = (channel: number): Field => number({ metric: 'counter', channel, type: 'u32le' })
 const input = (channel: number): Field => flag({ metric: 'input_on', channel })

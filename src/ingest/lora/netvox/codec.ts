@@ -11,7 +11,7 @@ const VERSIONS = 0
 const MEASUREMENT = 1
 
 const battery: Field = { metric: 'battery_v', at: 3, type: 'u8', mask: 0x7f, factor: 0.1 }
-/** No ultrasonic probe sees farther than 10 m. */
+/** The range of ultrasonic probes ends at 10 m. */
 const distance: Field = { metric: 'distance_mm', at: 5, type: 'u16be', fault: within({ max: 10_000 }) }
 
 const MODELS: Readonly<Record<string, { id: number; fields: readonly Field[] }>> = {
@@ -46,9 +46,9 @@ const decodeReport = (bytes: Uint8Array, fields: readonly Field[]): LoraDecoded 
 }
 
 /**
- * Netvox' level and leak sensors, frames of 11 bytes, big endian (Netvox LoRaWAN Application Command): fPort 6
- * is 0 version, 1 model, 2 report, 3 battery in 0.1 V (the top bit says low), then by model; fPort 7 answers
- * commands and measures nothing.
+ * Netvox' level and leak sensors, frames of 11 bytes, big endian (Netvox LoRaWAN Application Command): fPort 6 is 0
+ * version, 1 model, 2 report, 3 battery in 0.1 V (the top bit says low), then by model; fPort 7 answers commands and
+ * carries no measurement.
  *
  * | model | report 1 |
  * |---|---|

@@ -3,12 +3,12 @@ import type { LoraCodec, LoraDecoded } from '../codec'
 
 const battery: Field = { metric: 'battery_v', at: 0, type: 'u8', factor: 0.1, offset: 2 }
 
-/** No sensor of a container's filling sees farther than 10 m. */
+/** The range of fill level sensors for containers ends at 10 m. */
 const FARTHEST_CM = 1000
 const NO_FAULT = 0
 const NO_TARGET = 4
 
-/** With a status byte behind the distance the lengths are even. */
+/** Frames with a status byte after the distance have an even length. */
 const STATUS_BY_LENGTH: Readonly<Record<number, number>> = { 3: 0, 7: 0, 4: 1, 8: 1 }
 
 const reasonOf = (status: number): string | null => {
@@ -17,17 +17,17 @@ const reasonOf = (status: number): string | null => {
 }
 
 /**
- * Teneo IoT's filling degree sensor, big endian (its decoder at The Things Network): 0 battery in 0.1 V above
- * 2 V. fPort 1 goes on with 1-2 distance in cm, perhaps 3 status, perhaps temperature and humidity in hundredths.
- * fPort 2 tells a fault and fPort 3 charging; both measure the battery only.
+ * Teneo IoT's filling degree sensor, big endian (its decoder at The Things Network): 0 battery in 0.1 V above 2 V.
+ * fPort 1 goes on with 1-2 distance in cm, perhaps 3 status, perhaps temperature and humidity in hundredths. fPort 2
+ * reports a fault and fPort 3 charging; both measure the battery only.
  *
  * | status | distance |
  * |---|---|
  * | 0 or none | as measured |
- * | 4 | refused, no_target |
- * | other | refused, sensor_error: 0 would read as a full tank |
+ * | 4 | rejected, no_target |
+ * | other | rejected, sensor_error: 0 would read as a full tank |
  *
- * A distance beyond 10 m is refused, out_of_range.
+ * A distance beyond 10 m is rejected, out_of_range.
  */
 const decode = (fPort: number, bytes: Uint8Array): LoraDecoded | null => {
   if (bytes.byteLength === 0 || fPort < 1 || fPort > 3) return null

@@ -24,14 +24,14 @@ const fieldsOf = (flags: number): Field[] => {
 }
 
 /**
- * Terabee LoRa Level Monitoring XL, six bytes, big endian (its user manual, "Payload"): 0-1 distance in mm,
- * 2 level in %, 3-4 battery in mV, 5 faults (bit 2 battery not read, bit 3 sensor silent).
+ * Terabee LoRa Level Monitoring XL, six bytes, big endian (its user manual, "Payload"): 0-1 distance in mm, 2 level in
+ * %, 3-4 battery in mV, 5 faults (bit 2 battery not read, bit 3 sensor not responding).
  *
  * | distance | becomes |
  * |---|---|
- * | 0 | refused, too_close |
- * | 1 | refused, sensor_error |
- * | 65535 | refused, no_target |
+ * | 0 | rejected, too_close |
+ * | 1 | rejected, sensor_error |
+ * | 65535 | rejected, no_target |
  * | otherwise | the distance |
  */
 export const terabee: readonly LoraCodec[] = [

@@ -1,5 +1,8 @@
 import type { Language } from '@/domain/text/languages'
 import type { User } from '@/generated/prisma/client'
+import { recordCreation } from '@/server/accounts/create-account'
+import { CLOSED, loadRegistrationMode } from '@/server/accounts/registration-mode'
+import type { AuditSource } from '@/server/audit/record'
 import { db } from '@/server/db/prisma'
 import type { ProviderClaims } from './options'
 
@@ -8,45 +11,53 @@ type ExternalSignIn = {
   claims: ProviderClaims
   /** Of a new account. */
   language: Language
-  now: Date
+  source: AuditSource
 }
 
+const TAKEN = 'Account exists, sign in with your password first'
+
 /**
- * Whose account it is that the provider vouches for, or why there is none.
+ * The account of a provider's claims, or the reason why there is none.
  *
- * | provider and subject | account behind them | e-mail                | outcome                                |
- * |----------------------|---------------------|-----------------------|----------------------------------------|
- * | known                | may sign in         | whatever it says      | that account                           |
- * | known                | disabled            | whatever it says      | refused                                |
- * | new                  | –                   | none                  | refused                                |
- * | new                  | –                   | one of an account     | refused: an e-mail alone proves nothing |
- * | new                  | –                   | nobody's              | a new account                          |
+ * | provider and subject | account behind them | e-mail            | outcome                                 |
+ * |----------------------|---------------------|-------------------|-----------------------------------------|
+ * | known                | may sign in         | any               | that account                            |
+ * | known                | disabled            | any               | refused                                 |
+ * | new                  | –                   | none              | refused                                 |
+ * | new                  | –                   | one of an account | refused: an e-mail alone proves nothing |
+ * | new                  | –                   | of no account     | a new account, if registration is open  |
  */
 export async function findOrCreateExternalUser({
   issuer,
   claims,
   language,
-  now,
+  source,
 }: ExternalSignIn): Promise<User | string> {
   const known = await knownUser(issuer, claims.sub)
   if (known) return known.disabledAt ? 'This account is disabled' : known
   if (!claims.email) return 'The provider tells no e-mail address'
   const email = claims.email.toLowerCase()
+  const closed = CLOSED[await loadRegistrationMode()]
+  if (closed) return (await db().user.count({ where: { email } })) > 0 ? TAKEN : closed
+  const { now } = source
+  const data = {
+    email,
+    name: claims.name ?? email.replace(/@.*/, ''),
+    emailVerifiedAt: claims.email_verified ? now : null,
+    preferences: { language },
+    createdAt: now,
+    externals: { create: { provider: issuer, subject: claims.sub, createdAt: now } },
+  }
   try {
-    return await db().user.create({
-      data: {
-        email,
-        name: claims.name ?? email.replace(/@.*/, ''),
-        emailVerifiedAt: claims.email_verified ? now : null,
-        preferences: { language },
-        createdAt: now,
-        externals: { create: { provider: issuer, subject: claims.sub, createdAt: now } },
-      },
+    return await db().$transaction(async (tx) => {
+      const created = await tx.user.create({ data })
+      await recordCreation(tx, source, created)
+      return created
     })
   } catch (error) {
     if (!isTaken(error)) throw error
-    // by another account, or by this very person in another tab
-    return (await knownUser(issuer, claims.sub)) ?? 'Account exists, sign in with your password first'
+    // by another account, or by the same user in another tab
+    return (await knownUser(issuer, claims.sub)) ?? TAKEN
   }
 }
 

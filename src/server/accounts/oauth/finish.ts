@@ -7,7 +7,7 @@ import type { Verb } from '@/server/verb'
 import { userView } from '@/server/user-view'
 import { readSignInTicket, clearedSignInTicketCookie } from './sign-in-ticket'
 
-/** A token that somebody planted by a link signs nobody in: only the browser that came back from the provider may use it. */
+/** Only the browser that returned from the provider may use the token, so a token planted by a link is useless. */
 export const finishExternalSignIn: Verb<typeof oauthFinish> = async (ctx, { body: { token } }) => {
   const person = await resolveSession(token, ctx.now)
   if (!person || (await readSignInTicket(ctx.cookies)) !== person.sessionId)

@@ -19,11 +19,11 @@ type NextAuthResult = {
   location: string | null
   /** Set-Cookie headers of the sign-in on its way. */
   setCookies: string[]
-  /** What the provider says of the person; undefined unless code, PKCE, state and signature were right. */
+  /** The provider's claims; undefined unless code, PKCE, state and signature are valid. */
   claims: unknown
 }
 
-/** Asks next-auth as one of its pages would be asked, without being one: only these two of its actions exist here. */
+/** Calls next-auth like one of its pages: only these two of its actions are used. */
 async function callNextAuth({
   provider,
   method,
@@ -64,8 +64,8 @@ const isKeptCookie = (header: unknown): header is string =>
   typeof header === 'string' && KEPT_COOKIES.some((name) => header.startsWith(`${name}=`))
 
 /**
- * Where the provider's sign-in page is, and the cookies to come back with; null when the provider cannot be reached.
- * next-auth begins by a form only, whose token we give to ourselves: our own start is a link, as any sign-in may be.
+ * The provider's sign-in URL and the cookies for the return; null when the provider is unreachable. next-auth starts by
+ * a form only, so its CSRF token is supplied here: the console starts a sign-in by a link.
  */
 export async function beginProviderSignIn(provider: ExternalProvider): Promise<NextAuthResult | null> {
   const csrfToken = randomBytes(32).toString('hex')
@@ -83,7 +83,7 @@ export async function beginProviderSignIn(provider: ExternalProvider): Promise<N
 
 type CallbackRequest = { provider: ExternalProvider; query: Record<string, string>; cookies: string | null }
 
-/** What has come of it when the provider sends the browser back. */
+/** The result when the provider redirects back. */
 export function completeProviderSignIn({
   provider,
   query,

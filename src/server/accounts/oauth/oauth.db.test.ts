@@ -9,7 +9,7 @@ import { log } from '@/server/log'
 import { api, json } from '~/tests/support/api'
 import { makeUser, PASSWORD } from '~/tests/support/fixtures/factories'
 
-/** A real provider on a port of its own, whose people are whoever `person` says. */
+/** A real provider on its own port that authenticates every request as `person`. */
 const server = new OAuth2Server()
 let person: Record<string, unknown> = {}
 
@@ -48,7 +48,7 @@ function browser() {
     jar,
     start: async (id = 'oidc') =>
       locationOf(keep(await api(oauthStart, { params: { id }, headers: headers() }))),
-    /** Signs in at the provider, which answers at once, and says where it sends the browser. */
+    /** Signs in at the provider, which answers at once, and returns its redirect. */
     provider: async (at: URL) => locationOf(await fetch(at, { redirect: 'manual' })),
     callback: async (at: URL) => {
       const query = Object.fromEntries(at.searchParams)
@@ -103,7 +103,7 @@ describe('the way through', () => {
     expect(sessions).toBe(1)
   })
 
-  it('knows the person again by subject, whatever e-mail the provider tells by then', async () => {
+  it('recognises the user by subject, whatever e-mail the provider sends later', async () => {
     const first = await browser()
     const { user } = await json(await first.finish(tokenOf(await arrive(first))))
     const other = await makeUser()
@@ -123,7 +123,7 @@ describe('the way through', () => {
   })
 })
 
-describe('who is turned away', () => {
+describe('rejected sign-ins', () => {
   it('an e-mail that has an account: nothing is merged', async () => {
     const { email, id } = await makeUser()
     person['email'] = email.toUpperCase()
@@ -131,7 +131,7 @@ describe('who is turned away', () => {
     expect(await db().externalAccount.count({ where: { userId: id } })).toBe(0)
   })
 
-  it('nobody’s e-mail', async () => {
+  it('a missing e-mail', async () => {
     delete person['email']
     server.service.once('beforeUserinfo', (answer) => {
       answer.body = { sub: person['sub'] }
@@ -144,6 +144,21 @@ describe('who is turned away', () => {
     const { user } = await json(await b.finish(tokenOf(await arrive(b))))
     await db().user.update({ where: { id: user.id }, data: { disabledAt: new Date() } })
     expect(sayingOf(await arrive(browser()))).toBe('/login This account is disabled')
+  })
+
+  it('each is recorded with its reason', async () => {
+    const { email } = await makeUser()
+    person['email'] = email
+    await arrive(browser())
+    expect(
+      await db().auditRecord.findMany({ where: { entityName: email, result: 'refused' } }),
+    ).toMatchObject([
+      {
+        action: 'session.refuse',
+        actorType: 'anonymous',
+        reason: 'Account exists, sign in with your password first',
+      },
+    ])
   })
 
   it('the same subject of another provider', async () => {
@@ -194,7 +209,7 @@ describe('attacks', () => {
     expect(await sessions()).toBe(before)
   })
 
-  it('a code of somebody else’s sign-in opens nothing in this browser', async () => {
+  it('a code of another user’s sign-in is rejected in this browser', async () => {
     const [mine, theirs] = [browser(), browser()]
     const at = await mine.provider(await mine.start())
     const stolen = await theirs.provider(await theirs.start())
@@ -224,7 +239,7 @@ describe('attacks', () => {
     expect(sayingOf(await arrive(browser()))).toBe(FAILED)
   })
 
-  it('a planted token signs nobody in, not even in a browser that is on its way itself', async () => {
+  it('a planted token is rejected, even in a browser with a sign-in in progress', async () => {
     const attacker = browser()
     const planted = tokenOf(await arrive(attacker))
     person = { ...person, sub: randomUUID(), email: `${randomUUID()}@example.org` }
@@ -236,7 +251,7 @@ describe('attacks', () => {
     expect(victim.jar.has(SESSION_COOKIE)).toBe(false)
   })
 
-  it('what is kept on the way passes for no session, and a handover is used once', async () => {
+  it('sign-in cookies are no session, and a sign-in ticket is used once', async () => {
     const b = browser()
     const begun = browser()
     await begun.start()

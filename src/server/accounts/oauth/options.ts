@@ -9,7 +9,7 @@ import type { ExternalProvider } from './provider'
 const DEADLINE_MS = 5_000
 const MINUTES = 15
 
-/** What the provider says of a person; anything else of it is left alone. */
+/** The used claims of a provider; all others are ignored. */
 export const ProviderClaims = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().max(254).optional().catch(undefined),
@@ -18,11 +18,11 @@ export const ProviderClaims = z.object({
 })
 export type ProviderClaims = z.output<typeof ProviderClaims>
 
-/** Of its own key: nothing that next-auth seals can pass for a session of ours. */
+/** A separate key: next-auth's sealed values cannot pass for a session of ours. */
 export const oauthSecret = (): string =>
   Buffer.from(hkdfSync('sha256', authSecret(), '', 'cistern external sign-in', 32)).toString('base64url')
 
-/** What a sign-in on its way keeps in the browser, and next-auth's proof that a form is its own. */
+/** Cookies of a sign-in in progress, and next-auth's CSRF token. */
 export const OAUTH_COOKIES = {
   state: 'cistern.oauth-state',
   verifier: 'cistern.oauth-verifier',
@@ -34,7 +34,7 @@ const cookie = (name: string) => ({
   options: { httpOnly: true, sameSite: 'lax', path: '/api/auth', secure: isSecure, maxAge: MINUTES * 60 },
 })
 
-/** The library's own kind of token set, of which next-auth's types tell less. */
+/** The library's own token set, which next-auth types incompletely. */
 const claimsOf = (tokens: object) => (tokens as { claims: () => Record<string, unknown> }).claims()
 
 /** Code, PKCE and state; the address to come back to is the configured one, whatever Host header a request carries. */
@@ -73,7 +73,7 @@ function oidc(provider: ExternalProvider): OAuthConfig<ProviderClaims> {
   }
 }
 
-/** `told` receives what the provider has said once everything about it is verified; next-auth then makes no session. */
+/** `told` receives the provider's verified claims; next-auth then creates no session. */
 export const nextAuthOptionsFor = (
   provider: ExternalProvider,
   told: (claims: unknown) => void,

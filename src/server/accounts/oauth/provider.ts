@@ -8,13 +8,13 @@ export const isProviderId = (id: string): id is ProviderId => PROVIDER_IDS.some(
 export type ExternalProvider = {
   id: ProviderId
   name: string
-  /** Accounts are keyed by it: another provider under the same id knows other people. */
+  /** Part of the account key: another provider under the same id has other subjects. */
   issuer: string
   clientId: string
   clientSecret: string
 }
 
-/** The external sign-in that is offered: one's own provider before Google; null for none. */
+/** The offered external sign-in: the operator's provider before Google; null for none. */
 export function externalProvider(): ExternalProvider | null {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = env
   if (OIDC_ISSUER && OIDC_CLIENT_ID && OIDC_CLIENT_SECRET) {

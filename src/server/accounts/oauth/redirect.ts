@@ -5,7 +5,7 @@ export function redirectTo(location: string, setCookies: readonly string[] = [])
   const headers = new Headers({
     location: location.startsWith('/') ? `${publicUrl}${location}` : location,
     'cache-control': 'no-store',
-    // the fragment may carry a token: nothing on the way learns the address
+    // the fragment may carry a token, so the URL must not leak through a Referer
     'referrer-policy': 'no-referrer',
   })
   for (const cookie of setCookies) headers.append('set-cookie', cookie)

@@ -3,14 +3,14 @@ import { cookieOf } from '@/server/accounts/sessions/cookie'
 import { sealToken, unsealToken } from '@/server/accounts/sessions/sealed-token'
 import { isSecure } from '@/server/env'
 
-/** From the redirect to /oauth-callback to the call that page makes. */
+/** Lifetime from the redirect to /oauth-callback to the call of that page. */
 const SECONDS = 120
 const NAME = isSecure ? '__Host-cistern.oauth' : 'cistern.oauth'
 
 const header = (value: string, seconds: number): string =>
   `${NAME}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isSecure ? '; Secure' : ''}`
 
-/** Binds a session to the browser that has just come back from the provider. */
+/** Binds a session to the browser that returned from the provider. */
 export const signInTicketCookie = async (sessionId: string): Promise<string> =>
   header(await sealToken('oauth-handover', { sessionId }, SECONDS), SECONDS)
 

@@ -12,10 +12,10 @@ const RETRY_AFTER_S = 5
 type ResumeWaiter = () => void
 
 let running = 0
-/** Known people do not stand behind strangers. */
+/** Known users have a queue of their own, apart from unknown clients. */
 const waiting: Record<'known' | 'strangers', ResumeWaiter[]> = { known: [], strangers: [] }
 
-/** Waits for a turn to hash. Throws 429 when too many wait already. */
+/** Waits for a hashing slot. Throws 429 when too many wait already. */
 async function acquireHashSlot(line: ResumeWaiter[]): Promise<void> {
   if (running < AT_ONCE) {
     running += 1
@@ -55,7 +55,9 @@ type Guess = Caller & {
 
 let decoy: Promise<string> | undefined
 
-/** Compares with the account's hash, or with a decoy of the same cost when there is none, so time tells nothing. */
+/**
+ * Compares with the account's hash, or with a decoy of the same cost when there is none, so the time reveals nothing.
+ */
 export async function passwordMatches({ passwordHash, password, ...caller }: Guess): Promise<boolean> {
   decoy ??= hash('no account has this password', OPTIONS)
   const against = passwordHash ?? (await decoy)

@@ -22,7 +22,7 @@ describe('a new password', () => {
     const begun = await db().user.findUniqueOrThrow({ where: { id: user.id } })
     expect((await renew(user)).status).toBe(200)
     const before = await db().session.count({ where: { userId: user.id } })
-    const caller = { now: new Date(), address: '', userAgent: '' }
+    const caller = { actor: null, requestId: 'test', now: new Date(), address: '', userAgent: '' }
     await expect(openSession(caller, begun)).rejects.toMatchObject({ code: 'unauthenticated' })
     expect(await db().session.count({ where: { userId: user.id } })).toBe(before)
   })

@@ -1,5 +1,6 @@
 import { timeNow } from '@/server/clock'
 import { cookies } from 'next/headers'
+import { userSource } from '@/server/audit/record'
 import { cookieOptions, SESSION_COOKIE } from './cookie'
 import { endSession } from './end-session'
 import { resolveSession } from './resolve-session'
@@ -11,5 +12,5 @@ export async function endCookieSession(): Promise<void> {
   if (!token) return
   jar.set(SESSION_COOKIE, '', { ...cookieOptions, maxAge: 0 })
   const person = await resolveSession(token, timeNow())
-  if (person) await endSession(person.sessionId, timeNow())
+  if (person) await endSession(person.sessionId, userSource(person.userId, timeNow(), 'browser'))
 }

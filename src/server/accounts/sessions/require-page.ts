@@ -7,15 +7,15 @@ import type { Person } from '@/server/context'
 import { SESSION_COOKIE } from './cookie'
 import { resolveSession } from './resolve-session'
 
-/** Who asks for a page, by the session behind the cookie; found once for everything that is drawn of it. */
+/** The user of a page request, from the session cookie; resolved once per render. */
 export const resolvePagePerson = cache(async (): Promise<Person | null> => {
   const jar = await cookies()
   return resolveSession(jar.get(SESSION_COOKIE)?.value ?? null, timeNow())
 })
 
 /**
- * The authority of a page: every guarded page calls it first. Sends a stranger to /login, answers 403 to a role
- * that is not enough, and otherwise says who is asking.
+ * The access check of a page: every guarded page calls it first. Redirects an unauthenticated client to /login, answers
+ * 403 to an insufficient role, and otherwise returns the user.
  */
 export async function requirePage(pathname: string): Promise<Person> {
   const person = await resolvePagePerson()

@@ -4,7 +4,9 @@ import { authSecret } from '@/server/env'
 
 type Purpose = 'passkey-add' | 'passkey-login' | 'oauth-handover'
 
-/** A text that only this server can read or make, for one purpose and for so long. It opens no session: its key is another. */
+/**
+ * An encrypted, expiring text for one purpose, readable by this server only. It is no session token: its key differs.
+ */
 export const sealToken = (
   purpose: Purpose,
   content: Record<string, string>,

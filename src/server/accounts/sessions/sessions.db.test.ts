@@ -15,7 +15,7 @@ const list = async (token: string) => (await json(await api(listSessions, { toke
 const isIn = async (token: string) => (await api(getMe, { token })).status === 200
 
 describe('sessions', () => {
-  it('are listed with what is known of them, one’s own first; ended and expired ones are not', async () => {
+  it('are listed with their details, the user’s own first; ended and expired ones are not', async () => {
     const { email, token } = await makeUser()
     for (const agent of ['expired', 'ended', 'Chrome on a phone']) await signIn(email, agent)
     const named = (userAgent: string) => ({ where: { userAgent, user: { email } } })
@@ -28,6 +28,24 @@ describe('sessions', () => {
     ])
   })
 
+  it('a request moves the last time that its session and its user were seen, once a minute', async () => {
+    const { id, token } = await makeUser()
+    const seen = async () => {
+      const user = await db().user.findUniqueOrThrow({ where: { id }, include: { sessions: true } })
+      return [user.lastSeenAt?.getTime(), user.sessions[0]?.lastSeenAt.getTime()]
+    }
+    const atSignIn = await seen()
+    expect(await isIn(token)).toBe(true)
+    expect(await seen()).toEqual(atSignIn)
+    const before = new Date(Date.now() - 61_000)
+    await db().user.update({ where: { id }, data: { lastSeenAt: before } })
+    await db().session.updateMany({ where: { userId: id }, data: { lastSeenAt: before } })
+    expect(await isIn(token)).toBe(true)
+    const [user, session] = await seen()
+    expect(user).toBeGreaterThan(before.getTime() + 60_000)
+    expect(session).toBe(user)
+  })
+
   it('one ends alone, from its next request on', async () => {
     const { email, token } = await makeUser()
     const [phone, tablet] = [await signIn(email, 'phone'), await signIn(email, 'tablet')]
@@ -37,7 +55,7 @@ describe('sessions', () => {
     expect((await api(endOneSession, { token, params: { id } })).status).toBe(404)
   })
 
-  it('the one in use is not ended this way, a stranger’s is not there', async () => {
+  it('the current one is not ended this way, and another user’s is not found', async () => {
     const [mine, theirs] = [await makeUser(), await makeUser()]
     const [own] = await list(mine.token)
     const [other] = await list(theirs.token)

@@ -17,7 +17,7 @@ import { shareWith } from '~/tests/support/sharing'
 
 const AT = new Date(Date.now() - 60_000)
 
-/** Somebody with something in every drawer. */
+/** A user with data in every table. */
 async function settled(user: Signed) {
   const userId = user.id
   const device = await makeDevice({ ownerId: userId, claimedAt: AT, name: 'North tank' })
@@ -79,7 +79,7 @@ const remove = ({ token, email }: Signed, body: object = {}) =>
   api(deleteAccount, { token, body: { email, ...body } })
 
 describe('one’s own data', () => {
-  it('is one JSON file with everything in it and nothing that opens anything', async () => {
+  it('is one JSON file with all user data and no secrets', async () => {
     const user = await makeUser()
     const { device } = await settled(user)
     await db().user.update({
@@ -116,7 +116,7 @@ describe('one’s own data', () => {
       expect(text).not.toContain(secret)
   })
 
-  it('holds nothing of anybody else’s', async () => {
+  it('contains no data of other users', async () => {
     const [user, other] = [await makeUser(), await makeUser()]
     const { device } = await settled(other)
     const text = await (await api(exportData, { token: user.token })).text()
@@ -131,8 +131,8 @@ describe('deleting an account', () => {
     const other = await makeUser()
     const wrong = await remove({ ...user, email: other.email })
     expect([wrong.status, (await json(wrong)).issues[0].path]).toEqual([400, 'email'])
-    const createdAt = new Date(Date.now() - 660_000)
-    await db().session.updateMany({ where: { userId: user.id }, data: { createdAt } })
+    const provedAt = new Date(Date.now() - 660_000)
+    await db().session.updateMany({ where: { userId: user.id }, data: { provedAt } })
     for (const body of [{}, { currentPassword: 'wrong' }])
       expect((await json(await remove(user, body))).code).toBe('reauth_required')
     expect((await api(getMe, { token: user.token })).status).toBe(200)
@@ -141,7 +141,7 @@ describe('deleting an account', () => {
     expect(done.headers.get('set-cookie')).toMatch(/Max-Age=0/)
   })
 
-  it('erases everything of theirs, releases the devices, and leaves other people’s', async () => {
+  it('erases all data of the user, releases the devices, and leaves other users', async () => {
     const user = await makeUser()
     const elsewhere = (await json(await api(login, { body: { email: user.email, password: PASSWORD } })))
       .token

@@ -1,4 +1,7 @@
 import type { exportData } from '@/contracts/security'
+import { userEntity } from '@/server/accounts/user-entity'
+import { recordAudit } from '@/server/audit/record'
+import { pool } from '@/server/db/pool'
 import { db } from '@/server/db/prisma'
 import { publicUrl } from '@/server/env'
 import type { Verb } from '@/server/verb'
@@ -64,12 +67,16 @@ async function* pieces(userId: string, now: Date): AsyncGenerator<string> {
   yield '}\n'
 }
 
-/** Everything that is kept about a person, without what would open something: no secrets, no hashes. */
-export const exportOwnData: Verb<typeof exportData> = async ({ actor, now }) =>
-  new Response(textStream(pieces(actor.userId, now)), {
+/** All data stored about a user, without credentials: no secrets, no hashes. Recorded before the first byte leaves. */
+export const exportOwnData: Verb<typeof exportData> = async (ctx) => {
+  const { actor, now } = ctx
+  const { id, email } = await db().user.findUniqueOrThrow({ where: { id: actor.userId } })
+  await recordAudit(pool(), ctx, { action: 'user.export', entity: userEntity({ id, email }) })
+  return new Response(textStream(pieces(id, now)), {
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': `attachment; filename="cistern-data-${now.toISOString().slice(0, 10)}.json"`,
       'cache-control': 'no-store, no-transform',
     },
   })
+}

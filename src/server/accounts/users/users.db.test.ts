@@ -33,7 +33,7 @@ describe('the profile', () => {
     expect((await me(token)).preferences).toEqual(wanted)
   })
 
-  it('forgets a telephone number that is sent empty', async () => {
+  it('deletes a telephone number that is sent empty', async () => {
     const { token } = await makeUser()
     await api(updateMe, { token, body: { phone: '4002' } })
     await api(updateMe, { token, body: { phone: '' } })
@@ -81,7 +81,7 @@ describe('the password', () => {
     const { token, id } = await makeUser()
     await db().session.updateMany({
       where: { userId: id },
-      data: { createdAt: new Date(Date.now() - 660_000) },
+      data: { provedAt: new Date(Date.now() - 660_000) },
     })
     for (const body of [{ password: NEW }, { password: NEW, currentPassword: 'wrong' }]) {
       const response = await api(updateMe, { token, body })

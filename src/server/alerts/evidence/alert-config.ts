@@ -3,7 +3,7 @@ import type { AlertSettings, Rule } from '@/domain/alerts/types'
 import { type Calibration, DEFAULT_NOTIFICATION_SETTINGS, type TankConfig } from '@/domain/tank/types'
 import { parseDeviceSettings } from '@/server/devices/device-view'
 
-/** How a device is set up, as far as its alerts depend on it. */
+/** The part of a device's configuration that its alerts depend on. */
 export type AlertConfig = {
   settings: AlertSettings
   rules: ReadonlySet<Rule>
@@ -12,14 +12,14 @@ export type AlertConfig = {
   tankSeries: readonly TankConfig[]
 }
 
-/** What `configOf` reads, of "Device": a line for each column, which JSON as text has none within. */
-export const ALERT_CONFIG_SQL = `concat_ws(e'\\n', coalesce("notificationSettings", 'null')::text, coalesce("tankConfig", 'null')::text,
-                   coalesce(calibration, 'null')::text, "tankSeries"::text)`
+/** The columns of `device` that `parseAlertConfig` reads, one per line; JSON as text contains no line break. */
+export const ALERT_CONFIG_SQL = `concat_ws(e'\\n', coalesce(notification_settings, 'null')::text,
+                   coalesce(tank_config, 'null')::text, coalesce(calibration, 'null')::text, tank_series::text)`
 
 const LIMIT = 10_000
 const known = new Map<string, AlertConfig>()
 
-/** What the columns say. Read once for each text: most devices say the same, and again and again. */
+/** Parses the columns. Cached by text, because most devices have the same configuration. */
 export function parseAlertConfig(setup: string): AlertConfig {
   const before = known.get(setup)
   if (before) return before

@@ -4,7 +4,7 @@ import { currentLevel } from '@/server/devices/device-view'
 import type { Queryable } from '@/server/db/transaction'
 import type { NotifiedAlert } from '@/server/alerts/messages/messages'
 
-/** The levels at which the devices of alerts of a level stand now, percent, by device key. */
+/** The current levels, percent, of the devices of level alerts, by device key. */
 export async function loadCurrentLevels(
   client: Queryable,
   alerts: readonly Pick<NotifiedAlert, 'device' | 'rule'>[],

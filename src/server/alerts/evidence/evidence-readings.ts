@@ -9,22 +9,22 @@ import type { DeviceTransition } from '@/server/alerts/fold-events'
 import { LevelTracker } from './level-tracker'
 
 const MOST = 20
-/** Messages of other metrics lie between those that are looked for. */
+/** Messages of other metrics lie between those of the metric in question. */
 const MOST_MESSAGES = 60
 const LEFT_OUT = new Set([QUALITIES.indexOf('spike'), QUALITIES.indexOf('blind_zone')])
 
 /**
- * Newest first; older days are sealed, and explain nothing any more. What a device reported at an earlier owner's is
- * nobody's business.
+ * Newest first; older days are compacted and explain nothing any more. Readings from before `historyFrom` belong to an
+ * earlier owner and are private.
  */
 const BEFORE = `
   select w.place::int, r.at, r.data
   from unnest($1::int[], $2::timestamptz[]) with ordinality w(device, until, place)
-  join "Device" d on d.key = w.device
+  join device d on d.id = w.device
   cross join lateral (
     select (extract(epoch from x.at) * 1000)::float8 as at, x.data from reading x
     where x.device = w.device and x.at <= w.until and x.at > w.until - interval '2 days'
-      and (d."historyFrom" is null or x.at >= d."historyFrom")
+      and (d.history_from is null or x.at >= d.history_from)
     order by x.at desc limit ${MOST_MESSAGES}
   ) r
   order by w.place, r.at`
@@ -32,7 +32,7 @@ const BEFORE = `
 type MessageRow = { place: number; at: number; data: Buffer }
 type EvidenceReadings = Why['readings']
 
-/** Adds to what may come to explain an alert the readings before it, out of the transaction's own view. */
+/** Adds the preceding readings to transitions that may explain an alert, as seen within the transaction. */
 export async function withEvidenceReadings(
   client: Queryable,
   told: readonly DeviceTransition[],
@@ -61,7 +61,7 @@ function readingsOf(
   config: AlertConfig | undefined,
 ): EvidenceReadings {
   const { metric } = event.why
-  // of a silent device: the levels that were heard last
+  // for an offline device: its last levels
   const all =
     metric === null || metric === 'tank_level_pct' ? levelsOf(rows, config) : valuesOf(rows, metric, channel)
   return all.slice(-MOST)

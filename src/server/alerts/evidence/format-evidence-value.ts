@@ -8,11 +8,11 @@ import {
   type NumberStyle,
 } from '@/domain/units'
 
-/** One decimal where rounding would put a value on the other side of its threshold. */
+/** One decimal where rounding would move a value to the other side of its threshold. */
 const digitsOf = (value: number, { threshold }: Pick<Why, 'threshold'>): number =>
   threshold !== null && value !== threshold && Math.round(value) === Math.round(threshold) ? 1 : 0
 
-/** A value of a Why in the units of a reader; a dash when there is none. */
+/** An evidence value in the user's units; a dash when there is none. */
 export function formatEvidenceValue(
   value: number | null,
   why: Pick<Why, 'threshold' | 'unit'>,

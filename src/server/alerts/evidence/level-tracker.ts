@@ -12,9 +12,9 @@ type SourceValue = { metric: Metric; channel: number; value: number }
 type LatestBySeries = ReadonlyMap<number, { value: number; at: number }>
 type TankSettings = Pick<AlertConfig, 'tankConfig' | 'tankSeries' | 'calibration'>
 
-/** The level of all tanks of a device together, as its values come in. */
+/** The combined level of all tanks of a device, updated by each value. */
 export class LevelTracker {
-  /** Instant of the newest value that a level is made of. */
+  /** Instant of the newest value that the level is computed from. */
   at = -Infinity
   private readonly channels = new Map<number, { [source in Source]?: number }>()
   private known: number | null | undefined
@@ -29,7 +29,7 @@ export class LevelTracker {
     }
   }
 
-  /** True when it may have changed the level and nothing newer is known. */
+  /** True when the value may change the level and no newer one is known. */
   update({ metric, channel, value }: SourceValue, at: number): boolean {
     if (!isSource(metric)) return false
     const sources = this.channels.get(channel) ?? {}
@@ -41,7 +41,7 @@ export class LevelTracker {
     return true
   }
 
-  /** 0-100, or null where nothing leads to one. */
+  /** 0-100, or null without a source of level. */
   percent(): number | null {
     if (this.known === undefined) this.known = seriesLevel({ ...this.tanks, channels: this.channels }).percent
     return this.known

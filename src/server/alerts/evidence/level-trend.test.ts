@@ -9,8 +9,8 @@ const readings = (...points: [number, number][]) =>
   points.map(([ago, value]) => ({ at: NOW - ago * MINUTE, value }))
 const trend = (...points: [number, number][]) => levelTrend(readings(...points), NOW)
 
-describe('the trend of a level', () => {
-  it('is none of fewer than three recent readings, over less than 5 min, or hardly there', () => {
+describe('level trend', () => {
+  it('is null with fewer than three recent readings, over less than 5 min, or with hardly any change', () => {
     expect(trend()).toBeNull()
     expect(trend([19, 40], [0, 10])).toBeNull()
     expect(trend([50, 70], [40, 60], [10, 40], [0, 10])).toBeNull()
@@ -18,12 +18,12 @@ describe('the trend of a level', () => {
     expect(trend([20, 12.1], [10, 12], [0, 12])).toBeNull()
   })
 
-  it('is that of the last 20 minutes, whatever the tank did before', () => {
+  it('covers the last 20 minutes only', () => {
     expect(trend([59, 10], [40, 70], [20, 30], [10, 20], [0, 10])).toBeCloseTo(-60)
     expect(trend([59, 90], [40, 5], [20, 10], [10, 11], [0, 12])).toBeCloseTo(6)
   })
 
-  it('is none of readings that are old by now', () => {
+  it('is null when the readings are too old', () => {
     expect(levelTrend(readings([20, 30], [10, 20], [0, 10]), NOW + 30 * MINUTE)).toBeNull()
   })
 

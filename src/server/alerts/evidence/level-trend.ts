@@ -2,16 +2,16 @@ import type { Why } from '@/domain/alerts/types'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** What is older says where the water was going, not where it goes. */
+/** Older readings describe where the level was going, not where it is going now. */
 const RECENT_MS = 20 * MINUTE_MS
-/** Fewer, or over less time, say more about the sensor than about the water. */
+/** Fewer readings, or a shorter span, say more about the sensor than about the water. */
 const LEAST_READINGS = 3
 const LEAST_MS = 5 * MINUTE_MS
 const LEAST_PER_HOUR = 0.5
 
 /**
- * Points of percent per hour that the recent ones of these readings, oldest first, come to at `now` (epoch
- * milliseconds): the slope of the straight line nearest to them.
+ * Rate in percentage points per hour over the recent ones of these readings, oldest first, at `now` (epoch
+ * milliseconds): the slope of a least-squares line.
  *
  * | readings of the last 20 min           | rate  |
  * |---------------------------------------|-------|

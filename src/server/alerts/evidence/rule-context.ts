@@ -10,18 +10,18 @@ import type { AlertDevice } from '@/server/alerts/fold-events'
 export type LatestValue = Timed & { value: number }
 export type StoredRuleState = { rule: Rule; channel: number; state: RuleState }
 
-/** What stepping a device's rules needs to know. Instants in epoch milliseconds. */
+/** Input of a device's alert rules. Instants in epoch milliseconds. */
 export type RuleContext = {
   device: { key: number; kind: string | null; intervalS: number | null; online: boolean | null }
   config: AlertConfig
-  /** The newest value of each series that a rule looks at. */
+  /** The newest value of each series that a rule watches. */
   latest: Map<number, LatestValue>
-  /** The newest jump of each series that waits for a second reading, if it came after `latest`. */
+  /** The newest jump of each series that waits for a second reading, if it is newer than `latest`. */
   jumps: Map<number, LatestValue>
   states: StoredRuleState[]
 }
 
-/** What rules look at. */
+/** The metrics that rules watch. */
 const METRICS: readonly Metric[] = [
   'distance_mm',
   'depth_mm',
@@ -35,25 +35,25 @@ const METRICS: readonly Metric[] = [
 ]
 
 const WATCHED: ReadonlySet<Metric> = new Set(METRICS)
-/** True when a rule looks at it. */
+/** True when a rule watches the metric. */
 export const isWatched = (metric: Metric): boolean => WATCHED.has(metric)
 
 type RuleContextRow = RuleContext['device'] & { setup: string; historyFrom: number | null }
 
 /**
- * Holds the rows of these devices until the transaction ends: two workers at one device take turns here, whichever of
- * its series they bring (the rows of `latest` order only those of the same series). In the order of keys, before
- * anything else is locked, as `repeats` does it.
+ * Locks the rows of these devices until the transaction ends. It serialises two workers with readings of one device,
+ * whichever series they store (the rows of `latest` order only those of the same series). Locks in the order of keys,
+ * before anything else is locked, as `lockDeviceRows` does, to avoid deadlocks.
  */
 const LOCK = `
-  select key, kind, "intervalS", online, ${ALERT_CONFIG_SQL} as setup,
-         (extract(epoch from "historyFrom") * 1000)::float8 as "historyFrom"
-  from "Device" where key = any($1::int[]) and "ownerId" is not null
-  order by key for no key update`
+  select id as key, kind, interval_s as "intervalS", online, ${ALERT_CONFIG_SQL} as setup,
+         (extract(epoch from history_from) * 1000)::float8 as "historyFrom"
+  from device where id = any($1::int[]) and owner_id is not null
+  order by id for no key update`
 
 /**
- * A statement of its own: it must see what the one before us committed. A value of a time to come is not known: it would
- * make history of every reading until then.
+ * A separate statement, so that it sees what the previous lock holder committed. A value in the future is ignored: it
+ * would make history of every reading until then.
  */
 const LOAD = `
   select device, null as rule, metric * 256 + channel as place, value, (extract(epoch from at) * 1000)::float8 as at,
@@ -67,14 +67,14 @@ const LOAD = `
   union all
   select device, rule, channel, null, null, null, state from alert_state where device = any($1::int[])`
 
-/** `place`: a series, or the channel of a rule; `state` is true of a jump that waits. */
+/** `place`: a series, or the channel of a rule; `state` is true for a jump that waits. */
 type LoadedRow = { device: number; place: number } & (
   ({ rule: null; state: true | null } & LatestValue) | { rule: Rule; state: RuleState }
 )
 
 const isRule = (rule: string): boolean => RULES.some((known) => known === rule)
 
-/** Those of the devices that somebody owns, held, with what is known of them before this transaction's readings. */
+/** Locks the owned ones of the devices and loads their state from before this transaction's readings. */
 export async function lockRuleContexts(client: Queryable, keys: readonly number[]): Promise<RuleContext[]> {
   const rows = await runQuery<RuleContextRow>(client, LOCK, [int4s(keys, (key) => key)], 'alerts-hold')
   if (rows.length === 0) return []
@@ -99,9 +99,9 @@ function addLoadedRow({ known, historyFrom }: LoadingContext, row: LoadedRow): v
   } else if (row.at >= historyFrom) (row.state ? known.jumps : known.latest).set(row.place, row)
 }
 
-const ALERT_DEVICES = `select key, id, "deviceId", name, "ownerId" from "Device" where key = any($1::int[])`
+const ALERT_DEVICES = `select id as key, uuid as id, public_id as "deviceId", name, owner_id as "ownerId" from device where id = any($1::int[])`
 
-/** What people call held devices, and whose they are; asked for only when there is something to tell. */
+/** Names and owners of locked devices; loaded only when there is a transition to notify of. */
 export async function loadAlertDevices(
   client: Queryable,
   keys: readonly number[],

@@ -43,7 +43,7 @@ const whyOf = (rule: Why['rule'], more: Partial<Why>): Why => ({
 const about = (rule: Why['rule'], more: Partial<Why> = {}, rest: Partial<AlertStringFacts> = {}) =>
   alertStrings(facts({ rule, why: whyOf(rule, more), severity: 'warning', liters: null, ...rest }), reader)
 
-describe('the words of an alert', () => {
+describe('alert strings', () => {
   it('of a low level name the value, the litres left, the threshold and the trend', () => {
     expect(alertStrings(facts(), reader)).toEqual({
       title: 'Water critically low: Roof tank',
@@ -55,7 +55,7 @@ describe('the words of an alert', () => {
     })
   })
 
-  it('are made for their reader', () => {
+  it('use the language and units of the user', () => {
     const words = alertStrings(facts(), { ...reader, units: 'imperial', locale: 'de' })
     expect(words.message).toContain('12\u00a0%')
     expect(words.message).toContain('(127 gal')
@@ -67,7 +67,7 @@ describe('the words of an alert', () => {
     expect(alertStrings(facts({ why: { ...low, value: 14.6 } }), reader).message).toMatch(/^14\.6%/)
   })
 
-  it('speak of a trend only where it leads further into trouble', () => {
+  it('mention a trend only where it moves further away from normal', () => {
     const of = (rule: Why['rule'], ...levels: number[]) => {
       const readings = levels.map((value, i) => ({ at: AT - (levels.length - 1 - i) * 5 * MINUTE, value }))
       return alertStrings(facts({ rule, why: { ...low, rule, readings } }), reader).message
@@ -76,12 +76,12 @@ describe('the words of an alert', () => {
     expect(of('level_low', 10, 11, 12)).not.toMatch(/Falling|Rising/)
     expect(of('level_high', 70, 73, 76)).toContain('Rising about 36% per hour.')
     expect(of('level_high', 79, 77, 76)).not.toMatch(/Falling|Rising/)
-    // what it did before it fell says nothing
+    // the rise before the fall is not part of the trend
     expect(of('level_low', 5, 70, 60, 30, 10)).toMatch(/Falling/)
     expect(of('level_low', 12, 12)).not.toMatch(/Falling|Rising/)
   })
 
-  it('of what has eased by now say only how it stands', () => {
+  it('of an alert whose severity dropped state only the current level', () => {
     const why = { ...low, value: 20, severity: 'critical' as const }
     expect(alertStrings(facts({ severity: 'warning', why, liters: null }), reader)).toEqual({
       title: 'Water low: Roof tank',
@@ -113,13 +113,13 @@ describe('the words of an alert', () => {
     expect(about(rule, why).message).toMatch(expected)
   })
 
-  it('name the tank of a series that a sensor looks at, and the channel of anything else', () => {
+  it('name the tank of a series for a sensor rule, and the channel for any other', () => {
     expect(about('no_echo', {}, { hasSeries: true, channel: 1 }).title).toMatch(/: Roof tank, tank 2$/)
     expect(about('pump_fault', {}, { channel: 1 }).title).toMatch(/: Roof tank, channel 1$/)
     expect(alertStrings(facts({ hasSeries: true }), reader).title).toMatch(/: Roof tank$/)
   })
 
-  it('of an end say how it stands now, and how long it lasted', () => {
+  it('of a resolution state the current level and the duration', () => {
     const why = { ...low, value: 20 }
     expect(alertStrings(facts({ kind: 'resolved', why, liters: null }), reader)).toEqual({
       title: 'Enough water again: Roof tank',
@@ -131,13 +131,13 @@ describe('the words of an alert', () => {
     })
   })
 
-  it('of a reminder say for how long, and how to hear no more of it', () => {
+  it('of a reminder state the duration, and how to stop reminders', () => {
     const words = alertStrings(facts({ kind: 'reminder', severity: 'warning' }), reader)
     expect(words.title).toBe('Still low for 3 h: Roof tank')
     expect(words.message).toBe('Now 12% (480 L left). Acknowledge it to hear no more of it.')
   })
 
-  it('of an escalation say who has not reacted', () => {
+  it('of an escalation name who has not reacted', () => {
     const { title, message } = alertStrings(facts({ kind: 'escalation' }), reader)
     expect(title).toBe('Nobody reacted: Water critically low: Roof tank')
     expect(message).toMatch(/Ana has not acknowledged it for 3 h\.$/)
@@ -163,7 +163,7 @@ describe('the words of an alert', () => {
   const all = RULES.flatMap((rule) => NEWS.flatMap((news) => SEVERITIES.map((s) => [rule, news, s] as const)))
   it.each(all)('%s, %s, %s: every word is there, for values known and unknown', (rule, news, severity) => {
     const known: Why = { ...low, rule, code: 3, lastSeenAt: AT - MINUTE, gateway: 'g' }
-    // a level is what decides about a level, so it is always known
+    // a level rule is decided by a level, so its value is always known
     for (const why of rule.startsWith('level') ? [known] : [known, whyOf(rule, {})]) {
       const { title, message } = alertStrings(
         facts({ rule, kind: news, severity, why, liters: null }),

@@ -6,10 +6,10 @@ import { hasSeverityDropped } from './severity-dropped'
 import { levelTrend } from '@/server/alerts/evidence/level-trend'
 import { formatEvidenceValue } from '@/server/alerts/evidence/format-evidence-value'
 
-/** Why somebody is told: a new alert, a worse one, its end, one that nobody acknowledged, one nobody reacted to. */
+/** Notification kind: a new alert, a worse one, a resolution, a reminder of an unacknowledged one, an escalation. */
 export type NotificationKind = 'opened' | 'worsened' | 'resolved' | 'reminder' | 'escalation'
 
-/** What words need to know. Instants in epoch milliseconds. */
+/** Input of the strings. Instants in epoch milliseconds. */
 export type AlertStringFacts = {
   kind: NotificationKind
   rule: Rule
@@ -20,12 +20,14 @@ export type AlertStringFacts = {
   at: number
   /** The device's name, or its id. */
   name: string
-  /** It watches several tanks, one by each channel. */
+  /** The device measures several tanks, one per channel. */
   hasSeries: boolean
-  /** What is left at the low level that `why` tells of, litres; null when unknown. */
+  /** Litres left at the low level of the evidence; null when unknown. */
   liters: number | null
-  /** Whose device it is, in an escalation. */
+  /** The owner's name, in an escalation. */
   owner?: string
+  /** Of a user who is notified in place of the disabled owner. */
+  standIn?: { owner: string; hasAccess: boolean }
 }
 
 export type AlertStrings = { title: string; message: string }
@@ -37,12 +39,12 @@ const translator = stringsFor('alerts')
 type Translate = ReturnType<typeof translator>
 
 /**
- * | shorter than | is said in | rounded to  |
- * |--------------|------------|-------------|
- * | 1 min        | seconds    | what passed |
- * | 2 h          | minutes    | the nearest |
- * | 48 h         | hours      | what passed |
- * | –            | days       | what passed |
+ * | shorter than | unit       | rounding |
+ * |--------------|------------|----------|
+ * | 1 min        | seconds    | down     |
+ * | 2 h          | minutes    | nearest  |
+ * | 48 h         | hours      | down     |
+ * | –            | days       | down     |
  */
 function durationText(t: Translate, ms: number): string {
   if (ms < MINUTE_MS) return t('duration.seconds', { n: Math.max(0, Math.floor(ms / SECOND_MS)) })
@@ -55,7 +57,7 @@ function durationText(t: Translate, ms: number): string {
 const isSensor = (rule: Rule): boolean => rule === 'no_echo' || rule === 'stuck' || rule === 'spikes'
 
 function nameText(t: Translate, { name, rule, channel, hasSeries }: AlertStringFacts): string {
-  // a level is that of all tanks together, a sensor looks at one
+  // a level is that of all tanks together, a sensor measures one
   if (isSensor(rule) && hasSeries) return t('name.tank', { name, n: channel + 1 })
   return channel === 0 ? name : t('name.channel', { name, n: channel })
 }
@@ -66,7 +68,7 @@ function valueOf(t: Translate, { why, liters }: AlertStringFacts, reader: UserLo
   return liters !== null ? t('left', { percent: value, liters: formatVolume(liters, reader) }) : value
 }
 
-/** Only of a level that goes on into trouble: falling when it is low, rising when it is high. */
+/** Only for a level that moves further from normal: falling when it is low, rising when it is high. */
 function trendText(t: Translate, { rule, why, at }: AlertStringFacts, { locale }: UserLocale): string | null {
   const rate = levelTrend(why.readings, at)
   if (rate === null || rate < 0 !== (rule === 'level_low')) return null
@@ -76,7 +78,7 @@ function trendText(t: Translate, { rule, why, at }: AlertStringFacts, { locale }
 const dateTimeText = (at: number, { locale, timeZone }: UserLocale): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at)
 
-/** The time of this very day, else with its date. */
+/** The time if it is the same day, else date and time. */
 function timeText(at: number, { at: now }: AlertStringFacts, reader: UserLocale): string {
   const { locale, timeZone } = reader
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone })
@@ -94,7 +96,7 @@ function offlineText(t: Translate, facts: AlertStringFacts, reader: UserLocale):
   return gateway ? `${silence} ${t('message.gateway', { gateway })}` : silence
 }
 
-/** What is wrong, in one or two sentences. */
+/** The problem, in one or two sentences. */
 function evidenceText(t: Translate, facts: AlertStringFacts, reader: UserLocale): string {
   const { rule, severity, why } = facts
   const value = valueOf(t, facts, reader)
@@ -129,16 +131,27 @@ const hasReading = ({ rule, why }: AlertStringFacts): boolean =>
   (isLevelRule(rule) || rule === 'battery') && why.unit === '%' && why.value !== null
 
 /**
- * What one person is told, in their language, units and time zone.
+ * The strings of one notification, in the user's language, units and time zone.
  *
- * | news             | title                              | message                              |
- * |------------------|------------------------------------|--------------------------------------|
- * | opened, worsened | what is wrong, and with what       | value, threshold, trend; only the level of what has eased |
- * | resolved         | what is well again                 | value now, how long it lasted        |
- * | reminder         | what is still wrong, for how long  | level now, else as opened; how to end it |
- * | escalation       | that nobody reacted to what        | as opened, who has not, for how long |
+ * | notification kind | title                         | message                                                                |
+ * |-------------------|-------------------------------|------------------------------------------------------------------------|
+ * | opened, worsened  | problem and device            | value, threshold, trend; only the level when the severity has dropped  |
+ * | resolved          | what is normal again          | current value, duration                                                |
+ * | reminder          | open problem and its duration | current level, else as opened; how to stop reminders                   |
+ * | escalation        | problem without a reaction    | as opened, who has not reacted, duration                               |
+ *
+ * A stand-in also reads whose device it is, and nothing of what only a user with access can do.
  */
 export function alertStrings(facts: AlertStringFacts, reader: UserLocale): AlertStrings {
+  const strings = newsStrings(facts, reader)
+  if (!facts.standIn) return strings
+  const { owner, hasAccess } = facts.standIn
+  const t = translator(reader.language)
+  const standIn = t(hasAccess ? 'standIn.text' : 'standIn.noAccess', { owner })
+  return { ...strings, message: `${strings.message} ${standIn}` }
+}
+
+function newsStrings(facts: AlertStringFacts, reader: UserLocale): AlertStrings {
   const t = translator(reader.language)
   const { kind: news, rule, severity } = facts
   const [name, time] = [nameText(t, facts), durationText(t, facts.at - facts.openedAt)]
@@ -150,12 +163,10 @@ export function alertStrings(facts: AlertStringFacts, reader: UserLocale): Alert
   }
   const message = evidenceText(t, facts, reader)
   if (news === 'reminder') {
-    // the level has moved since
+    // the level has changed since
     const now = isLevelRule(rule) ? t('now', { value: valueOf(t, facts, reader) }) : message
-    return {
-      title: t(`reminder.${rule}`, { name, time, severity }),
-      message: `${now} ${t('reminder.again')}`,
-    }
+    const again = facts.standIn?.hasAccess === false ? '' : ` ${t('reminder.again')}`
+    return { title: t(`reminder.${rule}`, { name, time, severity }), message: `${now}${again}` }
   }
   const title = t(`title.${rule}`, { name, severity })
   if (news !== 'escalation') return { title, message }

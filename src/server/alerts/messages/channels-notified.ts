@@ -10,8 +10,8 @@ const CHANNELS_NOTIFIED = `
 type ChannelsNotifiedRow = { alert: string; user: string; channels: ChannelName[] }
 
 /**
- * By which channels messages of alerts that are over now went to people, or wait to go, by "alert user": nobody need
- * hear that something is well again who did not hear that it was wrong.
+ * Channels by which messages of resolved alerts were sent to users, or are pending, by "alert user": a resolution is
+ * sent only to users who were notified of the alert.
  */
 export async function channelsNotified(
   client: Queryable,

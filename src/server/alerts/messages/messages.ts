@@ -8,7 +8,7 @@ import { litersAtLevel } from '@/server/alerts/evidence/liters-at-level'
 import type { Audience, Recipient } from './recipients'
 import { alertStrings, type AlertStringFacts, type NotificationKind } from './alert-strings'
 
-/** One episode, as people are told of it. Instants in epoch milliseconds. */
+/** One episode, as used for its notifications. Instants in epoch milliseconds. */
 export type NotifiedAlert = {
   id: string
   /** Device.key */
@@ -20,7 +20,7 @@ export type NotifiedAlert = {
   openedAt: number
 }
 
-/** News of an episode. `to`: the only people that are told. */
+/** A notification to make of an episode. `to`: restricts the recipients. */
 export type NotificationIntent = {
   alert: NotifiedAlert
   kind: NotificationKind
@@ -28,12 +28,12 @@ export type NotificationIntent = {
   to?: readonly string[]
 }
 
-/** How long a message still helps, from when it may first be before. */
+/** How long a message stays useful, from its earliest time of sending. */
 const DEADLINE_MS = 12 * 3_600_000
-/** One outage takes down several devices within this; what is grouped waits for it. */
+/** Time within which one outage takes down several devices; grouped messages wait for it. */
 const GROUP_WAIT_MS = 15_000
 
-/** A notification to be written. */
+/** A notification to insert. */
 export type NewNotification = {
   id: string
   userId: string
@@ -42,19 +42,20 @@ export type NewNotification = {
   message: string
   type: 'water_level' | 'device_offline' | 'alert'
   severity: OutboxMessage['severity']
-  deviceId: string
+  /** Null for who may not open the device's page. */
+  deviceId: string | null
   deviceName: string
   readAt: Date | null
 }
 
-/** By which channels people have heard of an alert, by "alert user". */
+/** The channels by which users were notified of an alert, by "alert user". */
 export type NotifiedChannels = ReadonlyMap<string, readonly ChannelName[]>
-/** What one person gets: a notification, and a message if they want it. */
+/** The result for one recipient: a notification, and a message where a channel applies. */
 type RecipientMessage = { notification: NewNotification; outboxItem: OutboxItem | null }
 
 type AudienceContext = { audience: Audience | undefined; notifiedChannels: NotifiedChannels; now: Date }
 
-/** What everybody gets whom this concerns. */
+/** Notifications and messages for all recipients of one intent. */
 export function messagesOf(
   telling: NotificationIntent,
   { audience, notifiedChannels: before, now }: AudienceContext,
@@ -79,12 +80,12 @@ function recipientMessageOf(telling: NotificationIntent, one: RecipientContext):
   const { alert, kind: news } = telling
   const { audience, recipient, now } = one
   const { deviceId, name: deviceName } = audience
-  const words = alertStrings(alertFactsOf(telling, audience), recipient.userLocale)
+  const facts = { ...alertFactsOf(telling, audience), ...standInFacts(recipient) }
   const note: NewNotification = {
-    ...words,
+    ...alertStrings(facts, recipient.userLocale),
     alertId: alert.id,
     severity: news === 'resolved' ? 'success' : alert.severity,
-    deviceId,
+    deviceId: recipient.hasAccess ? deviceId : null,
     deviceName,
     id: orderedId(now),
     userId: recipient.userId,
@@ -111,14 +112,21 @@ const messageOf = (
   body: note.message,
   severity: note.severity,
   tag: `alert-${note.alertId}`,
-  path: `/devices/${encodeURIComponent(note.deviceId)}?tab=alerts&alert=${note.alertId}`,
   at: new Date(telling.at).toISOString(),
   language: reader.language,
-  alertId: note.alertId,
-  deviceId: note.deviceId,
   deviceName: note.deviceName,
+  ...linksOf(note),
   data: dataOf(telling),
 })
+
+/** Without access to the device neither its page nor what can be done about the alert is offered. */
+const linksOf = ({ deviceId, alertId }: NewNotification) =>
+  deviceId === null
+    ? { path: '/' }
+    : { path: `/devices/${encodeURIComponent(deviceId)}?tab=alerts&alert=${alertId}`, alertId, deviceId }
+
+const standInFacts = ({ standsInFor, hasAccess }: Recipient) =>
+  standsInFor === null ? {} : { standIn: { owner: standsInFor, hasAccess } }
 
 const KINDS = {
   opened: 'alert',
@@ -165,7 +173,7 @@ function alertFactsOf(
 
 const ALL_CHANNELS: readonly ChannelName[] = ['push', 'telegram', 'email', 'webhook']
 
-/** The ways by which one person gets this message; none for most people. */
+/** The channels for one recipient of this message; empty for most. */
 function channelsFor(
   { alert, kind: news, to }: NotificationIntent,
   { audience, recipient, notifiedChannels: before }: RecipientContext,
@@ -183,7 +191,7 @@ function channelsFor(
   )
 }
 
-/** When it may be sent, until when it helps, and with what it may be joined. */
+/** Earliest time of sending, deadline, and group to join with. */
 function timing(
   { alert, kind: news }: NotificationIntent,
   { quietHours, userLocale: reader }: Recipient,

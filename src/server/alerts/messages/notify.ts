@@ -6,7 +6,7 @@ import { loadAudiences } from './recipients'
 import { channelsNotified } from './channels-notified'
 
 const INSERT = `
-  insert into notification (id, user_id, alert_id, title, message, type, severity, device_id, device_name, created_at,
+  insert into notification (id, user_id, alert_id, title, message, type, severity, device_public_id, device_name, created_at,
                             read_at)
   select id, "userId", "alertId", title, message, type, severity, "deviceId", "deviceName", $2, "readAt"
   from jsonb_to_recordset($1::jsonb) as row (
@@ -14,15 +14,15 @@ const INSERT = `
     "deviceName" text, "readAt" timestamptz)`
 
 /**
- * Tells people of alerts, within the caller's transaction: a notification for everybody concerned, and messages by the
- * channels of those who get them. Who has muted the device finds the notification read, and gets no message.
+ * Writes notifications of alerts and queues their messages, within the caller's transaction. A user who has muted the
+ * device gets the notification as read, and no message.
  *
- * | news             | notification          | messages                                                  |
- * |------------------|-----------------------|-----------------------------------------------------------|
- * | opened, worsened | owner, shared with    | owner, by the channels that the device's settings allow   |
- * | resolved         | owner, shared with    | who was sent a message of it, by the same channels        |
- * | reminder         | who it is for         | the same, by the channels that the settings allow         |
- * | escalation       | who it is for         | the same, by every channel                                |
+ * | notification kind | notification          | messages                                                  |
+ * |-------------------|-----------------------|-----------------------------------------------------------|
+ * | opened, worsened  | owner, shared with    | owner, by the channels that the device's settings allow   |
+ * | resolved          | owner, shared with    | users who were sent a message of it, by the same channels |
+ * | reminder          | its recipients        | the same, by the channels that the settings allow         |
+ * | escalation        | its recipients        | the same, by every channel                                |
  */
 export async function notifyAbout(
   client: Queryable,

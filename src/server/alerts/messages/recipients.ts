@@ -2,22 +2,28 @@ import type { QuietHours } from '@/contracts/channels'
 import type { AlertSettings } from '@/domain/alerts/types'
 import { DEFAULT_NOTIFICATION_SETTINGS, type TankConfig } from '@/domain/tank/types'
 import { quietHoursOf } from '@/server/notifications/delivery/quiet-hours'
+import { alertReceiverSql } from '@/server/devices/owner-sees-alert-sql'
 import { parseDeviceSettings } from '@/server/devices/device-view'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 import { type UserLocale, userLocaleOf } from '@/server/user-locale'
 
-/** Somebody who is told of a device's alerts. */
+/** A user who is notified of a device's alerts. */
 export type Recipient = {
   userId: string
   name: string
+  /** Also of whoever receives the alerts in place of a disabled owner. */
   isOwner: boolean
-  /** They want to hear nothing of this device now. */
+  /** The name of the disabled owner in whose place the user is notified; null for everybody else. */
+  standsInFor: string | null
+  /** The user may see the device. Standing in alone gives no access to it. */
+  hasAccess: boolean
+  /** The user has muted the device. */
   isMuted: boolean
   userLocale: UserLocale
   quietHours: QuietHours
 }
 
-/** A device, and whom its alerts concern: its owner and those it is shared with. */
+/** A device and its recipients: its owner, or who stands in for a disabled one, and the users it is shared with. */
 export type Audience = {
   key: number
   deviceId: string
@@ -37,6 +43,8 @@ type AudienceRow = {
   userId: string
   userName: string
   isOwner: boolean
+  standsInFor: string | null
+  hasAccess: boolean
   isMuted: boolean
   preferences: unknown
   locale: string
@@ -45,20 +53,26 @@ type AudienceRow = {
 }
 
 const SELECT = `
-  select d.key, d."deviceId", d.name, d."notificationSettings", d."tankConfig", d."tankSeries",
-         u.id as "userId", u.name as "userName", u.id = d."ownerId" as "isOwner", m.device is not null as "isMuted",
-         u.preferences, u.locale, u.timezone, u."quietHours"
-  from "Device" d
+  select d.id as key, d.public_id as "deviceId", d.name, d.notification_settings as "notificationSettings",
+         d.tank_config as "tankConfig", d.tank_series as "tankSeries",
+         u.id as "userId", u.name as "userName", coalesce(u.id = receiver.id, false) as "isOwner", m.device is not null as "isMuted",
+         case when u.id = receiver.id and u.id <> d.owner_id then owner.name end as "standsInFor",
+         u.id = d.owner_id or u.role <> 'user' or exists (
+           select from device_share s where s.device_uuid = d.uuid and s.user_id = u.id) as "hasAccess",
+         u.preferences, u.locale, u.timezone, u.quiet_hours as "quietHours"
+  from device d
+  join app_user owner on owner.id = d.owner_id
+  join lateral ${alertReceiverSql('d.owner_id')} receiver(id) on true
   join lateral (
-    select d."ownerId" as id
-    union select s."userId" from "DeviceShare" s where s."deviceId" = d.id
+    select receiver.id
+    union select s.user_id from device_share s where s.device_uuid = d.uuid
   ) concerned on true
-  join "User" u on u.id = concerned.id and u."disabledAt" is null
-  left join mute m on m.user_id = u.id and m.device = d.key and (m.until is null or m.until > $2)
-  where d.key = any($1::int[])
-  order by d.key, u.id`
+  join app_user u on u.id = concerned.id and u.disabled_at is null
+  left join mute m on m.user_id = u.id and m.device = d.id and (m.until is null or m.until > $2)
+  where d.id = any($1::int[])
+  order by d.id, u.id`
 
-/** Whom the alerts of these devices concern, by device key. A device that nobody owns concerns nobody. */
+/** The recipients of the alerts of these devices, by device key. A device without an owner has none. */
 export async function loadAudiences(
   client: Queryable,
   keys: readonly number[],
@@ -88,12 +102,15 @@ function audienceOf({ key, deviceId, name, ...stored }: AudienceRow): Audience {
   }
 }
 
-function recipientOf({ userId, userName, isOwner, isMuted, quietHours, ...stored }: AudienceRow): Recipient {
+function recipientOf(row: AudienceRow): Recipient {
+  const { userId, userName, isOwner, standsInFor, hasAccess, isMuted, quietHours, ...stored } = row
   const reader = userLocaleOf(stored)
   return {
     userId,
     name: userName,
     isOwner,
+    standsInFor,
+    hasAccess,
     isMuted,
     userLocale: reader,
     quietHours: quietHoursOf(quietHours),

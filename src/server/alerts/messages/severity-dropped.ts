@@ -1,5 +1,5 @@
 import type { Severity, Why } from '@/domain/alerts/types'
 
-/** True of what was worse: its why is that of then, not of how it stands now. */
+/** True when the severity was higher before: the evidence is that of the worst moment, not the present one. */
 export const hasSeverityDropped = ({ severity, why }: { severity: Severity; why: Why }): boolean =>
   why.severity !== undefined && why.severity !== severity

@@ -56,7 +56,7 @@ describe('issuing', () => {
     )
   })
 
-  it('never lengthens what was to end sooner', async () => {
+  it('never extends a credential that was to end sooner', async () => {
     const deviceId = await own()
     await issue(deviceId)
     await issue(deviceId, { overlapHours: 1 })
@@ -68,7 +68,7 @@ describe('issuing', () => {
     expect(hours).toEqual([null, 100, 1])
   })
 
-  it('of ten at once leaves one', async () => {
+  it('ten at once leaves one valid', async () => {
     const deviceId = await own()
     const answers = await Promise.all(Array.from({ length: 10 }, async () => json(await issue(deviceId))))
     const good = await Promise.all(answers.map(({ secret }) => isRight(deviceId, secret)))
@@ -80,7 +80,7 @@ describe('issuing', () => {
     async (body) => expect((await issue(await own(), body)).status).toBe(400),
   )
 
-  it('tells whoever ingests, after the commit', async () => {
+  it('signals the workers, after the commit', async () => {
     const deviceId = await own()
     const { key } = await db().device.findUniqueOrThrow({ where: { deviceId } })
     let ear = { stop: () => {} }
@@ -96,7 +96,7 @@ describe('issuing', () => {
 })
 
 describe('revoking', () => {
-  it('ends a secret at once, again and again', async () => {
+  it('ends a secret at once, and may be repeated', async () => {
     const deviceId = await own()
     const { credential, secret } = await json(await issue(deviceId))
     expect((await revoke(deviceId, credential.id)).status).toBe(200)
@@ -121,7 +121,7 @@ describe('revoking', () => {
 })
 
 describe('removing the protection', () => {
-  it('deletes the secrets of this device only, again and again, and tells whoever ingests', async () => {
+  it('deletes the secrets of this device only, may be repeated, and signals the workers', async () => {
     const [deviceId, other] = [await own(), await own()]
     const { key } = await db().device.findUniqueOrThrow({ where: { deviceId } })
     const { secret } = await json(await issue(deviceId))
@@ -147,8 +147,8 @@ describe('removing the protection', () => {
   })
 })
 
-describe('whose', () => {
-  it('the owner and administrators manage them; for a stranger the device is not there', async () => {
+describe('access', () => {
+  it('the owner and administrators manage them; for another user the device is 404', async () => {
     const deviceId = await own()
     const { credential } = await json(await issue(deviceId, {}, admin))
     for (const [who, status] of [

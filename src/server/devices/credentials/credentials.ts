@@ -13,13 +13,15 @@ import { isNativeDeviceId } from '@/ingest/rules/device-id'
 import { env } from '@/server/env'
 import { runQuery } from '@/server/db/transaction'
 import { signalWorkers } from '@/server/db/worker-signals'
+import { recordAudit } from '@/server/audit/record'
+import { aboutDevice } from '@/server/devices/device-entity'
 import { withDeviceLock } from '@/server/devices/device-lock'
 import { hashSecret, newDeviceSecret } from './secrets'
 import { AppError } from '@/server/errors'
 
 type CredentialRow = { id: string; createdAt: Date; expiresAt: Date | null; revokedAt: Date | null }
 
-/** The columns a person may see; the hash is not among them. */
+/** The columns that users may see; the hash is not among them. */
 export const CREDENTIAL_COLUMNS = { id: true, createdAt: true, expiresAt: true, revokedAt: true } as const
 
 export const credentialView = ({ id, createdAt, expiresAt, revokedAt }: CredentialRow): Credential => ({
@@ -46,29 +48,30 @@ const HOUR_MS = 3_600_000
 const REMEMBERED_MS = 90 * 24 * HOUR_MS
 
 const END_OTHERS = `
-  update "DeviceCredential"
-  set "expiresAt" = least(coalesce("expiresAt", $2::timestamptz), $2), "revokedAt" = case when $2 <= $3::timestamptz then $3 end
-  where "deviceId" = $1 and "revokedAt" is null and ("expiresAt" is null or "expiresAt" > $3)`
+  update device_credential
+  set expires_at = least(coalesce(expires_at, $2::timestamptz), $2), revoked_at = case when $2 <= $3::timestamptz then $3 end
+  where device_public_id = $1 and revoked_at is null and (expires_at is null or expires_at > $3)`
 
-const FORGET = `delete from "DeviceCredential" where "deviceId" = $1 and coalesce("revokedAt", "expiresAt") < $2`
+const FORGET = `delete from device_credential where device_public_id = $1 and coalesce(revoked_at, expires_at) < $2`
 
 const INSERT = `
-  insert into "DeviceCredential" (id, "deviceId", "secretHash", "createdAt") values ($1, $2, $3, $4)`
+  insert into device_credential (id, device_public_id, secret_hash, created_at) values ($1, $2, $3, $4)`
 
-/** A new secret; those before it work for the overlap and no longer. */
-export const issueDeviceCredential: Verb<typeof issueCredential> = async (
-  { actor, now },
-  { params, body },
-) => {
+/** Issues a new secret; earlier ones stay valid for the overlap at most. */
+export const issueDeviceCredential: Verb<typeof issueCredential> = async (ctx, { params, body }) => {
+  const { actor, now } = ctx
   const [id, secret] = [randomUUID(), newDeviceSecret()]
   const until = new Date(now.getTime() + body.overlapHours * HOUR_MS)
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
-  // of two who issue at once the second one sees, and ends, what the first one issued
-  const deviceId = await withDeviceLock(asked, async (client, { key, deviceId }) => {
+  // of two concurrent requests the second one sees, and ends, the credential of the first
+  const deviceId = await withDeviceLock(asked, async (client, device) => {
+    const { key, deviceId } = device
     await runQuery(client, END_OTHERS, [deviceId, until, now])
     await runQuery(client, FORGET, [deviceId, new Date(now.getTime() - REMEMBERED_MS)])
     await runQuery(client, INSERT, [id, deviceId, hashSecret(secret), now])
     await signalWorkers({ t: 'credentials', k: [key] }, client)
+    const changes = [{ field: 'credential', before: null, after: id }]
+    await recordAudit(client, ctx, { action: 'credential.issue', ...aboutDevice(device, actor), changes })
     return deviceId
   })
   const credential = credentialView({ id, createdAt: now, expiresAt: null, revokedAt: null })
@@ -87,29 +90,37 @@ function brokerAddress(): { host: string | null; port: number; tls: boolean } {
 const topicOf = (deviceId: string): string | null =>
   isNativeDeviceId(deviceId) ? `${env.MQTT_ROOT}/${deviceId}/telemetry` : null
 
-/** Revoking what is revoked already changes nothing and is no error. */
+/** Revoking a revoked credential changes nothing and is no error. */
 const REVOKE = `
-  update "DeviceCredential" set "revokedAt" = coalesce("revokedAt", $3)
-  where id = $1 and "deviceId" = $2 returning id`
+  update device_credential set revoked_at = coalesce(revoked_at, $3)
+  where id = $1 and device_public_id = $2 returning revoked_at = $3 as "isNew"`
 
-export const revokeDeviceCredential: Verb<typeof revokeCredential> = async ({ actor, now }, { params }) => {
+export const revokeDeviceCredential: Verb<typeof revokeCredential> = async (ctx, { params }) => {
+  const { actor, now } = ctx
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
-  await withDeviceLock(asked, async (client, { key, deviceId }) => {
-    const revoked = await runQuery(client, REVOKE, [params.credentialId, deviceId, now])
-    if (revoked.length === 0) throw new AppError('not_found', 'Credential not found')
+  await withDeviceLock(asked, async (client, device) => {
+    const { key, deviceId } = device
+    const [revoked] = await runQuery<{ isNew: boolean }>(client, REVOKE, [params.credentialId, deviceId, now])
+    if (!revoked) throw new AppError('not_found', 'Credential not found')
     await signalWorkers({ t: 'credentials', k: [key] }, client)
+    const changes = [{ field: 'credential', before: params.credentialId, after: null }]
+    if (revoked.isNew)
+      await recordAudit(client, ctx, { action: 'credential.revoke', ...aboutDevice(device, actor), changes })
   })
   return { ok: true }
 }
 
-const REMOVE = `delete from "DeviceCredential" where "deviceId" = $1`
+const REMOVE = `delete from device_credential where device_public_id = $1 returning 1`
 
-/** Removing what is not there changes nothing and is no error. */
-export const unprotectDevice: Verb<typeof removeProtection> = async ({ actor }, { params }) => {
+/** Removing missing protection changes nothing and is no error. */
+export const unprotectDevice: Verb<typeof removeProtection> = async (ctx, { params }) => {
+  const { actor } = ctx
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
-  await withDeviceLock(asked, async (client, { key, deviceId }) => {
-    await runQuery(client, REMOVE, [deviceId])
-    await signalWorkers({ t: 'credentials', k: [key] }, client)
+  await withDeviceLock(asked, async (client, device) => {
+    const removed = await runQuery(client, REMOVE, [device.deviceId])
+    await signalWorkers({ t: 'credentials', k: [device.key] }, client)
+    if (removed.length > 0)
+      await recordAudit(client, ctx, { action: 'credential.unprotect', ...aboutDevice(device, actor) })
   })
   return { ok: true }
 }

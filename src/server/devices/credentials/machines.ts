@@ -1,7 +1,7 @@
 import { credentialState } from './active'
 import { hookSecret, isSameText } from './secrets'
 
-/** Whether this is a good secret of this device; nothing tells a wrong one from an unknown device. */
+/** True for a valid secret of this device; a wrong secret and an unknown device are indistinguishable. */
 export async function isDeviceSecret({ deviceId, secret }: { deviceId: string; secret: string | null }) {
   return secret !== null && (await credentialState(deviceId, secret)).isRight
 }
@@ -11,7 +11,7 @@ const basicPassword = (text: string): string => {
   return pair.slice(pair.indexOf(':') + 1)
 }
 
-/** Whether an external broker asks: its secret as Bearer token, or as password where only an address can be set. */
+/** True for the external broker: its secret as Bearer token, or as password where only a URL can be configured. */
 export function isBrokerAuthorization(authorization: string | null): boolean {
   const [scheme = '', value = ''] = (authorization ?? '').trim().split(/\s+/)
   const given = scheme.toLowerCase() === 'basic' ? basicPassword(value) : value

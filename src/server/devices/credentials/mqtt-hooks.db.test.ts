@@ -25,7 +25,7 @@ const auth = async (username: string, password: string) =>
 const acl = async (body: object) => (await json(await api(mqttAcl, { token, body }))).result
 
 describe('POST /mqtt/auth', () => {
-  it('asks for the secret of the broker, as Bearer or as password', async () => {
+  it('requires the secret of the broker, as Bearer or as password', async () => {
     const body = { username: deviceId, password: secret }
     const basic = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString('base64')}` })
     const answers = await Promise.all([
@@ -38,7 +38,7 @@ describe('POST /mqtt/auth', () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 200, 200])
   })
 
-  it('answers what EMQX and mosquitto-go-auth read', async () => {
+  it('answers in the format of EMQX and mosquitto-go-auth', async () => {
     const answer = await json(await api(mqttAuth, { token, body: { username: deviceId, password: secret } }))
     expect(answer).toEqual({ result: 'allow', is_superuser: false, ok: true, error: '' })
   })
@@ -73,7 +73,7 @@ describe('POST /mqtt/acl', () => {
     expect(await acl({ username: deviceId, ...use() })).toBe(result)
   })
 
-  it('lets our own worker do everything and others nothing below the tree of a device that has or had credentials', async () => {
+  it('allows our own worker everything, and others nothing below the tree of a device that has or had credentials', async () => {
     const topic = `${own()}/telemetry`
     expect([
       await acl({ username: 'cistern', topic: 'tc/v1/+/telemetry', action: 'subscribe' }),

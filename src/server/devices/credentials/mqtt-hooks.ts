@@ -3,6 +3,7 @@ import { type Identity, canPublish, canSubscribe, nativeIdOf } from '@/ingest/ru
 import { env } from '@/server/env'
 import type { Verb } from '@/server/verb'
 import { credentialState } from './active'
+import { recordRefusedCredential } from './refusal'
 import { isSameText } from './secrets'
 
 type HookResult = 'allow' | 'deny' | 'ignore'
@@ -20,13 +21,15 @@ const isOwnWorker = (username: string): boolean => username !== '' && username =
  * | user name | answer |
  * |---|---|
  * | our own worker's | allow with its password, else deny |
- * | a device that has or had credentials | allow with a good secret, else deny |
+ * | a device that has or had credentials | allow with a valid secret, else deny |
  * | any other | ignore: the broker's other users |
  */
-export const answerMqttAuth: Verb<typeof mqttAuth> = async (_, { body: { username, password } }) => {
+export const answerMqttAuth: Verb<typeof mqttAuth> = async ({ now }, { body: { username, password } }) => {
   if (isOwnWorker(username)) return verdict(isSameText(password, env.MQTT_PASSWORD ?? '') ? 'allow' : 'deny')
   const { isHolder, isRight } = await credentialState(username, password)
   if (!isHolder) return verdict('ignore')
+  // the call is the broker's: it does not say where its client is
+  if (!isRight) await recordRefusedCredential({ deviceId: username, address: null, now })
   return verdict(isRight ? 'allow' : 'deny')
 }
 
@@ -36,8 +39,8 @@ type AclRequest = { username: string; topic: string; isWriting: boolean; isReadi
  * | user name | answer |
  * |---|---|
  * | our own worker's | allow |
- * | a device that has a good secret | what the embedded broker would say |
- * | a device that has none left | deny |
+ * | a device with a valid secret | the answer of the embedded broker |
+ * | a device without a valid one left | deny |
  * | any other, writing below the root for a device that has or had credentials | deny |
  * | any other | ignore: the broker's own rules |
  */

@@ -3,7 +3,7 @@ import { authSecret } from '@/server/env'
 
 const SECRET_BYTES = 32
 
-/** A secret for a device: 256 random bits, so that nobody guesses it and a plain hash protects it. */
+/** A secret for a device: 256 random bits, so that it cannot be guessed and a plain hash protects it. */
 export const newDeviceSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')
 
 const digest = (text: string | Uint8Array): Buffer => createHash('sha256').update(text).digest()
@@ -11,10 +11,10 @@ const digest = (text: string | Uint8Array): Buffer => createHash('sha256').updat
 /** How a secret is stored: SHA-256, hexadecimal. */
 export const hashSecret = (secret: string | Uint8Array): string => digest(secret).toString('hex')
 
-/** Compares in the same time for every guess. */
+/** Compares in constant time. */
 export const isSameText = (given: string | Uint8Array, wanted: string): boolean =>
   timingSafeEqual(digest(given), digest(wanted))
 
-/** What an external broker shows when it asks about its clients: derived from the server's own secret. */
+/** Authenticates an external broker to the hooks: derived from the server's own secret. */
 export const hookSecret = (): string =>
   Buffer.from(hkdfSync('sha256', authSecret(), '', 'cistern mqtt hook', SECRET_BYTES)).toString('base64url')

@@ -45,8 +45,8 @@ beforeAll(async () => {
   ;[owner, viewer, stranger] = await Promise.all([makeUser(), makeUser(), makeUser()])
 })
 
-describe('the radio of a device', () => {
-  it('is told by its frames: copies and replays count once, gaps as lost', async () => {
+describe('radio statistics of a device', () => {
+  it('are computed from its frames: copies and replays count once, gaps as lost', async () => {
     const { deviceId, id } = await heard([
       { fCnt: 10, minutes: 60 },
       { fCnt: 11, minutes: 45, gateways: ['g1', 'g2'] },
@@ -88,12 +88,12 @@ describe('the radio of a device', () => {
     expect((await get(deviceId, viewer)).status).toBe(200)
   })
 
-  it('is none for a device without one', async () => {
+  it('are null for a device without LoRa', async () => {
     const { deviceId } = await makeDevice({ ownerId: owner.id })
     expect(await json(await get(deviceId))).toEqual({ lora: null })
   })
 
-  it('that was never heard of is unknown, not zero', async () => {
+  it('of a device that never reported are unknown, not zero', async () => {
     const { deviceId } = await makeDevice({ ownerId: owner.id, family: 'ttn' })
     const { lora } = await json(await get(deviceId))
     expect(lora).toMatchObject({ lastUplinkAt: null, fCnt: null, rssi: null, intervalS: null, received: 0 })
@@ -101,7 +101,7 @@ describe('the radio of a device', () => {
 })
 
 describe('the overview', () => {
-  it('counts devices, frames and gateways, and tells a gateway that fell silent', async () => {
+  it('counts devices, frames and gateways, and shows a gateway that is offline', async () => {
     const person = await makeUser()
     await heard([{ fCnt: 1, minutes: 100, gateways: ['dead'] }], person.id)
     await heard([{ fCnt: 1, minutes: 90, gateways: ['dead'] }], person.id)
@@ -132,7 +132,7 @@ describe('the overview', () => {
   })
 })
 
-it('forgets frames after two weeks', async () => {
+it('deletes frames after two weeks', async () => {
   const { key } = await makeDevice()
   const at = (days: number) => new Date(NOW - days * 24 * 60 * MINUTE)
   const data = [13, 15].map((days) => ({ device: key, at: at(days), fCnt: days, gateways: [] }))

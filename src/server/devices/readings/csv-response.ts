@@ -1,6 +1,6 @@
 import { db } from '@/server/db/prisma'
 
-/** Device ids may hold what a file name or a header may not. */
+/** Characters of device ids that a file name or a header may not contain. */
 const fileSafe = (text: string): string => text.replace(/[^\w.-]/g, '-')
 
 /** A CSV file with a heading, to be saved under a name of these parts. */
@@ -13,7 +13,7 @@ export const csvResponse = (body: BodyInit, name: readonly string[]): Response =
     },
   })
 
-/** The time zone a person reads in. */
+/** The time zone of a user. */
 export async function loadPersonZone(userId: string): Promise<string> {
   const { timezone } = await db().user.findUniqueOrThrow({
     where: { id: userId },

@@ -47,7 +47,7 @@ describe('the export', () => {
     ])
   })
 
-  it('leaves what was not believed out of the chart', async () => {
+  it('leaves doubtful readings out of the chart', async () => {
     const query = { ...day, metric: 'distance_mm', points: '24' }
     const params = { deviceId: device.deviceId }
     const { points } = await json(await api(getReadings, { token: owner.token, params, query }))
@@ -69,7 +69,7 @@ describe('the export', () => {
     expect(await linesOf(await get(window))).toHaveLength(2 + 2)
   })
 
-  it('is named after the device and the days of its owner, whatever the id holds', async () => {
+  it('is named after the device and the days in its owner’s zone, whatever the id contains', async () => {
     const response = await get({ from: '2025-10-25T22:00:00Z', to: '2025-10-26T23:00:00Z' })
     expect(response.headers.get('content-disposition')).toBe(
       'attachment; filename="deveui-a8-40-x_2025-10-26_2025-10-26.csv"',
@@ -84,8 +84,8 @@ describe('the export', () => {
   })
 })
 
-describe('what it refuses', () => {
-  it('a stranger, an unclaimed and a missing device: 404', async () => {
+describe('refused exports', () => {
+  it('another user’s, an unclaimed and a missing device: 404', async () => {
     const stranger = await makeUser()
     const unclaimed = await makeDevice()
     expect((await get(day, { token: stranger.token })).status).toBe(404)
@@ -147,7 +147,7 @@ describe('a large export', () => {
     expect(Math.max(...sizes)).toBeLessThan(200_000)
   })
 
-  it('stops when the reader leaves, and keeps no connection', async () => {
+  it('stops when the client disconnects, and keeps no connection', async () => {
     const reader = (await get(window)).body?.getReader()
     await reader?.read()
     await reader?.read()

@@ -13,7 +13,7 @@ import { seriesOf } from '@/server/timeseries/storage/series'
 
 const CHANNELS = Array.from({ length: 256 }, (_, channel) => channel)
 
-/** The series of one metric or of all, on one channel or on all; undefined for simply all. */
+/** The series of one metric or of all, on one channel or on all; undefined for no filter. */
 function requestedSeries({ metric, channel }: { metric?: string | undefined; channel?: number | undefined }) {
   if (metric === undefined && channel === undefined) return undefined
   const metrics = metricNames.filter((name) => metric === undefined || name === metric)
@@ -21,7 +21,7 @@ function requestedSeries({ metric, channel }: { metric?: string | undefined; cha
   return metrics.flatMap((name) => channels.map((c) => seriesOf(metricId(name), c)))
 }
 
-/** Every stored reading of a span, spikes included, in the zone of whoever asks; read while it is sent. */
+/** Every stored reading of a span, spikes included, in the user's time zone; read while it is sent. */
 export const exportReadingsCsv: Verb<typeof exportReadings> = async ({ actor, now }, { params, query }) => {
   const { from, to } = spanOf(query, now)
   const row = await requireDevice(actor, params.deviceId, 'view')

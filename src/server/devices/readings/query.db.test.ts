@@ -26,7 +26,7 @@ const box = { tankType: 'rectangular', depthMm: 2000, widthMm: 1000, lengthMm: 1
 
 const isSilent = (at: number) => Math.floor(at / DAY_MS) % 3 === 0
 
-/** Six days with a reading every few minutes, many of them on an edge, and every third day silent. */
+/** Six days with a reading every few minutes, many of them on an edge, and every third day without readings. */
 const samples = fc
   .uniqueArray(
     fc.record({
@@ -70,11 +70,11 @@ const spans = fc
     return { from: start, to: start + length, points }
   })
 
-/** What lies outside the tank or jumped alone is kept, and in no chart. */
+/** Values outside the tank and single jumps are stored, and are in no chart. */
 const isBelieved = ({ quality }: Pick<Sample, 'quality'>): boolean =>
   quality !== 'spike' && quality !== 'blind_zone'
 
-/** The buckets as they follow from the definition. */
+/** The expected buckets, computed from their definition. */
 function expected(known: readonly Sample[], span: { from: number; to: number; points: number }) {
   const { widthMs, originMs } = planBuckets({ ...span, retainedFrom: -Infinity })
   const groups = new Map<string, Sample[]>()
@@ -131,7 +131,7 @@ async function expectRight() {
   )
 }
 
-/** What a chart of the level shows; sums of fractions in another order differ in the last digits. */
+/** The level of a chart; sums of fractions in another order differ in the last digits. */
 async function levels() {
   const span = { from: new Date(first).toISOString(), to: now.toISOString(), points: '48' }
   const query = { metric: 'tank_level_pct', ...span }
@@ -149,7 +149,7 @@ beforeAll(async () => {
 })
 
 describe('buckets', () => {
-  it('are right from readings, from roll-ups, from sealed days, and after late readings', async () => {
+  it('are correct from readings, from roll-ups, from compacted days, and after late readings', async () => {
     const [drawn = []] = fc.sample(samples, { numRuns: 1, seed: 20_261_121 })
     await remember(drawn.filter(({ at }) => at < now.getTime()))
     expect(await lowestRollupWatermark()).toBe(0)
@@ -175,7 +175,7 @@ describe('buckets', () => {
     await expectRight()
   })
 
-  it('of days whose readings have gone are those of the roll-ups', async () => {
+  it('of days whose readings have expired are those of the roll-ups', async () => {
     const series = [seriesOf(metricId('distance_mm'), 0)]
     const midnights = [1, 2].map((days) => Math.floor(first / DAY_MS) * DAY_MS + days * DAY_MS)
     const from = midnights.find((at) => !isSilent(at)) ?? NaN

@@ -14,7 +14,7 @@ import { seriesOf } from '@/server/timeseries/storage/series'
 const LEVEL_SOURCES: readonly Metric[] = ['distance_mm', 'depth_mm', 'level_pct', 'volume_l']
 const LEVEL_SOURCE_IDS = LEVEL_SOURCES.map(metricId)
 
-/** Every series a level of this device can come from: what never had a value but spikes is not among the latest. */
+/** Every series that a level of this device can come from; a series with nothing but spikes is not among the latest. */
 export const levelSeries = (row: DeviceRow): number[] =>
   row.latest
     .filter(([metric]) => LEVEL_SOURCE_IDS.includes(metric))

@@ -23,7 +23,7 @@ async function piecesOf(...days: Reading[][]): Promise<string[]> {
 }
 
 describe('readingsCsv', () => {
-  it('writes one row for a reading, through the hour that comes twice', async () => {
+  it('writes one row for a reading, through the hour repeated at the end of summer time', async () => {
     const rssi = { ...distance('2026-10-25T01:00:00Z', -71), series: seriesOf(metricId('rssi_dbm'), 0) }
     const days = [
       [distance('2026-10-25T00:59:59.500Z', 1200.5), distance('2026-10-25T01:00:00Z', 9999, 2), rssi],
@@ -39,11 +39,11 @@ describe('readingsCsv', () => {
     )
   })
 
-  it('has a header even when there is nothing', async () => {
+  it('has a header even without readings', async () => {
     expect(await piecesOf()).toEqual(['time,utc,metric,channel,value,unit,quality\r\n'])
   })
 
-  it('never holds more than a thousand rows of text', async () => {
+  it('never holds more than a thousand rows of text in memory', async () => {
     const day = Array.from({ length: 2_500 }, (_, i) => distance(new Date(i * 1000).toISOString(), i, 0))
     const rows = (await piecesOf(day, [], day.slice(0, 1))).map((piece) => piece.split('\r\n').length - 1)
     expect(rows).toEqual([1, 1000, 1000, 500, 0, 1])

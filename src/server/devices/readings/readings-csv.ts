@@ -8,8 +8,8 @@ const COLUMNS = ['time', 'utc', 'metric', 'channel', 'value', 'unit', 'quality']
 const ROWS_AT_ONCE = 1_000
 
 /**
- * Readings as CSV, a piece at a time; a day without readings is an empty piece. `timeOf` writes an instant (epoch milliseconds) for the column `time`.
- * Values are in the unit of their metric, truth values 0 or 1.
+ * Readings as CSV, a piece at a time; a day without readings is an empty piece. `timeOf` formats an instant (epoch
+ * milliseconds) for the column `time`. Values are in the unit of their metric, booleans 0 or 1.
  */
 export async function* readingsCsv(
   days: AsyncIterable<Reading[]>,
@@ -17,7 +17,7 @@ export async function* readingsCsv(
 ): AsyncGenerator<string> {
   yield csvRow(COLUMNS)
   for await (const readings of days) {
-    // also for a day without readings, so that whoever reads may stop
+    // also for a day without readings, so that the consumer may stop
     for (let i = 0; i < Math.max(1, readings.length); i += ROWS_AT_ONCE) {
       const rows = readings.slice(i, i + ROWS_AT_ONCE).map((reading) => rowOf(reading, timeOf))
       yield rows.join('')

@@ -10,7 +10,7 @@ type ResolutionQuery = {
   now: Date
 }
 
-/** Buckets as wide as the roll-ups of a level, from the one that holds `from` to the one before `to`. */
+/** Buckets as wide as the roll-up windows of a resolution, from the one that contains `from` to the one before `to`. */
 export function loadAtResolution({ from, to, resolution: level, ...of }: ResolutionQuery): Promise<Bucket[]> {
   const width = RESOLUTION_MS[level]
   const [start, end] = [Math.floor(from / width) * width, Math.ceil(to / width) * width]

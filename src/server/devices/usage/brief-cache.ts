@@ -2,13 +2,13 @@ const KEPT_MS = 10_000
 const MOST = 200
 
 /**
- * Answers of some seconds ago, of this process: the widgets of a dashboard ask for the same at once. Whatever an answer
- * depends on but the clock belongs into the key; readings that come late are seen when it is forgotten.
+ * In-process cache of results for some seconds: the widgets of a dashboard request the same at once. The key must
+ * contain every input of the result except the clock; late readings become visible when an entry expires.
  */
 export function createBriefCache<T>() {
   const kept = new Map<string, { at: number; answer: Promise<T> }>()
   return (key: string, now: number, make: () => Promise<T>): Promise<T> => {
-    // the oldest come first
+    // insertion order, so the oldest come first
     for (const [old, { at }] of kept) {
       if (Math.abs(now - at) < KEPT_MS && kept.size < MOST) break
       kept.delete(old)

@@ -24,7 +24,7 @@ const GAP_MS = 30 * MINUTE_MS
 const BROWN_OUT_GAP_MS = 5 * MINUTE_MS
 const DAY_MINUTES = 1440
 
-/** A meter that began anew within a bucket stood at its highest before. */
+/** A meter that was reset within a bucket contributes its highest value before. */
 const counterSamples = (buckets: readonly Bucket[]): Sample[] =>
   buckets.flatMap(({ at, max, last }) =>
     (max > last ? [max, last] : [last]).map((value) => ({ at: at.getTime(), value })),
@@ -41,7 +41,7 @@ function extremesOf(buckets: readonly Bucket[], { from, to }: Span): { min: numb
 
 type Circuit = { row: DeviceRow; channel: number; now: Date }
 
-/** A day more than asked for: the meter's first reading counts from the one before. */
+/** One day more than requested: the first meter reading counts from the previous one. */
 async function loadDays({ row, channel, now }: Circuit, days: readonly Span[]) {
   const from = (days[0]?.from ?? now.getTime()) - DAY_MS
   const isFine = days.length <= FINE_DAYS || days.some((day) => day.from % HOUR_MS !== 0)
@@ -60,7 +60,7 @@ async function loadDays({ row, channel, now }: Circuit, days: readonly Span[]) {
   return { of, maxGapMs: Math.max(GAP_MS, isFine ? 0 : HOUR_MS, 3_000 * (row.intervalS ?? 0)) }
 }
 
-/** Of the last 24 hours, minute by minute. */
+/** Covers the last 24 hours, minute by minute. */
 async function loadVoltages({ row, channel, now }: Circuit) {
   const series = [seriesOf(metricId('voltage_v'), channel)]
   const from = ownedFrom(row, new Date(now.getTime() - DAY_MS))

@@ -9,7 +9,9 @@ import { ownedFrom } from '@/server/timeseries/span'
 import { RESOLUTION_MS, type RollupResolution } from '@/server/timeseries/storage/types'
 import { loadAtResolution } from './at-resolution'
 
-/** Levels of a tank, oldest first, and what they tell; `usage` and `liters` empty where litres are not known. */
+/**
+ * Levels of a tank, oldest first, and values derived from them; `usage` and `liters` are empty without known litres.
+ */
 export type TankLevels = {
   percents: PercentPoint[]
   liters: LevelPoint[]
@@ -20,7 +22,7 @@ export type TankLevels = {
 
 type LevelsQuery = { from: number; resolution: RollupResolution; now: Date }
 
-/** What all tanks of a device hold together when full, litres; null where one of them is not known. */
+/** The capacity of all tanks of a device together, litres; null where one of them is unknown. */
 function capacityOfTanks(row: DeviceRow): number | null {
   const { tankConfig, tankSeries } = parseDeviceSettings(row)
   const configs = tankSeries.length > 0 ? tankSeries : tankConfig ? [tankConfig] : []
@@ -31,7 +33,7 @@ function capacityOfTanks(row: DeviceRow): number | null {
 
 const HOLD_MS = 30 * 60_000
 
-/** Levels since `from`, of roll-ups of a level and, where these are not built yet, of readings. */
+/** Levels since `from`, of roll-ups of a resolution and, where these are not built yet, of readings. */
 export async function loadLevels(
   row: DeviceRow,
   { from, resolution, now }: LevelsQuery,

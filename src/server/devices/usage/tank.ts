@@ -13,10 +13,10 @@ import { HOUR_MS } from '@/server/timeseries/storage/types'
 import { type TankLevels, loadLevels } from './levels'
 import { createBriefCache } from './brief-cache'
 
-/** How many hours or days a range and the one before it have each. */
+/** Number of hours or days in a range and in the one before it. */
 const LENGTH = { day: 24, week: 7, month: 30 } as const
 const USUAL_DAYS = 14
-/** When nobody draws water, hours of the day. */
+/** Hours of the day without consumption. */
 const NIGHT = { from: 1, to: 5 }
 
 type UsageReport = OutputOf<typeof getUsage>
@@ -31,8 +31,8 @@ const spansOf = ({ range, days, now, zone }: SpanQuery): readonly Span[] => {
 }
 
 /**
- * Roll-ups of five minutes whatever is asked, so that a day and its month tell the same; hours, in which a refill and
- * what was drawn meanwhile cancel out, only to find a refill of long ago.
+ * Uses 5-minute roll-ups for all ranges, so that a day and its month agree. Hourly ones, in which a refill and
+ * consumption cancel out, serve only to find a refill of long ago.
  */
 async function loadRangeLevels(
   row: DeviceRow,

@@ -33,7 +33,7 @@ const ask = (deviceId: string, query: Record<string, string>, { token }: Signed 
 const energy = (deviceId: string, query: Record<string, string> = {}, { token }: Signed = owner) =>
   api(getEnergy, { token, params: { deviceId }, query })
 
-/** Each quarter of an hour for these days: 5 L used in every hour from 6 to 22, filled up each third midnight. */
+/** A value each quarter of an hour for these days: 5 L used per hour from 6 to 22, refilled each third midnight. */
 async function thirsty(device: number, days: number) {
   const spans = lastDays(NOW, { zone: ZONE, count: days })
   let liters = 900
@@ -47,7 +47,7 @@ async function thirsty(device: number, days: number) {
   await storeMessages(messages.filter(({ at }) => at <= NOW))
 }
 
-describe('the use of a tank', () => {
+describe('the usage of a tank', () => {
   let tank: { deviceId: string; key: number; id: string }
 
   beforeAll(async () => {
@@ -75,15 +75,15 @@ describe('the use of a tank', () => {
     expect(week.lastRefill.liters).toBeGreaterThan(220)
   }
 
-  it('is told by day, with the week before', expectWeek)
+  it('is grouped by day, with the week before', expectWeek)
 
-  it('is the same of readings, of roll-ups and of sealed days', async () => {
+  it('is equal from readings, from roll-ups and from compacted days', async () => {
     await buildRollups(new Date(NOW))
     await compactDays(new Date(NOW))
     await expectWeek()
   })
 
-  it('is told by hour, without gaps', async () => {
+  it('is grouped by hour, without gaps', async () => {
     const day = await json(await ask(tank.deviceId, { range: 'day' }))
     expect(day.buckets).toHaveLength(24)
     day.buckets
@@ -96,7 +96,7 @@ describe('the use of a tank', () => {
     expect(Math.abs(day.today.usualL - day.today.usedL)).toBeLessThan(6)
   })
 
-  it('is told by month, with the month before', async () => {
+  it('is grouped by month, with the month before', async () => {
     const month = await json(await ask(tank.deviceId, { range: 'month' }))
     expect(month.buckets).toHaveLength(30)
     expect(month.refills.length).toBeGreaterThanOrEqual(9)
@@ -105,7 +105,7 @@ describe('the use of a tank', () => {
     expect(Math.abs(month.previous.usedL - 30 * 80)).toBeLessThan(120)
   })
 
-  it('is for whoever may see the device', async () => {
+  it('is visible to all users who may see the device', async () => {
     expect((await ask(tank.deviceId, {}, viewer)).status).toBe(200)
     expect((await ask(tank.deviceId, {}, stranger)).status).toBe(404)
     expect((await energy(tank.deviceId, {}, viewer)).status).toBe(200)
@@ -132,7 +132,7 @@ describe('the use of a tank', () => {
     }
   })
 
-  it('finds a leak that goes on all night', async () => {
+  it('detects a leak that lasts all night', async () => {
     const { deviceId, key } = await make()
     const messages = Array.from({ length: 4 * 24 * 12 }, (_, i) => {
       const at = NOW - i * 5 * MINUTE_MS
@@ -145,7 +145,7 @@ describe('the use of a tank', () => {
     expect(Date.parse(leak.since)).toBeLessThan(NOW - 2 * DAY_MS)
   })
 
-  it('hides what was before the owner', async () => {
+  it('hides data from before the present owner', async () => {
     const { deviceId, key } = await make({ historyFrom: new Date(NOW - 2 * HOUR_MS) })
     await thirsty(key, 4)
     const { buckets } = await json(await ask(deviceId, { range: 'day' }))
@@ -178,7 +178,7 @@ describe('the use of a tank', () => {
 describe('the energy of a circuit', () => {
   const series = (metric: Parameters<typeof metricId>[0]) => seriesOf(metricId(metric), 0)
 
-  it('is counted by day, a reset survived, and by power where nothing counts', async () => {
+  it('is grouped by day, across a meter reset, and computed from power without a meter', async () => {
     const { deviceId, key } = await make({ kind: 'acdc' })
     const days = lastDays(NOW, { zone: ZONE, count: 4 })
     const messages = days.flatMap(({ from, to }, day) =>
@@ -204,7 +204,7 @@ describe('the energy of a circuit', () => {
     expect(body).toMatchObject({ timeZone: ZONE, current: null, nominalV: 230, brownOuts: [] })
   })
 
-  it('tells brown-outs against the voltage it is built for', async () => {
+  it('detects brown-outs against the nominal voltage', async () => {
     const { deviceId, key } = await make({ kind: 'acdc' })
     const messages = Array.from({ length: 120 }, (_, i) => {
       const volts = i >= 60 && i < 65 ? 190 + (i - 60) : 228
@@ -218,7 +218,7 @@ describe('the energy of a circuit', () => {
     expect(voltage.max).toBe(228)
   })
 
-  it('is unknown where nothing was measured', async () => {
+  it('is unknown without measurements', async () => {
     const { deviceId } = await make()
     const body = await json(await energy(deviceId, { days: '31' }))
     expect(body.days).toHaveLength(31)

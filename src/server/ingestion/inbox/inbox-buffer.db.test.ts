@@ -18,7 +18,7 @@ beforeEach(async () => {
   await db().inboxMessage.deleteMany()
 })
 
-describe('InboxNotes', () => {
+describe('InboxBuffer', () => {
   it('files a thousand devices with one fault as one row, with the newest message', async () => {
     const notes = new InboxBuffer()
     for (let i = 0; i < 1000; i++)
@@ -97,7 +97,7 @@ describe('InboxNotes', () => {
     expect(Math.max(...found.map((r) => r.payload.length))).toBe(4096)
   })
 
-  it('forgets nothing when the database is away', async () => {
+  it('loses nothing when the database is away', async () => {
     const notes = new InboxBuffer()
     const away = { query: () => Promise.reject(new Error('away')) } as never
     notes.add(message({ payload: text('older') }))

@@ -5,16 +5,16 @@ import { pool as sharedPool } from '@/server/db/pool'
 import { pruneInbox, type InboxEntry, upsertInboxEntries } from './inbox-rows'
 import { topicShape } from './topic-shape'
 
-/** Kinds held between two flushes; what comes beyond shares one entry. */
+/** Most kinds held between two flushes; further ones share one entry. */
 const MOST_ENTRIES = 1_000
-/** More of a payload is not kept. */
+/** Bytes of a payload that are stored at most. */
 export const MOST_PAYLOAD_BYTES = 4096
 const MOST_TOPICS_REMEMBERED = 10_000
 const LONGEST_TOPIC = 1024
 const LONGEST_REASON = 200
 const LONGEST_SENDER = 128
 
-/** What the shared entry is filed under. */
+/** Shape of topic under which the shared entry is filed. */
 const OVERFLOW: EntryKey = { shape: '#', sender: '' }
 const OVERFLOW_REASON = 'too_many_topics'
 const NOTHING = Buffer.alloc(0)
@@ -30,7 +30,7 @@ type StoredTopic = { topic: string; shape: string }
 type EntryKey = Pick<InboxEntry, 'shape' | 'sender'>
 type NewestMessage = Pick<InboxEntry, 'topic' | 'payload' | 'reason'>
 
-/** The shared entry keeps its own reason: that there were too many. */
+/** The shared entry keeps its own reason: too many kinds. */
 function replaceNewest(kind: InboxEntry, { topic, payload, reason }: NewestMessage): void {
   kind.topic = topic
   kind.payload = payload
@@ -38,16 +38,16 @@ function replaceNewest(kind: InboxEntry, { topic, payload, reason }: NewestMessa
 }
 
 /**
- * Messages nobody understood, by shape of topic and sender: the newest of each with its reason, and how many there were.
- * Bounded; noting one costs a look-up and a copy of at most 4 kB. `flush` writes what came since the last time;
- * should that fail, nothing is forgotten and the next flush tries again.
+ * Buffers messages without meaning, by shape of topic and sender: the newest of each with its reason, and their count.
+ * Bounded; adding one costs a look-up and a copy of at most 4 kB. `flush` writes what was added since the last call; if
+ * that fails, nothing is lost and the next flush tries again.
  */
 export class InboxBuffer {
   private entries = new Map<string, InboxEntry>()
   private readonly storedTopics = new Map<string, StoredTopic>()
   private flushing: Promise<void> = Promise.resolve()
 
-  /** How many kinds wait to be written. */
+  /** Number of kinds that wait to be written. */
   get size(): number {
     return this.entries.size
   }
@@ -68,14 +68,16 @@ export class InboxBuffer {
     kind.lastAt = Math.max(kind.lastAt, now)
   }
 
-  /** Writes what is noted. Calls queue up, so that after the promise everything noted before the call is written. */
+  /**
+   * Writes the buffered entries. Calls queue up, so that everything added before the call is written when it resolves.
+   */
   flush(pool: Queryable = sharedPool()): Promise<void> {
     const written = this.flushing.then(() => this.write(pool))
     this.flushing = written.catch(() => undefined)
     return written
   }
 
-  /** Notes a message that must not be lost and writes it before the promise resolves. */
+  /** Adds a message that must not be lost and writes it before the promise resolves. */
   async flushNow(message: RejectedPayload, pool: Queryable = sharedPool()): Promise<void> {
     this.add(message)
     await this.flush(pool)
@@ -96,7 +98,7 @@ export class InboxBuffer {
     await pruneInbox(pool)
   }
 
-  /** The entry of a kind; the shared one when there is no room for another. */
+  /** The entry of a kind; the shared one when the buffer is full. */
   private entryOf(of: EntryKey): InboxEntry {
     const { shape, sender } = of
     const key = `${shape}\0${sender}`

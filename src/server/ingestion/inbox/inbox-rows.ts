@@ -1,6 +1,6 @@
 import { type Queryable, runQuery } from '@/server/db/transaction'
 
-/** One kind of message as it is written; times in epoch milliseconds. */
+/** One kind of message as written to the inbox; times in epoch milliseconds. */
 export type InboxEntry = {
   shape: string
   topic: string
@@ -12,7 +12,7 @@ export type InboxEntry = {
   lastAt: number
 }
 
-/** The inbox never holds more rows. */
+/** Upper bound of rows in the inbox. */
 export const MOST_INBOX_ROWS = 1_000
 
 const UPSERT = `
@@ -28,7 +28,7 @@ const UPSERT = `
     count = least(m.count::bigint + excluded.count, 2147483647)::int,
     last_at = greatest(m.last_at, excluded.last_at)`
 
-/** Adds notes to the rows of their kind, or makes one. In the order of the key, so that two workers never deadlock. */
+/** Adds entries to the rows of their kind, or inserts one. Sorted by key, so that two workers never deadlock. */
 export async function upsertInboxEntries(client: Queryable, notes: readonly InboxEntry[]): Promise<void> {
   await runQuery(client, UPSERT, [
     notes.map((n) => n.shape),
@@ -46,7 +46,7 @@ const PRUNE = `
   delete from inbox_message where id in
     (select id from inbox_message order by last_at desc, id offset $1 for update skip locked)`
 
-/** Removes the rows that were silent the longest. */
+/** Removes the rows that were updated the longest time ago. */
 export async function pruneInbox(client: Queryable): Promise<void> {
   await runQuery(client, PRUNE, [MOST_INBOX_ROWS])
 }

@@ -18,7 +18,7 @@ import { InboxBuffer } from './inbox-buffer'
 
 type Given = { topic?: string; payload?: string | Uint8Array; reason?: string; sender?: string; now?: number }
 
-/** Files a message as the worker would, and answers its row. */
+/** Files a message as the worker does, and returns its row. */
 async function file({ payload = '87', ...rest }: Given = {}) {
   const given = { topic: 'garden/level', reason: 'unknown_topic', now: Date.now(), ...rest }
   const bytes = typeof payload === 'string' ? new TextEncoder().encode(payload) : payload
@@ -39,8 +39,8 @@ beforeEach(async () => {
   await db().topicMapping.deleteMany()
 })
 
-describe('who sees what', () => {
-  it('administrators all, owners what came with the credentials of their devices, others nothing', async () => {
+describe('visibility', () => {
+  it('administrators see all, owners what came with the credentials of their devices, others nothing', async () => {
     const [owner, stranger, admin, superuser] = await Promise.all([
       ownerWithDevice(),
       ownerWithDevice(),
@@ -58,7 +58,7 @@ describe('who sees what', () => {
     expect([one.total, idsOf(one)]).toEqual([2, [owns.id]])
   })
 
-  it('a stranger gets 404 from every call on a message or mapping, and changes nothing', async () => {
+  it('another user gets 404 from every call on a message or mapping, and changes nothing', async () => {
     const [owner, stranger] = await Promise.all([ownerWithDevice(), ownerWithDevice()])
     const body = { topic: 'garden/level', fields: [depth] }
     for (const { id } of [await file(), await file({ sender: owner.deviceId })]) {
@@ -97,7 +97,7 @@ describe('a message', () => {
     expect(answer.message).toMatchObject({ id, topic: 'garden/level', reason: 'unknown_topic', count: 1 })
   })
 
-  it('goes when it is dismissed', async () => {
+  it('is removed when it is dismissed', async () => {
     const { token } = await makeUser('admin')
     const { id } = await file()
     expect((await api(dismissInboxMessage, { token, params: { id } })).status).toBe(200)
@@ -112,7 +112,7 @@ describe('a preview', () => {
     return json(await api(previewMapping, { token, params: { id }, body }))
   }
 
-  it('reads as the pipeline would, in the unit of the metric', async () => {
+  it('reads as the pipeline does, in the unit of the metric', async () => {
     const payload = JSON.stringify({ water: { cm: '87.4', bad: 'nan', huge: 1e9 }, volts: [3.9] })
     const fields = [
       { path: 'water.cm', ...depth },
@@ -135,7 +135,7 @@ describe('a preview', () => {
     ])
   })
 
-  it('says why nothing can be read', async () => {
+  it('states why nothing can be read', async () => {
     const body = { topic: 'garden/level', fields: [{ path: 'a', metric: 'depth_mm' }] }
     expect(await previewFor({ payload: 'text' }, body)).toMatchObject({
       readings: [],
@@ -178,7 +178,7 @@ describe('a preview', () => {
 })
 
 describe('saving a mapping', () => {
-  it("by an administrator reads anybody's messages, and empties the inbox of all it explains", async () => {
+  it('by an administrator reads all users’ messages, and empties the inbox of all it explains', async () => {
     const admin = await makeUser('admin')
     const { id } = await file({ topic: 'garden/north/level' })
     await file({ topic: 'garden/south12/level', payload: '91', sender: 'somebody' })
@@ -194,7 +194,7 @@ describe('saving a mapping', () => {
     ])
   })
 
-  it("by an owner reads his own device's messages only, as that device's readings", async () => {
+  it('by an owner reads only messages of the owner’s device, as readings of that device', async () => {
     const owner = await ownerWithDevice()
     const { id } = await file({ sender: owner.deviceId })
     const strangers = await file({ sender: 'somebody-else' })
@@ -217,7 +217,7 @@ describe('saving a mapping', () => {
     expect(await loadMappings()).toEqual([])
   })
 
-  it('replaces what the same value was mapped to, and adds the rest', async () => {
+  it('replaces the mapping of the same value, and adds the others', async () => {
     const { token } = await makeUser('admin')
     const save = async (fields: object[]) => {
       const { id } = await file({ payload: '{"a":1,"b":2}' })
@@ -234,7 +234,7 @@ describe('saving a mapping', () => {
     ])
   })
 
-  it('needs a value, and has an end', async () => {
+  it('requires a value, and is limited in number', async () => {
     const { token } = await makeUser('admin')
     const { id } = await file()
     const call = { token, params: { id } }
@@ -281,7 +281,7 @@ describe('presets', () => {
     ])
   })
 
-  it('fit a message whose newest value is refused, and can be applied', async () => {
+  it('match a message whose newest value is rejected, and can be applied', async () => {
     const admin = await makeUser('admin')
     const { id } = await file({ topic: 'home/OMG_1/HCSR04toMQTT', payload: '{"distance":0}' })
     const call = { token: admin.token, params: { id } }
@@ -295,7 +295,7 @@ describe('presets', () => {
     expect(await loadMappings()).toHaveLength(2)
   })
 
-  it('do not fit another firmware, nor a message that is not even JSON', async () => {
+  it('do not match another firmware, nor a message that is not JSON', async () => {
     const { token } = await makeUser('admin')
     for (const given of [{ payload: '{"light":0}' }, { topic: 'home/OMG_1/HCSR04toMQTT', payload: 'odd' }]) {
       const { id } = await file(given)
@@ -303,7 +303,7 @@ describe('presets', () => {
     }
   })
 
-  it('are not for others, since they read everybody', async () => {
+  it('are not offered to others, since they read all users’ messages', async () => {
     const owner = await ownerWithDevice()
     const { id } = await file({ topic: 'yard/vyska', payload: '120', sender: owner.deviceId })
     const call = { token: owner.token, params: { id } }
@@ -313,7 +313,7 @@ describe('presets', () => {
 })
 
 describe('loadMappings', () => {
-  it('leaves out what a newer version may have written', async () => {
+  it('leaves out rows that a newer version may have written', async () => {
     await db().topicMapping.create({ data: { topic: 'a', metric: 'quarks' } })
     await db().topicMapping.create({ data: { topic: 'a', metric: 'depth_mm', path: 'b.c' } })
     expect(await loadMappings()).toEqual([{ topic: 'a', metric: 'depth_mm', channel: 0, path: 'b.c' }])

@@ -16,17 +16,17 @@ const topicError = (message: string) =>
   new AppError('invalid_input', message, { issues: [{ path: 'topic', message }] })
 
 /**
- * The mappings a draft means for one message. One without `{id}` that comes from a message with credentials is bound
- * to them: it reads nobody else's messages, and its readings are that device's own.
+ * The mappings that a draft makes for one message. A mapping without `{id}` for a message with credentials is bound to
+ * them: it reads no other sender's messages, and its readings are that device's own.
  *
- * | who           | message        | topic         | mapping                       |
+ * | user          | message        | topic         | mapping                       |
  * |---------------|----------------|---------------|-------------------------------|
- * | anybody       | any            | does not fit  | refused                       |
+ * | any           | any            | does not fit  | refused                       |
  * | user          | of own device  | with `{id}`   | refused                       |
  * | user          | of own device  | exact         | bound to the device           |
  * | administrator | with sender    | exact         | bound to the sender           |
- * | administrator | any            | with `{id}`   | for anybody's messages        |
- * | administrator | without sender | exact         | for anybody's messages        |
+ * | administrator | any            | with `{id}`   | for messages of any sender    |
+ * | administrator | without sender | exact         | for messages of any sender    |
  */
 export function mappingsFromDraft(
   { topic, sender }: Pick<InboxMessage, 'topic' | 'sender'>,
@@ -51,7 +51,7 @@ export function mappingsFromDraft(
   }))
 }
 
-/** What a message comes to with these mappings, by the same rules as when it arrives. */
+/** Interprets a message with these mappings, by the rules of ingestion. */
 export const interpretWithMappings = (
   message: InboxContent,
   mappings: readonly GenericMapping[],
@@ -69,18 +69,18 @@ export const interpretWithMappings = (
 const isMeaningful = (event: ReadyEvent): boolean =>
   event.type === 'availability' || (event.type === 'telemetry' && event.readings.length > 0)
 
-/** Whether these mappings make a reading or a sign of presence of a message. */
+/** True when these mappings make a reading or a presence signal of a message. */
 export const isExplained = (message: InboxContent, mappings: readonly GenericMapping[]): boolean =>
   interpretWithMappings(message, mappings).events.some(isMeaningful)
 
 /**
- * Whether these mappings know the message, even where its values cannot be believed.
+ * True when these mappings recognise the message, even where its values are rejected.
  *
- * | the mappings make of it                        | known |
- * |------------------------------------------------|-------|
- * | a reading, or a sign of presence               | yes   |
- * | only refused values (a missing echo, say)      | yes   |
- * | nothing, or a refusal of the message as such   | no    |
+ * | interpretation of the message                      | recognised |
+ * |----------------------------------------------------|------------|
+ * | a reading, or a presence signal                    | yes        |
+ * | only rejected values (such as a missing echo)      | yes        |
+ * | nothing, or a rejection of the message as a whole  | no         |
  */
 export const isRecognized = (message: InboxContent, mappings: readonly GenericMapping[]): boolean =>
   interpretWithMappings(message, mappings).events.some(

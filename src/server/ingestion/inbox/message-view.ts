@@ -17,13 +17,13 @@ export function inboxMessageView(row: Omit<InboxMessage, 'payload' | 'shape'>): 
   }
 }
 
-/** Characters of control that text has no use for; their presence means bytes. */
+/** Control characters that text does not use; their presence means binary content. */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/
 
-/** UTF-8 without control characters as text, anything else null. */
+/** UTF-8 without control characters as text, otherwise null. */
 export const decodeText = (bytes: Uint8Array, isCut: boolean): string | null => {
   try {
-    // a cut may go through a character, which then is no sign of binary content
+    // truncation may split a character, which is no sign of binary content
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut })
     return CONTROL.test(text) ? null : text
   } catch {

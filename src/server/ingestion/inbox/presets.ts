@@ -7,7 +7,7 @@ import { isRecognized, mappingPreviewOf, interpretWithMappings } from './interpr
 
 type PresetMatch = { preset: MappingPreset; prefix: string; mappings: GenericMapping[] }
 
-/** The prefixes under which a preset could know the topic: everything before the device, however long that is. */
+/** The prefixes under which a preset may recognise the topic: all levels before the device, of any number. */
 function prefixesOf(topic: string): string[] {
   const levels = topic.split('/')
   return levels.map((_, n) => levels.slice(0, n).join('/'))
@@ -20,11 +20,14 @@ function matchPreset(row: InboxMessage, preset: MappingPreset): PresetMatch[] {
     .slice(0, 1)
 }
 
-/** The preset of this name if it knows the message, with its mappings under the prefix that the topic has. */
+/** The preset of this name if it recognises the message, with its mappings under the prefix of the topic. */
 export const findMatchingPreset = (row: InboxMessage, name: string): PresetMatch | undefined =>
   MAPPING_PRESETS.filter((preset) => preset.name === name).flatMap((preset) => matchPreset(row, preset))[0]
 
-/** Presets that know this message, be its values good or not. They are for anybody's messages, so only administrators may use them. */
+/**
+ * Presets that recognise this message, even where its values are rejected. They apply to messages of any sender, so
+ * only administrators may use them.
+ */
 export function listMatchingPresets(row: InboxMessage, actor: Actor): FittingPreset[] {
   if (!seesAllDevices(actor)) return []
   return MAPPING_PRESETS.flatMap((preset) => matchPreset(row, preset)).map(({ preset, prefix, mappings }) => {

@@ -3,7 +3,7 @@ import type { Verb } from '@/server/verb'
 import { mappingsFromDraft, mappingPreviewOf, interpretWithMappings } from './interpret-with-mappings'
 import { requireInboxMessage } from './visible'
 
-/** Reads the newest message of a kind with a mapping that is not saved. */
+/** Reads the newest message of a kind with an unsaved mapping. */
 export const previewOwnMapping: Verb<typeof previewMapping> = async ({ actor }, { params, body }) => {
   const row = await requireInboxMessage(actor, params.id)
   const mappings = mappingsFromDraft(row, { draft: body, actor })

@@ -7,7 +7,7 @@ import { ownedFrom } from '@/server/timeseries/span'
 import { signalWorkers } from '@/server/db/worker-signals'
 import { requireDevice } from '@/server/devices/visible'
 
-/** Each call asks for the next messages to be kept; what was kept since an earlier one is the answer. */
+/** Each call requests the next messages to be kept, and returns those kept since an earlier call. */
 export const listRawMessagesOfDevice: Verb<typeof listRawMessages> = async ({ actor, now }, { params }) => {
   const row = await requireDevice(actor, params.deviceId, 'manage')
   const { key } = row

@@ -1,8 +1,10 @@
 import type { applyPreset, SavedMapping, saveMapping } from '@/contracts/devices/inbox'
-import type { Actor } from '@/domain/access/policy'
 import type { InboxMessage } from '@/generated/prisma/client'
 import { matchTemplate } from '@/ingest/generic/template'
 import type { GenericMapping } from '@/ingest/types'
+import { recordAudit } from '@/server/audit/record'
+import { aboutDevice } from '@/server/devices/device-entity'
+import type { SignedIn } from '@/server/context'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
@@ -18,31 +20,43 @@ import {
 } from './interpret-with-mappings'
 import { requireInboxMessage, withInboxMessageLock } from './visible'
 
-/** Saves what a person has pointed at. */
-export const saveInboxMapping: Verb<typeof saveMapping> = async ({ actor }, { params, body }) => {
+/** Saves the mapping that a user has drafted. */
+export const saveInboxMapping: Verb<typeof saveMapping> = async (ctx, { params, body }) => {
+  const { actor } = ctx
   const row = await requireInboxMessage(actor, params.id)
-  return saveMappings(row, { mappings: mappingsFromDraft(row, { draft: body, actor }), actor })
+  return saveMappings(row, { mappings: mappingsFromDraft(row, { draft: body, actor }), ctx })
 }
 
-/** Saves the ready-made mappings of a firmware, under the prefix that the message's topic has. */
-export const applyInboxPreset: Verb<typeof applyPreset> = async ({ actor }, { params, body }) => {
-  const row = await requireInboxMessage(actor, params.id)
+/** Saves the preset mappings of a firmware, under the prefix of the message's topic. */
+export const applyInboxPreset: Verb<typeof applyPreset> = async (ctx, { params, body }) => {
+  const row = await requireInboxMessage(ctx.actor, params.id)
   const found = findMatchingPreset(row, body.preset)
   if (!found) throw new AppError('invalid_input', 'This preset does not read the message')
-  return saveMappings(row, { mappings: found.mappings, actor })
+  return saveMappings(row, { mappings: found.mappings, ctx })
 }
 
-type SaveRequest = { mappings: readonly GenericMapping[]; actor: Actor }
+type SaveRequest = { mappings: readonly GenericMapping[]; ctx: SignedIn }
 
-/** The message the mappings were made from leaves the inbox, and all others they explain. */
-async function saveMappings(row: InboxMessage, { mappings, actor }: SaveRequest): Promise<SavedMapping> {
+/** Removes from the inbox the message the mappings were made from, and all others that they explain. */
+async function saveMappings(row: InboxMessage, { mappings, ctx }: SaveRequest): Promise<SavedMapping> {
+  const { actor } = ctx
   const interpretation = interpretWithMappings(row, mappings)
   if (interpretation.family !== 'generic') throw familyConflict(interpretation.family)
   const explained = [row.id, ...(await othersExplainedBy(mappings, row))]
-  const saved = await withInboxMessageLock(actor, row, async (client) => {
+  const saved = await withInboxMessageLock(actor, row, async (client, device) => {
     const rows = await insertMappings(client, { mappings, actor })
     await runQuery(client, 'delete from inbox_message where id = any($1::uuid[])', [explained])
     await signalWorkers({ t: 'mappings' }, client)
+    await recordAudit(client, ctx, {
+      ...(device && aboutDevice(device, actor)),
+      action: 'mapping.save',
+      entity: { type: 'mapping', id: rows[0]?.id ?? null, name: row.topic },
+      changes: rows.map(({ topic, metric }) => ({
+        field: 'mapping',
+        before: null,
+        after: `${topic} → ${metric}`,
+      })),
+    })
     return rows
   })
   return {
@@ -58,7 +72,7 @@ const familyConflict = (family: string | null) =>
     `Messages on this topic are read as ${family ?? 'unknown'}; a mapping would never apply`,
   )
 
-/** Other messages these mappings make something of. Content is fetched only of those whose topic fits. */
+/** Other messages that these mappings recognise. The payload is fetched only of those whose topic fits. */
 async function othersExplainedBy(mappings: readonly GenericMapping[], row: InboxMessage): Promise<string[]> {
   const fits = ({ topic, sender }: Pick<InboxMessage, 'topic' | 'sender'>): boolean =>
     mappings.some((m) => matchTemplate(m.topic, topic) !== null && (m.sender ?? sender) === sender)

@@ -21,7 +21,7 @@ const isId = (level: string): boolean =>
   LONG_NUMBER.test(level) ||
   HEX_PAIRS.test(level)
 
-/** A topic with its ids replaced by `+` and what follows the eighth level by `#`: one shape for a thousand devices. */
+/** A topic with its ids replaced by `+` and levels beyond the eighth by `#`: one shape for a thousand devices. */
 export function topicShape(topic: string): string {
   const levels = topic.split('/', MAX_LEVELS + 1)
   const shape = levels.slice(0, MAX_LEVELS).map((level) => (isId(level) ? '+' : level))

@@ -1,13 +1,13 @@
 import { type Actor, seesAllDevices } from '@/domain/access/policy'
 import type { InboxMessage } from '@/generated/prisma/client'
 import { db } from '@/server/db/prisma'
-import { withDeviceLock } from '@/server/devices/device-lock'
+import { type LockedDevice, withDeviceLock } from '@/server/devices/device-lock'
 import { AppError } from '@/server/errors'
 import { inTransaction, type Queryable } from '@/server/db/transaction'
 
 /**
- * The filter that leaves what this person may see of the inbox or of the mappings: everything for administrators,
- * what came with (or is bound to) the credentials of their own devices for others.
+ * The filter for what this user may see of the inbox or of the mappings: everything for administrators; for others what
+ * came with (or is bound to) the credentials of their own devices.
  */
 export async function ownSendersFilter(actor: Actor): Promise<{ sender?: { in: string[] } }> {
   if (seesAllDevices(actor)) return {}
@@ -15,7 +15,7 @@ export async function ownSendersFilter(actor: Actor): Promise<{ sender?: { in: s
   return { sender: { in: own.map(({ deviceId }) => deviceId) } }
 }
 
-/** One message this person may see; what they may not see is not there: 404. */
+/** One message this user may see; 404 for others. */
 export async function requireInboxMessage(actor: Actor, id: string): Promise<InboxMessage> {
   const row = await db().inboxMessage.findFirst({ where: { ...(await ownSendersFilter(actor)), id } })
   if (!row) throw new AppError('not_found', 'Message not found')
@@ -23,21 +23,23 @@ export async function requireInboxMessage(actor: Actor, id: string): Promise<Inb
 }
 
 type SenderLock = { actor: Actor; sender: string; missing: string }
+/** `device` is the sender; null without one. */
+type SenderWork<T> = (client: Queryable, device: LockedDevice | null) => Promise<T>
 
 /**
- * Runs `work` in a transaction that holds the device with whose credentials messages come, if it is the actor's at that
- * moment. What comes with nobody's, or those of a device that is gone, is the administrators'.
+ * Runs `work` in a transaction that locks the device with whose credentials messages come, if the actor may manage it
+ * at that moment. Messages without a sender, or of a deleted device, belong to the administrators.
  *
- * | who           | sender                | answer                       |
- * |---------------|-----------------------|------------------------------|
- * | its owner     | a device              | runs, the device held        |
- * | administrator | a device              | runs, the device held        |
- * | administrator | none, or one gone     | runs                         |
- * | anybody else  | any                   | 404 with the words `missing` |
+ * | user          | sender                | result                         |
+ * |---------------|-----------------------|--------------------------------|
+ * | its owner     | a device              | runs, the device locked        |
+ * | administrator | a device              | runs, the device locked        |
+ * | administrator | none, or one deleted  | runs                           |
+ * | any other     | any                   | 404 with the text `missing`    |
  */
 export async function withSenderLock<T>(
   { actor, sender, missing }: SenderLock,
-  work: (client: Queryable) => Promise<T>,
+  work: SenderWork<T>,
 ): Promise<T> {
   const isDevice = sender !== '' && (await db().device.count({ where: { deviceId: sender } })) > 0
   if (isDevice || !seesAllDevices(actor)) {
@@ -46,12 +48,12 @@ export async function withSenderLock<T>(
       throw isHidden ? new AppError('not_found', missing) : error
     })
   }
-  return inTransaction(work)
+  return inTransaction((client) => work(client, null))
 }
 
 /** The same for an inbox message. */
 export const withInboxMessageLock = <T>(
   actor: Actor,
   { sender }: Pick<InboxMessage, 'sender'>,
-  work: (client: Queryable) => Promise<T>,
+  work: SenderWork<T>,
 ): Promise<T> => withSenderLock({ actor, sender, missing: 'Message not found' }, work)

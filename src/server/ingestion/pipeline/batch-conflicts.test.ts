@@ -18,7 +18,7 @@ const messageOf = (id: string): Incoming => ({
   from: { acknowledge: () => {} },
 })
 
-/** Two batches, of devices that nobody knows yet; answers whether the second may be written, and what ends the first. */
+/** Two batches of unknown devices; returns whether the second may be written, and a function that ends the first. */
 async function twoBatches(first: string, second: string) {
   const begun: { after: Promise<unknown> | null; commit: () => void; fail: (error: Error) => void }[] = []
   const pipeline = new Pipeline({
@@ -38,7 +38,7 @@ async function twoBatches(first: string, second: string) {
   return { begun, mayWrite: () => mayWrite }
 }
 
-it('a batch waits for an earlier one that speaks of the same device, also while that is tried again', async () => {
+it('a batch waits for an earlier one about the same device, also while that is retried', async () => {
   const { begun, mayWrite } = await twoBatches('tank-1', 'tank-1')
   begun[0]?.fail(Object.assign(new Error('the database is away'), { code: '57P01' }))
   await expect.poll(() => begun.length).toBe(3)

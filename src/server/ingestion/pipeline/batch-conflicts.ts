@@ -1,10 +1,10 @@
 import type { DecodedMessage } from './decode'
 import type { KnownDevices } from './known-devices'
 
-/** A batch on its way, as others see it: whose alerts it may move, and when it is through. */
+/** A batch being committed, as later batches see it: whose alerts it may change, and when it ends. */
 export type InFlightBatch = { deviceIds: ReadonlySet<string>; done: Promise<void> }
 
-/** Ids in a batch of devices that somebody owns, or of which nobody knows yet whether somebody does. */
+/** Ids of owned devices in a batch, and of devices that are not in the cache and may be owned. */
 export function affectedDevices(items: readonly DecodedMessage[], devices: KnownDevices): Set<string> {
   const ids = new Set<string>()
   for (const { events } of items) {
@@ -17,8 +17,8 @@ export function affectedDevices(items: readonly DecodedMessage[], devices: Known
 }
 
 /**
- * What a batch must wait for: the earlier ones that speak of the same devices, however often those are tried. An episode
- * that is overtaken by what came after it would be history, and nobody would be told. Null for nothing.
+ * What a batch must wait for: earlier batches about the same devices, including their retries. An episode overtaken by
+ * a later one would count as history and cause no notification. Null without a conflict.
  */
 export function conflictsWith(
   ids: ReadonlySet<string>,

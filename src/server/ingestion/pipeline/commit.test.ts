@@ -23,7 +23,7 @@ const items = (count: number) => Array.from({ length: count }, (_, i) => item(i)
 const recorded: RecordedBatch = { inserted: [], duplicates: 0, changed: new Set(), unregisteredEvents: 0 }
 const badData = () => Object.assign(new Error('invalid input'), { code: '22003' })
 
-/** A database that refuses every batch with one of these messages in it, and remembers what it was asked. */
+/** A database that refuses every batch with one of these messages in it, and records its calls. */
 function database(poison: ReadonlySet<number>) {
   const tries = new Map<number, number>()
   const stored: number[] = []
@@ -61,7 +61,7 @@ describe('commitBatch', () => {
     expect([commits, stored]).toEqual([1, [0, 1, 2, 3, 4]])
   })
 
-  it('sets exactly the poison aside, tries nobody more than three times, and stores the rest in order', async () => {
+  it('sets aside exactly the poison, tries each message at most three times, and stores the others in order', async () => {
     const cases = fc.record({
       size: fc.integer({ min: 1, max: 200 }),
       seeds: fc.array(fc.nat(), { maxLength: 6 }),
@@ -80,7 +80,7 @@ describe('commitBatch', () => {
     )
   })
 
-  it('stores of a spoilt message every report that can be, and says of none that is set aside that it is safe', async () => {
+  it('stores each valid report of a poison message, and acknowledges none that is set aside', async () => {
     const reports = Array.from({ length: 501 }, (_, i) => ({
       type: 'telemetry' as const,
       deviceId: `d-${i}`,
@@ -114,7 +114,7 @@ describe('commitBatch', () => {
     expect(message.isRefused).toBe(true)
   })
 
-  it('costs about 2 √n commits for one poisonous message in a thousand', async () => {
+  it('costs about 2 √n commits for one poison message in a thousand', async () => {
     let calls = 0
     const { record } = database(new Set([567]))
     await commit(items(1000), (batch) => {
@@ -124,7 +124,7 @@ describe('commitBatch', () => {
     expect(calls).toBeLessThanOrEqual(66)
   })
 
-  it('tries again for as long as the database is away, and sets nothing aside for that', async () => {
+  it('retries for as long as the database is away, and sets nothing aside meanwhile', async () => {
     let failures = 3
     const { record, stored } = database(new Set())
     const away = async (batch: readonly DecodedMessage[]) => {
@@ -136,7 +136,7 @@ describe('commitBatch', () => {
     expect(stored).toEqual([0, 1])
   })
 
-  it('gives up when told to, with nothing said to be done', async () => {
+  it('gives up when aborted, and acknowledges nothing', async () => {
     const stopping = new AbortController()
     const aside: unknown[] = []
     const done = commitBatch(items(2), {

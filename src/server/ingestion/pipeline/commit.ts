@@ -13,20 +13,20 @@ const WARN_EVERY_MS = 10_000
 
 export type Committer = {
   record: (items: readonly DecodedMessage[]) => Promise<RecordedBatch>
-  /** After each commit, before the next one begins. */
+  /** Called after each commit, before the next one begins. */
   onCommitted: (recorded: RecordedBatch) => void
-  /** A message that cannot be stored, after at most three tries; it is acknowledged once this has resolved. */
+  /** Takes a message that cannot be stored, after at most three tries; it is acknowledged once this has resolved. */
   onPoison: (item: DecodedMessage, reason: string) => Promise<void>
   onRetry: () => void
-  /** Aborted when there is no point in trying any longer. */
+  /** Aborted when retries are pointless. */
   signal: AbortSignal
 }
 
 /**
- * Commits a batch, however long the database is away. A batch that the data itself spoils is tried again in
- * about √n parts and the spoilt parts message by message: each message is tried at most three times, and a
- * thousand good ones wait for a poisonous one only for some 60 small commits. A message that is spoilt is tried once
- * more report by report: what can be stored of it is.
+ * Commits a batch, for however long the database is away. A batch with poison data is retried in about √n parts, and
+ * its failing parts message by message: each message is tried at most three times, and a thousand good messages wait
+ * for one poison message only for some 60 small commits. A poison message is retried once more report by report, so
+ * that its valid reports are stored.
  */
 export async function commitBatch(items: readonly DecodedMessage[], committer: Committer): Promise<void> {
   const whole = await tryPart(items, committer)
@@ -58,11 +58,13 @@ async function setAside(item: DecodedMessage, reason: string, committer: Committ
   const reports = reportsOf(item)
   if (reports.length < 2) return committer.onPoison(item, reason)
   await commitInParts(reports, committer)
-  // nobody may be told that a report is safe which was set aside
+  // a report that was set aside must not be acknowledged as durable
   item.isRefused ||= reports.some(({ isRefused, events }) => isRefused && events[0]?.type === 'telemetry')
 }
 
-/** What a message says as messages of their own: its events, or the values of its only one and what that tells of the device. */
+/**
+ * Splits a message into messages of one event, or of one value of its only event with the device info of that event.
+ */
 function reportsOf(item: DecodedMessage): DecodedMessage[] {
   const [only, ...more] = item.events
   if (more.length > 0) return item.events.map((event) => ({ ...item, events: [event] }))
@@ -75,7 +77,7 @@ function reportsOf(item: DecodedMessage): DecodedMessage[] {
   ]
 }
 
-/** Null when committed, else why the data cannot be. Throws only when aborted. */
+/** Null when committed, else the reason of a data fault. Throws only when aborted. */
 async function tryPart(items: readonly DecodedMessage[], committer: Committer): Promise<string | null> {
   let pause = FIRST_PAUSE_MS
   let warnedAt = -Infinity
@@ -103,7 +105,7 @@ async function tryPart(items: readonly DecodedMessage[], committer: Committer): 
 
 const damagedSenders = new DamagedSenders()
 
-/** A damaged page stops the devices whose data lies there; a damaged database stops everybody, and nothing is lost. */
+/** A damaged page stops the devices whose data lies there; a damaged database stops all, and no message is lost. */
 async function isFaultOfFew(items: readonly DecodedMessage[], error: unknown): Promise<boolean> {
   if (!isDamage(error)) return false
   const [item] = items

@@ -2,22 +2,22 @@ import type { DecodedMessage } from './decode'
 import { RejectCounters } from '@/server/ingestion/record/reject-counters'
 import type { RecordedBatch } from '@/server/ingestion/record/record'
 
-/** What a worker has done since its start. */
+/** Counters of a worker since its start. */
 export class Counters {
   messages = 0
   readings = 0
   duplicates = 0
-  /** Messages on topics nobody knows, or of devices nobody registered. */
+  /** Messages on unknown topics, or of unregistered devices. */
   unknown = 0
-  /** Messages that could not be decoded, and single values that make no sense. */
+  /** Messages that could not be decoded, and single implausible values. */
   rejected = 0
-  /** Messages that the database refused for what is in them. */
+  /** Messages whose data the database refused. */
   poison = 0
-  /** Messages of QoS 0 of devices that flood. */
+  /** QoS 0 messages of devices that flood. */
   dropped = 0
-  /** Messages of devices that were not registered because too many came at once. */
+  /** Messages of devices that the registration limit held back. */
   unregistered = 0
-  /** Commits that had to be tried again. */
+  /** Commits that were retried. */
   retries = 0
   readonly rejectCounters = new RejectCounters()
 

@@ -4,30 +4,30 @@ import { mayPublishFor } from '@/ingest/rules/device-id'
 import type { DecodeContext, DiscoveryEntry } from '@/ingest/types'
 import type { Incoming } from './incoming'
 
-/** A message with its meaning. */
+/** A decoded message: its family and events, with the fields of the incoming message. */
 export type DecodedMessage = Interpretation &
   Pick<
     Incoming,
     'topic' | 'payload' | 'retain' | 'receivedAt' | 'messageId' | 'source' | 'senderId' | 'from'
   > & {
-    /** Size of the payload it was made from. */
+    /** Payload size in bytes. */
     bytes: number
-    /** What a device says of itself must not be overtaken; the batch with it is committed alone. */
+    /** Device info and availability must not be overtaken; a batch with them is committed alone. */
     isOrdered: boolean
-    /** Frame counters start again: what came before must be committed before. */
+    /** Frame counters start again: earlier messages must be committed first. */
     resetsCounters: boolean
-    /** Acknowledged without being stored: nobody may be told that it is safe. */
+    /** Acknowledged without being stored: must not be acknowledged to the device as durable. */
     isRefused: boolean
   }
 
 const LIMIT = 50_000
-/** So far a device may get ahead by many messages within little time. */
+/** Most that receive times of one device run ahead when many messages arrive at once. */
 const MOST_AHEAD_MS = 60_000
 
 /**
- * Gives readings without a time of their own the receive time, a millisecond later for each that arrives within
- * the same one: a reading is found by its instant, so two of one device must never share it. What lies ahead of now was
- * given by a clock that has been put right since, and is forgotten.
+ * Gives readings without a device time the receive time, 1 ms later for each that arrives within the same millisecond:
+ * a reading is keyed by its instant, so two of one device must never share it. A last time further ahead comes from a
+ * clock that has been corrected since, and is ignored.
  */
 export class ReceiveClock {
   private readonly last = new Map<string, number>()
@@ -41,12 +41,12 @@ export class ReceiveClock {
   }
 }
 
-/** What decoding knows, and learns from. */
+/** Decoding context, with the discovery store that decoding updates. */
 export type DiscoveryContext = DecodeContext & { memory: BoundedDiscoveryStore }
 
 /**
- * Decodes one message; what it teaches holds for the next one already. A decoder that throws is a fault of ours; it
- * costs that message and no other.
+ * Decodes one message; its discovery entries apply to the next message already. An exception in a decoder costs only
+ * that message.
  */
 export function decodeMessage(
   message: Incoming,
@@ -87,14 +87,14 @@ export function decodeMessage(
 
 const GATEWAY_LEVELS = 3
 
-/** Who brought it, or, where the broker does not tell, the beginning of the topic, in which gateways have their names. */
+/** The sender, or without one the first levels of the topic, which contain gateway names. */
 const discoverySenderOf = ({ source, topic }: Incoming): string =>
   source ?? topic.split('/', GATEWAY_LEVELS).join('/')
 
-/** Why a message about a device with credentials is refused from anybody else. */
+/** Reason for a message about a device with credentials that another sender brought. */
 export const LACKS_CREDENTIALS = 'sender_lacks_credentials'
 
-/** Nobody but a device itself speaks for one that has credentials. */
+/** Only a device itself may publish for a device that has credentials. */
 function rejectSpoofed(events: ReadyEvent[], isOthers: Incoming['isOthers']): ReadyEvent[] {
   const isForeign = (event: ReadyEvent) =>
     'deviceId' in event && event.deviceId !== undefined && isOthers?.(event.deviceId) === true
@@ -106,7 +106,7 @@ function rejectSpoofed(events: ReadyEvent[], isOthers: Incoming['isOthers']): Re
   )
 }
 
-/** Who has credentials of its own teaches about itself and what is behind it, nothing else. */
+/** A sender with credentials publishes discovery entries about itself and devices behind it only. */
 const mayPublishDiscovery = ({ deviceId }: DiscoveryEntry, senderId: string | undefined): boolean =>
   senderId === undefined || (deviceId !== undefined && mayPublishFor({ senderId, deviceId }))
 

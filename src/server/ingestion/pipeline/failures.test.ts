@@ -18,7 +18,7 @@ describe('isDataFault', () => {
     ['ECONNREFUSED', false],
   ])('%s: %s', (code, is) => expect(isDataFault(coded(code))).toBe(is))
 
-  it('a value that cannot be encoded is the data’s fault, an unknown failure is not', () => {
+  it('a value that cannot be encoded is a data fault, an unknown failure is not', () => {
     expect(isDataFault(new RangeError('out of range'))).toBe(true)
     expect(isDataFault(new TypeError('a fault of ours'))).toBe(false)
     expect(isDataFault(new Error('Query read timeout'))).toBe(false)
@@ -27,7 +27,7 @@ describe('isDataFault', () => {
 })
 
 describe('reasonOf', () => {
-  it('is short and says the code', () => {
+  it('is short and contains the code', () => {
     expect(failureReason(coded('22003'))).toBe('22003 said')
     expect(failureReason('x'.repeat(500))).toHaveLength(200)
   })

@@ -1,17 +1,17 @@
 import { truncate } from '@/domain/text/truncate'
 import { isDatabaseDown } from '@/server/errors'
 
-/** Data that Postgres refuses (22), or that is too much for it (54). */
+/** SQLSTATE classes of data that Postgres refuses (22), or that exceeds its limits (54). */
 const DATA_FAULT = /^(22|54)[0-9A-Z]{3}$/
 
 const sqlState = (error: unknown): string | null =>
   error instanceof Object && 'code' in error && typeof error.code === 'string' ? error.code : null
 
 /**
- * Whether an error is the fault of the data, so that trying the same again cannot help. Whatever is not surely
- * the data's fault is tried again, loudly and for ever: a message set aside by mistake is lost.
+ * True when an error is caused by the data, so that a retry cannot help. Any other error is retried without end and
+ * logged: a message set aside by mistake is lost.
  *
- * | error | data's fault |
+ * | error | data fault |
  * |---|---|
  * | SQLSTATE class 22 or 54 | yes |
  * | a number that cannot be encoded (RangeError) | yes |

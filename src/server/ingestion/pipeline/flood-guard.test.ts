@@ -4,7 +4,7 @@ import { FloodGuard } from './flood-guard'
 const fill = (guard: FloodGuard, device: string, count: number, now = 0) =>
   Array.from({ length: count }, () => guard.isTooMany(device, now)).filter(Boolean).length
 
-it('counts each device for itself, and anew every minute', () => {
+it('counts each device by itself, and anew every minute', () => {
   const guard = new FloodGuard()
   expect(fill(guard, 'a', 3_000)).toBe(0)
   expect(fill(guard, 'b', 10)).toBe(0)

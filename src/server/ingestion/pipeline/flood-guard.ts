@@ -1,19 +1,19 @@
-/** More than 50 messages a second for a minute is no tank's business. */
+/** Messages per minute, 50 a second: far above the rate of any tank. */
 const MOST_IN_WINDOW = 3_000
 const WINDOW_MS = 60_000
 const MOST_DEVICES = 50_000
 
 type Window = { since: number; count: number }
 
-/** Counts the messages of each device and tells those that send far more than a device should. */
+/** Counts the messages of each device and detects those that send far more than a device should. */
 export class FloodGuard {
   private windows = new Map<string, Window>()
   private flooding = new Set<string>()
 
-  /** Counts one message at `now` (epoch ms); true when it is one too many. */
+  /** Counts one message at `now` (epoch ms); true when it exceeds the limit. */
   isTooMany(device: string, now: number): boolean {
     const window = this.windows.get(device)
-    // a clock that was set back must not keep a window open until it has caught up
+    // after the clock was set back a window must not stay open until the clock has caught up
     if (!window || Math.abs(now - window.since) >= WINDOW_MS) {
       if (this.windows.size >= MOST_DEVICES) this.windows.clear()
       this.windows.set(device, { since: now, count: 1 })
@@ -25,7 +25,7 @@ export class FloodGuard {
     return true
   }
 
-  /** The devices that have sent too much since the last call. */
+  /** The devices that exceeded the limit since the last call. */
   takeFlooding(): string[] {
     const devices = [...this.flooding]
     this.flooding = new Set()

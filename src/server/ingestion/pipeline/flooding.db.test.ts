@@ -3,7 +3,7 @@ import { db } from '@/server/db/prisma'
 import { makeDevice } from '~/tests/support/fixtures/factories'
 import { markFlooding } from './flooding'
 
-it('finds devices by id and by alias, and nobody else', async () => {
+it('finds devices by id and by alias, and no others', async () => {
   const [own, aliased, calm] = await Promise.all([makeDevice(), makeDevice(), makeDevice()])
   await db().deviceAlias.create({ data: { alias: 'tasmota:flooded', deviceId: aliased.deviceId } })
   const keys = await markFlooding([own.deviceId, 'tasmota:flooded', 'nobody', 'an/odd/topic'])
@@ -13,6 +13,6 @@ it('finds devices by id and by alias, and nobody else', async () => {
   expect(marked.map(({ key }) => key)).not.toContain(calm.key)
 })
 
-it('does nothing without anybody', async () => {
+it('does nothing for an empty list', async () => {
   expect(await markFlooding([])).toEqual([])
 })

@@ -25,7 +25,7 @@ describe('heartbeat', () => {
     counters: { messages: 3 },
   }
 
-  it('keeps one row and moves it on', async () => {
+  it('keeps one row per worker and updates it', async () => {
     expect(await writeHeartbeat(own)).toEqual({ isDouble: false, heardTest: null })
     for (const nth of [7, 9, 8]) await markSelfTestReceived('w1', nth)
     expect(
@@ -38,18 +38,18 @@ describe('heartbeat', () => {
     expect(row).toMatchObject({ mqtt: 'disconnected', lag_ms: 2_147_483_647, counters: { messages: 4 } })
   })
 
-  it('tells the earlier of two workers that share a name', async () => {
+  it('reports a double to the earlier of two workers that share a name', async () => {
     await writeHeartbeat({ ...own, workerId: 'w2', startedAt: new Date(startedAt.getTime() + 5000) })
     expect(await writeHeartbeat({ ...own, workerId: 'w2' })).toMatchObject({ isDouble: true })
   })
 
-  it('says when it stops on purpose', async () => {
+  it('is set to disconnected when the worker stops on purpose', async () => {
     await writeHeartbeat({ ...own, workerId: 'w3' })
     await deregisterWorker('w3')
     expect(await rowOf('w3')).toMatchObject({ mqtt: 'disconnected', lag_ms: 0 })
   })
 
-  it('forgets workers that died long ago', async () => {
+  it('deletes workers that died long ago', async () => {
     await writeHeartbeat({ ...own, workerId: 'w4' })
     await pool().query(`update worker_heartbeat set beat_at = now() - interval '2 days' where id = 'w4'`)
     await removeStaleHeartbeats()
@@ -57,12 +57,12 @@ describe('heartbeat', () => {
     expect(await rowOf('w1')).toBeDefined()
   })
 
-  it('tells who else may have messages of a broker, from before the first beat until its row is gone', async () => {
+  it('lists the peers that may have messages of a broker, from before the first beat until their row is gone', async () => {
     await joinBroker('w5', 'mqtt.example:1883')
     await writeHeartbeat({ ...own, workerId: 'w6', broker: 'mqtt.example:1883' })
     await writeHeartbeat({ ...own, workerId: 'w7', broker: 'other.example:1883' })
     expect(await peersOf('mqtt.example:1883', 'w6')).toEqual(['w5'])
-    // joining is no start: the worker that beats next is not taken for a second one
+    // joining is no start: the worker that beats next does not count as a double
     expect(await writeHeartbeat({ ...own, workerId: 'w5', broker: 'mqtt.example:1883' })).toMatchObject({
       isDouble: false,
     })
@@ -70,7 +70,7 @@ describe('heartbeat', () => {
     expect(await peersOf('mqtt.example:1883', 'w6')).toEqual(['w5'])
   })
 
-  it('a worker that joins again is not forgotten by whoever was emptying its session', async () => {
+  it('a worker that joins again stops the takeover of its session', async () => {
     await writeHeartbeat({ ...own, workerId: 'w8', broker: 'mqtt.example:1884' })
     await pool().query(`update worker_heartbeat set beat_at = now() - interval '1 minute' where id = 'w8'`)
     expect(await claimDeadWorker('w9')).toBe('w8')

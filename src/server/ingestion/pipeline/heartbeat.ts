@@ -5,7 +5,7 @@ import { pool } from '@/server/db/pool'
 export type Heartbeat = {
   workerId: string
   startedAt: Date
-  /** Address of the broker whose messages it shares with others; null with one of its own. */
+  /** Address of the shared broker; null for the embedded one. */
   broker: string | null
   mqtt: MqttState
   lagMs: number
@@ -23,20 +23,26 @@ const UPSERT_HEARTBEAT = `
 
 type HeartbeatResult = { isDouble: boolean; heardTest: number | null }
 
-/** Notes that a worker's word came through the broker to another one. */
+/** Leaves a worker's figures for the consoles, which answer for it at /api/metrics. */
+export async function writeWorkerMetrics(workerId: string, metrics: unknown): Promise<void> {
+  const text = 'update worker_heartbeat set metrics = $2 where id = $1'
+  await runQuery(pool(), text, [workerId, JSON.stringify(metrics)])
+}
+
+/** Records that a worker's self-test message came through the broker to another worker. */
 export async function markSelfTestReceived(workerId: string, nth: number): Promise<void> {
   const text = 'update worker_heartbeat set heard_test = greatest(heard_test, $2) where id = $1'
   await runQuery(pool(), text, [workerId, nth])
 }
 
-/** State of a dead worker whose session another one is emptying. */
+/** State of a dead worker whose session another worker takes over. */
 const CLAIMED = 'inherited'
 
 const MOST_LAG = 2_147_483_647
 
 /**
- * Says that this worker lives. `isDouble`: another one uses the same id, started later. `heardTest`: the number of its
- * last word (worker/self-test) that another worker has heard.
+ * Writes the heartbeat of this worker. `isDouble`: another worker uses the same id and started later. `heardTest`:
+ * number of the last self-test message (worker/self-test) of this worker that another worker received.
  */
 export async function writeHeartbeat({
   workerId,
@@ -52,19 +58,19 @@ export async function writeHeartbeat({
   return row ?? { isDouble: false, heardTest: null }
 }
 
-/** A worker that stops on purpose says so; without it the last beat would count for some seconds more. */
+/** Deregisters a worker that stops on purpose; its last heartbeat would otherwise count for some seconds more. */
 export async function deregisterWorker(workerId: string): Promise<void> {
   await runQuery(pool(), `update worker_heartbeat set mqtt = 'disconnected', lag_ms = 0 where id = $1`, [
     workerId,
   ])
 }
 
-/** Rows of workers that died a day ago or more. */
+/** Deletes rows of workers that died a day ago or more. */
 export async function removeStaleHeartbeats(): Promise<void> {
   await runQuery(pool(), `delete from worker_heartbeat where beat_at < now() - interval '1 day'`)
 }
 
-/** Beats come every 2 s; a worker that has missed so many is dead, or as good as. */
+/** A heartbeat is written every 2 s; a worker without one for this long is considered dead. */
 const DEAD_AFTER = `interval '15 seconds'`
 
 const CLAIM = `
@@ -75,13 +81,13 @@ const CLAIM = `
   )
   returning id`
 
-/** The id of a worker that has stopped beating, now claimed by the caller alone; null when there is none. */
+/** Id of a dead worker, claimed by the caller alone; null when there is none. */
 export async function claimDeadWorker(self: string): Promise<string | null> {
   const [row] = await runQuery<{ id: string }>(pool(), CLAIM, [self])
   return row?.id ?? null
 }
 
-/** Holds on to a claim; false when the worker beats again itself. */
+/** Renews a claim; false when the worker itself beats again. */
 export async function renewClaim(id: string): Promise<boolean> {
   const text = `update worker_heartbeat set beat_at = now() where id = $1 and mqtt = '${CLAIMED}' returning id`
   return (await runQuery(pool(), text, [id])).length > 0
@@ -91,7 +97,7 @@ export async function removeWorker(id: string): Promise<void> {
   await runQuery(pool(), `delete from worker_heartbeat where id = $1 and mqtt = '${CLAIMED}'`, [id])
 }
 
-/** Whether another worker is there to do this one's work. */
+/** True when another live worker can take over this one's work. */
 export async function hasPeer(self: string): Promise<boolean> {
   const text = `
     select 1 from worker_heartbeat
@@ -104,12 +110,12 @@ const JOIN = `
   values ($1, 'epoch', now(), 'connecting', 0, $2)
   on conflict (id) do update set beat_at = excluded.beat_at, mqtt = excluded.mqtt, broker = excluded.broker`
 
-/** Says that a broker may hand messages to this worker from now on; whoever was emptying its session stops. */
+/** Records that a broker may deliver to this worker from now on, which stops a takeover of its session. */
 export async function joinBroker(workerId: string, broker: string): Promise<void> {
   await runQuery(pool(), JOIN, [workerId, broker])
 }
 
-/** The other workers to which a broker has given messages or still may, dead ones until their sessions are emptied. */
+/** The other workers to which a broker may have delivered messages, dead ones until their sessions are emptied. */
 export async function peersOf(broker: string, self: string): Promise<string[]> {
   const text = 'select id from worker_heartbeat where broker = $1 and id <> $2'
   return (await runQuery<{ id: string }>(pool(), text, [broker, self])).map(({ id }) => id)

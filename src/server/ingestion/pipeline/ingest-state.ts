@@ -6,17 +6,17 @@ import { pool } from '@/server/db/pool'
 import type { SignalTopic } from '@/server/db/worker-signals'
 import { runQuery } from '@/server/db/transaction'
 
-/** Clocks of two processes may differ, and a transaction that began earlier may end later. */
+/** Two processes' clocks may differ, and a transaction that began earlier may end later. */
 const LOOK_BACK_MS = 30_000
 
 const SENSORS = `
-  select d."deviceId" as id, d.sensor from "Device" d where d.sensor is not null
+  select d.public_id as id, d.sensor from device d where d.sensor is not null
   union all
-  select a.alias, d.sensor from "DeviceAlias" a join "Device" d using ("deviceId") where d.sensor is not null`
+  select a.alias, d.sensor from device_alias a join device d on d.public_id = a.device_public_id where d.sensor is not null`
 
-const DISCOVERIES = `select scope, key, value, sender from family_memory where updated_at >= $1 order by updated_at`
+const DISCOVERIES = `select scope, key, value, sender from discovery_entry where updated_at >= $1 order by updated_at`
 
-/** What decoding knows besides the message; read from the database, and again whenever somebody changes it. */
+/** State that decoding needs besides the message; loaded from the database, and again after each signal of a change. */
 export class IngestState implements DecodeContext {
   readonly memory = new BoundedDiscoveryStore()
   mappings: readonly GenericMapping[] = []
@@ -25,7 +25,7 @@ export class IngestState implements DecodeContext {
 
   constructor(readonly root: string) {}
 
-  /** Reads everything, or what a signal names. */
+  /** Loads everything, or the parts that a signal names. */
   async load(topics: readonly SignalTopic[] = ['mappings', 'sensors', 'discovery']): Promise<void> {
     if (topics.includes('mappings')) this.mappings = await loadMappings(pool())
     if (topics.includes('sensors')) this.sensors = await loadSensors()

@@ -18,7 +18,7 @@ export class KnownDevices {
     }
   }
 
-  /** After a device was found to be gone or changed by others; all of them without keys. */
+  /** Drops devices that were deleted or changed by others; all of them without keys. */
   forget(keys?: ReadonlySet<number>): void {
     if (!keys) return this.byId.clear()
     for (const [deviceId, { key }] of this.byId) if (keys.has(key)) this.byId.delete(deviceId)

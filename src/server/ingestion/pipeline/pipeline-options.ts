@@ -12,31 +12,31 @@ export type PipelineOptions = {
   onChanged: (keys: ReadonlySet<number>) => void
   /** These messages and all that came before them are committed, and have just been acknowledged. */
   onDurable: (items: readonly DecodedMessage[]) => void
-  /** What a device's dialect demands of us. */
+  /** A request of a device's protocol that the worker must answer. */
   onRequest?: (request: Request) => void
-  /** A discovery entry that is new. */
+  /** A new discovery entry. */
   onDiscovery?: () => void
-  /** What could not be understood. */
+  /** Messages that could not be understood. */
   onRejected?: (rejected: RejectedMessage) => void
-  /** What the database refused; it is acknowledged once this has resolved. */
+  /** Messages that the database refused; acknowledged once this has resolved. */
   onPoison?: (rejected: RejectedMessage) => Promise<void>
-  /** Replaced by tests that need a database with a fault of their choice. */
+  /** Replaced by tests that inject database faults. */
   record?: RecordItems
 }
 
-/** `after`: what must be over before anything of it is written. */
+/** `after`: batches that must end before any of this one is written. */
 export type RecordItems = (
   items: readonly DecodedMessage[],
   after: Promise<unknown> | null,
 ) => Promise<RecordedBatch>
 
-/** Nothing in it is known to its family: somebody may know what it means. */
+/** True when its family recognises nothing in it; the inbox may map it. */
 export const isEmptyReport = (event: ReadyEvent): boolean =>
   event.type === 'telemetry' && event.readings.length + event.rejected.length === 0
 
-/** A message that became no reading, and why. */
+/** A message that became no reading, and the reason. */
 export type RejectedMessage = Pick<Incoming, 'topic' | 'payload' | 'receivedAt' | 'senderId'> & {
   reason: string
-  /** The device it is about, where that device's managers are to see it though it came without its credentials. */
+  /** The device it is about, so that its managers see the message though it came without its credentials. */
   about?: string | undefined
 }

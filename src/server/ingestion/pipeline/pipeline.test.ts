@@ -8,7 +8,7 @@ import { contextWith } from '@/ingest/fixture'
 const recorded: RecordedBatch = { inserted: [], duplicates: 0, changed: new Set([7]), unregisteredEvents: 0 }
 const tick = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A database that commits only when told to; `open` lists the batches in progress. */
+/** A database that commits only when asked to; `open` lists the batches in progress. */
 function setup() {
   const open: { items: readonly DecodedMessage[]; commit: () => void; fail: (error: Error) => void }[] = []
   const batches: number[][] = []
@@ -56,7 +56,7 @@ function setup() {
 }
 
 describe('Pipeline', () => {
-  it('acknowledges after the commit and not before; the next batch is what came meanwhile', async () => {
+  it('acknowledges after the commit and not before; the next batch is what arrived meanwhile', async () => {
     const { push, open, batches, acked } = setup()
     push()
     await tick()
@@ -97,7 +97,7 @@ describe('Pipeline', () => {
     expect(most()).toBe(2)
   })
 
-  it('lets what a device says of itself neither overtake nor be overtaken', async () => {
+  it('lets device info neither overtake nor be overtaken', async () => {
     const { push, open, batches } = setup()
     push()
     await tick()
@@ -131,7 +131,7 @@ describe('Pipeline', () => {
     ])
   })
 
-  it('is full at its bound and calls whoever waits once half of it is acknowledged', async () => {
+  it('is full at its bound and calls back once half of it is acknowledged', async () => {
     const { pipeline, push, open } = setup()
     while (!pipeline.isFull) push()
     expect(pipeline.unacknowledged).toBe(MOST_PENDING)
@@ -154,7 +154,7 @@ describe('Pipeline', () => {
     expect(count).toBeLessThan(80)
   })
 
-  it('tells the age of the oldest message', async () => {
+  it('reports the age of the oldest message', async () => {
     const { pipeline, push, open } = setup()
     expect(pipeline.lagMs(Date.now())).toBe(0)
     push()
@@ -165,7 +165,7 @@ describe('Pipeline', () => {
     expect(pipeline.lagMs(Date.now() + 5000)).toBe(0)
   })
 
-  it('counts what cannot be understood, acknowledges it, and stores nothing of it', async () => {
+  it('counts and acknowledges a message that cannot be understood, and stores nothing of it', async () => {
     const { pipeline, push, open, acked } = setup()
     push('some/thing/odd', 'x')
     push('tc/v1/tank-1/telemetry', { m: { distance_mm: 0 } })

@@ -1,4 +1,5 @@
 import { log } from '@/server/log'
+import { batchSize, commitDuration } from '@/server/metrics'
 import { conflictsWith, affectedDevices, type InFlightBatch } from './batch-conflicts'
 import { commitBatch } from './commit'
 import { Counters } from './counters'
@@ -16,7 +17,7 @@ import { RegistrationLimit } from './registration-limit'
 import { RawWatch } from '@/server/ingestion/raw/raw-messages'
 import { InsertMode, recordBatch } from '@/server/ingestion/record/record'
 
-/** The most messages taken in without an acknowledgement; whoever brings them must wait then. */
+/** Most messages without an acknowledgement; beyond it the source must wait. */
 export const MOST_PENDING = 2_000
 const RESUME_BELOW = 1_000
 const MOST_BYTES = 4 * 1024 * 1024
@@ -24,10 +25,13 @@ const MOST_IN_BATCH = 1_000
 const MOST_BYTES_IN_BATCH = 1024 * 1024
 const MOST_IN_FLIGHT = 2
 const NO_PAYLOAD = new Uint8Array()
-/** Why a message of an unknown device is in the inbox (see RegistrationLimit). */
+/** Reason in the inbox for messages of a device that RegistrationLimit held back. */
 const TOO_MANY = 'too_many_new_devices'
 
-/** What others say of a device with credentials is shown to those who manage it: its own secret may not be set yet. */
+/**
+ * A message about a device with credentials from another sender is shown to its managers: the device may not use its
+ * secret yet.
+ */
 const rejectedMessageOf = (
   message: Incoming,
   { reason, deviceId }: { reason: string; deviceId?: string },
@@ -36,9 +40,9 @@ const rejectedMessageOf = (
 type PipelineBatch = InFlightBatch & { items: DecodedMessage[]; isExclusive: boolean; isDone: boolean }
 
 /**
- * From messages to rows: decoded as they come, committed in batches, acknowledged after the commit. The next
- * batch is whatever arrived while the last ones were being committed, so a quiet system answers at once and a
- * busy one fills its batches; no timer waits for company.
+ * From messages to rows: decoded on arrival, committed in batches, acknowledged after the commit. The next batch is
+ * what arrived while the last ones were being committed, so an idle system answers at once and a busy one fills its
+ * batches; no timer delays a batch.
  */
 export class Pipeline {
   readonly counters = new Counters()
@@ -56,7 +60,7 @@ export class Pipeline {
   private readonly devices = new KnownDevices()
   private waiting: (() => void)[] = []
   private idle: (() => void)[] = []
-  /** Messages taken in and acknowledged since the start, and who waits for one of them to be. */
+  /** Counts of messages taken in and acknowledged since the start, and callbacks that wait for a count. */
   private taken = 0
   private acknowledged = 0
   private readonly awaitingCommit: { taken: number; callback: () => void }[] = []
@@ -72,7 +76,7 @@ export class Pipeline {
     this.record = options.record ?? ((items, after) => recordBatch({ items, after, ...memory }))
   }
 
-  /** Nothing is taken in until `release`: what decoding must know may not be there yet. */
+  /** Holds all messages until `release`: the state for decoding may not be loaded yet. */
   pause(): void {
     this.isPaused = true
   }
@@ -83,12 +87,12 @@ export class Pipeline {
     this.runCallbacks('waiting')
   }
 
-  /** Forgets what it remembers of these devices, of all without any. */
+  /** Drops these devices from the cache, all of them without keys. */
   forget(keys?: ReadonlySet<number>): void {
     this.devices.forget(keys)
   }
 
-  /** True when whoever brings messages must stop until `whenRoom` calls. */
+  /** True when the source must stop until `whenRoom` calls back. */
   get isFull(): boolean {
     return this.isPaused || this.unacknowledged >= MOST_PENDING || this.bytes >= MOST_BYTES
   }
@@ -103,7 +107,7 @@ export class Pipeline {
     return oldest ? Math.max(0, now - oldest.receivedAt) : 0
   }
 
-  /** Takes a message in. `slow`: its device sends far more than it should, so whoever brings them may take their time. */
+  /** Takes a message in. `slow`: its device floods, so the source may delay it. */
   push(message: Incoming): 'ok' | 'slow' {
     const item = decodeMessage(message, { ctx: this.options.ctx, clock: this.clock })
     const isFlood = this.isFlood(item)
@@ -135,7 +139,7 @@ export class Pipeline {
     return this.floods.isTooMany(device ?? topic, receivedAt)
   }
 
-  /** A message that the broker itself refused because the device it is about has credentials and did not send it. */
+  /** A message that the broker refused because the device it is about has credentials and did not send it. */
   reportSpoofed(message: Pick<RejectedMessage, 'topic' | 'receivedAt'>, deviceId: string): void {
     const rejected = { ...message, payload: NO_PAYLOAD, senderId: undefined }
     this.options.onRejected?.({ ...rejected, reason: LACKS_CREDENTIALS, about: deviceId })
@@ -151,18 +155,18 @@ export class Pipeline {
     }
   }
 
-  /** Calls once, as soon as there is room again. */
+  /** Calls back once, as soon as there is room again. */
   whenRoom(callback: () => void): void {
     this.waiting.push(callback)
   }
 
-  /** Calls once, as soon as everything taken in so far is committed or set aside. */
+  /** Calls back once, as soon as everything taken in so far is committed or set aside. */
   whenCommitted(callback: () => void): void {
     if (this.unacknowledged === 0) callback()
     else this.awaitingCommit.push({ taken: this.taken, callback })
   }
 
-  /** Resolves when everything is acknowledged, or gives up after `withinMs`: then nothing more is written. */
+  /** Resolves when everything is acknowledged, or gives up after `withinMs`; nothing is written after that. */
   async close(withinMs: number): Promise<void> {
     const timer = setTimeout(() => this.stopping.abort(), withinMs)
     if (this.unacknowledged > 0 && !this.stopping.signal.aborted) {
@@ -216,6 +220,7 @@ export class Pipeline {
   }
 
   private async commit(batch: PipelineBatch, after: Promise<unknown> | null): Promise<void> {
+    const end = commitDuration().startTimer()
     try {
       await commitBatch(batch.items, {
         record: (items) => this.record(items, after),
@@ -235,10 +240,12 @@ export class Pipeline {
         signal: this.stopping.signal,
       })
     } catch (error) {
-      // stopping: what is not committed is not acknowledged
+      // on a stop, messages that are not committed stay unacknowledged
       if (!this.stopping.signal.aborted) log.error({ err: error }, 'the pipeline failed on a batch')
       return
     }
+    end()
+    batchSize().observe(batch.items.length)
     batch.isDone = true
     this.acknowledgeInOrder()
     this.startBatches()
@@ -256,7 +263,7 @@ export class Pipeline {
     if (this.unacknowledged === 0) this.runCallbacks('idle')
   }
 
-  /** Acknowledges in the order of arrival, as MQTT demands, whichever batch was committed first. */
+  /** Acknowledges in the order of arrival, as MQTT requires, whichever batch was committed first. */
   private acknowledgeInOrder(): void {
     while (this.inFlight[0]?.isDone) {
       const { items } = this.inFlight[0]

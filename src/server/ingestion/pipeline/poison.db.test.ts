@@ -5,7 +5,7 @@ import { deviceOf, ingest, latestOf, newId, readingsOf, telemetry } from '~/test
 const NOW = Date.now()
 const BACKLOG = 500
 
-it('a text that is cut within a character costs neither its message nor those with it', async () => {
+it('a text truncated within a character costs neither its message nor others of its batch', async () => {
   const [id, { deliver, pipeline }] = [newId(), ingest()]
   const reports = Array.from({ length: BACKLOG }, (_, i) =>
     telemetry(id, { ts: NOW - i * 1_000, m: { distance_mm: 100 + i } }),
@@ -33,7 +33,7 @@ it.each([
   expect(pipeline.counters.poison).toBe(0)
 })
 
-it('a device is known from its configuration on, and its events bear times that can be', async () => {
+it('a device is registered by its configuration, and its events have valid times', async () => {
   const [id, { deliver }] = [newId(), ingest()]
   await deliver({
     topic: `tc/v1/${id}/config/reported`,

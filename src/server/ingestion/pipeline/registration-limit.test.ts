@@ -26,14 +26,14 @@ describe('RegistrationLimit', () => {
     expect(ask(limit, { source: 'b', count: 800, now: 4 * MINUTE })).toBe(800)
   })
 
-  it('asking again for the same device costs nothing', () => {
+  it('a repeated request for the same device costs nothing', () => {
     const limit = new RegistrationLimit()
     expect(ask(limit, { source: 'a', count: 500, now: 0 })).toBe(500)
     expect(ask(limit, { source: 'a', count: 500, now: 0 })).toBe(500)
     expect(limit.isGranted({ deviceId: 'new', source: 'a', now: 0 })).toBe(false)
   })
 
-  it('everybody together gets ten times that, and one sender so many in a day', () => {
+  it('all senders together get ten times that, and one sender is limited per day', () => {
     const limit = new RegistrationLimit()
     let all = 0
     for (let n = 0; n < 20; n++) all += ask(limit, { source: `s${n}`, count: 500, now: 0 })

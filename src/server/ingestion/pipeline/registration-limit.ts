@@ -1,8 +1,8 @@
-/** What a sender may register at once, and again within five minutes; ten times that in a day. */
+/** Devices a sender may register at once, and again within five minutes; ten times that in a day. */
 const MOST_AT_ONCE = 500
 const REFILL_MS = 5 * 60_000
 const DAY_MS = 24 * 3_600_000
-/** All senders together may register so many times what one may. */
+/** Limit of all senders together, in multiples of the limit of one. */
 const SENDERS = 10
 const MOST_SENDERS = 10_000
 const MOST_REMEMBERED = 10_000
@@ -12,15 +12,16 @@ type Bucket = { left: number; at: number; leftToday: number; dayAt: number }
 const EVERYBODY = ''
 
 /**
- * How many unknown devices may be registered by themselves: for each sender (a device's credentials, or a shared login
- * and its address) and in all. A gateway with hundreds of devices is through within minutes; who invents names is not.
+ * Limits the auto-registration of unknown devices per sender (a device's credentials, or a shared login and its
+ * address) and in all. A gateway with hundreds of devices gets through within minutes; a client that invents names does
+ * not.
  */
 export class RegistrationLimit {
   private readonly buckets = new Map<string, Bucket>()
-  /** Granted, perhaps not yet committed: a repeated transaction asks again. */
+  /** Granted, perhaps not yet committed: a retried transaction asks again. */
   private readonly granted = new Set<string>()
 
-  /** Whether a device may be registered now (epoch ms) that this sender has told of. */
+  /** True when a device of this sender may be registered now (epoch ms). */
   isGranted({ deviceId, source, now }: { deviceId: string; source: string; now: number }): boolean {
     if (this.granted.has(deviceId)) return true
     const buckets = [
@@ -43,7 +44,7 @@ export class RegistrationLimit {
   private bucketOf(name: string, { now, scale }: { now: number; scale: number }): Bucket {
     const most = MOST_AT_ONCE * scale
     const bucket = this.buckets.get(name) ?? { left: most, at: now, leftToday: most * SENDERS, dayAt: now }
-    // a clock that was set back gives nothing, and takes nothing
+    // a clock that was set back neither grants nor takes anything
     const passed = Math.max(0, now - bucket.at)
     bucket.left = Math.min(most, bucket.left + (passed / REFILL_MS) * most)
     bucket.at = now

@@ -6,12 +6,12 @@ import type { RejectedMessage } from './pipeline-options'
 
 const countLike = async (pattern: string): Promise<number> =>
   (
-    await pool().query<{ n: number }>(`select count(*)::int as n from "Device" where "deviceId" like $1`, [
+    await pool().query<{ n: number }>(`select count(*)::int as n from device where public_id like $1`, [
       pattern,
     ])
   ).rows[0]?.n ?? 0
 
-it('a sender of thousands of unknown devices registers some, the rest is in the inbox, and others go on', async () => {
+it('a sender of thousands of unknown devices registers some, the others are in the inbox, and other senders go on', async () => {
   const rejected: RejectedMessage[] = []
   const pipeline = new Pipeline({
     ctx: contextWith({}),
@@ -34,16 +34,16 @@ it('a sender of thousands of unknown devices registers some, the rest is in the 
   await deliver(many, 'login 192.0.2.1')
   const registered = await countLike('invented-%')
   expect(registered).toBeGreaterThanOrEqual(500)
-  // a little comes back while it lasts
+  // the limit refills a little while the test runs
   expect(registered).toBeLessThan(600)
   expect(rejected).toHaveLength(1_500 - registered)
   expect(new Set(rejected.map(({ reason }) => reason))).toEqual(new Set(['too_many_new_devices']))
   expect(pipeline.counters.unregistered).toBe(1_500 - registered)
   await deliver(['honest-1', 'honest-2'], 'device gateway')
   expect(await countLike('honest-%')).toBe(2)
-  // two batches at once share the limit, so which of them came in is not said
+  // two concurrent batches share the limit, so which devices got in is not determined
   const { rows } = await pool().query<{ deviceId: string }>(
-    `select "deviceId" from "Device" where "deviceId" like 'invented-%' limit 1`,
+    `select public_id as "deviceId" from device where public_id like 'invented-%' limit 1`,
   )
   await deliver([rows[0]?.deviceId ?? ''], 'login 192.0.2.1')
   expect(rejected).toHaveLength(1_500 - registered)

@@ -5,20 +5,20 @@ import { int4s, timestamps } from '@/server/db/arrays'
 import type { PresenceUpdate } from '@/server/timeseries/store'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 
-/** "Seen" is written at most this often for each device: every write moves a row and its index entries. */
+/** "Seen" is written at most this often per device: every write updates a row and its index entries. */
 const SEEN_EVERY_MS = 1_000
 
-/** What was measured longer than this before a device was last heard came with a backlog. */
+/** A reading measured longer than this before the device was last seen belongs to a backlog. */
 const LATE_MS = 60_000
-/** A backlog is noted at most this often: all of it is older than the first note. */
+/** A backlog is recorded at most this often: all of it is older than the first record. */
 const LATE_EVERY_MS = 60_000
 
 export type SeenDevice = PresenceUpdate & { device: KnownDevice }
 export type WillSignal = { device: KnownDevice; at: number }
 
 /**
- * The newest sign of life and the newest will of each device in a batch, in key order. Reports outside `kept`
- * are duplicates and prove nothing.
+ * The newest sign of life and the newest will of each device in a batch, in key order. Reports outside `kept` are
+ * duplicates and prove no presence.
  */
 export function collectPresence(
   signs: readonly PresenceSignal[],
@@ -33,7 +33,7 @@ export function collectPresence(
       wills.set(device, { device, at })
       continue
     }
-    // a will and the message after it may be heard within the same millisecond; the message is the later one
+    // a will and the message after it may arrive within the same millisecond; the message is the later one
     const spokeAt = Math.max(at, last?.at ?? 0, (wills.get(device)?.at ?? -1) + 1)
     const valid = report === null || report.readings.length > 0
     const isLate = isBacklog(report, last?.at ?? device.seenAt) || (last?.isLate ?? false)
@@ -48,25 +48,25 @@ const inKeyOrder = <T extends { device: KnownDevice }>(byDevice: ReadonlyMap<Kno
 const isBacklog = (report: Report | null, heardAt: number): boolean =>
   report?.clock === 'device' && report.at < heardAt - LATE_MS
 
-/** Also when the time before lies ahead by as much: the clock has been put right since. */
+/** Also true when the previous time is ahead by as much: the clock has been corrected since. */
 const isDue = ({ device, at, valid, isLate }: SeenDevice): boolean =>
   device.hasWill ||
   (isLate === true && at - device.backlogNotedAt >= LATE_EVERY_MS) ||
   Math.abs(at - device.seenAt) >= SEEN_EVERY_MS ||
   (valid && !device.provisioned)
 
-/** A will counts unless the device spoke after it; of several since then the first one stays. */
+/** A will counts unless the device reported after it; of several since then the first one stays. */
 const WRITE_WILLS = `
   with told as (
-    select d.key, w.at
-    from unnest($1::int[], $2::timestamptz[]) w(key, at) join "Device" d using (key)
-    order by d.key for no key update of d
+    select d.id, w.at
+    from unnest($1::int[], $2::timestamptz[]) w(id, at) join device d using (id)
+    order by d.id for no key update of d
   )
-  update "Device" d set "willAt" = told.at
+  update device d set will_at = told.at
   from told
-  where d.key = told.key
-    and (d."lastSeenAt" is null or d."lastSeenAt" <= told.at)
-    and (d."willAt" is null or d."willAt" < d."lastSeenAt")`
+  where d.id = told.id
+    and (d.last_seen_at is null or d.last_seen_at <= told.at)
+    and (d.will_at is null or d.will_at < d.last_seen_at)`
 
 export async function writeWills(client: Queryable, wills: readonly WillSignal[]): Promise<void> {
   if (wills.length === 0) return
@@ -76,7 +76,7 @@ export async function writeWills(client: Queryable, wills: readonly WillSignal[]
   ])
 }
 
-/** What this process now knows to be written. */
+/** Updates the device cache after the commit. */
 export function rememberPresence({
   seen,
   wills,

@@ -25,8 +25,8 @@ async function insert(devices: readonly Device[]): Promise<number[]> {
     const deviceOffline = { enabled: true, timeoutMinutes: limit }
     const settings = limit === null ? null : { deviceOffline, extras: { learnOffline: learnsLimit } }
     const { rows } = await pool().query<{ key: number }>(
-      `insert into "Device" ("deviceId", family, online, "lastSeenAt", "willAt", sleepy, "intervalS", "learnedIntervalS", "notificationSettings")
-       values ($1, 'native', true, $2, $3, $4, $5, $6, $7) returning key`,
+      `insert into device (public_id, family, online, last_seen_at, will_at, sleepy, interval_s, learned_interval_s, notification_settings)
+       values ($1, 'native', true, $2, $3, $4, $5, $6, $7) returning id as key`,
       [`sweep-${i}`, ago(seenAgo), ago(willAgo), sleepy, intervalS, learnedS, settings],
     )
     keys.push(rows[0]?.key ?? 0)
@@ -35,12 +35,12 @@ async function insert(devices: readonly Device[]): Promise<number[]> {
 }
 
 describe('sweepPresence', () => {
-  beforeEach(() => pool().query('truncate "Device" cascade'))
+  beforeEach(() => pool().query('truncate device cascade'))
 
-  it('finds offline exactly who the rule says is', async () => {
+  it('finds offline exactly the devices that the rule defines', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(device, { minLength: 1, maxLength: 30 }), async (devices) => {
-        await pool().query('truncate "Device" cascade')
+        await pool().query('truncate device cascade')
         const keys = await insert(devices)
         const swept = await sweepPresence({ now: new Date(NOW), since: new Date(0) })
         const wanted = keys.filter((_, i) => {
@@ -65,7 +65,7 @@ describe('sweepPresence', () => {
     )
   })
 
-  it('gives everybody time to speak after the worker was away', async () => {
+  it('gives all devices time to report after the worker was away', async () => {
     await insert([
       {
         seenAgo: 3_600_000,
@@ -81,9 +81,9 @@ describe('sweepPresence', () => {
     expect(await sweepPresence({ now: new Date(NOW), since: new Date(NOW - 601_000) })).toHaveLength(1)
   })
 
-  it('answers each silent device to one of several workers, once', async () => {
+  it('returns each offline device to one of several workers, once', async () => {
     await pool().query(
-      `insert into "Device" ("deviceId", family, online, "lastSeenAt")
+      `insert into device (public_id, family, online, last_seen_at)
        select 'silent-' || n, 'native', true, $1 from generate_series(1, 2000) n`,
       [ago(3_600_000)],
     )
@@ -96,20 +96,20 @@ describe('sweepPresence', () => {
     expect(new Set(answers).size).toBe(2000)
   })
 
-  it('leaves alone who was never heard of', async () => {
-    await pool().query(`insert into "Device" ("deviceId", family) values ('never', 'native')`)
+  it('leaves devices alone that never reported', async () => {
+    await pool().query(`insert into device (public_id, family) values ('never', 'native')`)
     expect(await sweepPresence({ now: new Date(NOW), since: new Date(0) })).toEqual([])
   })
 })
 
-describe('pruneMarks', () => {
-  it('forgets marks after seven days', async () => {
+describe('pruneDedupKeys', () => {
+  it('deletes dedup keys after seven days', async () => {
     const day = 86_400_000
-    await pool().query(`insert into message_mark values (1, 'old', $1), (1, 'young', $2)`, [
+    await pool().query(`insert into message_dedup values (1, 'old', $1), (1, 'young', $2)`, [
       ago(8 * day),
       ago(6 * day),
     ])
     expect(await pruneDedupKeys(new Date(NOW))).toBe(1)
-    expect((await pool().query('select key from message_mark')).rows).toEqual([{ key: 'young' }])
+    expect((await pool().query('select key from message_dedup')).rows).toEqual([{ key: 'young' }])
   })
 })

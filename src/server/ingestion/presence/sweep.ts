@@ -4,44 +4,44 @@ import { pool } from '@/server/db/pool'
 import { RHYTHM_S } from '@/server/devices/rhythm'
 import { inTransaction, runQuery } from '@/server/db/transaction'
 
-/** As many at once as can be told of well within the deadline of a statement. */
+/** As many at once as can be notified well within the statement timeout. */
 const MOST_AT_ONCE = 500
 
 /**
- * The silent rows of `rules/presence` in SQL: offline is who is silent beyond its limit, or whose will is older
- * than the debounce and was not followed by a word (sleepers excepted). Silence counts only from when this worker
- * began to listen: a worker that was away must give everybody the time to speak again. A time to come is none.
- * `skip locked`: a row that somebody else is writing has just been heard of, or is being swept by another worker.
+ * The offline rows of `rules/presence` in SQL: a device is offline beyond its timeout, or when its will is older than
+ * the debounce and no report followed (sleepers excepted). Time offline counts only from when this worker began to
+ * listen: a worker that was away must give all devices time to report again. Times in the future are ignored. `skip
+ * locked`: a row locked by another worker is being updated by a report, or swept.
  */
 const SWEEP = `
   with silent as (
-    select d.key
-    from "Device" d
+    select d.id
+    from device d
     where d.online and (
-      $1::timestamptz - greatest(case when d."lastSeenAt" <= $1::timestamptz + interval '5 minutes' then d."lastSeenAt" end,
+      $1::timestamptz - greatest(case when d.last_seen_at <= $1::timestamptz + interval '5 minutes' then d.last_seen_at end,
                                  $2::timestamptz) > case
-        when d."notificationSettings" #> '{extras,learnOffline}' = 'true' and ${RHYTHM_S} > 0
+        when d.notification_settings #> '{extras,learnOffline}' = 'true' and ${RHYTHM_S} > 0
           then least(1440, ceil(${RHYTHM_S}::float8 * 3 / 60)) * interval '1 minute'
-        when jsonb_typeof(d."notificationSettings" #> '{deviceOffline,timeoutMinutes}') = 'number'
-          then (d."notificationSettings" #>> '{deviceOffline,timeoutMinutes}')::float8 * interval '1 minute'
+        when jsonb_typeof(d.notification_settings #> '{deviceOffline,timeoutMinutes}') = 'number'
+          then (d.notification_settings #>> '{deviceOffline,timeoutMinutes}')::float8 * interval '1 minute'
         when d.sleepy then 3 * coalesce(${RHYTHM_S}, 3600) * interval '1 second'
         else interval '10 minutes'
       end
-      or (not d.sleepy and d."willAt" >= d."lastSeenAt" and $1::timestamptz - d."willAt" >= interval '60 seconds')
+      or (not d.sleepy and d.will_at >= d.last_seen_at and $1::timestamptz - d.will_at >= interval '60 seconds')
     )
-    and d.key <> all($3::int[])
-    order by d.key limit $4 for no key update of d skip locked
+    and d.id <> all($3::int[])
+    order by d.id limit $4 for no key update of d skip locked
   )
-  update "Device" d set online = false from silent where d.key = silent.key
-  returning d.key, (extract(epoch from d."lastSeenAt") * 1000)::float8 as "lastSeenAt",
-            d."notificationSettings" is not null as "hasSettings", d.sleepy, ${RHYTHM_S} as "rhythmS",
-            case when not d.sleepy and d."willAt" >= d."lastSeenAt"
-              then (extract(epoch from d."willAt") * 1000)::float8 end as "brokeOffAt"`
+  update device d set online = false from silent where d.id = silent.id
+  returning d.id as key, (extract(epoch from d.last_seen_at) * 1000)::float8 as "lastSeenAt",
+            d.notification_settings is not null as "hasSettings", d.sleepy, ${RHYTHM_S} as "rhythmS",
+            case when not d.sleepy and d.will_at >= d.last_seen_at
+              then (extract(epoch from d.will_at) * 1000)::float8 end as "brokeOffAt"`
 
 type SweepTimes = { now: Date; since: Date }
 
 /**
- * Marks devices that have gone silent as offline, and tells their owners in the same transaction; each is answered to
+ * Updates silent devices to offline and notifies their owners in the same transaction; each device is returned to
  * exactly one of several workers.
  */
 export async function sweepPresence({ now, since }: SweepTimes): Promise<number[]> {
@@ -54,11 +54,11 @@ export async function sweepPresence({ now, since }: SweepTimes): Promise<number[
       swept.push(...found.map(({ key }) => key))
       if (found.length < atOnce) return swept
     } catch (error) {
-      // one device that cannot be told of keeps no other from it
+      // one device whose alert cannot be written does not block the others
       const [first] = found
       if (!first) throw error
       if (found.length === 1) {
-        log.error({ err: error, device: first.key }, 'a silent device cannot be marked as offline')
+        log.error({ err: error, device: first.key }, 'a device cannot be updated to offline')
         failing.push(first.key)
       }
       atOnce = 1
@@ -75,8 +75,8 @@ const sweepBatch = ({ now, since }: SweepTimes, { atOnce, failing, found }: Swee
   })
 
 const PRUNE_DEDUP_KEYS = `
-  delete from message_mark where (device, key) in (
-    select device, key from message_mark where received_at < $1 limit 10000
+  delete from message_dedup where (device, key) in (
+    select device, key from message_dedup where received_at < $1 limit 10000
   )`
 
 const PRUNE_EVENTS = `
@@ -93,7 +93,7 @@ const DEDUP_KEY_DAYS = 7
 const EVENT_DAYS = 400
 const UPLINK_DAYS = 14
 
-/** Forgets marks that no copy can match any more; a bounded number at a time. */
+/** Deletes dedup keys that no copy can match any more; a bounded number at a time. */
 export async function pruneDedupKeys(now: Date): Promise<number> {
   const { rowCount } = await pool().query(PRUNE_DEDUP_KEYS, [
     new Date(now.getTime() - DEDUP_KEY_DAYS * 86_400_000),
@@ -101,12 +101,12 @@ export async function pruneDedupKeys(now: Date): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Forgets what devices said long ago; a bounded number at a time. */
+/** Deletes old device events; a bounded number at a time. */
 export async function pruneDeviceEvents(now: Date): Promise<void> {
   await pool().query(PRUNE_EVENTS, [new Date(now.getTime() - EVENT_DAYS * 86_400_000)])
 }
 
-/** Forgets frames nobody counts any more; a bounded number at a time. */
+/** Deletes frames that no statistic covers any more; a bounded number at a time. */
 export async function pruneUplinks(now: Date): Promise<void> {
   await pool().query(PRUNE_UPLINKS, [new Date(now.getTime() - UPLINK_DAYS * 86_400_000)])
 }

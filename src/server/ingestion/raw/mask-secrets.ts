@@ -1,8 +1,8 @@
 import { MAX_PAYLOAD_BYTES } from '@/ingest/payload'
 
-/** What a message may carry that nobody should read off a screen, most of all the proof of a claim. */
+/** Keys of values that must not be shown on a screen, above all the proof of a claim. */
 const SECRET_KEY = /proof|passw|secret|token|credential|private_?key|api_?key|psk/i
-/** A key may be written in escapes. */
+/** A key may be written with escapes. */
 const SUSPICIOUS = new RegExp(`${SECRET_KEY.source}|\\\\u00`, 'i')
 const MASK = '•••'
 
@@ -19,9 +19,9 @@ const masked = (value: unknown): unknown => {
  *
  * | the payload                                   | becomes                                    |
  * |-----------------------------------------------|--------------------------------------------|
- * | names no secret                               | itself                                     |
- * | JSON with a key that names one, however deep  | the same JSON with `•••` for such a value  |
- * | anything else that names one                  | `•••`                                      |
+ * | contains no secret key                        | itself                                     |
+ * | JSON with a secret key, at any depth          | the same JSON with `•••` for such a value  |
+ * | anything else with a secret key               | `•••`                                      |
  */
 export function maskSecrets(payload: Uint8Array): Uint8Array {
   const bytes = Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength)

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 describe('raw messages', () => {
-  it('are kept once somebody looks, newest first, and not before', async () => {
+  it('are kept once a user watches the device, newest first, and not before', async () => {
     await flush()
     expect(await shown()).toEqual([])
     expect(worker.pipeline.raw.size).toBe(0)
@@ -44,7 +44,7 @@ describe('raw messages', () => {
     expect(messages.map(({ text }) => JSON.parse(text).m.distance_mm)).toEqual([3, 2])
   })
 
-  it('of a device are twenty at most, in one go or over many', async () => {
+  it('of a device are twenty at most, in one batch or over many', async () => {
     worker.pipeline.raw.watch([key], Date.now())
     for (const round of [0, 1, 2]) {
       await worker.deliver(...Array.from({ length: 15 }, (_, nth) => level(round * 15 + nth + 2)))
@@ -54,7 +54,7 @@ describe('raw messages', () => {
     expect(await db().rawMessage.count({ where: { device: key } })).toBe(MOST_RAW_MESSAGES)
   })
 
-  it('stop coming when the time is over', async () => {
+  it('are no longer kept when the watch has ended', async () => {
     worker.pipeline.raw.watch([key], Date.now() - RAW_WATCH_MS)
     await flush()
     expect(worker.pipeline.raw.size).toBe(0)
@@ -63,7 +63,7 @@ describe('raw messages', () => {
     expect(await shown()).toEqual([])
   })
 
-  it('never carry the proof of a claim, not even in the database', async () => {
+  it('never contain the proof of a claim, not even in the database', async () => {
     worker.pipeline.raw.watch([key], Date.now())
     const body = { ts: Date.now(), window_s: 300, proof: 'opensesame' }
     await worker.deliver({ topic: `tc/v1/${deviceId}/claim`, body })
@@ -77,7 +77,7 @@ describe('raw messages', () => {
     expect(Buffer.concat(stored.map(({ payload }) => payload)).toString()).not.toContain('opensesa')
   })
 
-  it('are cut at 4 kB and go after an hour', async () => {
+  it('are truncated at 4 kB and deleted after an hour', async () => {
     worker.pipeline.raw.watch([key], Date.now())
     await worker.deliver(telemetry(deviceId, { m: { distance_mm: 5 }, note: 'x'.repeat(9000) }))
     await flush()
@@ -86,7 +86,7 @@ describe('raw messages', () => {
     expect(await db().rawMessage.count({ where: { device: key } })).toBe(0)
   })
 
-  it('are asked of every worker by each look', async () => {
+  it('are requested from every worker by each call', async () => {
     const heard = new Promise<WorkerSignal>((resolve) => {
       const ear = listenForSignals({
         onReady: () => void look(),
@@ -100,7 +100,7 @@ describe('raw messages', () => {
     expect(await heard).toEqual({ t: 'watch', k: [key] })
   })
 
-  it('are for who manages the device alone', async () => {
+  it('are visible to managers of the device only', async () => {
     const [stranger, viewer, operator, admin] = await Promise.all([
       makeUser(),
       makeUser(),

@@ -4,13 +4,13 @@ import type { KnownDevices } from '@/server/ingestion/pipeline/known-devices'
 import { maskSecrets } from './mask-secrets'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 
-/** After each look at a device its messages are kept for this long. */
+/** How long each call for a device's messages keeps the watch on. */
 export const RAW_WATCH_MS = 5 * 60_000
-/** Of one device; older ones go. */
+/** Per device; older ones are deleted. */
 export const MOST_RAW_MESSAGES = 20
-/** Nothing older is shown, or kept for long. */
+/** Messages older than this are neither shown nor stored for long. */
 export const RAW_LIFE_MS = 3_600_000
-/** More of a payload is not kept. */
+/** Bytes of a payload that are stored at most. */
 const MOST_BYTES = 4096
 
 type RawMessageRow = {
@@ -21,12 +21,12 @@ type RawMessageRow = {
   retain: boolean
 }
 
-/** Keeps the messages of the devices that somebody is looking at, as they came but for their secrets. */
+/** Keeps the messages of watched devices as received, with their secrets masked. */
 export class RawWatch {
   private readonly until = new Map<number, number>()
   private rows = new Map<number, RawMessageRow[]>()
 
-  /** How many devices are looked at. While it is 0 there is nothing to note. */
+  /** Number of watched devices. While it is 0 no message is kept. */
   get size(): number {
     return this.until.size
   }
@@ -47,7 +47,7 @@ export class RawWatch {
     }
   }
 
-  /** Writes what was noted; what cannot be written is given up, and so is a watch whose time is over. */
+  /** Writes the kept messages and ends expired watches; messages that cannot be written are dropped. */
   async flush(now: number, client: Queryable = pool()): Promise<void> {
     for (const [key, until] of this.until) if (until <= now) this.until.delete(key)
     if (this.rows.size === 0) return
@@ -92,7 +92,7 @@ async function insertRawMessages(client: Queryable, rows: readonly RawMessageRow
   await runQuery(client, PRUNE, [[...new Set(rows.map(({ device }) => device))], MOST_RAW_MESSAGES])
 }
 
-/** Removes what nobody looks at any more. */
+/** Deletes messages beyond their lifetime. */
 export async function pruneRawMessages(now: Date, client: Queryable = pool()): Promise<void> {
   await runQuery(client, 'delete from raw_message where received_at < $1', [
     new Date(now.getTime() - RAW_LIFE_MS),

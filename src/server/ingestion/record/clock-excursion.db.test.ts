@@ -12,13 +12,13 @@ const report = (id: string, percent: number, receivedAt: number) => ({
 const alertsOf = async (id: string) =>
   (
     await pool().query<{ rule: string; severity: string }>(
-      `select a.rule, a.severity from alert a join "Device" d on d.key = a.device where d."deviceId" = $1`,
+      `select a.rule, a.severity from alert a join device d on d.id = a.device where d.public_id = $1`,
       [id],
     )
   ).rows
 
-describe('after one report that came while the clock was three hours ahead', () => {
-  it('the next one is the latest, at its own time, and its alert is told', async () => {
+describe('after one report from a clock three hours ahead', () => {
+  it('the next one is the latest, at its own time, and its alert is notified', async () => {
     const owner = await makeUser()
     const { deviceId: id } = await makeDevice({ ownerId: owner.id })
     const { deliver } = ingest()
@@ -32,7 +32,7 @@ describe('after one report that came while the clock was three hours ahead', () 
     expect(await alertsOf(id)).toEqual([{ rule: 'level_low', severity: 'critical' }])
   })
 
-  it('nor does a worker that starts anew keep what is wrong', async () => {
+  it('a restarted worker does not keep the wrong value either', async () => {
     const id = newId()
     const now = Date.now()
     await ingest().deliver(report(id, 51, now + 3 * HOUR))
@@ -40,7 +40,7 @@ describe('after one report that came while the clock was three hours ahead', () 
     expect(await latestOf(id)).toMatchObject([{ at: now, value: 2 }])
   })
 
-  it('a backlog that was measured before does not take the place of what is right', async () => {
+  it('a backlog measured earlier does not replace the correct value', async () => {
     const id = newId()
     const now = Date.now()
     const { deliver } = ingest()

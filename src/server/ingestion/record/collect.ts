@@ -15,37 +15,37 @@ import { hasSwitchReading } from './switches'
 
 type TelemetryEvent = Extract<ReadyEvent, { type: 'telemetry' }>
 
-/** A sign of life, or the broker's word that it ended; `report` when it came with readings. Live ones only. */
+/** A sign of life, or a will; `report` when it came with readings. Live messages only. */
 export type PresenceSignal = { device: KnownDevice; at: number; isWill: boolean; report: Report | null }
 
-/** What a batch says, by device. */
+/** The events of a batch, by device. */
 export type CollectedBatch = {
   reports: Report[]
   presenceSignals: PresenceSignal[]
   infos: { device: KnownDevice; info: DeviceInfo }[]
   deviceEvents: NewDeviceEvent[]
-  /** Those of the notes that answer commands. */
+  /** Those of the device events that answer commands. */
   acks: CommandAck[]
   uplinks: NewUplink[]
   discoveries: DiscoveryEntry[]
-  /** Values that were refused, once an hour for each name. */
+  /** Rejected values, one per hour and name. */
   rejectedValues: RejectedValues[]
-  /** Devices of somebody that gave a sign of life. */
+  /** Owned devices that gave a sign of life. */
   watched: Set<KnownDevice>
   /** Devices whose frame counters start again. */
   resets: KnownDevice[]
   unknownDevices: Map<string, UnknownDevice>
   /** Messages of devices that `lookup` does not know, once for each of their events. */
   unregistered: DecodedMessage[]
-  /** Nothing here needs to be looked up, compared or registered first. */
+  /** Nothing in the batch needs a look-up, a comparison or a registration first. */
   isPlain: boolean
-  /** Something that can be switched told how it stands. */
+  /** At least one report contains the state of a switch. */
   hasSwitches: boolean
-  /** How many readings there were before any duplicate was found. */
+  /** Number of readings before duplicates are removed. */
   offered: number
 }
 
-/** LoRaWAN frame counters always count: a copy through a slow gateway comes much later under another time. */
+/** LoRaWAN frame counters always serve as dedup keys: a copy through a slow gateway has a much later time. */
 export const COUNTER_KEY_PREFIX = 'fcnt:'
 
 function dedupKeyOf({ key, clock, readings }: TelemetryEvent): string | null {
@@ -54,10 +54,10 @@ function dedupKeyOf({ key, clock, readings }: TelemetryEvent): string | null {
   return clock === 'receive' ? key : null
 }
 
-/** How gateways heard a frame, which differs from copy to copy. */
+/** Metrics of reception, which differ from copy to copy of a frame. */
 const RECEPTION: ReadonlySet<Metric> = new Set<Metric>(['rssi_dbm', 'snr_db', 'lqi'])
 
-/** A counter that began again without a join comes with other values, or later than any copy (see `marks`). */
+/** A counter restarted without a join comes with other values, or later than any copy (see `dedup-keys`). */
 function digestOf(readings: readonly DecodedReading[]): string {
   const measured = readings.filter(({ metric }) => !RECEPTION.has(metric))
   const text = JSON.stringify(measured.map(({ metric, channel, value }) => [metric, channel, value]))
@@ -91,14 +91,14 @@ export function collectBatch(items: readonly DecodedMessage[], lookup: Lookup): 
       if (!isDeviceMessage(event)) continue
       const device = lookup(event.deviceId)
       if (device && isOwn(item, { event, device, lookup })) addEvent(out, { event, item, device })
-      // the telemetry of the same frame introduces its device
+      // the telemetry of the same frame registers its device
       else if (event.type !== 'uplink') addUnregistered(out, { event, item })
     }
   }
   return out
 }
 
-/** Not sent with the credentials of another device: its own, by one of its ids, or of one behind it. */
+/** True when not sent with the credentials of another device: its own, by one of its ids, or of one behind it. */
 function isOwn(
   { senderId }: DecodedMessage,
   { event, device, lookup }: { event: DeviceMessage; device: KnownDevice; lookup: Lookup },
@@ -107,7 +107,7 @@ function isOwn(
   return lookup(senderId)?.key === device.key
 }
 
-/** What is taught about a device that nobody knows is kept for later; it registers nobody. */
+/** A discovery entry about an unknown device is kept for later; it registers no device. */
 function addDiscovery(out: CollectedBatch, discovery: DiscoveryEntry, lookup: Lookup): void {
   if (discovery.isEphemeral) return
   out.discoveries.push(discovery)
@@ -157,7 +157,7 @@ function addEvent(
   if (!event.online) out.isPlain = false
 }
 
-/** A replayed note is no news, and no sign of life. */
+/** A replayed device event is ignored, and is no sign of life. */
 function addDeviceEvent(
   out: CollectedBatch,
   { event, item, device }: { event: DeviceEvent; item: DecodedMessage; device: KnownDevice },
@@ -165,6 +165,9 @@ function addDeviceEvent(
   const { retain, receivedAt } = item
   if (event.info) out.infos.push({ device, info: event.info })
   if (retain) return
+  // a request for a piece of firmware is answered, not kept
+  if (event.type === 'ota' && event.chunk)
+    return addPresenceSignal(out, { device, at: receivedAt, isWill: false, report: null })
   const noted = { device, ...deviceEventOf(event, receivedAt) }
   out.deviceEvents.push(noted)
   if (event.type === 'command_ack') out.acks.push(ackOf(event, noted))
@@ -172,7 +175,7 @@ function addDeviceEvent(
   out.isPlain = false
 }
 
-/** What a device that somebody watches says may be news to people, and that takes a transaction. */
+/** A report of a watched device may cause a notification, which takes a transaction. */
 function addPresenceSignal(out: CollectedBatch, sign: PresenceSignal): void {
   out.presenceSignals.push(sign)
   if (!sign.device.watched || sign.isWill) return
@@ -196,7 +199,7 @@ const ackOf = ({ commandId, status, error }: CommandAckEvent, { device, at }: Ne
 
 type UplinkEvent = Extract<DeviceEvent, { type: 'uplink' }>
 
-/** A sign of life it is not: the telemetry of the same frame is one, unless it is a copy. */
+/** No presence signal: the telemetry of the same frame is one, unless it is a copy. */
 function addUplink(
   out: CollectedBatch,
   { event, item, device }: { event: UplinkEvent; item: DecodedMessage; device: KnownDevice },
@@ -213,7 +216,7 @@ function addGuessedKind(out: CollectedBatch, device: KnownDevice, readings: read
 
 type Availability = Extract<ReadyEvent, { type: 'availability' }>
 
-/** A sleeper says when it will report next: that is its interval unless it told another. */
+/** A sleeper announces its next report: that is its interval unless it declared another. */
 function availabilityInfo({ reason, nextS, info }: Availability): DeviceInfo | undefined {
   if (reason !== 'sleep') return info
   return { ...info, sleepy: true, intervalS: info?.intervalS ?? nextS }

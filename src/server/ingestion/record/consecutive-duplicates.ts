@@ -9,8 +9,8 @@ import { type Queryable, runQuery } from '@/server/db/transaction'
 type PreviousValue = { value: number; receivedAt: number; at: number }
 type SeriesKey = { device: number; metric: number; channel: number }
 
-/** Two workers that hear the same message take turns here; what is read afterwards is what the other wrote. */
-const LOCK = `select 1 from "Device" where key = any($1::int[]) order by key for no key update`
+/** Serialises two workers that receive the same message; reads after it see what the other one wrote. */
+const LOCK = `select 1 from device where id = any($1::int[]) order by id for no key update`
 
 const PREVIOUS = `
   select l.device, l.metric, l.channel, l.value,
@@ -21,7 +21,7 @@ const PREVIOUS = `
 
 const keyOf = ({ device, metric, channel }: SeriesKey): string => `${device} ${metric} ${channel}`
 
-/** Holds the rows of these devices until the transaction ends. */
+/** Locks the rows of these devices until the transaction ends. */
 export async function lockDeviceRows(client: Queryable, keys: readonly number[]): Promise<void> {
   await runQuery(client, LOCK, [int4s([...new Set(keys)], (key) => key)])
 }
@@ -59,8 +59,8 @@ function isNewValue(
 }
 
 /**
- * Takes out of the reports what only the value before can tell: the same value twice within 2 s, and replayed
- * values of unknown age where something is known already. A report emptied so is still a sign of life.
+ * Removes from reports what only the previous value reveals as a duplicate: the same value twice within 2 s, and
+ * replayed values of unknown age where a value is stored already. An emptied report is still a sign of life.
  */
 export async function dropConsecutiveDuplicates(
   client: Queryable,

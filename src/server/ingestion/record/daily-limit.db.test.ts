@@ -14,7 +14,7 @@ beforeEach(async () => {
   forgetDailyCounts()
 })
 
-/** A report as the pipeline collects it; only what the limit looks at. */
+/** A report as the pipeline collects it, with the fields that the limit uses. */
 const report = (i: number, day = DAY) =>
   ({
     device: { key: device, rejectedValues: { hour: 0, names: new Set<string>() } },
@@ -24,7 +24,7 @@ const report = (i: number, day = DAY) =>
     rejected: [],
   }) as unknown as Report
 
-/** Offers messages one by one as batches do; answers how many were stored. */
+/** Offers messages one by one, as batches do; returns how many were stored. */
 async function offer(count: number, { from = 0, day = DAY } = {}) {
   let stored = 0
   for (let i = from; i < from + count; i++) {
@@ -38,14 +38,14 @@ async function offer(count: number, { from = 0, day = DAY } = {}) {
 }
 
 describe('the daily limit of a device', () => {
-  it('stores no more messages of a day than it says, and notes what it refuses', async () => {
+  it('stores at most that many messages of a day, and records what it rejects', async () => {
     expect(await offer(200)).toBe(LIMIT)
     const refusals = await rejectBeyondDailyLimit(pool(), [report(300)], LIMIT)
     expect(refusals.map(({ name }) => name)).toEqual(['distance_mm 0 daily_limit'])
     expect(await offer(20, { day: DAY - 86_400_000 })).toBe(20)
   })
 
-  it('counts what is stored: another worker, or a new start, adds an eighth at most', async () => {
+  it('counts stored messages: another worker, or a restart, adds an eighth at most', async () => {
     await offer(LIMIT)
     forgetDailyCounts()
     expect(await offer(200, { from: 500 })).toBeLessThanOrEqual(LIMIT / 8)

@@ -7,17 +7,19 @@ import { dayOf, loadCompacted, compactionHorizon } from '@/server/timeseries/sto
 import { DAY_MS } from '@/server/timeseries/storage/types'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 
-/** What is stored is counted anew after so large a part of the limit; several workers overshoot it by no more each. */
+/** Stored messages are recounted after this part of the limit; each of several workers exceeds it by no more. */
 const CHECKS_A_DAY = 8
 const MOST_DAYS = 50_000
 
-/** How many messages of a device and day may be taken before what is stored must be counted; null when it is full. */
+/**
+ * How many messages of a device and day may be taken before stored ones must be recounted; null when the day is full.
+ */
 type Allowance = { left: number | null }
 
-/** The one that was used longest ago comes first: a busy device is never the one that is forgotten. */
+/** Least recently used first, so that a busy device is never evicted. */
 const allowances = new Map<string, Allowance>()
 
-/** Forgets what was counted; what is stored counts again. */
+/** Clears the counts; stored messages are counted again. */
 export function forgetDailyCounts(): void {
   allowances.clear()
 }
@@ -47,7 +49,7 @@ async function storedMessages(client: Queryable, day: { device: number; day: num
   return (row?.n ?? 0) + new Set(sealed?.readings.map(({ at }) => at)).size
 }
 
-/** Whether a report may be stored; without a promise unless what is stored must be counted. */
+/** True when a report may be stored; a promise only when stored messages must be recounted. */
 function isWithin(client: Queryable, report: Report, limit: number): boolean | Promise<boolean> {
   const day = dayOf(report.at)
   const allowance = allowanceOf(report.device, day, limit)
@@ -70,9 +72,9 @@ async function recount(
 }
 
 /**
- * Takes the readings out of reports beyond the messages that a device may have stored for a UTC day
- * (DEVICE_DAILY_MESSAGES): what compaction, retention and every chart of it have to go through is bounded here and
- * nowhere else. The device stays online; answers what to note among its events.
+ * Removes the readings of reports beyond the messages that a device may have stored for a UTC day
+ * (DEVICE_DAILY_MESSAGES): the only bound of what compaction, retention and charts must process. The device stays
+ * online; returns the rejected values for its events.
  */
 export async function rejectBeyondDailyLimit(
   client: Queryable,

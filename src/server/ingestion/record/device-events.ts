@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import { resolveAt } from '@/domain/readings/clock'
 import type { DeviceEvent } from '@/ingest/types'
 import type { KnownDevice } from '@/server/devices/report'
+import { changesBetween } from '@/server/audit/changes'
+import { deviceSource, recordAudit } from '@/server/audit/record'
+import { deviceEntity } from '@/server/devices/device-entity'
 import { int4s, timestamps } from '@/server/db/arrays'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 
-/** A note of a device that is known. Times in epoch milliseconds. */
+/** An event of a known device. Times in epoch milliseconds. */
 export type NewDeviceEvent = {
   device: KnownDevice
   at: number
@@ -14,13 +17,13 @@ export type NewDeviceEvent = {
   detail: object
 }
 
-/** The longest a device may leave itself open to be claimed. */
+/** Longest time for which a device may open its claim window. */
 const MOST_CLAIM_MS = 24 * 3_600_000
 
-/** What is kept of a note: everything it says besides whose it is, when (if that can be believed), and a secret. */
+/** The stored detail of an event: all fields but its device, a plausible time, and secrets (an image's URL holds one). */
 export function deviceEventOf(note: DeviceEvent, receivedAt: number): Omit<NewDeviceEvent, 'device'> {
   const { deviceId: _, at, info: _info, type, ...said } = note
-  const { secret: _secret, ...detail } = { secret: undefined, ...said }
+  const { secret: _secret, url: _url, ...detail } = { secret: undefined, url: undefined, ...said }
   return { at: resolveAt({ at, receivedAt }).at, receivedAt, type, detail }
 }
 
@@ -39,12 +42,25 @@ const INSERT = `
   on conflict do nothing`
 
 const OPEN = `
-  update "Device" d set "claimableUntil" = greatest(d."claimableUntil", o.until)
-  from unnest($1::int[], $2::timestamptz[]) o(key, until) where d.key = o.key`
+  with asked as (
+    select id, max(until) as until from unnest($1::int[], $2::timestamptz[]) o(id, until) group by id
+  )
+  update device d set claimable_until = greatest(d.claimable_until, asked.until)
+  from asked join device b using (id) where d.id = asked.id
+  returning d.public_id as "deviceId", d.name, b.claimable_until as before, d.claimable_until as until`
 
-/** Keeps what devices said besides readings; the same thing said twice is kept once. */
-export async function writeDeviceEvents(client: Queryable, notes: readonly NewDeviceEvent[]): Promise<void> {
-  if (notes.length === 0) return
+/** The claim window of a device before and after its message. */
+export type ClaimWindow = { deviceId: string; name: string; before: Date | null; until: Date }
+
+/**
+ * Stores device events; the same event twice is stored once. Answers the claim windows they set, which the caller
+ * records at the end.
+ */
+export async function writeDeviceEvents(
+  client: Queryable,
+  notes: readonly NewDeviceEvent[],
+): Promise<ClaimWindow[]> {
+  if (notes.length === 0) return []
   await runQuery(client, INSERT, [
     int4s(notes, ({ device }) => device.key),
     timestamps(notes, ({ at }) => at),
@@ -54,10 +70,10 @@ export async function writeDeviceEvents(client: Queryable, notes: readonly NewDe
     notes.map(({ detail }) => JSON.stringify(detail)),
   ])
   const windows = notes.filter(({ type }) => type === 'claim')
-  if (windows.length === 0) return
-  await runQuery(client, OPEN, [
+  if (windows.length === 0) return []
+  return runQuery<ClaimWindow>(client, OPEN, [
     int4s(windows, ({ device }) => device.key),
-    // a device's clock that runs ahead does not keep it open for longer
+    // a device clock that runs ahead does not extend the claim window
     timestamps(windows, ({ at, receivedAt, detail }) => Math.min(at, receivedAt) + claimMs(detail)),
   ])
 }
@@ -65,4 +81,19 @@ export async function writeDeviceEvents(client: Queryable, notes: readonly NewDe
 const claimMs = (detail: object): number => {
   const ms = 'windowMs' in detail && typeof detail.windowMs === 'number' ? detail.windowMs : 0
   return Math.min(Math.max(0, ms), MOST_CLAIM_MS)
+}
+
+/** Records the windows that were closed before: a message that prolongs one opens nothing. */
+export async function recordClaimWindows(
+  client: Queryable,
+  windows: readonly ClaimWindow[],
+  now: Date,
+): Promise<void> {
+  const opened = windows.filter(({ before, until }) => until > now && (before === null || before <= now))
+  for (const { before, until, ...device } of opened)
+    await recordAudit(client, deviceSource(device.deviceId, now), {
+      action: 'device.claim_window',
+      entity: deviceEntity(device),
+      changes: changesBetween({ until: before }, { until }),
+    })
 }

@@ -30,7 +30,7 @@ describe('infoChanges', () => {
     )
   })
 
-  it('leaves a kind that a person has set', () => {
+  it('leaves a kind that a user has set', () => {
     const known = device({ kind: 'pump', isKindSet: true })
     const info = { kind: 'tank', kindDeclared: true, firmware: '1.0' } as const
     expect(infoChanges([{ device: known, info: { kind: 'tank', kindDeclared: true } }])).toEqual([])
@@ -39,7 +39,7 @@ describe('infoChanges', () => {
     ])
   })
 
-  it('takes the last word of a batch, in key order', () => {
+  it('takes the last value of a batch, in key order', () => {
     const [a, b] = [device({ key: 2 }), device({ key: 1 })]
     const changes = infoChanges([
       { device: a, info: { firmware: '1.0' } },
@@ -54,7 +54,7 @@ describe('infoChanges', () => {
     ])
   })
 
-  it('refuses aliases that could be a native device, and bounds what the database bounds', () => {
+  it('refuses aliases that could be a native device, and applies the bounds of the database', () => {
     const [change] = infoChanges([
       { device: device(), info: { aliases: ['tank-2', 'mac:AABBCCDDEEFF'], intervalS: 1e15 } },
     ])

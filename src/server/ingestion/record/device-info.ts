@@ -16,23 +16,27 @@ type UndeclaredKey =
   | 'rejectedValues'
 type DeviceFacts = Omit<KnownDevice, UndeclaredKey>
 
-/** What a device is known as after this batch, and other ids it goes by. */
+/** The identity of a device after this batch, and its aliases. */
 export type InfoChange = { device: KnownDevice; facts: DeviceFacts; aliases: string[] }
 
 const MAX_INTERVAL_S = 2_147_483_647
 
 /**
- * Other ids a device may claim. One that looks like a native id is refused: a payload could use it to capture another
+ * Aliases a device may claim. One that looks like a native id is refused: a payload could use it to capture another
  * device's messages.
  */
 export const aliasesOf = (info: DeviceInfo | undefined): string[] =>
   (info?.aliases ?? []).filter((alias) => alias.includes(':'))
 
-/** A name is taken from the device only until it has one, a kind until a person has said it. */
+/** An earlier message's version, repeated from its discovery entry, never replaces one reported since. */
+const firmwareAfter = (facts: DeviceFacts, { firmware, firmwareSource }: DeviceInfo) =>
+  firmwareSource === 'memory' ? (facts.firmware ?? firmware ?? null) : (firmware ?? facts.firmware)
+
+/** A name is taken from the device only until it has one, a kind only until a user has set it. */
 const merged = (facts: DeviceFacts, info: DeviceInfo, isKindSet: boolean): DeviceFacts => ({
   name: facts.name || (info.name ?? ''),
   kind: isKindSet ? facts.kind : nextKind({ current: facts.kind, info }),
-  firmware: info.firmware ?? facts.firmware,
+  firmware: firmwareAfter(facts, info),
   hardware: info.hardware ?? facts.hardware,
   model: info.model ?? facts.model,
   intervalS: info.intervalS === undefined ? facts.intervalS : Math.min(info.intervalS, MAX_INTERVAL_S),
@@ -48,7 +52,7 @@ const isChanged = (device: KnownDevice, facts: DeviceFacts): boolean =>
   facts.intervalS !== device.intervalS ||
   facts.sleepy !== device.sleepy
 
-/** What the batch's infos change, in key order; most repeat what is known and change nothing. */
+/** The changes of a batch's infos, in key order; most repeat what is stored and change nothing. */
 export function infoChanges(infos: readonly { device: KnownDevice; info: DeviceInfo }[]): InfoChange[] {
   const changes = new Map<KnownDevice, InfoChange>()
   for (const { device, info } of infos) {
@@ -65,40 +69,40 @@ export function infoChanges(infos: readonly { device: KnownDevice; info: DeviceI
     .sort((a, b) => a.device.key - b.device.key)
 }
 
-const INTERVAL_DIFFERS = `said.interval_s is distinct from coalesce(d."intervalS", said.interval_s)`
+const INTERVAL_DIFFERS = `said.interval_s is distinct from coalesce(d.interval_s, said.interval_s)`
 
-/** What was learned before a device declared another interval is no longer true. */
+/** The learned interval is obsolete once a device declares another one. */
 const RESET_LEARNED_INTERVAL = `
-    "learnedIntervalS" = case when ${INTERVAL_DIFFERS} then null else d."learnedIntervalS" end,
-    "learnedAt" = case when ${INTERVAL_DIFFERS} then null else d."learnedAt" end,
-    "rhythmFrom" = case when ${INTERVAL_DIFFERS} then now() else d."rhythmFrom" end`
+    learned_interval_s = case when ${INTERVAL_DIFFERS} then null else d.learned_interval_s end,
+    learned_at = case when ${INTERVAL_DIFFERS} then null else d.learned_at end,
+    rhythm_from = case when ${INTERVAL_DIFFERS} then now() else d.rhythm_from end`
 
-/** A null leaves the column as it is: only what changed is written, so an owner's change meanwhile stays. */
+/** A null leaves the column as it is: only changes are written, so that a concurrent change of the owner stays. */
 const WRITE = `
   with said as (
-    select d.key, s.*
+    select d.id, s.*
     from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::bool[])
          s(device, name, kind, firmware, hardware, model, interval_s, sleepy)
-    join "Device" d on d.key = s.device
-    order by d.key for no key update of d
+    join device d on d.id = s.device
+    order by d.id for no key update of d
   )
-  update "Device" d set
+  update device d set
     name = case when d.name = '' then coalesce(said.name, '') else d.name end,
-    kind = case when d."kindSetAt" is null then coalesce(said.kind, d.kind) else d.kind end,
+    kind = case when d.kind_set_at is null then coalesce(said.kind, d.kind) else d.kind end,
     firmware = coalesce(said.firmware, d.firmware),
     hardware = coalesce(said.hardware, d.hardware),
     model = coalesce(said.model, d.model),
-    "intervalS" = coalesce(said.interval_s, d."intervalS"),
+    interval_s = coalesce(said.interval_s, d.interval_s),
     ${RESET_LEARNED_INTERVAL},
     sleepy = coalesce(said.sleepy, d.sleepy)
-  from said where d.key = said.key`
+  from said where d.id = said.id`
 
-/** An id that a device has of its own is nobody's alias, and the first to take an alias keeps it. */
+/** An id that is a device's own cannot be an alias, and the first device to take an alias keeps it. */
 const ADD_ALIASES = `
-  insert into "DeviceAlias" (alias, "deviceId")
-  select a.alias, d."deviceId"
-  from unnest($1::text[], $2::int[]) a(alias, key) join "Device" d using (key)
-  where not exists (select 1 from "Device" other where other."deviceId" = a.alias)
+  insert into device_alias (alias, device_public_id)
+  select a.alias, d.public_id
+  from unnest($1::text[], $2::int[]) a(alias, id) join device d using (id)
+  where not exists (select 1 from device other where other.public_id = a.alias)
   order by a.alias
   on conflict do nothing`
 
@@ -123,7 +127,7 @@ export async function writeInfo(client: Queryable, changes: readonly InfoChange[
   await runQuery(client, ADD_ALIASES, [aliases.map(({ alias }) => alias), int4s(aliases, ({ key }) => key)])
 }
 
-/** What this process now knows to be written. */
+/** Updates the device cache after the commit. */
 export function rememberInfo(changes: readonly InfoChange[]): void {
   for (const { device, facts, aliases } of changes) {
     for (const alias of aliases) device.aliases.add(alias)

@@ -11,7 +11,7 @@ const introduction = (name: string, address: string) => ({
 })
 const ownerOf = async (alias: string): Promise<string | null> => {
   const { rows } = await pool().query<{ deviceId: string }>(
-    'select "deviceId" from "DeviceAlias" where alias = $1',
+    'select device_public_id as "deviceId" from device_alias where alias = $1',
     [alias],
   )
   return rows[0]?.deviceId ?? null
@@ -27,12 +27,12 @@ it('a device that turns out to have another name stays one device', async () => 
   expect((await readingsOf(`z2m:${name}`)).map(({ value }) => value)).toEqual([50, 60])
 })
 
-it('one that introduces itself first is known by its other name too', async () => {
+it('a device that reports its info first is known by its other name too', async () => {
   const [name, address, { deliver }] = [newId(), '0x00158d0001a2b302', ingest()]
   await deliver(introduction(name, address))
   await deliver(report(name, 50))
   expect((await readingsOf(`z2m:${address}`)).map(({ value }) => value)).toEqual([50])
-  // another worker has not heard the introduction yet
+  // another worker has not loaded the info yet
   await ingest().deliver(report(name, 61))
   expect(await deviceOf(`z2m:${name}`)).toBeNull()
   expect((await readingsOf(`z2m:${address}`)).map(({ value }) => value)).toEqual([50, 61])
@@ -45,7 +45,7 @@ it.each([
   const [name, { deliver }] = [newId(), ingest()]
   const { deviceId } = await makeDevice({ deviceId: `z2m:${name}`, family: 'zigbee2mqtt' })
   await pool().query(
-    `insert into "DeviceCredential" (id, "deviceId", "secretHash", "revokedAt") values (gen_random_uuid(), $1, 'x', $2)`,
+    `insert into device_credential (id, device_public_id, secret_hash, revoked_at) values (gen_random_uuid(), $1, 'x', $2)`,
     [deviceId, revokedAt],
   )
   await deliver(introduction(name, address))

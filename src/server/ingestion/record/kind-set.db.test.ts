@@ -7,20 +7,20 @@ import { ingest, newId } from '~/tests/walks/support/ingest'
 
 const kindOf = async (deviceId: string) => (await db().device.findUniqueOrThrow({ where: { deviceId } })).kind
 
-/** The device declares what it is. */
+/** The device declares its kind. */
 const word = (deviceId: string) => ({
   topic: `tc/v1/${deviceId}/status`,
   body: { online: true, kind: 'tank' },
 })
 
-it('a kind that its owner set stays, whatever the device says afterwards', async () => {
+it('a kind that its owner set stays, whatever the device reports afterwards', async () => {
   const owner = await makeUser()
   const { deviceId } = await makeDevice({ deviceId: newId(), ownerId: owner.id, kind: 'pump' })
   const { deliver } = ingest()
   await deliver(word(deviceId))
   expect(await kindOf(deviceId)).toBe('tank')
   await api(updateDevice, { token: owner.token, params: { deviceId }, body: { kind: 'acdc' } })
-  // a worker that has not heard of the change yet, and one that has
+  // a worker that has not loaded the change yet, and one that has
   await deliver(word(deviceId))
   await ingest().deliver(word(deviceId))
   expect(await kindOf(deviceId)).toBe('acdc')

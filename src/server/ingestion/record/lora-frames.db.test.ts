@@ -32,12 +32,12 @@ describe('LoRaWAN frames', () => {
     })
   })
 
-  it('that start again without a join are frames, not copies', async () => {
+  it('whose counter restarts without a join are frames, not copies', async () => {
     const [devEui, { deliver }] = [eui(), ingest()]
     const day = 86_400_000
     const times = [NOW - day, NOW - day + 60_000, NOW - 300_000, NOW - 240_000, NOW - 180_000]
     const counters = [0, 1, 0, 1, 0]
-    // the last one within minutes of the same counter, but with another distance
+    // the last one comes within minutes of the same counter, but with another distance
     const frames = times.map((time, i) =>
       uplink(devEui, counters[i] ?? 0, time, i === 4 ? 'DQoH8QAAAAE=' : undefined),
     )
@@ -47,7 +47,7 @@ describe('LoRaWAN frames', () => {
     expect([...stored].sort((a, b) => a - b)).toEqual(times)
   })
 
-  it('may start again after a join', async () => {
+  it('may restart their counter after a join', async () => {
     const [devEui, { deliver }] = [eui(), ingest()]
     const join = { topic: `application/a/device/${devEui}/event/join`, body: { deviceInfo: { devEui } } }
     await deliver(

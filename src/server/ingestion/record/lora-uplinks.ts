@@ -5,13 +5,13 @@ import { type Queryable, runQuery } from '@/server/db/transaction'
 
 type UplinkEvent = Extract<DeviceEvent, { type: 'uplink' }>
 
-/** One frame of a device that is known, by its key. Times in epoch milliseconds. */
+/** One frame of a known device, by its key. Times in epoch milliseconds. */
 export type NewUplink = Pick<UplinkEvent, 'fCnt' | 'session' | 'spreading' | 'gateways'> & {
   device: number
   at: number
 }
 
-/** The frame of a note, at the time that is believed. */
+/** The frame of an uplink event, at its plausible time. */
 export function newUplinkOf(
   { at, fCnt, session, spreading, gateways }: UplinkEvent,
   { device, receivedAt }: { device: number; receivedAt: number },
@@ -19,7 +19,7 @@ export function newUplinkOf(
   return { device, at: resolveAt({ at, receivedAt }).at, fCnt, session, spreading, gateways }
 }
 
-/** In key order, so that parallel workers do not wait for each other in a circle. */
+/** In key order, so that parallel workers do not deadlock. */
 const INSERT = `
   insert into lora_uplink (device, at, f_cnt, session, spreading, gateways)
   select u.device, u.at, u.f_cnt, u.session, u.spreading, u.gateways::jsonb

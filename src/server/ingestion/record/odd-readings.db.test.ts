@@ -54,7 +54,7 @@ describe('a distance that cannot come from the water', () => {
     expect((await shown()).doubtful).toEqual({})
   })
 
-  it('as the very first one leaves the level unknown', async () => {
+  it('as the very first reading leaves the level unknown', async () => {
     await worker.deliver(gap(0, 65_535))
     expect(await newest()).toEqual([])
     expect(await shown()).toMatchObject({ levelPercent: null, latestReading: null })
@@ -76,17 +76,17 @@ describe('a distance that cannot come from the water', () => {
     device = await makeWatched({ tankConfig: Prisma.DbNull })
     await worker.deliver(gap(0, 65_535))
     expect(await newest()).toEqual([65_535])
-    await pool().query('update "Device" set "tankConfig" = $2 where key = $1', [device.key, METRE])
+    await pool().query('update device set tank_config = $2 where id = $1', [device.key, METRE])
     await worker.deliver(gap(10, 400))
     expect(await newest()).toEqual([400])
   })
 })
 
-describe('a tank that is described', () => {
+describe('a tank description', () => {
   const params = () => ({ token: owner.token, params: { deviceId: device.deviceId } })
   const describeAs = (tankConfig: object) => api(updateDevice, { ...params(), body: { tankConfig } })
 
-  it('after a stuck maximum came makes no level and no alert of it', async () => {
+  it('after a stuck maximum makes no level and no alert of it', async () => {
     device = await makeWatched({ tankConfig: Prisma.DbNull, ownerId: owner.id })
     await worker.deliver(gap(0, 65_535))
     await describeAs(METRE)
@@ -94,7 +94,7 @@ describe('a tank that is described', () => {
     expect((await shown()).doubtful).toMatchObject({ distance_mm: { value: 65_535 } })
   })
 
-  it('anew takes the newest reading that the old one could not hold', async () => {
+  it('changed anew takes the newest reading that the old tank could not hold', async () => {
     await worker.deliver(gap(0, 400), gap(10, 1500))
     expect(await newest()).toEqual([400])
     await describeAs({ ...METRE, depthMm: 3000 })
@@ -135,7 +135,7 @@ describe('a jump that no pump or pipe could cause', () => {
     expect([await newest(), await alerts()]).toEqual([[gapAt(5)], ['level_low critical open']])
   })
 
-  it('of a device without a clock is confirmed by no message that comes twice', async () => {
+  it('of a device without a clock is confirmed by no redelivered message', async () => {
     const now = (percent: number, receivedAt: number): Sent => ({
       ...telemetry(device.deviceId, { m: { distance_mm: gapAt(percent) } }),
       receivedAt,
@@ -147,13 +147,13 @@ describe('a jump that no pump or pipe could cause', () => {
     expect(await alerts()).toEqual(['level_low critical open'])
   })
 
-  it('passes at once where it is possible in the time that passed', async () => {
+  it('passes at once where it is possible in the elapsed time', async () => {
     await worker.deliver(gap(-7200, gapAt(60)))
     await worker.deliver(gap(0, gapAt(5)))
     expect([await newest(), await alerts()]).toEqual([[gapAt(5)], ['level_low critical open']])
   })
 
-  it('moves no alert alone even where it is possible, told by the next reading', async () => {
+  it('changes no alert alone even where it is possible, but with the next reading', async () => {
     for (const seconds of [0, 300, 600]) await worker.deliver(gap(seconds, gapAt(60)))
     await worker.deliver(gap(900, gapAt(5)))
     expect([await newest(), await alerts()]).toEqual([[gapAt(5)], []])
@@ -162,7 +162,7 @@ describe('a jump that no pump or pipe could cause', () => {
     expect(await alerts()).toEqual(['level_low critical open'])
   })
 
-  it('is the tank’s own pace once the device has shown it', async () => {
+  it('is accepted at the tank’s own rate once the device has shown it', async () => {
     for (let i = 0; i <= 8; i++) await worker.deliver(gap(i * 10, gapAt(95 - 8 * i)))
     expect(await newest()).toEqual([gapAt(31)])
     // one reading later than on a slow tank

@@ -20,7 +20,7 @@ const spansOf = async (id: string) =>
   ])
 
 describe('runs of a pump', () => {
-  it('begin and end when the device says so, however often it says it', async () => {
+  it('begin and end when the device reports it, however often', async () => {
     const [id, { deliver }] = [newId(), ingest()]
     await deliver(relay(id, 0, 0))
     expect(await spansOf(id)).toEqual([])
@@ -39,7 +39,7 @@ describe('runs of a pump', () => {
     ])
   })
 
-  it('are not moved by what comes late, replayed, or of another channel', async () => {
+  it('are not changed by late or replayed reports, or those of another channel', async () => {
     const [id, { deliver }] = [newId(), ingest()]
     await deliver(relay(id, 10, 1))
     await deliver(relay(id, 30, 1))
@@ -49,7 +49,7 @@ describe('runs of a pump', () => {
     expect(await spansOf(id)).toEqual([[10, null]])
   })
 
-  it('go by what runs where the device tells that of the channel', async () => {
+  it('follow the motor state where the device reports it for the channel', async () => {
     const [id, { deliver }] = [newId(), ingest()]
     await deliver(telemetry(id, { ts: at(10), m: { relay_on: 1, running: 0 } }))
     await deliver(telemetry(id, { ts: at(20), m: { relay_on: 1, running: 1 } }))
@@ -57,7 +57,7 @@ describe('runs of a pump', () => {
     expect(await spansOf(id)).toEqual([[20, null]])
   })
 
-  it('are taken whole from a backlog, and never over one that is known', async () => {
+  it('are taken whole from a backlog, and never over a known one', async () => {
     const [id, { deliver }] = [newId(), ingest()]
     await deliver(relay(id, 100, 1))
     await deliver(relay(id, 200, 0))
@@ -80,7 +80,7 @@ describe('runs of a pump', () => {
     ])
   })
 
-  it('are opened once by workers that hear the same', async () => {
+  it('are opened once by workers that receive the same report', async () => {
     const [id, first, second] = [newId(), ingest(), ingest()]
     await first.deliver(relay(id, 0, 0))
     for (let s = 1; s <= 20; s += 1) {
@@ -92,7 +92,7 @@ describe('runs of a pump', () => {
     expect(await spansOf(id)).toEqual(Array.from({ length: 10 }, (_, i) => [2 * i + 1, 2 * i + 2]))
   })
 
-  it('are those of whoever ordered them', async () => {
+  it('are attributed to the user of the command', async () => {
     const [id, { deliver }, { id: userId }] = [newId(), ingest(), await makeUser()]
     await deliver(relay(id, 0, 0))
     const { key: device = 0 } = (await deviceOf(id)) ?? {}
@@ -129,7 +129,7 @@ describe('runs of a pump', () => {
 })
 
 describe('a batch without switches', () => {
-  it('is still one statement', async () => {
+  it('still takes one statement', async () => {
     const [id, { deliver }] = [newId(), ingest()]
     await deliver(telemetry(id, { ts: at(0), m: { distance_mm: 1 } }))
     const asked: string[] = []

@@ -6,7 +6,7 @@ import type { SwitchState } from './switches'
 import { loadSentCommands, type PumpKey } from './sent-commands'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 
-/** What is known of a pump once the batch is stored. `heardAt`: of its newest state. Epoch milliseconds. */
+/** State of a pump once the batch is stored. `heardAt`: time of its newest state. Epoch milliseconds. */
 type PumpState = PumpKey & {
   hasRunning: boolean
   heardAt: number | null
@@ -22,8 +22,8 @@ const RUNNING = metricId('running')
 const RELAY = metricId('relay_on')
 
 /**
- * Nobody else is at these pumps: whoever stores a state of theirs holds its row of `latest` until the commit, also where
- * it does not move. What another worker wrote before is seen here.
+ * These pumps are exclusive: a worker that stores a state locks its row of `latest` until the commit, even where the
+ * row does not change. What another worker wrote before is visible here.
  */
 const PUMPS = `
   select p.device, p.channel, w.at is not null as "hasRunning", ${MS('coalesce(w.at, s.at)')} as "heardAt",
@@ -38,7 +38,7 @@ const PUMPS = `
     order by o.started_at desc limit 1
   ) r on true`
 
-/** A run is never written over another: that of a late copy, or of a state that came out of order. */
+/** A run never overwrites another: neither that of a late copy nor of a state out of order. */
 const START = `
   insert into pump_run (device, channel, started_at, ended_at, trigger, user_id, command_id, limit_s, stop_reason, stopped_by_id)
   select n.* from jsonb_to_recordset($1::jsonb) n(
@@ -55,12 +55,12 @@ const STOP = `
   from jsonb_to_recordset($1::jsonb) e(id uuid, ended_at timestamptz, stop_reason text, stopped_by_id uuid)
   where r.id = e.id and r.ended_at is null`
 
-/** What a batch does to one pump's runs. */
+/** The changes of a batch to one pump's runs. */
 type RunChange = { pump: PumpState; intervalS: number | null; stoppedAt: number | null; runs: RunSpan[] }
 
 /**
  * States that moved the pump's newest one forward open and close its runs. Of a backlog, all of which is older, only
- * runs that are whole within the batch are taken.
+ * runs that are complete within the batch are taken.
  */
 function changeOf(pump: PumpState, all: readonly SwitchState[]): RunChange {
   const states = all.filter(
@@ -100,8 +100,8 @@ function newRun(change: RunChange, { startedAt, endedAt }: RunSpan, commands: re
 }
 
 /**
- * Opens and closes runs by what a batch, stored before in the same transaction, says of switches: at the device's time,
- * one open run for each pump. Costs one statement unless something turned.
+ * Opens and closes runs by the switch states of a batch that is stored earlier in the same transaction: at device time,
+ * one open run per pump. Costs one statement unless a state changed.
  */
 export async function writePumpRuns(client: Queryable, states: readonly SwitchState[]): Promise<void> {
   if (states.length === 0) return

@@ -4,7 +4,7 @@ import { deviceOf, ingest, latestOf, newId, readingsOf, telemetry } from '~/test
 
 const NOW = Date.now()
 
-/** Each has a clock for receive times of its own, as every worker has. */
+/** Each has its own clock for receive times, as every worker has. */
 const workers = (count: number) => Array.from({ length: count }, () => ingest())
 
 const numbered = (id: string, seq: number, receivedAt = NOW, value = seq) => ({
@@ -20,7 +20,7 @@ const valuesOf = async (id: string): Promise<number[]> =>
   (await readingsOf(id)).map(({ value }) => value).sort((a, b) => a - b)
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 
-describe('several workers that hear one device within the same millisecond', () => {
+describe('several workers that receive messages of one device within the same millisecond', () => {
   it.each([
     ['numbered', numbered],
     ['without a number', unnumbered],
@@ -35,7 +35,7 @@ describe('several workers that hear one device within the same millisecond', () 
     expect((await latestOf(id))[0]).toEqual(stored.at(-1))
   })
 
-  it('store messages that say the same, and none of them twice', async () => {
+  it('store messages with equal content, and none of them twice', async () => {
     const [id, [one, other]] = [newId(), workers(2)]
     await one?.deliver(numbered(id, 1, NOW, 7))
     await other?.deliver(numbered(id, 2, NOW, 7))
@@ -44,7 +44,7 @@ describe('several workers that hear one device within the same millisecond', () 
     expect(await valuesOf(id)).toEqual([7, 7])
   })
 
-  it('store no copy of what one of them has stored without hearing of its commit', async () => {
+  it('store no copy of a batch whose commit one of them did not learn of', async () => {
     const [id, [one, other, again]] = [newId(), workers(3)]
     await one?.deliver(unnumbered(id, 1))
     await other?.deliver(unnumbered(id, 2), unnumbered(id, 3))
@@ -52,7 +52,7 @@ describe('several workers that hear one device within the same millisecond', () 
     expect(await valuesOf(id)).toEqual([1, 2, 3])
   })
 
-  it('leave readings their own time and tell what has moved on as well', async () => {
+  it('keep the device time of readings, and also return the shifted ones', async () => {
     const [id, [one, other]] = [newId(), workers(2)]
     await one?.deliver({ ...telemetry(id, { ts: NOW, m: { relay_on: 0 } }), receivedAt: NOW })
     const relay = telemetry(id, { boot: 1, seq: 1, m: { relay_on: 1 } })
@@ -73,7 +73,7 @@ it('two names of one device in one batch are two messages', async () => {
   const [id, { deliver }] = [newId(), ingest()]
   await deliver(numbered(id, 1, NOW - 1_000))
   const alias = `${id}-alias`
-  await pool().query('insert into "DeviceAlias" (alias, "deviceId") values ($1, $2)', [alias, id])
+  await pool().query('insert into device_alias (alias, device_public_id) values ($1, $2)', [alias, id])
   await deliver(unnumbered(id, 2), unnumbered(alias, 3), numbered(id, 4), numbered(alias, 5))
   expect(await valuesOf(id)).toEqual([1, 2, 3, 4, 5])
 })

@@ -20,7 +20,7 @@ const level = (id: string, seconds: number, value: number): Sent =>
   telemetry(id, { ts: at(seconds), m: { distance_mm: value } })
 
 describe('readings', () => {
-  it('are stored once, however often they come', async () => {
+  it('are stored once, however often they are delivered', async () => {
     const [id, { deliver, changed, pipeline }] = [newId(), ingest()]
     const messages = [level(id, 1, 100), level(id, 2, 200)]
     await deliver(...messages)
@@ -32,7 +32,7 @@ describe('readings', () => {
     expect(pipeline.counters).toMatchObject({ readings: 3, duplicates: 5 })
   })
 
-  it('cause nothing when they are duplicates', async () => {
+  it('have no effect when they are duplicates', async () => {
     const [id, { deliver, changed }] = [newId(), ingest()]
     await deliver(level(id, 1, 100))
     changed.length = 0
@@ -54,7 +54,7 @@ describe('readings', () => {
     expect(await readingsOf(id)).toHaveLength(4)
   })
 
-  it('come to the same state in every order, cut into batches anyhow, repeated anyhow', async () => {
+  it('reach the same state in every order, split into batches and repeated in any way', async () => {
     const report = fc.record({
       device: fc.nat(2),
       second: fc.nat(12),
@@ -105,7 +105,7 @@ describe('readings', () => {
     )
   })
 
-  it('without a clock are told apart by their number, also within one millisecond', async () => {
+  it('without a clock are distinguished by their number, also within one millisecond', async () => {
     const [id, { deliver }] = [newId(), ingest()]
     const clockless = (seq: number) => ({
       ...telemetry(id, { boot: 3, seq, m: { distance_mm: 500 } }),
@@ -118,7 +118,7 @@ describe('readings', () => {
     expect(new Set(stored.map((r) => r.at)).size).toBe(101)
   })
 
-  it('with nothing to tell them apart count once within 2 s, and again after that', async () => {
+  it('without any identification count once within 2 s, and again after that', async () => {
     const [device, { deliver }] = [newId(), ingest()]
     const topic = `tele/${device}/SENSOR`
     const say = (cm: number, ms: number): Sent => ({
@@ -157,7 +157,7 @@ describe('replayed (retained) messages', () => {
     expect(await deviceOf(id)).toMatchObject({ online: null, lastSeenAt: null })
   })
 
-  it('do not spend the number of the live message', async () => {
+  it('do not use up the number of the live message', async () => {
     const [id, { deliver }] = [newId(), ingest()]
     await deliver(telemetry(id, { boot: 1, seq: 1, m: { distance_mm: 1 } }))
     const second = telemetry(id, { boot: 1, seq: 2, m: { distance_mm: 2 } })
@@ -168,21 +168,21 @@ describe('replayed (retained) messages', () => {
 })
 
 describe('several workers', () => {
-  it('register each unknownDevice once and store each reading once', async () => {
+  it('register each unknown device once and store each reading once', async () => {
     const ids = Array.from({ length: 60 }, newId)
     const messages = ids.flatMap((id) => [1, 2, 3].map((s) => level(id, s, s)))
     const workers = [ingest(), ingest()]
     await Promise.all(
       workers.map(({ deliver }, i) => deliver(...(i === 0 ? messages : [...messages].reverse()))),
     )
-    const { rows } = await pool().query('select 1 from "Device" where "deviceId" = any($1)', [ids])
+    const { rows } = await pool().query('select 1 from device where public_id = any($1)', [ids])
     expect(rows).toHaveLength(60)
     for (const id of ids) expect(await readingsOf(id)).toHaveLength(3)
     const stored = workers.reduce((sum, { pipeline }) => sum + pipeline.counters.readings, 0)
     expect(stored).toBe(180)
   })
 
-  it('that hear the same unnumbered message store it once', async () => {
+  it('that receive the same unnumbered message store it once', async () => {
     const device = newId()
     const message = { topic: `tele/${device}/SENSOR`, body: { SR04: { Distance: 10 } } }
     const workers = [ingest(), ingest(), ingest()]
@@ -207,20 +207,20 @@ describe('devices', () => {
     })
   })
 
-  it('are not registered when nobody wants that; known ones still report', async () => {
+  it('are not registered when auto-registration is off; known ones still report', async () => {
     const [id, known] = [newId(), newId()]
     const { deliver, pipeline } = ingest({ onboard: false })
-    await pool().query(`insert into "Device" ("deviceId", family) values ($1, 'native')`, [known])
+    await pool().query(`insert into device (public_id, family) values ($1, 'native')`, [known])
     await deliver(level(id, 1, 100), level(known, 1, 100))
     expect(await deviceOf(id)).toBeNull()
     expect(await readingsOf(known)).toHaveLength(1)
     expect(pipeline.counters.unknown).toBe(1)
-    await pool().query(`insert into "Device" ("deviceId", family) values ($1, 'native')`, [id])
+    await pool().query(`insert into device (public_id, family) values ($1, 'native')`, [id])
     await deliver(level(id, 2, 100))
     expect(await readingsOf(id)).toHaveLength(1)
   })
 
-  it('are not registered by a will, nor by what cannot be read', async () => {
+  it('are not registered by a will, nor by a message that cannot be read', async () => {
     const [id, { deliver }] = [newId(), ingest()]
     await deliver(
       { topic: `tc/v1/${id}/status`, body: { online: false, reason: 'lwt' } },
@@ -231,7 +231,7 @@ describe('devices', () => {
     expect(await deviceOf(id)).toBeNull()
   })
 
-  it('say what they are; a name given by the owner stays', async () => {
+  it('report their info; a name given by the owner stays', async () => {
     const [id, { deliver }] = [newId(), ingest()]
     const status = { online: true, kind: 'pump', fw: '1.4.2', interval_s: 300, name: 'from the device' }
     await deliver({ topic: `tc/v1/${id}/status`, body: status })
@@ -241,7 +241,7 @@ describe('devices', () => {
       intervalS: 300,
       name: 'from the device',
     })
-    await pool().query(`update "Device" set name = 'North tank' where "deviceId" = $1`, [id])
+    await pool().query(`update device set name = 'North tank' where public_id = $1`, [id])
     await deliver({ topic: `tc/v1/${id}/status`, body: { ...status, fw: '1.5.0', name: 'again' } })
     await ingest().deliver({
       topic: `tc/v1/${id}/status`,
@@ -250,15 +250,16 @@ describe('devices', () => {
     expect(await deviceOf(id)).toMatchObject({ firmware: '1.6.0', name: 'North tank' })
   })
 
-  it('are known by the other ids they tell', async () => {
+  it('are known by the aliases they report', async () => {
     const [topic, mac, { deliver }] = [newId(), 'AABBCCDDEEFF', ingest()]
     await deliver({
       topic: `tasmota/discovery/${mac}/config`,
       body: { t: topic, ft: '%prefix%/%topic%/', dn: 'Pump house', sw: '14.1.0', md: 'Sonoff' },
     })
-    const { rows } = await pool().query('select "deviceId" from "DeviceAlias" where alias = $1', [
-      `mac:${mac}`,
-    ])
+    const { rows } = await pool().query(
+      'select device_public_id as "deviceId" from device_alias where alias = $1',
+      [`mac:${mac}`],
+    )
     expect(rows).toEqual([{ deviceId: `tasmota:${topic}` }])
     expect(await deviceOf(`tasmota:${topic}`)).toMatchObject({
       name: 'Pump house',
@@ -267,11 +268,11 @@ describe('devices', () => {
     })
   })
 
-  it('that were deleted meanwhile are registered anew, and the reading is theirs', async () => {
+  it('deleted meanwhile are registered anew, and the reading is theirs', async () => {
     const [id, { deliver }] = [newId(), ingest()]
     await deliver({ ...level(id, 1, 100), receivedAt: NOW - 10_000 })
     const before = await deviceOf(id)
-    await pool().query('delete from "Device" where "deviceId" = $1', [id])
+    await pool().query('delete from device where public_id = $1', [id])
     await deliver({ ...level(id, 2, 200), receivedAt: NOW })
     const after = await deviceOf(id)
     expect(after?.key).not.toBe(before?.key)
@@ -291,7 +292,7 @@ describe('presence', () => {
     receivedAt,
   })
 
-  it('a will is noted with its time; the first one stays; a word takes it back', async () => {
+  it('a will is recorded with its time; the first one stays; a report clears it', async () => {
     const [id, { deliver }] = [newId(), ingest()]
     await deliver(birth(id, NOW))
     await deliver(will(id, NOW + 100))
@@ -316,13 +317,13 @@ describe('presence', () => {
     expect(await deviceOf(id)).toMatchObject({ willAt: null, lastSeenAt: new Date(NOW + 6) })
   })
 
-  it('a retained status says nothing about now', async () => {
+  it('a retained status does not change the present state', async () => {
     const [id, { deliver }] = [newId(), ingest()]
     await deliver({ ...birth(id, NOW), retain: true })
     expect(await deviceOf(id)).toMatchObject({ online: null, lastSeenAt: null })
   })
 
-  it('a sleeper says when it will report next', async () => {
+  it('a sleeper announces its next report', async () => {
     const [id, { deliver }] = [newId(), ingest()]
     await deliver({ topic: `tc/v1/${id}/status`, body: { online: true, sleep: true, next_s: 3600 } })
     expect(await deviceOf(id)).toMatchObject({ sleepy: true, intervalS: 3600, online: true })

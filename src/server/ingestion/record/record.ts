@@ -1,11 +1,12 @@
 import { epochNow, timeNow } from '@/server/clock'
 import { applyAlerts, lockWatchedEvaluations } from '@/server/alerts/apply'
 import { confirmCommands } from '@/server/pump/commands/confirm'
+import { recordLockouts } from '@/server/pump/commands/lock-after-failures'
 import { pool } from '@/server/db/pool'
 import { collectBatch, type CollectedBatch } from './collect'
 import type { DecodedMessage } from '@/server/ingestion/pipeline/decode'
 import { rejectBeyondDailyLimit } from './daily-limit'
-import { writeDeviceEvents } from './device-events'
+import { recordClaimWindows, writeDeviceEvents } from './device-events'
 import { type InfoChange, infoChanges, rememberInfo, writeInfo } from './device-info'
 import type { KnownDevice } from '@/server/devices/report'
 import type { KnownDevices } from '@/server/ingestion/pipeline/known-devices'
@@ -31,16 +32,16 @@ import { isDuplicate, storeRows, type StoreResult, type StoredKey } from '@/serv
 import { switchStatesOf } from './switches'
 import { inTransaction, type Queryable } from '@/server/db/transaction'
 
-/** What a batch came to. Whoever acts on readings acts on `inserted`: a duplicate is not among them. */
+/** The result of a batch. Side effects must depend on `inserted`, which contains no duplicates. */
 export type RecordedBatch = {
   inserted: StoredKey[]
-  /** Readings that were there already, repeats, and those of messages heard before. */
+  /** Readings that were stored already, consecutive duplicates, and those of messages received before. */
   duplicates: number
-  /** Keys of the devices a console should look at again. */
+  /** Keys of the devices that clients should reload. */
   changed: Set<number>
-  /** Events of devices that nobody registered. */
+  /** Events of unregistered devices. */
   unregisteredEvents: number
-  /** Messages of devices that were not registered because too many came at once. */
+  /** Messages of devices that the registration limit held back. */
   tooMany?: readonly DecodedMessage[]
 }
 
@@ -50,13 +51,13 @@ type BatchToRecord = {
   autoRegister: boolean
   insertMode: InsertMode
   registrations?: RegistrationLimit
-  /** What must be over before anything of it is written. */
+  /** Batches that must end before anything of this one is written. */
   after?: Promise<unknown> | null
 }
 
 /**
- * Whether to expect that every reading of a batch is new, which makes storing them cheaper. One duplicate spoils
- * that for a while: where some come again (a second worker, a broker that resends), more will.
+ * Whether to expect that every reading of a batch is new, which makes inserts cheaper. A duplicate switches to checked
+ * inserts for a while: where some are redelivered (a second worker, a broker that resends), more will be.
  */
 export class InsertMode {
   private checkedBatches = 0
@@ -83,11 +84,11 @@ type Written = {
   rateLimitedIds?: ReadonlySet<string>
 }
 
-/** Writes one batch in one transaction. Throws what the database throws; nothing is then written or remembered. */
+/** Writes one batch in one transaction. Rethrows database errors; nothing is then written or cached. */
 export async function recordBatch(batch: BatchToRecord): Promise<RecordedBatch> {
   const written = await attempt(batch)
   if (!written.stored.missing) return rememberWritten(written)
-  // somebody deleted a device that is remembered: look all of them up again, the next one registers anew
+  // a cached device was deleted: look all of them up again, the next try registers it anew
   batch.devices.forget(new Set(written.seen.map(({ device }) => device.key)))
   return rememberWritten(await attempt(batch))
 }
@@ -145,7 +146,7 @@ async function write(client: Queryable, collected: CollectedBatch, isOptimistic:
   const stored = await storeRows(client, { rows: readingRowsOf(reports), seen, isOptimistic })
   await writeWills(client, wills)
   await writeInfo(client, changes)
-  await writeDeviceEvents(client, collected.deviceEvents)
+  const windows = await writeDeviceEvents(client, collected.deviceEvents)
   await writeDiscoveryEntries(client, collected.discoveries)
   collected.rejectedValues.push(...beyond)
   await writeRejectedValues(client, collected.rejectedValues)
@@ -153,12 +154,15 @@ async function write(client: Queryable, collected: CollectedBatch, isOptimistic:
   const states = collected.hasSwitches ? switchStatesOf(reports, stored.inserted) : []
   await writePumpRuns(client, states)
   const { acks } = collected
-  if (acks.length + states.length > 0) await confirmCommands(client, { acks, states })
-  await applyAlerts(client, held, { reports, stored, now: timeNow() })
+  const lockouts = acks.length + states.length > 0 ? await confirmCommands(client, { acks, states }) : []
+  const now = timeNow()
+  await applyAlerts(client, held, { reports, stored, now })
+  await recordClaimWindows(client, windows, now)
+  await recordLockouts(client, lockouts, now)
   return { collected, stored, seen, wills, changes }
 }
 
-/** After the commit. */
+/** Runs after the commit. */
 function rememberWritten({
   collected,
   stored,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RejectCounters } from './reject-counters'
 
-describe('Oddities', () => {
+describe('RejectCounters', () => {
   it('counts one kind for a thousand devices with one fault', () => {
     const oddities = new RejectCounters()
     for (let i = 0; i < 1000; i++)

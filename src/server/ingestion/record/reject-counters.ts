@@ -7,8 +7,8 @@ const LOG_EVERY_MS = 60_000
 type RejectCount = { count: number; loggedAt: number; unlogged: number }
 
 /**
- * Counts messages that came to nothing, by reason and shape of topic. Each kind is logged when it first appears
- * and then at most once a minute with its count; kinds beyond the bound share one entry.
+ * Counts rejected messages, by reason and shape of topic. Each kind is logged when it first appears and then at most
+ * once a minute with its count; kinds beyond the bound share one entry.
  */
 export class RejectCounters {
   private readonly kinds = new Map<string, RejectCount>()

@@ -4,14 +4,14 @@ import type { KnownDevice } from '@/server/devices/report'
 import { int4s, timestamps } from '@/server/db/arrays'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 
-/** A value that was no reading. `name` tells metric, channel and reason; `at` in epoch milliseconds. */
+/** A rejected value. `name` combines metric, channel and reason; `at` in epoch milliseconds. */
 export type RejectedValues = { device: KnownDevice; at: number; name: string; detail: object }
 
 const HOUR_MS = 3_600_000
 
 const hourOf = (at: number): number => Math.floor(at / HOUR_MS)
 
-/** What a report's refused values leave behind: nothing where this process has noted the same within the hour. */
+/** The device events for a report's rejected values: none where this process has recorded the same within the hour. */
 export function rejectedValuesOf({
   device,
   receivedAt,
@@ -25,7 +25,7 @@ export function rejectedValuesOf({
   })
 }
 
-/** Nobody has noted it of the device within the hour before. */
+/** No worker has recorded it for the device within the preceding hour. */
 const INSERT = `
   insert into device_event (device, at, digest, received_at, type, detail)
   select distinct on (r.device, r.digest) r.device, r.at, r.digest, r.at, 'rejected', r.detail::jsonb
@@ -39,7 +39,7 @@ const INSERT = `
 const digestOf = ({ name }: RejectedValues): string =>
   createHash('sha256').update(`rejected ${name}`).digest('base64url').slice(0, 22)
 
-/** Keeps a trace of refused values among a device's events, one an hour for each kind. */
+/** Records rejected values among a device's events, one an hour for each kind. */
 export async function writeRejectedValues(
   client: Queryable,
   refusals: readonly RejectedValues[],
@@ -53,7 +53,7 @@ export async function writeRejectedValues(
   ])
 }
 
-/** What this process now knows to be written. */
+/** Updates the device cache after the commit. */
 export function rememberRejectedValues(refusals: readonly RejectedValues[]): void {
   for (const { device, at, name } of refusals) {
     const hour = hourOf(at)

@@ -19,20 +19,20 @@ type FoundDeviceRow = {
   watched: boolean
 }
 
-/** A device's own id wins over an alias of the same text. */
+/** A device's own id wins over an equal alias. */
 const FIND = `
-  select wanted.id, d.key, d.name, d.kind, d."kindSetAt" is not null as "isKindSet",
-         d.firmware, d.hardware, d.model, d."intervalS", d.sleepy,
-         d."provisionedAt" is not null as provisioned, d."willAt" is not null as "hasWill",
-         d."ownerId" is not null as watched
+  select wanted.id, d.id as key, d.name, d.kind, d.kind_set_at is not null as "isKindSet",
+         d.firmware, d.hardware, d.model, d.interval_s as "intervalS", d.sleepy,
+         d.provisioned_at is not null as provisioned, d.will_at is not null as "hasWill",
+         d.owner_id is not null as watched
   from unnest($1::text[]) wanted(id)
-  left join "Device" own on own."deviceId" = wanted.id
-  left join "DeviceAlias" a on a.alias = wanted.id
-  join "Device" d on d."deviceId" = coalesce(own."deviceId", a."deviceId")`
+  left join device own on own.public_id = wanted.id
+  left join device_alias a on a.alias = wanted.id
+  join device d on d.public_id = coalesce(own.public_id, a.device_public_id)`
 
-/** In the order of ids, so that two workers that meet the same unknownDevices do not wait for each other in a circle. */
+/** Sorted by id, so that two workers with the same unknownDevices do not deadlock. */
 const REGISTER = `
-  insert into "Device" ("deviceId", family, kind, name)
+  insert into device (public_id, family, kind, name)
   select * from unnest($1::text[], $2::text[], $3::text[], $4::text[])
   on conflict do nothing`
 
@@ -57,18 +57,18 @@ async function findDevices(client: Queryable, ids: readonly string[]): Promise<M
 }
 
 /**
- * A unknownDevice that says it is a device we know under another name is that device, unless that one has or had
- * credentials: nobody but itself may speak for it then. The device keeps its id; the new name becomes an alias.
+ * An unknownDevice that reports the id of a known device is that device, unless that one has or had credentials: only
+ * the device itself may publish for it then. The device keeps its id; the new name becomes an alias.
  */
 const JOIN = `
-  insert into "DeviceAlias" (alias, "deviceId")
-  select distinct on (said.id) said.id, d."deviceId"
+  insert into device_alias (alias, device_public_id)
+  select distinct on (said.id) said.id, d.public_id
   from unnest($1::text[], $2::text[]) said(id, alias)
-  left join "Device" own on own."deviceId" = said.alias
-  left join "DeviceAlias" a on a.alias = said.alias
-  join "Device" d on d."deviceId" = coalesce(own."deviceId", a."deviceId")
-  where not exists (select 1 from "DeviceCredential" c where c."deviceId" = d."deviceId")
-  order by said.id, d.key
+  left join device own on own.public_id = said.alias
+  left join device_alias a on a.alias = said.alias
+  join device d on d.public_id = coalesce(own.public_id, a.device_public_id)
+  where not exists (select 1 from device_credential c where c.device_public_id = d.public_id)
+  order by said.id, d.id
   on conflict do nothing`
 
 async function joinAliases(
@@ -85,13 +85,13 @@ type ResolvedDevices = { found: Map<string, KnownDevice>; rateLimitedIds: Readon
 type ResolveOptions = {
   unknownDevices: ReadonlyMap<string, UnknownDevice>
   autoRegister: boolean
-  /** Whether one more may be registered, or get another name. */
+  /** True when one more may be registered, or get another name. */
   isGranted: (deviceId: string, unknownDevice: UnknownDevice) => boolean
 }
 
 /**
- * Looks the unknownDevices up, and registers those that nobody knows, unclaimed, unless there are too many; these are
- * `refused`.
+ * Looks up unknownDevices and registers unregistered ones, unclaimed, within the registration limit; those beyond it
+ * are `refused`.
  */
 export async function resolveDevices(
   client: Queryable,

@@ -6,14 +6,14 @@ import { type Queryable, runQuery } from '@/server/db/transaction'
 
 export type PumpKey = { device: number; channel: number }
 
-/** The turns of one pump to find the orders for, epoch milliseconds. */
+/** The state changes of one pump to find the commands for, epoch milliseconds. */
 type CommandWindow = { pump: PumpKey; intervalS: number | null; from: number; to: number }
 
 const MINUTE_MS = 60_000
 
-/** Refused and expired ones have switched nothing. */
+/** Refused and expired commands have switched nothing. */
 const SENT = `
-  select c.id, c.device, c.channel, c."order", c.trigger, c.reason, c.user_id as "userId",
+  select c.id, c.device, c.channel, c.payload as order, c.trigger, c.reason, c.user_id as "userId",
          (extract(epoch from c.sent_at) * 1000)::float8 as "sentAt"
   from command c
   where c.device = any($1::int[]) and c.type = 'relay.set' and c.sent_at between $2 and $3
@@ -30,7 +30,7 @@ const SentCommandRow = z.object({
   sentAt: z.number(),
 })
 
-/** The orders sent around the turns of pumps, by pump. */
+/** The commands sent around the state changes of pumps, by pump. */
 export async function loadSentCommands(
   client: Queryable,
   reaches: readonly CommandWindow[],

@@ -22,7 +22,7 @@ import { seriesOf } from '@/server/timeseries/storage/series'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 
 type TimedValue = { value: number; at: number; receivedAt: number }
-/** `candidate`: the newest jump after the last believed value. */
+/** `candidate`: the newest jump after the last accepted value. */
 type SeriesState = { last: TimedValue | null; candidate: TimedValue | null }
 
 const RATED: ReadonlySet<Metric> = new Set<Metric>(['distance_mm', 'depth_mm'])
@@ -30,7 +30,7 @@ const SPIKE = QUALITIES.indexOf('spike')
 
 const MS = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`
 
-/** Of devices that nobody owns: the others' are loaded with their alerts. */
+/** For devices without an owner; the state of others is loaded with their alerts. */
 const STATES = `
   select device, metric * 256 + channel as series, value, ${MS('at')} as at, ${MS('received_at')} as "receivedAt",
          false as "isJump"
@@ -44,7 +44,7 @@ type SeriesStateRow = TimedValue & { device: number; series: number; isJump: boo
 
 const NO_STATE: SeriesState = { last: null, candidate: null }
 
-/** What is known of each series of a batch, as its readings come in. Every reading passes here, so nothing is copied. */
+/** State of each series of a batch, updated by each reading. Every reading passes here, so nothing is copied. */
 class SeriesStates {
   private readonly byDevice = new Map<number, Map<number, SeriesState>>()
 
@@ -53,7 +53,7 @@ class SeriesStates {
     this.byDevice.set(device, states)
     const state = states.get(series) ?? { ...NO_STATE }
     states.set(series, state)
-    // an older jump that comes again must not take the place of a newer one, which it would confirm
+    // a redelivered older jump must not replace a newer one, which it would then confirm
     if (!isJump) state.last = point
     else if (state.candidate === null || point.at >= state.candidate.at) state.candidate = point
   }
@@ -84,7 +84,7 @@ async function statesOf(
   return states
 }
 
-/** One reading on its way to being judged. */
+/** One reading to be judged. */
 type JudgedReading = {
   report: Report
   reading: DecodedReading
@@ -93,10 +93,10 @@ type JudgedReading = {
   shown: ObservedRates
 }
 
-/** How fast each tank of a batch has been seen to change: asked once, however often it jumps. */
+/** Observed rate of each tank of a batch: loaded once, however often it jumps. */
 type ObservedRates = Map<string, Promise<number>>
 
-/** Levels are taken from the first of these metrics that a channel has; only that one is held against the tank. */
+/** Levels are taken from the first of these metrics that a channel has; only that one is compared with the tank. */
 function isSource(
   { report, reading: { metric, channel } }: Pick<JudgedReading, 'report' | 'reading'>,
   states: SeriesStates,
@@ -123,14 +123,14 @@ async function verdictOn(
 ): Promise<Verdict> {
   const { device, at, receivedAt, maxRate } = report
   const next = { value: reading.value, at, receivedAt }
-  // what came before it, or is the jump itself, confirms nothing
+  // neither an earlier reading nor the jump itself confirms a jump
   if (state.candidate !== null && at <= state.candidate.at) return 'waits'
   if (maxRate !== null && RATED.has(reading.metric)) {
     const rated = { ...state, next, maxRateMmPerMin: maxRate }
     if (judgeRate(rated) === 'spike') return 'waits'
     return judgeRate({ ...rated, candidate: null }) === 'spike' ? 'confirmed' : 'calm'
   }
-  // a level that stands still needs no tank to be judged
+  // a constant level needs no tank to be judged
   if (state.candidate === null && state.last?.value === reading.value) return 'calm'
   const stood = tank && stoodAt(reading, tank)
   const now = stood?.(next)
@@ -146,13 +146,13 @@ async function verdictOn(
   return rate > perMinute ? judgeJump({ ...jump, perMinute: rate }) : verdict
 }
 
-/** True for what cannot come from the water of the tank it is measured in. */
+/** True for a value that cannot come from the water of the tank it is measured in. */
 function isOutOfTankRange({ metric, value, quality }: DecodedReading, tank: Tank | null): boolean {
   if (tank === null || !isLevelMetric(metric) || gaugeReadingOf(metric, value, tank) === null) return false
   return quality === 'blind_zone' || isOutOfRange(metric, value, tank)
 }
 
-/** The jump again: a message that cannot be told apart from its copy confirms nothing. */
+/** The jump again: a message that cannot be distinguished from its copy confirms nothing. */
 const isCopy = ({ report, reading, state: { candidate } }: JudgedReading): boolean =>
   isRepeat({
     previous: candidate,
@@ -161,9 +161,9 @@ const isCopy = ({ report, reading, state: { candidate } }: JudgedReading): boole
   })
 
 /**
- * Flags what cannot come from the water of the tank it is measured in, and what changes faster than the tank can (or than
- * the device's own limit) until a second reading agrees. Readings older than the newest believed one are history and are
- * not judged.
+ * Flags values that cannot come from the water of the tank they are measured in, and values that change faster than the
+ * tank can (or than the device's own limit) until a second reading agrees. Readings older than the newest accepted one
+ * are history and are not judged.
  */
 export async function flagSpikes(
   client: Queryable,
@@ -224,7 +224,7 @@ async function judgedOf(
 
 type DoubtedReading = { report: Report; reading: DecodedReading; quality: Quality; isHistory: boolean }
 
-/** What is stored and not believed; remembered where it is news. */
+/** A doubtful reading to store; `doubt` is null for history. */
 function doubtedReading({ report, reading, quality, isHistory }: DoubtedReading) {
   const { device, at, receivedAt } = report
   const { metric, channel, value } = reading
@@ -235,7 +235,7 @@ function doubtedReading({ report, reading, quality, isHistory }: DoubtedReading)
   }
 }
 
-/** A last value from before the tank was known may be none of its own. */
+/** Ignores a last value that is out of range of the tank: it may be older than the tank's description. */
 function usableState(
   state: Readonly<SeriesState>,
   { metric }: DecodedReading,

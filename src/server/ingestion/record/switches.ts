@@ -4,18 +4,18 @@ import type { RelayState } from '@/server/pump/commands/confirm'
 import type { Report } from '@/server/devices/report'
 import type { StoredKey } from '@/server/timeseries/store'
 
-/** A relay, or the device's own word on whether its pump runs, which counts for more. */
+/** The state of a relay, or the device's report that its pump runs, which takes precedence. */
 export type SwitchState = RelayState & { isRunning: boolean; intervalS: number | null }
 
 const isSwitch = (metric: Metric): boolean => metric === 'relay_on' || metric === 'running'
 
-/** True when readings tell how something stands that can be switched. */
+/** True when readings contain the state of a switch. */
 export const hasSwitchReading = (readings: readonly DecodedReading[]): boolean =>
   readings.some(({ metric }) => isSwitch(metric))
 
 const keyOf = ({ device, metric, channel, at }: StoredKey): string => `${device} ${metric} ${channel} ${at}`
 
-/** The states of switches among what was really stored; what a broker only replays is no news of them. */
+/** The states of switches among inserted readings; replayed ones are ignored. */
 export function switchStatesOf(reports: readonly Report[], inserted: readonly StoredKey[]): SwitchState[] {
   const isNew = new Set(inserted.map(keyOf))
   return reports.flatMap(({ device, at, receivedAt, retain, readings }) =>

@@ -5,19 +5,19 @@ import type { DeviceKind } from '@/ingest/types'
 import type { DecodedMessage } from '@/server/ingestion/pipeline/decode'
 import { aliasesOf } from './device-info'
 
-/** A device that is not remembered, and what to register it as should nobody know it. */
+/** A device that is not in the cache, and how to register it if it is unknown. */
 export type UnknownDevice = {
   family: string
   kind: DeviceKind | null
   name: string
-  /** Other ids it says it has. */
+  /** Aliases that it reports. */
   aliases: string[]
   mayRegister: boolean
-  /** Who brought the message. */
+  /** The sender of the message. */
   source: string
 }
 
-type UnattributedMessage = { type: 'ignored' | 'rejected' | 'discovery' | 'request' }
+type UnattributedMessage = { type: 'ignored' | 'rejected' | 'discovery' | 'request' | 'ota_answer' }
 export type DeviceMessage = Exclude<ReadyEvent, UnattributedMessage>
 
 const UNATTRIBUTED: ReadonlySet<string> = new Set<UnattributedMessage['type']>([
@@ -25,21 +25,22 @@ const UNATTRIBUTED: ReadonlySet<string> = new Set<UnattributedMessage['type']>([
   'rejected',
   'discovery',
   'request',
+  'ota_answer',
 ])
 export const isDeviceMessage = (event: ReadyEvent): event is DeviceMessage => !UNATTRIBUTED.has(event.type)
 
 /**
- * A will registers nobody: retained wills of devices long gone are all over the place. Nor does a report of which
- * nothing was understood.
+ * A will registers no device, because retained wills of removed devices are common. Nor does a report of which nothing
+ * was understood.
  */
 const provesExistence = (event: DeviceMessage): boolean => {
   if (event.type === 'availability') return event.online
-  // said to it, perhaps to a whole group, and not by it
+  // sent to the device, perhaps to a whole group, and not by it
   if (event.type === 'alarm' && event.alarm === 'retained_command') return false
   return event.type !== 'telemetry' || event.readings.length + event.rejected.length > 0
 }
 
-/** What an event tells of its device, which is not remembered. */
+/** What an event reports about its device, which is not in the cache. */
 export function addUnknownDevice(
   unknownDevices: Map<string, UnknownDevice>,
   { event, item }: { event: DeviceMessage; item: DecodedMessage },
@@ -47,7 +48,7 @@ export function addUnknownDevice(
   const before = unknownDevices.get(event.deviceId)
   const guessed = event.type === 'telemetry' ? guessKind(event.readings) : null
   const { senderId = event.deviceId, source = '' } = item
-  // only itself: an alias of the sender's is found under the sender's own id
+  // only the device itself: an alias of the sender's is found under the sender's own id
   const isItself = mayPublishFor({ senderId, deviceId: event.deviceId })
   if (!isItself && !unknownDevices.has(senderId))
     unknownDevices.set(senderId, {

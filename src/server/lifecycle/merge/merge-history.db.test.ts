@@ -29,11 +29,11 @@ const said = async (device: Device) =>
   (await readingsOf(device.deviceId)).map(({ at, value }) => [at, value] as const)
 
 const TABLES = [
-  ...['reading', 'reading_day', 'rollup', 'late_hour', 'latest', 'message_mark', 'device_event'],
+  ...['reading', 'reading_day', 'rollup', 'rollup_invalidation', 'latest', 'message_dedup', 'device_event'],
   ...['lora_uplink', 'pump_control', 'pump_run', 'command'],
 ]
 
-/** Nothing is left under this key. */
+/** No row is left under this key. */
 async function expectNothingUnder(key: number) {
   for (const table of TABLES) {
     const { rowCount } = await pool().query(`select from ${table} where device = $1`, [key])
@@ -42,7 +42,7 @@ async function expectNothingUnder(key: number) {
 }
 
 describe('history', () => {
-  it('is there under the one device, its own values first', async () => {
+  it('is under the one device, its own values first', async () => {
     await distance(from, minute(30), 1)
     await distance(from, minute(20), 2)
     await distance(to, minute(20), 3)
@@ -57,7 +57,7 @@ describe('history', () => {
     await expectNothingUnder(from.key)
   })
 
-  it('of one instant keeps what only the other one says', async () => {
+  it('of one instant keeps values that only the other device has', async () => {
     const at = minute(20)
     const values = (device: Device, value: number, more: 'battery_v' | 'rssi_dbm') => [
       { device: device.key, metric: 'distance_mm' as const, at, value },
@@ -73,7 +73,7 @@ describe('history', () => {
     ])
   })
 
-  it('moves what is newest, marks and events once each', async () => {
+  it('moves latest values, dedup keys and events once each', async () => {
     await distance(from, minute(1), 7)
     await distance(to, minute(2), 8)
     const at = minute(3)
@@ -96,7 +96,7 @@ describe('history', () => {
     await expectNothingUnder(from.key)
   })
 
-  it('brings runs, commands and uplinks, and how the relays are controlled where nothing is set', async () => {
+  it('moves runs, commands and uplinks, and the relay control where none is set', async () => {
     const keys = [from.key, to.key]
     const run = (device: number, n: number) => ({
       device,
@@ -120,7 +120,7 @@ describe('history', () => {
         control(from.key, 1, 'auto'),
         control(to.key, 0, 'off'),
         { ...control(from.key, 2, 'manual'), settings: { restMinutes: 9 } },
-        // automation has only looked at it
+        // automation has only read it
         control(to.key, 2, ''),
         { ...control(tank.key, 0, 'auto'), settings: { destination: from.deviceId, source: 'well' } },
       ],
@@ -142,7 +142,7 @@ describe('history', () => {
     await expectNothingUnder(from.key)
   })
 
-  it('is moved in pieces; what was interrupted is finished later', async () => {
+  it('is moved in pieces; an interrupted move is finished later', async () => {
     const count = 4_500
     const values = Array.from({ length: count }, (_, i) => ({
       device: from.key,
@@ -168,7 +168,7 @@ describe('history', () => {
   })
 })
 
-describe('a worker that has not heard of it', () => {
+describe('a worker that has not received the signal', () => {
   const report = (ts: number) => telemetry(from.deviceId, { ts, m: { distance_mm: 500 } })
   const [first, second] = [Date.now() - 2_000, Date.now() - 1_000]
 
@@ -188,7 +188,7 @@ describe('a worker that has not heard of it', () => {
     await expectNothingUnder(from.key)
   })
 
-  it('loses nothing either when the other device is merged as well', async () => {
+  it('also loses nothing when the other device is merged as well', async () => {
     const { deliver } = ingest()
     const receivedAt = Date.now()
     await deliver({ ...report(first), receivedAt })

@@ -10,10 +10,10 @@ const TABLES = [
   'reading_day',
   'rollup',
   'rollup_hour',
-  'late_hour',
+  'rollup_invalidation',
   'latest',
   'doubtful_reading',
-  'message_mark',
+  'message_dedup',
   'device_event',
   'lora_uplink',
   'pump_control',
@@ -24,20 +24,20 @@ const TABLES = [
 
 const IS_THERE = `select ${TABLES.map((t) => `exists (select from ${t} where device = $1)`).join(' or ')} as is`
 
-/** What sealing takes turns by, made if it is not there and held until the transaction ends. */
+/** The job lock of compaction, created if missing and held until the transaction ends. */
 const COMPACTION_LOCK = 'storage.sealing'
-const CREATE_JOB_LOCK = `insert into "Setting" (key, value) values ($1, 'null') on conflict do nothing`
-const TAKE_JOB_LOCK = `select 1 from "Setting" where key = $1 for update`
+const CREATE_JOB_LOCK = `insert into setting (key, value) values ($1, 'null') on conflict do nothing`
+const TAKE_JOB_LOCK = `select 1 from setting where key = $1 for update`
 
 const moving = (table: string, columns: string, onConflict = 'do nothing') => `
   with taken as (delete from ${table} where device = $1 returning *)
   insert into ${table} as t (device, ${columns}) select $2, ${columns} from taken order by ${columns}
   on conflict ${onConflict}`
 
-/** Hours whose day is not merged yet have their readings: they are built again. */
+/** Hours whose day is not merged yet still have their readings: they are rebuilt. */
 const HOURS = `
   with taken as (delete from rollup_hour where device = $1 returning hour)
-  insert into late_hour (device, hour) select $2, hour from taken order by hour on conflict do nothing`
+  insert into rollup_invalidation (device, hour) select $2, hour from taken order by hour on conflict do nothing`
 
 const WHOLE = [
   moving(
@@ -53,9 +53,9 @@ const WHOLE = [
     `(device, metric, channel, quality) do update
      set at = excluded.at, received_at = excluded.received_at, value = excluded.value where t.at < excluded.at`,
   ),
-  moving('message_mark', 'key, received_at'),
+  moving('message_dedup', 'key, received_at'),
   moving('device_event', 'at, digest, received_at, type, detail'),
-  moving('late_hour', 'hour'),
+  moving('rollup_invalidation', 'hour'),
   HOURS,
   moving('lora_uplink', 'at, f_cnt, session, spreading, gateways'),
   moving(
@@ -79,13 +79,13 @@ async function moveWhole(client: Queryable, { from, to }: MergePair): Promise<bo
   return false
 }
 
-/** The newest values first: they are what people look at. */
+/** The newest values first, because users see those. */
 const STEPS = [moveWhole, moveReadings, moveCompactedDays, moveRollups]
 
 /**
- * Moves everything stored under `from` to `to`, piece by piece; where both have something for one instant that of `to`
- * stays. Each piece is a transaction, so it may be stopped anywhere and begin again, also while others do the same.
- * Pieces wait for the turn of roll-ups and sealing: these rewrite the same rows.
+ * Moves everything stored under `from` to `to`, piece by piece; where both have a value for one instant that of `to`
+ * stays. Each piece is a transaction, so it may stop anywhere and restart, also while other workers do the same. Pieces
+ * wait for the locks of roll-ups and compaction, which rewrite the same rows.
  */
 export async function moveHistory(pair: MergePair): Promise<void> {
   const [row] = await runQuery<{ is: boolean }>(pool(), IS_THERE, [pair.from])

@@ -8,50 +8,52 @@ import { recordPendingMerge } from './merge-pending'
 
 type MergedDevices = { from: LockedDevice; to: LockedDevice }
 
-const HAS_TANKS = `(t."tankConfig" is not null or t.calibration is not null or t."tankSeries" <> '[]')`
+const HAS_TANKS = `(t.tank_config is not null or t.calibration is not null or t.tank_series <> '[]')`
 
 /**
- * Tanks are taken as a whole: half of one description and half of another is none. What either reported to an earlier
- * owner stays out of sight, if need be at the price of some of one's own.
+ * Tanks are taken as a whole: halves of two descriptions make no valid one. Reports to an earlier owner of either
+ * device stay hidden, if necessary with some of the present owner's.
  */
 const FILL = `
-  update "Device" t set
+  update device t set
     name = case when t.name = '' then f.name else t.name end,
-    kind = case when t."kindSetAt" is null and f."kindSetAt" is not null then f.kind else coalesce(t.kind, f.kind) end,
-    "kindSetAt" = coalesce(t."kindSetAt", f."kindSetAt"),
-    "ownerId" = coalesce(t."ownerId", f."ownerId"),
-    "claimedAt" = coalesce(t."claimedAt", f."claimedAt"),
-    "tankConfig" = case when ${HAS_TANKS} then t."tankConfig" else f."tankConfig" end,
+    kind = case when t.kind_set_at is null and f.kind_set_at is not null then f.kind else coalesce(t.kind, f.kind) end,
+    kind_set_at = coalesce(t.kind_set_at, f.kind_set_at),
+    owner_id = coalesce(t.owner_id, f.owner_id),
+    claimed_at = coalesce(t.claimed_at, f.claimed_at),
+    tank_config = case when ${HAS_TANKS} then t.tank_config else f.tank_config end,
     calibration = case when ${HAS_TANKS} then t.calibration else f.calibration end,
-    "tankSeries" = case when ${HAS_TANKS} then t."tankSeries" else f."tankSeries" end,
-    "notificationSettings" = coalesce(t."notificationSettings", f."notificationSettings"),
+    tank_series = case when ${HAS_TANKS} then t.tank_series else f.tank_series end,
+    notification_settings = coalesce(t.notification_settings, f.notification_settings),
     sensor = coalesce(t.sensor, f.sensor),
     firmware = coalesce(t.firmware, f.firmware),
     hardware = coalesce(t.hardware, f.hardware),
     model = coalesce(t.model, f.model),
-    "intervalS" = coalesce(t."intervalS", f."intervalS"),
+    interval_s = coalesce(t.interval_s, f.interval_s),
     -- the readings of two say nothing of how often one reports
-    "learnedIntervalS" = null, "learnedAt" = null, "rhythmFrom" = now(),
+    learned_interval_s = null, learned_at = null, rhythm_from = now(),
     tags = case when t.tags = '{}' then f.tags else t.tags end,
     timezone = coalesce(nullif(t.timezone, ''), f.timezone),
-    "historyFrom" = greatest(t."historyFrom", f."historyFrom"),
-    "createdAt" = least(t."createdAt", f."createdAt"),
-    "provisionedAt" = least(t."provisionedAt", f."provisionedAt"),
-    "lastSeenAt" = greatest(t."lastSeenAt", f."lastSeenAt"),
+    history_from = greatest(t.history_from, f.history_from),
+    created_at = least(t.created_at, f.created_at),
+    provisioned_at = least(t.provisioned_at, f.provisioned_at),
+    last_seen_at = greatest(t.last_seen_at, f.last_seen_at),
     online = coalesce(t.online or f.online, t.online, f.online)
-  from "Device" f where t.key = $1 and f.key = $2`
+  from device f where t.id = $1 and f.id = $2`
 
-/** Whoever could see the one sees the other; where somebody has both, what they may do with the one that stays counts. */
+/** Users with access to one device get access to the other; with both, the role on the remaining device counts. */
 const SHARE = `
-  insert into "DeviceShare" ("deviceId", "userId", role, "createdAt")
-  select t.id, s."userId", s.role, s."createdAt"
-  from "DeviceShare" s join "Device" f on f.id = s."deviceId" and f.key = $2, "Device" t
-  where t.key = $1 and s."userId" is distinct from t."ownerId"
+  insert into device_share (device_uuid, user_id, role, created_at)
+  select t.uuid, s.user_id, s.role, s.created_at
+  from device_share s join device f on f.uuid = s.device_uuid and f.id = $2, device t
+  where t.id = $1 and s.user_id is distinct from t.owner_id
   on conflict do nothing`
 
-const IS_PROTECTED = `select 1 from "DeviceCredential" where "deviceId" = any($1::text[]) limit 1`
+const IS_PROTECTED = `select 1 from device_credential where device_public_id = any($1::text[]) limit 1`
 
-const REMOVE = `delete from "Device" where key = $1`
+const REMOVE = `delete from device where id = $1`
+/** Its hash is bound to the device that goes, so it cannot follow; the remaining device keeps its own. */
+const REMOVE_CLAIM_CODE = `delete from device_claim_code where device = $1`
 
 const PUMP_TANKS = ['destination', 'source'].map(
   (tank) =>
@@ -60,15 +62,15 @@ const PUMP_TANKS = ['destination', 'source'].map(
 
 const NAMES = [
   ...PUMP_TANKS,
-  `update "DeviceAlias" set "deviceId" = $2 where "deviceId" = $1`,
-  `insert into "DeviceAlias" (alias, "deviceId") values ($1, $2)
-   on conflict (alias) do update set "deviceId" = excluded."deviceId"`,
-  `update "Widget" set config = jsonb_set(config, '{deviceId}', to_jsonb($2::text)) where config ->> 'deviceId' = $1`,
+  `update device_alias set device_public_id = $2 where device_public_id = $1`,
+  `insert into device_alias (alias, device_public_id) values ($1, $2)
+   on conflict (alias) do update set device_public_id = excluded.device_public_id`,
+  `update widget set config = jsonb_set(config, '{deviceId}', to_jsonb($2::text)) where config ->> 'deviceId' = $1`,
 ]
 
-/** Rows bound to a sender, and what else tells them apart: the other device's own rows stay. */
+/** Rows bound to a sender, and their other key columns: the remaining device's own rows stay. */
 const OF_SENDERS = [
-  { table: '"TopicMapping"', key: ['topic', 'metric', 'channel'] },
+  { table: 'topic_mapping', key: ['topic', 'metric', 'channel'] },
   { table: 'inbox_message', key: ['shape'] },
 ].flatMap(({ table, key }) => [
   `update ${table} m set sender = $2 where sender = $1 and not exists (
@@ -76,7 +78,7 @@ const OF_SENDERS = [
   `delete from ${table} where sender = $1`,
 ])
 
-/** The secret of one would be demanded of the hardware of both, and the other's hardware does not hold it. */
+/** The secret of one device would be required of the hardware of both, and the other hardware does not have it. */
 async function requireUnprotected(client: Queryable, { from, to }: MergedDevices): Promise<void> {
   const found = await runQuery(client, IS_PROTECTED, [[from.deviceId, to.deviceId]])
   if (found.length > 0)
@@ -87,8 +89,8 @@ async function requireUnprotected(client: Queryable, { from, to }: MergedDevices
 }
 
 /**
- * From the commit on there is one device, and everything that is said to or of `from` is its. The history follows
- * (see `moveHistory`). Throws a conflict when one of them is protected.
+ * From the commit on there is one device, and all messages and calls for `from` are its own. The history follows (see
+ * `moveHistory`). Throws a conflict when one of them is protected.
  */
 export async function joinIdentities(
   client: Queryable,
@@ -98,9 +100,11 @@ export async function joinIdentities(
   await requireUnprotected(client, { from, to })
   await runQuery(client, FILL, [to.key, from.key])
   await runQuery(client, SHARE, [to.key, from.key])
-  await runQuery(client, REMOVE, [from.key])
+  await runQuery(client, REMOVE_CLAIM_CODE, [from.key])
   for (const rename of [...NAMES, ...OF_SENDERS])
     await runQuery(client, rename, rename.includes('$2') ? [from.deviceId, to.deviceId] : [from.deviceId])
+  // last: what still refers to it goes with it
+  await runQuery(client, REMOVE, [from.key])
   await forceResolveAlerts(client, { keys: [from.key], resolution: 'released', now })
   await recordPendingMerge(client, { from: from.key, to: to.key }, now)
   await signalWorkers({ t: 'devices', k: [from.key, to.key] }, client)

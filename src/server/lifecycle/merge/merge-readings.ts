@@ -18,10 +18,10 @@ const TAKE_READINGS = `
   with taken as (
     delete from reading where device = $1 and at <= (
       select max(at) from (select at from reading where device = $1 order by at limit ${READINGS_AT_ONCE}) first
-    ) returning at, part, data
-  ) select (extract(epoch from at) * 1000)::float8 as at, part, data from taken order by 1, 2`
+    ) returning at, discriminator, data
+  ) select (extract(epoch from at) * 1000)::float8 as at, discriminator as part, data from taken order by 1, 2`
 
-/** Some messages that are not sealed yet, as late ones of the other device; false when there are none left. */
+/** Moves some messages that are not compacted yet, as late ones of the other device; false when there are none left. */
 export async function moveReadings(client: Queryable, { from, to }: MergePair): Promise<boolean> {
   const taken = await runQuery<{ at: number; part: number; data: Buffer }>(client, TAKE_READINGS, [from])
   const damages: Damage[] = []
@@ -48,7 +48,7 @@ const DROP_DAYS = `delete from reading_day where device = $1 and day in (
 
 type OtherDay = { device: number; data: Buffer; start: number }
 
-/** Of both, unless what is to be moved is damaged: that is set aside. */
+/** The values of both, unless those to be moved are damaged: these are recorded. */
 async function packBothDays(client: Queryable, own: readonly Reading[], { device, data, start }: OtherDay) {
   const damages: Damage[] = []
   const of = { device, source: 'reading_day', at: start, part: 1, data } as const
@@ -57,7 +57,7 @@ async function packBothDays(client: Queryable, own: readonly Reading[], { device
   return packDay(sortUnique([...own, ...others]), start)
 }
 
-/** Some sealed days; false when there are none left. */
+/** Moves some compacted days; false when there are none left. */
 export async function moveCompactedDays(client: Queryable, { from, to }: MergePair): Promise<boolean> {
   const days = await runQuery<{ day: number; data: Buffer }>(client, NEXT_DAYS, [from])
   if (days.length === 0) return false
@@ -73,7 +73,7 @@ export async function moveCompactedDays(client: Queryable, { from, to }: MergePa
   const numbers = int4s(days, ({ day }) => day)
   await runQuery(client, SAVE_DAYS, [to, numbers, byteas(packed, (data) => data)])
   await runQuery(client, DROP_DAYS, [from, numbers])
-  // the hour that is being rolled up may have been built for the one device and not yet for the other
+  // the hour being rolled up may be built for one device and not yet for the other
   await invalidateRollups(client, to, [await rollupWatermark(to, client)])
   return true
 }

@@ -35,7 +35,7 @@ const SAVE = `
 
 const keyOf = ({ series, level, period }: StoredRollupRow): string => `${series} ${level} ${period}`
 
-/** None where they are damaged, which is noted. */
+/** None where they are damaged, which is recorded. */
 function windowsOf(
   { series, level, period, data }: StoredRollupRow,
   of: { device: number; damages: Damage[] },
@@ -53,8 +53,8 @@ function windowsOf(
 const hourOf = ({ at }: RollupWindow): number => Math.floor(at / HOUR_MS) * HOUR_MS
 
 /**
- * Some roll-ups; false when there are none left. Where both devices have a window it becomes one of both, which counts
- * twice what both reported; its hour is built again from the readings as long as they are kept.
+ * Moves some roll-ups; false when there are none left. Where both devices have a window they are combined, which counts
+ * readings twice that both reported; its hour is rebuilt from readings as long as these are kept.
  */
 export async function moveRollups(client: Queryable, { from, to }: MergePair): Promise<boolean> {
   const rows = await runQuery<StoredRollupRow>(client, NEXT, [from])
@@ -89,7 +89,7 @@ export async function moveRollups(client: Queryable, { from, to }: MergePair): P
 
 type JoinContext = { row: StoredRollupRow; shared: Set<number> }
 
-/** The windows of both, with the hours of those that were there twice. */
+/** The windows of both, with the hours of those that both had. */
 function joinWindows(
   theirs: RollupWindow[],
   own: RollupWindow[],

@@ -23,10 +23,10 @@ const A = 256
 const B = 3584
 const MINUTES = 36 * 60
 
-/** Everything is gone, and roll-ups begin at START. */
+/** Deletes everything; roll-ups begin at START. */
 async function reset() {
   await pool().query(
-    `truncate reading, reading_day, rollup, rollup_hour, rollup_share, late_hour; delete from "Setting"`,
+    `truncate reading, reading_day, rollup, rollup_hour, rollup_share, rollup_invalidation; delete from setting`,
   )
   await buildRollups(new Date(START + 5 * MINUTE_MS))
 }
@@ -51,11 +51,11 @@ const readings = (device: number) => readSeries({ device, from: 0, to: Date.now(
 const windows = (device: number, level: RollupResolution) =>
   readWindows({ device, series: [A, B], level, from: START - DAY_MS, to: Date.now() })
 
-/** How far storage's jobs were when the devices were merged. */
+/** Progress of the storage jobs when the devices are merged. */
 const stages = fc.record({ rolledHours: fc.constantFrom(0, 20, 96), sealed: fc.boolean() })
 
 describe('a merged history', () => {
-  it('is both histories with their roll-ups, wherever storage keeps them', async () => {
+  it('combines both histories with their roll-ups, wherever they are stored', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(said, { maxLength: 12 }),
@@ -95,7 +95,7 @@ describe('a merged history', () => {
     )
   }, 120_000)
 
-  it('keeps the roll-ups of days whose readings are gone', async () => {
+  it('keeps the roll-ups of days whose readings have expired', async () => {
     const [from, to] = [(await makeDevice()).key, (await makeDevice()).key]
     const one = (minute: number, value: number) => [{ minute, value, series: A }]
     await store(from, [...one(0, 10), ...one(60, 20)], START)

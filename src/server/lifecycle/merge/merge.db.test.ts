@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { getDevice } from '@/contracts/devices/device'
+import { setClaimCode } from '@/contracts/admin/devices'
+import { claimDevice, getDevice } from '@/contracts/devices/device'
 import { issueCredential, removeProtection } from '@/contracts/devices/credentials'
 import { mergeDevice } from '@/contracts/devices/device-merge'
 import { addWidget, listWidgets } from '@/contracts/widget'
@@ -26,8 +27,8 @@ const merge = (token = owner.token, [a, b] = [from.deviceId, to.deviceId]) =>
 const now = Math.floor(Date.now() / 60_000) * 60_000
 const minute = (n: number) => new Date(now - n * 60_000)
 
-describe('who may merge', () => {
-  it('the owner of both; anybody else finds nothing', async () => {
+describe('permission to merge', () => {
+  it('the owner of both; any other user gets 404', async () => {
     const stranger = await makeUser()
     const theirs = await makeDevice({ ownerId: stranger.id })
     const unclaimed = await makeDevice()
@@ -45,7 +46,7 @@ describe('who may merge', () => {
     expect((await merge()).status).toBe(200)
   })
 
-  it('administrators and superusers, whoever owns them; the owner stays or is inherited', async () => {
+  it('administrators and superusers, for any owners; the present owner stays or is taken over', async () => {
     for (const role of ['admin', 'superuser'] as const) {
       const { token } = await makeUser(role)
       const [a, b] = [await makeDevice({ ownerId: owner.id }), await makeDevice()]
@@ -54,13 +55,34 @@ describe('who may merge', () => {
     }
   })
 
-  it('nobody a device with itself, by whatever name', async () => {
+  it('no device with itself, by any of its names', async () => {
     const alias = `mac:${from.deviceId}`
     await db().deviceAlias.create({ data: { alias, deviceId: from.deviceId } })
     for (const name of [from.deviceId, alias]) {
       const answer = await merge(owner.token, [name, from.deviceId])
       expect([answer.status, (await json(answer)).issues[0].path]).toEqual([400, 'from'])
     }
+  })
+})
+
+describe('claim codes', () => {
+  it('the code of the device that goes ends with it, the other’s is still asked for', async () => {
+    const admin = await makeUser('admin')
+    const [coded, kept] = [await makeDevice(), await makeDevice()]
+    const CODES = new Map([
+      [coded.deviceId, 'GOES-1234'],
+      [kept.deviceId, 'STAYS-1234'],
+    ])
+    for (const [deviceId, claimCode] of CODES)
+      await api(setClaimCode, { token: admin.token, params: { deviceId }, body: { claimCode } })
+    expect((await merge(admin.token, [coded.deviceId, kept.deviceId])).status).toBe(200)
+    const rows = { where: { device: { in: [coded.key, kept.key] } }, select: { device: true } }
+    expect(await db().deviceClaimCode.findMany(rows)).toEqual([{ device: kept.key }])
+    const claim = async (code: string) => {
+      const params = { deviceId: coded.deviceId }
+      return (await api(claimDevice, { token: owner.token, params, body: { code } })).status
+    }
+    expect([await claim('GOES-1234'), await claim('stays 1234')]).toEqual([403, 200])
   })
 })
 
@@ -88,7 +110,7 @@ describe('a device that was ever issued a secret', () => {
 })
 
 describe('identity', () => {
-  it('the other id and its aliases are names of this device from now on', async () => {
+  it('the other id and its aliases become names of this device', async () => {
     const alias = `mac:${from.deviceId}`
     await db().deviceAlias.create({ data: { alias, deviceId: from.deviceId } })
     expect((await json(await merge())).device.deviceId).toBe(to.deviceId)
@@ -99,7 +121,7 @@ describe('identity', () => {
     expect(await db().device.findUnique({ where: { key: from.key } })).toBeNull()
   })
 
-  it('of several merges at once, in both directions, one succeeds', async () => {
+  it('of several concurrent merges, in both directions, one succeeds', async () => {
     const back = [to.deviceId, from.deviceId] as [string, string]
     const answers = await Promise.all([merge(), merge(owner.token, back), merge(), merge(owner.token, back)])
     const statuses = answers.map(({ status }) => status).sort()
@@ -154,7 +176,7 @@ describe('identity', () => {
     ])
   })
 
-  it('shares follow; who has both keeps what they may do with the one that stays', async () => {
+  it('shares follow; a user with both keeps the role on the remaining device', async () => {
     const [a, b] = await Promise.all([makeUser(), makeUser()])
     const share = (device: Device, { id: userId }: Signed, role: 'viewer' | 'operator') =>
       db().deviceShare.create({ data: { deviceId: device.id, userId, role } })
@@ -179,7 +201,7 @@ describe('identity', () => {
     })
   })
 
-  it('tells those who ingest what to read again', async () => {
+  it('signals the workers what to reload', async () => {
     const heard: string[] = []
     const ear = await new Promise<{ stop: () => void }>((resolve) => {
       const listening = listenTo({

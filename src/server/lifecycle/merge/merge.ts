@@ -1,4 +1,6 @@
 import type { mergeDevice } from '@/contracts/devices/device-merge'
+import { recordAudit } from '@/server/audit/record'
+import { aboutDevice } from '@/server/devices/device-entity'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
 import { notifyDevices } from '@/server/db/notify'
@@ -9,8 +11,9 @@ import { deviceView } from '@/server/devices/device-view'
 import { moveHistory } from './merge-history'
 import { joinIdentities } from './merge-identity'
 
-/** For whoever may manage both. Once the two are one, a history that could not follow at once follows later. */
-export const mergeOwnDevices: Verb<typeof mergeDevice> = async ({ actor, now }, { params, body }) => {
+/** Merges two devices that the user may manage. A history that cannot be moved at once is moved later. */
+export const mergeOwnDevices: Verb<typeof mergeDevice> = async (ctx, { params, body }) => {
+  const { actor, now } = ctx
   const asked = { actor, power: 'manage', deviceIds: [params.deviceId, body.from] } as const
   const { from, to } = await withDeviceLocks(asked, async (client, [to, from]) => {
     if (!from || !to || from.key === to.key) {
@@ -18,10 +21,12 @@ export const mergeOwnDevices: Verb<typeof mergeDevice> = async ({ actor, now }, 
       throw new AppError('invalid_input', message, { issues: [{ path: 'from', message }] })
     }
     await joinIdentities(client, { from, to }, now)
+    const changes = [{ field: 'alias', before: null, after: from.deviceId }]
+    await recordAudit(client, ctx, { action: 'device.merge', ...aboutDevice(to, actor), changes })
     return { from, to }
   })
   await moveHistory({ from: from.key, to: to.key }).catch((error: unknown) =>
-    log.warn({ err: error, from: from.key, to: to.key }, 'a history could not be moved; it will be later'),
+    log.warn({ err: error, from: from.key, to: to.key }, 'a history could not be moved; trying again later'),
   )
   await notifyDevices([to.key])
   const [merged = to] = await loadDevices({ keys: [to.key] })

@@ -2,14 +2,15 @@ import type { ChannelName } from '@/domain/alerts/channels'
 import { plan, type Plan, type Waiting } from '@/domain/notifications/plan'
 import { pool } from '@/server/db/pool'
 import { inTransaction, type Queryable, runQuery } from '@/server/db/transaction'
+import { alertReceiverSql } from '@/server/devices/owner-sees-alert-sql'
 import { mergeMessages } from './merge'
 import { MAIL_IS_WANTED } from './targets'
 import type { OutboxMessage, DeliveryAttempt } from './types'
 
-/** How long a delivery is in the hands of the worker that took it; a worker that died has lost it after this. */
+/** Lease of a delivery; the delivery of a dead worker is released after it. */
 export const LEASE_MS = 60_000
 
-/** One message in the hands of this worker, and the deliveries it stands for. */
+/** One claimed message, and its deliveries. */
 export type DeliveryJob = {
   channel: ChannelName
   ids: string[]
@@ -18,7 +19,7 @@ export type DeliveryJob = {
   sending: DeliveryAttempt
 }
 
-/** The channels that have something to send. */
+/** The channels with due deliveries. */
 export async function listDueChannels(now: Date): Promise<ChannelName[]> {
   const rows = await runQuery<{ channel: ChannelName }>(
     pool(),
@@ -29,9 +30,9 @@ export async function listDueChannels(now: Date): Promise<ChannelName[]> {
 }
 
 /**
- * The first in line of a target that nobody is busy with: one that is being sent, or that waits for its next try, holds
- * up those behind it. Whoever wants a target locks this row. Any target will do: to ask for the one that waits longest
- * would be to look at all of them, for every message.
+ * The first queued delivery of a free target: a delivery in progress, or one that waits for its retry, blocks those
+ * behind it. A claim locks this row. Any target is picked: finding the longest waiting one would scan all targets for
+ * every message.
  */
 const HEAD = `
   select d.target, d.user_id as "userId" from delivery d
@@ -46,17 +47,17 @@ const hasEarlierDelivery = (state: string) =>
   `exists (select 1 from delivery b
            where b.alert_id = d.alert_id and b.channel = $1 and b.target = $2 and b.state = '${state}')`
 
-/** Long may lie between writing a message and sending it; meanwhile people leave, lose a device, or want no more mails. */
+/** A message may be sent long after it is written; meanwhile recipients may lose access, leave, or disable mails. */
 const IS_WANTED = `
   d.user_id is null or exists (
-    select 1 from "User" u join "Device" v on v.key = a.device
-    where u.id = d.user_id and u."disabledAt" is null and ($1 <> 'email' or ${MAIL_IS_WANTED})
-      and (v."ownerId" = u.id or exists (
-        select 1 from "DeviceShare" s where s."deviceId" = v.id and s."userId" = u.id)))`
+    select 1 from app_user u join device v on v.id = a.device
+    where u.id = d.user_id and u.disabled_at is null and ($1 <> 'email' or ${MAIL_IS_WANTED})
+      and (u.id = ${alertReceiverSql('v.owner_id')} or exists (
+        select 1 from device_share s where s.device_uuid = v.uuid and s.user_id = u.id)))`
 
-/** What is due for that target and the same person (two may share a chat), and what is known of its alerts. */
+/** The due deliveries of that target and user (two users may share a chat), with facts about their alerts. */
 const DUE = `
-  select d.id, d.user_id as "userId", d.alert_id as "alertId", d.message, d.message ->> 'kind' as kind, d."group",
+  select d.id, d.user_id as "userId", d.alert_id as "alertId", d.message, d.message ->> 'kind' as kind, d.batch_key as group,
          d.attempts, d.deadline_at as "deadlineAt", d.error,
          case when a.id is not null then json_build_object(
            'isResolved', a.resolved_at is not null, 'isAcknowledged', a.acknowledged_at is not null,
@@ -81,7 +82,9 @@ const END = `
 
 const LEASE = `update delivery set attempts = attempts + 1, due_at = $2 where id = any($1::uuid[])`
 
-/** Takes the next message of a channel, for one worker only, and ends what need not be sent. Null when none is due. */
+/**
+ * Claims the next message of a channel for one worker, and ends deliveries that are obsolete. Null when none is due.
+ */
 export async function claimNextDelivery(channel: ChannelName, now: Date): Promise<DeliveryJob | null> {
   for (;;) {
     const taken = await inTransaction((client) => claimDeliveryOfTarget(client, channel, now))

@@ -11,15 +11,15 @@ import { enqueueMessages, enqueueMail } from './enqueue'
 let me: Signed
 beforeEach(async () => {
   me = await makeUser()
-  // from here on: a new account would be sent a mail of its own
+  // enabled after setup, since a new account would receive a mail
   withServers()
 })
 afterEach(withoutServers)
 
 const channelsOf = async () => (await deliveries(me.id)).map(({ channel }) => channel).sort()
 
-describe('what is put into the outbox', () => {
-  it('is one delivery for each working target', async () => {
+describe('an outbox message', () => {
+  it('creates one delivery for each working target', async () => {
     await connectAll(me.id)
     await enqueue(me.id, { group: 'offline:', notBefore: new Date(NOW.getTime() + 1_000) })
     expect(await channelsOf()).toEqual(['email', 'push', 'push', 'telegram', 'webhook'])
@@ -37,13 +37,13 @@ describe('what is put into the outbox', () => {
     expect([targets.get('telegram'), targets.get('email')]).toEqual(['42', me.email])
   })
 
-  it('goes by the channels that the caller names', async () => {
+  it('uses only the channels that the caller names', async () => {
     await connectAll(me.id)
     await enqueue(me.id, { channels: ['telegram', 'email'] }, { channels: [] })
     expect(await channelsOf()).toEqual(['email', 'telegram'])
   })
 
-  it('keeps the order in which it was put there', async () => {
+  it('keeps the order of insertion', async () => {
     await connectAll(me.id)
     const titles = Array.from({ length: 50 }, (_, i) => String(i))
     await enqueue(
@@ -108,7 +108,7 @@ describe('what is put into the outbox', () => {
     expect(await channelsOf()).toEqual(expected)
   })
 
-  it('is nothing when the transaction fails', async () => {
+  it('is not stored when the transaction fails', async () => {
     await connectAll(me.id)
     const failing = inTransaction(async (client) => {
       await enqueueMessages(client, [{ userId: me.id, message: messageOf(), deadline: NOW }], NOW)
@@ -129,7 +129,7 @@ describe('what is put into the outbox', () => {
     ears.stop?.()
   })
 
-  it('may be a mail to an address that nobody has proven', async () => {
+  it('may be a mail to an unverified address', async () => {
     const mail = {
       userId: me.id,
       to: 'new@example.org',

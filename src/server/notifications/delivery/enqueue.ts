@@ -1,16 +1,16 @@
 import { timeNow } from '@/server/clock'
 import type { ChannelName } from '@/domain/alerts/channels'
-import { type Queryable, runQuery } from '@/server/db/transaction'
+import { type AnyTransaction, type Queryable, runIn } from '@/server/db/transaction'
 import { signalWorkers } from '@/server/db/worker-signals'
 import { orderedId } from './ordered-id'
 import { loadTargets } from './targets'
 import type { OutboxMessage, DeliveryTarget } from './types'
 
 /**
- * One message for one person. `channels`: by these only; all when absent. `group`: what is still waiting of one group,
- * one kind and one target goes out as one message; its part before the first colon chooses the words (`offline`: "7
- * devices went offline: …", `channels.merged` in the messages). `notBefore`: for quiet hours. `deadline`: after it the
- * message helps nobody and is not sent.
+ * One message for one user. `channels`: only these; all when absent. `group`: queued messages of one group, kind and
+ * target are merged; its part before the first colon selects the strings (`offline`: "7 devices went offline: …",
+ * `channels.merged` in the messages). `notBefore`: for quiet hours. `deadline`: the message is obsolete afterwards and
+ * is not sent.
  */
 export type OutboxItem = {
   userId: string
@@ -23,10 +23,10 @@ export type OutboxItem = {
 }
 
 const INSERT = `
-  insert into delivery (id, user_id, alert_id, channel, target, message, "group", created_at, due_at, deadline_at)
-  select id, user_id, alert_id, channel, target, message, "group", $2, coalesce(due_at, $2), deadline_at
+  insert into delivery (id, user_id, alert_id, channel, target, message, batch_key, created_at, due_at, deadline_at)
+  select id, user_id, alert_id, channel, target, message, batch_key, $2, coalesce(due_at, $2), deadline_at
   from jsonb_to_recordset($1::jsonb) as row (
-    id uuid, user_id uuid, alert_id uuid, channel text, target text, message jsonb, "group" text,
+    id uuid, user_id uuid, alert_id uuid, channel text, target text, message jsonb, batch_key text,
     due_at timestamptz, deadline_at timestamptz)`
 
 type DeliveryRow = {
@@ -35,12 +35,12 @@ type DeliveryRow = {
   channel: ChannelName
   target: string
   message: OutboxMessage
-  group: string
+  batch_key: string
   due_at: Date | null
   deadline_at: Date
 }
 
-/** Writes what is to be sent, within the caller's transaction: one delivery for each working target of each person. */
+/** Writes deliveries within the caller's transaction: one for each working target of each user. */
 export async function enqueueMessages(
   client: Queryable,
   items: readonly OutboxItem[],
@@ -68,27 +68,44 @@ const deliveryRowOf = (
   channel,
   target,
   message: item.message,
-  group: item.group ?? '',
+  batch_key: item.group ?? '',
   due_at: item.notBefore ?? null,
   deadline_at: item.deadline,
 })
 
-/** A mail that is no alert (verification, reset) to an explicit address, whatever its owner wants of alert mails. */
+/** A mail other than an alert (verification, reset) to an explicit address, regardless of alert mail settings. */
 export type OutboxMail = { userId: string | null; to: string; message: OutboxMessage; deadline: Date }
 
-export function enqueueMail(client: Queryable, mail: OutboxMail, now = timeNow()): Promise<void> {
-  const { userId, to, message, deadline } = mail
-  const blank = { alert_id: null, channel: 'email', group: '', due_at: null } as const
-  return insertDeliveries(
+export const enqueueMail = (client: AnyTransaction, mail: OutboxMail, now = timeNow()): Promise<void> =>
+  enqueueMails(client, [mail], now)
+
+const NO_ALERT = { alert_id: null, channel: 'email', batch_key: '', due_at: null } as const
+
+/** Several of them in one statement. */
+export const enqueueMails = (
+  client: AnyTransaction,
+  mails: readonly OutboxMail[],
+  now: Date,
+): Promise<void> =>
+  insertDeliveries(
     client,
-    [{ ...blank, user_id: userId, target: to, message, deadline_at: deadline }],
+    mails.map(({ userId, to, message, deadline }) => ({
+      ...NO_ALERT,
+      user_id: userId,
+      target: to,
+      message,
+      deadline_at: deadline,
+    })),
     now,
   )
-}
 
-async function insertDeliveries(client: Queryable, rows: readonly DeliveryRow[], now: Date): Promise<void> {
+async function insertDeliveries(
+  client: AnyTransaction,
+  rows: readonly DeliveryRow[],
+  now: Date,
+): Promise<void> {
   if (rows.length === 0) return
   const withIds = rows.map((row) => ({ id: orderedId(now), ...row }))
-  await runQuery(client, INSERT, [JSON.stringify(withIds), now])
+  await runIn(client, INSERT, [JSON.stringify(withIds), now])
   await signalWorkers({ t: 'outbox' }, client)
 }

@@ -11,12 +11,12 @@ import { makeDevice, makeUser, type Signed } from '~/tests/support/fixtures/fact
 let me: Signed
 beforeEach(async () => {
   me = await makeUser()
-  // from here on: a new account would be sent a mail of its own
+  // enabled after setup, since a new account would receive a mail
   withServers()
 })
 afterEach(withoutServers)
 
-describe('how channels do', () => {
+describe('channel health', () => {
   type Answer = { channels: ChannelHealth[]; quietHours: object; uncovered: object[] }
   const health = async (): Promise<Answer> => json(await api(listChannels, { token: me.token }))
   const of = async (name: ChannelName) => (await health()).channels.find(({ channel }) => channel === name)
@@ -28,7 +28,7 @@ describe('how channels do', () => {
   const ended = (channel: string, to: string, data: object) =>
     db().delivery.updateMany({ where: { userId: me.id, channel, target: to }, data })
 
-  it('says what each lacks', async () => {
+  it('reports what each channel lacks', async () => {
     expect(await troubles()).toEqual([
       ['push', 'not_connected'],
       ['telegram', 'not_connected'],
@@ -43,7 +43,7 @@ describe('how channels do', () => {
     expect(await of('telegram')).toMatchObject({ trouble: 'no_server', available: false })
   })
 
-  it('tells what was sent last, what went wrong last and what waits', async () => {
+  it('reports the last delivery, the last error and the queue', async () => {
     await connectAll(me.id)
     const chat = await target('telegram')
     expect(await of('telegram')).toMatchObject({ waiting: 1, lastSentAt: null, ready: true })
@@ -59,7 +59,7 @@ describe('how channels do', () => {
     expect(await of('telegram')).toMatchObject({ ready: true, lastSentAt: later.toISOString() })
   })
 
-  it('is failing only when no target takes anything, and one that is gone does not count', async () => {
+  it('is failing only when no target accepts anything, and a retired one does not count', async () => {
     await connectAll(me.id)
     await enqueue(me.id, { channels: ['push'] })
     const [one, two] = (await deliveries(me.id)).map(({ target: to }) => to)
@@ -72,7 +72,7 @@ describe('how channels do', () => {
     expect(await of('push')).toMatchObject({ ready: true, targets: 1, lastError: 'gone' })
   })
 
-  it('names the devices whose critical alerts would reach nobody', async () => {
+  it('lists the devices whose critical alerts would reach no channel', async () => {
     const off = { ...DEFAULT_NOTIFICATION_SETTINGS, enabled: false }
     const silent = { ...DEFAULT_NOTIFICATION_SETTINGS, pushNotifications: false }
     const noLevel = {

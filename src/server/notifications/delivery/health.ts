@@ -14,7 +14,7 @@ import { quietHoursOf } from './quiet-hours'
 import { loadTargets } from './targets'
 import type { DeliveryTarget } from './types'
 
-/** How one's channels do, and the devices whose critical alerts would reach one by none of them. */
+/** Health of the user's channels, and the devices whose critical alerts none of them would deliver. */
 export const listOwnChannels: Verb<typeof listChannels> = ({ actor }) => loadChannelHealth(actor.userId)
 
 export async function loadChannelHealth(userId: string): Promise<OutputOf<typeof listChannels>> {
@@ -107,7 +107,7 @@ function healthOf({ channel, facts, targets, records }: ChannelInput): ChannelHe
 const isLater = (one: TargetRecord, than: TargetRecord | null): boolean =>
   one.lastErrorAt !== null && one.lastErrorAt > (than?.lastErrorAt ?? new Date(0))
 
-/** A device whose level alerts are on and for which none of the channels that it may use would get them out. */
+/** A device with level alerts enabled whose allowed channels would not deliver them. */
 function uncoveredDevices(devices: LoadedUser['devices'], channels: readonly ChannelHealth[]) {
   const isReady = (name: ChannelName) => channels.some(({ channel, ready }) => channel === name && ready)
   return devices

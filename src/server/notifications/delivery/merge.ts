@@ -6,13 +6,13 @@ const mergedStrings = stringsFor('channels.merged')
 const NAMED = 3
 const WORST_FIRST = ['critical', 'warning', 'info', 'success'] as const
 
-/** The groups that have words of their own; the others are "alerts". */
+/** Groups with strings of their own; all others use "alerts". */
 const GROUPS = ['offline'] as const
 const groupOf = (group: string) => GROUPS.find((one) => one === group.split(':')[0]) ?? 'alerts'
 
 const kindOf = ({ kind }: OutboxMessage) => (kind === 'resolved' || kind === 'reminder' ? kind : 'alert')
 
-/** One message for several of one group, kind and person: how many, the names of the first, and how many more. */
+/** One message for several of one group, kind and user: the count, the first names, and the number of the rest. */
 export function mergeMessages(
   messages: readonly [OutboxMessage, ...OutboxMessage[]],
   group: string,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 let counter = 0
 
-/** A UUID of version 7 whose order, within this process, is the order of making: 48 bits of ms, 12 of a counter. */
+/** A UUID of version 7 that sorts by creation within this process: 48 bits of ms, 12 of a counter. */
 export function orderedId(now: Date): string {
   counter = (counter + 1) % 0x1000
   const bytes = randomBytes(16)

@@ -14,7 +14,7 @@ const stateOf = (id: string) => db().delivery.findUniqueOrThrow({ where: { id } 
 const titled = (title: string) => ({ message: { title } })
 
 describe('a message of an alert', () => {
-  it('that was resolved or acknowledged before it left is dropped', async () => {
+  it('that was resolved or acknowledged before sending is dropped', async () => {
     const now = new Date()
     const ids = [
       await box.put({ target: 'a', alertId: await makeAlert({ resolvedAt: now }) }),
@@ -26,7 +26,7 @@ describe('a message of an alert', () => {
     for (const id of ids) expect((await stateOf(id)).state).toBe('dropped')
   })
 
-  it('that ended while it waited is not told of, neither its beginning nor its end', async () => {
+  it('that resolved while queued is not sent, and neither is its resolution', async () => {
     const alertId = await makeAlert({ resolvedAt: new Date() })
     await box.put({ alertId })
     await box.drain()
@@ -35,7 +35,7 @@ describe('a message of an alert', () => {
     expect(box.sent).toEqual([])
   })
 
-  it('that was told of is told the end of', async () => {
+  it('is followed by its resolution once it was sent', async () => {
     const alertId = await makeAlert()
     await box.put({ alertId })
     await box.drain()
@@ -46,7 +46,7 @@ describe('a message of an alert', () => {
     expect(box.sent.map(({ message }) => message.kind)).toEqual(['alert', 'resolved'])
   })
 
-  it('that was put off while it waited is dropped; its end is told', async () => {
+  it('that was snoozed while queued is dropped; its resolution is sent', async () => {
     const alertId = await makeAlert({ snoozedUntil: new Date() })
     const id = await box.put({ alertId })
     await box.drain()
@@ -57,7 +57,7 @@ describe('a message of an alert', () => {
     expect(box.sent.map(({ message }) => message.kind)).toEqual(['resolved'])
   })
 
-  it('gives way to worse news of the same', async () => {
+  it('is superseded by a higher severity of the same alert', async () => {
     const alertId = await makeAlert()
     await box.put({ alertId, ...titled('low') })
     await box.put({ alertId, ...titled('critical') })
@@ -66,8 +66,8 @@ describe('a message of an alert', () => {
   })
 })
 
-describe('a message of an alert, for somebody who meanwhile', () => {
-  /** What became of a mail to somebody to whom a device belongs, or is shown, after `change`. */
+describe('a message of an alert, for a recipient who meanwhile', () => {
+  /** The outcome of a mail to a device's owner or viewer after `change`. */
   async function mailAfter(change: (who: string, device: string) => Promise<unknown>, isShared = false) {
     const [{ id: owner }, { id: friend }] = [await makeUser(), await makeUser()]
     const { id: deviceId, key: device } = await makeDevice({ ownerId: owner })
@@ -117,7 +117,7 @@ describe('one outage', () => {
       })
   }
 
-  it('is one message, that names some and counts the rest', async () => {
+  it('is one message that names some devices and counts the rest', async () => {
     await outage()
     await box.drain()
     expect(box.sent).toHaveLength(1)
@@ -134,20 +134,20 @@ describe('one outage', () => {
     expect(await db().delivery.count({ where: { state: 'sent', attempts: 1 } })).toBe(7)
   })
 
-  it('and its end is another', async () => {
+  it('and its resolution is another', async () => {
     await outage()
     await outage('resolved')
     await box.drain()
     expect(box.titles()).toEqual(['7 devices went offline', '7 devices are back online'])
   })
 
-  it('of one device is told as it is', async () => {
+  it('of one device is not merged', async () => {
     await box.put({ group: 'offline:', ...titled('Offline: Roof') })
     await box.drain()
     expect(box.titles()).toEqual(['Offline: Roof'])
   })
 
-  it('is sent again as one when it was not taken', async () => {
+  it('is retried as one message', async () => {
     box.state.answer = async () => ({ result: 'failed', error: 'no answer' })
     await outage()
     await box.drain()
@@ -160,8 +160,8 @@ describe('one outage', () => {
   })
 })
 
-describe('what has ended', () => {
-  it('is forgotten after a month, but not while its alert lasts', async () => {
+describe('ended deliveries', () => {
+  it('are deleted after a month, but not while their alert is open', async () => {
     await box.put({ target: 'a', alertId: await makeAlert() })
     await box.put({
       target: 'b',

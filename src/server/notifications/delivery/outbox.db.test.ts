@@ -15,7 +15,7 @@ const failed: DeliveryOutcome = { result: 'failed', error: 'no answer' }
 const titled = (title: string) => ({ message: { title } })
 
 describe('messages to one target', () => {
-  it('go out in order, those of the same instant too', async () => {
+  it('are sent in order, those of the same instant too', async () => {
     for (const title of ['1', '2', '3', '4', '5']) await box.put(titled(title))
     await box.drain()
     expect(box.titles()).toEqual(['1', '2', '3', '4', '5'])
@@ -36,7 +36,7 @@ describe('messages to one target', () => {
     expect(box.titles().slice(2)).toEqual(['1', '2'])
   })
 
-  it('pass one that waits for the morning', async () => {
+  it('overtake one that waits for the morning', async () => {
     const { now } = box.state
     await box.put({ ...titled('quiet'), dueAt: new Date(now.getTime() + 60_000) })
     await box.put(titled('critical'))
@@ -47,7 +47,7 @@ describe('messages to one target', () => {
     expect(box.titles()).toEqual(['critical', 'quiet'])
   })
 
-  it('are held up by none that goes to somebody else', async () => {
+  it('are not delayed by messages to other targets', async () => {
     let release = () => {}
     const held = new Promise<void>((done) => (release = done))
     box.state.answer = async ({ target }) => {
@@ -70,8 +70,8 @@ describe('messages to one target', () => {
   })
 })
 
-describe('a message that is not taken', () => {
-  it('is tried again, later each time, until its deadline; then it is dead, with the error', async () => {
+describe('a message that fails', () => {
+  it('is retried with growing delay until its deadline; then it is dead, with the error', async () => {
     box.state.answer = async () => failed
     const id = await box.put()
     const tries: number[] = []
@@ -91,7 +91,7 @@ describe('a message that is not taken', () => {
     expect(box.sent).toHaveLength(tries.length)
   })
 
-  it('is left alone for as long as the other side asks', async () => {
+  it('is not retried before the server’s Retry-After', async () => {
     box.state.answer = async () => ({ ...failed, afterMs: 90_000 }) as DeliveryOutcome
     await box.put()
     await box.drain()
@@ -120,7 +120,7 @@ describe('a message that is not taken', () => {
     expect(box.titles()).toEqual(['bad', 'good'])
   })
 
-  it('for a target that is gone: the target is retired, and nothing more goes there', async () => {
+  it('for a retired target: the target is retired, and nothing more is sent to it', async () => {
     box.state.answer = async () => ({ result: 'gone', error: 'blocked' })
     const ids = [await box.put(), await box.put()]
     await box.drain()
@@ -129,7 +129,7 @@ describe('a message that is not taken', () => {
     for (const id of ids) expect(await stateOf(id)).toMatchObject({ state: 'dead', error: 'blocked' })
   })
 
-  it('because the channel threw, or never answered, is tried again', async () => {
+  it('is retried when the channel threw or never answered', async () => {
     box.state.answer = () => Promise.reject(new Error('oops'))
     const thrown = await box.put({ target: 'a' })
     await box.drain()
@@ -142,7 +142,7 @@ describe('a message that is not taken', () => {
     expect(await stateOf(silent)).toMatchObject({ state: 'pending', error: 'It took too long', attempts: 1 })
   })
 
-  it('is dead when nobody came to send it in time', async () => {
+  it('is dead when it was not sent in time', async () => {
     const id = await box.put()
     box.pass(3_600)
     await box.drain()
@@ -168,7 +168,7 @@ describe('several workers', () => {
       expect(box.sent.filter((one) => one.target === target).map(({ id }) => id)).toEqual(ids)
   })
 
-  it('one that dies with a message in its hands: another sends it when the lease is over', async () => {
+  it('one that dies during a delivery: another sends it after the lease', async () => {
     const id = await box.put()
     expect(await claimNextDelivery('push', box.state.now)).toMatchObject({ ids: [id], attempts: 1 })
     await box.put(titled('next'))
@@ -182,7 +182,7 @@ describe('several workers', () => {
     expect(box.titles()).toHaveLength(2)
   })
 
-  it('one that is stopped takes nothing more', async () => {
+  it('one that is stopped claims nothing more', async () => {
     await box.put()
     const worker = box.makeWorker()
     worker.stop()

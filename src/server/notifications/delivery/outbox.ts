@@ -2,21 +2,22 @@ import { timeNow } from '@/server/clock'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChannelName } from '@/domain/alerts/channels'
 import { log } from '@/server/log'
+import { deliveries } from '@/server/metrics'
 import { claimNextDelivery, listDueChannels, type DeliveryJob, LEASE_MS } from './claim'
 import { writeOutcome } from './write-outcome'
 import type { DeliveryChannel, DeliveryOutcome } from './types'
 
-/** How many messages of a channel are under way at once. */
+/** Number of concurrent deliveries per channel. */
 const LANES: Record<ChannelName, number> = { push: 16, telegram: 8, email: 3, webhook: 8 }
-/** As long as the lease allows for, with time left to note what came of it. Most channels give up earlier themselves. */
+/** Limited by the lease, with time left to write the outcome. Most channels time out earlier themselves. */
 const SEND_WITHIN_MS = 40_000
 const NOTE_AGAIN_MS = 500
 
 type Options = { channels: Record<ChannelName, DeliveryChannel>; clock?: () => Date; sendWithinMs?: number }
 
 /**
- * Sends what waits in the outbox. Each channel has lanes; each lane takes one message, sends it, notes what became of
- * it, and takes the next. A lane opens another while there is more, so that a slow target holds up only itself.
+ * Delivers messages of the outbox. Each channel has lanes; each lane claims one message, sends it, writes its outcome,
+ * and claims the next. A lane starts another while more are due, so that a slow target delays only itself.
  */
 export class Outbox {
   private readonly lanes = new Map<ChannelName, Set<Promise<void>>>()
@@ -24,17 +25,17 @@ export class Outbox {
 
   constructor(private readonly options: Options) {}
 
-  /** Begins to send what is due, and does not wait for it. */
+  /** Starts deliveries that are due, without waiting for them. */
   async run(): Promise<void> {
     for (const channel of await listDueChannels(this.now())) this.openLane(channel)
   }
 
-  /** Takes nothing more. What is under way goes on. */
+  /** Claims nothing more. Deliveries in progress continue. */
   stop(): void {
     this.isStopped = true
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when no delivery is in progress. */
   async idle(): Promise<void> {
     for (let all = this.running(); all.length > 0; all = this.running()) await Promise.all(all)
   }
@@ -58,7 +59,9 @@ export class Outbox {
       const job = await claimNextDelivery(channel, this.now())
       if (!job) return
       this.openLane(channel)
-      await this.recordOutcome(job, await this.send(job))
+      const outcome = await this.send(job)
+      deliveries().inc({ channel, outcome: outcome.result })
+      await this.recordOutcome(job, outcome)
     }
   }
 
@@ -66,7 +69,7 @@ export class Outbox {
     const { send, retire } = this.options.channels[channel]
     const signal = AbortSignal.timeout(this.options.sendWithinMs ?? SEND_WITHIN_MS)
     try {
-      // a channel that does not heed the signal must not hold its lane for ever
+      // a channel that ignores the signal must not block its lane
       const outcome = await Promise.race([send(sending, signal), aborted(signal)])
       if (outcome.result === 'gone') await retire(sending.target)
       return outcome
@@ -75,7 +78,7 @@ export class Outbox {
     }
   }
 
-  /** What was sent and is not noted will be sent again; so it is tried as long as the lease lasts. */
+  /** A delivery without a stored outcome is sent again, so writing it is retried until the lease ends. */
   private async recordOutcome(job: DeliveryJob, outcome: DeliveryOutcome): Promise<void> {
     const until = performance.now() + LEASE_MS - SEND_WITHIN_MS
     for (;;) {

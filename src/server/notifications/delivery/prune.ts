@@ -3,7 +3,7 @@ import { runQuery } from '@/server/db/transaction'
 
 const KEPT_MS = 30 * 24 * 3_600_000
 
-/** Forgets what became of messages a month ago; of alerts that are still open it is known for as long as they are. */
+/** Deletes delivery outcomes after a month; those of open alerts are kept until the alerts resolve. */
 export const pruneDeliveries = (now: Date): Promise<unknown> =>
   runQuery(
     pool(),

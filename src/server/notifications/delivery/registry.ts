@@ -5,7 +5,7 @@ import { telegramChannel } from '@/server/notifications/channels/telegram/channe
 import type { DeliveryChannel } from './types'
 import { webhookChannel } from '@/server/notifications/channels/webhook/channel'
 
-/** Every way out of the app. A new one adds its folder and its line. */
+/** Every delivery channel. A new channel adds its folder and its line. */
 export const CHANNEL_REGISTRY: Record<ChannelName, DeliveryChannel> = {
   push: pushChannel,
   telegram: telegramChannel,

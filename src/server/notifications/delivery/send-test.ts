@@ -12,9 +12,9 @@ const INSERT = `
 type TestSending = Omit<DeliveryAttempt, 'id'> & { channel: DeliveryChannel; now: Date }
 
 /**
- * Sends a message now and once, past the outbox, because whoever tests waits for the answer. It is noted like any other
- * message, so that the health of the channel tells of it. It goes on when nobody waits any more: that a page was left
- * says nothing of the channel.
+ * Sends a message once and immediately, bypassing the outbox, because the user waits for the result. It is recorded
+ * like any other message, so that channel health includes it. It continues after the client disconnects, which says
+ * nothing about the channel.
  */
 export async function sendTest({ channel, now, ...rest }: TestSending): Promise<DeliveryOutcome> {
   const sending = { id: randomUUID(), ...rest }

@@ -2,7 +2,7 @@ import type { ChannelName } from '@/domain/alerts/channels'
 import { pool } from '@/server/db/pool'
 import { runQuery } from '@/server/db/transaction'
 
-/** How messages to one target of a person went. `isFailing`: the last was not taken, or one is being tried again. */
+/** Delivery results of one target of a user. `isFailing`: the last delivery failed, or one is being retried. */
 export type TargetRecord = {
   channel: ChannelName
   target: string
@@ -26,6 +26,6 @@ const RECORDS = `
         from delivery where user_id = $1::uuid) as d
   group by channel, target`
 
-/** How all that a person was sent of late went, by target; also of targets that are gone. */
+/** Recent delivery results of a user by target, including retired targets. */
 export const loadTargetRecords = (userId: string): Promise<TargetRecord[]> =>
   runQuery<TargetRecord>(pool(), RECORDS, [userId])

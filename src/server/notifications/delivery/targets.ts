@@ -2,20 +2,20 @@ import { env } from '@/server/env'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 import type { DeliveryTarget } from './types'
 
-/** That a person `u` wants alerts by mail, at an address that is proven theirs. */
+/** SQL condition: the user `u` wants alert mails, at a verified address. */
 export const MAIL_IS_WANTED = `
-  u."emailVerifiedAt" is not null and u.preferences -> 'alertEmails' is distinct from 'false'::jsonb`
+  u.email_verified_at is not null and u.preferences -> 'alertEmails' is distinct from 'false'::jsonb`
 
 /**
- * | channel  | works when                                                                                       |
- * |----------|--------------------------------------------------------------------------------------------------|
- * | push     | the browser has subscribed                                                                       |
- * | telegram | this server has a bot, the chat has confirmed, wants notifications and has not blocked the bot   |
- * | email    | this server has a mail server, the address is verified and alert mails are wanted                |
- * | webhook  | it is enabled                                                                                    |
+ * | channel  | works when                                                                                   |
+ * |----------|----------------------------------------------------------------------------------------------|
+ * | push     | the browser has subscribed                                                                   |
+ * | telegram | this server has a bot, the chat is verified, wants notifications and has not blocked the bot |
+ * | email    | this server has a mail server, the address is verified and alert mails are wanted            |
+ * | webhook  | it is enabled                                                                                |
  */
 const TARGETS = `
-  select u.id as "userId", t.channel, t.target from "User" u
+  select u.id as "userId", t.channel, t.target from app_user u
   cross join lateral (
     select 'push' as channel, s.id::text as target from push_subscription s where s.user_id = u.id
     union all
@@ -27,9 +27,9 @@ const TARGETS = `
     union all
     select 'webhook', w.id::text from webhook w where w.user_id = u.id and w.enabled
   ) t
-  where u.id = any($1::uuid[]) and u."disabledAt" is null`
+  where u.id = any($1::uuid[]) and u.disabled_at is null`
 
-/** Every place where these people can be told things now. */
+/** Every working target of these users. */
 export const loadTargets = (client: Queryable, userIds: readonly string[]): Promise<DeliveryTarget[]> =>
   runQuery<DeliveryTarget>(client, TARGETS, [
     [...new Set(userIds)],

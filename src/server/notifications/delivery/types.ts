@@ -2,27 +2,30 @@ import type { ChannelName } from '@/domain/alerts/channels'
 import type { Severity } from '@/domain/alerts/types'
 import type { Language } from '@/domain/text/languages'
 
-/** What a message is about; a channel may word or dress it differently. */
+/** The subject of a message; channels may format it differently. */
 export type MessageKind =
   | 'alert'
   | 'resolved'
   | 'reminder'
   | 'escalation'
   | 'invitation'
+  | 'user_invitation'
   | 'test'
   | 'verify_email'
   | 'reset_password'
   | 'security'
+  | 'audit_anchors'
+  | 'sign_in'
 
-/** What goes out, in the words of the person it goes to. Stored with its delivery. */
+/** The content of a message in the recipient's locale. Stored with its delivery. */
 export type OutboxMessage = {
   kind: MessageKind
   title: string
   body: string
   severity: Severity | 'success'
-  /** One for all messages of an episode: a later one replaces an earlier one where a channel can. */
+  /** Shared by all messages of an episode: a later one replaces an earlier one where the channel can. */
   tag: string
-  /** Path in the console that it leads to, with the leading slash. */
+  /** Console path that it links to, with the leading slash. */
   path: string
   /** ISO 8601. */
   at: string
@@ -30,33 +33,33 @@ export type OutboxMessage = {
   alertId?: string
   deviceId?: string
   deviceName?: string
-  /** For machines (webhooks), and for mails that need more than words. */
+  /** Structured data for webhooks, and for mails with more than plain text. */
   data?: Record<string, unknown>
 }
 
 export type DeliveryAttempt = { id: string; userId: string | null; target: string; message: OutboxMessage }
 
 /**
- * | outcome | means                                        | then                                    |
- * |---------|----------------------------------------------|-----------------------------------------|
- * | sent    | the channel took it                          | done                                    |
- * | gone    | this target will never take anything again   | the target is retired, dead letter      |
- * | refused | this message will never be taken             | dead letter                             |
- * | failed  | try again, not before `afterMs` when given   | until the deadline, then dead letter    |
+ * | outcome | meaning                                | consequence                          |
+ * |---------|----------------------------------------|--------------------------------------|
+ * | sent    | the channel accepted it                | done                                 |
+ * | gone    | this target is permanently invalid     | the target is retired, dead letter   |
+ * | refused | this message is permanently rejected   | dead letter                          |
+ * | failed  | retry, not before `afterMs` when given | until the deadline, then dead letter |
  */
 export type DeliveryOutcome =
   | { result: 'sent' }
   | { result: 'gone' | 'refused'; error: string }
   | { result: 'failed'; error: string; afterMs?: number }
 
-/** One way out. A folder each; the registry names them. */
+/** One delivery channel. A folder each; the registry lists them. */
 export type DeliveryChannel = {
   name: ChannelName
-  /** Sends one message. Throws nothing that it expects; what it throws counts as failed. */
+  /** Sends one message. Expected errors are outcomes; a thrown error counts as failed. */
   send: (sending: DeliveryAttempt, signal: AbortSignal) => Promise<DeliveryOutcome>
-  /** Notes that a target is of no more use. */
+  /** Retires a target. */
   retire: (target: string) => Promise<void>
 }
 
-/** A place one person can be told things. */
+/** A delivery target of a user. */
 export type DeliveryTarget = { userId: string; channel: ChannelName; target: string }

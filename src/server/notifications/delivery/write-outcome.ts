@@ -11,14 +11,14 @@ const MOST_OF_ERROR = 500
 const END = `
   update delivery set state = $2, error = $3, ended_at = $4 where id = any($1::uuid[]) and state = 'pending'`
 
-/** All that waits for a target that takes nothing any more. */
+/** All queued deliveries of a retired target. */
 const END_ALL = `
   update delivery set state = 'dead', error = $3, ended_at = $4
   where channel = $1 and target = $2 and state = 'pending'`
 
 const AGAIN = `update delivery set due_at = $2, error = $3 where id = any($1::uuid[]) and state = 'pending'`
 
-/** Writes down what became of a message, as the table of `Outcome` says. */
+/** Writes the outcome of a message by the table of `Outcome`. */
 export async function writeOutcome(job: DeliveryJob, outcome: DeliveryOutcome, now: Date): Promise<void> {
   if (outcome.result === 'sent') {
     await runQuery(pool(), END, [job.ids, 'sent', null, now])

@@ -9,7 +9,7 @@ import { EgressRefused, vetAddress } from './vet'
 
 afterEach(trustNobody)
 
-describe('an address that must not be called', () => {
+describe('a private address', () => {
   let canary: Server
   let visits = 0
   beforeAll(async () => {
@@ -33,12 +33,12 @@ describe('an address that must not be called', () => {
     expect(visits).toBe(0)
   })
 
-  it('is refused to whoever types it, too', async () => {
+  it('is rejected at input, too', async () => {
     resolveAs(LYING_NAMES)
     for (const url of ssrfUrls(1)) await expect(vetAddress(url), url).rejects.toBeInstanceOf(EgressRefused)
   })
 
-  it('is not reached by a name that changes its mind after it was judged', async () => {
+  it('is not reached by a name that resolves differently after the check', async () => {
     resolveAs({ 'turncoat.example.org': ['93.184.215.14'] })
     const url = 'https://turncoat.example.org/p'
     expect((await vetAddress(url)).hostname).toBe('turncoat.example.org')
@@ -55,7 +55,7 @@ describe('an address that must not be called', () => {
 })
 
 describe('a call', () => {
-  it('brings the status, the headers and the body', async () => {
+  it('returns the status, the headers and the body', async () => {
     const service = await startLocalService((request, response) => {
       response.setHeader('x-method', request.method ?? '')
       request.pipe(response.writeHead(202))
@@ -70,7 +70,7 @@ describe('a call', () => {
     await service.stop()
   })
 
-  it('to a host the operator named goes to the ports he named', async () => {
+  it('to a host allowed by the operator may use any port', async () => {
     const service = await startLocalService((_, response) => response.end('here'))
     trustLocal()
     const to = (operatorHosts: string[]) => sendEgressRequest({ url: service.url, operatorHosts })
@@ -81,7 +81,7 @@ describe('a call', () => {
     await service.stop()
   })
 
-  it('does not follow where it is sent on to', async () => {
+  it('does not follow redirects', async () => {
     const visited: string[] = []
     const service = await startLocalService((request, response) => {
       visited.push(request.url ?? '')
@@ -93,14 +93,14 @@ describe('a call', () => {
     await service.stop()
   })
 
-  it('takes no more of an answer than 64 KiB', async () => {
+  it('reads at most 64 KiB of a response', async () => {
     const service = await startLocalService((_, response) => response.end(Buffer.alloc(1_000_000, 'x')))
     trustLocal(service.host)
     expect((await sendEgressRequest({ url: service.url })).body).toHaveLength(64 * 1024)
     await service.stop()
   })
 
-  it('ends at its deadline, whatever the other side dribbles', async () => {
+  it('ends at its deadline, however slowly the server sends', async () => {
     const service = await startLocalService(async (_, response) => {
       response.writeHead(200)
       while (!response.destroyed) {
@@ -114,7 +114,7 @@ describe('a call', () => {
     await service.stop()
   })
 
-  it('believes no certificate that nobody vouches for', async () => {
+  it('rejects an untrusted certificate', async () => {
     const service = await startLocalService((_, response) => response.end())
     await expect(sendEgressRequest({ url: service.url, operatorHosts: [service.host] })).rejects.toThrow(
       /self-signed/,

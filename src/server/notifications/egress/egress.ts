@@ -13,9 +13,9 @@ type EgressRequest = {
   headers?: OutgoingHttpHeaders
   body?: string | Buffer
   signal?: AbortSignal
-  /** For all of it: name, connection, answer; 10 s unless said. */
+  /** Total timeout: DNS, connection, response; default 10 s. */
   timeoutMs?: number
-  /** Hosts that the operator of this server has named (never the person whose URL it is): any port, private too. */
+  /** Hosts allowed by the operator of this server (never by the user whose URL it is): any port, private too. */
   operatorHosts?: readonly string[]
 }
 
@@ -23,11 +23,10 @@ type EgressRequest = {
 export type EgressAnswer = { status: number; headers: IncomingHttpHeaders; body: string }
 
 /**
- * The one way to an address that a person typed: web push and webhooks. https on 443, public addresses only, no
- * credentials in the URL. The name is resolved when the connection is made and the connection goes to what was judged,
- * so that a name which changes its mind meanwhile (rebinding) gains nothing. Redirects are not followed: they are
- * answered like any other status. Throws EgressRefused for an address that must not be called, else what the network
- * or the deadline threw.
+ * The only way to an address that a user entered: web push and webhooks. https on 443, public addresses only, no
+ * credentials in the URL. The name is resolved when the connection is made, and the checked address is the one
+ * connected to, which prevents DNS rebinding. Redirects are not followed but returned like any other status. Throws
+ * EgressRefused for a forbidden address, otherwise the network's or the deadline's error.
  */
 export async function sendEgressRequest(options: EgressRequest): Promise<EgressAnswer> {
   const { method = 'POST', headers, body, timeoutMs = WITHIN_MS, operatorHosts = [] } = options
@@ -59,7 +58,7 @@ export async function sendEgressRequest(options: EgressRequest): Promise<EgressA
   })
 }
 
-/** Node asks this only for names; an address in the URL itself was judged by `vetUrl`. */
+/** Node calls this for names only; `vetUrl` has checked a literal address in the URL. */
 const lookupPublic: LookupFunction = (hostname, { all }, done) => {
   resolvePublic(hostname).then(
     (found) => (all ? done(null, [...found]) : done(null, found[0]?.address ?? '', found[0]?.family)),
@@ -67,7 +66,7 @@ const lookupPublic: LookupFunction = (hostname, { all }, done) => {
   )
 }
 
-// connections are kept for a while: push services get many small messages
+// connections are kept alive for a while: push services receive many small messages
 const AGENT_OPTIONS = { keepAlive: true, maxSockets: 16, timeout: 30_000 }
 const publicAgent = new Agent({ ...AGENT_OPTIONS, lookup: lookupPublic })
 const operatorAgent = new Agent(AGENT_OPTIONS)

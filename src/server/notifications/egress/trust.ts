@@ -1,9 +1,8 @@
 import { lookup } from 'node:dns/promises'
 
 /**
- * What `egress` believes about the world. Nothing in the product changes it; a test that runs a service of its own on
- * this machine says so here, and takes it back: the authority that signed its certificate, hosts that may be private
- * and have any port (`host` or `host:port`), and what names resolve to.
+ * Trust settings of `egress`. The product never changes them; a test that runs a local service sets and resets them:
+ * the authority of its certificate, hosts that may be private with any port (`host` or `host:port`), and DNS results.
  */
 export const egressTrust: {
   ca: string | undefined

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { isPublicAddress } from './is-public-address'
 import { egressTrust } from './trust'
 
-/** An address that must not be called, with a reason for whoever typed it. */
+/** A forbidden address, with a reason for the user who entered it. */
 export class EgressRefused extends Error {
   override name = 'EgressRefused'
 }
@@ -10,13 +10,13 @@ export class EgressRefused extends Error {
 /** The host of a URL without the brackets of IPv6 and the dot of the root. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 
-/** Whether `host` or `host:port` of a list means this URL. */
+/** Whether an entry `host` or `host:port` matches this URL. */
 export const isListedHost = (url: URL, hosts: readonly string[]): boolean =>
   hosts.some((entry) => entry === hostOf(url) || entry === `${hostOf(url)}:${url.port || 443}`)
 
 /**
- * What a URL alone can tell: https, no credentials, port 443 and no private address, the last two unless its host is
- * one of `operatorHosts`. Throws EgressRefused. A name is not resolved here: `egress` does that when it connects.
+ * The checks on the URL alone: https, no credentials, port 443 and no private address, the last two unless its host is
+ * one of `operatorHosts`. Throws EgressRefused. The name is not resolved here: `egress` does that when it connects.
  */
 export function vetUrl(text: string, operatorHosts: readonly string[] = []): URL {
   if (!URL.canParse(text)) throw new EgressRefused('This is no address')
@@ -32,7 +32,7 @@ export function vetUrl(text: string, operatorHosts: readonly string[] = []): URL
 
 const NOT_PUBLIC = 'This address does not belong to the public internet'
 
-/** What a name resolves to; one address that is not public spoils them all. Throws EgressRefused. */
+/** Resolves a name; a single address that is not public rejects it. Throws EgressRefused. */
 export async function resolvePublic(
   hostname: string,
 ): Promise<readonly { address: string; family: number }[]> {
@@ -42,7 +42,7 @@ export async function resolvePublic(
   return found
 }
 
-/** `vetUrl`, and what its name resolves to now: for whoever types an address. Throws EgressRefused, or as DNS does. */
+/** `vetUrl` plus a DNS check, for user input. Throws EgressRefused, or as DNS does. */
 export async function vetAddress(text: string): Promise<URL> {
   const url = vetUrl(text)
   if (!isIP(hostOf(url)) && !isListedHost(url, egressTrust.hosts)) await resolvePublic(hostOf(url))

@@ -40,7 +40,7 @@ const outbox = new Outbox({
 })
 const NEW_PASSWORD = 'another walk to the spring'
 
-/** Everything that waits goes out. */
+/** Delivers all queued mails. */
 async function post(): Promise<ReceivedMail[]> {
   await outbox.run()
   await outbox.idle()
@@ -58,20 +58,20 @@ const age = (userId: string, ms: number) =>
   db().mailToken.updateMany({ where: { userId }, data: { expiresAt: new Date(Date.now() + ms) } })
 
 beforeEach(async () => {
-  // an hour passes: all tests come from one address
+  // an hour passes: all tests use one address
   await db().rateLimit.deleteMany()
   await post()
 })
 afterAll(() => smtp.stop())
 
-/** Somebody new, and the token of the link they got. */
+/** A new user, and the token of their link. */
 async function newcomer() {
   const user = await makeUser()
   return { user, token: tokenIn(await mailTo(user.email), '/verify-email') }
 }
 
 describe('an address', () => {
-  it('is proven by the link that registering sends, once', async () => {
+  it('is verified once by the link that registering sends', async () => {
     const user = await makeUser()
     const mail = await mailTo(user.email)
     expect([mail?.from, mail?.headers.get('subject')]).toEqual([
@@ -102,7 +102,7 @@ describe('an address', () => {
     },
   )
 
-  it('keeps no token that could be read: neither in the outbox nor in its own table', async () => {
+  it('stores no readable token: neither in the outbox nor in its own table', async () => {
     const { user, token } = await newcomer()
     const kept = [
       await db().mailToken.findMany({ where: { userId: user.id } }),
@@ -111,7 +111,7 @@ describe('an address', () => {
     expect(JSON.stringify(kept)).not.toContain(token)
   })
 
-  it('is proven by one of many calls at once', async () => {
+  it('is verified by one of many simultaneous calls', async () => {
     const { token } = await newcomer()
     const answers = await Promise.all(Array.from({ length: 5 }, () => verify(token)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
@@ -134,7 +134,7 @@ describe('an address', () => {
     expect((await userOf(user.id)).emailVerifiedAt).toBeNull()
   })
 
-  it('is not proven by a token of another kind, nor by one of nobody', async () => {
+  it('is verified neither by a token of another kind nor by an unknown one', async () => {
     const { user, token } = await newcomer()
     expect((await reset(token)).status).toBe(400)
     await forgot(user.email)
@@ -142,7 +142,7 @@ describe('an address', () => {
     expect((await verify('x'.repeat(43))).status).toBe(400)
   })
 
-  it('gets another link when asked for, and both work; a proven one gets none', async () => {
+  it('gets another link on request, and both work; a verified one gets none', async () => {
     const { user, token } = await newcomer()
     const send = () => api(sendVerification, { token: user.token })
     expect((await send()).status).toBe(200)
@@ -152,7 +152,7 @@ describe('an address', () => {
     expect((await api(sendVerification)).status).toBe(401)
   })
 
-  it('is asked for five times an hour', async () => {
+  it('gets five links an hour', async () => {
     const { user } = await newcomer()
     const send = async () => (await api(sendVerification, { token: user.token })).status
     const statuses = []
@@ -162,7 +162,7 @@ describe('an address', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is set anew by the link: every session ends, the address is proven, the owner is told', async () => {
+  it('is reset by the link: every session ends, the address is verified, the owner is notified', async () => {
     const user = await makeUser()
     await forgot(user.email.toUpperCase())
     const mail = (await mailsTo(user.email)).find((m) => m.headers.get('subject') === 'Set a new password')
@@ -177,7 +177,7 @@ describe('a forgotten password', () => {
     expect([await signIn(user, PASSWORD), await signIn(user, NEW_PASSWORD)]).toEqual([401, 200])
   })
 
-  it('takes a link once, only the newest, and for an hour', async () => {
+  it('accepts a link once, only the newest, and for an hour', async () => {
     const user = await makeUser()
     const linkFor = async () => {
       await forgot(user.email)
@@ -194,7 +194,7 @@ describe('a forgotten password', () => {
     expect(await signIn(user, NEW_PASSWORD)).toBe(200)
   })
 
-  it('keeps the rules for passwords, and the link for another try', async () => {
+  it('enforces the password rules, and keeps the link for another try', async () => {
     const user = await makeUser()
     await forgot(user.email)
     const token = tokenIn(await mailTo(user.email), '/reset-password')
@@ -203,7 +203,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  it('of an address that was never proven ends every factor that its maker has left; later ones stay', async () => {
+  it('of an unverified address ends every factor that its maker has left; later ones stay', async () => {
     const { token: squatter, ...user } = await makeUser()
     const factors = async () => {
       const { totpSecret, totpAt, recoveryHashes } = await userOf(user.id)
@@ -255,7 +255,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('answers the same for an address that nobody has and for a disabled account, and mails neither', async () => {
+  it('answers the same for an unknown address and for a disabled account, and mails neither', async () => {
     const [known, disabled] = [await makeUser(), await makeUser()]
     await db().user.update({ where: { id: disabled.id }, data: { disabledAt: new Date() } })
     await post()
@@ -269,7 +269,7 @@ describe('a forgotten password', () => {
     expect((await post()).flatMap(({ to }) => to)).toEqual([known.email])
   })
 
-  it('is mailed three times an hour, and the fourth answer is no other', async () => {
+  it('is mailed three times an hour, and the fourth answer is the same', async () => {
     const user = await makeUser()
     await post()
     const statuses = []
@@ -278,7 +278,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(user.email)).toHaveLength(3)
   })
 
-  it('is mailed with the configured address, whatever the request says of its host', async () => {
+  it('is mailed with the configured address, whatever Host header the request has', async () => {
     const user = await makeUser()
     await post()
     await forgot(user.email, {
@@ -296,11 +296,11 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a change of how an account is entered', () => {
+describe('a change of sign-in methods', () => {
   const changePassword = (user: Signed) =>
     api(updateMe, { token: user.token, body: { password: NEW_PASSWORD } })
 
-  it('is told to a proven address, in the zone of its owner', async () => {
+  it('is notified to a verified address, in the zone of its owner', async () => {
     const user = await makeUser()
     await db().user.update({
       where: { id: user.id },
@@ -313,7 +313,7 @@ describe('a change of how an account is entered', () => {
     expect(mail?.text).toContain('(Asia/Kolkata)')
   })
 
-  it("is not told to an address that may be anybody's", async () => {
+  it('is not notified to an unverified address', async () => {
     const user = await makeUser()
     await post()
     expect((await changePassword(user)).status).toBe(200)
@@ -355,14 +355,14 @@ describe('alert mails', () => {
     ])
   })
 
-  it('news stop by a token of their own', async () => {
+  it('of marketing stop by a token of their own', async () => {
     const { id } = await makeUser()
     await db().user.update({ where: { id }, data: { marketingOptIn: true } })
     await stopByBody(optOutToken({ userId: id, what: 'marketing' }))
     expect([(await userOf(id)).marketingOptIn, await alertEmails(id)]).toEqual([false, undefined])
   })
 
-  it('do not stop for a token that is not ours, nor without one, nor for opening the address', async () => {
+  it('do not stop for a foreign token, without one, or by opening the address', async () => {
     const [{ id }, other] = [await makeUser(), await makeUser()]
     const token = optOutToken({ userId: id, what: 'alerts' })
     const [, , signature] = token.split('.')
@@ -386,11 +386,11 @@ describe('alert mails', () => {
   })
 })
 
-it('says that this server sends mail', async () => {
+it('reports that this server sends mail', async () => {
   expect((await json(await api(providers))).mail).toBe(true)
 })
 
-it('takes no form where a call does not say so', async () => {
+it('accepts no form where a call does not declare it', async () => {
   const body = 'name=a&email=a%40example.org&password=x'
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   expect((await api(register, { body, headers })).status).toBe(415)

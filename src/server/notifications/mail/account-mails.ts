@@ -4,8 +4,10 @@ import type { OutboxMessage, MessageKind } from '@/server/notifications/delivery
 import { db } from '@/server/db/prisma'
 import { log } from '@/server/log'
 import { pool } from '@/server/db/pool'
+import type { AnyTransaction, Queryable } from '@/server/db/transaction'
 import { userLocaleOf } from '@/server/user-locale'
 import { hasMail } from './available'
+import { describeClient } from './describe-client'
 import { type MailStrings, mailStrings } from './strings'
 
 const HOUR_MS = 3_600_000
@@ -17,10 +19,19 @@ type AccountMail = {
   path: string
   hours: number
   words: (t: MailStrings) => { title: string; body: string }
+  client?: AnyTransaction
 }
 
-/** Puts a mail about an account into the outbox; after `hours` it helps nobody any more. */
-async function enqueueAccountMail({ user, now, kind, path, hours, words }: AccountMail): Promise<void> {
+/** Enqueues a mail about an account; it expires after `hours`. */
+async function enqueueAccountMail({
+  user,
+  now,
+  kind,
+  path,
+  hours,
+  words,
+  client = pool(),
+}: AccountMail): Promise<void> {
   const { language } = userLocaleOf(user)
   const message: OutboxMessage = {
     ...words(mailStrings(language)),
@@ -32,38 +43,41 @@ async function enqueueAccountMail({ user, now, kind, path, hours, words }: Accou
     language,
   }
   const deadline = new Date(now.getTime() + hours * HOUR_MS)
-  await enqueueMail(pool(), { userId: user.id, to: user.email, message, deadline }, now)
+  await enqueueMail(client, { userId: user.id, to: user.email, message, deadline }, now)
 }
 
-/** Mails that go to an address before anybody has proven it theirs. */
+/** Mails to an address before it is verified. */
 const LINKS = {
   verify_email: { path: '/verify-email', hours: 6, key: 'verify' },
   reset_password: { path: '/reset-password', hours: 1, key: 'reset' },
 } as const
 
+/** `client`: of the caller's transaction. */
+type LinkMail = { user: User; now: Date; client?: Queryable | undefined }
+
 /**
- * Posts a mail with a link. Anybody may have typed the address, and the name with it, so its words are fixed: they say
- * nothing that a stranger wrote.
+ * Enqueues a mail with a link. The address and the name may be entered by another person, so the text is fixed and
+ * contains no user input.
  */
-function enqueueLinkMail(kind: keyof typeof LINKS, user: User, now: Date): Promise<void> {
+function enqueueLinkMail(kind: keyof typeof LINKS, { user, now, client = pool() }: LinkMail): Promise<void> {
   const { path, hours, key } = LINKS[kind]
   const words = (t: MailStrings) => ({ title: t(`${key}.title`), body: t(`${key}.body`) })
-  return enqueueAccountMail({ user, now, kind, path, hours, words })
+  return enqueueAccountMail({ user, now, kind, path, hours, words, client })
 }
 
-/** The link that proves an address. */
-export const enqueueVerificationMail = (user: User, now: Date): Promise<void> =>
-  enqueueLinkMail('verify_email', user, now)
+/** Sends the link that verifies an address. */
+export const enqueueVerificationMail = (user: User, now: Date, client?: Queryable): Promise<void> =>
+  enqueueLinkMail('verify_email', { user, now, client })
 
-/** The link that sets a new password. */
-export const enqueueResetMail = (user: User, now: Date): Promise<void> =>
-  enqueueLinkMail('reset_password', user, now)
+/** Sends the link that sets a new password. */
+export const enqueueResetMail = (user: User, now: Date, client?: Queryable): Promise<void> =>
+  enqueueLinkMail('reset_password', { user, now, client })
 
 type SecurityNotice = 'password_changed' | 'totp_on' | 'totp_off' | 'passkey_added' | 'passkey_removed'
 
 /**
- * Tells a person what was changed about how their account is entered; only at an address that is proven theirs. The
- * change has been made by then, so a notice that cannot be written down is only logged.
+ * Notifies a user of a change to their sign-in methods, at a verified address only. The change is committed by then, so
+ * a failed notice is only logged.
  */
 export async function enqueueSecurityNotice(
   userId: string,
@@ -79,10 +93,14 @@ export async function enqueueSecurityNotice(
   }
 }
 
-function enqueueNotice(user: User, notice: SecurityNotice, now: Date): Promise<void> {
+/** A moment in the language and time zone of its reader, with the zone. */
+function formatMoment(user: User, at: Date): string {
   const { locale, timeZone } = userLocaleOf(user)
   const style = { dateStyle: 'long', timeStyle: 'short' } as const
-  const at = new Intl.DateTimeFormat(locale, { ...style, timeZone }).format(now)
+  return `${new Intl.DateTimeFormat(locale, { ...style, timeZone }).format(at)} (${timeZone})`
+}
+
+function enqueueNotice(user: User, notice: SecurityNotice, now: Date): Promise<void> {
   return enqueueAccountMail({
     user,
     now,
@@ -94,8 +112,34 @@ function enqueueNotice(user: User, notice: SecurityNotice, now: Date): Promise<v
       body: t('notice.hello', {
         name: user.name,
         what: t(`notice.${notice}.body`),
-        at: `${at} (${timeZone})`,
+        at: formatMoment(user, now),
       }),
     }),
   })
 }
+
+type SignIn = { now: Date; address: string; userAgent: string }
+
+/** Mails a sign-in to the account's owner. Of what the client says of itself only known names are repeated. */
+export const enqueueSignInNotice = (
+  client: AnyTransaction,
+  user: User,
+  { now, address, userAgent }: SignIn,
+): Promise<void> =>
+  enqueueAccountMail({
+    user,
+    now,
+    kind: 'sign_in',
+    path: '/profile?tab=security',
+    hours: 24,
+    client,
+    words: (t) => ({
+      title: t('signIn.title'),
+      body: t('signIn.body', {
+        name: user.name,
+        client: describeClient(userAgent, userLocaleOf(user).language),
+        at: formatMoment(user, now),
+        address: address || '–',
+      }),
+    }),
+  })

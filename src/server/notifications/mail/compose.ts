@@ -15,7 +15,7 @@ async function htmlOf(content: MailContent): Promise<string> {
   return render(createElement(MailDocument, { parts, content }))
 }
 
-/** All mails of an episode answer to one that was never sent: that is how mail programs keep them together. */
+/** All mails of an episode reply to a mail that was never sent, so that mail programs thread them. */
 const threadOf = (tag: string): string =>
   `<${createHash('sha256').update(tag).digest('hex').slice(0, 32)}@${mailDomain}>`
 
@@ -23,7 +23,7 @@ const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu
 
 type MailDelivery = Pick<DeliveryAttempt, 'id' | 'userId' | 'target' | 'message'> & { token: string | null }
 
-/** The mail of a delivery. A delivery that is sent twice has the same Message-ID, so a mailbox may tell. */
+/** The mail of a delivery. A repeated delivery has the same Message-ID, so a mailbox can deduplicate. */
 export async function composeMail({
   id,
   userId,

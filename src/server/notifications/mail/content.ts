@@ -5,7 +5,7 @@ import { publicUrl } from '@/server/env'
 import { optOutPage } from './opt-out'
 import { mailStrings } from './strings'
 
-/** What a mail says, in the reader's language; the two parts of the mail are made of it. */
+/** The content of a mail in the user's language; both parts of the mail are rendered from it. */
 export type MailContent = {
   language: Language
   tone: OutboxMessage['severity']
@@ -14,9 +14,9 @@ export type MailContent = {
   title: string
   paragraphs: string[]
   button: { label: string; url: string }
-  /** What stands before the button's address. */
+  /** The text before the button's address. */
   address: string
-  /** Why the reader gets this. */
+  /** Why the recipient gets this mail. */
   about: string
   stop: { label: string; url: string } | null
   from: string
@@ -25,15 +25,19 @@ export type MailContent = {
 export const isAlertMessage = ({ kind }: OutboxMessage): boolean =>
   kind === 'alert' || kind === 'resolved' || kind === 'reminder' || kind === 'escalation'
 
+/** An alert's device can be opened, unless its reader only stands in for the owner. */
+const hasPage = (message: OutboxMessage): boolean =>
+  !isAlertMessage(message) || message.deviceId !== undefined || message.data?.['merged'] !== undefined
+
 type ContentParts = {
   message: OutboxMessage
-  /** Of the link, for mails that prove something. */
+  /** Expiry of the link, for verification mails. */
   token: string | null
-  /** Stops mails like this one. */
+  /** The opt-out link for mails of this kind. */
   optOut: string | null
 }
 
-/** Every address in a mail is that of NEXTAUTH_URL. */
+/** Every address in a mail is based on NEXTAUTH_URL. */
 export function mailContentOf({ message, token, optOut }: ContentParts): MailContent {
   const t = mailStrings(message.language)
   const url = `${publicUrl}${message.path}${token ? `#token=${token}` : ''}`
@@ -43,7 +47,7 @@ export function mailContentOf({ message, token, optOut }: ContentParts): MailCon
     chip: isAlertMessage(message) ? t(`severity.${message.severity}`) : null,
     title: message.title,
     paragraphs: message.body.split('\n').filter(Boolean),
-    button: { label: t(`button.${message.kind}`), url },
+    button: { label: t(`button.${hasPage(message) ? message.kind : 'test'}`), url },
     address: t('link'),
     about: t(`about.${message.kind}`),
     stop: optOut ? { label: t('stop'), url: optOutPage(optOut) } : null,
@@ -51,7 +55,7 @@ export function mailContentOf({ message, token, optOut }: ContentParts): MailCon
   }
 }
 
-/** The same as plain text. */
+/** The same content as plain text. */
 export function mailTextOf({ chip, title, paragraphs, button, about, stop, from }: MailContent): string {
   const heading = chip ? `${chip}: ${title}` : title
   const foot = [about, stop && `${stop.label}: ${stop.url}`, from].filter(Boolean).join('\n')

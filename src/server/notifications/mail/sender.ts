@@ -7,5 +7,5 @@ const { hostname } = new URL(publicUrl)
 /** The domain that mails name as their origin. */
 export const mailDomain = isIP(hostname.replace(/[[\]]/g, '')) ? 'localhost' : hostname
 
-/** From whom mails are: MAIL_FROM, or an address at the console's own host. */
+/** The From address: MAIL_FROM, or an address at the console's own host. */
 export const mailSender = env.MAIL_FROM ?? `${messages.app.name} <no-reply@${mailDomain}>`

@@ -1,5 +1,5 @@
 import { stringsFor } from '@/server/messages'
 
-/** The words of mails in a language. */
+/** The strings of mails in a language. */
 export const mailStrings = stringsFor('mail')
 export type MailStrings = ReturnType<typeof mailStrings>

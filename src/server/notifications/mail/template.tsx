@@ -8,7 +8,7 @@ type Props = {
   content: MailContent
 }
 
-/** The one look of all mails: a card that says how bad it is, what happened and why, and has one button. */
+/** The common layout of all mails: a card with severity, event and evidence, and one button. */
 export function MailDocument({ parts, content }: Props) {
   const { Body, Button, Container, Head, Heading, Html, Preview, Text } = parts
   const { language, tone, chip, title, paragraphs, button } = content

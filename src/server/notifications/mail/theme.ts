@@ -5,7 +5,7 @@ type Palette = Record<'page' | 'card' | 'line' | 'ink' | 'muted' | 'accent' | 'o
   tones: Record<Tone, { ink: string; soft: string }>
 }
 
-/** The console's own colours; mail programs know no variables. */
+/** The console's own colours; mail programs do not support CSS variables. */
 const LIGHT: Palette = {
   page: '#f3f7f8',
   card: '#ffffff',
@@ -48,7 +48,7 @@ const themeStyles = ({ page, card, line, ink, muted, accent, onAccent, tones }: 
   chip: { backgroundColor: tones[tone].soft, color: tones[tone].ink },
 })
 
-/** What is written into each element: the light look, which every mail program shows. */
+/** Inline styles of each element: the light theme, which every mail program shows. */
 export const lightTheme = (tone: Tone) => themeStyles(LIGHT, tone)
 
 const PROPERTIES = {
@@ -57,7 +57,7 @@ const PROPERTIES = {
   borderColor: 'border-color',
 } as const
 
-/** The dark look, by class, for programs that follow the reader's theme. */
+/** The dark theme, by class, for programs that follow the system theme. */
 export function darkStylesheet(tone: Tone): string {
   const rules = Object.entries(themeStyles(DARK, tone)).map(([name, style]) => {
     const lines = Object.entries(style).map(

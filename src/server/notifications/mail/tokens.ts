@@ -14,19 +14,24 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 type NewMailToken = { userId: string; email: string; purpose: MailPurpose; now: Date }
 
 /**
- * A new token for a link, 32 random bytes; only its hash is kept. Those that have ended go; of those that set a
- * password only the newest works.
+ * A new token for a link, 32 random bytes; only its hash is stored. Expired ones are deleted; of password tokens only
+ * the newest works.
  */
-export async function createMailToken({ userId, email, purpose, now }: NewMailToken): Promise<string> {
+export const createMailToken = (wanted: NewMailToken): Promise<string> =>
+  db().$transaction((tx) => writeMailToken(tx, wanted))
+
+/** The same within the caller's transaction. */
+export async function writeMailToken(
+  tx: Prisma.TransactionClient,
+  { userId, email, purpose, now }: NewMailToken,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const isOver = purpose === 'reset_password' ? {} : { expiresAt: { lt: now } }
   const expiresAt = new Date(now.getTime() + LIFE_MS[purpose])
-  await db().$transaction([
-    db().mailToken.deleteMany({ where: { userId, purpose, ...isOver } }),
-    db().mailToken.create({
-      data: { hash: hashOf(token), userId, purpose, email, createdAt: now, expiresAt },
-    }),
-  ])
+  await tx.mailToken.deleteMany({ where: { userId, purpose, ...isOver } })
+  await tx.mailToken.create({
+    data: { hash: hashOf(token), userId, purpose, email, createdAt: now, expiresAt },
+  })
   return token
 }
 
@@ -35,7 +40,7 @@ type MailTokenUse = { token: string; purpose: MailPurpose; now: Date }
 const linkOverError = () =>
   new AppError('invalid_input', 'This link has been used, has ended or was replaced. Ask for a new one.')
 
-/** Whose token it is. Throws a 400 when it is unknown, used or over, or the account has another address by now. */
+/** The user of a token. Throws a 400 when it is unknown, used or expired, or the account has another address by now. */
 export async function requireTokenOwner({ token, purpose, now }: MailTokenUse) {
   const found = await db().mailToken.findUnique({
     where: { hash: hashOf(token) },
@@ -46,7 +51,7 @@ export async function requireTokenOwner({ token, purpose, now }: MailTokenUse) {
   return found.user
 }
 
-/** Uses a token up, together with what it allows. Throws a 400 when another call was faster. */
+/** Consumes a token together with its action. Throws a 400 when another call was faster. */
 export async function consumeMailToken(
   tx: Prisma.TransactionClient,
   { token, now }: Omit<MailTokenUse, 'purpose'>,

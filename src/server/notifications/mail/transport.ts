@@ -3,8 +3,8 @@ import { env } from '@/server/env'
 import { log } from '@/server/log'
 
 /**
- * What SMTP_URL does not say itself; nothing may hang for longer than the outbox waits. A server that looks through a
- * mail answers late (RFC 5321, 4.5.3.2.6), and one that is not waited for may have taken it: it would come again.
+ * Options that SMTP_URL does not set; no timeout may exceed that of the outbox. A server that scans mails answers late
+ * (RFC 5321, 4.5.3.2.6), and after a timeout it may have accepted the mail, which would be sent twice.
  */
 const DEFAULTS = {
   pool: 'true',
@@ -28,7 +28,7 @@ function openTransport(smtpUrl: string): Transporter {
   return opened
 }
 
-/** Hands a mail to the SMTP server. Throws what nodemailer throws, and an error when there is no SMTP_URL. */
+/** Sends a mail to the SMTP server. Throws what nodemailer throws, and an error when there is no SMTP_URL. */
 export async function sendMail(mail: SendMailOptions): Promise<void> {
   if (!env.SMTP_URL) throw new Error('SMTP_URL is not set')
   transport ??= openTransport(env.SMTP_URL)

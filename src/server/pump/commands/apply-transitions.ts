@@ -1,7 +1,6 @@
 import { type CommandEvent, isFinal, nextState } from '@/domain/pump/command'
 import { LIVE_CHANNEL } from '@/server/db/notify'
 import { type Queryable, runQuery } from '@/server/db/transaction'
-import { lockAfterFailures } from './lock-after-failures'
 import type { PendingCommand } from './pending-command'
 
 export type CommandTransition = { command: PendingCommand; event: CommandEvent; error?: string | undefined }
@@ -17,8 +16,8 @@ const UPDATE_STATES = `
   where c.id = m.id`
 
 /**
- * Moves commands on as domain/pump/command says, several steps of one command in their order, and tells the consoles.
- * The rows must be locked. Answers those that changed.
+ * Applies command transitions as defined in domain/pump/command, several of one command in their order, and notifies
+ * clients. The rows must be locked. Returns the changed commands.
  */
 export async function applyTransitions(
   client: Queryable,
@@ -42,7 +41,6 @@ export async function applyTransitions(
     now,
     changed.map(({ state }) => isFinal(state)),
   ])
-  await lockAfterFailures(client, changed, now)
   const keys = [...new Set(changed.map(({ device }) => device))]
   await runQuery(client, 'select pg_notify($1, $2)', [LIVE_CHANNEL, JSON.stringify({ k: keys })])
   return changed

@@ -20,10 +20,10 @@ type CommandRow = {
 }
 
 const SELECT = `
-  select c.id, c.channel as ch, c.type, c."order", c.state, c.trigger, c.reason, u.name as by,
+  select c.id, c.channel as ch, c.type, c.payload as order, c.state, c.trigger, c.reason, u.name as by,
          c.created_at as "createdAt", c.expires_at as "expiresAt", c.sent_at as "sentAt",
          c.accepted_at as "acceptedAt", c.ended_at as "endedAt", c.error
-  from command c left join "User" u on u.id = c.user_id`
+  from command c left join app_user u on u.id = c.user_id`
 
 const NEWEST = `order by c.created_at desc, c.id desc`
 
@@ -41,14 +41,14 @@ function commandOf(row: CommandRow): Command {
   }
 }
 
-/** One command; it must be there. */
+/** One command, which must exist. */
 export async function loadCommand(client: Queryable, id: string): Promise<Command> {
   const [row] = await runQuery<CommandRow>(client, `${SELECT} where c.id = $1`, [id])
   if (!row) throw new Error('the command is gone')
   return commandOf(row)
 }
 
-/** A device's commands since it has this owner, newest first; of one channel where it is given. */
+/** A device's commands since it has its present owner, newest first; of one channel when it is given. */
 export async function loadCommands(
   client: Queryable,
   {

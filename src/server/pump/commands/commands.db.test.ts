@@ -18,7 +18,7 @@ const order = (token: string, deviceId: string, body: object) =>
 
 const later = (ms: number) => new Date(Date.now() + ms)
 
-/** What the workers have taken of one device; other tests of this database run beside. */
+/** The commands that workers have claimed for one device; other tests of this database run concurrently. */
 const claimOf = async (device: number, now = new Date()) =>
   (await claimCommands(now)).filter((command) => command.device === device)
 
@@ -30,7 +30,7 @@ async function ownPump(more: Parameters<typeof makePump>[0] = {}) {
   return { owner, pump, deviceId: pump.deviceId }
 }
 
-/** A start that a worker has taken. */
+/** A start that a worker has claimed. */
 async function sentStart() {
   const made = await ownPump()
   const { command } = await json(await order(made.owner.token, made.deviceId, START))
@@ -38,8 +38,8 @@ async function sentStart() {
   return { ...made, id: command.id as string }
 }
 
-describe('ordering', () => {
-  it('writes a command down and shows it to whoever may see the device', async () => {
+describe('a command request', () => {
+  it('stores a command and shows it to all users who may see the device', async () => {
     const { owner, pump, deviceId } = await ownPump()
     const answer = await order(owner.token, deviceId, START)
     expect(answer.status).toBe(202)
@@ -59,14 +59,14 @@ describe('ordering', () => {
     expect(listed.commands).toEqual([command])
   })
 
-  it('bounds a start by the longest run when nothing is said', async () => {
+  it('limits a start without a duration by the longest run', async () => {
     const { owner, pump, deviceId } = await ownPump()
     await control(pump.key, { maxRunMinutes: 7 })
     const { command } = await json(await order(owner.token, deviceId, { type: 'relay.set', on: true }))
     expect(command.order.maxSeconds).toBe(420)
   })
 
-  it('is for those who may: switching for operators, settings and restarts for owners', async () => {
+  it('requires permission: operators may switch, owners may set and restart', async () => {
     const { owner, pump, deviceId } = await ownPump()
     const { operator, viewer, stranger } = await sharedWith(pump.id)
     const bodies = [
@@ -103,7 +103,7 @@ describe('ordering', () => {
     expect((await order(owner.token, deviceId, STOP)).status).toBe(202)
   })
 
-  it('refuses what the family has no words for', async () => {
+  it('refuses commands that the family cannot encode', async () => {
     const owner = await makeUser()
     const { deviceId } = await makeDevice({
       ownerId: owner.id,
@@ -135,7 +135,7 @@ describe('ordering', () => {
     expect(await db().command.count({ where: { device: pump.key } })).toBe(1)
   })
 
-  it('a stop takes back a start that nobody has sent', async () => {
+  it('to stop withdraws a start that is not sent yet', async () => {
     const { owner, pump, deviceId } = await ownPump()
     const { command } = await json(await order(owner.token, deviceId, START))
     expect((await order(owner.token, deviceId, STOP)).status).toBe(202)
@@ -144,15 +144,15 @@ describe('ordering', () => {
   })
 })
 
-describe('what becomes of a command', () => {
-  it('is taken by one of many workers', async () => {
+describe('command transitions', () => {
+  it('a command is claimed by one of many workers', async () => {
     const { owner, pump, deviceId } = await ownPump()
     await order(owner.token, deviceId, START)
     const taken = await Promise.all(Array.from({ length: 8 }, () => claimOf(pump.key)))
     expect(taken.flat()).toMatchObject([{ deviceId, family: 'native', state: 'sent' }])
   })
 
-  it('an answer moves it, the same one again does not, and nothing after its end does', async () => {
+  it('an acknowledgement changes the state once, and nothing does after the end', async () => {
     const { pump, id } = await sentStart()
     const answer = async (
       status: 'accepted' | 'done' | 'rejected' | 'failed',
@@ -181,7 +181,7 @@ describe('what becomes of a command', () => {
     expect(await db().command.findUniqueOrThrow({ where: { id } })).toEqual(done)
   })
 
-  it('another device cannot answer for it', async () => {
+  it('another device cannot acknowledge it', async () => {
     const [{ id }, other] = [await sentStart(), await makeDevice()]
     const ack = { device: other.key, commandId: id, status: 'done', at: Date.now() } as const
     await confirmCommands(pool(), { acks: [ack], states: [] })
@@ -212,7 +212,7 @@ describe('what becomes of a command', () => {
     expect(await stateOf(id)).toBe(state)
   })
 
-  it('ends when its time has come: unsent expired, unanswered timed out, and not before', async () => {
+  it('ends at its deadline: unsent expired, unanswered timed out, and not before', async () => {
     const { id: sent } = await sentStart()
     const { owner, deviceId, pump } = await ownPump()
     const { command: unsent } = await json(await order(owner.token, deviceId, START))

@@ -3,12 +3,13 @@ import { type CommandEvent, isAsOrdered } from '@/domain/pump/command'
 import { truncate } from '@/domain/text/truncate'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 import { applyTransitions, type CommandTransition } from './apply-transitions'
+import { lockAfterFailures, type Lockout } from './lock-after-failures'
 import { PENDING_COMMAND, type PendingCommand } from './pending-command'
 
-/** How a relay stood at `at`, as a message said that came at `receivedAt`. Epoch milliseconds; `device` is its key. */
+/** State of a relay at `at`, from a message received at `receivedAt`. Epoch milliseconds; `device` is its key. */
 export type RelayState = { device: number; channel: number; on: boolean; at: number; receivedAt: number }
 
-/** A device's answer to a command; null where its dialect repeats no id. */
+/** A device's acknowledgement of a command; null where its protocol repeats no id. */
 export type CommandAck = {
   device: number
   commandId: string | null
@@ -25,25 +26,26 @@ const PENDING = `
   order by id for no key update`
 
 /**
- * Moves on what devices have answered, within the transaction that stores their words. An answer counts for the
- * command with that id of that device; a relay that stands as ordered, and was seen so after the order went out, is an
- * answer too: it outlives a lost one.
+ * Applies device acknowledgements within the transaction that stores their messages. An acknowledgement applies to the
+ * command with that id of that device. A relay reported in the commanded state after the command was sent acknowledges
+ * it too, which covers a lost acknowledgement. Answers the lockouts that begin, which the caller records at the end.
  */
 export async function confirmCommands(
   client: Queryable,
   { acks, states }: { acks: readonly CommandAck[]; states: readonly RelayState[] },
-): Promise<void> {
+): Promise<Lockout[]> {
   const devices = [...new Set([...acks, ...states].map(({ device }) => device))]
-  if (devices.length === 0) return
+  if (devices.length === 0) return []
   const open = await runQuery<PendingCommand>(client, PENDING, [devices])
-  if (open.length === 0) return
+  if (open.length === 0) return []
   const steps = open.flatMap((command) => [
     ...acks.filter((ack) => isAnswerTo(command, ack)).map((ack) => ackTransition(command, ack)),
     ...states
       .filter((state) => isRelayAsOrdered(command, state))
       .map((): CommandTransition => ({ command, event: { type: 'seen' } })),
   ])
-  await applyTransitions(client, steps, timeNow())
+  const now = timeNow()
+  return lockAfterFailures(client, await applyTransitions(client, steps, now), now)
 }
 
 const isAnswerTo = (command: PendingCommand, ack: CommandAck): boolean =>
@@ -55,7 +57,7 @@ const ackTransition = (command: PendingCommand, { status, error }: CommandAck): 
   error: error === undefined ? undefined : truncate(error, LONGEST_ERROR),
 })
 
-/** Only an order to a relay shows in how it stands. */
+/** Only a relay command is visible in the relay's state. */
 function isRelayAsOrdered(
   { device, channel, order, type, sentAt }: PendingCommand,
   state: RelayState,

@@ -26,7 +26,7 @@ const stateOf = async (id: string) => {
   return row && [row.state, row.error]
 }
 
-it('ends what devices were ordered and have not done, and nothing else; a late answer changes nothing', async () => {
+it('withdraws pending commands of devices, and nothing else; a late acknowledgement changes nothing', async () => {
   const [one, two, other] = await Promise.all([makeDevice(), makeDevice(), makeDevice()])
   const open = await Promise.all([made(one.key, 'created'), made(one.key, 'sent'), made(two.key, 'accepted')])
   const [done, others] = await Promise.all([made(one.key, 'done', new Date()), made(other.key, 'sent')])
@@ -41,7 +41,7 @@ it('ends what devices were ordered and have not done, and nothing else; a late a
   expect(await stateOf(open[1] ?? '')).toEqual(['expired', 'withdrawn'])
 })
 
-it('are forgotten 90 days after their end', async () => {
+it('are deleted 90 days after their end', async () => {
   const { key } = await makeDevice()
   const [old, younger] = await Promise.all([
     made(key, 'done', ago(91 * DAY_MS)),

@@ -6,7 +6,7 @@ const PENDING = `
   select ${PENDING_COMMAND} from command where device = any($1::int[]) and ended_at is null
   order by id for no key update`
 
-/** Withdraws what is ordered of devices (their keys) and not done yet: they change hands. */
+/** Withdraws the pending commands of devices (by key), because they change their owner. */
 export async function withdrawCommands(
   client: Queryable,
   devices: readonly number[],

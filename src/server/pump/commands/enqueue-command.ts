@@ -1,6 +1,9 @@
 import { expiryOf } from '@/domain/pump/command'
 import type { CommandOrder, StopReason, Trigger } from '@/domain/pump/types'
+import { changesBetween } from '@/server/audit/changes'
 import { capabilityOf } from '@/ingest/commands'
+import { type AuditSource, recordAudit, type Requester } from '@/server/audit/record'
+import { aboutDevice } from '@/server/devices/device-entity'
 import type { LockedDevice } from '@/server/devices/device-lock'
 import { notifyDevices } from '@/server/db/notify'
 import { type Queryable, runQuery } from '@/server/db/transaction'
@@ -14,17 +17,19 @@ export type CommandRequest = {
   trigger: Trigger
   reason?: StopReason
   userId?: string
+  /** Who or what gives it, for the audit. */
+  by: AuditSource | Requester
   now: Date
 }
 
 const INSERT = `
-  insert into command (id, device, channel, type, "order", trigger, reason, user_id, created_at, expires_at, state, ended_at)
+  insert into command (id, device, channel, type, payload, trigger, reason, user_id, created_at, expires_at, state, ended_at)
   values (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`
 
-/** A start that nobody has sent yet must not follow the stop that is ordered now. */
+/** A start that is not sent yet must not follow this stop. */
 const UNSENT_STARTS = `
   select ${PENDING_COMMAND} from command
-  where device = $1 and channel = $2 and type = 'relay.set' and state = 'created' and "order" @> '{"on": true}'
+  where device = $1 and channel = $2 and type = 'relay.set' and state = 'created' and payload @> '{"on": true}'
   order by id for update skip locked`
 
 async function withdrawStarts(client: Queryable, device: number, channel: number, now: Date): Promise<void> {
@@ -37,9 +42,9 @@ async function withdrawStarts(client: Queryable, device: number, channel: number
 }
 
 /**
- * Writes down an order and tells the workers, who send it after the commit. Whether it may be given is decided before,
- * in the transaction that holds the device and the relay's control. Answers its id. A device without a mode of its own is told no
- * mode: such an order is done as soon as it is written.
+ * Stores a command and signals the workers, which send it after the commit. The caller checks permission, in the
+ * transaction that locks the device and the relay's control. Returns the id. A device without a mode of its own gets no
+ * mode command: it is done as soon as it is stored.
  */
 export async function enqueueCommand(client: Queryable, placing: CommandRequest): Promise<string> {
   const { device, payload: order, trigger, reason = null, userId = null, now } = placing
@@ -69,5 +74,19 @@ export async function enqueueCommand(client: Queryable, placing: CommandRequest)
   ])
   await signalWorkers({ t: 'commands' }, client)
   await notifyDevices([device.key], client)
+  await recordCommand(client, placing)
   return row?.id ?? ''
+}
+
+/** Where no user gives it, the reason is at least what does: a level, a schedule. */
+function recordCommand(
+  client: Queryable,
+  { device, payload, trigger, reason, userId, by }: CommandRequest,
+): Promise<void> {
+  return recordAudit(client, by, {
+    action: 'pump.command',
+    ...aboutDevice(device, userId === undefined ? null : { userId }),
+    changes: changesBetween(null, payload),
+    reason: reason ?? (trigger === 'person' ? null : trigger),
+  })
 }

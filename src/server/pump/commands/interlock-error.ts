@@ -28,7 +28,7 @@ const INTERLOCK_TEXTS: Record<InterlockId, InterlockText> = {
       : 'This device is reached only now and then and cannot end a run by itself',
 }
 
-/** The refusal of a start, with every interlock that does not hold. */
+/** The error of a refused start, with every interlock that does not hold. */
 export function interlockError(failing: readonly Interlock[]): AppError {
   const issues = failing.map((one) => ({ path: one.id, message: INTERLOCK_TEXTS[one.id](one) }))
   return new AppError('interlock', `The pump may not start. ${issues[0]?.message ?? ''}`.trim(), { issues })

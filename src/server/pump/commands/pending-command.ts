@@ -1,6 +1,6 @@
 import type { CommandState } from '@/domain/pump/types'
 
-/** A command as it is locked to be moved on. */
+/** A command locked for a transition. */
 export type PendingCommand = {
   id: string
   device: number
@@ -13,6 +13,6 @@ export type PendingCommand = {
   sentAt: Date | null
 }
 
-/** What `advance` must be given, to be selected `for update`. */
+/** The columns that a transition needs, to be selected `for update`. */
 export const PENDING_COMMAND = `
-  id, device, channel, type, "order", state, created_at as "createdAt", expires_at as "expiresAt", sent_at as "sentAt"`
+  id, device, channel, type, payload as order, state, created_at as "createdAt", expires_at as "expiresAt", sent_at as "sentAt"`

@@ -5,6 +5,8 @@ import { interlocksOf } from '@/domain/pump/interlocks'
 import type { CommandOrder } from '@/domain/pump/types'
 import { capabilityOf } from '@/ingest/commands'
 import type { SignedIn } from '@/server/context'
+import { recordRefusal } from '@/server/audit/refusals'
+import { aboutDevice } from '@/server/devices/device-entity'
 import { type LockedDevice, withDeviceLock } from '@/server/devices/device-lock'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
@@ -26,31 +28,43 @@ const POWERS: Record<SendCommandBody['type'], DevicePower> = {
   reboot: 'manage',
 }
 
-/** Of many who order at once each is judged by what those before have left: the device and the relay's control are held meanwhile. */
-export const sendDeviceCommand: Verb<typeof sendCommand> = async (
-  { actor, now },
-  { params: { deviceId }, body },
-) => {
+/**
+ * Concurrent requests are serialised: each is checked against the result of earlier ones, because the device and the
+ * relay's control are locked.
+ */
+export const sendDeviceCommand: Verb<typeof sendCommand> = async (ctx, { params: { deviceId }, body }) => {
+  const { actor } = ctx
   const asked = { actor, deviceId, power: POWERS[body.type] }
+  let target: LockedDevice | undefined
   return withDeviceLock(asked, async (client, device) => {
+    target = device
     requireCapability(device.family, body)
-    const id = await enqueueRequested(client, { device, body, actor, now })
+    const id = await enqueueRequested(client, { device, body, ctx })
     return { command: await loadCommand(client, id) }
+  }).catch(async (error: unknown) => {
+    if (target && error instanceof AppError && error.code === 'interlock')
+      await recordRefusedStart(ctx, target, error)
+    throw error
   })
 }
 
-type RequestedCommand = { device: LockedDevice; body: SendCommandBody; actor: SignedIn['actor']; now: Date }
+/** The reason is the interlocks that do not hold, by their ids. */
+const recordRefusedStart = (ctx: SignedIn, device: LockedDevice, { issues = [] }: AppError): Promise<void> =>
+  recordRefusal(ctx, {
+    action: 'pump.command_refuse',
+    ...aboutDevice(device, ctx.actor),
+    reason: issues.map(({ path }) => path).join(', '),
+  })
 
-async function enqueueRequested(
-  client: Queryable,
-  { device, body, actor, now }: RequestedCommand,
-): Promise<string> {
-  const userId = actor.userId
-  if (!('ch' in body))
-    return enqueueCommand(client, { device, payload: body, trigger: 'person', userId, now })
+type RequestedCommand = { device: LockedDevice; body: SendCommandBody; ctx: SignedIn }
+
+async function enqueueRequested(client: Queryable, { device, body, ctx }: RequestedCommand): Promise<string> {
+  const { now } = ctx
+  const by = { userId: ctx.actor.userId, by: ctx, now }
+  if (!('ch' in body)) return enqueueCommand(client, { device, payload: body, trigger: 'person', ...by })
   const control = await lockRelayControl(client, { device: device.key, channel: body.ch })
-  if (body.type === 'mode.set') return changeMode(client, { device, control, ...body, userId, now })
-  return switchRelay(client, { device, control, body, actor, now })
+  if (body.type === 'mode.set') return changeMode(client, { device, control, ...body, ...by })
+  return switchRelay(client, { device, control, body, ctx })
 }
 
 function requireCapability(family: string, { type }: SendCommandBody): void {
@@ -64,14 +78,14 @@ type SwitchRequest = {
   device: LockedDevice
   control: RelayControl
   body: SwitchBody
-  actor: SignedIn['actor']
-  now: Date
+  ctx: SignedIn
 }
 
 async function switchRelay(
   client: Queryable,
-  { device, control, body, actor, now }: SwitchRequest,
+  { device, control, body, ctx }: SwitchRequest,
 ): Promise<string> {
+  const { actor, now } = ctx
   const { ch, on, maxSeconds = control.settings.maxRunMinutes * 60 } = body
   if (on) {
     const facts = await loadPumpFacts(client, { device, channel: ch, control, now: now.getTime() })
@@ -79,5 +93,12 @@ async function switchRelay(
     if (failing.length > 0) throw interlockError(failing)
   }
   const order: CommandOrder = { type: 'relay.set', ch, on, maxSeconds: on ? maxSeconds : null }
-  return enqueueCommand(client, { device, payload: order, trigger: 'person', userId: actor.userId, now })
+  return enqueueCommand(client, {
+    device,
+    payload: order,
+    trigger: 'person',
+    userId: actor.userId,
+    by: ctx,
+    now,
+  })
 }

@@ -1,7 +1,8 @@
 import type { CommandEvent } from '@/domain/pump/command'
 import { pool } from '@/server/db/pool'
 import { inTransaction, type Queryable, runQuery } from '@/server/db/transaction'
-import { applyTransitions } from './apply-transitions'
+import { applyTransitions, type CommandTransition } from './apply-transitions'
+import { lockAfterFailures, recordLockouts } from './lock-after-failures'
 import { PENDING_COMMAND, type PendingCommand } from './pending-command'
 
 const MOST = 200
@@ -9,7 +10,7 @@ const MOST = 200
 const transitionsFor = (commands: readonly PendingCommand[], event: CommandEvent) =>
   commands.map((command) => ({ command, event }))
 
-/** What another worker holds is in its hands. */
+/** Skips rows that another worker has locked. */
 const selectCommands = (client: Queryable, where: string, now: Date) =>
   runQuery<PendingCommand>(
     client,
@@ -17,7 +18,18 @@ const selectCommands = (client: Queryable, where: string, now: Date) =>
     [now],
   )
 
-/** Ends the commands whose time has come. */
+/** Ends commands that may have failed; a pump that keeps failing is locked. */
+async function endCommands(
+  client: Queryable,
+  steps: readonly CommandTransition[],
+  now: Date,
+): Promise<PendingCommand[]> {
+  const ended = await applyTransitions(client, steps, now)
+  await recordLockouts(client, await lockAfterFailures(client, ended, now), now)
+  return ended
+}
+
+/** Ends the commands whose deadline has passed. */
 export const sweepCommands = (now: Date): Promise<PendingCommand[]> =>
   inTransaction(async (client) => {
     const due = await selectCommands(
@@ -25,20 +37,20 @@ export const sweepCommands = (now: Date): Promise<PendingCommand[]> =>
       `state in ('created', 'sent', 'accepted') and expires_at <= $1`,
       now,
     )
-    return applyTransitions(client, transitionsFor(due, { type: 'tick' }), now)
+    return endCommands(client, transitionsFor(due, { type: 'tick' }), now)
   })
 
 const ADDRESSES = `
-  select d.key, d."deviceId", d.family,
-         coalesce((select json_agg(a.alias) from "DeviceAlias" a where a."deviceId" = d."deviceId"), '[]') as aliases
-  from "Device" d where d.key = any($1::int[])`
+  select d.id as key, d.public_id as "deviceId", d.family,
+         coalesce((select json_agg(a.alias) from device_alias a where a.device_public_id = d.public_id), '[]') as aliases
+  from device d where d.id = any($1::int[])`
 
 type Address = { key: number; deviceId: string; family: string; aliases: string[] }
 
-/** A command to be sent, and to whom. */
+/** A command to be sent, and its device. */
 export type ClaimedCommand = PendingCommand & Omit<Address, 'key'>
 
-/** Takes the commands that wait to be sent; each is given to exactly one of several workers. Oldest first. */
+/** Claims the commands that wait to be sent, oldest first; each goes to exactly one of several workers. */
 export const claimCommands = (now: Date): Promise<ClaimedCommand[]> =>
   inTransaction(async (client) => {
     const waiting = await selectCommands(client, `state = 'created' and expires_at > $1`, now)
@@ -52,7 +64,7 @@ export const claimCommands = (now: Date): Promise<ClaimedCommand[]> =>
     })
   })
 
-/** Ends a command that was taken and cannot be said, with the reason. */
+/** Ends a claimed command that cannot be encoded, with the reason. */
 export const refuseCommand = (id: string, error: string, now: Date): Promise<PendingCommand[]> =>
   inTransaction(async (client) => {
     const rows = await runQuery<PendingCommand>(
@@ -60,7 +72,7 @@ export const refuseCommand = (id: string, error: string, now: Date): Promise<Pen
       `select ${PENDING_COMMAND} from command where id = $1 for update`,
       [id],
     )
-    return applyTransitions(
+    return endCommands(
       client,
       rows.map((command) => ({ command, event: { type: 'refuse' }, error })),
       now,
@@ -71,7 +83,7 @@ const KEPT_DAYS = 90
 
 const PRUNE = `delete from command where id in (select id from command where ended_at < $1 limit 10000)`
 
-/** Forgets what was ordered long ago; a bounded number at a time. */
+/** Deletes old commands; a bounded number at a time. */
 export async function pruneCommands(now: Date): Promise<void> {
   await runQuery(pool(), PRUNE, [new Date(now.getTime() - KEPT_DAYS * 86_400_000)])
 }

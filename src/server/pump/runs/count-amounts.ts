@@ -9,7 +9,7 @@ type EndedRun = { id: string; device: number; channel: number; startedAt: number
 
 const AT_ONCE = 50
 
-/** Runs that have ended and were not counted yet, or were before their last readings may have come. */
+/** Ended runs that are not counted yet, or were counted before their last readings may have arrived. */
 const DUE = `
   select id, device, channel, (extract(epoch from started_at) * 1000)::float8 as "startedAt",
          (extract(epoch from ended_at) * 1000)::float8 as "endedAt"
@@ -38,7 +38,7 @@ async function amountsOf({ id, device, channel, startedAt, endedAt }: EndedRun) 
   }
 }
 
-/** A run with more readings than can be looked at is not counted, so that those after it are. */
+/** A run with too many readings is not counted, so that those after it are. */
 const uncountable =
   ({ id }: EndedRun) =>
   (error: unknown) => {
@@ -47,8 +47,8 @@ const uncountable =
   }
 
 /**
- * Counts the litres and watt-hours of runs that ended after `since`: soon after their end, and a minute later for good.
- * Several workers share the work. Answers the keys of the devices whose runs were counted.
+ * Counts the litres and watt-hours of runs that ended after `since`: soon after their end, and finally a minute later.
+ * Several workers share the work. Returns the keys of the devices whose runs were counted.
  */
 export async function countRunAmounts({ now, since }: { now: Date; since: Date }): Promise<number[]> {
   const keys: number[] = []

@@ -45,7 +45,7 @@ const get = (signed: Signed, query: Record<string, string> = window) =>
   api(listRuns, { token: signed.token, params: { deviceId: pump.deviceId }, query })
 
 describe('the runs of a pump', () => {
-  it('are those that touch the window, with totals of their part of it and of the window before', async () => {
+  it('are those that overlap the window, with totals of their part of it and of the previous window', async () => {
     const { runs, totals, previous, sinceServiceS } = await json(await get(owner))
     expect(runs).toHaveLength(3)
     expect(runs).toMatchObject([
@@ -67,12 +67,12 @@ describe('the runs of a pump', () => {
     expect(sinceServiceS / 3600).toBeCloseTo(1, 2)
   })
 
-  it('of a window before the device spoke are not compared', async () => {
+  it('of a window before the first report are not compared', async () => {
     const from = ago(24 * 7).toISOString()
     expect((await json(await get(owner, { from }))).previous).toBeNull()
   })
 
-  it('are for whoever may see the device', async () => {
+  it('are visible to all users who may see the device', async () => {
     expect((await get(viewer)).status).toBe(200)
     expect((await get(stranger)).status).toBe(404)
     const asked = { params: { deviceId: pump.deviceId }, query: window }
@@ -80,7 +80,7 @@ describe('the runs of a pump', () => {
     expect((await api(exportRuns, { token: viewer.token, ...asked })).status).toBe(200)
   })
 
-  it('are a file in the zone of whoever asks, safe to open', async () => {
+  it('are exported in the user’s time zone, safe to open', async () => {
     const response = await api(exportRuns, {
       token: owner.token,
       params: { deviceId: pump.deviceId },
@@ -94,7 +94,7 @@ describe('the runs of a pump', () => {
     expect(end).toBe('')
   })
 
-  it('of an earlier owner are not there', async () => {
+  it('of an earlier owner are not included', async () => {
     const device = await makeDevice({ ownerId: owner.id, historyFrom: ago(5), provisionedAt: ago(200) })
     const data = [30, 7, 2].map((h) => ({
       device: device.key,

@@ -26,11 +26,11 @@ const inWindow = ({ device, channel }: PumpChannel, { from, to }: RunWindow): Pr
 
 export type PumpRunRow = Awaited<ReturnType<typeof loadPumpRuns>>[number]
 
-/** The runs of a pump that touch a window, oldest first. */
+/** The runs of a pump that overlap a window, oldest first. */
 export const loadPumpRuns = (pump: PumpChannel, window: RunWindow) =>
   db().pumpRun.findMany({ where: inWindow(pump, window), orderBy: { startedAt: 'asc' } })
 
-/** The names of people by id. */
+/** The names of users by id. */
 export async function loadPersonNames(rows: readonly PumpRunRow[]): Promise<ReadonlyMap<string, string>> {
   const ids = rows.flatMap(({ userId, stoppedById }) => [userId, stoppedById]).filter((id) => id !== null)
   if (ids.length === 0) return new Map()
@@ -65,7 +65,7 @@ export function pumpRunView(
   }
 }
 
-/** When the pump was serviced last, epoch milliseconds; null where nobody noted it. */
+/** Time of the last service, epoch milliseconds; null when none is recorded. */
 export async function loadServicedAt({ device, channel }: PumpChannel): Promise<number | null> {
   const control = await db().pumpControl.findUnique({ where: { device_channel: { device, channel } } })
   const { servicedAt: at } = StoredPumpSettings.parse(control?.settings ?? {})
@@ -92,7 +92,7 @@ const totalled = ({ startedAt, endedAt, liters, energyWh }: PumpRunRow) => ({
   energyWh,
 })
 
-/** The totals of a window; null where nobody was there to see: before the device spoke, or before it was theirs. */
+/** The totals of a window; null when it begins before the device's first report or before its present owner. */
 function previousOf(
   runs: readonly PumpRunRow[],
   { row, window, now }: { row: DeviceRow; window: RunWindow; now: Date },
@@ -139,7 +139,7 @@ const COLUMNS = [
   'energy_wh',
 ]
 
-/** The runs of a window in the zone of whoever asks; what is not known is empty. */
+/** The runs of a window as CSV, in the user's time zone; unknown values are empty. */
 export const exportPumpRuns: Verb<typeof exportRuns> = async ({ actor, now }, { params, query }) => {
   const { from, to } = spanOf(query, now)
   const row = await requireDevice(actor, params.deviceId, 'view')

@@ -9,7 +9,7 @@ import { MOST_MESSAGES_A_DAY } from './limits'
 import { packLongDay } from '@/server/timeseries/storage/pack-day'
 import { DAY_MS, type Reading } from '@/server/timeseries/storage/types'
 
-/** A table of readings that are to be sealed, which begin with `from` at the earliest and end before `horizon`. */
+/** A table of readings to be compacted, which begin with `from` at the earliest and end before `horizon`. */
 export type CompactionSource = { table: string; from: number; horizon: number }
 
 const SAVE = `
@@ -19,7 +19,7 @@ const SAVE = `
 
 type Span = { from: number; to: number }
 
-/** The day of the device's first reading in a span, and how many messages it has there. */
+/** The day of the device's first reading in a span. */
 async function firstDay(
   client: Queryable,
   { table }: CompactionSource,
@@ -32,7 +32,7 @@ async function firstDay(
   return first ? dayOf(first.at) : null
 }
 
-/** Whether a span holds more than is packed at once. */
+/** True when a span holds more than can be packed at once. */
 async function isTooLong(
   client: Queryable,
   { table }: CompactionSource,
@@ -46,7 +46,7 @@ async function isTooLong(
   return (row?.n ?? 0) > MOST_MESSAGES_A_DAY
 }
 
-/** Takes a device's rows out of the table; those that come meanwhile stay there for the next time. */
+/** Deletes and returns a device's rows; rows inserted meanwhile stay for the next run. */
 async function takeRows(
   client: Queryable,
   { table }: CompactionSource,
@@ -54,7 +54,7 @@ async function takeRows(
 ): Promise<Reading[]> {
   const [row] = await runQuery<{ data: Buffer | null }>(
     client,
-    `with taken as (delete from ${table} where device = $1 and at >= $2 and at < $3 returning at, part, data)
+    `with taken as (delete from ${table} where device = $1 and at >= $2 and at < $3 returning at, discriminator, data)
      select ${FRAMES} as data from taken`,
     [device, new Date(from), new Date(to)],
   )
@@ -81,7 +81,7 @@ async function takeRows(
   return readings
 }
 
-/** Adds readings to the sealed day of a device; what is there already stays as it is, unless it is damaged. */
+/** Adds readings to a compacted day; stored ones stay as they are, unless the day is damaged. */
 async function addToDay(
   client: Queryable,
   { device, day }: { device: number; day: number },
@@ -97,7 +97,7 @@ async function addToDay(
   ])
 }
 
-/** Seals a device's readings day by day; false when there are more, because the time is over. */
+/** Compacts a device's readings day by day; false when the time is over before the last day. */
 export async function compactDevice(
   client: Queryable,
   source: CompactionSource,
@@ -110,7 +110,7 @@ export async function compactDevice(
     if (taken > 0 && performance.now() >= until) return false
     const span = { device, from, to: Math.min((day + 1) * DAY_MS, source.horizon) }
     if (await isTooLong(client, source, span)) {
-      log.error({ device, day: new Date(day * DAY_MS) }, 'a day has too many messages to be sealed')
+      log.error({ device, day: new Date(day * DAY_MS) }, 'a day has too many messages to be compacted')
     } else {
       const readings = await takeRows(client, source, span)
       if (readings.length > 0) await addToDay(client, { device, day }, readings)

@@ -14,7 +14,7 @@ const [A, B] = [256, 3584] as const
 
 beforeEach(async () => {
   for (const { name } of await listPartitions()) await pool().query(`drop table ${name}`)
-  await pool().query('truncate reading, reading_day, late_hour, latest')
+  await pool().query('truncate reading, reading_day, rollup_invalidation, latest')
   await preparePartitions(new Date(DAY))
 })
 
@@ -35,7 +35,7 @@ const fill = (device: number, from: number, to: number) =>
     { now },
   )
 
-/** Asks again when the connection was among those that were killed. */
+/** Retries when its connection was among those that were killed. */
 async function survived<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -46,7 +46,7 @@ async function survived<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('sealing', () => {
+describe('compaction', () => {
   it('packs the days that ended two days ago and drops their partitions; every reading reads as before', async () => {
     for (const device of [1, 2, 3]) await fill(device, 0, 100)
     await storeMessages([{ ...message(1, 100), quality: 'spike' }], { now })
@@ -61,7 +61,7 @@ describe('sealing', () => {
     expect(await Promise.all([1, 2, 3].map(all))).toEqual(before)
   })
 
-  it('adds what comes late for a sealed day, once', async () => {
+  it('adds late readings to a compacted day, once', async () => {
     await fill(1, 0, 10)
     await compactDays(sealTime)
     await fill(1, 20, 25)
@@ -74,7 +74,7 @@ describe('sealing', () => {
     expect(await count('reading_day')).toBe(2)
   })
 
-  it('loses and doubles nothing while readings of that day still come, with three at work', async () => {
+  it('loses and doubles nothing while readings of that day still arrive, with three workers', async () => {
     const devices = Array.from({ length: 50 }, (_, i) => i + 1)
     for (const device of devices) await fill(device, 0, 20)
     const writing = Promise.all(
@@ -98,7 +98,7 @@ describe('sealing', () => {
     expect(found).toBe(50 * 20 + 180)
   }, 60_000)
 
-  it('begun again after a crash at any point ends the same', async () => {
+  it('restarted after a crash at any point ends the same', async () => {
     const devices = Array.from({ length: 120 }, (_, i) => i + 1)
     for (const device of devices) await fill(device, 0, 30)
     let crashes = 0
@@ -113,13 +113,13 @@ describe('sealing', () => {
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
       )
-      // it may have gone on by itself
+      // it may have finished by itself
       await work
       crashes += killed.rowCount ?? 0
       for (const device of [1, 60, 120]) expect(await survived(() => valuesOf(device, A))).toHaveLength(30)
     }
     expect(crashes).toBeGreaterThan(0)
-    // what was killed last may hold its turn a moment longer
+    // a killed worker may hold its job lock a moment longer
     await expect
       .poll(() => survived(() => compactDays(sealTime).then(() => count('reading'))), { timeout: 10_000 })
       .toBe(0)

@@ -12,12 +12,14 @@ import { compactDevice, type CompactionSource } from './compact-device'
 import { DAY_MS, MINUTE_MS } from '@/server/timeseries/storage/types'
 
 const DEVICES_AT_ONCE = 20
-/** A transaction ends after so long: what it took is then readable in its sealed day only, and others may go on. */
+/**
+ * A transaction ends after this time: what it took is then readable in its compacted day only, and other workers go on.
+ */
 const SLICE_MS = 2_000
-/** Looking for what is left in a larger table would keep everybody waiting. */
+/** Checking a larger table for remaining rows would block other writers. */
 const SMALL_BYTES = 4 * 1024 * 1024
 
-/** Where to go on: after a device, nowhere (everything is sealed), or nowhere because somebody else is at it. */
+/** Where to continue: after a device, 'done' (all compacted), or 'busy' (another worker holds the job lock). */
 type CompactionStep = number | 'done' | 'busy'
 
 const compactSome = (
@@ -36,7 +38,7 @@ const compactSome = (
     return devices.at(-1) ?? 'done'
   })
 
-/** A device whose readings cannot be sealed keeps them where they are; it stops none of the others. */
+/** Compacts one device after a failure; one that cannot be compacted keeps its rows and does not stop the others. */
 async function compactOneDevice(source: CompactionSource, after: number): Promise<CompactionStep> {
   const [device] = await nextDevices(pool(), { table: source.table, after, limit: 1 })
   if (device === undefined) return 'done'
@@ -45,7 +47,7 @@ async function compactOneDevice(source: CompactionSource, after: number): Promis
   } catch (error) {
     log.error(
       { reason: damageReason(error), device, table: source.table },
-      'the readings of a device cannot be sealed',
+      'the readings of a device cannot be compacted',
     )
     if (isDamage(error))
       await recordDamage([{ device, source: 'reading', at: source.from, reason: damageReason(error) }])
@@ -60,7 +62,7 @@ async function compactAll(source: CompactionSource): Promise<'done' | 'busy'> {
     step = await compactSome(source, { after, limit: DEVICES_AT_ONCE }).catch((error: unknown) => {
       log.warn(
         { reason: damageReason(error), table: source.table },
-        'sealing failed; trying device by device',
+        'compaction failed; trying device by device',
       )
       return compactOneDevice(source, after)
     })
@@ -73,9 +75,9 @@ const IS_EMPTY = (table: string) =>
 
 const VACUUM_WITHIN_MS = 10 * MINUTE_MS
 
-/** A partition whose rows are all sealed goes; a row that came meanwhile keeps it until the next time. */
+/** Drops a partition whose rows are all compacted; a row inserted meanwhile keeps it until the next run. */
 async function dropCompacted(partition: Partition): Promise<void> {
-  // gives back what the deleted rows took, so that looking for others takes no time
+  // reclaims the deleted rows, so that checking for others takes no time
   const vacuum = { text: `vacuum ${partition.name}`, query_timeout: VACUUM_WITHIN_MS }
   await pool().query(vacuum)
   await inTransaction(async (client) => {
@@ -89,8 +91,9 @@ async function dropCompacted(partition: Partition): Promise<void> {
 }
 
 /**
- * Packs the days that ended two days ago, device by device, and drops their partitions; then what came late for such
- * days. A reading is in the table or in its sealed day at any moment, so it may be stopped anywhere and begin again.
+ * Compacts the days that ended two days ago, device by device, and drops their partitions; then late readings of such
+ * days. A reading is in the table or in its compacted day at any moment, so that compaction may stop and restart
+ * anywhere.
  */
 export async function compactDays(at: Date): Promise<void> {
   const horizon = compactionHorizon(await clampToDatabaseClock(at))

@@ -5,8 +5,8 @@ import { dayOf, loadCompacted, compactionHorizon } from '@/server/timeseries/sto
 const keyOf = (device: number, series: number, at: number): string => `${device} ${series} ${at}`
 
 /**
- * The rows without the values that sealed days hold already: there the key of the readings table no longer tells what
- * is new. Costs nothing unless something is days late.
+ * The rows without the values that compacted days hold already: for these the key of the readings table no longer
+ * detects duplicates. Costs nothing unless a reading is days late.
  */
 export async function withoutCompacted(
   client: Queryable,

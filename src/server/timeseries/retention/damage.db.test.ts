@@ -19,8 +19,8 @@ const GARBAGE = Buffer.from('ff'.repeat(40), 'hex')
 let devices: number[] = []
 beforeEach(async () => {
   await pool().query(
-    `truncate reading, reading_day, rollup, rollup_hour, rollup_share, late_hour, latest, damaged_data;
-     delete from "Setting"`,
+    `truncate reading, reading_day, rollup, rollup_hour, rollup_share, rollup_invalidation, latest, damaged_data;
+     delete from setting`,
   )
   await buildRollups(new Date(DAY))
   devices = await Promise.all([1, 2, 3].map(async () => (await makeDevice()).key))
@@ -41,7 +41,7 @@ const damaged = async () =>
   (await pool().query('select device, source, data is not null as kept from damaged_data order by 1, 2')).rows
 
 describe('damaged data of one device', () => {
-  it('in a sealed day: late readings are stored, everybody else reads on, and it is said', async () => {
+  it('in a compacted day: late readings are stored, other devices are readable, and health reports it', async () => {
     const [bad = 0, good = 0] = devices
     await compactDays(NOW)
     await pool().query('update reading_day set data = $2 where device = $1 and day = $3', [
@@ -61,7 +61,7 @@ describe('damaged data of one device', () => {
     expect(await windows(good, 1)).not.toEqual([])
   })
 
-  it('in a message: sealing and roll-ups go round it', async () => {
+  it('in a message: compaction and roll-ups skip it', async () => {
     const [bad = 0, good = 0] = devices
     await pool().query('update reading set data = $2 where device = $1 and at = $3', [
       bad,
@@ -113,7 +113,7 @@ async function breakPage(table: string, page: number) {
     [table],
   )
   const file = await open(rows[0]?.path ?? '', 'r+')
-  // the header, which Postgres looks at with checksums and without
+  // the header, which Postgres verifies with and without checksums
   await file.write(Buffer.alloc(16, 0xff), 0, 16, page * 8192 + 8)
   await file.sync()
   await file.close()
@@ -122,7 +122,7 @@ async function breakPage(table: string, page: number) {
 }
 
 describe('a page that Postgres cannot read', () => {
-  it('of sealed days: the rest is answered, stored, rolled up and sealed', async () => {
+  it('of compacted days: all others are read, stored, rolled up and compacted', async () => {
     const [bad = 0, good = 0] = devices
     await compactDays(NOW)
     await fill(bad, DAY + 2 * DAY_MS, 10)

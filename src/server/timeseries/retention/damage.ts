@@ -7,21 +7,24 @@ import { DamagedData, type SeriesValue } from '@/server/timeseries/storage/types
 
 export type DamageSource = 'reading' | 'reading_day' | 'rollup' | 'rollup_hour'
 
-/** Stored data that cannot be read. `at` is its instant or the beginning of its period, `data` its bytes if there are any. */
+/**
+ * Stored data that cannot be read. `at`: its instant or the beginning of its period; `data`: its bytes if there are
+ * any.
+ */
 export type Damage = {
   device: number
   source: DamageSource
   at: number
-  /** Tells several of one instant apart. */
+  /** Distinguishes several damages of one instant. */
   part?: number
   reason: string
   data?: Buffer | null
 }
 
-/** Postgres' own words for pages and indices that are broken. */
+/** Postgres' error codes for corrupted pages and indexes. */
 const CORRUPTED = new Set(['XX001', 'XX002'])
 
-/** Whether an error says that stored data is damaged, found by us or by Postgres. */
+/** True for an error of damaged stored data, detected here or by Postgres. */
 export const isDamage = (error: unknown): boolean =>
   error instanceof DamagedData ||
   (error instanceof Object && 'code' in error && typeof error.code === 'string' && CORRUPTED.has(error.code))
@@ -30,19 +33,19 @@ export const damageReason = (error: unknown): string =>
   truncate(error instanceof Error ? error.message : String(error), 200)
 
 const INSERT = `
-  insert into damaged_data (device, source, at, part, reason, data)
+  insert into damaged_data (device, source, at, discriminator, reason, data)
   select d.device, d.source, d.at, d.part, d.reason, decode(d.data, 'hex')
   from unnest($1::int[], $2::text[], $3::timestamptz[], $4::int[], $5::text[], $6::text[])
        d(device, source, at, part, reason, data)
   order by 1, 2, 3, 4
   on conflict do nothing
-  returning device, source, (extract(epoch from at) * 1000)::float8 as at, part`
+  returning device, source, (extract(epoch from at) * 1000)::float8 as at, discriminator as part`
 
 type RecordedDamage = { device: number; source: DamageSource; at: number; part: number }
 
 /**
- * Sets damaged data aside: health tells of it, and what is known of it stays for whoever repairs it. Answers what was
- * not known before.
+ * Records damaged data: the health check reports it, and its bytes are kept for repair. Returns those that were not
+ * recorded before.
  */
 export async function recordDamage(
   damages: readonly Damage[],
@@ -59,7 +62,7 @@ export async function recordDamage(
   ])
 }
 
-/** What `read` answers, or null for damaged data, which is added to `damages`. Other errors are thrown. */
+/** The result of `read`, or null for damaged data, which is added to `damages`. Other errors are thrown. */
 export function readOrCollectDamage<T>(
   damages: Damage[],
   of: Omit<Damage, 'reason'>,
@@ -74,7 +77,7 @@ export function readOrCollectDamage<T>(
   }
 }
 
-/** The values of a message; none where its bytes are damaged, which sealing finds and sets aside. */
+/** The values of a message; none where its bytes are damaged, which compaction detects and records. */
 export function readableValues(data: Buffer): SeriesValue[] {
   try {
     return unpackValues(data)

@@ -8,7 +8,7 @@ import { type Message, storeMessages } from '~/tests/support/messages'
 
 const NOW = Date.UTC(2026, 10, 21, 23, 30)
 const count = async (table: string) => (await pool().query(`select from ${table}`)).rowCount
-/** As the pipeline does: a row on its way to the default partition may find that its place has just changed. */
+/** As in the pipeline: an insert into the default partition may find that its partition has just been created. */
 const storeAgain = (message: Message): Promise<unknown> =>
   storeMessages([message], { now: NOW }).catch((error: unknown) => {
     if (isDataFault(error)) throw error
@@ -17,7 +17,7 @@ const storeAgain = (message: Message): Promise<unknown> =>
 const inRange = (device: number) => readSeries({ device, from: NOW - 5 * DAY_MS, to: NOW + 5 * DAY_MS })
 
 describe('partitions', () => {
-  it('are there for today and two days more; several workers may prepare them while readings come', async () => {
+  it('exist for today and two days ahead; several workers may create them while readings arrive', async () => {
     const days = [-1, 0, 1, 2, 3]
     const write = async (lane: number) => {
       for (let i = 0; i < 40; i++)
@@ -36,7 +36,7 @@ describe('partitions', () => {
     expect(await count('reading_20261122')).toBe(160)
   })
 
-  it('follow the days', async () => {
+  it('are created as days pass', async () => {
     await preparePartitions(new Date(NOW + DAY_MS))
     const last = (await listPartitions()).at(-1)
     expect(last).toEqual({ name: 'reading_20261124', day: Math.floor(NOW / DAY_MS) + 3 })

@@ -5,7 +5,7 @@ import { tryJobLock } from '@/server/timeseries/rollups/progress'
 import { DAY_MS } from '@/server/timeseries/storage/types'
 
 const DAYS_AHEAD = 2
-/** A lock that does not come soon must not keep everybody else waiting behind it. */
+/** A lock request that waits longer would block all later ones behind it. */
 const LOCK_WITHIN = `set local lock_timeout = '500ms'`
 
 /** The partition of a day (counted since the epoch), and that day. */
@@ -31,8 +31,8 @@ export async function listPartitions(client: Queryable = pool()): Promise<Partit
 }
 
 /**
- * Makes sure that today's partition and those of the next two days (UTC) are there. Readings that came before their
- * partition did are moved into it. Several workers may do this at once.
+ * Creates the partitions of today and the next two days (UTC). Readings that arrived before their partition existed are
+ * moved into it. Several workers may do this at once.
  */
 export async function preparePartitions(now: Date): Promise<void> {
   const today = dayOf(now.getTime())
@@ -48,7 +48,7 @@ async function addPartition(day: number): Promise<void> {
     if ((await listPartitions(client)).some((known) => known.day === day)) return
     await runQuery(client, LOCK_WITHIN)
     await runQuery(client, `create table ${name} (like reading including all)`)
-    // whoever writes to the default partition is waited for, and waits until the new one takes its place
+    // waits for writers of the default partition, which then wait until the new partition is attached
     await runQuery(client, 'lock table reading_default in access exclusive mode')
     await runQuery(
       client,
@@ -63,16 +63,18 @@ async function addPartition(day: number): Promise<void> {
 }
 
 /**
- * Removes a partition with all that is in it, if `isUnwanted` still says so when nobody can write any more. Call it in
- * a transaction.
+ * Drops a partition with its rows, if `isUnwanted` still holds once writers are locked out; answers whether it did. Call
+ * it in a transaction.
  */
 export async function dropPartition(
   client: Queryable,
   { name }: Partition,
   isUnwanted: () => Promise<boolean>,
-): Promise<void> {
+): Promise<boolean> {
   await runQuery(client, LOCK_WITHIN)
-  // the parent first, as everybody who writes does
+  // the parent first, in the order of all writers
   await runQuery(client, 'lock table only reading in access exclusive mode')
-  if (await isUnwanted()) await runQuery(client, `drop table if exists ${name}`)
+  if (!(await isUnwanted())) return false
+  await runQuery(client, `drop table if exists ${name}`)
+  return true
 }

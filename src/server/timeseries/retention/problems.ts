@@ -1,7 +1,7 @@
 import { pool } from '@/server/db/pool'
 import { runQuery } from '@/server/db/transaction'
 
-/** Roll-ups that are further behind slow charts down, and nothing is deleted before it is rolled up. */
+/** Roll-ups that lag further behind slow charts down, and readings are kept until they are rolled up. */
 const BEHIND_HOURS = 6
 
 const STATE = `
@@ -14,7 +14,7 @@ type State = { devices: number; rows: number; behind: number }
 
 const many = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** What is wrong with what is stored, in words; device ids are in the table, this is public. */
+/** Problems of the storage as text; device ids are only in the table, because this text is public. */
 export async function listStorageProblems(): Promise<string[]> {
   const [state] = await runQuery<State>(pool(), STATE)
   if (!state) return []

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { pool } from '@/server/db/pool'
+import { db } from '@/server/db/prisma'
 import { preparePartitions, listPartitions } from './partitions'
 import { readSeries } from '@/server/timeseries/storage/read'
 import { readWindows } from '@/server/timeseries/rollups/read-windows'
@@ -25,7 +26,7 @@ const say = (device: number, day: number) =>
 let device = 0
 beforeEach(async () => {
   await pool().query(
-    `truncate reading, reading_day, rollup, rollup_hour, rollup_share, late_hour; delete from "Setting"`,
+    `truncate reading, reading_day, rollup, rollup_hour, rollup_share, rollup_invalidation; delete from setting`,
   )
   device = (await makeDevice()).key
   for (const day of [40, 31, 30, 29, 10, 1]) await say(device, day)
@@ -33,7 +34,7 @@ beforeEach(async () => {
 })
 
 describe('retention', () => {
-  it('deletes readings of old days, sealed or not, and leaves roll-ups as they are', async () => {
+  it('deletes readings of old days, compacted or not, and leaves roll-ups as they are', async () => {
     await compactDays(NOW)
     await say(device, 35)
     await buildRollups(NOW)
@@ -51,7 +52,7 @@ describe('retention', () => {
     expect(await daysLeft(device)).toEqual([10, 1])
   })
 
-  it('never builds a roll-up again whose readings are gone, even when more days are to be kept later', async () => {
+  it('never rebuilds a roll-up whose readings are deleted, even when retention is extended later', async () => {
     await compactDays(NOW)
     const before = await windows(device)
     await dropExpiredReadings(NOW, 15)
@@ -60,12 +61,33 @@ describe('retention', () => {
     await buildRollups(NOW)
     expect(await windows(device)).toEqual(before)
     expect(await daysLeft(device)).toEqual([31, 10, 1])
-    expect((await pool().query('select from late_hour')).rowCount).toBe(0)
+    expect((await pool().query('select from rollup_invalidation')).rowCount).toBe(0)
     await dropExpiredReadings(NOW, 90)
     expect(await daysLeft(device)).toEqual([10, 1])
   })
 
-  it('keeps what is not rolled up yet', async () => {
+  it('leaves one record of what a run has deleted, and none of a run that deletes nothing', async () => {
+    const where = { action: 'readings.expire' }
+    const known = await db().auditRecord.count({ where })
+    await preparePartitions(new Date(TODAY - 20 * DAY_MS))
+    await say(device, 19)
+    await buildRollups(NOW)
+    await compactDays(new Date(TODAY - 20 * DAY_MS + 3 * DAY_MS))
+    await say(device, 31.5)
+    await buildRollups(NOW)
+    for (let i = 0; i < 2; i++) await dropExpiredReadings(NOW, 15)
+    const records = (await db().auditRecord.findMany({ where, orderBy: { id: 'asc' } })).slice(known)
+    expect(records).toMatchObject([
+      { actorType: 'job', actorId: 'timeseries.retention', entityId: 'storage.rawDays', result: 'ok' },
+    ])
+    const changes = records.flatMap(
+      (one) => one.changes as { field: string; before: number; after: number }[],
+    )
+    expect(changes.map(({ field }) => field).sort()).toEqual(['compactedDays', 'messages', 'partitions'])
+    for (const { before, after } of changes) expect([before > 0, after]).toEqual([true, 0])
+  })
+
+  it('keeps readings that are not rolled up yet', async () => {
     await pool().query('truncate rollup_share')
     await dropExpiredReadings(NOW, 1)
     expect(await daysLeft(device)).toHaveLength(6)
@@ -73,7 +95,7 @@ describe('retention', () => {
 
   it('keeps two years unless a setting says otherwise', async () => {
     expect(await loadRetentionDays()).toBe(730)
-    await pool().query(`insert into "Setting" (key, value) values ('storage.rawDays', '20')`)
+    await pool().query(`insert into setting (key, value) values ('storage.rawDays', '20')`)
     expect(await loadRetentionDays()).toBe(20)
     await dropExpiredReadings(NOW)
     expect(await daysLeft(device)).toEqual([10, 1])

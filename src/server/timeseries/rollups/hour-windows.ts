@@ -8,18 +8,18 @@ import type { DeviceHour } from './device-hour'
 import { HOUR_MS, RESOLUTION_MS, type Reading, type RollupWindow } from '@/server/timeseries/storage/types'
 import { windowsOf } from './windows'
 
-/** An hour with more messages is read window by window: other devices must not wait for it. */
+/** An hour with more messages is read window by window, so that it does not delay other devices. */
 const MOST_AT_ONCE = 20_000
 const WIDTH_MS = RESOLUTION_MS[0]
 
-/** One statement for all devices; of a busy one no more than is read at once. */
+/** One statement for all devices; reads at most this much of a busy one. */
 const HOT = `
   select w.device, (extract(epoch from w.hour) * 1000)::float8 as hour, h.n, h.data
   from unnest($1::int[], $2::timestamptz[]) w(device, hour) cross join lateral (
     select count(*)::int as n, ${FRAMES} as data from (
-      select at, part, data from reading r
+      select at, discriminator, data from reading r
       where r.device = w.device and r.at >= w.hour and r.at < w.hour + interval '1 hour'
-      order by at, part limit ${MOST_AT_ONCE + 1}
+      order by at, discriminator limit ${MOST_AT_ONCE + 1}
     ) r
   ) h where h.n > 0`
 
@@ -29,7 +29,7 @@ const SPAN = `
 type Hot = DeviceHour & { n: number; data: Buffer }
 type HourWindows = DeviceHour & { windows: RollupWindow[] }
 
-/** The sealed days that hours lie in, for each device. */
+/** The compacted days that contain hours, for each device. */
 async function loadCompactedOf(client: Queryable, hours: readonly DeviceHour[]) {
   const days = new Map(
     hours.map(({ device, hour }) => [`${device} ${dayOf(hour)}`, { device, day: dayOf(hour) }]),
@@ -42,7 +42,7 @@ async function loadCompactedOf(client: Queryable, hours: readonly DeviceHour[]) 
 
 const keyOf = ({ device, hour }: DeviceHour): string => `${device} ${hour}`
 
-/** The 5-minute windows of hours of devices, from their readings; what is damaged is noted and left out. */
+/** The 5-minute windows of hours of devices, from their readings; damaged data is recorded and left out. */
 export async function windowsOfHours(
   client: Queryable,
   hours: readonly DeviceHour[],

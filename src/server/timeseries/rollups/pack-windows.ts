@@ -6,8 +6,8 @@ import type { RollupWindow } from '@/server/timeseries/storage/types'
 const COLUMNS = ['n', 'sum', 'min', 'max', 'last'] as const
 
 /**
- * Windows of one series, ascending, in a period that begins at `start`: how many, which ones (counted from the start),
- * then column by column what they hold.
+ * Windows of one series, ascending, in a period that begins at `start`: their number, their positions (counted from the
+ * start), then their values column by column.
  */
 export function packWindows(windows: readonly RollupWindow[], start: number, widthMs: number): Buffer {
   const writer = new ByteWriter(4096)
@@ -24,7 +24,7 @@ export function packWindows(windows: readonly RollupWindow[], start: number, wid
   return deflateBytes(writer.finish())
 }
 
-/** What `packWindows` packed. Throws DamagedData. */
+/** Unpacks what `packWindows` packed. Throws DamagedData. */
 export function unpackWindows(
   data: Buffer,
   { series, start, widthMs }: { series: number; start: number; widthMs: number },

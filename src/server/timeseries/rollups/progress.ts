@@ -3,26 +3,26 @@ import { pool } from '@/server/db/pool'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 import { DAY_MS } from '@/server/timeseries/storage/types'
 
-/** Keys of "Setting": how far the storage's jobs are, and what they are told. */
+/** Keys of `setting`: progress and configuration of the storage jobs. */
 export type ProgressKey =
   'storage.sealing' | 'storage.partitions' | 'storage.rawFrom' | 'storage.rawDays' | 'storage.today'
 
-const CREATE = `insert into "Setting" (key, value) values ($1, 'null') on conflict do nothing`
-const TAKE_LOCK = `select value from "Setting" where key = $1 for update skip locked`
-const READ = `select value from "Setting" where key = $1`
+const CREATE = `insert into setting (key, value) values ($1, 'null') on conflict do nothing`
+const TAKE_LOCK = `select value from setting where key = $1 for update skip locked`
+const READ = `select value from setting where key = $1`
 const WRITE = `
-  insert into "Setting" (key, value) values ($1, $2::jsonb)
+  insert into setting (key, value) values ($1, $2::jsonb)
   on conflict (key) do update set value = excluded.value`
 
 type ProgressRow = { value: unknown }
 
-/** What was noted under `key`, in a turn that nobody else has until the transaction ends; null when somebody has it. */
+/** Takes the job lock of `key` until the transaction ends and returns its value; null when another worker holds it. */
 export async function tryJobLock(client: Queryable, key: ProgressKey): Promise<ProgressRow | null> {
   await runQuery(client, CREATE, [key])
   return (await runQuery<ProgressRow>(client, TAKE_LOCK, [key]))[0] ?? null
 }
 
-/** What was noted under `key`; null for nothing. */
+/** The value under `key`; null without one. */
 export async function readProgress(key: ProgressKey, client: Queryable = pool()): Promise<unknown> {
   return (await runQuery<ProgressRow>(client, READ, [key]))[0]?.value ?? null
 }
@@ -31,13 +31,13 @@ export async function writeProgress(client: Queryable, key: ProgressKey, value: 
   await runQuery(client, WRITE, [key, JSON.stringify(value)])
 }
 
-/** Readings from here on are kept; of what was before, the roll-ups are all there is and ever will be. */
+/** Readings from here on are kept; before it only roll-ups exist. */
 export async function retainedFrom(client: Queryable): Promise<number> {
   const day = z.number().safeParse(await readProgress('storage.rawFrom', client))
   return day.success ? day.data * DAY_MS : -Infinity
 }
 
-/** The same; nobody deletes readings before the transaction ends. */
+/** The same, locked: no readings are deleted before the transaction ends. */
 export async function holdRetainedFrom(client: Queryable): Promise<number> {
   await runQuery(client, CREATE, ['storage.rawFrom'])
   const [row] = await runQuery<ProgressRow>(client, `${READ} for share`, ['storage.rawFrom'])

@@ -17,7 +17,10 @@ import {
 } from '@/server/timeseries/storage/types'
 import { mergeWindows } from './windows'
 
-/** Rows of days and months, and for days that are not merged yet those of hours; one statement, so that a day that is being merged is seen once. */
+/**
+ * Rows of days and months, and those of hours for days that are not merged yet; one statement, so that a day that is
+ * being merged is seen once.
+ */
 const WINDOWS = `
   select series, (period - date '1970-01-01') as period, null::float8 as hour, data from rollup
   where device = $1 and series = any($2::smallint[]) and level = $3
@@ -39,7 +42,7 @@ async function storedWindows(
   const parameters = [device, int2s(series, (one) => one), level, ...periods, ...hours]
   const rows = await runQuery<WindowRow>(pool(), WINDOWS, parameters, 'read-windows')
   const damages: Damage[] = []
-  // an hour that was built again after its day was merged is the newer
+  // an hour rebuilt after its day was merged is the newer one
   const newer = new Set(rows.flatMap(({ hour }) => (hour === null ? [] : [hour])))
   const isOld = (row: WindowRow, at: number) =>
     level === 0 && row.hour === null && newer.size > 0 && newer.has(Math.floor(at / HOUR_MS) * HOUR_MS)
@@ -51,7 +54,7 @@ async function storedWindows(
   return found.sort((a, b) => a.at - b.at || a.series - b.series)
 }
 
-/** Damaged roll-ups are built again, as long as their readings are kept; they are asked for once. */
+/** Schedules damaged roll-ups for a rebuild, as long as their readings are kept; once only. */
 async function invalidateDamaged(damages: readonly Damage[]): Promise<void> {
   for (const { device, source, at, part } of await recordDamage(damages)) {
     const hours = source === 'rollup' ? hoursOfPeriod(part % 2 === 0 ? 0 : 1, dayOf(at)) : [at]
@@ -74,7 +77,7 @@ function unpackedRow({ series: id, period, hour, data }: WindowRow, of: Unpackin
   return readOrCollectDamage(damages, what, read) ?? []
 }
 
-/** Hourly windows are written when their day is merged; those of days that are not are made of 5-minute ones. */
+/** Hourly windows are written when their day is merged; before that they are computed from 5-minute ones. */
 async function hourlyWindows(of: WindowQuery): Promise<RollupWindow[]> {
   const merged = ((await loadShareProgress(of.device))?.day ?? 0) * DAY_MS
   const open = Math.max(of.from, merged)
@@ -88,8 +91,8 @@ async function hourlyWindows(of: WindowQuery): Promise<RollupWindow[]> {
 }
 
 /**
- * The roll-up windows that begin in a range, ascending by time then series; empty windows do not appear.
- * Level 0 has windows of 5 minutes, level 1 of an hour (LEVEL_MS), at multiples of their width since the epoch.
+ * The roll-up windows that begin in a range, ascending by time then series, without empty ones. Level 0 has windows of
+ * 5 minutes, level 1 of an hour (LEVEL_MS), at multiples of their width since the epoch.
  */
 export const readWindows = ({
   level,

@@ -32,7 +32,7 @@ class RollupChanges {
     change.windows.push(...windows)
   }
 
-  /** Writes the rows and answers them whole, with what they held `before` in other spans. */
+  /** Writes the rows and returns them complete, including what they held `before` in other spans. */
   async save(client: Queryable, before?: ReadonlyMap<string, RollupWindow[]>): Promise<RollupRow[]> {
     const changes = [...this.byName.values()]
     if (changes.length === 0) return []
@@ -67,13 +67,13 @@ type RebuildRequest = {
   hours: readonly DeviceHour[]
   /** Days before this one are merged: their hours are in the rows of the day. */
   mergedBefore: number
-  /** Readings before this (epoch ms) may be sealed. */
+  /** Readings before this (epoch ms) may be compacted. */
   compactedBefore: number
 }
 
 /**
- * Builds the roll-ups of hours from their readings; the same readings give the same roll-ups. Nobody else may do so for
- * the same devices meanwhile.
+ * Builds the roll-ups of hours from their readings; equal readings give equal roll-ups. The caller must hold a lock
+ * that excludes other workers for the same devices.
  */
 export async function rebuildHours(
   client: Queryable,
@@ -99,7 +99,7 @@ const daysOf = (hours: readonly DeviceHour[]): DeviceDay[] => [
   ).values(),
 ]
 
-/** The hourly roll-ups of whole days out of their 5-minute ones. */
+/** Builds the hourly roll-ups of whole days from their 5-minute ones. */
 async function saveHourly(client: Queryable, days: readonly RollupRow[]): Promise<void> {
   const changes = new RollupChanges(DAY_MS)
   for (const { device, series, period, windows } of days) {
@@ -118,12 +118,12 @@ async function rebuildDays(client: Queryable, days: readonly DeviceDay[]): Promi
 }
 
 /**
- * Puts the hours of a day that is over into the rows of the day and of the month: a row of a month is written once a
+ * Merges the hours of a completed day into the rows of the day and of the month: a row of a month is written once a
  * day, not once an hour.
  */
 export async function mergeDay(client: Queryable, devices: readonly number[], day: number): Promise<void> {
   const range = { devices, from: day * DAY_MS, to: (day + 1) * DAY_MS }
-  // only there when the watermark was set back, or hours were written into their day as earlier versions did
+  // exist only when the watermark was set back, or earlier versions wrote hours into their day
   const before = await loadDayRollups(
     client,
     devices.map((device) => ({ device, day })),

@@ -12,7 +12,7 @@ const SAVE = `
   insert into rollup_hour (device, hour, data)
   select * from unnest($1::int[], $2::timestamptz[], $3::bytea[]) on conflict (device, hour) do update set data = excluded.data`
 
-/** Writes the 5-minute windows of hours, each key once, whatever was there. */
+/** Writes the 5-minute windows of hours, each key once, replacing stored ones. */
 export async function saveRollupHours(client: Queryable, rows: readonly HourRow[]): Promise<void> {
   if (rows.length === 0) return
   await runQuery(
@@ -35,7 +35,7 @@ const LOAD = `
 
 const DROP = `delete from rollup_hour where device = any($1::int[]) and hour >= $2 and hour < $3`
 
-/** The hours of devices in [from, to) that are not merged yet, in key order; damaged ones are noted and left out. */
+/** The hours of devices in [from, to) that are not merged yet, in key order; damaged ones are recorded and left out. */
 export async function loadRollupHours(
   client: Queryable,
   { devices, from, to }: HourRange,
@@ -56,7 +56,7 @@ export async function loadRollupHours(
   return found
 }
 
-/** Forgets hours that have been merged into their day. */
+/** Deletes hours that have been merged into their day. */
 export async function dropRollupHours(client: Queryable, { devices, from, to }: HourRange): Promise<void> {
   await runQuery(client, DROP, [int4s(devices, (device) => device), new Date(from), new Date(to)])
 }

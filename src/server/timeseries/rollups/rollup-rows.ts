@@ -28,7 +28,7 @@ export const rollupKeyOf = ({ device, series, level, period }: RollupKey): strin
 
 type StoredRollup = RollupKey & { data: Buffer }
 
-/** The rows that can be read. What cannot is set aside, and its hours are built again as long as readings are kept. */
+/** The readable rows. Damaged ones are recorded, and their hours are rebuilt as long as readings are kept. */
 async function unpacked(client: Queryable, stored: readonly StoredRollup[]): Promise<RollupRow[]> {
   const breathe = eventLoopYielder()
   const damages: Damage[] = []
@@ -60,7 +60,7 @@ const keyColumns = (keys: readonly RollupKey[]) => [
   int4s(keys, ({ period }) => period),
 ]
 
-/** The windows of those rows that are there, by `nameOf`. */
+/** The windows of those rows that exist, by `rollupKeyOf`. */
 export async function loadRollups(
   client: Queryable,
   keys: readonly RollupKey[],
@@ -86,7 +86,7 @@ const SAVE = `
   from unnest($1::int[], $2::smallint[], $3::smallint[], $4::int[], $5::bytea[]) w(device, series, level, number, data)
   on conflict (device, series, level, period) do update set data = excluded.data`
 
-/** Writes rows, each key once, whatever was there. */
+/** Writes rows, each key once, replacing stored ones. */
 export async function saveRollups(client: Queryable, rows: readonly RollupRow[]): Promise<void> {
   const breathe = eventLoopYielder()
   const packed: Buffer[] = []

@@ -12,23 +12,23 @@ const INVALIDATED_AT_ONCE = 100
 
 const HOUR = `(extract(epoch from hour) * 1000)::float8 as hour`
 
-/** In key order, as those who mark hours take them, and without those that are being marked again just now. */
+/** In key order, as writers of invalidations lock them; skips those that are being invalidated again right now. */
 const TAKE = `
   with due as (
-    select device, hour from late_hour where device between $1 and $2
+    select device, hour from rollup_invalidation where device between $1 and $2
     order by device, hour limit ${INVALIDATED_AT_ONCE} for update skip locked
   )
-  delete from late_hour l using due where l.device = due.device and l.hour = due.hour
+  delete from rollup_invalidation l using due where l.device = due.device and l.hour = due.hour
   returning l.device, (extract(epoch from l.hour) * 1000)::float8 as hour`
 
-/** Takes marks first: a reading that comes after this marks its hour again. */
-const TAKE_ONE = `delete from late_hour where device = $1 and hour = $2 returning device, ${HOUR}`
+/** Deletes the invalidations first: a later reading invalidates its hour again. */
+const TAKE_ONE = `delete from rollup_invalidation where device = $1 and hour = $2 returning device, ${HOUR}`
 
 const NEXT = `
-  select device, ${HOUR} from late_hour where device between $1 and $2 and (device, hour) > ($3, $4)
+  select device, ${HOUR} from rollup_invalidation where device between $1 and $2 and (device, hour) > ($3, $4)
   order by device, hour limit 1`
 
-/** What is not rolled up yet is built in its turn, what is kept no more never again. */
+/** Hours beyond the watermark are built by the regular job; those whose readings have expired are never rebuilt. */
 async function rebuildTaken(
   client: Queryable,
   taken: readonly DeviceHour[],
@@ -42,7 +42,7 @@ async function rebuildTaken(
   })
 }
 
-/** Builds hours again that got readings after they were rolled up; share after share, as other workers do. */
+/** Rebuilds invalidated hours, share by share, in the order of other workers. */
 export async function rebuildInvalidatedHours(now: number): Promise<void> {
   for (let after = -1; ;) {
     const claimed: { share: RollupShare | null } = { share: null }
@@ -61,7 +61,7 @@ export async function rebuildInvalidatedHours(now: number): Promise<void> {
       if (!claimed.share) throw error
       log.warn(
         { reason: damageReason(error), share: claimed.share.share },
-        'late hours failed; trying one by one',
+        'rebuilding invalidated hours failed; trying one by one',
       )
       await rebuildOneByOne(claimed.share, now)
       after = claimed.share.share
@@ -69,7 +69,7 @@ export async function rebuildInvalidatedHours(now: number): Promise<void> {
   }
 }
 
-/** One hour of one device that fails stops none of the others. */
+/** Rebuilds hour by hour after a failure, so that one failing hour does not stop the others. */
 async function rebuildOneByOne(of: RollupShare, now: number): Promise<void> {
   const range = [firstDeviceOf(of), lastDeviceOf(of)]
   let last: DeviceHour = { device: -1, hour: 0 }
@@ -85,7 +85,7 @@ async function rebuildOneByOne(of: RollupShare, now: number): Promise<void> {
         await rebuildTaken(client, taken, { share, now })
       })
     } catch (error) {
-      log.error({ reason: damageReason(error), ...next }, 'an hour cannot be rolled up again')
+      log.error({ reason: damageReason(error), ...next }, 'an hour cannot be rebuilt')
       if (isDamage(error)) await setAside(next, error)
     }
   }

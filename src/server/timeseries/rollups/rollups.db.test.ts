@@ -25,7 +25,7 @@ const newDevice = async () => (await makeDevice()).key
 
 beforeEach(async () => {
   await pool().query(
-    `truncate reading, reading_day, rollup, rollup_hour, rollup_share, late_hour; delete from "Setting"`,
+    `truncate reading, reading_day, rollup, rollup_hour, rollup_share, rollup_invalidation; delete from setting`,
   )
   await buildRollups(later(0, 5))
 })
@@ -36,7 +36,7 @@ const say = (device: number, minute: number, value: number, now: Date) =>
 const windows = (device: number, level: RollupResolution) =>
   readWindows({ device, series: [A, B], level, from: START - 9 * DAY_MS, to: START + 9 * DAY_MS })
 
-/** Both levels are what the readings themselves say. */
+/** Both resolutions equal the aggregates of the readings. */
 async function expectTrue(device: number) {
   const readings = await readSeries({ device, from: 0, to: START + 9 * DAY_MS })
   for (const level of [0, 1] as const)
@@ -67,7 +67,7 @@ describe('roll-ups', () => {
     ])
   })
 
-  it('are built again when something comes late, also where there was nothing', async () => {
+  it('are rebuilt after late readings, also where there was no window', async () => {
     const device = await newDevice()
     await say(device, 1, 10, later(0, 1))
     await buildRollups(later(3, 15))
@@ -77,7 +77,7 @@ describe('roll-ups', () => {
     await buildRollups(later(4))
     await expectTrue(device)
     expect(await windows(device, 1)).toHaveLength(3)
-    expect((await pool().query('select from late_hour')).rowCount).toBe(0)
+    expect((await pool().query('select from rollup_invalidation')).rowCount).toBe(0)
   })
 
   it('leave out spikes', async () => {
@@ -89,7 +89,7 @@ describe('roll-ups', () => {
     expect((await windows(device, 1)).map(({ n, max }) => [n, max])).toEqual([[1, 10]])
   })
 
-  it('say what the readings say, whenever they come and whenever days are sealed, with three at work', async () => {
+  it('equal the aggregates of the readings, whenever these arrive and days are compacted, with three workers', async () => {
     const step = fc.record({
       minute: fc.nat(3 * 24 * 60),
       value: fc.integer({ min: -50, max: 50_000 }).map((n) => n / 10),
@@ -109,14 +109,14 @@ describe('roll-ups', () => {
         }
         await buildRollups(new Date(now + 2 * HOUR_MS))
         await expectTrue(device)
-        await pool().query(`truncate rollup_share, rollup_hour; delete from "Setting"`)
+        await pool().query(`truncate rollup_share, rollup_hour; delete from setting`)
         await buildRollups(later(0, 5))
       }),
       { numRuns: 12 },
     )
   })
 
-  it('of many devices are all there, also when the work is interrupted', async () => {
+  it('of many devices are complete, also when the job is interrupted', async () => {
     const keys = await Promise.all(Array.from({ length: 450 }, newDevice))
     const at = (minute: number) => ({ at: START + minute * MINUTE_MS, values: { [A]: minute, [B]: 1 } })
     await storeMessages(
@@ -134,9 +134,9 @@ describe('roll-ups', () => {
     for (const device of keys) expect(await windows(device, 1)).toHaveLength(4)
   })
 
-  it('miss nothing that lies in a partition when they are first built', async () => {
+  it('include all partitions when they are first built', async () => {
     const device = await newDevice()
-    await pool().query(`truncate rollup_share, rollup_hour; delete from "Setting"`)
+    await pool().query(`truncate rollup_share, rollup_hour; delete from setting`)
     await pool().query(
       `create table reading_20251130 partition of reading for values from ('2025-11-30 00:00+00') to ('2025-12-01 00:00+00')`,
     )

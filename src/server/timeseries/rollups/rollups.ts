@@ -21,7 +21,7 @@ import { DAY_MS, HOUR_MS } from '@/server/timeseries/storage/types'
 const DEVICES_AT_ONCE = 250
 const MERGED_AT_ONCE = 100
 
-/** Builds the 5-minute windows of the hours that are over. */
+/** Builds the 5-minute windows of completed hours. */
 const hourJob = (now: number): ShareJob => ({
   name: 'rolling up hours',
   atOnce: DEVICES_AT_ONCE,
@@ -43,7 +43,7 @@ const hourJob = (now: number): ShareJob => ({
   },
 })
 
-/** Puts the hours of days that are over into the rows of days and months. */
+/** Merges the hours of completed days into the rows of days and months. */
 const dayJob = (): ShareJob => ({
   name: 'merging days of roll-ups',
   atOnce: MERGED_AT_ONCE,
@@ -64,8 +64,8 @@ const dayJob = (): ShareJob => ({
 })
 
 /**
- * Builds the roll-ups of the hours that ended a quarter of an hour ago, and again those that got late readings. Goes
- * on where it was stopped; several workers share the devices.
+ * Builds the roll-ups of the hours that ended a quarter of an hour ago, and rebuilds those with late readings.
+ * Continues where it stopped; several workers share the devices.
  */
 export async function buildRollups(at: Date): Promise<void> {
   const now = await clampToDatabaseClock(at)

@@ -4,10 +4,10 @@ import { inTransaction, type Queryable } from '@/server/db/transaction'
 import { damageReason } from '@/server/timeseries/retention/damage'
 import { lockShare, saveShare, type RollupShare } from './shares'
 
-/** A share is let go after so long, so that what has been built can be read. */
+/** A share is released after this time, so that its finished roll-ups become visible. */
 const SLICE_MS = 2_000
 
-/** Work on shares of devices that several workers divide among themselves, a few devices at a time. */
+/** A job on shares of devices that several workers divide among themselves, a few devices at a time. */
 export type ShareJob = {
   name: string
   atOnce: number
@@ -18,7 +18,7 @@ export type ShareJob = {
   work: (client: Queryable, share: RollupShare, devices: readonly number[]) => Promise<void>
   /** The share once it is done up to this device; null: up to its last. */
   moved: (share: RollupShare, device: number | null) => RollupShare
-  /** What is left of a device whose work fails for itself. */
+  /** Cleans up after a device whose own work fails. */
   leaveOut: (
     client: Queryable,
     share: RollupShare,
@@ -26,7 +26,7 @@ export type ShareJob = {
   ) => Promise<void>
 }
 
-/** Some devices; answers how far the share is then. */
+/** Works on some devices and returns the progress of the share. */
 async function runStep(
   client: Queryable,
   job: ShareJob,
@@ -38,8 +38,8 @@ async function runStep(
 }
 
 /**
- * Works through all shares that are due. When the work on a share fails it is done device by device, and a device that
- * fails for itself is left out: it stops nobody else.
+ * Works through all shares that are due. After a failure a share is processed device by device, and a device that fails
+ * by itself is left out and does not stop the others.
  */
 export async function runShareJob(job: ShareJob): Promise<void> {
   const except: number[] = []
@@ -68,7 +68,7 @@ export async function runShareJob(job: ShareJob): Promise<void> {
   }
 }
 
-/** Device by device, each in a transaction of its own; false when that gets nowhere either. */
+/** Processes device by device, each in its own transaction; false when no progress is possible. */
 async function runDeviceByDevice(job: ShareJob, { share: number, ...begun }: RollupShare): Promise<boolean> {
   for (;;) {
     const seen: { device: number | null; error?: unknown } = { device: null }

@@ -8,10 +8,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/server/timeseries/storage/types'
 /** Consecutive keys of devices that are rolled up together; the migration and the table "rollup_share" rely on it. */
 const DEVICES_IN_SHARE = 500
 
-/** Readings are given ten minutes after the hour (see `store`), and half as long again to be committed. */
+/** Readings have ten minutes after the hour (see `store`), and five more minutes to be committed. */
 export const ALLOWED_LATENESS_MS = 15 * MINUTE_MS
 
-/** How far the roll-ups of a share are. Everything before `hour` is rolled up, every day before `day` is merged. */
+/** Progress of the roll-ups of a share. Everything before `hour` is rolled up, every day before `day` is merged. */
 export type RollupShare = { share: number; hour: number; device: number; day: number; dayDevice: number }
 
 /** SQL: the share of a device. */
@@ -25,9 +25,9 @@ const COLUMNS = `
   share, (extract(epoch from hour) * 1000)::float8 as hour, device,
   (day - date '1970-01-01') as day, day_device as "dayDevice"`
 
-const GREATEST_KEY = `(select coalesce(max(key), 0) from "Device")`
+const GREATEST_KEY = `(select coalesce(max(id), 0) from device)`
 
-/** A share that is new begins where the others are: its devices came when the others were that far. */
+/** A new share begins at the watermark of the others: its devices were created at that time. */
 const ADD = `
   insert into rollup_share (share, hour, day)
   select s, w.hour, (w.hour at time zone 'UTC')::date
@@ -35,21 +35,21 @@ const ADD = `
   cross join generate_series(0, ${shareOf(GREATEST_KEY)}) s
   on conflict do nothing`
 
-/** A watermark that ran ahead with a clock would leave hours out. */
+/** A watermark that ran ahead with a wrong clock would skip hours. */
 const SET_BACK = `
   update rollup_share set hour = $1, device = -1, day = least(day, ($1 at time zone 'UTC')::date), day_device = -1
   where share in (select share from rollup_share where hour > $1 order by share for update skip locked)`
 
-/** The hour that is not to be rolled up yet. */
+/** The first hour that is not to be rolled up yet. */
 const openHour = (now: number): number => Math.floor((now - ALLOWED_LATENESS_MS) / HOUR_MS) * HOUR_MS
 
-/** Nothing can have been missed before the first partition: what is older than that came late, and is marked so. */
+/** The first partition is the earliest hour to build: older readings came late and are invalidations. */
 async function firstHour(client: Queryable, now: number): Promise<number> {
   const first = (await listPartitions(client))[0]
   return first ? Math.min(first.day * DAY_MS, openHour(now)) : openHour(now)
 }
 
-/** Makes sure that every device has a share, and that none is ahead of the clock. */
+/** Creates a share for every device, and sets back shares that are ahead of the clock. */
 export async function prepareShares(client: Queryable, now: number): Promise<void> {
   await runQuery(client, ADD, [new Date(await firstHour(client, now))])
   await runQuery(client, SET_BACK, [new Date(openHour(now))])
@@ -62,12 +62,12 @@ const HOUR_DUE = claimOf('hour < $1 and share <> all($2::int[])', 'hour, share')
 const DAY_DUE = claimOf(`day < (hour at time zone 'UTC')::date and share <> all($1::int[])`, 'day, share')
 const INVALIDATED_DUE = claimOf(
   `share > $1 and exists (
-     select from late_hour l
+     select from rollup_invalidation l
      where l.device >= share * ${DEVICES_IN_SHARE} and l.device < (share + 1) * ${DEVICES_IN_SHARE})`,
   'share',
 )
 
-/** The share that is most behind with its hours, which no other worker has until the transaction ends; null for none. */
+/** Locks the share whose hours lag the most until the transaction ends; null for none. */
 export async function claimHour(
   client: Queryable,
   { now, except }: { now: number; except: readonly number[] },
@@ -80,23 +80,23 @@ export async function claimDay(client: Queryable, except: readonly number[]): Pr
   return (await runQuery<RollupShare>(client, DAY_DUE, [except]))[0] ?? null
 }
 
-/** The next share after `after` that has late hours. */
+/** The next share after `after` that has invalidated hours. */
 export async function claimInvalidated(client: Queryable, after: number): Promise<RollupShare | null> {
   return (await runQuery<RollupShare>(client, INVALIDATED_DUE, [after]))[0] ?? null
 }
 
-/** Whether the hour of a share that comes next is over long enough. */
+/** True when the allowed lateness of the share's next hour has passed. */
 export const isHourDue = ({ hour }: RollupShare, now: number): boolean => hour < openHour(now)
 
 export const isDayDue = ({ hour, day }: RollupShare): boolean => (day + 1) * DAY_MS <= hour
 
-/** A share that no other worker has until the transaction ends; null when one has it. */
+/** Locks a share until the transaction ends; null when another worker holds it. */
 export async function lockShare(client: Queryable, share: number): Promise<RollupShare | null> {
   const text = `select ${COLUMNS} from rollup_share where share = $1 for update skip locked`
   return (await runQuery<RollupShare>(client, text, [share]))[0] ?? null
 }
 
-/** Waits for the shares of these devices, so that nobody rolls them up meanwhile. */
+/** Waits for and locks the shares of these devices, so that no worker rolls them up meanwhile. */
 export async function lockShares(client: Queryable, devices: readonly number[]): Promise<void> {
   const text = `
     select from rollup_share where share in (select ${shareOf('d')} from unnest($1::int[]) d) order by share for update`
@@ -112,7 +112,7 @@ export async function saveShare(client: Queryable, share: RollupShare): Promise<
 
 const PROGRESS = `select ${COLUMNS} from rollup_share where share = ${shareOf('$1::int')}`
 
-/** How far the roll-ups of a device are; null before they begin. */
+/** Progress of a device's roll-ups; null before they begin. */
 export async function loadShareProgress(
   device: number,
   client: Queryable = pool(),
@@ -121,8 +121,8 @@ export async function loadShareProgress(
 }
 
 /**
- * Roll-ups of a device are there for all windows that end by this time (epoch milliseconds; 0 for never): from here on
- * ask for readings. Late readings reopen their hour; until it is built again its roll-ups show it without them.
+ * A device's roll-ups exist for all windows that end by this time (epoch milliseconds; 0 for never); later values must
+ * be read from readings. Late readings invalidate their hour; until it is rebuilt its roll-ups do not include them.
  */
 export async function rollupWatermark(device: number, client: Queryable = pool()): Promise<number> {
   return (await loadShareProgress(device, client))?.hour ?? 0
@@ -134,16 +134,16 @@ export async function lowestRollupWatermark(client: Queryable = pool()): Promise
   return (await runQuery<{ hour: number | null }>(client, text))[0]?.hour ?? 0
 }
 
-/** The first day that is not merged for all devices; its hours may have to be built again from readings. */
+/** The first day that is not merged for all devices; its hours may need a rebuild from readings. */
 export async function mergeWatermark(client: Queryable = pool()): Promise<number> {
   const text = `select min(day) - date '1970-01-01' as day from rollup_share`
   return (await runQuery<{ day: number | null }>(client, text))[0]?.day ?? 0
 }
 
 const INVALIDATE = `
-  insert into late_hour (device, hour) select $1, h from unnest($2::timestamptz[]) h order by h on conflict do nothing`
+  insert into rollup_invalidation (device, hour) select $1, h from unnest($2::timestamptz[]) h order by h on conflict do nothing`
 
-/** Hours of a device whose roll-ups must be built again; epoch milliseconds. */
+/** Invalidates the roll-ups of hours of a device; epoch milliseconds. */
 export async function invalidateRollups(
   client: Queryable,
   device: number,
@@ -158,7 +158,7 @@ export async function loadShareDevices(
   share: RollupShare,
   { after, limit }: { after: number; limit: number },
 ): Promise<number[]> {
-  const text = `select key from "Device" where key > $1 and key <= $2 order by key limit $3`
+  const text = `select id as key from device where id > $1 and id <= $2 order by id limit $3`
   const from = Math.max(after, firstDeviceOf(share) - 1)
   return (await runQuery<{ key: number }>(client, text, [from, lastDeviceOf(share), limit])).map(
     ({ key }) => key,

@@ -2,7 +2,7 @@ import { QUALITIES } from '@/domain/readings/metrics'
 import { DecimalSum } from '@/server/timeseries/storage/decimal'
 import type { Reading, RollupWindow } from '@/server/timeseries/storage/types'
 
-/** Of what never came from the water a chart would show cliffs. */
+/** Excluded qualities: values that did not come from the water would show as steps in a chart. */
 const LEFT_OUT = new Set([QUALITIES.indexOf('spike'), QUALITIES.indexOf('blind_zone')])
 
 /** Windows begin at multiples of their width, counted from `originMs`. */
@@ -17,7 +17,7 @@ function sumFrom(first: number): DecimalSum {
   return sum
 }
 
-/** Gathers what falls into the same window; what is added must ascend by time within each series. */
+/** Collects the values of a window; they must be added in ascending time within each series. */
 class WindowAccumulator {
   private readonly open = new Map<number, { window: RollupWindow; sum: DecimalSum | null }>()
   private readonly windows: RollupWindow[] = []
@@ -38,7 +38,7 @@ class WindowAccumulator {
     }
     const { n, min, max, last } = more
     const window = { series, at: start, n, sum: more.sum, min, max, last }
-    // most windows hold no more than this one
+    // most windows contain only this value
     this.open.set(series, { window, sum: null })
     this.windows.push(window)
   }
@@ -49,8 +49,8 @@ class WindowAccumulator {
 }
 
 /**
- * Windows of `widthMs` (at its multiples since `originMs`, else the epoch) of readings that ascend by time within
- * each series; spikes and what is out of range do not count. Ascending by time then series; a window without readings does not appear.
+ * Windows of `widthMs` (at its multiples since `originMs`, else the epoch) of readings that ascend by time within each
+ * series; spikes and out-of-range values do not count. Ascending by time then series, without empty windows.
  */
 export function windowsOf(readings: Iterable<Reading>, widthMs: number, originMs = 0): RollupWindow[] {
   const gathering = new WindowAccumulator({ widthMs, originMs })
@@ -62,7 +62,7 @@ export function windowsOf(readings: Iterable<Reading>, widthMs: number, originMs
   return gathering.sorted()
 }
 
-/** Wider windows out of narrower ones that ascend by time within each series. */
+/** Aggregates narrower windows that ascend by time within each series into wider ones. */
 export function mergeWindows(windows: Iterable<RollupWindow>, widthMs: number, originMs = 0): RollupWindow[] {
   const gathering = new WindowAccumulator({ widthMs, originMs })
   for (const window of windows) gathering.add(window, window)

@@ -15,7 +15,7 @@ import { storeMessages } from '~/tests/support/messages'
 const DAY = Math.floor(Date.now() / DAY_MS) * DAY_MS - 10 * DAY_MS
 const NOW = new Date(DAY + 4 * DAY_MS)
 const A = 256
-/** More than three messages a second for a day: what no limit stood against before. */
+/** More than three messages a second for a day, which no limit prevented in the past. */
 const MESSAGES = 260_000
 
 let owner: Signed
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await pool().query('truncate rollup_share')
   await preparePartitions(new Date(DAY))
   await pool().query(
-    `insert into reading (device, at, part, data)
+    `insert into reading (device, at, discriminator, data)
      select $1, to_timestamp($2::float8 / 1000) + i * interval '300 milliseconds', $3, $4
      from generate_series(0, $5::int - 1) i`,
     [busy.key, DAY, A, packValues([{ series: A, value: 1200, quality: 0 }]), MESSAGES],
@@ -66,7 +66,7 @@ describe('one device that reports far too often', () => {
     )
   })
 
-  it('keeps nobody else from being answered, however many charts of it are asked for', async () => {
+  it('does not block other queries, however many charts of it are requested', async () => {
     let answered = 0
     const charts = Array.from({ length: 12 }, () => ask(busy.deviceId).then(() => (answered += 1)))
     const other = await makeUser()
@@ -77,7 +77,7 @@ describe('one device that reports far too often', () => {
     await Promise.all(charts)
   })
 
-  it('stops neither the sealing of others nor retention', async () => {
+  it('stops neither the compaction of others nor retention', async () => {
     await compactDays(NOW)
     const { rows } = await pool().query<{ device: number }>('select device from reading_day')
     const sealed = rows.map(({ device }) => device)

@@ -60,13 +60,13 @@ export class ByteWriter {
     this.length += value.length
   }
 
-  /** What was written; nothing more may be. */
+  /** The written bytes; nothing more may be written. */
   finish(): Buffer {
     return this.buffer.subarray(0, this.length)
   }
 }
 
-/** Reads what ByteWriter wrote. Throws DamagedData at bytes that it cannot have written. */
+/** Reads what ByteWriter wrote. Throws DamagedData for bytes that it cannot have written. */
 export class ByteReader {
   private offset = 0
 
@@ -113,7 +113,7 @@ export class ByteReader {
     return value % 2 === 0 ? value / 2 : -(value + 1) / 2
   }
 
-  /** A varint that counts things of at least `bytes` each, all still to come. */
+  /** A varint that counts items of at least `bytes` each, all still to come. */
   count(bytes: number): number {
     const count = this.varint()
     if (count * bytes > this.buffer.length - this.offset)
@@ -125,7 +125,7 @@ export class ByteReader {
     this.take(bytes)
   }
 
-  /** Goes on at a place, whatever was read before. */
+  /** Continues at a position, whatever was read before. */
   moveTo(position: number): void {
     this.offset = position
   }

@@ -19,7 +19,7 @@ const FUTURE = new Date(Date.now() + 5 * 365 * DAY_MS)
 let device = 0
 beforeEach(async () => {
   await pool().query(
-    `truncate reading, reading_day, rollup, rollup_hour, rollup_share, late_hour, latest; delete from "Setting"`,
+    `truncate reading, reading_day, rollup, rollup_hour, rollup_share, rollup_invalidation, latest; delete from setting`,
   )
   for (const { name } of await listPartitions()) await pool().query(`drop table ${name}`)
   device = (await makeDevice()).key
@@ -58,14 +58,14 @@ describe('a clock that was ahead', () => {
     expect(await lowestRollupWatermark()).toBeLessThanOrEqual(Date.now() - 15 * MINUTE_MS)
   })
 
-  it('comes back to the time of the database where it had got past it', async () => {
+  it('is set back to the time of the database where it had passed it', async () => {
     await buildRollups(new Date())
     await pool().query(`update rollup_share set hour = now() + interval '3 days'`)
     await buildRollups(new Date())
     expect(await lowestRollupWatermark()).toBeLessThanOrEqual(Date.now() - 15 * MINUTE_MS)
   })
 
-  it('seals no day that is not over, and deletes no history', async () => {
+  it('compacts no day that is not over, and deletes no history', async () => {
     const now = Date.now()
     await preparePartitions(new Date(now))
     for (const days of [0, 100, 700])
@@ -83,15 +83,15 @@ describe('a clock that was ahead', () => {
       await storeMessages([{ device, at: now - days * DAY_MS, values: { [A]: days } }])
     await buildRollups(new Date())
     await dropExpiredReadings(new Date())
-    // all that ran before was years ago, as it seems after a jump of the clock
+    // the last run seems years ago after a jump of the clock
     await pool().query(
-      `update "Setting" set value = to_jsonb((value #>> '{}')::int - 1000) where key in ('storage.today', 'storage.rawFrom')`,
+      `update setting set value = to_jsonb((value #>> '{}')::int - 1000) where key in ('storage.today', 'storage.rawFrom')`,
     )
     await dropExpiredReadings(new Date())
     expect(await readSeries({ device, from: 0, to: now + DAY_MS })).toHaveLength(2)
   })
 
-  it('is no reason to keep what is old by the newest reading', async () => {
+  it('does not keep readings that are old by the newest reading', async () => {
     for (const days of [40, 30, 0]) await say(-days * 24 * 60, 0)
     await buildRollups(at(DAY_MS / MINUTE_MS))
     await dropExpiredReadings(new Date(START + 400 * DAY_MS), 35)

@@ -50,7 +50,7 @@ const outcomeOf = (decode: () => unknown): unknown => {
   }
 }
 
-/** Hostile bytes give something or a clear error, never another failure. */
+/** Hostile bytes decode to something or fail with a clear error, never another failure. */
 const survives = (decode: (data: Buffer) => unknown) =>
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 60 }), fc.boolean(), (bytes, isWrapped) => {
@@ -62,7 +62,7 @@ const survives = (decode: (data: Buffer) => unknown) =>
   )
 
 describe('numbers', () => {
-  it('of every size come back', () => {
+  it('of every size survive a round trip', () => {
     fc.assert(
       fc.property(
         fc.array(fc.maxSafeNat()),
@@ -80,7 +80,7 @@ describe('numbers', () => {
     )
   })
 
-  it('of a series tell metric and channel', () => {
+  it('of a series contain metric and channel', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 127 }), fc.nat(255), (metric, channel) => {
         const id = seriesOf(metric, channel)
@@ -91,7 +91,7 @@ describe('numbers', () => {
 })
 
 describe('a packed message', () => {
-  it('gives back each value exactly', () => {
+  it('returns each value exactly', () => {
     fc.assert(
       fc.property(message, (values) => {
         const back = unpackValues(packValues(values))
@@ -123,9 +123,9 @@ describe('a packed message', () => {
     expect(of([[9, Math.fround(1 / 3)]])).toBe(5)
   })
 
-  it('that was damaged is refused', () => survives(unpackValues))
+  it('is rejected when damaged', () => survives(unpackValues))
 
-  it('with an unknown format or quality, a cut value or a number beyond all is refused', () => {
+  it('with an unknown format or quality, a truncated value or a number out of range is rejected', () => {
     for (const bytes of [
       [0xe0, 0],
       [0xf0, 14, 0],
@@ -138,7 +138,7 @@ describe('a packed message', () => {
 })
 
 describe('a packed day', () => {
-  it('gives back each reading exactly', () => {
+  it('returns each reading exactly', () => {
     fc.assert(
       fc.property(fc.oneof(dayOf(number), dayOf(sensible)), (readings) => {
         const data = packDay(readings, START)
@@ -161,11 +161,11 @@ describe('a packed day', () => {
     expect(packDay(readings, START).length / 2880).toBeLessThan(5)
   })
 
-  it('that was damaged is refused', () => survives((data) => unpackDay(data, START)))
+  it('is rejected when damaged', () => survives((data) => unpackDay(data, START)))
 })
 
 describe('packed windows', () => {
-  it('give back each window exactly', () => {
+  it('return each window exactly', () => {
     fc.assert(
       fc.property(
         fc.oneof(dayOf(number), dayOf(sensible)),
@@ -184,12 +184,12 @@ describe('packed windows', () => {
     )
   })
 
-  it('that were damaged are refused', () =>
+  it('are rejected when damaged', () =>
     survives((data) => unpackWindows(data, { series: 1, start: START, widthMs: 1 })))
 })
 
 describe('windows', () => {
-  it('hold what a count of the readings says, those that were not believed left out', () => {
+  it('equal an independent aggregate of the readings, doubtful ones left out', () => {
     fc.assert(
       fc.property(dayOf(sensible), fc.integer({ min: 1, max: DAY_MS }), (readings, widthMs) => {
         const windows = windowsOf(readings, widthMs)
@@ -212,7 +212,7 @@ describe('windows', () => {
     )
   })
 
-  it('merge into what the readings themselves would give', () => {
+  it('merge into the aggregates of the readings themselves', () => {
     fc.assert(
       fc.property(dayOf(sensible), (readings) => {
         const [narrow, wide] = RESOLUTION_MS
@@ -221,7 +221,7 @@ describe('windows', () => {
     )
   })
 
-  it('that nothing fell into do not appear', () => {
+  it('without readings do not appear', () => {
     const at = (minute: number) => ({ series: 1, at: START + minute * 60_000, value: minute, quality: 0 })
     const windows = windowsOf([at(1), at(2), at(31)], 300_000)
     expect(windows.map((window) => (window.at - START) / 60_000)).toEqual([0, 30])

@@ -6,7 +6,7 @@ import { DamagedData } from './types'
 const FLOAT32 = 10
 const FLOAT64 = 11
 
-/** All numbers at the fewest decimal places (from `places`) that give each exactly, or null when none do. */
+/** All numbers at the fewest decimal places (from `places`) that represent each exactly, or null when none do. */
 function decimalsOf(numbers: readonly number[], places = 0): { places: number; mantissas: number[] } | null {
   const mantissas: number[] = []
   for (const number of numbers) {
@@ -20,7 +20,7 @@ function decimalsOf(numbers: readonly number[], places = 0): { places: number; m
   return { places, mantissas }
 }
 
-/** Numbers that follow each other: decimals by their differences, all others as floats; each comes back exactly. */
+/** Consecutive numbers: decimals as differences, all others as floats; each is restored exactly. */
 export function writeNumbers(writer: ByteWriter, numbers: readonly number[]): void {
   const decimals = decimalsOf(numbers)
   if (decimals) {
@@ -53,7 +53,7 @@ export function readNumbers(reader: ByteReader, count: number): number[] {
   return numbers
 }
 
-/** Ascending times, by the change of their distances: a steady rhythm is a row of zeros. */
+/** Ascending times as differences of their intervals: a constant interval is a row of zeros. */
 export function writeTimes(writer: ByteWriter, times: readonly number[]): void {
   let [before, distance] = [0, 0]
   for (const time of times) {

@@ -14,13 +14,13 @@ export const dayFrom = (number: string): string => `(date '1970-01-01' + ${numbe
 
 export type DeviceDay = { device: number; day: number }
 
-/** A day is sealed two days after its end. */
+/** A day is compacted two days after its end. */
 const COMPACTED_AFTER_DAYS = 2
 
-/** Readings before this may be in sealed days; what is older is sealed. Epoch milliseconds. */
+/** The compaction horizon: readings before it may be in compacted days. Epoch milliseconds. */
 export const compactionHorizon = (now: number): number => (dayOf(now) - COMPACTED_AFTER_DAYS) * DAY_MS
 
-/** In the order given, but ascending by time then series; of several for a series at an instant the first. */
+/** Sorted by time then series, otherwise in the given order; of several values for a series and instant the first. */
 export function sortUnique(readings: readonly Reading[]): Reading[] {
   const sorted = [...readings].sort((a, b) => a.at - b.at || a.series - b.series)
   return sorted.filter(({ at, series }, i) => {
@@ -34,7 +34,7 @@ const LOAD = `
   from unnest($1::int[], $2::int[]) w(device, number) join reading_day using (device)
   where day = ${dayFrom('w.number')}`
 
-/** The readings of sealed days, by device and day; what is not sealed or is damaged is absent. */
+/** The readings of compacted days, by device and day; days that are not compacted, or damaged, are absent. */
 export async function loadCompacted(
   client: Queryable,
   days: readonly DeviceDay[],

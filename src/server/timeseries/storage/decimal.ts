@@ -1,4 +1,4 @@
-/** Decimal places that are worth a try; beyond them a number is stored as a float. */
+/** Decimal places to try; a number with more is stored as a float. */
 export const MAX_PLACES = 9
 
 /** Sums and differences of two such integers are still exact. */
@@ -9,29 +9,29 @@ const POWERS = Array.from({ length: MAX_PLACES + 1 }, (_, places) => 10 ** place
 /** 10 to the power of `places` (0 to MAX_PLACES). */
 export const powerOf = (places: number): number => POWERS[places] ?? NaN
 
-/** `value` × 10^`places` when that is an integer from which a division gives back exactly `value`; else null. */
+/** `value` × 10^`places` when that is an integer from which a division restores exactly `value`; else null. */
 export function mantissaOf(value: number, places: number): number | null {
   const power = powerOf(places)
   const mantissa = Math.round(value * power)
-  // also refuses NaN; a negative zero would come back as a positive one
+  // also rejects NaN; a negative zero would be restored as a positive one
   if (!(Math.abs(mantissa) <= MAX_MANTISSA) || Object.is(mantissa, -0)) return null
   return mantissa / power === value ? mantissa : null
 }
 
-/** The fewest decimal places, from `least`, that give `value` exactly; null when no number of them does. */
+/** The fewest decimal places, from `least`, that represent `value` exactly; null when no number of them does. */
 export function placesOf(value: number, least = 0): number | null {
   for (let places = least; places <= MAX_PLACES; places++)
     if (mantissaOf(value, places) !== null) return places
   return null
 }
 
-/** A sum without the dust of binary fractions as long as what it adds are decimals: 0.1 + 0.2 is 0.3. */
+/** A sum without binary rounding errors as long as its inputs are decimals: 0.1 + 0.2 is 0.3. */
 export class DecimalSum {
   private places: number | null = 0
   private mantissa = 0
   private float = 0
 
-  /** Adds a number; answers the sum so far. */
+  /** Adds a number and returns the sum so far. */
   add(number: number): number {
     if (this.places !== null && mantissaOf(number, this.places) === null)
       this.widen(placesOf(number, this.places + 1))
@@ -44,7 +44,7 @@ export class DecimalSum {
     return this.mantissa / powerOf(this.places ?? 0)
   }
 
-  /** To more places, or (null) to a float for good. */
+  /** Switches to more places, or (null) permanently to a float. */
   private widen(places: number | null): void {
     if (this.places === null) return
     const wider = (this.mantissa * powerOf(places ?? this.places)) / powerOf(this.places)

@@ -7,14 +7,14 @@ const DEFLATED = 2
 const BLOCKS = { memLevel: 4, windowBits: 10 }
 const MOST_BYTES = 256 * 1024 * 1024
 
-/** A byte that says how, then the bytes: deflated when that makes them fewer. */
+/** One format byte, then the bytes: deflated when that is smaller. */
 export function deflateBytes(data: Buffer): Buffer {
   const small = deflateRawSync(data, BLOCKS)
   const isSmaller = small.length < data.length
   return Buffer.concat([Buffer.of(isSmaller ? DEFLATED : PLAIN), isSmaller ? small : data])
 }
 
-/** What `deflated` was given. Throws DamagedData. */
+/** Restores the input of `deflated`. Throws DamagedData. */
 export function inflateBytes(stored: Buffer): Buffer {
   const data = stored.subarray(1)
   if (stored[0] === PLAIN) return data

@@ -1,6 +1,6 @@
 import { type Queryable, runQuery } from '@/server/db/transaction'
 
-/** The next devices of a table whose key begins with the device, by steps through its index. */
+/** The next devices of a table whose key begins with the device, by index skip scan. */
 export async function nextDevices(
   client: Queryable,
   { table, after, limit }: { table: string; after: number; limit: number },

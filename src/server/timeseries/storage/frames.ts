@@ -7,10 +7,10 @@ const TIME_BYTES = 8
 const HEADER_BYTES = 12
 
 /**
- * SQL: rows of the readings table as one value, which costs a quarter of fetching thousands of rows. For each its
- * time (8 bytes), the length of its data (4 bytes), its data.
+ * SQL: aggregates rows of the readings table into one value, which costs a quarter of fetching thousands of rows. For
+ * each row its time (8 bytes), the length of its data (4 bytes), its data.
  */
-export const FRAMES = `string_agg(timestamptz_send(at) || int4send(length(data)) || data, ''::bytea order by at, part)`
+export const FRAMES = `string_agg(timestamptz_send(at) || int4send(length(data)) || data, ''::bytea order by at, discriminator)`
 
 /** A message in frames that cannot be read. */
 type DamagedFrame = { at: number; data: Buffer; error: unknown }
@@ -18,16 +18,16 @@ type DamagedFrame = { at: number; data: Buffer; error: unknown }
 type ReadOptions = {
   /** Only these series. */
   wanted?: ReadonlySet<number> | undefined
-  /** Takes messages that are damaged, so that the others can be read; without it they are thrown. */
+  /** Receives damaged messages, so that the others can be read; without it they throw. */
   onDamaged?: ((frame: DamagedFrame) => void) | undefined
 }
 
-/** About so many readings come at a time. */
+/** Approximate number of readings per piece. */
 const PIECE = 10_000
 
 /**
- * The readings in FRAMES, ascending by time, then by part, piece by piece; a series may be there twice at an instant.
- * Throws DamagedData unless somebody takes what is damaged.
+ * The readings in FRAMES, ascending by time, then by part, piece by piece; a series may occur twice at an instant.
+ * Throws DamagedData without `onDamaged`.
  */
 export function* readingsOfFrames(
   frames: Buffer,
@@ -55,7 +55,7 @@ export function* readingsOfFrames(
   yield readings
 }
 
-/** The same at once. */
+/** The same in one array. */
 export function readFrames(frames: Buffer, options: ReadOptions = {}): Reading[] {
   const [first = [], ...rest] = readingsOfFrames(frames, options)
   return rest.length > 0 ? first.concat(...rest) : first

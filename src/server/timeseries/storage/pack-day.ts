@@ -23,8 +23,8 @@ function columnsOf(readings: readonly Reading[], start: number): Map<number, Col
 }
 
 /**
- * The readings of a device from `start` on (its day), ascending by time, in columns for each series: which one, how
- * many, whether its times are those of the series before (0) or follow (1), values, qualities when one is not ok.
+ * The readings of a device from `start` on (its day), ascending by time, in columns for each series: the series, the
+ * count, whether its times are those of the series before (0) or follow (1), values, qualities when one is not ok.
  */
 export function packDay(readings: readonly Reading[], start: number): Buffer {
   const packing = packingOf(readings, start)
@@ -34,7 +34,7 @@ export function packDay(readings: readonly Reading[], start: number): Buffer {
   }
 }
 
-/** The same for long days: others have their turn between two columns. */
+/** The same for long days: yields to the event loop between two columns. */
 export async function packLongDay(readings: readonly Reading[], start: number): Promise<Buffer> {
   const breathe = eventLoopYielder()
   const packing = packingOf(readings, start)
@@ -72,12 +72,12 @@ function readQualities(reader: ByteReader, count: number): number[] {
   return qualities
 }
 
-/** About so many readings come at a time. */
+/** Approximate number of readings per piece. */
 const PIECE = 10_000
 
 /**
- * What `packDay` packed, series by series, each ascending by time, in pieces; only `wanted` series when given. Throws
- * DamagedData, maybe after some pieces.
+ * Unpacks what `packDay` packed, series by series, each ascending by time, in pieces; only `wanted` series when given.
+ * Throws DamagedData, possibly after some pieces.
  */
 export function* readingsOfDay(
   data: Buffer,
@@ -109,7 +109,7 @@ export function* readingsOfDay(
   yield readings
 }
 
-/** The same at once. */
+/** The same in one array. */
 export function unpackDay(data: Buffer, start: number, wanted?: ReadonlySet<number>): Reading[] {
   const [first = [], ...rest] = readingsOfDay(data, start, wanted)
   return rest.length > 0 ? first.concat(...rest) : first

@@ -3,7 +3,7 @@ import { readNumbers, readTimes, writeNumbers, writeTimes } from './columns'
 import { DamagedData, RESOLUTION_MS, type RollupWindow } from './types'
 
 const VERSION = 1
-/** Every window holds one reading: its value is all there is to say. */
+/** Format in which every window holds one reading, so that its value suffices. */
 const SINGLE = 0
 const FULL = 1
 const COLUMNS = ['n', 'sum', 'min', 'max', 'last'] as const
@@ -44,7 +44,7 @@ export function packHour(windows: readonly RollupWindow[], start: number): Buffe
   return writer.finish()
 }
 
-/** What `packHour` packed, series by series; only `wanted` ones when given. Throws DamagedData. */
+/** Unpacks what `packHour` packed, series by series; only `wanted` ones when given. Throws DamagedData. */
 export function unpackHour(data: Buffer, start: number, wanted?: ReadonlySet<number>): RollupWindow[] {
   const reader = new ByteReader(data)
   if (reader.byte() !== VERSION) throw new DamagedData('stored windows are of an unknown version')

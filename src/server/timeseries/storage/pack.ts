@@ -4,7 +4,7 @@ import { MAX_PLACES, placesOf, powerOf, mantissaOf } from './decimal'
 import { channelOf, metricOf, seriesOf } from './series'
 import { DamagedData, type SeriesValue } from './types'
 
-/** How a value is written: with so many decimal places up to MAX_PLACES, as a float, or (0 and 1) not at all. */
+/** Encoding of a value: decimal places up to MAX_PLACES, a float, or (0 and 1) no bytes at all. */
 const FLOAT32 = 10
 const FLOAT64 = 11
 const ZERO = 12
@@ -12,7 +12,10 @@ const ONE = 13
 const NO_FORMAT = 63
 const FORMATS = 64
 
-/** The upper half of a value's first byte: the usual formats of good values. Else a byte of quality × 64 + format follows. */
+/**
+ * The upper half of a value's first byte: the usual formats of good values. Else a byte of quality × 64 + format
+ * follows.
+ */
 const SHORT_FORMATS = [0, 1, 2, 3, FLOAT32, FLOAT64, ZERO, ONE]
 const EXTENDED = 15
 
@@ -25,7 +28,7 @@ const LARGEST_SHORT = 2 ** 27
 
 const METRICS = 128
 
-/** Most messages use channel 0 only, so metrics of one channel lie next to each other. */
+/** Most messages use channel 0 only, so series are sorted to put metrics of one channel next to each other. */
 const orderOf = (series: number): number => channelOf(series) * METRICS + metricOf(series)
 
 /**
@@ -66,7 +69,7 @@ function writeValue(writer: ByteWriter, { step, value, quality }: Written): void
   else if (format === FLOAT64) writer.float64(value)
 }
 
-/** What `packValues` packed, by channel and metric. Throws DamagedData. */
+/** Unpacks what `packValues` packed, by channel and metric. Throws DamagedData. */
 export const unpackValues = (data: Buffer): SeriesValue[] => readValues(new ByteReader(data), data.length)
 
 /** The same from here to `end`. */

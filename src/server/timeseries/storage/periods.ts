@@ -1,6 +1,9 @@
 import { DAY_MS, HOUR_MS, type RollupResolution } from './types'
 
-/** Roll-ups are kept in rows of a UTC day (level 0) or a month (level 1): the first day of the one that `at` is in. */
+/**
+ * Roll-ups are kept in rows of a UTC day (level 0) or a month (level 1): the first day of the period that contains
+ * `at`.
+ */
 export function periodOf(level: RollupResolution, at: number): number {
   if (level === 0) return Math.floor(at / DAY_MS)
   const date = new Date(at)

@@ -30,13 +30,13 @@ const COMPACTED = `
   where device = $1 and day between ${dayFrom('$4::int')} and ${dayFrom('$5::int')}`
 const HOT = `
   select null::int as day, ${FRAMES} as data, count(*)::int as n from (
-    select at, part, data from reading where device = $1 and at >= $2 and at < $3
-    order by at, part limit ${MOST_MESSAGES_A_DAY + 1}
+    select at, discriminator, data from reading where device = $1 and at >= $2 and at < $3
+    order by at, discriminator limit ${MOST_MESSAGES_A_DAY + 1}
   ) r`
 
-/** One statement, so that a day that is being sealed is seen on one side or the other. */
+/** One statement, so that a day that is being compacted is seen on exactly one side. */
 const READINGS = `${COMPACTED} union all ${HOT}`
-/** The same in two, for when Postgres finds one side damaged. */
+/** The same in two statements, for when Postgres finds one side damaged. */
 const SIDES: readonly [DamageSource, string][] = [
   ['reading_day', `${COMPACTED} and $2::timestamptz < $3::timestamptz`],
   ['reading', `${HOT} where $4::int <= $5::int`],
@@ -61,7 +61,10 @@ async function storedIn(range: ReadingRange): Promise<StoredChunk[]> {
   }
 }
 
-/** What Postgres can still read: by halves of the span down to a day, and of a day what is sealed and what is not. */
+/**
+ * Reads what Postgres can still read: by halves of the span down to a day, and within a day compacted readings and
+ * others separately.
+ */
 async function storedAround(range: ReadingRange): Promise<StoredChunk[]> {
   const { device, from, to } = range
   const [first, last] = [dayOf(from), dayOf(to - 1)]
@@ -82,8 +85,8 @@ async function storedAround(range: ReadingRange): Promise<StoredChunk[]> {
 }
 
 /**
- * The readings in a range, ascending by time then series, each (series, instant) once; spikes included. What is damaged
- * is left out and set aside. Throws TooManyReadings rather than keep everybody waiting.
+ * The readings in a range, ascending by time then series, each (series, instant) once; spikes included. Damaged data is
+ * left out and recorded. Throws TooManyReadings to bound the time of one query.
  */
 export async function readSeries(range: ReadingRange): Promise<Reading[]> {
   const { device, series, from, to } = range
@@ -121,7 +124,7 @@ type ReadDay = {
   note: (damage: Omit<Damage, 'device'>) => void
 }
 
-/** The readings of a sealed day up to where it is damaged. */
+/** The readings of a compacted day up to where it is damaged. */
 function* readableDay(data: Buffer, { day, wanted, note }: ReadDay): Generator<Reading[]> {
   const at = day * DAY_MS
   try {
@@ -132,7 +135,7 @@ function* readableDay(data: Buffer, { day, wanted, note }: ReadDay): Generator<R
   }
 }
 
-/** The same day by day (UTC), empty days too, for ranges too long to hold at once: one may stop after each. */
+/** The same day by day (UTC), empty days too, for ranges too long for memory; the caller may stop after each day. */
 export async function* readDays(range: ReadingRange): AsyncGenerator<Reading[]> {
   for (let from = range.from; from < range.to; from = (dayOf(from) + 1) * DAY_MS) {
     yield await readSeries({ ...range, from, to: Math.min((dayOf(from) + 1) * DAY_MS, range.to) })

@@ -4,19 +4,19 @@ import { type Queryable, runQuery } from '@/server/db/transaction'
 import { readableValues } from '@/server/timeseries/retention/damage'
 import { packValues } from './pack'
 
-/** What identifies a row of the readings table. */
+/** The key of a row of the readings table. */
 export type RowKey = Pick<ReadingRow, 'device' | 'at' | 'part'>
 
 export const rowKeyOf = ({ device, at, part }: RowKey): string => `${device} ${at} ${part}`
 
 const STORED = `
-  select r.device, (extract(epoch from r.at) * 1000)::float8 as at, r.part, r.data
+  select r.device, (extract(epoch from r.at) * 1000)::float8 as at, r.discriminator as part, r.data
   from unnest($1::int[], $2::timestamptz[]) w(device, at) join reading r using (device, at)`
 
 const INSERT = `
-  insert into reading (device, at, part, data)
+  insert into reading (device, at, discriminator, data)
   select * from unnest($1::int[], $2::timestamptz[], $3::smallint[], $4::bytea[])
-  on conflict do nothing returning device, (extract(epoch from at) * 1000)::float8 as at, part`
+  on conflict do nothing returning device, (extract(epoch from at) * 1000)::float8 as at, discriminator as part`
 
 async function withoutStored(client: Queryable, rows: readonly ReadingRow[]): Promise<ReadingRow[]> {
   const found = await runQuery<RowKey & { data: Buffer }>(client, STORED, [
@@ -37,8 +37,8 @@ async function withoutStored(client: Queryable, rows: readonly ReadingRow[]): Pr
 }
 
 /**
- * Stores what rows whose key is taken say beyond what is stored for their instant, as rows of their own; answers
- * these. Again until nothing is left: somebody else may take a key meanwhile.
+ * Stores the remainder of rows whose key is taken, as rows of their own, and returns these. Repeats until nothing is
+ * left, because another worker may take a key meanwhile.
  */
 export async function storeRemainder(client: Queryable, rows: readonly ReadingRow[]): Promise<ReadingRow[]> {
   const stored: ReadingRow[] = []

@@ -1,7 +1,7 @@
-/** Channels of one metric; a series is a metric of one channel. */
+/** Channels per metric; a series is a metric of one channel. */
 const CHANNELS = 256
 
-/** The number a series is stored under: metric × 256 + channel, which fits a smallint for metrics up to 127. */
+/** The stored number of a series: metric × 256 + channel, which fits a smallint for metrics up to 127. */
 export const seriesOf = (metric: number, channel: number): number => metric * CHANNELS + channel
 
 /** The stored number of a series' metric. */

@@ -10,7 +10,7 @@ import { ingest, newId, readingsOf, telemetry } from '~/tests/walks/support/inge
 
 const NOW = Date.UTC(2026, 10, 21, 12)
 const [A, B, C] = [256, 512, 3584] as const
-// the keys of real devices, which one test makes, begin at 1
+// the keys of real devices, which one test inserts, begin at 1
 let devices = 1000
 const newDevice = () => (devices += 1)
 
@@ -28,7 +28,7 @@ const latest = async (device: number) =>
   (await pool().query('select metric, at, value, quality from latest where device = $1 order by 1', [device]))
     .rows
 
-/** Hopes first, as the pipeline does. */
+/** Optimistic insert first, as in the pipeline. */
 const hopefully = (messages: readonly Message[], now = NOW) =>
   storeMessages(messages, { isOptimistic: true, now }).catch((error: unknown) => {
     if (!isDuplicate(error)) throw error
@@ -36,7 +36,7 @@ const hopefully = (messages: readonly Message[], now = NOW) =>
   })
 
 describe('storing messages', () => {
-  it('tells every value that is new, and none that is not', async () => {
+  it('returns every value that is new, and no other', async () => {
     const device = newDevice()
     const message = { device, at: NOW, values: { [A]: 1, [C]: 2 } }
     expect((await hopefully([message])).inserted).toEqual([
@@ -47,7 +47,7 @@ describe('storing messages', () => {
     expect(await countRows(device)).toBe(1)
   })
 
-  it('keeps what a second message of the same instant adds', async () => {
+  it('keeps the values that a second message of the same instant adds', async () => {
     const device = newDevice()
     await hopefully([{ device, at: NOW, values: { [A]: 1, [C]: 3 } }])
     const { inserted } = await hopefully([{ device, at: NOW, values: { [A]: 9, [B]: 2, [C]: 9 } }])
@@ -60,7 +60,7 @@ describe('storing messages', () => {
     ])
   })
 
-  it('ends with each value once, whatever sets overlap, in every order and cut, by several at once', async () => {
+  it('stores each value once, with overlapping sets in any order and batches, by several workers at once', async () => {
     const message = fc.record({
       second: fc.nat(2),
       sets: fc.uniqueArray(fc.constantFrom(A, B, C, 5000, 5001), { minLength: 1, maxLength: 5 }),
@@ -116,7 +116,7 @@ describe('storing messages', () => {
     ])
   })
 
-  it('recognises what is sealed already', async () => {
+  it('detects duplicates of compacted readings', async () => {
     const device = newDevice()
     const old = { device, at: NOW - 5 * DAY_MS, values: { [A]: 1, [B]: 2 } }
     await hopefully([old])
@@ -127,15 +127,16 @@ describe('storing messages', () => {
     expect((await stored(device)).map(([series]) => series)).toEqual([A, B, C])
   })
 
-  it('marks the hours that late readings belong to', async () => {
+  it('invalidates the hours of late readings', async () => {
     const device = newDevice()
     const minutes = (n: number) => ({ device, at: NOW - n * 60_000, values: { [A]: n } })
     await hopefully([minutes(0), minutes(5), minutes(59)], NOW + 9 * 60_000)
     const marks = async () =>
       (
-        await pool().query<{ hour: Date }>('select hour from late_hour where device = $1 order by 1', [
-          device,
-        ])
+        await pool().query<{ hour: Date }>(
+          'select hour from rollup_invalidation where device = $1 order by 1',
+          [device],
+        )
       ).rows.map(({ hour }) => (NOW - hour.getTime()) / 3_600_000)
     expect(await marks()).toEqual([])
     await hopefully([minutes(58), minutes(61), minutes(62), minutes(500)], NOW + 10 * 60_000)
@@ -144,7 +145,7 @@ describe('storing messages', () => {
 })
 
 describe('reading back', () => {
-  it('goes day by day through what is too long, sealed or not', async () => {
+  it('reads long spans day by day, compacted or not', async () => {
     const device = newDevice()
     const at = (day: number) => NOW - day * DAY_MS
     await hopefully([6, 5, 3, 1, 0].map((day) => ({ device, at: at(day), values: { [A]: day, [B]: 1 } })))

@@ -19,9 +19,9 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 86_400_000
 
-/** Widths of the windows of each level of roll-ups. */
+/** Widths of the windows of each resolution of roll-ups. */
 export const RESOLUTION_MS = [5 * MINUTE_MS, HOUR_MS] as const
 export type RollupResolution = 0 | 1
 
-/** Stored bytes that cannot be what was written. */
+/** Stored bytes that cannot have been written as they are. */
 export class DamagedData extends Error {}

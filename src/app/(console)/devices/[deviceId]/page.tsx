@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { MoreMessages } from '@/app/messages'
 import { requirePage } from '@/server/accounts/sessions/require-page'
 import { DevicePage } from './device-page'
 
@@ -18,5 +19,9 @@ const decodeSegment = (segment: string): string => {
 
 export default async function Page({ params }: { params: Promise<{ deviceId: string }> }) {
   await requirePage('/devices/[deviceId]')
-  return <DevicePage deviceId={decodeSegment((await params).deviceId)} />
+  return (
+    <MoreMessages names={['audit']}>
+      <DevicePage deviceId={decodeSegment((await params).deviceId)} />
+    </MoreMessages>
+  )
 }

@@ -1,10 +1,9 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { type SyntheticEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import type { Device } from '@/contracts/devices/device'
-import { Button } from '@/ui/button'
+import { FormDialog } from '@/components/forms/form-dialog'
 import { ChoiceChips } from '@/ui/chip'
-import { Dialog, DialogContent } from '@/ui/overlay/dialog'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { addTag, removeTag } from './bulk-actions'
@@ -24,7 +23,6 @@ type Props = {
 /** Adds a tag to several devices, or takes one away. Mounted means open. */
 export function TagDialog({ mode, devices, known, onClose }: Props) {
   const t = useTranslations('devices.bulk')
-  const form = useId()
   const [tag, setTag] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const { busy, run } = useBulkAction()
@@ -35,41 +33,29 @@ export function TagDialog({ mode, devices, known, onClose }: Props) {
     if (named) return t(named)
     return mode === 'remove' && !proposed.includes(tag.trim()) ? t('tagUnknown') : null
   }
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const found = faultOf()
     setFault(found)
-    if (found !== null || busy) return
+    if (found !== null) return
     const name = tag.trim()
     const work = mode === 'add' ? addTag(name) : removeTag(name)
     await run({ devices, work, done: t(`${mode}Done`, { tag: name, count: devices.length }) })
     onClose()
   }
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent
-        size="sm"
-        title={t(`${mode}Title`)}
-        description={t('count', { count: devices.length })}
-        footer={
-          <>
-            <Button onClick={onClose}>{t('cancel')}</Button>
-            <Button type="submit" form={form} variant="primary" busy={busy}>
-              {t(`${mode}Confirm`)}
-            </Button>
-          </>
-        }
-      >
-        <form id={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-          <Field label={t('tag')} error={fault}>
-            {(ids) => (
-              <Input {...ids} value={tag} autoComplete="off" onChange={(e) => setTag(e.target.value)} />
-            )}
-          </Field>
-          {proposed.length > 0 && <Proposals tags={proposed} tag={tag} onTag={setTag} />}
-        </form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title={t(`${mode}Title`)}
+      description={t('count', { count: devices.length })}
+      submitLabel={t(`${mode}Confirm`)}
+      busy={busy}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Field label={t('tag')} error={fault}>
+        {(ids) => <Input {...ids} value={tag} autoComplete="off" onChange={(e) => setTag(e.target.value)} />}
+      </Field>
+      {proposed.length > 0 && <Proposals tags={proposed} tag={tag} onTag={setTag} />}
+    </FormDialog>
   )
 }
 

@@ -47,7 +47,7 @@ afterEach(() => {
 afterAll(() => smtp.stop())
 
 describe('an alert by mail', () => {
-  it('says how bad it is, what and why, in both parts, with one button', async () => {
+  it('contains severity, event and evidence, in both parts, with one button', async () => {
     const { text, html, headers, from } = await received()
     expect(from).toBe('no-reply@tanks.example.test')
     expect(headers.get('subject')).toBe('Water critically low: Well')
@@ -72,7 +72,7 @@ describe('an alert by mail', () => {
       expect(part).toContain(`https://tanks.example.test/mail-opt-out#token=${call?.[2]}`)
   })
 
-  it('stands with the other mails of its episode, and a repeated delivery is the same mail', async () => {
+  it('is threaded with the other mails of its episode, and a repeated delivery is the same mail', async () => {
     const id = randomUUID()
     const alert = await received({}, id)
     const again = await received({}, id)
@@ -85,7 +85,7 @@ describe('an alert by mail', () => {
     expect(resolved.headers.get('message-id')).not.toBe(alert.headers.get('message-id'))
   })
 
-  it('is no other mail for what a name holds', async () => {
+  it('is not altered by the characters of a name', async () => {
     const nasty = 'Well\r\nBcc: victim@example.org\r\n\r\n<script>alert(1)</script>\u2028X-Evil: 1'
     const mail = await received({ title: nasty, body: `${nasty}\n"><img src=x onerror=alert(1)>` })
     expect(mail.to).toEqual(['ada@example.org'])
@@ -104,7 +104,7 @@ describe('an alert by mail', () => {
   )
 })
 
-it.each(['test', 'security', 'verify_email', 'reset_password'] as const)(
+it.each(['test', 'security', 'sign_in', 'verify_email', 'reset_password'] as const)(
   'a mail of kind %s has no way out and no thread',
   async (kind) => {
     const sending = {
@@ -119,7 +119,7 @@ it.each(['test', 'security', 'verify_email', 'reset_password'] as const)(
   },
 )
 
-describe('what became of it', () => {
+describe('delivery outcome', () => {
   it.each([
     [550, 'refused'],
     [551, 'refused'],
@@ -143,7 +143,7 @@ describe('what became of it', () => {
     expect(smtpOutcomeOf(error).result).toBe(result)
   })
 
-  it('a server that is down gets it when it is back', async () => {
+  it('is sent when an unavailable server returns', async () => {
     const port = Number(new URL(smtp.url).port)
     await smtp.stop()
     const deadline = new Date(Date.now() + 3_600_000)

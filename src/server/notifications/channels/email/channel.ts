@@ -1,12 +1,18 @@
 import { timeNow } from '@/server/clock'
 import * as z from 'zod'
 import { composeMail } from '@/server/notifications/mail/compose'
+import { openInvitation } from '@/server/notifications/mail/invitation-mails'
 import { createMailToken } from '@/server/notifications/mail/tokens'
 import { sendMail } from '@/server/notifications/mail/transport'
 import type { DeliveryChannel, DeliveryOutcome, DeliveryAttempt } from '@/server/notifications/delivery/types'
 
-/** A verification or a reset gets its token when it leaves, so that none waits in the outbox. */
-async function tokenFor({ userId, target, message: { kind } }: DeliveryAttempt): Promise<string | null> {
+/** A verification or reset token is created at delivery, so that none is stored in the outbox; an invitation's is encrypted. */
+async function tokenFor({
+  userId,
+  target,
+  message: { kind, data },
+}: DeliveryAttempt): Promise<string | null> {
+  if (kind === 'user_invitation') return openInvitation(data)
   if (!userId || (kind !== 'verify_email' && kind !== 'reset_password')) return null
   return createMailToken({ userId, email: target, purpose: kind, now: timeNow() })
 }
@@ -18,12 +24,12 @@ const SmtpError = z.object({
 })
 
 /**
- * | the server says                                   | outcome |
- * |---------------------------------------------------|---------|
- * | 5xx to the recipient or to the message            | refused |
- * | 4xx, 5xx to the sender or the login, no answer    | failed  |
+ * | the server answers                             | outcome |
+ * |------------------------------------------------|---------|
+ * | 5xx to the recipient or to the message         | refused |
+ * | 4xx, 5xx to the sender or the login, no answer | failed  |
  *
- * What is wrong with sender or login is for the operator to mend; the message may still get out before its deadline.
+ * The operator has to fix sender or login; the message may still be sent before its deadline.
  */
 export function smtpOutcomeOf(error: unknown): DeliveryOutcome {
   const said = SmtpError.safeParse(error).data
@@ -44,5 +50,5 @@ async function send(sending: DeliveryAttempt): Promise<DeliveryOutcome> {
   }
 }
 
-/** An address is never gone for good: its owner may empty the mailbox. */
+/** An address is never retired: a full mailbox may be emptied. */
 export const emailChannel: DeliveryChannel = { name: 'email', send, retire: async () => {} }

@@ -13,7 +13,7 @@ export type BrowserSubscription = { endpoint: string; p256dh: string; auth: stri
 
 const HOUR_S = 3_600
 
-/** How long a push service keeps a message for a browser that is away (s), and how soon it must be there (RFC 8030). */
+/** How long a push service keeps a message for an offline browser (s), and its urgency (RFC 8030). */
 const BY_SEVERITY = {
   critical: { TTL: 24 * HOUR_S, urgency: 'high' },
   warning: { TTL: 12 * HOUR_S, urgency: 'normal' },
@@ -22,11 +22,11 @@ const BY_SEVERITY = {
 } as const
 const TEST = { TTL: 60, urgency: 'high' } as const
 
-/** At most 32 characters of base64url, by which a push service replaces what it still holds of the same topic. */
+/** At most 32 characters of base64url; a push service replaces a queued message of the same topic. */
 export const pushTopicOf = (tag: string): string =>
   /^[A-Za-z0-9_-]{1,32}$/.test(tag) ? tag : createHash('sha256').update(tag).digest('base64url').slice(0, 32)
 
-/** Sends a message to one browser: encrypted for it, signed by this server. */
+/** Sends a message to one browser, encrypted for it and signed by this server. */
 export async function deliverPush(
   subscription: BrowserSubscription,
   message: OutboxMessage,
@@ -44,7 +44,7 @@ export async function deliverPush(
   }
 }
 
-/** Throws for keys that cannot be used. Those of browsers were looked at before: these are likely the operator's to mend. */
+/** Throws for invalid keys. Browser keys were validated before, so the operator's keys are the likely cause. */
 async function requestOf({ endpoint, p256dh, auth }: BrowserSubscription, message: OutboxMessage) {
   const vapidDetails = { subject: vapidSubject(), ...(await vapidKeys()) }
   const timing = message.kind === 'test' ? TEST : BY_SEVERITY[message.severity]
@@ -61,12 +61,12 @@ async function requestOf({ endpoint, p256dh, auth }: BrowserSubscription, messag
 }
 
 /**
- * | a push service says      | that means                                    |
- * |--------------------------|-----------------------------------------------|
- * | 2xx                      | sent                                          |
- * | 404, 410                 | gone: the browser has unsubscribed            |
- * | 408, 429, 5xx            | failed: again, after Retry-After where given  |
- * | anything else, also 3xx  | refused                                       |
+ * | a push service answers  | outcome                                      |
+ * |-------------------------|----------------------------------------------|
+ * | 2xx                     | sent                                         |
+ * | 404, 410                | gone: the browser has unsubscribed           |
+ * | 408, 429, 5xx           | failed: again, after Retry-After where given |
+ * | anything else, also 3xx | refused                                      |
  */
 export function pushOutcomeOf({
   status,

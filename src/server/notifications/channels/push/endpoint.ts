@@ -3,14 +3,14 @@ import { hostOf, isListedHost, EgressRefused, vetUrl } from '@/server/notificati
 import { egressTrust } from '@/server/notifications/egress/trust'
 import { env } from '@/server/env'
 
-/** Push services of the operator's own. */
+/** Additional push services allowed by the operator. */
 export const operatorPushServices = (): string[] =>
   (env.PUSH_ALLOWED_HOSTS ?? '')
     .split(',')
     .map((host) => host.trim().toLowerCase())
     .filter(Boolean)
 
-/** The endpoint of a subscription: at a push service that is known or allowed. Throws EgressRefused. */
+/** The endpoint of a subscription at a known or allowed push service. Throws EgressRefused. */
 export function vetEndpoint(text: string): URL {
   const url = vetUrl(text, operatorPushServices())
   if (!isPushService(hostOf(url)) && !isListedHost(url, [...operatorPushServices(), ...egressTrust.hosts]))

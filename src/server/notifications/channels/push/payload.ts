@@ -4,7 +4,7 @@ import { stringsFor } from '@/server/messages'
 
 const pushStrings = stringsFor('channels.push')
 
-/** What public/sw.js reads. `alertId`: there is something to acknowledge. */
+/** The payload for public/sw.js. `alertId`: the alert that can be acknowledged. */
 export type PushPayload = {
   title: string
   body: string
@@ -19,7 +19,7 @@ export type PushPayload = {
   actions: { action: 'acknowledge' | 'open'; title: string }[]
 }
 
-/** With these even four-byte characters fit into the 4 kB that every push service takes. */
+/** With these limits even four-byte characters fit into the 4 kB of every push service. */
 const TITLE = 120
 const BODY = 500
 

@@ -27,7 +27,7 @@ const test = (body: object, { token } = me) => api(testPush, { token, body })
 const owned = ({ id: userId } = me) => db().pushSubscription.findMany({ where: { userId } })
 
 describe('the public key', () => {
-  it('is made once, however many ask first, and is a point of the curve', async () => {
+  it('is created once under concurrent requests, and is a point of the curve', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => api(pushPublicKey, { token: me.token })),
     )
@@ -39,7 +39,7 @@ describe('the public key', () => {
 })
 
 describe('a browser that subscribes', () => {
-  it('is remembered once, with its newest keys', async () => {
+  it('is stored once, with its newest keys', async () => {
     const { subscription } = service.newBrowser()
     const other = service.newBrowser().subscription.keys
     await subscribe({ ...subscription, expirationTime: null })
@@ -47,7 +47,7 @@ describe('a browser that subscribes', () => {
     expect(await owned()).toMatchObject([{ endpoint: subscription.endpoint, p256dh: other.p256dh }])
   })
 
-  it('belongs to whoever signed in there last, and keeps nothing of the one before', async () => {
+  it('belongs to the user who signed in there last, without messages of the previous one', async () => {
     const { subscription } = service.newBrowser()
     await subscribe(subscription)
     const [before] = await owned()
@@ -59,7 +59,7 @@ describe('a browser that subscribes', () => {
     expect(after?.id).not.toBe(before?.id)
   })
 
-  it('is one of twenty: the oldest goes', async () => {
+  it('is one of twenty: the oldest is deleted', async () => {
     const made = Array.from({ length: 22 }, () => service.newBrowser().subscription)
     const data = made.slice(0, 20).map(({ endpoint, keys }, i) => {
       return { endpoint, ...keys, userId: me.id, createdAt: new Date(1_000 * (i + 1)) }
@@ -75,12 +75,12 @@ describe('a browser that subscribes', () => {
     )
   })
 
-  it('at an address that must not be called is refused, a hundred times, and nothing is called', async () => {
+  it('at a private address is rejected, a hundred times, and no request is sent', async () => {
     trustNobody()
     resolveAs(LYING_NAMES)
     const before = service.visits()
     const { keys } = service.newBrowser().subscription
-    // each by somebody of their own: only so many a minute are taken of one person
+    // each by a different user, because the rate limit is per user
     let who = me
     for (const [i, endpoint] of ssrfUrls(service.port).entries()) {
       if (i % 15 === 0) who = await makeUser()
@@ -123,7 +123,7 @@ describe('a browser that subscribes', () => {
     expect(await owned()).toEqual([])
   })
 
-  it('may leave; nobody else can make it', async () => {
+  it('can be removed by its owner only', async () => {
     const { subscription } = service.newBrowser()
     await subscribe(subscription)
     expect((await unsubscribe(subscription.endpoint, await makeUser())).status).toBe(200)
@@ -135,7 +135,7 @@ describe('a browser that subscribes', () => {
 })
 
 describe('a test', () => {
-  it('reaches every browser of one’s own, and says how many took it', async () => {
+  it('reaches every own browser, and returns the number of successes', async () => {
     const [one, two, gone, busy] = [1, 2, 3, 4].map(() => service.newBrowser())
     const others = service.newBrowser()
     for (const browser of [one, two, gone, busy]) await subscribe(browser?.subscription ?? {})
@@ -151,7 +151,7 @@ describe('a test', () => {
     expect(await owned()).toHaveLength(3)
   })
 
-  it('shows in the health of the channel, until another goes well', async () => {
+  it('shows in the health of the channel, until another succeeds', async () => {
     const browser = service.newBrowser()
     await subscribe(browser.subscription)
     const health = async () =>

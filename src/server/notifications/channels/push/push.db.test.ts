@@ -42,7 +42,7 @@ const send = (
 ) => pushChannel.send({ id: randomUUID(), userId: me.id, target: to, message: messageOf(message) }, signal)
 
 describe('a push message', () => {
-  it('arrives as it was written, encrypted for this browser only', async () => {
+  it('arrives unchanged, encrypted for this browser only', async () => {
     const alertId = randomUUID()
     expect(await send({ alertId, body: 'Nur noch 7 % – पानी कम है' })).toEqual({ result: 'sent' })
     expect(browser.pushed[0]?.payload).toEqual({
@@ -79,7 +79,7 @@ describe('a push message', () => {
     expect(browser.pushed[0]?.headers).toMatchObject({ ...expected, topic: 'alert-1' })
   })
 
-  it('is signed for this push service, with an end and somebody to write to', async () => {
+  it('is signed for this push service, with an expiry and a contact', async () => {
     await send()
     const { aud, exp, sub } = browser.pushed[0]?.jwt ?? { aud: '', exp: 0, sub: '' }
     expect(aud).toBe(service.url)
@@ -87,7 +87,7 @@ describe('a push message', () => {
     expect(sub).toMatch(/^(mailto:|https:)/)
   })
 
-  it('that only ends something, or tests, has nothing to acknowledge', async () => {
+  it('that resolves an alert, or is a test, has nothing to acknowledge', async () => {
     const alertId = randomUUID()
     await send({ kind: 'resolved', alertId })
     await send({ kind: 'test' })
@@ -98,12 +98,12 @@ describe('a push message', () => {
     expect(browser.pushed[0]?.payload).not.toHaveProperty('alertId')
   })
 
-  it('fits into 4 kB, however much there is to say', async () => {
+  it('fits into 4 kB, however long the text', async () => {
     expect(await send({ title: '𝕏'.repeat(400), body: '水'.repeat(4_000) })).toEqual({ result: 'sent' })
     expect(Number(browser.pushed[0]?.headers['content-length'])).toBeLessThanOrEqual(4096)
   })
 
-  it('has a topic that every push service takes', () => {
+  it('has a topic that every push service accepts', () => {
     expect(pushTopicOf('alert-1')).toBe('alert-1')
     for (const tag of ['alert-' + randomUUID(), 'group offline:', '', 'ä'])
       expect(pushTopicOf(tag)).toMatch(/^[A-Za-z0-9_-]{1,32}$/)
@@ -111,7 +111,7 @@ describe('a push message', () => {
   })
 })
 
-describe('what a push service says', () => {
+describe('answer of a push service', () => {
   it.each<[number, Record<string, string>, DeliveryOutcome['result'], number | undefined]>([
     [201, {}, 'sent', undefined],
     [202, {}, 'sent', undefined],
@@ -132,12 +132,12 @@ describe('what a push service says', () => {
     expect('afterMs' in outcome ? outcome.afterMs : undefined).toBe(afterMs)
   })
 
-  it('nothing: it failed', async () => {
+  it('no answer: failed', async () => {
     browser.answers.push('silence')
     expect((await send({}, { signal: AbortSignal.timeout(200) })).result).toBe('failed')
   })
 
-  it('is not there at all: it failed', async () => {
+  it('unreachable: failed', async () => {
     trustLocal('127.0.0.1:9')
     const to = await subscribed({ ...browser.subscription, endpoint: 'https://127.0.0.1:9/p' })
     expect((await send({}, { to })).result).toBe('failed')
@@ -145,14 +145,14 @@ describe('what a push service says', () => {
 })
 
 describe('a browser', () => {
-  it('that has unsubscribed, or is another person’s now, is gone', async () => {
+  it('that has unsubscribed, or belongs to another user now, is gone', async () => {
     expect((await send({}, { to: randomUUID() })).result).toBe('gone')
     await db().pushSubscription.update({ where: { id: target }, data: { userId: (await makeUser()).id } })
     expect((await send()).result).toBe('gone')
     expect(browser.pushed).toEqual([])
   })
 
-  it('stays when keys cannot be used: those of the server may be mended', async () => {
+  it('stays when keys are invalid: the server’s keys may be fixed', async () => {
     Object.assign(env, { VAPID_PUBLIC_KEY: 'nonsense', VAPID_PRIVATE_KEY: 'nonsense' })
     expect(await send()).toMatchObject({ result: 'failed', error: expect.stringMatching(/vapid/i) })
     Object.assign(env, { VAPID_PUBLIC_KEY: undefined, VAPID_PRIVATE_KEY: undefined })
@@ -161,12 +161,12 @@ describe('a browser', () => {
     expect((await send()).result).toBe('failed')
   })
 
-  it('is forgotten when it is retired', async () => {
+  it('is deleted when it is retired', async () => {
     await pushChannel.retire(target)
     expect(await db().pushSubscription.count({ where: { userId: me.id } })).toBe(0)
   })
 
-  it('with an address that must not be called is sent nothing, a hundred times', async () => {
+  it('with a private address receives no request, a hundred times', async () => {
     trustNobody()
     const before = service.visits()
     resolveAs({ ...LYING_NAMES, ...LYING_SERVICES })

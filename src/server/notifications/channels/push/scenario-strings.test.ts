@@ -5,7 +5,7 @@ import { scenarioStrings } from './scenario-strings'
 
 const READER: UserLocale = { language: 'en', units: 'metric', locale: 'en-GB', timeZone: 'Asia/Kolkata' }
 
-describe('the words of a test notification', () => {
+describe('strings of a test notification', () => {
   it.each([
     ['water_level_critical', { percentage: 7.4, liters: 148, trend: 'stable' }, /7.*148 l.*stable/],
     ['water_level_low', { percentage: '21', liters: 420, trend: 'rising' }, /21\s?%.*420 l.*rising/],
@@ -42,12 +42,12 @@ describe('the words of a test notification', () => {
     expect(said).not.toMatch(/falling|fixes|improvements|cleaning|medium/i)
   })
 
-  it('takes what it cannot read as it is', () => {
+  it('keeps an invalid value unchanged', () => {
     const data = { lastSeen: 'yesterday', duration: 'two hours' }
     expect(scenarioStrings({ type: 'device_offline', data }, READER).body).toMatch(/yesterday.*two hours/)
   })
 
-  it('speaks in the units of its reader', () => {
+  it('uses the units of the user locale', () => {
     const imperial = { ...READER, units: 'imperial' } as const
     expect(scenarioStrings({ type: 'water_level_low', data: { liters: 378.5 } }, imperial).body).toMatch(
       /100 US gal/,

@@ -12,7 +12,7 @@ const pushStrings = stringsFor('channels.push')
 
 type TestScenario = { type: PushScenario; data?: Record<string, ScenarioValue> | undefined }
 
-/** What a test notification says, from the data that was sent with it and examples for what was not. */
+/** The text of a test notification, from the given data and default values for missing fields. */
 export function scenarioStrings(
   { type, data = {} }: TestScenario,
   reader: UserLocale,

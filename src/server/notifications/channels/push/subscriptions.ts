@@ -1,3 +1,4 @@
+import { recordAudit } from '@/server/audit/record'
 import type { pushPublicKey, subscribePush, unsubscribePush } from '@/contracts/channels'
 import type { Verb } from '@/server/verb'
 import { vapidKeys } from './vapid'
@@ -12,22 +13,22 @@ export const getVapidPublicKey: Verb<typeof pushPublicKey> = async () => {
   return { publicKey }
 }
 
-/** Of more browsers than this the oldest is forgotten. */
+/** Above this number of browsers the oldest is deleted. */
 const MOST = 20
 
-/** A browser tells one person at a time: the one who signed in there last. */
-export const subscribeBrowser: Verb<typeof subscribePush> = async (
-  { actor: { userId }, userAgent },
-  { body },
-) => {
+/** A browser notifies one user: the one who signed in there last. */
+export const subscribeBrowser: Verb<typeof subscribePush> = async (ctx, { body }) => {
+  const { userAgent } = ctx
+  const { userId } = ctx.actor
   const { endpoint, keys } = body
   requirePushService(endpoint)
   requireSubscriptionKeys(keys)
   const data = { ...keys, userAgent }
   await db().$transaction(async (tx) => {
-    await tx.$queryRaw`select 1 from "User" where id = ${userId}::uuid for no key update`
-    // under a new id: what still waits for the other person must not arrive here
-    await tx.pushSubscription.deleteMany({ where: { endpoint, userId: { not: userId } } })
+    const [user] = await tx.$queryRaw<{ email: string }[]>`
+      select email from app_user where id = ${userId}::uuid for no key update`
+    // under a new id: queued messages for the other user must not arrive here
+    const others = await tx.pushSubscription.deleteMany({ where: { endpoint, userId: { not: userId } } })
     await tx.pushSubscription.upsert({
       where: { endpoint },
       create: { endpoint, userId, ...data },
@@ -40,6 +41,11 @@ export const subscribeBrowser: Verb<typeof subscribePush> = async (
       select: { id: true },
     })
     await tx.pushSubscription.deleteMany({ where: { id: { in: extra.map(({ id }) => id) } } })
+    await recordAudit(tx, ctx, {
+      action: 'push.subscribe',
+      entity: { type: 'user', id: userId, name: user?.email },
+      reason: others.count > 0 ? 'another user had this browser before' : null,
+    })
   })
   return { ok: true }
 }
@@ -55,7 +61,7 @@ function requirePushService(endpoint: string): void {
   }
 }
 
-/** The key must be a point of the curve (RFC 8291), or nothing could ever be sent. */
+/** The key must be a point of the curve (RFC 8291), or no message could be sent. */
 function requireSubscriptionKeys({ p256dh, auth }: { p256dh: string; auth: string }): void {
   try {
     const own = createECDH('prime256v1')
@@ -63,14 +69,20 @@ function requireSubscriptionKeys({ p256dh, auth }: { p256dh: string; auth: strin
     own.computeSecret(Buffer.from(p256dh, 'base64url'))
     if (Buffer.from(auth, 'base64url').length === 16) return
   } catch {
-    // said below
+    // reported below
   }
   const message = 'These are no keys of a push subscription'
   throw new AppError('invalid_input', message, { issues: [{ path: 'keys', message }] })
 }
 
-/** One's own only; a browser that is not known (any more) is told nothing either way. */
-export const unsubscribeBrowser: Verb<typeof unsubscribePush> = async ({ actor: { userId } }, { body }) => {
-  await db().pushSubscription.deleteMany({ where: { endpoint: body.endpoint, userId } })
+/** Own subscriptions only; an unknown one returns the same result. */
+export const unsubscribeBrowser: Verb<typeof unsubscribePush> = async (ctx, { body }) => {
+  const { userId } = ctx.actor
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.pushSubscription.deleteMany({ where: { endpoint: body.endpoint, userId } })
+    if (count === 0) return
+    const { email: name } = await tx.user.findUniqueOrThrow({ where: { id: userId } })
+    await recordAudit(tx, ctx, { action: 'push.unsubscribe', entity: { type: 'user', id: userId, name } })
+  })
   return { ok: true }
 }

@@ -10,7 +10,7 @@ import type { Verb } from '@/server/verb'
 import { type UserLocale, userLocaleOf } from '@/server/user-locale'
 import { scenarioStrings } from './scenario-strings'
 
-/** Sends to all of one's browsers now, not by way of the outbox: whoever tests wants to see what happens. */
+/** Sends to all of the user's browsers now, bypassing the outbox, so that the result can be shown. */
 export const testOwnPush: Verb<typeof testPush> = async ({ actor: { userId }, now }, { body }) => {
   const user = await db().user.findUniqueOrThrow({ where: { id: userId }, include: { subscriptions: true } })
   const message = testMessageOf(body, userLocaleOf(user), now)
@@ -28,7 +28,7 @@ function testMessageOf(body: InputOf<typeof testPush>['body'], reader: UserLocal
     kind: 'test',
     ...(isScenario ? scenarioStrings(body, reader) : { title: body.title, body: body.body }),
     severity: isScenario ? SCENARIOS[body.type].severity : 'info',
-    // each test is one of its own: it must be seen, not replace the one before
+    // each test has a topic of its own, so that it does not replace the previous one
     tag: `test-${randomUUID().slice(0, 8)}`,
     path: '/profile',
     at: now.toISOString(),

@@ -9,7 +9,10 @@ type Keys = z.output<typeof Keys>
 
 let kept: Promise<Keys> | null = null
 
-/** The keys by which push services know this server: of the settings, or made once for all its instances. */
+/**
+ * The VAPID keys that identify this server to push services: from the settings, or generated once for all its
+ * instances.
+ */
 export function vapidKeys(): Promise<Keys> {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env
   if (publicKey && privateKey) return Promise.resolve({ publicKey, privateKey })
@@ -20,7 +23,7 @@ export function vapidKeys(): Promise<Keys> {
   return kept
 }
 
-/** Of several that make keys at once the first wins, and all use its. */
+/** Of several instances that generate keys at once the first wins, and all use its keys. */
 async function makeOrLoad(): Promise<Keys> {
   const found = await db().setting.findUnique({ where: { key: KEY } })
   if (found) return Keys.parse(found.value)
@@ -31,6 +34,6 @@ async function makeOrLoad(): Promise<Keys> {
   return Keys.parse((await db().setting.findUniqueOrThrow({ where: { key: KEY } })).value)
 }
 
-/** Whom a push service may write to. */
+/** The contact address for push services. */
 export const vapidSubject = (): string =>
   env.VAPID_SUBJECT ?? (publicUrl.startsWith('https:') ? publicUrl : 'mailto:operator@cistern.invalid')

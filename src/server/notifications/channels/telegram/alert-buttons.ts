@@ -1,10 +1,10 @@
 import type { InlineKeyboardButton } from 'grammy/types'
 import type { BotStrings } from './strings'
 
-/** For how long the button snoozes. */
+/** Snooze duration of the button. */
 export const SNOOZE_MINUTES = 60
 
-/** What can be done about an open alert; the id is all they carry, and whose chat it is decides what it opens. */
+/** Actions for an open alert. Buttons carry the id only; access is checked by the chat's user. */
 export const alertButtons = (
   t: BotStrings,
   alertId: string,

@@ -1,13 +1,13 @@
 import { Api, type ApiClientOptions, GrammyError } from 'grammy'
 import { env } from '@/server/env'
 
-/** Of every call but the long poll. */
+/** Timeout of every call except the long poll. */
 const ANSWER_WITHIN_S = 10
 
 type Configured = { token: string; apiRoot: string; api: Api }
 let made: Configured | null = null
 
-/** How grammy reaches the Bot API that this server is set to. */
+/** Options of grammy for the configured Bot API. */
 export const telegramClientOptions = (timeoutSeconds = ANSWER_WITHIN_S): ApiClientOptions => ({
   apiRoot: env.TELEGRAM_API_ROOT.replace(/\/+$/, ''),
   timeoutSeconds,
@@ -22,14 +22,14 @@ export function telegramApi(): Api | null {
   return made.api
 }
 
-/** The bot's own id is the first part of its token; the token itself is told to nobody. */
+/** The bot's own id is the first part of its token; the token itself stays secret. */
 export const botIdOf = (token: string): number => Number(token.split(':')[0])
 
 type GrammySignal = NonNullable<Parameters<Api['getMe']>[0]>
 
-/** grammy's types know only the signals of a package of theirs; it takes any that can be listened to. */
+/** grammy's types require the AbortSignal of another package; at runtime any signal works. */
 export const grammySignal = (signal: AbortSignal): GrammySignal => signal as unknown as GrammySignal
 
-/** How long Telegram asks to be left alone; 0 when it does not. */
+/** Telegram's requested delay; 0 without one. */
 export const retryAfterOf = (error: unknown): number =>
   error instanceof GrammyError ? (error.parameters.retry_after ?? 0) * 1000 : 0

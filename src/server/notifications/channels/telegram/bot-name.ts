@@ -7,7 +7,7 @@ const KEY = 'telegram.bot'
 const StoredBot = z.object({ id: z.number(), username: z.string() })
 type StoredBot = z.output<typeof StoredBot>
 
-/** The worker that talks to Telegram learns the bot's name; web processes read it here. */
+/** The polling worker stores the bot's name; web processes read it here. */
 export async function saveBotName(bot: StoredBot): Promise<void> {
   await db().setting.upsert({ where: { key: KEY }, create: { key: KEY, value: bot }, update: { value: bot } })
 }

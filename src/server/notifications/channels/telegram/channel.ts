@@ -1,13 +1,12 @@
-import { timeNow } from '@/server/clock'
 import { type Api, GrammyError } from 'grammy'
 import { db } from '@/server/db/prisma'
 import { grammySignal, telegramApi } from './api'
-import { markChatBlocked, moveChat } from './chat-state'
+import { foundBySending, markChatBlocked, moveChat } from './chat-state'
 import type { DeliveryChannel, DeliveryOutcome, DeliveryAttempt } from '@/server/notifications/delivery/types'
 import { telegramOutcomeOf } from './outcome'
 import { telegramText } from './text'
 
-/** Why nothing goes to this chat now, however long the message has been waiting; null when it may. */
+/** Why nothing may be sent to this chat now, however long the message has been queued; null when it may. */
 async function refusalReason({ userId, target, message }: DeliveryAttempt): Promise<string | null> {
   if (!userId) return 'a chat is always of somebody'
   const where = { userId, chatId: target, verified: true }
@@ -43,7 +42,7 @@ async function send(sending: DeliveryAttempt, signal: AbortSignal): Promise<Deli
     await postToChat({ api, target, message, signal }).catch(async (failure: unknown) => {
       const moved = movedTo(failure)
       if (!moved) throw failure
-      await moveChat(target, moved)
+      await moveChat(target, moved, foundBySending)
       await postToChat({ api, target: moved, message, signal })
     })
     return { result: 'sent' }
@@ -52,9 +51,9 @@ async function send(sending: DeliveryAttempt, signal: AbortSignal): Promise<Deli
   }
 }
 
-/** A chat of a person who has confirmed it. The target is its id. */
+/** A verified chat of a user. The target is its id. */
 export const telegramChannel: DeliveryChannel = {
   name: 'telegram',
   send,
-  retire: (target) => markChatBlocked(target, timeNow()),
+  retire: (target) => markChatBlocked(target, foundBySending),
 }

@@ -2,10 +2,10 @@ import type { Role } from '@/domain/access/policy'
 import { db } from '@/server/db/prisma'
 import { type UserLocale, userLocaleOf } from '@/server/user-locale'
 
-/** Who a chat speaks for, and how they read. */
+/** The user of a chat, and their locale. */
 export type ChatPerson = UserLocale & { userId: string; role: Role; notificationsEnabled: boolean }
 
-/** The person whose verified chat this is; null for every other chat, and for accounts that are disabled. */
+/** The user of a verified chat; null for every other chat, and for disabled accounts. */
 export async function loadChatPerson(chatId: string): Promise<ChatPerson | null> {
   const link = await db().telegramLink.findFirst({
     where: { chatId, verified: true, user: { disabledAt: null } },

@@ -5,15 +5,15 @@ import { languageOf } from '@/domain/text/languages'
 import type { ChatPerson } from './chat-person'
 import { botStrings, type BotStrings } from './strings'
 
-/** What every answer of the bot is made with. `person`: whose verified chat it is. */
+/** Context of every bot answer. `person`: the user of the verified chat. */
 export type BotRequest = { chatId: string; person: ChatPerson; t: BotStrings; now: Date }
 
 export type BotCommand = CommandContext<Context>
 
-/** The language of somebody whom we do not know: that of their Telegram. */
+/** The language of an unknown chat: that of its Telegram client. */
 export const languageOfSender = (ctx: Context): Language => languageOf(ctx.from?.language_code)
 
 export const unlinkedChatStrings = (ctx: Context): BotStrings => botStrings(languageOfSender(ctx))
 
-/** Empty for a chat without one: its title or somebody's first name is no user name. */
+/** Empty for a chat without one: its title or a first name is no user name. */
 export const usernameOf = ({ username }: Chat): string => username ?? ''

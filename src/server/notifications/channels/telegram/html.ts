@@ -1,3 +1,3 @@
-/** Text as Telegram's HTML shows it, letter by letter. */
+/** Escapes text for Telegram's HTML. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,3 +1,5 @@
+import { changesBetween } from '@/server/audit/changes'
+import { recordAudit } from '@/server/audit/record'
 import type {
   Telegram,
   getTelegram,
@@ -17,7 +19,7 @@ import type { Verb } from '@/server/verb'
 const NONE = {
   connected: false,
   verified: false,
-  // what a chat will have when it is connected
+  // initial settings of a chat when it is connected
   notificationsEnabled: true,
   chatId: null,
   username: null,
@@ -26,7 +28,7 @@ const NONE = {
   link: null,
 } as const
 
-/** A person's link as they see it; nothing but what they typed while the chat has not confirmed. */
+/** A user's link; only the entered chat id while the chat is not verified. */
 export async function linkView(row: TelegramLink | null, now: Date): Promise<Telegram> {
   const bot = await loadBotName()
   const server = { bot, available: env.TELEGRAM_BOT_TOKEN !== undefined }
@@ -51,7 +53,7 @@ function linkOf({ row, bot, now }: { row: TelegramLink; bot: string | null; now:
   return `https://t.me/${bot}?start=${linkCodeFor({ userId, chatId, expiresAt })}`
 }
 
-/** A person's link; 409 without one. */
+/** The user's link; 409 without one. */
 export async function requireLink(userId: string): Promise<TelegramLink> {
   const row = await db().telegramLink.findUnique({ where: { userId } })
   if (!row) throw new AppError('conflict', 'No Telegram chat is connected')
@@ -70,14 +72,14 @@ export const getOwnTelegram: Verb<typeof getTelegram> = async ({ actor: { userId
 })
 
 /**
- * Notes a chat that somebody typed and asks the chat itself. The answer never says what became of the question: it
- * would tell a stranger whether the chat exists.
+ * Stores an entered chat and sends it a verification prompt. The response does not depend on the prompt's delivery,
+ * which would reveal whether the chat exists.
  *
- * | the person's link          | then                                             |
- * |----------------------------|--------------------------------------------------|
- * | none, or of another chat   | this chat, not verified; the question            |
- * | this chat, not verified    | a new code, which ends the one before; the question |
- * | this chat, verified        | as it was; no question                           |
+ * | the user's link          | result                                                |
+ * |--------------------------|-------------------------------------------------------|
+ * | none, or of another chat | this chat, not verified; a prompt                     |
+ * | this chat, not verified  | a new code, which replaces the previous one; a prompt |
+ * | this chat, verified      | unchanged; no prompt                                  |
  */
 export const connectOwnTelegram: Verb<typeof connectTelegram> = async (ctx, { body }) => {
   const { now, signal } = ctx
@@ -91,24 +93,48 @@ export const connectOwnTelegram: Verb<typeof connectTelegram> = async (ctx, { bo
   const code = linkCodeFor({ userId, chatId, expiresAt })
   const fresh = { chatId, username: '', verified: false, blockedAt: null, connectedAt: now }
   const data = { ...fresh, codeHash: hashLinkCode(code), codeExpiresAt: expiresAt }
-  const row = await db().telegramLink.upsert({
-    where: { userId },
-    create: { userId, ...data },
-    update: data,
-    include: { user: true },
+  const row = await db().$transaction(async (tx) => {
+    const saved = await tx.telegramLink.upsert({
+      where: { userId },
+      create: { userId, ...data },
+      update: data,
+      include: { user: true },
+    })
+    await recordAudit(tx, ctx, { action: 'telegram.connect', entity: linkEntity(saved) })
+    return saved
   })
   await sendVerificationPrompt({ api, chatId, code, person: row.user, signal })
   return { telegram: await linkView(row, now) }
 }
 
-export const setOwnTelegram: Verb<typeof setTelegram> = async ({ actor: { userId }, now }, { body }) => {
-  await requireLink(userId)
-  const row = await db().telegramLink.update({ where: { userId }, data: body })
+/** How audit records name a link: by its user. */
+const linkEntity = ({ user }: { user: { id: string; email: string } }) =>
+  ({ type: 'user', id: user.id, name: user.email }) as const
+
+const settingsOf = ({ notificationsEnabled }: TelegramLink) => ({ notificationsEnabled })
+
+export const setOwnTelegram: Verb<typeof setTelegram> = async (ctx, { body }) => {
+  const { now } = ctx
+  const { userId } = ctx.actor
+  const before = await requireLink(userId)
+  const row = await db().$transaction(async (tx) => {
+    const saved = await tx.telegramLink.update({ where: { userId }, data: body, include: { user: true } })
+    const changes = changesBetween(settingsOf(before), settingsOf(saved))
+    if (changes.length > 0)
+      await recordAudit(tx, ctx, { action: 'telegram.update', entity: linkEntity(saved), changes })
+    return saved
+  })
   return { telegram: await linkView(row, now) }
 }
 
-/** What still waits for that chat is not sent: the channel looks for the link each time. */
-export const disconnectOwnTelegram: Verb<typeof disconnectTelegram> = async ({ actor: { userId } }) => {
-  await db().telegramLink.deleteMany({ where: { userId } })
+/** Queued messages of that chat are not sent: the channel checks the link each time. */
+export const disconnectOwnTelegram: Verb<typeof disconnectTelegram> = async (ctx) => {
+  const { userId } = ctx.actor
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.telegramLink.deleteMany({ where: { userId } })
+    if (count === 0) return
+    const user = await tx.user.findUniqueOrThrow({ where: { id: userId } })
+    await recordAudit(tx, ctx, { action: 'telegram.disconnect', entity: linkEntity({ user }) })
+  })
   return { ok: true }
 }

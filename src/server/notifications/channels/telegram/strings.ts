@@ -1,5 +1,5 @@
 import { stringsFor } from '@/server/messages'
 
-/** What the bot says in a language. */
+/** The bot's strings in a language. */
 export const botStrings = stringsFor('bot')
 export type BotStrings = ReturnType<typeof botStrings>

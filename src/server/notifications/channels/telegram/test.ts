@@ -12,7 +12,7 @@ import { botStrings } from './strings'
 
 type Failure = Exclude<DeliveryOutcome, { result: 'sent' }>
 
-/** To the chat itself, whether or not alerts go there: whoever presses the button waits for it. */
+/** Sends to the chat directly, even with notifications off, because the user waits for the result. */
 export const testOwnTelegram: Verb<typeof testTelegram> = async ({ actor: { userId }, now }) => {
   requireBot()
   const { chatId: target, verified } = await requireLink(userId)

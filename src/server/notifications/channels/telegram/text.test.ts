@@ -37,13 +37,13 @@ describe('a message in Telegram', () => {
     expect(buttons.flat().at(-1)).toMatchObject({ url: 'https://water.example/devices/roof?tab=alerts&x=1' })
   })
 
-  it('has the address as text where Telegram would refuse the button', async () => {
+  it('shows the address as text where Telegram would reject the button', async () => {
     const { text, buttons } = (await textAt('http://localhost:3000'))({ ...message, kind: 'resolved' })
     expect(text).toContain('\nhttp://localhost:3000/devices/roof?tab=alerts&amp;x=1')
     expect(buttons).toEqual([])
   })
 
-  it('never has more than Telegram takes, half a character, or markup of its own', async () => {
+  it('never exceeds Telegram’s limit, splits a character, or contains markup of user text', async () => {
     const telegramText = await textAt('https://water.example')
     const words = fc.string({ unit: 'grapheme', maxLength: 6_000, size: 'max' })
     fc.assert(

@@ -13,7 +13,7 @@ const SEVERITY_ICONS: Record<OutboxMessage['severity'], string> = {
   success: '🟢',
 }
 
-/** Telegram takes 4,096 characters. */
+/** Telegram's limit is 4,096 characters. */
 const MOST_TITLE = 300
 const MOST_BODY = 3_000
 
@@ -21,7 +21,7 @@ const IS_OPEN: readonly OutboxMessage['kind'][] = ['alert', 'reminder', 'escalat
 
 type ChatText = { text: string; buttons: InlineKeyboardButton[][] }
 
-/** A message as Telegram shows it. It takes no link buttons to addresses that only this machine knows. */
+/** A message in Telegram's format. Telegram rejects link buttons to local addresses. */
 export function telegramText({
   kind,
   title,

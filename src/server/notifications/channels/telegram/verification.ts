@@ -1,3 +1,4 @@
+import { type AuditEntry, recordAudit, userSource } from '@/server/audit/record'
 import { createHmac } from 'node:crypto'
 import { hashSecret } from '@/server/devices/credentials/secrets'
 import { authSecret } from '@/server/env'
@@ -13,7 +14,7 @@ import { escapeHtml } from './html'
 import { botStrings } from './strings'
 import { inTransaction, runQuery } from '@/server/db/transaction'
 
-/** How long a code proves a chat. */
+/** Validity of a verification code. */
 export const LINK_CODE_MS = 10 * 60_000
 /** 192 bits; fits into a button's 64 bytes and a start parameter's 64 characters. */
 const LINK_CODE_LENGTH = 32
@@ -21,8 +22,8 @@ const LINK_CODE_LENGTH = 32
 type LinkCodeSubject = { userId: string; chatId: string; expiresAt: Date }
 
 /**
- * The code that proves this chat to be this person's. Made from the server's secret instead of by chance: it can be
- * shown again while it holds, and the database keeps its hash alone.
+ * The code that verifies a user's chat. Derived from the server's secret instead of random: it can be shown again while
+ * valid, and the database stores its hash only.
  */
 export function linkCodeFor({ userId, chatId, expiresAt }: LinkCodeSubject): string {
   const text = `telegram link ${userId} ${chatId} ${expiresAt.getTime()}`
@@ -31,15 +32,15 @@ export function linkCodeFor({ userId, chatId, expiresAt }: LinkCodeSubject): str
 
 export const hashLinkCode = (code: string): string => hashSecret(code)
 
-/** Over all accounts: nobody can have a chat flooded with questions. */
+/** Limit over all accounts, so that a chat cannot be flooded with prompts. */
 const PROMPT_LIMIT = { name: 'telegram question', points: 3, seconds: 3600 }
 const PROMPT_WITHIN_MS = 5_000
 
 type VerificationPrompt = { api: Api; chatId: string; code: string; person: User; signal: AbortSignal }
 
 /**
- * Asks a chat whether it belongs to this person: all that a chat that has not confirmed is ever sent. Whether it could
- * be asked makes no difference to who asked; the link with the code works all the same.
+ * Sends the verification prompt to a chat, the only message to an unlinked chat. A failed delivery is not reported to
+ * the caller; the link with the code works all the same.
  */
 export async function sendVerificationPrompt({
   api,
@@ -66,52 +67,72 @@ export async function sendVerificationPrompt({
   }
 }
 
-/** Enough to know one's own address by, too little to tell it to a stranger whose chat was typed. */
+/** Enough to recognise an own address, too little to reveal it to another user. */
 function maskAddress(email: string): string {
   const [name = '', domain = ''] = email.split('@')
   return `${truncate(name, 2)}…@${domain}`
 }
 
-/** Of two accounts that a chat confirms at once the later one has it. */
+/** When a chat verifies two accounts at once, the later one gets it. */
 const LOCK = `select pg_advisory_xact_lock(hashtextextended('telegram chat ' || $1, 0))`
 
 const VERIFY = `
   update telegram_link
   set verified = true, username = $4, blocked_at = null, code_hash = null, code_expires_at = null
   where chat_id = $1 and code_hash = $2 and code_expires_at > $3 and not verified
-  returning user_id as "userId"`
+  returning user_id as "userId", (select email from app_user u where u.id = user_id) as email`
 
-/** A chat tells of one account's devices only. */
-const LEAVE_OTHERS = `delete from telegram_link where chat_id = $1 and verified and user_id <> $2`
+/** A chat receives notifications of one account only. */
+const LEAVE_OTHERS = `
+  delete from telegram_link where chat_id = $1 and verified and user_id <> $2
+  returning user_id as "userId", (select email from app_user u where u.id = user_id) as email`
+
+type LinkedUser = { userId: string; email: string }
+
+const linkEntry = (
+  action: 'telegram.verify' | 'telegram.disconnect',
+  { userId: id, email: name }: LinkedUser,
+): AuditEntry => ({ action, entity: { type: 'user', id, name } })
 
 const REFUSE = `
   update telegram_link set code_hash = null, code_expires_at = null
-  where chat_id = $1 and code_hash = $2 and not verified`
+  where chat_id = $1 and code_hash = $2 and not verified
+  returning user_id as "userId", (select email from app_user u where u.id = user_id) as email`
 
-/** `username`: what the chat calls itself. */
+/** `username`: the chat's own name. */
 type ChatAnswer = { chatId: string; code: string; username: string; now: Date }
 
 /**
- * A chat brings a code. The person whose link it verifies, or null when nothing changes:
+ * Verifies a chat by its code. Returns the user whose link it verifies, or null without a change:
  *
- * | code                      | from                        | then                                            |
- * |---------------------------|-----------------------------|-------------------------------------------------|
- * | current, first time       | the chat that was typed     | verified; another account loses the chat        |
- * | current                   | any other chat              | nothing                                         |
- * | expired, used or replaced | anywhere                    | nothing                                         |
+ * | code                      | from             | result                                   |
+ * |---------------------------|------------------|------------------------------------------|
+ * | current, first time       | the entered chat | verified; another account loses the chat |
+ * | current                   | any other chat   | nothing                                  |
+ * | expired, used or replaced | anywhere         | nothing                                  |
  */
 export const verifyChat = ({ chatId, code, username, now }: ChatAnswer): Promise<string | null> =>
   inTransaction(async (client) => {
     await runQuery(client, LOCK, [chatId])
     const values = [chatId, hashLinkCode(code), now, username]
-    const [verified] = await runQuery<{ userId: string }>(client, VERIFY, values)
+    const [verified] = await runQuery<LinkedUser>(client, VERIFY, values)
     if (!verified) return null
-    await runQuery(client, LEAVE_OTHERS, [chatId, verified.userId])
+    const left = await runQuery<LinkedUser>(client, LEAVE_OTHERS, [chatId, verified.userId])
+    await recordAudit(
+      client,
+      userSource(verified.userId, now, 'Telegram'),
+      linkEntry('telegram.verify', verified),
+      ...left.map((other) => linkEntry('telegram.disconnect', other)),
+    )
     return verified.userId
   })
 
-/** The chat says no: the code ends, and nothing else changes for anybody. */
-export const refuseChat = ({ chatId, code }: Pick<ChatAnswer, 'chatId' | 'code'>): Promise<void> =>
+/** The chat declines: the code ends, and nothing else changes. Who holds the chat is not known. */
+export const refuseChat = ({ chatId, code, now }: Omit<ChatAnswer, 'username'>): Promise<void> =>
   inTransaction(async (client) => {
-    await runQuery(client, REFUSE, [chatId, hashLinkCode(code)])
+    const [refused] = await runQuery<LinkedUser>(client, REFUSE, [chatId, hashLinkCode(code)])
+    if (!refused) return
+    const source = { ...userSource(refused.userId, now, 'Telegram'), type: 'anonymous', id: null } as const
+    const reason = '“Not me” was pressed in the chat'
+    await recordAudit(client, source, { ...linkEntry('telegram.verify', refused), result: 'refused', reason })
   })

@@ -8,7 +8,7 @@ import type { DeliveryChannel, DeliveryOutcome, DeliveryAttempt } from '@/server
 import { webhookOutcomeOf } from './outcome'
 import { signWebhookBody, encodeWebhookBody } from './request'
 
-/** From so many failures in a row on, an address is given up. */
+/** Number of consecutive failures after which an address is disabled. */
 const MOST_FAILURES = 100
 
 async function postToWebhook(
@@ -43,5 +43,5 @@ async function send(sending: DeliveryAttempt, signal: AbortSignal): Promise<Deli
   return { result: 'gone', error: `${outcome.error}; given up after ${MOST_FAILURES} failures in a row` }
 }
 
-/** An address of a person's own, which is posted every message. The target is the webhook's id. */
+/** An address of the user to which every message is posted. The target is the webhook's id. */
 export const webhookChannel: DeliveryChannel = { name: 'webhook', send, retire: disableWebhook }

@@ -1,3 +1,5 @@
+import { jobSource, recordAudit } from '@/server/audit/record'
+import { timeNow } from '@/server/clock'
 import type { Webhook } from '@/generated/prisma/client'
 import { pool } from '@/server/db/pool'
 import { runQuery } from '@/server/db/transaction'
@@ -6,7 +8,7 @@ import { notifyPeople } from '@/server/db/notify'
 import { stringsFor } from '@/server/messages'
 import { userLocaleOf } from '@/server/user-locale'
 
-/** The try that is under way counts already. */
+/** The attempt in progress counts already. */
 const COUNT = `
   select coalesce(sum(d.attempts), 0)::int as failures from delivery d
   where d.user_id = $1 and d.channel = 'webhook' and d.target = $2 and d.state in ('pending', 'dead')
@@ -14,7 +16,7 @@ const COUNT = `
       (select max(s.created_at) from delivery s
        where s.user_id = $1 and s.channel = 'webhook' and s.target = $2 and s.state = 'sent'), '-infinity')`
 
-/** How often in a row, up to now, nothing could be delivered there. */
+/** Number of consecutive failed deliveries to it, up to now. */
 export async function countConsecutiveFailures({
   id,
   userId,
@@ -25,7 +27,7 @@ export async function countConsecutiveFailures({
 
 const noticeStrings = stringsFor('webhookNotice')
 
-/** Posts nothing there any more, and says so to whose it is. Once, however often it is called. */
+/** Disables the webhook and notifies its owner. Idempotent. */
 export async function disableWebhook(id: string): Promise<void> {
   const userId = await db().$transaction(async (tx) => {
     const { count } = await tx.webhook.updateMany({ where: { id, enabled: true }, data: { enabled: false } })
@@ -34,6 +36,9 @@ export async function disableWebhook(id: string): Promise<void> {
     const t = noticeStrings(userLocaleOf(user).language)
     const words = { title: t('title', { name }), message: t('message') }
     await tx.notification.create({ data: { ...words, userId: user.id, type: 'system', severity: 'warning' } })
+    const entity = { type: 'webhook', id, name } as const
+    const source = jobSource('notifications.outbox', timeNow())
+    await recordAudit(tx, source, { action: 'webhook.disable', entity, reason: 'too many failures in a row' })
     return user.id
   })
   if (userId) await notifyPeople([userId], pool())

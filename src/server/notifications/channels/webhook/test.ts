@@ -6,7 +6,7 @@ import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
 
-/** Posts a test now. A disabled webhook that takes it is enabled again: that is how somebody who has mended it says so. */
+/** Posts a test now. A disabled webhook that accepts it is enabled again. */
 export const testOwnWebhook: Verb<typeof testWebhook> = async ({ actor: { userId }, now }, { params }) => {
   const where = { id: params.id, userId }
   if ((await db().webhook.count({ where })) === 0) throw new AppError('not_found', 'Webhook not found')

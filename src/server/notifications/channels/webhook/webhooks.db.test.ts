@@ -46,7 +46,7 @@ const message: OutboxMessage = {
 const send = (target: string, userId = me.id) =>
   webhookChannel.send({ id: randomUUID(), userId, target, message }, AbortSignal.timeout(5_000))
 
-/** As docs/webhooks.md tells receivers to do it. */
+/** Verification as docs/webhooks.md documents it for receivers. */
 function isSigned({ headers, body }: Received, secret: string): boolean {
   const { t, v1 } = Object.fromEntries(
     String(headers['x-cistern-signature'])
@@ -57,7 +57,7 @@ function isSigned({ headers, body }: Received, secret: string): boolean {
   return isFresh && v1 === createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')
 }
 
-describe('what is posted', () => {
+describe('the posted request', () => {
   it('is the documented body, signed with the secret that was shown once', async () => {
     const { id, secret } = await added()
     expect(secret).toMatch(/^whsec_[\w-]{43}$/)
@@ -100,7 +100,7 @@ describe('what is posted', () => {
     expect(await send(id)).toMatchObject(outcome)
   })
 
-  it('goes nowhere else: a name that has come to lead inside is refused', async () => {
+  it('is not sent when the name resolves to a private address by then', async () => {
     const { id } = await added()
     const { hosts, resolve } = egressTrust
     Object.assign(egressTrust, { hosts: [], resolve: async () => [{ address: '127.0.0.1', family: 4 }] })
@@ -125,7 +125,7 @@ describe('adding', () => {
     expect([answer.status, (await json(answer)).issues[0].path]).toEqual([400, 'url'])
   })
 
-  it('stops at ten, also of those that come at once', async () => {
+  it('stops at ten, also for simultaneous requests', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => add()))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
@@ -133,7 +133,7 @@ describe('adding', () => {
   })
 })
 
-it('is nobody else’s: to a stranger it is not there', async () => {
+it('is missing for other users', async () => {
   const [{ id }, stranger] = [await added(), await makeUser()]
   expect(await list(stranger)).toEqual([])
   expect((await test(id, stranger)).status).toBe(404)
@@ -144,10 +144,10 @@ it('is nobody else’s: to a stranger it is not there', async () => {
   expect(await list()).toEqual([])
 })
 
-describe('an address that takes nothing', () => {
+describe('a failing address', () => {
   const notices = () => db().notification.findMany({ where: { userId: me.id } })
 
-  it('says so in the list until a test succeeds', async () => {
+  it('shows its error in the list until a test succeeds', async () => {
     const { id } = await added()
     server.answer({ status: 500 })
     expect(await json(await test(id))).toEqual({ ok: false, error: 'The address answered 500' })
@@ -158,7 +158,7 @@ describe('an address that takes nothing', () => {
     expect(await list()).toMatchObject([{ lastSentAt: expect.any(String), lastError: null }])
   })
 
-  it('is disabled by 410, told of once, and enabled again by a test that gets through', async () => {
+  it('is disabled by 410 with one notification, and enabled again by a successful test', async () => {
     const { id } = await added()
     server.answer({ status: 410 })
     expect(await send(id)).toMatchObject({ result: 'gone' })
@@ -173,7 +173,7 @@ describe('an address that takes nothing', () => {
     expect(await list()).toMatchObject([{ enabled: true }])
   })
 
-  it('is given up after a hundred failures in a row, and not before', async () => {
+  it('is disabled after a hundred consecutive failures, and not before', async () => {
     const { id } = await added()
     const at = new Date(Date.now() - 60_000)
     const tried = (state: string, attempts: number, createdAt: Date) => ({

@@ -1,3 +1,4 @@
+import { recordAudit } from '@/server/audit/record'
 import type { Webhook, listWebhooks, addWebhook, removeWebhook } from '@/contracts/channels'
 import { pool } from '@/server/db/pool'
 import { runQuery } from '@/server/db/transaction'
@@ -9,7 +10,7 @@ import { AppError } from '@/server/errors'
 
 type WebhookRecord = Omit<Webhook, 'createdAt' | 'lastSentAt'> & { createdAt: Date; lastSentAt: Date | null }
 
-/** An error that something newer got past is no longer told. */
+/** An error followed by a success is not shown. */
 const SELECT = `
   select w.id, w.name, w.url, w.enabled, w.created_at as "createdAt", s.at as "lastSentAt", e.error as "lastError"
   from webhook w
@@ -26,7 +27,7 @@ const SELECT = `
   where w.user_id = $1 and ($2::uuid is null or w.id = $2)
   order by w.created_at, w.id`
 
-/** A person's webhooks, or the one of this id, with how they do; never the secret. */
+/** The user's webhooks, or the one with this id, with their health; never the secret. */
 export async function loadWebhooks(userId: string, id: string | null = null): Promise<Webhook[]> {
   const rows = await runQuery<WebhookRecord>(pool(), SELECT, [userId, id])
   return rows.map(({ createdAt, lastSentAt, ...row }) => ({
@@ -42,20 +43,20 @@ export const listOwnWebhooks: Verb<typeof listWebhooks> = async ({ actor: { user
 
 const MOST = 10
 
-/** Who adds two at once waits for themselves in line. */
-export const addOwnWebhook: Verb<typeof addWebhook> = async (
-  { actor: { userId } },
-  { body: { name, url: typed } },
-) => {
+/** Serialises simultaneous additions of one user. */
+export const addOwnWebhook: Verb<typeof addWebhook> = async (ctx, { body: { name, url: typed } }) => {
+  const { userId } = ctx.actor
   const { href: url } = await vetAddress(typed).catch((error: unknown) => {
     throw addressError(error)
   })
   const secret = `whsec_${newDeviceSecret()}`
   const row = await db().$transaction(async (tx) => {
-    await tx.$queryRaw`select 1 from "User" where id = ${userId}::uuid for no key update`
+    await tx.$queryRaw`select 1 from app_user where id = ${userId}::uuid for no key update`
     const count = await tx.webhook.count({ where: { userId } })
     if (count >= MOST) throw new AppError('conflict', `There are ${MOST} webhooks already; remove one first`)
-    return tx.webhook.create({ data: { userId, name, url, secret } })
+    const created = await tx.webhook.create({ data: { userId, name, url, secret } })
+    await recordAudit(tx, ctx, { action: 'webhook.add', entity: { type: 'webhook', id: created.id, name } })
+    return created
   })
   const { id, enabled, createdAt } = row
   const webhook: Webhook = {
@@ -67,14 +68,20 @@ export const addOwnWebhook: Verb<typeof addWebhook> = async (
   return { webhook, secret }
 }
 
-/** Whatever else goes wrong in looking at an address: its name leads nowhere now. */
+/** Any other failure of the check: its name does not resolve. */
 function addressError(error: unknown): AppError {
   const message = error instanceof EgressRefused ? error.message : 'This host cannot be found'
   return new AppError('invalid_input', message, { issues: [{ path: 'url', message }] })
 }
 
-export const removeOwnWebhook: Verb<typeof removeWebhook> = async ({ actor: { userId } }, { params }) => {
-  const { count } = await db().webhook.deleteMany({ where: { id: params.id, userId } })
-  if (count === 0) throw new AppError('not_found', 'Webhook not found')
+export const removeOwnWebhook: Verb<typeof removeWebhook> = async (ctx, { params }) => {
+  const { userId } = ctx.actor
+  await db().$transaction(async (tx) => {
+    const webhook = await tx.webhook.findFirst({ where: { id: params.id, userId } })
+    if (!webhook) throw new AppError('not_found', 'Webhook not found')
+    await tx.webhook.deleteMany({ where: { id: webhook.id, userId } })
+    const entity = { type: 'webhook', id: webhook.id, name: webhook.name } as const
+    await recordAudit(tx, ctx, { action: 'webhook.remove', entity })
+  })
   return { ok: true }
 }

@@ -1,4 +1,4 @@
-import { listViews, saveView } from '@/contracts/devices/device-care'
+import { listViews, saveView } from '@/contracts/views'
 import { route } from '@/server/http/route'
 import { listOwnViews, saveOwnView } from '@/server/devices/views'
 

@@ -1,5 +1,6 @@
-import { removeView } from '@/contracts/devices/device-care'
+import { removeView, renameView } from '@/contracts/views'
 import { route } from '@/server/http/route'
-import { removeOwnView } from '@/server/devices/views'
+import { removeOwnView, renameOwnView } from '@/server/devices/views'
 
+export const PATCH = route(renameView, renameOwnView)
 export const DELETE = route(removeView, removeOwnView)

@@ -1,0 +1,9 @@
+import type { ReadBackup } from './read-backup.mjs'
+
+/** `rows` is null where later migrations have changed the schema. */
+export function verifyBackup(options: {
+  url: string
+  file: string
+  log?: (line: string) => void
+  signal?: AbortSignal
+}): Promise<ReadBackup & { rows: number | null }>

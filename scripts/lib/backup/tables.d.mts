@@ -1,0 +1,3 @@
+type Table = { name: string; columns: string[] }
+
+export function inOrder(tables: Table[], references: { from: string; to: string }[]): Table[]

@@ -1,0 +1,61 @@
+import { resolve } from 'node:path'
+import { checkNode, ensureInstalled } from './lib/build/install.mjs'
+import { claimDataDir } from './lib/console.mjs'
+import { Failure } from './lib/failure.mjs'
+import { runCommand } from './lib/lifecycle.mjs'
+import { duration, say } from './lib/say.mjs'
+import { loadEnvFile, readSettings } from './lib/settings.mjs'
+import { startPostgres } from './postgres.mjs'
+
+const USAGE = 'Use: npm run restore -- <file> [--replace], or npm run restore -- --undo'
+
+/** npm run restore: a backup into an empty database; --replace in place of a filled one, --undo takes that back. */
+await runCommand(
+  async (life) => {
+    checkNode()
+    loadEnvFile()
+    const { files, options } = readArguments(process.argv.slice(2))
+    const settings = readSettings()
+    await claimDataDir({ settings, ...life })
+    await ensureInstalled(life)
+    // on the machine that takes over there are no packages before
+    const { restoreBackup, undoRestore } = await import('./lib/backup/restore.mjs')
+    const url = await databaseOf({ settings, life })
+    if (options.has('--undo')) return showUndone(await undoRestore({ url }))
+    const started = Date.now()
+    const isReplacing = options.has('--replace')
+    const { dataDir } = settings
+    const done = await restoreBackup({
+      url,
+      file: files[0],
+      dataDir,
+      isReplacing,
+      log: say,
+      signal: life.signal,
+    })
+    say(`Restored the backup of ${done.about.at} in ${duration(Date.now() - started)}.`)
+    if (done.kept)
+      say(`The data from before is kept as database ${done.kept}; npm run restore -- --undo puts it back.`)
+  },
+  { interrupted: 130 },
+)
+
+function readArguments(args) {
+  const options = new Set(args.filter((arg) => arg.startsWith('--')))
+  const files = args.filter((arg) => !arg.startsWith('--')).map((file) => resolve(file))
+  const isKnown = [...options].every((option) => ['--replace', '--undo'].includes(option))
+  const isComplete = options.has('--undo') ? options.size === 1 && files.length === 0 : files.length === 1
+  if (!isKnown || !isComplete) throw new Failure(USAGE)
+  return { files, options }
+}
+
+async function databaseOf({ settings, life: { signal, defer } }) {
+  if (settings.databaseUrl) return settings.directUrl ?? settings.databaseUrl
+  const postgres = await startPostgres({ dir: settings.dataDir, log: say, signal })
+  defer(postgres.stop, postgres.kill)
+  return postgres.url
+}
+
+function showUndone({ kept, aside }) {
+  say(`${kept} is back in its place; what was restored is kept as database ${aside}.`)
+}

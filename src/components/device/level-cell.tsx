@@ -1,0 +1,39 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useFormat } from '@/client/format'
+import type { Device } from '@/contracts/devices/device'
+import { MISSING } from '@/domain/units'
+import { Chip, type Tone } from '@/ui/chip'
+import { cn } from '@/ui/cn'
+
+type LevelClass = Device['levelClass']
+const LEVEL: Record<LevelClass, { label: string; tone: Tone; bar: string }> = {
+  unknown: { label: 'classUnknown', tone: 'neutral', bar: 'bg-line' },
+  critical: { label: 'classCritical', tone: 'critical', bar: 'bg-critical' },
+  low: { label: 'classLow', tone: 'warning', bar: 'bg-warning' },
+  medium: { label: 'classMedium', tone: 'info', bar: 'bg-water' },
+  high: { label: 'classHigh', tone: 'success', bar: 'bg-water' },
+  full: { label: 'classFull', tone: 'success', bar: 'bg-water' },
+}
+
+/** The level in percent, as a thin bar and as a word; a bar has one width everywhere, so that bars compare. */
+export function LevelCell({ device }: { device: Pick<Device, 'levelPercent' | 'levelClass'> }) {
+  const t = useTranslations('devices')
+  const format = useFormat()
+  const { label, tone, bar } = LEVEL[device.levelClass]
+  const percent = device.levelPercent
+  if (percent === null) return <span className="text-muted">{MISSING}</span>
+  return (
+    <span className="flex items-center gap-3">
+      <span className="flex w-24 shrink-0 flex-col gap-1">
+        <span className="font-medium tabular-nums">{format.percent(percent)}</span>
+        <span aria-hidden className="h-1.5 w-full overflow-hidden rounded-full bg-sunken">
+          <span className={cn('block h-full rounded-full', bar)} style={{ width: `${percent}%` }} />
+        </span>
+      </span>
+      <Chip tone={tone} className="min-w-16 justify-center">
+        {t(label)}
+      </Chip>
+    </span>
+  )
+}

@@ -1,0 +1,218 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { planGroup, type Campaign, type CampaignEvent, type GroupFacts, type RolloutGroup } from './types'
+import { DAY_MS, DEFAULT_GROUP_POLICY } from '../policy'
+import { CAMPAIGN_STATES, emptyCounts, GROUP_STATES, type ItemCounts } from '../states'
+import { stepCampaign } from './step-campaign'
+
+const START = Date.parse('2026-03-01T10:00:00Z')
+const draft: Campaign = {
+  state: 'draft',
+  pause: null,
+  needsApproval: false,
+  startsAt: null,
+  endsAt: null,
+  lastsMs: 90 * DAY_MS,
+  health: { isOn: true, whenBlind: 'proceed' },
+}
+const facts = (counts: Partial<ItemCounts>, more: Partial<GroupFacts> = {}): GroupFacts => ({
+  counts: { ...emptyCounts(), ...counts },
+  alike: null,
+  health: { state: 'pass', p: 0.5 },
+  ...more,
+})
+const two = () => [planGroup(DEFAULT_GROUP_POLICY), planGroup(DEFAULT_GROUP_POLICY)]
+
+/** A campaign with its groups that is stepped on. */
+function begin(campaign: Partial<Campaign> = {}, groups: RolloutGroup[] = two()) {
+  let at = { campaign: { ...draft, ...campaign }, groups }
+  return (type: CampaignEvent['type'], given: GroupFacts[], afterMs = 0) => {
+    const stepped = stepCampaign({ ...at, facts: given, now: START + afterMs }, { type })
+    at = stepped
+    const kinds = stepped.effects.map((effect) =>
+      effect.type === 'start_group' ? `start ${effect.group}` : effect.type,
+    )
+    return { ...stepped, kinds, state: stepped.campaign.state, why: stepped.campaign.pause?.reason }
+  }
+}
+
+const planned = facts({ planned: 10 })
+const good = facts({ succeeded: 10 })
+
+describe('a campaign', () => {
+  it('goes from draft over its groups to the end, with a soak after each', () => {
+    const step = begin()
+    expect(step('submit', [planned, planned])).toMatchObject({
+      state: 'running',
+      kinds: ['campaign_changed', 'start 0'],
+    })
+    expect(step('tick', [facts({ succeeded: 5, applying: 5 }), planned], 1000).kinds).toEqual([])
+    step('tick', [good, planned], 2000)
+    expect(step('tick', [good, planned], DAY_MS).kinds).toEqual([])
+    expect(step('tick', [good, planned], DAY_MS + 2000).kinds).toEqual(['start 1'])
+    step('tick', [good, good], 2 * DAY_MS)
+    const end = step('tick', [good, good], 3 * DAY_MS)
+    expect(end.state).toBe('finished')
+    expect(end.groups.map(({ state }) => state)).toEqual(['done', 'done'])
+  })
+
+  it('waits for approval and for its time, and does not start without items', () => {
+    const step = begin({ needsApproval: true, startsAt: START + 5000 })
+    expect(step('submit', [planned]).state).toBe('waiting_approval')
+    expect(step('deny', [planned]).state).toBe('draft')
+    step('submit', [planned])
+    expect(step('approve', [planned]).state).toBe('scheduled')
+    expect(step('tick', [planned], 4999).state).toBe('scheduled')
+    expect(step('tick', [planned], 5000).state).toBe('running')
+    expect(begin()('submit', [facts({}), facts({})]).state).toBe('draft')
+  })
+
+  it('passes over groups with nothing to do, without waiting', () => {
+    const step = begin()
+    expect(step('submit', [facts({ skipped: 3 }), planned]).kinds).toEqual([
+      'campaign_changed',
+      'start 0',
+      'start 1',
+    ])
+  })
+
+  it.each([
+    ['absolute', facts({ succeeded: 97, missing: 3 }), { rule: 'absolute', value: 3, limit: 3 }],
+    ['percent', facts({ succeeded: 8, failed: 2 }), { rule: 'percent', value: 20, limit: 10 }],
+    [
+      'alike',
+      facts({ queued: 100 }, { alike: { reason: 'checksum', items: 3 } }),
+      { rule: 'alike', failure: 'checksum' },
+    ],
+  ])('pauses at once by its %s rule, and goes on only after a person has accepted it', (_, bad, why) => {
+    const step = begin()
+    step('submit', [planned, planned])
+    const paused = step('tick', [bad, planned], 1000)
+    expect(paused.campaign.pause).toMatchObject({ reason: 'error_threshold', group: 0, ...why })
+    expect(step('tick', [bad, planned], 2000).state).toBe('paused')
+    expect(step('resume', [bad, planned], 3000).state).not.toBe('draft')
+    expect(step('tick', [bad, planned], 4000).why).not.toBe('error_threshold')
+  })
+
+  it('pauses again when it becomes worse', () => {
+    const step = begin()
+    step('submit', [planned, planned])
+    step('tick', [facts({ succeeded: 90, missing: 3, queued: 7 }), planned], 1)
+    expect(step('resume', [facts({ succeeded: 90, missing: 3, queued: 7 }), planned], 2).state).toBe(
+      'running',
+    )
+    expect(step('tick', [facts({ succeeded: 90, missing: 4, queued: 6 }), planned], 3).why).toBe(
+      'error_threshold',
+    )
+  })
+
+  it('pauses below the success threshold, and soaks after the person has accepted it', () => {
+    const step = begin()
+    const poor = facts({ succeeded: 8, refused: 2 })
+    step('submit', [planned, planned])
+    expect(step('tick', [poor, planned], 1).why).toBe('below_success')
+    expect(step('resume', [poor, planned], 2).state).toBe('running')
+    expect(step('tick', [poor, planned], 3).kinds).toEqual([])
+    expect(step('tick', [poor, planned], DAY_MS + 2).kinds).toEqual(['start 1'])
+  })
+
+  it('takes back that a group was good enough when a late failure comes within the soak', () => {
+    const step = begin({}, [
+      { ...planGroup({ ...DEFAULT_GROUP_POLICY, errorCount: null, errorPercent: null }) },
+      ...two(),
+    ])
+    step('submit', [planned, planned, planned])
+    step('tick', [good, planned, planned], 1)
+    expect(step('tick', [facts({ succeeded: 8, failed: 2 }), planned, planned], DAY_MS - 1).why).toBe(
+      'below_success',
+    )
+  })
+
+  it.each([
+    ['pause', 'proceed', 'health_gate'],
+    ['cannot_see', 'pause', 'health_gate'],
+    ['cannot_see', 'proceed', undefined],
+  ] as const)('asks the health gate before the next group: %s, %s when blind', (state, whenBlind, why) => {
+    const step = begin({ health: { isOn: true, whenBlind } })
+    const first = facts({ succeeded: 10 }, { health: { state, p: 0.01 } })
+    step('submit', [planned, planned])
+    step('tick', [facts({ succeeded: 10 }, { health: null }), planned], 1)
+    expect(step('tick', [facts({ succeeded: 10 }, { health: null }), planned], DAY_MS + 1).kinds).toEqual([])
+    expect(step('tick', [first, planned], DAY_MS + 2).why).toBe(why)
+    if (why) expect(step('resume', [first, planned], DAY_MS + 3).kinds).toContain('start 1')
+  })
+
+  it('waits for a person after a group that says so', () => {
+    const step = begin({}, [planGroup({ ...DEFAULT_GROUP_POLICY, pauseAfter: true, soakMs: 0 }), ...two()])
+    step('submit', [planned, planned, planned])
+    expect(step('tick', [good, planned, planned], 1).why).toBe('group_done')
+    expect(step('resume', [good, planned, planned], 2).kinds).toContain('start 1')
+  })
+
+  it('aborts without an answer of any device but those that install', () => {
+    const step = begin()
+    step('submit', [planned, planned])
+    expect(step('abort', [facts({ offered: 5, applying: 5 }), planned], 1)).toMatchObject({
+      state: 'aborting',
+      kinds: ['campaign_changed', 'tell_items'],
+    })
+    const cancelled = facts({ cancelled: 10 })
+    expect(step('tick', [facts({ cancelled: 5, applying: 5 }), cancelled], 2).state).toBe('aborting')
+    expect(step('tick', [facts({ cancelled: 5, missing: 5 }), cancelled], 3).state).toBe('aborted')
+  })
+
+  it('ends what is open when its time is over, even when it is paused', () => {
+    const step = begin()
+    step('submit', [planned, planned])
+    step('pause', [planned, planned], 1)
+    expect(step('tick', [facts({ queued: 10 }), planned], 91 * DAY_MS).effects).toEqual([
+      { type: 'tell_items', event: 'campaign_over' },
+    ])
+    expect(step('tick', [facts({ cancelled: 10 }), facts({ cancelled: 10 })], 91 * DAY_MS).state).toBe(
+      'finished',
+    )
+  })
+
+  it('stays within its states, starts each group once and none while it is paused, in any order of events', () => {
+    const n = fc.nat(6)
+    const anyFacts = fc.record({
+      counts: fc
+        .record({ planned: n, queued: n, applying: n, missing: n, succeeded: n, failed: n, skipped: n })
+        .map((some) => ({ ...emptyCounts(), ...some })),
+      alike: fc.constantFrom(null, { reason: 'checksum' as const, items: 3 }),
+      health: fc.constantFrom(null, { state: 'pass' as const, p: 1 }, { state: 'pause' as const, p: 0 }),
+    })
+    const event = fc.constantFrom<CampaignEvent['type']>(
+      'tick',
+      'tick',
+      'tick',
+      'submit',
+      'approve',
+      'pause',
+      'resume',
+      'abort',
+    )
+    const moves = fc.array(fc.tuple(event, fc.tuple(anyFacts, anyFacts, anyFacts), fc.nat(3 * DAY_MS)), {
+      maxLength: 30,
+    })
+    fc.assert(
+      fc.property(moves, fc.boolean(), (all, needsApproval) => {
+        const step = begin({ needsApproval }, [...two(), planGroup(DEFAULT_GROUP_POLICY)])
+        const started: string[] = []
+        let now = 0
+        for (const [type, given, afterMs] of all) {
+          const { state, kinds, groups } = step(type, given, (now += afterMs))
+          expect(CAMPAIGN_STATES).toContain(state)
+          for (const group of groups) expect(GROUP_STATES).toContain(group.state)
+          const starts = kinds.filter((kind) => kind.startsWith('start '))
+          if (['paused', 'aborting', 'aborted', 'draft'].includes(state) && starts.length > 0)
+            expect(state).toBe('paused')
+          started.push(...starts)
+        }
+        expect(new Set(started).size).toBe(started.length)
+        expect(started).toEqual([...started].sort())
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

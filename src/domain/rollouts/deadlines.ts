@@ -1,0 +1,124 @@
+import type { ItemPolicy } from './policy'
+import type { ItemState } from './states'
+
+const MINUTE_MS = 60_000
+
+/**
+ * A stopwatch that runs down: `leftMs` at `runsFrom`, or standing where `runsFrom` is null. Epoch milliseconds, so that
+ * the next due item is one indexed query.
+ */
+export type Deadline = { leftMs: number; runsFrom: number | null }
+
+/** Since when each of these stops deadlines, epoch milliseconds; null where it does not. */
+export type ClockStops = {
+  pausedAt: number | null
+  windowClosedAt: number | null
+  /** A device that sleeps and is not due yet. */
+  asleepSince: number | null
+}
+
+export const NO_STOPS: ClockStops = { pausedAt: null, windowClosedAt: null, asleepSince: null }
+
+/** Time allowed in the stages of an item, ms. */
+export type Budgets = { answerMs: number; downloadMs: number; installMs: number }
+
+export type BudgetFacts = {
+  now: number
+  /** Seconds between two reports; null where unknown. */
+  intervalS: number | null
+  /** Next expected wake of a device that sleeps, epoch milliseconds; null for others. */
+  nextWakeAt: number | null
+  expectedDownloadMs: number
+  /** Usual time from the restart to the first report of the new version, of the family. */
+  expectedInstallMs: number
+}
+
+/**
+ * | stage                               | time allowed                                                 |
+ * |-------------------------------------|--------------------------------------------------------------|
+ * | answer (offered, accepted, verified) | the longest of 10 min, 3 intervals, next wake + 1 interval  |
+ * | download                            | 3 × the expected time, at least the time for an answer       |
+ * | install (applying, confirming)      | the longer of 15 min and 3 × the family's time               |
+ */
+export function budgetsOf(facts: BudgetFacts): Budgets {
+  const intervalMs = Math.max(0, facts.intervalS ?? 0) * 1000
+  const untilWakeMs = facts.nextWakeAt === null ? 0 : Math.max(0, facts.nextWakeAt - facts.now) + intervalMs
+  const answerMs = Math.max(10 * MINUTE_MS, 3 * intervalMs, untilWakeMs)
+  return {
+    answerMs,
+    downloadMs: Math.max(3 * facts.expectedDownloadMs, answerMs),
+    installMs: Math.max(15 * MINUTE_MS, 3 * facts.expectedInstallMs),
+  }
+}
+
+/** Time allowed in a state, ms; null in states that wait for somebody else or have ended. */
+export function budgetIn(state: ItemState, budgets: Budgets, policy: ItemPolicy): number | null {
+  switch (state) {
+    case 'offered':
+    case 'accepted':
+    case 'verified':
+      return budgets.answerMs
+    case 'downloading':
+      return budgets.downloadMs
+    case 'applying':
+    case 'confirming':
+      return budgets.installMs
+    case 'waiting':
+      return policy.offerLifeMs
+    case 'missing':
+      return policy.missingMs
+    default:
+      return null
+  }
+}
+
+const STOPPABLE: ReadonlySet<ItemState> = new Set(['offered', 'accepted', 'downloading', 'verified'])
+
+/**
+ * Since when the deadline of a state stands, epoch milliseconds; null while it runs. A device that installs knows nothing
+ * of pauses and windows and must come back all the same, so only its sleep stops that clock. The days of a waiting or
+ * missing device always run: nothing stays for ever.
+ */
+export function stoppedSince(
+  state: ItemState,
+  { pausedAt, windowClosedAt, asleepSince }: ClockStops,
+): number | null {
+  if (state === 'applying' || state === 'confirming') return asleepSince
+  if (!STOPPABLE.has(state)) return null
+  const times = [pausedAt, windowClosedAt, asleepSince].filter((at) => at !== null)
+  return times.length === 0 ? null : Math.min(...times)
+}
+
+/** The stopwatch with its stops and starts up to now; `since` when it was stopped, null where it runs. */
+export function settleDeadline(deadline: Deadline, since: number | null, now: number): Deadline {
+  if (since === null) return deadline.runsFrom === null ? { ...deadline, runsFrom: now } : deadline
+  if (deadline.runsFrom === null) return deadline
+  const ranMs = Math.max(0, Math.min(since, now) - deadline.runsFrom)
+  return { leftMs: Math.max(0, deadline.leftMs - ranMs), runsFrom: null }
+}
+
+/** When it passes, epoch milliseconds; null while it stands. */
+export function deadlineAt({ leftMs, runsFrom }: Deadline): number | null {
+  return runsFrom === null ? null : runsFrom + leftMs
+}
+
+export function isPastDeadline(deadline: Deadline | null, now: number): boolean {
+  const at = deadline === null ? null : deadlineAt(deadline)
+  return at !== null && now >= at
+}
+
+/**
+ * Whether a device that sleeps is silent as expected: until its wake and one interval more. `nextWakeAt` in epoch
+ * milliseconds.
+ */
+export function isAsleep({
+  now,
+  nextWakeAt,
+  intervalS,
+}: {
+  now: number
+  nextWakeAt: number | null
+  intervalS: number | null
+}): boolean {
+  return nextWakeAt !== null && now < nextWakeAt + (intervalS ?? 0) * 1000
+}

@@ -1,0 +1,110 @@
+import type { FamilyTimes } from './expected-time'
+
+/** What the engine must know of a device family. No decision asks for a family's name. */
+export type FamilyFacts = {
+  /**
+   * What a report of the old version means while the device works on an order. `boot`: only one said at a start counts.
+   * `report`: the device names a version only when it is idle, so any counts.
+   */
+  oldVersionEnds: 'boot' | 'report'
+  /** Restarts go on where they stopped (native): an old version before the install is no failure. */
+  isResuming: boolean
+  /** Going offline after the order was accepted is the restart; such devices say nothing between. */
+  isOfflineRestart: boolean
+  /** Parts of names of images that only install the next one (`-minimal`, `safeboot`). */
+  intermediateWords: readonly string[]
+  /** Uptime that confirms an image, s; null where the version alone does. A second report confirms as well. */
+  confirmUptimeS: number | null
+  /** For this long after success the old version means that the device fell back, ms; 0 without a bootloader that can. */
+  watchMs: number
+  /** The order stands at the broker until it is cleared; the device may read it at any time. */
+  isOrderRetained: boolean
+  /** The order can be taken back. */
+  isWithdrawable: boolean
+  /** The install can be held back after the download. */
+  canHoldInstall: boolean
+  /** Settings of the device that the order overwrites, to be put back afterwards. */
+  settingsToRestore: readonly string[]
+  /** The running version is to be asked for once the device is back. */
+  isVersionAsked: boolean
+}
+
+export const PLAIN_FAMILY: FamilyFacts = {
+  oldVersionEnds: 'boot',
+  isResuming: false,
+  isOfflineRestart: false,
+  intermediateWords: [],
+  confirmUptimeS: null,
+  watchMs: 0,
+  isOrderRetained: false,
+  isWithdrawable: false,
+  canHoldInstall: false,
+  settingsToRestore: [],
+  isVersionAsked: false,
+}
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+
+/** Facts, usual times, the battery that an update needs (percent), and whether an older image is taken. */
+export type FamilyProfile = {
+  facts: FamilyFacts
+  times: FamilyTimes
+  batteryFloorPercent: number
+  canGoBack: boolean
+}
+
+function profile(
+  facts: Partial<FamilyFacts>,
+  { installMs = 3 * MINUTE_MS, bytesPerS = 20_000, batteryFloorPercent = 50, canGoBack = true } = {},
+): FamilyProfile {
+  return {
+    facts: { ...PLAIN_FAMILY, ...facts },
+    times: { installMs, bytesPerS },
+    batteryFloorPercent,
+    canGoBack,
+  }
+}
+
+/** Families that can be updated, by the name of their decoder. */
+const PROFILES: ReadonlyMap<string, FamilyProfile> = new Map([
+  [
+    'native',
+    profile(
+      { isResuming: true, isOrderRetained: true, isWithdrawable: true, canHoldInstall: true },
+      { installMs: 10 * MINUTE_MS, canGoBack: false },
+    ),
+  ],
+  [
+    'tasmota',
+    profile(
+      {
+        isOfflineRestart: true,
+        intermediateWords: ['minimal', 'safeboot'],
+        settingsToRestore: ['OtaUrl', 'DeepSleepTime'],
+      },
+      { installMs: 5 * MINUTE_MS },
+    ),
+  ],
+  ['shelly-gen1', profile({ oldVersionEnds: 'report' }, { canGoBack: false })],
+  ['shelly-gen2', profile({ isVersionAsked: true }, { installMs: 10 * MINUTE_MS, canGoBack: false })],
+  [
+    'esphome',
+    profile({ oldVersionEnds: 'report', isOfflineRestart: true, confirmUptimeS: 60, watchMs: DAY_MS }),
+  ],
+  ['homeassistant', profile({ oldVersionEnds: 'report' }, { installMs: 10 * MINUTE_MS })],
+  // 50 bytes each 250 ms; some devices keep their coordinator waiting for an hour
+  [
+    'zigbee2mqtt',
+    profile(
+      { oldVersionEnds: 'report', isWithdrawable: true },
+      { bytesPerS: 200, installMs: 20 * MINUTE_MS, batteryFloorPercent: 70 },
+    ),
+  ],
+  ['thingsboard', profile({ oldVersionEnds: 'report', isWithdrawable: true })],
+])
+
+/** What is known of a family's updates; null for one that cannot be updated from here. */
+export function familyProfileOf(family: string): FamilyProfile | null {
+  return PROFILES.get(family) ?? null
+}

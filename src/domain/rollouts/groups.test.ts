@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { findConcurrencyHolds, isPairBlocked, type Neighbour } from './exclusions'
+import { apportionGroups, exclusionKeys, placeDevices, toPercentOfTotal, type PlaceFacts } from './groups'
+import { DEFAULT_CONCURRENCY } from './policy'
+
+const percents = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 8 })
+
+describe('sizes of groups', () => {
+  it.each([
+    [100, [5, 25, 70], [5, 25, 70]],
+    [7, [5, 25, 70], [1, 2, 4]],
+    [3, [5, 25, 70], [1, 1, 1]],
+    [1, [5, 25, 70], [1, 0, 0]],
+    [0, [5, 25, 70], [0, 0, 0]],
+    [100, toPercentOfTotal([10, 50, 100]), [10, 45, 45]],
+    [7, toPercentOfTotal([10, 50, 100]), [1, 3, 3]],
+  ])('%i by %j is %j', (total, shares, sizes) => {
+    expect(apportionGroups(total, shares)).toEqual(sizes)
+  })
+
+  it('sum up to the total, with at least one canary, none more than one from its share but for the canary', () => {
+    fc.assert(
+      fc.property(fc.nat(20_000), percents, (total, shares) => {
+        const sizes = apportionGroups(total, shares)
+        const whole = shares.reduce((a, b) => a + b, 0)
+        expect(sizes.reduce((a, b) => a + b, 0)).toBe(total)
+        expect(sizes.every((size) => size >= 0)).toBe(true)
+        if (total > 0) expect(sizes[0]).toBeGreaterThanOrEqual(1)
+        for (const [i, size] of sizes.entries())
+          expect(Math.abs(size - (total * (shares[i] ?? 0)) / whole)).toBeLessThan(2)
+      }),
+    )
+  })
+})
+
+const device = (deviceId: string, change: Partial<PlaceFacts> = {}): PlaceFacts => ({
+  deviceId,
+  tank: null,
+  site: null,
+  tags: [],
+  isPumpController: false,
+  isNearby: false,
+  isOnMains: null,
+  rssiDbm: null,
+  ...change,
+})
+
+const anyDevice = fc.record({
+  tank: fc.constantFrom(null, 't1', 't2', 't3'),
+  site: fc.constantFrom(null, 's1', 's2'),
+  tags: fc.constantFrom([], ['pair:a'], ['roof']),
+  isPumpController: fc.boolean(),
+  isNearby: fc.boolean(),
+  isOnMains: fc.constantFrom(null, true, false),
+  rssiDbm: fc.constantFrom(null, -50, -80),
+})
+
+describe('the order of devices', () => {
+  it('puts redundant and nearby ones first, mains and signal next, the only pump of a site last', () => {
+    const devices = [
+      device('only', { site: 's1', isPumpController: true, isNearby: true }),
+      device('plain'),
+      device('signal', { rssiDbm: -50 }),
+      device('mains', { isOnMains: true }),
+      device('near', { isNearby: true }),
+      device('twin-a', { tank: 't1' }),
+      device('twin-b', { tank: 't1', isNearby: true }),
+    ]
+    const placed = placeDevices(devices, [2, 5])
+    expect(placed.map(({ deviceId }) => deviceId)).toEqual([
+      'twin-b',
+      'twin-a',
+      'near',
+      'mains',
+      'signal',
+      'plain',
+      'only',
+    ])
+    expect(placed.map(({ group }) => group)).toEqual([0, 0, 1, 1, 1, 1, 1])
+    expect(placed[0]?.reasons).toEqual(['redundant', 'nearby'])
+    expect(placed.at(-1)?.reasons[0]).toBe('only_pump_of_site')
+  })
+
+  it('does not depend on the order in which they are given, and places each once', () => {
+    fc.assert(
+      fc.property(fc.array(anyDevice, { maxLength: 30 }), percents, (facts, shares) => {
+        const devices = facts.map((fact, i) => device(`d${i}`, fact))
+        const sizes = apportionGroups(devices.length, shares)
+        const placed = placeDevices(devices, sizes)
+        expect(placeDevices([...devices].reverse(), sizes)).toEqual(placed)
+        expect(new Set(placed.map(({ deviceId }) => deviceId)).size).toBe(devices.length)
+        for (const [i, size] of sizes.entries())
+          expect(placed.filter(({ group }) => group === i)).toHaveLength(size)
+      }),
+    )
+  })
+})
+
+const neighbour = (change: Partial<Neighbour>): Neighbour => ({
+  state: 'offered',
+  since: 0,
+  keys: [],
+  coordinator: null,
+  gateway: null,
+  owner: null,
+  orderedAt: null,
+  ...change,
+})
+
+describe('never two of a redundant pair', () => {
+  it.each([
+    ['planned', 0, false],
+    ['queued', 0, false],
+    ['offered', 1e9, true],
+    ['missing', 1e9, true],
+    ['timed_out', 1e9, true],
+    ['succeeded', 99, true],
+    ['succeeded', 100, false],
+    ['failed', 100, false],
+    ['skipped', 0, false],
+  ] as const)('%s for %i ms: %s', (state, now, isBlocked) => {
+    expect(isPairBlocked({ state, since: 0 }, 100, now)).toBe(isBlocked)
+  })
+
+  it('by tank, site or tag', () => {
+    expect(exclusionKeys({ tank: '1', site: 'x', tags: ['pair:a', 'roof'] })).toEqual([
+      'tank:1',
+      'site:x',
+      'pair:a',
+    ])
+  })
+
+  it('and one at a coordinator, some at a gateway, for an owner and at once', () => {
+    const own = { keys: ['tank:1'], coordinator: 'z', gateway: 'g', owner: 7 }
+    const limits = {
+      policy: { ...DEFAULT_CONCURRENCY, perGateway: 2, perOwnerAndHour: 1, atOnce: 3 },
+      soakMs: 100,
+      now: 1000,
+    }
+    expect(findConcurrencyHolds(own, [], limits)).toEqual([])
+    const others = [
+      neighbour({ keys: ['tank:1'] }),
+      neighbour({ coordinator: 'z', gateway: 'g' }),
+      neighbour({ gateway: 'g', owner: 7, orderedAt: 500 }),
+    ]
+    expect(findConcurrencyHolds(own, others, limits)).toEqual([
+      'pair',
+      'coordinator_busy',
+      'gateway_busy',
+      'owner_limit',
+      'server_busy',
+    ])
+  })
+})

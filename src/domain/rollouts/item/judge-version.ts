@@ -1,0 +1,126 @@
+import type { RolloutItem, ItemContext, SteppedItem } from './types'
+import { isInstalling, isWithdrawable, type ItemState } from '../states'
+import { isIntermediateVersion, isSameVersion } from '../versions'
+import {
+  changeItem,
+  countAttempt,
+  dropItem,
+  endItem,
+  enterState,
+  failAttempt,
+  keepItem,
+  rollBackItem,
+  thenStep,
+} from './transitions'
+
+/** A running version as a device reports it. */
+export type VersionReport = { version: string; isBoot: boolean; uptimeS?: number }
+
+/** States that a late report of a version re-judges. */
+const REJUDGED: ReadonlySet<ItemState> = new Set(['missing', 'timed_out', 'failed', 'cancelled'])
+
+/**
+ * What a reported version means for an item. Proof is the version that a device reports after its restart.
+ *
+ * | state                  | target                        | intermediate    | old version                           | another         |
+ * |------------------------|-------------------------------|-----------------|---------------------------------------|-----------------|
+ * | planned                | skipped (already installed)   | –               | –                                     | noted as old    |
+ * | queued                 | succeeded; skipped unordered  | –               | –                                     | noted as old    |
+ * | offered … waiting      | confirming, succeeded         | applying        | failed, where it means an end         | superseded      |
+ * | applying, confirming   | confirming, succeeded         | applying        | failed, after the restart             | superseded      |
+ * | missing                | succeeded, late               | –               | failed (version_unchanged)            | superseded      |
+ * | timed_out, failed      | succeeded, late               | –               | failed (version_unchanged)            | superseded      |
+ * | cancelled, was ordered | succeeded, late               | –               | –                                     | –               |
+ * | succeeded              | –                             | –               | rolled back while it is watched       | –               |
+ */
+export function judgeVersion(item: RolloutItem, report: VersionReport, ctx: ItemContext): SteppedItem {
+  if (REJUDGED.has(item.state)) return judgeLate(item, report, ctx)
+  if (item.state === 'succeeded') return watchVersion(item, report, ctx)
+  if (item.state === 'planned' || item.state === 'queued') return judgeQueued(item, report, ctx)
+  if (!isWithdrawable(item.state) && !isInstalling(item.state)) return keepItem(item)
+  if (isSameVersion(item.target, report.version)) return proveItem(item, report, ctx)
+  if (isIntermediateVersion(report.version, ctx.family.intermediateWords)) return enterIntermediate(item, ctx)
+  return isOld(item, report) ? judgeOld(item, report, ctx) : judgeOther(item, report, ctx)
+}
+
+const isOld = ({ fromVersion }: RolloutItem, { version }: VersionReport): boolean =>
+  fromVersion === null || isSameVersion(fromVersion, version)
+
+/** The target is running: confirmed at once, or by uptime or a second report where a boot loader may still fall back. */
+export function proveItem(
+  item: RolloutItem,
+  { uptimeS, isBoot }: VersionReport,
+  ctx: ItemContext,
+): SteppedItem {
+  const { confirmUptimeS } = ctx.family
+  const isSecond = item.provenAt !== null && !isBoot
+  const isConfirmed = confirmUptimeS === null || isSecond || (uptimeS ?? 0) >= confirmUptimeS
+  if (item.state === 'confirming' && !isConfirmed)
+    return changeItem(item, { provenAt: item.provenAt ?? ctx.now })
+  const confirming =
+    item.state === 'confirming'
+      ? keepItem(item)
+      : enterState(item, 'confirming', ctx, { provenAt: ctx.now, hasRestarted: true })
+  const counted = thenStep(confirming, countAttempt)
+  return isConfirmed ? thenStep(counted, (it) => endItem(it, { state: 'succeeded' }, ctx)) : counted
+}
+
+/** Only the first of these reports prolongs the deadline: a device that stays there must come to an end. */
+function enterIntermediate(item: RolloutItem, ctx: ItemContext): SteppedItem {
+  if (item.isIntermediate) return keepItem(item)
+  const entered = enterState(item, 'applying', ctx, { isIntermediate: true, hasRestarted: true })
+  return thenStep(entered, countAttempt)
+}
+
+function judgeOld(item: RolloutItem, { isBoot }: VersionReport, ctx: ItemContext): SteppedItem {
+  if (!isEndOf(item, isBoot, ctx)) return keepItem(item)
+  if (item.state === 'confirming' && ctx.family.watchMs > 0) return rollBackItem(item, 'reverted', ctx)
+  return thenStep(countAttempt(item), (it) => failAttempt(it, 'version_unchanged', ctx))
+}
+
+/** Whether the old version ends the attempt; before the order was taken up, and for those that resume, it does not. */
+function isEndOf(item: RolloutItem, isBoot: boolean, { family }: ItemContext): boolean {
+  const isTold = isBoot || family.oldVersionEnds === 'report'
+  if (isInstalling(item.state)) return isTold || item.hasRestarted
+  if (family.isResuming || item.state === 'offered' || item.state === 'waiting') return false
+  return item.hasRestarted || (item.state === 'accepted' ? isBoot : isTold)
+}
+
+/** Somebody installed something else meanwhile. */
+function judgeOther(item: RolloutItem, { isBoot }: VersionReport, ctx: ItemContext): SteppedItem {
+  if (!isInstalling(item.state)) return dropItem(item, 'skipped', 'superseded', ctx)
+  return isBoot || item.hasRestarted
+    ? endItem(item, { state: 'skipped', reason: 'superseded' }, ctx)
+    : keepItem(item)
+}
+
+function judgeQueued(item: RolloutItem, report: VersionReport, ctx: ItemContext): SteppedItem {
+  if (!isSameVersion(item.target, report.version)) {
+    const isIntermediate = isIntermediateVersion(report.version, ctx.family.intermediateWords)
+    const isNoted = item.fromVersion === report.version || isIntermediate
+    return isNoted ? keepItem(item) : changeItem(item, { fromVersion: report.version })
+  }
+  if (item.orders === 0) return endItem(item, { state: 'skipped', reason: 'already_installed' }, ctx)
+  return endItem(item, { state: 'succeeded', isLate: true }, ctx)
+}
+
+function judgeLate(item: RolloutItem, report: VersionReport, ctx: ItemContext): SteppedItem {
+  if (!ctx.isNewest || item.orders === 0) return keepItem(item)
+  if (isSameVersion(item.target, report.version))
+    return endItem(item, { state: 'succeeded', isLate: true }, ctx)
+  if (item.state === 'cancelled') return keepItem(item)
+  if (isIntermediateVersion(report.version, ctx.family.intermediateWords)) return keepItem(item)
+  if (!isOld(item, report))
+    return endItem(item, { state: 'skipped', reason: 'superseded', isLate: true }, ctx)
+  if (item.state === 'failed') return keepItem(item)
+  const failed = { ...item, lastError: 'version_unchanged' } as const
+  return endItem(failed, { state: 'failed', reason: 'version_unchanged', isLate: true }, ctx)
+}
+
+/** A boot loader may fall back after the proof (ESPHome before 2026.8 at the next deep sleep). */
+function watchVersion(item: RolloutItem, report: VersionReport, ctx: ItemContext): SteppedItem {
+  const isWatched = ctx.isNewest && ctx.now - item.since < ctx.family.watchMs
+  if (!isWatched || item.fromVersion === null || !isSameVersion(item.fromVersion, report.version))
+    return keepItem(item)
+  return isSameVersion(item.target, report.version) ? keepItem(item) : rollBackItem(item, 'reverted', ctx)
+}

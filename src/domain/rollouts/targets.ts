@@ -1,0 +1,146 @@
+import { compareVersions, isSameVersion } from './versions'
+
+/** Why a device is left out of a roll-out, the first that holds being the one shown. */
+export const LEFT_OUT_REASONS = [
+  'excluded',
+  'opted_out',
+  'unclaimed',
+  'other_family',
+  'family_not_updatable',
+  'no_plain_http',
+  'image_yanked',
+  'hardware_unknown',
+  'other_hardware',
+  'other_chip',
+  'version_unknown',
+  'already_installed',
+  'newer_installed',
+  'step_missing',
+  'cannot_go_back',
+  'counter_too_low',
+  'no_space',
+  'in_other_campaign',
+  'silent_too_long',
+] as const
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number]
+
+/** A device as it stands; null where unknown. */
+export type TargetDevice = {
+  family: string
+  hardware: string | null
+  chip: string | null
+  version: string | null
+  /** Security counter of the running image. */
+  counter: number | null
+  freeBytes: number | null
+  isClaimed: boolean
+  isExcluded: boolean
+  hasOptedOut: boolean
+  /** It has an open item of another campaign. */
+  isInOtherCampaign: boolean
+  lastSeenAt: number | null
+}
+
+/** An image with what it is made for; empty lists mean any. */
+export type TargetImage = {
+  version: string
+  families: readonly string[]
+  hardware: readonly string[]
+  chips: readonly string[]
+  /** The oldest version over which it can be installed; null: any. */
+  minVersion: string | null
+  counter: number | null
+  size: number
+  isYanked: boolean
+}
+
+export type TargetOptions = {
+  now: number
+  /** Families that this server can update, and those of them that need the plain-http origin. */
+  updatable: ReadonlySet<string>
+  needsPlainHttp: ReadonlySet<string>
+  hasPlainHttp: boolean
+  /** Families that accept an older image. */
+  canGoBack: ReadonlySet<string>
+  /** An older version is wanted (a rollback campaign). */
+  isDowngrade: boolean
+  /** Take over devices of another campaign. */
+  supersedes: boolean
+  /** Silent for longer: left out, ms. */
+  silentMs: number
+}
+
+/** Why a device is left out; empty for a target. In the order of LEFT_OUT_REASONS. */
+export function findLeftOutReasons(
+  device: TargetDevice,
+  image: TargetImage,
+  options: TargetOptions,
+): LeftOutReason[] {
+  const rows: readonly (readonly [LeftOutReason, boolean])[] = [
+    ...personRows(device),
+    ...familyRows(device, image, options),
+    ...hardwareRows(device, image),
+    ...versionRows(device, image, options),
+    ['no_space', device.freeBytes !== null && device.freeBytes < image.size],
+    ['in_other_campaign', device.isInOtherCampaign && !options.supersedes],
+    ['silent_too_long', device.lastSeenAt === null || options.now - device.lastSeenAt > options.silentMs],
+  ]
+  return rows.filter(([, isOut]) => isOut).map(([reason]) => reason)
+}
+
+type Row = readonly [LeftOutReason, boolean]
+
+function personRows({ isExcluded, hasOptedOut, isClaimed }: TargetDevice): Row[] {
+  return [
+    ['excluded', isExcluded],
+    ['opted_out', hasOptedOut],
+    ['unclaimed', !isClaimed],
+  ]
+}
+
+function familyRows({ family }: TargetDevice, image: TargetImage, options: TargetOptions): Row[] {
+  return [
+    ['other_family', isOther(family, image.families)],
+    ['family_not_updatable', !options.updatable.has(family)],
+    ['no_plain_http', options.needsPlainHttp.has(family) && !options.hasPlainHttp],
+    ['image_yanked', image.isYanked],
+  ]
+}
+
+const isOther = (value: string | null, wanted: readonly string[]): boolean =>
+  value !== null && wanted.length > 0 && !wanted.includes(value)
+
+function hardwareRows({ hardware, chip }: TargetDevice, image: TargetImage): Row[] {
+  return [
+    ['hardware_unknown', hardware === null && image.hardware.length > 0],
+    ['other_hardware', isOther(hardware, image.hardware)],
+    ['other_chip', isOther(chip, image.chips)],
+  ]
+}
+
+function versionRows(
+  { family, version, counter }: TargetDevice,
+  image: TargetImage,
+  options: TargetOptions,
+): Row[] {
+  const order = version === null ? NaN : compareVersions(version, image.version)
+  const isStepMissing =
+    version !== null && image.minVersion !== null && compareVersions(version, image.minVersion) < 0
+  return [
+    ['version_unknown', version === null],
+    ['already_installed', version !== null && isSameVersion(image.version, version)],
+    ['newer_installed', order > 0 && !options.isDowngrade],
+    ['step_missing', isStepMissing],
+    ['cannot_go_back', order > 0 && options.isDowngrade && !options.canGoBack.has(family)],
+    ['counter_too_low', counter !== null && image.counter !== null && image.counter < counter],
+  ]
+}
+
+/** How many devices each reason leaves out, each device under its first reason. */
+export function countLeftOut(
+  reasons: Iterable<readonly LeftOutReason[]>,
+): Partial<Record<LeftOutReason, number>> {
+  const counts: Partial<Record<LeftOutReason, number>> = {}
+  for (const [first] of reasons) if (first !== undefined) counts[first] = (counts[first] ?? 0) + 1
+  return counts
+}

@@ -1,0 +1,55 @@
+/** Reads version texts as devices write them: "v1.4.4", "14.2.0(release-tasmota)", "20220209-092750/v1.11.8-g8c7bb8d". */
+
+type Version = { date: string | null; core: string; variant: string | null }
+
+const SHELLY = /^(\d{8}-\d{6})\/(.+)$/
+
+function readVersion(text: string): Version {
+  const [, date = null, rest = text] = SHELLY.exec(text.trim()) ?? []
+  const [, core = rest, variant = null] = /^([^(]*)\(([^)]*)\)?$/.exec(rest) ?? []
+  return {
+    date,
+    core: core.trim().replace(/^v(?=\d)/i, ''),
+    variant: variant?.replace(/^release-/, '') ?? null,
+  }
+}
+
+/**
+ * Whether a device's version is the wanted one. A build variant or a build date counts only where both name one.
+ *
+ * | wanted         | reported                | same |
+ * |----------------|-------------------------|------|
+ * | 14.2.0         | 14.2.0(release-tasmota) | yes  |
+ * | 14.2.0(sensors) | 14.2.0(tasmota)        | no   |
+ * | v1.4.4         | 1.4.4                   | yes  |
+ * | 1.9            | 1.9.0                   | no   |
+ */
+export function isSameVersion(wanted: string, reported: string): boolean {
+  const [a, b] = [readVersion(wanted), readVersion(reported)]
+  const agree = (one: string | null, other: string | null) => one === null || other === null || one === other
+  return a.core === b.core && agree(a.date, b.date) && agree(a.variant, b.variant)
+}
+
+/** Whether a version is of an image that only installs the next one; `words` are parts of such names. */
+export function isIntermediateVersion(version: string, words: readonly string[]): boolean {
+  const text = version.toLowerCase()
+  return words.some((word) => text.includes(word))
+}
+
+/** Negative when `a` is older, 0 when equal, NaN when either has no leading number. Pre-releases precede their release. */
+export function compareVersions(a: string, b: string): number {
+  const [left, right] = [numbersOf(a), numbersOf(b)]
+  if (left === null || right === null) return NaN
+  const length = Math.max(left.numbers.length, right.numbers.length)
+  for (let i = 0; i < length; i++) {
+    const difference = (left.numbers[i] ?? 0) - (right.numbers[i] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return Number(right.isPreRelease) - Number(left.isPreRelease)
+}
+
+function numbersOf(text: string): { numbers: number[]; isPreRelease: boolean } | null {
+  const [, digits, rest = ''] = /^(\d+(?:\.\d+)*)(.*)$/.exec(readVersion(text).core) ?? []
+  if (digits === undefined) return null
+  return { numbers: digits.split('.').map(Number), isPreRelease: /^-?(alpha|beta|rc|dev|pre)/i.test(rest) }
+}

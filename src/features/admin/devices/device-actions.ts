@@ -1,0 +1,9 @@
+import type { PageAction } from '@/contracts/action'
+import type * as devices from '@/contracts/admin/devices'
+
+/** The writes about everybody's devices, as the page's server component hands them on. */
+export type DeviceActions = {
+  register: PageAction<typeof devices.registerDevice>
+  importList: PageAction<typeof devices.importDevices>
+  assign: PageAction<typeof devices.assignDevice>
+}

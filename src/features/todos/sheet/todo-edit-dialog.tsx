@@ -1,0 +1,38 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { FormDialog } from '@/components/forms/form-dialog'
+import type { TodoDetail } from '@/contracts/superuser/todo'
+import type { TodoActions, TodoChoices } from '../todo-actions'
+import { ConflictChoice } from './conflict-choice'
+import { TodoFieldsEditor } from './todo-fields-editor'
+import { useTodoForm } from './use-todo-form'
+
+type Props = { todo: TodoDetail; choices: TodoChoices; actions: TodoActions; onClose: () => void }
+
+/** Changes everything of a todo at once. */
+export function TodoEditDialog({ todo, choices, actions, onClose }: Props) {
+  const t = useTranslations('todos')
+  const edit = useTodoForm({ todo, update: actions.update, onSaved: onClose })
+  return (
+    <FormDialog
+      title={t('editTitle')}
+      size="lg"
+      submitLabel={t('save')}
+      busy={edit.form.busy}
+      failure={edit.form.failure}
+      disabled={edit.conflicts.length > 0 || edit.draft.title.trim() === ''}
+      leave={{
+        isDirty: edit.isDirty,
+        title: t('leave.title'),
+        text: t('leave.text'),
+        leave: t('leave.leave'),
+        stay: t('leave.stay'),
+      }}
+      onSubmit={() => void edit.save()}
+      onClose={onClose}
+    >
+      <ConflictChoice form={edit} choices={choices} />
+      <TodoFieldsEditor edit={edit} todo={todo} choices={choices} />
+    </FormDialog>
+  )
+}

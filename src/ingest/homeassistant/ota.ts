@@ -1,0 +1,30 @@
+import type { OtaDevice, OtaDispatch, OtaOrder, OtaRefusal } from '../ota/order-types'
+import type { OtaSupport } from '../ota/support'
+import { encodeUpdateEntity } from '../ota/update-entity'
+import type { DecodeContext } from '../types'
+
+/** What the image is and where it comes from is the device's own business. */
+export const otaSupport: OtaSupport = {
+  orders: ['ota.prepare', 'ota.start'],
+  transports: ['vendor'],
+  progress: 'percent',
+  verification: 'none',
+  undo: 'none',
+  hasIntermediate: false,
+  typicalS: null,
+  needsPlainHttp: 'never',
+  maxUrlLength: null,
+  onePerCoordinator: false,
+  sleepers: 'on_wake',
+  needsOwnBroker: false,
+  byHand: null,
+}
+
+/** The `payload_install` of the device's update entity on its `command_topic`. */
+export function encodeOta(
+  order: OtaOrder,
+  { deviceId }: OtaDevice,
+  { memory, root }: DecodeContext,
+): OtaDispatch | OtaRefusal {
+  return encodeUpdateEntity(order, { ids: [deviceId], memory, root })
+}

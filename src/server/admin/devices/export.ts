@@ -1,0 +1,67 @@
+import type { AdminDevice, exportAllDevices } from '@/contracts/admin/devices'
+import { csvRow } from '@/domain/text/csv'
+import { textStream } from '@/server/text-stream'
+import type { Verb } from '@/server/verb'
+import type { DeviceFilters } from './device-query'
+import { loadDevicePage } from './load-page'
+
+const PIECE = 1_000
+
+const HEADINGS = [
+  ...['deviceId', 'name', 'family', 'kind', 'status', 'owner', 'ownerName', 'tags', 'firmware'],
+  ...['credentials', 'claimCode', 'levelPercent', 'readingMetric', 'readingChannel', 'readingValue'],
+  ...['lastSeenAt', 'createdAt'],
+]
+
+const csvOf = (device: AdminDevice): string =>
+  csvRow([
+    device.deviceId,
+    device.name,
+    device.family,
+    device.kind ?? '',
+    device.status,
+    device.owner?.email ?? '',
+    device.owner?.name ?? '',
+    device.tags.join(', '),
+    device.firmware ?? '',
+    device.credentials,
+    device.claimCode ? 'yes' : 'no',
+    device.levelPercent === null ? '' : Math.round(device.levelPercent * 10) / 10,
+    device.reading?.metric ?? '',
+    device.reading?.channel ?? '',
+    device.reading?.value ?? '',
+    device.lastSeenAt ?? '',
+    device.createdAt,
+  ])
+const lineOf = (device: AdminDevice): string => `${JSON.stringify(device)}\n`
+
+const FORMATS = {
+  csv: { heading: csvRow(HEADINGS), write: csvOf, type: 'text/csv; charset=utf-8; header=present' },
+  jsonl: { heading: '', write: lineOf, type: 'application/jsonl; charset=utf-8' },
+} as const
+
+type Asked = { filters: DeviceFilters; sort: Parameters<typeof loadDevicePage>[1]['sort'] }
+
+async function* piecesOf({ filters, sort }: Asked, { heading, write }: (typeof FORMATS)['csv' | 'jsonl']) {
+  yield heading
+  for (let cursor: string | undefined; ;) {
+    const { devices, nextCursor } = await loadDevicePage(filters, { sort, cursor, limit: PIECE })
+    yield devices.map(write).join('')
+    if (nextCursor === null) return
+    cursor = nextCursor
+  }
+}
+
+/** Read while it is sent, a thousand devices at a time. */
+export const exportEveryDevice: Verb<typeof exportAllDevices> = async ({ now }, { query }) => {
+  const { format, sort, ...filters } = query
+  const { [format]: written } = FORMATS
+  const name = `devices_${now.toISOString().slice(0, 10)}.${format}`
+  return new Response(textStream(piecesOf({ filters, sort }, written)), {
+    headers: {
+      'content-type': written.type,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store, no-transform',
+    },
+  })
+}

@@ -1,0 +1,71 @@
+import type { AdminDevice } from '@/contracts/admin/devices'
+import { primaryMetricOf } from '@/domain/devices/primary-metric'
+import { pool } from '@/server/db/pool'
+import { runQuery } from '@/server/db/transaction'
+import { loadDevices } from '@/server/devices/device-row'
+import { deviceReport } from '@/server/devices/device-view'
+import { encodeCursor } from '@/server/page-cursor'
+import { CREDENTIAL_STATE, type DeviceFilters, keysStatement } from './device-query'
+
+type Report = Pick<AdminDevice, 'levelPercent' | 'levelClass' | 'reading'>
+type Row = Omit<AdminDevice, 'status' | 'lastSeenAt' | 'createdAt' | keyof Report> & {
+  key: number
+  online: boolean | null
+  lastSeenAt: Date | null
+  createdAt: Date
+}
+
+const ROWS = `
+  select d.id as key, d.public_id as "deviceId", d.name, d.kind, d.family, d.online, d.tags, d.firmware,
+         d.last_seen_at as "lastSeenAt", d.created_at as "createdAt",
+         case when u.id is null then null else json_build_object('id', u.id, 'email', u.email, 'name', u.name) end as owner,
+         ${CREDENTIAL_STATE} as credentials,
+         exists (select from device_claim_code k where k.device = d.id) as "claimCode"
+  from unnest($1::int[]) with ordinality wanted(key, place)
+  join device d on d.id = wanted.key
+  left join app_user u on u.id = d.owner_id
+  order by wanted.place`
+
+/** What each device reported last; one that has gone meanwhile is absent. */
+async function loadReports(keys: readonly number[]): Promise<Map<number, Report>> {
+  const rows = await loadDevices({ keys })
+  return new Map(
+    rows.map((row) => {
+      const { latest, ...level } = deviceReport(row)
+      return [row.key, { ...level, reading: primaryMetricOf({ latest }) }]
+    }),
+  )
+}
+
+const NO_REPORT: Report = { levelPercent: null, levelClass: 'unknown', reading: null }
+
+function viewOf({ key: _, online, lastSeenAt, createdAt, ...row }: Row, report = NO_REPORT): AdminDevice {
+  return {
+    ...row,
+    ...report,
+    status: online === null ? 'unknown' : online ? 'online' : 'offline',
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+/** One row without a place when the page is empty. */
+type Place = { total: number } & ({ key: number; place: string | Date } | { key: null; place: null })
+type Page = Parameters<typeof keysStatement>[1]
+type DevicePage = { devices: AdminDevice[]; total: number; nextCursor: string | null }
+
+/** One page of devices, how many there are, and the cursor of the next page; null after the last. */
+export async function loadDevicePage(filters: DeviceFilters, page: Page): Promise<DevicePage> {
+  const { text, values } = keysStatement(filters, page)
+  const found = await runQuery<Place>(pool(), text, values)
+  const keys = found.flatMap(({ key }) => key ?? [])
+  const shown = keys.slice(0, page.limit)
+  const [rows, reports] = await Promise.all([runQuery<Row>(pool(), ROWS, [shown]), loadReports(shown)])
+  const last = keys.length > page.limit ? found[page.limit - 1] : undefined
+  const nextCursor = last ? encodeCursor([last.place, last.key]) : null
+  return {
+    devices: rows.map((row) => viewOf(row, reports.get(row.key))),
+    total: found[0]?.total ?? 0,
+    nextCursor,
+  }
+}

@@ -1,0 +1,45 @@
+import type { setClaimCode } from '@/contracts/admin/devices'
+import type { Verb } from '@/server/verb'
+import { changesBetween } from '@/server/audit/changes'
+import { recordAudit } from '@/server/audit/record'
+import { type Queryable, runQuery } from '@/server/db/transaction'
+import { withDeviceLock } from '@/server/devices/device-lock'
+import { isClaimCode, requireLongEnough, saveClaimCodes } from '@/server/lifecycle/claim-code'
+import { loadOwner } from './owner'
+import { requireAdministrator } from './require-administrator'
+
+const FIND = `select code_hash as hash from device_claim_code where device = $1`
+const REMOVE = `delete from device_claim_code where device = $1`
+
+async function findHash(client: Queryable, device: number): Promise<string | null> {
+  const [found] = await runQuery<{ hash: string }>(client, FIND, [device])
+  return found?.hash ?? null
+}
+
+/** Setting the code that it has changes nothing, a lock included. */
+function isSameCode(device: number, { code, hash }: { code: string | null; hash: string | null }): boolean {
+  if (code === null || hash === null) return code === hash
+  return isClaimCode(device, code, hash)
+}
+
+export const setDeviceClaimCode: Verb<typeof setClaimCode> = async (ctx, { params, body }) => {
+  const { actor, now } = ctx
+  const { claimCode: code } = body
+  if (code !== null) requireLongEnough(code)
+  const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
+  await withDeviceLock(asked, async (client, device) => {
+    await requireAdministrator(client, actor)
+    const hash = await findHash(client, device.key)
+    if (isSameCode(device.key, { code, hash })) return
+    if (code === null) await runQuery(client, REMOVE, [device.key])
+    else await saveClaimCodes(client, [{ device: device.key, code }], now)
+    const owner = await loadOwner(client, device)
+    await recordAudit(client, ctx, {
+      action: 'device.update',
+      entity: { type: 'device', id: device.deviceId, name: device.name },
+      changes: changesBetween({ claimCode: hash }, { claimCode: code }),
+      ...(owner && owner.id !== actor.userId && { onBehalfOf: owner }),
+    })
+  })
+  return { ok: true }
+}

@@ -1,0 +1,85 @@
+import type { AdminUserDetail, getUser } from '@/contracts/admin/users'
+import { loadSessions } from '@/server/accounts/sessions/sessions'
+import { loadAlerts } from '@/server/alerts/alert-view'
+import { db } from '@/server/db/prisma'
+import { AppError } from '@/server/errors'
+import { loadChannelHealth } from '@/server/notifications/delivery/health'
+import type { Verb } from '@/server/verb'
+import { loadUsers } from './load-users'
+import { loadUserActivity } from './user-activity'
+
+const ALERTS_MS = 30 * 86_400_000
+const MOST_ALERTS = 50
+const MOST_DEVICES = 200
+
+const DEVICE = { deviceId: true, name: true, online: true, owner: { select: { email: true } } } as const
+
+const loadAccount = (id: string) =>
+  db().user.findUnique({
+    where: { id },
+    include: {
+      alertsTo: { select: { id: true, email: true } },
+      devices: { select: DEVICE, orderBy: { deviceId: 'asc' }, take: MOST_DEVICES },
+      shares: { include: { device: { select: DEVICE } }, orderBy: { deviceId: 'asc' }, take: MOST_DEVICES },
+      _count: { select: { passkeys: true, externals: true } },
+    },
+  })
+type Account = NonNullable<Awaited<ReturnType<typeof loadAccount>>>
+type Shown = Account['devices'][number]
+
+const nameOf = ({ name, deviceId }: Shown): string => name || deviceId
+const statusOf = ({ online }: Shown): string => (online === null ? 'unknown' : online ? 'online' : 'offline')
+
+const accountView = (account: Account) => ({
+  timezone: account.timezone,
+  phone: account.phone,
+  disabledAt: account.disabledAt?.toISOString() ?? null,
+  alertsTo: account.alertsTo,
+  factors: {
+    password: account.passwordHash !== null,
+    totp: account.totpAt !== null,
+    passkeys: account._count.passkeys,
+    external: account._count.externals,
+  },
+  deviceList: account.devices.map((device) => ({
+    deviceId: device.deviceId,
+    name: nameOf(device),
+    status: statusOf(device),
+  })),
+  shareList: account.shares.map(({ role, device }) => ({
+    deviceId: device.deviceId,
+    name: nameOf(device),
+    role,
+    owner: device.owner?.email ?? null,
+  })),
+})
+
+async function loadRecentAlerts(userId: string, now: Date): Promise<AdminUserDetail['alerts']> {
+  const from = new Date(now.getTime() - ALERTS_MS)
+  const alerts = await loadAlerts({ userId, role: 'user' }, { from, limit: MOST_ALERTS })
+  return alerts.map(({ id, deviceName, rule, severity, openedAt, resolvedAt }) => ({
+    id,
+    deviceName,
+    rule,
+    severity,
+    openedAt,
+    resolvedAt,
+  }))
+}
+
+async function loadChannels(userId: string): Promise<AdminUserDetail['channels']> {
+  const { channels } = await loadChannelHealth(userId)
+  return channels.map(({ channel, ready, targets }) => ({ channel, ready, targets }))
+}
+
+export const showManagedUser: Verb<typeof getUser> = async ({ actor, now }, { params: { id } }) => {
+  const [[listed], account] = await Promise.all([loadUsers([id]), loadAccount(id)])
+  if (!listed || !account) throw new AppError('not_found', 'There is no such user')
+  const [sessionList, channels, alerts, activity] = await Promise.all([
+    loadSessions({ userId: id, now, current: actor.sessionId }),
+    loadChannels(id),
+    loadRecentAlerts(id, now),
+    loadUserActivity(id),
+  ])
+  return { user: { ...listed, ...accountView(account), sessionList, channels, alerts, activity } }
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import {
+  compareFirmware,
+  getFirmware,
+  listFirmware,
+  removeFirmware,
+  updateFirmware,
+  yankFirmware,
+} from '@/contracts/firmware/firmware'
+import { pool } from '@/server/db/pool'
+import { issueFirmwareToken } from '@/server/firmware/tokens/issue'
+import { answerOf, recordsOf } from '~/tests/support/administration'
+import { makeUser } from '~/tests/support/fixtures/factories'
+import { newImage, offerImage, uploadImage } from '~/tests/support/firmware'
+
+const later = () => new Date(Date.now() + 60_000)
+
+describe('the list of images', () => {
+  it('is filtered, found by words, and read page by page in each order', async () => {
+    const [by, set] = [await makeUser('superuser'), `s${randomUUID().slice(0, 8)}`]
+    const made = []
+    for (const product of ['beta', 'alpha', 'gamma', 'alpha', 'delta'])
+      made.push((await uploadImage(newImage(50), { by, claims: { product, notes: set } })).firmware.id)
+    const admin = await makeUser('admin')
+    for (const sort of ['-created', 'created', 'product', '-product']) {
+      const seen: { id: string; product: string }[] = []
+      for (let cursor: string | undefined; ;) {
+        const query = { query: set, sort, limit: '2', ...(cursor && { cursor }) }
+        const page = await answerOf(listFirmware, admin, { query })
+        expect(page.total).toBe(5)
+        seen.push(...page.firmware)
+        if (page.nextCursor === null) break
+        cursor = page.nextCursor
+      }
+      expect(new Set(seen.map(({ id }) => id))).toEqual(new Set(made))
+      if (sort === 'created') expect(seen.map(({ id }) => id)).toEqual(made)
+      if (sort === 'product')
+        expect(seen.map(({ product }) => product)).toEqual(['alpha', 'alpha', 'beta', 'delta', 'gamma'])
+    }
+    const found = await answerOf(listFirmware, admin, {
+      query: { query: set.toUpperCase(), sort: '-product', state: 'ready', channel: 'stable' },
+    })
+    expect(found.firmware[0]).toMatchObject({ product: 'gamma', createdBy: by.email, signed: false })
+    expect((await answerOf(listFirmware, admin, { query: { query: set, channel: 'beta' } })).total).toBe(0)
+  })
+
+  it('refuses a cursor of something else', async () => {
+    const query = { cursor: 'bm9uZQ' }
+    expect(await answerOf(listFirmware, await makeUser('admin'), { query })).toMatchObject({ status: 400 })
+  })
+})
+
+describe('an image', () => {
+  it('changes its texts and fit, and the audit has what differs', async () => {
+    const by = await makeUser('superuser')
+    const { firmware } = await uploadImage(newImage(50), { by })
+    const params = { id: String(firmware.id) }
+    const body = { notes: 'Fixes the echo filter', channel: 'beta', state: 'draft' }
+    expect(await answerOf(updateFirmware, by, { params, body })).toMatchObject({ firmware: body })
+    await answerOf(updateFirmware, by, { params, body })
+    const [record, ...more] = await recordsOf(params.id, 'firmware.update')
+    expect(more).toEqual([])
+    expect(record?.changes).toEqual(
+      expect.arrayContaining([{ field: 'channel', before: 'stable', after: 'beta' }]),
+    )
+  })
+
+  it('that was withdrawn is neither changed nor offered, and stays to be looked at', async () => {
+    const by = await makeUser('superuser')
+    const { firmware } = await uploadImage(newImage(50), { by })
+    const params = { id: String(firmware.id) }
+    expect(await answerOf(yankFirmware, by, { params, body: { reason: 'bricks' } })).toMatchObject({
+      firmware: { state: 'yanked', yankReason: 'bricks' },
+    })
+    expect(await answerOf(updateFirmware, by, { params, body: { state: 'ready' } })).toMatchObject({
+      status: 409,
+    })
+    const offer = { artifactId: params.id, itemId: 'it', expiresAt: later() }
+    await expect(issueFirmwareToken(pool(), offer)).rejects.toThrow('withdrawn')
+    expect(await answerOf(getFirmware, by, { params })).toMatchObject({ firmware: { state: 'yanked' } })
+  })
+
+  it('that is a draft is not offered', async () => {
+    const { firmware } = await uploadImage(newImage(50), { claims: { ready: false } })
+    const offer = { artifactId: String(firmware.id), itemId: 'it', expiresAt: later() }
+    await expect(issueFirmwareToken(pool(), offer)).rejects.toThrow('not ready')
+  })
+
+  it('that was offered is withdrawn, not deleted', async () => {
+    const by = await makeUser('superuser')
+    const { artifactId: id } = await offerImage(newImage(50), {}, { by })
+    expect(await answerOf(removeFirmware, by, { params: { id } })).toMatchObject({ status: 409 })
+    expect(await answerOf(getFirmware, by, { params: { id } })).toMatchObject({ firmware: { used: true } })
+  })
+
+  it('is compared with another byte by byte', async () => {
+    const by = await makeUser('superuser')
+    const bytes = newImage(200_000)
+    const other = Buffer.concat([bytes, Buffer.from('more')])
+    other[150_000] = (other[150_000] ?? 0) ^ 1
+    const [a, b] = [
+      await uploadImage(bytes, { by, claims: { version: '1.0.0' } }),
+      await uploadImage(other, { by, claims: { version: '1.1.0' } }),
+    ]
+    const call = { params: { id: String(a.firmware.id) }, query: { with: String(b.firmware.id) } }
+    const answer = await answerOf(compareFirmware, await makeUser('admin'), call)
+    expect(answer).toMatchObject({ firstByte: 150_000, bytes: 5 })
+    expect(answer.differences).toContainEqual({ field: 'version', before: '1.0.0', after: '1.1.0' })
+  })
+})

@@ -1,0 +1,40 @@
+import type { Firmware, FirmwareDetail } from '@/contracts/firmware/firmware'
+import { db } from '@/server/db/prisma'
+import { AppError } from '@/server/errors'
+import { isUsed } from './usage'
+import { firmwareViews, signatureView, type SignedArtifact, WITH_SIGNATURES } from './view'
+
+const noFirmware = () => new AppError('not_found', 'There is no such firmware')
+
+export async function findArtifact(id: string): Promise<SignedArtifact> {
+  const found = await db().firmwareArtifact.findUnique({ where: { id }, include: WITH_SIGNATURES })
+  if (!found) throw noFirmware()
+  return found
+}
+
+/** One image as lists show it; 404 when there is none. */
+export async function loadFirmware(id: string, now: Date): Promise<Firmware> {
+  const [view] = await firmwareViews([await findArtifact(id)], now)
+  if (!view) throw noFirmware()
+  return view
+}
+
+const factsOf = (facts: unknown): Record<string, unknown> => (facts instanceof Object ? { ...facts } : {})
+
+/** Everything about one image; 404 when there is none. */
+export async function loadFirmwareDetail(id: string, now: Date): Promise<FirmwareDetail> {
+  const artifact = await findArtifact(id)
+  const [[view], used, { _sum: served }] = await Promise.all([
+    firmwareViews([artifact], now),
+    isUsed(db(), id),
+    db().firmwareToken.aggregate({ where: { artifactId: id }, _sum: { bytesServed: true } }),
+  ])
+  if (!view) throw noFirmware()
+  return {
+    ...view,
+    facts: factsOf(artifact.facts),
+    signatures: artifact.signatures.map((one) => signatureView(one, now)),
+    used,
+    bytesServed: Number(served.bytesServed ?? 0),
+  }
+}

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { getHealth, getMetrics } from '@/contracts/system'
+import { pool } from '@/server/db/pool'
+import { env } from '@/server/env'
+import { clientHeader, stampRequest } from '@/server/http/client-headers'
+import { writeHeartbeat, writeWorkerMetrics } from '@/server/ingestion/pipeline/heartbeat'
+import {
+  batchSize,
+  commitDuration,
+  deliveries,
+  jobDuration,
+  processMetrics,
+  publishDelay,
+} from '@/server/metrics'
+import { api } from '~/tests/support/api'
+import { makeUser } from '~/tests/support/fixtures/factories'
+
+const ROOT = join(import.meta.dirname, '../../../..')
+const TOKEN = 'a-token-of-prometheus-4711'
+
+/** The text as a superuser gets it. */
+async function scrape(): Promise<string> {
+  const { token } = await makeUser('superuser')
+  return (await api(getMetrics, { token })).text()
+}
+
+const heartbeat = (workerId: string, counters: Record<string, number>) =>
+  writeHeartbeat({ workerId, startedAt: new Date(), broker: null, mqtt: 'connected', lagMs: 1500, counters })
+
+/** What the front door adds to a request with these headers. */
+function stamped(headers: Record<string, string>): Record<string, string> {
+  const request = { headers: { ...headers }, socket: { remoteAddress: '127.0.0.1' } }
+  stampRequest(request as never)
+  return request.headers
+}
+
+afterEach(() => {
+  env.METRICS_TOKEN = undefined
+})
+
+describe('who reads the figures', () => {
+  const status = async (headers: Record<string, string>) => (await api(getMetrics, { headers })).status
+
+  it('is whoever knows the token, once there is one', async () => {
+    expect(await status({ authorization: `Bearer ${TOKEN}` })).toBe(401)
+    env.METRICS_TOKEN = TOKEN
+    expect(await status({ authorization: `Bearer ${TOKEN}` })).toBe(200)
+    expect(await status({ authorization: `Bearer ${TOKEN}x` })).toBe(401)
+    expect(await status({})).toBe(401)
+  })
+
+  it('is this machine itself, and nobody through a proxy on it', async () => {
+    expect(await status(stamped({}))).toBe(200)
+    expect(await status(stamped({ 'x-forwarded-for': '203.0.113.9' }))).toBe(401)
+    expect(await status({ [clientHeader()]: '127.0.0.1' })).toBe(401)
+  })
+
+  it('is a superuser, not an administrator', async () => {
+    const { token } = await makeUser('admin')
+    expect((await api(getMetrics, { token })).status).toBe(403)
+  })
+})
+
+describe('the figures', () => {
+  it('are those of each worker, marked with its id', async () => {
+    await heartbeat('w-one', { messages: 7, readings: 5 })
+    await heartbeat('w-two', { messages: 9, readings: 9 })
+    commitDuration().observe(0.02)
+    await writeWorkerMetrics('w-one', await processMetrics().getMetricsAsJSON())
+    await writeWorkerMetrics('w-two', await processMetrics().getMetricsAsJSON())
+    const text = await scrape()
+    expect(text).toContain('cistern_messages_received_total{worker="w-one"} 7')
+    expect(text).toContain('cistern_messages_received_total{worker="w-two"} 9')
+    expect(text).toContain('cistern_ingest_lag_seconds{worker="w-one"} 1.5')
+    expect(text).toMatch(/cistern_commit_duration_seconds_count\{process="w-one"\} \d+/)
+    expect(text).toMatch(/cistern_commit_duration_seconds_count\{process="w-two"\} \d+/)
+  })
+
+  it('count calls by their declared path', async () => {
+    await api(getHealth)
+    expect(await scrape()).toMatch(
+      /cistern_http_request_duration_seconds_count\{method="GET",route="\/health",status="200",process="console"\} \d+/,
+    )
+  })
+
+  it('leave out workers that were heard of long ago', async () => {
+    await heartbeat('w-old', { messages: 3 })
+    await pool().query(`update worker_heartbeat set beat_at = now() - interval '2 hours' where id = 'w-old'`)
+    expect(await scrape()).not.toContain('w-old')
+  })
+
+  it.each(['deploy/grafana/dashboard.json', 'deploy/prometheus/rules.yml'])(
+    'have every name of %s',
+    async (file) => {
+      await heartbeat('w-one', {})
+      for (const made of [batchSize(), publishDelay()]) made.observe(1)
+      jobDuration().observe({ job: 'test', outcome: 'ok' }, 1)
+      deliveries().inc({ channel: 'push', outcome: 'sent' })
+      const user = await makeUser()
+      await pool().query(
+        `insert into delivery (id, user_id, channel, target, message, deadline_at)
+       values (gen_random_uuid(), $1, 'push', 'x', '{}', now() + interval '1 hour')`,
+        [user.id],
+      )
+      const text = await scrape()
+      const names = readFileSync(join(ROOT, file), 'utf8').match(/cistern_[a-z_]+/g) ?? []
+      expect(names.length).toBeGreaterThan(5)
+      for (const name of new Set(names)) expect(text).toMatch(new RegExp(`^${name}(\\{| )`, 'm'))
+    },
+  )
+})

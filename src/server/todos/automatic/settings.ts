@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { AUTOMATIC_TODOS, type getAutomaticTodos, type setAutomaticTodos } from '@/contracts/superuser/todos'
+import { LANGUAGES, type Language } from '@/domain/text/languages'
+import { changesBetween } from '@/server/audit/changes'
+import { recordAudit } from '@/server/audit/record'
+import { db } from '@/server/db/prisma'
+import { userLocaleOf } from '@/server/user-locale'
+import type { Verb } from '@/server/verb'
+import { type Tx, withTodos } from '../with-todos'
+
+/** Where the switches are kept, in the table of settings. */
+export const AUTOMATIC_KEY = 'todos.automatic'
+
+/** The kinds that are on, each with the language of the person who switched it on. */
+const Stored = z.partialRecord(z.enum(AUTOMATIC_TODOS), z.enum(LANGUAGES)).catch({})
+type Stored = z.output<typeof Stored>
+
+export async function loadAutomatic(client: Pick<Tx, 'setting'> = db()): Promise<Stored> {
+  const row = await client.setting.findUnique({ where: { key: AUTOMATIC_KEY } })
+  return Stored.parse(row?.value)
+}
+
+const viewOf = (stored: Stored) => ({
+  kinds: AUTOMATIC_TODOS.map((id) => ({ id, on: stored[id] !== undefined })),
+})
+
+export const showAutomatic: Verb<typeof getAutomaticTodos> = async () => viewOf(await loadAutomatic())
+
+async function loadLanguage(tx: Tx, id: string): Promise<Language> {
+  const select = { preferences: true, locale: true, timezone: true } as const
+  return userLocaleOf(await tx.user.findUniqueOrThrow({ where: { id }, select })).language
+}
+
+export const switchAutomatic: Verb<typeof setAutomaticTodos> = (ctx, { body: { id, on } }) =>
+  withTodos(async (tx) => {
+    const { [id]: before, ...others } = await loadAutomatic(tx)
+    if ((before !== undefined) === on) return viewOf({ ...others, ...(before && { [id]: before }) })
+    const value: Stored = on ? { ...others, [id]: await loadLanguage(tx, ctx.actor.userId) } : others
+    const key = AUTOMATIC_KEY
+    await tx.setting.upsert({ where: { key }, create: { key, value }, update: { value } })
+    await recordAudit(tx, ctx, {
+      action: 'setting.update',
+      entity: { type: 'setting', id: key, name: key },
+      changes: changesBetween({ [id]: !on }, { [id]: on }),
+    })
+    return viewOf(value)
+  })

@@ -1,0 +1,115 @@
+import type { findTodoLinks } from '@/contracts/superuser/todos'
+import type { TodoFields } from '@/contracts/superuser/todo'
+import { deviceLabel } from '@/domain/devices/device-name'
+import { truncate } from '@/domain/text/truncate'
+import { TODO_LIMITS, type TodoLinkKind } from '@/domain/todos/todo'
+import type { Prisma, TodoLink } from '@/generated/prisma/client'
+import { db } from '@/server/db/prisma'
+import { AppError } from '@/server/errors'
+import type { Verb } from '@/server/verb'
+import type { Tx } from './with-todos'
+
+type Thing = { name: string; deviceId: string | null }
+type LinkInput = TodoFields['links'][number]
+type Known = Extract<TodoLinkKind, 'device' | 'person' | 'alert'>
+type Client = Pick<Tx, 'device' | 'user' | 'alert'>
+
+const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
+const PERSON = { id: true, name: true, email: true } as const
+const personName = ({ name, email }: { name: string; email: string }) => name || email
+
+/** Loads a thing by its id; null when there is none. */
+const LOADERS: Readonly<Record<Known, (client: Client, id: string) => Promise<Thing | null>>> = {
+  device: async (client, deviceId) => {
+    const found = await client.device.findUnique({
+      where: { deviceId },
+      select: { deviceId: true, name: true },
+    })
+    return found && { name: deviceLabel(found), deviceId }
+  },
+  person: async (client, id) => {
+    const found = isUuid(id) ? await client.user.findUnique({ where: { id }, select: PERSON }) : null
+    return found && { name: personName(found), deviceId: null }
+  },
+  alert: async (client, id) => {
+    const found = isUuid(id) ? await client.alert.findUnique({ where: { id } }) : null
+    if (!found) return null
+    const device = await client.device.findUnique({ where: { key: found.device } })
+    return { name: alertName(found, device), deviceId: device?.deviceId ?? null }
+  },
+}
+
+const alertName = ({ rule }: { rule: string }, device: { deviceId: string; name: string } | null): string =>
+  [rule.replaceAll('_', ' '), ...(device ? [deviceLabel(device)] : [])].join(' · ')
+
+const isKnown = (kind: TodoLinkKind): kind is Known => Object.hasOwn(LOADERS, kind)
+
+/** The rows of links; one that was there before stays although its thing has gone. Throws 400 for a thing that is not there. */
+export async function resolveLinks(
+  client: Client,
+  links: readonly LinkInput[],
+  before: readonly TodoLink[] = [],
+): Promise<Omit<TodoLink, 'todoId'>[]> {
+  const rows = []
+  for (const [at, { kind, id, name }] of links.entries()) {
+    const old = before.find((one) => one.kind === kind && one.targetId === id)
+    const thing = isKnown(kind) ? await LOADERS[kind](client, id) : { name: name || id, deviceId: null }
+    const found = thing ?? old
+    if (!found) throw missingThing(at)
+    rows.push({
+      kind,
+      targetId: id,
+      name: truncate(found.name, TODO_LIMITS.linkName),
+      deviceId: found.deviceId,
+    })
+  }
+  return rows
+}
+
+function missingThing(at: number): AppError {
+  const message = 'This thing is not there any more'
+  return new AppError('invalid_input', message, { issues: [{ path: `links.${at}`, message }] })
+}
+
+const MATCHES = 10
+
+const containing = (query: string) =>
+  ({ contains: query.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' }) as const
+
+const deviceWhere = (query: string): Prisma.DeviceWhereInput => ({
+  OR: [{ deviceId: containing(query) }, { name: containing(query) }],
+})
+
+const FINDERS: Readonly<Record<Known, (query: string) => Promise<{ id: string; name: string }[]>>> = {
+  device: async (query) => {
+    const rows = await db().device.findMany({
+      where: deviceWhere(query),
+      orderBy: { deviceId: 'asc' },
+      take: MATCHES,
+    })
+    return rows.map((row) => ({ id: row.deviceId, name: deviceLabel(row) }))
+  },
+  person: async (query) => {
+    const rows = await db().user.findMany({
+      where: { OR: [{ email: containing(query) }, { name: containing(query) }] },
+      select: PERSON,
+      orderBy: { email: 'asc' },
+      take: MATCHES,
+    })
+    return rows.map((row) => ({ id: row.id, name: `${personName(row)} (${row.email})` }))
+  },
+  alert: async (query) => {
+    const devices = await db().device.findMany({ where: deviceWhere(query), take: 100 })
+    const rows = await db().alert.findMany({
+      where: { device: { in: devices.map(({ key }) => key) } },
+      orderBy: [{ openedAt: 'desc' }, { id: 'asc' }],
+      take: MATCHES,
+    })
+    const deviceOf = new Map(devices.map((device) => [device.key, device]))
+    return rows.map((row) => ({ id: row.id, name: alertName(row, deviceOf.get(row.device) ?? null) }))
+  },
+}
+
+export const findLinkedThings: Verb<typeof findTodoLinks> = async (_, { query: { kind, query } }) => ({
+  things: await FINDERS[kind](query),
+})

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from 'playwright/test'
+import { type App, SUPERUSER } from './support/app'
+import { everywhere } from './support/screens'
+import { type Account, call, expect, register, signIn, test } from './support/test'
+
+const PATH = '/superuser/todos'
+
+const rootToken = async (app: App): Promise<string> =>
+  (await call<{ token: string }>(app, '/auth/login', { method: 'POST', body: SUPERUSER })).token
+
+type Made = { todo: { id: string; title: string } }
+
+async function create(app: App, fields: object = {}): Promise<Made['todo']> {
+  const body = { title: `Todo ${randomUUID().slice(0, 8)}`, ...fields }
+  const token = await rootToken(app)
+  return (await call<Made>(app, PATH, { token, method: 'POST', body })).todo
+}
+
+/** Another superuser, made by the first one. */
+async function colleague(app: App): Promise<Account> {
+  const account = await register(app, 'Ravi Iyer')
+  const token = await rootToken(app)
+  const { user } = await call<{ user: { id: string } }>(app, '/users/me', { token: account.token })
+  const body = { role: 'superuser', reason: 'shares the work' }
+  await call(app, `/admin/users/${user.id}`, { token, method: 'PATCH', body })
+  return account
+}
+
+async function openAs(browser: Browser, app: App, { path, account }: { path: string; account: Account }) {
+  const page = await (await browser.newContext({ baseURL: app.url })).newPage()
+  await signIn(page, account)
+  await page.goto(path)
+  return page
+}
+
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
+const narrowed = (title: string, view = 'board') => `${PATH}?q=${encodeURIComponent(title)}&view=${view}`
+
+test('a todo is typed, moved by keys and dragged, and stays where it was put', async ({ page }) => {
+  const title = `Clean filter ${randomUUID().slice(0, 8)}`
+  await signIn(page, SUPERUSER)
+  await page.getByRole('link', { name: 'Todo Manager' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Todo Manager')
+  await page.getByLabel('What is to be done?').fill(title)
+  await page.keyboard.press('Enter')
+  await expect(column(page, 'Open').getByRole('link', { name: title })).toBeVisible()
+
+  await page.getByRole('button', { name: `Move “${title}”` }).focus()
+  for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)
+  await expect(column(page, 'In progress').getByRole('link', { name: title })).toBeVisible()
+  await page.reload()
+  const card = column(page, 'In progress').getByRole('listitem').filter({ hasText: title })
+  await expect(card).toBeVisible()
+
+  const target = await column(page, 'Waiting').boundingBox()
+  const start = await card.boundingBox()
+  if (!target || !start) throw new Error('the board is not laid out')
+  await page.mouse.move(start.x + 20, start.y + 12)
+  await page.mouse.down()
+  await page.mouse.move(target.x + 60, target.y + 60, { steps: 12 })
+  await page.mouse.move(target.x + 64, target.y + 64, { steps: 4 })
+  await page.mouse.up()
+  await expect(column(page, 'Waiting').getByRole('link', { name: title })).toBeVisible()
+  await page.reload()
+  await expect(column(page, 'Waiting').getByRole('link', { name: title })).toBeVisible()
+})
+
+test('what one superuser changes appears on the board of another', async ({ page, app, browser }) => {
+  const account = await colleague(app)
+  const todo = await create(app)
+  await signIn(page, SUPERUSER)
+  await page.goto(narrowed(todo.title))
+  const other = await openAs(browser, app, { path: narrowed(todo.title), account })
+  await other.getByRole('button', { name: `Mark “${todo.title}” as done` }).click()
+  await expect(column(page, 'Done').getByRole('link', { name: todo.title })).toBeVisible()
+  await other.getByRole('button', { name: 'Undo' }).click()
+  await expect(column(page, 'Open').getByRole('link', { name: todo.title })).toBeVisible()
+  await other.close()
+})
+
+test('two who edit the same field see both states and choose; nothing is lost', async ({
+  page,
+  app,
+  browser,
+}) => {
+  const account = await colleague(app)
+  const todo = await create(app)
+  const path = `${narrowed(todo.title)}&todo=${todo.id}`
+  await signIn(page, SUPERUSER)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill(`${todo.title} mine`)
+
+  const other = await openAs(browser, app, { path, account })
+  await other.getByRole('button', { name: 'Edit', exact: true }).click()
+  await other.getByRole('textbox', { name: 'Title' }).fill(`${todo.title} theirs`)
+  await other.getByLabel('Priority').selectOption('urgent')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByRole('dialog', { name: `${todo.title} theirs` })).toBeVisible()
+  await other.close()
+
+  await page.getByRole('button', { name: 'Save' }).click()
+  const conflict = page.getByRole('group', { name: 'Title' })
+  await expect(conflict).toContainText(`${todo.title} theirs`)
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  const saved = page.getByRole('dialog', { name: `${todo.title} mine` })
+  await expect(saved).toContainText('Urgent')
+})
+
+test('a todo says its text, steps, links and comments', async ({ page, app }) => {
+  const device = `todo-${randomUUID().slice(0, 8)}`
+  await call(app, '/admin/devices', {
+    token: await rootToken(app),
+    method: 'POST',
+    body: { deviceId: device, name: 'Roof tank' },
+  })
+  const todo = await create(app, {
+    body: 'Use the **blue** key.',
+    checklist: [{ id: 'a', text: 'Close the valve', done: false }],
+  })
+  await signIn(page, SUPERUSER)
+  await page.goto(`${PATH}?todo=${todo.id}`)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.locator('strong', { hasText: 'blue' })).toBeVisible()
+  await dialog.getByLabel('Close the valve').check()
+  await expect(dialog.getByText('1 of 1 steps done')).toBeVisible()
+  await dialog.getByLabel('Write a comment').fill('On my way')
+  await dialog.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(dialog.getByText('On my way')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Edit', exact: true }).last().click()
+  await page.getByLabel('Find by name or id').fill(device)
+  await page.getByRole('button', { name: 'Roof tank' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Roof tank' }).click()
+  await expect(page).toHaveURL(new RegExp(`/devices/${device}`))
+})
+
+test('the list is narrowed by its address, and several are done at once and taken back', async ({
+  page,
+  app,
+}) => {
+  const tag = `t${randomUUID().slice(0, 8)}`
+  for (const title of ['First', 'Second']) await create(app, { title: `${title} ${tag}`, tags: [tag] })
+  await signIn(page, SUPERUSER)
+  await page.goto(`${PATH}?view=list&tag=${tag}&sort=title`)
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('2 todos are done')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'First' })).toContainText('Done')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'First' })).toContainText('Open')
+})
+
+test('an overdue todo is in the bell and leads to it; automatic ones are switched on', async ({
+  page,
+  app,
+}) => {
+  // the job looks once a minute
+  test.setTimeout(150_000)
+  const todo = await create(app, { due: '2026-01-01' })
+  await signIn(page, SUPERUSER)
+  await page.goto(narrowed(todo.title))
+  await expect(page.getByText(/^Overdue, /)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Notifications, [1-9]/ })).toBeVisible({ timeout: 100_000 })
+  await page.getByRole('button', { name: /^Notifications, [1-9]/ }).click()
+  await page.getByRole('link', { name: new RegExp(todo.title) }).click()
+  await expect(page.getByRole('dialog', { name: todo.title })).toBeVisible()
+  await page.goto(PATH)
+  await page.getByRole('button', { name: 'Automatic todos', exact: true }).click()
+  await page.getByLabel('A worker is silent').check()
+  await page.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('button', { name: 'Automatic todos (1)' })).toBeVisible()
+})
+
+test('the Todo Manager fits and is accessible in every width and theme', async ({ page, app }) => {
+  test.setTimeout(240_000)
+  const { id } = await create(app, {
+    title: 'A long title of a thing that has to be done before the rain comes',
+    body: '## Tools\n\n- blue key\n- rope\n\n| a | b |\n|---|---|\n| 1 | 2 |',
+    priority: 'urgent',
+    due: '2026-01-01',
+    tags: ['north', 'filter'],
+    checklist: [{ id: 'a', text: 'Close the valve', done: true }],
+  })
+  await signIn(page, SUPERUSER)
+  for (const path of [PATH, `${PATH}?view=list`, `${PATH}?todo=${id}`]) {
+    await page.goto(path)
+    await everywhere(page, path, async () => {
+      await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeAttached()
+      if (path.includes('todo=')) await expect(page.getByRole('dialog')).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    })
+  }
+  await everywhere(page, 'the form', async () => {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible()
+  })
+})
