@@ -124,7 +124,10 @@ export async function callApi<E extends Endpoint>(
   const ends = [options.signal ?? (isRead ? requestsSignal() : null)]
   const { signal, done } = withDeadline(ends, isRead ? READ_MS : WRITE_MS)
   const init: RequestInit = { method: endpoint.method, headers: authHeaders(), signal }
-  if (body !== undefined) {
+  if (body instanceof Uint8Array) {
+    init.body = body as Uint8Array<ArrayBuffer>
+    init.headers = { ...authHeaders(), 'content-type': 'application/octet-stream' }
+  } else if (body !== undefined) {
     init.body = JSON.stringify(body)
     init.headers = { ...authHeaders(), 'content-type': 'application/json' }
   }

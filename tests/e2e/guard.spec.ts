@@ -21,6 +21,7 @@ const READY = [
   '/widgets',
   '/profile',
   '/superuser/todos',
+  '/superuser/firmware-explorer',
   '/admin',
   '/audit',
   '/demo/mui',
@@ -31,6 +32,7 @@ const VIEWS = [
   '/admin?view=invitations',
   '/admin?view=registration',
   '/audit?result=refused',
+  '/superuser/firmware-explorer?view=keys',
   '/devices?q=tank&view=cards',
   '/devices/claim?id=tank-1&code=ABCD-EFGH',
 ]

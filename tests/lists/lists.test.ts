@@ -73,7 +73,6 @@ describe('pages', () => {
     '/superuser/users',
     '/superuser/ota-manager',
     '/superuser/api-explorer',
-    '/superuser/firmware-explorer',
     '/superuser/email',
   ]
   const pages = filesUnder('src/app', /\/page\.tsx$/)

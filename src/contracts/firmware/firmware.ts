@@ -79,6 +79,10 @@ export const FirmwareDetail = Firmware.extend({
   used: z.boolean(),
   /** Bytes that devices have fetched. */
   bytesServed: z.number(),
+  /** Devices of its family that report exactly this version. */
+  installed: z.number(),
+  /** What devices of its family report, the commonest first, at most 20; null for those that report none. */
+  versions: z.array(z.object({ version: z.string().nullable(), devices: z.number() })),
 })
 export type FirmwareDetail = z.output<typeof FirmwareDetail>
 

@@ -1,5 +1,6 @@
 import {
   Cpu,
+  HardDriveDownload,
   Inbox,
   LayoutDashboard,
   LayoutTemplate,
@@ -31,6 +32,7 @@ export const SCREENS: readonly Screen[] = [
   { href: '/admin', label: 'users', icon: Users },
   { href: '/audit', label: 'audit', icon: ScrollText },
   { href: '/superuser/todos', label: 'todos', icon: ListTodo },
+  { href: '/superuser/firmware-explorer', label: 'firmware', icon: HardDriveDownload },
   { href: '/demo/mui', label: 'gallery', icon: Shapes },
 ]
 

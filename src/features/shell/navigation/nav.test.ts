@@ -25,6 +25,7 @@ describe('navFor', () => {
     const hrefs: string[] = navFor('superuser')[2]?.entries.map((e) => e.href) ?? []
     expect(hrefs).toEqual(inOrder.filter((href) => hrefs.includes(href)))
     expect(hrefs).toContain('/superuser/todos')
+    expect(hrefs).toContain('/superuser/firmware-explorer')
   })
 
   it('lists the administration in the order of the specification', () => {

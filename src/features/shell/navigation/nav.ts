@@ -1,5 +1,6 @@
 import {
   Cpu,
+  HardDriveDownload,
   LayoutDashboard,
   LayoutTemplate,
   ListTodo,
@@ -33,6 +34,12 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
   { href: '/admin', label: 'users', icon: Users, section: 'administration' },
   { href: '/audit', label: 'audit', icon: ScrollText, section: 'administration' },
   { href: '/superuser/todos', label: 'todos', icon: ListTodo, section: 'superAdministration' },
+  {
+    href: '/superuser/firmware-explorer',
+    label: 'firmware',
+    icon: HardDriveDownload,
+    section: 'superAdministration',
+  },
 ]
 
 export type NavGroup = { section: NavSection; entries: NavEntry[] }

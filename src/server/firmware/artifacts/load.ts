@@ -21,13 +21,30 @@ export async function loadFirmware(id: string, now: Date): Promise<Firmware> {
 
 const factsOf = (facts: unknown): Record<string, unknown> => (facts instanceof Object ? { ...facts } : {})
 
+const MOST_VERSIONS = 20
+
+/** What devices of a family report, the commonest first. */
+async function countVersions(family: string): Promise<FirmwareDetail['versions']> {
+  const groups = await db().device.groupBy({
+    by: ['firmware'],
+    where: { family, ownerId: { not: null } },
+    _count: true,
+    orderBy: { _count: { key: 'desc' } },
+    take: MOST_VERSIONS,
+  })
+  return groups.map(({ firmware, _count }) => ({ version: firmware, devices: _count }))
+}
+
 /** Everything about one image; 404 when there is none. */
 export async function loadFirmwareDetail(id: string, now: Date): Promise<FirmwareDetail> {
   const artifact = await findArtifact(id)
-  const [[view], used, { _sum: served }] = await Promise.all([
+  const { family, version } = artifact
+  const [[view], used, { _sum: served }, versions, installed] = await Promise.all([
     firmwareViews([artifact], now),
     isUsed(db(), id),
     db().firmwareToken.aggregate({ where: { artifactId: id }, _sum: { bytesServed: true } }),
+    countVersions(family),
+    db().device.count({ where: { family, ownerId: { not: null }, firmware: version } }),
   ])
   if (!view) throw noFirmware()
   return {
@@ -36,5 +53,7 @@ export async function loadFirmwareDetail(id: string, now: Date): Promise<Firmwar
     signatures: artifact.signatures.map((one) => signatureView(one, now)),
     used,
     bytesServed: Number(served.bytesServed ?? 0),
+    installed,
+    versions,
   }
 }
