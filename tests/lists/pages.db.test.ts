@@ -94,6 +94,7 @@ describe('pages without the middleware', () => {
       ['/admin', { view: 'registration' }],
       ['/audit', { open: ids.record }],
       ['/devices', { owner: ids.user }],
+      ['/superuser/firmware-explorer', { view: 'keys' }],
     ]
     for (const [path, search] of searches)
       for (const role of CALLERS)
