@@ -12,6 +12,7 @@ import * as deviceCare from './devices/device-care'
 import * as deviceEvents from './devices/device-events'
 import * as deviceMerge from './devices/device-merge'
 import type { Endpoint } from './endpoint'
+import * as firmwareDistribution from './firmware/distribution'
 import * as firmware from './firmware/firmware'
 import * as firmwareKeys from './firmware/keys'
 import * as inbox from './devices/inbox'
@@ -183,6 +184,7 @@ export const endpoints = {
   acceptUserInvitation: adminInvitations.acceptUserInvitation,
   getRegistration: adminRegistration.getRegistration,
   setRegistration: adminRegistration.setRegistration,
+  getFirmwareDistribution: firmwareDistribution.getFirmwareDistribution,
   listFirmware: firmware.listFirmware,
   getFirmware: firmware.getFirmware,
   compareFirmware: firmware.compareFirmware,

@@ -2,7 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { buildAppDescriptor, buildEsp32 } from '@/domain/firmware/images.fixture'
 import { SUPERUSER } from './support/app'
+import { publish } from './support/mqtt'
 import { everywhere } from './support/screens'
+import { ownTank } from './support/site'
 import { call, expect, register, signIn, test } from './support/test'
 
 const PATH = '/superuser/firmware-explorer'
@@ -122,6 +124,21 @@ test('what is no update is refused with why, and nothing of the form is lost', a
   await dialog.getByLabel('Version', { exact: true }).fill('')
   await upload(page)
   await expect(dialog).toBeHidden()
+})
+
+test('an administrator sees what runs where', async ({ page, app }) => {
+  test.setTimeout(120_000)
+  const deviceId = `tank-${randomUUID().slice(0, 8)}`
+  await ownTank(app, deviceId)
+  const status = { online: true, fw: '7.7.7', hw: 'tank-c3' }
+  await publish({ port: app.mqttPort, topic: `tc/v1/${deviceId}/status`, payload: JSON.stringify(status) })
+  await signIn(page, SUPERUSER)
+  await page.getByRole('link', { name: 'OTA Updates' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('OTA Updates')
+  const family = page.getByRole('region', { name: /^native/ })
+  await everywhere(page, '/admin/ota', async () => {
+    await expect(family.getByText('7.7.7')).toBeVisible()
+  })
 })
 
 test('the Firmware Explorer fits and is accessible in every width and theme', async ({ page, app }) => {

@@ -23,6 +23,7 @@ const READY = [
   '/superuser/todos',
   '/superuser/firmware-explorer',
   '/admin',
+  '/admin/ota',
   '/audit',
   '/demo/mui',
 ]

@@ -68,7 +68,6 @@ describe('the endpoint table', () => {
 describe('pages', () => {
   /** Pages of the route table that later issues bring; behind the guard they answer 404. This list ends empty. */
   const PENDING = [
-    '/admin/ota',
     '/superuser',
     '/superuser/users',
     '/superuser/ota-manager',

@@ -29,7 +29,7 @@ describe('navFor', () => {
   })
 
   it('lists the administration in the order of the specification', () => {
-    expect(navFor('admin')[1]?.entries.map((e) => e.href)).toEqual(['/admin', '/audit'])
+    expect(navFor('admin')[1]?.entries.map((e) => e.href)).toEqual(['/admin', '/admin/ota', '/audit'])
   })
 
   it('lists the main pages in the order of the sidebar', () => {

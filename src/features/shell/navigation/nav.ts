@@ -6,6 +6,7 @@ import {
   ListTodo,
   type LucideIcon,
   PlusCircle,
+  RefreshCcwDot,
   ScrollText,
   UserRound,
   Users,
@@ -32,6 +33,7 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
   { href: '/widgets', label: 'widgets', icon: LayoutTemplate, section: 'main' },
   { href: '/profile', label: 'profile', icon: UserRound, section: 'main' },
   { href: '/admin', label: 'users', icon: Users, section: 'administration' },
+  { href: '/admin/ota', label: 'ota', icon: RefreshCcwDot, section: 'administration' },
   { href: '/audit', label: 'audit', icon: ScrollText, section: 'administration' },
   { href: '/superuser/todos', label: 'todos', icon: ListTodo, section: 'superAdministration' },
   {
