@@ -7,7 +7,7 @@ import { endpoint } from '../endpoint'
  * | hindrance     | means                                                            |
  * |---------------|------------------------------------------------------------------|
  * | by_hand       | no message orders an update; `byHand` says how it is done        |
- * | no_origin     | FIRMWARE_ORIGIN is not set, so devices have nowhere to fetch from |
+ * | no_origin     | no https origin for firmware: devices have nowhere to fetch from  |
  * | no_plain_http | its devices speak plain http alone, and that has no origin        |
  */
 export const UPDATE_HINDRANCES = ['by_hand', 'no_origin', 'no_plain_http'] as const

@@ -123,6 +123,7 @@ describe('navigation', () => {
       'Widgets',
       'Profile',
       'User Management',
+      'OTA Updates',
       'Audit Logs',
     ])
     expect(links.filter((l) => l.hasAttribute('aria-current')).map((l) => l.textContent)).toEqual([

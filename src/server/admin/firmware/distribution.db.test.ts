@@ -8,7 +8,7 @@ import { findHindrance } from './distribution'
 
 describe('why a family cannot be updated now', () => {
   const all = { https: 'https://fw.example.org', http: 'http://fw.example.org:8080' }
-  const none = { https: undefined, http: undefined }
+  const none = { https: null, http: null }
   it.each([
     ['native', all, null],
     ['native', none, null],

@@ -3,7 +3,7 @@ import { otaSupportOf } from '@/ingest/ota/orders'
 import type { OtaSupport } from '@/ingest/ota/support'
 import { pool } from '@/server/db/pool'
 import { runQuery } from '@/server/db/transaction'
-import { env } from '@/server/env'
+import { type FirmwareOrigins, firmwareOrigins } from '@/server/firmware/tokens/address'
 import type { Verb } from '@/server/verb'
 
 const MOST_VERSIONS = 50
@@ -30,7 +30,7 @@ const FETCHES: readonly OtaSupport['transports'][number][] = ['http', 'https', '
 /** Why a family cannot be updated from here now; null where it can. */
 export function findHindrance(
   { orders, transports, needsPlainHttp }: OtaSupport,
-  origins: { https: string | undefined; http: string | undefined },
+  origins: FirmwareOrigins,
 ): FirmwareFamilyUse['hindrance'] {
   if (orders.length === 0) return 'by_hand'
   if (!transports.every((one) => FETCHES.includes(one))) return null
@@ -40,7 +40,7 @@ export function findHindrance(
 
 export const showDistribution: Verb<typeof getFirmwareDistribution> = async () => {
   const families = new Map<string, FirmwareFamilyUse>()
-  const origins = { https: env.FIRMWARE_ORIGIN, http: env.FIRMWARE_HTTP_ORIGIN }
+  const origins = firmwareOrigins()
   for (const row of await runQuery<Row>(pool(), COUNTS, [MOST_VERSIONS])) {
     const { family, firmware: version, kind, devices } = row
     const support = otaSupportOf(family)
