@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { buildAppDescriptor, buildEsp32 } from '@/domain/firmware/images.fixture'
+import { buildAppDescriptor, buildEsp32, buildPackage } from '@/domain/firmware/images.fixture'
 import { SUPERUSER } from './support/app'
 import { publish } from './support/mqtt'
 import { everywhere } from './support/screens'
@@ -124,6 +124,21 @@ test('what is no update is refused with why, and nothing of the form is lost', a
   await dialog.getByLabel('Version', { exact: true }).fill('')
   await upload(page)
   await expect(dialog).toBeHidden()
+})
+
+test('a package that replaces the bootloader is taken once that is confirmed', async ({ page }) => {
+  const name = `${randomUUID()}.zip`
+  const boot = { boot: { type: 'boot', src: 'boot.bin', size: 36 } }
+  const bytes = buildPackage(boot, [{ name: 'shelly/boot.bin', data: Buffer.from(randomUUID()) }])
+  await open(page)
+  await choose(page, { name, mimeType: 'application/zip', buffer: Buffer.from(bytes) })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Family').selectOption('shelly-gen2')
+  await upload(page)
+  await expect(dialog.getByRole('alert')).toContainText('replaces the bootloader')
+  await dialog.getByLabel('It replaces the bootloader, and that is meant').check()
+  await upload(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('1.4.4')
 })
 
 test('an administrator sees what runs where', async ({ page, app }) => {

@@ -49,9 +49,12 @@ export function UploadDialog({ maxMb, actions, onClose }: Props) {
   const form = useSave(t('failed'))
   const methods = useForm<Draft>({ defaultValues: EMPTY })
   const [file, setFile] = useState<File | null>(null)
+  const [tried, setTried] = useState<File | null>(null)
   const upload = useUpload(actions)
   const isTooLarge = file !== null && file.size > maxMb * MIB
   const isDirty = methods.formState.isDirty || file !== null
+  // what was said of one file is not said of the next
+  const refusal = form.errorOf('file')
   const choose = (next: File | null) => {
     upload.drop()
     setFile(next)
@@ -59,6 +62,7 @@ export function UploadDialog({ maxMb, actions, onClose }: Props) {
   const submit = () =>
     form.save(async () => {
       if (file === null) return
+      setTried(file)
       const id = upload.state.step === 'arrived' ? upload.state.id : await upload.send(file)
       const done = await runAction(
         actions.completeUpload({ params: { id }, body: claimsOf(methods.getValues()) }),
@@ -93,7 +97,13 @@ export function UploadDialog({ maxMb, actions, onClose }: Props) {
           onClose()
         }}
       >
-        <FilePicker file={file} isTooLarge={isTooLarge} maxMb={maxMb} onFile={choose} />
+        <FilePicker
+          file={file}
+          isTooLarge={isTooLarge}
+          maxMb={maxMb}
+          refusal={tried === file ? refusal : undefined}
+          onFile={choose}
+        />
         <ClaimFields form={form} />
         <FitFields errorOf={form.errorOf} />
       </FormDialog>
@@ -118,15 +128,17 @@ type PickerProps = {
   file: File | null
   isTooLarge: boolean
   maxMb: number
+  /** Why the server does not take it. */
+  refusal: string | undefined
   onFile: (file: File | null) => void
 }
 
-function FilePicker({ file, isTooLarge, maxMb, onFile }: PickerProps) {
+function FilePicker({ file, isTooLarge, maxMb, refusal, onFile }: PickerProps) {
   const t = useTranslations('firmware.upload')
   const bytes = useBytes()
   const id = useId()
   const [isOver, setOver] = useState(false)
-  const problem = isTooLarge ? t('tooLarge', { max: maxMb }) : file?.size === 0 ? t('empty') : null
+  const problem = isTooLarge ? t('tooLarge', { max: maxMb }) : file?.size === 0 ? t('empty') : refusal
   return (
     <div className="flex flex-col gap-1.5">
       <label
@@ -176,7 +188,7 @@ function ClaimFields({ form }: { form: Save }) {
     control,
     name: ['family', 'ready', 'confirmBootloader'],
   })
-  const asksBootloader = form.error?.message.includes('bootloader') === true
+  const bootloader = form.errorOf('confirmBootloader')
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -212,7 +224,7 @@ function ClaimFields({ form }: { form: Save }) {
         <Switch checked={ready} onCheckedChange={(next) => setValue('ready', next, { shouldDirty: true })} />
         {t('upload.ready')}
       </label>
-      {asksBootloader && (
+      {(bootloader || confirmBootloader) && (
         <label className="flex items-center gap-3 text-sm font-medium text-warning">
           <Switch
             checked={confirmBootloader}
@@ -220,6 +232,11 @@ function ClaimFields({ form }: { form: Save }) {
           />
           {t('upload.confirmBootloader')}
         </label>
+      )}
+      {bootloader && (
+        <p role="alert" className="text-[0.8125rem] text-critical">
+          {bootloader}
+        </p>
       )}
     </>
   )

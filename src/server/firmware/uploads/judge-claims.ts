@@ -42,8 +42,9 @@ function requireSound(facts: ImageFacts, { family, confirmBootloader }: Firmware
   if (!refusal) return
   if (refusal.code === 'unknown_format' && takesAnyFile(family)) return
   const code = refusal.code as ImageRefusal
-  if (confirmBootloader && CONFIRMABLE_REFUSALS.includes(code)) return
-  throw issue('file', WORDS[code])
+  const isConfirmable = CONFIRMABLE_REFUSALS.includes(code)
+  if (confirmBootloader && isConfirmable) return
+  throw issue(isConfirmable ? 'confirmBootloader' : 'file', WORDS[code])
 }
 
 function requireFamily(facts: ImageFacts, { family }: FirmwareClaims): void {
