@@ -122,4 +122,16 @@ describe('a package', () => {
       message: 'The package has an entry with a path that leads out of it',
     })
   })
+
+  it('that replaces the bootloader is taken once that is confirmed', async () => {
+    const parts = { boot: { type: 'boot', src: 'boot.bin', size: 8 } }
+    const bytes = Buffer.from(buildPackage(parts, [{ name: 'shelly/boot.bin', data: randomBytes(8) }]))
+    const claims = { ...NATIVE, family: 'shelly-gen2' }
+    expect(await uploadImage(bytes, { claims })).toMatchObject({
+      status: 400,
+      issues: [{ path: 'confirmBootloader' }],
+    })
+    const { firmware } = await uploadImage(bytes, { claims: { ...claims, confirmBootloader: true } })
+    expect(firmware).toMatchObject({ product: 'Plus1', version: '1.4.4' })
+  })
 })
