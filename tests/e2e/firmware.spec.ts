@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { buildAppDescriptor, buildEsp32, buildPackage } from '@/domain/firmware/images.fixture'
 import { SUPERUSER } from './support/app'
@@ -22,7 +23,7 @@ function image({ version = '1.5.0', more = 0, project = `tank-${randomUUID().sli
   }
 }
 
-async function choose(page: Page, file: ReturnType<typeof image>['file']) {
+async function choose(page: Page, file: ReturnType<typeof image>['file'] | string) {
   await page.getByRole('button', { name: 'Upload firmware' }).click()
   await page.getByLabel('Firmware file').setInputFiles(file)
 }
@@ -106,6 +107,31 @@ test('an upload goes on after a cut, and the same bytes are one image', async ({
   await choose(page, large.file)
   await upload(page)
   await expect(page.getByText(`These bytes are there already: ${large.project} 1.5.0`)).toBeVisible()
+})
+
+test('an upload goes on after the page was left', async ({ page, expectErrors }) => {
+  expectErrors(/ERR_INTERNET_DISCONNECTED/)
+  const large = image({ more: 3 * PIECE })
+  const path = test.info().outputPath(large.file.name)
+  writeFileSync(path, large.file.buffer)
+  await open(page)
+  const offsets: (string | null)[] = []
+  let isCut = true
+  await page.route('**/api/firmware/uploads/*?offset=*', async (route) => {
+    const offset = new URL(route.request().url()).searchParams.get('offset')
+    if (isCut && offset !== '0') return route.abort('internetdisconnected')
+    offsets.push(offset)
+    await route.continue()
+  })
+  await choose(page, path)
+  await upload(page)
+  await expect(page.getByText(/^1(\.0)? MiB of 3/)).toBeVisible()
+  await page.goto(PATH)
+  isCut = false
+  await choose(page, path)
+  await upload(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(large.project)
+  expect(offsets.map(Number)).toEqual([0, PIECE, 2 * PIECE, 3 * PIECE])
 })
 
 test('what is no update is refused with why, and nothing of the form is lost', async ({ page }) => {

@@ -67,7 +67,7 @@ export function UploadDialog({ maxMb, actions, onClose }: Props) {
       const done = await runAction(
         actions.completeUpload({ params: { id }, body: claimsOf(methods.getValues()) }),
       )
-      upload.sent()
+      upload.end()
       const name = `${done.firmware.product} ${done.firmware.version}`
       toast.success(t(done.isNew ? 'done' : 'known', { name }))
       onClose()

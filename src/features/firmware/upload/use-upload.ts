@@ -1,10 +1,11 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
 import { runAction } from '@/client/action'
-import { callApi } from '@/client/api'
+import { ApiError, callApi } from '@/client/api'
 import { appendFirmwareUpload, getFirmwareUpload } from '@/contracts/admin-calls'
 import type { FirmwareActions } from '../firmware-actions'
 import { type PieceServer, sendPieces } from './send-pieces'
+import { forgetUpload, rememberedUpload, rememberUpload } from './upload-memory'
 
 export type UploadState =
   { step: 'idle' } | { step: 'sending'; received: number; size: number } | { step: 'arrived'; id: string }
@@ -24,27 +25,38 @@ const serverOf = (id: string, signal: AbortSignal): PieceServer => ({
   pause: wait,
 })
 
-/** Sends one file; the same file goes on where it stopped, and leaving gives it up. */
+/** Where an upload of this file goes on; null where it begins, also when the server has given it up. */
+async function findBegun(file: File): Promise<{ id: string; received: number } | null> {
+  const id = rememberedUpload(file)
+  if (id === null) return null
+  try {
+    return (await callApi(getFirmwareUpload, { params: { id } })).upload
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+async function announce(file: File, actions: FirmwareActions): Promise<{ id: string; received: number }> {
+  const { upload } = await runAction(actions.startUpload({ body: { name: file.name, size: file.size } }))
+  rememberUpload(upload.id, file)
+  return upload
+}
+
+/** Sends one file. The same file goes on where it stopped, also after the page was left; `drop` gives it up. */
 export function useUpload(actions: FirmwareActions) {
   const [state, setState] = useState<UploadState>({ step: 'idle' })
-  const begun = useRef<{ file: File; id: string } | null>(null)
-  const stop = useRef(new AbortController())
+  const begun = useRef<string | null>(null)
+  const running = useRef<AbortController | null>(null)
   const send = async (file: File): Promise<string> => {
-    stop.current.abort()
-    stop.current = new AbortController()
-    const { signal } = stop.current
-    setState({ step: 'sending', received: 0, size: file.size })
+    const { signal } = (running.current = new AbortController())
+    const onProgress = (received: number) => setState({ step: 'sending', received, size: file.size })
+    onProgress(0)
     try {
-      const before = begun.current?.file === file ? begun.current : null
-      const id = before?.id ?? (await announce(file, actions))
-      begun.current = { file, id }
-      const server = serverOf(id, signal)
-      await sendPieces(file, {
-        from: before ? await server.received() : 0,
-        server,
-        signal,
-        onProgress: (received) => setState({ step: 'sending', received, size: file.size }),
-      })
+      const { id, received } = (await findBegun(file)) ?? (await announce(file, actions))
+      begun.current = id
+      onProgress(received)
+      await sendPieces(file, { from: received, server: serverOf(id, signal), signal, onProgress })
       setState({ step: 'arrived', id })
       return id
     } catch (error) {
@@ -52,25 +64,24 @@ export function useUpload(actions: FirmwareActions) {
       throw error
     }
   }
-  const drop = () => {
-    stop.current.abort()
-    const { current } = begun
+  const end = () => {
+    running.current?.abort()
     begun.current = null
+    forgetUpload()
     setState({ step: 'idle' })
+  }
+  const drop = () => {
+    const { current: id } = begun
+    if (id === null) return
+    end()
     // the server removes what nobody finishes; this is only sooner
-    if (current) void actions.dropUpload({ params: { id: current.id } }).catch(() => undefined)
+    void actions.dropUpload({ params: { id } }).catch(() => undefined)
   }
-  const sent = () => {
-    begun.current = null
-  }
-  useEffect(() => {
-    const { current } = stop
-    return () => current.abort()
-  }, [])
-  return { state, send, drop, sent }
-}
-
-async function announce(file: File, actions: FirmwareActions): Promise<string> {
-  const { upload } = await runAction(actions.startUpload({ body: { name: file.name, size: file.size } }))
-  return upload.id
+  useEffect(
+    () => () => {
+      running.current?.abort()
+    },
+    [],
+  )
+  return { state, send, drop, end }
 }
