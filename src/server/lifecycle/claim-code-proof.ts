@@ -52,6 +52,8 @@ type Given = { code: string | undefined; now: Date }
  * | a claim button             | while its window is open                            |
  * | a code                     | with that code, unless wrong ones have locked it    |
  * | both                       | while its window is open, or with the code          |
+ *
+ * Of a device with a code only a message sent with its own credentials opens the window (record/device-events).
  */
 export async function findClaimRefusal(
   client: Queryable,

@@ -5,6 +5,7 @@ import { releaseDevice } from '@/contracts/devices/device-care'
 import { db } from '@/server/db/prisma'
 import { api, json } from '~/tests/support/api'
 import { makeDevice, makeUser, type Signed } from '~/tests/support/fixtures/factories'
+import { ingest } from '~/tests/walks/support/ingest'
 
 const CODE = 'WELL-4711'
 const MINUTE_MS = 60_000
@@ -171,6 +172,26 @@ describe('a device with a code and a claim button', () => {
     const deviceId = await withWindow(-MINUTE_MS)
     expect(await claim(deviceId)).toMatchObject({ error: 'code_required', proofs: ['code', 'window'] })
     expect((await claim(deviceId, CODE)).status).toBe(200)
+  })
+
+  const press = (deviceId: string, senderId?: string) =>
+    ingest().deliver({ topic: `tc/v1/${deviceId}/claim`, body: { window_s: 300 }, senderId })
+
+  it('is not opened by whoever may publish on the broker, only with its own credentials', async () => {
+    const deviceId = await codedDevice()
+    await press(deviceId)
+    expect(await claim(deviceId)).toMatchObject({ status: 403, proofs: ['code'] })
+    await press(deviceId, deviceId)
+    expect((await claim(deviceId)).status).toBe(200)
+  })
+
+  it('is closed when a code is set, whoever opened it before', async () => {
+    const { deviceId } = await makeDevice()
+    await press(deviceId)
+    await api(setClaimCode, { token: admin.token, params: { deviceId }, body: { claimCode: CODE } })
+    expect(await claim(deviceId)).toMatchObject({ status: 403, proofs: ['code', 'window'] })
+    await press(deviceId)
+    expect((await claim(deviceId)).status).toBe(403)
   })
 
   it('with the button alone ignores codes and asks for the button', async () => {

@@ -15,6 +15,8 @@ export type Sent = {
   body: unknown
   retain?: boolean
   receivedAt?: number
+  /** The device whose credentials the sender has. */
+  senderId?: string
 }
 
 const bytesOf = (body: unknown): Uint8Array => {
@@ -42,7 +44,7 @@ export function ingest({ onboard = true, sensors = {} }: Options = {}) {
     new Promise((resolve) => {
       let owed = messages.length
       const from = { acknowledge: () => (--owed === 0 ? resolve() : undefined) }
-      for (const { topic, body, retain = false, receivedAt = Date.now() } of messages) {
+      for (const { topic, body, retain = false, receivedAt = Date.now(), senderId } of messages) {
         const message: Incoming = {
           topic,
           payload: bytesOf(body),
@@ -51,6 +53,7 @@ export function ingest({ onboard = true, sensors = {} }: Options = {}) {
           dup: false,
           receivedAt,
           messageId: 1,
+          senderId,
           from,
         }
         pipeline.push(message)

@@ -9,6 +9,8 @@ import { loadOwner } from './owner'
 import { requireAdministrator } from './require-administrator'
 
 const FIND = `select code_hash as hash from device_claim_code where device = $1`
+/** Before there was a code anybody may have opened a window: it does not stand in for the code. */
+const CLOSE_WINDOW = `update device set claimable_until = least(claimable_until, $2) where id = $1`
 const REMOVE = `delete from device_claim_code where device = $1`
 
 async function findHash(client: Queryable, device: number): Promise<string | null> {
@@ -32,7 +34,10 @@ export const setDeviceClaimCode: Verb<typeof setClaimCode> = async (ctx, { param
     const hash = await findHash(client, device.key)
     if (isSameCode(device.key, { code, hash })) return
     if (code === null) await runQuery(client, REMOVE, [device.key])
-    else await saveClaimCodes(client, [{ device: device.key, code }], now)
+    else {
+      await saveClaimCodes(client, [{ device: device.key, code }], now)
+      await runQuery(client, CLOSE_WINDOW, [device.key, now])
+    }
     const owner = await loadOwner(client, device)
     await recordAudit(client, ctx, {
       action: 'device.update',

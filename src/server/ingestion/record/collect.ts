@@ -162,13 +162,14 @@ function addDeviceEvent(
   out: CollectedBatch,
   { event, item, device }: { event: DeviceEvent; item: DecodedMessage; device: KnownDevice },
 ): void {
-  const { retain, receivedAt } = item
+  const { retain, receivedAt, senderId } = item
   if (event.info) out.infos.push({ device, info: event.info })
   if (retain) return
   // a request for a piece of firmware is answered, not kept
   if (event.type === 'ota' && event.chunk)
     return addPresenceSignal(out, { device, at: receivedAt, isWill: false, report: null })
-  const noted = { device, ...deviceEventOf(event, receivedAt) }
+  // isOwn has compared the sender with the device
+  const noted = { device, ...deviceEventOf(event, receivedAt), isProven: senderId !== undefined }
   out.deviceEvents.push(noted)
   if (event.type === 'command_ack') out.acks.push(ackOf(event, noted))
   addPresenceSignal(out, { device, at: receivedAt, isWill: false, report: null })

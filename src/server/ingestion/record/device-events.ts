@@ -15,13 +15,18 @@ export type NewDeviceEvent = {
   receivedAt: number
   type: string
   detail: object
+  /** Sent with credentials of the device or of its gateway, not by anybody on the broker. */
+  isProven: boolean
 }
 
 /** Longest time for which a device may open its claim window. */
 const MOST_CLAIM_MS = 24 * 3_600_000
 
 /** The stored detail of an event: all fields but its device, a plausible time, and secrets (an image's URL holds one). */
-export function deviceEventOf(note: DeviceEvent, receivedAt: number): Omit<NewDeviceEvent, 'device'> {
+export function deviceEventOf(
+  note: DeviceEvent,
+  receivedAt: number,
+): Omit<NewDeviceEvent, 'device' | 'isProven'> {
   const { deviceId: _, at, info: _info, type, ...said } = note
   const { secret: _secret, url: _url, ...detail } = { secret: undefined, url: undefined, ...said }
   return { at: resolveAt({ at, receivedAt }).at, receivedAt, type, detail }
@@ -41,9 +46,12 @@ const INSERT = `
   order by 1, 2, 3
   on conflict do nothing`
 
+/** A window stands in for a claim code, so one that anybody on the broker may open is none where a code is demanded. */
 const OPEN = `
   with asked as (
-    select id, max(until) as until from unnest($1::int[], $2::timestamptz[]) o(id, until) group by id
+    select id, max(until) as until from unnest($1::int[], $2::timestamptz[], $3::bool[]) o(id, until, is_proven)
+    where is_proven or not exists (select from device_claim_code c where c.device = o.id)
+    group by id
   )
   update device d set claimable_until = greatest(d.claimable_until, asked.until)
   from asked join device b using (id) where d.id = asked.id
@@ -75,6 +83,7 @@ export async function writeDeviceEvents(
     int4s(windows, ({ device }) => device.key),
     // a device clock that runs ahead does not extend the claim window
     timestamps(windows, ({ at, receivedAt, detail }) => Math.min(at, receivedAt) + claimMs(detail)),
+    windows.map(({ isProven }) => isProven),
   ])
 }
 
