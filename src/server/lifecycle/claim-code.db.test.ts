@@ -148,6 +148,43 @@ describe('wrong codes', () => {
   })
 })
 
+describe('wrong codes for many devices', () => {
+  const codedDevices = (count: number) => Promise.all(Array.from({ length: count }, () => codedDevice()))
+  const guess = async (deviceId: string, by: Signed, address?: string) => {
+    const body = { code: 'WRONG-1' }
+    return (await api(claimDevice, { token: by.token, params: { deviceId }, body, address })).status
+  }
+
+  it('are limited for a user, whom the right code does not let through then', async () => {
+    const [thief, ids] = [await makeUser(), await codedDevices(22)]
+    const answers = await Promise.all(ids.map((deviceId) => guess(deviceId, thief)))
+    expect(answers.filter((status) => status === 403).length).toBeLessThanOrEqual(20)
+    for (const deviceId of ids) await guess(deviceId, thief)
+    const [deviceId = ''] = ids
+    expect(await claim(deviceId, CODE, thief)).toMatchObject({ status: 429, error: 'too_many' })
+    expect((await claim(deviceId, undefined, thief)).status).toBe(403)
+    expect((await claim(deviceId, CODE)).status).toBe(200)
+  })
+
+  it('are limited for an address, whoever signs in there', async () => {
+    const [users, ids] = [await Promise.all([1, 2, 3, 4].map(() => makeUser())), await codedDevices(64)]
+    const statuses: number[] = []
+    for (const [i, deviceId] of ids.entries()) {
+      const by = users[i % users.length]
+      if (by) statuses.push(await guess(deviceId, by, '203.0.113.9'))
+    }
+    expect(statuses).toEqual([...Array<number>(60).fill(403), ...Array<number>(4).fill(429)])
+    const [deviceId = ''] = ids
+    expect(await guess(deviceId, person, '203.0.113.10')).toBe(403)
+  })
+
+  it('count only when they are wrong', async () => {
+    const installer = await makeUser()
+    for (const deviceId of await codedDevices(25))
+      expect((await claim(deviceId, CODE, installer)).status).toBe(200)
+  })
+})
+
 describe('a device with a code and a claim button', () => {
   const withWindow = async (ms: number) => {
     const deviceId = await codedDevice()

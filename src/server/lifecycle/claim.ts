@@ -1,4 +1,5 @@
 import type { claimDevice } from '@/contracts/devices/device'
+import { addressGroup } from '@/server/client-address'
 import { AppError } from '@/server/errors'
 import type { SignedIn } from '@/server/context'
 import type { Verb } from '@/server/verb'
@@ -10,6 +11,7 @@ import { signalWorkers } from '@/server/db/worker-signals'
 import { type LockedDevice, lockDevices } from '@/server/devices/device-lock'
 import { type DeviceRow, loadDevices } from '@/server/devices/device-row'
 import { deviceView } from '@/server/devices/device-view'
+import { countUse, type RateLimitRule, refundUse } from '@/server/rate-limit'
 import { clearClaimFailures, findClaimRefusal } from './claim-code-proof'
 
 const TAKE = `update device set owner_id = $2, claimed_at = $3 where id = $1`
@@ -47,12 +49,52 @@ async function claimLocked(client: Queryable, { ctx, key, code }: Claim): Promis
   return taken
 }
 
+const GUESSES = {
+  seconds: 15 * 60,
+  message: 'Too many wrong codes. Try again in 15 minutes.',
+}
+/** Limits of wrong codes over all devices, besides the lock of each. */
+const OF_USER = { ...GUESSES, name: 'claim-code', points: 20 }
+const OF_ADDRESS = { ...GUESSES, name: 'claim-code-address', points: 60 }
+
+const usesOf = ({ actor, address }: SignedIn): (readonly [RateLimitRule, string])[] => [
+  [OF_USER, actor.userId],
+  ...(address ? [[OF_ADDRESS, addressGroup(address)] as const] : []),
+]
+
+const refundAll = (uses: ReturnType<typeof usesOf>) =>
+  Promise.all(uses.map(([rule, key]) => refundUse(rule, key)))
+
+/** Counted before the check, so that parallel guesses cannot bypass the limits; only a wrong code stays counted. */
+async function countGuess(
+  ctx: SignedIn,
+  code: string | undefined,
+  attempt: () => Promise<DeviceRow | AppError>,
+): Promise<DeviceRow | AppError> {
+  if (!code) return attempt()
+  const counted: ReturnType<typeof usesOf> = []
+  try {
+    for (const use of usesOf(ctx)) {
+      counted.push(use)
+      await countUse(...use)
+    }
+    const outcome = await attempt()
+    if (!(outcome instanceof AppError) || outcome.code !== 'wrong_code') await refundAll(counted)
+    return outcome
+  } catch (error) {
+    await refundAll(counted)
+    if (error instanceof AppError && error.code === 'too_many') return error
+    throw error
+  }
+}
+
 /** The row lock decides a race: of many concurrent claims exactly one succeeds. */
 export const claimUnownedDevice: Verb<typeof claimDevice> = async (ctx, { params, body }) => {
   const [target] = await loadDevices({ deviceId: params.deviceId })
   if (!target) throw new AppError('not_found', 'Device not found')
-  const outcome = await inLongTransaction((client) =>
-    claimLocked(client, { ctx, key: target.key, code: body.code }),
+  const { code } = body
+  const outcome = await countGuess(ctx, code, () =>
+    inLongTransaction((client) => claimLocked(client, { ctx, key: target.key, code })),
   )
   if (!(outcome instanceof AppError)) return { device: deviceView(outcome, ctx.actor) }
   // asking what it takes to claim a device is no attempt
