@@ -1,4 +1,5 @@
-import type { listDeviceAudit } from '@/contracts/audit'
+import type { AuditRecord, listDeviceAudit } from '@/contracts/audit'
+import { seesAllDevices } from '@/domain/access/policy'
 import { loadRecordPage } from '@/server/audit/record-query'
 import { withoutPlaces } from '@/server/audit/record-view'
 import { db } from '@/server/db/prisma'
@@ -18,6 +19,14 @@ async function loadOwnedSince(deviceId: string): Promise<string | undefined> {
   return row?.historyFrom ? new Date(row.historyFrom.getTime() + 1).toISOString() : undefined
 }
 
+/** An administrator's assignment begins the time of its new owner, who does not learn whose it was and how it was called. */
+function withoutFormerOwner(record: AuditRecord): AuditRecord {
+  if (record.action !== 'device.assign') return record
+  const { entity, changes } = record
+  const known = changes.map((change) => ({ ...change, before: null }))
+  return { ...record, entity: { ...entity, name: null }, onBehalfOf: null, changes: known }
+}
+
 /** Who did what to a device, from when its owner received it. */
 export const listRecordsOfDevice: Verb<typeof listDeviceAudit> = async ({ actor }, { params, query }) => {
   const { deviceId } = await requireDevice(actor, params.deviceId, 'manage')
@@ -30,5 +39,6 @@ export const listRecordsOfDevice: Verb<typeof listDeviceAudit> = async ({ actor 
     from: await loadOwnedSince(deviceId),
   }
   const page = await loadRecordPage(filters, { cursor, limit })
-  return { ...page, records: page.records.map((record) => withoutPlaces(record, actor.userId)) }
+  const records = page.records.map((record) => withoutPlaces(record, actor.userId))
+  return { ...page, records: seesAllDevices(actor) ? records : records.map(withoutFormerOwner) }
 }

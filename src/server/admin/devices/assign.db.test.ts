@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { assignDevice, setClaimCode } from '@/contracts/admin/devices'
+import { listDeviceAudit } from '@/contracts/audit'
 import { issueCredential } from '@/contracts/devices/credentials'
 import { getDevice } from '@/contracts/devices/device'
 import { db } from '@/server/db/prisma'
@@ -53,6 +54,17 @@ describe('giving a device to a user', () => {
     expect((await assign(deviceId, next.id)).status).toBe(200)
     const seen = await json(await api(getDevice, { token: next.token, params }))
     expect(seen.device).toMatchObject({ name: 'Spare', tags: ['depot'] })
+  })
+
+  it('tells the new owner neither whose it was nor how it was called', async () => {
+    const { deviceId } = await ownedDevice()
+    await assign(deviceId, next.id)
+    const recordsFor = async ({ token }: Signed) =>
+      (await api(listDeviceAudit, { token, params: { deviceId } })).text()
+    const told = await recordsFor(next)
+    expect(told).toContain(next.email)
+    for (const secret of [former.email, former.id, 'North well']) expect(told).not.toContain(secret)
+    expect(await recordsFor(admin)).toContain(former.email)
   })
 
   it('to nobody releases it', async () => {
