@@ -3,15 +3,18 @@
  * the rooms (settings, log, errors, verb) may be imported by all of them.
  */
 const FLOORS = [
+  ['logging'],
   ['db'],
   ['audit'],
-  ['timeseries'],
+  ['timeseries', 'runtime'],
   ['firmware'],
   ['devices'],
   ['pump', 'notifications', 'live', 'dashboards'],
   ['alerts', 'accounts'],
+  ['rollouts'],
   ['ingestion', 'lifecycle', 'telegram'],
-  ['admin', 'todos'],
+  ['admin', 'todos', 'mailings'],
+  ['backups'],
   ['seed', 'system'],
   ['http'],
 ]

@@ -47,6 +47,7 @@ export default tseslint.config(
       '.cache/',
       'coverage/',
       'test-results/',
+      'public/openapi.d.ts',
       'playwright-report/',
       'src/generated/',
       'next-env.d.ts',

@@ -1,7 +1,7 @@
 import { getToken } from 'next-auth/jwt'
 import { type NextRequest, NextResponse } from 'next/server'
 import { type Role, ROLES } from './src/domain/access/policy'
-import { decidePage, FORBIDDEN_PATH } from './src/domain/access/routes'
+import { decidePage, FORBIDDEN_PAGE_HEADER, FORBIDDEN_PATH } from './src/domain/access/routes'
 import { SESSION_COOKIE } from './src/server/accounts/sessions/cookie'
 import { contentSecurityPolicy } from './src/server/http/content-security-policy'
 import { addEdgeHeaders, addHsts, answerPreflight, isPreflight } from './src/server/http/edge-headers'
@@ -58,6 +58,8 @@ export async function middleware(request: NextRequest): Promise<Response> {
   const headers = new Headers(request.headers)
   headers.set('x-nonce', nonce)
   headers.set('content-security-policy', policy)
+  if (decision === 'forbidden') headers.set(FORBIDDEN_PAGE_HEADER, pathname)
+  else headers.delete(FORBIDDEN_PAGE_HEADER)
   const response =
     decision === 'forbidden'
       ? NextResponse.rewrite(new URL(FORBIDDEN_PATH, request.url), { status: 403, request: { headers } })
@@ -70,7 +72,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
 export const config = {
   runtime: 'nodejs',
   matcher: [
-    '/((?!api/|_next/static|_next/image|icon\\.svg|apple-icon\\.png|manifest\\.webmanifest|sw\\.js|offline\\.(?:html|js|css)|icons/|favicon\\.ico).*)',
+    '/((?!api/|_next/static|_next/image|icon\\.svg|apple-icon\\.png|manifest\\.webmanifest|sw\\.js|openapi\\.d\\.ts|offline\\.(?:html|js|css)|icons/|favicon\\.ico).*)',
     '/api/(.*%.*)',
     { source: '/api/:path*', has: [{ type: 'header', key: 'access-control-request-method' }] },
   ],

@@ -24,6 +24,8 @@ const OFFLINE_HEADERS = [
 
 const config: NextConfig = {
   poweredByHeader: false,
+  // the server of an image: its own program with only the files that it needs, see scripts/assemble.mjs
+  ...(process.env['CISTERN_OUTPUT'] === 'standalone' && { output: 'standalone' as const }),
   images: { unoptimized: true },
   // npm run types checks the whole project; a build need not do it again
   typescript: { ignoreBuildErrors: true },

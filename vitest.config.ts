@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const alias = { '@': here('./src'), '~': here('.') }
 const unit = ['{src,scripts,tests,tools}/**/*.test.ts']
+const container = ['tests/container/**/*.container.test.ts']
 const db = ['{src,scripts,tests,tools}/**/*.db.test.ts']
 
 export default defineConfig({
@@ -19,7 +20,7 @@ export default defineConfig({
           env: { LOG_LEVEL: 'silent' },
           environment: 'node',
           include: unit,
-          exclude: [...db, '**/node_modules/**'],
+          exclude: [...db, ...container, '**/node_modules/**'],
         },
       },
       {
@@ -31,6 +32,11 @@ export default defineConfig({
           setupFiles: ['./tests/support/ui-setup.ts'],
           testTimeout: 15_000,
         },
+      },
+      // npm run test:container, on a machine that can build images
+      {
+        resolve: { alias },
+        test: { name: 'container', environment: 'node', include: container, env: { TZ: 'UTC' } },
       },
       {
         resolve: { alias },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { printExports } from './lib/audit-export.mjs'
 import { fillAudit, OLD_ACTION } from './lib/audit-records.mjs'
 import { withServerParts } from './lib/setup.mjs'
 
@@ -23,6 +24,7 @@ const WRITERS = [1, 8]
 const PARTS = [
   'src/contracts/audit-actions.ts',
   'src/server/audit/close-segments.ts',
+  'src/server/audit/export.ts',
   'src/server/audit/record-query.ts',
   'src/server/audit/record.ts',
   'src/server/audit/verify.ts',
@@ -93,11 +95,17 @@ async function timesOf(server, filterOf) {
 
 async function filters(server) {
   console.log(`\n${RECORDS.toLocaleString('en')} records; pages of ${PAGE}, the first and the second\n`)
+  let first = null
   for (const [name, filterOf] of Object.entries(FILTERS)) {
     const times = await timesOf(server, filterOf)
     const [middle, high] = [quantile(times, 0.5), quantile(times, 0.95)]
     const mark = high > GOAL_MS ? '  <- above the goal' : ''
-    line(`${name} (goal p95 ≤ ${GOAL_MS} ms)`, `p50 ${middle.toFixed(1)}, p95 ${high.toFixed(1)} ms${mark}`)
+    first ??= middle
+    const ratio = `${(middle / first).toFixed(1)} ×`
+    line(
+      `${name} (goal p95 ≤ ${GOAL_MS} ms)`,
+      `p50 ${middle.toFixed(1)} (${ratio}), p95 ${high.toFixed(1)} ms${mark}`,
+    )
   }
 }
 
@@ -181,5 +189,6 @@ await withServerParts(PARTS, async ({ server }) => {
   line('writing the records and their indices', `${((performance.now() - from) / 1000).toFixed(0)} s`)
   await writes(server)
   await filters(server)
+  await printExports(server, line)
   await verification(server)
 })

@@ -1,4 +1,4 @@
-const BENCHES = ['ingest', 'storage', 'rollups', 'dashboard', 'audit', 'users', 'devices']
+const BENCHES = ['ingest', 'storage', 'rollups', 'dashboard', 'audit', 'users', 'devices', 'rollouts']
 const first = process.argv[2] ?? ''
 const name = first === '' || first.startsWith('-') ? 'ingest' : first
 

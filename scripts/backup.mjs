@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { backupName, keepNewest, listBackups, makeBackupDir } from './lib/backup/folder.mjs'
+import { resolve } from 'node:path'
+import { listBackups } from './lib/backup/folder.mjs'
 import { checkNode, ensureInstalled } from './lib/build/install.mjs'
 import { findDatabase } from './lib/database.mjs'
 import { Failure } from './lib/failure.mjs'
 import { runCommand } from './lib/lifecycle.mjs'
-import { inRoot } from './lib/paths.mjs'
+import { callOf, inRoot } from './lib/paths.mjs'
 import { duration, say } from './lib/say.mjs'
 import { loadEnvFile, readSettings } from './lib/settings.mjs'
 
-const USAGE = 'Use: npm run backup [-- list | verify <file>]'
+const USAGE = `Use: ${callOf('backup')} [list | verify <file>]`
 const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`
 
 /**
@@ -32,32 +32,37 @@ await runCommand(
 
 async function make({ settings, life }) {
   const url = settings.directUrl ?? (await findDatabase({ settings, ...life }))
-  const file = join(makeBackupDir(settings.backupDir), backupName(new Date()))
   const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
-  const files = { 'nextauth-secret': join(settings.dataDir, 'nextauth-secret') }
-  const { writeBackup } = await import('./lib/backup/write-backup.mjs')
+  const { backupDir: dir, backupKeep: keep, dataDir } = settings
+  const { makeBackup } = await import('./lib/backup/work.mjs')
   const started = Date.now()
-  const made = await writeBackup({ url, file, release: version, files, signal: life.signal })
-  say(
-    `${made.file}: ${made.rows} rows of ${made.tables} tables, ${megabytes(made.bytes)}, ${duration(Date.now() - started)}`,
-  )
-  for (const name of keepNewest(made.file, settings.backupKeep)) say(`Removed ${name}`)
+  const made = await makeBackup({ url, dir, keep, release: version, dataDir, signal: life.signal })
+  const took = duration(Date.now() - started)
+  say(`${made.file}: ${made.rows} rows of ${made.tables} tables, ${megabytes(made.bytes)}, ${took}`)
+  for (const name of made.removed) say(`Removed ${name}`)
   say('Whoever has this file can read everything and sign in as anybody: keep it as you keep the database.')
 }
 
 function list({ settings }) {
   const found = listBackups(settings.backupDir)
   if (found.length === 0) say(`No backups in ${settings.backupDir}.`)
-  for (const { file, at, bytes } of found)
-    say(`${at.toISOString()}  ${megabytes(bytes).padStart(10)}  ${file}`)
+  for (const { file, at, bytes, known } of found)
+    say(`${at.toISOString()}  ${megabytes(bytes).padStart(10)}  ${verdictOf(known).padEnd(12)}  ${file}`)
+}
+
+function verdictOf({ verified }) {
+  if (!verified) return 'not verified'
+  return verified.ok ? 'good' : 'damaged'
 }
 
 async function verify({ settings, life, rest }) {
   if (rest.length !== 1) throw new Failure(USAGE)
   const url = settings.directUrl ?? (await findDatabase({ settings, ...life }))
-  const { verifyBackup } = await import('./lib/backup/scratch.mjs')
+  const { checkBackup } = await import('./lib/backup/work.mjs')
   const started = Date.now()
-  const { about, rows } = await verifyBackup({ url, file: resolve(rest[0]), log: say, signal: life.signal })
+  const scratchUrl = settings.verifyUrl
+  const { signal } = life
+  const { about, rows } = await checkBackup({ url, scratchUrl, file: resolve(rest[0]), log: say, signal })
   const what = rows === null ? 'restored and migrated to this release' : `${rows} rows restored as they were`
   say(`The backup of ${about.at} is good: ${what}, ${duration(Date.now() - started)}.`)
 }

@@ -13,5 +13,10 @@ await runCommand(async (life) => {
   await ensureInstalled(life)
   await ensureGenerated(life)
   await ensureBundles()
-  await serveConsole({ command: 'dev', settings, isDemo: process.argv.includes('--demo'), life })
+  await serveConsole({
+    command: 'dev',
+    settings,
+    isDemo: settings.isDemo || process.argv.includes('--demo'),
+    life,
+  })
 })

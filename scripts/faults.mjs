@@ -17,6 +17,11 @@ const SIZES = {
   logins: '1200',
   streams: '40',
   claims: '1000',
+  recipients: '10000',
+  'smtp-kills': '3',
+  connections: '1000',
+  updates: '400',
+  'update-kills': '20',
 }
 
 /** The sizes asked for, as the campaigns' settings. */
@@ -29,7 +34,7 @@ function settings() {
     Object.entries(values).map(([name, text]) => {
       if (!/^[1-9]\d{0,7}$/.test(text))
         throw new Failure(`--${name} must be a whole number from 1 to 99999999`)
-      return [`FAULTS_${name.toUpperCase()}`, text]
+      return [`FAULTS_${name.toUpperCase().replace('-', '_')}`, text]
     }),
   )
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { runCommand } from './lib/lifecycle.mjs'
-import { inRoot, root } from './lib/paths.mjs'
+import { inRoot, isAssembled, root } from './lib/paths.mjs'
 import { runNode } from './lib/processes.mjs'
 import { say } from './lib/say.mjs'
 import { contentHash, isFresh, removeStamp, writeStamp } from './lib/build/stamp.mjs'
@@ -10,6 +10,7 @@ const STAMP = inRoot('src/generated/.stamp')
 
 /** Generates the Prisma client when the schema, its configuration or Prisma itself has changed. */
 export async function ensureGenerated({ signal, force = false }) {
+  if (isAssembled) return
   const paths = ['prisma/schema.prisma', 'prisma.config.ts', 'node_modules/prisma/package.json']
   const hash = contentHash({ base: root, paths })
   if (!force && isFresh(STAMP, hash) && existsSync(inRoot('src/generated/prisma'))) return

@@ -14,5 +14,10 @@ await runCommand(async (life) => {
   await claimDataDir({ settings, ...life })
   await ensureInstalled(life)
   await ensureBuilt(life)
-  await serveConsole({ command: 'start', settings, isDemo: process.argv.includes('--demo'), life })
+  await serveConsole({
+    command: 'start',
+    settings,
+    isDemo: settings.isDemo || process.argv.includes('--demo'),
+    life,
+  })
 })

@@ -4,7 +4,7 @@ export { middleware } from '../middleware'
 export const config = {
   runtime: 'nodejs',
   matcher: [
-    '/((?!api/|_next/static|_next/image|icon\\.svg|apple-icon\\.png|manifest\\.webmanifest|sw\\.js|offline\\.(?:html|js|css)|icons/|favicon\\.ico).*)',
+    '/((?!api/|_next/static|_next/image|icon\\.svg|apple-icon\\.png|manifest\\.webmanifest|sw\\.js|openapi\\.d\\.ts|offline\\.(?:html|js|css)|icons/|favicon\\.ico).*)',
     '/api/(.*%.*)',
     { source: '/api/:path*', has: [{ type: 'header', key: 'access-control-request-method' }] },
   ],

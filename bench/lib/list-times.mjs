@@ -20,14 +20,19 @@ async function timesOf(load, askedOf) {
   return times
 }
 
-/** Prints what each filter and order takes; `cases` name what is asked for, a new value each time. */
+/**
+ * Prints what each filter and order takes, and how many times as long as the first of them, in the same run; `cases` name
+ * what is asked for, a new value each time.
+ */
 export async function printListTimes(title, load, cases) {
   console.log(`\n${title}; pages of ${PAGE}, the first and the second\n`)
+  let first = null
   for (const [name, askedOf] of Object.entries(cases)) {
     const times = await timesOf(load, askedOf)
     const [middle, high] = [quantile(times, 0.5), quantile(times, 0.95)]
     const mark = high > GOAL_MS ? '  <- above the goal' : ''
-    const figures = `p50 ${middle.toFixed(1)}, p95 ${high.toFixed(1)} ms${mark}`
+    first ??= middle
+    const figures = `p50 ${middle.toFixed(1)} (${(middle / first).toFixed(1)} ×), p95 ${high.toFixed(1)} ms${mark}`
     console.log(`${`${name} (goal p95 ≤ ${GOAL_MS} ms)`.padEnd(58)} ${figures}`)
   }
 }

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, linkSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -41,5 +43,20 @@ it.each<[string, () => void]>([
 ])('takes over what was left by %s', async (_, leave) => {
   leave()
   const release = await lockDataDir(dir)
+  release()
+})
+
+it('refuses while a start answers whose number means nothing here, and takes over once it is silent', async () => {
+  heldBy(2 ** 30)
+  const other = createServer().listen(join(dir, 'start.sock'))
+  await once(other, 'listening')
+  await expect(lockDataDir(dir)).rejects.toThrow('in another container')
+  // killed, it leaves its socket behind
+  linkSync(join(dir, 'start.sock'), join(dir, 'left.sock'))
+  other.close()
+  await once(other, 'close')
+  renameSync(join(dir, 'left.sock'), join(dir, 'start.sock'))
+  const release = await lockDataDir(dir)
+  await expect(lockDataDir(dir)).rejects.toThrow('Another start')
   release()
 })

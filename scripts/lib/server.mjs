@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure } from './failure.mjs'
-import { inRoot } from './paths.mjs'
+import { inRoot, isAssembled } from './paths.mjs'
 import { waitForPort } from './ports.mjs'
 import { startNode, stopChild } from './processes.mjs'
 import { say, warn } from './say.mjs'
@@ -20,6 +20,8 @@ export async function requirePorts({ settings, signal }) {
       setting: 'MQTT_PORT',
       what: 'the MQTT broker',
     })
+    for (const [setting, port] of Object.entries(settings.mqttMorePorts))
+      wanted.push({ port, host: undefined, setting, what: 'the MQTT broker' })
   }
   for (const { port, host, setting, what } of wanted) {
     const onWait = () => say(`Port ${port} is in use; waiting for it …`)
@@ -31,21 +33,31 @@ export async function requirePorts({ settings, signal }) {
 }
 
 /** What the server, the worker and the seed need to know of what this run has decided. */
-export function childEnv({ settings, databaseUrl, mode }) {
-  return {
-    NODE_ENV: mode,
-    NEXT_TELEMETRY_DISABLED: '1',
+export function childEnv({ settings, databaseUrl, mode, isDemo = settings.isDemo }) {
+  const decided = {
     PORT: String(settings.port),
     HOSTNAME: settings.host ?? '',
     DATA_DIR: settings.dataDir,
     DATABASE_URL: databaseUrl,
+    ...(isDemo && { DEMO: 'true' }),
+  }
+  return {
+    NODE_ENV: mode,
+    NEXT_TELEMETRY_DISABLED: '1',
+    ...decided,
+    DATABASE_URL_FILE: '',
+    // so that the console can tell what somebody has set
+    CISTERN_SET_BY_START: Object.keys(decided)
+      .filter((name) => !process.env[name])
+      .join(','),
   }
 }
 
-/** `next start` or `next dev`; when it ends by itself, so does the run. */
+/** `next start` or `next dev`, in an image its own program; when it ends by itself, so does the run. */
 export function startServer({ command, settings, env, life }) {
   const host = settings.host ? ['-H', settings.host] : []
-  const args = [inRoot('node_modules/next/dist/bin/next'), command, '-p', String(settings.port), ...host]
+  const next = [inRoot('node_modules/next/dist/bin/next'), command, '-p', String(settings.port), ...host]
+  const args = isAssembled ? [inRoot('server.js')] : next
   startPart({ name: 'The server', args, env, life, onEnd: () => endWithServer(life) })
 }
 

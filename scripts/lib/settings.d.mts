@@ -6,6 +6,8 @@ export type Settings = {
   /** The same database past a pooler. */
   directUrl: string | undefined
   mqttPort: number
+  /** Of the embedded broker with TLS and with WebSockets, by their settings. */
+  mqttMorePorts: Record<string, number>
   mqttBind: string
   hasEmbeddedBroker: boolean
   backupDir: string

@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Failure } from './failure.mjs'
 import { inRoot, root } from './paths.mjs'
+import { readSecret } from './secret-file.mjs'
 
 /** Reads `.env` in the checkout's folder; what the environment already has wins. */
 export function loadEnvFile() {
@@ -16,6 +17,7 @@ export function loadEnvFile() {
  */
 export function readSettings(env = process.env) {
   const value = (name) => env[name] || undefined
+  const databaseUrl = databaseAddress(env, 'DATABASE_URL')
   const dataDir = resolve(root, value('DATA_DIR') ?? '.data')
   return {
     port: portOf('PORT', value('PORT') ?? '3000'),
@@ -23,12 +25,27 @@ export function readSettings(env = process.env) {
     dataDir,
     backupDir: value('BACKUP_DIR') ? resolve(root, value('BACKUP_DIR')) : join(dataDir, 'backups'),
     backupKeep: wholeNumber('BACKUP_KEEP', value('BACKUP_KEEP') ?? '14'),
-    databaseUrl: value('DATABASE_URL'),
-    directUrl: value('DATABASE_URL') && value('DATABASE_DIRECT_URL'),
+    verifyUrl: value('BACKUP_VERIFY_URL'),
+    databaseUrl,
+    directUrl: databaseUrl && databaseAddress(env, 'DATABASE_DIRECT_URL'),
     mqttPort: portOf('MQTT_PORT', value('MQTT_PORT') ?? '1883'),
+    mqttMorePorts: Object.fromEntries(
+      ['MQTT_TLS_PORT', 'MQTT_WS_PORT'].filter(value).map((name) => [name, portOf(name, value(name))]),
+    ),
     mqttBind: value('MQTT_BIND') ?? '127.0.0.1',
-    hasEmbeddedBroker: !value('MQTT_URL') && value('WORKER') !== 'external',
+    isDemo: value('DEMO') === 'true',
+    hasEmbeddedBroker: !value('MQTT_URL') && !value('MQTT_URL_FILE') && value('WORKER') !== 'external',
   }
+}
+
+/** An address of a database with the password that may be kept apart from it. */
+function databaseAddress(env, name) {
+  const address = readSecret(env, name)
+  const password = readSecret(env, 'DATABASE_PASSWORD')
+  if (!address || !password || !URL.canParse(address)) return address
+  const url = new URL(address)
+  if (!url.password) url.password = encodeURIComponent(password)
+  return url.href
 }
 
 function portOf(name, text) {

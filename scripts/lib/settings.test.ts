@@ -13,10 +13,13 @@ describe('readSettings', () => {
       dataDir: `${root}/.data`,
       databaseUrl: undefined,
       mqttPort: 1883,
+      mqttMorePorts: {},
       mqttBind: '127.0.0.1',
       hasEmbeddedBroker: true,
       backupDir: `${root}/.data/backups`,
       backupKeep: 14,
+      verifyUrl: undefined,
+      isDemo: false,
     }
     expect(readSettings({})).toEqual(expected)
     expect(readSettings({ PORT: '', DATA_DIR: '', DATABASE_URL: '', MQTT_URL: '', HOSTNAME: '' })).toEqual(

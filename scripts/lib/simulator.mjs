@@ -1,3 +1,5 @@
+import { readSecret } from './secret-file.mjs'
+
 /**
  * The simulator's options for the broker that the environment names, or the embedded one; what is `given` on the
  * command line stands.
@@ -5,10 +7,11 @@
 export function brokerOptions({ env = process.env, settings, given = [] }) {
   const host = ['0.0.0.0', '::'].includes(settings.mqttBind) ? '127.0.0.1' : settings.mqttBind
   const named = {
-    broker: env.MQTT_URL || `mqtt://${host.includes(':') ? `[${host}]` : host}:${settings.mqttPort}`,
+    broker:
+      readSecret(env, 'MQTT_URL') || `mqtt://${host.includes(':') ? `[${host}]` : host}:${settings.mqttPort}`,
     root: env.MQTT_ROOT,
     username: env.MQTT_USERNAME,
-    password: env.MQTT_PASSWORD,
+    password: readSecret(env, 'MQTT_PASSWORD'),
   }
   const isGiven = (name) => given.some((arg) => arg === `--${name}` || arg.startsWith(`--${name}=`))
   // A login belongs to its broker.

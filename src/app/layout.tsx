@@ -7,6 +7,8 @@ import type { ReactNode } from 'react'
 import { RetryConfig } from '@/client/retry-config'
 import { SessionProvider } from '@/client/session/session'
 import { Toaster } from '@/ui/toast/toaster'
+import { ImpersonationBanner } from '@/features/shell/impersonation-banner'
+import { loadPageImpersonation } from '@/server/accounts/sessions/impersonation-view'
 import { TooltipLayer } from '@/ui/overlay/tooltip'
 import { endCookieSessionAction } from './actions'
 import { fontClasses } from './fonts'
@@ -35,10 +37,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     // the theme's class is set before React takes over
     <html lang={await getLocale()} className={fontClasses} suppressHydrationWarning>
       <body>
-        <MessagesProvider only={['app', 'ui']}>
+        <MessagesProvider only={['app', 'ui', 'impersonation']}>
           <ThemeProvider attribute="class" defaultTheme="system" nonce={nonce}>
             <RetryConfig>
-              <SessionProvider endCookieSession={endCookieSessionAction}>{children}</SessionProvider>
+              <SessionProvider endCookieSession={endCookieSessionAction}>
+                <ImpersonationBanner initial={await loadPageImpersonation().catch(() => null)} />
+                {children}
+              </SessionProvider>
             </RetryConfig>
             <Toaster />
             <TooltipLayer />

@@ -17,7 +17,7 @@ export function apiBase(configured: string | undefined, origin: string | undefin
   return origin === undefined || /^https?:/.test(origin) ? '/api' : LOCAL_API
 }
 
-const BASE = apiBase(process.env.NEXT_PUBLIC_API_URL, globalThis.location?.origin)
+export const API_BASE = apiBase(process.env.NEXT_PUBLIC_API_URL, globalThis.location?.origin)
 
 type ArgPart<K extends string, T> = [T] extends [undefined]
   ? unknown
@@ -52,6 +52,10 @@ export class ApiError extends Error {
     this.retryAfterS = retryAfter ? Number(retryAfter) || null : null
   }
 }
+
+/** These may pass by themselves. */
+export const isTransient = (error: unknown): boolean =>
+  error instanceof ApiError && [0, 429, 503].includes(error.status)
 
 const sessionEvents = new EventTarget()
 
@@ -92,7 +96,7 @@ export function urlOf(endpoint: Pick<Call, 'path'>, args: unknown = {}): string 
   )
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
-  return `${BASE}${path}${search.size > 0 ? `?${search}` : ''}`
+  return `${API_BASE}${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
 export function authHeaders(): Record<string, string> {

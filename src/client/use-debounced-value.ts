@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 const TYPING_MS = 250
 
 /** What is typed, once the typing has paused. */
-export function useDebouncedValue(text: string): string {
-  const [paused, setPaused] = useState(text)
+export function useDebouncedValue<T extends string | number>(value: T): T {
+  const [paused, setPaused] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), TYPING_MS)
+    const timer = setTimeout(() => setPaused(value), TYPING_MS)
     return () => clearTimeout(timer)
-  }, [text])
+  }, [value])
   return paused
 }

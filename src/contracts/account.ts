@@ -36,6 +36,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/auth/register',
   access: 'public',
+  errors: ['conflict', 'registration_closed', 'unauthenticated'],
   audit: ['user.create', 'session.start'],
   summary: 'Create an account and sign in',
   limit: { points: 100, seconds: 3600, by: 'address' },
@@ -51,6 +52,8 @@ export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   access: 'public',
+  inMaintenance: true,
+  errors: ['unauthenticated', 'totp_required', 'too_many'],
   audit: ['session.start'],
   summary:
     'Sign in with e-mail and password; 401 totp_required when a code of the authenticator is wanted too',
@@ -67,6 +70,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/auth/logout',
   access: 'user',
+  inMaintenance: true,
   audit: ['session.end'],
   summary: 'End this session',
   output: Done,
@@ -93,6 +97,7 @@ export const oauthStart = endpoint({
   method: 'GET',
   path: '/auth/oauth/{id}',
   access: 'public',
+  errors: ['not_found'],
   summary: 'Begin the external sign-in: redirects the browser to the provider',
   limit: { points: 60, seconds: 600, by: 'address' },
   params: providerId,
@@ -118,18 +123,29 @@ export const oauthFinish = endpoint({
   method: 'POST',
   path: '/auth/oauth/finish',
   access: 'public',
+  inMaintenance: true,
+  errors: ['conflict', 'unauthenticated'],
   summary: 'End the external sign-in with the token of the fragment, in the browser that began it',
   limit: { points: 60, seconds: 600, by: 'address' },
   body: z.strictObject({ token: z.string().min(1, 'token is required').max(4096) }),
   output: Signed,
 })
 
+/** `secondsLeft`: by the server's clock, at the time of the answer. */
+export const Impersonation = z.object({ until: z.iso.datetime(), secondsLeft: z.number() })
+export type Impersonation = z.output<typeof Impersonation>
+
 export const getMe = endpoint({
   method: 'GET',
   path: '/users/me',
   access: 'user',
+  key: 'read',
   summary: 'The signed-in person',
-  output: z.object({ user: User }),
+  output: z.object({
+    user: User,
+    /** Of a read-only session, with which a superuser looks at the account; null for the person's own. */
+    impersonation: Impersonation.nullable(),
+  }),
 })
 
 /** What the profile form asks for, in order. Options where a field takes one of a list. */
@@ -164,6 +180,7 @@ export const updateMe = endpoint({
   method: 'PATCH',
   path: '/users/me',
   access: 'user',
+  errors: ['reauth_required'],
   audit: ['user.update', 'user.password', 'session.end'],
   summary:
     'Change your profile and preferences; what is left out stays. E-mail and role may only be sent back unchanged',

@@ -5,6 +5,8 @@ import { listQuery } from './list'
 
 const at = z.iso.datetime()
 const instant = z.iso.datetime({ offset: true, message: 'Use an ISO 8601 instant with a zone' })
+/** The zone may move a time into the year 0, which the database does not know. */
+const known = instant.refine((text) => new Date(text).getUTCFullYear() > 0, 'There is no such time')
 const word = z.string().trim().max(128)
 
 /** One field that was changed; a secret's values are never in it. */
@@ -40,8 +42,8 @@ export const auditFilters = {
   result: z.enum(AUDIT_RESULTS).optional(),
   ip: word.optional(),
   requestId: word.optional(),
-  from: instant.optional(),
-  to: instant.optional(),
+  from: known.optional(),
+  to: known.optional(),
 }
 
 const Records = z.object({ records: z.array(AuditRecord), nextCursor: z.string().nullable() })
@@ -68,6 +70,7 @@ export const exportAudit = endpoint({
     query: word.optional(),
     format: z.enum(['csv', 'jsonl']).default('csv'),
   }),
+  produces: ['text/csv', 'application/jsonl'],
   output: z.unknown(),
 })
 
@@ -84,6 +87,7 @@ export const verifyAudit = endpoint({
   method: 'POST',
   path: '/audit/verify',
   access: 'admin',
+  inMaintenance: true,
   summary: 'Recompute the hash chain of every segment and name the first bad record',
   limit: { points: 6, seconds: 60, by: 'user' },
   audit: ['audit.verify'],
@@ -98,6 +102,8 @@ export const listDeviceAudit = endpoint({
   method: 'GET',
   path: '/devices/{deviceId}/audit',
   access: 'user',
+  key: 'read',
+  withheld: true,
   summary: 'Who did what to a device of yours; addresses of other people are left out',
   params: z.strictObject({ deviceId: z.string().min(1).max(128) }),
   query: listQuery({ action: auditFilters.action }),

@@ -9,14 +9,14 @@ export type Call<E extends Endpoint = Endpoint> = Pick<Endpoint, 'method' | 'pat
   readonly endpoint?: E
 }
 
-type Method = Endpoint['method']
-export const open = <E extends Endpoint>(method: Method, path: Endpoint['path']): Call<E> => ({
-  method,
-  path,
-  access: 'public',
-})
-export const signedIn = <E extends Endpoint>(method: Method, path: Endpoint['path']): Call<E> => ({
-  method,
-  path,
-  access: 'user',
-})
+/** Makes the calls of one access level; their types name the endpoints. */
+export const callsFor =
+  (access: Endpoint['access']) =>
+  <E extends Endpoint>(method: Endpoint['method'], path: Endpoint['path']): Call<E> => ({
+    method,
+    path,
+    access,
+  })
+
+export const open = callsFor('public')
+export const signedIn = callsFor('user')

@@ -1,5 +1,6 @@
 import type * as account from './account'
 import type * as alerts from './alerts'
+import type * as apiKeys from './me/api-keys'
 import type * as audit from './audit'
 import { type Call, open, signedIn } from './call'
 import type * as channels from './channels'
@@ -10,7 +11,7 @@ import type * as deviceEvents from './devices/device-events'
 import type * as deviceMerge from './devices/device-merge'
 import type * as inbox from './devices/inbox'
 import type * as invitations from './invitations'
-import type * as layout from './layout'
+import type * as layout from './me/layout'
 import type * as lora from './devices/lora'
 import type * as notifications from './notifications'
 import type * as pump from './devices/pump'
@@ -18,8 +19,9 @@ import type * as security from './security'
 import type * as sensor from './devices/sensor'
 import type * as system from './system'
 import type * as usage from './devices/usage'
-import type * as views from './views'
+import type * as views from './me/views'
 import type * as widget from './widget'
+import type * as owner from './rollouts/owner'
 
 export const listDevices = signedIn<typeof device.listDevices>('GET', '/devices')
 export const myDevices = signedIn<typeof device.myDevices>('GET', '/devices/mine')
@@ -111,6 +113,10 @@ export const issueCredential = signedIn<typeof credentials.issueCredential>(
   'POST',
   '/devices/{deviceId}/credentials',
 )
+export const addCertificate = signedIn<typeof credentials.addCertificate>(
+  'POST',
+  '/devices/{deviceId}/credentials/certificates',
+)
 export const revokeCredential = signedIn<typeof credentials.revokeCredential>(
   'DELETE',
   '/devices/{deviceId}/credentials/{credentialId}',
@@ -127,6 +133,7 @@ export const removeWidget = signedIn<typeof widget.removeWidget>('DELETE', '/use
 export const getHealth = open<typeof system.getHealth>('GET', '/health')
 export const getVersion = open<typeof system.getVersion>('GET', '/health/version')
 export const stream = signedIn<typeof system.stream>('GET', '/stream')
+export const openApi = open<typeof system.openApi>('GET', '/openapi.json')
 export const listAlerts = signedIn<typeof alerts.listAlerts>('GET', '/alerts')
 export const listDeviceAlerts = signedIn<typeof alerts.listDeviceAlerts>('GET', '/devices/{deviceId}/alerts')
 export const acknowledgeAlert = signedIn<typeof alerts.acknowledgeAlert>('POST', '/alerts/{id}/acknowledge')
@@ -166,6 +173,19 @@ export const listWebhooks = signedIn<typeof channels.listWebhooks>('GET', '/user
 export const addWebhook = signedIn<typeof channels.addWebhook>('POST', '/users/me/webhooks')
 export const removeWebhook = signedIn<typeof channels.removeWebhook>('DELETE', '/users/me/webhooks/{id}')
 export const testWebhook = signedIn<typeof channels.testWebhook>('POST', '/users/me/webhooks/{id}/test')
+export const listWebhookDeliveries = signedIn<typeof channels.listWebhookDeliveries>(
+  'GET',
+  '/users/me/webhooks/{id}/deliveries',
+)
+export const resendWebhookDelivery = signedIn<typeof channels.resendWebhookDelivery>(
+  'POST',
+  '/users/me/webhooks/{id}/deliveries/{deliveryId}/again',
+)
+export const listApiKeys = signedIn<typeof apiKeys.listApiKeys>('GET', '/users/me/api-keys')
+export const createApiKey = signedIn<typeof apiKeys.createApiKey>('POST', '/users/me/api-keys')
+export const renameApiKey = signedIn<typeof apiKeys.renameApiKey>('PATCH', '/users/me/api-keys/{id}')
+export const rotateApiKey = signedIn<typeof apiKeys.rotateApiKey>('POST', '/users/me/api-keys/{id}/rotate')
+export const revokeApiKey = signedIn<typeof apiKeys.revokeApiKey>('DELETE', '/users/me/api-keys/{id}')
 export const listChannels = signedIn<typeof channels.listChannels>('GET', '/users/me/channels')
 export const setQuietHours = signedIn<typeof channels.setQuietHours>('PUT', '/users/me/quiet-hours')
 export const listSessions = signedIn<typeof security.listSessions>('GET', '/auth/sessions')
@@ -186,3 +206,19 @@ export const proveSession = signedIn<typeof security.proveSession>('POST', '/aut
 
 export const listDeviceAudit = signedIn<typeof audit.listDeviceAudit>('GET', '/devices/{deviceId}/audit')
 export const listMyActivity = signedIn<typeof audit.listMyActivity>('GET', '/users/me/activity')
+export const getDeviceFirmware = signedIn<typeof owner.getDeviceFirmware>(
+  'GET',
+  '/devices/{deviceId}/firmware',
+)
+export const postponeFirmware = signedIn<typeof owner.postponeFirmware>(
+  'POST',
+  '/devices/{deviceId}/firmware/not-tonight',
+)
+export const hurryFirmware = signedIn<typeof owner.hurryFirmware>(
+  'POST',
+  '/devices/{deviceId}/firmware/install-now',
+)
+export const setFirmwareOptOut = signedIn<typeof owner.setFirmwareOptOut>(
+  'PUT',
+  '/devices/{deviceId}/firmware/opt-out',
+)

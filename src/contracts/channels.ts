@@ -37,6 +37,7 @@ export const unsubscribePush = endpoint({
   method: 'POST',
   path: '/push/unsubscribe',
   access: 'user',
+  errors: ['not_found'],
   audit: ['push.unsubscribe'],
   summary: 'Send no more notifications to this browser',
   body: z.strictObject({ endpoint: z.string().max(2048) }),
@@ -86,6 +87,7 @@ export const getTelegram = endpoint({
   method: 'GET',
   path: '/users/me/telegram',
   access: 'user',
+  withheld: true,
   summary: 'Your Telegram link',
   output: z.object({ telegram: Telegram }),
 })
@@ -94,6 +96,7 @@ export const connectTelegram = endpoint({
   method: 'POST',
   path: '/users/me/telegram/connect',
   access: 'user',
+  errors: ['unavailable', 'conflict'],
   audit: ['telegram.connect'],
   summary: 'Name your chat; it must confirm before anything but the question is sent to it',
   limit: { points: 10, seconds: 600, by: 'user' },
@@ -119,6 +122,7 @@ export const setTelegram = endpoint({
   method: 'PATCH',
   path: '/users/me/telegram/settings',
   access: 'user',
+  errors: ['conflict'],
   audit: ['telegram.update'],
   summary: 'Whether alerts go to your chat',
   body: z.strictObject({ notificationsEnabled: z.boolean() }),
@@ -129,6 +133,7 @@ export const testTelegram = endpoint({
   method: 'POST',
   path: '/users/me/telegram/test',
   access: 'user',
+  errors: ['unavailable', 'conflict'],
   summary: 'Send a test message to your chat',
   limit: often,
   output: Done,
@@ -151,6 +156,7 @@ export const listWebhooks = endpoint({
   method: 'GET',
   path: '/users/me/webhooks',
   access: 'user',
+  withheld: true,
   summary: 'Where alerts are posted to',
   output: z.object({ webhooks: z.array(Webhook) }),
 })
@@ -159,6 +165,7 @@ export const addWebhook = endpoint({
   method: 'POST',
   path: '/users/me/webhooks',
   access: 'user',
+  errors: ['conflict'],
   audit: ['webhook.add'],
   summary: 'Post alerts to an address; the secret that signs them is shown once',
   limit: often,
@@ -180,10 +187,70 @@ export const testWebhook = endpoint({
   method: 'POST',
   path: '/users/me/webhooks/{id}/test',
   access: 'user',
+  errors: ['not_found'],
   summary: 'Post a test there now',
   limit: often,
   params: id,
   output: z.object({ ok: z.boolean(), error: z.string().nullable() }),
+})
+
+export const DELIVERY_STATES = ['waiting', 'sent', 'failed', 'dropped'] as const
+
+/** One message to a webhook, with what its receiver answered last. */
+export const WebhookDelivery = z.object({
+  id: z.uuid(),
+  /** The id that was posted (X-Cistern-Delivery): of a delivery that was sent again, that of the first. */
+  postedAs: z.uuid(),
+  kind: z.string(),
+  title: z.string(),
+  state: z.enum(DELIVERY_STATES),
+  attempts: z.number(),
+  createdAt: at,
+  endedAt: at.nullable(),
+  /** Of one that waits. */
+  nextAttemptAt: at.nullable(),
+  error: z.string().nullable(),
+  /** Null before the first attempt, and of one that was sent together with another. */
+  answer: z
+    .object({
+      at,
+      /** Null when nothing answered. */
+      status: z.number().nullable(),
+      durationMs: z.number(),
+      /** Its X-Request-Id. */
+      requestId: z.string().nullable(),
+      /** The first 1,000 characters of its body. */
+      excerpt: z.string(),
+    })
+    .nullable(),
+})
+export type WebhookDelivery = z.output<typeof WebhookDelivery>
+
+export const listWebhookDeliveries = endpoint({
+  method: 'GET',
+  path: '/users/me/webhooks/{id}/deliveries',
+  access: 'user',
+  withheld: true,
+  summary: 'What was sent to a webhook of yours in the last 30 days, the newest first',
+  params: id,
+  query: z.strictObject({
+    cursor: z.string().max(1024).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+  }),
+  output: z.object({ deliveries: z.array(WebhookDelivery), nextCursor: z.string().nullable() }),
+})
+
+export const resendWebhookDelivery = endpoint({
+  method: 'POST',
+  path: '/users/me/webhooks/{id}/deliveries/{deliveryId}/again',
+  access: 'user',
+  errors: ['conflict'],
+  audit: ['webhook.resend'],
+  summary:
+    'Send a delivery again now, under the same id, and say what came of it; one that waits is a conflict',
+  limit: often,
+  params: id.extend({ deliveryId: z.uuid() }),
+  output: z.object({ delivery: WebhookDelivery }),
 })
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:MM')

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import type { Access } from '@/domain/access/policy'
+import type { KeyScope, KeyUse } from '@/domain/access/api-key'
 import type { AuditAction } from './audit-actions'
+import type { ErrorCode } from './error-codes'
 
 type Schema = z.ZodType
 
@@ -33,10 +35,28 @@ export type Endpoint<
   /** The most bytes of a body that is taken as it is; null for JSON. Such a body is read after the access check. */
   raw: number | null
   limit: RateLimit | null
+  /** How a person's API key may make it; null: not at all. */
+  key: KeyUse | null
+  /** Codes of errors that only this call answers; what follows from its declaration is derived (server/system/openapi). */
+  errors: readonly ErrorCode[]
+  /** Media types of a success. */
+  produces: readonly string[]
+  /**
+   * True for a read that is not answered to a read-only session: of a secret, of personal data as a file, of what others
+   * did, or one that starts something.
+   */
+  withheld: boolean
+  /** True for the call that leaves a read-only session: its ticket, a cookie, stands for the superuser's own session. */
+  ticket: boolean
   /** What a success leaves in the audit; empty for a call that changes nothing worth a record. */
   audit: readonly AuditAction[]
-  /** Of a success; 302 sends a browser on and carries no body. */
-  status: 200 | 202 | 302
+  /**
+   * Whether it works while the console is being maintained, where calls that write do not: sign-ins, what changes nothing,
+   * and a stop, which its body tells.
+   */
+  inMaintenance: boolean | ((body: unknown) => boolean)
+  /** Of a success; 302 and 303 send a browser on and carry no body. */
+  status: 200 | 202 | 302 | 303
 }
 
 const none = z.strictObject({})
@@ -52,8 +72,23 @@ type Options<P extends Schema, Q extends Schema, B extends Schema, R extends Sch
   form?: boolean
   raw?: number
   limit?: RateLimit
+  /**
+   * Of an API key; no key may make a call that does not say so. `narrowed`: what it reads or changes is kept to the
+   * devices of a restricted key, as it always is where the path names a device.
+   */
+  key?: KeyScope | { scope: KeyScope; narrowed: true }
+  errors?: readonly ErrorCode[]
+  produces?: readonly string[]
+  withheld?: boolean
+  ticket?: boolean
   audit?: readonly AuditAction[]
-  status?: 202 | 302
+  inMaintenance?: true | ((body: z.output<B>) => boolean)
+  status?: 202 | 302 | 303
+}
+
+function keyUse(key: Options<Schema, Schema, Schema, Schema>['key'], path: string): KeyUse | null {
+  if (key === undefined) return null
+  return typeof key === 'string' ? { scope: key, narrowed: path.includes('{deviceId}') } : key
 }
 
 /** Declares an endpoint; missing params and query mean "none allowed". */
@@ -63,7 +98,8 @@ export function endpoint<
   Q extends Schema = typeof none,
   B extends Schema = z.ZodUndefined,
 >(options: Options<P, Q, B, R>): Endpoint<P, Q, B, R> {
-  const { params, query, body, cookie, form, raw, limit, audit, status, ...rest } = options
+  const { params, query, body, cookie, form, raw, limit, withheld, ticket, ...more } = options
+  const { key, errors, produces, audit, inMaintenance, status, ...rest } = more
   return {
     ...rest,
     params: params ?? (none as unknown as P),
@@ -73,7 +109,14 @@ export function endpoint<
     form: form ?? false,
     raw: raw ?? null,
     limit: limit ?? null,
+    key: keyUse(key, rest.path),
+    errors: errors ?? [],
+    produces: produces ?? ['application/json'],
+    withheld: withheld ?? false,
+    ticket: ticket ?? false,
     audit: audit ?? [],
+    inMaintenance:
+      (inMaintenance as true | ((body: unknown) => boolean) | undefined) ?? rest.method === 'GET',
     status: status ?? 200,
   }
 }

@@ -4,6 +4,7 @@ import * as adminInvitations from './admin/invitations'
 import * as adminRegistration from './admin/registration'
 import * as adminUsers from './admin/users'
 import * as alerts from './alerts'
+import * as apiKeys from './me/api-keys'
 import * as audit from './audit'
 import * as channels from './channels'
 import * as credentials from './devices/credentials'
@@ -17,16 +18,36 @@ import * as firmware from './firmware/firmware'
 import * as firmwareKeys from './firmware/keys'
 import * as inbox from './devices/inbox'
 import * as invitations from './invitations'
-import * as layout from './layout'
+import * as layout from './me/layout'
 import * as lora from './devices/lora'
 import * as notifications from './notifications'
 import * as pump from './devices/pump'
 import * as security from './security'
 import * as sensor from './devices/sensor'
+import * as ownerFirmware from './rollouts/owner'
+import * as rolloutManage from './rollouts/manage'
+import * as rollouts from './rollouts/rollouts'
+import * as superuserBackups from './superuser/backups'
+import * as superuserDiagnostics from './superuser/diagnostics'
+import * as superuserFlags from './superuser/flags'
+import * as superuserLogs from './superuser/logs'
+import * as superuserMaintenance from './superuser/maintenance'
+import * as superuserSettings from './superuser/settings'
+import * as superuserHealth from './superuser/health'
+import * as superuserJobs from './superuser/jobs'
+import * as superuserStorage from './superuser/storage'
+import * as mailTemplates from './superuser/mail-templates'
+import * as mailTransport from './superuser/mail-transport'
+import * as mailings from './superuser/mailings'
 import * as superuserTodos from './superuser/todos'
+import * as userAccess from './superuser/users/access'
+import * as impersonation from './superuser/users/impersonation'
+import * as accountMerge from './superuser/users/merge'
+import * as userRecord from './superuser/users/record'
+import * as userSignIns from './superuser/users/sign-ins'
 import * as system from './system'
 import * as usage from './devices/usage'
-import * as views from './views'
+import * as views from './me/views'
 import * as widget from './widget'
 
 /** Every call of the API by name: the one table behind routes, client, OpenAPI and tests. */
@@ -93,6 +114,7 @@ export const endpoints = {
   removeMapping: inbox.removeMapping,
   listCredentials: credentials.listCredentials,
   issueCredential: credentials.issueCredential,
+  addCertificate: credentials.addCertificate,
   revokeCredential: credentials.revokeCredential,
   removeProtection: credentials.removeProtection,
   ingest: credentials.ingest,
@@ -137,6 +159,8 @@ export const endpoints = {
   addWebhook: channels.addWebhook,
   removeWebhook: channels.removeWebhook,
   testWebhook: channels.testWebhook,
+  listWebhookDeliveries: channels.listWebhookDeliveries,
+  resendWebhookDelivery: channels.resendWebhookDelivery,
   listChannels: channels.listChannels,
   setQuietHours: channels.setQuietHours,
   listSessions: security.listSessions,
@@ -157,6 +181,11 @@ export const endpoints = {
   removePasskey: security.removePasskey,
   passkeyLoginOptions: security.passkeyLoginOptions,
   passkeyLogin: security.passkeyLogin,
+  listApiKeys: apiKeys.listApiKeys,
+  createApiKey: apiKeys.createApiKey,
+  renameApiKey: apiKeys.renameApiKey,
+  rotateApiKey: apiKeys.rotateApiKey,
+  revokeApiKey: apiKeys.revokeApiKey,
   exportData: security.exportData,
   deleteAccount: security.deleteAccount,
   profileMeta: account.profileMeta,
@@ -193,6 +222,7 @@ export const endpoints = {
   appendFirmwareUpload: firmware.appendFirmwareUpload,
   dropFirmwareUpload: firmware.dropFirmwareUpload,
   completeFirmwareUpload: firmware.completeFirmwareUpload,
+  addVendorFirmware: firmware.addVendorFirmware,
   updateFirmware: firmware.updateFirmware,
   yankFirmware: firmware.yankFirmware,
   removeFirmware: firmware.removeFirmware,
@@ -202,6 +232,29 @@ export const endpoints = {
   endFirmwareKey: firmwareKeys.endFirmwareKey,
   signFirmware: firmwareKeys.signFirmware,
   attachFirmwareSignature: firmwareKeys.attachFirmwareSignature,
+  listRollouts: rollouts.listRollouts,
+  getRollout: rollouts.getRollout,
+  listRolloutItems: rollouts.listRolloutItems,
+  getRolloutItem: rollouts.getRolloutItem,
+  listRolloutEvents: rollouts.listRolloutEvents,
+  previewRollout: rolloutManage.previewRollout,
+  createRollout: rolloutManage.createRollout,
+  updateRollout: rolloutManage.updateRollout,
+  deleteRollout: rolloutManage.deleteRollout,
+  submitRollout: rolloutManage.submitRollout,
+  approveRollout: rolloutManage.approveRollout,
+  denyRollout: rolloutManage.denyRollout,
+  pauseRollout: rolloutManage.pauseRollout,
+  resumeRollout: rolloutManage.resumeRollout,
+  abortRollout: rolloutManage.abortRollout,
+  retryRollout: rolloutManage.retryRollout,
+  rollbackRollout: rolloutManage.rollbackRollout,
+  copyRollout: rolloutManage.copyRollout,
+  startTemplate: rolloutManage.startTemplate,
+  getDeviceFirmware: ownerFirmware.getDeviceFirmware,
+  postponeFirmware: ownerFirmware.postponeFirmware,
+  hurryFirmware: ownerFirmware.hurryFirmware,
+  setFirmwareOptOut: ownerFirmware.setFirmwareOptOut,
   proveSession: security.proveSession,
   listAudit: audit.listAudit,
   exportAudit: audit.exportAudit,
@@ -226,4 +279,67 @@ export const endpoints = {
   deleteTodoComment: superuserTodos.deleteTodoComment,
   getAutomaticTodos: superuserTodos.getAutomaticTodos,
   setAutomaticTodos: superuserTodos.setAutomaticTodos,
+  getMaintenance: superuserMaintenance.getMaintenance,
+  setMaintenance: superuserMaintenance.setMaintenance,
+  endMaintenance: superuserMaintenance.endMaintenance,
+  listFlags: superuserFlags.listFlags,
+  setFlag: superuserFlags.setFlag,
+  clearFlag: superuserFlags.clearFlag,
+  listLogs: superuserLogs.listLogs,
+  setLogLevel: superuserLogs.setLogLevel,
+  resetLogLevel: superuserLogs.resetLogLevel,
+  listSettings: superuserSettings.listSettings,
+  downloadDiagnostics: superuserDiagnostics.downloadDiagnostics,
+  listBackups: superuserBackups.listBackups,
+  makeBackup: superuserBackups.makeBackup,
+  verifyBackup: superuserBackups.verifyBackup,
+  cancelBackupRun: superuserBackups.cancelBackupRun,
+  setBackupSchedule: superuserBackups.setBackupSchedule,
+  checkBackupDownload: superuserBackups.checkBackupDownload,
+  downloadBackup: superuserBackups.downloadBackup,
+  deleteBackup: superuserBackups.deleteBackup,
+  getSystemHealth: superuserHealth.getSystemHealth,
+  listJobs: superuserJobs.listJobs,
+  getJob: superuserJobs.getJob,
+  runJob: superuserJobs.runJob,
+  pauseJob: superuserJobs.pauseJob,
+  resumeJob: superuserJobs.resumeJob,
+  getStorage: superuserStorage.getStorage,
+  previewRetention: superuserStorage.previewRetention,
+  setRetention: superuserStorage.setRetention,
+  listMailings: mailings.listMailings,
+  getMailingChoices: mailings.getMailingChoices,
+  previewAudience: mailings.previewAudience,
+  previewMail: mailings.previewMail,
+  getMailing: mailings.getMailing,
+  createMailing: mailings.createMailing,
+  updateMailing: mailings.updateMailing,
+  deleteMailing: mailings.deleteMailing,
+  testMailing: mailings.testMailing,
+  sendMailing: mailings.sendMailing,
+  pauseMailing: mailings.pauseMailing,
+  resumeMailing: mailings.resumeMailing,
+  cancelMailing: mailings.cancelMailing,
+  retryMailing: mailings.retryMailing,
+  listMailingRecipients: mailings.listMailingRecipients,
+  exportMailingRecipients: mailings.exportMailingRecipients,
+  listMailTemplates: mailTemplates.listMailTemplates,
+  getMailTemplate: mailTemplates.getMailTemplate,
+  createMailTemplate: mailTemplates.createMailTemplate,
+  updateMailTemplate: mailTemplates.updateMailTemplate,
+  deleteMailTemplate: mailTemplates.deleteMailTemplate,
+  checkMailTransport: mailTransport.checkMailTransport,
+  reportBounces: mailTransport.reportBounces,
+  startImpersonation: impersonation.startImpersonation,
+  endImpersonation: impersonation.endImpersonation,
+  listUserAccess: userAccess.listUserAccess,
+  endUserAccess: userAccess.endUserAccess,
+  listFailedSignIns: userSignIns.listFailedSignIns,
+  getUserSignIns: userSignIns.getUserSignIns,
+  unlockUser: userSignIns.unlockUser,
+  getUserRecord: userRecord.getUserRecord,
+  previewMerge: accountMerge.previewMerge,
+  mergeAccounts: accountMerge.mergeAccounts,
+  previewErasure: accountMerge.previewErasure,
+  eraseUser: accountMerge.eraseUser,
 } satisfies Record<string, Endpoint>

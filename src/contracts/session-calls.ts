@@ -1,8 +1,9 @@
 import type * as account from './account'
 import type * as invitations from './admin/invitations'
 import type * as registration from './admin/registration'
-import { open, signedIn } from './call'
+import { callsFor, open, signedIn } from './call'
 import type * as security from './security'
+import type * as impersonation from './superuser/users/impersonation'
 
 // What every page and the way in to the console call: apart from the others, so that /login brings only these.
 
@@ -23,3 +24,7 @@ export const passkeyLogin = open<typeof security.passkeyLogin>('POST', '/auth/pa
 export const getRegistration = open<typeof registration.getRegistration>('GET', '/auth/registration')
 export const showUserInvitation = open<typeof invitations.showUserInvitation>('POST', '/auth/invitation/show')
 export const acceptUserInvitation = open<typeof invitations.acceptUserInvitation>('POST', '/auth/invitation')
+export const endImpersonation = callsFor('superuser')<typeof impersonation.endImpersonation>(
+  'DELETE',
+  '/superuser/impersonation',
+)

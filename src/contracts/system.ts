@@ -15,6 +15,8 @@ export const Health = z.object({
     /** By how much a worker's clock is ahead of the database's (behind: negative); only where they differ. */
     clockOffsetMs: z.number().optional(),
   }),
+  /** While the console is being maintained: why, and until when. */
+  maintenance: z.object({ message: z.string(), until: z.iso.datetime() }).optional(),
   /** What is degraded, in words for whoever operates it. */
   problems: z.array(z.string()).optional(),
 })
@@ -43,9 +45,11 @@ export const stream = endpoint({
   method: 'GET',
   path: '/stream',
   access: 'user',
+  key: { scope: 'read', narrowed: true },
   summary:
     'Server-sent events: `device` with a device that changed, `gone` with the `deviceId` of one you may no longer see, `ready` after connecting and whenever everything should be fetched afresh, `notification`, `ping`, `replaced` before the oldest of more than 8 streams of a session ends',
   cookie: true,
+  produces: ['text/event-stream'],
   output: z.unknown(),
 })
 
@@ -62,6 +66,7 @@ export const getMetrics = endpoint({
   path: '/metrics',
   access: 'metrics',
   summary: 'Figures of this console and of every worker, in the text format of Prometheus',
+  produces: ['text/plain'],
   output: z.unknown(),
 })
 

@@ -3,6 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
+import { readSecretFiles } from './system/secret-files.ts'
 
 const flag = z.enum(['true', 'false']).transform((v) => v === 'true')
 const port = z.coerce.number().int().min(1).max(65_535)
@@ -48,9 +49,10 @@ const TOGETHER = [
   ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
   ['AUDIT_ANCHOR_WEBHOOK', 'AUDIT_ANCHOR_SECRET'],
   ['FIRMWARE_S3_KEY', 'FIRMWARE_S3_SECRET'],
+  ['MQTT_TLS_CERT', 'MQTT_TLS_KEY'],
 ] as const
 
-/** Every setting, all optional. `.env.example` lists the same keys; a test compares them. */
+/** Every setting, all optional. `.env.example` lists the same keys; a test compares them. Secrets may be in files. */
 export const EnvSchema = z
   .object({
     PORT: port.default(3000),
@@ -61,17 +63,30 @@ export const EnvSchema = z
     DATA_DIR: z.string().default('.data'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DATABASE_PASSWORD: z.string().optional(),
     MQTT_URL: z.url({ protocol: /^(mqtts?|wss?|tcp|tls|ssl)$/ }).optional(),
     MQTT_USERNAME: z.string().optional(),
     MQTT_PASSWORD: z.string().optional(),
+    MQTT_PROTOCOL: z
+      .enum(['4', '5'])
+      .default('4')
+      .transform((version): 4 | 5 => (version === '5' ? 5 : 4)),
     MQTT_PORT: port.default(1883),
     MQTT_BIND: z.string().default('127.0.0.1'),
+    MQTT_TLS_PORT: port.optional(),
+    MQTT_TLS_CERT: z.string().optional(),
+    MQTT_TLS_KEY: z.string().optional(),
+    MQTT_TLS_CLIENT_CERTS: flag.default(false),
+    MQTT_WS_PORT: port.optional(),
+    MQTT_PLAIN: z.enum(['private', 'anywhere']).default('private'),
     MQTT_ROOT: z
       .string()
       .regex(/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/, 'topic levels of letters, digits, _ and -, joined by /')
       .default('tc/v1'),
     WORKER: z.enum(['embedded', 'external']).default('embedded'),
+    WORKER_HEALTH_PORT: port.optional(),
     AUTO_ONBOARD: flag.default(true),
+    DEMO: flag.default(false),
     SUPERUSER_EMAIL: z.email().optional(),
     SUPERUSER_PASSWORD: z.string().min(8, 'at least 8 characters').optional(),
     GOOGLE_CLIENT_ID: z.string().optional(),
@@ -119,12 +134,13 @@ export const EnvSchema = z
           ),
       )
       .default('database'),
+    ROLLOUT_APPROVAL: flag.default(false),
     FIRMWARE_S3_REGION: z.string().default('us-east-1'),
     FIRMWARE_S3_KEY: z.string().optional(),
     FIRMWARE_S3_SECRET: z.string().optional(),
-    /** Read by the scripts that make backups. */
     BACKUP_DIR: z.string().optional(),
     BACKUP_KEEP: z.coerce.number().int().min(1).max(1_000).default(14),
+    BACKUP_VERIFY_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
     NEXT_PUBLIC_API_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -155,6 +171,8 @@ export const EnvSchema = z
         message: 'use https for an address beyond this machine',
       })
     }
+    if (env.MQTT_TLS_PORT && !env.MQTT_TLS_CERT)
+      ctx.addIssue({ code: 'custom', path: ['MQTT_TLS_CERT'], message: 'needed with MQTT_TLS_PORT' })
     if (!env.MQTT_URL && !isLoopback(env.MQTT_BIND) && !(env.MQTT_USERNAME && env.MQTT_PASSWORD)) {
       const message =
         'bound beyond loopback, the broker needs MQTT_USERNAME and MQTT_PASSWORD (the onboarding login)'
@@ -171,17 +189,48 @@ function weakness(secret: string): string | null {
   return null
 }
 
+/** An address of a database with the password that is kept apart from it. */
+function withPassword(address: string | undefined, password: string | undefined): string | undefined {
+  if (!address || !password) return address
+  const url = new URL(address)
+  if (!url.password) url.password = encodeURIComponent(password)
+  return url.href
+}
+
 function load() {
-  const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
-  const parsed = EnvSchema.safeParse(set)
-  if (parsed.success) return parsed.data
-  const lines = parsed.error.issues.map((i) => `  ${i.path.join('.') || 'environment'}: ${i.message}`)
-  throw new Error(`Settings that cannot be used:\n${lines.join('\n')}`)
+  const { values, issues } = readSecretFiles(process.env)
+  const parsed = EnvSchema.safeParse(values)
+  const lines = [
+    ...issues.map(({ path, message }) => `  ${path}: ${message}`),
+    ...(parsed.error?.issues ?? []).map((i) => `  ${i.path.join('.') || 'environment'}: ${i.message}`),
+  ]
+  if (!parsed.success || lines.length > 0)
+    throw new Error(`Settings that cannot be used:\n${lines.join('\n')}`)
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_PASSWORD } = parsed.data
+  return {
+    ...parsed.data,
+    DATABASE_URL: withPassword(DATABASE_URL, DATABASE_PASSWORD),
+    DATABASE_DIRECT_URL: withPassword(DATABASE_DIRECT_URL, DATABASE_PASSWORD),
+  }
 }
 
 export const env = load()
 
+export type SettingKey = keyof typeof env
+
+/** A setting as text, as it was given; undefined for one that was not. */
+export const givenSetting = (key: string): string | undefined => process.env[key] || undefined
+
+/** The names of everything in the environment. */
+export const environmentNames = (): string[] => Object.keys(process.env)
+
+/** Settings that npm start has decided by itself. */
+export const setByStart: ReadonlySet<string> = new Set((process.env['CISTERN_SET_BY_START'] ?? '').split(','))
+
 export const isProduction = process.env.NODE_ENV === 'production'
+
+/** A function that is frozen between requests does no work of its own. */
+export const isServerless = process.env['VERCEL'] !== undefined
 
 /** The public address, without a trailing slash; mail and redirects are built on it. */
 export const publicUrl = (env.NEXTAUTH_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '')
@@ -205,6 +254,9 @@ export function authSecret(): string {
   secret ??= env.NEXTAUTH_SECRET ?? keptSecret(dataPath('nextauth-secret'))
   return secret
 }
+
+/** The same, once it has been used; for whoever must not show it. */
+export const usedAuthSecret = (): string | undefined => secret
 
 function keptSecret(file: string): string {
   if (!existsSync(file)) makeSecret(file)

@@ -1,27 +1,5 @@
-/** The single table of errors: what a verb throws and the status of the response. */
-export const ERROR_STATUS = {
-  invalid_input: 400,
-  unauthenticated: 401,
-  totp_required: 401,
-  forbidden: 403,
-  code_required: 403,
-  wrong_code: 403,
-  reauth_required: 403,
-  registration_closed: 403,
-  not_found: 404,
-  conflict: 409,
-  interlock: 409,
-  last_superuser: 409,
-  self: 409,
-  too_large: 413,
-  unsupported_media: 415,
-  locked: 423,
-  too_many: 429,
-  internal: 500,
-  unavailable: 503,
-} as const
+import type { ErrorCode } from '@/contracts/error-codes'
 
-export type ErrorCode = keyof typeof ERROR_STATUS
 export type Issue = { path: string; message: string }
 
 /** An error shown to the client. Any other error is answered as `internal` and only logged. */
@@ -122,6 +100,13 @@ export function isDatabaseDown(error: unknown): boolean {
 export function isDataException(error: unknown): boolean {
   return causesOf(error).some(({ code, originalCode }) =>
     [code, originalCode].some((c) => typeof c === 'string' && /^22[0-9A-Z]{3}$/.test(c)),
+  )
+}
+
+/** A foreign key whose row has just gone: with an account that was deleted or merged while the request was on its way. */
+export function isMissingReference(error: unknown): boolean {
+  return causesOf(error).some(({ code, originalCode }) =>
+    [code, originalCode].some((c) => c === '23503' || c === 'P2003'),
   )
 }
 

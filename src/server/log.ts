@@ -1,5 +1,9 @@
 import pino from 'pino'
+import { redactValue } from '@/domain/text/redact'
 import { env } from './env'
+import { currentLogContext } from './logging/log-context'
+import { LogRing, ringLineOf } from './logging/log-ring'
+import { knownSecrets } from './logging/known-secrets'
 
 /** Log fields of an error; database errors would otherwise include their whole connection. */
 function brief(error: unknown): unknown {
@@ -9,10 +13,44 @@ function brief(error: unknown): unknown {
   return { type: name, message, code, stack, ...(cause !== undefined && { cause: brief(cause) }) }
 }
 
-/** Structured lines on stdout. Secret values are redacted by name. */
-export const log = pino({
-  level: env.LOG_LEVEL,
-  base: null,
-  serializers: { err: brief },
-  redact: ['password', 'token', '*.password', '*.token', 'req.headers.authorization', 'req.headers.cookie'],
-})
+type Log = { logger: pino.Logger; ring: LogRing }
+
+declare global {
+  var cisternLog: Log | undefined
+}
+
+/** One line on the standard output, and the same in the ring; secrets are masked in both. */
+function writeTo(ring: LogRing) {
+  const stdout = pino.destination({ fd: 1, sync: true })
+  return (text: string): void => {
+    const record = redactValue(JSON.parse(text), knownSecrets()) as Record<string, unknown>
+    stdout.write(`${JSON.stringify(record)}\n`)
+    ring.push(ringLineOf(record))
+  }
+}
+
+function makeLog(): Log {
+  const ring = new LogRing()
+  const options: pino.LoggerOptions = {
+    level: env.LOG_LEVEL,
+    base: null,
+    serializers: { err: brief },
+    // a copy: pino adds the fields of the line to it
+    mixin: () => ({ ...currentLogContext() }),
+  }
+  return { logger: pino(options, { write: writeTo(ring) }), ring }
+}
+
+/** On globalThis, because Next loads this module more than once and all parts share one level. */
+globalThis.cisternLog ??= makeLog()
+
+/** Structured lines on stdout. */
+export const log = globalThis.cisternLog.logger
+
+/** The lines that were written lately. */
+export const logRing = globalThis.cisternLog.ring
+
+/** Sets the level of this process. */
+export function applyLogLevel(level: string): void {
+  if (log.level !== level) log.level = level
+}

@@ -28,16 +28,32 @@ function limiter({ name, points, seconds }: RateLimitRule): RateLimiterPostgres 
   return made
 }
 
+/** What is left of a rule after a use; `isOver`: that use was one too many. */
+export type LimitState = { isOver: boolean; remaining: number; resetS: number }
+
+/** Counts one use. */
+export async function consumeUse(rule: RateLimitRule, key: string): Promise<LimitState> {
+  const state = await limiter(rule)
+    .consume(key)
+    .then(
+      (left) => ({ left, isOver: false }),
+      (refused: unknown) => {
+        if (!(refused instanceof RateLimiterRes)) throw refused
+        return { left: refused, isOver: true }
+      },
+    )
+  const { remainingPoints, msBeforeNext } = state.left
+  return { isOver: state.isOver, remaining: remainingPoints, resetS: Math.ceil(msBeforeNext / 1000) }
+}
+
+/** The refusal of a client above a limit. */
+export const tooManyError = ({ message }: Pick<RateLimitRule, 'message'>, { resetS }: LimitState): AppError =>
+  new AppError('too_many', message ?? 'Too many requests. Please wait a moment.', { retryAfterS: resetS })
+
 /** Counts one use; throws 429 when the rule is used up. */
 export async function countUse(rule: RateLimitRule, key: string): Promise<void> {
-  try {
-    await limiter(rule).consume(key)
-  } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused
-    throw new AppError('too_many', rule.message ?? 'Too many requests. Please wait a moment.', {
-      retryAfterS: Math.ceil(refused.msBeforeNext / 1000),
-    })
-  }
+  const state = await consumeUse(rule, key)
+  if (state.isOver) throw tooManyError(rule, state)
 }
 
 /** Refunds one use. */

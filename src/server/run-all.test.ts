@@ -10,6 +10,13 @@ describe('the steps of a job', () => {
     }
     await expect(runAll('a job', [0, 1, 2, 3].map(step))).rejects.toThrow('step 1')
     expect(done).toEqual([0, 3])
+    const told: [number, number | undefined][] = []
+    await runAll('a job', [0, 3].map(step), (...progress) => told.push(progress as [number, number]))
+    expect(told).toEqual([
+      [0, 2],
+      [1, 2],
+      [2, 2],
+    ])
   })
 })
 

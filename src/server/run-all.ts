@@ -1,12 +1,18 @@
+import type { ReportProgress } from './job'
 import { log } from './log'
 
 /**
  * Runs all steps of a job in sequence; a failing step does not stop the others. The first failure is thrown in the end,
- * the others are logged.
+ * the others are logged. `report` is told how many are done.
  */
-export async function runAll(job: string, steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+export async function runAll(
+  job: string,
+  steps: readonly (() => Promise<unknown>)[],
+  report?: ReportProgress,
+): Promise<void> {
   const failures: unknown[] = []
-  for (const step of steps) {
+  for (const [done, step] of steps.entries()) {
+    report?.(done, steps.length)
     try {
       await step()
     } catch (error) {
@@ -14,6 +20,7 @@ export async function runAll(job: string, steps: readonly (() => Promise<unknown
       if (failures.length > 1) log.warn({ err: error }, `a step of ${job} failed; the others go on`)
     }
   }
+  report?.(steps.length, steps.length)
   if (failures.length > 0) throw failures[0]
 }
 

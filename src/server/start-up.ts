@@ -1,11 +1,17 @@
+import { hostname } from 'node:os'
+import { startBackupRunner } from './backups/runner'
 import { startClockSync } from './clock'
-import { authSecret, env } from './env'
+import { superviseDemoFleet } from './runtime/demo-fleet'
+import { authSecret, env, isServerless } from './env'
 import { endConnectionsOnStop } from './http/end-connections'
 import { startFirmwareListener } from './http/firmware-listener'
 import { installFrontDoor } from './http/front-door'
 import { hub } from './live/hub'
 import { log } from './log'
+import { startShippingLogs } from './runtime/ship-logs'
+import { startRuntimeSync } from './runtime/state'
 import { followParent, superviseWorker } from './supervise'
+import { startConsoleHeartbeat } from './system/heartbeats/console-heartbeat'
 
 /** How often the clock is compared with the database's. */
 const CLOCK_EVERY_MS = 10_000
@@ -22,8 +28,13 @@ export function startUp(): void {
   startFirmwareListener()
   followParent()
   startClockSync(CLOCK_EVERY_MS)
+  startRuntimeSync()
+  startShippingLogs(`console ${hostname()}:${env.PORT}`)
   endConnectionsOnStop()
+  startConsoleHeartbeat()
   // Next waits for open responses, and an event stream never ends by itself
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => hub().close())
   if (env.WORKER === 'embedded') superviseWorker()
+  superviseDemoFleet()
+  if (!isServerless) startBackupRunner()
 }

@@ -9,11 +9,13 @@ type Props = {
   message: string
   /** What to quote to whoever runs the server. */
   requestId?: string | null
+  /** Where its lines of the log are, for whoever may read them. */
+  requestHref?: string | undefined
   onRetry: () => void
   className?: string
 }
 
-export function ErrorState({ title, message, requestId, onRetry, className }: Props) {
+export function ErrorState({ title, message, requestId, requestHref, onRetry, className }: Props) {
   const t = useTranslations('ui')
   return (
     <div role="alert" className={cn('flex flex-col items-center gap-3 px-6 py-10 text-center', className)}>
@@ -27,7 +29,15 @@ export function ErrorState({ title, message, requestId, onRetry, className }: Pr
         <p className="text-base font-semibold">{title}</p>
         <p className="mt-1 text-sm text-muted">{message}</p>
         {requestId && (
-          <p className="mt-1 font-mono text-xs break-all text-muted">{t('requestId', { id: requestId })}</p>
+          <p className="mt-1 font-mono text-xs break-all text-muted">
+            {requestHref ? (
+              <a href={requestHref} className="text-accent hover:underline">
+                {t('requestId', { id: requestId })}
+              </a>
+            ) : (
+              t('requestId', { id: requestId })
+            )}
+          </p>
         )}
       </div>
       <Button onClick={onRetry}>

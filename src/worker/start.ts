@@ -16,17 +16,23 @@ import { IngestState } from '@/server/ingestion/pipeline/ingest-state'
 import { LiveFrames } from '@/server/ingestion/live-frames'
 import { Pipeline } from '@/server/ingestion/pipeline/pipeline'
 import type { RejectedMessage } from '@/server/ingestion/pipeline/pipeline-options'
+import { isFlagOn } from '@/server/runtime/flags'
+import { startShippingLogs } from '@/server/runtime/ship-logs'
+import { freshRuntime, startRuntimeSync } from '@/server/runtime/state'
 import { listenForSignals } from '@/server/db/worker-signals'
 import { listenWithRetry } from './broker/listen-with-retry'
+import { listenerOptions } from './listeners/listener-options'
 import { type BarrierOptions, CommitBarrier } from './commit-barrier'
 import type { Connection, Outgoing } from './broker/connection'
 import { EmbeddedBroker } from './broker/embedded-broker'
 import { ExternalBroker } from './broker/external-broker'
 import { startOutboxTask } from './outbox'
 import { Requests } from './requests'
+import { RolloutRunner } from './rollouts'
 import { SelfTest } from './self-test'
 import {
   startCommandTask,
+  startRolloutTask,
   externalBrokerOptions,
   type WorkerParts,
   sharedBrokerHost,
@@ -52,9 +58,10 @@ export async function startWorker(): Promise<Worker> {
   const state = new IngestState(env.MQTT_ROOT)
   const inbox = new InboxBuffer()
   const frames = new LiveFrames()
-  const link: { connection: Connection | null } = { connection: null }
+  const link: { connection: Connection | null; runner?: RolloutRunner } = { connection: null }
   const publish = (message: Outgoing) => link.connection?.publish(message)
   const workerId = loadWorkerId(dataPath('worker-id'))
+  const logs = startShippingLogs(`worker ${workerId}`)
   const barrier = barrierOf({
     workerId,
     publish,
@@ -66,10 +73,11 @@ export async function startWorker(): Promise<Worker> {
   const requests = new Requests(publish)
   const pipeline = new Pipeline({
     ctx: state,
-    autoRegister: env.AUTO_ONBOARD,
+    autoRegister: () => isFlagOn('auto_onboard'),
     onChanged: (keys) => frames.add(keys),
     onDurable: (items) => acks.addCommitted(items),
     onRequest: (request) => requests.send(request),
+    onChunk: (request) => void link.runner?.answer(request),
     onDiscovery: () => resubscribe(link),
     onRejected: (message) => inbox.add(inboxMessageOf(message)),
     onPoison: (message) => untilWritten(() => inbox.flushNow(inboxMessageOf(message))),
@@ -83,12 +91,22 @@ export async function startWorker(): Promise<Worker> {
   }
   const connection = await connect({ state, pipeline, workerId, selfTest, barrier, onLost })
   link.connection = connection
+  const runner = new RolloutRunner({ state, connection })
+  link.runner = runner
   const parts = { workerId, state, pipeline, connection, frames, inbox, selfTest }
   const commands = startCommandTask(parts)
   const outbox = startOutboxTask()
-  const wake = { commands: commands.wake, outbox: outbox.wake }
-  const tasks = [...startTasks(parts), commands, outbox, listenForChanges(parts, wake)]
-  return { stop: () => stop({ ...parts, tasks, outbox }) }
+  const rollouts = startRolloutTask(runner)
+  const periodic = startTasks(parts)
+  const wake = {
+    commands: commands.wake,
+    outbox: outbox.wake,
+    rollouts: rollouts.wake,
+    jobs: periodic.wake,
+  }
+  const own = [startRuntimeSync(), commands, outbox, rollouts]
+  const tasks = [periodic, ...own, listenForChanges(parts, wake)]
+  return { stop: () => stop({ ...parts, tasks, outbox, leaveJobs: periodic.leave, logs }) }
 }
 
 /** Discovery entries arrive in bursts, and each may name topics without a subscription yet. */
@@ -120,7 +138,7 @@ async function untilWritten(write: () => Promise<void>): Promise<void> {
 }
 
 /** Tasks that are woken before their next interval. */
-type Wake = { commands: () => void; outbox: () => void }
+type Wake = Record<'commands' | 'outbox' | 'rollouts' | 'jobs', () => void>
 
 /** Loads the decoding context, and reloads it after changes. */
 function listenForChanges({ state, pipeline, connection }: WorkerParts, wake: Wake): { stop: () => void } {
@@ -128,6 +146,7 @@ function listenForChanges({ state, pipeline, connection }: WorkerParts, wake: Wa
     try {
       // no timestamp is assigned before the clock has been checked
       await serverClock().check()
+      await freshRuntime()
       await load()
       pipeline.resume()
       connection.refresh?.()
@@ -146,6 +165,8 @@ function listenForChanges({ state, pipeline, connection }: WorkerParts, wake: Wa
       if (signal.t === 'watch') return pipeline.raw.watch(signal.k, epochNow())
       if (signal.t === 'commands') return wake.commands()
       if (signal.t === 'outbox') return wake.outbox()
+      if (signal.t === 'rollouts') return wake.rollouts()
+      if (signal.t === 'jobs') return wake.jobs()
       if (signal.t === 'credentials') return connection.credentialsChanged?.(signal.k)
       if (signal.t === 'devices') return pipeline.forget(signal.k.length > 0 ? new Set(signal.k) : undefined)
       void loading(() => state.load([signal.t]))
@@ -180,14 +201,18 @@ async function connect({
   }
   const { MQTT_USERNAME: username, MQTT_PASSWORD: password } = env
   const login = username !== undefined && password !== undefined ? { username, password } : null
-  const broker = await listenWithRetry(() =>
-    EmbeddedBroker.start({ host: env.MQTT_BIND, port: env.MQTT_PORT, root: state.root, login, pipeline }),
-  )
-  log.info({ host: env.MQTT_BIND, port: broker.port }, 'MQTT broker listening')
+  const listening = { root: state.root, login, pipeline, ...(await listenerOptions()) }
+  const broker = await listenWithRetry(() => EmbeddedBroker.start(listening))
+  log.info({ host: env.MQTT_BIND, port: broker.port, ports: broker.ports }, 'MQTT broker listening')
   return broker
 }
 
-type Stopping = WorkerParts & { tasks: { stop: () => void }[]; outbox: { idle: () => Promise<void> } }
+type Stopping = WorkerParts & {
+  tasks: { stop: () => void }[]
+  outbox: { idle: () => Promise<void> }
+  leaveJobs: () => Promise<void>
+  logs: { flush: () => Promise<void> }
+}
 
 /** A worker without a peer keeps its subscription: messages wait at the broker until it is back. */
 async function leaveGroupToPeers(workerId: string, connection: Connection): Promise<void> {
@@ -199,13 +224,24 @@ async function leaveGroupToPeers(workerId: string, connection: Connection): Prom
  * Stops taking messages, commits and acknowledges those taken, records deliveries (they would be sent again) and exits.
  * Takes at most about five seconds.
  */
-async function stop({ workerId, pipeline, connection, inbox, tasks, outbox }: Stopping): Promise<void> {
+async function stop({
+  workerId,
+  pipeline,
+  connection,
+  inbox,
+  tasks,
+  outbox,
+  leaveJobs,
+  logs,
+}: Stopping): Promise<void> {
   for (const task of tasks) task.stop()
   await Promise.race([leaveGroupToPeers(workerId, connection), sleep(LEAVE_WITHIN_MS)])
   connection.stopTaking()
   const sent = Promise.race([outbox.idle(), sleep(DRAIN_WITHIN_MS)])
   await Promise.all([pipeline.close(DRAIN_WITHIN_MS), sent])
-  const last = [inbox.flush(), deregisterWorker(workerId)].map((work) => work.catch(() => undefined))
+  const last = [inbox.flush(), deregisterWorker(workerId), leaveJobs(), logs.flush()].map((work) =>
+    work.catch(() => undefined),
+  )
   await Promise.race([Promise.all(last), sleep(DEREGISTER_WITHIN_MS)])
   await connection.close()
   await Promise.race([pool().end(), sleep(DEREGISTER_WITHIN_MS)])

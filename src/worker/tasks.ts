@@ -1,47 +1,30 @@
 import type { MqttState } from '@/contracts/system'
 import { keepalives, subscriptions } from '@/ingest/router'
-import { alertJobs } from '@/server/alerts/jobs'
-import { auditJobs } from '@/server/audit/jobs'
 import { epochNow, serverClock, timeNow } from '@/server/clock'
-import { deviceJobs } from '@/server/devices/jobs'
 import { env } from '@/server/env'
 import type { InboxBuffer } from '@/server/ingestion/inbox/inbox-buffer'
-import { firmwareJobs } from '@/server/firmware/jobs'
-import { ingestionJobs } from '@/server/ingestion/jobs'
 import type { LiveFrames } from '@/server/ingestion/live-frames'
 import { markFlooding } from '@/server/ingestion/pipeline/flooding'
-import { writeHeartbeat, writeWorkerMetrics } from '@/server/ingestion/pipeline/heartbeat'
-import { processMetrics } from '@/server/metrics'
+import { writeHeartbeat } from '@/server/ingestion/pipeline/heartbeat'
 import type { IngestState } from '@/server/ingestion/pipeline/ingest-state'
 import type { Pipeline } from '@/server/ingestion/pipeline/pipeline'
 import { sweepPresence } from '@/server/ingestion/presence/sweep'
-import { type Job, SECOND_MS } from '@/server/job'
-import { lifecycleJobs } from '@/server/lifecycle/jobs'
-import { notificationJobs } from '@/server/notifications/jobs'
-import { pumpJobs } from '@/server/pump/jobs'
-import { timeseriesJobs } from '@/server/timeseries/jobs'
-import { todoJobs } from '@/server/todos/jobs'
+import { type Job, MINUTE_MS, SECOND_MS } from '@/server/job'
+import { log } from '@/server/log'
+import { writeWorkerReport } from '@/server/system/heartbeats/worker-report'
+import { recordTurn, type RunEnd } from '@/server/system/scheduler/job-rows'
+import { isScheduled, ROOM_JOBS } from '@/server/system/scheduler/registry'
+import { failedEnd, JobRunner } from '@/server/system/scheduler/runner'
+import { followDownloads } from '@/server/rollouts/news/downloads'
 import { takeOverSessions } from './broker/session-takeover'
 import type { Connection } from './broker/connection'
 import { CommandSender } from './commands'
 import { barrierTopics } from './commit-barrier'
+import { startHealthListener, type WorkerHealth } from './health-listener'
 import { SELF_TEST_TOPIC, type SelfTest } from './self-test'
 import { startTelegramBot } from './telegram/telegram'
-import { type RepeatedTask, repeatTask } from './ticker'
-
-/** Tasks that need nothing of the worker but its clock. */
-const ROOM_JOBS: readonly Job[] = [
-  ...timeseriesJobs,
-  ...deviceJobs,
-  ...pumpJobs,
-  ...notificationJobs,
-  ...alertJobs,
-  ...lifecycleJobs,
-  ...ingestionJobs,
-  ...auditJobs,
-  ...firmwareJobs,
-  ...todoJobs,
-]
+import type { RolloutRunner } from './rollouts'
+import { type RepeatedTask, repeatTask, timerSummaries, type Turn } from './ticker'
 
 /** The parts of a worker. */
 export type WorkerParts = {
@@ -64,26 +47,82 @@ export function externalBrokerOptions({
   state,
   pipeline,
 }: Pick<WorkerParts, 'workerId' | 'state' | 'pipeline'>) {
-  const { MQTT_URL: url, MQTT_USERNAME: username, MQTT_PASSWORD: password } = env
+  const { MQTT_URL: url, MQTT_USERNAME: username, MQTT_PASSWORD: password, MQTT_PROTOCOL } = env
   if (!url) return null
   const filters = () => {
     const { shared, every } = subscriptions(state)
     return { shared: [...shared, SELF_TEST_TOPIC], every: [...every, ...barrierTopics(workerId)] }
   }
-  return { url, login: { username, password }, filters, pipeline }
+  return { url, login: { username, password }, protocolVersion: MQTT_PROTOCOL, filters, pipeline }
 }
 
-/** All periodic tasks of a worker. */
-export function startTasks(parts: WorkerParts): { stop: () => void }[] {
-  const start = ({ id, everyMs, firstAfterMs, run }: Job) => {
-    const work = () => run(timeNow(), (keys) => parts.frames.add(keys))
-    return repeatTask({ name: id, everyMs, firstAfterMs, work })
+type Started = { stop: () => void; wake: () => void; leave: () => Promise<void> }
+
+/**
+ * All periodic tasks of a worker: the jobs of the rooms, which it shares with the other workers, and timers of its own.
+ * `wake`: a person has changed something about jobs.
+ */
+export function startTasks(parts: WorkerParts): Started {
+  const { workerId, frames } = parts
+  const timers = new Map<string, RepeatedTask>()
+  const changed = (keys: Iterable<number>) => frames.add(keys)
+  const runner = new JobRunner({
+    worker: workerId,
+    jobs: ROOM_JOBS,
+    changed,
+    runTimer: async (id) => timers.get(id)?.runOnce(),
+  })
+  const start = (job: Job, isOfRoom: boolean) => {
+    const { id, everyMs, firstAfterMs, run } = job
+    const work = () => run(timeNow(), changed, ignoreProgress)
+    const ofRoom = {
+      isPaused: () => runner.isPaused(id),
+      onTurn: (turn: Turn) => keepTurn(job, workerId, turn),
+    }
+    timers.set(id, repeatTask({ name: id, everyMs, firstAfterMs, work, ...(isOfRoom && ofRoom) }))
   }
-  return [...[...ROOM_JOBS, ...workerJobs(parts)].map(start), startTelegramBot()]
+  for (const job of ROOM_JOBS) if (!isScheduled(job)) start(job, true)
+  const health: WorkerHealth = { beatAt: -Infinity, mqtt: () => stateOf(parts) }
+  for (const job of workerJobs(parts, health)) start(job, false)
+  const jobs = repeatTask({
+    name: 'worker.jobs',
+    everyMs: SECOND_MS,
+    firstAfterMs: 0,
+    work: () => runner.step(),
+  })
+  const all = [...timers.values(), jobs, startTelegramBot(), followDownloads(), startHealthListener(health)]
+  return {
+    stop: () => all.forEach((task) => task.stop()),
+    wake: jobs.wake,
+    leave: () => runner.stop(),
+  }
 }
+
+const ignoreProgress = () => {}
+
+/** Of jobs that run seldom each turn is kept; a turn that a person asked for has its row already. */
+function keepTurn(
+  { id, everyMs }: Job,
+  workerId: string,
+  { startedAt, durationMs, error, isRequested }: Turn,
+): void {
+  if (everyMs < MINUTE_MS || isRequested) return
+  const end: RunEnd = error === null ? { outcome: 'ok', error: null } : failedEnd(error)
+  void recordTurn(id, workerId, { startedAt, durationMs, end }).catch((failure: unknown) =>
+    log.warn({ err: failure, job: id }, 'a run could not be kept'),
+  )
+}
+
+/** What this worker tells of itself less often than it beats. */
+const reportWorker = ({ workerId, pipeline, connection }: WorkerParts): Promise<void> =>
+  writeWorkerReport({
+    workerId,
+    own: { families: pipeline.counters.families(), clients: connection.clientCount?.() ?? null },
+    timers: timerSummaries(),
+  })
 
 /** Tasks on this worker's own connection and memory. */
-function workerJobs(parts: WorkerParts): Job[] {
+function workerJobs(parts: WorkerParts, health: WorkerHealth): Job[] {
   const { state, pipeline, connection, inbox } = parts
   return [
     {
@@ -91,13 +130,13 @@ function workerJobs(parts: WorkerParts): Job[] {
       everyMs: 2 * SECOND_MS,
       firstAfterMs: 0,
       isolation: 'one statement, no items',
-      run: heartbeatOf(parts),
+      run: heartbeatOf(parts, health),
     },
     {
       id: 'worker.metrics',
       everyMs: 10 * SECOND_MS,
       isolation: 'one statement, no items',
-      run: async () => writeWorkerMetrics(parts.workerId, await processMetrics().getMetricsAsJSON()),
+      run: () => reportWorker(parts),
     },
     {
       id: 'ingestion.inbox',
@@ -140,7 +179,7 @@ function workerJobs(parts: WorkerParts): Job[] {
   ]
 }
 
-function heartbeatOf(parts: WorkerParts) {
+function heartbeatOf(parts: WorkerParts, health: WorkerHealth) {
   const { workerId, pipeline, selfTest } = parts
   const startedAt = timeNow()
   const broker = sharedBrokerHost()
@@ -163,6 +202,7 @@ function heartbeatOf(parts: WorkerParts) {
       lagMs,
       counters,
     })
+    health.beatAt = performance.now()
     selfTest?.confirmUpTo(heardTest)
     if (isDouble) throw new Error('another worker uses the same DATA_DIR; give each one its own')
   }
@@ -219,3 +259,7 @@ export function startCommandTask({
   const sender = new CommandSender({ state, connection })
   return repeatTask({ name: 'pump.commands', everyMs: SECOND_MS, work: () => sender.run() })
 }
+
+/** Steps roll-outs and gives their orders. Woken by news of devices and by decisions. */
+export const startRolloutTask = (runner: RolloutRunner): RepeatedTask =>
+  repeatTask({ name: 'rollouts.advance', everyMs: SECOND_MS, work: () => runner.run() })

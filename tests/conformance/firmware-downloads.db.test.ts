@@ -4,7 +4,8 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { issueNodeAddress, pauseFirmwareTokens, releaseToNode } from '@/server/firmware/tokens/issue'
+import { pauseFirmwareTokens } from '@/server/firmware/tokens/issue'
+import { issueNodeAddress, releaseToNodes } from '@/server/firmware/tokens/nodes'
 import { pool } from '@/server/db/pool'
 import { firmwareServer } from '@/server/http/firmware-listener'
 import { makeDevice } from '~/tests/support/fixtures/factories'
@@ -94,7 +95,7 @@ describe.skipIf(isAbsent)('what real clients ask', () => {
     const notes = 'Fixes the echo filter'
     const { firmware } = await uploadImage(bytes, { claims: { version, chip: 'ESP32-C3', notes } })
     const release = { device: node.key, itemId: 'it', expiresAt: new Date(Date.now() + 60_000) }
-    await releaseToNode(pool(), { ...release, artifactId: String(firmware.id) })
+    await releaseToNodes(pool(), [{ ...release, artifactId: String(firmware.id) }])
     const answer = await ask(new URL(url ?? '').pathname, sample)
     const manifest = JSON.parse(answer.body.toString())
     expect(Object.keys(manifest)).toEqual(Object.keys(sample.respond.body ?? {}))

@@ -17,7 +17,7 @@ test('a person registers, lands on the dashboard, leaves and comes back', async 
   expect(await page.evaluate(token)).toBeTruthy()
 
   await page.getByRole('button', { name: 'Sign Out' }).click()
-  await page.waitForURL('/login')
+  await expect(page).toHaveURL('/login')
   expect(await page.evaluate(token)).toBeNull()
   await page.goto('/devices')
   await expect(page).toHaveURL('/login')
@@ -102,9 +102,11 @@ test('a token in storage restores a lost cookie; a cookie without a token signs 
   await page.waitForURL('/')
   await expect(page.getByText('No widgets yet')).toBeVisible()
 
+  // an open console would go on asking, without a token
+  await page.goto('/offline.html')
   await page.evaluate(() => localStorage.clear())
   await page.goto('/devices')
-  await page.waitForURL('/login')
+  await expect(page).toHaveURL('/login')
   expect((await context.cookies()).filter((c) => c.name.includes('session-token'))).toEqual([])
 })
 
@@ -117,9 +119,11 @@ test('a session that ended elsewhere is cleared at the next fetch of the user', 
   const account = await register(app)
   await signIn(page, account)
   const stored = (await page.evaluate(token)) ?? ''
+  // an open console would leave by itself
+  await page.goto('about:blank')
   await call(app, '/auth/logout', { method: 'POST', token: stored })
   await page.goto('/')
-  await page.waitForURL('/login')
+  await expect(page).toHaveURL('/login')
   await expect.poll(() => page.evaluate(token)).toBeNull()
 })
 
@@ -131,9 +135,15 @@ test('an open console whose session ends elsewhere goes to the login page by its
   expectErrors(/status of 401|ERR_INCOMPLETE_CHUNKED_ENCODING/)
   await signIn(page, await register(app))
   await expect(page.getByText('No widgets yet')).toBeVisible()
+  const left: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() || request.method() === 'POST')
+      left.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
   await call(app, '/auth/logout', { method: 'POST', token: (await page.evaluate(token)) ?? '' })
-  await page.waitForURL('/login')
+  await expect(page).toHaveURL('/login')
   await expect.poll(() => page.evaluate(token)).toBeNull()
+  expect(left).toEqual(['POST /', 'GET /login'])
 })
 
 test('while the user loads the page says so; a server that is briefly away does not sign out', async ({

@@ -123,7 +123,7 @@ test('closed registration is said to visitors and refused by the call', async ({
   await register(app)
 })
 
-test('a device registered with a code is claimed with that code only', async ({
+test('a device registered with a code is claimed with its newest code only', async ({
   page,
   app,
   expectErrors,
@@ -145,7 +145,16 @@ test('a device registered with a code is claimed with that code only', async ({
     call(app, `/devices/${deviceId}/claim`, { token: owner.token, method: 'POST', body: { code } })
   await expect(claim()).rejects.toThrow('code_required')
   await expect(claim('WRONG-CODE')).rejects.toThrow('wrong_code')
-  await claim('river7391')
+  // a sheet with a new code: the one before is worth nothing any more
+  await page.getByRole('row').filter({ hasText: deviceId }).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'QR sheet' }).click()
+  await dialog.getByLabel('Print new claim codes').check()
+  const sheet = page.waitForRequest(/admin\/devices\/sheet$/)
+  await dialog.getByRole('button', { name: 'Download PDF' }).click()
+  const [printed] = (await sheet).postDataJSON().devices
+  await expect(page.getByText('1 device has a new claim code')).toBeVisible()
+  await expect(claim('river7391')).rejects.toThrow('wrong_code')
+  await claim(printed.claimCode.toLowerCase().replace('-', ' '))
   await page.goto(`/devices?q=${deviceId}&owner=${encodeURIComponent(owner.email)}`)
   await expect(page.getByRole('row').filter({ hasText: deviceId })).toContainText('Asha Rao')
 })
@@ -165,7 +174,7 @@ test('the audit verifies its chain, and an owner sees what was done to the own d
   await page.getByRole('button', { name: 'Verify chain' }).click()
   await expect(page.getByText(/records? verified: nothing was changed or removed/)).toBeVisible()
   await page.getByRole('button', { name: 'Sign Out' }).first().click()
-  await page.waitForURL('/login')
+  await expect(page).toHaveURL('/login')
   await signIn(page, owner)
   await page.goto(`/devices/${deviceId}?tab=audit`)
   const list = page.getByRole('list', { name: 'Audit' })

@@ -34,7 +34,7 @@ test('administrators are not asked to claim a device, nor is who has one', async
     await expect(page.getByText('No widgets yet')).toBeVisible()
     await expect(page.getByText('Get Started')).toHaveCount(0)
     await press(page, 'Sign Out')
-    await page.waitForURL('/login')
+    await expect(page).toHaveURL('/login')
   }
 })
 

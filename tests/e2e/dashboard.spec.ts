@@ -253,7 +253,7 @@ test('signing out with an unsaved layout asks once', async ({ page, app }) => {
     void dialog.accept()
   })
   await press(page, 'Sign Out')
-  await page.waitForURL('/login')
+  await expect(page).toHaveURL('/login')
   expect(asked).toEqual(['Leave without saving your layout?'])
 })
 

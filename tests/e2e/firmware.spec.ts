@@ -109,7 +109,7 @@ test('an upload goes on after a cut, and the same bytes are one image', async ({
   await expect(page.getByText(`These bytes are there already: ${large.project} 1.5.0`)).toBeVisible()
 })
 
-test('an upload goes on after the page was left', async ({ page, expectErrors }) => {
+test('an upload goes on after it was stopped and the page was left', async ({ page, expectErrors }) => {
   expectErrors(/ERR_INTERNET_DISCONNECTED/)
   const large = image({ more: 3 * PIECE })
   const path = test.info().outputPath(large.file.name)
@@ -126,6 +126,8 @@ test('an upload goes on after the page was left', async ({ page, expectErrors })
   await choose(page, path)
   await upload(page)
   await expect(page.getByText(/^1(\.0)? MiB of 3/)).toBeVisible()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByText('Press again to go on where it stopped.')).toBeVisible()
   await page.goto(PATH)
   isCut = false
   await choose(page, path)
@@ -177,7 +179,8 @@ test('an administrator sees what runs where', async ({ page, app }) => {
   await page.getByRole('link', { name: 'OTA Updates' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('OTA Updates')
   const family = page.getByRole('region', { name: /^native/ })
-  await everywhere(page, '/admin/ota', async () => {
+  await page.getByRole('link', { name: 'Running versions' }).click()
+  await everywhere(page, '/admin/ota?view=versions', async () => {
     await expect(family.getByText('7.7.7')).toBeVisible()
   })
 })

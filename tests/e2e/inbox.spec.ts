@@ -124,7 +124,7 @@ test('an owner maps what came with his own device’s login, and nothing else is
   await page.goto('/devices/inbox')
   await expect(page.getByText('Nothing to sort out')).toBeVisible()
   await press(page, 'Sign Out')
-  await page.waitForURL('/login')
+  await expect(page).toHaveURL('/login')
 
   await signIn(page, owner)
   await page.goto('/devices')

@@ -194,6 +194,8 @@ test('a viewer sees the pump and no button', async ({ page, app }) => {
   await acceptInvitations(app, viewer)
   await addPump(app, viewer, deviceId)
   await page.context().clearCookies()
+  // an open console would go on asking, without a token
+  await page.goto('/offline.html')
   await page.evaluate(() => localStorage.clear())
   await signIn(page, viewer)
   await expect(said(page, /^Stopped$/)).toBeAttached()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { type App, SUPERUSER } from './support/app'
 import { card, own, press } from './support/dashboard'
 import { publish } from './support/mqtt'
-import { check, drawAll, everywhere, SCHEMES } from './support/screens'
+import { check, checkThemes, drawAll, everywhere, SCHEMES } from './support/screens'
 import { furnishAll } from './support/thirteen'
 import { call, expect, register, signIn, test } from './support/test'
 
@@ -174,7 +174,7 @@ async function through(page: Page, what: string, parts: Record<string, () => Pro
   await everywhere(page, what, async (where) => {
     for (const [name, open] of Object.entries(parts)) {
       await open()
-      await check(page, `${name} ${where}`)
+      await checkThemes(page, name, where)
     }
   })
 }

@@ -42,7 +42,7 @@ const test = base.extend<object, { provider: Provider; app: App }>({
 const token = () => localStorage.getItem('auth_token')
 const signOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Sign Out' }).first().click()
-  await page.waitForURL('/login')
+  await expect(page).toHaveURL('/login')
 }
 const security = (page: Page) => page.goto('/profile?tab=security')
 
@@ -93,7 +93,7 @@ test.describe('external sign-in', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'not begun in this browser' })).toBeVisible()
     expect(await page.evaluate(token)).toBeNull()
     await page.goto('/')
-    await page.waitForURL('/login')
+    await expect(page).toHaveURL('/login')
   })
 
   test('what an external sign-in says in the address is shown by the login page', async ({ page }) => {
@@ -173,7 +173,7 @@ test('other devices are signed out from here, and stay out', async ({ page, app,
   await expect(page.getByText(/other sessions? ha/)).toBeVisible()
   await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
   await phone.reload()
-  await phone.waitForURL('/login')
+  await expect(phone).toHaveURL('/login')
   await phone.context().close()
 })
 
@@ -191,7 +191,7 @@ test('an account downloads what is kept of it and deletes itself', async ({ page
   await page.getByRole('button', { name: 'Delete account' }).click()
   await page.getByLabel(`Type ${account.email} to confirm`).fill(account.email)
   await page.getByRole('button', { name: 'Delete for good' }).click()
-  await page.waitForURL('/login')
+  await expect(page).toHaveURL('/login')
   await expect(page.getByRole('status').filter({ hasText: 'Your account is deleted' })).toBeVisible()
   expect(await page.evaluate(token)).toBeNull()
 })

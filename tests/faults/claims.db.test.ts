@@ -4,6 +4,7 @@ import { claimDevice } from '@/contracts/devices/device'
 import { db } from '@/server/db/prisma'
 import { api, json } from '~/tests/support/api'
 import { makeUser, type Signed } from '~/tests/support/fixtures/factories'
+import { ingest } from '~/tests/walks/support/ingest'
 
 /** Devices; `npm run test:faults` sets a larger number. */
 const devices = Number(process.env['FAULTS_CLAIMS'] ?? 20)
@@ -23,6 +24,13 @@ async function registerCoded(admin: Signed): Promise<void> {
 /** Three of 50 have a wrong code, which are too few for a lock; one in three has none. */
 const codeOf = (i: number, n: number): string | undefined =>
   n % 17 === i % 17 ? `WRONG-${n}` : n % 3 === 0 ? undefined : `right-${i}`
+
+/** What anybody on the broker can send: a press of the claim button of each device. */
+function pressAll(): Promise<void> {
+  const body = { window_s: 86_400 }
+  const presses = Array.from({ length: devices }, (_, i) => ({ topic: `tc/v1/${deviceIdOf(i)}/claim`, body }))
+  return ingest().deliver(...presses)
+}
 
 async function race(i: number, claimers: readonly Signed[]): Promise<void> {
   const params = { deviceId: deviceIdOf(i) }
@@ -50,6 +58,7 @@ it(
   async () => {
     const claimers = await Promise.all(Array.from({ length: CLAIMERS }, () => makeUser()))
     await registerCoded(await makeUser('admin'))
+    await pressAll()
     for (let i = 0; i < devices; i += AT_ONCE) {
       const some = Array.from({ length: Math.min(AT_ONCE, devices - i) }, (_, k) => race(i + k, claimers))
       await Promise.all(some)

@@ -1,6 +1,8 @@
 import type { AlertReport } from './alert-campaign'
 import type { FloodReport } from '../support/login-flood'
 import type { Report } from './campaign'
+import type { Report as RolloutsReport } from './rollouts/size'
+import type { MailingReport } from './mailing-campaign'
 import type { Report as StreamsReport } from './unread-streams'
 
 /** The figures of a campaign in lines for people. */
@@ -32,6 +34,17 @@ export const describeAlerts = (report: AlertReport): string =>
     ['extras', report.extras],
   ])
 
+export const describeMailing = (report: MailingReport): string =>
+  linesOf([
+    ['recipients', report.recipients],
+    ['workers', report.workers],
+    ['seconds', Math.round(report.seconds)],
+    ['kills of the mail server', report.kills],
+    ['missing', report.missing],
+    ['extras', report.extras],
+    ['wrong in the log', report.wrongInLog],
+  ])
+
 export const describeStreams = (report: StreamsReport): string =>
   linesOf([
     ['unread streams', report.streams],
@@ -43,6 +56,40 @@ export const describeStreams = (report: StreamsReport): string =>
     ['web memory at most, MiB', report.memoryMost],
     ...Object.entries(report.answers).map(([status, n]): [string, number] => [`answers ${status}`, n]),
   ])
+
+export function describeRollouts(report: RolloutsReport): string {
+  const inside = (counts: Readonly<Record<string, number>>) =>
+    Object.entries(counts).map(([name, n]): [string, number] => [`  ${name}`, n])
+  const sum = (counts: Readonly<Record<string, number>>) =>
+    Object.values(counts).reduce((all, n) => all + n, 0)
+  const { bad, orders } = report
+  return linesOf([
+    [`devices, ${report.broker} broker`, sum(report.devices)],
+    ...inside(report.devices),
+    ['seconds', Math.round(report.seconds)],
+    ['kills', sum(report.kills)],
+    ...inside(report.kills),
+    ['items', report.items],
+    ...inside(report.ended),
+    ['orders decided', orders.decided],
+    ['orders said', orders.said],
+    ['states entered', orders.states],
+    ['changes of relays', report.relayChanges],
+    ['against a guard, a pair or a proof', sum(report.violations)],
+    ...inside(report.violations),
+    ['samples of sums', report.samples],
+    ['wrong sums', report.wrongSums],
+    ['items without an end', report.open],
+    ['new version runs, item says otherwise', report.unnoticed],
+    ['item says new version, another runs', report.unproven],
+    ['pauses of the good image', report.resumed],
+    ...bad.flatMap((one): [string, number][] => [
+      [`bad ${one.family} (${one.rate * 100} %): bricked, of a canary of ${one.canary}`, one.bricked],
+    ]),
+    ['bad images stopped in their canary', bad.filter((one) => one.isStoppedInCanary).length],
+    ['bad images that went on in spite of it', bad.filter((one) => one.wentOn).length],
+  ])
+}
 
 export const describeFlood = (report: FloodReport): string =>
   linesOf([

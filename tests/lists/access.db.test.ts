@@ -3,12 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '@/contracts'
 import type { Endpoint } from '@/contracts/endpoint'
 import { can, isMachine, type Role, ROLES } from '@/domain/access/policy'
+import { mayCallReadOnly } from '@/domain/access/read-only'
 import { SESSION_COOKIE } from '@/server/accounts/sessions/cookie'
 import { issueToken } from '@/server/accounts/sessions/token'
 import { hashSecret, hookSecret, newDeviceSecret } from '@/server/devices/credentials/secrets'
 import { db } from '@/server/db/prisma'
 import { api } from '~/tests/support/api'
 import { makeDevice, makeUser, type Signed } from '~/tests/support/fixtures/factories'
+import { impersonate } from '~/tests/support/impersonation'
 
 /** Every call × every kind of caller, generated from the endpoint table. */
 const all = Object.entries(endpoints as Record<string, Endpoint>)
@@ -16,6 +18,8 @@ const guarded = all.filter(([, e]) => e.access !== 'public')
 const people = new Map<Role, Signed>()
 const badTokens = new Map<string, string>()
 let deviceId = ''
+/** With which a superuser looks at the account of a user. */
+let readOnlyToken = ''
 
 beforeAll(async () => {
   for (const role of ROLES) people.set(role, await makeUser(role))
@@ -34,6 +38,8 @@ beforeAll(async () => {
   )
   const { deviceId: own } = await makeDevice()
   deviceId = own
+  await db().rateLimit.deleteMany()
+  readOnlyToken = (await impersonate(await makeUser('superuser'), await makeUser())).token
 })
 
 const params = () => ({ deviceId, key: 'none' })
@@ -60,6 +66,15 @@ describe('who gets in', () => {
     const answer = await status(e, { headers: { cookie } })
     if (e.cookie) expect(answer).not.toBe(401)
     else expect(answer).toBe(401)
+  })
+
+  it.each(all)('%s: an impersonating superuser reads what the policy says, and no more', async (_, e) => {
+    const aborter = new AbortController()
+    const response = await api(e, { ...inputs(e), token: readOnlyToken, signal: aborter.signal })
+    aborter.abort()
+    if (mayCallReadOnly(e)) expect([401, 403]).not.toContain(response.status)
+    else if (isMachine(e.access)) expect(response.status).toBe(401)
+    else expect([response.status, (await response.json()).code]).toEqual([403, 'read_only_session'])
   })
 
   it.each(all.filter(([name]) => name !== 'logout'))('%s: each role as the policy says', async (_, e) => {

@@ -5,7 +5,11 @@ import type { Endpoint } from '@/contracts/endpoint'
 import { filesUnder } from '~/tests/support/files'
 
 /** The broker's clients speak MQTT on the socket itself; its limits go by the address that this one really has. */
-const ALLOWED = ['src/server/http/client-headers.ts', 'src/worker/broker/embedded-broker.ts']
+const ALLOWED = [
+  'src/server/http/client-headers.ts',
+  'src/worker/listeners/handshakes.ts',
+  'src/worker/listeners/listeners.ts',
+]
 
 it('what a client or a proxy says of addresses, hosts and schemes is read in one module only', () => {
   const reading =

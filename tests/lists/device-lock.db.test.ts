@@ -1,3 +1,4 @@
+import { CLIENT_CERTIFICATE } from '~/tests/support/services/tls/client-certificate'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -44,6 +45,7 @@ const ELSEWHERE = [
   ],
   ...['subscribePush', 'unsubscribePush', 'testPush', 'connectTelegram', 'disconnectTelegram', 'setTelegram'],
   ...['testTelegram', 'addWebhook', 'removeWebhook', 'testWebhook', 'setQuietHours'],
+  ...['createApiKey', 'renameApiKey', 'rotateApiKey', 'revokeApiKey', 'resendWebhookDelivery'],
   // reads only, machines, administrators for everybody's devices, and a person with all of their own devices
   ...['previewSensor', 'previewMapping', 'ingest', 'mqttAuth', 'mqttAcl', 'applyPreset', 'deleteAccount'],
   ...['registerDevice', 'importDevices', 'assignDevice', 'setClaimCode', 'claimSheet'],
@@ -58,10 +60,27 @@ const ELSEWHERE = [
   ...['acceptUserInvitation', 'setRegistration', 'proveSession', 'verifyAudit'],
   // firmware, which is of no device
   ...['startFirmwareUpload', 'appendFirmwareUpload', 'dropFirmwareUpload', 'completeFirmwareUpload'],
+  'addVendorFirmware',
   ...['updateFirmware', 'yankFirmware', 'removeFirmware', 'signFirmware', 'attachFirmwareSignature'],
   ...['addFirmwareKey', 'createFirmwareKey', 'endFirmwareKey'],
+  // roll-outs: their rows are held, and their items
+  ...['previewRollout', 'createRollout', 'updateRollout', 'deleteRollout', 'submitRollout', 'approveRollout'],
+  ...['denyRollout', 'pauseRollout', 'resumeRollout', 'abortRollout', 'retryRollout', 'rollbackRollout'],
+  ...['copyRollout', 'startTemplate'],
   ...['createTodo', 'updateTodo', 'moveTodo', 'tickTodoStep', 'deleteTodo', 'restoreTodo', 'changeTodos'],
   ...['addTodoComment', 'editTodoComment', 'deleteTodoComment', 'setAutomaticTodos'],
+  // the running of the console
+  ...['setMaintenance', 'endMaintenance', 'setFlag', 'clearFlag', 'setLogLevel', 'resetLogLevel'],
+  ...['makeBackup', 'verifyBackup', 'cancelBackupRun', 'setBackupSchedule', 'deleteBackup'],
+  ...['runJob', 'pauseJob', 'resumeJob', 'setRetention'],
+  // mails to people
+  ...['previewAudience', 'previewMail', 'createMailing', 'updateMailing', 'deleteMailing', 'testMailing'],
+  ...['sendMailing', 'pauseMailing', 'resumeMailing', 'cancelMailing', 'retryMailing', 'reportBounces'],
+  ...['createMailTemplate', 'updateMailTemplate', 'deleteMailTemplate', 'checkMailTransport'],
+  // users explorer
+  ...['startImpersonation', 'endImpersonation', 'unlockUser'],
+  // with all devices of an account, and with a secret of a device by its own call
+  ...['mergeAccounts', 'eraseUser', 'endUserAccess'],
 ]
 
 type Person = 'owner' | 'operator' | 'viewer' | 'next'
@@ -179,12 +198,16 @@ const cases: Record<string, Case[]> = {
   ],
   removeMapping: [manage(byId('mapping'))],
   issueCredential: [manage(body({}))],
+  addCertificate: [manage(body({ certificate: CLIENT_CERTIFICATE }))],
   revokeCredential: [manage(({ ids }) => ({ params: { credentialId: ids.credential.id } }))],
   removeProtection: [manage()],
   acknowledgeAlert: operate(byId('alert')),
   snoozeAlert: operate(byId('alert', { minutes: 30 })),
   muteDevice: look(body({ for: '1h' })),
   unmuteDevice: look(),
+  postponeFirmware: operate(),
+  hurryFirmware: operate(),
+  setFirmwareOptOut: [manage(body({ optedOut: true }))],
 }
 
 /** A digest of all that is stored but counters of use and the times of sessions. */

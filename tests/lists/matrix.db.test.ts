@@ -1,15 +1,20 @@
+import { CLIENT_CERTIFICATE } from '~/tests/support/services/tls/client-certificate'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '@/contracts'
 import type { Endpoint } from '@/contracts/endpoint'
+import { KEY_SCOPES, keyRefusal } from '@/domain/access/api-key'
 import { type DevicePower, isMachine, mayDo } from '@/domain/access/policy'
+import { mayCallReadOnly } from '@/domain/access/read-only'
 import { DEFAULT_PUMP_SETTINGS } from '@/domain/pump/types'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
 import { SESSION_COOKIE } from '@/server/accounts/sessions/cookie'
 import { hashSecret, newDeviceSecret } from '@/server/devices/credentials/secrets'
 import { db } from '@/server/db/prisma'
 import { api } from '~/tests/support/api'
+import { makeKey } from '~/tests/support/fixtures/api-keys'
 import { makeDevice, makeUser, type Signed } from '~/tests/support/fixtures/factories'
+import { impersonate } from '~/tests/support/impersonation'
 
 /** Every call about a device × every kind of caller × every kind of device, generated from the endpoint table. */
 const table = Object.entries(endpoints as Record<string, Endpoint>).filter(
@@ -46,6 +51,10 @@ const rules = (): Record<string, Rule> => ({
   unmuteDevice: view,
   sendCommand: { power: 'operate', body: { type: 'relay.set', on: false }, also: [409] },
   clearLockout: { power: 'operate', query: { ch: '0' } },
+  getDeviceFirmware: view,
+  postponeFirmware: { power: 'operate', also: [409] },
+  hurryFirmware: { power: 'operate', also: [409] },
+  setFirmwareOptOut: manage({ optedOut: true }),
   setTankSeries: manage({ series: [{ tankType: 'square' }] }),
   mergeDevice: { ...manage({ from: 'nothing-of-the-kind' }), also: [404] },
   getSensor: manage(),
@@ -65,6 +74,7 @@ const rules = (): Record<string, Rule> => ({
   setPump: manage({ ch: 0, settings: DEFAULT_PUMP_SETTINGS }),
   listCredentials: manage(),
   issueCredential: manage({}),
+  addCertificate: { ...manage({ certificate: CLIENT_CERTIFICATE }), also: [409] },
   revokeCredential: { ...manage(), params: { credentialId: randomUUID() }, also: [404] },
   removeProtection: manage(),
   assignDevice: manage({ userId: somebody.id ?? null }),
@@ -85,6 +95,16 @@ const CALLERS = [
   'owner',
   'admin',
   'superuser',
+  'impersonating superuser',
+  'expired key',
+  'revoked key',
+  'disabled owner’s key',
+  'read key',
+  'write key',
+  'command key',
+  'superuser’s key',
+  'key of this device',
+  'key of another device',
 ] as const
 type Caller = (typeof CALLERS)[number]
 const DEVICES = ['own', 'of another', 'unclaimed', 'missing'] as const
@@ -95,6 +115,20 @@ const people = {} as Record<
   Signed
 >
 const badTokens: Partial<Record<Caller, string>> = { malformed: 'not-a-token' }
+/** With which a superuser looks at the account of the owner. */
+let readOnlyToken = ''
+/** Keys that let somebody in, with what they grant. */
+const grants = {
+  'read key': { scopes: ['read'], deviceIds: null },
+  'write key': { scopes: ['write'], deviceIds: null },
+  'command key': { scopes: ['command'], deviceIds: null },
+  'superuser’s key': { scopes: KEY_SCOPES, deviceIds: null },
+  'key of this device': { scopes: KEY_SCOPES, deviceIds: [] },
+  'key of another device': { scopes: KEY_SCOPES, deviceIds: [] },
+} as const
+type KeyCaller = keyof typeof grants
+const isKeyCaller = (caller: Caller): caller is KeyCaller => Object.hasOwn(grants, caller)
+const keys = {} as Record<KeyCaller, string>
 
 beforeAll(async () => {
   for (const name of ['owner', 'other', 'viewer', 'operator', 'stranger'] as const)
@@ -110,7 +144,21 @@ beforeAll(async () => {
   await db().session.updateMany({ where: { userId: revoked.id }, data: { revokedAt: new Date() } })
   await db().user.update({ where: { id: disabled.id }, data: { disabledAt: new Date() } })
   await db().user.update({ where: { id: friend.id }, data: { emailVerifiedAt: new Date() } })
+  readOnlyToken = (await impersonate(await makeUser('superuser'), people.owner)).token
   Object.assign(badTokens, { expired: expired.token, revoked: revoked.token, disabled: disabled.token })
+  const all = [
+    makeKey(people.owner.id, { expiresAt: new Date(1) }),
+    makeKey(people.owner.id, { revokedAt: new Date() }),
+  ]
+  const [late, ended, dead] = await Promise.all([...all, makeKey(disabled.id)])
+  badTokens['expired key'] = late?.key
+  badTokens['revoked key'] = ended?.key
+  badTokens['disabled owner’s key'] = dead?.key
+  for (const name of ['read key', 'write key', 'command key'] as const)
+    keys[name] = (await makeKey(people.owner.id, { scopes: grants[name].scopes })).key
+  keys['superuser’s key'] = (await makeKey(people.superuser.id)).key
+  const { id: other } = await makeDevice({ ownerId: people.owner.id })
+  keys['key of another device'] = (await makeKey(people.owner.id, { deviceIds: [other] })).key
   Object.assign(somebody, { email: friend.email, id: friend.id })
 })
 
@@ -140,17 +188,33 @@ async function credentialsOf(caller: Caller, deviceId: string) {
     if (isThere) await db().deviceCredential.create({ data: { deviceId, secretHash: hashSecret(secret) } })
     return { token: secret }
   }
+  if (caller === 'impersonating superuser') return { token: readOnlyToken }
+  if (caller === 'key of this device') {
+    const device = await db().device.findUnique({ where: { deviceId } })
+    return { token: (await makeKey(people.owner.id, { deviceIds: device ? [device.id] : [] })).key }
+  }
+  if (isKeyCaller(caller)) return { token: keys[caller] }
   const token = badTokens[caller] ?? people[caller as keyof typeof people].token
   return { token }
 }
 
-const isKnown = (caller: Caller, { cookie }: Endpoint): boolean =>
-  caller === 'cookie only' ? cookie : CALLERS.indexOf(caller) >= CALLERS.indexOf('stranger')
+/** A key is its owner's: of other devices only a superuser's might show more than it should. */
+function devicesFor(caller: Caller): readonly Which[] {
+  if (caller === 'superuser’s key') return ['own', 'of another', 'missing']
+  return isKeyCaller(caller) || caller.endsWith(' key') ? ['own'] : DEVICES
+}
+
+function isKnown(caller: Caller, { cookie }: Endpoint): boolean {
+  if (caller === 'cookie only') return cookie
+  return caller === 'impersonating superuser' || isKeyCaller(caller) || Object.hasOwn(people, caller)
+}
 
 function accessOf(caller: Caller, which: Which) {
   if (caller === 'admin' || caller === 'superuser') return 'owner'
-  if (which !== 'own') return null
-  if (caller === 'owner' || caller === 'cookie only') return 'owner'
+  // a key of a superuser sees no more than that person's own devices
+  if (which !== 'own' || caller === 'superuser’s key' || caller === 'key of another device') return null
+  if (isKeyCaller(caller) || ['owner', 'cookie only', 'impersonating superuser'].includes(caller))
+    return 'owner'
   return caller === 'viewer' || caller === 'operator' ? caller : null
 }
 
@@ -161,6 +225,8 @@ function expectedOf(
   { e, rule }: { e: Endpoint; rule: Rule },
 ): number | 'let in' {
   if (!isKnown(caller, e)) return 401
+  if (caller === 'impersonating superuser' && !mayCallReadOnly(e)) return 403
+  if (isKeyCaller(caller) && keyRefusal(grants[caller], e.key) !== null) return 403
   if (e.access === 'admin' && caller !== 'admin' && caller !== 'superuser') return 403
   if (which === 'missing') return 404
   if (rule.power === 'claim') {
@@ -181,7 +247,7 @@ describe('calls about a device', () => {
     const { also = [], ...rule } = rules()[name] ?? view
     const surprises: unknown[] = []
     for (const caller of CALLERS)
-      for (const which of DEVICES) {
+      for (const which of devicesFor(caller)) {
         const deviceId = await deviceIdOf(which)
         const { query, body, params } = rule
         const input = { ...(query && { query }), ...(body !== undefined && { body }) }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { AUDIT_ACTIONS, AUDIT_ACTORS, AUDIT_ENTITIES, AUDIT_RESULTS } from '@/contracts/audit-actions'
 import { LANGUAGES } from '@/domain/text/languages'
 import { filesUnder } from '~/tests/support/files'
 
@@ -42,5 +43,15 @@ describe('messages', () => {
         text.trim() === '' || argumentsOf(text).join() !== argumentsOf(english.get(path) ?? '').join(),
     )
     expect(faults).toEqual([])
+  })
+
+  it('every action, entity, actor and result of the audit has words', () => {
+    const paths = [
+      ...AUDIT_ACTIONS.map((action) => `audit.actions.${action.replace('.', '_')}`),
+      ...AUDIT_ENTITIES.flatMap((type) => [`audit.entities.${type}`, `audit.entityTypes.${type}`]),
+      ...AUDIT_ACTORS.map((type) => `audit.actors.${type}`),
+      ...AUDIT_RESULTS.map((result) => `audit.results.${result}`),
+    ]
+    expect(paths.filter((path) => !english.has(path))).toEqual([])
   })
 })

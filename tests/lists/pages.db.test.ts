@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { accessOf, decidePage, FORBIDDEN_PATH, type PagePath, ROUTE_ROLES } from '@/domain/access/routes'
+import {
+  accessOf,
+  decidePage,
+  FORBIDDEN_PAGE_HEADER,
+  FORBIDDEN_PATH,
+  type PagePath,
+  ROUTE_ROLES,
+} from '@/domain/access/routes'
 import { type Role, ROLES } from '@/domain/access/policy'
 import { SESSION_COOKIE } from '@/server/accounts/sessions/cookie'
 import { db } from '@/server/db/prisma'
@@ -11,12 +18,12 @@ type Props = { params: Promise<object>; searchParams: Promise<object> }
 type Page = { default: (props: Props) => ReactNode | Promise<ReactNode> }
 
 // Next's request scope, which only its server opens; next/navigation stays as it is
-const scope = vi.hoisted(() => ({ cookies: new Map<string, string>() }))
+const scope = vi.hoisted(() => ({ cookies: new Map<string, string>(), headers: {} }))
 vi.mock('next/headers', () => ({
   cookies: async () => ({
     get: (name: string) => (scope.cookies.has(name) ? { name, value: scope.cookies.get(name) } : undefined),
   }),
-  headers: async () => new Headers({ host: 'localhost:3000' }),
+  headers: async () => new Headers({ host: 'localhost:3000', ...scope.headers }),
 }))
 
 const CATCH_ALL = '/[...path]'
@@ -95,6 +102,11 @@ describe('pages without the middleware', () => {
       ['/audit', { open: ids.record }],
       ['/devices', { owner: ids.user }],
       ['/superuser/firmware-explorer', { view: 'keys' }],
+      ['/superuser/ota-manager', { new: '1' }],
+      ['/admin/ota', { view: 'versions' }],
+      ['/superuser/email', { view: 'templates' }],
+      ['/superuser/email', { view: 'transport' }],
+      ['/superuser/email', { new: '1' }],
     ]
     for (const [path, search] of searches)
       for (const role of CALLERS)
@@ -111,6 +123,14 @@ describe('pages without the middleware', () => {
       for (const role of CALLERS)
         expect([below, role, await open(below, role)]).toEqual([below, role, expected(below, role)])
     expect(await open(FORBIDDEN_PATH, null)).toBe('forbidden')
+  })
+
+  it('a page that the middleware has forbidden is recorded with who opened it', async () => {
+    scope.headers = { [FORBIDDEN_PAGE_HEADER]: '/audit' }
+    for (const role of [null, 'user'] as const) expect(await open(FORBIDDEN_PATH, role)).toBe('forbidden')
+    scope.headers = {}
+    const records = await db().auditRecord.findMany({ where: { entityId: 'GET /audit' } })
+    expect(records).toMatchObject([{ action: 'access.refuse', actorType: 'user', result: 'refused' }])
   })
 
   it('a revoked, an expired and a disabled user’s session opens none of the guarded ones', async () => {

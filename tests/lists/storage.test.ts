@@ -54,7 +54,8 @@ describe('jobs of the worker', () => {
 
   it('lists the jobs of every room', () => {
     expect(lists.length).toBeGreaterThan(6)
-    const missing = lists.filter((file) => !tasks.includes(`'@/${file.replace(/^src\/|\.ts$/g, '')}'`))
+    const registry = read('src/server/system/scheduler/registry.ts')
+    const missing = lists.filter((file) => !registry.includes(`'@/${file.replace(/^src\/|\.ts$/g, '')}'`))
     expect(missing).toEqual([])
   })
 

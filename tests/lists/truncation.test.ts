@@ -18,7 +18,7 @@ const LISTS = [
   'src/server/accounts/known-browser.ts',
   'src/domain/pump/lockout.ts',
   'src/features/dashboard/library/templates-panel.tsx',
-  'src/features/devices/list/bulk/bulk-bar.tsx',
+  'src/features/devices/list/bulk/bulk-actions-bar.tsx',
   'src/domain/devices/primary-metric.ts',
   'src/features/profile/personal/avatar.tsx',
   'src/features/shell/account-badge.tsx',
@@ -38,14 +38,22 @@ const LISTS = [
   'src/server/devices/list.ts',
   'src/server/admin/devices/sheet/print.ts',
   'src/server/admin/invitations.ts',
+  'src/server/rollouts/read/items.ts',
+  'src/server/mailings/read/recipients.ts',
+  'src/server/rollouts/read/list.ts',
   'src/server/admin/load-users.ts',
   'src/server/accounts/users/time-zones.ts',
   'src/server/audit/record-query.ts',
   'src/features/admin/csv-import-dialog.tsx',
+  'src/features/system/backups/backup-columns.tsx',
+  'src/features/system/backups/ended-runs.tsx',
+  'src/features/admin/explorer/end/thing-lines.tsx',
+  'src/server/lifecycle/accounts/preview-merge.ts',
 ]
 
 /** Where the text is ASCII: hex, dates, numbers, names that a pattern has let through. */
 const NO_FOREIGN_TEXT = [
+  'src/domain/access/api-key.ts',
   'src/ingest/nbiot/dragino.ts',
   'src/ingest/nbiot/milesight.ts',
   'src/domain/readings/clock.ts',
@@ -57,8 +65,10 @@ const NO_FOREIGN_TEXT = [
   'src/domain/firmware/formats/zip-directory.ts',
   'src/server/timeseries/retention/partitions.ts',
   'src/components/chart/plot/ticks.ts',
-  'src/components/table/filter-editor.tsx',
+  'src/components/table/filters/filter-editor.tsx',
   'src/server/http/page-call.ts',
+  'src/features/system/until-field.tsx',
+  'src/features/system/backups/schedule-dialog.tsx',
 ]
 
 const filesUnder = (dir: string): string[] =>

@@ -11,6 +11,9 @@ import { isRetryable } from '@/domain/rollouts/reasons'
 import { countItems } from '@/domain/rollouts/states'
 import { contextWith } from '@/ingest/fixture'
 import { interpretMessage } from '@/ingest/interpret'
+import type { KnownDevice } from '@/server/devices/report'
+import { deviceNews } from '@/server/ingestion/record/rollout-news'
+import { isDeviceMessage } from '@/server/ingestion/record/unknown-devices'
 
 /** Samples of other projects' messages lie beside the checkout, never in it. */
 const FOLDER = fileURLToPath(new URL('../../../shared/payloads-ota/', import.meta.url))
@@ -44,6 +47,9 @@ const sequences = existsSync(FOLDER)
 
 const load = (file: string) => JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as Sequence
 
+/** Somebody whose messages are in order. */
+const DEVICE = { key: 1, sleepy: false } as KnownDevice
+
 /** What one message says of an update, as the server passes it on. */
 function eventsOf(
   { topic, payloadText, qos, retain, receivedAt }: Step,
@@ -53,14 +59,8 @@ function eventsOf(
   const flags = { qos, retain, dup: false, receivedAt: Date.parse(receivedAt) }
   const payload = new TextEncoder().encode(payloadText)
   const { events } = interpretMessage({ topic, payload, flags, user }, contextWith())
-  return events.flatMap((event): ItemEvent[] => {
-    const firmware = 'info' in event ? event.info?.firmware : undefined
-    const version: ItemEvent[] =
-      firmware === undefined ? [] : [{ type: 'version', version: firmware, isBoot: false }]
-    if (event.type === 'ota') return [{ type: 'note', note: { ...event, firmware } }, ...version]
-    if (event.type === 'availability') return [{ type: 'presence', online: event.online }, ...version]
-    return version
-  })
+  const told = events.flatMap((event) => (isDeviceMessage(event) ? deviceNews(DEVICE, event) : []))
+  return told.map(({ event }) => event)
 }
 
 function contextAt(family: string, now: number, retries: number): ItemContext {

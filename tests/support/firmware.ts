@@ -6,7 +6,7 @@ import {
 } from '@/contracts/firmware/firmware'
 import { env } from '@/server/env'
 import { inTransaction } from '@/server/db/transaction'
-import { issueFirmwareToken } from '@/server/firmware/tokens/issue'
+import { issueFirmwareTokens, type Offer } from '@/server/firmware/tokens/issue'
 import { answerOf } from './administration'
 import { makeUser, type Signed } from './fixtures/factories'
 
@@ -41,18 +41,16 @@ export async function uploadImage(
   return { ...(await answerOf(completeFirmwareUpload, superuser, { params, body })), uploadId: params.id }
 }
 
-type Offered = Partial<Parameters<typeof issueFirmwareToken>[1]>
+type Offered = Partial<Offer>
 
 /** An image that one device may fetch. */
 export async function offerImage(bytes: Buffer, offer: Offered = {}, given: Given = {}) {
   env.FIRMWARE_ORIGIN ??= 'https://fw.example.org'
   const { firmware } = await uploadImage(bytes, given)
   const artifactId = String(firmware.id)
-  const issued = await inTransaction((tx) =>
-    issueFirmwareToken(tx, {
-      ...{ artifactId, itemId: randomUUID(), expiresAt: new Date(Date.now() + 3_600_000) },
-      ...offer,
-    }),
-  )
+  const expiresAt = new Date(Date.now() + 3_600_000)
+  const wanted = { artifactId, itemId: randomUUID(), expiresAt, ...offer }
+  const issued = (await inTransaction((tx) => issueFirmwareTokens(tx, [wanted]))).get(wanted.itemId)
+  if (!issued) throw new Error('the image cannot be offered')
   return { artifactId, firmware, ...issued, path: new URL(issued.url ?? '').pathname }
 }

@@ -14,6 +14,7 @@ describe('the command line', () => {
       once: false,
       steady: false,
       backfillMs: 0,
+      updates: { fates: {}, keys: new Map(), newVersion: null, manifests: new Map() },
     })
   })
 
@@ -39,6 +40,14 @@ describe('the command line', () => {
     expect(parseOptions(['--help'])).toBeNull()
   })
 
+  it('takes how updates go', () => {
+    const key = 'ebVWLo_mVPlAeLES6KmLp5AfhTrmlb7X4OORC60ElmQ'
+    const args = `--trust ${key} --fates brick=0.1,late=0.05 --new-version 15.0.0`
+    const updates = parseOptions(args.split(' '))?.updates
+    expect(updates).toMatchObject({ fates: { brick: 0.1, late: 0.05 }, newVersion: '15.0.0' })
+    expect([...(updates?.keys.keys() ?? [])]).toEqual(['65b60673d6ed884b'])
+  })
+
   it.each([
     [['--fleet', 'other'], /demo or generated/],
     [['--fleet', 'demo', '--devices', '5'], /go with --fleet generated/],
@@ -52,6 +61,10 @@ describe('the command line', () => {
     [['--root', 'a/#'], /topic levels/],
     [['--backfill', 'yesterday'], /24h/],
     [['--backfill', '400d'], /at most 31d/],
+    [['--fates', 'flood=0.1'], /shares from 0 to 1/],
+    [['--fates', 'brick=0.6,late=0.6'], /together at most 1/],
+    [['--manifest', 'node'], /NODE=URL/],
+    [['--trust', 'secret'], /public key/],
     [['--colour', 'red'], /colour/],
     [['loose'], /loose/],
   ])('refuses %j and says what to use', (args, message) => {

@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util'
 import type { Broker } from './link/connection'
+import { parseFates } from './update/fate'
+import type { UpdateSettings } from './update/settings'
+import { trustKeys } from './update/verify'
 
 export type Options = {
   broker: Broker
   root: string
-  fleet: 'demo' | 'generated'
+  fleet: 'demo' | 'generated' | 'updatable'
   devices: number
   /** Seconds between two reports of a device; null where each device has its own. */
   intervalS: number | null
@@ -14,6 +17,7 @@ export type Options = {
   /** No losses on the air and no broken links. */
   steady: boolean
   backfillMs: number
+  updates: UpdateSettings
 }
 
 export const USAGE = `Usage: npm run simulate -- [options]
@@ -22,7 +26,8 @@ export const USAGE = `Usage: npm run simulate -- [options]
   --username NAME    login of the broker
   --password WORD
   --root TOPIC       root of the native topics (tc/v1)
-  --fleet NAME       demo: sixteen devices of every kind; generated: any number
+  --fleet NAME       demo: sixteen devices of every kind; generated: any number;
+                     updatable: any number, of every family that takes updates
   --devices N        size of a generated fleet (100); implies --fleet generated
   --rate R           messages per second of a generated fleet as a whole
   --interval S       seconds between two reports of a device (demo: each its own; generated: 60)
@@ -30,6 +35,11 @@ export const USAGE = `Usage: npm run simulate -- [options]
   --seed N           another world (1)
   --backfill TIME    first hand in that much history: 24h, 90m, 7d (none)
   --steady           no frame is lost and no link breaks
+  --trust KEY        public release key (base64url) that native devices were built with; several times for several
+  --fates LIST       how updates go wrong, e.g. brick=0.02,weak_wifi=0.2 (none): power_cut, bad_sum, weak_wifi,
+                     stays_minimal, silent_old, late, brick, rolled_back
+  --manifest N=URL   where the ESPHome node N looks for its manifest; several times for several nodes
+  --new-version V    the version of an image that does not name its own
   --once             one report of each device, then stop
   --help
 `
@@ -81,6 +91,10 @@ const SPEC = {
   speed: { type: 'string' },
   seed: { type: 'string', default: '1' },
   backfill: { type: 'string', default: '0' },
+  trust: { type: 'string', multiple: true },
+  fates: { type: 'string' },
+  manifest: { type: 'string', multiple: true },
+  'new-version': { type: 'string' },
   once: { type: 'boolean', default: false },
   steady: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
@@ -96,7 +110,8 @@ const read = (args: string[]) => {
 
 const fleetOf = (name: string | undefined, isSized: boolean): Options['fleet'] => {
   if (name === undefined) return isSized ? 'generated' : 'demo'
-  if (name !== 'demo' && name !== 'generated') return fail(`--fleet ${name}: use demo or generated`)
+  if (name !== 'demo' && name !== 'generated' && name !== 'updatable')
+    return fail(`--fleet ${name}: use demo or generated or updatable`)
   return name === 'demo' && isSized ? fail('--devices and --rate go with --fleet generated') : name
 }
 
@@ -107,6 +122,31 @@ const intervalOf = ({ devices, rate, interval }: { devices: number; rate?: strin
     ? null
     : Math.max(0.05, devices / numberFrom('rate', rate, { min: 0.001, max: 100_000 }))
 }
+
+const manifestsOf = (texts: readonly string[]): Map<string, string> =>
+  new Map(
+    texts.map((text) => {
+      const [, node = '', url = ''] = /^([^=]+)=(https?:.+)$/.exec(text) ?? []
+      return URL.canParse(url) ? [node, url] : fail(`--manifest ${text}: use NODE=URL`)
+    }),
+  )
+
+const updatesOf = ({
+  manifest = [],
+  trust = [],
+  fates: list = '',
+  newVersion = null,
+}: {
+  manifest?: string[]
+  trust?: string[]
+  fates?: string
+  newVersion?: string | null
+}): UpdateSettings => ({
+  fates: parseFates(list) ?? fail(`--fates ${list}: use fates with shares from 0 to 1, together at most 1`),
+  keys: trustKeys(trust) ?? fail(`--trust ${trust.join(' ')}: use the 32 bytes of a public key as base64url`),
+  newVersion,
+  manifests: manifestsOf(manifest),
+})
 
 /**
  * Reads the command line; null when help is asked for. Throws a `UsageError` for what cannot be used.
@@ -131,5 +171,6 @@ export const parseOptions = (args: string[]): Options | null => {
     once: values.once,
     steady: values.steady,
     backfillMs: durationMs(values.backfill),
+    updates: updatesOf({ ...values, newVersion: values['new-version'] }),
   }
 }

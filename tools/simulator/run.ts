@@ -5,6 +5,7 @@ import { simulatorClock } from './clock'
 import { demoFleet } from './demo-fleet'
 import { generatedFleet } from './fleet/generated'
 import type { Fleet } from './fleet/types'
+import { updatableFleet } from './fleet/updatable'
 import { recordHistory } from './history'
 import { DAY_MS } from './model/place'
 import { TICK_MS } from './model/step'
@@ -18,8 +19,9 @@ const PROGRESS_MS = 60_000
 const DEFAULT_INTERVAL_S = 60
 
 const fleetOf = ({ fleet, devices: count, intervalS, seed }: Options): Fleet => {
-  if (fleet === 'generated')
-    return generatedFleet({ count, intervalS: intervalS ?? DEFAULT_INTERVAL_S, seed })
+  const size = { count, intervalS: intervalS ?? DEFAULT_INTERVAL_S, seed }
+  if (fleet === 'generated') return generatedFleet(size)
+  if (fleet === 'updatable') return updatableFleet(size)
   const { plants, devices } = demoFleet
   return intervalS === null
     ? demoFleet
@@ -52,9 +54,9 @@ const connectFleet = (options: Options): Running => {
   const clock = simulatorClock({ startedAt, speed: options.speed })
   const world = worldOf(options, fleet, startedAt)
   const tally = newTally()
-  const { broker, root } = options
+  const { broker, root, updates } = options
   const isReliable = options.once || options.steady
-  const { agents, network } = agentsOf(fleet, { broker, root, world, clock, tally, isReliable })
+  const { agents, network } = agentsOf(fleet, { broker, root, world, clock, tally, isReliable, updates })
   recordHistory(agents, { from: startedAt - options.backfillMs, to: startedAt })
   return {
     agents,

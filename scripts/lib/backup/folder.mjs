@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { readSidecar, removeBackup } from './sidecar.mjs'
 
 const NAME = /^cistern-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.tar\.gz$/
 const PART = /^cistern-[\d-]+\.tar\.gz\.[\da-f-]+\.part$/
@@ -8,14 +9,19 @@ const PART = /^cistern-[\d-]+\.tar\.gz\.[\da-f-]+\.part$/
 export const backupName = (at) =>
   `cistern-${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}.tar.gz`
 
-/** Backups of a folder, newest first: { name, file, at, bytes }. */
+/** Backups of a folder, newest first: { name, file, at, bytes, known }; `known` is what its sidecar says. */
 export function listBackups(dir) {
   if (!existsSync(dir)) return []
   return readdirSync(dir)
     .filter((name) => NAME.test(name))
     .sort()
     .reverse()
-    .map((name) => ({ name, file: join(dir, name), at: timeOf(name), bytes: statSync(join(dir, name)).size }))
+    .map((name) => ({ name, file: join(dir, name), at: timeOf(name) }))
+    .flatMap((one) => {
+      // somebody may have removed it meanwhile
+      const stat = statSync(one.file, { throwIfNoEntry: false })
+      return stat ? [{ ...one, bytes: stat.size, known: readSidecar(one.file) }] : []
+    })
 }
 
 function timeOf(name) {
@@ -24,22 +30,37 @@ function timeOf(name) {
 }
 
 /**
- * Removes all but the newest `keep` of the folder, never the one that was just made, whatever the clock says, and what was
- * broken off. Returns the names removed.
+ * Which backups go, newest first in and out: all but the newest `keep`, never the one that was just made, whatever the
+ * clock says, and never the newest that was restored and found good.
  */
+export function backupsToRemove(backups, { made, keep }) {
+  const verified = backups.find(({ known }) => known.verified?.ok)
+  return backups
+    .filter(({ name }) => name !== made)
+    .slice(Math.max(0, keep - 1))
+    .filter((one) => one !== verified)
+}
+
+/** Removes these backups of the folder, and what was broken off a day ago. Returns the names removed. */
 export function keepNewest(made, keep) {
   const dir = dirname(made)
-  const old = listBackups(dir)
-    .filter(({ file }) => file !== made)
-    .slice(keep - 1)
-  const broken = readdirSync(dir).filter((name) => PART.test(name) && isStale(join(dir, name)))
-  const names = [...old.map(({ name }) => name), ...broken]
+  const old = backupsToRemove(listBackups(dir), { made: made.slice(dir.length + 1), keep })
+  for (const { file } of old) removeBackup(file)
+  const broken = removeParts(dir, (name) => isStale(join(dir, name)))
+  return [...old.map(({ name }) => name), ...broken]
+}
+
+/** Removes unfinished files; `isMeant` gets the name, which holds the id of the run that has begun it. */
+export function removeParts(dir, isMeant) {
+  if (!existsSync(dir)) return []
+  const names = readdirSync(dir).filter((name) => PART.test(name) && isMeant(name))
   for (const name of names) rmSync(join(dir, name), { force: true })
   return names
 }
 
 const DAY_MS = 86_400_000
-const isStale = (file) => Date.now() - statSync(file).mtimeMs > DAY_MS
+const isStale = (file) =>
+  Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > DAY_MS
 
 export function makeBackupDir(dir) {
   mkdirSync(dir, { recursive: true, mode: 0o700 })

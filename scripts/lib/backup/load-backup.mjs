@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
-import { migrate, readMigrations } from '../../migrate.mjs'
+import { migrate, readMigrations } from '../apply-migrations.mjs'
 import { Failure } from '../failure.mjs'
 import { inRoot } from '../paths.mjs'
 import { connectDatabase } from '../postgres/connect.mjs'
@@ -15,12 +15,20 @@ export const CLIENT_NAME = 'cistern-restore'
  * Loads a backup into a database without rows: the schema that it was made with, its rows in one transaction, then the
  * migrations that came since. Returns what the backup says of itself. Throws a Failure; the database then has no rows.
  */
-export async function loadBackup({ url, file, log = () => {}, signal, onFile }) {
+export async function loadBackup({
+  url,
+  file,
+  log = () => {},
+  signal,
+  onFile,
+  onRead,
+  migrations = inRoot('prisma/migrations'),
+}) {
   let load = null
   try {
     const { about, end } = await readBackup(file, {
       onStart: async (started) => {
-        await migrateTo({ url, about: started, log, signal })
+        await migrateTo({ url, about: started, log, signal, dir: migrations })
         load = await beginLoad({ url, about: started, signal })
       },
       onPart: (table, bytes) => {
@@ -28,9 +36,10 @@ export async function loadBackup({ url, file, log = () => {}, signal, onFile }) 
         return load.write(table, bytes)
       },
       onFile,
+      onRead,
     })
     await load.commit(end)
-    await migrate(url, { log, signal })
+    await migrate(url, { dir: migrations, log, signal })
     return { about, end }
   } finally {
     await load?.close()
@@ -38,14 +47,14 @@ export async function loadBackup({ url, file, log = () => {}, signal, onFile }) 
 }
 
 /** The schema as it was: later migrations follow when the rows are there, and change them as they would have. */
-async function migrateTo({ url, about: { migrations }, log, signal }) {
-  const known = new Set(readMigrations(inRoot('prisma/migrations')).map(({ name }) => name))
+async function migrateTo({ url, about: { migrations }, log, signal, dir }) {
+  const known = new Set(readMigrations(dir).map(({ name }) => name))
   const strange = migrations.filter((name) => !known.has(name))
   if (strange.length > 0)
     throw new Failure(
       `The backup is newer than this release: it has ${strange.join(', ')}. Use the release that wrote it.`,
     )
-  await migrate(url, { only: migrations, signal })
+  await migrate(url, { dir, only: migrations, signal })
   log(`Schema of ${migrations.at(-1)} made`)
 }
 

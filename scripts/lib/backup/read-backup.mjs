@@ -3,6 +3,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import { extract as openArchive } from 'tar-stream'
 import { Failure } from '../failure.mjs'
+import { Damage } from './damage.mjs'
 import { AboutBackup, EndOfBackup, FORMAT } from './format.mjs'
 
 /** Larger entries are nobody's: ours are 4 MiB. */
@@ -13,13 +14,14 @@ class TakerError extends Error {}
 
 /**
  * Reads a backup from its beginning to its end. `onStart(about)`, `onPart(table, bytes)` in the order of the tables,
- * `onFile(name, bytes)`. Returns what `backup.json` and `end.json` say. Throws a Failure when it is no backup, of another
+ * `onFile(name, bytes)`, `onRead(bytes)` of the file so far. Returns what `backup.json` and `end.json` say. Throws a Failure when it is no backup, of another
  * format, cut off, or changed; what was handed on before that must be thrown away.
  */
 export async function readBackup(file, takers = {}) {
   if (!existsSync(file)) throw new Failure(`There is no file ${file}.`)
   const entries = openArchive()
   const source = createReadStream(file)
+  if (takers.onRead) source.on('data', () => takers.onRead(source.bytesRead))
   const unzipped = source.pipe(createGunzip())
   source.once('error', (error) => unzipped.destroy(error))
   unzipped.once('error', (error) => entries.destroy(error))
@@ -30,11 +32,11 @@ export async function readBackup(file, takers = {}) {
   } catch (error) {
     if (error instanceof TakerError) throw error.cause
     if (error instanceof Failure) throw error
-    throw new Failure(`${file} is damaged or no backup: ${error.message}`)
+    throw new Damage(`${file} is damaged or no backup: ${error.message}`)
   } finally {
     source.destroy()
   }
-  if (!state.end) throw new Failure(`${file} is cut off: its end is missing.`)
+  if (!state.end) throw new Damage(`${file} is cut off: its end is missing.`)
   compare(state)
   return { about: state.about, end: state.end }
 }
@@ -58,7 +60,7 @@ async function take(entry, state, takers) {
   return handOn(takers.onPart, of, bytes)
 }
 
-const foreign = ({ file }) => new Failure(`${file} is no backup of Cistern.`)
+const foreign = ({ file }) => new Damage(`${file} is no backup of Cistern.`)
 
 async function handOn(taker, ...what) {
   try {
@@ -86,5 +88,5 @@ function parseAbout(bytes, { file }) {
 function compare({ file, end, sums }) {
   for (const [table, sum] of sums)
     if (end.tables[table]?.sha256 !== sum.digest('hex'))
-      throw new Failure(`${file} is damaged: table ${table} is not as it was written.`)
+      throw new Damage(`${file} is damaged: table ${table} is not as it was written.`)
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Failure } from '../failure.mjs'
+import { callOf } from '../paths.mjs'
 import { withConnection } from '../postgres/connect.mjs'
 import { CLIENT_NAME, loadBackup } from './load-backup.mjs'
 import { readBackup } from './read-backup.mjs'
@@ -22,7 +23,7 @@ export async function restoreBackup({ url, file, dataDir, isReplacing = false, l
   if (isFilled && !isReplacing)
     throw new Failure(
       `The database ${nameOf(url)} is not empty, and nothing was changed. ` +
-        'npm run restore -- <file> --replace puts the backup in its place and keeps the old one beside it.',
+        `${callOf('restore')} <file> --replace puts the backup in its place and keeps the old one beside it.`,
     )
   let secret = null
   const onFile = (name, bytes) => void (secret = name === SECRET ? bytes : secret)
@@ -104,7 +105,7 @@ async function refuseUsers(url) {
 
 /** The key that signs sessions and seals secrets belongs to the rows. One that is there already stays. */
 function keepSecret({ secret, dataDir, log }) {
-  if (!secret || process.env.NEXTAUTH_SECRET) return
+  if (!secret || process.env.NEXTAUTH_SECRET || process.env.NEXTAUTH_SECRET_FILE) return
   const file = join(dataDir, SECRET)
   const kept = existsSync(file) ? readFileSync(file) : null
   if (kept?.equals(secret)) return

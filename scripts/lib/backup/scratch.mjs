@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { Failure } from '../failure.mjs'
 import { withConnection } from '../postgres/connect.mjs'
+import { Damage } from './damage.mjs'
 import { CLIENT_NAME, loadBackup } from './load-backup.mjs'
 import { listMigrations, listTables, quoted } from './tables.mjs'
 import { beginSnapshot, sumTable } from './write-backup.mjs'
@@ -33,28 +37,34 @@ function explain(error) {
 }
 
 /** Loads a backup into a new database of the server and compares every table with what the backup says. */
-export async function loadAndCompare({ url, file, log, signal, onFile }) {
-  const { about, end } = await loadBackup({ url, file, log, signal, onFile })
+export async function loadAndCompare({ url, report, ...given }) {
+  const { about, end } = await loadBackup({ url, ...given })
   const rows = await withConnection({ url, name: CLIENT_NAME }, async (client) => {
     // later migrations may have changed the rows
     const isSameSchema = (await listMigrations(client)).length === about.migrations.length
-    return isSameSchema ? compareTables(client, end) : null
+    return isSameSchema ? compareTables(client, { end, report, signal: given.signal }) : null
   })
   return { about, end, rows }
 }
 
-async function compareTables(client, end) {
+/** Counts and sums every table again; all that differ are named. */
+async function compareTables(client, { end, report = () => {}, signal }) {
   await beginSnapshot(client)
+  const total = Object.values(end.tables).reduce((sum, { rows }) => sum + rows, 0)
+  const problems = []
   let rows = 0
   for (const table of await listTables(client)) {
+    signal?.throwIfAborted()
+    report({ phase: 'comparing', done: rows, total, table: table.name })
     const said = end.tables[table.name]
-    const found = await sumTable(client, table)
+    const found = await sumTable(client, table, async () => signal?.throwIfAborted())
     if (said?.rows !== found.rows || said.sha256 !== found.sha256)
-      throw new Failure(
+      problems.push(
         `Table ${table.name} is not restored as it was: ${found.rows} rows of ${said?.rows ?? 0}.`,
       )
     rows += found.rows
   }
+  if (problems.length > 0) throw new Damage(problems.join(' '), problems)
   return rows
 }
 
@@ -71,10 +81,34 @@ export async function inNewDatabase(url, name, work) {
 
 const dropDatabase = (url, name) => onServer(url, `drop database if exists ${quoted(name)} with (force)`)
 
-/** Restores a backup into a database of its own, compares all rows and drops it again. Returns { about, end, rows }. */
-export async function verifyBackup({ url, file, log, signal }) {
-  const name = `cistern_verify_${process.pid}_${Date.now()}`
-  const verified = await inNewDatabase(url, name, (own) => loadAndCompare({ url: own, file, log, signal }))
-  await dropDatabase(url, name)
+/** What the scratch databases of a database are called, and of no other one. */
+function scratchPrefix(url) {
+  const { host, pathname } = new URL(url)
+  const where = `${hostname()} ${host}${pathname}`
+  return `cistern_verify_${createHash('sha256').update(where).digest('hex').slice(0, 8)}_`
+}
+
+/**
+ * Restores a backup into a database of its own, compares all rows and drops it again. `scratchUrl`: a server for that one;
+ * the database's own when there is none. What an earlier verification has left there goes first. Returns { about, end, rows }.
+ */
+export async function verifyBackup({ url, scratchUrl = url, report = () => {}, ...given }) {
+  const prefix = scratchPrefix(url)
+  await dropLeftovers(scratchUrl, prefix)
+  const total = statSync(given.file, { throwIfNoEntry: false })?.size ?? 0
+  const onRead = (done) => report({ phase: 'loading', done, total, table: null })
+  const name = `${prefix}${Date.now()}`
+  const verified = await inNewDatabase(scratchUrl, name, (own) =>
+    loadAndCompare({ url: own, report, onRead, ...given }),
+  )
+  await dropDatabase(scratchUrl, name)
   return verified
+}
+
+async function dropLeftovers(url, prefix) {
+  const server = { url: urlOfDatabase(url, 'postgres'), name: CLIENT_NAME }
+  const { rows } = await withConnection(server, (client) =>
+    client.query('select datname as name from pg_database where starts_with(datname, $1)', [prefix]),
+  )
+  for (const { name } of rows) await dropDatabase(url, name)
 }

@@ -1,7 +1,7 @@
 const TABLES = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relpersistence = 'p' and not c.relispartition
     and c.relname <> '_prisma_migrations'
   group by c.relname order by c.relname`
 
@@ -9,6 +9,11 @@ const REFERENCES = `
   select f.relname as "from", t.relname as "to"
   from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
   where k.contype = 'f' and f.relnamespace = 'public'::regnamespace and f.oid <> t.oid`
+
+const SIZES = `
+  select c.relname as name, coalesce(
+    (select sum(pg_table_size(relid)) from pg_partition_tree(c.oid)), pg_table_size(c.oid))::float8 as bytes
+  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relname = any($1)`
 
 const SEQUENCES = `
   select quote_ident(sequencename) as name, last_value::text as value
@@ -25,11 +30,17 @@ const PARTITIONS = `
 /** Parts of tables that are made while the application runs. */
 export const listPartitions = async (client) => (await client.query(PARTITIONS)).rows
 
-/** Every table with its stored columns, those first to which others refer. */
+/** Every table with its stored columns, those first to which others refer; not those whose rows may be lost (unlogged). */
 export async function listTables(client) {
   const { rows: tables } = await client.query(TABLES)
   const { rows: references } = await client.query(REFERENCES)
   return inOrder(tables, references)
+}
+
+/** How large tables are on the disk, by name; an estimate of what there is to read. */
+export async function sizesOf(client, tables) {
+  const { rows } = await client.query(SIZES, [tables.map(({ name }) => name)])
+  return new Map(rows.map(({ name, bytes }) => [name, bytes]))
 }
 
 /** Tables in an order in which no row refers to one that comes later. Throws when there is none. */

@@ -6,7 +6,15 @@ import { to as copyTo } from 'pg-copy-streams'
 import { pack as newArchive } from 'tar-stream'
 import { withConnection } from '../postgres/connect.mjs'
 import { FORMAT } from './format.mjs'
-import { listMigrations, listPartitions, listSequences, listTables, quoted, quotedList } from './tables.mjs'
+import {
+  listMigrations,
+  listPartitions,
+  listSequences,
+  listTables,
+  quoted,
+  quotedList,
+  sizesOf,
+} from './tables.mjs'
 
 /** Bytes of one entry; the last of a table is smaller. */
 const PART = 4 * 1024 * 1024
@@ -16,13 +24,14 @@ const PART = 4 * 1024 * 1024
  * (what it is), `tables/<name>/<part>` (binary COPY), `files/<name>` and at last `end.json` (rows and SHA-256 of each
  * table). The file appears under its name when it is complete and on the disk.
  *
- * `files` are paths by name; those that do not exist are left out. Returns { file, bytes, rows, tables }.
+ * `files` are paths by name; those that do not exist are left out. `id` is part of the name of the unfinished file.
+ * Returns { file, bytes, rows, tables }.
  */
-export async function writeBackup({ url, file, release, files = {}, signal }) {
-  const staged = `${file}.${randomUUID()}.part`
+export async function writeBackup({ url, file, release, files = {}, id = randomUUID(), report, signal }) {
+  const staged = `${file}.${id}.part`
   try {
     const sums = await withConnection({ url, name: 'cistern-backup', signal }, (client) =>
-      writeArchive({ client, staged, release, files, signal }),
+      writeArchive({ client, staged, release, files, report, signal }),
     )
     renameSync(staged, file)
     const rows = Object.values(sums).reduce((sum, table) => sum + table.rows, 0)
@@ -32,7 +41,7 @@ export async function writeBackup({ url, file, release, files = {}, signal }) {
   }
 }
 
-async function writeArchive({ client, staged, release, files, signal }) {
+async function writeArchive({ client, staged, release, files, report, signal }) {
   const archive = newArchive()
   const sink = createWriteStream(staged, { mode: 0o600, flush: true })
   // stops the reading of a table, too, which otherwise goes on for nobody
@@ -42,21 +51,23 @@ async function writeArchive({ client, staged, release, files, signal }) {
     throw error
   })
   const [sums] = await Promise.all([
-    fill({ client, archive, release, files, signal: broken.signal }),
+    fill({ client, archive, release, files, report, signal: broken.signal }),
     written,
   ])
   return sums
 }
 
-async function fill({ client, archive, release, files, signal }) {
+async function fill({ client, archive, release, files, report, signal }) {
   try {
     await beginSnapshot(client)
     const tables = await listTables(client)
     await addJson(archive, 'backup.json', await describe({ client, tables, release }))
+    const progress = readingProgress(await sizesOf(client, tables), report)
     const sums = {}
     for (const table of tables)
       sums[table.name] = await sumTable(client, table, (part, number) => {
         signal.throwIfAborted()
+        progress(table.name, part.length)
         return addEntry(archive, `tables/${table.name}/${String(number).padStart(8, '0')}`, part)
       })
     for (const [name, path] of Object.entries(files))
@@ -77,6 +88,21 @@ export async function beginSnapshot(client) {
   await client.query(
     'set local synchronize_seqscans = off; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0',
   )
+}
+
+/** Tells how far the reading is, by sizes on the disk; what is read of a table may be more or less than that. */
+function readingProgress(sizes, report = () => {}) {
+  const total = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0)
+  const read = new Map()
+  return (table, bytes) => {
+    read.set(table, (read.get(table) ?? 0) + bytes)
+    const done = [...read].reduce(
+      (sum, [name, count]) =>
+        sum + (name === table ? Math.min(count, sizes.get(name) ?? 0) : (sizes.get(name) ?? 0)),
+      0,
+    )
+    report({ phase: 'reading', done, total, table })
+  }
 }
 
 async function describe({ client, tables, release }) {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { ensureGenerated } from '../../generate.mjs'
 import { ensureBundles, isTest } from './bundles.mjs'
-import { inRoot, root } from '../paths.mjs'
+import { inRoot, isAssembled, root } from '../paths.mjs'
 import { runNode } from '../processes.mjs'
 import { say } from '../say.mjs'
 import { contentHash, isFresh, removeStamp, writeStamp } from './stamp.mjs'
@@ -13,21 +13,24 @@ const ROOT_FILES =
 
 /** Builds everything that a production start needs, when anything that goes into it has changed. */
 export async function ensureBuilt({ signal, force = false }) {
+  if (isAssembled) return
   await ensureGenerated({ signal })
   const hash = buildHash()
   if (force || !isFresh(STAMP, hash)) {
-    say('Building …')
-    removeStamp(STAMP)
-    const args = [inRoot('node_modules/next/dist/bin/next'), 'build']
-    await runNode({
-      name: 'next build',
-      args,
-      signal,
-      env: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
-    })
+    await buildServer({ signal })
     writeStamp(STAMP, hash)
   }
   await ensureBundles({ force })
+}
+
+/** Next's part of it, with settings of its own; no start takes it for its own build. */
+export async function buildServer({ signal, env = {} }) {
+  await ensureGenerated({ signal })
+  say('Building …')
+  removeStamp(STAMP)
+  const args = [inRoot('node_modules/next/dist/bin/next'), 'build']
+  const production = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
+  await runNode({ name: 'next build', args, signal, env: { ...production, ...env } })
 }
 
 function buildHash() {

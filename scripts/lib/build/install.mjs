@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { Failure } from '../failure.mjs'
 import { npmCommand } from './npm.mjs'
-import { inRoot } from '../paths.mjs'
+import { inRoot, isAssembled } from '../paths.mjs'
 import { run } from '../processes.mjs'
 import { say } from '../say.mjs'
 
@@ -30,7 +30,8 @@ export function isInstalled(lock, installed) {
 
 /** Runs `npm ci` when node_modules is missing or does not match. No install script is needed, so none is run. */
 export async function ensureInstalled({ signal }) {
-  if (isInstalled(readJson('package-lock.json'), readJson('node_modules/.package-lock.json'))) return
+  if (isAssembled || isInstalled(readJson('package-lock.json'), readJson('node_modules/.package-lock.json')))
+    return
   say('Installing packages …')
   const { command, args } = npmCommand([
     'ci',

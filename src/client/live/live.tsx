@@ -1,9 +1,10 @@
 'use client'
 import { type ReactNode, useEffect } from 'react'
 import { useSWRConfig } from 'swr'
-import { listDevices, stream } from '@/contracts/calls'
+import { getHealth, listDevices, stream } from '@/contracts/calls'
 import type { Device, DeviceCounts } from '@/contracts/devices/device'
 import { authHeaders, revalidateSession, urlOf } from '@/client/api'
+import { emitMailingChange } from './mailing-events'
 import { recordAnswer, onReconnect } from './connection'
 import { bumpDeviceRevisions } from './device-revision'
 import { mergeDevices } from '@/client/devices'
@@ -11,6 +12,7 @@ import { readEvents } from './event-stream'
 import { emitNotification } from '@/client/push/notification-events'
 import { requestsSignal } from '@/client/abort-requests'
 import { requestRetry } from './retry-events'
+import { emitRolloutChange } from './rollout-events'
 import { emitTodoChange } from './todo-events'
 import { useSession } from '@/client/session/session'
 import { cacheKeyOf } from '@/client/use-call'
@@ -73,6 +75,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     }
     const stop = keepStreamOpen({
       onDevice,
+      onSystem: () => void mutate(cacheKeyOf(getHealth, {})),
       // what was said while nobody listened is fetched once
       onReopen: () => {
         void mutate(key)
@@ -89,6 +92,8 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 }
 
 type Handlers = {
+  /** Maintenance has begun, changed or ended. */
+  onSystem: () => void
   onDevice: (deviceId: string, device: Device | null) => void
   onReopen: () => void
 }
@@ -102,7 +107,7 @@ function parseDeviceEvent(event: 'device' | 'gone', data: string): [deviceId: st
 const isFromDatabase = (event: string, data: string): boolean =>
   event === 'ping' ? data.includes('"checked":true') : event !== 'ready'
 
-function keepStreamOpen({ onDevice, onReopen }: Handlers): () => void {
+function keepStreamOpen({ onDevice, onSystem, onReopen }: Handlers): () => void {
   const closed = new AbortController()
   let retryMs = FIRST_RETRY_MS
   /** Something was heard before `ready`, or on an earlier connection: what was said in between was missed. */
@@ -128,6 +133,9 @@ function keepStreamOpen({ onDevice, onReopen }: Handlers): () => void {
         // one may have come between the first fetch and the moment from which we listen
         if (event === 'notification' || event === 'ready') emitNotification()
         if (event === 'todos' || event === 'ready') emitTodoChange()
+        if (event === 'system') onSystem()
+        if (event === 'mailings' || event === 'ready') emitMailingChange()
+        if (event === 'rollouts' || event === 'ready') emitRolloutChange()
         if (event === 'ready') retryMs = FIRST_RETRY_MS
         // another tab of this session has taken the place; it would lose it again at once
         if (event === 'replaced') retryMs = LAST_RETRY_MS

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { Device } from '@/contracts/devices/device'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { useDevices } from '@/client/devices'
+import { useSession } from '@/client/session/session'
 import { useFormat } from '@/client/format'
 import { type OfflineLevel, writeOfflineLevels } from './offline-levels'
 
@@ -16,9 +17,10 @@ export function useOfflineLevels(): void {
   const t = useTranslations('offline')
   const { language, locale, percent } = useFormat()
   const { devices } = useDevices()
+  const isOfAnother = useSession().impersonation !== null
   const writtenAt = useRef(0)
   useEffect(() => {
-    if (!devices) return
+    if (!devices || isOfAnother) return
     const lowest = (a: Device, b: Device) => (a.levelPercent ?? 0) - (b.levelPercent ?? 0)
     const levelOf = (device: Device): OfflineLevel[] => {
       const { levelPercent, levelClass, lastSeenAt } = device
@@ -45,5 +47,5 @@ export function useOfflineLevels(): void {
     }
     const timer = setTimeout(keep, Math.max(0, writtenAt.current + WRITE_EVERY_MS - Date.now()))
     return () => clearTimeout(timer)
-  }, [devices, language, locale, percent, t])
+  }, [devices, isOfAnother, language, locale, percent, t])
 }

@@ -5,7 +5,9 @@ import { useSession } from '@/client/session/session'
 
 /** In a browser that receives notifications: looks once, and in no hurry, whether they still reach whoever is signed in. */
 export function usePushSync(): void {
-  const userId = useSession().user?.id
+  const { user, impersonation } = useSession()
+  // the browser stays the superuser's
+  const userId = impersonation ? undefined : user?.id
   useEffect(() => {
     const remembered = rememberedPush()
     if (!userId || !remembered) return

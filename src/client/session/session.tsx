@@ -6,33 +6,43 @@ import {
   useContext,
   useEffect,
   useMemo,
+  useRef,
   useSyncExternalStore,
 } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import { getMe, logout } from '@/contracts/session-calls'
-import type { User } from '@/contracts/account'
-import { type ApiError, callApi, onSessionRevalidation, urlOf } from '@/client/api'
+import type { Impersonation, User } from '@/contracts/account'
+import { type ApiError, callApi, isTransient, onSessionRevalidation, urlOf } from '@/client/api'
 import { rememberLanguage } from '@/client/language'
 import { rememberedPush } from '@/client/push/push-memory'
 import { clearOfflineLevels } from '@/client/live/offline-levels'
 import { abortRequests } from '@/client/abort-requests'
-import { clearToken, onTokenChange, readToken, writeToken } from './token'
+import { forgetImpersonation, leaveImpersonation } from './impersonation'
+import { clearToken, onTokenChange, readToken, reloadOnOtherSession, writeToken } from './token'
 import { useDeferredFirstRender } from '@/client/use-deferred-first-render'
 
 type Status = 'loading' | 'in' | 'out'
 type Session = {
   user: User | null
+  /** A superuser looks at this user's account in a read-only session. */
+  impersonation: Impersonation | null
   status: Status
   signIn: (signed: { token: string; user: User }) => void
   signOut: () => Promise<void>
+  /** Ends the session behind the cookie, once for each sign-in, whoever asks. Never rejects. */
+  endCookie: () => Promise<void>
   /** Shows the person as the server has just saved them. */
   changeUser: (user: User) => void
 }
 
 const SessionContext = createContext<Session | null>(null)
 
-/** Only these may pass by themselves; any other failure of /users/me ends the session. */
-const isTransient = (error: ApiError) => error.status === 0 || error.status === 429 || error.status === 503
+/** Back to the superuser's own session; where there is none, nobody is signed in. */
+const leaveOr = async (forget: () => Promise<void>): Promise<void> => {
+  if (!(await leaveImpersonation())) await forget()
+}
+
+type Me = { user: User; impersonation?: Impersonation | null }
 
 type Props = {
   children: ReactNode
@@ -46,7 +56,7 @@ export function SessionProvider({ children, endCookieSession }: Props) {
   // undefined while a server renders: it cannot read the storage
   const token = useSyncExternalStore<string | null | undefined>(onTokenChange, readToken, () => undefined)
 
-  const me = useSWR<{ user: User }, ApiError>(token ? urlOf(getMe) : null, () => callApi(getMe, {}), {
+  const me = useSWR<Me, ApiError>(token ? urlOf(getMe) : null, () => callApi(getMe, {}), {
     revalidateOnFocus: true,
     shouldRetryOnError: isTransient,
   })
@@ -54,18 +64,32 @@ export function SessionProvider({ children, endCookieSession }: Props) {
   // while it is being fetched the doubt is about to be settled anyway
   const isSettled = me.data !== undefined && me.error === undefined && !me.isValidating
   useEffect(() => (isSettled ? onSessionRevalidation(() => void refetch()) : undefined), [isSettled, refetch])
+  // any failure but one that may pass by itself ends the session
   const failed = me.error !== undefined && !isTransient(me.error)
+  const impersonation = me.data?.impersonation ?? null
+  const isImpersonating = impersonation !== null
 
+  const cookieEnd = useRef<Promise<void> | null>(null)
+  const endCookie = useCallback(
+    () => (cookieEnd.current ??= endCookieSession().catch(() => undefined)),
+    [endCookieSession],
+  )
+  useEffect(() => {
+    if (token) cookieEnd.current = null
+  }, [token])
   const forget = useCallback(async () => {
-    await endCookieSession().catch(() => undefined)
+    await endCookie()
     clearToken()
+    forgetImpersonation()
     clearOfflineLevels()
     await mutate(() => true, undefined, { revalidate: false })
-  }, [endCookieSession, mutate])
+  }, [endCookie, mutate])
 
   useEffect(() => {
-    if (token && failed) void forget()
+    // a read-only session that has run out leads back to the superuser's own
+    if (token && failed) leaveOr(forget).catch(() => undefined)
   }, [token, failed, forget])
+  useEffect(() => reloadOnOtherSession(), [])
 
   const signIn = useCallback<Session['signIn']>(
     (signed) => {
@@ -76,6 +100,7 @@ export function SessionProvider({ children, endCookieSession }: Props) {
     [mutate],
   )
   const signOut = useCallback(async () => {
+    if (isImpersonating) return leaveOr(forget)
     if (rememberedPush())
       await import('@/client/push/push')
         .then(({ unsubscribeThisBrowser: leavePush }) => leavePush())
@@ -83,7 +108,7 @@ export function SessionProvider({ children, endCookieSession }: Props) {
     abortRequests()
     await callApi(logout, {}).catch(() => undefined)
     await forget()
-  }, [forget])
+  }, [forget, isImpersonating])
 
   const changeUser = useCallback((user: User) => void refetch({ user }, { revalidate: false }), [refetch])
 
@@ -92,8 +117,8 @@ export function SessionProvider({ children, endCookieSession }: Props) {
   const user = token && !failed ? (known ?? null) : null
   const status: Status = token === null ? 'out' : user ? 'in' : 'loading'
   const session = useMemo(
-    () => ({ user, status, signIn, signOut, changeUser }),
-    [user, status, signIn, signOut, changeUser],
+    () => ({ user, impersonation, status, signIn, signOut, endCookie, changeUser }),
+    [user, impersonation, status, signIn, signOut, endCookie, changeUser],
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }
@@ -104,13 +129,13 @@ export function useSession(): Session {
   return session
 }
 
-/** On guarded pages: a browser without a session goes to /login, by a full load that drops every cache. */
-export function useLoginGuard(endCookieSession: () => Promise<void>): void {
-  const { status } = useSession()
+/** On guarded pages: a browser without a session goes to /login, by one full load that drops every cache. */
+export function useLoginGuard(): void {
+  const { status, endCookie } = useSession()
+  const isLeaving = useRef(false)
   useEffect(() => {
-    if (status !== 'out') return
-    void endCookieSession()
-      .catch(() => undefined)
-      .then(() => window.location.replace('/login'))
-  }, [status, endCookieSession])
+    if (status !== 'out' || isLeaving.current) return
+    isLeaving.current = true
+    void endCookie().then(() => window.location.replace('/login'))
+  }, [status, endCookie])
 }

@@ -24,15 +24,41 @@ export function clearToken(): void {
   listeners.forEach((tell) => tell())
 }
 
+function onOwnTokenChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 /** Calls back when this or another tab signs in or out. */
 export function onTokenChange(listener: () => void): () => void {
   const fromOtherTab = (event: StorageEvent) => {
     if (event.key === KEY || event.key === null) listener()
   }
-  listeners.add(listener)
+  const stopListening = onOwnTokenChange(listener)
   window.addEventListener('storage', fromOtherTab)
   return () => {
-    listeners.delete(listener)
+    stopListening()
     window.removeEventListener('storage', fromOtherTab)
+  }
+}
+
+/**
+ * Loads a page again that is of another session than the one which is stored: another tab has gone to it, or the browser
+ * has brought an old page back. Answers how to stop.
+ */
+export function reloadOnOtherSession(): () => void {
+  let shown = readToken()
+  const stopNoting = onOwnTokenChange(() => (shown = readToken()))
+  const compare = () => {
+    const stored = readToken()
+    if (shown && stored && shown !== stored) window.location.reload()
+    shown = stored
+  }
+  window.addEventListener('storage', compare)
+  window.addEventListener('pageshow', compare)
+  return () => {
+    stopNoting()
+    window.removeEventListener('storage', compare)
+    window.removeEventListener('pageshow', compare)
   }
 }

@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { type ApiError, errorMessageOf } from '@/client/api'
+import { useRequestHref } from '@/client/use-request-href'
 import { Card } from '@/ui/card'
 import { ErrorState } from '@/ui/error-state'
 import { Skeleton } from '@/ui/skeleton'
@@ -22,6 +23,7 @@ type Props<Data> = {
 export function Loaded<Data>({ answer, failedTitle, failed, card = false, skeleton, children }: Props<Data>) {
   const { data, error, mutate } = answer
   const t = useTranslations('ui')
+  const hrefOf = useRequestHref()
   if (data !== undefined) return children(data)
   if (error) {
     const failure = (
@@ -29,6 +31,7 @@ export function Loaded<Data>({ answer, failedTitle, failed, card = false, skelet
         title={failedTitle ?? t('loadFailed')}
         message={errorMessageOf(error, failed ?? t('noAnswer'))}
         requestId={error.requestId}
+        requestHref={hrefOf(error.requestId)}
         onRetry={() => void mutate()}
       />
     )

@@ -15,6 +15,8 @@ type ColumnMeta = {
   isName?: boolean
   /** Numbers stand at the right. */
   isNumeric?: boolean
+  /** Its head is only heard. */
+  isHeadHidden?: boolean
   /** Of its head and its cells. */
   className?: string
 }

@@ -2,18 +2,19 @@
 import { type RowData, useTable } from '@tanstack/react-table'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'next-intl'
-import type { ViewList } from '@/contracts/views'
+import type { ViewList } from '@/contracts/me/views'
 import { cn } from '@/ui/cn'
 import { useSize } from '@/ui/use-size'
 import { BulkBar } from './bulk-bar'
 import { type ListColumns, listFeatures } from './columns'
 import { ColumnsPopover } from './columns-popover'
-import { CsvLink } from './csv-link'
-import { FilterBar, type FilterField } from './filter-bar'
+import { CsvButton, CsvLink } from './csv-link'
+import { FilterBar, type FilterField } from './filters/filter-bar'
 import { shownColumns } from './list-address'
 import { type EmptyList, ListEmpty } from './list-empty'
 import { ListPaging } from './list-paging'
 import { ListViews } from './list-views'
+import { LookChoice } from './look-choice'
 import { CARDS_PX, RowCards } from './row-cards'
 import { RowTable } from './row-table'
 import type { ListAddress } from './use-list-address'
@@ -26,6 +27,8 @@ type Props<Data extends RowData> = {
   fields?: readonly FilterField[]
   /** What is searched, inside the empty field. */
   searchHint?: string
+  /** Names the field of the search. */
+  searchLabel?: string
   columns: ListColumns<Data>
   /** One page, as the server answered it. */
   rows: readonly Data[]
@@ -35,25 +38,33 @@ type Props<Data extends RowData> = {
   /** The page of a row; `record` opens it beside the list, by `open` in the address. */
   rowHref?: ((row: Data) => string) | 'record'
   nextCursor: string | null
-  /** Of all pages. */
-  total?: number
+  /** Of all pages; null for many that nobody has counted. */
+  total?: number | null
   /** What can be done with several rows; without it rows cannot be selected. */
   bulkActions?: (rows: readonly Data[], clear: () => void) => ReactNode
   /** What is said when there is nothing at all. */
   empty?: EmptyList
   /** Answers CSV; the table adds what narrows and orders the list. */
   exportHref?: string
+  /** The same where the browser has the whole list: hands it over as a file. */
+  onExport?: () => void
   /** Under which name its views are saved. */
   views?: ViewList
   /** What a card says below the row's name where a table has no room; by default every column with its label. */
   card?: (row: Data) => ReactNode
+  /** Stands below a row's name, apart from its link. */
+  rowNote?: (row: Data) => ReactNode
+  /** How wide it will be, where that is known before it is there. */
+  knownWidth?: number
+  /** A narrower list has cards instead of a table. */
+  tablePx?: number
+  /** Cards can be had where a table has room, too. */
+  canChooseLook?: boolean
 }
-
-const UNMEASURED = { width: 0, height: 0 }
 
 /** A list of the back office: search, filters, order, columns, selection and pages, all kept in the address. */
 export function DataTable<Data extends RowData>(props: Props<Data>) {
-  const { list, label, fields = [], searchHint, columns, rows, rowId, rowLabel, rowHref, bulkActions } = props
+  const { list, label, fields = [], columns, rows, rowId, rowLabel, rowHref, rowNote, bulkActions } = props
   const t = useTranslations('table')
   const columnVisibility = useColumnVisibility(list)
   const table = useTable({
@@ -64,15 +75,18 @@ export function DataTable<Data extends RowData>(props: Props<Data>) {
     state: { columnVisibility },
     enableRowSelection: bulkActions !== undefined,
   })
-  const { ref, size } = useSize<HTMLDivElement>(UNMEASURED)
+  const { ref, size } = useSize<HTMLDivElement>({ width: props.knownWidth ?? 0, height: 0 })
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original)
-  const shared = { list, table, label, rowLabel, rowHref, canSelect: bulkActions !== undefined }
+  const shared = { list, table, label, rowLabel, rowHref, rowNote, canSelect: bulkActions !== undefined }
+  const fit = fitOf(size.width, props)
   return (
     <div ref={ref} data-list className="@container flex min-w-0 flex-col gap-3">
-      <FilterBar list={list} fields={fields} searchHint={searchHint}>
-        <ColumnsPopover list={list} table={table} />
+      <FilterBar list={list} fields={fields} searchHint={props.searchHint} searchLabel={props.searchLabel}>
+        {props.canChooseLook && fit.hasRoom && <LookChoice list={list} />}
+        {fit.table && <ColumnsPopover list={list} table={table} />}
         {props.views && <ListViews address={list} list={props.views} />}
         {props.exportHref && <CsvLink list={list} href={props.exportHref} />}
+        {props.onExport && <CsvButton onExport={props.onExport} />}
       </FilterBar>
       <p role="status" className="sr-only">
         {list.isPending ? t('loading') : ''}
@@ -83,8 +97,17 @@ export function DataTable<Data extends RowData>(props: Props<Data>) {
       >
         {rows.length === 0 && <ListEmpty list={list} empty={props.empty} />}
         {/* until the width is known both are there and the style sheet shows the one that fits */}
-        {rows.length > 0 && !isNarrow(size.width) && <RowTable {...shared} />}
-        {rows.length > 0 && !isWide(size.width) && <RowCards {...shared} card={props.card} />}
+        {rows.length > 0 && fit.table && (
+          <RowTable {...shared} className={fit.cards ? '@max-[641px]:hidden' : undefined} />
+        )}
+        {rows.length > 0 && fit.cards && (
+          <RowCards
+            {...shared}
+            card={props.card}
+            isWide={size.width > CARDS_PX}
+            className={fit.table ? '@min-[641px]:hidden' : undefined}
+          />
+        )}
       </div>
       {bulkActions && selected.length > 0 && (
         <BulkBar count={selected.length} onClear={() => table.resetRowSelection(true)}>
@@ -96,8 +119,14 @@ export function DataTable<Data extends RowData>(props: Props<Data>) {
   )
 }
 
-const isNarrow = (width: number) => width > 0 && width <= CARDS_PX
-const isWide = (width: number) => width > CARDS_PX
+type Fit = { hasRoom: boolean; table: boolean; cards: boolean }
+
+/** What the list is drawn as in a width; 0 is not known yet. */
+function fitOf<Data extends RowData>(width: number, { list, tablePx, canChooseLook }: Props<Data>): Fit {
+  const hasRoom = tablePx === undefined ? width > CARDS_PX : width >= tablePx
+  if (canChooseLook && list.state.look === 'cards') return { hasRoom, table: false, cards: true }
+  return { hasRoom, table: hasRoom || width === 0, cards: !hasRoom }
+}
 
 function useColumnVisibility({ list, state }: ListAddress) {
   return useMemo(() => {

@@ -89,6 +89,7 @@ describe('writing an address', () => {
       sort: fc.constantFrom(...list.sorts),
       cursor: word(512),
       columns: fc.option(fc.subarray([...list.columns]).filter((some) => some.join() !== 'email,role,seen')),
+      look: fc.constantFrom('table' as const, 'cards' as const),
       open: word(128),
     })
     fc.assert(
@@ -99,7 +100,7 @@ describe('writing an address', () => {
   })
 
   it('is read back as it was written, whatever was asked for', () => {
-    const names = fc.constantFrom('q', 'sort', 'cursor', 'columns', 'open', 'role', 'owner', 'from')
+    const names = fc.constantFrom('q', 'sort', 'cursor', 'columns', 'look', 'open', 'role', 'owner', 'from')
     fc.assert(
       fc.property(fc.array(fc.tuple(names, fc.string({ unit: 'binary' }))), (pairs) => {
         const state = parseListState(list, new URLSearchParams(pairs))

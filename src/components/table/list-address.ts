@@ -1,7 +1,9 @@
-/** What narrows a list, by the name of its parameter; `q`, `sort`, `cursor`, `columns` and `open` are taken. */
+/** What narrows a list, by the name of its parameter; `q`, `sort`, `cursor`, `columns`, `look` and `open` are taken. */
 export type ListFilter =
   | { id: string; kind: 'choice'; values: readonly string[] }
   | { id: string; kind: 'text'; maxLength?: number }
+  /** On (1) or off. */
+  | { id: string; kind: 'flag' }
   /** An instant, in ISO 8601. */
   | { id: string; kind: 'instant' }
 
@@ -26,6 +28,8 @@ export type ListState = {
   cursor: string
   /** Null for the usual ones. */
   columns: string[] | null
+  /** Cards also where a table has room. */
+  look: 'table' | 'cards'
   /** The record that is open beside the list. */
   open: string
 }
@@ -41,7 +45,7 @@ export const LONGEST_QUERY = 128
 const LONGEST_ID = 128
 const LONGEST_CURSOR = 512
 const NO_COLUMNS = 'none'
-const OWN_NAMES = ['q', 'sort', 'cursor', 'columns', 'open']
+const OWN_NAMES = ['q', 'sort', 'cursor', 'columns', 'look', 'open']
 
 const isParams = (params: Params): params is Pick<URLSearchParams, 'get'> => typeof params.get === 'function'
 
@@ -57,6 +61,9 @@ export function cleanText(text: string, maxLength = LONGEST_QUERY): string {
   return trimmed.length > maxLength || /\p{Cc}/u.test(trimmed) ? '' : trimmed
 }
 
+/** The value of a flag. */
+export const ON = '1'
+
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
 
 function cleanInstant(text: string): string {
@@ -68,6 +75,7 @@ function cleanInstant(text: string): string {
 
 function cleanFilter(filter: ListFilter, text: string): string {
   if (filter.kind === 'choice') return filter.values.includes(text) ? text : ''
+  if (filter.kind === 'flag') return text === ON ? text : ''
   return filter.kind === 'text' ? cleanText(text, filter.maxLength) : cleanInstant(text)
 }
 
@@ -103,6 +111,7 @@ export function parseListState(list: ListDefinition, params: Params): ListState 
     sort: list.sorts.includes(sort) ? sort : list.defaultSort,
     cursor: cleanText(paramOf(params, 'cursor'), LONGEST_CURSOR),
     columns: columnsFrom(list, paramOf(params, 'columns')),
+    look: paramOf(params, 'look') === 'cards' ? 'cards' : 'table',
     open: cleanText(paramOf(params, 'open'), LONGEST_ID),
   }
 }
@@ -135,6 +144,7 @@ export function writeListState(list: ListDefinition, state: ListState, others = 
     q: state.query,
     sort: state.sort === list.defaultSort ? '' : state.sort,
     columns: columnsText(state),
+    look: state.look === 'table' ? '' : state.look,
     cursor: state.cursor,
     open: state.open,
   }

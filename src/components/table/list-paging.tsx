@@ -5,7 +5,7 @@ import { Button } from '@/ui/button'
 import { useFormat } from '@/client/format'
 import type { ListAddress } from './use-list-address'
 
-type Props = { list: ListAddress; shown: number; total?: number; nextCursor: string | null }
+type Props = { list: ListAddress; shown: number; total?: number | null; nextCursor: string | null }
 
 /** How much is shown, and the way on. The way back is the browser's. */
 export function ListPaging({ list: { state, set }, shown, total, nextCursor }: Props) {
@@ -15,9 +15,10 @@ export function ListPaging({ list: { state, set }, shown, total, nextCursor }: P
   return (
     <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
       <p className="px-1 text-[0.8125rem] text-muted tabular-nums">
-        {total === undefined
-          ? t('rows', { count: shown })
-          : t('shown', { shown: format.number(shown), total: format.number(total) })}
+        {total === undefined && t('rows', { count: shown })}
+        {total === null && t('shownOfMany', { shown: format.number(shown) })}
+        {typeof total === 'number' &&
+          t('shown', { shown: format.number(shown), total: format.number(total) })}
       </p>
       {isPaged && (
         <nav aria-label={t('pages')} className="flex gap-2">

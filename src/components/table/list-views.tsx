@@ -1,6 +1,6 @@
 'use client'
 import { SavedViewsPopover } from '@/components/views/saved-views-popover'
-import type { ViewList } from '@/contracts/views'
+import type { ViewList } from '@/contracts/me/views'
 import { parseListState, widenList, writeListState } from './list-address'
 import type { ListAddress } from './use-list-address'
 

@@ -12,6 +12,8 @@ export type RowsProps<Data extends RowData> = {
   label: string
   rowLabel: (row: Data) => string
   rowHref?: ((row: Data) => string) | 'record'
+  /** Stands below a row's name, apart from its link. */
+  rowNote?: (row: Data) => ReactNode
   canSelect: boolean
 }
 

@@ -1,51 +1,105 @@
 'use client'
 import { FlexRender, type RowData } from '@tanstack/react-table'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
+import { cn } from '@/ui/cn'
+import { Select } from '@/ui/form/select'
 import { RowCheckBox, SelectAll } from './check-box'
-import { columnLabel, type ListRow, nameColumnOf } from './columns'
+import { columnLabel, type ListRow, type ListTable, nameColumnOf } from './columns'
 import { hrefOfRow, OpenLink, type RowsProps } from './open-link'
-import { useRowKeys } from './use-row-keys'
+import { type PickRow, usePickRow, useRowKeys } from './use-row-keys'
 
 /** At most this wide, rows are cards; the classes of the two say the same. */
 export const CARDS_PX = 640
 
-type Props<Data extends RowData> = RowsProps<Data> & { card?: (row: Data) => ReactNode }
+type Props<Data extends RowData> = RowsProps<Data> & {
+  card?: (row: Data) => ReactNode
+  /** There is room for several beside each other. */
+  isWide: boolean
+  className?: string
+}
 
-/** The list where a table has no room. */
-export function RowCards<Data extends RowData>({ card, ...props }: Props<Data>) {
+/** The list where a table has no room, or is not wanted. */
+export function RowCards<Data extends RowData>({ card, isWide, className, ...props }: Props<Data>) {
   const { table, label, canSelect } = props
   const t = useTranslations('table')
   const { stop, handlers } = useRowKeys(table, canSelect)
+  const pick = usePickRow(table)
   return (
-    <div className="flex flex-col gap-2 @min-[641px]:hidden">
-      {canSelect && (
-        <label className="flex min-h-10 items-center gap-2 px-4 text-[0.8125rem] text-muted">
-          <SelectAll table={table} />
-          {t('selectAll')}
-        </label>
-      )}
-      <ul aria-label={label} className="flex flex-col gap-2" {...handlers}>
+    <div className={cn('flex flex-col gap-2', className)}>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        {canSelect && (
+          <label className="flex min-h-10 items-center gap-2 px-4 text-[0.8125rem] text-muted">
+            <SelectAll table={table} />
+            {t('selectAll')}
+          </label>
+        )}
+        <SortSelect list={props.list} table={table} />
+      </div>
+      <ul aria-label={label} className={cn(isWide ? WIDE_CLASS : 'flex flex-col gap-2')} {...handlers}>
         {table.getRowModel().rows.map((row) => (
-          <li
+          <RowCard
             key={row.id}
-            data-row={row.id}
-            tabIndex={row.id === stop ? 0 : -1}
-            className="card flex min-w-0 flex-col gap-2 p-4 data-chosen:border-accent data-chosen:bg-accent-soft"
-            data-chosen={row.getIsSelected() || undefined}
-          >
-            <CardHead {...props} row={row} isStop={row.id === stop} />
-            {card ? card(row.original) : <CardFacts row={row} name={nameColumnOf(table)} />}
-          </li>
+            {...props}
+            row={row}
+            card={card}
+            isSelected={row.getIsSelected()}
+            isStop={row.id === stop}
+            href={hrefOfRow(props, row)}
+            pick={pick}
+            columns={table.getVisibleLeafColumns()}
+          />
         ))}
       </ul>
     </div>
   )
 }
 
-type HeadProps<Data extends RowData> = RowsProps<Data> & { row: ListRow<Data>; isStop: boolean }
+const WIDE_CLASS = 'grid gap-3 @min-[641px]:grid-cols-2 @min-[1024px]:grid-cols-3'
 
-function CardHead<Data extends RowData>({ row, isStop, ...props }: HeadProps<Data>) {
+type CardProps<Data extends RowData> = Omit<Props<Data>, 'isWide'> & {
+  row: ListRow<Data>
+  isSelected: boolean
+  isStop: boolean
+  href: string | undefined
+  pick: PickRow
+  /** Those that are shown: others are another card. */
+  columns: ReturnType<ListTable<Data>['getVisibleLeafColumns']>
+}
+
+function Card<Data extends RowData>({ row, card, isSelected, isStop, href, ...props }: CardProps<Data>) {
+  return (
+    <li
+      data-row={row.id}
+      tabIndex={isStop ? 0 : -1}
+      className="card flex min-w-0 flex-col gap-2 p-4 data-chosen:border-accent data-chosen:bg-accent-soft"
+      data-chosen={isSelected || undefined}
+    >
+      <CardHead {...props} row={row} isSelected={isSelected} isStop={isStop} href={href} />
+      {card ? card(row.original) : <CardFacts row={row} name={nameColumnOf(props.table)} />}
+    </li>
+  )
+}
+
+/** Drawn anew only when the row, its selection or what is shown of it has changed. */
+const isSameCard = <Data extends RowData>(one: CardProps<Data>, other: CardProps<Data>): boolean =>
+  one.row.original === other.row.original &&
+  (['isSelected', 'isStop', 'href', 'columns', 'card', 'rowNote'] as const).every(
+    (name) => one[name] === other[name],
+  )
+
+// memo forgets that the row is of any kind
+const RowCard = memo(Card, isSameCard) as typeof Card
+
+type HeadProps<Data extends RowData> = RowsProps<Data> & {
+  row: ListRow<Data>
+  isSelected: boolean
+  isStop: boolean
+  href: string | undefined
+  pick: PickRow
+}
+
+function CardHead<Data extends RowData>({ row, isSelected, isStop, href, pick, ...props }: HeadProps<Data>) {
   const t = useTranslations('table')
   const name = row.getVisibleCells().find(({ column }) => column.id === nameColumnOf(props.table))
   return (
@@ -53,17 +107,40 @@ function CardHead<Data extends RowData>({ row, isStop, ...props }: HeadProps<Dat
       {props.canSelect && (
         <RowCheckBox
           label={t('selectNamed', { name: props.rowLabel(row.original) })}
-          isChecked={row.getIsSelected()}
+          isChecked={isSelected}
           isStop={isStop}
-          onToggle={row.getToggleSelectedHandler()}
+          onToggle={(event) => pick(row.id, event)}
         />
       )}
       <div className="min-w-0 flex-1 wrap-anywhere">
-        <OpenLink href={hrefOfRow(props, row)} visit={props.list.visit}>
-          {name && <FlexRender cell={name} />}
-        </OpenLink>
+        <h2 className="text-sm font-normal tracking-normal">
+          <OpenLink href={href} visit={props.list.visit}>
+            {name && <FlexRender cell={name} />}
+          </OpenLink>
+        </h2>
+        {props.rowNote?.(row.original)}
       </div>
     </div>
+  )
+}
+
+/** Cards have no heads to press. */
+function SortSelect<Data extends RowData>({ list, table }: Pick<RowsProps<Data>, 'list' | 'table'>) {
+  const t = useTranslations('table')
+  const { sorts } = list.list
+  if (sorts.length < 2) return null
+  const labelOf = (sort: string) => {
+    const column = table.getAllLeafColumns().find(({ id }) => id === sort.replace('-', ''))
+    return t(sort.startsWith('-') ? 'sortDown' : 'sortUp', { column: column ? columnLabel(column) : sort })
+  }
+  return (
+    <Select
+      aria-label={t('sort')}
+      className="ml-auto max-w-60"
+      value={list.state.sort}
+      onValueChange={(sort) => list.set({ sort })}
+      options={sorts.map((value) => ({ value, label: labelOf(value) }))}
+    />
   )
 }
 

@@ -2,7 +2,7 @@
 import { FlexRender, type RowData } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { memo, useEffect } from 'react'
+import { memo, type ReactNode, useEffect } from 'react'
 import { cn } from '@/ui/cn'
 import { useScrollEdges } from '@/ui/use-scroll-edges'
 import { RowCheckBox, SelectAll } from './check-box'
@@ -10,19 +10,20 @@ import { columnLabel, type ListRow, type ListTable, nameColumnOf } from './colum
 import { nextSort, sortDirection } from './list-address'
 import { hrefOfRow, OpenLink, type RowsProps } from './open-link'
 import type { ListAddress } from './use-list-address'
-import { useRowKeys } from './use-row-keys'
+import { type PickRow, usePickRow, useRowKeys } from './use-row-keys'
 
 /** The list where a table has room. It scrolls in its own frame, so that its heads stay in sight. */
-export function RowTable<Data extends RowData>(props: RowsProps<Data>) {
+export function RowTable<Data extends RowData>(props: RowsProps<Data> & { className?: string }) {
   const { list, table, label, rowLabel, canSelect } = props
   const frame = useScrollEdges<HTMLDivElement>()
   const { stop, handlers } = useRowKeys(table, canSelect)
+  const pick = usePickRow(table)
   const columns = table.getVisibleLeafColumns()
   useEffect(() => {
     frame.current?.scrollTo?.({ top: 0 })
   }, [frame, list.state.cursor, list.state.sort])
   return (
-    <div className="card overflow-hidden @max-[641px]:hidden">
+    <div className={cn('card overflow-hidden', props.className)}>
       <div ref={frame} className="scroll-x max-h-[max(20rem,calc(100dvh-16rem))]">
         <table
           aria-label={label}
@@ -38,7 +39,9 @@ export function RowTable<Data extends RowData>(props: RowsProps<Data>) {
                 columns={columns}
                 nameColumn={nameColumnOf(table)}
                 href={hrefOfRow(props, row)}
+                note={props.rowNote}
                 visit={list.visit}
+                pick={pick}
                 isSelected={row.getIsSelected()}
                 isStop={row.id === stop}
               />
@@ -75,7 +78,11 @@ function TableHead<Data extends RowData>({
               aria-sort={isSortable ? sortDirection(list.state.sort, column.id) : undefined}
               className={cn(HEAD_CLASS, meta?.isNumeric && 'text-right', meta?.className)}
             >
-              <SortButton list={list} column={column.id} label={columnLabel(column)} />
+              {meta?.isHeadHidden ? (
+                <span className="sr-only">{columnLabel(column)}</span>
+              ) : (
+                <SortButton list={list} column={column.id} label={columnLabel(column)} />
+              )}
             </th>
           )
         })}
@@ -117,7 +124,9 @@ type RowProps<Data extends RowData> = {
   columns: ReturnType<ListTable<Data>['getVisibleLeafColumns']>
   nameColumn: string | undefined
   href: string | undefined
+  note: ((row: Data) => ReactNode) | undefined
   visit: ListAddress['visit']
+  pick: PickRow
   isSelected: boolean
   isStop: boolean
 }
@@ -128,7 +137,9 @@ function Row<Data extends RowData>({
   label,
   nameColumn,
   href,
+  note,
   visit,
+  pick,
   isSelected,
   isStop,
 }: RowProps<Data>) {
@@ -146,7 +157,7 @@ function Row<Data extends RowData>({
             label={t('selectNamed', { name: label })}
             isChecked={isSelected}
             isStop={isStop}
-            onToggle={row.getToggleSelectedHandler()}
+            onToggle={(event) => pick(row.id, event)}
           />
         </td>
       )}
@@ -164,6 +175,7 @@ function Row<Data extends RowData>({
             <OpenLink href={href} visit={visit}>
               <FlexRender cell={cell} />
             </OpenLink>
+            {note?.(row.original)}
           </th>
         )
       })}
@@ -171,5 +183,14 @@ function Row<Data extends RowData>({
   )
 }
 
+/** A live list makes all rows anew when one has changed; what is drawn is what they are of. */
+function isSameRow<Data extends RowData>(
+  { row: one, ...before }: RowProps<Data>,
+  { row: other, ...after }: RowProps<Data>,
+): boolean {
+  const names = Object.keys(after) as (keyof typeof after)[]
+  return one.original === other.original && names.every((name) => before[name] === after[name])
+}
+
 // memo forgets that the row is of any kind
-const TableRow = memo(Row) as typeof Row
+const TableRow = memo(Row, isSameRow) as typeof Row

@@ -15,6 +15,10 @@ export type ListAddress = {
   list: ListDefinition
   /** As the address says, or will say as soon as the server has answered. */
   state: ListState
+  /** What is searched for by the address, which rests while somebody types. */
+  queryInAddress: string
+  /** Where the browser has the whole list: shows at once what is being typed. */
+  type?: (query: string) => void
   /** The server is drawing what was asked for. */
   isPending: boolean
   /** Goes to another state of the list; with `replace` Back does not return to this one. */
@@ -50,6 +54,7 @@ export function useListAddress(list: ListDefinition): ListAddress {
   return {
     list,
     state,
+    queryInAddress: state.query,
     isPending,
     set,
     clear: () => set(widenList(list)),

@@ -1,6 +1,6 @@
 'use client'
 import type { RowData } from '@tanstack/react-table'
-import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { ListTable } from './columns'
 
 const ROW = '[data-row]'
@@ -17,6 +17,18 @@ const rowOf = (target: EventTarget) =>
 /** Keys on the row itself or its check box; whatever else stands in a row has its own. */
 const isRowKey = (target: EventTarget) =>
   target instanceof HTMLElement && target.matches(`${ROW}, ${ROW} input[data-select]`)
+
+/** Gets the click on a row's check box, which says whether Shift was held. */
+export type PickRow = (id: string, event: unknown) => void
+
+/** Stays the same, so that a row need not be drawn anew, and knows the rows of the moment, so that ranges hold. */
+export function usePickRow<Data extends RowData>(table: ListTable<Data>): PickRow {
+  const latest = useRef(table)
+  useEffect(() => {
+    latest.current = table
+  })
+  return useCallback((id, event) => latest.current.getRow(id).getToggleSelectedHandler()(event), [])
+}
 
 /**
  * The keyboard of a list: one stop for the Tab key, arrows go from row to row, Enter opens, Space selects, and Shift

@@ -4,7 +4,7 @@ import { useSWRConfig } from 'swr'
 import { callApi, errorMessageOf } from '@/client/api'
 import { cacheKeyOf } from '@/client/use-call'
 import { listViews, removeView, renameView, saveView } from '@/contracts/calls'
-import type { SavedView, ViewList } from '@/contracts/views'
+import type { SavedView, ViewList } from '@/contracts/me/views'
 import { toast } from '@/ui/toast/toast'
 
 /** Saves views of a list, renames and removes them; a removal can be undone. */

@@ -32,6 +32,7 @@ export const registerDevice = endpoint({
   method: 'POST',
   path: '/admin/devices',
   access: 'admin',
+  errors: ['conflict'],
   audit: ['device.register'],
   summary: 'Register a device before it reports',
   body: RegisterInput,
@@ -42,6 +43,7 @@ export const importDevices = endpoint({
   method: 'POST',
   path: '/admin/devices/import',
   access: 'admin',
+  errors: ['conflict'],
   audit: ['device.import', 'device.register'],
   summary:
     'Register the devices of a CSV (deviceId, family, name, tags, claimCode); with `dryRun` only says what is wrong',
@@ -60,8 +62,10 @@ export const assignDevice = endpoint({
   method: 'POST',
   path: '/admin/devices/{deviceId}/assign',
   access: 'admin',
+  errors: ['reauth_required'],
   audit: ['device.assign'],
-  summary: 'Give a device to a user, or to nobody',
+  summary:
+    'Give a device to a user, or to nobody; a recent proof of who you are is required when somebody has it',
   params: z.strictObject({ deviceId: z.string().min(1).max(128) }),
   body: z.strictObject({ userId: z.uuid().nullable() }),
   output: z.object({ device: Device }),
@@ -71,8 +75,10 @@ export const setClaimCode = endpoint({
   method: 'PUT',
   path: '/admin/devices/{deviceId}/claim-code',
   access: 'admin',
+  errors: ['reauth_required'],
   audit: ['device.update'],
-  summary: 'Set or remove the code that a claim of this device demands',
+  summary:
+    'Set or remove the code that a claim of this device demands; a recent proof of who you are is required when it has one',
   params: z.strictObject({ deviceId: z.string().min(1).max(128) }),
   body: z.strictObject({ claimCode: claimCode.nullable() }),
   output: z.object({ ok: z.literal(true) }),
@@ -118,7 +124,12 @@ export const listAllDevices = endpoint({
   access: 'admin',
   summary: 'Every device, with its owner',
   query: listQuery(deviceFilters, DEVICE_SORTS),
-  output: z.object({ devices: z.array(AdminDevice), total: z.number(), nextCursor: z.string().nullable() }),
+  output: z.object({
+    devices: z.array(AdminDevice),
+    /** Of all pages; null when many devices have what is searched for. */
+    total: z.number().nullable(),
+    nextCursor: z.string().nullable(),
+  }),
 })
 
 export const exportAllDevices = endpoint({
@@ -128,12 +139,14 @@ export const exportAllDevices = endpoint({
   summary: 'The filtered devices as CSV or JSON lines',
   cookie: true,
   limit: { points: 10, seconds: 60, by: 'user' },
+  audit: ['device.export'],
   query: z.strictObject({
     ...deviceFilters,
     query: z.string().trim().max(128).optional(),
     sort: z.enum(DEVICE_SORTS).optional(),
     format: z.enum(['csv', 'jsonl']).default('csv'),
   }),
+  produces: ['text/csv', 'application/jsonl'],
   output: z.unknown(),
 })
 
@@ -141,6 +154,8 @@ export const claimSheet = endpoint({
   method: 'POST',
   path: '/admin/devices/sheet',
   access: 'admin',
+  inMaintenance: true,
+  errors: ['not_found'],
   summary:
     'A printable PDF with a QR code a device, A4 or labels; codes are printed only as given here, none is stored readably',
   limit: { points: 30, seconds: 60, by: 'user' },
@@ -153,5 +168,6 @@ export const claimSheet = endpoint({
       .min(1, 'Choose at least one device')
       .max(500, 'At most 500 devices a sheet'),
   }),
+  produces: ['application/pdf'],
   output: z.unknown(),
 })

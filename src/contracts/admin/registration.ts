@@ -19,6 +19,7 @@ export const setRegistration = endpoint({
   method: 'PUT',
   path: '/admin/registration',
   access: 'admin',
+  errors: ['reauth_required'],
   audit: ['setting.update'],
   summary: 'Set who may create an account',
   body: z.strictObject({ mode: z.enum(REGISTRATION_MODES) }),

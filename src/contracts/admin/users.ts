@@ -71,6 +71,7 @@ export const exportUsers = endpoint({
     sort: z.enum(USER_SORTS).optional(),
     format: z.enum(['csv', 'jsonl']).default('csv'),
   }),
+  produces: ['text/csv', 'application/jsonl'],
   output: z.unknown(),
 })
 
@@ -116,7 +117,8 @@ export const updateUser = endpoint({
   method: 'PATCH',
   path: '/admin/users/{id}',
   access: 'admin',
-  audit: ['user.role', 'user.disable', 'user.enable'],
+  errors: ['reauth_required', 'self', 'last_superuser'],
+  audit: ['user.role', 'user.disable', 'user.enable', 'api_key.revoke'],
   summary:
     'Change the role of a user, or disable or enable the account; a recent proof of who you are is required',
   params: id,
@@ -134,6 +136,7 @@ export const endUserSessions = endpoint({
   method: 'POST',
   path: '/admin/users/{id}/end-sessions',
   access: 'admin',
+  errors: ['self'],
   audit: ['session.end'],
   summary: 'End every session of a user',
   params: id,
@@ -144,7 +147,8 @@ export const resetUserPassword = endpoint({
   method: 'POST',
   path: '/admin/users/{id}/reset-password',
   access: 'admin',
-  audit: ['user.password_request'],
+  errors: ['reauth_required', 'self', 'conflict'],
+  audit: ['user.password_request', 'api_key.revoke'],
   summary:
     'Withdraw the password, end the sessions and mail a link for a new one; the link is answered where no mail is sent',
   params: id,
@@ -155,6 +159,7 @@ export const resetSecondFactor = endpoint({
   method: 'POST',
   path: '/admin/users/{id}/reset-second-factor',
   access: 'admin',
+  errors: ['reauth_required', 'self'],
   audit: ['user.second_factor_reset'],
   summary: 'Remove the authenticator and the passkeys of a user and end the sessions',
   params: id,
@@ -165,6 +170,7 @@ export const resendUserVerification = endpoint({
   method: 'POST',
   path: '/admin/users/{id}/resend-verification',
   access: 'admin',
+  errors: ['unavailable', 'self', 'conflict'],
   audit: ['user.verification_request'],
   summary: 'Mail the link that proves the address again',
   limit: { points: 60, seconds: 3600, by: 'user' },

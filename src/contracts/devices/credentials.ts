@@ -6,8 +6,9 @@ const deviceParams = z.strictObject({ deviceId: z.string().min(1).max(128) })
 /** What a device logs in with; the secret itself is shown once, when it is issued. */
 export const Credential = z.object({
   id: z.uuid(),
+  kind: z.enum(['secret', 'certificate']),
   createdAt: z.iso.datetime(),
-  /** A newer one has replaced it; it works until then. */
+  /** A newer one has replaced it, or the certificate ends; it works until then. */
   expiresAt: z.iso.datetime().nullable(),
   revokedAt: z.iso.datetime().nullable(),
 })
@@ -22,6 +23,7 @@ export const listCredentials = endpoint({
   method: 'GET',
   path: '/devices/{deviceId}/credentials',
   access: 'user',
+  withheld: true,
   summary: "A device's credentials, newest first, without their secrets",
   params: deviceParams,
   output: z.object({ credentials: z.array(Credential) }),
@@ -54,6 +56,27 @@ export const issueCredential = endpoint({
       tls: z.boolean(),
       topic: z.string().nullable(),
     }),
+  }),
+})
+
+/** Certificates with their chain are some kilobytes. */
+const MAX_CERTIFICATE = 16_384
+
+export const addCertificate = endpoint({
+  method: 'POST',
+  path: '/devices/{deviceId}/credentials/certificates',
+  access: 'user',
+  audit: ['credential.issue'],
+  summary:
+    'Let a device log in to the embedded broker with a client certificate, which is known by its fingerprint; needs MQTT_TLS_CLIENT_CERTS',
+  limit,
+  params: deviceParams,
+  body: z.strictObject({ certificate: z.string().min(1).max(MAX_CERTIFICATE) }),
+  output: z.object({
+    credential: Credential,
+    subject: z.string(),
+    /** SHA-256 of the certificate, hexadecimal. */
+    fingerprint: z.string(),
   }),
 })
 

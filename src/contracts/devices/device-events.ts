@@ -16,6 +16,7 @@ export const listDeviceEvents = endpoint({
   method: 'GET',
   path: '/devices/{deviceId}/events',
   access: 'user',
+  key: 'read',
   summary: "A device's events from `from` up to `to`, newest first; those of the last 7 days by default",
   params: z.strictObject({ deviceId: z.string().min(1).max(128) }),
   query: z.strictObject({

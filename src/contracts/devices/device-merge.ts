@@ -13,6 +13,7 @@ export const mergeDevice = endpoint({
   method: 'POST',
   path: '/devices/{deviceId}/merge',
   access: 'user',
+  errors: ['conflict'],
   audit: ['device.merge'],
   summary: 'Make another device of yours the same as this one; its id becomes an alias',
   limit: { points: 20, seconds: 60, by: 'user' },

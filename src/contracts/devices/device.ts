@@ -91,6 +91,8 @@ export const Device = z.object({
   status: DeviceStatus,
   claimed: z.boolean(),
   owned: z.boolean(),
+  /** For administrators: whose it is, when it is somebody else's. */
+  owner: z.object({ name: z.string(), email: z.string() }).optional(),
   access: DeviceAccess,
   tags: z.array(z.string()),
   /** IANA zone of its location; its owner's where none is set. */
@@ -176,6 +178,7 @@ export const listDevices = endpoint({
   method: 'GET',
   path: '/devices',
   access: 'user',
+  key: { scope: 'read', narrowed: true },
   summary:
     'The devices you may see, with counts of all of them; administrators get them in pages, the last seen first',
   query: z.strictObject({
@@ -196,6 +199,7 @@ export const myDevices = endpoint({
   method: 'GET',
   path: '/devices/mine',
   access: 'user',
+  key: { scope: 'read', narrowed: true },
   summary: 'The devices you own',
   output: z.object({ devices: z.array(Device) }),
 })
@@ -204,6 +208,7 @@ export const searchDevices = endpoint({
   method: 'GET',
   path: '/devices/search',
   access: 'user',
+  key: 'read',
   summary: 'Find a device by a part of its id',
   limit: { points: 60, seconds: 60, by: 'user' },
   query: z.strictObject({ q: z.string().trim().min(MIN_SEARCH, 'Enter at least 3 characters').max(128) }),
@@ -214,6 +219,7 @@ export const claimDevice = endpoint({
   method: 'POST',
   path: '/devices/{deviceId}/claim',
   access: 'user',
+  errors: ['conflict', 'code_required', 'wrong_code', 'locked'],
   audit: ['device.claim'],
   summary:
     'Claim a device that nobody owns; one with a claim button within its window only, one with a code with that code',
@@ -227,6 +233,7 @@ export const getDevice = endpoint({
   method: 'GET',
   path: '/devices/{deviceId}',
   access: 'user',
+  key: 'read',
   summary: 'One device',
   params: deviceParams,
   output: z.object({ device: Device }),
@@ -236,6 +243,7 @@ export const setTankSeries = endpoint({
   method: 'PATCH',
   path: '/devices/{deviceId}/tanks-series',
   access: 'user',
+  key: 'write',
   audit: ['device.tank'],
   summary: 'Describe the tanks a device watches',
   params: deviceParams,
@@ -255,6 +263,8 @@ export const getReadings = endpoint({
   method: 'GET',
   path: '/devices/{deviceId}/readings',
   access: 'user',
+  key: 'read',
+  errors: ['too_many'],
   summary: "A device's readings in buckets; empty buckets are omitted",
   params: deviceParams,
   query: z.strictObject({
@@ -288,6 +298,8 @@ export const exportReadings = endpoint({
   method: 'GET',
   path: '/devices/{deviceId}/readings.csv',
   access: 'user',
+  key: 'read',
+  withheld: true,
   summary: "A device's readings as a CSV file: every metric and channel unless told otherwise",
   cookie: true,
   limit: { points: 30, seconds: 60, by: 'user' },
@@ -298,5 +310,6 @@ export const exportReadings = endpoint({
     from: instant.optional(),
     to: instant.optional(),
   }),
+  produces: ['text/csv'],
   output: z.unknown(),
 })

@@ -41,6 +41,7 @@ export const getLora = endpoint({
   method: 'GET',
   path: '/devices/{deviceId}/lora',
   access: 'user',
+  key: 'read',
   summary: "A LoRaWAN device's uplinks, losses, gateways and queue; null for a device that is none",
   params: z.strictObject({ deviceId: z.string().min(1).max(128) }),
   output: z.object({ lora: Lora.nullable() }),
@@ -50,6 +51,7 @@ export const loraOverview = endpoint({
   method: 'GET',
   path: '/lora/overview',
   access: 'user',
+  key: { scope: 'read', narrowed: true },
   summary: 'Your LoRaWAN devices and the gateways that hear them, over a window up to now',
   query: z.strictObject({ minutes: z.coerce.number().int().min(10).max(1440).default(60) }),
   output: z.object({

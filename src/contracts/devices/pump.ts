@@ -136,6 +136,7 @@ export const getPump = endpoint({
   method: 'GET',
   path: '/devices/{deviceId}/pump',
   access: 'user',
+  key: 'read',
   summary: 'A pump as it stands: state, run, interlocks, settings',
   params,
   query: z.strictObject({ ch: channel }),
@@ -146,6 +147,7 @@ export const setPump = endpoint({
   method: 'PUT',
   path: '/devices/{deviceId}/pump',
   access: 'user',
+  key: 'write',
   audit: ['pump.settings'],
   summary: 'Set the levels, limits and schedules of a pump',
   params,
@@ -157,6 +159,7 @@ export const clearLockout = endpoint({
   method: 'DELETE',
   path: '/devices/{deviceId}/pump/lockout',
   access: 'user',
+  key: 'command',
   audit: ['pump.unlock'],
   summary: 'Let a locked-out pump start again',
   params,
@@ -168,6 +171,7 @@ export const listCommands = endpoint({
   method: 'GET',
   path: '/devices/{deviceId}/commands',
   access: 'user',
+  key: 'read',
   summary: "A device's commands, newest first",
   params,
   query: z.strictObject({ limit: z.coerce.number().int().min(1).max(500).default(50) }),
@@ -198,10 +202,17 @@ export const CommandBody = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('reboot') }),
 ])
 
+/** A stop is never refused. */
+const isStop = (body: z.output<typeof CommandBody>): boolean =>
+  (body.type === 'relay.set' && !body.on) || (body.type === 'mode.set' && body.mode === 'off')
+
 export const sendCommand = endpoint({
   method: 'POST',
   path: '/devices/{deviceId}/commands',
   access: 'user',
+  inMaintenance: isStop,
+  key: 'command',
+  errors: ['conflict', 'interlock'],
   audit: ['pump.command'],
   summary: 'Order a device to do something; a start that breaks an interlock is a conflict',
   limit: { points: 60, seconds: 60, by: 'user' },
@@ -227,6 +238,8 @@ export const listRuns = endpoint({
   method: 'GET',
   path: '/devices/{deviceId}/runs',
   access: 'user',
+  key: 'read',
+  errors: ['too_many'],
   summary:
     "A pump's runs that touch a window (the last 24 h by default), oldest first, with totals of it and of the one before",
   params,
@@ -247,10 +260,13 @@ export const exportRuns = endpoint({
   method: 'GET',
   path: '/devices/{deviceId}/runs.csv',
   access: 'user',
+  key: 'read',
+  withheld: true,
   summary: "A pump's runs as a CSV file",
   cookie: true,
   limit: { points: 30, seconds: 60, by: 'user' },
   params,
   query: window,
+  produces: ['text/csv'],
   output: z.unknown(),
 })

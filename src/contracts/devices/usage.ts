@@ -27,6 +27,8 @@ export const getUsage = endpoint({
   method: 'GET',
   path: '/devices/{deviceId}/usage',
   access: 'user',
+  key: 'read',
+  errors: ['too_many'],
   summary: 'Use, refills and levels of a tank by hour or day, with the period before',
   params,
   query: z.strictObject({ range: z.enum(USAGE_RANGES).default('day') }),
@@ -64,6 +66,8 @@ export const getEnergy = endpoint({
   method: 'GET',
   path: '/devices/{deviceId}/energy',
   access: 'user',
+  key: 'read',
+  errors: ['too_many'],
   summary: 'Energy by day, extremes of today and brown-outs of one circuit',
   params,
   query: z.strictObject({

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { FIRMWARE_FAMILIES } from '@/domain/firmware/families'
+import { FIRMWARE_FAMILIES, VENDOR_FAMILIES } from '@/domain/firmware/families'
+import { CAMPAIGN_STATES } from '@/domain/rollouts/states'
 import { Done, endpoint } from '../endpoint'
 import { listQuery } from '../list'
 
@@ -83,6 +84,8 @@ export const FirmwareDetail = Firmware.extend({
   installed: z.number(),
   /** What devices of its family report, the commonest first, at most 20; null for those that report none. */
   versions: z.array(z.object({ version: z.string().nullable(), devices: z.number() })),
+  /** Roll-outs of this image, the newest first, at most 20. */
+  rollouts: z.array(z.object({ id: z.string(), name: z.string(), state: z.enum(CAMPAIGN_STATES) })),
 })
 export type FirmwareDetail = z.output<typeof FirmwareDetail>
 
@@ -145,6 +148,7 @@ export const startFirmwareUpload = endpoint({
   method: 'POST',
   path: '/firmware/uploads',
   access: 'superuser',
+  errors: ['conflict'],
   summary: 'Announce a firmware image; its bytes follow in pieces',
   limit: { points: 60, seconds: 3600, by: 'user' },
   body: z.strictObject({
@@ -168,6 +172,7 @@ export const appendFirmwareUpload = endpoint({
   method: 'PATCH',
   path: '/firmware/uploads/{id}',
   access: 'superuser',
+  errors: ['conflict'],
   summary: 'The next piece, at most 8 MiB; 409 when it does not begin where the last one ended',
   params: id,
   query: z.strictObject({ offset: z.coerce.number().int().min(0) }),
@@ -180,6 +185,7 @@ export const dropFirmwareUpload = endpoint({
   method: 'DELETE',
   path: '/firmware/uploads/{id}',
   access: 'superuser',
+  errors: ['conflict'],
   summary: 'Give an upload up',
   params: id,
   output: Done,
@@ -201,6 +207,7 @@ export const completeFirmwareUpload = endpoint({
   method: 'POST',
   path: '/firmware/uploads/{id}/complete',
   access: 'superuser',
+  errors: ['conflict'],
   audit: ['firmware.upload'],
   summary: 'Read the file and make it an image; the same bytes as before answer the image that they are',
   params: id,
@@ -208,10 +215,26 @@ export const completeFirmwareUpload = endpoint({
   output: z.object({ firmware: Firmware, isNew: z.boolean() }),
 })
 
+export const addVendorFirmware = endpoint({
+  method: 'POST',
+  path: '/firmware/vendor',
+  access: 'superuser',
+  audit: ['firmware.upload'],
+  summary: "A version of the vendor's own: devices fetch it by themselves, so it has no file",
+  body: FirmwareFit.partial().extend({
+    family: z.enum(VENDOR_FAMILIES),
+    product: word,
+    version: word,
+    ready: z.boolean().default(false),
+  }),
+  output: z.object({ firmware: Firmware }),
+})
+
 export const updateFirmware = endpoint({
   method: 'PATCH',
   path: '/firmware/{id}',
   access: 'superuser',
+  errors: ['conflict'],
   audit: ['firmware.update'],
   summary: 'Change notes, channel, fit, or whether it is ready',
   params: id,
@@ -226,6 +249,7 @@ export const yankFirmware = endpoint({
   method: 'POST',
   path: '/firmware/{id}/yank',
   access: 'superuser',
+  errors: ['reauth_required', 'conflict'],
   audit: ['firmware.yank'],
   summary: 'Withdraw an image: nobody installs it any more; a recent proof of who you are is required',
   params: id,
@@ -237,6 +261,7 @@ export const removeFirmware = endpoint({
   method: 'DELETE',
   path: '/firmware/{id}',
   access: 'superuser',
+  errors: ['reauth_required', 'conflict'],
   audit: ['firmware.delete'],
   summary: 'Delete an image that nothing refers to; a recent proof of who you are is required',
   params: id,

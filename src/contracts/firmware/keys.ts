@@ -42,6 +42,7 @@ export const addFirmwareKey = endpoint({
   method: 'POST',
   path: '/firmware-keys',
   access: 'superuser',
+  errors: ['reauth_required', 'conflict'],
   audit: ['firmware_key.create'],
   summary: 'Add the public half of a key that is kept offline; a recent proof of who you are is required',
   body: z.strictObject({ publicKey: base64url(32, 'A public key is 32 bytes in base64url'), name }),
@@ -52,6 +53,7 @@ export const createFirmwareKey = endpoint({
   method: 'POST',
   path: '/firmware-keys/sealed',
   access: 'superuser',
+  errors: ['reauth_required', 'conflict'],
   audit: ['firmware_key.create'],
   summary:
     'Make a key that the server keeps sealed and signs with; a recent proof of who you are is required',
@@ -63,6 +65,7 @@ export const endFirmwareKey = endpoint({
   method: 'POST',
   path: '/firmware-keys/{kid}/end',
   access: 'superuser',
+  errors: ['reauth_required', 'conflict'],
   audit: ['firmware_key.end'],
   summary:
     'Retire a key, which signs no more, or revoke it with all that it has signed; a recent proof of who you are is required',
@@ -80,6 +83,7 @@ export const signFirmware = endpoint({
   method: 'POST',
   path: '/firmware/{id}/sign',
   access: 'superuser',
+  errors: ['reauth_required', 'conflict'],
   audit: ['firmware.sign'],
   summary:
     'Sign the manifest of an image with a key that the server keeps; a recent proof of who you are is required',
@@ -92,6 +96,7 @@ export const attachFirmwareSignature = endpoint({
   method: 'POST',
   path: '/firmware/{id}/signatures',
   access: 'superuser',
+  errors: ['reauth_required', 'conflict'],
   audit: ['firmware.sign'],
   summary: 'Attach a manifest that was signed offline; a recent proof of who you are is required',
   params: id,

@@ -96,6 +96,7 @@ export const createTodo = endpoint({
   method: 'POST',
   path: '/superuser/todos',
   ...superuser,
+  errors: ['conflict', 'not_found'],
   audit: ['todo.create'],
   summary: 'Write a todo; it stands first in its column',
   limit: { points: 600, seconds: 3600, by: 'user' },
@@ -107,6 +108,7 @@ export const updateTodo = endpoint({
   method: 'PATCH',
   path: '/superuser/todos/{id}',
   ...superuser,
+  errors: ['conflict'],
   audit: ['todo.update'],
   summary: 'Change a todo that is as of `version`; otherwise 409 with the present one in `current`',
   params: id,
@@ -121,6 +123,7 @@ export const moveTodo = endpoint({
   method: 'POST',
   path: '/superuser/todos/{id}/move',
   ...superuser,
+  errors: ['conflict'],
   audit: ['todo.update'],
   summary:
     'Put a todo below `after`, above `before`, or at the end of a column; 409 when it is no longer in `from`',
@@ -139,6 +142,7 @@ export const tickTodoStep = endpoint({
   method: 'PATCH',
   path: '/superuser/todos/{id}/checklist/{stepId}',
   ...superuser,
+  errors: ['conflict'],
   audit: ['todo.update'],
   summary: 'Tick a step of the checklist, or take the tick away',
   params: id.extend({ stepId: z.string().regex(/^[\w-]{1,40}$/) }),
@@ -172,6 +176,7 @@ export const changeTodos = endpoint({
   method: 'POST',
   path: '/superuser/todos/bulk',
   ...superuser,
+  errors: ['conflict', 'not_found'],
   audit: ['todo.update', 'todo.delete', 'todo.restore'],
   summary: 'Do one thing to several todos, all or none; answers those that it changed',
   body: z.strictObject({
@@ -199,6 +204,7 @@ export const addTodoComment = endpoint({
   method: 'POST',
   path: '/superuser/todos/{id}/comments',
   ...superuser,
+  errors: ['conflict'],
   audit: ['todo.comment'],
   summary: 'Comment on a todo; a comment has at most 5,000 characters, a todo 1,000 comments',
   limit: { points: 600, seconds: 3600, by: 'user' },
@@ -211,6 +217,7 @@ export const editTodoComment = endpoint({
   method: 'PATCH',
   path: '/superuser/todos/{id}/comments/{commentId}',
   ...superuser,
+  errors: ['conflict'],
   audit: ['todo.comment_edit'],
   summary: 'Change a comment of your own',
   params: ofComment,
@@ -222,6 +229,7 @@ export const deleteTodoComment = endpoint({
   method: 'DELETE',
   path: '/superuser/todos/{id}/comments/{commentId}',
   ...superuser,
+  errors: ['conflict'],
   audit: ['todo.comment_delete'],
   summary: 'Delete a comment of your own',
   params: ofComment,
@@ -229,7 +237,7 @@ export const deleteTodoComment = endpoint({
 })
 
 /** What the server can write todos about by itself. */
-export const AUTOMATIC_TODOS = ['mail_failed', 'worker_silent', 'inbox_growing'] as const
+export const AUTOMATIC_TODOS = ['mail_failed', 'worker_silent', 'inbox_growing', 'backup_unverified'] as const
 export type AutomaticTodo = (typeof AUTOMATIC_TODOS)[number]
 const kinds = z.object({ kinds: z.array(z.object({ id: z.enum(AUTOMATIC_TODOS), on: z.boolean() })) })
 

@@ -1,3 +1,5 @@
+import type { KeyGrant } from './api-key'
+
 /** Roles in rising order of power. */
 export const ROLES = ['user', 'admin', 'superuser'] as const
 export type Role = (typeof ROLES)[number]
@@ -11,8 +13,8 @@ export type Access = 'public' | 'metrics' | Role | Machine
 
 export const isMachine = (access: Access): access is Machine => MACHINES.some((one) => one === access)
 
-/** The caller; null for an unauthenticated client. */
-export type Actor = { userId: string; role: Role }
+/** The caller. `key`: the API key by which somebody's program calls. */
+export type Actor = { userId: string; role: Role; key?: KeyGrant | null }
 
 /**
  * | access         | anonymous | user | admin | superuser |
@@ -56,12 +58,18 @@ const POWERS: Record<DeviceAccess, readonly DevicePower[]> = {
 export const mayDo = (access: DeviceAccess, power: DevicePower): boolean => POWERS[access].includes(power)
 
 type Shared = {
+  id: string
   ownerId: string | null
   shares: readonly (readonly [userId: string, role: 'viewer' | 'operator'])[]
 }
 
+/** The devices that the actor's key is restricted to; null for no restriction. */
+export const onlyDevices = (actor: Pick<Actor, 'key'>): readonly string[] | null =>
+  actor.key?.deviceIds ?? null
+
 /** The user's relation to a device; null for another user, who must not learn that it exists. */
-export function accessTo({ ownerId, shares }: Shared, actor: Actor): DeviceAccess | null {
+export function accessTo({ id, ownerId, shares }: Shared, actor: Actor): DeviceAccess | null {
+  if (onlyDevices(actor)?.includes(id) === false) return null
   if (ownerId === actor.userId || seesAllDevices(actor)) return 'owner'
   return shares.find(([userId]) => userId === actor.userId)?.[1] ?? null
 }

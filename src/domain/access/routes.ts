@@ -31,6 +31,8 @@ export const ROUTE_ROLES = {
 
 /** What the middleware shows instead of a page that a role may not see. */
 export const FORBIDDEN_PATH = '/forbidden'
+/** Names the page in its place; the middleware removes it from every request that a client sends. */
+export const FORBIDDEN_PAGE_HEADER = 'x-forbidden-page'
 
 export type PagePath = keyof typeof ROUTE_ROLES
 

@@ -18,6 +18,17 @@ export type FirmwareFamily = (typeof FIRMWARE_FAMILIES)[number]
 export const isFirmwareFamily = (family: string): family is FirmwareFamily =>
   FIRMWARE_FAMILIES.some((one) => one === family)
 
+/** Their devices fetch what their vendor offers: only its name and version are to be known. */
+export const VENDOR_FAMILIES = [
+  'shelly-gen1',
+  'shelly-gen2',
+  'homeassistant',
+] as const satisfies FirmwareFamily[]
+export const isVendorFamily = (family: FirmwareFamily): boolean =>
+  VENDOR_FAMILIES.some((one) => one === family)
+/** Families that take a file of ours. */
+export const takesFile = (family: FirmwareFamily): boolean => FORMATS[family]?.length !== 0
+
 /** `no_file`: the device fetches from its vendor by itself, and the console only gives the order. */
 export const FAMILY_MISFITS = ['no_file', 'format', 'inner_format', 'platform'] as const
 export type FamilyMisfit = (typeof FAMILY_MISFITS)[number]

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findConcurrencyHolds, isPairBlocked, type Neighbour } from './exclusions'
+import { findConcurrencyHolds, isPairBlocked } from './exclusions'
 import { apportionGroups, exclusionKeys, placeDevices, toPercentOfTotal, type PlaceFacts } from './groups'
+import { isBusy, type Neighbour, Neighbourhood } from './neighbourhood'
 import { DEFAULT_CONCURRENCY } from './policy'
 
 const percents = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 8 })
@@ -97,7 +98,10 @@ describe('the order of devices', () => {
   })
 })
 
+let numbers = 100
 const neighbour = (change: Partial<Neighbour>): Neighbour => ({
+  id: String(numbers++),
+  device: numbers,
   state: 'offered',
   since: 0,
   keys: [],
@@ -132,24 +136,57 @@ describe('never two of a redundant pair', () => {
   })
 
   it('and one at a coordinator, some at a gateway, for an owner and at once', () => {
-    const own = { keys: ['tank:1'], coordinator: 'z', gateway: 'g', owner: 7 }
+    const own = { device: 1, keys: ['tank:1'], coordinator: 'z', gateway: 'g', owner: 'me' }
     const limits = {
       policy: { ...DEFAULT_CONCURRENCY, perGateway: 2, perOwnerAndHour: 1, atOnce: 3 },
       soakMs: 100,
       now: 1000,
     }
-    expect(findConcurrencyHolds(own, [], limits)).toEqual([])
+    expect(findConcurrencyHolds(own, new Neighbourhood(), limits)).toEqual([])
     const others = [
       neighbour({ keys: ['tank:1'] }),
       neighbour({ coordinator: 'z', gateway: 'g' }),
-      neighbour({ gateway: 'g', owner: 7, orderedAt: 500 }),
+      neighbour({ gateway: 'g', owner: 'me', orderedAt: 500 }),
     ]
-    expect(findConcurrencyHolds(own, others, limits)).toEqual([
+    expect(findConcurrencyHolds(own, new Neighbourhood(others), limits)).toEqual([
       'pair',
       'coordinator_busy',
       'gateway_busy',
       'owner_limit',
       'server_busy',
     ])
+  })
+
+  it('counted as over a list of all, whatever becomes of them', () => {
+    const name = fc.constantFrom('a', 'b', null)
+    const item = fc.record({
+      id: fc.constantFrom('1', '2', '3', '4', '5', '6'),
+      device: fc.integer({ min: 1, max: 3 }),
+      state: fc.constantFrom('queued', 'offered', 'applying', 'succeeded'),
+      since: fc.constant(0),
+      keys: fc.subarray(['x', 'y']),
+      ...{ coordinator: name, gateway: name, owner: name, orderedAt: fc.option(fc.nat(10)) },
+    })
+    fc.assert(
+      fc.property(fc.array(item, { maxLength: 20 }), (changes) => {
+        const near = new Neighbourhood(changes)
+        const all = [...new Map(changes.map((one) => [one.id, one])).values()].filter(
+          (one) => one.device !== 1,
+        )
+        const busy = all.filter(({ state }) => isBusy(state))
+        expect(near.countBusy(1)).toBe(busy.length)
+        expect(near.countAtCoordinator(1, 'a')).toBe(busy.filter((one) => one.coordinator === 'a').length)
+        expect(near.countAtGateway(1, 'b')).toBe(busy.filter((one) => one.gateway === 'b').length)
+        const ordered = all.filter(({ owner, orderedAt }) => owner === 'a' && (orderedAt ?? 0) > 5)
+        expect(near.countOrdered(1, 'a', 5)).toBe(ordered.length)
+        const sharing = all.filter(({ keys }) => keys.includes('x'))
+        expect(
+          near
+            .sharing(1, ['x'])
+            .map(({ id }) => id)
+            .sort(),
+        ).toEqual(sharing.map(({ id }) => id).sort())
+      }),
+    )
   })
 })

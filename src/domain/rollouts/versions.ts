@@ -1,33 +1,39 @@
 /** Reads version texts as devices write them: "v1.4.4", "14.2.0(release-tasmota)", "20220209-092750/v1.11.8-g8c7bb8d". */
 
-type Version = { date: string | null; core: string; variant: string | null }
+type Version = { date: string | null; core: string; commit: string | null; variant: string | null }
 
 const SHELLY = /^(\d{8}-\d{6})\/(.+)$/
+const COMMIT = /^(.*\d.*?)-g([0-9a-f]{6,40})$/
 
 function readVersion(text: string): Version {
   const [, date = null, rest = text] = SHELLY.exec(text.trim()) ?? []
-  const [, core = rest, variant = null] = /^([^(]*)\(([^)]*)\)?$/.exec(rest) ?? []
+  const [, named = rest, variant = null] = /^([^(]*)\(([^)]*)\)?$/.exec(rest) ?? []
+  const [, core = named.trim(), commit = null] = COMMIT.exec(named.trim()) ?? []
   return {
     date,
-    core: core.trim().replace(/^v(?=\d)/i, ''),
+    core: core.replace(/^v(?=\d)/i, ''),
+    commit,
     variant: variant?.replace(/^release-/, '') ?? null,
   }
 }
 
 /**
- * Whether a device's version is the wanted one. A build variant or a build date counts only where both name one.
+ * Whether a device's version is the wanted one. A build's variant, date or commit counts only where both name one.
  *
- * | wanted         | reported                | same |
- * |----------------|-------------------------|------|
- * | 14.2.0         | 14.2.0(release-tasmota) | yes  |
- * | 14.2.0(sensors) | 14.2.0(tasmota)        | no   |
- * | v1.4.4         | 1.4.4                   | yes  |
- * | 1.9            | 1.9.0                   | no   |
+ * | wanted          | reported                          | same |
+ * |-----------------|-----------------------------------|------|
+ * | 14.2.0          | 14.2.0(release-tasmota)           | yes  |
+ * | 14.2.0(sensors) | 14.2.0(tasmota)                   | no   |
+ * | 1.14.1          | 20231107-164738/v1.14.1-gcb84623  | yes  |
+ * | v1.4.4          | 1.4.4                             | yes  |
+ * | 1.9             | 1.9.0                             | no   |
  */
 export function isSameVersion(wanted: string, reported: string): boolean {
   const [a, b] = [readVersion(wanted), readVersion(reported)]
   const agree = (one: string | null, other: string | null) => one === null || other === null || one === other
-  return a.core === b.core && agree(a.date, b.date) && agree(a.variant, b.variant)
+  return (
+    a.core === b.core && agree(a.date, b.date) && agree(a.commit, b.commit) && agree(a.variant, b.variant)
+  )
 }
 
 /** Whether a version is of an image that only installs the next one; `words` are parts of such names. */

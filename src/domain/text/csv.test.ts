@@ -20,6 +20,9 @@ describe('csvRow', () => {
     ['@SUM(A1)', "'@SUM(A1)"],
     ['=a,b', '"\'=a,b"'],
     ['\tx', "'\tx"],
+    ['\n=1+1', '"\'\n=1+1"'],
+    ['＝1+1', "'＝1+1"],
+    ['＠SUM(A1)', "'＠SUM(A1)"],
     ['a,b', '"a,b"'],
     ['say "hi"', '"say ""hi"""'],
     ['two\nlines', '"two\nlines"'],
@@ -35,10 +38,10 @@ describe('csvRow', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1 }), (cells) => {
         const read = parse(csvRow(cells))
-        expect(read.map((text) => text.replace(/^'(?=[=+\-@\t\r])/, ''))).toEqual(
-          cells.map((text) => text.replace(/^'(?=[=+\-@\t\r])/, '')),
+        expect(read.map((text) => text.replace(/^'(?=[=+\-@\t\r\n])/, ''))).toEqual(
+          cells.map((text) => text.replace(/^'(?=[=+\-@\t\r\n])/, '')),
         )
-        for (const text of read) expect(text).not.toMatch(/^[=+\-@\t\r]/)
+        for (const text of read) expect(text).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
       }),
     )
   })

@@ -3,8 +3,8 @@ export const LONGEST_LIST = 230_000
 /** Its lines without the heading. */
 export const MOST_LIST_ROWS = 2_000
 
-/** Characters that a spreadsheet treats as the start of a formula (OWASP, CSV injection). */
-const FORMULA = /^[=+\-@\t\r]/
+/** Characters that a spreadsheet treats as the start of a formula, full-width ones included (OWASP, CSV injection). */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 const NEEDS_QUOTES = /[",\r\n]/
 
 function cell(value: string | number): string {

@@ -17,10 +17,11 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 }
 
 /**
- * Whether this system knows a time zone of that name. Does not use the `formats` cache, since the name may be arbitrary
+ * Whether this system knows a time zone of that name. Adds nothing to the `formats` cache, since the name may be arbitrary
  * input.
  */
 export function isZone(zone: string): boolean {
+  if (formats.has(zone)) return true
   try {
     return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }))
   } catch {

@@ -1,9 +1,11 @@
 'use client'
-import { FileUp, UserPlus } from 'lucide-react'
+import { FileUp, Mails, UserPlus } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
+import { useSession } from '@/client/session/session'
 import { Button } from '@/ui/button'
+import { LinkTabs } from '@/ui/navigation/link-tabs'
 import { ADMIN_VIEWS, type AdminView } from './admin-views'
 import { CsvImportDialog } from './csv-import-dialog'
 import { InviteDialog } from './invitations/invite-dialog'
@@ -18,6 +20,7 @@ export function AdminFrame({ view, actions, children }: Props) {
   const t = useTranslations('admin')
   const [open, setOpen] = useState<'invite' | 'import' | null>(null)
   const close = () => setOpen(null)
+  const isSuperuser = useSession().user?.role === 'superuser'
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-4 p-4 sm:p-6">
       <header className="flex flex-wrap items-start justify-between gap-3">
@@ -26,6 +29,14 @@ export function AdminFrame({ view, actions, children }: Props) {
           <p className="mt-0.5 text-muted">{t('lead')}</p>
         </div>
         <div className="flex flex-wrap gap-2">
+          {isSuperuser && (
+            <Button asChild>
+              <Link href="/superuser/email">
+                <Mails aria-hidden />
+                {t('email')}
+              </Link>
+            </Button>
+          )}
           <Button onClick={() => setOpen('import')}>
             <FileUp aria-hidden />
             {t('import.open')}
@@ -36,18 +47,14 @@ export function AdminFrame({ view, actions, children }: Props) {
           </Button>
         </div>
       </header>
-      <nav aria-label={t('title')} className="flex gap-1 border-b border-line">
-        {ADMIN_VIEWS.map((one) => (
-          <Link
-            key={one}
-            href={hrefOf(one)}
-            aria-current={one === view ? 'page' : undefined}
-            className="inline-flex min-h-10 items-center border-b-2 border-transparent px-3 text-sm font-medium text-muted hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
-          >
-            {t(`tabs.${one}`)}
-          </Link>
-        ))}
-      </nav>
+      <LinkTabs
+        label={t('title')}
+        tabs={ADMIN_VIEWS.map((one) => ({
+          href: hrefOf(one),
+          label: t(`tabs.${one}`),
+          isCurrent: one === view,
+        }))}
+      />
       {children}
       {open === 'invite' && <InviteDialog actions={actions} onClose={close} />}
       {open === 'import' && (

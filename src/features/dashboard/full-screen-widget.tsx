@@ -20,7 +20,7 @@ export function FullScreenWidget({
       <Radix.Portal>
         <Radix.Content
           aria-describedby={undefined}
-          className="fixed inset-0 z-50 bg-surface p-2 outline-none sm:p-4"
+          className="fixed inset-0 top-[var(--banner)] z-50 bg-surface p-2 outline-none sm:p-4"
         >
           <Radix.Title className="sr-only">{title}</Radix.Title>
           <WidgetCard widget={widget} editing={false} actions={actions} closeFullScreen={onClose} />

@@ -75,6 +75,11 @@ function DeviceStates({ device }: { device: Device }) {
       <AlertBadge device={device} />
       <MutedBadge device={device} />
       {device.access !== 'owner' && <Chip tone="info">{t(`access.${device.access}`)}</Chip>}
+      {device.owner && (
+        <Chip tone="warning" title={device.owner.email}>
+          {t('anothers', { name: device.owner.name })}
+        </Chip>
+      )}
       {device.flooding && <Chip tone="warning">{t('flooding')}</Chip>}
     </div>
   )

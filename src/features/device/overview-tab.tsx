@@ -2,6 +2,7 @@
 import type { Device } from '@/contracts/devices/device'
 import { hasPump } from '@/domain/devices/device-kinds'
 import type { WidgetType } from '@/widgets/definitions'
+import { FirmwareCard } from './firmware/firmware-card'
 import { LatestValues } from './latest-values'
 import { RecentEvents } from './diagnostics/recent-events'
 import { hasTank } from './device-tabs'
@@ -33,7 +34,10 @@ export function OverviewTab({ device }: { device: Device }) {
         ))}
         <RecentEvents device={device} />
       </div>
-      <LatestValues device={device} />
+      <div className="flex min-w-0 flex-col gap-4">
+        <LatestValues device={device} />
+        <FirmwareCard device={device} />
+      </div>
     </div>
   )
 }

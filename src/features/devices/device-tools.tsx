@@ -1,6 +1,7 @@
 'use client'
 import { Download, KeyRound, Merge, Radar } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { Device } from '@/contracts/devices/device'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { dialogButton } from './dialog-button'
 
@@ -34,3 +35,15 @@ export const ExportReadingsButton = dialogButton({
   useText: () => useTranslations('devices.export')('title'),
   load: async () => (await import('./list/export-dialog')).ExportDialog,
 })
+
+/** The tools of a device in a list. */
+export function RowTools({ device, className }: { device: Device; className?: string }) {
+  return (
+    <>
+      <SensorButton device={device} className={className} />
+      <CredentialsButton device={device} className={className} />
+      <MergeButton device={device} className={className} />
+      <ExportReadingsButton device={device} className={className} />
+    </>
+  )
+}

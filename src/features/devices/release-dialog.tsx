@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { callApi } from '@/client/api'
 import { useDevices } from '@/client/devices'
+import { useProof } from '@/components/account/use-proof'
 import { releaseDevice } from '@/contracts/calls'
 import type { Device } from '@/contracts/devices/device'
 import { hasPump } from '@/domain/devices/device-kinds'
@@ -22,35 +23,39 @@ const EFFECTS = ['access', 'settings', 'history', 'pump', 'credentials'] as cons
 export function ReleaseDialog({ device, onClose }: Props) {
   const t = useTranslations('devices.danger')
   const [typed, setTyped] = useState('')
-  const { busy, release } = useRelease(device)
+  const { busy, release, dialog } = useRelease(device)
   const name = deviceLabel(device)
   const isMeant = [name, device.deviceId].includes(typed.trim())
   return (
-    <FormDialog
-      title={t('releaseTitle', { name })}
-      submitLabel={t('releaseConfirm')}
-      busy={busy}
-      disabled={!isMeant}
-      danger
-      onSubmit={() => void release()}
-      onClose={onClose}
-    >
-      <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm text-muted">
-        {EFFECTS.filter((effect) => effect !== 'pump' || hasPump(device)).map((effect) => (
-          <li key={effect}>{t(`effects.${effect}`)}</li>
-        ))}
-      </ul>
-      <Field label={t('typeName', { name })}>
-        {(ids) => (
-          <Input
-            {...ids}
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-      </Field>
-    </FormDialog>
+    <>
+      <FormDialog
+        title={t('releaseTitle', { name })}
+        description={device.owner && t('anothers', device.owner)}
+        submitLabel={t('releaseConfirm')}
+        busy={busy}
+        disabled={!isMeant}
+        danger
+        onSubmit={() => void release()}
+        onClose={onClose}
+      >
+        <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm text-muted">
+          {EFFECTS.filter((effect) => effect !== 'pump' || hasPump(device)).map((effect) => (
+            <li key={effect}>{t(`effects.${effect}`)}</li>
+          ))}
+        </ul>
+        <Field label={t('typeName', { name })}>
+          {(ids) => (
+            <Input
+              {...ids}
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+      </FormDialog>
+      {dialog}
+    </>
   )
 }
 
@@ -59,13 +64,14 @@ function useRelease(device: Device) {
   const router = useRouter()
   const { refresh } = useDevices()
   const { busy, save } = useToastedSave(t('releaseFailed'))
+  const { withProof, dialog } = useProof()
   const release = async () => {
     await save(async () => {
-      await callApi(releaseDevice, { params: { deviceId: device.deviceId } })
+      await withProof(() => callApi(releaseDevice, { params: { deviceId: device.deviceId } }))
       toast.success(t('released', { name: deviceLabel(device) }))
       router.push('/devices')
     })
     void refresh()
   }
-  return { busy, release }
+  return { busy, release, dialog }
 }

@@ -7,6 +7,7 @@ export type FirmwareActions = {
   startUpload: PageAction<typeof firmware.startFirmwareUpload>
   completeUpload: PageAction<typeof firmware.completeFirmwareUpload>
   dropUpload: PageAction<typeof firmware.dropFirmwareUpload>
+  addVendor: PageAction<typeof firmware.addVendorFirmware>
   update: PageAction<typeof firmware.updateFirmware>
   yank: PageAction<typeof firmware.yankFirmware>
   remove: PageAction<typeof firmware.removeFirmware>

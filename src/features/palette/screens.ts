@@ -1,4 +1,6 @@
 import {
+  Activity,
+  Braces,
   Cpu,
   HardDriveDownload,
   Inbox,
@@ -6,11 +8,14 @@ import {
   LayoutTemplate,
   ListTodo,
   type LucideIcon,
+  Mails,
   PlusCircle,
   RefreshCcwDot,
+  Rocket,
   ScrollText,
   Shapes,
   UserRound,
+  UserSearch,
   Users,
 } from 'lucide-react'
 import { can, type Role } from '@/domain/access/policy'
@@ -33,7 +38,12 @@ export const SCREENS: readonly Screen[] = [
   { href: '/admin', label: 'users', icon: Users },
   { href: '/admin/ota', label: 'ota', icon: RefreshCcwDot },
   { href: '/audit', label: 'audit', icon: ScrollText },
+  { href: '/superuser', label: 'system', icon: Activity },
+  { href: '/superuser/users', label: 'usersExplorer', icon: UserSearch },
+  { href: '/superuser/ota-manager', label: 'otaManager', icon: Rocket },
   { href: '/superuser/todos', label: 'todos', icon: ListTodo },
+  { href: '/superuser/api-explorer', label: 'apiExplorer', icon: Braces },
+  { href: '/superuser/email', label: 'email', icon: Mails },
   { href: '/superuser/firmware-explorer', label: 'firmware', icon: HardDriveDownload },
   { href: '/demo/mui', label: 'gallery', icon: Shapes },
 ]

@@ -21,7 +21,7 @@ type Props = { palette: ReactNode; /** What has happened. */ bell: ReactNode }
 export function ConsoleHeader({ palette, bell }: Props) {
   const versions = useVersions()
   return (
-    <header className="sticky top-0 z-30 flex h-header items-center gap-2 border-b border-line bg-surface px-2 sm:gap-3 sm:px-3">
+    <header className="sticky top-[var(--banner)] z-30 flex h-header items-center gap-2 border-b border-line bg-surface px-2 sm:gap-3 sm:px-3">
       <MenuButton versions={versions} />
       <Logo href="/" />
       <div className="ml-auto flex min-w-0 items-center gap-2 sm:gap-3">

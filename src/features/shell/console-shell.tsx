@@ -4,10 +4,13 @@ import type { ReactNode } from 'react'
 import { LiveProvider } from '@/client/live/live'
 import { useOfflineLevels } from '@/client/live/use-offline-levels'
 import { usePushSync } from '@/client/push/push-sync'
+import type { Health } from '@/contracts/system'
 import { useServiceWorker } from '@/client/push/service-worker'
 import { useNotificationClicks } from '@/client/push/use-notification-clicks'
 import { useLoginGuard, useSession } from '@/client/session/session'
+import { useIsShownWithoutUser } from '@/client/session/shown-without-user'
 import { Spinner } from '@/ui/spinner'
+import { MaintenanceBar } from './status/maintenance-bar'
 import { ConnectionBar } from './status/connection-bar'
 import { ConsoleHeader } from './console-header'
 import { Sidebar } from './navigation/sidebar'
@@ -23,14 +26,16 @@ type Props = {
   bell: ReactNode
   /** Under the header: what the person should know. */
   notice: ReactNode
-  endCookieSession: () => Promise<void>
+  maintenance: Health['maintenance']
 }
 
 /** The frame of every signed-in page. It shows at once; the content waits for the current user. */
-export function ConsoleShell({ children, palette, bell, notice, endCookieSession }: Props) {
+export function ConsoleShell({ children, palette, bell, notice, maintenance }: Props) {
   const t = useTranslations('shell')
   const { status } = useSession()
-  useLoginGuard(endCookieSession)
+  const isSaidAnyway = useIsShownWithoutUser()
+  const isShown = status === 'in' || (status === 'loading' && isSaidAnyway)
+  useLoginGuard()
   useProfileTheme()
   useProfileLanguage()
   usePushSync()
@@ -43,15 +48,16 @@ export function ConsoleShell({ children, palette, bell, notice, endCookieSession
         {t('skip')}
       </a>
       <ConsoleHeader palette={palette} bell={bell} />
+      <MaintenanceBar initial={maintenance} />
       <ConnectionBar />
       {notice}
       <ZoneOffer />
       <div className="flex">
         <Sidebar />
         <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none">
-          {status !== 'in' && <Loading />}
+          {!isShown && <Loading />}
           {/* rendered from the start, so that the page's own redirect or 403 decides the answer's status */}
-          <div hidden={status !== 'in'}>{children}</div>
+          <div hidden={!isShown}>{children}</div>
         </main>
       </div>
     </LiveProvider>

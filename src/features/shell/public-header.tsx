@@ -12,7 +12,7 @@ export function PublicHeader() {
   const pathname = usePathname()
   const current = (href: string) => (pathname === href ? 'page' : undefined)
   return (
-    <header className="sticky top-0 z-30 flex h-header items-center gap-1 border-b border-line bg-surface px-3">
+    <header className="sticky top-[var(--banner)] z-30 flex h-header items-center gap-1 border-b border-line bg-surface px-3">
       <Logo href="/login" />
       <nav aria-label={t('nav')} className="ml-auto flex items-center gap-1">
         <Button asChild variant="ghost" size="sm" className="aria-[current]:text-accent">

@@ -7,18 +7,18 @@ import { updateMe } from '@/contracts/session-calls'
 
 /** The theme follows the profile on every device; a choice made here is saved there. */
 export function useThemePreference(): { isDark: boolean; choose: (theme: 'light' | 'dark') => void } {
-  const { user, changeUser } = useSession()
+  const { user, impersonation, changeUser } = useSession()
   const { resolvedTheme, setTheme } = useTheme()
   const choose = useCallback(
     (theme: 'light' | 'dark') => {
       setTheme(theme)
-      if (!user) return
+      if (!user || impersonation) return
       changeUser({ ...user, preferences: { ...user.preferences, theme } })
       // the choice holds in this browser whatever becomes of it
       const saving = callApi(updateMe, { body: { preferences: { theme } } })
       saving.catch((error: unknown) => console.warn('the theme was not saved', error))
     },
-    [user, changeUser, setTheme],
+    [user, impersonation, changeUser, setTheme],
   )
   return { isDark: resolvedTheme === 'dark', choose }
 }

@@ -39,11 +39,11 @@ function isSameClock(one: string, other: string): boolean {
 
 /** One line while the browser's clock is in another zone than the account's: times would be read wrongly. */
 export function ZoneOffer() {
-  const { user, changeUser } = useSession()
+  const { user, impersonation, changeUser } = useSession()
   const t = useTranslations('zoneOffer')
   const [kept, setKept] = useState(readDeclined)
   const [isBusy, setIsBusy] = useState(false)
-  if (!user) return null
+  if (!user || impersonation) return null
   const browser = Intl.DateTimeFormat().resolvedOptions().timeZone
   const pair = `${browser} ${user.timezone}`
   if (kept === pair || isSameClock(browser, user.timezone)) return null

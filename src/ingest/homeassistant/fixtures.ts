@@ -281,7 +281,7 @@ export const fixtures: readonly FamilyFixture[] = [
       {
         type: 'info',
         deviceId: 'ha:well',
-        info: { name: 'Well', firmware: '1.9', update: { available: '2.0' } },
+        info: { name: 'Well', firmware: '1.9', firmwareSource: 'memory', update: { available: '2.0' } },
       },
     ],
   },

@@ -10,7 +10,7 @@ import type { OtaDispatch, OtaOrder, OtaRefusal } from './order-types'
  * Update entities of Home Assistant's discovery (home-assistant.io, "MQTT Update"), which ESPHome nodes speak with and
  * without discovery: the state is JSON or the installed version as plain text, a second topic may name the newest one.
  */
-type Version = { firmware?: string; available?: string }
+type Version = { firmware?: string; available?: string; isGoing?: boolean }
 
 /** Numbers stay the text they were ("1.9"). */
 function versionText(value: unknown): string | undefined {
@@ -29,10 +29,12 @@ function progressOf(body: JsonObject): Pick<OtaNote, 'state' | 'percent'> | null
   return { state: 'downloading', ...(percent !== undefined && { percent }) }
 }
 
-function aboutOf({ firmware, available }: Version, info: DeviceInfo | undefined): DeviceInfo {
+function aboutOf({ firmware, available, isGoing }: Version, info: DeviceInfo | undefined): DeviceInfo {
   const update = updateFactsOf({ available })
   const { firmwareSource: _, ...known } = info ?? {}
-  const facts = firmware === undefined ? info : { ...known, firmware }
+  // the version that is being replaced: named once more, it is not the end of the update
+  const repeated = isGoing ? { firmwareSource: 'memory' as const } : {}
+  const facts = firmware === undefined ? info : { ...known, firmware, ...repeated }
   return infoOf({ ...facts, ...(update && { update }) }) ?? {}
 }
 
@@ -44,8 +46,12 @@ export function decodeUpdateState(said: unknown, { deviceId, info }: Identity): 
   const version = isObject(said)
     ? { firmware: versionText(said.installed_version), available: versionText(said.latest_version) }
     : { firmware: versionText(said) }
-  const about: IngestEvent = { type: 'info', deviceId, info: aboutOf(version, info) }
   const progress = progressOf(body)
+  const about: IngestEvent = {
+    type: 'info',
+    deviceId,
+    info: aboutOf({ ...version, isGoing: progress !== null }, info),
+  }
   return progress ? [{ type: 'ota', deviceId, at: null, ...progress }, about] : [about]
 }
 

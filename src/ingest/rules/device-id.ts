@@ -8,6 +8,9 @@ export const mayPublishFor = ({ senderId, deviceId }: { senderId: string; device
 /** Ids that would collide with paths of the console and its API; dot segments cannot be addressed in a URL. */
 const RESERVED: ReadonlySet<string> = new Set(['search', 'mine', 'claim', 'inbox', '.', '..'])
 
+/** True for an id that no address of the console or its API can name. */
+export const isReservedDeviceId = (text: string): boolean => RESERVED.has(text)
+
 const NATIVE = /^[A-Za-z0-9._-]{1,64}$/
 
 /** The maximum length of a public device id. */
@@ -30,7 +33,7 @@ const escaped = (character: string): string =>
  * | empty, longer, any other character (so no colon) | no |
  * | search, mine, claim, inbox, ".", ".." | no |
  */
-export const isNativeDeviceId = (text: string): boolean => NATIVE.test(text) && !RESERVED.has(text)
+export const isNativeDeviceId = (text: string): boolean => NATIVE.test(text) && !isReservedDeviceId(text)
 
 /**
  * The public id of a device of another family, or null when the id is invalid.

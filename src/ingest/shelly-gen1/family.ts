@@ -36,6 +36,17 @@ const telemetry = ({
   return { type: 'telemetry', deviceId, at, ...out, ...(info && { info }) }
 }
 
+/** While an update runs the old version is only repeated: it is not its end. */
+function runningVersion({
+  old_version,
+  status,
+}: JsonObject): Pick<DeviceInfo, 'firmware' | 'firmwareSource'> {
+  const firmware = textOf(old_version, 64)
+  return firmware !== undefined && status === 'updating'
+    ? { firmware, firmwareSource: 'memory' }
+    : { firmware }
+}
+
 /** `unixtime` is 0 until the clock is set. */
 const decodeStatus = (deviceId: string, body: JsonObject): IngestEvent[] => [
   ...updateNotes(deviceId, body),
@@ -44,7 +55,7 @@ const decodeStatus = (deviceId: string, body: JsonObject): IngestEvent[] => [
     out: measureStatus(body),
     at: countOf(body.unixtime) ? parseWireTime(body.unixtime) : null,
     facts: {
-      firmware: textOf(objectAt(body, 'update').old_version, 64),
+      ...runningVersion(objectAt(body, 'update')),
       aliases: macAliases(body.mac),
       sleepy: hasBattery(body) ? true : undefined,
       update: updateStatus(body),

@@ -167,6 +167,7 @@ export const fixtures: readonly FamilyFixture[] = [
         rejected: [],
         info: {
           firmware: '20230503-1/v1.13',
+          firmwareSource: 'memory',
           update: { status: 'updating', available: '20240101-1/v1.15' },
         },
       },

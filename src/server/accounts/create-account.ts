@@ -4,13 +4,21 @@ import { type AuditSource, recordAudit } from '@/server/audit/record'
 import { userEntity } from './user-entity'
 import { AppError } from '@/server/errors'
 
-/** Creates an account; 409 when the address has one. */
+const takenError = () => new AppError('conflict', 'An account with this e-mail already exists')
+
+/** Refuses the address of an account that was merged into another; after the insert, which waits for a merge under way. */
+export async function requireUnreserved(tx: Prisma.TransactionClient, email: string): Promise<void> {
+  if ((await tx.reservedEmail.count({ where: { email } })) > 0) throw takenError()
+}
+
+/** Creates an account; 409 when the address has one, or is kept from an account that was merged. */
 export async function createAccount(
   tx: Prisma.TransactionClient,
   row: Prisma.UserCreateManyInput & { email: string },
 ): Promise<User> {
   const [created] = await tx.user.createManyAndReturn({ data: [row], skipDuplicates: true })
-  if (!created) throw new AppError('conflict', 'An account with this e-mail already exists')
+  if (!created) throw takenError()
+  await requireUnreserved(tx, created.email)
   return created
 }
 

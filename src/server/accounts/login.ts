@@ -18,7 +18,7 @@ const WINDOW = { seconds: 15 * 60, message: 'Too many failed attempts. Try again
 export const OF_ACCOUNT = { ...WINDOW, name: 'login', points: 10 }
 const OF_ADDRESS = { ...WINDOW, name: 'login-address', points: 300 }
 /** Limit of failures of one known browser: unknown clients cannot use it up. */
-const OF_DEVICE = { ...WINDOW, name: 'login-device', points: 10 }
+export const OF_DEVICE = { ...WINDOW, name: 'login-device', points: 10 }
 
 type LimitedUse = readonly [rule: RateLimitRule, key: string]
 type Attempt = { email: string; user: User | null; device: string | null }

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { REGISTRATION_MODES, type RegistrationMode } from '@/contracts/admin/registration'
+import { flagInForce } from '@/domain/system/flags'
+import { timeNow } from '@/server/clock'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 
@@ -8,13 +10,23 @@ export const REGISTRATION_KEY = 'registration.mode'
 
 const Mode = z.enum(REGISTRATION_MODES).catch('open')
 
-type Settings = Pick<ReturnType<typeof db>, 'setting'>
+type Client = Pick<ReturnType<typeof db>, 'setting' | 'featureFlag'>
 
-/** Who may create an account. */
-export async function loadRegistrationMode(client: Settings = db()): Promise<RegistrationMode> {
-  const stored = await client.setting.findUnique({ where: { key: REGISTRATION_KEY } })
-  return Mode.parse(stored?.value)
+/** Who may create an account as administrators have set it, and the flag that may say otherwise for a time. */
+export async function loadRegistration(client: Client = db()) {
+  const [stored, flag] = await Promise.all([
+    client.setting.findUnique({ where: { key: REGISTRATION_KEY } }),
+    client.featureFlag.findUnique({ where: { id: 'registration' } }),
+  ])
+  const setting = Mode.parse(stored?.value)
+  const override = flag ?? undefined
+  const mode = Mode.parse(flagInForce('registration', { override, fallback: setting, now: timeNow() }))
+  return { setting, mode, overriddenUntil: flag && flag.expiresAt > timeNow() ? flag.expiresAt : null }
 }
+
+/** Who may create an account now. */
+export const loadRegistrationMode = async (client?: Client): Promise<RegistrationMode> =>
+  (await loadRegistration(client)).mode
 
 /** What a visitor is told who cannot register; null when anybody can. */
 export const CLOSED: Readonly<Record<RegistrationMode, string | null>> = {

@@ -23,7 +23,9 @@ export function requireProofForRole(ctx: SignedIn, role: Role): void {
 }
 
 async function requireNoAccount(tx: Tx, email: string): Promise<void> {
-  if ((await tx.user.count({ where: { email } })) === 0) return
+  const where = { email }
+  const holders = (await tx.user.count({ where })) + (await tx.reservedEmail.count({ where }))
+  if (holders === 0) return
   const message = 'An account with this e-mail already exists'
   throw new AppError('conflict', message, { issues: [{ path: 'email', message }] })
 }

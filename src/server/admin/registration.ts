@@ -1,6 +1,6 @@
 import type { getRegistration, setRegistration } from '@/contracts/admin/registration'
 import { requireProof } from '@/server/accounts/reauth'
-import { loadRegistrationMode, REGISTRATION_KEY } from '@/server/accounts/registration-mode'
+import { loadRegistration, loadRegistrationMode, REGISTRATION_KEY } from '@/server/accounts/registration-mode'
 import { changesBetween } from '@/server/audit/changes'
 import { recordAudit } from '@/server/audit/record'
 import type { Verb } from '@/server/verb'
@@ -13,7 +13,7 @@ export const showRegistration: Verb<typeof getRegistration> = async () => ({
 export const changeRegistration: Verb<typeof setRegistration> = async (ctx, { body: { mode } }) => {
   requireProof(ctx)
   await withAdminLock(ctx, async (tx) => {
-    const before = await loadRegistrationMode(tx)
+    const { setting: before } = await loadRegistration(tx)
     if (before === mode) return
     const key = REGISTRATION_KEY
     await tx.setting.upsert({ where: { key }, create: { key, value: mode }, update: { value: mode } })

@@ -3,10 +3,12 @@ import type { InputOf } from '@/contracts/endpoint'
 import type { Prisma } from '@/generated/prisma/client'
 import type { AuditAction } from '@/contracts/audit-actions'
 import { requireProof } from '@/server/accounts/reauth'
+import { revokeKeys } from '@/server/accounts/api-keys/revoke-keys'
 import { revokeSessions } from '@/server/accounts/sessions/sessions'
 import { userEntity } from '@/server/accounts/user-entity'
 import { changesBetween } from '@/server/audit/changes'
 import { type AuditEntry, recordAudit } from '@/server/audit/record'
+import type { SignedIn } from '@/server/context'
 import { notifySessionsEnded } from '@/server/db/notify'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
@@ -62,15 +64,23 @@ function entriesOf(before: LockedUser, after: Standing, reason: string | undefin
   ]
 }
 
-/** Ends the sessions of a user whose role or account changed: open pages and streams ask anew who they are. */
+/**
+ * Ends the sessions of a user whose role or account changed: open pages and streams ask anew who they are. API keys end
+ * with the account's being disabled; a role never counted for them.
+ */
 async function endSessionsAfter(
   tx: Prisma.TransactionClient,
   target: LockedUser,
-  { after, now }: { after: Standing; now: Date },
+  { after, ctx }: { after: Standing; ctx: SignedIn },
 ): Promise<string[]> {
-  if (after.role === target.role && !(after.disabledAt && !target.disabledAt)) return []
-  const ended = await revokeSessions(tx, { userId: target.id, now })
-  return ended.map(({ id }) => id)
+  const isDisabledNow = after.disabledAt !== null && target.disabledAt === null
+  if (after.role === target.role && !isDisabledNow) return []
+  const [userId, now] = [target.id, ctx.now]
+  const ended = await revokeSessions(tx, { userId, now })
+  const keys = isDisabledNow
+    ? await revokeKeys(tx, { userId, now, by: ctx, reason: 'the account was disabled' })
+    : []
+  return [...ended.map(({ id }) => id), ...keys]
 }
 
 export const updateManagedUser: Verb<typeof updateUser> = async (ctx, { params: { id }, body }) => {
@@ -83,7 +93,7 @@ export const updateManagedUser: Verb<typeof updateUser> = async (ctx, { params: 
     const entries = entriesOf(target, after, body.reason)
     if (entries.length === 0) return []
     await tx.user.update({ where: { id }, data: after })
-    const sessions = await endSessionsAfter(tx, target, { after, now: ctx.now })
+    const sessions = await endSessionsAfter(tx, target, { after, ctx })
     await recordAudit(tx, ctx, ...entries)
     return sessions
   }

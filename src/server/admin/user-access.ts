@@ -6,6 +6,7 @@ import type {
 } from '@/contracts/admin/users'
 import type { Prisma, User } from '@/generated/prisma/client'
 import { requireProof } from '@/server/accounts/reauth'
+import { revokeKeys } from '@/server/accounts/api-keys/revoke-keys'
 import { revokeSessions } from '@/server/accounts/sessions/sessions'
 import { NO_TOTP } from '@/server/accounts/totp'
 import { userEntity } from '@/server/accounts/user-entity'
@@ -62,7 +63,9 @@ export const resetManagedPassword: Verb<typeof resetUserPassword> = async (ctx, 
     const ended = await endSessions(tx, id, ctx.now)
     const link = await resetLinkOf(tx, user, ctx.now)
     await recordAudit(tx, ctx, { action: 'user.password_request', entity: userEntity(target) })
-    return { ended, user, link }
+    const reason = 'an administrator reset the password'
+    const keys = await revokeKeys(tx, { userId: id, now: ctx.now, by: ctx, reason })
+    return { ended: [...ended, ...keys], user, link }
   })
   await notifySessionsEnded(ended)
   if (link === null) await enqueueResetMail(user, ctx.now)

@@ -1,6 +1,6 @@
 import type { Alert } from '@/contracts/alerts'
 import type { Resolution, Rule, Severity, Why } from '@/domain/alerts/types'
-import { type Actor, seesAllDevices } from '@/domain/access/policy'
+import { type Actor, onlyDevices, seesAllDevices } from '@/domain/access/policy'
 import { pool } from '@/server/db/pool'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 import { ownerSeesAlertSql } from '@/server/devices/owner-sees-alert-sql'
@@ -49,6 +49,7 @@ const SELECT = `
     and (not $4::boolean or a.resolved_at is null)
     and ($5::timestamptz is null or a.resolved_at is null or a.resolved_at >= $5)
     and ($6::timestamptz is null or a.opened_at < $6)
+    and ($8::uuid[] is null or d.uuid = any($8))
   order by a.opened_at desc, a.id
   limit $7`
 
@@ -68,6 +69,7 @@ export async function loadAlerts(
     from ?? null,
     to ?? null,
     limit ?? 1,
+    onlyDevices(actor),
   ]
   return (await runQuery<AlertRow>(client, SELECT, values)).map(alertView)
 }

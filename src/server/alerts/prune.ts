@@ -1,11 +1,11 @@
-import { pool } from '@/server/db/pool'
-import { runQuery } from '@/server/db/transaction'
+import { deleteInPieces, PIECE } from '@/server/db/delete-in-pieces'
+import { retainedSince } from '@/server/db/retention-days'
 
-const KEPT_MS = 400 * 86_400_000
+/** Those that ended before $1. */
+export const EXPIRED_ALERTS = `from alert where resolved_at < $1`
 
-const PRUNE = `delete from alert where id in (select id from alert where resolved_at < $1 limit 10000)`
+const PRUNE = `delete from alert where id in (select id ${EXPIRED_ALERTS} limit ${PIECE})`
 
-/** Deletes alerts that ended long ago; a bounded number at a time. */
-export async function pruneAlerts(now: Date): Promise<void> {
-  await runQuery(pool(), PRUNE, [new Date(now.getTime() - KEPT_MS)])
-}
+/** Deletes alerts that ended long ago. */
+export const pruneAlerts = async (now: Date): Promise<number> =>
+  deleteInPieces(PRUNE, [await retainedSince('alerts', now)])

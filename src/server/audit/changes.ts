@@ -1,7 +1,8 @@
 import type { AuditChange } from '@/contracts/audit'
 
 /** Fields whose values never enter a record; that they changed does. */
-const SECRET = /password|secret|token|hash|code(?!c)|key|chat|endpoint|auth|p256dh|totp|recovery|url/i
+const SECRET =
+  /pass(word|phrase|wd)|secret|token|bearer|hash|code(?!c)|key|psk|^pin$|chat|endpoint|auth|p256dh|totp|recovery|url/i
 const MASK = '•••'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -13,6 +14,17 @@ const isPlain = (value: unknown): value is Fields =>
 const maskOf = (value: unknown): unknown => (value === null || value === undefined ? null : MASK)
 
 const withDates = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null))
+
+/** A value without what has the name of a secret: as a record keeps it whole, and as a raw record shows it. */
+export function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets)
+  if (!isPlain(value)) return withDates(value)
+  const kept = ([name, inner]: [string, unknown]) => [
+    name,
+    SECRET.test(name) ? maskOf(inner) : withoutSecrets(inner),
+  ]
+  return Object.fromEntries(Object.entries(value).map(kept))
+}
 
 /**
  * What differs between two states of a thing, field by field; nested objects as `outer.inner`. A field that only one of
@@ -27,6 +39,6 @@ export function changesBetween(before: Fields | null, after: Fields | null, pref
     if (SECRET.test(name)) return [{ field, before: maskOf(was), after: maskOf(is) }]
     if ((isPlain(was) || was === null) && (isPlain(is) || is === null))
       return changesBetween(was, is, `${field}.`)
-    return [{ field, before: was, after: is }]
+    return [{ field, before: withoutSecrets(was), after: withoutSecrets(is) }]
   })
 }

@@ -1,13 +1,13 @@
 import { db } from '@/server/db/prisma'
 import { env } from '@/server/env'
-import { DAY_MS } from '@/server/job'
+import { DAY_MS, type ReportProgress } from '@/server/job'
 import { runAll } from '@/server/run-all'
 import { jobSource, recordAudit } from './record'
 
 const AT_ONCE = 500
 
 /** Drops the records of closed segments that are older than the retention; their hashes and signatures stay. */
-export async function expireSegments(now: Date): Promise<number> {
+export async function expireSegments(now: Date, report?: ReportProgress): Promise<number> {
   const before = new Date(now.getTime() - env.AUDIT_RETENTION_DAYS * DAY_MS)
   const old = await db().auditSegment.findMany({
     where: { closedAt: { lt: before }, droppedAt: null },
@@ -22,6 +22,7 @@ export async function expireSegments(now: Date): Promise<number> {
         () =>
           expireSegment(id, now),
     ),
+    report,
   )
   return old.length
 }

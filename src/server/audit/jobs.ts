@@ -6,5 +6,10 @@ const ISOLATION = 'each segment in a transaction of its own (verify.db.test.ts)'
 
 export const auditJobs: readonly Job[] = [
   { id: 'audit.close', everyMs: MINUTE_MS, isolation: ISOLATION, run: closeSegments },
-  { id: 'audit.expire', everyMs: HOUR_MS, isolation: ISOLATION, run: expireSegments },
+  {
+    id: 'audit.expire',
+    everyMs: HOUR_MS,
+    isolation: ISOLATION,
+    run: (now, _, report) => expireSegments(now, report),
+  },
 ]

@@ -86,6 +86,14 @@ describe('GET /audit', () => {
   })
 })
 
+describe('a time that its zone moves into the year 0', () => {
+  it.each(['from', 'to'])('is refused as %s', async (name) => {
+    const query = { [name]: '0001-01-01T00:00:00+23:59' }
+    const { issues } = await json(await api(listAudit, { token: admin.token, query }))
+    expect(issues).toMatchObject([{ path: name }])
+  })
+})
+
 describe('pages', () => {
   const FILTERS = [
     {},

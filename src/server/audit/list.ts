@@ -27,11 +27,12 @@ export const showRecord: Verb<typeof getAuditRecord> = async (_ctx, { params: { 
   return { record: recordView(record), sameRequest: others.map(recordView) }
 }
 
-/** What the user did, and what was done to the account. */
+/** What the user did, also by API keys, and what was done to the account. */
 export const listOwnActivity: Verb<typeof listMyActivity> = async ({ actor }, { query }) => {
   const { cursor, limit, action, query: words } = query
   const page = await loadRecordPage({ action, query: words }, { cursor, limit }, [
     Prisma.sql`actor_id = ${actor.userId}`,
+    Prisma.sql`behalf_id = ${actor.userId} and actor_type = 'key'`,
     Prisma.sql`entity_type = 'user' and entity_id = ${actor.userId}`,
   ])
   return { ...page, records: page.records.map((record) => withoutPlaces(record, actor.userId)) }

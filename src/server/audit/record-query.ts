@@ -4,7 +4,8 @@ import { db } from '@/server/db/prisma'
 import { encodeCursor } from '@/server/page-cursor'
 import { rangeOf, type RecordPage, type RecordPlace, selectInOrder } from './record-range'
 import { recordView } from './record-view'
-import { findWithWords, queryOfWords } from './record-words'
+import { findWithWords } from './record-words'
+import { queryOfWords } from './word-query'
 
 type Optional<T> = { [K in keyof T]?: T[K] | undefined }
 

@@ -18,8 +18,12 @@ export const recordView = (row: StoredRecord): AuditRecord =>
     requestId: row.requestId,
   })
 
+/** Done by the viewer, or by an API key of the viewer's. */
+const isOwn = ({ actor, onBehalfOf }: AuditRecord, viewerId: string): boolean =>
+  (actor.type === 'user' && actor.id === viewerId) || (actor.type === 'key' && onBehalfOf?.id === viewerId)
+
 /** A record without what tells where other people are: for owners and for one's own activity. */
 export const withoutPlaces = (record: AuditRecord, viewerId: string): AuditRecord =>
-  record.actor.type === 'user' && record.actor.id === viewerId
+  isOwn(record, viewerId)
     ? record
     : { ...record, ip: null, client: null, requestId: null, actor: { ...record.actor, sessionId: null } }

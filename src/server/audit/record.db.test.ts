@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { db } from '@/server/db/prisma'
 import { inTransaction } from '@/server/db/transaction'
@@ -41,6 +42,22 @@ describe('recordAudit', () => {
             window w as (partition by r.segment order by r.position)) chained`
     expect(Number(found?.broken)).toBe(0)
     expect(Number(found?.lanes)).toBeGreaterThan(1)
+  })
+
+  it('has a bounded size, whatever it is given', async () => {
+    // neither repeats itself, so that no index could hold it, compressed or not
+    const noise = randomBytes(20_000).toString('base64')
+    const source = { ...jobSource('test.size', now), client: noise, ip: '192.0.2.9' }
+    const changes = [{ field: 'note', before: null, after: { text: noise, list: [noise] } }]
+    const many = Array.from({ length: 500 }, (_, i) => ({ field: `f${i}`, before: null, after: noise }))
+    const long = { ...entry, entity: { type: 'setting', id: noise, name: noise }, reason: noise } as const
+    await recordAudit(db(), source, { ...long, changes }, { ...long, changes: many })
+    const [one, two] = await db().auditRecord.findMany({ where: { ip: '192.0.2.9' }, orderBy: { id: 'asc' } })
+    expect(one?.entityId).toBe(`${noise.slice(0, 319)}…`)
+    const cut = `${noise.slice(0, 3_999)}…`
+    expect(one?.changes).toEqual([{ field: 'note', before: null, after: { text: cut, list: [cut] } }])
+    expect(two?.changes).toContainEqual({ field: 'f0', before: '…', after: '…' })
+    expect(JSON.stringify(two?.changes).length).toBeLessThan(64_000)
   })
 
   it.each(["update audit_record set reason = 'x'", 'delete from audit_record', 'truncate audit_record'])(

@@ -15,7 +15,11 @@ export type AuditSource = {
   ip: string | null
   client: string | null
   requestId: string | null
+  /** The user for whom the actor works. */
+  onBehalfOf?: AuditUser
 }
+
+type AuditUser = { id: string; name: string | null }
 
 /** What was done to what. */
 export type AuditEntry = {
@@ -25,18 +29,34 @@ export type AuditEntry = {
   result?: AuditResult
   changes?: readonly AuditChange[]
   reason?: string | null
-  /** The user for whom the actor works. */
-  onBehalfOf?: { id: string; name: string | null }
+  /** The user for whom the actor works; the source's unless said. */
+  onBehalfOf?: AuditUser
 }
 
 export type Requester = Pick<Context, 'actor' | 'now' | 'address' | 'userAgent' | 'requestId'>
 
+type ActorSource = Pick<AuditSource, 'type' | 'id' | 'name' | 'sessionId' | 'onBehalfOf'>
+
+/** A user by a session, an API key on behalf of its user, or the superuser who looks at the account of a user. */
+function actorSource(actor: Requester['actor']): ActorSource {
+  if (!actor) return { type: 'anonymous', id: null, name: null, sessionId: null }
+  const { key, userId, sessionId, impersonator } = actor
+  if (key)
+    return {
+      type: 'key',
+      id: key.id,
+      name: key.name,
+      sessionId: null,
+      onBehalfOf: { id: userId, name: null },
+    }
+  if (!impersonator) return { type: 'user', id: userId, name: null, sessionId }
+  const onBehalfOf = { id: userId, name: impersonator.accountName }
+  return { type: 'user', id: impersonator.userId, name: null, sessionId: impersonator.sessionId, onBehalfOf }
+}
+
 /** The caller of a request. */
 export const requestSource = ({ actor, now, address, userAgent, requestId }: Requester): AuditSource => ({
-  type: actor ? 'user' : 'anonymous',
-  id: actor?.userId ?? null,
-  name: null,
-  sessionId: actor?.sessionId ?? null,
+  ...actorSource(actor),
   now,
   ip: address || null,
   client: userAgent || null,
@@ -69,24 +89,51 @@ export const userSource = (userId: string, now: Date, client: string): AuditSour
 })
 
 const LONGEST_CLIENT = 256
+/** An index holds at most 2,700 bytes of a value; these are at most 1,280. */
+const LONGEST_NAME = 320
+const LONGEST_REASON = 2_000
+/** Of a text, and of all changes of a record as JSON. */
+const LONGEST_VALUE = 4_000
+const LONGEST_CHANGES = 64_000
+const MARK = '…'
 
-const rowOf = (source: AuditSource, { entity, onBehalfOf, ...entry }: AuditEntry) => ({
+const cut = (text: string | null | undefined, most: number): string | null =>
+  text === null || text === undefined ? null : truncate(text, most, MARK)
+
+const cutValue = (_: string, value: unknown): unknown =>
+  typeof value === 'string' ? truncate(value, LONGEST_VALUE, MARK) : value
+
+/** Long texts cut; where that is not enough, only the names of the fields. */
+function boundChanges(changes: readonly AuditChange[]): unknown {
+  if (JSON.stringify(changes).length <= LONGEST_VALUE) return changes
+  const text = JSON.stringify(changes, cutValue)
+  if (text.length <= LONGEST_CHANGES) return JSON.parse(text)
+  const names = changes.map(({ field }) => ({
+    field: truncate(field, LONGEST_NAME),
+    before: MARK,
+    after: MARK,
+  }))
+  return names.slice(0, LONGEST_CHANGES / (2 * LONGEST_NAME))
+}
+
+/** Whatever it is given, a record has a bounded size: it cannot be removed, and one that cannot be written undoes its change. */
+const rowOf = (source: AuditSource, { entity, onBehalfOf = source.onBehalfOf, ...entry }: AuditEntry) => ({
   at: source.now.toISOString(),
   actor_type: source.type,
-  actor_id: source.id,
-  actor_name: source.name,
+  actor_id: cut(source.id, LONGEST_NAME),
+  actor_name: cut(source.name, LONGEST_NAME),
   session_id: source.sessionId,
   behalf_id: onBehalfOf?.id ?? null,
-  behalf_name: onBehalfOf?.name ?? null,
+  behalf_name: cut(onBehalfOf?.name, LONGEST_NAME),
   action: entry.action,
   entity_type: entity.type,
-  entity_id: entity.id,
-  entity_name: entity.name ?? null,
+  entity_id: cut(entity.id, LONGEST_NAME),
+  entity_name: cut(entity.name, LONGEST_NAME),
   result: entry.result ?? 'ok',
-  changes: entry.changes ?? [],
-  reason: entry.reason ?? null,
+  changes: boundChanges(entry.changes ?? []),
+  reason: cut(entry.reason, LONGEST_REASON),
   ip: source.ip,
-  client: source.client === null ? null : truncate(source.client, LONGEST_CLIENT),
+  client: cut(source.client, LONGEST_CLIENT),
   request_id: source.requestId,
 })
 

@@ -40,12 +40,15 @@ describe('recordRefusal', () => {
     ])
   })
 
-  it('leaves room for others when one address floods, and none for more than 600 of all', async () => {
+  it('leaves room for others when one address floods, and none for more than 300 of one action', async () => {
     await times(1_000, '203.0.113.3')
     await times(5, '203.0.113.4')
     expect(await refused('203.0.113.4')).toHaveLength(5)
-    for (let host = 0; host < 12; host++) await times(60, `198.51.100.${host}`)
+    for (let host = 0; host < 6; host++) await times(60, `198.51.100.${host}`)
     // of which one could not be written
-    expect(await db().auditRecord.count({ where: { action: 'access.refuse' } })).toBe(600 - 1)
+    expect(await db().auditRecord.count({ where: { action: 'access.refuse' } })).toBe(300 - 1)
+    const signIn = { action: 'session.refuse', entity: { type: 'user', id: null } } as const
+    await recordRefusal(from('198.51.100.0'), signIn)
+    expect(await db().auditRecord.count({ where: { action: 'session.refuse' } })).toBe(1)
   })
 })

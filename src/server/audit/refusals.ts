@@ -4,18 +4,21 @@ import { pool } from '@/server/db/pool'
 import { log } from '@/server/log'
 import { type AuditEntry, type AuditSource, recordAudit, type Requester, sourceOf } from './record'
 
-/** Refusals cost an attacker nothing, so their records are limited: in this process, and for one address. */
-const OF_PROCESS = new RateLimiterMemory({ points: 600, duration: 60 })
+/**
+ * Refusals cost an attacker nothing, so their records are limited: in this process, and for one address. Each action has
+ * limits of its own, so that calls above a role crowd out no failed sign-in and no wrong claim code.
+ */
+const OF_PROCESS = new RateLimiterMemory({ points: 300, duration: 60 })
 const OF_ADDRESS = new RateLimiterMemory({ points: 60, duration: 60 })
 
 let skipped = 0
 
 /** An address cannot use up what is left to others; once nothing is left, no more addresses are remembered. */
-async function isWithinLimits(address: string): Promise<boolean> {
-  const used = await OF_PROCESS.get('')
+async function isWithinLimits(action: string, address: string): Promise<boolean> {
+  const used = await OF_PROCESS.get(action)
   if (used && used.remainingPoints <= 0) return false
-  return OF_ADDRESS.consume(address)
-    .then(() => OF_PROCESS.consume(''))
+  return OF_ADDRESS.consume(`${action} ${address}`)
+    .then(() => OF_PROCESS.consume(action))
     .then(
       () => true,
       () => false,
@@ -39,7 +42,7 @@ export async function recordRefusal(
 ): Promise<void> {
   const source = sourceOf(by)
   const key = source.ip ? addressGroup(source.ip) : `${source.type}:${source.id}`
-  if (!(await isWithinLimits(key))) {
+  if (!(await isWithinLimits(entry.action, key))) {
     skipped += 1
     return
   }

@@ -14,18 +14,19 @@ const { jobSource, recordAudit } = await import('./record')
 const { verifyChain } = await import('./verify')
 
 const LATER = new Date(Date.now() + 2 * 3_600_000)
-/** Beyond the retention; the segments of these tests were opened before. */
+/** Beyond the retention; the segments of these tests were opened before, and their records are of this time. */
 const LONG_AGO = new Date(Date.now() - 800 * 86_400_000)
+/** When the records of what was dropped are old enough themselves. */
+const TWO_MONTHS_AGO = new Date(Date.now() - 60 * 86_400_000)
 const entry = { action: 'setting.update', entity: { type: 'setting', id: 'registration' } } as const
 
+const GUARDED = ['audit_record', 'audit_segment', 'audit_segment_words']
 /** Writes while the triggers are off, as whoever owns the database can. */
 const tamper = (...statements: string[]) =>
   db().$transaction(async (tx) => {
-    for (const table of ['audit_record', 'audit_segment'])
-      await tx.$executeRawUnsafe(`alter table ${table} disable trigger all`)
+    for (const table of GUARDED) await tx.$executeRawUnsafe(`alter table ${table} disable trigger all`)
     for (const statement of statements) await tx.$executeRawUnsafe(statement)
-    for (const table of ['audit_record', 'audit_segment'])
-      await tx.$executeRawUnsafe(`alter table ${table} enable trigger all`)
+    for (const table of GUARDED) await tx.$executeRawUnsafe(`alter table ${table} enable trigger all`)
   })
 
 /** All columns but the generated one, which cannot be given. */
@@ -42,7 +43,7 @@ beforeEach(async () => {
     `insert into audit_segment (lane, number, origin, hash, opened_at)
      select lane, 0, sha256(''::bytea), sha256(''::bytea), now() - interval '3 years' from generate_series(0, 15) lane`,
   )
-  const source = jobSource('test.chain', new Date())
+  const source = jobSource('test.chain', LONG_AGO)
   await inTransaction((client) => recordAudit(client, source, ...Array.from({ length: 6 }, () => entry)))
 })
 afterAll(() => rmSync(ANCHORS, { force: true, recursive: true }))
@@ -204,6 +205,14 @@ describe('verifyChain', () => {
     expect(noted?.n).toBe(0)
   })
 
+  it('drops no record that is younger, whenever its segment is said to have been closed', async () => {
+    await recordAudit(db(), jobSource('test.young', new Date()), entry)
+    const [open] = await db().auditRecord.findMany({ where: { actorId: 'test.young' } })
+    await closeSegments(LONG_AGO)
+    await expect(db().$queryRaw`select audit_drop(${open?.segment})`).rejects.toThrow(/append-only/)
+    expect(await db().auditRecord.count({ where: { actorId: 'test.young' } })).toBe(1)
+  })
+
   it('keeps the hashes of what retention dropped, whole closed segments only', async () => {
     await closeSegments(LONG_AGO)
     expect(await expireSegments(new Date())).toBe(1)
@@ -212,7 +221,7 @@ describe('verifyChain', () => {
   })
 
   it('is content while others append, close and expire', async () => {
-    const source = jobSource('test.meanwhile', new Date())
+    const source = jobSource('test.meanwhile', LONG_AGO)
     let isDone = false
     const append = async () => {
       for (let i = 0; i < 150; i++) await inTransaction((client) => recordAudit(client, source, entry, entry))
@@ -221,7 +230,7 @@ describe('verifyChain', () => {
       // each round closes what was opened in the one before
       for (let round = 0; !isDone; round++) {
         await closeSegments(new Date(LONG_AGO.getTime() + round * 2 * 3_600_000))
-        await expireSegments(new Date())
+        await expireSegments(TWO_MONTHS_AGO)
       }
     }
     const tidied = tidy()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { importWidgets, listLayouts, restoreLayout } from '@/contracts/layout'
+import { importWidgets, listLayouts, restoreLayout } from '@/contracts/me/layout'
 import { addWidget, listWidgets, moveWidgets, removeWidget } from '@/contracts/widget'
 import { widgetDefinitions } from '@/widgets/definitions'
 import { api, json } from '~/tests/support/api'

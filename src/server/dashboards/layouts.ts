@@ -7,10 +7,10 @@ import {
   type WidgetDraft,
   type restoreLayout,
   type importWidgets,
-} from '@/contracts/layout'
+} from '@/contracts/me/layout'
 import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/verb'
-import { truncate } from '@/domain/text/truncate'
+import { freeName } from '@/domain/text/free-name'
 import type { Widget } from '@/contracts/widget'
 import { compactUp } from '@/domain/dashboard/grid'
 import { AppError, type Issue } from '@/server/errors'
@@ -62,7 +62,7 @@ export async function replaceWidgets(change: Replacement): Promise<{ widgets: Wi
     const added = placed(drafts).map((draft) => ({
       ...draft,
       y: draft.y + below,
-      key: freeKey(draft.key, taken),
+      key: freeName(draft.key, taken, '-'),
     }))
     await tx.widget.createMany({ data: added.map((draft) => ({ ...draft, userId, createdAt: now })) })
     await recordAudit(tx, ctx, {
@@ -110,14 +110,6 @@ const placed = <T extends Placed>(drafts: readonly T[]): T[] => {
     ]),
   )
   return drafts.map((draft) => ({ ...draft, y: places.get(draft.key)?.y ?? draft.y }))
-}
-
-/** `pump`, `pump-2`, …: the first free key. */
-function freeKey(key: string, taken: Set<string>): string {
-  let free = key
-  for (let n = 2; taken.has(free); n++) free = `${truncate(key, 90)}-${n}`
-  taken.add(free)
-  return free
 }
 
 /** Widgets of types that no longer exist, or whose settings no longer fit, are left out. */

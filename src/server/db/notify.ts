@@ -1,10 +1,11 @@
 import { pool } from './pool'
-import { type Queryable, runQuery } from './transaction'
+import { type AnyTransaction, type Queryable, runIn, runQuery } from './transaction'
 
 /**
  * The Postgres channel between processes: changed devices, `{"k":[deviceKey,…]}`; devices that users may no longer see,
  * `{"g":{"k":deviceKey,"d":deviceId,"u":[userId,…]}}`; ended sessions, `{"s":[id,…]}`; users with changed
- * notifications, `{"n":[userId,…]}`; and changed todos, `{"t":true}`.
+ * notifications, `{"n":[userId,…]}`; changed todos, `{"t":true}`; changed roll-outs, `{"r":[id,…]}`;
+ * changed mailings, `{"m":true}`; and maintenance that begins, changes or ends, `{"x":true}`.
  */
 export const LIVE_CHANNEL = 'cistern_live'
 
@@ -39,3 +40,7 @@ export async function notifyPeople(userIds: readonly string[], client: Queryable
   for (let i = 0; i < userIds.length; i += MOST_PEOPLE)
     await notify({ n: userIds.slice(i, i + MOST_PEOPLE) }, client)
 }
+
+/** Tells every open page that maintenance has begun, changed or ended; in a transaction, after its commit. */
+export const notifySystem = (client: AnyTransaction): Promise<void> =>
+  runIn(client, 'select pg_notify($1, $2)', [LIVE_CHANNEL, JSON.stringify({ x: true })])

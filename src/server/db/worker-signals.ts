@@ -11,8 +11,10 @@ const TOPICS = [
   'credentials',
   'devices',
   'discovery',
+  'jobs',
   'mappings',
   'outbox',
+  'rollouts',
   'sensors',
   'watch',
 ] as const

@@ -20,15 +20,20 @@ const LOCK_VISIBLE = `
       from unnest($1::text[]) asked(id))
     and ($2::uuid is null or d.owner_id = $2
          or exists (select from device_share s where s.device_uuid = d.uuid and s.user_id = $2))
+    and ($3::uuid[] is null or d.uuid = any($3))
   order by d.id for no key update of d`
 
 /** Locks the user too, so that an account is disabled or gets another role before or after this transaction. */
 const LOCK_ACTOR = `select role from app_user where id = $1 and disabled_at is null for share`
 
-async function lockActor(client: Queryable, { userId }: Actor): Promise<Actor> {
+/**
+ * The actor as the account is now, held until the transaction ends; 401 for one that is gone or disabled. A key keeps its
+ * restrictions and has no more than a plain user's rights.
+ */
+export async function lockActor(client: Queryable, { userId, key, role }: Actor): Promise<Actor> {
   const [user] = await runQuery<{ role: Role }>(client, LOCK_ACTOR, [userId])
   if (!user) throw new AppError('unauthenticated', 'Please sign in')
-  return { userId, role: user.role }
+  return key ? { userId, role, key } : { userId, role: user.role }
 }
 
 type Locking = { actor: Actor; power: DevicePower }
@@ -43,10 +48,9 @@ export const withDeviceLocks = <T>(
   work: (client: Queryable, devices: LockedDevice[]) => Promise<T>,
 ): Promise<T> =>
   inLongTransaction(async (client) => {
-    const rows = await runQuery<{ key: number }>(client, LOCK_VISIBLE, [
-      deviceIds,
-      visibleTo(actor).viewerId ?? null,
-    ])
+    const { viewerId, ids } = visibleTo(actor)
+    const asked = [deviceIds, viewerId ?? null, ids ?? null]
+    const rows = await runQuery<{ key: number }>(client, LOCK_VISIBLE, asked)
     if (rows.length === 0) throw notFound()
     const keys = new Set(rows.map(({ key }) => key))
     const actorNow = await lockActor(client, actor)

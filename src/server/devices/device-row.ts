@@ -36,7 +36,7 @@ export type DeviceRow = {
   notificationSettings: unknown
   tags: string[]
   timezone: string
-  ownerZone: string | null
+  owner: [name: string, email: string, zone: string] | null
   firmware: string | null
   model: string | null
   family: string
@@ -62,6 +62,8 @@ export type DeviceFilter = {
   viewerId?: string
   deviceId?: string
   keys?: readonly number[]
+  /** Internal ids. */
+  ids?: readonly string[]
 }
 
 /** Epoch milliseconds. */
@@ -107,7 +109,7 @@ const SELECT = `
          d.notification_settings as "notificationSettings",
          d.tags, d.timezone, d.firmware, d.model, d.family, d.interval_s as "intervalS",
          ${RHYTHM_S} as "rhythmS", d.history_from as "historyFrom",
-         (select u.timezone from app_user u where u.id = d.owner_id) as "ownerZone",
+         (select json_build_array(u.name, u.email, u.timezone) from app_user u where u.id = d.owner_id) as owner,
          ${SHARES} as shares, ${ALERTS} as alerts, ${MUTES} as mutes, ${DOUBTFUL} as doubtful,
          coalesce((select json_agg(json_build_array(l.metric, l.channel, l.value, ${ms('l.at')}, l.quality))
                    from latest l
@@ -119,14 +121,15 @@ const SELECT = `
     and ($3::int[] is null or d.id = any($3))
     and ($4::uuid is null or d.owner_id = $4
          or exists (select from device_share s where s.device_uuid = d.uuid and s.user_id = $4))
+    and ($5::uuid[] is null or d.uuid = any($5))
   order by coalesce(nullif(d.name, ''), d.public_id), d.public_id`
 
 /** Devices and their latest values in one query: every open dashboard requests the list every 30 s. */
 export async function loadDevices(
-  { ownerId, viewerId, deviceId, keys }: DeviceFilter,
+  { ownerId, viewerId, deviceId, keys, ids }: DeviceFilter,
   client: Queryable = pool(),
 ): Promise<DeviceRow[]> {
-  const values = [ownerId ?? null, deviceId ?? null, keys ?? null, viewerId ?? null]
+  const values = [ownerId ?? null, deviceId ?? null, keys ?? null, viewerId ?? null, ids ?? null]
   const { rows } = await client.query<DeviceRow>(SELECT, values)
   return rows
 }

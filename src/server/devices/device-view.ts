@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Calibration, type Device, NotificationSettings, TankConfig } from '@/contracts/devices/device'
 import { learnedOfflineMinutes } from '@/domain/presence/offline-rule'
 import { SEVERITIES } from '@/domain/alerts/types'
-import { type Actor, accessTo } from '@/domain/access/policy'
+import { type Actor, accessTo, seesAllDevices } from '@/domain/access/policy'
 import { metricById, QUALITIES } from '@/domain/readings/metrics'
 import type { LevelSources } from '@/domain/tank/level'
 import { seriesLevel, type SeriesLevel } from '@/domain/tank/series'
@@ -96,8 +96,14 @@ export const currentLevel = (row: DeviceRow): SeriesLevel =>
   seriesLevel({ ...parseDeviceSettings(row), channels: channelsOf(row) })
 
 /** The time zone of the device: its own, else its owner's. */
-export const zoneOf = ({ timezone, ownerZone }: Pick<DeviceRow, 'timezone' | 'ownerZone'>): string =>
-  timezone || ownerZone || 'UTC'
+export const zoneOf = ({ timezone, owner }: Pick<DeviceRow, 'timezone' | 'owner'>): string =>
+  timezone || owner?.[2] || 'UTC'
+
+/** Only administrators learn whose a device is that is not their own. */
+function anothers({ owner, ownerId }: DeviceRow, actor: Actor): Pick<Device, 'owner'> {
+  if (!owner || ownerId === actor.userId || !seesAllDevices(actor)) return {}
+  return { owner: { name: owner[0], email: owner[1] } }
+}
 
 /** A device as the API shows it to one user. */
 export function deviceView(row: DeviceRow, actor: Actor): Device {
@@ -114,6 +120,7 @@ export function deviceView(row: DeviceRow, actor: Actor): Device {
     status: statusOf(row.online),
     claimed: row.ownerId !== null,
     owned: row.ownerId === actor.userId,
+    ...anothers(row, actor),
     // a user who neither owns it nor shares it has just lost access
     access: accessTo(row, actor) ?? 'viewer',
     tags: row.tags,

@@ -12,7 +12,8 @@ import { releaseDevice } from '@/contracts/devices/device-care'
 import type { Device } from '@/contracts/devices/device'
 import { db } from '@/server/db/prisma'
 import { api, json } from '~/tests/support/api'
-import { makeDevice, makeUser, storeReadings } from '~/tests/support/fixtures/factories'
+import { makeDevice, makeUser, type Signed, storeReadings } from '~/tests/support/fixtures/factories'
+import { shareWith } from '~/tests/support/sharing'
 
 const minutesAgo = (n: number) => new Date(Date.now() - n * 60_000)
 const rectangular = { tankType: 'rectangular', depthMm: 2000, widthMm: 1000, lengthMm: 1000 } as const
@@ -34,6 +35,21 @@ describe('visibility', () => {
     expect(await seen(superuser.token)).toBe(true)
     expect(await seen(owner.token, myDevices)).toBe(true)
     expect(await seen(admin.token, myDevices)).toBe(false)
+  })
+
+  it('only administrators learn whose a device is, and only of one that is not theirs', async () => {
+    const [owner, friend, admin] = await Promise.all([makeUser(), makeUser(), makeUser('admin')])
+    const { deviceId } = await makeDevice({ ownerId: owner.id })
+    await shareWith({ owner, friend, deviceId })
+    const { deviceId: own } = await makeDevice({ ownerId: admin.id })
+    const ownerOf = async ({ token }: Signed, id = deviceId) =>
+      (await json(await api(getDevice, { token, params: { deviceId: id } }))).device.owner
+    expect(await ownerOf(admin)).toEqual({ name: 'Test Person', email: owner.email })
+    expect([await ownerOf(admin, own), await ownerOf(owner), await ownerOf(friend)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   it('counts cover the same set; unknown is neither online nor offline', async () => {

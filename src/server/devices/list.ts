@@ -29,7 +29,7 @@ export const listVisibleDevices: Verb<typeof listDevices> = async ({ actor }, { 
 }
 
 export const listOwnDevices: Verb<typeof myDevices> = async ({ actor }) => {
-  const rows = await loadDevices({ ownerId: actor.userId })
+  const rows = await loadDevices({ ...visibleTo(actor), ownerId: actor.userId })
   return { devices: rows.map((row) => deviceView(row, actor)) }
 }
 

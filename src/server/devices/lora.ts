@@ -6,7 +6,7 @@ import { type DeviceRow, loadDevices } from './device-row'
 import { runQuery } from '@/server/db/transaction'
 import type { getLora, Lora, loraOverview } from '@/contracts/devices/lora'
 import { db } from '@/server/db/prisma'
-import { requireDevice } from './visible'
+import { requireDevice, visibleTo } from './visible'
 import type { Verb } from '@/server/verb'
 import { DAY_MS, MINUTE_MS } from '@/server/timeseries/storage/types'
 
@@ -134,7 +134,7 @@ const total = (numbers: readonly number[]): number => numbers.reduce((a, b) => a
 /** Devices that a user owns or shares, also for administrators: "yours". */
 export const getOwnLoraOverview: Verb<typeof loraOverview> = async ({ actor, now }, { query }) => {
   const { minutes } = query
-  const rows = (await loadDevices({ viewerId: actor.userId })).filter(isLoraDevice)
+  const rows = (await loadDevices({ ...visibleTo(actor), viewerId: actor.userId })).filter(isLoraDevice)
   const [from, keys] = [now.getTime() - minutes * MINUTE_MS, rows.map(({ key }) => key)]
   const loaded = await loadUplinks(keys, new Date(from - minutes * MINUTE_MS), MOST_OF_ALL)
   const [inWindow, before] = [loaded.filter(({ at }) => at >= from), loaded.filter(({ at }) => at < from)]

@@ -1,3 +1,4 @@
+import type { UpdateFacts } from '@/ingest/ota/notes'
 import type { DecodedReading, DeviceKind, RejectedReading } from '@/ingest/types'
 import type { MeasuredReport } from '@/server/timeseries/rows'
 
@@ -23,6 +24,10 @@ export type KnownDevice = {
   backlogNotedAt: number
   /** A will that this process recorded and no later message has cleared. */
   hasWill: boolean
+  /** It is in a roll-out, or was lately: what it says of its firmware is told there. */
+  isUpdating: boolean
+  /** What it has said of its updates. */
+  update: UpdateFacts | null
   /** It has an owner, who is notified of its alerts. */
   watched: boolean
   /** The hour (epoch hours) for which this process has recorded rejected values, and their names. */

@@ -1,6 +1,7 @@
 import type { searchDevices } from '@/contracts/devices/device'
 import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/verb'
+import { findWithIdLike } from './search-sql'
 
 const MOST = 20
 
@@ -12,7 +13,9 @@ export const searchByDeviceId: Verb<typeof searchDevices> = async ({ actor }, { 
   const contains = { contains: literally(query.q), mode: 'insensitive' } as const
   const aliases = await db().deviceAlias.findMany({ where: { alias: contains }, take: MOST })
   const found = await db().device.findMany({
-    where: { OR: [{ deviceId: contains }, { deviceId: { in: aliases.map((a) => a.deviceId) } }] },
+    where: {
+      deviceId: { in: [...(await findWithIdLike(query.q, MOST)), ...aliases.map((a) => a.deviceId)] },
+    },
     select: { id: true, deviceId: true, name: true, kind: true, ownerId: true },
     orderBy: { deviceId: 'asc' },
     take: MOST,

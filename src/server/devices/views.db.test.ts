@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { listViews, removeView, renameView, saveView, type ViewList } from '@/contracts/views'
+import { listViews, removeView, renameView, saveView, type ViewList } from '@/contracts/me/views'
 import { db } from '@/server/db/prisma'
 import { api, json } from '~/tests/support/api'
 import { makeUser, type Signed } from '~/tests/support/fixtures/factories'

@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { type listViews, type removeView, type renameView, SavedView, type saveView } from '@/contracts/views'
+import {
+  type listViews,
+  type removeView,
+  type renameView,
+  SavedView,
+  type saveView,
+} from '@/contracts/me/views'
 import type { Prisma, SavedView as Row } from '@/generated/prisma/client'
 import { changesBetween } from '@/server/audit/changes'
 import { recordAudit } from '@/server/audit/record'

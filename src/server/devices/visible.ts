@@ -1,11 +1,20 @@
-import { accessTo, type Actor, type DevicePower, mayDo, seesAllDevices } from '@/domain/access/policy'
+import {
+  accessTo,
+  type Actor,
+  type DevicePower,
+  mayDo,
+  onlyDevices,
+  seesAllDevices,
+} from '@/domain/access/policy'
 import { AppError } from '@/server/errors'
 import type { Queryable } from '@/server/db/transaction'
 import { type DeviceRow, loadDevices } from './device-row'
 
-/** The filter for the devices this user may see. */
-export const visibleTo = (actor: Actor): { viewerId?: string } =>
-  seesAllDevices(actor) ? {} : { viewerId: actor.userId }
+/** The filter for the devices this user may see, by the key that is used. */
+export function visibleTo(actor: Actor): { viewerId?: string; ids?: readonly string[] } {
+  const ids = onlyDevices(actor)
+  return { ...(!seesAllDevices(actor) && { viewerId: actor.userId }), ...(ids && { ids }) }
+}
 
 /** One device on which this user has the permission: 404 when they may not see it, 403 when they may only see it. */
 export async function requireDevice(

@@ -4,7 +4,7 @@ const HSTS = 'max-age=31536000'
 const CONSOLE_ORIGIN = new URL(publicUrl).origin
 const METHODS = 'GET, POST, PUT, PATCH, DELETE'
 const REQUEST_HEADERS = 'authorization, content-type'
-const RESPONSE_HEADERS = 'content-disposition, retry-after, x-request-id'
+const RESPONSE_HEADERS = 'content-disposition, ratelimit, ratelimit-policy, retry-after, x-request-id'
 const PREFLIGHT_S = 7_200
 
 type HeadersOfRequest = { headers: Headers }

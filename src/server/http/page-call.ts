@@ -5,18 +5,21 @@ import type * as z from 'zod'
 import type { ActionInput, ActionResult } from '@/contracts/action'
 import type { Endpoint, InputOf, OutputOf } from '@/contracts/endpoint'
 import { can } from '@/domain/access/policy'
-import type { PagePath } from '@/domain/access/routes'
+import { FORBIDDEN_PAGE_HEADER, type PagePath } from '@/domain/access/routes'
 import { requirePage, resolvePagePerson } from '@/server/accounts/sessions/require-page'
 import { recordRefusal } from '@/server/audit/refusals'
 import { timeNow } from '@/server/clock'
 import type { Context, Person, SignedIn } from '@/server/context'
 import { whileDatabaseAnswers } from '@/server/db/database-pulse'
 import { AppError } from '@/server/errors'
+import { componentOf, withLogContext } from '@/server/logging/log-context'
 import type { ContextOf, Verb } from '@/server/verb'
 import { isOwnOrigin } from './action'
 import { requireStorable } from './body'
 import { clientAddressOf } from './client-headers'
 import { countCall } from './count-call'
+import { requireNoMaintenance } from './maintenance-gate'
+import { requireReadOnlyAllowed } from './read-only'
 import { errorBodyOf, parseInput } from './respond'
 
 const ignore = () => {}
@@ -46,6 +49,15 @@ export async function requirePageContext(path: PagePath): Promise<SignedIn> {
   return { ...(await contextOf(actor)), actor }
 }
 
+/** Records that the user was refused the page that the middleware has answered with the Forbidden page. */
+export async function recordForbiddenPage(): Promise<void> {
+  const [actor, all] = [await resolvePagePerson(), await headers()]
+  const page = all.get(FORBIDDEN_PAGE_HEADER)
+  if (!actor || !page) return
+  const entity = { type: 'call', id: `GET ${page}` } as const
+  await recordRefusal(await contextOf(actor), { action: 'access.refuse', entity })
+}
+
 /** Reads through a verb for a page. */
 export async function readVerb<E extends Endpoint>(
   endpoint: E,
@@ -53,10 +65,9 @@ export async function readVerb<E extends Endpoint>(
   ctx: SignedIn,
   input: Partial<InputOf<E>>,
 ): Promise<OutputOf<E>> {
-  const output = await verb(
-    ctx as ContextOf<E>,
-    { params: {}, query: {}, body: undefined, ...input } as InputOf<E>,
-  )
+  await requireReadOnlyAllowed(endpoint, ctx)
+  const asked = { params: {}, query: {}, body: undefined, ...input } as InputOf<E>
+  const output = await whileDatabaseAnswers(verb(ctx as ContextOf<E>, asked))
   if (output instanceof Response) throw new Error(`${endpoint.path} answers a stream, which no page can show`)
   return endpoint.output.parse(output) as OutputOf<E>
 }
@@ -89,7 +100,10 @@ export function pageAction<E extends Endpoint>(endpoint: E, verb: Verb<E>, refre
   return async (given: ActionInput<E>): Promise<ActionResult<OutputOf<E>>> => {
     const requestId = randomUUID()
     try {
-      const data = await whileDatabaseAnswers(answer(endpoint, verb, { given, requestId }))
+      const context = { component: componentOf(endpoint.path), requestId }
+      const data = await withLogContext(context, () =>
+        whileDatabaseAnswers(answer(endpoint, verb, { given, requestId })),
+      )
       revalidatePath(refresh, 'layout')
       return { ok: true, data }
     } catch (error) {
@@ -109,18 +123,22 @@ async function answer<E extends Endpoint>(
   if (!isOwnOrigin(all.get('origin'), all.get('host'))) throw new AppError('forbidden', 'Forbidden')
   const ctx = { ...(await contextOf(await resolvePagePerson())), requestId }
   if (!ctx.actor) throw new AppError('unauthenticated', 'Please sign in')
+  await requireReadOnlyAllowed(endpoint, ctx)
   if (!can(ctx.actor, endpoint.access)) {
     const call = { type: 'call', id: `${endpoint.method} ${endpoint.path}` } as const
     await recordRefusal(ctx, { action: 'access.refuse', entity: call })
     throw new AppError('forbidden', 'Forbidden')
   }
+  await requireNoMaintenance(endpoint, ctx, () =>
+    endpoint.body ? parseInput(endpoint.body, given?.body ?? {}) : undefined,
+  )
   const { params, query, body } = requireStorable(given ?? {})
   const input = {
     params: parseInput(endpoint.params, params ?? {}),
     query: parseInput(endpoint.query, query ?? {}),
     body: endpoint.body ? parseInput(endpoint.body, body ?? {}) : undefined,
   } as InputOf<E>
-  await countCall(endpoint, ctx, '')
+  await countCall(endpoint, ctx, { deviceId: '', headers: new Headers() })
   const output = await verb(ctx as ContextOf<E>, input)
   if (output instanceof Response)
     throw new Error(`${endpoint.path} answers a stream, which no action can carry`)

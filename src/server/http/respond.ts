@@ -1,5 +1,12 @@
 import type * as z from 'zod'
-import { AppError, databaseDownError, ERROR_STATUS, isDatabaseDown, isDataException } from '@/server/errors'
+import { ERROR_STATUS } from '@/contracts/error-codes'
+import {
+  AppError,
+  databaseDownError,
+  isDatabaseDown,
+  isDataException,
+  isMissingReference,
+} from '@/server/errors'
 import { log } from '@/server/log'
 
 function asAppError(error: unknown): AppError {
@@ -7,6 +14,7 @@ function asAppError(error: unknown): AppError {
   if (isDatabaseDown(error)) return databaseDownError()
   // The contracts reject known invalid values; values that only the database rejects are no server error either.
   if (isDataException(error)) return new AppError('invalid_input', 'A value is outside what can be stored')
+  if (isMissingReference(error)) return new AppError('conflict', 'What this is about has just gone')
   return new AppError('internal', 'Something went wrong')
 }
 

@@ -1,23 +1,29 @@
 import { timeNow } from '@/server/clock'
 import { randomUUID } from 'node:crypto'
 import type { Endpoint, InputOf } from '@/contracts/endpoint'
+import { isKeyText, type KeyRefusal, keyRefusal } from '@/domain/access/api-key'
 import { can, isMachine } from '@/domain/access/policy'
 import { cookieTokenOf, sessionCookieHeader } from '@/server/accounts/sessions/cookie'
+import { resolveKey } from '@/server/accounts/api-keys/resolve-key'
 import { resolveSession } from '@/server/accounts/sessions/resolve-session'
+import { resolveReturnTicket } from '@/server/accounts/sessions/return-ticket'
 import { recordRefusedCredential } from '@/server/devices/credentials/refusal'
 import { isBrokerAuthorization, isDeviceSecret } from '@/server/devices/credentials/machines'
 import { recordRefusal } from '@/server/audit/refusals'
-import type { Context } from '@/server/context'
+import type { Context, Person } from '@/server/context'
 import { whileDatabaseAnswers } from '@/server/db/database-pulse'
 import { AppError } from '@/server/errors'
 import { log } from '@/server/log'
+import { componentOf, withLogContext } from '@/server/logging/log-context'
 import { httpDuration } from '@/server/metrics'
 import type { ContextOf, Verb } from '@/server/verb'
 import { requireStorable, parseBody, readBody } from './body'
 import { clientAddressOf } from './client-headers'
 import { isMetricsReader } from './metrics-reader'
 import { countCall } from './count-call'
+import { requireNoMaintenance } from './maintenance-gate'
 import { addEdgeHeaders } from './edge-headers'
+import { requireReadOnlyAllowed } from './read-only'
 import { parseInput, errorResponse } from './respond'
 
 type PathParams = Record<string, string | string[] | undefined>
@@ -29,18 +35,31 @@ export function route<E extends Endpoint>(endpoint: E, verb: Verb<E>) {
   return async (request: Request, { params }: RouteParams): Promise<Response> => {
     const requestId = randomUUID()
     const started = performance.now()
-    const answered = answerCall({ endpoint, verb, request, params: (await params) ?? {}, requestId })
-    const response = await whileDatabaseAnswers(answered).catch((e: unknown) => errorResponse(e, requestId))
-    addEdgeHeaders(response.headers, request)
-    const ms = Math.round(performance.now() - started)
-    const labels = { method: endpoint.method, route: endpoint.path, status: String(response.status) }
-    httpDuration().observe(labels, ms / 1000)
-    log.debug(
-      { requestId, method: endpoint.method, path: endpoint.path, status: response.status, ms },
-      'request',
-    )
-    return response
+    const limits = new Headers()
+    const call = { endpoint, verb, request, params: (await params) ?? {}, requestId, limits }
+    const context = { component: componentOf(endpoint.path), requestId }
+    return withLogContext(context, async () => {
+      const response = await whileDatabaseAnswers(answerCall(call)).catch((e: unknown) =>
+        errorResponse(e, requestId),
+      )
+      for (const [name, value] of limits) response.headers.set(name, value)
+      // streams, downloads and redirects name their request, too
+      response.headers.set('x-request-id', requestId)
+      addEdgeHeaders(response.headers, request)
+      noteAnswer(endpoint, { status: response.status, started })
+      return response
+    })
   }
+}
+
+/** For the figures and, at the level debug, for the log. */
+function noteAnswer(
+  { method, path }: Endpoint,
+  { status, started }: { status: number; started: number },
+): void {
+  const ms = Math.round(performance.now() - started)
+  httpDuration().observe({ method, route: path, status: String(status) }, ms / 1000)
+  log.debug({ method, path, status, ms }, 'request')
 }
 
 type Call<E extends Endpoint> = {
@@ -49,6 +68,8 @@ type Call<E extends Endpoint> = {
   request: Request
   params: PathParams
   requestId: string
+  /** Receives what is left of rate limits. */
+  limits: Headers
 }
 
 async function answerCall<E extends Endpoint>({
@@ -57,14 +78,19 @@ async function answerCall<E extends Endpoint>({
   request,
   params,
   requestId,
+  limits,
 }: Call<E>): Promise<Response> {
-  const headers = new Headers({ 'cache-control': 'no-store', 'x-request-id': requestId })
+  const headers = new Headers({ 'cache-control': 'no-store' })
   requireStorable(params)
   // large bodies are for those who may send them
   const early = endpoint.raw === null ? await readBody(request) : new Uint8Array()
   const ctx = await contextOf({ endpoint, request, requestId, headers })
+  await requireReadOnlyAllowed(endpoint, ctx, bearerOf(request.headers.get('authorization')))
   if (!(await mayCall({ endpoint, request, params, ctx }))) throw await denial(ctx, endpoint, params)
-  await countCall(endpoint, ctx, String(params.deviceId))
+  await requireNoMaintenance(endpoint, ctx, async () =>
+    bodyOf(endpoint, await bodyValueOf(endpoint, request, early)),
+  )
+  await countCall(endpoint, ctx, { deviceId: String(params.deviceId), headers: limits })
   const raw = await bodyValueOf(endpoint, request, early)
   const input = {
     params: parseInput(endpoint.params, params),
@@ -91,8 +117,10 @@ async function bodyValueOf(endpoint: Endpoint, request: Request, early: Uint8Arr
 
 type AccessCheck = Pick<Call<Endpoint>, 'endpoint' | 'request' | 'params'> & { ctx: Context }
 
-/** Users by their role, devices and brokers by their secret. */
-async function mayCall({ endpoint: { access }, request, params, ctx }: AccessCheck): Promise<boolean> {
+/** Users by their role and the scope of their key, devices and brokers by their secret. */
+async function mayCall({ endpoint, request, params, ctx }: AccessCheck): Promise<boolean> {
+  const { access } = endpoint
+  if (ctx.actor?.key && keyRefusal(ctx.actor.key, endpoint.key) !== null) return false
   if (!isMachine(access))
     return can(ctx.actor, access) || (access === 'metrics' && isMetricsReader(request.headers))
   const header = request.headers.get('authorization')
@@ -119,17 +147,25 @@ function queryOf(url: string): Record<string, string | string[]> {
   return { ...query }
 }
 
-async function denial(
-  ctx: Context,
-  { access, method, path }: Endpoint,
-  { deviceId }: PathParams,
-): Promise<AppError> {
+const KEY_REFUSALS: Readonly<Record<KeyRefusal, (endpoint: Endpoint) => AppError>> = {
+  not_for_keys: () => new AppError('forbidden', 'API keys may not make this call'),
+  scope: ({ key }) => new AppError('insufficient_scope', `This API key lacks the scope "${key?.scope}"`),
+  devices: () =>
+    new AppError('forbidden', 'This API key is for some devices only, and this call is about the account'),
+}
+
+async function denial(ctx: Context, endpoint: Endpoint, { deviceId }: PathParams): Promise<AppError> {
+  const { access, method, path } = endpoint
   if (access === 'device')
     await recordRefusedCredential({ deviceId: String(deviceId), address: ctx.address, now: ctx.now })
   if (isMachine(access)) return new AppError('unauthenticated', 'The secret is wrong or has ended')
   if (!ctx.actor) return new AppError('unauthenticated', 'Please sign in')
-  await recordRefusal(ctx, { action: 'access.refuse', entity: { type: 'call', id: `${method} ${path}` } })
-  return new AppError('forbidden', 'Forbidden')
+  const { key } = ctx.actor
+  const refusal = key && keyRefusal(key, endpoint.key)
+  const error = refusal ? KEY_REFUSALS[refusal](endpoint) : new AppError('forbidden', 'Forbidden')
+  const entity = { type: 'call', id: `${method} ${path}` } as const
+  await recordRefusal(ctx, { action: 'access.refuse', entity, reason: refusal ? error.message : null })
+  return error
 }
 
 function bearerOf(header: string | null): string | null {
@@ -139,26 +175,42 @@ function bearerOf(header: string | null): string | null {
 
 type ContextArgs = { endpoint: Endpoint; request: Request; requestId: string; headers: Headers }
 
+const ignore = () => {}
+
 async function contextOf({ endpoint, request, requestId, headers }: ContextArgs): Promise<Context> {
-  const now = timeNow()
   const cookies = request.headers.get('cookie')
-  const cookieToken = cookieTokenOf(cookies)
-  // Only Bearer may write; a cookie opens streams and downloads, which a browser cannot give a header.
-  const token = bearerOf(request.headers.get('authorization')) ?? (endpoint.cookie ? cookieToken : null)
-  return {
+  const ctx: Context = {
     requestId,
-    now,
-    actor:
-      endpoint.access === 'public' || isMachine(endpoint.access) ? null : await resolveSession(token, now),
+    now: timeNow(),
+    actor: null,
     address: clientAddressOf(request.headers),
     acceptLanguage: request.headers.get('accept-language') ?? '',
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 256),
-    cookieToken,
+    cookieToken: cookieTokenOf(cookies),
     cookies,
     signal: request.signal,
-    setSessionCookie: (value) => headers.append('set-cookie', sessionCookieHeader(value)),
+    setSessionCookie: (value, seconds) => headers.append('set-cookie', sessionCookieHeader(value, seconds)),
     setCookie: (value) => headers.append('set-cookie', value),
   }
+  const actor = await actorOf(endpoint, ctx, bearerOf(request.headers.get('authorization')))
+  // no cookie is ever made from an API key
+  return actor?.key ? { ...ctx, actor, setSessionCookie: ignore, setCookie: ignore } : { ...ctx, actor }
+}
+
+/** The user of a session or of an API key. */
+async function actorOf(endpoint: Endpoint, ctx: Context, bearer: string | null): Promise<Person | null> {
+  const { access } = endpoint
+  if (access === 'public' || isMachine(access)) return null
+  if (bearer !== null && isKeyText(bearer)) return resolveKey(bearer, ctx)
+  return sessionActor(endpoint, ctx, bearer)
+}
+
+/** The user of the token; for the call that leaves a read-only session, the superuser of its ticket. */
+async function sessionActor(endpoint: Endpoint, ctx: Context, bearer: string | null): Promise<Person | null> {
+  // Only Bearer may write; a cookie opens streams and downloads, which a browser cannot give a header.
+  const person = await resolveSession(bearer ?? (endpoint.cookie ? ctx.cookieToken : null), ctx.now)
+  const isOwn = person !== null && person.impersonator === null
+  return endpoint.ticket && !isOwn ? ((await resolveReturnTicket(ctx.cookies, ctx.now)) ?? person) : person
 }
 
 /** The answer of an API address that is no call. */

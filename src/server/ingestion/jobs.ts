@@ -11,14 +11,18 @@ export const ingestionJobs: readonly Job[] = [
     everyMs: HOUR_MS,
     firstAfterMs: MINUTE_MS,
     isolation: 'runAll: server/run-all.test.ts',
-    run: (now) =>
-      runAll('ingestion.prune', [
-        () => pruneDedupKeys(now),
-        () => pruneDeviceEvents(now),
-        () => pruneRawMessages(now),
-        () => pruneUplinks(now),
-        () => pruneDiscoveryEntries(now),
-        () => removeStaleHeartbeats(),
-      ]),
+    run: (now, _, report) =>
+      runAll(
+        'ingestion.prune',
+        [
+          () => pruneDedupKeys(now),
+          () => pruneDeviceEvents(now),
+          () => pruneRawMessages(now),
+          () => pruneUplinks(now),
+          () => pruneDiscoveryEntries(now),
+          () => removeStaleHeartbeats(),
+        ],
+        report,
+      ),
   },
 ]

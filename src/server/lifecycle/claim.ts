@@ -8,7 +8,7 @@ import { recordRefusal } from '@/server/audit/refusals'
 import { notifyDevices } from '@/server/db/notify'
 import { inLongTransaction, type Queryable, runQuery } from '@/server/db/transaction'
 import { signalWorkers } from '@/server/db/worker-signals'
-import { type LockedDevice, lockDevices } from '@/server/devices/device-lock'
+import { lockActor, type LockedDevice, lockDevices } from '@/server/devices/device-lock'
 import { type DeviceRow, loadDevices } from '@/server/devices/device-row'
 import { deviceView } from '@/server/devices/device-view'
 import { countUse, type RateLimitRule, refundUse } from '@/server/rate-limit'
@@ -42,6 +42,7 @@ async function claimLocked(client: Queryable, { ctx, key, code }: Claim): Promis
   if (!device) throw new AppError('not_found', 'Device not found')
   if (device.ownerId === actor.userId) return device
   if (device.ownerId !== null) throw new AppError('conflict', 'This device is already claimed')
+  await lockActor(client, actor)
   const refusal = await findClaimRefusal(client, device, { code, now })
   if (refusal) return refusal
   const taken = await takeDevice(client, device, { userId: actor.userId, now })

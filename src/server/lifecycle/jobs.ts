@@ -22,6 +22,7 @@ export const lifecycleJobs: readonly Job[] = [
     everyMs: HOUR_MS,
     firstAfterMs: MINUTE_MS,
     isolation: 'runAll: server/run-all.test.ts',
-    run: (now) => runAll('lifecycle.prune', [() => pruneInvitations(now), () => pruneTransfers(now)]),
+    run: (now, _, report) =>
+      runAll('lifecycle.prune', [() => pruneInvitations(now), () => pruneTransfers(now)], report),
   },
 ]

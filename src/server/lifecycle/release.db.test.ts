@@ -3,6 +3,7 @@ import { issueCredential } from '@/contracts/devices/credentials'
 import { claimDevice, getDevice } from '@/contracts/devices/device'
 import { releaseDevice, shareDevice, updateDevice } from '@/contracts/devices/device-care'
 import { db } from '@/server/db/prisma'
+import { ageProof } from '~/tests/support/administration'
 import { api, json } from '~/tests/support/api'
 import { makeDevice, makeUser, type Signed, storeReadings } from '~/tests/support/fixtures/factories'
 import { shareWith } from '~/tests/support/sharing'
@@ -137,5 +138,15 @@ describe('a released device', () => {
     ).toEqual([200, 404])
     const row = await db().device.findUniqueOrThrow({ where: { id: device.id }, include: { shares: true } })
     expect(row).toMatchObject({ name: '', ownerId: null, shares: [] })
+  })
+})
+
+describe('an administrator who has proved nothing for a while', () => {
+  it('takes no device from its owner, and may give back their own', async () => {
+    const admin = await makeUser('admin')
+    await ageProof(admin)
+    expect((await release(admin.token)).status).toBe(403)
+    await db().device.update({ where: { deviceId: device.deviceId }, data: { ownerId: admin.id } })
+    expect((await release(admin.token)).status).toBe(200)
   })
 })

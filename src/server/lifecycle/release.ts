@@ -1,4 +1,5 @@
 import type { releaseDevice } from '@/contracts/devices/device-care'
+import { requireProof } from '@/server/accounts/reauth'
 import { recordAudit } from '@/server/audit/record'
 import { aboutDevice } from '@/server/devices/device-entity'
 import { forceResolveAlerts } from '@/server/alerts/force-resolve-alerts'
@@ -9,6 +10,7 @@ import { type Queryable, runQuery } from '@/server/db/transaction'
 import { signalWorkers } from '@/server/db/worker-signals'
 import { type LockedDevice, requireOwnerId, withDeviceLock } from '@/server/devices/device-lock'
 import { endShares } from '@/server/devices/end-shares'
+import { dropItems } from '@/server/rollouts/manage/drop-items'
 
 /**
  * Data entered by the owner is deleted; data reported by the device about itself stays. An open claim window closes.
@@ -18,7 +20,7 @@ const CLEAR = `
     owner_id = null, claimed_at = null, history_from = $2,
     claimable_until = case when claimable_until > $2 then $2 else claimable_until end,
     name = '', kind_set_at = null, tags = '{}', timezone = '', notification_settings = null,
-    tank_config = null, tank_series = '[]', calibration = null, sensor = null
+    tank_config = null, tank_series = '[]', calibration = null, sensor = null, firmware_opt_out_at = null
   where id = $1`
 
 const OF_KEY = [
@@ -67,9 +69,13 @@ export async function releaseLockedDevice(client: Queryable, row: LockedDevice, 
 export const releaseOwnDevice: Verb<typeof releaseDevice> = async (ctx, { params }) => {
   const { actor, now } = ctx
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
-  await withDeviceLock(asked, async (client, device) => {
+  const { key } = await withDeviceLock(asked, async (client, device) => {
+    // an administrator takes it from its owner
+    if (device.ownerId !== null && device.ownerId !== actor.userId) requireProof(ctx)
     await releaseLockedDevice(client, device, now)
     await recordAudit(client, ctx, { action: 'device.release', ...aboutDevice(device, actor) })
+    return device
   })
+  await dropItems({ event: 'released', devices: [key] }, { now, userId: actor.userId })
   return { ok: true }
 }

@@ -17,6 +17,7 @@ import { runQuery, inLongTransaction, inTransaction, type Queryable } from '@/se
 import { forceResolveAlerts } from '@/server/alerts/force-resolve-alerts'
 import { withdrawCommands } from '@/server/pump/commands/end-commands'
 import { endShares } from '@/server/devices/end-shares'
+import { dropItems } from '@/server/rollouts/manage/drop-items'
 import { deviceView } from '@/server/devices/device-view'
 import { requireDevice } from '@/server/devices/visible'
 import { AppError } from '@/server/errors'
@@ -100,7 +101,7 @@ export const acceptDeviceTransfer: Verb<typeof acceptTransfer> = async (ctx, { p
   const where = { id: params.id, email }
   const found = await db().deviceTransfer.findFirst({ where, include: { device: true } })
   if (!found) throw offerGoneError()
-  return inLongTransaction(async (client) => {
+  const accepted = await inLongTransaction(async (client) => {
     const [row] = await lockDevices(client, [found.device.key])
     if (!row) throw offerGoneError()
     await transferOwnership(client, { row, offerId: params.id, email, userId: actor.userId, now })
@@ -113,6 +114,8 @@ export const acceptDeviceTransfer: Verb<typeof acceptTransfer> = async (ctx, { p
     })
     return { device: deviceView(device, actor) }
   })
+  await dropItems({ event: 'released', devices: [found.device.key] }, { now, userId: actor.userId })
+  return accepted
 }
 
 const DECLINE = `delete from device_transfer where id = $1 and email = $2 returning 1`

@@ -2,7 +2,14 @@ import { describe, expect, it, vi } from 'vitest'
 import { encodeEvent } from './event-queue'
 import { EventStream } from './event-stream'
 
-const actor = { userId: 'u', role: 'user', sessionId: 's', provedAt: new Date() } as const
+const actor = {
+  userId: 'u',
+  role: 'user',
+  sessionId: 's',
+  provedAt: new Date(),
+  key: null,
+  impersonator: null,
+} as const
 const event = (n: number | string) => encodeEvent('device', String(n))
 const decoder = new TextDecoder()
 

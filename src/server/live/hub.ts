@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import { accessTo, can, seesAllDevices } from '@/domain/access/policy'
+import { accessTo, can, onlyDevices, seesAllDevices } from '@/domain/access/policy'
 import type { Person } from '@/server/context'
 import { type DeviceRow, loadDevices } from '@/server/devices/device-row'
 import { deviceView } from '@/server/devices/device-view'
 import { listenTo } from '@/server/db/listen'
 import { log } from '@/server/log'
+import { forgetRuntime } from '@/server/runtime/state'
 import { encodeEvent, PING_EVENT, READY_EVENT } from './event-queue'
 import type { EventStream } from './event-stream'
 import { LIVE_CHANNEL, type DeviceLoss } from '@/server/db/notify'
@@ -16,11 +17,17 @@ const Frame = z.object({
   s: z.array(z.string()).default([]),
   n: z.array(z.string()).default([]),
   t: z.boolean().default(false),
+  r: z.array(z.string()).default([]),
+  m: z.boolean().default(false),
+  x: z.boolean().default(false),
 })
 const GATHER_MS = 25
 const RETRY_MS = 1_000
 const NOTIFICATION = encodeEvent('notification', '{}')
 const TODOS = encodeEvent('todos', '{}')
+const MAILINGS = encodeEvent('mailings', '{}')
+const ROLLOUTS = encodeEvent('rollouts', '{}')
+const SYSTEM = encodeEvent('system', '{}')
 
 /**
  * Receives changed devices and passes each open stream those its user may see. One per process. It keeps listening once
@@ -68,11 +75,17 @@ class Hub {
 
   private receiveFrame(payload: string): void {
     if (this.streams.size === 0) return
-    const { k, g, s, n, t } = Frame.parse(JSON.parse(payload))
+    const { k, g, s, n, t, r, m, x } = Frame.parse(JSON.parse(payload))
+    // who is told now asks this process at once
+    if (x) forgetRuntime()
     this.streams.each((stream) => {
-      if (s.includes(stream.actor.sessionId)) stream.end()
+      const { sessionId, impersonator } = stream.actor
+      if (s.includes(sessionId) || (impersonator && s.includes(impersonator.sessionId))) stream.end()
       else if (n.includes(stream.actor.userId)) stream.send('notification', NOTIFICATION)
       if (t && can(stream.actor, 'superuser')) stream.send('todos', TODOS)
+      if (x) stream.send('system', SYSTEM)
+      if (m && can(stream.actor, 'superuser')) stream.send('mailings', MAILINGS)
+      if (r.length > 0 && can(stream.actor, 'admin')) stream.send('rollouts', ROLLOUTS)
     })
     for (const key of g ? [...k, g.k] : k) this.changed.add(key)
     if (g) this.lost.push({ key: g.k, deviceId: g.d, userIds: g.u })
@@ -114,7 +127,11 @@ class Hub {
     const gone = encodeEvent('gone', JSON.stringify({ deviceId }))
     this.streams.each((stream) => {
       const { actor } = stream
-      const mayHaveSeen = userIds.includes(actor.userId) || seesAllDevices(actor)
+      const only = onlyDevices(actor)
+      // a key of some devices does not hear the ids of others
+      const mayHaveSeen = only
+        ? row !== undefined && only.includes(row.id)
+        : userIds.includes(actor.userId) || seesAllDevices(actor)
       if (mayHaveSeen && !(row && accessTo(row, actor))) stream.send(`device ${key}`, gone)
     })
   }

@@ -1,6 +1,10 @@
+import type { Role } from '@/domain/access/policy'
 import type { Person } from '@/server/context'
 import { timeNow } from '@/server/clock'
+import { IS_LIVE_SESSION, SESSION_TABLES } from '@/server/db/live-session'
+import { pool } from '@/server/db/pool'
 import { db } from '@/server/db/prisma'
+import { runQuery } from '@/server/db/transaction'
 import { AppError } from '@/server/errors'
 import { CHECKED_PING_EVENT, PING_EVENT } from './event-queue'
 import { EventStream } from './event-stream'
@@ -12,6 +16,19 @@ const MOST_STREAMS = 10_000
 const RETRY_AFTER_S = 30
 const CHECK_EVERY_MS = 15_000
 const SESSIONS_A_QUERY = 1_000
+
+const LIVE_ROLES = `
+  select s.id::text, u.role from ${SESSION_TABLES} where s.id = any($2::uuid[]) and ${IS_LIVE_SESSION}`
+
+/** Streams of a superuser who looks at an account count for the superuser, so that they end none of the person's. */
+const countedTo = ({ userId, impersonator }: Person): string => `${userId} ${impersonator?.userId ?? ''}`
+/** Those of the ids that are API keys which hold; a key's stream has the key's id in place of a session's. */
+async function loadValidKeys(id: { in: string[] }): Promise<string[]> {
+  const isAlive = { OR: [{ expiresAt: null }, { expiresAt: { gt: timeNow() } }] }
+  const where = { id, revokedAt: null, ...isAlive, user: { disabledAt: null } }
+  const rows = await db().apiKey.findMany({ where, select: { id: true } })
+  return rows.map((row) => row.id)
+}
 
 /** The open streams of this process, in order of opening, counted and limited per session and user. */
 export class Streams {
@@ -25,7 +42,7 @@ export class Streams {
       throw new AppError('unavailable', 'No more streams can be opened now', { retryAfterS: RETRY_AFTER_S })
     }
     this.endOldest(MOST_PER_SESSION, (one) => one.actor.sessionId === actor.sessionId)
-    this.endOldest(MOST_PER_PERSON, (one) => one.actor.userId === actor.userId)
+    this.endOldest(MOST_PER_PERSON, (one) => countedTo(one.actor) === countedTo(actor))
     const stream: EventStream = new EventStream({ actor, onEnd: () => this.remove(stream) })
     this.open.add(stream)
     this.timer ??= setInterval(() => void this.check(), CHECK_EVERY_MS)
@@ -78,13 +95,10 @@ export class Streams {
     const held = new Map<string, string>()
     const ids = [...asked]
     for (let i = 0; i < ids.length; i += SESSIONS_A_QUERY) {
-      const id = { in: ids.slice(i, i + SESSIONS_A_QUERY) }
-      const where = { id, revokedAt: null, expiresAt: { gt: timeNow() }, user: { disabledAt: null } }
-      const rows = await db().session.findMany({
-        where,
-        select: { id: true, user: { select: { role: true } } },
-      })
-      for (const row of rows) held.set(row.id, row.user.role)
+      const some = ids.slice(i, i + SESSIONS_A_QUERY)
+      const rows = await runQuery<{ id: string; role: Role }>(pool(), LIVE_ROLES, [timeNow(), some])
+      for (const row of rows) held.set(row.id, row.role)
+      for (const key of await loadValidKeys({ in: some })) held.set(key, 'user')
     }
     return { asked, held }
   }

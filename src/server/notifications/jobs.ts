@@ -10,7 +10,8 @@ export const notificationJobs: readonly Job[] = [
     everyMs: HOUR_MS,
     firstAfterMs: MINUTE_MS,
     isolation: 'runAll: server/run-all.test.ts',
-    run: (now) => runAll('notifications.prune', [() => pruneDeliveries(now), () => pruneNotifications(now)]),
+    run: (now, _, report) =>
+      runAll('notifications.prune', [() => pruneDeliveries(now), () => pruneNotifications(now)], report),
   },
   {
     id: 'notifications.audit_anchors',

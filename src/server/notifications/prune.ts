@@ -1,9 +1,11 @@
-import { pool } from '@/server/db/pool'
-import { runQuery } from '@/server/db/transaction'
+import { deleteInPieces, PIECE } from '@/server/db/delete-in-pieces'
+import { retainedSince } from '@/server/db/retention-days'
 import { NOTIFICATION_UNDO_MS } from './notifications'
 
-const KEPT_MS = 90 * 86_400_000
 const MOST_EACH = 1_000
+
+/** Those written before $1. */
+export const EXPIRED_NOTIFICATIONS = `from notification where created_at < $1`
 
 const PRUNE = `
   delete from notification where id in (
@@ -12,14 +14,13 @@ const PRUNE = `
       from notification
     ) n
     where created_at < $1 or deleted_at < $2 or nth > ${MOST_EACH}
-    limit 10000
+    limit ${PIECE}
   )`
 
 /**
- * Deletes notifications that users deleted, expired ones, and of each user all but the newest 1,000; a limited number
- * per run.
+ * Deletes notifications that users deleted, expired ones, and of each user all but the newest 1,000.
  */
 export async function pruneNotifications(now: Date): Promise<void> {
-  const before = (ms: number) => new Date(now.getTime() - ms)
-  await runQuery(pool(), PRUNE, [before(KEPT_MS), before(NOTIFICATION_UNDO_MS)])
+  const undoable = new Date(now.getTime() - NOTIFICATION_UNDO_MS)
+  await deleteInPieces(PRUNE, [await retainedSince('notifications', now), undoable])
 }

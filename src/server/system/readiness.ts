@@ -29,13 +29,18 @@ export function compareMigrations(
   return applied.some((name) => !own.includes(name)) ? 'ahead' : 'applied'
 }
 
+/** How the schema of the database stands to this release. */
+export async function compareOwnMigrations(): Promise<Readiness['migrations']> {
+  const applied = await runQuery<{ name: string }>(pool(), APPLIED)
+  return compareMigrations(
+    await ownMigrations(),
+    applied.map(({ name }) => name),
+  )
+}
+
 async function checkReadiness(): Promise<Readiness> {
   try {
-    const applied = await runQuery<{ name: string }>(pool(), APPLIED)
-    const migrations = compareMigrations(
-      await ownMigrations(),
-      applied.map(({ name }) => name),
-    )
+    const migrations = await compareOwnMigrations()
     return { status: migrations === 'behind' ? 'waiting' : 'ready', database: 'up', migrations }
   } catch (error) {
     if (!isDatabaseDown(error)) throw error

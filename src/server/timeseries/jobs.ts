@@ -16,6 +16,7 @@ export const timeseriesJobs: readonly Job[] = [
     id: 'timeseries.rollups',
     everyMs: 5 * MINUTE_MS,
     firstAfterMs: 30 * SECOND_MS,
+    isShared: true,
     isolation: 'server/timeseries/retention/damage.db.test.ts',
     run: buildRollups,
   },
@@ -24,7 +25,7 @@ export const timeseriesJobs: readonly Job[] = [
     everyMs: HOUR_MS,
     firstAfterMs: 2 * MINUTE_MS,
     isolation: 'storage/busy-device.db.test.ts, retention/damage.db.test.ts',
-    run: compactDays,
+    run: (now, _, report) => compactDays(now, report),
   },
   {
     // separate from compaction: a failing compaction must not keep a disk from being freed
@@ -32,6 +33,6 @@ export const timeseriesJobs: readonly Job[] = [
     everyMs: HOUR_MS,
     firstAfterMs: 3 * MINUTE_MS,
     isolation: 'runAll: server/run-all.test.ts',
-    run: (now) => dropExpiredReadings(now),
+    run: (now, _, report) => dropExpiredReadings(now, undefined, report),
   },
 ]

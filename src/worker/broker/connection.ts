@@ -1,7 +1,14 @@
 import type { MqttState } from '@/contracts/system'
 import type { Incoming } from '@/server/ingestion/pipeline/incoming'
 
-export type Outgoing = { topic: string; payload: string | Buffer; qos: 0 | 1; retain?: boolean }
+/** `recipient`: only this device's connection may receive it, since all devices share the topic. */
+export type Outgoing = {
+  topic: string
+  payload: string | Buffer
+  qos: 0 | 1
+  retain?: boolean
+  recipient?: string
+}
 
 /** The worker's side of a broker, embedded or not. */
 export type Connection = {
@@ -14,6 +21,8 @@ export type Connection = {
   publish: (message: Outgoing) => void
   /** Whether all earlier messages of the device have arrived here. Only behind an external broker. */
   isInSequence?: (message: Pick<Incoming, 'from'>) => boolean
+  /** How many clients are connected, where the broker tells. */
+  clientCount?: () => number
   /** Signals that the wanted subscriptions may have changed. */
   refresh?: () => void
   /** Logins of these devices (keys; all when absent) may have ended. Only with the embedded broker. */

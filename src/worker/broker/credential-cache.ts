@@ -1,5 +1,6 @@
 import { epochNow } from '@/server/clock'
 import { type CredentialHolder, loadCredentialHolders } from '@/server/devices/credentials/active'
+import { certificateHash, isCertificateHash } from '@/server/devices/credentials/secrets'
 import { log } from '@/server/log'
 import type { WorkerSignal } from '@/server/db/worker-signals'
 import { type AdmittedClient, identifyClient, isValidSecret, type Login } from './login'
@@ -17,6 +18,8 @@ type LoginAttempt = {
   login: Login | null
   username: string | undefined
   password: Uint8Array | undefined
+  /** Of the client certificate that this connection has proved to own; null without one. */
+  fingerprint?: string | null
 }
 
 /**
@@ -33,6 +36,7 @@ export class CredentialCache {
   private readonly holders = new Map<string, CredentialHolder>()
   /** Device id of a holder, and its aliases. */
   private readonly names = new Map<string, CredentialHolder>()
+  private readonly certificates = new Map<string, { deviceId: string; credentialId: string }>()
   private readAt = -Infinity
   /** Device keys to read next; null: all. */
   private wanted: Set<number> | null | undefined
@@ -65,14 +69,22 @@ export class CredentialCache {
 
   /** 'unavailable': the database does not answer, and the cached data is too old to decide. */
   async authenticate(given: LoginAttempt): Promise<AdmittedClient | 'refused' | 'unavailable'> {
-    const isHolder = given.username !== undefined && this.holders.has(given.username)
+    const isHolder = Boolean(given.fingerprint) || this.holders.has(given.username ?? '')
     const isReady = isHolder ? this.isFresh() : this.readAt > -Infinity
     if (!isReady) await Promise.race([this.reload(), sleep(ANSWER_WITHIN_MS)])
     if (isHolder ? !this.isFresh() : this.readAt === -Infinity) return 'unavailable'
     const holder = given.username === undefined ? undefined : this.holders.get(given.username)
-    const admitted = identifyClient({ ...given, holder, now: epochNow() })
+    const admitted = this.byCertificate(given) ?? identifyClient({ ...given, holder, now: epochNow() })
     if (!admitted && holder) this.onRefusal(holder.deviceId)
     return admitted ?? 'refused'
+  }
+
+  /** The device of a valid certificate, for a client that says the device's id or no user name. */
+  private byCertificate({ fingerprint, username }: LoginAttempt): AdmittedClient | null {
+    const found = fingerprint && this.certificates.get(certificateHash(fingerprint))
+    if (!found || (username !== undefined && username !== found.deviceId)) return null
+    if (!this.isValid(found.deviceId, found.credentialId)) return null
+    return { who: { kind: 'device', deviceId: found.deviceId }, credentialId: found.credentialId }
   }
 
   /** Whether a client connected with this credential may stay connected. */
@@ -133,6 +145,10 @@ export class CredentialCache {
       for (const alias of holder.aliases) this.names.set(alias, holder)
     }
     for (const holder of this.holders.values()) this.names.set(holder.deviceId, holder)
+    this.certificates.clear()
+    for (const { deviceId, secrets } of this.holders.values())
+      for (const { id, hash } of secrets)
+        if (isCertificateHash(hash)) this.certificates.set(hash, { deviceId, credentialId: id })
     this.onChange()
   }
 }

@@ -295,3 +295,18 @@ describe('the connection', () => {
     expect(await pool().query('select 1')).toBeDefined()
   })
 })
+
+it('a message for one device on a topic that all share reaches no other', async () => {
+  const { client, broker } = await start()
+  const got: string[] = []
+  for (const name of [newId(), newId()]) {
+    const device = await client({ username: name, password: 'any' })
+    await device.subscribeAsync('v1/devices/me/attributes', { qos: 1 })
+    device.on('message', (_, payload) => void got.push(`${name} ${String(payload)}`))
+    const heard = new Promise((done) => device.once('message', done))
+    const message = { topic: 'v1/devices/me/attributes', payload: `for ${name}`, qos: 1 } as const
+    broker.publish({ ...message, recipient: `thingsboard:${name}` })
+    await heard
+    expect(got.splice(0)).toEqual([`${name} for ${name}`])
+  }
+})

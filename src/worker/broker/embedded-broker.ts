@@ -1,10 +1,12 @@
 import { recordRefusedCredential } from '@/server/devices/credentials/refusal'
 import { epochNow, timeNow } from '@/server/clock'
-import { type EventEmitter, once } from 'node:events'
-import { createServer, type Socket } from 'node:net'
+import type { EventEmitter } from 'node:events'
+import type { Duplex } from 'node:stream'
 import { Aedes, type AuthenticateError, type Client, type PublishPacket } from 'aedes'
 import { log } from '@/server/log'
 import type { Pipeline } from '@/server/ingestion/pipeline/pipeline'
+import { type ListenerOptions, Listeners } from '@/worker/listeners/listeners'
+import type { Way } from '@/worker/listeners/way'
 import type { Connection, Outgoing } from './connection'
 import { Connections } from './connections'
 import type { Login } from './login'
@@ -15,9 +17,7 @@ import { RoomQueue } from './room-queue'
 import { BrokerSession, type SessionContext } from './session'
 import { SessionStore } from './session-store'
 
-type EmbeddedBrokerOptions = {
-  port: number
-  host: string
+type EmbeddedBrokerOptions = ListenerOptions & {
   root: string
   /** The onboarding login. */
   login: Login | null
@@ -36,8 +36,6 @@ const MOST_UNREAD_BYTES = 256 * 1024
 /** Interval of the expiry check, since credentials also expire without a signal. */
 const LOOK_EVERY_MS = 5_000
 
-const isLoopbackHost = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
-
 const refusal = (): AuthenticateError =>
   Object.assign(new Error('user name or password is wrong'), { returnCode: NOT_AUTHORIZED })
 
@@ -54,12 +52,13 @@ type LoginCallback = {
  * publish (see broker-access), so nothing is forwarded.
  */
 export class EmbeddedBroker implements Connection {
-  private readonly server = createServer((socket) => this.accept(socket))
+  private readonly listeners: Listeners
   private readonly interceptors = new Set<PublishInterceptor>()
   /** Outlives the connection: the will is published after it has ended. */
   private readonly sessions = new WeakMap<PublishInterceptor, BrokerSession>()
   private readonly subscriberCounts = new Map<string, number>()
   private readonly connections = new Connections()
+  private readonly clients = new Map<BrokerSession, Client>()
   private shared = 0
   private readonly credentials: CredentialCache
   private readonly context: SessionContext
@@ -73,6 +72,7 @@ export class EmbeddedBroker implements Connection {
     private readonly broker: Aedes,
   ) {
     const { root, pipeline, credentials: logins = new CredentialCache() } = options
+    this.listeners = new Listeners(options, (stream, way) => this.accept(stream, way))
     this.credentials = logins
     this.context = {
       root,
@@ -139,31 +139,44 @@ export class EmbeddedBroker implements Connection {
   }
 
   private async listen(): Promise<void> {
-    const { port, host } = this.options
-    this.server.maxConnections = MOST_CONNECTIONS
-    this.server.listen(port, host)
-    await once(this.server, 'listening')
+    await this.listeners.open()
     this.startedAt = timeNow()
   }
 
-  /** The listening port, also when 0 was configured. */
+  /** The listening ports, also when 0 was configured: plain, TLS, WebSocket, those that there are. */
+  get ports(): number[] {
+    return this.listeners.ports
+  }
+
   get port(): number {
-    const address = this.server.address()
-    return address instanceof Object ? address.port : this.options.port
+    return this.ports[0] ?? this.options.port
   }
 
   state(): 'connected' | 'disconnected' {
-    return this.server.listening ? 'connected' : 'disconnected'
+    return this.listeners.isListening ? 'connected' : 'disconnected'
   }
 
   since(): Date | null {
     return this.startedAt
   }
 
-  publish({ topic, payload, qos, retain = false }: Outgoing): void {
+  clientCount(): number {
+    return this.clients.size
+  }
+
+  publish({ recipient, ...message }: Outgoing): void {
+    const { topic, payload, qos, retain = false } = message
+    if (recipient !== undefined) return this.publishTo(recipient, message)
     // acks are sent by the thousand, mostly to devices that never subscribed to them
     if ((isAck(topic) && !this.subscriberCounts.has(topic)) || this.isClosing) return
     this.broker.publish({ cmd: 'publish', dup: false, topic, payload, qos, retain }, () => {})
+  }
+
+  /** At most once: a device that is away asks again. */
+  private publishTo(recipient: string, { topic, payload }: Outgoing): void {
+    const packet = { cmd: 'publish', dup: false, topic, payload, qos: 0, retain: false } as const
+    for (const [session, client] of this.clients)
+      if (session.isOf(recipient)) session.allowWhile(topic, () => client.publish(packet, () => {}))
   }
 
   /** Logins of these devices (all without keys) may have ended. */
@@ -173,7 +186,7 @@ export class EmbeddedBroker implements Connection {
 
   stopTaking(): void {
     this.isTaking = false
-    this.server.close()
+    this.listeners.close()
   }
 
   async close(): Promise<void> {
@@ -189,14 +202,15 @@ export class EmbeddedBroker implements Connection {
     this.credentials.stop()
   }
 
-  private accept(socket: Socket): void {
-    socket.setNoDelay(true)
-    const session = new BrokerSession(this.context, socket.remoteAddress ?? '', () => tap.destroy())
-    const tap = new PublishInterceptor(socket, {
+  private accept(stream: Duplex, way: Way): void {
+    if (this.interceptors.size >= MOST_CONNECTIONS) return void stream.destroy()
+    const session = new BrokerSession(this.context, way, () => tap.destroy())
+    const tap = new PublishInterceptor(stream, {
       sink: session,
       maxUnreadBytes: MOST_UNREAD_BYTES,
       onHeld: session.trackBytes,
     }).pauseUntilOpen()
+    way.onHeldBelow?.(session.trackBytes)
     this.sessions.set(tap, session)
     this.interceptors.add(tap)
     tap.once('close', () => this.leave(tap, session))
@@ -205,6 +219,7 @@ export class EmbeddedBroker implements Connection {
 
   private leave(tap: PublishInterceptor, session: BrokerSession): void {
     this.interceptors.delete(tap)
+    this.clients.delete(session)
     session.end()
     if (session.credential !== null) this.connections.delete(session.credential, tap)
     else if (session.isAdmitted) this.shared -= 1
@@ -222,13 +237,13 @@ export class EmbeddedBroker implements Connection {
   }
 
   private async admit({ client, username, password, done }: LoginCallback): Promise<void> {
-    const { host, login } = this.options
     const session = this.sessionOf(client)
     const found = await this.credentials.authenticate({
-      isLoopback: isLoopbackHost(host),
-      login,
+      isLoopback: session?.way.isLocal ?? false,
+      login: this.options.login,
       username,
       password,
+      fingerprint: session?.way.fingerprint ?? null,
     })
     const tap = interceptorOf(client)
     // the client has disconnected meanwhile
@@ -241,6 +256,7 @@ export class EmbeddedBroker implements Connection {
     session.admit(found, found.who.kind === 'onboarding' ? client.id : username)
     if (!this.enter(tap, session)) return void tap.destroy()
     client.id = session.scopeClientId(client.id)
+    this.clients.set(session, client)
     done(null, true)
   }
 

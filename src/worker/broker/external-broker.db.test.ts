@@ -26,10 +26,21 @@ const mosquitto = async () => {
 }
 
 /** A worker's connection; by default each test has a session of its own. */
-async function worker(url: string, { clientId = `test-${randomUUID()}`, keepaliveS = 5 } = {}) {
+async function worker(
+  url: string,
+  { clientId = `test-${randomUUID()}`, keepaliveS = 5, protocolVersion = 4 as 4 | 5 } = {},
+) {
   const { pipeline } = ingest()
   const filters = () => subscriptions(contextWith())
-  const broker = new ExternalBroker({ url, login: {}, clientId, filters, pipeline, keepaliveS })
+  const broker = new ExternalBroker({
+    url,
+    login: {},
+    clientId,
+    filters,
+    pipeline,
+    keepaliveS,
+    protocolVersion,
+  })
   const leave = () => broker.close()
   undo.push(leave)
   await expect.poll(() => broker.state(), { timeout: 5_000 }).toBe('connected')
@@ -73,6 +84,25 @@ describe.skipIf(!hasMosquitto)(`behind an external broker${mosquittoOr}`, () => 
     )
     broker.publish({ topic: 'x', payload: 'z', qos: 1 })
     expect(await heard).toBe('z')
+  })
+
+  it('MQTT 5: properties are read past, and the session waits for a worker that is away', async () => {
+    const { url } = await mosquitto()
+    const [first, id] = [await worker(url, { protocolVersion: 5 }), newId()]
+    const device = await connectAsync(url, { protocolVersion: 5 })
+    undo.push(() => device.endAsync(true))
+    const properties = { userProperties: { site: 'north' }, contentType: 'json', messageExpiryInterval: 600 }
+    // of two values of one instant the later one would be no reading of its own
+    const since = Date.now() - 1_000
+    const send = (value: number, qos: 0 | 1 | 2) =>
+      device.publishAsync(`tc/v1/${id}/telemetry`, body(value, since + value), { qos, properties })
+    for (const qos of [0, 1, 2] as const) await send(10 + qos, qos)
+    await expect.poll(async () => (await readingsOf(id)).map((r) => r.value)).toEqual([10, 11, 12])
+    await first.leave()
+    await send(13, 1)
+    await worker(url, { clientId: first.clientId, protocolVersion: 5 })
+    await expect.poll(async () => (await readingsOf(id)).map((r) => r.value)).toEqual([10, 11, 12, 13])
+    first.broker.publish({ topic: 'x', payload: 'y', qos: 1 })
   })
 
   it('a replayed message is not a sign of life', async () => {

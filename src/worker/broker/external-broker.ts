@@ -7,6 +7,7 @@ import type { Acknowledger, Incoming } from '@/server/ingestion/pipeline/incomin
 import type { Pipeline } from '@/server/ingestion/pipeline/pipeline'
 import type { CommitAnswers } from '@/worker/commit-barrier'
 import type { Connection, Outgoing } from './connection'
+import type { ProtocolVersion } from './mqtt-frames'
 import { FilterTree } from './filter-tree'
 import { VolatileOutgoingStore } from './volatile-outgoing-store'
 import type { Login } from './login'
@@ -17,6 +18,8 @@ import { SELF_TEST_TOPIC, type SelfTest } from '@/worker/self-test'
 type ExternalBrokerOptions = {
   url: string
   login: Partial<Login>
+  /** 4 is MQTT 3.1.1, which every broker speaks. */
+  protocolVersion?: ProtocolVersion
   clientId: string
   /** The wanted topic filters: `shared` among workers, `every` worker its own. */
   filters: () => SubscriptionFilters
@@ -35,6 +38,8 @@ export type SubscriptionFilters = { shared: readonly string[]; every: readonly s
 
 /** Workers with this name share the messages of a filter. */
 const SHARED_GROUP = '$share/cistern/'
+/** How long a broker of MQTT 5 keeps the session of a worker that is away; one of 3.1.1 keeps it by its own rules. */
+const SESSION_S = 14 * 24 * 3600
 const KEEPALIVE_S = 15
 const RECONNECT_MS = 1_000
 const CONNECT_WITHIN_MS = 10_000
@@ -85,12 +90,13 @@ export class ExternalBroker implements Connection {
 
   constructor(private readonly options: ExternalBrokerOptions) {
     this.room = new RoomQueue(options.pipeline)
-    const { url, login, clientId, keepaliveS = KEEPALIVE_S } = options
+    const { url, login, clientId, keepaliveS = KEEPALIVE_S, protocolVersion = 4 } = options
     const settings: IClientOptions = {
       clientId,
       clean: false,
       resubscribe: false,
-      protocolVersion: 4,
+      protocolVersion,
+      ...(protocolVersion === 5 && { properties: { sessionExpiryInterval: SESSION_S } }),
       keepalive: keepaliveS,
       reconnectPeriod: RECONNECT_MS,
       // a broker may refuse all logins temporarily, for example while it cannot check them; without this the client
@@ -103,7 +109,7 @@ export class ExternalBroker implements Connection {
       ...(login.password !== undefined && { password: login.password }),
     }
     this.client = mqtt.connect(url, settings)
-    const tapping = { sink: this.sink, answersPings: true }
+    const tapping = { sink: this.sink, answersPings: true, protocolVersion }
     wrapStream(this.client, (stream) => (this.interceptor = new PublishInterceptor(stream, tapping)))
     this.client.on('connect', ({ sessionPresent }) => void this.connected(sessionPresent))
     this.client.on('close', () => this.lost())
@@ -122,8 +128,9 @@ export class ExternalBroker implements Connection {
     return this.connectedAt
   }
 
-  publish({ topic, payload, qos, retain = false }: Outgoing): void {
-    if (!this.client.connected) return
+  publish({ topic, payload, qos, retain = false, recipient }: Outgoing): void {
+    // another broker would send it to every device
+    if (!this.client.connected || recipient !== undefined) return
     const isStuck = this.unacknowledged.size >= MOST_UNACKNOWLEDGED
     if (isStuck || this.client.stream.writableLength > MOST_UNSENT_BYTES) {
       const reason = 'the broker does not take what is said'

@@ -24,11 +24,20 @@ export async function listenWithRetry<T>(listen: () => Promise<T>): Promise<T> {
   }
 }
 
+const PORTS = { MQTT_PORT: env.MQTT_PORT, MQTT_TLS_PORT: env.MQTT_TLS_PORT, MQTT_WS_PORT: env.MQTT_WS_PORT }
+
+/** The setting of the port in an error of the network. */
+function settingOf(cause: unknown): string {
+  const port = cause instanceof Error && 'port' in cause ? cause.port : undefined
+  return Object.entries(PORTS).find(([, own]) => own === port)?.[0] ?? 'MQTT_PORT'
+}
+
 function listenError(cause: unknown): Error {
-  const { MQTT_PORT: port, MQTT_BIND: host } = env
+  const [setting, host] = [settingOf(cause), env.MQTT_BIND]
+  const port = PORTS[setting as keyof typeof PORTS]
   const why: Record<string, string> = {
-    EADDRINUSE: `port ${port} is in use by another program; stop it, or choose another with MQTT_PORT`,
-    EACCES: `port ${port} may not be used by this account; choose one from 1024 with MQTT_PORT`,
+    EADDRINUSE: `port ${port} is in use by another program; stop it, or choose another with ${setting}`,
+    EACCES: `port ${port} may not be used by this account; choose one from 1024 with ${setting}`,
     EADDRNOTAVAIL: `${host} is no address of this machine; change MQTT_BIND`,
     ENOTFOUND: `${host} cannot be resolved; change MQTT_BIND`,
   }

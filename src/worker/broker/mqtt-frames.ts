@@ -50,13 +50,33 @@ export const qosOf = (frame: MqttFrame): 0 | 1 | 2 => {
   return qos as 0 | 1 | 2
 }
 
+/** Versions of the protocol as CONNECT names them: 3.1.1 is 4. */
+export type ProtocolVersion = 4 | 5
+
+/**
+ * Where the properties of a packet of MQTT 5 (2.2.2) end, which begin at `at`. What they say (expiry, response topic,
+ * user properties) is for other subscribers than this one.
+ */
+function endOfProperties(buffer: Buffer, at: number): number {
+  let length = 0
+  for (let i = 0; i < MAX_LENGTH_BYTES; i++) {
+    const byte = buffer[at + i]
+    if (byte === undefined) break
+    length += (byte & 0x7f) * 2 ** (7 * i)
+    if (byte < 0x80) return at + i + 1 + length
+  }
+  throw new RangeError('malformed properties')
+}
+
 /** Reads a whole PUBLISH packet (3.3). The payload shares the buffer's memory. Throws a RangeError when malformed. */
-export function readPublish(buffer: Buffer, frame: MqttFrame): MqttPublish {
+export function readPublish(buffer: Buffer, frame: MqttFrame, version: ProtocolVersion = 4): MqttPublish {
   const qos = qosOf(frame)
   const { body, end } = frame
   const topicAt = body + 2
   const topicEnd = topicAt + (body + 2 <= end ? buffer.readUInt16BE(body) : Infinity)
-  const payloadAt = qos === 0 ? topicEnd : topicEnd + 2
+  const headerEnd = qos === 0 ? topicEnd : topicEnd + 2
+  if (headerEnd > end) throw new RangeError('malformed PUBLISH')
+  const payloadAt = version === 5 ? endOfProperties(buffer, headerEnd) : headerEnd
   if (payloadAt > end) throw new RangeError('malformed PUBLISH')
   return {
     topic: buffer.toString('utf8', topicAt, topicEnd),

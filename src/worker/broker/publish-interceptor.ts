@@ -8,6 +8,7 @@ import {
   PINGRESP_PACKET,
   PUBLISH,
   PUBREL,
+  type ProtocolVersion,
   type MqttPublish,
   readFrame,
   readMessageId,
@@ -35,6 +36,8 @@ const WHOLE_WITHIN_MS = 60_000
 
 type InterceptorOptions = {
   sink: Sink
+  /** 3.1.1 (4) unless given. */
+  protocolVersion?: ProtocolVersion
   /** Larger packets end the connection. */
   maxPacketBytes?: number
   /** Answers the library's own pings while reading is paused or input arrived recently. */
@@ -177,7 +180,8 @@ export class PublishInterceptor extends Duplex implements Acknowledger {
   /** False without room: the packet is offered again. */
   private handle(buffer: Buffer, frame: MqttFrame, at: number): boolean {
     if (!this.isOpen && !this.owesConnect) return false
-    if (frame.type === PUBLISH) return this.takePublish(readPublish(buffer, frame))
+    if (frame.type === PUBLISH)
+      return this.takePublish(readPublish(buffer, frame, this.options.protocolVersion))
     if (frame.type === PUBREL) this.answers.release(readMessageId(buffer, frame))
     else this.pass(buffer.subarray(at, frame.end))
     return true

@@ -7,10 +7,12 @@ import type { Pipeline } from '@/server/ingestion/pipeline/pipeline'
 import { CommitAnswers } from '@/worker/commit-barrier'
 import { ExternalBroker, type SubscriptionFilters } from './external-broker'
 import type { Login } from './login'
+import type { ProtocolVersion } from './mqtt-frames'
 
 type BrokerOptions = {
   url: string
   login: Partial<Login>
+  protocolVersion: ProtocolVersion
   filters: () => SubscriptionFilters
   pipeline: Pipeline
 }
@@ -31,7 +33,7 @@ export async function takeOverSessions(estate: BrokerOptions, self: string): Pro
   const dead = await claimDeadWorker(self)
   if (dead === null) return null
   log.info({ worker: dead }, 'taking over what a worker left behind')
-  const { url, login, pipeline } = estate
+  const { url, login, protocolVersion, pipeline } = estate
   // commit barriers that wait for the dead worker are answered after this
   const barrier = new CommitAnswers({
     workerId: dead,
@@ -41,6 +43,7 @@ export async function takeOverSessions(estate: BrokerOptions, self: string): Pro
   const broker: ExternalBroker = new ExternalBroker({
     url,
     login,
+    protocolVersion,
     pipeline,
     clientId: dead,
     filters: NO_FILTERS,
@@ -51,7 +54,7 @@ export async function takeOverSessions(estate: BrokerOptions, self: string): Pro
   } finally {
     await broker.close()
   }
-  await endBrokerSession({ url, login, clientId: dead })
+  await endBrokerSession({ url, login, protocolVersion, clientId: dead })
   await removeWorker(dead)
   return dead
 }
@@ -80,16 +83,18 @@ async function drainSession({ broker, estate, dead }: DrainRequest): Promise<voi
 async function endBrokerSession({
   url,
   login,
+  protocolVersion,
   clientId,
 }: {
   url: string
   login: Partial<Login>
+  protocolVersion: ProtocolVersion
   clientId: string
 }) {
   const client = await mqtt.connectAsync(url, {
     clientId,
     clean: true,
-    protocolVersion: 4,
+    protocolVersion,
     reconnectPeriod: 0,
     connectTimeout: CONNECT_WITHIN_MS,
     ...(login.username !== undefined && { username: login.username }),

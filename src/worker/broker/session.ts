@@ -3,11 +3,14 @@ import {
   type Identity,
   canRequestFor,
   canReceive,
+  canReceiveAddressed,
   canPublish,
   nativeIdOf,
 } from '@/ingest/rules/broker-access'
+import { deviceIdOf as thingsboardId } from '@/ingest/thingsboard/identity'
 import type { Incoming } from '@/server/ingestion/pipeline/incoming'
 import type { Pipeline } from '@/server/ingestion/pipeline/pipeline'
+import type { Way } from '@/worker/listeners/way'
 import type { AdmittedClient } from './login'
 import type { CredentialCache } from './credential-cache'
 import type { MqttPublish } from './mqtt-frames'
@@ -48,16 +51,18 @@ export class BrokerSession implements Sink {
   private version = 0
   private senderId: string | undefined
   private readonly filters = new Set<string>()
+  /** The topic of the message that is being handed to this connection alone. */
+  private addressed: string | null = null
   private source = ''
   private readonly memory: MemoryReservation
 
   /** `drop` ends the connection. */
   constructor(
     private readonly context: SessionContext,
-    private readonly address: string,
+    readonly way: Way,
     drop: () => void,
   ) {
-    const principal = { name: `stranger ${address}`, isCredential: false }
+    const principal = { name: `stranger ${way.address}`, isCredential: false }
     this.memory = context.budget.open(principal, () => {
       this.countReject('too much held', '')
       drop()
@@ -68,8 +73,8 @@ export class BrokerSession implements Sink {
     this.admitted = admitted
     this.user = user
     if (admitted.who.kind === 'device') this.senderId = admitted.who.deviceId
-    const { credential, address } = this
-    this.source = credential ?? `login ${address}`
+    const { credential, way } = this
+    this.source = credential ?? `login ${way.address}`
     this.memory.moveTo({ name: this.source, isCredential: credential !== null })
   }
 
@@ -154,7 +159,28 @@ export class BrokerSession implements Sink {
   }
 
   canReceive(topic: string): boolean {
-    return this.isAllowed(canReceive, topic)
+    return topic === this.addressed || this.isAllowed(canReceive, topic)
+  }
+
+  /** It speaks for this device: with its credentials, or by the user name that ThingsBoard's devices have. */
+  isOf(deviceId: string): boolean {
+    if (this.senderId !== undefined) return this.senderId === deviceId
+    return this.user !== undefined && thingsboardId(this.user) === deviceId
+  }
+
+  /** Lets a message on a topic that devices share reach this connection alone, where its rules allow. */
+  allowWhile(topic: string, publish: () => void): void {
+    const isAllowed = this.isAllowed(
+      (asked) => canReceiveAddressed({ ...asked, recipient: this.senderId ?? '' }),
+      topic,
+    )
+    if (!isAllowed) return
+    this.addressed = topic
+    try {
+      publish()
+    } finally {
+      this.addressed = null
+    }
   }
 
   /** Delivers a message if it is allowed. */

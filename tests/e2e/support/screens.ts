@@ -2,14 +2,12 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from 'playwright/test'
 
 export const SCHEMES = ['light', 'dark'] as const
-/** Colours are those of 1440 at 1024, so that one theme shows what that width adds. */
-const LOOKS = [
-  ['light', 1440],
-  ['light', 1024],
-  ['light', 390],
-  ['dark', 1440],
-  ['dark', 390],
-] as const
+/** Colours at 1024 are those of 1440, so that one theme shows what that width adds. */
+const WIDTHS = [
+  { width: 1440, isInBoth: true },
+  { width: 1024, isInBoth: false },
+  { width: 390, isInBoth: true },
+]
 
 export async function check(page: Page, what: string) {
   const sizes = await page.evaluate(() => [
@@ -18,9 +16,25 @@ export async function check(page: Page, what: string) {
   ])
   expect(sizes[0], `${what}: horizontal scroll`).toBeLessThanOrEqual(sizes[1] ?? 0)
   await expectNothingWide(page, what)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  await expectAccessible(axeOf(page), what)
+}
+
+/** A frame that lets no script run cannot be looked into, and would only be waited for. */
+const axeOf = (page: Page) => new AxeBuilder({ page }).exclude('iframe[sandbox]')
+
+async function expectAccessible(axe: AxeBuilder, what: string) {
+  const { violations } = await axe.analyze()
   const bad = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical')
   expect(bad.map((v) => `${what}: ${v.id}: ${v.nodes.map((n) => n.html).join(' | ')}`)).toEqual([])
+}
+
+/** What is on a light page, in the dark: only colours change, so only they are looked at again. */
+async function checkDark(page: Page, what: string) {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await expectAccessible(axeOf(page).withRules(['color-contrast']), `${what} dark`)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await expect(page.locator('html')).not.toHaveClass(/dark/)
 }
 
 /** A dialog's content scrolls by itself, so that the page's own width says nothing about it. */
@@ -35,14 +49,22 @@ async function expectNothingWide(page: Page, what: string) {
   expect(wide, `${what}: horizontal scroll in a dialog`).toEqual([])
 }
 
-/** Loads a page anew in every width and theme and looks at it. `ready` may look at parts of it, too. */
-export async function everywhere(page: Page, what: string, ready: (where: string) => Promise<void>) {
-  for (const [colorScheme, width] of LOOKS) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
+type Where = (typeof WIDTHS)[number]
+
+/** Looks at what a page shows now, in every theme that its width is looked at in. */
+export async function checkThemes(page: Page, what: string, { width, isInBoth }: Where) {
+  await check(page, `${what} ${width}`)
+  if (isInBoth) await checkDark(page, `${what} ${width}`)
+}
+
+/** Loads a page anew in every width and looks at it in its themes. `ready` may look at parts of it, too. */
+export async function everywhere(page: Page, what: string, ready: (where: Where) => Promise<void>) {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  for (const where of WIDTHS) {
+    await page.setViewportSize({ width: where.width, height: where.width === 390 ? 844 : 900 })
     await page.reload()
-    await ready(`${width} ${colorScheme}`)
-    await check(page, `${what} ${width} ${colorScheme}`)
+    await ready(where)
+    await checkThemes(page, what, where)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { endpoints } from '@/contracts'
 import type { AuditAction, AuditActor, AuditEntity } from '@/contracts/audit-actions'
+import { isKeyText } from '@/domain/access/api-key'
 import { readToken } from '@/server/accounts/sessions/token'
 import { db } from '@/server/db/prisma'
 import { env } from '@/server/env'
@@ -59,11 +60,11 @@ export const sessionIdOf = async (token: string): Promise<string> => (await acto
 
 /** Names of fields of calls, answers and tables that hold secrets. */
 const SECRET_FIELD =
-  /^(token|password|currentPassword|passwordHash|secret|secretHash|totpSecret|code|codeHash|claimCode|recoveryCodes|recoveryHashes|hash|tokenHash|link|url|endpoint|p256dh|auth|chatId|challenge|csv)$/
+  /^(token|password|currentPassword|passwordHash|secret|secretHash|totpSecret|code|codeHash|claimCode|recoveryCodes|recoveryHashes|hash|previousHash|tokenHash|link|url|endpoint|p256dh|auth|chatId|challenge|csv)$/
 
 /** The texts in the secret fields of a value, wherever they are in it. */
 export function secretsIn(value: unknown, isSecret = false): string[] {
-  if (typeof value === 'string') return isSecret ? [value] : []
+  if (typeof value === 'string') return isSecret || isKeyText(value) ? [value] : []
   if (Array.isArray(value)) return value.flatMap((one) => secretsIn(one, isSecret))
   if (!(value instanceof Object)) return []
   return Object.entries(value).flatMap(([name, inner]) =>
@@ -82,6 +83,7 @@ export async function storedSecrets(): Promise<string[]> {
     db().telegramLink.findMany({ select: { chatId: true, codeHash: true } }),
     db().pushSubscription.findMany({ select: { endpoint: true, p256dh: true, auth: true } }),
     db().webhook.findMany({ select: { url: true, secret: true } }),
+    db().apiKey.findMany({ select: { hash: true, previousHash: true } }),
     db().firmwareToken.findMany({ select: { tokenHash: true } }),
   ])
   return secretsIn(all)

@@ -2,7 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { startLocalService, trustLocal, trustNobody } from './local-service'
 
 export type Received = { headers: IncomingHttpHeaders; body: string; path: string }
-type Answer = { status: number; headers?: Record<string, string> }
+const NO_CONTENT: Answer = { status: 204 }
+type Answer = { status: number; body?: string; headers?: Record<string, string> }
 
 /** A server on this machine that keeps what is posted to it, which `egress` is told to trust until it stops. */
 export async function startHttpsServer() {
@@ -13,8 +14,8 @@ export async function startHttpsServer() {
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
       received.push({ headers: request.headers, body, path: request.url ?? '' })
-      const { status, headers } = answers.shift() ?? { status: 204 }
-      response.writeHead(status, headers).end()
+      const { status, headers, body: text } = answers.shift() ?? NO_CONTENT
+      response.writeHead(status, headers).end(text)
     })
   })
   trustLocal(service.host)

@@ -19,12 +19,14 @@ function Address({ children }: { children: ReactNode }) {
   const read = () => new URLSearchParams(window.location.search)
   const [params, setParams] = useState(read)
   useEffect(() => {
-    const replace = window.history.replaceState.bind(window.history)
-    const spy = vi.spyOn(window.history, 'replaceState').mockImplementation((...args) => {
-      replace(...args)
-      setParams(read())
+    const spies = (['pushState', 'replaceState'] as const).map((way) => {
+      const write = window.history[way].bind(window.history)
+      return vi.spyOn(window.history, way).mockImplementation((...args) => {
+        write(...args)
+        setParams(read())
+      })
     })
-    return () => spy.mockRestore()
+    return () => spies.forEach((spy) => spy.mockRestore())
   }, [])
   return <SearchParamsContext value={params as never}>{children}</SearchParamsContext>
 }
@@ -32,11 +34,12 @@ function Address({ children }: { children: ReactNode }) {
 /** The screen for these devices, at the address with this search. */
 export function openDeviceList(
   devices: readonly Device[] = three,
-  { search = '', isWide = true, answers = {} } = {},
+  { search = '', isWide = true, isPhone = false, answers = {} } = {},
 ) {
   localStorage.setItem('auth_token', 'token-1')
   window.history.replaceState(null, '', `/devices${search}`)
-  if (isWide) vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
+  const width = isPhone ? 390 : isWide ? 1200 : 700
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(width)
   const calls = fakeApi({
     'GET /users/me': () => ({ body: { user: personFixture() } }),
     'GET /devices': () => deviceList(...devices),
@@ -57,8 +60,17 @@ export function openDeviceList(
 /** The names in the table, from the top. */
 export const names = () =>
   screen.getAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent)
-export const choose = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+/** Sets a filter to one of its choices, or to another one. */
+export async function filterBy(label: string, choice: string): Promise<void> {
+  const chip = screen.queryByRole('button', { name: new RegExp(`^${label}: `) })
+  fireEvent.click(chip ?? screen.getByRole('button', { name: 'Add filter' }))
+  if (!chip)
+    fireEvent.click(
+      await screen.findByText(label, { selector: '[data-radix-popper-content-wrapper] button' }),
+    )
+  fireEvent.click(await within(await screen.findByRole('list', { name: label })).findByText(choice))
+}
+export const unfilter = (label: string) => fireEvent.click(screen.getByLabelText(`Remove filter ${label}`))
 export const box = (name: string) =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` })
 export const selected = () => ['North', 'South', 'West'].filter((name) => box(name).checked)

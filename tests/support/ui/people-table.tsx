@@ -5,7 +5,7 @@ import { type ComponentProps, type ReactNode, use, useMemo, useState } from 'rea
 import { vi } from 'vitest'
 import { listColumnHelper } from '@/components/table/columns'
 import { DataTable } from '@/components/table/data-table'
-import type { FilterField } from '@/components/table/filter-bar'
+import type { FilterField } from '@/components/table/filters/filter-bar'
 import type { ListDefinition } from '@/components/table/list-address'
 import { useListAddress } from '@/components/table/use-list-address'
 import { renderUi } from './render-ui'

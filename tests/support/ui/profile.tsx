@@ -76,6 +76,7 @@ export function showProfile({
     }),
     'GET /users/me/telegram': () => ({ body: { telegram: telegramFixture() } }),
     'GET /users/me/webhooks': () => ({ body: { webhooks: [] } }),
+    'GET /users/me/api-keys': () => ({ body: { apiKeys: [] } }),
     'GET /users/me/security': () => ({ body: securityFixture() }),
     'GET /auth/sessions': () => ({
       body: {

@@ -33,7 +33,7 @@ export function ingest({ onboard = true, sensors = {} }: Options = {}) {
   const rejected: RejectedMessage[] = []
   const pipeline = new Pipeline({
     ctx,
-    autoRegister: onboard,
+    autoRegister: () => onboard,
     onChanged: (keys) => changed.push(...keys),
     onDurable: () => {},
     onRejected: (one) => rejected.push(one),

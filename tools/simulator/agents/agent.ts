@@ -2,6 +2,7 @@ import type { SimulatorClock } from '../clock'
 import type { DeviceSpec } from '../fleet/types'
 import type { Broker } from '../link/connection'
 import type { Tally } from '../tally'
+import type { UpdateSettings } from '../update/settings'
 import type { World } from '../world'
 
 /** What every agent works with. `isReliable`: no losses and no outages, for a single report that must arrive. */
@@ -12,6 +13,7 @@ export type AgentContext = {
   clock: SimulatorClock
   tally: Tally
   isReliable: boolean
+  updates: UpdateSettings
 }
 
 /** A device on the wire: looks at its plant and says what it sees in its own grammar. Times are wall clock, epoch ms. */
@@ -25,4 +27,6 @@ export type Agent = {
   /** One report; true when the broker has all that was to be said, false when the device had to keep or drop it. */
   report: (at: number) => Promise<boolean>
   close: () => Promise<void>
+  /** What runs on it, where it takes updates; `isDead`: it never comes back. */
+  firmware?: () => { version: string; isDead: boolean }
 }

@@ -8,6 +8,7 @@ import { HOUR_MS } from '../model/place'
 import { isLinkDown } from '../model/radio'
 import { newTally } from '../tally'
 import { createWorld } from '../world'
+import { noUpdates } from '../update/settings'
 import type { AgentContext } from './agent'
 
 export const START = Date.UTC(2026, 8, 1, 6)
@@ -16,7 +17,7 @@ const SEED = 1
 /** The demo's world, an hour old at the start unless it is to begin there, around a broker. */
 export const contextFor = (
   broker: TestBroker,
-  { isReliable = false, startedAt = START, since = START - HOUR_MS } = {},
+  { isReliable = false, startedAt = START, since = START - HOUR_MS, speed = 1, updates = noUpdates } = {},
 ): AgentContext => ({
   broker: { url: broker.url },
   root: 'tc/v1',
@@ -25,9 +26,10 @@ export const contextFor = (
     place: { seed: SEED, latitude: 35, utcOffsetMinutes: 0 },
     since,
   }),
-  clock: simulatorClock({ startedAt, speed: 1 }),
+  clock: simulatorClock({ startedAt, speed }),
   tally: newTally(),
   isReliable,
+  updates,
 })
 
 export const demoDevice = (deviceId: string): DeviceSpec => {

@@ -1,9 +1,11 @@
 import type { DeviceSpec } from '../fleet/types'
 import { nativeBirth, nativeTelemetry, nativeWill } from '../grammar/native'
 import { commandFilter } from '../grammar/native-command'
+import { nativeUpdateFilters } from '../grammar/native-update'
 import { openConnection, type Connection } from '../link/connection'
 import { isLinkDown } from '../model/radio'
 import { seedOf } from '../model/chance'
+import { nativeUpdate } from '../update/native'
 import type { Agent, AgentContext } from './agent'
 import { createJournal, type Journal } from './journal'
 import { createRelay } from './relay'
@@ -44,6 +46,14 @@ export const nativeAgent = (device: DeviceSpec, id: string, context: AgentContex
   const identity = { boot, kind: device.kind, name: device.name, intervalS: device.intervalS, sleeps: false }
   let connection: Connection | null = null
   let sending: Promise<boolean> | null = null
+  const update = nativeUpdate(device, address, context, {
+    publish: (message) => connection?.publish(message) ?? Promise.resolve(false),
+    leave: () => {
+      tally.connected.delete(id)
+      connection?.cut()
+    },
+    boot: () => connection?.restore(),
+  })
 
   const send = (link: Connection): Promise<boolean> => {
     const finished = (sending ?? Promise.resolve(true)).then(() =>
@@ -63,9 +73,10 @@ export const nativeAgent = (device: DeviceSpec, id: string, context: AgentContex
   const onUp = () => {
     if (!connection) return
     tally.connected.add(id)
-    void connection.publish(nativeBirth(address, identity))
+    void connection.publish(nativeBirth(address, identity, update.firmware()))
     void relay.tell(connection, Date.now(), true)
     void send(connection)
+    void update.flush()
   }
 
   const restart = (link: Connection) => {
@@ -73,9 +84,9 @@ export const nativeAgent = (device: DeviceSpec, id: string, context: AgentContex
     link.restore()
   }
 
-  const onMessage = async (topic: string, payload: string): Promise<void> => {
+  const onMessage = async (topic: string, payload: string, bytes: Uint8Array): Promise<void> => {
     const at = Date.now()
-    if (!connection) return
+    if (!connection || update.receive(topic, payload, bytes)) return
     const outcome = await relay.obey(connection, { topic, payload, at })
     if (outcome === 'nothing') return
     note(at)
@@ -98,17 +109,21 @@ export const nativeAgent = (device: DeviceSpec, id: string, context: AgentContex
         broker: context.broker,
         clientId: id,
         will: nativeWill(address, boot),
-        subscribe: ['pump', 'solar_pump'].includes(device.role) ? commandFilter(address) : undefined,
+        subscribe: [
+          ...nativeUpdateFilters(address),
+          ...(['pump', 'solar_pump'].includes(device.role) ? [commandFilter(address)] : []),
+        ],
         onUp,
         onDown: (reason) => {
           tally.connected.delete(id)
           tally.trouble = reason ?? tally.trouble
         },
-        onMessage: (topic, payload) => void onMessage(topic, payload),
+        onMessage: (topic, payload, bytes) => void onMessage(topic, payload, bytes),
       })
     },
     isReady: () => connection?.isUp() ?? false,
     report: async (at) => {
+      if (update.isOff()) return false
       note(at)
       if (!connection) return false
       if (!context.isReliable && isLinkDown(seed, at)) {
@@ -120,8 +135,10 @@ export const nativeAgent = (device: DeviceSpec, id: string, context: AgentContex
       await relay.tell(connection, at)
       return send(connection)
     },
+    firmware: () => update.standing(),
     close: async () => {
       tally.connected.delete(id)
+      update.close()
       await connection?.close()
     },
   }

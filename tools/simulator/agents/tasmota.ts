@@ -12,6 +12,7 @@ import { tasmotaCommands, tasmotaOrders, tasmotaPulse, type TasmotaOrder } from 
 import { openConnection, type Connection } from '../link/connection'
 import { seedOf } from '../model/chance'
 import { isLinkDown } from '../model/radio'
+import { tasmotaUpdate } from '../update/tasmota'
 import type { Agent, AgentContext } from './agent'
 
 const macOf = (seed: number): string =>
@@ -26,6 +27,14 @@ export const tasmotaAgent = (device: DeviceSpec, topic: string, context: AgentCo
   const relays = device.role === 'pump' ? 1 : 0
   let connection: Connection | null = null
   let wasOn: boolean | null = null
+  const update = tasmotaUpdate(device, address, context, {
+    publish: (message) => connection?.publish(message) ?? Promise.resolve(false),
+    leave: () => {
+      tally.connected.delete(topic)
+      connection?.cut()
+    },
+    boot: () => connection?.restore(),
+  })
 
   const say = async (messages: readonly Message[]): Promise<boolean> => {
     const link = connection
@@ -80,12 +89,16 @@ export const tasmotaAgent = (device: DeviceSpec, topic: string, context: AgentCo
         broker: context.broker,
         clientId: `DVES_${address.mac.slice(-6)}_${topic}`,
         will: tasmotaWill(address),
-        subscribe: relays > 0 ? tasmotaCommands(topic) : undefined,
-        onMessage: (to, payload) =>
-          void say(tasmotaOrders({ topic: to, payload }).flatMap((order) => carryOut(order, Date.now()))),
+        subscribe: tasmotaCommands(topic),
+        onMessage: (to, payload) => {
+          update.receive(to, payload)
+          const orders = relays > 0 ? tasmotaOrders({ topic: to, payload }) : []
+          void say(orders.flatMap((order) => carryOut(order, Date.now())))
+        },
         onUp: () => {
           tally.connected.add(topic)
-          void say(tasmotaBirth(address, relays))
+          void say(tasmotaBirth(address, relays, update.birth()))
+          void update.flush()
         },
         onDown: (reason) => {
           tally.connected.delete(topic)
@@ -95,7 +108,7 @@ export const tasmotaAgent = (device: DeviceSpec, topic: string, context: AgentCo
     },
     isReady: () => connection?.isUp() ?? false,
     report: async (at) => {
-      if (!connection) return false
+      if (!connection || update.isOff()) return false
       if (!context.isReliable && isLinkDown(seed, at)) breakOff(connection)
       else connection.restore()
       const isHeard = connection.isUp() && (await say(telemetry(at)))
@@ -103,8 +116,10 @@ export const tasmotaAgent = (device: DeviceSpec, topic: string, context: AgentCo
       else tally.lost += 1
       return isHeard
     },
+    firmware: () => update.standing(),
     close: async () => {
       tally.connected.delete(topic)
+      update.close()
       await connection?.close()
     },
   }

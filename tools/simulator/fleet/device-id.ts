@@ -9,8 +9,18 @@ export const deviceIdOf = (address: Address): string => {
   return id
 }
 
+const PREFIXES = {
+  'shelly-gen1': 'shelly',
+  'shelly-gen2': 'shelly',
+  esphome: 'esphome',
+  homeassistant: 'ha',
+  zigbee2mqtt: 'z2m',
+  thingsboard: 'thingsboard',
+} as const
+
 const idOf = (address: Address): string | null => {
   if (address.grammar === 'native') return address.id
   if (address.grammar === 'tasmota') return publicDeviceId({ family: 'tasmota', id: address.topic })
-  return loraDeviceId(address.devEui)
+  if (address.grammar === 'chirpstack') return loraDeviceId(address.devEui)
+  return publicDeviceId({ family: PREFIXES[address.grammar], id: address.id })
 }

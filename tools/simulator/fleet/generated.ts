@@ -29,7 +29,8 @@ const tankOf = (draw: Draw): TankConfig => {
   return shapes[Math.floor(draw(14) * shapes.length)] ?? { tankType: 'square', widthMm, ...upright }
 }
 
-const plantOf = (name: string, draw: Draw): PlantSpec => {
+/** A plant with a tank, a pump and a battery. */
+export const plantOf = (name: string, draw: Draw): PlantSpec => {
   const startPercent = between(10, 70, draw(20))
   const band = { startPercent, stopPercent: startPercent + 20 }
   return {

@@ -9,6 +9,11 @@ import type { SensorSpec } from '../model/sensor'
 export type Address =
   | { grammar: 'native'; id: string; sleeps?: boolean }
   | { grammar: 'tasmota'; topic: string }
+  | {
+      grammar: 'shelly-gen1' | 'shelly-gen2' | 'esphome' | 'homeassistant' | 'zigbee2mqtt' | 'thingsboard'
+      /** Within the family: a topic's first level, an IEEE address, an access token. */
+      id: string
+    }
   | { grammar: 'chirpstack'; devEui: string; model: LoraModel; gateways: Gateway[]; spreadingFactor: number }
 
 /** A simulated device: which plant it watches, in which role, and how often it reports. */

@@ -66,21 +66,33 @@ const status = ({ root, id }: NativeAddress, body: object): Message => ({
 
 type Identity = { boot: number; kind: DeviceKind; name: string; intervalS: number; sleeps: boolean }
 
+/** The firmware that runs. `ota`: the last update, and whether it is still on probation. */
+export type NativeFirmware = {
+  fw: string
+  ota?: { job: string; slot: number; confirmed: boolean; counter: number }
+}
+
+/** What a simulated device is built for, and what it runs when it is new. */
+export const NATIVE_HARDWARE = 'sim-a'
+export const NATIVE_FIRMWARE = '1.4.2'
+
 /** What a device says when it has connected; a sleeper says it before it leaves, with the time of its return. */
 export const nativeBirth = (
   address: NativeAddress,
   { boot, kind, name, intervalS, sleeps }: Identity,
+  { fw, ota }: NativeFirmware = { fw: NATIVE_FIRMWARE },
 ): Message =>
   status(address, {
     online: true,
     boot,
-    fw: '1.4.2',
-    hw: 'sim-a',
+    fw,
+    hw: NATIVE_HARDWARE,
     kind,
     name,
     interval_s: Math.max(1, Math.round(intervalS)),
     sleep: sleeps,
     ...(sleeps && { next_s: Math.max(1, Math.round(intervalS)) }),
+    ...(ota && { ota }),
   })
 
 /** What the broker says for a device that went without a word. */

@@ -101,13 +101,20 @@ export const tasmotaPower = ({ topic }: TasmotaAddress, on: boolean): Message[] 
   message(`stat/${topic}/POWER`, on ? 'ON' : 'OFF'),
 ]
 
-const FIRMWARE = '14.3.0'
+/** What a simulated device runs when it is new. */
+export const TASMOTA_FIRMWARE = '14.3.0'
+
+const NEW = { version: `${TASMOTA_FIRMWARE}(release-tasmota)`, reason: 'Power On' }
 
 /** Everything said after a start: birth, versions, and the retained discovery message with the device's name. */
-export const tasmotaBirth = ({ topic, name, mac }: TasmotaAddress, relays: number): Message[] => [
+export const tasmotaBirth = (
+  { topic, name, mac }: TasmotaAddress,
+  relays: number,
+  { version, reason } = NEW,
+): Message[] => [
   message(`tele/${topic}/LWT`, 'Online', true),
-  message(`tele/${topic}/INFO1`, { Info1: { Module: 'Generic', Version: `${FIRMWARE}(release-tasmota)` } }),
-  message(`tele/${topic}/INFO3`, { Info3: { RestartReason: 'Power On', BootCount: 12 } }),
+  message(`tele/${topic}/INFO1`, { Info1: { Module: 'Generic', Version: version } }),
+  message(`tele/${topic}/INFO3`, { Info3: { RestartReason: reason, BootCount: 12 } }),
   message(
     `tasmota/discovery/${mac}/config`,
     {
@@ -120,7 +127,7 @@ export const tasmotaBirth = ({ topic, name, mac }: TasmotaAddress, relays: numbe
       ofln: 'Offline',
       onln: 'Online',
       state: ['OFF', 'ON', 'TOGGLE', 'HOLD'],
-      sw: FIRMWARE,
+      sw: version.replace(/\(.*/, ''),
       t: topic,
       ft: '%prefix%/%topic%/',
       tp: ['cmnd', 'stat', 'tele'],

@@ -11,7 +11,9 @@ export type TestBroker = {
   /** Resolves with the first message, past or to come, that fits. */
   until: (fits: (message: Heard) => boolean) => Promise<Heard>
   /** Says something to whoever has subscribed. */
-  tell: (topic: string, payload: string) => void
+  tell: (topic: string, payload: string | Buffer) => void
+  /** Says something that the broker keeps for those who come later. */
+  keep: (topic: string, payload: string) => void
   /** Breaks every connection; new ones are welcome. */
   breakAll: () => void
   /** Resolves when nobody is connected any more, every will having been spoken. */
@@ -47,7 +49,7 @@ export const startBroker = async ({ refuses = false } = {}): Promise<TestBroker>
     left.emit('left')
   })
   const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
+  const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
     aedes.handle(socket)
@@ -72,6 +74,8 @@ export const startBroker = async ({ refuses = false } = {}): Promise<TestBroker>
     },
     tell: (topic, payload) =>
       aedes.publish({ cmd: 'publish', topic, payload, qos: 1, retain: false, dup: false }, () => {}),
+    keep: (topic, payload) =>
+      aedes.publish({ cmd: 'publish', topic, payload, qos: 1, retain: true, dup: false }, () => {}),
     breakAll: () => sockets.forEach((socket) => socket.destroy()),
     untilEmpty: async () => {
       while (clients.size > 0) await once(left, 'left')

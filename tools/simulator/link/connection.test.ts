@@ -69,6 +69,28 @@ describe('a connection', () => {
     expect(connection.isUp()).toBe(true)
   })
 
+  it('comes back after it was cut while it waited for its next attempt', async () => {
+    const strict = await startBroker({ refuses: true })
+    let connection: Connection | null = null
+    const attempts = new Promise<void>((resolve) => {
+      let times = 0
+      connection = openConnection({
+        broker: { url: strict.url },
+        clientId: 'x',
+        onUp: () => {},
+        onDown: () => {
+          times += 1
+          if (times === 2) return resolve()
+          connection?.cut()
+          connection?.restore()
+        },
+      })
+      open.push(connection)
+    })
+    await attempts
+    await strict.close()
+  })
+
   it('gives up what was under way when the link breaks', async () => {
     const { connection, first } = connected()
     await first

@@ -9,12 +9,13 @@ type ConnectionOptions = {
   broker: Broker
   clientId: string
   will?: Message
-  subscribe?: string
+  subscribe?: string | string[]
   /** Each time the broker has accepted the connection, and the subscription where there is one. */
   onUp: () => void
   /** The connection broke or could not be made, and why where that is known. */
   onDown?: (reason: string | null) => void
-  onMessage?: (topic: string, payload: string) => void
+  /** `bytes`: the payload as it came. */
+  onMessage?: (topic: string, payload: string, bytes: Uint8Array) => void
 }
 
 export type Connection = {
@@ -74,7 +75,7 @@ export const openConnection = (options: ConnectionOptions): Connection => {
       if (subscribe) current.subscribe(subscribe, { qos: 1 }, () => options.onUp())
       else options.onUp()
     })
-    current.on('message', (topic, payload) => options.onMessage?.(topic, payload.toString()))
+    current.on('message', (topic, payload) => options.onMessage?.(topic, payload.toString(), payload))
     current.on('error', (error) => (reason = error.message || String(error)))
     current.on('close', () => {
       if (client !== current) return
@@ -90,6 +91,7 @@ export const openConnection = (options: ConnectionOptions): Connection => {
   const cut = () => {
     isWanted = false
     clearTimeout(retry)
+    retry = undefined
     client?.end(true)
     client = null
   }

@@ -1,10 +1,12 @@
 'use server'
-import { assignDevice, importDevices, registerDevice } from '@/contracts/admin/devices'
+import { assignDevice, importDevices, registerDevice, setClaimCode } from '@/contracts/admin/devices'
 import { assignOneDevice } from '@/server/admin/devices/assign'
 import { importNewDevices } from '@/server/admin/devices/import'
 import { registerNewDevice } from '@/server/admin/devices/register'
+import { setDeviceClaimCode } from '@/server/admin/devices/set-claim-code'
 import { pageAction } from '@/server/http/page-call'
 
 export const registerDeviceAction = pageAction(registerDevice, registerNewDevice, '/devices')
 export const importDevicesAction = pageAction(importDevices, importNewDevices, '/devices')
 export const assignDeviceAction = pageAction(assignDevice, assignOneDevice, '/devices')
+export const setClaimCodeAction = pageAction(setClaimCode, setDeviceClaimCode, '/devices')

@@ -13,7 +13,7 @@ import { DevicesScreen } from '@/features/devices/list/devices-screen'
 import { listEveryDevice } from '@/server/admin/devices/list'
 import type { SignedIn } from '@/server/context'
 import { queryOfPage, readVerb, requirePageContext } from '@/server/http/page-call'
-import { assignDeviceAction, importDevicesAction, registerDeviceAction } from './actions'
+import { assignDeviceAction, importDevicesAction, registerDeviceAction, setClaimCodeAction } from './actions'
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('devices'))('title'),
@@ -24,7 +24,12 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 /** An owner's devices, or everybody's for administrators. */
 export default async function DevicesPage({ searchParams }: Props) {
   const ctx = await requirePageContext('/devices')
-  if (!seesAllDevices(ctx.actor)) return <DevicesScreen />
+  if (!seesAllDevices(ctx.actor))
+    return (
+      <MoreMessages names={['table']}>
+        <DevicesScreen />
+      </MoreMessages>
+    )
   const state = parseListState(ALL_DEVICES_LIST, await searchParams)
   return (
     <MoreMessages names={['admin', 'table']}>
@@ -42,6 +47,7 @@ async function AllDevices({ ctx, state }: { ctx: SignedIn; state: ListState }) {
     register: registerDeviceAction,
     importList: importDevicesAction,
     assign: assignDeviceAction,
+    setClaimCode: setClaimCodeAction,
   }
   return <AllDevicesScreen {...page} actions={actions} inbox={<InboxLink />} />
 }

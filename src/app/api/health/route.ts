@@ -1,5 +1,5 @@
 import { getHealth } from '@/contracts/system'
 import { route } from '@/server/http/route'
-import { readHealth } from '@/server/system/health'
+import { readHealth } from '@/server/system/health/read-health'
 
 export const GET = route(getHealth, readHealth)

@@ -1,5 +1,5 @@
 import { openApi } from '@/contracts/system'
 import { route } from '@/server/http/route'
-import { describeApi } from '@/server/system/openapi'
+import { describeApi } from '@/server/system/openapi/document'
 
 export const GET = route(openApi, describeApi)

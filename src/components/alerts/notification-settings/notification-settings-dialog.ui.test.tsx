@@ -113,7 +113,8 @@ describe('the notification settings', () => {
     await screen.findByText(message)
     expect(field('Low').getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByText('Too long for this device')).toBeTruthy()
-    expect(document.activeElement).toBe(field('Low'))
+    // the form counts an attempt as ended after its faults are shown
+    await waitFor(() => expect(document.activeElement).toBe(field('Low')))
     expect(screen.getByText('2 fields need attention')).toBeTruthy()
   })
 

@@ -74,7 +74,6 @@ const anyEvent: fc.Arbitrary<ItemEvent> = fc.oneof(
     weight: 3,
     arbitrary: fc.constantFrom(
       { type: 'group_started' } as const,
-      { type: 'order_sent' } as const,
       { type: 'order_failed' } as const,
       { type: 'wake' } as const,
       { type: 'install_now' } as const,

@@ -48,8 +48,6 @@ function takeEvent(item: RolloutItem, event: ItemEvent, ctx: ItemContext): Stepp
       return passTime(item, ctx)
     case 'group_started':
       return item.state === 'planned' ? enterState(item, 'queued', ctx) : keepItem(item)
-    case 'order_sent':
-      return keepItem(item)
     case 'order_failed':
       return takeServerFault(item, ctx)
     case 'note':

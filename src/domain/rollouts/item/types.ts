@@ -67,8 +67,6 @@ export type ItemEvent =
   | { type: 'tick' }
   /** The item's group has started. */
   | { type: 'group_started' }
-  /** The broker took the order. */
-  | { type: 'order_sent' }
   /** The order could not be sent, or the server shed the download: no fault of the device. */
   | { type: 'order_failed' }
   | { type: 'note'; note: DeviceOtaNote }

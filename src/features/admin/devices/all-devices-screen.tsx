@@ -16,7 +16,7 @@ import { RegisterDialog } from './register-dialog'
 
 type Props = {
   devices: readonly AdminDevice[]
-  total: number
+  total: number | null
   nextCursor: string | null
   actions: DeviceActions
   /** The link to the inbox, which another area draws. */

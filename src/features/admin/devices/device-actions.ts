@@ -5,5 +5,6 @@ import type * as devices from '@/contracts/admin/devices'
 export type DeviceActions = {
   register: PageAction<typeof devices.registerDevice>
   importList: PageAction<typeof devices.importDevices>
+  setClaimCode: PageAction<typeof devices.setClaimCode>
   assign: PageAction<typeof devices.assignDevice>
 }

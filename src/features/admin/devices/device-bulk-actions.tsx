@@ -1,6 +1,5 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { callApi } from '@/client/api'
 import { runAction } from '@/client/action'
@@ -11,30 +10,24 @@ import { Button } from '@/ui/button'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
-import { toast } from '@/ui/toast/toast'
 import { UserPicker } from '../user/user-picker'
 import type { DeviceActions } from './device-actions'
-import { printSheet } from './print-sheet'
+import { SheetDialog } from './sheet-dialog'
+import { type DeviceWork, useEachDevice } from './use-each-device'
 
 type Props = { devices: readonly AdminDevice[]; actions: DeviceActions; onDone: () => void }
-type Work = (device: AdminDevice) => Promise<unknown>
 
 /** What can be done with several devices; each is a write of its own, and those that failed are said. */
 export function DeviceBulkActions({ devices, actions, onDone }: Props) {
   const t = useTranslations('admin.devices.bulk')
-  const [open, setOpen] = useState<'assign' | 'release' | 'tag' | null>(null)
-  const { busy, run } = useEach(devices, onDone)
+  const [open, setOpen] = useState<'assign' | 'release' | 'tag' | 'sheet' | null>(null)
+  const { busy, run, dialog } = useEachDevice(devices, onDone)
   const close = () => setOpen(null)
-  const assign = (userId: string | null): Work => {
+  const assign = (userId: string | null): DeviceWork => {
     return ({ deviceId }) => runAction(actions.assign({ params: { deviceId }, body: { userId } }))
   }
   const count = devices.length
   const shared = { busy, count, onClose: close }
-  const print = () =>
-    printSheet(
-      'a4',
-      devices.map(({ deviceId, name }) => ({ deviceId, ...(name && { name }) })),
-    ).catch(() => toast.error(t('printFailed')))
   return (
     <>
       <Button size="sm" onClick={() => setOpen('assign')}>
@@ -43,7 +36,7 @@ export function DeviceBulkActions({ devices, actions, onDone }: Props) {
       <Button size="sm" onClick={() => setOpen('tag')}>
         {t('tag')}
       </Button>
-      <Button size="sm" onClick={() => void print()}>
+      <Button size="sm" onClick={() => setOpen('sheet')}>
         {t('print')}
       </Button>
       <Button size="sm" variant="danger-outline" onClick={() => setOpen('release')}>
@@ -54,6 +47,9 @@ export function DeviceBulkActions({ devices, actions, onDone }: Props) {
       )}
       {open === 'tag' && (
         <TagDialog {...shared} onTag={(tag) => run(withTag(tag), t('tagged', { count, tag }))} />
+      )}
+      {open === 'sheet' && (
+        <SheetDialog devices={devices} actions={actions} busy={busy} run={run} onClose={close} />
       )}
       {open === 'release' && (
         <ConfirmDialog
@@ -68,32 +64,15 @@ export function DeviceBulkActions({ devices, actions, onDone }: Props) {
           onConfirm={() => void run(assign(null), t('released', { count }))}
         />
       )}
+      {dialog}
     </>
   )
 }
 
 const withTag =
-  (tag: string): Work =>
+  (tag: string): DeviceWork =>
   async ({ deviceId, tags }) =>
     tags.includes(tag) || callApi(updateDevice, { params: { deviceId }, body: { tags: [...tags, tag] } })
-
-/** Works through the chosen devices one after another. */
-function useEach(devices: readonly AdminDevice[], onDone: () => void) {
-  const t = useTranslations('admin.devices.bulk')
-  const router = useRouter()
-  const [busy, setBusy] = useState(false)
-  const run = async (work: Work, done: string) => {
-    setBusy(true)
-    let failed = 0
-    for (const device of devices) await work(device).catch(() => (failed += 1))
-    setBusy(false)
-    if (failed > 0) toast.error(t('failed', { failed, count: devices.length }))
-    else toast.success(done)
-    router.refresh()
-    onDone()
-  }
-  return { busy, run }
-}
 
 type DialogProps = { busy: boolean; count: number; onClose: () => void }
 

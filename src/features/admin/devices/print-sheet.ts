@@ -2,10 +2,12 @@ import { authHeaders, urlOf } from '@/client/api'
 import { saveBlob } from '@/client/save-file'
 import { claimSheet } from '@/contracts/admin-calls'
 
-type Label = { deviceId: string; name?: string; claimCode?: string }
+export const SHEET_FORMATS = ['a4', 'label'] as const
+export type SheetFormat = (typeof SHEET_FORMATS)[number]
+export type Label = { deviceId: string; name?: string; claimCode?: string }
 
 /** Downloads the printable sheet of devices with their QR codes. Throws when the server refuses. */
-export async function printSheet(format: 'a4' | 'label', devices: readonly Label[]): Promise<void> {
+export async function printSheet(format: SheetFormat, devices: readonly Label[]): Promise<void> {
   const response = await fetch(urlOf(claimSheet), {
     method: claimSheet.method,
     headers: { ...authHeaders(), 'content-type': 'application/json' },

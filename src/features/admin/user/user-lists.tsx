@@ -50,15 +50,17 @@ function DeviceRow({ deviceId, name, children }: { deviceId: string; name: strin
 
 export function UserSessions({ user }: Props) {
   const t = useTranslations('admin.lists')
+  const impersonation = useTranslations('impersonation')
   const format = useFormat()
   const now = useNow(AGE_TICK_MS)
   return (
     <TitledCard title={t('sessions', { count: user.sessions })}>
       <Rows empty={t('noSessions')}>
-        {user.sessionList.map(({ id, userAgent, ip, lastSeenAt }) => (
+        {user.sessionList.map(({ id, userAgent, ip, lastSeenAt, readOnly }) => (
           <li key={id} className="py-2 text-sm">
-            <p className="truncate font-medium" title={userAgent}>
-              {userAgent || t('unknownClient')}
+            <p className="flex items-center gap-2 font-medium" title={userAgent}>
+              <span className="truncate">{userAgent || t('unknownClient')}</span>
+              {readOnly && <Chip tone="warning">{impersonation('chip')}</Chip>}
             </p>
             <p className="text-[0.8125rem] text-muted">
               {[ip, t('seen', { ago: format.ago(lastSeenAt, now) })].filter(Boolean).join(' · ')}

@@ -1,7 +1,7 @@
 'use client'
 import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { errorMessageOf } from '@/client/api'
 import { runAction } from '@/client/action'
 import { useProof } from '@/components/account/use-proof'
@@ -16,13 +16,14 @@ import { RoleDialog } from './role-dialog'
 import type { UserActions } from './user-actions'
 
 type Props = { user: AdminUserDetail; actions: UserActions }
+type MenuProps = Props & { /** Further items, of a page that can do more. */ more?: ReactNode }
 
 const QUESTIONS = ['endSessions', 'resetPassword', 'resetSecondFactor', 'enable'] as const
 type Question = (typeof QUESTIONS)[number]
 type Open = Question | 'role' | 'disable' | null
 
 /** What an administrator can do with an account; what harms asks first. */
-export function UserMenu({ user, actions }: Props) {
+export function UserMenu({ user, actions, more }: MenuProps) {
   const t = useTranslations('admin.actions')
   const [open, setOpen] = useState<Open>(null)
   const [link, setLink] = useState<string | null>(null)
@@ -55,6 +56,7 @@ export function UserMenu({ user, actions }: Props) {
           ) : (
             <MenuItem onSelect={() => setOpen('disable')}>{t('disable')}</MenuItem>
           )}
+          {more}
         </MenuContent>
       </Menu>
       {open === 'role' && <RoleDialog user={user} actions={actions} onClose={close} />}

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { callApi } from '@/client/api'
 import { whenIdle } from '@/client/idle'
+import { useSession } from '@/client/session/session'
 import { configureWidget } from '@/contracts/calls'
 import type { Widget } from '@/contracts/widget'
 import { toast } from '@/ui/toast/toast'
@@ -22,6 +23,7 @@ async function configUpgradesOf(widgets: readonly Widget[]): Promise<ConfigUpgra
 /** Saves the configs of older versions in their present form, once, and says so. */
 export function useConfigUpgrade(widgets: readonly Widget[] | undefined, change: Change): void {
   const t = useTranslations('dashboard')
+  const isReadOnly = useSession().impersonation !== null
   const tried = useRef(new Set<string>())
   useEffect(() => {
     const save = async ({ key, config }: ConfigUpgrade) => {
@@ -36,8 +38,8 @@ export function useConfigUpgrade(widgets: readonly Widget[] | undefined, change:
       if (failed.length < results.length) toast.success(t('upgraded'))
     }
     const fresh = (widgets ?? []).filter(({ key }) => !tried.current.has(key))
-    if (fresh.length === 0) return
+    if (fresh.length === 0 || isReadOnly) return
     const begin = () => void upgrade(fresh).catch((error: unknown) => console.warn('no upgrade', error))
     return whenIdle(begin)
-  }, [widgets, change, t])
+  }, [widgets, change, t, isReadOnly])
 }

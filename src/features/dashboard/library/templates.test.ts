@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { WidgetDraft } from '@/contracts/layout'
+import { WidgetDraft } from '@/contracts/me/layout'
 import { compactUp } from '@/domain/dashboard/grid'
 import { widgetDefinitions, isWidgetType } from '@/widgets/definitions'
 import { deviceFixture } from '~/tests/support/fixtures/device-fixture'

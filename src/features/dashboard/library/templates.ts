@@ -1,4 +1,4 @@
-import type { WidgetDraft } from '@/contracts/layout'
+import type { WidgetDraft } from '@/contracts/me/layout'
 import type { Device } from '@/contracts/devices/device'
 import { type LayoutItem, placeNew } from '@/domain/dashboard/grid'
 import { widgetDefinitions, type WidgetType } from '@/widgets/definitions'

@@ -2,7 +2,7 @@
 import { Download, Upload } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ChangeEvent, useRef, useState } from 'react'
-import type { WidgetDraft } from '@/contracts/layout'
+import type { WidgetDraft } from '@/contracts/me/layout'
 import type { Widget } from '@/contracts/widget'
 import { Button } from '@/ui/button'
 import { toast } from '@/ui/toast/toast'

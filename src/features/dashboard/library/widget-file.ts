@@ -1,4 +1,4 @@
-import { WidgetDraft } from '@/contracts/layout'
+import { WidgetDraft } from '@/contracts/me/layout'
 import type { Widget } from '@/contracts/widget'
 import * as z from 'zod'
 

@@ -9,6 +9,7 @@ import { deviceLabel } from '@/domain/devices/device-name'
 import { Button } from '@/ui/button'
 import { Dialog, DialogContent } from '@/ui/overlay/dialog'
 import { Loaded } from '@/components/query/loaded'
+import { CertificateForm } from './certificate-form'
 import { type IssuedCredential, IssuedSecret } from './credentials-issued'
 import { IssueForm } from './credentials-form'
 import { CredentialList, credentialStatusOf } from './credentials-list'
@@ -51,6 +52,7 @@ export function CredentialsDialog({ device, onClose }: Props) {
                   refresh()
                 }}
               />
+              <CertificateForm deviceId={device.deviceId} onAdded={refresh} />
               {credentials.length > 0 && (
                 <Protection
                   device={device}

@@ -69,13 +69,15 @@ type CredentialItemProps = { credential: Credential; now: number; onRevoke: () =
 function CredentialItem({ credential, now, onRevoke }: CredentialItemProps) {
   const t = useTranslations('devices.credentials')
   const format = useFormat()
-  const { createdAt, expiresAt, revokedAt } = credential
+  const { kind, createdAt, expiresAt, revokedAt } = credential
   const good = isCredentialValid(credential, now)
   const ended = revokedAt ?? expiresAt
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
       <span className="min-w-0 flex-1">
-        <span className="block">{t('issued', { at: format.dateTime(createdAt) })}</span>
+        <span className="block">
+          {t(kind === 'certificate' ? 'certificate.bound' : 'issued', { at: format.dateTime(createdAt) })}
+        </span>
         {ended && (
           <span className="block text-[0.8125rem] text-muted">
             {t(good ? 'endsAt' : 'endedAt', { at: format.dateTime(ended) })}

@@ -1,5 +1,4 @@
 'use client'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import type { Device } from '@/contracts/devices/device'
@@ -12,20 +11,20 @@ import { MutedBadge } from '@/components/alerts/muted-badge'
 import { useAlertName } from '@/components/alerts/use-alert-name'
 import { useAgeClock } from './age-clock'
 
-/** The way to a device's own page. */
-export function DeviceLink({ device }: { device: Device }) {
+/** What stands below a device's name: its exact id, where it has another name, and what marks it. */
+export function DeviceNote({ device }: { device: Device }) {
   return (
-    <Link
-      href={`/devices/${encodeURIComponent(device.deviceId)}`}
-      className="block truncate font-medium text-ink underline-offset-4 hover:underline"
-    >
-      {deviceLabel(device)}
-    </Link>
+    <>
+      {deviceLabel(device) !== device.deviceId && (
+        <span className="block truncate font-mono text-xs font-normal text-muted">{device.deviceId}</span>
+      )}
+      <DeviceNameBadges device={device} />
+    </>
   )
 }
 
 /** What marks a device besides its name: its open alerts, whose it is, when not one's own, that it sends too much. */
-export function DeviceNameBadges({ device }: { device: Device }) {
+function DeviceNameBadges({ device }: { device: Device }) {
   const t = useTranslations('devices')
   const { alerts, mute, access, flooding } = device
   if (access === 'owner' && !flooding && !mute && alerts.length === 0) return null

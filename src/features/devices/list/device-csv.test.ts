@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { alertFixture } from '~/tests/support/fixtures/alert-fixture'
 import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
 import { deviceCsv } from './device-csv'
-import { LIST_COLUMNS } from './views/list-view'
+import { LIST_COLUMNS } from './device-list'
 
 const words = {
   headOf: (column: string) => column,

@@ -1,6 +1,6 @@
 import type { Device } from '@/contracts/devices/device'
 import { csvRow } from '@/domain/text/csv'
-import { type ListColumn, LIST_COLUMNS } from './views/list-view'
+import { type ListColumn, LIST_COLUMNS } from './device-list'
 
 /** Litres and percent with one digit behind the point. */
 const rounded = (value: number | null): number | '' => (value === null ? '' : Math.round(value * 10) / 10)

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Device } from '@/contracts/devices/device'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
 import { alertFixture } from '~/tests/support/fixtures/alert-fixture'
-import { queryDevices, filterOptionsOf, type DeviceQuery } from './device-list'
-import { parseListView } from './views/list-view'
+import { type ListState, parseListState } from '@/components/table/list-address'
+import { DEVICE_LIST, filterOptionsOf, pageOfDevices, queryDevices } from './device-list'
 
 type Some = Pick<Device, 'deviceId'> & Partial<Device>
 const device = (some: Some) =>
@@ -43,8 +43,8 @@ const devices = [
     lastSeenAt: '2026-11-21T11:00:00.000Z',
   }),
 ]
-const all = parseListView(new URLSearchParams())
-const ids = (view: Partial<DeviceQuery>) =>
+const all = parseListState(DEVICE_LIST, {})
+const ids = (view: Partial<ListState>) =>
   queryDevices({ devices, wanted: { ...all, ...view }, now: NOW }).map((d) => d.deviceId)
 
 describe('the devices shown', () => {
@@ -57,34 +57,42 @@ describe('the devices shown', () => {
   it('sorts by last seen, newest first, the never seen last', () => {
     expect(ids({ sort: 'seen' })).toEqual(['x1', 'tank-10', 'tank-9'])
   })
+  it('sorts the other way round too, the unknown last all the same', () => {
+    expect(ids({ sort: '-level' })).toEqual(['tank-10', 'tank-9', 'x1'])
+    expect(ids({ sort: '-seen' })).toEqual(['tank-10', 'x1', 'tank-9'])
+    expect(ids({ sort: '-name' })).toEqual(['tank-10', 'x1', 'tank-9'])
+  })
+  it('sorts by what needs somebody: the worst alert, then what is offline', () => {
+    expect(ids({ sort: 'alerts' })).toEqual(['x1', 'tank-9', 'tank-10'])
+  })
   it.each([
     ['online', ['x1']],
     ['offline', ['tank-9', 'tank-10']],
     ['provisioned', ['tank-9', 'tank-10']],
     ['unprovisioned', ['x1']],
-  ] as const)('filters the %s ones', (filter, expected) => {
-    expect(ids({ filter })).toEqual(expected)
+  ] as const)('filters the %s ones', (status, expected) => {
+    expect(ids({ filters: { status } })).toEqual(expected)
   })
   it.each([
     ['TANK', ['tank-9', 'x1', 'tank-10']],
-    [' barn ', ['tank-9']],
+    ['barn', ['tank-9']],
     ['tasmota', ['x1']],
     ['ROOF', ['tank-10']],
     ['nothing', []],
-  ])('finds %j in name, id, kind or a tag', (text, expected) => {
-    expect(ids({ text })).toEqual(expected)
+  ])('finds %j in name, id, kind or a tag', (query, expected) => {
+    expect(ids({ query })).toEqual(expected)
   })
   it.each([
     [{ kind: 'tasmota' }, ['x1']],
     [{ tag: 'farm' }, ['tank-9', 'tank-10']],
     [{ firmware: '1.2.0' }, ['tank-10']],
     // what was never heard of has nothing to grow old
-    [{ isStale: true }, ['tank-10']],
-    [{ isAlerting: true }, ['x1']],
-    [{ tag: 'farm', filter: 'offline', text: 'barn' }, ['tank-9']],
+    [{ stale: '1' }, ['tank-10']],
+    [{ alerts: '1' }, ['x1']],
+    [{ tag: 'farm', status: 'offline', stale: '1' }, ['tank-10']],
     [{ tag: 'farm', kind: 'tasmota' }, []],
-  ] as const)('pass every filter: %j', (wanted, expected) => {
-    expect(ids(wanted)).toEqual(expected)
+  ] as const)('pass every filter: %j', (filters, expected) => {
+    expect(ids({ filters })).toEqual(expected)
   })
 })
 
@@ -94,4 +102,14 @@ it('what there is to filter by comes from the devices', () => {
     tags: ['farm', 'roof'],
     firmwares: ['1.2.0'],
   })
+})
+
+it('comes in pages, each after the last device of the one before', () => {
+  const idsOf = ({ page, nextCursor }: ReturnType<typeof pageOfDevices>) => [
+    page.map(({ deviceId }) => deviceId).join(),
+    nextCursor,
+  ]
+  expect(idsOf(pageOfDevices(devices, '', 2))).toEqual(['tank-10,tank-9', 'tank-9'])
+  expect(idsOf(pageOfDevices(devices, 'tank-9', 2))).toEqual(['x1', null])
+  expect(idsOf(pageOfDevices(devices, 'gone', 3))).toEqual(['tank-10,tank-9,x1', null])
 })

@@ -1,7 +1,16 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
-import { box, choose, names, north, openDeviceList, selected, three } from '~/tests/support/ui/device-list'
+import {
+  box,
+  filterBy,
+  names,
+  north,
+  openDeviceList,
+  selected,
+  three,
+  unfilter,
+} from '~/tests/support/ui/device-list'
 
 describe('filters', () => {
   it('are what the address says', async () => {
@@ -13,15 +22,15 @@ describe('filters', () => {
   it('go into the address, so that a view is a link', async () => {
     openDeviceList()
     await screen.findByText('North')
-    choose('Any tag', 'farm')
-    choose('Sort by', 'level')
+    await filterBy('Tags', 'farm')
+    fireEvent.click(screen.getByRole('button', { name: 'Level' }))
     expect(names()).toEqual(['North', 'West'])
     expect(window.location.search).toBe('?tag=farm&sort=level')
-    choose('Any tag', ',')
-    choose('Any kind', 'pump')
+    unfilter('Tags')
+    await filterBy('Kind', 'Pump')
     expect(names()).toEqual(['South'])
-    choose('Any kind', ',')
-    choose('Any firmware', '1.0.0')
+    unfilter('Kind')
+    await filterBy('Firmware', '1.0.0')
     expect(names()).toEqual(['North'])
     expect(screen.getByRole('link', { name: /^Offline/ }).getAttribute('href')).toBe(
       '/devices?status=offline&firmware=1.0.0&sort=level',
@@ -48,8 +57,11 @@ describe('filters', () => {
 
   it('without a match say so and can be cleared', async () => {
     openDeviceList(three, { search: '?tag=gone' })
-    await screen.findByText('Nothing fits this filter')
-    expect(screen.getByRole('link', { name: 'Show all devices' }).getAttribute('href')).toBe('/devices')
+    await screen.findByText('Nothing matches')
+    const [clear] = screen.getAllByRole('button', { name: 'Clear filters' })
+    if (clear) fireEvent.click(clear)
+    expect(names()).toEqual(['North', 'South', 'West'])
+    expect(window.location.search).toBe('')
   })
 })
 
@@ -100,6 +112,17 @@ describe('cards instead of the table', () => {
     expect(screen.queryByRole('table')).toBeNull()
     expect(screen.queryByRole('radio', { name: 'Cards' })).toBeNull()
   })
+
+  it('begin with what needs somebody, until another order is chosen', async () => {
+    const alerting = deviceFixture({ deviceId: 'z', name: 'Zoe', status: 'offline' })
+    openDeviceList([...three, alerting], { isPhone: true })
+    await screen.findByText('North')
+    const cards = () => screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent)
+    expect(cards()).toEqual(['Zoe', 'North', 'South', 'West'])
+    fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'name' } })
+    expect(cards()).toEqual(['North', 'South', 'West', 'Zoe'])
+    expect(window.location.search).toBe('?sort=name')
+  })
 })
 
 describe('selection', () => {
@@ -113,27 +136,27 @@ describe('selection', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }))
     box('North').focus()
     fireEvent.keyDown(box('North'), { key: 'ArrowDown' })
-    expect(document.activeElement).toBe(box('South'))
+    expect(document.activeElement).toBe(box('South').closest('tr'))
     expect(selected()).toEqual([])
-    fireEvent.keyDown(box('South'), { key: 'ArrowDown', shiftKey: true })
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowDown', shiftKey: true })
     expect(selected()).toEqual(['South', 'West'])
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all devices shown' }))
-    expect(screen.getByText('3 devices selected')).toBeTruthy()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))
+    expect(screen.getByText('3 rows selected')).toBeTruthy()
   })
 
   it('acts only upon what is shown', async () => {
     openDeviceList()
     await screen.findByText('North')
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all devices shown' }))
-    choose('Any tag', 'farm')
-    expect(screen.getByText('2 devices selected')).toBeTruthy()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))
+    await filterBy('Tags', 'farm')
+    expect(screen.getByText('2 rows selected')).toBeTruthy()
   })
 
   it('works on a phone', async () => {
     openDeviceList(three, { isWide: false })
     await screen.findByText('North')
     fireEvent.click(box('North'))
-    expect(screen.getByText('1 device selected')).toBeTruthy()
+    expect(screen.getByText('1 row selected')).toBeTruthy()
   })
 
   it('reaches every one of 200 devices', async () => {

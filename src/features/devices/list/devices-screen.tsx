@@ -1,37 +1,47 @@
 'use client'
-import { Cpu, FilterX, PlusCircle } from 'lucide-react'
+import { Cpu, PlusCircle } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { useNow } from '@/client/clock'
 import { useDevices } from '@/client/devices'
-import type { Device } from '@/contracts/devices/device'
+import { useKindName } from '@/components/device/kind-name'
 import { Loaded } from '@/components/query/loaded'
-import { SavedViewsPopover } from '@/components/views/saved-views-popover'
+import { DataTable } from '@/components/table/data-table'
+import type { FilterField } from '@/components/table/filters/filter-bar'
+import { shownColumns } from '@/components/table/list-address'
+import type { ListAddress } from '@/components/table/use-list-address'
+import { useLocalListAddress } from '@/components/table/use-local-list-address'
+import type { Device } from '@/contracts/devices/device'
+import { deviceLabel } from '@/domain/devices/device-name'
+import { IncomingInvitations } from '@/features/devices/sharing/incoming-invitations'
+import { IncomingTransfers } from '@/features/devices/sharing/incoming-transfers'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
 import { useSize } from '@/ui/use-size'
 import { AgeClock } from './age-clock'
-import { BulkBar } from './bulk/bulk-bar'
-import { ColumnsPopover } from './views/columns-popover'
-import { DeviceCards } from './device-cards'
-import { queryDevices } from './device-list'
-import { DeviceTable } from './device-table'
-import { CountLinks, ListFilters, ListLayoutChoice, DeviceToolbar } from './device-toolbar'
+import { BulkActions } from './bulk/bulk-actions-bar'
+import { CountLinks } from './count-links'
+import { DeviceCard } from './device-card'
+import { DeviceNote } from './device-cells'
+import { useDeviceColumns } from './device-columns'
+import {
+  DEVICE_LIST,
+  DEVICE_LIST_ON_PHONE,
+  filterOptionsOf,
+  LIST_COLUMNS,
+  pageOfDevices,
+  queryDevices,
+} from './device-list'
 import { InboxLink } from './inbox-link'
-import { IncomingInvitations } from '@/features/devices/sharing/incoming-invitations'
-import { IncomingTransfers } from '@/features/devices/sharing/incoming-transfers'
-import { LIST_COLUMNS, listViewHref, listViewParams, parseListView } from './views/list-view'
-import { type ListViewState, useListView } from './views/use-list-view'
-import { useRowSelection } from './bulk/use-row-selection'
-
-const viewOf = (saved: Record<string, string>) => parseListView(new URLSearchParams(saved))
+import { useCsvDownload } from './use-csv-download'
 
 const AGE_TICK_MS = 10_000
 /** What the table needs with the usual columns. */
 const TABLE_PX = 944
+const PHONE_PX = 640
 const UNMEASURED = { width: 0, height: 0 }
 const SKELETON = (
   <Card className="flex flex-col gap-4 p-4">
@@ -47,10 +57,11 @@ const SKELETON = (
 
 export function DevicesScreen() {
   const t = useTranslations('devices')
-  const list = useListView()
   const { devices, counts, error, refresh } = useDevices()
   // the head is as wide as the list, and there before it
   const { ref, size } = useSize<HTMLElement>(UNMEASURED)
+  const isPhone = size.width > 0 && size.width <= PHONE_PX
+  const list = useLocalListAddress(isPhone ? DEVICE_LIST_ON_PHONE : DEVICE_LIST)
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-4 p-4 sm:p-6">
       <header ref={ref} className="flex flex-wrap items-start justify-between gap-3">
@@ -65,59 +76,79 @@ export function DevicesScreen() {
       </header>
       <IncomingInvitations />
       <IncomingTransfers />
-      <CountLinks counts={counts} view={list.view} />
+      <CountLinks counts={counts} list={list} />
       <Loaded
         answer={{ data: devices, error, mutate: refresh }}
         failedTitle={t('failedTitle')}
         skeleton={SKELETON}
         card
       >
-        {(known) => <DeviceList devices={known} list={list} isWide={size.width >= TABLE_PX} />}
+        {(known) =>
+          known.length === 0 ? <NoDevices /> : <DeviceList devices={known} list={list} width={size.width} />
+        }
       </Loaded>
     </div>
   )
 }
 
-type ListProps = { devices: readonly Device[]; list: ListViewState; /** A table fits. */ isWide: boolean }
+const hrefOfDevice = ({ deviceId }: Device) => `/devices/${encodeURIComponent(deviceId)}`
+const idOfDevice = ({ deviceId }: Device) => deviceId
+const noteOf = (device: Device) => <DeviceNote device={device} />
+const cardOf = (device: Device) => <DeviceCard device={device} />
 
-function DeviceList({ devices, list, isWide }: ListProps) {
+type ListProps = { devices: readonly Device[]; list: ListAddress; width: number }
+
+function DeviceList({ devices, list, width }: ListProps) {
+  const t = useTranslations('devices')
   const now = useNow(AGE_TICK_MS)
-  const isTable = isWide && list.view.look === 'table'
-  const shown = queryDevices({ devices, wanted: list.view, now })
-  const selection = useRowSelection(shown.map(({ deviceId }) => deviceId))
-  const selected = shown.filter(({ deviceId }) => selection.chosen.has(deviceId))
-  const named = list.view.columns.join(' ')
-  // the same columns are the same list, so that rows are not drawn anew while somebody types
-  const columns = useMemo(() => LIST_COLUMNS.filter((column) => named.split(' ').includes(column)), [named])
-  if (devices.length === 0) return <NoDevices />
-  const rows = { devices: shown, selection }
+  const columns = useDeviceColumns()
+  const fields = useDeviceFields(devices)
+  const download = useCsvDownload()
+  const { state } = list
+  const matching = useMemo(() => queryDevices({ devices, wanted: state, now }), [devices, state, now])
+  const { page, nextCursor } = pageOfDevices(matching, state.cursor)
+  const shown = LIST_COLUMNS.filter((column) => shownColumns(list.list, state).includes(column))
   return (
-    <>
-      <DeviceToolbar list={list} shown={shown.length} total={devices.length} />
-      <div className="flex flex-wrap items-center gap-2">
-        <ListFilters list={list} devices={devices} />
-        <span className="ml-auto flex flex-wrap justify-end gap-2">
-          {isWide && <ListLayoutChoice list={list} />}
-          {isTable && <ColumnsPopover list={list} />}
-          <SavedViewsPopover
-            list="devices"
-            view={listViewParams(list.view)}
-            hrefOf={(view) => listViewHref(listViewParams(viewOf(view)))}
-            onTake={(view) => list.take(viewOf(view))}
-          />
-        </span>
-      </div>
-      {selected.length > 0 && (
-        <BulkBar devices={selected} all={devices} columns={columns} onClear={() => selection.setAll(false)} />
-      )}
-      {shown.length === 0 && <NoMatch onClear={() => list.take(parseListView(new URLSearchParams()))} />}
-      {shown.length > 0 && (
-        <AgeClock value={now}>
-          {isTable ? <DeviceTable columns={columns} {...rows} /> : <DeviceCards {...rows} />}
-        </AgeClock>
-      )}
-    </>
+    <AgeClock value={now}>
+      <DataTable
+        list={list}
+        label={t('list')}
+        searchLabel={t('filter')}
+        searchHint={t('filterPlaceholder')}
+        fields={fields}
+        columns={columns}
+        rows={page}
+        rowId={idOfDevice}
+        rowLabel={deviceLabel}
+        rowHref={hrefOfDevice}
+        rowNote={noteOf}
+        card={cardOf}
+        knownWidth={width}
+        tablePx={TABLE_PX}
+        canChooseLook
+        nextCursor={nextCursor}
+        total={matching.length}
+        bulkActions={(chosen) => <BulkActions devices={chosen} all={devices} columns={shown} />}
+        onExport={() => download(matching, shown)}
+        views="devices"
+      />
+    </AgeClock>
   )
+}
+
+/** Filters by what the devices are; one for which there is nothing to choose is not there. */
+function useDeviceFields(devices: readonly Device[]): FilterField[] {
+  const t = useTranslations('devices')
+  const kindName = useKindName()
+  const { kinds, tags, firmwares } = filterOptionsOf(devices)
+  const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+  return [
+    { id: 'kind', label: t('kind'), options: kinds.map((value) => ({ value, label: kindName(value) })) },
+    { id: 'tag', label: t('tags'), options: plain(tags) },
+    { id: 'firmware', label: t('firmware'), options: plain(firmwares) },
+    { id: 'stale', label: t('stale'), help: t('staleHelp') },
+    { id: 'alerts', label: t('withAlerts') },
+  ]
 }
 
 function ClaimLink() {
@@ -141,25 +172,6 @@ function NoDevices() {
         title={t('emptyTitle')}
         description={t('emptyText')}
         action={<ClaimLink />}
-      />
-    </Card>
-  )
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  const t = useTranslations('devices')
-  const clear = (
-    <Button asChild onClick={onClear}>
-      <Link href="/devices">{t('clear')}</Link>
-    </Button>
-  )
-  return (
-    <Card>
-      <EmptyState
-        icon={<FilterX />}
-        title={t('noMatchTitle')}
-        description={t('noMatchText')}
-        action={clear}
       />
     </Card>
   )

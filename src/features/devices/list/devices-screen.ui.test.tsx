@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeApi } from '~/tests/support/ui/fake-api'
 import { renderUi } from '~/tests/support/ui/render-ui'
 import { DevicesScreen } from './devices-screen'
@@ -46,7 +46,11 @@ function open(answer: object, search = '') {
 }
 const names = () => screen.getAllByRole('heading', { level: 2 }).map((h) => h.textContent)
 
-beforeEach(() => localStorage.setItem('auth_token', 'token-1'))
+beforeEach(() => {
+  localStorage.setItem('auth_token', 'token-1')
+  // too narrow for the table
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(700)
+})
 
 describe('the device list', () => {
   it('shows level, volume, distance and age, and a dash for what is not there', async () => {
@@ -108,7 +112,7 @@ describe('the device list', () => {
     open({ body: { devices: two, counts } }, 'status=offline')
     await waitFor(() => expect(names()).toEqual(['tank-2']))
     fireEvent.change(screen.getByLabelText('Filter devices'), { target: { value: 'barn' } })
-    expect(screen.getByText('Nothing fits this filter')).toBeTruthy()
+    expect(screen.getByText('Nothing matches')).toBeTruthy()
   })
 
   it('tells somebody without devices the next step', async () => {

@@ -5,7 +5,7 @@ import { useAlertName } from '@/components/alerts/use-alert-name'
 import { useKindName } from '@/components/device/kind-name'
 import { primaryMetricOf } from '@/domain/devices/primary-metric'
 import { deviceCsv } from './device-csv'
-import type { ListColumn } from './views/list-view'
+import type { ListColumn } from './device-list'
 import { usePrimaryMetricText } from '@/components/device/primary-metric-cell'
 
 /** So that a spreadsheet reads the file as UTF-8. */

@@ -1,18 +1,18 @@
 'use client'
-import { ArrowLeft } from 'lucide-react'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
 import type { Firmware, FirmwareDetail } from '@/contracts/firmware/firmware'
 import type { FirmwareKey } from '@/contracts/firmware/keys'
+import { BackLink } from '@/ui/navigation/back-link'
 import { TitledCard } from '@/ui/titled-card'
 import { FIRMWARE_PATH } from '../firmware-address'
 import type { FirmwareActions } from '../firmware-actions'
 import { FirmwareChip } from '../state-chip'
-import { useBytes } from '../use-bytes'
+import { useBytes } from '@/components/units/use-bytes'
 import { CompareCard, type Comparison } from './compare-card'
 import { FirmwareMenu } from './firmware-menu'
 import { InstalledCard } from './installed-card'
+import { RolloutsCard } from './rollouts-card'
 import { SignatureCard } from './signature-card'
 
 type Props = {
@@ -29,10 +29,7 @@ export function FirmwarePage({ firmware, others, keys, comparison, actions }: Pr
   const t = useTranslations('firmware')
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-4 p-4 sm:p-6">
-      <Link href={FIRMWARE_PATH} className="inline-flex items-center gap-1.5 self-start text-sm text-accent">
-        <ArrowLeft aria-hidden className="size-4" />
-        {t('back')}
-      </Link>
+      <BackLink href={FIRMWARE_PATH}>{t('back')}</BackLink>
       <header className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <h1 className="flex flex-wrap items-center gap-2 text-xl font-semibold tracking-tight break-words">
@@ -54,6 +51,7 @@ export function FirmwarePage({ firmware, others, keys, comparison, actions }: Pr
         <FactsCard firmware={firmware} others={others} />
         <div className="flex min-w-0 flex-col gap-4">
           <InstalledCard firmware={firmware} />
+          <RolloutsCard rollouts={firmware.rollouts} />
           <SignatureCard firmware={firmware} keys={keys} actions={actions} />
         </div>
         <CompareCard firmware={firmware} others={others} comparison={comparison} />
@@ -62,22 +60,31 @@ export function FirmwarePage({ firmware, others, keys, comparison, actions }: Pr
   )
 }
 
+type Rows = readonly (readonly [string, string])[]
+
 function FactsCard({ firmware, others }: Pick<Props, 'firmware' | 'others'>) {
   const t = useTranslations('firmware')
   const format = useFormat()
   const bytes = useBytes()
   const minimal = others.find(({ id }) => id === firmware.minimalId)
-  const rows: readonly (readonly [string, string])[] = [
-    [t('file'), firmware.fileName],
-    [t('columns.size'), `${bytes(firmware.size)} (${format.number(firmware.size)} B)`],
-    [t('format'), firmware.format],
+  // a version of the vendor's own has none
+  const fileRows: Rows =
+    firmware.size === 0
+      ? [[t('file'), t('vendorsFile')]]
+      : [
+          [t('file'), firmware.fileName],
+          [t('columns.size'), `${bytes(firmware.size)} (${format.number(firmware.size)} B)`],
+          [t('format'), firmware.format],
+          ['SHA-256', firmware.sha256],
+          ['MD5', firmware.md5],
+        ]
+  const rows: Rows = [
+    ...fileRows,
     [t('chip'), firmware.chip ?? t('any')],
     [t('columns.hardware'), firmware.hardware.join(', ') || t('any')],
     [t('minVersion'), firmware.minVersion ?? t('any')],
     [t('counter'), firmware.counter === null ? '—' : format.number(firmware.counter)],
     ...(minimal ? ([[t('minimal'), `${minimal.product} ${minimal.version}`]] as const) : []),
-    ['SHA-256', firmware.sha256],
-    ['MD5', firmware.md5],
     [t('columns.createdBy'), firmware.createdBy ?? t('nobody')],
     [t('columns.created'), format.dateTime(firmware.createdAt)],
     [t('served'), bytes(firmware.bytesServed)],
@@ -96,7 +103,7 @@ function FactsCard({ firmware, others }: Pick<Props, 'firmware' | 'others'>) {
   )
 }
 
-function FactRows({ rows }: { rows: readonly (readonly [string, string])[] }) {
+function FactRows({ rows }: { rows: Rows }) {
   return (
     <dl className="flex flex-col gap-1.5 text-sm">
       {rows.map(([name, value]) => (

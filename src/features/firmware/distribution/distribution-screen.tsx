@@ -15,13 +15,10 @@ export function DistributionScreen({ families }: { families: readonly FirmwareFa
   const stuck = families.filter(({ hindrance }) => hindrance !== null)
   const sum = (list: typeof families) => list.reduce((all, { devices }) => all + devices, 0)
   return (
-    <div className="mx-auto flex w-full max-w-7xl flex-col gap-4 p-4 sm:p-6">
-      <header>
-        <h1 className="text-xl font-semibold tracking-tight">{t('title')}</h1>
-        <p className="mt-0.5 text-muted">
-          {t('lead', { devices: sum(families) })} {stuck.length > 0 && t('stuck', { count: sum(stuck) })}
-        </p>
-      </header>
+    <div className="flex flex-col gap-4">
+      <p className="text-muted">
+        {t('lead', { devices: sum(families) })} {stuck.length > 0 && t('stuck', { count: sum(stuck) })}
+      </p>
       {families.length === 0 && (
         <EmptyState icon={<Cpu />} title={t('emptyTitle')} description={t('emptyText')} />
       )}

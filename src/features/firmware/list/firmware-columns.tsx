@@ -6,7 +6,7 @@ import { listColumnHelper } from '@/components/table/columns'
 import type { Firmware } from '@/contracts/firmware/firmware'
 import { Chip } from '@/ui/chip'
 import { FirmwareChip } from '../state-chip'
-import { useBytes } from '../use-bytes'
+import { useBytes } from '@/components/units/use-bytes'
 
 const column = listColumnHelper<Firmware>()
 

@@ -1,9 +1,9 @@
 'use client'
 import { Upload } from 'lucide-react'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/ui/button'
+import { LinkTabs } from '@/ui/navigation/link-tabs'
 import { FIRMWARE_PATH, FIRMWARE_VIEWS, type FirmwareView } from '../firmware-address'
 import type { FirmwareActions } from '../firmware-actions'
 import { UploadDialog } from '../upload/upload-dialog'
@@ -28,18 +28,14 @@ export function FirmwareFrame({ view, maxMb, actions, children }: Props) {
           {t('upload.open')}
         </Button>
       </header>
-      <nav aria-label={t('title')} className="flex gap-1 border-b border-line">
-        {FIRMWARE_VIEWS.map((one) => (
-          <Link
-            key={one}
-            href={hrefOf(one)}
-            aria-current={one === view ? 'page' : undefined}
-            className="inline-flex min-h-10 items-center border-b-2 border-transparent px-3 text-sm font-medium text-muted hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
-          >
-            {t(`tabs.${one}`)}
-          </Link>
-        ))}
-      </nav>
+      <LinkTabs
+        label={t('title')}
+        tabs={FIRMWARE_VIEWS.map((one) => ({
+          href: hrefOf(one),
+          label: t(`tabs.${one}`),
+          isCurrent: one === view,
+        }))}
+      />
       {children}
       {isUploading && <UploadDialog maxMb={maxMb} actions={actions} onClose={() => setUploading(false)} />}
     </div>

@@ -7,7 +7,13 @@ import { Controller, FormProvider, useForm, useFormContext, useWatch } from 'rea
 import { runAction } from '@/client/action'
 import { FormDialog } from '@/components/forms/form-dialog'
 import { type Save, useSave } from '@/components/forms/use-save'
-import { FIRMWARE_FAMILIES, type FirmwareFamily } from '@/domain/firmware/families'
+import {
+  FIRMWARE_FAMILIES,
+  type FirmwareFamily,
+  isVendorFamily,
+  takesFile,
+  VENDOR_FAMILIES,
+} from '@/domain/firmware/families'
 import { Field } from '@/ui/form/field'
 import { Input, NumberInput } from '@/ui/form/input'
 import { Select } from '@/ui/form/select'
@@ -17,7 +23,7 @@ import { FIRMWARE_PATH } from '../firmware-address'
 import type { FirmwareActions } from '../firmware-actions'
 import { FitFields } from '../fit-fields'
 import { EMPTY_FIT, type FitDraft, fitOf } from '../fit-draft'
-import { useBytes } from '../use-bytes'
+import { useBytes } from '@/components/units/use-bytes'
 import { type UploadState, useUpload } from './use-upload'
 
 const MIB = 1024 * 1024
@@ -51,6 +57,8 @@ export function UploadDialog({ maxMb, actions, onClose }: Props) {
   const [file, setFile] = useState<File | null>(null)
   const [tried, setTried] = useState<File | null>(null)
   const upload = useUpload(actions)
+  const family = useWatch({ control: methods.control, name: 'family' })
+  const isVendors = file === null && isVendorFamily(family)
   const isTooLarge = file !== null && file.size > maxMb * MIB
   const isDirty = methods.formState.isDirty || file !== null
   // what was said of one file is not said of the next
@@ -59,14 +67,20 @@ export function UploadDialog({ maxMb, actions, onClose }: Props) {
     upload.drop()
     setFile(next)
   }
+  const send = async (chosen: File) => {
+    const id = upload.state.step === 'arrived' ? upload.state.id : await upload.send(chosen)
+    const body = claimsOf(methods.getValues())
+    return runAction(actions.completeUpload({ params: { id }, body }))
+  }
+  const add = async (draft: Draft) => {
+    const body = vendorsOf(draft)
+    if (!body) throw new Error('this family needs a file')
+    return { ...(await runAction(actions.addVendor({ body }))), isNew: true }
+  }
   const submit = () =>
     form.save(async () => {
-      if (file === null) return
       setTried(file)
-      const id = upload.state.step === 'arrived' ? upload.state.id : await upload.send(file)
-      const done = await runAction(
-        actions.completeUpload({ params: { id }, body: claimsOf(methods.getValues()) }),
-      )
+      const done = file ? await send(file) : await add(methods.getValues())
       upload.end()
       const name = `${done.firmware.product} ${done.firmware.version}`
       toast.success(t(done.isNew ? 'done' : 'known', { name }))
@@ -79,11 +93,11 @@ export function UploadDialog({ maxMb, actions, onClose }: Props) {
         title={t('title')}
         description={t('text', { max: maxMb })}
         size="md"
-        submitLabel={t('submit')}
+        submitLabel={isVendors ? t('add') : t('submit')}
         busy={form.busy}
         failure={form.failure}
-        disabled={file === null || isTooLarge || file.size === 0}
-        status={<UploadProgress state={upload.state} onCancel={upload.drop} />}
+        disabled={(file === null && !isVendors) || isTooLarge || file?.size === 0}
+        status={<UploadProgress state={upload.state} onStop={upload.stop} />}
         leave={{
           isDirty: isDirty && !form.busy,
           title: t('leaveTitle'),
@@ -97,13 +111,16 @@ export function UploadDialog({ maxMb, actions, onClose }: Props) {
           onClose()
         }}
       >
-        <FilePicker
-          file={file}
-          isTooLarge={isTooLarge}
-          maxMb={maxMb}
-          refusal={tried === file ? refusal : undefined}
-          onFile={choose}
-        />
+        {(takesFile(family) || file !== null) && (
+          <FilePicker
+            file={file}
+            isTooLarge={isTooLarge}
+            maxMb={maxMb}
+            refusal={tried === file ? refusal : undefined}
+            onFile={choose}
+          />
+        )}
+        {isVendors && <p className="text-sm text-muted">{t('vendors')}</p>}
         <ClaimFields form={form} />
         <FitFields errorOf={form.errorOf} />
       </FormDialog>
@@ -122,6 +139,12 @@ function claimsOf({ family, product, version, counter, ready, confirmBootloader,
     ...(version.trim() && { version: version.trim() }),
     ...(counter !== null && { counter }),
   }
+}
+
+/** A version of the vendor's own; null for a family that has none. */
+function vendorsOf({ family: chosen, product, version, ready, ...fit }: Draft) {
+  const family = VENDOR_FAMILIES.find((one) => one === chosen)
+  return family && { ...fitOf(fit), family, ready, product: product.trim(), version: version.trim() }
 }
 
 type PickerProps = {
@@ -242,7 +265,7 @@ function ClaimFields({ form }: { form: Save }) {
   )
 }
 
-function UploadProgress({ state, onCancel }: { state: UploadState; onCancel: () => void }) {
+function UploadProgress({ state, onStop }: { state: UploadState; onStop: () => void }) {
   const t = useTranslations('firmware.upload')
   const bytes = useBytes()
   if (state.step !== 'sending') return null
@@ -256,8 +279,8 @@ function UploadProgress({ state, onCancel }: { state: UploadState; onCancel: () 
         max={size}
       />
       <span className="tabular-nums">{t('sent', { received: bytes(received), size: bytes(size) })}</span>
-      <button type="button" className="text-accent underline" onClick={onCancel}>
-        {t('cancel')}
+      <button type="button" className="text-accent underline" onClick={onStop}>
+        {t('stop')}
       </button>
     </span>
   )

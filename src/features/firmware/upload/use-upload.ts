@@ -10,7 +10,17 @@ import { forgetUpload, rememberedUpload, rememberUpload } from './upload-memory'
 export type UploadState =
   { step: 'idle' } | { step: 'sending'; received: number; size: number } | { step: 'arrived'; id: string }
 
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+/** Ends early when the upload is stopped. */
+const pauseOf = (signal: AbortSignal) => (ms: number) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) return resolve()
+    const timer = setTimeout(resolve, ms)
+    const end = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    signal.addEventListener('abort', end, { once: true })
+  })
 
 const serverOf = (id: string, signal: AbortSignal): PieceServer => ({
   received: async () => (await callApi(getFirmwareUpload, { params: { id } }, { signal })).upload.received,
@@ -22,7 +32,7 @@ const serverOf = (id: string, signal: AbortSignal): PieceServer => ({
     )
     return upload.received
   },
-  pause: wait,
+  pause: pauseOf(signal),
 })
 
 /** Where an upload of this file goes on; null where it begins, also when the server has given it up. */
@@ -43,7 +53,10 @@ async function announce(file: File, actions: FirmwareActions): Promise<{ id: str
   return upload
 }
 
-/** Sends one file. The same file goes on where it stopped, also after the page was left; `drop` gives it up. */
+/**
+ * Sends one file. `stop` ends it for now: the same file goes on where it stopped, also after the page was left. `drop`
+ * gives it up.
+ */
 export function useUpload(actions: FirmwareActions) {
   const [state, setState] = useState<UploadState>({ step: 'idle' })
   const begun = useRef<string | null>(null)
@@ -54,6 +67,7 @@ export function useUpload(actions: FirmwareActions) {
     onProgress(0)
     try {
       const { id, received } = (await findBegun(file)) ?? (await announce(file, actions))
+      signal.throwIfAborted()
       begun.current = id
       onProgress(received)
       await sendPieces(file, { from: received, server: serverOf(id, signal), signal, onProgress })
@@ -64,24 +78,21 @@ export function useUpload(actions: FirmwareActions) {
       throw error
     }
   }
+  const stop = () => running.current?.abort()
   const end = () => {
-    running.current?.abort()
+    stop()
     begun.current = null
     forgetUpload()
     setState({ step: 'idle' })
   }
   const drop = () => {
     const { current: id } = begun
-    if (id === null) return
+    // one that has not begun yet ends before it does
+    if (id === null) return stop()
     end()
     // the server removes what nobody finishes; this is only sooner
     void actions.dropUpload({ params: { id } }).catch(() => undefined)
   }
-  useEffect(
-    () => () => {
-      running.current?.abort()
-    },
-    [],
-  )
-  return { state, send, drop, end }
+  useEffect(() => () => running.current?.abort(), [])
+  return { state, send, stop, drop, end }
 }

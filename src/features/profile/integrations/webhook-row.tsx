@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { callApi, errorMessageOf } from '@/client/api'
 import { useNow } from '@/client/clock'
 import { useFormat } from '@/client/format'
@@ -9,6 +9,10 @@ import type { Webhook } from '@/contracts/channels'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { toast } from '@/ui/toast/toast'
+
+const DeliveriesDialog = lazy(async () => ({
+  default: (await import('./deliveries-dialog')).DeliveriesDialog,
+}))
 
 const TICK_MS = 30_000
 
@@ -35,10 +39,12 @@ export function WebhookRow({ webhook, onChange }: Props) {
   )
 }
 
-function Actions({ webhook: { id, name }, onChange }: Props) {
+function Actions({ webhook, onChange }: Props) {
+  const { id, name } = webhook
   const t = useTranslations('profile.webhooks')
   const [busy, setBusy] = useState<'test' | 'remove' | null>(null)
   const [isAsking, setIsAsking] = useState(false)
+  const [isLooking, setIsLooking] = useState(false)
   const act = async (what: 'test' | 'remove', run: () => Promise<unknown>, fault: string) => {
     setBusy(what)
     await run().catch((problem: unknown) => toast.error(errorMessageOf(problem, fault)))
@@ -56,7 +62,10 @@ function Actions({ webhook: { id, name }, onChange }: Props) {
     setIsAsking(false)
   }
   return (
-    <div className="flex gap-2">
+    <div className="flex flex-wrap gap-2">
+      <Button size="sm" aria-label={t('deliveriesOf', { name })} onClick={() => setIsLooking(true)}>
+        {t('deliveries')}
+      </Button>
       <Button
         size="sm"
         aria-label={t('testNamed', { name })}
@@ -84,6 +93,11 @@ function Actions({ webhook: { id, name }, onChange }: Props) {
         onConfirm={() => void act('remove', remove, t('removeFailed'))}
         danger
       />
+      <Suspense>
+        {isLooking && (
+          <DeliveriesDialog webhook={webhook} onSent={onChange} onClose={() => setIsLooking(false)} />
+        )}
+      </Suspense>
     </div>
   )
 }

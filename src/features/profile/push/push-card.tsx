@@ -1,6 +1,7 @@
 'use client'
 import { BellOff, BellRing, CircleHelp, type LucideIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useSession } from '@/client/session/session'
 import type { User } from '@/contracts/account'
 import { Button } from '@/ui/button'
 import { Chip, type Tone } from '@/ui/chip'
@@ -24,6 +25,8 @@ export function PushCard({ user }: { user: User }) {
   const t = useTranslations('push')
   const { healthOf, mutate } = useChannels()
   const { state, busy, turn } = usePush(user, () => void mutate())
+  // the browser is not that of the person who is looked at
+  const isReadOnly = useSession().impersonation !== null
   const test = useTestPush()
   const health = healthOf('push')
   return (
@@ -39,7 +42,7 @@ export function PushCard({ user }: { user: User }) {
           <SwitchRow
             label={t('switch')}
             checked={state.isOn}
-            disabled={busy || state.permission === 'denied'}
+            disabled={busy || isReadOnly || state.permission === 'denied'}
             onCheckedChange={turn}
           />
           {state.permission === 'denied' && (

@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { Skeleton } from '@/ui/skeleton'
 import { LoadProblem } from '../load-problem'
+import { ApiKeysCard } from '../api-keys/api-keys-card'
 import { ActivityCard } from './activity-card'
 import { ExternalsCard } from './externals-card'
 import { PasskeysCard } from './passkeys-card'
@@ -26,6 +27,7 @@ export function SecurityPanel() {
         </>
       )}
       <SessionsCard />
+      <ApiKeysCard />
       <ActivityCard />
     </>
   )

@@ -61,6 +61,7 @@ type SessionRowProps = { session: SessionView; busy: boolean; onEnd: () => void 
 
 function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const t = useTranslations('security.sessions')
+  const readOnly = useTranslations('impersonation')
   const format = useFormat()
   const now = useNow(60_000)
   const name = useAgentFormat().both(session)
@@ -77,6 +78,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         <p className="flex flex-wrap items-center gap-x-2 font-medium">
           {name}
           {session.current && <Chip tone="success">{t('here')}</Chip>}
+          {session.readOnly && <Chip tone="warning">{readOnly('chip')}</Chip>}
         </p>
         <p className="text-[0.8125rem] break-words text-muted">{facts.join(' · ')}</p>
       </div>

@@ -1,4 +1,6 @@
 import {
+  Activity,
+  Braces,
   Cpu,
   HardDriveDownload,
   LayoutDashboard,
@@ -7,8 +9,10 @@ import {
   type LucideIcon,
   PlusCircle,
   RefreshCcwDot,
+  Rocket,
   ScrollText,
   UserRound,
+  UserSearch,
   Users,
 } from 'lucide-react'
 import { can, type Role } from '@/domain/access/policy'
@@ -35,7 +39,21 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
   { href: '/admin', label: 'users', icon: Users, section: 'administration' },
   { href: '/admin/ota', label: 'ota', icon: RefreshCcwDot, section: 'administration' },
   { href: '/audit', label: 'audit', icon: ScrollText, section: 'administration' },
+  { href: '/superuser', label: 'system', icon: Activity, section: 'superAdministration' },
+  { href: '/superuser/users', label: 'usersExplorer', icon: UserSearch, section: 'superAdministration' },
+  {
+    href: '/superuser/ota-manager',
+    label: 'otaManager',
+    icon: Rocket,
+    section: 'superAdministration',
+  },
   { href: '/superuser/todos', label: 'todos', icon: ListTodo, section: 'superAdministration' },
+  {
+    href: '/superuser/api-explorer',
+    label: 'apiExplorer',
+    icon: Braces,
+    section: 'superAdministration',
+  },
   {
     href: '/superuser/firmware-explorer',
     label: 'firmware',

@@ -20,7 +20,7 @@ export function SignOutButton() {
 export function Sidebar() {
   return (
     <aside className="hidden min-h-[calc(100dvh-3rem)] w-sidebar shrink-0 flex-col justify-between border-r border-line bg-surface wide:flex">
-      <div className="sticky top-header max-h-[calc(100dvh-8rem)] overflow-y-auto">
+      <div className="sticky top-[calc(3rem+var(--banner))] max-h-[calc(100dvh-8rem)] overflow-y-auto">
         <NavLinks />
       </div>
       <div className="sticky bottom-0 border-t border-line bg-surface p-3">

@@ -14,7 +14,7 @@ export function ConnectionBar() {
   return (
     <p
       role="status"
-      className="sticky top-header z-20 flex items-center justify-center gap-2 bg-warning-soft px-3 py-1 text-[0.8125rem] text-warning"
+      className="sticky top-[calc(3rem+var(--banner))] z-20 flex items-center justify-center gap-2 bg-warning-soft px-3 py-1 text-[0.8125rem] text-warning"
     >
       <CloudOff aria-hidden className="size-4 shrink-0" />
       {t('noConnection')}

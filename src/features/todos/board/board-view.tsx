@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
-import { FilterBar } from '@/components/table/filter-bar'
+import { FilterBar } from '@/components/table/filters/filter-bar'
 import { useListAddress } from '@/components/table/use-list-address'
 import { useTodoFields } from '../list/use-todo-fields'
 import type { BoardColumns, TodoActions, TodoChoices } from '../todo-actions'

@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import type { FilterField } from '@/components/table/filter-bar'
+import type { FilterField } from '@/components/table/filters/filter-bar'
 import { TODO_PRIORITIES, TODO_STATES } from '@/domain/todos/todo'
 import type { TodoChoices } from '../todo-actions'
 

@@ -1,6 +1,6 @@
 import type { Language } from '@/domain/text/languages'
 import type { User } from '@/generated/prisma/client'
-import { recordCreation } from '@/server/accounts/create-account'
+import { recordCreation, requireUnreserved } from '@/server/accounts/create-account'
 import { CLOSED, loadRegistrationMode } from '@/server/accounts/registration-mode'
 import type { AuditSource } from '@/server/audit/record'
 import { db } from '@/server/db/prisma'
@@ -51,6 +51,7 @@ export async function findOrCreateExternalUser({
   try {
     return await db().$transaction(async (tx) => {
       const created = await tx.user.create({ data })
+      await requireUnreserved(tx, email)
       await recordCreation(tx, source, created)
       return created
     })
@@ -62,7 +63,7 @@ export async function findOrCreateExternalUser({
 }
 
 const isTaken = (error: unknown): boolean =>
-  error instanceof Object && 'code' in error && error.code === 'P2002'
+  error instanceof Object && 'code' in error && (error.code === 'P2002' || error.code === 'conflict')
 
 async function knownUser(provider: string, subject: string): Promise<User | undefined> {
   const account = await db().externalAccount.findUnique({

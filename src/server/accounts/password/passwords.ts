@@ -1,6 +1,7 @@
 import type { AuditChange } from '@/contracts/audit'
 import type { Prisma, User } from '@/generated/prisma/client'
 import { recordSessionsEnded } from '@/server/accounts/sessions/record-sessions-ended'
+import { revokeKeys } from '@/server/accounts/api-keys/revoke-keys'
 import { revokeSessions } from '@/server/accounts/sessions/sessions'
 import { hashPassword } from './password'
 import { requireGoodPassword } from './password-rules'
@@ -84,7 +85,7 @@ async function isTooOften(email: string): Promise<boolean> {
   }
 }
 
-/** Sets a new password, ends every session, and takes the address for proven. A second factor stays if the address was proven before. */
+/** Sets a new password, ends every session and API key, and takes the address for proven. A second factor stays if the address was proven before. */
 export const setForgottenPassword: Verb<typeof resetPassword> = async (ctx, { body }) => {
   const { now } = ctx
   const { token, password } = body
@@ -100,7 +101,7 @@ export const setForgottenPassword: Verb<typeof resetPassword> = async (ctx, { bo
 
 type PasswordReplacement = { user: User; token: string; passwordHash: string }
 
-/** Answers the ids of the sessions that ended. */
+/** Answers the ids of the sessions and API keys that ended. */
 const replacePassword = (
   ctx: Context,
   { user, token, passwordHash }: PasswordReplacement,
@@ -117,7 +118,9 @@ const replacePassword = (
       source,
       ended.map((id) => ({ id, user })),
     )
-    return ended
+    const reason = 'the forgotten password was set anew'
+    const keys = await revokeKeys(tx, { userId: user.id, now: ctx.now, by: source, reason })
+    return [...ended, ...keys]
   })
 
 /**

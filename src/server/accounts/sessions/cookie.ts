@@ -11,8 +11,8 @@ export const cookieOptions = {
   path: '/',
 } as const
 
-export function sessionCookieHeader(token: string | null): string {
-  const age = token ? SESSION_SECONDS : 0
+export function sessionCookieHeader(token: string | null, seconds: number = SESSION_SECONDS): string {
+  const age = token ? seconds : 0
   return `${SESSION_COOKIE}=${token ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${isSecure ? '; Secure' : ''}`
 }
 

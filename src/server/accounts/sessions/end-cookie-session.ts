@@ -1,6 +1,6 @@
 import { timeNow } from '@/server/clock'
 import { cookies } from 'next/headers'
-import { userSource } from '@/server/audit/record'
+import { requestSource } from '@/server/audit/record'
 import { cookieOptions, SESSION_COOKIE } from './cookie'
 import { endSession } from './end-session'
 import { resolveSession } from './resolve-session'
@@ -11,6 +11,9 @@ export async function endCookieSession(): Promise<void> {
   const token = jar.get(SESSION_COOKIE)?.value
   if (!token) return
   jar.set(SESSION_COOKIE, '', { ...cookieOptions, maxAge: 0 })
-  const person = await resolveSession(token, timeNow())
-  if (person) await endSession(person.sessionId, userSource(person.userId, timeNow(), 'browser'))
+  const now = timeNow()
+  const person = await resolveSession(token, now)
+  if (!person) return
+  const source = requestSource({ actor: person, now, address: '', userAgent: 'browser', requestId: '' })
+  await endSession(person.sessionId, { ...source, requestId: null })
 }

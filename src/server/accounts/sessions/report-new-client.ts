@@ -22,10 +22,11 @@ export async function reportNewClient(
   const since = new Date(caller.now.getTime() - REMEMBERED_MS)
   const recent = await tx.session.groupBy({
     by: ['userAgent'],
-    where: { userId: user.id, lastSeenAt: { gte: since } },
+    where: { userId: user.id, impersonatorSessionId: null, lastSeenAt: { gte: since } },
   })
   const kind = clientKindOf(caller)
   if (recent.some((session) => clientKindOf(session) === kind)) return
-  const isFirst = (await tx.session.findFirst({ where: { userId: user.id }, select: { id: true } })) === null
+  const own = { userId: user.id, impersonatorSessionId: null }
+  const isFirst = (await tx.session.findFirst({ where: own, select: { id: true } })) === null
   if (!isFirst) await enqueueSignInNotice(tx, user, caller)
 }

@@ -4,13 +4,16 @@ import { forbidden, redirect } from 'next/navigation'
 import { cache } from 'react'
 import { decidePage } from '@/domain/access/routes'
 import type { Person } from '@/server/context'
+import { whileDatabaseAnswers } from '@/server/db/database-pulse'
 import { SESSION_COOKIE } from './cookie'
 import { resolveSession } from './resolve-session'
 
 /** The user of a page request, from the session cookie; resolved once per render. */
 export const resolvePagePerson = cache(async (): Promise<Person | null> => {
   const jar = await cookies()
-  return resolveSession(jar.get(SESSION_COOKIE)?.value ?? null, timeNow())
+  const token = jar.get(SESSION_COOKIE)?.value ?? null
+  // a page says soon that the database stands still
+  return whileDatabaseAnswers(resolveSession(token, timeNow()))
 })
 
 /**

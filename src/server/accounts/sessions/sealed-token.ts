@@ -2,7 +2,7 @@ import { decode, encode } from 'next-auth/jwt'
 import type * as z from 'zod'
 import { authSecret } from '@/server/env'
 
-type Purpose = 'passkey-add' | 'passkey-login' | 'oauth-handover'
+type Purpose = 'passkey-add' | 'passkey-login' | 'oauth-handover' | 'impersonation'
 
 /**
  * An encrypted, expiring text for one purpose, readable by this server only. It is no session token: its key differs.

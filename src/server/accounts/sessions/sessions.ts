@@ -31,13 +31,15 @@ export async function loadSessions({ userId, now, current }: SessionsOf): Promis
     orderBy: { lastSeenAt: 'desc' },
     take: 200,
   })
-  const sessions = rows.map(({ id, createdAt, lastSeenAt, ip, userAgent }) => ({
+  const sessions = rows.map(({ id, createdAt, lastSeenAt, ip, userAgent, impersonatorSessionId }) => ({
     id,
     current: id === current,
     createdAt: createdAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
-    ip,
+    // the address of whoever looks at the account is not the person's to know
+    ip: impersonatorSessionId === null ? ip : '',
     userAgent,
+    readOnly: impersonatorSessionId !== null,
   }))
   return sessions.toSorted((a, b) => Number(b.current) - Number(a.current))
 }

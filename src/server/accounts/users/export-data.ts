@@ -50,9 +50,12 @@ const PARTS: Record<string, (userId: string) => Promise<unknown>> = {
       omit: { userId: true, codeHash: true, codeExpiresAt: true },
     }),
   webhooks: (userId) => db().webhook.findMany({ where: { userId }, omit: { userId: true, secret: true } }),
-  sessions: (userId) => db().session.findMany({ where: { userId }, omit: { userId: true } }),
+  sessions: (userId) =>
+    db().session.findMany({ where: { userId }, omit: { userId: true, impersonatorSessionId: true } }),
   passkeys: (userId) =>
     db().passkey.findMany({ where: { userId }, select: { name: true, createdAt: true, lastUsedAt: true } }),
+  apiKeys: (userId) =>
+    db().apiKey.findMany({ where: { userId }, omit: { userId: true, hash: true, previousHash: true } }),
   externalAccounts: (userId) => db().externalAccount.findMany({ where: { userId }, omit: { userId: true } }),
 }
 

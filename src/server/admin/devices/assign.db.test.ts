@@ -4,6 +4,7 @@ import { listDeviceAudit } from '@/contracts/audit'
 import { issueCredential } from '@/contracts/devices/credentials'
 import { getDevice } from '@/contracts/devices/device'
 import { db } from '@/server/db/prisma'
+import { ageProof } from '~/tests/support/administration'
 import { api, json } from '~/tests/support/api'
 import { makeDevice, makeUser, type Signed, storeReadings } from '~/tests/support/fixtures/factories'
 import { shareWith } from '~/tests/support/sharing'
@@ -126,6 +127,19 @@ describe('giving a device to a user', () => {
     }
   })
 
+  it('takes a recent proof where somebody has it, and none where nobody has', async () => {
+    const away = await makeUser('admin')
+    await ageProof(away)
+    const { deviceId } = await ownedDevice()
+    for (const id of [next.id, null]) {
+      const answer = await assign(deviceId, id, away)
+      expect([answer.status, (await json(answer)).code]).toEqual([403, 'reauth_required'])
+    }
+    expect(await statusFor(former, deviceId)).toBe(200)
+    const { deviceId: spare } = await makeDevice()
+    expect((await assign(spare, next.id, away)).status).toBe(200)
+  })
+
   it('is not for owners, nor for what does not exist', async () => {
     const { deviceId } = await ownedDevice()
     expect((await assign(deviceId, former.id, former)).status).toBe(403)
@@ -149,6 +163,16 @@ describe('setting a claim code', () => {
     ])
     const { key } = await db().device.findUniqueOrThrow({ where: { deviceId } })
     expect(await db().deviceClaimCode.count({ where: { device: key } })).toBe(0)
+  })
+
+  it('takes a recent proof to change or remove one, and none to set the first', async () => {
+    const away = await makeUser('admin')
+    await ageProof(away)
+    const { deviceId } = await makeDevice()
+    const statuses = []
+    for (const code of ['CODE-4711', 'CODE-4711', 'CODE-4712', null])
+      statuses.push((await set(deviceId, code, away)).status)
+    expect(statuses).toEqual([200, 200, 403, 403])
   })
 
   it('refuses codes of dashes, owners, and what does not exist', async () => {

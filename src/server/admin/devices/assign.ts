@@ -1,4 +1,5 @@
 import type { assignDevice } from '@/contracts/admin/devices'
+import { requireProof } from '@/server/accounts/reauth'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
 import { changesBetween } from '@/server/audit/changes'
@@ -9,6 +10,7 @@ import { type DeviceRow, loadDevices } from '@/server/devices/device-row'
 import { deviceView } from '@/server/devices/device-view'
 import { takeDevice } from '@/server/lifecycle/claim'
 import { releaseLockedDevice } from '@/server/lifecycle/release'
+import { dropItems } from '@/server/rollouts/manage/drop-items'
 import { loadOwner } from './owner'
 import { requireAdministrator } from './require-administrator'
 
@@ -39,9 +41,11 @@ async function giveDevice(
 export const assignOneDevice: Verb<typeof assignDevice> = async (ctx, { params, body: { userId } }) => {
   const { actor, now } = ctx
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
-  const row = await withDeviceLock(asked, async (client, device) => {
+  const { row, isGiven } = await withDeviceLock(asked, async (client, device) => {
     await requireAdministrator(client, actor)
-    if (device.ownerId === userId) return device
+    if (device.ownerId === userId) return { row: device, isGiven: false }
+    // who had it loses readings, shares and secrets at once; what nobody has takes nothing from anybody
+    if (device.ownerId !== null) requireProof(ctx)
     const next = userId === null ? null : await lockNextOwner(client, userId)
     const before = await loadOwner(client, device)
     const given = await giveDevice(client, device, { userId, now })
@@ -51,7 +55,8 @@ export const assignOneDevice: Verb<typeof assignDevice> = async (ctx, { params, 
       changes: changesBetween({ owner: before?.name }, { owner: next }),
       ...(before && before.id !== actor.userId && { onBehalfOf: before }),
     })
-    return given
+    return { row: given, isGiven: true }
   })
+  if (isGiven) await dropItems({ event: 'released', devices: [row.key] }, { now, userId: actor.userId })
   return { device: deviceView(row, actor) }
 }

@@ -13,6 +13,8 @@ export type NewDevice = {
   claimCode: string | undefined
 }
 
+export const RESERVED_ID = 'This ID is reserved; choose another one'
+
 /** Of several ids those that a device has, or had before a merge. */
 const TAKEN = `
   select asked.wanted from unnest($1::text[]) asked(wanted)

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import type { DEVICE_SORTS } from '@/contracts/admin/devices'
-import { likePattern, matchesText } from '@/server/devices/search-sql'
+import { pool } from '@/server/db/pool'
+import { runQuery } from '@/server/db/transaction'
+import { findFewWithText, searchInOrder } from '@/server/devices/search-sql'
 import { decodeCursor } from '@/server/page-cursor'
 
 type Sort = (typeof DEVICE_SORTS)[number]
@@ -12,14 +14,15 @@ export type DeviceFilters = {
   status?: 'online' | 'offline' | 'unknown' | undefined
   tag?: string | undefined
   credentials?: 'none' | 'active' | 'ended' | undefined
-  query?: string | undefined
 }
+/** With a text that is searched for. */
+export type DeviceSearch = DeviceFilters & { query?: string | undefined }
 
 const NEVER = '1970-01-01T00:00:00Z'
 
 /** What a list is sorted by; none of them is ever null. */
 const COLUMNS: Readonly<Record<SortColumn, { sql: string; type: 'text' | 'timestamptz' }>> = {
-  name: { sql: `coalesce(nullif(d.name, ''), d.public_id)`, type: 'text' },
+  name: { sql: `s.label`, type: 'text' },
   id: { sql: `d.public_id`, type: 'text' },
   seen: { sql: `coalesce(d.last_seen_at, '${NEVER}')`, type: 'timestamptz' },
   created: { sql: `d.created_at`, type: 'timestamptz' },
@@ -66,45 +69,115 @@ function addOwner(where: Where, owner: string): void {
   where.add(owner.toLowerCase(), (at) => `d.owner_id = (select u.id from app_user u where u.email = ${at})`)
 }
 
-function whereOf({ owner, family, status, tag, credentials, query }: DeviceFilters): Where {
+/** `keys` are those that may be among them. */
+function whereOf(
+  { owner, family, status, tag, credentials }: DeviceFilters,
+  keys?: readonly number[],
+): Where {
   const where = new Where()
   if (owner) addOwner(where, owner)
   if (family) where.add(family, (at) => `d.family = ${at}`)
   if (status) where.addFixed(STATUS[status])
   if (tag) where.add(tag, (at) => `${at} = any(d.tags)`)
   if (credentials) where.addFixed(CREDENTIALS[credentials])
-  if (query) where.add(likePattern(query), matchesText(query))
+  if (keys) where.add(keys, (at) => `d.id = any(${at}::int[])`)
   return where
 }
 
 const Key = z.number().int().min(0).max(2_147_483_647)
-const Place = z.tuple([z.string().max(200), Key])
-const TimePlace = z.tuple([z.iso.datetime(), Key])
+const PLACES = {
+  text: z.tuple([z.string().max(200), Key]),
+  timestamptz: z.tuple([z.iso.datetime(), Key]),
+}
 
 type Page = { sort?: Sort | undefined; cursor?: string | undefined; limit: number }
+type Place = { key: number; place: string | Date }
+/** `total` is null when there are more than anybody counts. */
+type FoundDevices = { places: Place[]; total: number | null }
 
-/** Looked through once, for the page and for the count; what is cheap is faster looked through twice and sorted in part. */
-const isCostly = ({ query, credentials }: DeviceFilters): boolean =>
-  query !== undefined || credentials !== undefined
-
-/** The keys of one page and one more, with what each is sorted by and how many devices match. */
-export function keysStatement(filters: DeviceFilters, { sort = 'name', cursor, limit }: Page) {
+/** Of which tables, in which order. The order by name is that of an index, which ends with the key. */
+function listingOf(sort: Sort = 'name') {
   const isDescending = sort.startsWith('-')
   const column = COLUMNS[sort.replace('-', '') as SortColumn]
-  const [order, beyond] = isDescending ? ['desc', '<'] : ['asc', '>']
-  const where = whereOf(filters)
-  const matching = `select d.id as key, ${column.sql} as place from device d where ${where.sql}`
-  const [place, key] = decodeCursor(column.type === 'text' ? Place : TimePlace, cursor) ?? []
-  const values = [...where.values, place ?? null, key ?? null, limit + 1]
-  const [placeAt, keyAt, limitAt] = [1, 2, 3].map((i) => `$${where.values.length + i}`)
-  const text = `
-    with matching as ${isCostly(filters) ? 'materialized' : 'not materialized'} (${matching}),
-    page as (
-      select * from matching
-      where ${keyAt}::int is null or (place, key) ${beyond} (${placeAt}::${column.type}, ${keyAt}::int)
-      order by place ${order}, key ${order} limit ${limitAt})
-    select counted.total, page.key, page.place
-    from (select count(*)::int as total from matching) counted left join page on true
-    order by page.place ${order}, page.key ${order}`
-  return { text, values }
+  const isByName = sort.endsWith('name')
+  const from = isByName ? 'device_search s join device d on d.id = s.device' : 'device d'
+  const key = isByName ? 's.device' : 'd.id'
+  const [direction, beyond] = isDescending ? ['desc', '<'] : ['asc', '>']
+  return { column, from, key, beyond, order: `place ${direction}, key ${direction}` }
+}
+
+/** Finding out who matches takes longer than sorting them: it is done once for the page and for the count. */
+const isCostly = ({ credentials }: DeviceFilters, keys?: readonly number[]): boolean =>
+  keys !== undefined || credentials !== undefined
+
+/** One page and one more, and how many devices match. */
+async function findCounted(
+  filters: DeviceFilters,
+  { sort, cursor, limit }: Page,
+  keys?: readonly number[],
+): Promise<FoundDevices> {
+  const { column, from, key, beyond, order } = listingOf(sort)
+  const where = whereOf(filters, keys)
+  const after = decodeCursor(PLACES[column.type], cursor)
+  const at = where.values.length
+  const isAfter = after
+    ? `(${column.sql}, ${key}) ${beyond} ($${at + 2}::${column.type}, $${at + 3}::int)`
+    : 'true'
+  const matching = `select ${key} as key, ${column.sql} as place from ${from} where ${where.sql}`
+  const text = isCostly(filters, keys)
+    ? `with matching as materialized (${matching}),
+       page as (
+         select * from matching where ${isAfter.replace(`${column.sql}, ${key}`, 'place, key')}
+         order by ${order} limit $${at + 1})
+       select counted.total, page.key, page.place
+       from (select count(*)::int as total from matching) counted left join page on true order by ${order}`
+    : `with page as (${matching} and ${isAfter} order by ${order} limit $${at + 1})
+       select counted.total, page.key, page.place
+       from (select count(*)::int as total from device d where ${where.sql}) counted
+       left join page on true order by ${order}`
+  const values = [...where.values, limit + 1, ...(after ?? [])]
+  const rows = await runQuery<{ total: number } & (Place | { key: null })>(pool(), text, values)
+  return {
+    places: rows.flatMap((row) => (row.key === null ? [] : row)),
+    total: rows[0]?.total ?? 0,
+  }
+}
+
+/** One page and one more of those with a text that many devices have; nobody counts them. */
+async function findCommon(
+  query: string,
+  filters: DeviceFilters,
+  { sort, cursor, limit }: Page,
+  sizes?: SearchLimits['sizes'],
+): Promise<FoundDevices> {
+  const { column, from, key, beyond, order } = listingOf(sort)
+  const [startPlace, startKey] = decodeCursor(PLACES[column.type], cursor) ?? []
+  const start =
+    startPlace !== undefined && startKey !== undefined ? { place: startPlace, key: startKey } : null
+  const partAfter = (end: Place | null) => {
+    const after = end ?? start
+    const where = whereOf(filters)
+    const at = where.values.length
+    const isAfter = `(${column.sql}, ${key}) ${beyond} ($${at + 1}::${column.type}, $${at + 2}::int)`
+    const text = `
+      select ${key} as key, ${column.sql} as place from ${from}
+      where ${where.sql} and ${after ? isAfter : 'true'} order by ${order}`
+    return { text, values: after ? [...where.values, after.place, after.key] : where.values }
+  }
+  const places = await searchInOrder<Place>(query, { partAfter, order, most: limit + 1 }, sizes)
+  return { places, total: null }
+}
+
+/** A test takes less than what is usual. */
+type SearchLimits = { few?: number; sizes?: readonly (number | null)[] }
+
+/** The keys of one page and one more, with what each is sorted by, and how many devices match. */
+export async function findDevices(
+  { query, ...filters }: DeviceSearch,
+  page: Page,
+  { few, sizes }: SearchLimits = {},
+): Promise<FoundDevices> {
+  if (!query) return findCounted(filters, page)
+  const keys = await findFewWithText(query, few)
+  return keys ? findCounted(filters, page, keys) : findCommon(query, filters, page, sizes)
 }

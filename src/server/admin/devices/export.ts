@@ -1,8 +1,11 @@
 import type { AdminDevice, exportAllDevices } from '@/contracts/admin/devices'
 import { csvRow } from '@/domain/text/csv'
+import { changesBetween } from '@/server/audit/changes'
+import { recordAudit } from '@/server/audit/record'
+import { pool } from '@/server/db/pool'
 import { textStream } from '@/server/text-stream'
 import type { Verb } from '@/server/verb'
-import type { DeviceFilters } from './device-query'
+import type { DeviceSearch } from './device-query'
 import { loadDevicePage } from './load-page'
 
 const PIECE = 1_000
@@ -40,7 +43,7 @@ const FORMATS = {
   jsonl: { heading: '', write: lineOf, type: 'application/jsonl; charset=utf-8' },
 } as const
 
-type Asked = { filters: DeviceFilters; sort: Parameters<typeof loadDevicePage>[1]['sort'] }
+type Asked = { filters: DeviceSearch; sort: Parameters<typeof loadDevicePage>[1]['sort'] }
 
 async function* piecesOf({ filters, sort }: Asked, { heading, write }: (typeof FORMATS)['csv' | 'jsonl']) {
   yield heading
@@ -52,11 +55,16 @@ async function* piecesOf({ filters, sort }: Asked, { heading, write }: (typeof F
   }
 }
 
-/** Read while it is sent, a thousand devices at a time. */
-export const exportEveryDevice: Verb<typeof exportAllDevices> = async ({ now }, { query }) => {
+/** Read while it is sent, a thousand devices at a time; recorded before the first of them leaves. */
+export const exportEveryDevice: Verb<typeof exportAllDevices> = async (ctx, { query }) => {
   const { format, sort, ...filters } = query
   const { [format]: written } = FORMATS
-  const name = `devices_${now.toISOString().slice(0, 10)}.${format}`
+  await recordAudit(pool(), ctx, {
+    action: 'device.export',
+    entity: { type: 'device', id: null },
+    changes: changesBetween(null, { format, ...filters }),
+  })
+  const name = `devices_${ctx.now.toISOString().slice(0, 10)}.${format}`
   return new Response(textStream(piecesOf({ filters, sort }, written)), {
     headers: {
       'content-type': written.type,

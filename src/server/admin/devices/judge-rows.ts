@@ -1,7 +1,8 @@
 import { RegisterInput } from '@/contracts/admin/devices'
+import { isReservedDeviceId } from '@/ingest/rules/device-id'
 import { isLongEnough, SHORT_CODE } from '@/server/lifecycle/claim-code'
 import { type CsvLine, readCsv } from '@/server/admin/read-csv'
-import type { NewDevice } from './create-devices'
+import { type NewDevice, RESERVED_ID } from './create-devices'
 import { DEFAULT_FAMILY, isFamily, UNKNOWN_FAMILY } from './families'
 
 const COLUMNS = ['deviceId', 'family', 'name', 'tags', 'claimCode'] as const
@@ -43,6 +44,7 @@ function judgeRow({ line, cells }: Row): { device: NewDevice | null; problems: P
   }
   const { deviceId, family = DEFAULT_FAMILY, name = '', tags = [], claimCode } = parsed.data
   const messages = [
+    ...(isReservedDeviceId(deviceId) ? [`deviceId: ${RESERVED_ID}`] : []),
     ...(isFamily(family) ? [] : [`family: ${UNKNOWN_FAMILY}`]),
     ...(claimCode === undefined || isLongEnough(claimCode) ? [] : [`claimCode: ${SHORT_CODE}`]),
   ]

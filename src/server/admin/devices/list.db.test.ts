@@ -171,6 +171,17 @@ describe('the export', () => {
     expect(lines.map((line) => JSON.parse(line))).toEqual((await list({ sort: 'id' })).devices)
   })
 
+  it('is recorded with its filters before the first device leaves', async () => {
+    await get({ owner: 'none', format: 'jsonl' })
+    const records = await db().auditRecord.findMany({ where: { action: 'device.export', actorId: admin.id } })
+    expect(records.at(-1)?.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'format', before: null, after: 'jsonl' },
+        { field: 'owner', before: null, after: 'none' },
+      ]),
+    )
+  })
+
   it('goes on for more than one piece', async () => {
     const prefix = `many-${randomUUID().slice(0, 8)}-`
     const data = Array.from({ length: 2_345 }, (_, i) => ({ deviceId: `${prefix}${i}`, family: 'native' }))

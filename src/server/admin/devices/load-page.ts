@@ -5,7 +5,7 @@ import { runQuery } from '@/server/db/transaction'
 import { loadDevices } from '@/server/devices/device-row'
 import { deviceReport } from '@/server/devices/device-view'
 import { encodeCursor } from '@/server/page-cursor'
-import { CREDENTIAL_STATE, type DeviceFilters, keysStatement } from './device-query'
+import { CREDENTIAL_STATE, type DeviceSearch, findDevices } from './device-query'
 
 type Report = Pick<AdminDevice, 'levelPercent' | 'levelClass' | 'reading'>
 type Row = Omit<AdminDevice, 'status' | 'lastSeenAt' | 'createdAt' | keyof Report> & {
@@ -49,23 +49,15 @@ function viewOf({ key: _, online, lastSeenAt, createdAt, ...row }: Row, report =
   }
 }
 
-/** One row without a place when the page is empty. */
-type Place = { total: number } & ({ key: number; place: string | Date } | { key: null; place: null })
-type Page = Parameters<typeof keysStatement>[1]
-type DevicePage = { devices: AdminDevice[]; total: number; nextCursor: string | null }
+type Page = Parameters<typeof findDevices>[1]
+type DevicePage = { devices: AdminDevice[]; total: number | null; nextCursor: string | null }
 
-/** One page of devices, how many there are, and the cursor of the next page; null after the last. */
-export async function loadDevicePage(filters: DeviceFilters, page: Page): Promise<DevicePage> {
-  const { text, values } = keysStatement(filters, page)
-  const found = await runQuery<Place>(pool(), text, values)
-  const keys = found.flatMap(({ key }) => key ?? [])
-  const shown = keys.slice(0, page.limit)
+/** One page of devices, how many there are (null: many), and the cursor of the next page; null after the last. */
+export async function loadDevicePage(filters: DeviceSearch, page: Page): Promise<DevicePage> {
+  const { places, total } = await findDevices(filters, page)
+  const shown = places.slice(0, page.limit).map(({ key }) => key)
   const [rows, reports] = await Promise.all([runQuery<Row>(pool(), ROWS, [shown]), loadReports(shown)])
-  const last = keys.length > page.limit ? found[page.limit - 1] : undefined
+  const last = places.length > page.limit ? places[page.limit - 1] : undefined
   const nextCursor = last ? encodeCursor([last.place, last.key]) : null
-  return {
-    devices: rows.map((row) => viewOf(row, reports.get(row.key))),
-    total: found[0]?.total ?? 0,
-    nextCursor,
-  }
+  return { devices: rows.map((row) => viewOf(row, reports.get(row.key))), total, nextCursor }
 }

@@ -55,6 +55,15 @@ describe('registering a device', () => {
     expect(await find(deviceId)).toBeNull()
   })
 
+  it.each(['search', 'mine', 'claim', 'inbox', '.', '..'])(
+    'refuses %s, which no address can name',
+    async (deviceId) => {
+      const answer = await register({ deviceId })
+      expect([answer.status, (await json(answer)).issues]).toMatchObject([400, [{ path: 'deviceId' }]])
+      expect(await find(deviceId)).toBeNull()
+    },
+  )
+
   it('refuses an id that a device has or had: 409', async () => {
     const { deviceId } = await makeDevice()
     const alias = freshId()
@@ -130,6 +139,7 @@ describe('importing a list', () => {
       `${freshId()},,,,------`,
       `${freshId()},,,${tags},`,
       ',,nameless,,',
+      'mine,,,,',
     ].join('\n')
     for (const dryRun of [true, false]) {
       const outcome = await importCsv(csv, { dryRun })
@@ -144,6 +154,7 @@ describe('importing a list', () => {
         '11 claimCode: Use at least 6 letters or digits',
         '12 tags: At most 20 tags',
         '13 deviceId: deviceId is required',
+        '14 deviceId: This ID is reserved; choose another one',
       ])
     }
     expect(await find(good)).toBeNull()

@@ -1,4 +1,5 @@
 import type { registerDevice } from '@/contracts/admin/devices'
+import { isReservedDeviceId } from '@/ingest/rules/device-id'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
 import { recordAudit } from '@/server/audit/record'
@@ -6,7 +7,7 @@ import { inLongTransaction } from '@/server/db/transaction'
 import { loadDevices } from '@/server/devices/device-row'
 import { deviceView } from '@/server/devices/device-view'
 import { requireLongEnough } from '@/server/lifecycle/claim-code'
-import { createDevices, findTakenIds, type NewDevice, registrationOf } from './create-devices'
+import { createDevices, findTakenIds, type NewDevice, registrationOf, RESERVED_ID } from './create-devices'
 import { DEFAULT_FAMILY, isFamily, UNKNOWN_FAMILY } from './families'
 
 type Body = Parameters<Verb<typeof registerDevice>>[1]['body']
@@ -21,6 +22,10 @@ function newDeviceOf({
   if (!isFamily(family)) {
     const issues = [{ path: 'family', message: UNKNOWN_FAMILY }]
     throw new AppError('invalid_input', UNKNOWN_FAMILY, { issues })
+  }
+  if (isReservedDeviceId(deviceId)) {
+    const issues = [{ path: 'deviceId', message: RESERVED_ID }]
+    throw new AppError('invalid_input', RESERVED_ID, { issues })
   }
   if (claimCode !== undefined) requireLongEnough(claimCode)
   return { deviceId, family, name, tags: [...new Set(tags)], claimCode }

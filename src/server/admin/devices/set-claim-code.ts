@@ -1,4 +1,5 @@
 import type { setClaimCode } from '@/contracts/admin/devices'
+import { requireProof } from '@/server/accounts/reauth'
 import type { Verb } from '@/server/verb'
 import { changesBetween } from '@/server/audit/changes'
 import { recordAudit } from '@/server/audit/record'
@@ -33,6 +34,8 @@ export const setDeviceClaimCode: Verb<typeof setClaimCode> = async (ctx, { param
     await requireAdministrator(client, actor)
     const hash = await findHash(client, device.key)
     if (isSameCode(device.key, { code, hash })) return
+    // a code that was printed stops working, or the device is open to anybody
+    if (hash !== null) requireProof(ctx)
     if (code === null) await runQuery(client, REMOVE, [device.key])
     else {
       await saveClaimCodes(client, [{ device: device.key, code }], now)

@@ -4,7 +4,7 @@ import { otaSupportOf } from '@/ingest/ota/orders'
 import { db } from '@/server/db/prisma'
 import { answerOf } from '~/tests/support/administration'
 import { makeDevice, makeUser } from '~/tests/support/fixtures/factories'
-import { findHindrance } from './distribution'
+import { findHindrance } from '@/server/firmware/tokens/hindrance'
 
 describe('why a family cannot be updated now', () => {
   const all = { https: 'https://fw.example.org', http: 'http://fw.example.org:8080' }

@@ -1,9 +1,9 @@
 import type { FirmwareFamilyUse, getFirmwareDistribution } from '@/contracts/firmware/distribution'
 import { otaSupportOf } from '@/ingest/ota/orders'
-import type { OtaSupport } from '@/ingest/ota/support'
 import { pool } from '@/server/db/pool'
 import { runQuery } from '@/server/db/transaction'
-import { type FirmwareOrigins, firmwareOrigins } from '@/server/firmware/tokens/address'
+import { firmwareOrigins } from '@/server/firmware/tokens/address'
+import { findHindrance } from '@/server/firmware/tokens/hindrance'
 import type { Verb } from '@/server/verb'
 
 const MOST_VERSIONS = 50
@@ -24,19 +24,6 @@ const COUNTS = `
       row_number() over (partition by family order by count(*) desc, firmware, kind) as place
     from device where owner_id is not null group by family, firmware, kind
   ) counted where place <= $1 order by all_devices desc, family, place`
-
-const FETCHES: readonly OtaSupport['transports'][number][] = ['http', 'https', 'bridge']
-
-/** Why a family cannot be updated from here now; null where it can. */
-export function findHindrance(
-  { orders, transports, needsPlainHttp }: OtaSupport,
-  origins: FirmwareOrigins,
-): FirmwareFamilyUse['hindrance'] {
-  if (orders.length === 0) return 'by_hand'
-  if (!transports.every((one) => FETCHES.includes(one))) return null
-  if (needsPlainHttp === 'always') return origins.http ? null : 'no_plain_http'
-  return origins.https ? null : 'no_origin'
-}
 
 export const showDistribution: Verb<typeof getFirmwareDistribution> = async () => {
   const families = new Map<string, FirmwareFamilyUse>()

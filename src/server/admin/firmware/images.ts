@@ -1,4 +1,5 @@
 import type {
+  addVendorFirmware,
   compareFirmware,
   getFirmware,
   listFirmware,
@@ -11,6 +12,8 @@ import { changeFirmware, deleteFirmware, withdrawFirmware } from '@/server/firmw
 import { compareFirmware as compare } from '@/server/firmware/artifacts/compare'
 import { listFirmwarePage } from '@/server/firmware/artifacts/list'
 import { loadFirmware, loadFirmwareDetail } from '@/server/firmware/artifacts/load'
+import { createVendorImage } from '@/server/firmware/artifacts/vendor'
+import { dropItems } from '@/server/rollouts/manage/drop-items'
 import type { Verb } from '@/server/verb'
 
 export const listImages: Verb<typeof listFirmware> = ({ now }, { query }) => {
@@ -25,6 +28,11 @@ export const showImage: Verb<typeof getFirmware> = async ({ now }, { params: { i
 export const compareImages: Verb<typeof compareFirmware> = (_ctx, { params: { id }, query }) =>
   compare(id, query.with)
 
+export const addVendorImage: Verb<typeof addVendorFirmware> = async (ctx, { body }) => {
+  const { id } = await createVendorImage(body, ctx)
+  return { firmware: await loadFirmware(id, ctx.now) }
+}
+
 export const updateImage: Verb<typeof updateFirmware> = async (ctx, { params: { id }, body }) => {
   await changeFirmware(id, body, ctx)
   return { firmware: await loadFirmware(id, ctx.now) }
@@ -33,6 +41,7 @@ export const updateImage: Verb<typeof updateFirmware> = async (ctx, { params: { 
 export const yankImage: Verb<typeof yankFirmware> = async (ctx, { params: { id }, body }) => {
   requireProof(ctx)
   await withdrawFirmware(id, body.reason, ctx)
+  await dropItems({ event: 'yanked', artifactId: id }, { now: ctx.now, userId: ctx.actor.userId })
   return { firmware: await loadFirmware(id, ctx.now) }
 }
 

@@ -16,16 +16,35 @@ import { signalWorkers } from '@/server/db/worker-signals'
 import { recordAudit } from '@/server/audit/record'
 import { aboutDevice } from '@/server/devices/device-entity'
 import { withDeviceLock } from '@/server/devices/device-lock'
-import { hashSecret, newDeviceSecret } from './secrets'
+import { hashSecret, isCertificateHash, newDeviceSecret } from './secrets'
 import { AppError } from '@/server/errors'
 
-type CredentialRow = { id: string; createdAt: Date; expiresAt: Date | null; revokedAt: Date | null }
+type CredentialRow = {
+  id: string
+  secretHash: string
+  createdAt: Date
+  expiresAt: Date | null
+  revokedAt: Date | null
+}
 
-/** The columns that users may see; the hash is not among them. */
-export const CREDENTIAL_COLUMNS = { id: true, createdAt: true, expiresAt: true, revokedAt: true } as const
+/** The hash tells the kind and goes no further. */
+const CREDENTIAL_COLUMNS = {
+  id: true,
+  secretHash: true,
+  createdAt: true,
+  expiresAt: true,
+  revokedAt: true,
+} as const
 
-export const credentialView = ({ id, createdAt, expiresAt, revokedAt }: CredentialRow): Credential => ({
+export const credentialView = ({
   id,
+  secretHash,
+  createdAt,
+  expiresAt,
+  revokedAt,
+}: CredentialRow): Credential => ({
+  id,
+  kind: isCertificateHash(secretHash) ? 'certificate' : 'secret',
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt?.toISOString() ?? null,
   revokedAt: revokedAt?.toISOString() ?? null,
@@ -61,6 +80,7 @@ const INSERT = `
 export const issueDeviceCredential: Verb<typeof issueCredential> = async (ctx, { params, body }) => {
   const { actor, now } = ctx
   const [id, secret] = [randomUUID(), newDeviceSecret()]
+  const secretHash = hashSecret(secret)
   const until = new Date(now.getTime() + body.overlapHours * HOUR_MS)
   const asked = { actor, deviceId: params.deviceId, power: 'manage' } as const
   // of two concurrent requests the second one sees, and ends, the credential of the first
@@ -68,20 +88,23 @@ export const issueDeviceCredential: Verb<typeof issueCredential> = async (ctx, {
     const { key, deviceId } = device
     await runQuery(client, END_OTHERS, [deviceId, until, now])
     await runQuery(client, FORGET, [deviceId, new Date(now.getTime() - REMEMBERED_MS)])
-    await runQuery(client, INSERT, [id, deviceId, hashSecret(secret), now])
+    await runQuery(client, INSERT, [id, deviceId, secretHash, now])
     await signalWorkers({ t: 'credentials', k: [key] }, client)
     const changes = [{ field: 'credential', before: null, after: id }]
     await recordAudit(client, ctx, { action: 'credential.issue', ...aboutDevice(device, actor), changes })
     return deviceId
   })
-  const credential = credentialView({ id, createdAt: now, expiresAt: null, revokedAt: null })
+  const credential = credentialView({ id, secretHash, createdAt: now, expiresAt: null, revokedAt: null })
   return { credential, username: deviceId, secret, mqtt: { ...brokerAddress(), topic: topicOf(deviceId) } }
 }
 
 const TLS: readonly string[] = ['mqtts:', 'ssl:', 'tls:', 'wss:']
 
 function brokerAddress(): { host: string | null; port: number; tls: boolean } {
-  if (!env.MQTT_URL) return { host: null, port: env.MQTT_PORT, tls: false }
+  if (!env.MQTT_URL) {
+    const tls = env.MQTT_TLS_PORT !== undefined
+    return { host: null, port: env.MQTT_TLS_PORT ?? env.MQTT_PORT, tls }
+  }
   const { hostname, port, protocol } = new URL(env.MQTT_URL)
   const tls = TLS.includes(protocol)
   return { host: hostname, port: Number(port) || (tls ? 8883 : 1883), tls }

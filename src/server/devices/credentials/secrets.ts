@@ -11,6 +11,13 @@ const digest = (text: string | Uint8Array): Buffer => createHash('sha256').updat
 /** How a secret is stored: SHA-256, hexadecimal. */
 export const hashSecret = (secret: string | Uint8Array): string => digest(secret).toString('hex')
 
+const CERTIFICATE = 'certificate:'
+
+/** How a client certificate is stored: by its fingerprint, so that it is never taken for the hash of a secret. */
+export const certificateHash = (fingerprint: string): string => CERTIFICATE + fingerprint
+
+export const isCertificateHash = (hash: string): boolean => hash.startsWith(CERTIFICATE)
+
 /** Compares in constant time. */
 export const isSameText = (given: string | Uint8Array, wanted: string): boolean =>
   timingSafeEqual(digest(given), digest(wanted))

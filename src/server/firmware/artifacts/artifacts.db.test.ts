@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import {
+  addVendorFirmware,
   compareFirmware,
   getFirmware,
   listFirmware,
@@ -9,10 +10,11 @@ import {
   yankFirmware,
 } from '@/contracts/firmware/firmware'
 import { pool } from '@/server/db/pool'
-import { issueFirmwareToken } from '@/server/firmware/tokens/issue'
+import { issueFirmwareTokens } from '@/server/firmware/tokens/issue'
 import { answerOf, recordsOf } from '~/tests/support/administration'
 import { makeUser } from '~/tests/support/fixtures/factories'
 import { newImage, offerImage, uploadImage } from '~/tests/support/firmware'
+import { makeRunning } from '~/tests/support/rollouts'
 
 const later = () => new Date(Date.now() + 60_000)
 
@@ -77,14 +79,14 @@ describe('an image', () => {
       status: 409,
     })
     const offer = { artifactId: params.id, itemId: 'it', expiresAt: later() }
-    await expect(issueFirmwareToken(pool(), offer)).rejects.toThrow('withdrawn')
+    expect(await issueFirmwareTokens(pool(), [offer])).toEqual(new Map())
     expect(await answerOf(getFirmware, by, { params })).toMatchObject({ firmware: { state: 'yanked' } })
   })
 
   it('that is a draft is not offered', async () => {
     const { firmware } = await uploadImage(newImage(50), { claims: { ready: false } })
     const offer = { artifactId: String(firmware.id), itemId: 'it', expiresAt: later() }
-    await expect(issueFirmwareToken(pool(), offer)).rejects.toThrow('not ready')
+    expect(await issueFirmwareTokens(pool(), [offer])).toEqual(new Map())
   })
 
   it('that was offered is withdrawn, not deleted', async () => {
@@ -92,6 +94,20 @@ describe('an image', () => {
     const { artifactId: id } = await offerImage(newImage(50), {}, { by })
     expect(await answerOf(removeFirmware, by, { params: { id } })).toMatchObject({ status: 409 })
     expect(await answerOf(getFirmware, by, { params: { id } })).toMatchObject({ firmware: { used: true } })
+  })
+
+  it('of a vendor has no file, is there once, and names its roll-outs', async () => {
+    const by = await makeUser('superuser')
+    const body = { family: 'homeassistant', product: 'pump-node', version: '2026.1.0', ready: true }
+    const { firmware } = await answerOf(addVendorFirmware, by, { body })
+    expect(firmware).toMatchObject({ state: 'ready', size: 0, format: 'vendor', signed: false })
+    expect(await answerOf(addVendorFirmware, by, { body })).toMatchObject({ status: 409 })
+    const native = { ...body, family: 'native' }
+    expect(await answerOf(addVendorFirmware, by, { body: native })).toMatchObject({ status: 400 })
+    const { id: rollout } = await makeRunning(firmware.id)
+    expect(await answerOf(getFirmware, by, { params: { id: firmware.id } })).toMatchObject({
+      firmware: { rollouts: [{ id: rollout, name: 'Running', state: 'running' }], used: true },
+    })
   })
 
   it('is compared with another byte by byte', async () => {

@@ -1,4 +1,6 @@
+import * as z from 'zod'
 import type { Firmware, FirmwareDetail } from '@/contracts/firmware/firmware'
+import { CAMPAIGN_STATES } from '@/domain/rollouts/states'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 import { isUsed } from './usage'
@@ -22,6 +24,19 @@ export async function loadFirmware(id: string, now: Date): Promise<Firmware> {
 const factsOf = (facts: unknown): Record<string, unknown> => (facts instanceof Object ? { ...facts } : {})
 
 const MOST_VERSIONS = 20
+const MOST_ROLLOUTS = 20
+const RolloutState = z.enum(CAMPAIGN_STATES)
+
+/** Roll-outs of an image, the newest first. */
+async function loadRollouts(artifactId: string): Promise<FirmwareDetail['rollouts']> {
+  const rows = await db().rollout.findMany({
+    where: { artifactId },
+    select: { id: true, name: true, state: true },
+    orderBy: { createdAt: 'desc' },
+    take: MOST_ROLLOUTS,
+  })
+  return rows.map((row) => ({ ...row, state: RolloutState.parse(row.state) }))
+}
 
 /** What devices of a family report, the commonest first. */
 async function countVersions(family: string): Promise<FirmwareDetail['versions']> {
@@ -39,12 +54,13 @@ async function countVersions(family: string): Promise<FirmwareDetail['versions']
 export async function loadFirmwareDetail(id: string, now: Date): Promise<FirmwareDetail> {
   const artifact = await findArtifact(id)
   const { family, version } = artifact
-  const [[view], used, { _sum: served }, versions, installed] = await Promise.all([
+  const [[view], used, { _sum: served }, versions, installed, rollouts] = await Promise.all([
     firmwareViews([artifact], now),
     isUsed(db(), id),
     db().firmwareToken.aggregate({ where: { artifactId: id }, _sum: { bytesServed: true } }),
     countVersions(family),
     db().device.count({ where: { family, ownerId: { not: null }, firmware: version } }),
+    loadRollouts(id),
   ])
   if (!view) throw noFirmware()
   return {
@@ -55,5 +71,6 @@ export async function loadFirmwareDetail(id: string, now: Date): Promise<Firmwar
     bytesServed: Number(served.bytesServed ?? 0),
     installed,
     versions,
+    rollouts,
   }
 }

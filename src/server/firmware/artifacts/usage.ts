@@ -1,8 +1,8 @@
 import type { Prisma } from '@/generated/prisma/client'
 
-type Reader = Pick<Prisma.TransactionClient, 'firmwareToken'>
+type Reader = Pick<Prisma.TransactionClient, 'firmwareToken' | 'rollout'>
 
-/** What may refer to an image; rooms above add theirs, such as roll-outs. */
+/** What may refer to an image. */
 type Uses = (tx: Reader, artifactId: string) => Promise<boolean>
 
 const tokensOf: Uses = async (tx, id) => {
@@ -10,7 +10,11 @@ const tokensOf: Uses = async (tx, id) => {
   return (await tx.firmwareToken.count({ where, take: 1 })) > 0
 }
 
-const USES: Uses[] = [tokensOf]
+/** Drafts of roll-outs too: their foreign key would refuse the deletion without words. */
+const rolloutsOf: Uses = async (tx, artifactId) =>
+  (await tx.rollout.count({ where: { artifactId }, take: 1 })) > 0
+
+const USES: readonly Uses[] = [tokensOf, rolloutsOf]
 
 /** Whether anything refers to an image; such an image is withdrawn, not deleted. */
 export async function isUsed(tx: Reader, artifactId: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { FirmwareArtifact, FirmwareToken } from '@/generated/prisma/client'
-import { NODE_MANIFEST } from '../tokens/issue'
+import { NODE_MANIFEST } from '../tokens/nodes'
 import type { DownloadRequest } from './request'
 
 export type FoundToken = FirmwareToken & {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { inTransaction } from '@/server/db/transaction'
 import { env } from '@/server/env'
-import { issueFirmwareToken } from '@/server/firmware/tokens/issue'
+import { issueFirmwareTokens } from '@/server/firmware/tokens/issue'
 import { newImage, sha256Of, uploadImage } from '~/tests/support/firmware'
 import { serveFirmware } from './serve'
 
@@ -17,14 +17,9 @@ const BURST = join(process.cwd(), 'tests/support/download-burst.mjs')
 
 async function pathsTo(artifactId: string, count: number): Promise<string[]> {
   const offer = { artifactId, expiresAt: new Date(Date.now() + 3_600_000) }
-  const paths: string[] = []
-  await inTransaction(async (tx) => {
-    for (let i = 0; i < count; i++) {
-      const { url } = await issueFirmwareToken(tx, { ...offer, itemId: `${artifactId}:${i}` })
-      paths.push(new URL(url ?? '').pathname)
-    }
-  })
-  return paths
+  const offers = Array.from({ length: count }, (_, i) => ({ ...offer, itemId: `${artifactId}:${i}` }))
+  const issued = await inTransaction((tx) => issueFirmwareTokens(tx, offers))
+  return [...issued.values()].map(({ url }) => new URL(url ?? '').pathname)
 }
 
 /** The most memory during `work` beyond that before it, MiB. */

@@ -9,12 +9,8 @@ import { buildEsp8266 } from '@/domain/firmware/images.fixture'
 import { pool } from '@/server/db/pool'
 import { db } from '@/server/db/prisma'
 import { env } from '@/server/env'
-import {
-  issueNodeAddress,
-  pauseFirmwareTokens,
-  releaseToNode,
-  revokeFirmwareTokens,
-} from '@/server/firmware/tokens/issue'
+import { pauseFirmwareTokens, revokeFirmwareTokens } from '@/server/firmware/tokens/issue'
+import { issueNodeAddress, releaseToNodes } from '@/server/firmware/tokens/nodes'
 import { answerOf, recordsOf } from '~/tests/support/administration'
 import { makeDevice, makeUser } from '~/tests/support/fixtures/factories'
 import { newImage, offerImage, sha256Of, uploadImage } from '~/tests/support/firmware'
@@ -185,7 +181,7 @@ describe('a token', () => {
   it('ends when it is revoked', async () => {
     const { path } = await offerImage(newImage(10), { itemId: 'it-revoked' })
     expect((await get(path)).status).toBe(200)
-    expect(await revokeFirmwareTokens(pool(), 'it-revoked')).toBe(1)
+    expect(await revokeFirmwareTokens(pool(), ['it-revoked'])).toBe(1)
     expect((await get(path)).status).toBe(403)
   })
 
@@ -265,14 +261,14 @@ describe('the manifest of an ESPHome node', () => {
     const bytes = newImage(4_000)
     const { firmware } = await uploadImage(bytes, { claims: { version: '1.5.0', chip: 'esp32c3' } })
     const release = { device: node.key, itemId: 'it-node', expiresAt: new Date(Date.now() + 60_000) }
-    await releaseToNode(pool(), { ...release, artifactId: String(firmware.id) })
+    await releaseToNodes(pool(), [{ ...release, artifactId: String(firmware.id) }])
     const released = await manifest()
     expect(released).toMatchObject({
       version: '1.5.0',
       builds: [{ chipFamily: 'ESP32-C3', ota: { md5: md5Of(bytes) } }],
     })
     expect((await get(released.builds[0].ota.path)).body.equals(bytes)).toBe(true)
-    await revokeFirmwareTokens(pool(), 'it-node')
+    await revokeFirmwareTokens(pool(), ['it-node'])
     expect(await manifest()).toMatchObject({ version: '1.4.2' })
   })
 
@@ -342,7 +338,7 @@ describe('many at once', () => {
     // half a second for each 100 kB: slow, and never still
     const taking = setInterval(() => (received += (socket.read(16 * 1024) as Buffer | null)?.length ?? 0), 80)
     await vi.waitFor(() => expect(received).toBeGreaterThan(0))
-    await revokeFirmwareTokens(pool(), 'it-cut')
+    await revokeFirmwareTokens(pool(), ['it-cut'])
     await vi.waitFor(() => expect(countTransfers()).toBe(0), { timeout: 3_000 })
     clearInterval(taking)
     expect(received).toBeLessThan(8_000_000)

@@ -23,7 +23,7 @@ async function twoBatches(first: string, second: string) {
   const begun: { after: Promise<unknown> | null; commit: () => void; fail: (error: Error) => void }[] = []
   const pipeline = new Pipeline({
     ctx: contextWith(),
-    autoRegister: true,
+    autoRegister: () => true,
     onChanged: () => {},
     onDurable: () => {},
     record: (_, after) =>

@@ -2,6 +2,11 @@ import type { DecodedMessage } from './decode'
 import { RejectCounters } from '@/server/ingestion/record/reject-counters'
 import type { RecordedBatch } from '@/server/ingestion/record/record'
 
+export type FamilyCount = { messages: number; rejected: number }
+
+/** The family of what nobody understood. */
+const NO_FAMILY = 'unknown'
+
 /** Counters of a worker since its start. */
 export class Counters {
   messages = 0
@@ -19,10 +24,15 @@ export class Counters {
   unregistered = 0
   /** Commits that were retried. */
   retries = 0
+  /** Messages by family of devices, and those of them that could not be used. */
+  private readonly byFamily = new Map<string, FamilyCount>()
   readonly rejectCounters = new RejectCounters()
 
   decoded({ topic, family, receivedAt: now, events }: DecodedMessage): void {
     this.messages += 1
+    const count = this.familyCount(family ?? NO_FAMILY)
+    count.messages += 1
+    if (events.some((event) => event.type === 'rejected')) count.rejected += 1
     for (const event of events) {
       if (event.type === 'telemetry') this.rejected += event.rejected.length
       if (event.type !== 'rejected') continue
@@ -45,6 +55,19 @@ export class Counters {
     const { topic, receivedAt: now } = item
     this.poison += 1
     this.rejectCounters.increment({ reason: `refused by the database: ${reason}`, topic, now })
+  }
+
+  private familyCount(family: string): FamilyCount {
+    const known = this.byFamily.get(family)
+    if (known) return known
+    const fresh = { messages: 0, rejected: 0 }
+    this.byFamily.set(family, fresh)
+    return fresh
+  }
+
+  /** By family of devices. */
+  families(): Record<string, FamilyCount> {
+    return Object.fromEntries(this.byFamily)
   }
 
   toJSON(): Record<string, number> {

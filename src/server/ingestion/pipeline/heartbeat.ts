@@ -18,16 +18,10 @@ const UPSERT_HEARTBEAT = `
   on conflict (id) do update set
     started_at = greatest(w.started_at, excluded.started_at), beat_at = excluded.beat_at,
     mqtt = excluded.mqtt, lag_ms = excluded.lag_ms, counters = excluded.counters,
-    broker = excluded.broker
+    broker = excluded.broker, figures = w.figures - 'isStopped'
   returning started_at > $2 as "isDouble", heard_test::float8 as "heardTest"`
 
 type HeartbeatResult = { isDouble: boolean; heardTest: number | null }
-
-/** Leaves a worker's figures for the consoles, which answer for it at /api/metrics. */
-export async function writeWorkerMetrics(workerId: string, metrics: unknown): Promise<void> {
-  const text = 'update worker_heartbeat set metrics = $2 where id = $1'
-  await runQuery(pool(), text, [workerId, JSON.stringify(metrics)])
-}
 
 /** Records that a worker's self-test message came through the broker to another worker. */
 export async function markSelfTestReceived(workerId: string, nth: number): Promise<void> {
@@ -60,9 +54,9 @@ export async function writeHeartbeat({
 
 /** Deregisters a worker that stops on purpose; its last heartbeat would otherwise count for some seconds more. */
 export async function deregisterWorker(workerId: string): Promise<void> {
-  await runQuery(pool(), `update worker_heartbeat set mqtt = 'disconnected', lag_ms = 0 where id = $1`, [
-    workerId,
-  ])
+  const text = `
+    update worker_heartbeat set mqtt = 'disconnected', lag_ms = 0, figures = figures || '{"isStopped": true}' where id = $1`
+  await runQuery(pool(), text, [workerId])
 }
 
 /** Deletes rows of workers that died a day ago or more. */

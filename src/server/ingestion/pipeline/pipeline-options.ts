@@ -1,19 +1,22 @@
 import type { ReadyEvent } from '@/ingest/interpret'
 import type { Request } from '@/ingest/types'
+import type { ChunkRequest } from '@/server/rollouts/wire/answer-chunk'
 import type { DecodedMessage, DiscoveryContext } from './decode'
 import type { Incoming } from './incoming'
 import type { RecordedBatch } from '@/server/ingestion/record/record'
 
 export type PipelineOptions = {
   ctx: DiscoveryContext
-  /** Register unknown devices. */
-  autoRegister: boolean
+  /** Whether unknown devices are registered; asked for each batch. */
+  autoRegister: () => boolean
   /** After a commit: keys of the devices that changed. */
   onChanged: (keys: ReadonlySet<number>) => void
   /** These messages and all that came before them are committed, and have just been acknowledged. */
   onDurable: (items: readonly DecodedMessage[]) => void
   /** A request of a device's protocol that the worker must answer. */
   onRequest?: (request: Request) => void
+  /** A device asks for a piece of its firmware. */
+  onChunk?: (request: ChunkRequest) => void
   /** A new discovery entry. */
   onDiscovery?: () => void
   /** Messages that could not be understood. */

@@ -17,7 +17,7 @@ function setup() {
   let most = 0
   const pipeline = new Pipeline({
     ctx: contextWith(),
-    autoRegister: true,
+    autoRegister: () => true,
     onChanged: () => {},
     onDurable: (items) => durable.push(...items.map(({ messageId }) => messageId)),
     record: (items) =>

@@ -1,3 +1,4 @@
+import { mayPublishFor } from '@/ingest/rules/device-id'
 import { log } from '@/server/log'
 import { batchSize, commitDuration } from '@/server/metrics'
 import { conflictsWith, affectedDevices, type InFlightBatch } from './batch-conflicts'
@@ -37,6 +38,10 @@ const rejectedMessageOf = (
   { reason, deviceId }: { reason: string; deviceId?: string },
 ): RejectedMessage => ({ ...message, reason, ...(reason === LACKS_CREDENTIALS && { about: deviceId }) })
 
+/** A stored request is old, and another device's firmware is nobody's business. */
+const mayAsk = ({ retain, senderId }: Incoming, { deviceId }: { deviceId: string }): boolean =>
+  !retain && (senderId === undefined || mayPublishFor({ senderId, deviceId }))
+
 type PipelineBatch = InFlightBatch & { items: DecodedMessage[]; isExclusive: boolean; isDone: boolean }
 
 /**
@@ -70,10 +75,11 @@ export class Pipeline {
     const memory = {
       devices: this.devices,
       insertMode: new InsertMode(),
-      autoRegister: options.autoRegister,
       registrations,
     }
-    this.record = options.record ?? ((items, after) => recordBatch({ items, after, ...memory }))
+    this.record =
+      options.record ??
+      ((items, after) => recordBatch({ items, after, ...memory, autoRegister: options.autoRegister() }))
   }
 
   /** Holds all messages until `release`: the state for decoding may not be loaded yet. */
@@ -146,8 +152,10 @@ export class Pipeline {
   }
 
   private emitSideEffects(message: Incoming, { events }: DecodedMessage): void {
-    const { onRequest, onRejected, onDiscovery } = this.options
+    const { onRequest, onRejected, onDiscovery, onChunk } = this.options
     for (const event of events) {
+      if (event.type === 'ota' && event.chunk && mayAsk(message, event))
+        onChunk?.({ ...event, chunk: event.chunk })
       if (event.type === 'request') onRequest?.(event)
       if (event.type === 'discovery') onDiscovery?.()
       if (event.type === 'rejected') onRejected?.(rejectedMessageOf(message, event))

@@ -15,7 +15,7 @@ it('a sender of thousands of unknown devices registers some, the others are in t
   const rejected: RejectedMessage[] = []
   const pipeline = new Pipeline({
     ctx: contextWith({}),
-    autoRegister: true,
+    autoRegister: () => true,
     onChanged: () => {},
     onDurable: () => {},
     onRejected: (one) => rejected.push(one),

@@ -1,6 +1,8 @@
+import { DEDUP_DAYS } from '@/domain/storage/retention'
+import { deleteInPieces, PIECE } from '@/server/db/delete-in-pieces'
 import { openOfflineAlerts, type OfflineDevice } from '@/server/alerts/offline'
 import { log } from '@/server/log'
-import { pool } from '@/server/db/pool'
+import { retainedSince } from '@/server/db/retention-days'
 import { RHYTHM_S } from '@/server/devices/rhythm'
 import { inTransaction, runQuery } from '@/server/db/transaction'
 
@@ -10,7 +12,8 @@ const MOST_AT_ONCE = 500
 /**
  * The offline rows of `rules/presence` in SQL: a device is offline beyond its timeout, or when its will is older than
  * the debounce and no report followed (sleepers excepted). Time offline counts only from when this worker began to
- * listen: a worker that was away must give all devices time to report again. Times in the future are ignored. `skip
+ * listen: a worker that was away must give all devices time to report again. Times in the future are ignored, and a device that restarts
+ * with new firmware has its time for that. `skip
  * locked`: a row locked by another worker is being updated by a report, or swept.
  */
 const SWEEP = `
@@ -29,6 +32,7 @@ const SWEEP = `
       end
       or (not d.sleepy and d.will_at >= d.last_seen_at and $1::timestamptz - d.will_at >= interval '60 seconds')
     )
+    and (d.restart_until is null or d.restart_until < $1)
     and d.id <> all($3::int[])
     order by d.id limit $4 for no key update of d skip locked
   )
@@ -76,37 +80,27 @@ const sweepBatch = ({ now, since }: SweepTimes, { atOnce, failing, found }: Swee
 
 const PRUNE_DEDUP_KEYS = `
   delete from message_dedup where (device, key) in (
-    select device, key from message_dedup where received_at < $1 limit 10000
+    select device, key from message_dedup where received_at < $1 limit ${PIECE}
   )`
+
+/** Those before $1. */
+export const EXPIRED_EVENTS = `from device_event where at < $1`
+export const EXPIRED_UPLINKS = `from lora_uplink where at < $1`
 
 const PRUNE_EVENTS = `
-  delete from device_event where (device, at, digest) in (
-    select device, at, digest from device_event where at < $1 limit 10000
-  )`
+  delete from device_event where (device, at, digest) in (select device, at, digest ${EXPIRED_EVENTS} limit ${PIECE})`
 
 const PRUNE_UPLINKS = `
-  delete from lora_uplink where (device, at, f_cnt) in (
-    select device, at, f_cnt from lora_uplink where at < $1 limit 10000
-  )`
+  delete from lora_uplink where (device, at, f_cnt) in (select device, at, f_cnt ${EXPIRED_UPLINKS} limit ${PIECE})`
 
-const DEDUP_KEY_DAYS = 7
-const EVENT_DAYS = 400
-const UPLINK_DAYS = 14
+/** Deletes dedup keys that no copy can match any more. */
+export const pruneDedupKeys = (now: Date): Promise<number> =>
+  deleteInPieces(PRUNE_DEDUP_KEYS, [new Date(now.getTime() - DEDUP_DAYS * 86_400_000)])
 
-/** Deletes dedup keys that no copy can match any more; a bounded number at a time. */
-export async function pruneDedupKeys(now: Date): Promise<number> {
-  const { rowCount } = await pool().query(PRUNE_DEDUP_KEYS, [
-    new Date(now.getTime() - DEDUP_KEY_DAYS * 86_400_000),
-  ])
-  return rowCount ?? 0
-}
+/** Deletes old device events. */
+export const pruneDeviceEvents = async (now: Date): Promise<number> =>
+  deleteInPieces(PRUNE_EVENTS, [await retainedSince('deviceEvents', now)])
 
-/** Deletes old device events; a bounded number at a time. */
-export async function pruneDeviceEvents(now: Date): Promise<void> {
-  await pool().query(PRUNE_EVENTS, [new Date(now.getTime() - EVENT_DAYS * 86_400_000)])
-}
-
-/** Deletes frames that no statistic covers any more; a bounded number at a time. */
-export async function pruneUplinks(now: Date): Promise<void> {
-  await pool().query(PRUNE_UPLINKS, [new Date(now.getTime() - UPLINK_DAYS * 86_400_000)])
-}
+/** Deletes frames that no statistic covers any more. */
+export const pruneUplinks = async (now: Date): Promise<number> =>
+  deleteInPieces(PRUNE_UPLINKS, [await retainedSince('uplinks', now)])

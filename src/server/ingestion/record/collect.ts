@@ -7,6 +7,8 @@ import type { DecodedReading, DeviceInfo, DeviceEvent, DiscoveryEntry } from '@/
 import type { CommandAck } from '@/server/pump/commands/confirm'
 import type { DecodedMessage } from '@/server/ingestion/pipeline/decode'
 import { type NewDeviceEvent, deviceEventOf } from './device-events'
+import type { RolloutNews } from '@/server/rollouts/news/queue-news'
+import { answerNews, bridgeNews, deviceNews } from './rollout-news'
 import type { KnownDevice, Report } from '@/server/devices/report'
 import { type NewUplink, newUplinkOf } from './lora-uplinks'
 import { type RejectedValues, rejectedValuesOf } from './rejected-values'
@@ -39,6 +41,8 @@ export type CollectedBatch = {
   unregistered: DecodedMessage[]
   /** Nothing in the batch needs a look-up, a comparison or a registration first. */
   isPlain: boolean
+  /** What devices in roll-outs say of their firmware. */
+  news: RolloutNews[]
   /** At least one report contains the state of a switch. */
   hasSwitches: boolean
   /** Number of readings before duplicates are removed. */
@@ -82,12 +86,14 @@ export function collectBatch(items: readonly DecodedMessage[], lookup: Lookup): 
     unknownDevices: new Map(),
     unregistered: [],
     isPlain: true,
+    news: [],
     hasSwitches: false,
     offered: 0,
   }
   for (const item of items) {
     for (const event of item.events) {
       if (event.type === 'discovery') addDiscovery(out, event, lookup)
+      if (event.type === 'ota_answer') addNews(out, answerNews(event))
       if (!isDeviceMessage(event)) continue
       const device = lookup(event.deviceId)
       if (device && isOwn(item, { event, device, lookup })) addEvent(out, { event, item, device })
@@ -113,7 +119,9 @@ function addDiscovery(out: CollectedBatch, discovery: DiscoveryEntry, lookup: Lo
   out.discoveries.push(discovery)
   out.isPlain = false
   const device = discovery.deviceId === undefined ? undefined : lookup(discovery.deviceId)
-  if (device && discovery.info) out.infos.push({ device, info: discovery.info })
+  if (!device || !discovery.info) return
+  out.infos.push({ device, info: discovery.info })
+  if (device.isUpdating) addNews(out, bridgeNews(device, discovery.info))
 }
 
 function addEvent(
@@ -121,6 +129,7 @@ function addEvent(
   { event, item, device }: { event: DeviceMessage; item: DecodedMessage; device: KnownDevice },
 ): void {
   const { retain, receivedAt } = item
+  if (device.isUpdating && !retain) addNews(out, deviceNews(device, event))
   if (event.type === 'telemetry') {
     const { at, readings, rejected, clock, key, maxRateMmPerMin: maxRate = null } = event
     const needsPrevious = clock === 'receive' && (key === undefined || retain)
@@ -155,6 +164,13 @@ function addEvent(
   if (retain) return
   addPresenceSignal(out, { device, at: receivedAt, isWill: !event.online, report: null })
   if (!event.online) out.isPlain = false
+}
+
+/** What a roll-out is to know takes a transaction. */
+function addNews(out: CollectedBatch, news: readonly RolloutNews[]): void {
+  if (news.length === 0) return
+  out.news.push(...news)
+  out.isPlain = false
 }
 
 /** A replayed device event is ignored, and is no sign of life. */

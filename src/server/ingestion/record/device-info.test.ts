@@ -18,6 +18,8 @@ const device = (more: Partial<KnownDevice> = {}): KnownDevice => ({
   backlogNotedAt: 0,
   hasWill: false,
   watched: false,
+  isUpdating: false,
+  update: null,
   rejectedValues: { hour: 0, names: new Set() },
   ...more,
 })

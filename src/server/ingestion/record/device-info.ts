@@ -13,6 +13,7 @@ type UndeclaredKey =
   | 'backlogNotedAt'
   | 'hasWill'
   | 'watched'
+  | 'isUpdating'
   | 'rejectedValues'
 type DeviceFacts = Omit<KnownDevice, UndeclaredKey>
 
@@ -41,7 +42,12 @@ const merged = (facts: DeviceFacts, info: DeviceInfo, isKindSet: boolean): Devic
   model: info.model ?? facts.model,
   intervalS: info.intervalS === undefined ? facts.intervalS : Math.min(info.intervalS, MAX_INTERVAL_S),
   sleepy: info.sleepy ?? facts.sleepy,
+  update: info.update === undefined ? facts.update : { ...facts.update, ...info.update },
 })
+
+/** Keys keep their order, and most devices repeat what is stored. */
+const isUpdateChanged = (device: KnownDevice, { update }: DeviceFacts): boolean =>
+  update !== device.update && JSON.stringify(update) !== JSON.stringify(device.update)
 
 const isChanged = (device: KnownDevice, facts: DeviceFacts): boolean =>
   facts.name !== device.name ||
@@ -50,7 +56,8 @@ const isChanged = (device: KnownDevice, facts: DeviceFacts): boolean =>
   facts.hardware !== device.hardware ||
   facts.model !== device.model ||
   facts.intervalS !== device.intervalS ||
-  facts.sleepy !== device.sleepy
+  facts.sleepy !== device.sleepy ||
+  isUpdateChanged(device, facts)
 
 /** The changes of a batch's infos, in key order; most repeat what is stored and change nothing. */
 export function infoChanges(infos: readonly { device: KnownDevice; info: DeviceInfo }[]): InfoChange[] {
@@ -81,8 +88,9 @@ const RESET_LEARNED_INTERVAL = `
 const WRITE = `
   with said as (
     select d.id, s.*
-    from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::bool[])
-         s(device, name, kind, firmware, hardware, model, interval_s, sleepy)
+    from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::bool[],
+                $9::jsonb[])
+         s(device, name, kind, firmware, hardware, model, interval_s, sleepy, update_facts)
     join device d on d.id = s.device
     order by d.id for no key update of d
   )
@@ -94,7 +102,8 @@ const WRITE = `
     model = coalesce(said.model, d.model),
     interval_s = coalesce(said.interval_s, d.interval_s),
     ${RESET_LEARNED_INTERVAL},
-    sleepy = coalesce(said.sleepy, d.sleepy)
+    sleepy = coalesce(said.sleepy, d.sleepy),
+    update_facts = coalesce(said.update_facts, d.update_facts)
   from said where d.id = said.id`
 
 /** An id that is a device's own cannot be an alias, and the first device to take an alias keeps it. */
@@ -119,6 +128,9 @@ export async function writeInfo(client: Queryable, changes: readonly InfoChange[
     column('model'),
     column('intervalS'),
     column('sleepy'),
+    changes.map(({ device, facts }) =>
+      isUpdateChanged(device, facts) ? JSON.stringify(facts.update) : null,
+    ),
   ])
   const aliases = changes.flatMap(({ device, aliases }) =>
     aliases.map((alias) => ({ alias, key: device.key })),
@@ -138,5 +150,6 @@ export function rememberInfo(changes: readonly InfoChange[]): void {
     device.model = facts.model
     device.intervalS = facts.intervalS
     device.sleepy = facts.sleepy
+    device.update = facts.update
   }
 }

@@ -1,6 +1,7 @@
 import { epochNow, timeNow } from '@/server/clock'
 import { applyAlerts, lockWatchedEvaluations } from '@/server/alerts/apply'
 import { confirmCommands } from '@/server/pump/commands/confirm'
+import { queueNews } from '@/server/rollouts/news/queue-news'
 import { recordLockouts } from '@/server/pump/commands/lock-after-failures'
 import { pool } from '@/server/db/pool'
 import { collectBatch, type CollectedBatch } from './collect'
@@ -159,6 +160,7 @@ async function write(client: Queryable, collected: CollectedBatch, isOptimistic:
   await applyAlerts(client, held, { reports, stored, now })
   await recordClaimWindows(client, windows, now)
   await recordLockouts(client, lockouts, now)
+  await queueNews(client, collected.news)
   return { collected, stored, seen, wills, changes }
 }
 

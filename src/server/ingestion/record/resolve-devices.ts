@@ -1,4 +1,5 @@
 import { DEVICE_KINDS } from '@/ingest/types'
+import type { UpdateFacts } from '@/ingest/ota/notes'
 import type { KnownDevice } from '@/server/devices/report'
 import type { UnknownDevice } from './unknown-devices'
 import { type Queryable, runQuery } from '@/server/db/transaction'
@@ -17,6 +18,8 @@ type FoundDeviceRow = {
   provisioned: boolean
   hasWill: boolean
   watched: boolean
+  isUpdating: boolean
+  update: UpdateFacts | null
 }
 
 /** A device's own id wins over an equal alias. */
@@ -24,7 +27,10 @@ const FIND = `
   select wanted.id, d.id as key, d.name, d.kind, d.kind_set_at is not null as "isKindSet",
          d.firmware, d.hardware, d.model, d.interval_s as "intervalS", d.sleepy,
          d.provisioned_at is not null as provisioned, d.will_at is not null as "hasWill",
-         d.owner_id is not null as watched
+         d.owner_id is not null as watched, d.update_facts as update,
+         exists (select from rollout_item i
+                 where i.device_id = d.id
+                   and (i.ended_at is null or i.ended_at > now() - interval '30 days')) as "isUpdating"
   from unnest($1::text[]) wanted(id)
   left join device own on own.public_id = wanted.id
   left join device_alias a on a.alias = wanted.id

@@ -26,6 +26,7 @@ const FILL = `
     tank_series = case when ${HAS_TANKS} then t.tank_series else f.tank_series end,
     notification_settings = coalesce(t.notification_settings, f.notification_settings),
     sensor = coalesce(t.sensor, f.sensor),
+    firmware_opt_out_at = coalesce(t.firmware_opt_out_at, f.firmware_opt_out_at),
     firmware = coalesce(t.firmware, f.firmware),
     hardware = coalesce(t.hardware, f.hardware),
     model = coalesce(t.model, f.model),

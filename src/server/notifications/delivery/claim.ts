@@ -3,6 +3,7 @@ import { plan, type Plan, type Waiting } from '@/domain/notifications/plan'
 import { pool } from '@/server/db/pool'
 import { inTransaction, type Queryable, runQuery } from '@/server/db/transaction'
 import { alertReceiverSql } from '@/server/devices/owner-sees-alert-sql'
+import { isSwitchedOff } from '@/server/runtime/flags'
 import { mergeMessages } from './merge'
 import { MAIL_IS_WANTED } from './targets'
 import type { OutboxMessage, DeliveryAttempt } from './types'
@@ -17,28 +18,32 @@ export type DeliveryJob = {
   attempts: number
   deadlineAt: Date
   sending: DeliveryAttempt
+  /** Of a mailing, which sends one mail at a time (mailings/claim). */
+  mailingId?: string
 }
 
-/** The channels with due deliveries. */
+/** The channels with due deliveries that nobody has switched off; what those have waits, and ends at its deadline. */
 export async function listDueChannels(now: Date): Promise<ChannelName[]> {
   const rows = await runQuery<{ channel: ChannelName }>(
     pool(),
-    `select distinct channel from delivery where state = 'pending' and due_at <= $1`,
+    `select distinct channel from delivery where state = 'pending' and due_at <= $1 and mailing_id is null`,
     [now],
   )
-  return rows.map(({ channel }) => channel)
+  return rows.map(({ channel }) => channel).filter((channel) => !isSwitchedOff(channel))
 }
 
 /**
- * The first queued delivery of a free target: a delivery in progress, or one that waits for its retry, blocks those
+ * The first queued delivery of a free target; mails of mailings have a turn of their own and are in nobody's way. A
+ * delivery in progress, or one that waits for its retry, blocks those
  * behind it. A claim locks this row. Any target is picked: finding the longest waiting one would scan all targets for
  * every message.
  */
 const HEAD = `
   select d.target, d.user_id as "userId" from delivery d
-  where d.state = 'pending' and d.channel = $1 and d.due_at <= $2 and not exists (
+  where d.state = 'pending' and d.channel = $1 and d.due_at <= $2 and d.mailing_id is null and not exists (
     select 1 from delivery h
     where h.channel = d.channel and h.target = d.target and h.state = 'pending' and h.id <> d.id
+      and h.mailing_id is null
       and (h.attempts > 0 and h.due_at > $2 or h.due_at <= $2 and (h.created_at, h.id) < (d.created_at, d.id)))
   limit 1
   for update skip locked`
@@ -64,7 +69,7 @@ const DUE = `
            'isSnoozed', a.snoozed_until is not null, 'isWanted', ${IS_WANTED},
            'isTold', ${hasEarlierDelivery('sent')}, 'wasDropped', ${hasEarlierDelivery('dropped')}) end as alert
   from delivery d left join alert a on a.id = d.alert_id
-  where d.state = 'pending' and d.channel = $1 and d.target = $2 and d.due_at <= $3
+  where d.state = 'pending' and d.channel = $1 and d.target = $2 and d.due_at <= $3 and d.mailing_id is null
     and d.user_id is not distinct from $4
   order by d.created_at, d.id
   for update of d skip locked`

@@ -23,13 +23,16 @@ export type OutboxItem = {
 }
 
 const INSERT = `
-  insert into delivery (id, user_id, alert_id, channel, target, message, batch_key, created_at, due_at, deadline_at)
-  select id, user_id, alert_id, channel, target, message, batch_key, $2, coalesce(due_at, $2), deadline_at
+  insert into delivery (id, user_id, alert_id, channel, target, message, batch_key, created_at, due_at, deadline_at,
+                        mailing_id)
+  select id, user_id, alert_id, channel, target, message, batch_key, $2, coalesce(due_at, $2), deadline_at, mailing_id
   from jsonb_to_recordset($1::jsonb) as row (
     id uuid, user_id uuid, alert_id uuid, channel text, target text, message jsonb, batch_key text,
-    due_at timestamptz, deadline_at timestamptz)`
+    due_at timestamptz, deadline_at timestamptz, mailing_id uuid)`
 
 type DeliveryRow = {
+  id?: string
+  mailing_id?: string
   user_id: string | null
   alert_id: string | null
   channel: ChannelName
@@ -86,16 +89,25 @@ export const enqueueMails = (
   client: AnyTransaction,
   mails: readonly OutboxMail[],
   now: Date,
+): Promise<void> => insertDeliveries(client, mails.map(mailRowOf), now)
+
+const mailRowOf = ({ userId, to, message, deadline }: OutboxMail): DeliveryRow => ({
+  ...NO_ALERT,
+  user_id: userId,
+  target: to,
+  message,
+  deadline_at: deadline,
+})
+
+/** Mails of a mailing, by the ids of its recipients; they leave when the mailing's turn comes (mailings/claim). */
+export const enqueueMailingMails = (
+  client: AnyTransaction,
+  mails: readonly (OutboxMail & { id: string })[],
+  { mailingId, now }: { mailingId: string; now: Date },
 ): Promise<void> =>
   insertDeliveries(
     client,
-    mails.map(({ userId, to, message, deadline }) => ({
-      ...NO_ALERT,
-      user_id: userId,
-      target: to,
-      message,
-      deadline_at: deadline,
-    })),
+    mails.map((mail) => ({ ...mailRowOf(mail), id: mail.id, mailing_id: mailingId })),
     now,
   )
 

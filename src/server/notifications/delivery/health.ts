@@ -5,8 +5,8 @@ import { type ChannelFacts, troubleOf } from '@/domain/notifications/trouble'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
 import { db } from '@/server/db/prisma'
 import { parseDeviceSettings } from '@/server/devices/device-view'
-import { env } from '@/server/env'
 import type { Verb } from '@/server/verb'
+import { isChannelOn } from '@/server/runtime/flags'
 import { pool } from '@/server/db/pool'
 import { userView } from '@/server/user-view'
 import { loadTargetRecords, type TargetRecord } from './target-records'
@@ -55,9 +55,9 @@ function factsOf(user: LoadedUser): Record<ChannelName, Omit<ChannelFacts, 'isFa
   const { telegram, subscriptions, webhooks } = user
   const fine = { isAvailable: true, isConnected: true, isVerified: true, isBlocked: false, isOn: true }
   return {
-    push: { ...fine, isConnected: subscriptions.length > 0 },
+    push: { ...fine, isAvailable: isChannelOn('push'), isConnected: subscriptions.length > 0 },
     telegram: {
-      isAvailable: env.TELEGRAM_BOT_TOKEN !== undefined,
+      isAvailable: isChannelOn('telegram'),
       isConnected: telegram !== null,
       isVerified: telegram?.verified ?? false,
       isBlocked: Boolean(telegram?.blockedAt),
@@ -65,12 +65,13 @@ function factsOf(user: LoadedUser): Record<ChannelName, Omit<ChannelFacts, 'isFa
     },
     email: {
       ...fine,
-      isAvailable: env.SMTP_URL !== undefined,
+      isAvailable: isChannelOn('email'),
       isVerified: user.emailVerifiedAt !== null,
       isOn: userView(user).preferences.alertEmails,
     },
     webhook: {
       ...fine,
+      isAvailable: isChannelOn('webhook'),
       isConnected: webhooks.length > 0,
       isOn: webhooks.some(({ enabled }) => enabled),
     },

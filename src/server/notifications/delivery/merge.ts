@@ -7,7 +7,7 @@ const NAMED = 3
 const WORST_FIRST = ['critical', 'warning', 'info', 'success'] as const
 
 /** Groups with strings of their own; all others use "alerts". */
-const GROUPS = ['offline'] as const
+const GROUPS = ['offline', 'firmware'] as const
 const groupOf = (group: string) => GROUPS.find((one) => one === group.split(':')[0]) ?? 'alerts'
 
 const kindOf = ({ kind }: OutboxMessage) => (kind === 'resolved' || kind === 'reminder' ? kind : 'alert')

@@ -4,23 +4,35 @@ import type { ChannelName } from '@/domain/alerts/channels'
 import { log } from '@/server/log'
 import { deliveries } from '@/server/metrics'
 import { claimNextDelivery, listDueChannels, type DeliveryJob, LEASE_MS } from './claim'
+import { claimMailingDelivery, msUntilNextMail } from './mailings/claim'
 import { writeOutcome } from './write-outcome'
 import type { DeliveryChannel, DeliveryOutcome } from './types'
 
-/** Number of concurrent deliveries per channel. */
-const LANES: Record<ChannelName, number> = { push: 16, telegram: 8, email: 3, webhook: 8 }
+/** A channel, or the mails of mailings, which never take a place from others. */
+type LaneName = ChannelName | 'mailings'
+
+/** Number of concurrent deliveries. A mailing sends one mail at a time; another worker may serve another mailing. */
+const LANES: Record<LaneName, number> = { push: 16, telegram: 8, email: 3, webhook: 8, mailings: 1 }
+/** A lane of mailings that has to wait this long at most for the next turn stays open. */
+const LOOK_AHEAD_MS = 1_000
 /** Limited by the lease, with time left to write the outcome. Most channels time out earlier themselves. */
 const SEND_WITHIN_MS = 40_000
 const NOTE_AGAIN_MS = 500
+const LEAST_WAIT_MS = 5
 
-type Options = { channels: Record<ChannelName, DeliveryChannel>; clock?: () => Date; sendWithinMs?: number }
+type Options = {
+  channels: Record<ChannelName, DeliveryChannel>
+  clock?: () => Date
+  sendWithinMs?: number
+  lookAheadMs?: number
+}
 
 /**
  * Delivers messages of the outbox. Each channel has lanes; each lane claims one message, sends it, writes its outcome,
  * and claims the next. A lane starts another while more are due, so that a slow target delays only itself.
  */
 export class Outbox {
-  private readonly lanes = new Map<ChannelName, Set<Promise<void>>>()
+  private readonly lanes = new Map<LaneName, Set<Promise<void>>>()
   private isStopped = false
 
   constructor(private readonly options: Options) {}
@@ -28,6 +40,7 @@ export class Outbox {
   /** Starts deliveries that are due, without waiting for them. */
   async run(): Promise<void> {
     for (const channel of await listDueChannels(this.now())) this.openLane(channel)
+    this.openLane('mailings')
   }
 
   /** Claims nothing more. Deliveries in progress continue. */
@@ -44,24 +57,36 @@ export class Outbox {
 
   private now = (): Date => this.options.clock?.() ?? timeNow()
 
-  private openLane(channel: ChannelName): void {
-    const lanes = this.lanes.get(channel) ?? new Set()
-    this.lanes.set(channel, lanes)
-    if (this.isStopped || lanes.size >= LANES[channel]) return
-    const lane = this.runLane(channel)
-      .catch((error: unknown) => log.warn({ err: error, channel }, 'sending was interrupted'))
+  private openLane(name: LaneName): void {
+    const lanes = this.lanes.get(name) ?? new Set()
+    this.lanes.set(name, lanes)
+    if (this.isStopped || lanes.size >= LANES[name]) return
+    const lane = this.runLane(name)
+      .catch((error: unknown) => log.warn({ err: error, lane: name }, 'sending was interrupted'))
       .finally(() => lanes.delete(lane))
     lanes.add(lane)
   }
 
-  private async runLane(channel: ChannelName): Promise<void> {
+  private async runLane(name: LaneName): Promise<void> {
     while (!this.isStopped) {
-      const job = await claimNextDelivery(channel, this.now())
+      const job = await this.claim(name)
       if (!job) return
-      this.openLane(channel)
+      this.openLane(name)
       const outcome = await this.send(job)
-      deliveries().inc({ channel, outcome: outcome.result })
+      deliveries().inc({ channel: job.channel, outcome: outcome.result })
       await this.recordOutcome(job, outcome)
+    }
+  }
+
+  private async claim(name: LaneName): Promise<DeliveryJob | null> {
+    if (name !== 'mailings') return claimNextDelivery(name, this.now())
+    const lookAhead = this.options.lookAheadMs ?? LOOK_AHEAD_MS
+    for (;;) {
+      const job = await claimMailingDelivery(this.now())
+      const wait = job ? null : await msUntilNextMail(this.now())
+      if (wait === null || wait > lookAhead || this.isStopped) return job
+      // a turn that is due and was not taken is another worker's
+      await sleep(Math.max(wait, LEAST_WAIT_MS))
     }
   }
 

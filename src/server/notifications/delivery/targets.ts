@@ -1,4 +1,4 @@
-import { env } from '@/server/env'
+import { isChannelOn } from '@/server/runtime/flags'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 import type { DeliveryTarget } from './types'
 
@@ -7,6 +7,8 @@ export const MAIL_IS_WANTED = `
   u.email_verified_at is not null and u.preferences -> 'alertEmails' is distinct from 'false'::jsonb`
 
 /**
+ * A channel that is switched off (server/runtime/flags) has no targets.
+ *
  * | channel  | works when                                                                                   |
  * |----------|----------------------------------------------------------------------------------------------|
  * | push     | the browser has subscribed                                                                   |
@@ -17,7 +19,7 @@ export const MAIL_IS_WANTED = `
 const TARGETS = `
   select u.id as "userId", t.channel, t.target from app_user u
   cross join lateral (
-    select 'push' as channel, s.id::text as target from push_subscription s where s.user_id = u.id
+    select 'push' as channel, s.id::text as target from push_subscription s where $4 and s.user_id = u.id
     union all
     select 'telegram', l.chat_id from telegram_link l
     where $2 and l.user_id = u.id and l.verified and l.notifications_enabled and l.blocked_at is null
@@ -25,7 +27,7 @@ const TARGETS = `
     select 'email', u.email
     where $3 and ${MAIL_IS_WANTED}
     union all
-    select 'webhook', w.id::text from webhook w where w.user_id = u.id and w.enabled
+    select 'webhook', w.id::text from webhook w where $5 and w.user_id = u.id and w.enabled
   ) t
   where u.id = any($1::uuid[]) and u.disabled_at is null`
 
@@ -33,6 +35,8 @@ const TARGETS = `
 export const loadTargets = (client: Queryable, userIds: readonly string[]): Promise<DeliveryTarget[]> =>
   runQuery<DeliveryTarget>(client, TARGETS, [
     [...new Set(userIds)],
-    env.TELEGRAM_BOT_TOKEN !== undefined,
-    env.SMTP_URL !== undefined,
+    isChannelOn('telegram'),
+    isChannelOn('email'),
+    isChannelOn('push'),
+    isChannelOn('webhook'),
   ])

@@ -1,4 +1,5 @@
 import type { ChannelName } from '@/domain/alerts/channels'
+import type { MailingKind } from '@/domain/mailings/mailing'
 import type { Severity } from '@/domain/alerts/types'
 import type { Language } from '@/domain/text/languages'
 
@@ -16,6 +17,8 @@ export type MessageKind =
   | 'security'
   | 'audit_anchors'
   | 'sign_in'
+  | 'firmware_update'
+  | MailingKind
 
 /** The content of a message in the recipient's locale. Stored with its delivery. */
 export type OutboxMessage = {
@@ -39,6 +42,14 @@ export type OutboxMessage = {
 
 export type DeliveryAttempt = { id: string; userId: string | null; target: string; message: OutboxMessage }
 
+/** What a receiver answered, for whoever looks into a delivery. `status`: null when nothing answered. */
+export type ReceiverAnswer = {
+  status: number | null
+  durationMs: number
+  requestId: string | null
+  excerpt: string
+}
+
 /**
  * | outcome | meaning                                | consequence                          |
  * |---------|----------------------------------------|--------------------------------------|
@@ -46,11 +57,14 @@ export type DeliveryAttempt = { id: string; userId: string | null; target: strin
  * | gone    | this target is permanently invalid     | the target is retired, dead letter   |
  * | refused | this message is permanently rejected   | dead letter                          |
  * | failed  | retry, not before `afterMs` when given | until the deadline, then dead letter |
+ *
+ * `reply`: what a mail server said. `answer`: what a webhook's address said. `isOfServer`: the service itself failed, so that others would fail like this one.
  */
-export type DeliveryOutcome =
-  | { result: 'sent' }
+export type DeliveryOutcome = (
+  | { result: 'sent'; reply?: string }
   | { result: 'gone' | 'refused'; error: string }
-  | { result: 'failed'; error: string; afterMs?: number }
+  | { result: 'failed'; error: string; afterMs?: number; isOfServer?: boolean }
+) & { answer?: ReceiverAnswer }
 
 /** One delivery channel. A folder each; the registry lists them. */
 export type DeliveryChannel = {

@@ -3,7 +3,9 @@ import { toStorableText } from '@/domain/text/storable-text'
 import { truncate } from '@/domain/text/truncate'
 import { pool } from '@/server/db/pool'
 import { runQuery } from '@/server/db/transaction'
+import { recordAnswer } from './answers'
 import type { DeliveryJob } from './claim'
+import { settleMailingDelivery } from './mailings/settle'
 import type { DeliveryOutcome } from './types'
 
 const MOST_OF_ERROR = 500
@@ -20,6 +22,10 @@ const AGAIN = `update delivery set due_at = $2, error = $3 where id = any($1::uu
 
 /** Writes the outcome of a message by the table of `Outcome`. */
 export async function writeOutcome(job: DeliveryJob, outcome: DeliveryOutcome, now: Date): Promise<void> {
+  const { mailingId } = job
+  if (mailingId !== undefined) return settleMailingDelivery({ job: { ...job, mailingId }, outcome, now })
+  const { id } = job.sending
+  if (outcome.answer) await recordAnswer({ deliveryId: id, postedAs: id, at: now }, outcome.answer)
   if (outcome.result === 'sent') {
     await runQuery(pool(), END, [job.ids, 'sent', null, now])
     return

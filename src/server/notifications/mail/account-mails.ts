@@ -73,7 +73,8 @@ export const enqueueVerificationMail = (user: User, now: Date, client?: Queryabl
 export const enqueueResetMail = (user: User, now: Date, client?: Queryable): Promise<void> =>
   enqueueLinkMail('reset_password', { user, now, client })
 
-type SecurityNotice = 'password_changed' | 'totp_on' | 'totp_off' | 'passkey_added' | 'passkey_removed'
+type SecurityNotice =
+  'password_changed' | 'totp_on' | 'totp_off' | 'passkey_added' | 'passkey_removed' | 'api_key_created'
 
 /**
  * Notifies a user of a change to their sign-in methods, at a verified address only. The change is committed by then, so
@@ -94,7 +95,7 @@ export async function enqueueSecurityNotice(
 }
 
 /** A moment in the language and time zone of its reader, with the zone. */
-function formatMoment(user: User, at: Date): string {
+export function formatMoment(user: User, at: Date): string {
   const { locale, timeZone } = userLocaleOf(user)
   const style = { dateStyle: 'long', timeStyle: 'short' } as const
   return `${new Intl.DateTimeFormat(locale, { ...style, timeZone }).format(at)} (${timeZone})`
@@ -142,4 +143,22 @@ export const enqueueSignInNotice = (
         address: address || '–',
       }),
     }),
+  })
+
+type Words = { title: string; body: string }
+
+/** Mails to a user who looks at the account. */
+export const enqueueImpersonationNotice = (
+  client: AnyTransaction,
+  user: User,
+  { words, now }: { words: Words; now: Date },
+): Promise<void> =>
+  enqueueAccountMail({
+    user,
+    now,
+    kind: 'security',
+    path: '/profile?tab=security',
+    hours: 24,
+    client,
+    words: () => words,
   })

@@ -1,8 +1,8 @@
-import { env } from '@/server/env'
 import { AppError } from '@/server/errors'
+import { isChannelOn } from '@/server/runtime/flags'
 
-/** Whether this server sends mail. */
-export const hasMail = (): boolean => env.SMTP_URL !== undefined
+/** Whether this server sends mail now. */
+export const hasMail = (): boolean => isChannelOn('email')
 
 /** Throws a 503 on a server without mail. */
 export function requireMail(): void {

@@ -1,24 +1,29 @@
 import type * as ReactEmail from '@react-email/components'
 import type { MailContent } from './content'
-import { darkStylesheet, lightTheme, BASE_STYLES } from './theme'
+import { MarkdownBody, type MarkdownParts } from './markdown/markdown-body'
+import { darkStylesheet, lightTheme, BASE_STYLES, type MailScheme } from './theme'
 
 type Props = {
   /** The package, loaded with the first mail: it is large, and most processes send none. */
   parts: typeof ReactEmail
   content: MailContent
+  scheme: MailScheme
+  /** What turns Markdown into elements, where the content has any. */
+  markdown: Omit<MarkdownParts, 'parts'> | null
 }
 
 /** The common layout of all mails: a card with severity, event and evidence, and one button. */
-export function MailDocument({ parts, content }: Props) {
+export function MailDocument({ parts, content, scheme, markdown }: Props) {
   const { Body, Button, Container, Head, Heading, Html, Preview, Text } = parts
   const { language, tone, chip, title, paragraphs, button } = content
+  const schemes = scheme === 'both' ? 'light dark' : scheme
   const look = lightTheme(tone)
   return (
     <Html lang={language} dir="ltr">
       <Head>
-        <meta name="color-scheme" content="light dark" />
-        <meta name="supported-color-schemes" content="light dark" />
-        <style>{darkStylesheet(tone)}</style>
+        <meta name="color-scheme" content={schemes} />
+        <meta name="supported-color-schemes" content={schemes} />
+        <style>{darkStylesheet(tone, scheme)}</style>
       </Head>
       <Preview>{paragraphs.join(' ')}</Preview>
       <Body className="page" style={{ ...look.page, ...BASE_STYLES.page }}>
@@ -31,14 +36,20 @@ export function MailDocument({ parts, content }: Props) {
           <Heading as="h1" className="ink" style={{ ...look.ink, ...BASE_STYLES.title }}>
             {title}
           </Heading>
-          {paragraphs.map((paragraph, at) => (
-            <Text key={at} className="ink" style={{ ...look.ink, ...BASE_STYLES.text }}>
-              {paragraph}
-            </Text>
-          ))}
-          <Button className="button" href={button.url} style={{ ...look.button, ...BASE_STYLES.button }}>
-            {button.label}
-          </Button>
+          {content.markdown && markdown ? (
+            <MarkdownBody {...markdown} {...content.markdown} parts={parts} tone={tone} />
+          ) : (
+            paragraphs.map((paragraph, at) => (
+              <Text key={at} className="ink" style={{ ...look.ink, ...BASE_STYLES.text }}>
+                {paragraph}
+              </Text>
+            ))
+          )}
+          {button && (
+            <Button className="button" href={button.url} style={{ ...look.button, ...BASE_STYLES.button }}>
+              {button.label}
+            </Button>
+          )}
           <Foot parts={parts} content={content} />
         </Container>
       </Body>
@@ -46,19 +57,24 @@ export function MailDocument({ parts, content }: Props) {
   )
 }
 
-function Foot({ parts: { Hr, Link, Text }, content: { tone, button, address, about, stop, from } }: Props) {
+type FootProps = Pick<Props, 'parts' | 'content'>
+
+function Foot({ parts, content: { tone, button, address, about, stop, from } }: FootProps) {
+  const { Hr, Link, Text } = parts
   const look = lightTheme(tone)
   const style = { ...look.muted, ...BASE_STYLES.small }
   return (
     <>
       <Hr className="line" style={{ ...look.line, ...BASE_STYLES.line }} />
-      <Text className="muted" style={style}>
-        {address}
-        <br />
-        <Link className="link" href={button.url} style={look.link}>
-          {button.url}
-        </Link>
-      </Text>
+      {button && (
+        <Text className="muted" style={style}>
+          {address}
+          <br />
+          <Link className="link" href={button.url} style={look.link}>
+            {button.url}
+          </Link>
+        </Text>
+      )}
       <Text className="muted" style={style}>
         {about}{' '}
         {stop && (

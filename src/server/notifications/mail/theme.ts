@@ -1,8 +1,10 @@
 import type { OutboxMessage } from '@/server/notifications/delivery/types'
 
-type Tone = OutboxMessage['severity']
+export type MailTone = OutboxMessage['severity']
+/** `both`: as the reader's system has it; one of them for a preview. */
+export type MailScheme = 'both' | 'light' | 'dark'
 type Palette = Record<'page' | 'card' | 'line' | 'ink' | 'muted' | 'accent' | 'onAccent', string> & {
-  tones: Record<Tone, { ink: string; soft: string }>
+  tones: Record<MailTone, { ink: string; soft: string }>
 }
 
 /** The console's own colours; mail programs do not support CSS variables. */
@@ -37,19 +39,20 @@ const DARK: Palette = {
   },
 }
 
-const themeStyles = ({ page, card, line, ink, muted, accent, onAccent, tones }: Palette, tone: Tone) => ({
+const themeStyles = ({ page, card, line, ink, muted, accent, onAccent, tones }: Palette, tone: MailTone) => ({
   page: { backgroundColor: page, color: ink },
   card: { backgroundColor: card, color: ink },
   ink: { color: ink },
   muted: { color: muted },
   link: { color: accent },
   line: { borderColor: line },
+  sunken: { backgroundColor: page, color: ink },
   button: { backgroundColor: accent, color: onAccent },
   chip: { backgroundColor: tones[tone].soft, color: tones[tone].ink },
 })
 
 /** Inline styles of each element: the light theme, which every mail program shows. */
-export const lightTheme = (tone: Tone) => themeStyles(LIGHT, tone)
+export const lightTheme = (tone: MailTone) => themeStyles(LIGHT, tone)
 
 const PROPERTIES = {
   backgroundColor: 'background-color',
@@ -57,8 +60,14 @@ const PROPERTIES = {
   borderColor: 'border-color',
 } as const
 
+const DARK_WHERE: Readonly<Record<MailScheme, string>> = {
+  both: '(prefers-color-scheme:dark)',
+  light: 'not all',
+  dark: 'all',
+}
+
 /** The dark theme, by class, for programs that follow the system theme. */
-export function darkStylesheet(tone: Tone): string {
+export function darkStylesheet(tone: MailTone, scheme: MailScheme): string {
   const rules = Object.entries(themeStyles(DARK, tone)).map(([name, style]) => {
     const lines = Object.entries(style).map(
       ([property, value]) => `${PROPERTIES[property as keyof typeof PROPERTIES]}:${value}!important`,
@@ -67,11 +76,12 @@ export function darkStylesheet(tone: Tone): string {
   })
   // react-email moves the colours of the body to a cell within it, which has no class
   const cell = `.page>table>tbody>tr>td{background-color:${DARK.page}!important}`
-  return `@media (prefers-color-scheme:dark){${rules.join('')}${cell}}`
+  return `@media ${DARK_WHERE[scheme]}{${rules.join('')}${cell}}`
 }
 
 const FAMILY =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Devanagari', Arial, sans-serif"
+const MONO = 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace'
 const text = { margin: '0 0 12px', fontSize: '16px', lineHeight: '24px', wordBreak: 'break-word' } as const
 const small = { ...text, fontSize: '13px', lineHeight: '20px' } as const
 
@@ -84,4 +94,17 @@ export const BASE_STYLES = {
   title: { margin: '0 0 12px', fontSize: '22px', lineHeight: '28px', fontWeight: 600 },
   button: { margin: '8px 0', padding: '12px 20px', borderRadius: '8px', fontSize: '16px', fontWeight: 600 },
   line: { margin: '20px 0 16px' },
+  heading: { margin: '20px 0 8px', fontSize: '18px', lineHeight: '24px', fontWeight: 600 },
+  subheading: { margin: '16px 0 8px', fontSize: '16px', lineHeight: '24px', fontWeight: 600 },
+  code: { padding: '1px 4px', borderRadius: '4px', fontFamily: MONO, fontSize: '14px' },
+  pre: {
+    ...text,
+    padding: '12px',
+    borderRadius: '8px',
+    fontFamily: MONO,
+    fontSize: '14px',
+    whiteSpace: 'pre-wrap',
+  },
+  quote: { margin: '0 0 12px', padding: '0 0 0 12px', borderLeftWidth: '3px', borderLeftStyle: 'solid' },
+  cell: { padding: '4px 8px', borderWidth: '1px', borderStyle: 'solid', textAlign: 'left' },
 } as const

@@ -1,4 +1,5 @@
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
+import * as z from 'zod'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
 
@@ -13,7 +14,11 @@ const DEFAULTS = {
   connectionTimeout: '8000',
   greetingTimeout: '8000',
   socketTimeout: '35000',
+  // the outbox tries again; a mail that the transport sends again by itself would be there twice
+  maxRequeues: '0',
 }
+
+const SentMail = z.object({ response: z.string().catch('') })
 
 let transport: Transporter | undefined
 
@@ -28,9 +33,13 @@ function openTransport(smtpUrl: string): Transporter {
   return opened
 }
 
-/** Sends a mail to the SMTP server. Throws what nodemailer throws, and an error when there is no SMTP_URL. */
-export async function sendMail(mail: SendMailOptions): Promise<void> {
+/**
+ * Sends a mail to the SMTP server and returns its answer. Throws what nodemailer throws, and an error when there is no
+ * SMTP_URL.
+ */
+export async function sendMail(mail: SendMailOptions): Promise<string> {
   if (!env.SMTP_URL) throw new Error('SMTP_URL is not set')
   transport ??= openTransport(env.SMTP_URL)
-  await transport.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true })
+  const sent: unknown = await transport.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true })
+  return SentMail.parse(sent).response
 }

@@ -1,5 +1,6 @@
+import { deleteInPieces, PIECE } from '@/server/db/delete-in-pieces'
 import type { CommandEvent } from '@/domain/pump/command'
-import { pool } from '@/server/db/pool'
+import { retainedSince } from '@/server/db/retention-days'
 import { inTransaction, type Queryable, runQuery } from '@/server/db/transaction'
 import { applyTransitions, type CommandTransition } from './apply-transitions'
 import { lockAfterFailures, recordLockouts } from './lock-after-failures'
@@ -79,11 +80,11 @@ export const refuseCommand = (id: string, error: string, now: Date): Promise<Pen
     )
   })
 
-const KEPT_DAYS = 90
+/** Those that ended before $1. */
+export const EXPIRED_COMMANDS = `from command where ended_at < $1`
 
-const PRUNE = `delete from command where id in (select id from command where ended_at < $1 limit 10000)`
+const PRUNE = `delete from command where id in (select id ${EXPIRED_COMMANDS} limit ${PIECE})`
 
-/** Deletes old commands; a bounded number at a time. */
-export async function pruneCommands(now: Date): Promise<void> {
-  await runQuery(pool(), PRUNE, [new Date(now.getTime() - KEPT_DAYS * 86_400_000)])
-}
+/** Deletes old commands. */
+export const pruneCommands = async (now: Date): Promise<number> =>
+  deleteInPieces(PRUNE, [await retainedSince('commands', now)])

@@ -2,12 +2,13 @@ import { AggregatorRegistry, Gauge, type MetricObject, Registry } from 'prom-cli
 import type { getMetrics } from '@/contracts/system'
 import { pool } from '@/server/db/pool'
 import { runQuery } from '@/server/db/transaction'
+import type { FamilyCount } from '@/server/ingestion/pipeline/counters'
 import { hub } from '@/server/live/hub'
 import { processMetrics } from '@/server/metrics'
 import type { Verb } from '@/server/verb'
 import { BACKEND } from '../version'
 import { FIGURES, WORKERS } from './figures-sql'
-import { COUNTERS, GAUGES } from './names'
+import { COUNTERS, GAUGES, INGEST_MESSAGES } from './names'
 
 type Figure = { name: keyof typeof GAUGES; labels: Record<string, string>; value: number }
 type WorkerRow = {
@@ -19,6 +20,8 @@ type WorkerRow = {
   lag: number
   counters: Record<string, number>
   metrics: MetricObject[]
+  version: string
+  families: Record<string, FamilyCount>
 }
 
 /** What one process has counted, marked with whose it is. */
@@ -53,13 +56,27 @@ function countersOf(workers: readonly WorkerRow[]): object[] {
   }))
 }
 
-function workerFigures({ id, beat, mqtt, lag, counters }: WorkerRow): Figure[] {
+/** The same by family of devices. */
+const ingestCounter = (workers: readonly WorkerRow[]): object => ({
+  ...INGEST_MESSAGES,
+  type: 'counter',
+  aggregator: 'sum',
+  values: workers.flatMap(({ id, families }) =>
+    Object.entries(families).flatMap(([family, { messages, rejected }]) => [
+      { value: messages - rejected, labels: { worker: id, family, outcome: 'taken' } },
+      { value: rejected, labels: { worker: id, family, outcome: 'rejected' } },
+    ]),
+  ),
+})
+
+function workerFigures({ id, beat, mqtt, lag, counters, version }: WorkerRow): Figure[] {
   const labels = { worker: id }
   return [
     { name: 'cistern_worker_last_beat_timestamp_seconds', labels, value: beat },
     { name: 'cistern_worker_broker_connected', labels, value: mqtt === 'connected' ? 1 : 0 },
     { name: 'cistern_ingest_lag_seconds', labels, value: lag / 1000 },
     { name: 'cistern_ingest_pending_messages', labels, value: counters['pending'] ?? 0 },
+    ...(version ? [{ name: 'cistern_build_info' as const, labels: { version, process: id }, value: 1 }] : []),
   ]
 }
 
@@ -70,7 +87,7 @@ function consoleFigures(): Figure[] {
     { name: 'cistern_live_streams', labels: {}, value: hub().size },
     {
       name: 'cistern_build_info',
-      labels: { version: BACKEND.version },
+      labels: { version: BACKEND.version, process: 'console' },
       value: 1,
     },
     ...states.map(([state, value]) => ({
@@ -92,7 +109,7 @@ export async function collectMetrics(): Promise<string> {
   const counted = AggregatorRegistry.aggregate([
     marked((await processMetrics().getMetricsAsJSON()) as MetricObject[], 'console'),
     ...workers.map(({ id, metrics }) => marked(metrics, id)),
-    countersOf(workers),
+    [...countersOf(workers), ingestCounter(workers)],
   ])
   return `${await gauges.metrics()}\n${await counted.metrics()}`
 }

@@ -5,15 +5,9 @@ import { getHealth, getMetrics } from '@/contracts/system'
 import { pool } from '@/server/db/pool'
 import { env } from '@/server/env'
 import { clientHeader, stampRequest } from '@/server/http/client-headers'
-import { writeHeartbeat, writeWorkerMetrics } from '@/server/ingestion/pipeline/heartbeat'
-import {
-  batchSize,
-  commitDuration,
-  deliveries,
-  jobDuration,
-  processMetrics,
-  publishDelay,
-} from '@/server/metrics'
+import { writeHeartbeat } from '@/server/ingestion/pipeline/heartbeat'
+import { batchSize, commitDuration, deliveries, jobDuration, publishDelay } from '@/server/metrics'
+import { writeWorkerReport } from '@/server/system/heartbeats/worker-report'
 import { api } from '~/tests/support/api'
 import { makeUser } from '~/tests/support/fixtures/factories'
 
@@ -28,6 +22,13 @@ async function scrape(): Promise<string> {
 
 const heartbeat = (workerId: string, counters: Record<string, number>) =>
   writeHeartbeat({ workerId, startedAt: new Date(), broker: null, mqtt: 'connected', lagMs: 1500, counters })
+
+const report = (workerId: string) =>
+  writeWorkerReport({
+    workerId,
+    own: { families: { tasmota: { messages: 7, rejected: 2 } }, clients: 3 },
+    timers: {},
+  })
 
 /** What the front door adds to a request with these headers. */
 function stamped(headers: Record<string, string>): Record<string, string> {
@@ -68,12 +69,17 @@ describe('the figures', () => {
     await heartbeat('w-one', { messages: 7, readings: 5 })
     await heartbeat('w-two', { messages: 9, readings: 9 })
     commitDuration().observe(0.02)
-    await writeWorkerMetrics('w-one', await processMetrics().getMetricsAsJSON())
-    await writeWorkerMetrics('w-two', await processMetrics().getMetricsAsJSON())
+    await report('w-one')
+    await report('w-two')
     const text = await scrape()
     expect(text).toContain('cistern_messages_received_total{worker="w-one"} 7')
     expect(text).toContain('cistern_messages_received_total{worker="w-two"} 9')
     expect(text).toContain('cistern_ingest_lag_seconds{worker="w-one"} 1.5')
+    expect(text).toContain('cistern_ingest_messages_total{worker="w-one",family="tasmota",outcome="taken"} 5')
+    expect(text).toContain(
+      'cistern_ingest_messages_total{worker="w-two",family="tasmota",outcome="rejected"} 2',
+    )
+    expect(text).toContain('process="w-one"} 1')
     expect(text).toMatch(/cistern_commit_duration_seconds_count\{process="w-one"\} \d+/)
     expect(text).toMatch(/cistern_commit_duration_seconds_count\{process="w-two"\} \d+/)
   })
@@ -83,6 +89,18 @@ describe('the figures', () => {
     expect(await scrape()).toMatch(
       /cistern_http_request_duration_seconds_count\{method="GET",route="\/health",status="200",process="console"\} \d+/,
     )
+  })
+
+  it('tell of each job when it last did what it should', async () => {
+    await pool().query(`insert into job (id, next_at, failures) values ('test.job', now(), 2)`)
+    await pool().query(
+      `insert into job_run (job, trigger, worker, started_at, ended_at, outcome)
+       values ('test.job', 'schedule', 'w', now(), to_timestamp(1700000000), 'ok'), ('test.job', 'schedule', 'w', now(), now(), 'failed')`,
+    )
+    const text = await scrape()
+    expect(text).toContain('cistern_job_last_success_timestamp_seconds{job="test.job"} 1700000000')
+    expect(text).toContain('cistern_job_failures{job="test.job"} 2')
+    expect(text).toContain('cistern_job_paused{job="test.job"} 0')
   })
 
   it('leave out workers that were heard of long ago', async () => {
@@ -95,6 +113,8 @@ describe('the figures', () => {
     'have every name of %s',
     async (file) => {
       await heartbeat('w-one', {})
+      await report('w-one')
+      await pool().query(`insert into job (id, next_at) values ('any.job', now()) on conflict do nothing`)
       for (const made of [batchSize(), publishDelay()]) made.observe(1)
       jobDuration().observe({ job: 'test', outcome: 'ok' }, 1)
       deliveries().inc({ channel: 'push', outcome: 'sent' })

@@ -20,6 +20,12 @@ export const COUNTERS = {
   cistern_commit_retries_total: { key: 'retries', help: 'Commits that were tried again' },
 } as const
 
+/** Messages by family of devices and what became of them; of a worker's figures. */
+export const INGEST_MESSAGES = {
+  name: 'cistern_ingest_messages_total',
+  help: 'Messages by family of devices: taken, or rejected because they could not be used',
+}
+
 export const GAUGES = {
   cistern_devices: { help: 'Devices', labels: ['status'] },
   cistern_alerts_open: { help: 'Open alerts', labels: ['severity'] },
@@ -31,6 +37,14 @@ export const GAUGES = {
   cistern_commands_waiting: { help: 'Orders to devices that have not ended', labels: ['state'] },
   cistern_inbox_kinds: { help: 'Shapes of messages that nobody understood', labels: [] },
   cistern_rollup_behind_seconds: { help: 'Age of the oldest hour that is not rolled up', labels: [] },
+  cistern_backup_last_success_timestamp_seconds: {
+    help: 'When the last backup was made; 0 for never',
+    labels: [],
+  },
+  cistern_backup_last_verified_timestamp_seconds: {
+    help: 'When a backup was last restored for a test and found good; 0 for never',
+    labels: [],
+  },
   cistern_database_size_bytes: { help: 'Size of the database', labels: [] },
   cistern_worker_last_beat_timestamp_seconds: { help: 'Last heartbeat of a worker', labels: ['worker'] },
   cistern_worker_broker_connected: { help: '1 while a worker has its broker', labels: ['worker'] },
@@ -41,5 +55,11 @@ export const GAUGES = {
   cistern_ingest_pending_messages: { help: 'Messages without an acknowledgement', labels: ['worker'] },
   cistern_live_streams: { help: 'Open live streams of this console', labels: [] },
   cistern_db_pool_connections: { help: 'Database connections of this console', labels: ['state'] },
-  cistern_build_info: { help: 'The running version', labels: ['version'] },
+  cistern_build_info: { help: 'The version that a process runs', labels: ['version', 'process'] },
+  cistern_job_last_success_timestamp_seconds: {
+    help: 'When a job last did what it should',
+    labels: ['job'],
+  },
+  cistern_job_failures: { help: 'Failures of a job since then', labels: ['job'] },
+  cistern_job_paused: { help: '1 while a job is paused', labels: ['job'] },
 } as const satisfies Record<string, { help: string; labels: readonly string[] }>

@@ -1,3 +1,4 @@
+import type { ReportProgress } from '@/server/job'
 import { log } from '@/server/log'
 import { pool } from '@/server/db/pool'
 import { runAll } from '@/server/run-all'
@@ -95,14 +96,18 @@ async function dropCompacted(partition: Partition): Promise<void> {
  * days. A reading is in the table or in its compacted day at any moment, so that compaction may stop and restart
  * anywhere.
  */
-export async function compactDays(at: Date): Promise<void> {
+export async function compactDays(at: Date, report?: ReportProgress): Promise<void> {
   const horizon = compactionHorizon(await clampToDatabaseClock(at))
   const due = (await listPartitions()).filter(({ day }) => (day + 1) * DAY_MS <= horizon)
-  await runAll('timeseries.compaction', [
-    ...due.map((partition) => async () => {
-      const source = { table: partition.name, from: partition.day * DAY_MS, horizon }
-      if ((await compactAll(source)) === 'done') await dropCompacted(partition)
-    }),
-    () => compactAll({ table: 'reading_default', from: 0, horizon }),
-  ])
+  await runAll(
+    'timeseries.compaction',
+    [
+      ...due.map((partition) => async () => {
+        const source = { table: partition.name, from: partition.day * DAY_MS, horizon }
+        if ((await compactAll(source)) === 'done') await dropCompacted(partition)
+      }),
+      () => compactAll({ table: 'reading_default', from: 0, horizon }),
+    ],
+    report,
+  )
 }

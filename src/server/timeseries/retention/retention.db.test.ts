@@ -4,7 +4,8 @@ import { db } from '@/server/db/prisma'
 import { preparePartitions, listPartitions } from './partitions'
 import { readSeries } from '@/server/timeseries/storage/read'
 import { readWindows } from '@/server/timeseries/rollups/read-windows'
-import { dropExpiredReadings, loadRetentionDays } from './retention'
+import { retentionDays } from '@/server/db/retention-days'
+import { dropExpiredReadings } from './retention'
 import { buildRollups } from '@/server/timeseries/rollups/rollups'
 import { compactDays } from './compact'
 import { DAY_MS, HOUR_MS } from '@/server/timeseries/storage/types'
@@ -94,9 +95,9 @@ describe('retention', () => {
   })
 
   it('keeps two years unless a setting says otherwise', async () => {
-    expect(await loadRetentionDays()).toBe(730)
+    expect(await retentionDays('readings')).toBe(730)
     await pool().query(`insert into setting (key, value) values ('storage.rawDays', '20')`)
-    expect(await loadRetentionDays()).toBe(20)
+    expect(await retentionDays('readings')).toBe(20)
     await dropExpiredReadings(NOW)
     expect(await daysLeft(device)).toEqual([10, 1])
   })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { pool } from '@/server/db/pool'
+import { retentionDays } from '@/server/db/retention-days'
+import type { ReportProgress } from '@/server/job'
 import { runAll } from '@/server/run-all'
 import { jobSource, recordAudit } from '@/server/audit/record'
 import { int4s } from '@/server/db/arrays'
@@ -12,19 +14,8 @@ import { readProgress, tryJobLock, writeProgress } from '@/server/timeseries/rol
 import { mergeWatermark } from '@/server/timeseries/rollups/shares'
 import { DAY_MS } from '@/server/timeseries/storage/types'
 
-const DEFAULT_DAYS = 730
 const DEVICES_AT_ONCE = 500
 const ROWS_AT_ONCE = 10_000
-
-/** Days for which readings are kept (`setting` storage.rawDays). */
-export async function loadRetentionDays(): Promise<number> {
-  const days = z
-    .number()
-    .int()
-    .min(1)
-    .safeParse(await readProgress('storage.rawDays'))
-  return days.success ? days.data : DEFAULT_DAYS
-}
 
 const NEWEST = `
   select (extract(epoch from max(at)) * 1000)::float8 as at from latest where at <= to_timestamp($1::float8 / 1000)`
@@ -37,14 +28,22 @@ async function countingDay(client: Queryable, now: number): Promise<number | nul
   const [row] = await runQuery<{ at: number | null }>(client, NEWEST, [now])
   if (row?.at == null) return null
   const before = z.number().safeParse(await readProgress('storage.today', client))
-  const day = Math.min(dayOf(now), dayOf(row.at) + 1, before.success ? before.data + 1 : Infinity)
-  await writeProgress(client, 'storage.today', day)
-  return day
+  return Math.min(dayOf(now), dayOf(row.at) + 1, before.success ? before.data + 1 : Infinity)
+}
+
+/** Readings are deleted only after they are rolled up, and the day never goes back when retention is extended. */
+async function firstDayOf(
+  client: Queryable,
+  today: number,
+  { days, before }: { days: number; before: unknown },
+) {
+  const known = z.number().safeParse(before)
+  const wanted = Math.min(today - days, await mergeWatermark(client))
+  return Math.max(wanted, known.success ? known.data : wanted)
 }
 
 /**
  * Stores, before anything is deleted, the day from which readings are kept: roll-ups of earlier days are never rebuilt.
- * Readings are deleted only after they are rolled up, and the day never goes back when retention is extended.
  */
 async function firstRetainedDay(now: number, days: number): Promise<number | null> {
   return inTransaction(async (client) => {
@@ -52,12 +51,18 @@ async function firstRetainedDay(now: number, days: number): Promise<number | nul
     if (!turn) return null
     const today = await countingDay(client, now)
     if (today === null) return null
-    const before = z.number().safeParse(turn.value)
-    const wanted = Math.min(today - days, await mergeWatermark(client))
-    const day = Math.max(wanted, before.success ? before.data : wanted)
+    await writeProgress(client, 'storage.today', today)
+    const day = await firstDayOf(client, today, { days, before: turn.value })
     await writeProgress(client, 'storage.rawFrom', day)
     return day
   })
+}
+
+/** The same without storing it: the day before which the next run would delete, if readings were kept for so many days. */
+export async function plannedFirstDay(at: Date, days: number): Promise<number | null> {
+  const today = await countingDay(pool(), await clampToDatabaseClock(at))
+  if (today === null) return null
+  return firstDayOf(pool(), today, { days, before: await readProgress('storage.rawFrom') })
 }
 
 /** By key: a row's position (ctid) identifies it in one partition only, and not for long. */
@@ -123,17 +128,24 @@ async function recordExpiry(removed: Removed, { day, at }: { day: number; at: Da
 }
 
 /** Deletes the readings of days that ended more than `days` days ago; roll-ups stay. */
-export async function dropExpiredReadings(at: Date, days?: number): Promise<void> {
-  const day = await firstRetainedDay(await clampToDatabaseClock(at), days ?? (await loadRetentionDays()))
+export async function dropExpiredReadings(at: Date, days?: number, report?: ReportProgress): Promise<void> {
+  const day = await firstRetainedDay(
+    await clampToDatabaseClock(at),
+    days ?? (await retentionDays('readings')),
+  )
   if (day === null) return
   const kept = new Date(day * DAY_MS)
   const partitions = (await listPartitions()).filter((partition) => partition.day < day)
   const removed: Removed = { partitions: 0, messages: 0, compactedDays: 0 }
-  await runAll('timeseries.retention', [
-    ...partitions.map((partition) => () => dropExpiredPartition(partition, removed)),
-    () => deleteFromDefaultPartition(kept, removed),
-    () => dropCompactedBefore(day, removed),
-    () => runQuery(pool(), FORGET_DAMAGE, [kept]),
-    () => recordExpiry(removed, { day, at }),
-  ])
+  await runAll(
+    'timeseries.retention',
+    [
+      ...partitions.map((partition) => () => dropExpiredPartition(partition, removed)),
+      () => deleteFromDefaultPartition(kept, removed),
+      () => dropCompactedBefore(day, removed),
+      () => runQuery(pool(), FORGET_DAMAGE, [kept]),
+      () => recordExpiry(removed, { day, at }),
+    ],
+    report,
+  )
 }

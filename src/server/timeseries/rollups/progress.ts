@@ -4,8 +4,7 @@ import { type Queryable, runQuery } from '@/server/db/transaction'
 import { DAY_MS } from '@/server/timeseries/storage/types'
 
 /** Keys of `setting`: progress and configuration of the storage jobs. */
-export type ProgressKey =
-  'storage.sealing' | 'storage.partitions' | 'storage.rawFrom' | 'storage.rawDays' | 'storage.today'
+export type ProgressKey = 'storage.sealing' | 'storage.partitions' | 'storage.rawFrom' | 'storage.today'
 
 const CREATE = `insert into setting (key, value) values ($1, 'null') on conflict do nothing`
 const TAKE_LOCK = `select value from setting where key = $1 for update skip locked`

@@ -9,11 +9,11 @@ const LONGEST_REASON = 500
 
 type Failed = { target: string; userId: string | null; error: string | null; at: Date }
 
-/** Addresses whose newest mail has failed for good; gone with the next mail that gets there. */
+/** Addresses whose newest mail has failed for good; gone with the next mail that gets there. A mailing's own log tells of its mails. */
 const findFailed = (tx: Tx, now: Date) => tx.$queryRaw<Failed[]>`
   select target, user_id::text as "userId", error, ended_at as at from (
     select distinct on (target) target, user_id, state, error, ended_at from delivery
-    where channel = 'email' and state in ('sent', 'dead') and ended_at > ${new Date(now.getTime() - KEPT_MS)}
+    where channel = 'email' and mailing_id is null and state in ('sent', 'dead') and ended_at > ${new Date(now.getTime() - KEPT_MS)}
     order by target, ended_at desc, id desc) newest
   where state = 'dead' order by ended_at desc limit ${MOST}`
 

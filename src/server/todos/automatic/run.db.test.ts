@@ -41,7 +41,7 @@ describe('automatic todos', () => {
     await runAutomatic(NOW)
     expect(await all()).toEqual([])
     const { kinds } = await answerOf(todos.getAutomaticTodos, ada)
-    expect(kinds.map(({ on }: { on: boolean }) => on)).toEqual([false, false, false])
+    expect(kinds.map(({ on }: { on: boolean }) => on)).toEqual([false, false, false, false])
   })
 
   it('are written once for each cause, also by several workers at once', async () => {

@@ -7,6 +7,7 @@ import { optOutToken } from '@/server/notifications/mail/opt-out'
 import { createMailToken } from '@/server/notifications/mail/tokens'
 import { signIn } from '~/tests/support/administration'
 import { api, json } from '~/tests/support/api'
+import { makeKey } from '~/tests/support/fixtures/api-keys'
 import { makeDevice, makeUser, PASSWORD, type Signed } from '~/tests/support/fixtures/factories'
 import { authenticator } from '~/tests/support/services/authenticator'
 import { type AuditCase, type AuditCases, onServerWithChannels, sessionIdOf } from '../audit-case'
@@ -116,10 +117,15 @@ export const accountCases: AuditCases = {
   resetPassword: async () => {
     const { user, token } = await mailed('reset_password')
     const [entity, session] = [userOf(user), sessionOf(user, await sessionIdOf(user.token))]
+    const { id, key } = await makeKey(user.id)
     return {
+      secrets: [key],
       body: { token, password: NEW_PASSWORD },
       ...{ actor: provedAs(user), client: CLIENT_OF_LINKS },
-      entity: { 'user.password': entity, 'user.verify_email': entity, 'session.end': session },
+      entity: {
+        ...{ 'user.password': entity, 'user.verify_email': entity, 'session.end': session },
+        'api_key.revoke': { type: 'api_key', id, name: 'Script' },
+      },
     }
   },
   stopMails: async () => {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { AuditAction } from '@/contracts/audit-actions'
 import { inviteUser } from '@/contracts/admin/invitations'
 import { newTotpSecret } from '@/server/accounts/totp'
 import { loadRegistrationMode, REGISTRATION_KEY } from '@/server/accounts/registration-mode'
 import { db } from '@/server/db/prisma'
 import { answerOf } from '~/tests/support/administration'
+import { makeKey } from '~/tests/support/fixtures/api-keys'
 import { makeDevice, makeUser, PASSWORD } from '~/tests/support/fixtures/factories'
-import { type AuditCase, type AuditCases, onServerWithChannels } from '../audit-case'
+import { type AuditCase, type AuditCases, type Entity, onServerWithChannels } from '../audit-case'
 
 const EXPORT = { query: { format: 'csv' } }
 const CODE = 'CODE-47114711'
@@ -16,6 +18,15 @@ const onUser = (given: Pick<AuditCase, 'body' | 'leaves'> = {}, data = {}) =>
     const [{ token }, { id, email }] = [await makeUser('superuser'), await makeUser()]
     await db().user.update({ where: { id }, data })
     return { token, params: { id }, entity: { type: 'user', id, name: email }, ...given }
+  }
+
+/** The same about a user with an API key, which ends. */
+const onUserWithKey = (given: Parameters<typeof onUser>[0], action: AuditAction) =>
+  async function make(): Promise<AuditCase> {
+    const { entity, ...made } = await onUser(given)()
+    const { id, key } = await makeKey(made.params?.id ?? '')
+    const ended = { 'api_key.revoke': { type: 'api_key', id, name: 'Script' } } as const
+    return { ...made, secrets: [key], entity: { [action]: entity as Entity, ...ended } }
   }
 
 const byAdmin = (given: Omit<AuditCase, 'token'>) =>
@@ -50,13 +61,15 @@ export const administrationCases: AuditCases = {
   updateUser: [
     onUser({ body: { role: 'admin', reason: 'new job' }, leaves: ['user.role'] }),
     onUser({ body: { disabled: true }, leaves: ['user.disable'] }),
+    onUserWithKey({ body: { disabled: true }, leaves: ['user.disable', 'api_key.revoke'] }, 'user.disable'),
     onUser({ body: { disabled: false }, leaves: ['user.enable'] }, { disabledAt: new Date() }),
   ],
   endUserSessions: onUser(),
-  resetUserPassword: onUser(),
+  resetUserPassword: onUserWithKey({}, 'user.password_request'),
   resetSecondFactor: onUser({}, { totpAt: new Date(), totpSecret: newTotpSecret() }),
   resendUserVerification: onServerWithChannels(onUser()),
   exportUsers: byAdmin({ ...EXPORT, entity: { type: 'user', id: null } }),
+  exportAllDevices: byAdmin({ ...EXPORT, entity: { type: 'device', id: null } }),
   exportAudit: byAdmin({ ...EXPORT, entity: { type: 'audit', id: null } }),
   verifyAudit: byAdmin({ entity: { type: 'audit', id: null } }),
   setRegistration: async () => {

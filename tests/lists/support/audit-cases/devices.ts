@@ -1,3 +1,4 @@
+import { CLIENT_CERTIFICATE } from '~/tests/support/services/tls/client-certificate'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
 import { db } from '@/server/db/prisma'
 import { happen, opened } from '~/tests/support/alerts'
@@ -125,6 +126,7 @@ export const deviceCases = {
     return { token: owner.token, params: { id }, entity: { type: 'mapping', id } }
   },
   issueCredential: own({ body: {} }),
+  addCertificate: own({ body: { certificate: CLIENT_CERTIFICATE } }),
   revokeCredential: async () => {
     const { call } = await ownPump()
     const { id: credentialId } = await secretOf(call.params.deviceId)

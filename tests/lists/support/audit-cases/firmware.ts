@@ -47,6 +47,11 @@ async function completed(): Promise<AuditCase> {
   return { token: by.token, params, body, entity: { type: 'firmware', name: 'tc-tank 1.5.0' } }
 }
 
+async function vendors(): Promise<AuditCase> {
+  const body = { family: 'homeassistant', product: 'pump-node', version: '2026.1.0' }
+  return { token: (await superuser()).token, body, entity: { type: 'firmware', name: 'pump-node 2026.1.0' } }
+}
+
 async function signed(): Promise<AuditCase> {
   const [made, { kid, secrets }] = [await onImage()(), await sealedKey()]
   return { ...made, body: { kid }, secrets }
@@ -81,6 +86,7 @@ async function ended(): Promise<AuditCase> {
 /** Each call about firmware. */
 export const firmwareCases: AuditCases = {
   completeFirmwareUpload: completed,
+  addVendorFirmware: vendors,
   updateFirmware: onImage({ notes: 'Fixes the echo filter' }),
   yankFirmware: onImage({ reason: 'bricks pumps' }),
   removeFirmware: onImage(),

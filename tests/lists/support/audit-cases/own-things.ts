@@ -1,5 +1,5 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
-import { listLayouts } from '@/contracts/layout'
+import { listLayouts } from '@/contracts/me/layout'
 import { addWidget, removeWidget } from '@/contracts/widget'
 import { db } from '@/server/db/prisma'
 import { widgetDefinitions } from '@/widgets/definitions'

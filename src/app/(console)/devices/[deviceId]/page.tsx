@@ -20,7 +20,7 @@ const decodeSegment = (segment: string): string => {
 export default async function Page({ params }: { params: Promise<{ deviceId: string }> }) {
   await requirePage('/devices/[deviceId]')
   return (
-    <MoreMessages names={['audit']}>
+    <MoreMessages names={['audit', 'deviceFirmware']}>
       <DevicePage deviceId={decodeSegment((await params).deviceId)} />
     </MoreMessages>
   )

@@ -1,7 +1,7 @@
 'use server'
 import * as firmware from '@/contracts/firmware/firmware'
 import * as keys from '@/contracts/firmware/keys'
-import { removeImage, updateImage, yankImage } from '@/server/admin/firmware/images'
+import { addVendorImage, removeImage, updateImage, yankImage } from '@/server/admin/firmware/images'
 import {
   addSigningKey,
   attachImageSignature,
@@ -17,6 +17,7 @@ const PAGE = '/superuser/firmware-explorer'
 export const startUploadAction = pageAction(firmware.startFirmwareUpload, startUpload, PAGE)
 export const completeUploadAction = pageAction(firmware.completeFirmwareUpload, finishUpload, PAGE)
 export const dropUploadAction = pageAction(firmware.dropFirmwareUpload, dropUpload, PAGE)
+export const addVendorAction = pageAction(firmware.addVendorFirmware, addVendorImage, PAGE)
 export const updateFirmwareAction = pageAction(firmware.updateFirmware, updateImage, PAGE)
 export const yankFirmwareAction = pageAction(firmware.yankFirmware, yankImage, PAGE)
 export const removeFirmwareAction = pageAction(firmware.removeFirmware, removeImage, PAGE)

@@ -24,6 +24,7 @@ const ACTIONS: FirmwareActions = {
   startUpload: actions.startUploadAction,
   completeUpload: actions.completeUploadAction,
   dropUpload: actions.dropUploadAction,
+  addVendor: actions.addVendorAction,
   update: actions.updateFirmwareAction,
   yank: actions.yankFirmwareAction,
   remove: actions.removeFirmwareAction,
@@ -47,7 +48,7 @@ export default async function FirmwareExplorerPage({ searchParams }: { searchPar
   const search = await searchParams
   const view = FIRMWARE_VIEWS.find((one) => one === search['view']) ?? 'images'
   return (
-    <MoreMessages names={['firmware', 'table']}>
+    <MoreMessages names={['firmware', 'rollouts', 'table']}>
       {typeof search['image'] === 'string' ? (
         <OneImage ctx={ctx} search={search} id={search['image']} />
       ) : (

@@ -33,7 +33,7 @@ const sendTo = (target: string, change: Partial<OutboxMessage> = {}, id: string 
   return emailChannel.send(sending, signal)
 }
 async function received(change: Partial<OutboxMessage> = {}, id?: string) {
-  expect(await sendTo('ada@example.org', change, id)).toEqual({ result: 'sent' })
+  expect(await sendTo('ada@example.org', change, id)).toMatchObject({ result: 'sent' })
   const mail = smtp.mails.pop()
   if (!mail) throw new Error('no mail came')
   return mail

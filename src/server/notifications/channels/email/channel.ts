@@ -17,34 +17,41 @@ async function tokenFor({
   return createMailToken({ userId, email: target, purpose: kind, now: timeNow() })
 }
 
+/** "Service not available, closing transmission channel", whatever was asked (RFC 5321, 4.2.3). */
+const CLOSING = 421
+
 const SmtpError = z.object({
   code: z.string().catch(''),
   command: z.string().catch(''),
-  responseCode: z.number(),
+  responseCode: z.number().catch(0),
 })
 
+/** What the server, or the transport before it asks the server, objects to is this mail and not the sender. */
+const isAboutMail = ({ code, command }: z.output<typeof SmtpError>): boolean =>
+  ['RCPT TO', 'DATA'].includes(command) || (code === 'EENVELOPE' && command !== 'MAIL FROM')
+
 /**
- * | the server answers                             | outcome |
- * |------------------------------------------------|---------|
- * | 5xx to the recipient or to the message         | refused |
- * | 4xx, 5xx to the sender or the login, no answer | failed  |
+ * | the server answers                              | outcome               |
+ * |-------------------------------------------------|-----------------------|
+ * | 5xx to the recipient or to the message          | refused               |
+ * | 4xx to the recipient or to the message          | failed                |
+ * | 421, or 4xx and 5xx to the sender or the login  | failed, of the server |
+ * | nothing                                         | failed, of the server |
  *
  * The operator has to fix sender or login; the message may still be sent before its deadline.
  */
-export function smtpOutcomeOf(error: unknown): DeliveryOutcome {
-  const said = SmtpError.safeParse(error).data
-  const isForGood = said && said.responseCode >= 500 && ['RCPT TO', 'DATA'].includes(said.command)
-  return {
-    result: isForGood ? 'refused' : 'failed',
-    error: String(error instanceof Error ? error.message : error),
-  }
+export function smtpOutcomeOf(failure: unknown): DeliveryOutcome {
+  const said = SmtpError.safeParse(failure).data
+  const error = String(failure instanceof Error ? failure.message : failure)
+  const isOfMail = said !== undefined && isAboutMail(said) && said.responseCode !== CLOSING
+  if (isOfMail && said.responseCode >= 500) return { result: 'refused', error }
+  return { result: 'failed', error, isOfServer: !isOfMail }
 }
 
 async function send(sending: DeliveryAttempt): Promise<DeliveryOutcome> {
   const mail = await composeMail({ ...sending, token: await tokenFor(sending) })
   try {
-    await sendMail(mail)
-    return { result: 'sent' }
+    return { result: 'sent', reply: await sendMail(mail) }
   } catch (error) {
     return smtpOutcomeOf(error)
   }

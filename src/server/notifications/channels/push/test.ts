@@ -3,7 +3,7 @@ import type { testPush } from '@/contracts/channels'
 import type { InputOf } from '@/contracts/endpoint'
 import { SCENARIOS } from '@/domain/notifications/scenarios'
 import { pushChannel } from './channel'
-import { sendTest } from '@/server/notifications/delivery/send-test'
+import { sendNow } from '@/server/notifications/delivery/send-now'
 import type { OutboxMessage } from '@/server/notifications/delivery/types'
 import { db } from '@/server/db/prisma'
 import type { Verb } from '@/server/verb'
@@ -16,7 +16,7 @@ export const testOwnPush: Verb<typeof testPush> = async ({ actor: { userId }, no
   const message = testMessageOf(body, userLocaleOf(user), now)
   const outcomes = await Promise.all(
     user.subscriptions.map(({ id: target }) =>
-      sendTest({ channel: pushChannel, userId, target, message, now }),
+      sendNow({ channel: pushChannel, userId, target, message, now }),
     ),
   )
   return { sent: outcomes.filter(({ result }) => result === 'sent').length }

@@ -8,7 +8,7 @@ import type {
   disconnectTelegram,
 } from '@/contracts/channels'
 import type { TelegramLink } from '@/generated/prisma/client'
-import { env } from '@/server/env'
+import { isChannelOn } from '@/server/runtime/flags'
 import { loadBotName } from './bot-name'
 import { linkCodeFor, sendVerificationPrompt, LINK_CODE_MS, hashLinkCode } from './verification'
 import { db } from '@/server/db/prisma'
@@ -31,7 +31,7 @@ const NONE = {
 /** A user's link; only the entered chat id while the chat is not verified. */
 export async function linkView(row: TelegramLink | null, now: Date): Promise<Telegram> {
   const bot = await loadBotName()
-  const server = { bot, available: env.TELEGRAM_BOT_TOKEN !== undefined }
+  const server = { bot, available: isChannelOn('telegram') }
   if (!row) return { ...NONE, ...server }
   const { chatId, verified, notificationsEnabled } = row
   return {

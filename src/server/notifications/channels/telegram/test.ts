@@ -1,5 +1,5 @@
 import type { testTelegram } from '@/contracts/channels'
-import { sendTest } from '@/server/notifications/delivery/send-test'
+import { sendNow } from '@/server/notifications/delivery/send-now'
 import { telegramChannel } from './channel'
 import type { OutboxMessage, DeliveryOutcome } from '@/server/notifications/delivery/types'
 import { db } from '@/server/db/prisma'
@@ -18,7 +18,7 @@ export const testOwnTelegram: Verb<typeof testTelegram> = async ({ actor: { user
   const { chatId: target, verified } = await requireLink(userId)
   if (!verified) throw new AppError('conflict', 'The chat has not confirmed yet')
   const message = await testMessage(userId, now)
-  const outcome = await sendTest({ channel: telegramChannel, userId, target, message, now })
+  const outcome = await sendNow({ channel: telegramChannel, userId, target, message, now })
   if (outcome.result !== 'sent') throw testFailureError(outcome)
   await markChatOpen(target)
   return { ok: true }

@@ -24,11 +24,21 @@ async function postToWebhook(
     'x-cistern-delivery': sending.id,
     'x-cistern-signature': signWebhookBody({ secret, body, now: timeNow() }),
   }
+  const started = performance.now()
+  const answered = (status: number | null, excerpt = '', requestId?: string | string[]) => ({
+    answer: {
+      ...{ status, excerpt, durationMs: performance.now() - started },
+      requestId: [requestId].flat()[0] ?? null,
+    },
+  })
   try {
-    return webhookOutcomeOf(await sendEgressRequest({ url, headers, body, signal }))
+    const answer = await sendEgressRequest({ url, headers, body, signal })
+    const { status, body: text, headers: received } = answer
+    return { ...webhookOutcomeOf(answer), ...answered(status, text, received['x-request-id']) }
   } catch (error) {
-    if (error instanceof EgressRefused) return { result: 'refused', error: error.message }
-    return { result: 'failed', error: error instanceof Error ? error.message : String(error) }
+    if (error instanceof EgressRefused) return { result: 'refused', error: error.message, ...answered(null) }
+    const message = error instanceof Error ? error.message : String(error)
+    return { result: 'failed', error: message, ...answered(null) }
   }
 }
 
@@ -40,7 +50,8 @@ async function send(sending: DeliveryAttempt, signal: AbortSignal): Promise<Deli
   const outcome = await postToWebhook(webhook, sending, signal)
   if (outcome.result === 'sent' || outcome.result === 'gone' || isTest) return outcome
   if ((await countConsecutiveFailures(webhook)) < MOST_FAILURES) return outcome
-  return { result: 'gone', error: `${outcome.error}; given up after ${MOST_FAILURES} failures in a row` }
+  const error = `${outcome.error}; given up after ${MOST_FAILURES} failures in a row`
+  return { ...outcome, result: 'gone', error }
 }
 
 /** An address of the user to which every message is posted. The target is the webhook's id. */

@@ -1,5 +1,5 @@
 import type { testWebhook } from '@/contracts/channels'
-import { sendTest } from '@/server/notifications/delivery/send-test'
+import { sendNow } from '@/server/notifications/delivery/send-now'
 import type { OutboxMessage } from '@/server/notifications/delivery/types'
 import { webhookChannel } from './channel'
 import { db } from '@/server/db/prisma'
@@ -14,7 +14,7 @@ export const testOwnWebhook: Verb<typeof testWebhook> = async ({ actor: { userId
     ...{ kind: 'test', title: 'Test', body: 'A test of this webhook.', severity: 'info', tag: 'test' },
     ...{ path: '/profile', at: now.toISOString(), language: 'en' },
   }
-  const outcome = await sendTest({ channel: webhookChannel, userId, target: params.id, message, now })
+  const outcome = await sendNow({ channel: webhookChannel, userId, target: params.id, message, now })
   if (outcome.result !== 'sent') return { ok: false, error: outcome.error }
   await db().webhook.updateMany({ where, data: { enabled: true } })
   return { ok: true, error: null }

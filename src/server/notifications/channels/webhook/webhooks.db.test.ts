@@ -62,7 +62,7 @@ describe('the posted request', () => {
     const { id, secret } = await added()
     expect(secret).toMatch(/^whsec_[\w-]{43}$/)
     expect(JSON.stringify(await list())).not.toContain(secret)
-    expect(await send(id)).toEqual({ result: 'sent' })
+    expect(await send(id)).toMatchObject({ result: 'sent', answer: { status: 204 } })
     const [got] = server.received
     if (!got) throw new Error('nothing came')
     expect(isSigned(got, secret)).toBe(true)

@@ -1,4 +1,4 @@
-import { listLayouts } from '@/contracts/layout'
+import { listLayouts } from '@/contracts/me/layout'
 import { route } from '@/server/http/route'
 import { listOwnLayouts } from '@/server/dashboards/layouts'
 

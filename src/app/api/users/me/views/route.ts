@@ -1,4 +1,4 @@
-import { listViews, saveView } from '@/contracts/views'
+import { listViews, saveView } from '@/contracts/me/views'
 import { route } from '@/server/http/route'
 import { listOwnViews, saveOwnView } from '@/server/devices/views'
 

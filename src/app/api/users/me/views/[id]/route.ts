@@ -1,4 +1,4 @@
-import { removeView, renameView } from '@/contracts/views'
+import { removeView, renameView } from '@/contracts/me/views'
 import { route } from '@/server/http/route'
 import { removeOwnView, renameOwnView } from '@/server/devices/views'
 

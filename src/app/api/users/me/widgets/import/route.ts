@@ -1,4 +1,4 @@
-import { importWidgets } from '@/contracts/layout'
+import { importWidgets } from '@/contracts/me/layout'
 import { route } from '@/server/http/route'
 import { importOwnWidgets } from '@/server/dashboards/layouts'
 

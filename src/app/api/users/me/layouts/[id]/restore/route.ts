@@ -1,4 +1,4 @@
-import { restoreLayout } from '@/contracts/layout'
+import { restoreLayout } from '@/contracts/me/layout'
 import { route } from '@/server/http/route'
 import { restoreOwnLayout } from '@/server/dashboards/layouts'
 

@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { openApiDocument } from '@/server/system/openapi/document'
+import { API_TYPES, apiTypesOf } from './lib/api-types.mjs'
+
+it('the published types are those of the document; npm run api:types makes them anew', async () => {
+  const document = JSON.parse(JSON.stringify(openApiDocument()))
+  expect(readFileSync(API_TYPES, 'utf8') === (await apiTypesOf(document))).toBe(true)
+}, 60_000)

@@ -1,0 +1,2 @@
+export const API_TYPES: string
+export function apiTypesOf(document: object): Promise<string>

@@ -1,0 +1,173 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Failure } from './failure.mjs'
+import { inRoot } from './paths.mjs'
+import { withConnection } from './postgres/connect.mjs'
+
+// The key that Prisma Migrate takes too, so that the two never run at once.
+const LOCK_KEY = 72_707_369
+
+const LOCK_POLL_MS = 500
+// A migration that waits for a table makes everybody who comes after it wait, too.
+const TABLE_WAIT = '3s'
+const TABLE_BUSY = '55P03'
+const TABLES_WAIT_MS = 120_000
+
+const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id VARCHAR(36) PRIMARY KEY, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ,
+  migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
+  started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`
+
+/**
+ * Applies the migrations of `dir` that the database does not have yet, each in one transaction with its row in
+ * Prisma's own table: a migration that fails or is killed leaves nothing behind. `only`: no others than these names.
+ * Returns the names applied.
+ * Throws a Failure when the database cannot be reached within `waitMs` or a migration fails.
+ */
+export async function migrate(
+  url,
+  {
+    dir = inRoot('prisma/migrations'),
+    log = () => {},
+    only,
+    waitMs = 0,
+    tablesWaitMs = TABLES_WAIT_MS,
+    signal,
+  } = {},
+) {
+  return withConnection({ url, waitMs, log, signal }, async (client) => {
+    await takeLock({ client, log, signal })
+    try {
+      await client.query(CREATE_TABLE)
+      const found = await client.query(
+        'SELECT migration_name AS name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL',
+      )
+      const migrations = readMigrations(dir).filter(({ name }) => !only || only.includes(name))
+      const pending = pendingMigrations({ migrations, rows: found.rows, log })
+      for (const migration of pending) {
+        await applyWhenFree({ client, migration, log, signal, tablesWaitMs })
+        log(`Applied migration ${migration.name}`)
+      }
+      return pending.map(({ name }) => name)
+    } finally {
+      await releaseLock({ client, log })
+    }
+  })
+}
+
+/** Asked for again and again, not waited for in the database, so that a stop is heard meanwhile. */
+async function takeLock({ client, log, signal }) {
+  for (let told = false; ; told = true) {
+    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS taken', [LOCK_KEY])
+    if (rows[0].taken) return
+    if (!told) log(`Another start is applying migrations${await holderOfLock(client)}; waiting for it …`)
+    await sleep(LOCK_POLL_MS, undefined, { signal })
+  }
+}
+
+async function holderOfLock(client) {
+  const { rows } = await client.query(
+    `SELECT l.pid, host(a.client_addr) AS address FROM pg_locks l LEFT JOIN pg_stat_activity a USING (pid)
+     WHERE l.locktype = 'advisory' AND l.classid = 0 AND l.objid = $1 AND l.granted AND l.database =
+       (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    [LOCK_KEY],
+  )
+  const [holder] = rows
+  return holder ? ` (database process ${holder.pid}, from ${holder.address ?? 'this machine'})` : ''
+}
+
+/** A pooler in transaction mode may have taken the lock on another connection than the one it now gives us. */
+async function releaseLock({ client, log }) {
+  const freed = await client.query('SELECT pg_advisory_unlock($1) AS freed', [LOCK_KEY]).catch(() => null)
+  if (freed && !freed.rows[0].freed)
+    log('Warning: the lock of migrations was lost. Behind a pooler, set DATABASE_DIRECT_URL.')
+}
+
+/** The migrations of a folder in the order of their names. */
+export function readMigrations(dir) {
+  return readdirSync(dir)
+    .sort()
+    .map((name) => ({ name, file: join(dir, name, 'migration.sql') }))
+    .filter(({ file }) => existsSync(file))
+    .map(({ name, file }) => {
+      const sql = readFileSync(file, 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    })
+}
+
+/**
+ * Those without a finished row. Throws when one failed half-way under another tool, and when the database has newer ones
+ * than this release knows; mentions edited ones.
+ */
+export function pendingMigrations({ migrations, rows, log }) {
+  refuseNewer({ migrations, rows, log })
+  const byName = new Map(rows.map((row) => [row.name, row]))
+  return migrations.filter(({ name, checksum }) => {
+    const row = byName.get(name)
+    if (!row) return true
+    if (!row.finished_at)
+      throw new Failure(`Migration ${name} failed earlier: resolve it with prisma migrate resolve.`)
+    if (row.checksum !== checksum) log(`Warning: migration ${name} was edited after it had been applied.`)
+    return false
+  })
+}
+
+/** An older release would write into tables that it does not know. */
+function refuseNewer({ migrations, rows, log }) {
+  const known = new Set(migrations.map(({ name }) => name))
+  const newest = migrations.at(-1)?.name ?? ''
+  const strange = rows.map(({ name }) => name).filter((name) => !known.has(name))
+  const newer = strange.filter((name) => name > newest).sort()
+  if (newer.length > 0)
+    throw new Failure(
+      `The database is newer than this release: it has ${newer.join(', ')}, which this release does not know. ` +
+        'Start the release that it belongs to, or restore a backup from before. Nothing was changed.',
+    )
+  if (strange.length > 0)
+    log(`Warning: the database has migrations of another branch: ${strange.join(', ')}.`)
+}
+
+/** Tries again while others use the tables, so that nobody has to wait behind it for longer than a moment. */
+async function applyWhenFree({ client, migration, log, signal, tablesWaitMs }) {
+  const deadline = Date.now() + tablesWaitMs
+  for (let told = false; ; told = true) {
+    try {
+      return await apply(client, migration)
+    } catch (error) {
+      if (error.code !== TABLE_BUSY) throw failureOf(error, migration)
+      if (Date.now() >= deadline)
+        throw new Failure(
+          `Migration ${migration.name} found its tables in use for too long, nothing of it was kept. ` +
+            'End the long transaction (see pg_stat_activity) and start again.',
+        )
+      if (!told) log(`Migration ${migration.name} waits for tables that others use …`)
+      await sleep(LOCK_POLL_MS, undefined, { signal })
+    }
+  }
+}
+
+async function apply(client, { name, sql, checksum }) {
+  try {
+    await client.query(`BEGIN; SET LOCAL lock_timeout = '${TABLE_WAIT}'`)
+    await client.query(sql)
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
+      [randomUUID(), checksum, name],
+    )
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
+  }
+}
+
+const failureOf = (error, { name, sql }) =>
+  new Failure(`Migration ${name} failed, nothing of it was kept: ${describe(error, sql)}`)
+
+function describe(error, sql) {
+  const line = error.position ? ` (line ${sql.slice(0, Number(error.position)).split('\n').length})` : ''
+  return [`${error.message}${line}`, error.detail, error.hint].filter(Boolean).join('; ')
+}

@@ -1,0 +1,5 @@
+import { DiagnosticsScreen } from '@/features/system/diagnostics/diagnostics-screen'
+
+export function DiagnosticsTab() {
+  return <DiagnosticsScreen />
+}

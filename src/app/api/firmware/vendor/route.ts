@@ -1,0 +1,5 @@
+import { addVendorFirmware } from '@/contracts/firmware/firmware'
+import { addVendorImage } from '@/server/admin/firmware/images'
+import { route } from '@/server/http/route'
+
+export const POST = route(addVendorFirmware, addVendorImage)

@@ -1,0 +1,73 @@
+'use client'
+import { SearchIcon } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { AffixInput } from '@/ui/form/input'
+import { cleanText, LONGEST_QUERY } from '../list-address'
+import type { ListAddress } from '../use-list-address'
+
+const TYPING_PAUSE_MS = 300
+const FIELDS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]'
+
+type Props = { list: ListAddress; hint?: string; label?: string }
+
+/** What is typed gets into the address when the keys rest, or when the field is left. "/" leads here. */
+export function SearchField({ list: { state, queryInAddress, type, set }, hint, label }: Props) {
+  const t = useTranslations('table')
+  const input = useRef<HTMLInputElement>(null)
+  const { text, setText } = useDraft(state.query)
+  const commit = () => {
+    if (cleanText(text) !== queryInAddress) set({ query: text }, { replace: true })
+  }
+  const commitRested = useEffectEvent(commit)
+  useEffect(() => {
+    const timer = setTimeout(commitRested, TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  useSlashKey(() => input.current?.focus())
+  const change = (next: string) => {
+    setText(next)
+    type?.(cleanText(next))
+  }
+  return (
+    <AffixInput
+      ref={input}
+      type="search"
+      aria-label={label ?? t('search')}
+      aria-keyshortcuts="/"
+      placeholder={hint ?? t('search')}
+      value={text}
+      maxLength={LONGEST_QUERY}
+      onChange={(event) => change(event.target.value)}
+      onBlur={commit}
+      onKeyDown={(event) => event.key === 'Enter' && commit()}
+      before={<SearchIcon aria-hidden className="-mr-3 ml-3 size-4 shrink-0 text-muted" />}
+      className="@min-[641px]:max-w-80"
+    />
+  )
+}
+
+/** A text that leaves off where the address says something else, as after Back. */
+function useDraft(query: string) {
+  const [text, setText] = useState(query)
+  const [known, setKnown] = useState(query)
+  if (query !== known) {
+    setKnown(query)
+    if (query !== cleanText(text)) setText(query)
+  }
+  return { text, setText }
+}
+
+function useSlashKey(onSlash: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.target instanceof Element && event.target.closest(FIELDS)) return
+    event.preventDefault()
+    onSlash()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { ITEM_STATES } from '@/domain/rollouts/states'
+import { endpoint } from '../endpoint'
+
+const at = z.iso.datetime()
+const device = z.strictObject({ deviceId: z.string() })
+
+/** An update of one device as its owner sees it. */
+export const DeviceUpdate = z.object({
+  id: z.string(),
+  fromVersion: z.string().nullable(),
+  toVersion: z.string(),
+  /** Release notes of the image. */
+  notes: z.string(),
+  state: z.enum(ITEM_STATES),
+  reason: z.string().nullable(),
+  percent: z.number(),
+  since: at,
+  /** The order went out. */
+  orderedAt: at.nullable(),
+  endedAt: at.nullable(),
+  /** Seconds between its restart and its return; null where not seen. */
+  awayS: z.number().nullable(),
+  isLate: z.boolean(),
+})
+export type DeviceUpdate = z.output<typeof DeviceUpdate>
+
+const DeviceFirmware = z.object({
+  version: z.string().nullable(),
+  hardware: z.string().nullable(),
+  /** Its family has orders; `byHand` is a key of how it is done where not. */
+  isUpdatable: z.boolean(),
+  byHand: z.string().nullable(),
+  optedOut: z.boolean(),
+  mayOptOut: z.boolean(),
+  mayDecide: z.boolean(),
+  /** The open update; null where there is none. `canPostpone`, `canHurry`: what the owner may decide now. */
+  open: DeviceUpdate.extend({
+    canPostpone: z.boolean(),
+    canHurry: z.boolean(),
+    notTonightUntil: at.nullable(),
+    isNow: z.boolean(),
+  }).nullable(),
+  /** Ended ones, newest first, at most 20. */
+  history: z.array(DeviceUpdate),
+})
+export type DeviceFirmware = z.output<typeof DeviceFirmware>
+const firmware = z.object({ firmware: DeviceFirmware })
+
+export const getDeviceFirmware = endpoint({
+  method: 'GET',
+  path: '/devices/{deviceId}/firmware',
+  access: 'user',
+  key: 'read',
+  summary: 'Firmware of a device: what runs, what is offered, what was done',
+  params: device,
+  output: firmware,
+})
+
+export const postponeFirmware = endpoint({
+  method: 'POST',
+  path: '/devices/{deviceId}/firmware/not-tonight',
+  access: 'user',
+  key: 'write',
+  errors: ['conflict'],
+  audit: ['firmware.postpone'],
+  summary: 'No update before tomorrow noon of the device',
+  params: device,
+  output: firmware,
+})
+
+export const hurryFirmware = endpoint({
+  method: 'POST',
+  path: '/devices/{deviceId}/firmware/install-now',
+  access: 'user',
+  key: 'command',
+  errors: ['conflict'],
+  audit: ['firmware.hurry'],
+  summary: 'Install the waiting update without a window; guards still hold it',
+  params: device,
+  output: firmware,
+})
+
+export const setFirmwareOptOut = endpoint({
+  method: 'PUT',
+  path: '/devices/{deviceId}/firmware/opt-out',
+  access: 'user',
+  key: 'write',
+  errors: ['conflict'],
+  audit: ['firmware.opt_out'],
+  summary: 'Whether roll-outs leave this device out',
+  params: device,
+  body: z.strictObject({ optedOut: z.boolean() }),
+  output: firmware,
+})

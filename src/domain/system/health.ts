@@ -1,0 +1,53 @@
+import type { HealthLine } from './line'
+import { brokerLines } from './lines/broker-lines'
+import { databaseLines } from './lines/database-lines'
+import { deliveryLines, ingestLines } from './lines/flow-lines'
+import { consolesLines, diskLines, workersLines } from './lines/process-lines'
+import { systemLines } from './lines/system-lines'
+import { figuresOf, type History, rateHistoryOf, rateOf, type Sample } from './samples'
+import type { HealthState } from './state'
+import { type HealthWord, worstOf } from './words'
+
+/** Messages of one family of devices. */
+export type FamilyLine = {
+  family: string
+  perSecond: number | null
+  refusedPerSecond: number | null
+  history: History
+}
+
+export type SystemHealth = { word: HealthWord; lines: HealthLine[]; families: FamilyLine[] }
+
+/** What an operator is shown of a state, with the samples of the last hour, the oldest first. */
+export function healthOfSystem(state: HealthState, samples: readonly Sample[]): SystemHealth {
+  const seen = { state, samples, present: figuresOf(state) }
+  const lines = [
+    ...databaseLines(seen),
+    ...brokerLines(seen),
+    ...workersLines(seen),
+    ...ingestLines(seen),
+    ...deliveryLines(seen),
+    ...diskLines(seen),
+    ...consolesLines(seen),
+    ...systemLines(seen),
+  ]
+  return { word: wordOfAll(lines), lines, families: familiesOf(seen) }
+}
+
+/** What is off, or cannot be seen, is no worse for the whole. */
+function wordOfAll(lines: readonly HealthLine[]): HealthWord {
+  const words = lines.map(({ word }) => word)
+  return worstOf(words.filter((word) => word !== 'off' && word !== 'unknown'))
+}
+
+type Seen = { state: HealthState; samples: readonly Sample[]; present: Record<string, number> }
+
+function familiesOf({ state: { workers, now }, samples, present }: Seen): FamilyLine[] {
+  const families = new Set(workers.flatMap((worker) => Object.keys(worker.families)))
+  return [...families].sort().map((family) => ({
+    family,
+    perSecond: rateOf(samples, { name: `family.${family}`, now, present }),
+    refusedPerSecond: rateOf(samples, { name: `refused.${family}`, now, present }),
+    history: rateHistoryOf(samples, `family.${family}`, now),
+  }))
+}

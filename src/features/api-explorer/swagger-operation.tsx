@@ -1,0 +1,73 @@
+'use client'
+import 'swagger-ui-dist/swagger-ui.css'
+import './api-explorer.css'
+import type { SwaggerRequest } from 'swagger-ui-dist/swagger-ui-es-bundle.js'
+import { useTranslations } from 'next-intl'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Skeleton } from '@/ui/skeleton'
+import { documentOf, type ExplorerCall, type OpenApi } from './document'
+import { keepFieldsNamed } from './name-fields'
+
+type Props = {
+  document: OpenApi
+  call: ExplorerCall
+  server: string
+  /** Receives what the form has become; answers the response to show, or throws to send nothing. */
+  onRequest: (request: SwaggerRequest) => Promise<Response>
+  onReady: (submit: () => void) => void
+}
+
+/**
+ * Form and description of one call, by Swagger UI, which brings React of its own and so is handed an element. It is
+ * loaded with this panel only.
+ */
+export function SwaggerOperation({ document: all, call, server, onRequest, onReady }: Props) {
+  const t = useTranslations('apiExplorer')
+  const host = useRef<HTMLDivElement>(null)
+  const [isShown, setIsShown] = useState(false)
+  const request = useEffectEvent(onRequest)
+  const ready = useEffectEvent(onReady)
+  const keepNamed = useEffectEvent((form: HTMLElement) =>
+    keepFieldsNamed(form, { body: t('requestBody'), example: t('example') }),
+  )
+  useEffect(() => {
+    const place = host.current
+    if (!place) return
+    const domNode = place.appendChild(window.document.createElement('div'))
+    const stopNaming = keepNamed(domNode)
+    let isOver = false
+    const show = async () => {
+      const { default: SwaggerUI } = await import('swagger-ui-dist/swagger-ui-es-bundle.js')
+      if (isOver) return
+      SwaggerUI({
+        domNode,
+        spec: documentOf(all, call, server),
+        docExpansion: 'full',
+        tryItOutEnabled: true,
+        defaultModelsExpandDepth: -1,
+        defaultModelExpandDepth: 2,
+        validatorUrl: null,
+        showCommonExtensions: true,
+        requestInterceptor: async (sent) => ({ ...sent, userFetch: () => request(sent) }),
+        onComplete: () => {
+          if (isOver) return
+          setIsShown(true)
+          ready(() => domNode.querySelector<HTMLButtonElement>('.execute')?.click())
+        },
+      })
+    }
+    void show()
+    return () => {
+      isOver = true
+      stopNaming()
+      domNode.remove()
+      setIsShown(false)
+    }
+  }, [all, call, server])
+  return (
+    <>
+      {!isShown && <Skeleton className="h-64" />}
+      <div ref={host} className="api-operation" role="group" aria-label={t('form')} />
+    </>
+  )
+}

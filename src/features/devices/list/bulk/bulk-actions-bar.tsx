@@ -1,0 +1,101 @@
+'use client'
+import { Download, Tag, Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { lazy, Suspense, useState } from 'react'
+import type { Device } from '@/contracts/devices/device'
+import { deviceLabel } from '@/domain/devices/device-name'
+import { Button } from '@/ui/button'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
+import { releaseOneDevice } from './bulk-actions'
+import { filterOptionsOf, type ListColumn } from '@/features/devices/list/device-list'
+import { MuteButton } from './bulk-mute'
+import { useBulkAction } from './use-bulk-action'
+import { useCsvDownload } from '@/features/devices/list/use-csv-download'
+
+const TagDialog = lazy(async () => ({ default: (await import('./tag-dialog')).TagDialog }))
+
+type Props = {
+  /** The chosen ones that are shown. */
+  devices: readonly Device[]
+  /** All there are: their tags are proposed. */
+  all: readonly Device[]
+  columns: readonly ListColumn[]
+}
+
+/** What can be done with several devices at once. Those that are only shared with one can be exported, no more. */
+export function BulkActions({ devices, all, columns }: Props) {
+  const t = useTranslations('devices.bulk')
+  const [asked, setAsked] = useState<'add' | 'remove' | 'release' | null>(null)
+  const download = useCsvDownload()
+  const own = devices.filter(({ access }) => access === 'owner')
+  const close = () => setAsked(null)
+  return (
+    <>
+      {own.length < devices.length && (
+        <span className="text-sm text-muted">{t('shared', { own: own.length })}</span>
+      )}
+      <Button size="sm" disabled={own.length === 0} onClick={() => setAsked('add')}>
+        <Tag aria-hidden />
+        {t('add')}
+      </Button>
+      <Button
+        size="sm"
+        disabled={own.every(({ tags }) => tags.length === 0)}
+        onClick={() => setAsked('remove')}
+      >
+        {t('remove')}
+      </Button>
+      <MuteButton devices={devices} />
+      <Button size="sm" onClick={() => download(devices, columns)}>
+        <Download aria-hidden />
+        {t('export')}
+      </Button>
+      <Button size="sm" disabled={own.length === 0} onClick={() => setAsked('release')}>
+        <Trash2 aria-hidden />
+        {t('release')}
+      </Button>
+      <Suspense>
+        {(asked === 'add' || asked === 'remove') && (
+          <TagDialog mode={asked} devices={own} known={filterOptionsOf(all).tags} onClose={close} />
+        )}
+      </Suspense>
+      <ReleaseQuestion devices={own} isOpen={asked === 'release'} onClose={close} />
+    </>
+  )
+}
+
+type QuestionProps = { devices: readonly Device[]; isOpen: boolean; onClose: () => void }
+
+const MOST_NAMES = 10
+
+function ReleaseQuestion({ devices, isOpen, onClose }: QuestionProps) {
+  const t = useTranslations('devices.bulk')
+  const { busy, run } = useBulkAction()
+  const release = async () => {
+    await run({ devices, work: releaseOneDevice, done: t('releaseDone', { count: devices.length }) })
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={t('releaseTitle', { count: devices.length })}
+      description={
+        <>
+          <p>{t('releaseText')}</p>
+          <ul className="mt-2 list-disc pl-5 text-ink">
+            {devices.slice(0, MOST_NAMES).map((device) => (
+              <li key={device.deviceId}>{deviceLabel(device)}</li>
+            ))}
+          </ul>
+          {devices.length > MOST_NAMES && <p>{t('others', { count: devices.length - MOST_NAMES })}</p>}
+        </>
+      }
+      confirmLabel={t('releaseConfirm')}
+      cancelLabel={t('cancel')}
+      onConfirm={() => void release()}
+      busy={busy}
+      danger
+    />
+  )
+}

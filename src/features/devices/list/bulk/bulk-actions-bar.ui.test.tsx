@@ -1,0 +1,95 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
+import { box, north, openDeviceList, three } from '~/tests/support/ui/device-list'
+
+/** jsdom's blobs cannot say their text themselves. */
+const textOf = (blob: Blob | undefined) =>
+  new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result)
+    if (blob) reader.readAsText(blob)
+  })
+
+describe('bulk actions', () => {
+  const bodies = (calls: { method: string; path: string; body: unknown }[], method: string) =>
+    calls.filter((made) => made.method === method).map(({ path, body }) => [path, body])
+  const patched = { 'PATCH /devices/north': () => ({}), 'PATCH /devices/south': () => ({}) }
+
+  it('tag those that lack the tag', async () => {
+    const { calls } = openDeviceList(three, { answers: patched })
+    await screen.findByText('North')
+    for (const name of ['North', 'South']) fireEvent.click(box(name))
+    fireEvent.click(screen.getByRole('button', { name: 'Tag' }))
+    fireEvent.click(await screen.findByRole('radio', { name: 'farm' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Add tag' }))
+    await screen.findByText('2 devices tagged “farm”')
+    expect(bodies(calls, 'PATCH')).toEqual([['/devices/south', { tags: ['farm'] }]])
+  })
+
+  it.each([
+    ['', 'A tag needs a letter'],
+    ['a,b', 'Must not contain a comma'],
+    ['x'.repeat(33), 'At most 32 characters'],
+  ])('refuse the tag %j', async (tag, message) => {
+    const { calls } = openDeviceList()
+    await screen.findByText('North')
+    fireEvent.click(box('North'))
+    fireEvent.click(screen.getByRole('button', { name: 'Tag' }))
+    fireEvent.change(await screen.findByLabelText('Tag'), { target: { value: tag } })
+    fireEvent.click(screen.getByRole('button', { name: 'Add tag' }))
+    await screen.findByText(message)
+    expect(bodies(calls, 'PATCH')).toEqual([])
+  })
+
+  it('untag, and say with how many it failed', async () => {
+    const answers = { 'PATCH /devices/north': () => ({}), 'PATCH /devices/west': () => ({ status: 500 }) }
+    const { calls } = openDeviceList(three, { answers })
+    await screen.findByText('North')
+    for (const name of ['North', 'West']) fireEvent.click(box(name))
+    fireEvent.click(screen.getByRole('button', { name: 'Untag' }))
+    const field = await screen.findByLabelText('Tag')
+    fireEvent.change(field, { target: { value: 'nope' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Remove tag' }))
+    await screen.findByText('None of the selected devices has this tag')
+    fireEvent.change(field, { target: { value: 'farm' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Remove tag' }))
+    await screen.findByText('1 of 2 could not be changed')
+    expect(bodies(calls, 'PATCH').sort()).toEqual([
+      ['/devices/north', { tags: [] }],
+      ['/devices/west', { tags: ['roof'] }],
+    ])
+  })
+
+  it('export the columns of the list', async () => {
+    const written: Blob[] = []
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: (blob: Blob) => written.push(blob), revokeObjectURL: () => {} }),
+    )
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    openDeviceList(three, { search: '?columns=tags' })
+    await screen.findByText('North')
+    for (const name of ['North', 'West']) fireEvent.click(box(name))
+    fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
+    expect(await textOf(written[0])).toBe(
+      'Name,Device ID,Tags\r\nNorth,north,farm\r\nWest,west,"farm, roof"\r\n',
+    )
+  })
+
+  it('release after a question, and only what is one’s own', async () => {
+    const shared = deviceFixture({ deviceId: 'shared', name: 'Shared', owned: false, access: 'operator' })
+    const { calls } = openDeviceList([north, shared], {
+      answers: { 'DELETE /devices/north/claim': () => ({}) },
+    })
+    await screen.findByText('North')
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))
+    expect(screen.getByText('1 of them yours to change')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Release' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Release this device?' })
+    expect(bodies(calls, 'DELETE')).toEqual([])
+    fireEvent.click(within(question).getByRole('button', { name: 'Release' }))
+    await screen.findByText('1 device released')
+    expect(bodies(calls, 'DELETE')).toEqual([['/devices/north/claim', undefined]])
+  })
+})

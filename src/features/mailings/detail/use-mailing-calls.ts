@@ -1,0 +1,33 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { runAction } from '@/client/action'
+import { errorMessageOf } from '@/client/api'
+import { useProof } from '@/components/account/use-proof'
+import type { MailingDetail } from '@/contracts/superuser/mailing'
+import { toast } from '@/ui/toast/toast'
+import type { MailingActions } from '../mailing-actions'
+
+export const MAILING_CALLS = ['resume', 'pause', 'retry', 'cancel'] as const
+export type MailingCall = (typeof MAILING_CALLS)[number]
+
+type Options = { mailing: MailingDetail; actions: MailingActions }
+
+/** One write at a time; its end is said by a toast. */
+export function useMailingCalls({ mailing, actions }: Options) {
+  const t = useTranslations('mailings.calls')
+  const ui = useTranslations('ui')
+  const [busy, setBusy] = useState(false)
+  const { withProof, dialog } = useProof()
+  const run = async (call: MailingCall) => {
+    setBusy(true)
+    try {
+      await withProof(() => runAction(actions[call]({ params: { id: mailing.id } })))
+      toast.success(t(`${call}.done`, { name: mailing.name }))
+    } catch (error) {
+      toast.error(errorMessageOf(error, ui('notSaved')))
+    }
+    setBusy(false)
+  }
+  return { busy, run, dialog }
+}

@@ -1,0 +1,33 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { showProfile, writesOf } from '~/tests/support/ui/profile'
+
+const apiKey = {
+  ...{ id: '0197a3f0-1c5e-7b6d-9a41-6f0e8c2d4b1a', name: 'Barn', start: 'cst_Ab12', scopes: ['read'] },
+  ...{ deviceIds: null, state: 'active', createdAt: '2026-11-21T10:00:00.000Z', rotatedAt: null },
+  ...{ previousUntil: null, expiresAt: null, lastUsedAt: null, lastUsedFrom: null },
+}
+const press = (name: string | RegExp, at: Pick<typeof screen, 'getByRole'> = screen) =>
+  fireEvent.click(at.getByRole('button', { name }))
+
+it('makes a key and shows it, this once', async () => {
+  const { calls } = showProfile({
+    search: '?tab=security',
+    answers: { 'POST /users/me/api-keys': () => ({ body: { key: 'cst_once', apiKey } }) },
+  })
+  await screen.findByText('No API keys yet')
+  press('Make a key')
+  const box = within(await screen.findByRole('dialog', { name: 'Make a key' }))
+  fireEvent.change(box.getByLabelText('Name'), { target: { value: 'Barn' } })
+  fireEvent.click(box.getByRole('checkbox', { name: /^Read/ }))
+  expect(box.getByRole('button', { name: 'Make the key' })).toHaveProperty('disabled', true)
+  fireEvent.click(box.getByRole('checkbox', { name: /^Switch/ }))
+  press('Make the key', box)
+  const shown = within(await screen.findByRole('dialog', { name: 'The key “Barn”' }))
+  expect(shown.getByLabelText<HTMLInputElement>('Key').value).toBe('cst_once')
+  expect(writesOf(calls)).toEqual([
+    ['POST', '/users/me/api-keys', { name: 'Barn', scopes: ['command'], expiresAt: expect.any(String) }],
+  ])
+  press('I have copied it', shown)
+  expect(screen.queryByText('cst_once')).toBeNull()
+})

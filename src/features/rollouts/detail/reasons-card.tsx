@@ -1,0 +1,51 @@
+'use client'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useListAddress } from '@/components/table/use-list-address'
+import { useFormat } from '@/client/format'
+import type { RolloutDetail } from '@/contracts/rollouts/rollouts'
+import { TitledCard } from '@/ui/titled-card'
+import { ITEMS_LIST } from '../rollout-address'
+import { useReason } from '../use-reason'
+
+/** What went wrong and what holds devices, the commonest first; each leads to its devices. */
+export function ReasonsCard({ rollout }: { rollout: RolloutDetail }) {
+  const t = useTranslations('rollouts')
+  return (
+    <TitledCard title={t('why')}>
+      <ReasonList title={t('failures')} none={t('noFailures')} rows={rollout.failures} />
+      <ReasonList title={t('holds')} none={t('noHolds')} rows={rollout.holds} />
+    </TitledCard>
+  )
+}
+
+type ListProps = { title: string; none: string; rows: readonly { reason: string; items: number }[] }
+
+function ReasonList({ title, none, rows }: ListProps) {
+  const reason = useReason()
+  const format = useFormat()
+  const list = useListAddress(ITEMS_LIST)
+  return (
+    <section className="flex flex-col gap-1">
+      <h3 className="text-sm font-medium">{title}</h3>
+      {rows.length === 0 && <p className="text-sm text-muted">{none}</p>}
+      <ul className="flex flex-col text-sm">
+        {rows.map((row) => (
+          <li key={row.reason}>
+            <Link
+              href={list.hrefOf({
+                filters: { ...list.state.filters, reason: row.reason, state: '' },
+                cursor: '',
+              })}
+              scroll={false}
+              className="flex justify-between gap-3 rounded-control px-2 py-1.5 hover:bg-sunken"
+            >
+              <span className="min-w-0">{reason(row.reason)}</span>
+              <span className="font-medium tabular-nums">{format.number(row.items)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+'use client'
+import { TriangleAlert } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { useFormat } from '@/client/format'
+import type { RolloutDetail, RolloutEvent } from '@/contracts/rollouts/rollouts'
+import { Chip } from '@/ui/chip'
+import { BackLink } from '@/ui/navigation/back-link'
+import { TitledCard } from '@/ui/titled-card'
+import { CountsBar } from '../counts-bar'
+import type { RolloutActions, RolloutEditing } from '../rollout-actions'
+import { RolloutChip } from '../rollout-chips'
+import { useLiveRollouts } from '../use-live-rollouts'
+import { EventList } from './event-list'
+import { GroupsCard } from './groups-card'
+import { PauseNote } from './pause-note'
+import { ReasonsCard } from './reasons-card'
+import { RolloutMenu } from './rollout-menu'
+import { RolloutPlan } from './rollout-plan'
+
+type Props = {
+  rollout: RolloutDetail
+  events: readonly RolloutEvent[]
+  backHref: string
+  actions: RolloutActions
+  /** Absent for administrators. */
+  editing?: RolloutEditing
+  /** The devices of the roll-out. */
+  children: ReactNode
+}
+
+/** One roll-out: how far it is, what holds it, what went wrong, its devices and what happened. */
+export function RolloutPage({ rollout, events, backHref, actions, editing, children }: Props) {
+  const t = useTranslations('rollouts')
+  useLiveRollouts()
+  return (
+    <div className="mx-auto flex w-full max-w-7xl flex-col gap-4 p-4 sm:p-6">
+      <BackLink href={backHref}>{t('back')}</BackLink>
+      <header className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h1 className="flex flex-wrap items-center gap-2 text-xl font-semibold tracking-tight break-words">
+            {rollout.name}
+            <RolloutChip state={rollout.state} />
+            {rollout.isTemplate && <Chip tone="info">{t('template')}</Chip>}
+          </h1>
+          <RolloutLine rollout={rollout} />
+        </div>
+        <RolloutMenu rollout={rollout} actions={actions} editing={editing} path={backHref} />
+      </header>
+      {rollout.pause && <PauseNote pause={rollout.pause} />}
+      {rollout.denial && rollout.state === 'draft' && (
+        <p className="text-sm text-warning">{t('denied', { reason: rollout.denial })}</p>
+      )}
+      {rollout.isUnsigned && (
+        <p className="flex items-start gap-2 text-sm text-muted">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
+          {t('unsigned')}
+        </p>
+      )}
+      <CountsBar counts={rollout.counts} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <GroupsCard rollout={rollout} />
+        <ReasonsCard rollout={rollout} />
+      </div>
+      {children}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <RolloutPlan rollout={rollout} />
+        <TitledCard title={t('history')}>
+          <EventList events={events} />
+        </TitledCard>
+      </div>
+    </div>
+  )
+}
+
+/** What goes where, by whom, since when. */
+function RolloutLine({ rollout }: { rollout: RolloutDetail }) {
+  const t = useTranslations('rollouts')
+  const format = useFormat()
+  const { firmware, createdBy, approvedBy, rollbackOf } = rollout
+  const parts = [
+    `${firmware.family} · ${firmware.product} ${firmware.version}`,
+    createdBy && t('by', { name: createdBy.name }),
+    approvedBy && t('approvedBy', { name: approvedBy.name }),
+    rollout.startedAt && t('startedAt', { at: format.dateTime(rollout.startedAt) }),
+    !rollout.startedAt && rollout.startsAt && t('startsAt', { at: format.dateTime(rollout.startsAt) }),
+    rollout.endedAt && t('endedAt', { at: format.dateTime(rollout.endedAt) }),
+    rollbackOf && t('rollbackOf', { name: rollbackOf.name }),
+  ].filter(Boolean)
+  return <p className="mt-0.5 text-sm break-words text-muted">{parts.join(' · ')}</p>
+}

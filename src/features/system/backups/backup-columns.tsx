@@ -1,0 +1,106 @@
+'use client'
+import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import { useNow } from '@/client/clock'
+import { useFormat } from '@/client/format'
+import { listColumnHelper } from '@/components/table/columns'
+import { useBytes } from '@/components/units/use-bytes'
+import type { Backup } from '@/contracts/superuser/backups'
+import { MISSING } from '@/domain/units'
+import { Chip } from '@/ui/chip'
+import type { BackupActions } from './backup-actions'
+import { BackupButtons } from './backup-buttons'
+
+const column = listColumnHelper<Backup>()
+
+function Age({ at }: { at: string }) {
+  const format = useFormat()
+  const now = useNow(60_000)
+  return <span className="text-xs font-normal text-muted">{format.ago(at, now)}</span>
+}
+
+function Name({ backup: { id, at } }: { backup: Backup }) {
+  const format = useFormat()
+  return (
+    <span className="flex flex-col">
+      {format.dateTime(at)}
+      <span className="font-mono text-xs font-normal break-all text-muted">{id}</span>
+      <Age at={at} />
+    </span>
+  )
+}
+
+function Verified({ backup: { verified, changed } }: { backup: Backup }) {
+  const t = useTranslations('systemBackups')
+  const format = useFormat()
+  if (changed) return <Chip tone="critical">{t('changed')}</Chip>
+  if (!verified)
+    return (
+      <Chip>
+        <CircleHelp aria-hidden className="size-3.5" />
+        {t('unverified')}
+      </Chip>
+    )
+  return (
+    <span className="flex flex-col items-start gap-0.5">
+      <Chip tone={verified.ok ? 'success' : 'critical'}>
+        {verified.ok ? (
+          <CircleCheck aria-hidden className="size-3.5" />
+        ) : (
+          <CircleAlert aria-hidden className="size-3.5" />
+        )}
+        {t(verified.ok ? 'good' : 'damaged')}
+      </Chip>
+      <span className="text-xs text-muted">{format.dateTime(verified.at)}</span>
+      {verified.problems.slice(0, 3).map((problem) => (
+        <span key={problem} className="max-w-80 text-xs break-words text-critical">
+          {problem}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+type Options = { actions: BackupActions; isBusy: boolean; onChange: () => void }
+
+/** Columns of the backups. */
+export function useBackupColumns({ actions, isBusy, onChange }: Options) {
+  const t = useTranslations('systemBackups')
+  const format = useFormat()
+  const bytes = useBytes()
+  return useMemo(
+    () =>
+      column.columns([
+        column.accessor('id', {
+          header: t('columns.made'),
+          meta: { isName: true, className: 'min-w-48' },
+          cell: ({ row }) => <Name backup={row.original} />,
+        }),
+        column.accessor((row) => bytes(row.bytes), {
+          id: 'size',
+          header: t('columns.size'),
+          meta: { isNumeric: true },
+        }),
+        column.accessor((row) => (row.rows === null ? MISSING : format.number(row.rows)), {
+          id: 'rows',
+          header: t('columns.rows'),
+          meta: { isNumeric: true },
+        }),
+        column.accessor((row) => row.release ?? MISSING, { id: 'release', header: t('columns.release') }),
+        column.display({
+          id: 'verified',
+          header: t('columns.verified'),
+          cell: ({ row }) => <Verified backup={row.original} />,
+        }),
+        column.display({
+          id: 'actions',
+          header: t('columns.actions'),
+          cell: ({ row }) => (
+            <BackupButtons backup={row.original} actions={actions} isBusy={isBusy} onChange={onChange} />
+          ),
+        }),
+      ]),
+    [t, format, bytes, actions, isBusy, onChange],
+  )
+}

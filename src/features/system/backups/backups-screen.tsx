@@ -1,0 +1,89 @@
+'use client'
+import { DatabaseBackup } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type * as z from 'zod'
+import { runAction } from '@/client/action'
+import { useToastedSave } from '@/components/forms/use-toasted-save'
+import { useListAddress } from '@/components/table/use-list-address'
+import { DataTable } from '@/components/table/data-table'
+import { listBackups } from '@/contracts/admin-calls'
+import type * as contract from '@/contracts/superuser/backups'
+import { Button } from '@/ui/button'
+import { useFailureText, useLive } from '../use-live'
+import type { BackupActions } from './backup-actions'
+import { useBackupColumns } from './backup-columns'
+import { BACKUPS_LIST } from './backups-list'
+import { ContentsCard } from './contents-card'
+import { EndedRuns } from './ended-runs'
+import { RunCard } from './run-card'
+import { ScheduleCard } from './schedule-card'
+import { SummaryCard } from './summary-card'
+
+type Answer = z.output<(typeof contract.listBackups)['output']>
+type Props = { initial: Answer; actions: BackupActions }
+
+const EVERY_MS = 10_000
+/** While something is made or verified. */
+const SOON_MS = 1_000
+
+const openRuns = ({ runs }: Answer) => runs.filter(({ endedAt }) => endedAt === null)
+const everyMsOf = (answer: Answer | undefined): number =>
+  answer && openRuns(answer).length > 0 ? SOON_MS : EVERY_MS
+
+/** Backups: what there is, what is being done, when the next one comes. */
+export function BackupsScreen({ initial, actions }: Props) {
+  const t = useTranslations('systemBackups')
+  const list = useListAddress(BACKUPS_LIST)
+  const { data, error, refresh } = useLive(listBackups, { args: {}, initial, everyMs: everyMsOf })
+  const failure = useFailureText()
+  const open = openRuns(data)
+  const columns = useBackupColumns({ actions, isBusy: open.length > 0, onChange: refresh })
+  return (
+    <div className="flex flex-col gap-4">
+      {error && (
+        <p role="alert" className="text-sm text-critical">
+          {failure(error)}
+        </p>
+      )}
+      <div className="grid gap-4 lg:grid-cols-2">
+        <SummaryCard
+          answer={data}
+          tools={<MakeButton actions={actions} isBusy={open.length > 0} onChange={refresh} />}
+        />
+        <ScheduleCard schedule={data.schedule} actions={actions} onChange={refresh} />
+      </div>
+      {open.map((run) => (
+        <RunCard key={run.id} run={run} actions={actions} onChange={refresh} />
+      ))}
+      <DataTable
+        list={list}
+        label={t('list')}
+        columns={columns}
+        rows={data.backups.filter(({ id }) => id.includes(list.state.query.trim()))}
+        rowId={({ id }) => id}
+        rowLabel={({ id }) => id}
+        nextCursor={null}
+        empty={{ icon: <DatabaseBackup />, title: t('none'), description: t('noneText') }}
+      />
+      <EndedRuns runs={data.runs.filter(({ endedAt }) => endedAt !== null)} />
+      <ContentsCard />
+    </div>
+  )
+}
+
+type MakeProps = { actions: BackupActions; isBusy: boolean; onChange: () => void }
+
+function MakeButton({ actions, isBusy, onChange }: MakeProps) {
+  const t = useTranslations('systemBackups')
+  const { busy, save } = useToastedSave(t('notBegun'))
+  const make = () =>
+    save(async () => {
+      await runAction(actions.make({ body: {} })).finally(onChange)
+    })
+  return (
+    <Button variant="primary" busy={busy} disabled={isBusy} onClick={() => void make()}>
+      <DatabaseBackup aria-hidden />
+      {t('make')}
+    </Button>
+  )
+}

@@ -1,0 +1,4 @@
+import manifest from '~/package.json'
+
+/** The release that runs. */
+export const RELEASE: string = manifest.version

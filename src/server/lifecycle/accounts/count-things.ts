@@ -1,0 +1,29 @@
+import { type Queryable, runQuery } from '@/server/db/transaction'
+import { type AccountRelation, ACCOUNT_RELATIONS, conditionOf } from './relations'
+
+/** Counted exactly so far. */
+export const COUNTED_TO = 10_000
+
+const countOf = (relation: AccountRelation, index: number): string =>
+  `(select count(*)::int from (select from ${relation.table} where ${conditionOf(relation)} limit ${COUNTED_TO + 1}) c) as c${index}`
+
+const COUNTS = `select ${ACCOUNT_RELATIONS.map(countOf).join(',\n')}`
+
+export type CountedRelation = AccountRelation & { count: number }
+
+/** How many rows of each relation an account has. */
+export async function countRelations(client: Queryable, userId: string): Promise<CountedRelation[]> {
+  const [row = {}] = await runQuery<Record<string, number>>(client, COUNTS, [userId])
+  return ACCOUNT_RELATIONS.map((relation, index) => ({ ...relation, count: row[`c${index}`] ?? 0 }))
+}
+
+/** Of the account's own row: how it is entered. */
+export type AccountFactors = { password: boolean; authenticator: boolean }
+
+const FACTORS = `
+  select password_hash is not null as password, totp_at is not null as authenticator from app_user where id = $1`
+
+export async function loadFactors(client: Queryable, userId: string): Promise<AccountFactors> {
+  const [row] = await runQuery<AccountFactors>(client, FACTORS, [userId])
+  return row ?? { password: false, authenticator: false }
+}

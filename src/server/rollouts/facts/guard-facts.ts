@@ -1,0 +1,108 @@
+import { familyProfileOf } from '@/domain/rollouts/family-facts'
+import { checkGuards, type Guard, type GuardFacts } from '@/domain/rollouts/guards'
+import { compareVersions } from '@/domain/rollouts/versions'
+import { metricId } from '@/domain/readings/metrics'
+import { int4s } from '@/server/db/arrays'
+import { type Queryable, runQuery } from '@/server/db/transaction'
+import { HOUR_MS } from '@/server/job'
+import { loadItems } from '../step/item-row'
+import { type ItemDevice, type ItemFacts, loadItemFacts } from './item-facts'
+import { isPumpController, loadPumpGuardFacts } from './pump-facts'
+import { updateTimesOf } from './update-times'
+
+const [RSSI, BATTERY] = [metricId('rssi_dbm'), metricId('battery_pct')]
+
+const latestOf = ({ latest }: ItemDevice, metric: number): number | null =>
+  latest.find(([id]) => id === metric)?.[2] ?? null
+
+/** Reports of a device within its last three intervals, at least an hour: two prove that it stays. */
+const HEARD = `
+  select d.key, (select count(*)::int from (
+    select distinct r.at from reading r where r.device = d.key and r.at > $3::timestamptz - d.ms * interval '1 ms'
+      and r.at <= $3::timestamptz + interval '5 minutes' limit 2) r) as reports
+  from unnest($1::int[], $2::float8[]) d(key, ms)`
+
+async function loadReports(
+  client: Queryable,
+  devices: readonly ItemDevice[],
+  now: Date,
+): Promise<Map<number, number>> {
+  const spans = devices.map(({ rhythmS }) => Math.max(HOUR_MS, 3_000 * (rhythmS ?? 0)))
+  const keys = int4s(devices, ({ key }) => key)
+  const rows = await runQuery<{ key: number; reports: number }>(client, HEARD, [keys, spans, now])
+  return new Map(rows.map(({ key, reports }) => [key, reports]))
+}
+
+const KIB = 1024
+
+/** An image that comes in two steps needs room for the smaller one only, which is not known before. */
+const freeBytesOf = ({ rollout, device }: ItemFacts): number | null =>
+  rollout.image.hasMinimal || device.update?.freeKiB === undefined ? null : device.update.freeKiB * KIB
+
+function factsOf(
+  facts: ItemFacts,
+  { now, reports, pump }: { now: number; reports: number; pump: GuardFacts['pump'] },
+): GuardFacts {
+  const { device, rollout } = facts
+  const { image } = rollout
+  const profile = familyProfileOf(device.family)
+  const battery = latestOf(device, BATTERY)
+  const { firmware } = device
+  return {
+    now,
+    isOnline: device.online === true,
+    reportsSinceOnline: reports,
+    pump,
+    hasCriticalAlert: device.alerts.some(([, , , severity]) => severity === 'critical'),
+    isOnMains: battery === null && isPumpController(device) ? true : null,
+    needsMains: false,
+    battery:
+      battery === null || profile === null
+        ? null
+        : { percent: battery, forecastPercent: null, floorPercent: profile.batteryFloorPercent },
+    rssiDbm: latestOf(device, RSSI),
+    snrMarginDb: null,
+    hardware: { reported: device.hardware, wanted: image.hardware },
+    fromVersion: {
+      reported: firmware,
+      isAllowed:
+        image.minVersion === null || (firmware !== null && compareVersions(firmware, image.minVersion) >= 0),
+    },
+    space: { free: freeBytesOf(facts), needed: image.size },
+    expectedMs: profile === null ? 0 : updateTimesOf(facts, profile, now).expected.totalMs,
+  }
+}
+
+/** The guards of items with the values that they see now, by item. */
+export async function checkItemGuards(
+  client: Queryable,
+  items: ReadonlyMap<string, ItemFacts>,
+  now: Date,
+): Promise<Map<string, Guard[]>> {
+  if (items.size === 0) return new Map()
+  const devices = [...items.values()].map(({ device }) => device)
+  const asking = [...items.values()].filter(
+    ({ rollout }) => !rollout.policy.guards.waived.includes('supply_hours'),
+  )
+  const askingKeys = new Set(asking.map(({ device }) => device.key))
+  const needsHours = (key: number) => askingKeys.has(key)
+  const pumps = await loadPumpGuardFacts(client, devices, { now, needsHours })
+  const reports = await loadReports(client, devices, now)
+  return new Map(
+    [...items].map(([id, facts]) => {
+      const { key } = facts.device
+      const known = { now: now.getTime(), reports: reports.get(key) ?? 0, pump: pumps.get(key) ?? null }
+      return [id, checkGuards(factsOf(facts, known), facts.rollout.policy.guards)]
+    }),
+  )
+}
+
+/** The guards of each item with the values that they see now. */
+export async function loadGuards(
+  client: Queryable,
+  itemIds: readonly string[],
+  now: Date,
+): Promise<Map<string, Guard[]>> {
+  const items = await loadItems(client, itemIds)
+  return checkItemGuards(client, await loadItemFacts(client, items), now)
+}

@@ -1,0 +1,134 @@
+import { findConcurrencyHolds } from '@/domain/rollouts/exclusions'
+import { familyProfileOf, type FamilyProfile } from '@/domain/rollouts/family-facts'
+import { collectHolds } from '@/domain/rollouts/holds'
+import type { Neighbourhood } from '@/domain/rollouts/neighbourhood'
+import type { ItemContext, ItemEvent } from '@/domain/rollouts/item/types'
+import type { FailureReason, HoldReason } from '@/domain/rollouts/reasons'
+import { type Queryable, runQuery } from '@/server/db/transaction'
+import type { ItemRow } from '../step/item-row'
+import { checkItemGuards } from './guard-facts'
+import { type ItemDevice, type ItemFacts, loadItemFacts } from './item-facts'
+import { loadNeighbourhood, neighbourOf } from './neighbours'
+import { isPumpController } from './pump-facts'
+import { updateTimesOf } from './update-times'
+
+/** What a step of an item is decided by, and its device. */
+export type LoadedContext = { ctx: ItemContext; device: ItemDevice; facts: ItemFacts }
+
+export type ItemContexts = {
+  /** As of now; undefined for an item of a family that cannot be updated. */
+  of: (itemId: string) => LoadedContext | undefined
+  changed: (item: ItemRow) => void
+}
+
+type Told = { itemId: string; event: ItemEvent }
+type Asked = { items: readonly ItemRow[]; told: readonly Told[]; now: Date }
+
+/** Guards and neighbours are asked only where an order or an install may follow. */
+function needsHolds(item: ItemRow, told: readonly Told[]): boolean {
+  const isHolding = item.state === 'queued' || item.state === 'verified' || item.state === 'waiting'
+  return told.some(
+    ({ itemId, event }) =>
+      itemId === item.id &&
+      (((event.type === 'tick' || event.type === 'wake') && (isHolding || item.state === 'offered')) ||
+        (event.type === 'note' && event.note.state === 'verified')),
+  )
+}
+
+type FailureRow = { rolloutId: string; group: number; reason: FailureReason; id: string; at: number }
+
+/** The two newest failures of each reason and group: one of them may be the item's own. */
+const FAILURES = `
+  select * from (
+    select rollout_id as "rolloutId", group_position as "group", last_error as reason, id,
+           (extract(epoch from since) * 1000)::float8 as at,
+           row_number() over (partition by rollout_id, group_position, last_error order by since desc) as n
+    from rollout_item where rollout_id = any($1::uuid[]) and last_error is not null) f
+  where n <= 2`
+
+type Loaded = {
+  facts: ReadonlyMap<string, ItemFacts>
+  guards: Awaited<ReturnType<typeof checkItemGuards>>
+  neighbours: Neighbourhood | null
+  failures: readonly FailureRow[]
+  now: number
+}
+
+function holdsOf(item: ItemRow, facts: ItemFacts, profile: FamilyProfile, loaded: Loaded): HoldReason[] {
+  const { guards, neighbours, now } = loaded
+  const known = guards.get(item.id)
+  if (known === undefined || neighbours === null) return []
+  const { policy } = facts.rollout
+  const times = updateTimesOf(facts, profile, now)
+  const soakMs = policy.groups[item.group]?.soakMs ?? 0
+  const own = neighbourOf(item, facts.device.ownerId)
+  return collectHolds({
+    guards: known,
+    isInWindow: times.isInWindow,
+    concurrency: findConcurrencyHolds(own, neighbours, { policy: policy.concurrency, soakMs, now }),
+    isAsleep: times.isDeaf,
+    isInOtherCampaign: facts.isInOtherCampaign,
+  })
+}
+
+function contextOf(item: ItemRow, loaded: Loaded): LoadedContext | undefined {
+  const facts = loaded.facts.get(item.id)
+  const profile = facts && familyProfileOf(facts.device.family)
+  if (!facts || !profile) return undefined
+  const { rollout, device } = facts
+  const times = updateTimesOf(facts, profile, loaded.now)
+  const alike = loaded.failures.filter(
+    (row) => row.rolloutId === item.rolloutId && row.group === item.group && row.id !== item.id,
+  )
+  const ctx: ItemContext = {
+    now: loaded.now,
+    campaign: rollout.state,
+    family: profile.facts,
+    policy: rollout.policy.item,
+    budgets: times.budgets,
+    holds: holdsOf(item, facts, profile, loaded),
+    stops: times.stops,
+    isWindowNeverMet: times.isWindowNeverMet,
+    isPumpController: isPumpController(device),
+    isNewest: facts.isNewest,
+    alikeFailureAt: (reason) => {
+      const times = alike.filter((row) => row.reason === reason).map(({ at }) => at)
+      return times.length > 0 ? Math.max(...times) : null
+    },
+    soakMs: rollout.policy.groups[item.group]?.soakMs ?? 0,
+  }
+  return { ctx, device, facts }
+}
+
+/** The contexts of items. An item that was stepped is seen by the later ones of the same transaction. */
+export async function loadItemContexts(
+  client: Queryable,
+  { items, told, now }: Asked,
+): Promise<ItemContexts> {
+  const facts = await loadItemFacts(client, items)
+  const holding = items.filter((item) => facts.has(item.id) && needsHolds(item, told))
+  const held = new Map(holding.flatMap(({ id }) => [[id, facts.get(id)] as const]).filter(isKnown))
+  const loaded: Loaded = {
+    facts,
+    guards: await checkItemGuards(client, held, now),
+    neighbours: holding.length > 0 ? await loadNeighbourhood(client, holding, now.getTime()) : null,
+    failures: await runQuery<FailureRow>(client, FAILURES, [
+      [...new Set(items.map(({ rolloutId }) => rolloutId))],
+    ]),
+    now: now.getTime(),
+  }
+  const rows = new Map(items.map((item) => [item.id, item]))
+  return {
+    of: (itemId) => {
+      const item = rows.get(itemId)
+      return item && contextOf(item, loaded)
+    },
+    changed: (item) => {
+      rows.set(item.id, item)
+      loaded.neighbours?.put(neighbourOf(item, facts.get(item.id)?.device.ownerId ?? null))
+    },
+  }
+}
+
+const isKnown = (entry: readonly [string, ItemFacts | undefined]): entry is readonly [string, ItemFacts] =>
+  entry[1] !== undefined

@@ -1,0 +1,116 @@
+import type * as z from 'zod'
+import { StoredPumpSettings } from '@/contracts/devices/pump'
+import type { PumpGuardFacts } from '@/domain/rollouts/guards'
+import { nextStartAt } from '@/domain/pump/schedules'
+import { metricId } from '@/domain/readings/metrics'
+import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
+import { thresholdsOf } from '@/domain/tank/thresholds'
+import { int4s } from '@/server/db/arrays'
+import { type Queryable, runQuery } from '@/server/db/transaction'
+import { type DeviceRow, loadDevices } from '@/server/devices/device-row'
+import { currentLevel, parseDeviceSettings, zoneOf } from '@/server/devices/device-view'
+import type { ItemDevice } from './item-facts'
+import { loadSupplyHours, type SupplyHours } from './supply-hours'
+
+const RELAYS: readonly number[] = [metricId('relay_on'), metricId('running')]
+
+const relaysOf = ({ latest }: DeviceRow) => latest.filter(([metric]) => RELAYS.includes(metric))
+
+/** It switches a pump, or has reported a relay. */
+export const isPumpController = (row: DeviceRow): boolean =>
+  row.kind === 'pump' || row.kind === 'solar_pump' || relaysOf(row).length > 0
+
+type PumpSettings = z.output<typeof StoredPumpSettings>
+type ControlRow = { device: number; settings: object }
+type RunRow = { device: number; endedAt: number | null; isOpen: boolean }
+
+const CONTROLS = `select device, settings from pump_control where device = any($1::int[]) order by device, channel`
+const RUNS = `
+  select device, (extract(epoch from max(ended_at)) * 1000)::float8 as "endedAt", bool_or(ended_at is null) as "isOpen"
+  from pump_run where device = any($1::int[]) group by device`
+const PENDING = `
+  select distinct device from command
+  where device = any($1::int[]) and state in ('created', 'sent', 'accepted')`
+
+/** Tasmota's PowerOnState: 0 off, 1 on, 2 toggled, 3 as saved, 4 on for good. */
+function bootRelayOf({ family, update }: ItemDevice): PumpGuardFacts['bootRelay'] {
+  // native firmware keeps its outputs off until it is told otherwise (devices.md, native scheme)
+  if (family === 'native') return 'off'
+  const state = update?.powerOnState
+  if (state === undefined) return null
+  return state === 0 ? 'off' : state === 3 ? 'last' : 'on'
+}
+
+const BY_ID = `
+  select d.id as key, given.id as asked from unnest($1::text[]) given(id)
+  join device d on d.public_id = coalesce((select a.device_public_id from device_alias a where a.alias = given.id), given.id)`
+
+/** The tanks that pumps fill, by the ids in their settings. */
+async function loadTanks(client: Queryable, ids: readonly string[]): Promise<Map<string, DeviceRow>> {
+  if (ids.length === 0) return new Map()
+  const found = await runQuery<{ key: number; asked: string }>(client, BY_ID, [[...new Set(ids)]])
+  const rows = await loadDevices({ keys: found.map(({ key }) => key) }, client)
+  const byKey = new Map(rows.map((row) => [row.key, row]))
+  return new Map(
+    found.flatMap(({ key, asked }) => {
+      const row = byKey.get(key)
+      return row ? [[asked, row] as const] : []
+    }),
+  )
+}
+
+function tankFactsOf(tank: DeviceRow | undefined, hours: SupplyHours): PumpGuardFacts['tank'] {
+  if (!tank) return null
+  const { notificationSettings } = parseDeviceSettings(tank)
+  const thresholds = thresholdsOf(notificationSettings ?? DEFAULT_NOTIFICATION_SETTINGS)
+  return {
+    percent: currentLevel(tank).percent,
+    lowPercent: thresholds.low,
+    hoursOfSupply: hours.get(tank.key) ?? null,
+  }
+}
+
+/** `needsHours`: whether the guard that asks for hours of supply was not waived for this device. */
+type Asked = { now: Date; needsHours: (device: number) => boolean }
+
+/** What guards ask of the relays of these devices, by device; those that control no pump are left out. */
+export async function loadPumpGuardFacts(
+  client: Queryable,
+  devices: readonly ItemDevice[],
+  { now, needsHours }: Asked,
+): Promise<Map<number, PumpGuardFacts>> {
+  const pumps = devices.filter(isPumpController)
+  const facts = new Map<number, PumpGuardFacts>()
+  if (pumps.length === 0) return facts
+  const keys = int4s(pumps, ({ key }) => key)
+  const controls = await runQuery<ControlRow>(client, CONTROLS, [keys])
+  const runs = new Map((await runQuery<RunRow>(client, RUNS, [keys])).map((row) => [row.device, row]))
+  const pending = new Set(
+    (await runQuery<{ device: number }>(client, PENDING, [keys])).map((row) => row.device),
+  )
+  const settingsOf = new Map(pumps.map(({ key }) => [key, [] as PumpSettings[]]))
+  for (const { device, settings } of controls)
+    settingsOf.get(device)?.push(StoredPumpSettings.parse(settings))
+  const tankOf = (key: number) => settingsOf.get(key)?.find((one) => one.destination)?.destination ?? ''
+  const tanks = await loadTanks(client, pumps.map(({ key }) => tankOf(key)).filter(Boolean))
+  const asked = pumps.filter(({ key }) => needsHours(key)).flatMap(({ key }) => tanks.get(tankOf(key)) ?? [])
+  const hours = await loadSupplyHours(asked, now)
+  for (const pump of pumps) {
+    const settings = settingsOf.get(pump.key) ?? []
+    const run = runs.get(pump.key)
+    const said = relaysOf(pump)
+    const isOn = said.some(([, , value]) => value !== 0) || run?.isOpen === true
+    const starts = settings
+      .map(({ schedules }) => nextStartAt({ schedules, zone: zoneOf(pump), now: now.getTime() }))
+      .filter((at) => at !== null)
+    facts.set(pump.key, {
+      isOn: said.length === 0 && run === undefined ? null : isOn,
+      offSince: isOn ? null : (run?.endedAt ?? pump.provisionedAt?.getTime() ?? null),
+      hasPendingCommand: pending.has(pump.key),
+      nextStartAt: starts.length > 0 ? Math.min(...starts) : null,
+      bootRelay: bootRelayOf(pump),
+      tank: tankFactsOf(tanks.get(tankOf(pump.key)), hours),
+    })
+  }
+  return facts
+}

@@ -1,0 +1,53 @@
+import type { CampaignEvent } from '@/domain/rollouts/campaign/types'
+import { type AuditEntry, recordAudit } from '@/server/audit/record'
+import type { SignedIn } from '@/server/context'
+import { inTransaction, type Queryable, runQuery } from '@/server/db/transaction'
+import { AppError } from '@/server/errors'
+import { applyRolloutEvent } from '../step/apply-rollout-event'
+import { notifyRollouts } from '../step/notify'
+import { type LockedRollout, lockRollout, requireVersion, rolloutEntity } from './locked-rollout'
+
+export type Decision = {
+  event: Exclude<CampaignEvent['type'], 'tick'>
+  /** The version that the caller has read, where the decision is about what was read. */
+  version?: number
+  action: AuditEntry['action']
+  reason?: string | null
+  /** Throws what forbids it, and writes what the step must know. */
+  prepare?: (client: Queryable, row: LockedRollout) => Promise<void> | void
+  /** Said when the roll-out's state does not know the decision. */
+  otherwise: string
+}
+
+const TOUCH = `update rollout set version = version + 1, updated_at = $2 where id = $1`
+
+/** Applies a person's decision to a roll-out that this transaction holds, with its record. */
+export async function applyDecision(
+  client: Queryable,
+  ctx: SignedIn,
+  { row, ...decision }: Omit<Decision, 'version'> & { row: LockedRollout },
+): Promise<void> {
+  const { event, action, reason = null, prepare, otherwise } = decision
+  await prepare?.(client, row)
+  const words = reason === null ? {} : { words: { reason } }
+  const by = { userId: ctx.actor.userId, ...words }
+  const { changed, state } = await applyRolloutEvent(client, row.id, { type: event }, { by, now: ctx.now })
+  if (!changed) throw new AppError('conflict', otherwise)
+  await runQuery(client, TOUCH, [row.id, ctx.now])
+  await notifyRollouts(client, [row.id])
+  const changes = [{ field: 'state', before: row.state, after: state }]
+  await recordAudit(client, ctx, { action, entity: rolloutEntity(row), changes, reason })
+}
+
+/** One decision in a transaction of its own. */
+export async function decideRollout(
+  ctx: SignedIn,
+  id: string,
+  { version, ...decision }: Decision,
+): Promise<void> {
+  await inTransaction(async (client) => {
+    const row = await lockRollout(client, id)
+    if (version !== undefined) await requireVersion(row, version)
+    await applyDecision(client, ctx, { ...decision, row })
+  })
+}

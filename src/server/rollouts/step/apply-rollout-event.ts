@@ -1,0 +1,173 @@
+import { stepCampaign } from '@/domain/rollouts/campaign/step-campaign'
+import type { CampaignEvent, RolloutGroup, SteppedCampaign } from '@/domain/rollouts/campaign/types'
+import type { ItemEvent } from '@/domain/rollouts/item/types'
+import { type CampaignState, OPEN_STATES } from '@/domain/rollouts/states'
+import { type Queryable, runQuery } from '@/server/db/transaction'
+import { signalWorkers } from '@/server/db/worker-signals'
+import { AppError } from '@/server/errors'
+import { MINUTE_MS, SECOND_MS } from '@/server/job'
+import { planMembers } from '../targets/plan-members'
+import { applyItemEvents } from './apply-item-events'
+import { loadGroupFacts } from './group-facts'
+import { notifyRollouts } from './notify'
+import { loadGroups, lockCampaign, type RolloutRow, saveCampaign, saveGroups } from './rollout-row'
+import { type TimelineRow, writeTimeline } from './timeline'
+
+/** Whose decision it is, and what is kept of it. */
+export type DecidedBy = { userId: string | null; words?: Record<string, unknown> }
+
+const NOT_STARTED: readonly CampaignState[] = ['draft', 'waiting_approval', 'scheduled']
+/** Transitions that may start it need its members. */
+const STARTING: readonly CampaignEvent['type'][] = ['submit', 'approve', 'tick']
+
+const isAboutToStart = ({ campaign }: RolloutRow, event: CampaignEvent, now: number): boolean =>
+  NOT_STARTED.includes(campaign.state) &&
+  STARTING.includes(event.type) &&
+  !(event.type === 'submit' && campaign.needsApproval) &&
+  (campaign.startsAt === null || now >= campaign.startsAt)
+
+/** How often a roll-out is looked at while it runs: thresholds and soak need no quicker answer than a group takes. */
+const RUNNING_MS = 5 * SECOND_MS
+const WAITING_MS = MINUTE_MS
+
+function dueAtOf({ campaign }: SteppedCampaign, now: number): number | null {
+  switch (campaign.state) {
+    case 'scheduled':
+      return campaign.startsAt ?? now
+    case 'running':
+    case 'aborting':
+      return now + RUNNING_MS
+    case 'paused':
+      return now + WAITING_MS
+    default:
+      return null
+  }
+}
+
+/** Items are told in parts, so that no statement holds too much. */
+const ITEMS_AT_ONCE = 500
+
+const ITEMS = `
+  select id from rollout_item
+  where rollout_id = $1 and ($2::int is null or group_position = $2) and state = any($3::text[]) order by id`
+
+type Meant = { rolloutId: string; group: number | null; event: ItemEvent }
+
+async function tellItems(client: Queryable, { rolloutId, group, event }: Meant, now: Date): Promise<void> {
+  const rows = await runQuery<{ id: string }>(client, ITEMS, [rolloutId, group, OPEN_STATES])
+  await tellEach(client, rows, { event, now })
+}
+
+async function tellEach(
+  client: Queryable,
+  rows: readonly { id: string }[],
+  { event, now }: { event: ItemEvent; now: Date },
+): Promise<void> {
+  for (let i = 0; i < rows.length; i += ITEMS_AT_ONCE) {
+    const part = rows.slice(i, i + ITEMS_AT_ONCE)
+    await applyItemEvents(
+      client,
+      part.map(({ id }) => ({ itemId: id, event })),
+      now,
+    )
+  }
+}
+
+/** Items of other roll-outs that give way to this one. */
+const SUPERSEDED = `
+  select o.id from rollout_item i join rollout_item o on o.device_id = i.device_id and o.rollout_id <> i.rollout_id
+  where i.rollout_id = $1 and o.state = any($2::text[]) order by o.id`
+
+async function supersedeOthers(client: Queryable, rollout: RolloutRow, now: Date): Promise<void> {
+  if (!rollout.supersedes) return
+  const rows = await runQuery<{ id: string }>(client, SUPERSEDED, [rollout.id, OPEN_STATES])
+  await tellEach(client, rows, { event: { type: 'superseded' }, now })
+}
+
+const MEMBERS = `select device_id as key from rollout_item where rollout_id = $1`
+/** More keys do not fit into one signal. */
+const MOST_KEYS = 700
+
+/** Ingestion keeps what it knows of a device: from now on it tells the roll-out what these say of their firmware. */
+async function announceMembers(client: Queryable, rolloutId: string): Promise<void> {
+  const rows = await runQuery<{ key: number }>(client, MEMBERS, [rolloutId])
+  const keys = rows.length > MOST_KEYS ? [] : rows.map(({ key }) => key)
+  if (rows.length > 0) await signalWorkers({ t: 'devices', k: keys }, client)
+}
+
+const changedGroups = (before: readonly RolloutGroup[], after: readonly RolloutGroup[]): boolean =>
+  JSON.stringify(before) !== JSON.stringify(after)
+
+function timelineOf(
+  rollout: RolloutRow,
+  { event, stepped, by }: { event: CampaignEvent; stepped: SteppedCampaign; by: DecidedBy | null },
+): TimelineRow[] {
+  const base = { rolloutId: rollout.id, userId: by?.userId ?? null }
+  const decision: TimelineRow[] =
+    by === null ? [] : [{ ...base, kind: 'decision', reason: event.type, detail: by.words ?? null }]
+  const states = stepped.effects.flatMap((effect): TimelineRow[] => {
+    if (effect.type === 'start_group')
+      return [{ ...base, kind: 'state', state: 'group_started', detail: { group: effect.group } }]
+    if (effect.type !== 'campaign_changed') return []
+    const { state, pause } = effect
+    return [{ ...base, kind: 'state', state, reason: pause?.reason ?? null, detail: pause && { ...pause } }]
+  })
+  return [...decision, ...states]
+}
+
+type Applied = { changed: boolean; state: CampaignState }
+
+/**
+ * Holds the roll-out, fixes its members where it is about to start, steps it, and tells its items, in the caller's
+ * transaction. `changed`: the event meant something in its state.
+ */
+export async function applyRolloutEvent(
+  client: Queryable,
+  rolloutId: string,
+  event: CampaignEvent,
+  { now, by = null }: { now: Date; by?: DecidedBy | null },
+): Promise<Applied> {
+  const rollout = await lockCampaign(client, rolloutId)
+  if (!rollout) throw new AppError('not_found', 'There is no such roll-out')
+  const time = now.getTime()
+  if (isAboutToStart(rollout, event, time)) await planMembers(client, rolloutId, now)
+  const groups = await loadGroups(client, rollout)
+  const facts = await loadGroupFacts(client, { rollout, groups }, now)
+  const { campaign } = rollout
+  const stepped = stepCampaign({ campaign, groups, facts, now: time }, event)
+  const isMoved = stepped.effects.length > 0
+  const isPaused = campaign.state === 'paused' && campaign.pause !== null
+  const starts =
+    campaign.state !== 'running' && stepped.campaign.state === 'running' && rollout.startedAt === null
+  const startedAt = starts ? time : rollout.startedAt
+  const pausedAt = isPaused ? (pausedAtOf(campaign.pause) ?? time) : time
+  await saveCampaign(
+    client,
+    { id: rolloutId, campaign: stepped.campaign, startedAt, dueAt: dueAtOf(stepped, time), pausedAt },
+    now,
+  )
+  if (changedGroups(groups, stepped.groups)) await saveGroups(client, rolloutId, stepped.groups)
+  await writeTimeline(client, timelineOf(rollout, { event, stepped, by }), now)
+  if (starts) {
+    await supersedeOthers(client, rollout, now)
+    await announceMembers(client, rolloutId)
+  }
+  for (const effect of stepped.effects) {
+    if (effect.type === 'start_group')
+      await tellItems(client, { rolloutId, group: effect.group, event: { type: 'group_started' } }, now)
+    if (effect.type === 'tell_items')
+      await tellItems(client, { rolloutId, group: null, event: { type: effect.event } }, now)
+  }
+  if (isMoved) {
+    await notifyRollouts(client, [rolloutId])
+    await signalWorkers({ t: 'rollouts' }, client)
+  }
+  return { changed: isMoved, state: stepped.campaign.state }
+}
+
+/** A pause is stored with its time, which the engine does not look at. */
+function pausedAtOf(pause: object | null): number | null {
+  if (pause === null || !('at' in pause) || typeof pause.at !== 'string') return null
+  const time = Date.parse(pause.at)
+  return Number.isNaN(time) ? null : time
+}

@@ -1,0 +1,81 @@
+import { estimateUpdate } from '@/domain/rollouts/expected-time'
+import { familyProfileOf } from '@/domain/rollouts/family-facts'
+import { apportionGroups } from '@/domain/rollouts/groups'
+import type { RolloutPolicy } from '@/domain/rollouts/policy'
+import {
+  type Rehearsal,
+  type RehearsalDevice,
+  rehearseRollout,
+  stopChanceOf,
+} from '@/domain/rollouts/rehearsal'
+import type { ChosenMembers, Member } from './choose-members'
+import { coordinatorOf } from './place-facts'
+import { HISTORY_MS, type History, loadHistories } from './rehearsal-history'
+
+/** The past of more devices takes longer than a person waits. */
+export const MOST_REHEARSED = 500
+
+const BYTES_UNKNOWN = null
+
+/** Some of the members, evenly over each group, in their order. */
+export function sampleMembers(
+  { members, sizes }: Pick<ChosenMembers, 'members' | 'sizes'>,
+  most = MOST_REHEARSED,
+): Member[] {
+  if (members.length <= most) return [...members]
+  const shares = apportionGroups(most, sizes)
+  return sizes.flatMap((size, group) => {
+    const inGroup = members.filter((member) => member.group === group)
+    const share = Math.min(size, shares[group] ?? 0)
+    return Array.from({ length: share }, (_, i) => inGroup[Math.floor((i * size) / share)]).filter(
+      (member) => member !== undefined,
+    )
+  })
+}
+
+const NO_HISTORY: History = { online: [], pumpOn: null, battery: null }
+
+function rehearsalDevice(member: Member, size: number, history: History): RehearsalDevice {
+  const { row, group, keys } = member
+  const profile = familyProfileOf(row.family)
+  const times = profile?.times ?? { installMs: 0, bytesPerS: 1 }
+  const answerMs = row.sleepy ? (row.intervalS ?? 0) * 1000 : 0
+  const estimate = estimateUpdate({ size, measuredBytesPerS: BYTES_UNKNOWN, times, answerMs })
+  return {
+    ...{ deviceId: row.deviceId, group, zone: row.zone, expectedMs: estimate.totalMs },
+    ...{ online: history.online, pumpOn: history.pumpOn },
+    battery: history.battery && {
+      floorPercent: profile?.batteryFloorPercent ?? 0,
+      points: history.battery,
+    },
+    keys: keys.filter((key) => !key.startsWith('coordinator:') && !key.startsWith('gateway:')),
+    coordinator: coordinatorOf(row),
+  }
+}
+
+type Asked = { policy: RolloutPolicy; size: number; now: Date; account: string }
+
+/**
+ * Replays the roll-out against the last 30 days of at most 500 of its devices. The chance that the canary stops a bad
+ * image is that of its whole size.
+ */
+export async function rehearseMembers(
+  chosen: Pick<ChosenMembers, 'members' | 'sizes'>,
+  { policy, size, now, account }: Asked,
+): Promise<Rehearsal & { rehearsed: number }> {
+  const sample = sampleMembers(chosen)
+  const histories = await loadHistories(
+    sample.map(({ row }) => row),
+    { now, account },
+  )
+  const rehearsal = rehearseRollout({
+    devices: sample.map((member) =>
+      rehearsalDevice(member, size, histories.get(member.row.key) ?? NO_HISTORY),
+    ),
+    ...{ groups: policy.groups, windows: policy.windows },
+    ...{ from: now.getTime() - HISTORY_MS, to: now.getTime(), pumpOffMs: policy.guards.pumpOffS * 1000 },
+  })
+  const [first] = policy.groups
+  const stopChance = first ? stopChanceOf(chosen.sizes[0] ?? 0, first) : 0
+  return { ...rehearsal, stopChance, rehearsed: sample.length }
+}

@@ -1,0 +1,51 @@
+import { FIRMWARE_FAMILIES } from '@/domain/firmware/families'
+import { familyProfileOf } from '@/domain/rollouts/family-facts'
+import { DAY_MS } from '@/domain/rollouts/policy'
+import type { TargetImage, TargetOptions } from '@/domain/rollouts/targets'
+import type { FirmwareArtifact } from '@/generated/prisma/client'
+import { otaSupportOf } from '@/ingest/ota/orders'
+import { firmwareOrigins } from '@/server/firmware/tokens/address'
+import { findHindrance } from '@/server/firmware/tokens/hindrance'
+
+/** A device that was silent for longer is left out: nobody knows whether it still stands there. */
+const SILENT_MS = 30 * DAY_MS
+
+type Artifact = Pick<
+  FirmwareArtifact,
+  'version' | 'family' | 'hardware' | 'chip' | 'minVersion' | 'counter' | 'size' | 'state'
+>
+
+/** An image as far as it decides about its targets. */
+export const imageOf = (artifact: Artifact): TargetImage => ({
+  version: artifact.version,
+  families: [artifact.family],
+  hardware: artifact.hardware,
+  chips: artifact.chip === null ? [] : [artifact.chip],
+  minVersion: artifact.minVersion,
+  counter: artifact.counter,
+  size: artifact.size,
+  isYanked: artifact.state === 'yanked',
+})
+
+export type TargetWishes = { isDowngrade: boolean; supersedes: boolean }
+
+/** What this server can do for each family now, by its settings. */
+export function targetOptions({ isDowngrade, supersedes }: TargetWishes, now: Date): TargetOptions {
+  const origins = firmwareOrigins()
+  const known = FIRMWARE_FAMILIES.filter((family) => familyProfileOf(family) !== null)
+  const hindered = (hindrance: ReturnType<typeof findHindrance>) => (family: string) =>
+    findHindrance(otaSupportOf(family), origins) === hindrance
+  return {
+    now: now.getTime(),
+    updatable: new Set(known.filter((one) => hindered(null)(one) || hindered('no_plain_http')(one))),
+    needsPlainHttp: new Set(known.filter((one) => otaSupportOf(one).needsPlainHttp === 'always')),
+    hasPlainHttp: origins.http !== null,
+    canGoBack: new Set(known.filter((one) => familyProfileOf(one)?.canGoBack)),
+    isDowngrade,
+    supersedes,
+    silentMs: SILENT_MS,
+  }
+}
+
+/** Devices of the family verify no signature of ours: the image proves nothing to them. */
+export const isUnsignedFamily = (family: string): boolean => otaSupportOf(family).verification !== 'signature'

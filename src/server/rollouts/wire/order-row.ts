@@ -1,0 +1,61 @@
+import { metricId } from '@/domain/readings/metrics'
+import type { OtaRefusal } from '@/ingest/ota/order-types'
+import type { UpdateFacts } from '@/ingest/ota/notes'
+import type { Queryable } from '@/server/db/transaction'
+import type { WireEffect } from '../step/wire-effect'
+
+/** An order with all that it takes to say it. Times in epoch milliseconds. */
+export type OrderRow = {
+  id: string
+  effect: unknown
+  createdAt: number
+  itemId: string
+  rolloutId: string
+  deviceKey: number
+  state: string
+  rolloutState: string
+  /** A pump runs at the device now, whatever the guards have seen when the order was decided. */
+  isRunning: boolean
+  orders: number
+  isNow: boolean
+  savedSettings: Record<string, unknown> | null
+  isDowngrade: boolean
+  endsAt: number | null
+  offerLifeMs: number
+  deviceId: string
+  family: string
+  hardware: string | null
+  sleepy: boolean
+  update: UpdateFacts | null
+  aliases: string[]
+  artifactId: string
+  version: string
+  size: number
+  sha256: string
+  md5: string
+  imageHardware: string[]
+}
+
+const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`
+
+const RELAYS = [metricId('relay_on'), metricId('running')].join(',')
+
+export const ORDER_COLUMNS = `
+  o.id, o.effect, ${ms('o.created_at')} as "createdAt", i.id as "itemId", i.rollout_id as "rolloutId",
+  i.device_id as "deviceKey", i.state, r.state as "rolloutState",
+  exists (select from latest l where l.device = d.id and l.metric in (${RELAYS}) and l.value <> 0)
+    or exists (select from pump_run p where p.device = d.id and p.ended_at is null) as "isRunning", i.orders, i.is_now as "isNow", i.saved_settings as "savedSettings",
+  r.is_downgrade as "isDowngrade", ${ms('r.ends_at')} as "endsAt",
+  (r.policy #>> '{item,offerLifeMs}')::float8 as "offerLifeMs",
+  d.public_id as "deviceId", d.family, d.hardware, d.sleepy, d.update_facts as update,
+  coalesce((select json_agg(x.alias) from device_alias x where x.device_public_id = d.public_id), '[]') as aliases,
+  a.id as "artifactId", a.version, a.size, a.sha256, a.md5, a.hardware as "imageHardware"`
+
+/** Why an order could not be said, or the settings of the device that it overwrote. */
+export type Said = { cannot: OtaRefusal['cannot'] } | { saved: object | null }
+
+/** Says orders on the wire, in the transaction that takes them; answers each in its place. */
+export type SayOrders = (
+  client: Queryable,
+  wishes: readonly { row: OrderRow; effect: WireEffect }[],
+) => Promise<Said[]>

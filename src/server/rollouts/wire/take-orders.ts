@@ -1,0 +1,106 @@
+import { inTransaction, type Queryable, runQuery } from '@/server/db/transaction'
+import { log } from '@/server/log'
+import { applyItemEvents } from '../step/apply-item-events'
+import { type TimelineRow, writeTimeline } from '../step/timeline'
+import { WireEffect } from '../step/wire-effect'
+import { ORDER_COLUMNS, type OrderRow, type Said, type SayOrders } from './order-row'
+
+const ORDERS_AT_ONCE = 100
+/** An order that waited for longer was decided by guards that may not hold any more. */
+const STALE_MS = 15_000
+
+/** Orders of an item that somebody steps right now are left for the next time: whoever says an order holds its item. */
+const TAKE = `
+  select ${ORDER_COLUMNS}
+  from rollout_order o
+  join rollout_item i on i.id = o.item_id
+  join rollout r on r.id = i.rollout_id
+  join firmware_artifact a on a.id = r.artifact_id
+  join device d on d.id = i.device_id
+  where o.id <> all($2::bigint[])
+  order by o.id limit $1 for no key update of o, i skip locked`
+const DELETE = `delete from rollout_order where id = any($1::bigint[])`
+const SAVE_SETTINGS = `
+  update rollout_item i set saved_settings = coalesce(i.saved_settings, s.saved)
+  from jsonb_to_recordset($1::jsonb) as s (id uuid, saved jsonb) where i.id = s.id`
+
+type Order = { row: OrderRow; effect: WireEffect }
+
+/** A start is wanted while its item still waits for the answer to this order. */
+const isWanted = ({ row, effect }: Order): boolean =>
+  effect.type !== 'send_order' || (row.state === 'offered' && row.orders === effect.order)
+
+/** Decided by what may not hold any more: too long ago, before somebody paused the roll-out, or before a pump started. */
+const isStale = ({ row, effect }: Order, now: Date): boolean =>
+  effect.type === 'send_order' &&
+  (row.rolloutState !== 'running' || row.isRunning || now.getTime() - row.createdAt > STALE_MS)
+
+/** Why an order was not said, for the timeline. */
+type Refusal = Extract<Said, { cannot: unknown }>['cannot'] | 'stale' | null
+type Result = Order & { cannot: Refusal; saved: object | null }
+
+const resultOf = (order: Order, said: Said | undefined): Result => {
+  if (said === undefined) return { ...order, cannot: 'stale', saved: null }
+  return 'cannot' in said
+    ? { ...order, cannot: said.cannot, saved: null }
+    : { ...order, cannot: null, ...said }
+}
+
+const lineOf = ({ row, effect, cannot }: Result): TimelineRow => ({
+  ...{ rolloutId: row.rolloutId, itemId: row.itemId, kind: 'order', reason: effect.type },
+  detail: cannot === null ? null : { cannot },
+})
+
+async function record(client: Queryable, results: readonly Result[], now: Date): Promise<void> {
+  const settings = results.flatMap(({ row, saved }) => (saved === null ? [] : { id: row.itemId, saved }))
+  if (settings.length > 0) await runQuery(client, SAVE_SETTINGS, [JSON.stringify(settings)])
+  await writeTimeline(client, results.map(lineOf), now)
+  const failed = results.filter(({ effect, cannot }) => effect.type === 'send_order' && cannot !== null)
+  const told = failed.map(({ row }) => ({ itemId: row.itemId, event: { type: 'order_failed' } as const }))
+  await applyItemEvents(client, told, now)
+}
+
+type By = { say: SayOrders; now: Date }
+
+async function sayTaken(client: Queryable, rows: readonly OrderRow[], { say, now }: By): Promise<void> {
+  await runQuery(client, DELETE, [rows.map(({ id }) => id)])
+  const wanted = rows.map((row) => ({ row, effect: WireEffect.parse(row.effect) })).filter(isWanted)
+  const fresh = wanted.filter((order) => !isStale(order, now))
+  const said = new Map((await say(client, fresh)).map((one, i) => [fresh[i], one]))
+  await record(
+    client,
+    wanted.map((order) => resultOf(order, said.get(order))),
+    now,
+  )
+}
+
+type Part = By & { failing: string[]; atOnce: number }
+
+const sayPart = ({ failing, atOnce, ...by }: Part, taken: OrderRow[]): Promise<void> =>
+  inTransaction(async (client) => {
+    taken.push(...(await runQuery<OrderRow>(client, TAKE, [atOnce, failing])))
+    if (taken.length > 0) await sayTaken(client, taken, by)
+  })
+
+/**
+ * Says what is to be said to devices, oldest first; each to exactly one of several workers. An order is gone with the
+ * commit: should the worker die before it, another says the same once more, which means the same to the device.
+ */
+export async function sayOrders(say: SayOrders, now: Date): Promise<void> {
+  const failing: string[] = []
+  for (let atOnce = ORDERS_AT_ONCE; ;) {
+    const taken: OrderRow[] = []
+    try {
+      await sayPart({ say, now, failing, atOnce }, taken)
+      if (taken.length < atOnce) return
+    } catch (error) {
+      const [first] = taken
+      if (!first) throw error
+      if (taken.length === 1) {
+        log.error({ err: error, item: first.itemId }, 'an order about firmware cannot be said')
+        failing.push(first.id)
+      }
+      atOnce = 1
+    }
+  }
+}

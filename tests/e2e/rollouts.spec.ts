@@ -1,0 +1,141 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { buildAppDescriptor, buildEsp32 } from '@/domain/firmware/images.fixture'
+import { type App, SUPERUSER } from './support/app'
+import { publish } from './support/mqtt'
+import { everywhere } from './support/screens'
+import { backlog, ownTank } from './support/site'
+import { call, expect, signIn, test } from './support/test'
+
+const PATH = '/superuser/ota-manager'
+const WIDE = { width: 1440, height: 900 }
+
+const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest()
+
+async function superuser(app: App): Promise<string> {
+  const { token } = await call<{ token: string }>(app, '/auth/login', { method: 'POST', body: SUPERUSER })
+  return token
+}
+
+/** A signed image for devices of this hardware. */
+async function signedImage(app: App, hardware: string): Promise<string> {
+  const token = await superuser(app)
+  const post = <T>(path: string, body: object) => call<T>(app, path, { method: 'POST', token, body })
+  const data = buildAppDescriptor({ version: '1.5.0', project: hardware, counter: 3 })
+  const bytes = buildEsp32(sha256, { data, more: [] })
+  const upload = { name: `${hardware}.bin`, size: bytes.length }
+  const { upload: begun } = await post<{ upload: { id: string } }>('/firmware/uploads', upload)
+  const sent = await fetch(`${app.url}/api/firmware/uploads/${begun.id}?offset=0`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+    body: new Uint8Array(bytes),
+  })
+  expect(sent.ok).toBe(true)
+  const claims = { family: 'native', ready: true, hardware: [hardware], notes: 'Sleeps deeper' }
+  const made = await post<{ firmware: { id: string } }>(`/firmware/uploads/${begun.id}/complete`, claims)
+  const { key } = await post<{ key: { kid: string } }>('/firmware-keys/sealed', { name: hardware })
+  await post(`/firmware/${made.firmware.id}/sign`, { kid: key.kid })
+  return made.firmware.id
+}
+
+/** A tank whose device runs 1.4.2 and has reported twice. */
+async function tankWithFirmware(app: App, hardware: string) {
+  const deviceId = `tank-${randomUUID().slice(0, 8)}`
+  const account = await ownTank(app, deviceId)
+  await backlog(app, deviceId, { values: [{ distance_mm: 500 }, { distance_mm: 501 }, { distance_mm: 502 }] })
+  const tell = (leaf: string, body: object) =>
+    publish({ port: app.mqttPort, topic: `tc/v1/${deviceId}/${leaf}`, payload: JSON.stringify(body) })
+  await tell('status', { online: true, fw: '1.4.2', hw: hardware })
+  return { deviceId, account, tell }
+}
+
+test('firmware reaches a device: drafted, submitted, ordered, followed live, proven, and its owner sees it', async ({
+  page,
+  app,
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const hardware = `hw-${randomUUID().slice(0, 8)}`
+  const { deviceId, account, tell } = await tankWithFirmware(app, hardware)
+  const firmwareId = await signedImage(app, hardware)
+  const name = `Spring ${hardware}`
+
+  await signIn(page, SUPERUSER)
+  await page.getByRole('link', { name: 'OTA Manager' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('OTA Manager')
+  await page.goto(`${PATH}?new=1&firmware=${firmwareId}`)
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: '2. Devices' }).click()
+  await page.getByLabel('Only these devices').fill(deviceId)
+  await expect(page.getByText('1 of 1 device that match')).toBeVisible()
+  await page.getByRole('button', { name: '4. Limits' }).click()
+  await page.getByRole('button', { name: 'Remove time 1' }).click()
+  await page.getByRole('button', { name: '5. Rehearsal' }).click()
+  await expect(page.getByText(/As it would have gone in the last 30 days/)).toBeVisible()
+  await everywhere(page, 'the wizard', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+  await page.setViewportSize(WIDE)
+  await page.goto(`${PATH}?new=1&firmware=${firmwareId}`)
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: '2. Devices' }).click()
+  await page.getByLabel('Only these devices').fill(deviceId)
+  await page.getByRole('button', { name: '4. Limits' }).click()
+  await page.getByRole('button', { name: 'Remove time 1' }).click()
+  await page.getByRole('button', { name: 'Save the draft' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Submit' }).click()
+  const row = page.getByRole('row', { name: new RegExp(deviceId) })
+  await expect(row.getByText('Offered')).toBeVisible({ timeout: 20_000 })
+
+  const rolloutId = new URL(page.url()).searchParams.get('rollout') ?? ''
+  const token = await superuser(app)
+  const { items } = await call<{ items: { id: string }[] }>(app, `/rollouts/${rolloutId}/items`, { token })
+  const job = items[0]?.id
+  await tell('ota/progress', { job, state: 'downloading', pct: 40 })
+  await expect(row.getByText('Downloading')).toBeVisible()
+  await row.getByRole('link').first().click()
+  await expect(page.getByRole('dialog').getByText('heard twice')).toBeVisible()
+  await everywhere(page, 'a device of a roll-out', async () => {
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+  await page.setViewportSize(WIDE)
+  await page.goto(`${PATH}?rollout=${rolloutId}`)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByText('Paused by a person')).toBeVisible()
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Resume' }).click()
+  await expect(page.getByText('Paused by a person')).toBeHidden()
+  await tell('ota/progress', { job, state: 'applying' })
+  await expect(row.getByText('Installing')).toBeVisible()
+  await tell('ota/progress', { job, state: 'succeeded', fw: '1.5.0' })
+  await expect(row.getByText('Updated')).toBeVisible()
+  await everywhere(page, 'a roll-out', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  })
+
+  const other = await browser.newContext({ baseURL: app.url })
+  const owners = await other.newPage()
+  await signIn(owners, account)
+  await owners.goto(`/devices/${deviceId}`)
+  await expect(owners.getByText('Runs 1.5.0.')).toBeVisible()
+  await expect(owners.getByText(/^Updated 1\.4\.2 → 1\.5\.0/)).toBeVisible()
+  await owners.getByRole('button', { name: 'Take no updates' }).click()
+  await owners.getByRole('alertdialog').getByRole('button', { name: 'Take no updates' }).click()
+  await expect(owners.getByText('It takes no updates from here.')).toBeVisible()
+  await other.close()
+})
+
+test('OTA Updates and the manager fit and are accessible in every width and theme', async ({ page }) => {
+  test.setTimeout(180_000)
+  await signIn(page, SUPERUSER)
+  for (const path of ['/admin/ota', PATH]) {
+    await page.goto(path)
+    await everywhere(page, path, async () => {
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    })
+  }
+})

@@ -1,0 +1,133 @@
+import { metricId } from '@/domain/readings/metrics'
+import type { Size } from './size'
+
+const RELAYS = [metricId('relay_on'), metricId('running')].join(',')
+const BUSY = `('offered', 'accepted', 'downloading', 'verified', 'waiting', 'applying', 'confirming')`
+
+/**
+ * Judges in the database itself, by other means than the engine, what each of its transactions does: an order is looked at
+ * when it is decided and when it is said, a state when it is entered. What the server has known for less than two seconds
+ * may have come while it decided.
+ */
+export const oracleSql = ({ server, retries }: Size['pace']): string => `
+create schema campaign;
+create table campaign.violation (at timestamptz default clock_timestamp(), kind text, item uuid, detail text);
+-- counted without a row that transactions would wait for
+create sequence campaign.ordered;
+create sequence campaign.told;
+create sequence campaign.entered;
+
+create function campaign.blame(item uuid, kind text, detail text default null) returns void language sql as
+  $$ insert into campaign.violation (item, kind, detail) values (item, kind, detail) $$;
+
+-- the server's times of minutes and hours, as fast as the devices'; a time that was read back is fast already
+create function campaign.hurry() returns trigger language plpgsql as $$
+declare factor float := 1;
+begin
+  if new.deadline_left_ms > 0 and (old.deadline_left_ms is null or new.since <> old.since
+      or new.deadline_left_ms > old.deadline_left_ms) then
+    factor := case when new.state = 'missing' then 3 * ${server} else ${server} end;
+    new.deadline_left_ms := new.deadline_left_ms / factor;
+  end if;
+  if new.not_before is distinct from old.not_before and new.not_before > now() then
+    new.not_before := now() + (new.not_before - now()) / ${retries};
+  end if;
+  if new.state = 'queued' then
+    factor := case when new.reason = 'retry' then ${retries} else ${server} end;
+  elsif new.state = 'missing' then
+    factor := 3 * ${server};
+  elsif new.due_at > now() + interval '1 minute' then
+    factor := ${server};
+  end if;
+  if new.due_at is distinct from old.due_at and new.due_at > now() then
+    new.due_at := now() + (new.due_at - now()) / factor;
+  end if;
+  return new;
+end $$;
+create trigger hurry before update on rollout_item for each row execute function campaign.hurry();
+
+create function campaign.judge(it uuid, moment text) returns void language plpgsql as $$
+declare
+  i rollout_item;
+  d device;
+  r rollout;
+begin
+  select * into i from rollout_item where id = it;
+  select * into d from device where id = i.device_id;
+  select * into r from rollout where id = i.rollout_id;
+  if r.state <> 'running' then perform campaign.blame(it, moment || ' in a roll-out that does not run', r.state); end if;
+  if i.state <> 'offered' then perform campaign.blame(it, moment || ' in another state', i.state); end if;
+  if d.firmware_opt_out_at is not null or d.owner_id is null then perform campaign.blame(it, moment || ' without consent'); end if;
+  if d.online is not true and d.last_seen_at < clock_timestamp() - interval '2 seconds' and moment = 'ordered' then
+    perform campaign.blame(it, moment || ' while offline');
+  end if;
+  if exists (select from latest l where l.device = d.id and l.metric in (${RELAYS}) and l.value <> 0
+             and l.received_at < clock_timestamp() - interval '2 seconds') then
+    perform campaign.blame(it, moment || ' with a relay on');
+  end if;
+  if exists (select from pump_run p where p.device = d.id
+             and (p.ended_at is null and p.started_at < clock_timestamp() - interval '2 seconds'
+                  or moment = 'ordered' and p.ended_at > clock_timestamp() - interval '58 seconds'
+                     and p.ended_at < clock_timestamp() - interval '2 seconds')) then
+    perform campaign.blame(it, moment || ' within a minute of a run');
+  end if;
+  if (select count(*) from (select distinct at from reading where device = d.id and at > now() - interval '1 hour' limit 2) r) < 2 then
+    perform campaign.blame(it, moment || ' before it was heard twice');
+  end if;
+  if exists (select from alert a where a.device = d.id and a.resolved_at is null and a.severity = 'critical'
+             and a.opened_at < clock_timestamp() - interval '2 seconds') and moment = 'ordered' then
+    perform campaign.blame(it, moment || ' with a critical alert');
+  end if;
+  if i.orders > 9 then perform campaign.blame(it, 'too many orders', i.orders::text); end if;
+end $$;
+
+create function campaign.on_order() returns trigger language plpgsql as $$
+begin
+  if new.effect ->> 'type' = 'send_order' then
+    perform nextval('campaign.ordered');
+    perform campaign.judge(new.item_id, 'ordered');
+  end if;
+  return null;
+end $$;
+create trigger on_order after insert on rollout_order for each row execute function campaign.on_order();
+
+create function campaign.on_said() returns trigger language plpgsql as $$
+begin
+  if new.kind = 'order' and new.reason = 'send_order' and coalesce(new.detail, 'null') = 'null' then
+    perform nextval('campaign.told');
+    perform campaign.judge(new.item_id, 'told');
+  end if;
+  return null;
+end $$;
+create trigger on_said after insert on rollout_event for each row execute function campaign.on_said();
+
+create function campaign.on_state() returns trigger language plpgsql as $$
+declare other record;
+begin
+  perform nextval('campaign.entered');
+  if new.state = 'offered' then
+    for other in select o.state from rollout_item o
+        where o.device_id <> new.device_id and o.exclusion_keys && new.exclusion_keys
+          and (o.state in ${BUSY} or o.state = 'missing' and exists (
+            select from unnest(o.exclusion_keys) k where k = any(new.exclusion_keys) and k not like 'coordinator:%')) loop
+      perform campaign.blame(new.id, 'two of a pair, or at a coordinator, at once', other.state);
+    end loop;
+  end if;
+  return null;
+end $$;
+
+-- at the commit, when the timeline is written: the device, or a message that was read before another one, has named it
+create function campaign.on_success() returns trigger language plpgsql as $$
+begin
+  if not exists (select from device d where d.id = new.device_id and position(new.target in coalesce(d.firmware, '')) > 0)
+     and not exists (select from rollout_event e where e.item_id = new.id and e.kind = 'message'
+       and position(new.target in coalesce(e.detail ->> 'firmware', e.detail ->> 'version', '')) > 0) then
+    perform campaign.blame(new.id, 'a success without its version', (select firmware from device where id = new.device_id));
+  end if;
+  return null;
+end $$;
+create constraint trigger on_success after update of state on rollout_item deferrable initially deferred
+  for each row when (new.state = 'succeeded' and old.state <> 'succeeded') execute function campaign.on_success();
+create trigger on_state after update of state on rollout_item for each row when (old.state is distinct from new.state)
+  execute function campaign.on_state();
+`
