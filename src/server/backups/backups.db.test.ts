@@ -72,6 +72,8 @@ async function whileDevicesAreLocked(work: () => Promise<void>): Promise<void> {
 }
 
 beforeAll(async () => {
+  // no key that this checkout keeps
+  env.DATA_DIR = dir
   env.BACKUP_DIR = folder
   root = await makeUser('superuser')
 })

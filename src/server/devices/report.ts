@@ -24,8 +24,8 @@ export type KnownDevice = {
   backlogNotedAt: number
   /** A will that this process recorded and no later message has cleared. */
   hasWill: boolean
-  /** It is in a roll-out, or was lately: what it says of its firmware is told there. */
-  isUpdating: boolean
+  /** Its item in a roll-out is open, or ended lately: what it says of its firmware is told there. */
+  rolloutItem: 'open' | 'ended' | null
   /** What it has said of its updates. */
   update: UpdateFacts | null
   /** It has an owner, who is notified of its alerts. */

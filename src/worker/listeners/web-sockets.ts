@@ -11,6 +11,11 @@ const MOST_BYTES = 4.5 * 1024 * 1024
 const HEADER_BYTES = 8 * 1024
 /** Answers to pings that a client may leave unread. */
 const MOST_UNREAD_BYTES = 256 * 1024
+/** The largest packet in pieces of a slow modem; each piece is held by itself until its frame is whole. */
+const MOST_PIECES = 16_384
+const MOST_FRAMES = 1_024
+/** What a held piece takes besides its bytes. */
+const PIECE_BYTES = 256
 
 /** MQTT over WebSockets (MQTT 3.1.1, 6): binary frames whose contents are a stream, subprotocol "mqtt". */
 export function createWebSocketServer(accept: (stream: Duplex, way: Way) => void) {
@@ -22,16 +27,19 @@ export function createWebSocketServer(accept: (stream: Duplex, way: Way) => void
     noServer: true,
     clientTracking: false,
     maxPayload: MOST_BYTES,
+    maxBufferedChunks: MOST_PIECES,
+    maxFragments: MOST_FRAMES,
     perMessageDeflate: false,
     handleProtocols: (offered) => (offered.has(PROTOCOL) ? PROTOCOL : false),
   })
   server.on('clientError', (_, socket) => socket.destroy())
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    // Node's own listener is gone by now, and one that resets its connection must cost nobody else theirs
+    socket.on('error', () => socket.destroy())
     const known = ways.get(socket)
     const offered = String(request.headers['sec-websocket-protocol'] ?? '').split(/\s*,\s*/)
     if (!known || !offered.includes(PROTOCOL))
       return void socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')
-    socket.on('error', () => socket.destroy())
     upgrades.handleUpgrade(request, socket, head, (webSocket) => {
       known.handshakes.end(socket)
       webSocket.binaryType = 'nodebuffer'
@@ -60,7 +68,7 @@ function countUnfinished(webSocket: WebSocket, socket: Socket, listener: (bytes:
   }
   const forget = () => change(-held)
   // before the library's own listener, which may find the end of a frame
-  socket.prependListener('data', (chunk: Buffer) => change(chunk.length))
+  socket.prependListener('data', (chunk: Buffer) => change(chunk.length + PIECE_BYTES))
   for (const event of ['message', 'ping', 'pong', 'close']) webSocket.on(event, forget)
   webSocket.on('ping', () => {
     if (socket.writableLength > MOST_UNREAD_BYTES) webSocket.terminate()

@@ -19,6 +19,7 @@ export const itemContext = (change: Partial<ItemContext> = {}): ItemContext => (
   stops: NO_STOPS,
   isWindowNeverMet: false,
   isPumpController: false,
+  seenAt: null,
   isNewest: true,
   alikeFailureAt: () => null,
   soakMs: DAY_MS,

@@ -14,7 +14,7 @@ import {
 } from './transitions'
 
 /** A running version as a device reports it. */
-export type VersionReport = { version: string; isBoot: boolean; uptimeS?: number }
+export type VersionReport = { version: string; isBoot: boolean; isOnProbation?: boolean; uptimeS?: number }
 
 /** States that a late report of a version re-judges. */
 const REJUDGED: ReadonlySet<ItemState> = new Set(['missing', 'timed_out', 'failed', 'cancelled'])
@@ -32,6 +32,8 @@ const REJUDGED: ReadonlySet<ItemState> = new Set(['missing', 'timed_out', 'faile
  * | timed_out, failed      | succeeded, late               | –               | failed (version_unchanged)            | superseded      |
  * | cancelled, was ordered | succeeded, late               | –               | –                                     | –               |
  * | succeeded              | –                             | –               | rolled back while it is watched       | –               |
+ *
+ * A target on probation only leads to `confirming`: its device may still fall back.
  */
 export function judgeVersion(item: RolloutItem, report: VersionReport, ctx: ItemContext): SteppedItem {
   if (REJUDGED.has(item.state)) return judgeLate(item, report, ctx)
@@ -47,22 +49,34 @@ const isOld = ({ fromVersion }: RolloutItem, { version }: VersionReport): boolea
   fromVersion === null || isSameVersion(fromVersion, version)
 
 /** The target is running: confirmed at once, or by uptime or a second report where a boot loader may still fall back. */
-export function proveItem(
-  item: RolloutItem,
-  { uptimeS, isBoot }: VersionReport,
-  ctx: ItemContext,
-): SteppedItem {
-  const { confirmUptimeS } = ctx.family
-  const isSecond = item.provenAt !== null && !isBoot
-  const isConfirmed = confirmUptimeS === null || isSecond || (uptimeS ?? 0) >= confirmUptimeS
+export function proveItem(item: RolloutItem, report: VersionReport, ctx: ItemContext): SteppedItem {
+  const isConfirmed = confirms(item, report, ctx)
   if (item.state === 'confirming' && !isConfirmed)
-    return changeItem(item, { provenAt: item.provenAt ?? ctx.now })
+    return item.provenAt === null ? changeItem(item, { provenAt: ctx.now }) : keepItem(item)
   const confirming =
     item.state === 'confirming'
       ? keepItem(item)
       : enterState(item, 'confirming', ctx, { provenAt: ctx.now, hasRestarted: true })
   const counted = thenStep(confirming, countAttempt)
   return isConfirmed ? thenStep(counted, (it) => endItem(it, { state: 'succeeded' }, ctx)) : counted
+}
+
+function confirms(
+  { provenAt }: RolloutItem,
+  { uptimeS = 0, isBoot, isOnProbation }: VersionReport,
+  { family: { confirmUptimeS } }: ItemContext,
+): boolean {
+  if (isOnProbation) return false
+  const isSecond = provenAt !== null && !isBoot
+  return confirmUptimeS === null || isSecond || uptimeS >= confirmUptimeS
+}
+
+/** A device that says no uptime: heard of for as long after the target was first reported. */
+export function confirmByTime(item: RolloutItem, ctx: ItemContext): SteppedItem {
+  const { confirmUptimeS } = ctx.family
+  if (item.provenAt === null || confirmUptimeS === null || ctx.seenAt === null) return keepItem(item)
+  const isUp = ctx.seenAt - item.provenAt >= confirmUptimeS * 1000
+  return isUp ? endItem(item, { state: 'succeeded' }, ctx) : keepItem(item)
 }
 
 /** Only the first of these reports prolongs the deadline: a device that stays there must come to an end. */
@@ -100,12 +114,13 @@ function judgeQueued(item: RolloutItem, report: VersionReport, ctx: ItemContext)
     const isNoted = item.fromVersion === report.version || isIntermediate
     return isNoted ? keepItem(item) : changeItem(item, { fromVersion: report.version })
   }
+  if (report.isOnProbation) return keepItem(item)
   if (item.orders === 0) return endItem(item, { state: 'skipped', reason: 'already_installed' }, ctx)
   return endItem(item, { state: 'succeeded', isLate: true }, ctx)
 }
 
 function judgeLate(item: RolloutItem, report: VersionReport, ctx: ItemContext): SteppedItem {
-  if (!ctx.isNewest || item.orders === 0) return keepItem(item)
+  if (!ctx.isNewest || item.orders === 0 || report.isOnProbation) return keepItem(item)
   if (isSameVersion(item.target, report.version))
     return endItem(item, { state: 'succeeded', isLate: true }, ctx)
   if (item.state === 'cancelled') return keepItem(item)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { NO_STOPS } from '../deadlines'
 import { PLAIN_FAMILY } from '../family-facts'
 import { DAY_MS, HOUR_MS, itemContext, MINUTE_MS, newItem, offeredItem, run, START } from './item.fixture'
+import { nextLookAt } from './next-look'
 import type { DeviceOtaNote, ItemContext, ItemEvent } from './types'
 
 const note = (state: DeviceOtaNote['state'], more: Partial<DeviceOtaNote> = {}): ItemEvent => ({
@@ -126,6 +127,33 @@ describe('proof', () => {
       state: 'rolled_back',
       reason: 'reverted',
     })
+  })
+
+  it('takes a message a minute later as well, where no uptime is said and each report may be a start', () => {
+    const confirming = run(
+      offeredItem(),
+      [note('accepted'), version('1.5.0')],
+      itemContext({ family: esphome }),
+    ).item
+    const seenAfter = (ms: number) => at(MINUTE_MS, { family: esphome, seenAt: START + ms })
+    expect(run(confirming, [tick], seenAfter(0)).item.state).toBe('confirming')
+    expect(run(confirming, [tick], seenAfter(MINUTE_MS - 1)).item.state).toBe('confirming')
+    expect(run(confirming, [tick], seenAfter(MINUTE_MS)).item.state).toBe('succeeded')
+    expect(nextLookAt(confirming, START)).toBe(START + MINUTE_MS)
+  })
+
+  it('is not an image on probation, from which the device may fall back', () => {
+    const ctx = itemContext({ family: native })
+    const trial = { type: 'version', version: '1.5.0', isBoot: true, isOnProbation: true } as const
+    const tried = run(offeredItem(), [note('accepted'), note('applying'), trial], ctx)
+    expect(tried.item).toMatchObject({ state: 'confirming', provenAt: START })
+    const again = run(tried.item, [trial], at(MINUTE_MS, { family: native }))
+    expect(again.item).toBe(tried.item)
+    expect(run(again.item, [version('1.5.0', false)], ctx).item.state).toBe('succeeded')
+    expect(run(again.item, [note('rolled_back')], ctx).item.state).toBe('rolled_back')
+    const late = run(offeredItem(), [{ type: 'aborted' }, trial], ctx).item
+    expect(late.state).toBe('cancelled')
+    expect(run(late, [version('1.5.0')], ctx).item).toMatchObject({ state: 'succeeded', isLate: true })
   })
 
   it('is watched for a day there', () => {
@@ -274,6 +302,18 @@ describe("a device's own words", () => {
   ] as const)('%s %j', (state, more, expected) => {
     const item = run(offeredItem(), [note('downloading', { percent: 5 })]).item
     expect(run(item, [note(state, more)]).item).toMatchObject(expected)
+  })
+
+  it('of work on an order that was taken back have it taken back again', () => {
+    const ended = run(offeredItem(), [{ type: 'aborted' }], itemContext({ family: native })).item
+    expect(run(ended, [note('accepted')], itemContext({ family: native }))).toMatchObject({
+      item: ended,
+      kinds: ['withdraw_order'],
+    })
+    expect(run(ended, [note('accepted', { job: undefined })], itemContext({ family: native })).kinds).toEqual(
+      [],
+    )
+    expect(run(ended, [note('accepted')], itemContext({ family: native, isNewest: false })).kinds).toEqual([])
   })
 
   it('of another job mean nothing', () => {

@@ -1,7 +1,7 @@
 import { isPastDeadline, settleDeadline, stoppedSince } from '../deadlines'
 import type { HoldReason } from '../reasons'
 import { isInstalling, isWithdrawable } from '../states'
-import { judgeVersion } from './judge-version'
+import { confirmByTime, judgeVersion } from './judge-version'
 import { allowInstall, holdInstall, takeBytes, takeNote, withQuestion } from './take-note'
 import {
   changeItem,
@@ -157,6 +157,7 @@ function passTime(item: RolloutItem, ctx: ItemContext): SteppedItem {
   }
   if (isPastDeadline(item.deadline, ctx.now)) return passDeadline(item, ctx)
   if (item.state === 'queued') return considerOrder(item, ctx)
+  if (item.state === 'confirming') return confirmByTime(item, ctx)
   if (item.state === 'verified') return holdInstall(item, ctx)
   return ctx.campaign === 'running' ? allowInstall(item, ctx) : keepItem(item)
 }

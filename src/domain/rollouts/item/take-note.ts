@@ -6,7 +6,7 @@ import {
   isGuard,
   isSilentFailure,
 } from '../reasons'
-import { isInstalling, isWithdrawable, type ItemState } from '../states'
+import { isEnded, isInstalling, isWithdrawable, type ItemState } from '../states'
 import { isSameVersion } from '../versions'
 import { judgeVersion } from './judge-version'
 import {
@@ -65,7 +65,8 @@ export function takeNote(item: RolloutItem, note: DeviceOtaNote, ctx: ItemContex
 type Progress = Omit<DeviceOtaNote, 'state'> & { state: keyof typeof FROM }
 
 function takeProgress(item: RolloutItem, note: Progress, ctx: ItemContext): SteppedItem {
-  if (!FROM[note.state].includes(item.state) && !isGivenUp(item)) return takeRepeat(item, note, ctx)
+  if (!FROM[note.state].includes(item.state) && !isGivenUp(item))
+    return isEnded(item.state) ? withdrawAgain(item, note, ctx) : takeRepeat(item, note, ctx)
   switch (note.state) {
     case 'accepted':
       return enterState(item, 'accepted', ctx)
@@ -83,6 +84,13 @@ function takeProgress(item: RolloutItem, note: Progress, ctx: ItemContext): Step
 }
 
 const wholeOf = (percent: number | undefined): number => Math.min(100, Math.max(0, Math.floor(percent ?? 0)))
+
+/** A device that works on an order that was taken back has not heard so: the broker may keep the order still. */
+function withdrawAgain(item: RolloutItem, { job }: Progress, { family, isNewest }: ItemContext): SteppedItem {
+  const isItsOwn = job === item.id && item.orders > 0 && isNewest
+  if (!isItsOwn || !family.isOrderRetained) return keepItem(item)
+  return changeItem(item, {}, [{ type: 'withdraw_order' }])
+}
 
 /** A word that says the same state again: only progress counts as a sign of life. */
 function takeRepeat(item: RolloutItem, note: Progress, ctx: ItemContext): SteppedItem {

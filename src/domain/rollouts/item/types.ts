@@ -70,8 +70,11 @@ export type ItemEvent =
   /** The order could not be sent, or the server shed the download: no fault of the device. */
   | { type: 'order_failed' }
   | { type: 'note'; note: DeviceOtaNote }
-  /** A running version; `isBoot`: known to be said at a start. Uptime in seconds where known. */
-  | { type: 'version'; version: string; isBoot: boolean; uptimeS?: number }
+  /**
+   * A running version; `isBoot`: known to be said at a start; `isOnProbation`: the device has not confirmed the image
+   * and may still fall back by itself. Uptime in seconds where known.
+   */
+  | { type: 'version'; version: string; isBoot: boolean; isOnProbation?: boolean; uptimeS?: number }
   /** Bytes of the image that the server has sent. */
   | { type: 'bytes'; sent: number; total: number }
   | { type: 'presence'; online: boolean }
@@ -101,6 +104,8 @@ export type ItemContext = {
   /** The window will never be long enough again. */
   isWindowNeverMet: boolean
   isPumpController: boolean
+  /** When the device was last heard of. */
+  seenAt: number | null
   /** Whether this item belongs to the newest campaign of its device: only that is judged late. */
   isNewest: boolean
   /** When another item of the group last failed for a reason, and the group's soak in ms. */

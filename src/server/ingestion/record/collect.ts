@@ -121,7 +121,7 @@ function addDiscovery(out: CollectedBatch, discovery: DiscoveryEntry, lookup: Lo
   const device = discovery.deviceId === undefined ? undefined : lookup(discovery.deviceId)
   if (!device || !discovery.info) return
   out.infos.push({ device, info: discovery.info })
-  if (device.isUpdating) addNews(out, bridgeNews(device, discovery.info))
+  if (device.rolloutItem !== null) addNews(out, bridgeNews(device, discovery.info))
 }
 
 function addEvent(
@@ -129,7 +129,7 @@ function addEvent(
   { event, item, device }: { event: DeviceMessage; item: DecodedMessage; device: KnownDevice },
 ): void {
   const { retain, receivedAt } = item
-  if (device.isUpdating && !retain) addNews(out, deviceNews(device, event))
+  if (device.rolloutItem !== null && !retain) addNews(out, deviceNews(device, event))
   if (event.type === 'telemetry') {
     const { at, readings, rejected, clock, key, maxRateMmPerMin: maxRate = null } = event
     const needsPrevious = clock === 'receive' && (key === undefined || retain)

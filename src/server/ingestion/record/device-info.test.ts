@@ -18,7 +18,7 @@ const device = (more: Partial<KnownDevice> = {}): KnownDevice => ({
   backlogNotedAt: 0,
   hasWill: false,
   watched: false,
-  isUpdating: false,
+  rolloutItem: null,
   update: null,
   rejectedValues: { hour: 0, names: new Set() },
   ...more,

@@ -13,7 +13,7 @@ type UndeclaredKey =
   | 'backlogNotedAt'
   | 'hasWill'
   | 'watched'
-  | 'isUpdating'
+  | 'rolloutItem'
   | 'rejectedValues'
 type DeviceFacts = Omit<KnownDevice, UndeclaredKey>
 

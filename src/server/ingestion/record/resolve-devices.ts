@@ -18,7 +18,7 @@ type FoundDeviceRow = {
   provisioned: boolean
   hasWill: boolean
   watched: boolean
-  isUpdating: boolean
+  rolloutItem: 'open' | 'ended' | null
   update: UpdateFacts | null
 }
 
@@ -28,9 +28,10 @@ const FIND = `
          d.firmware, d.hardware, d.model, d.interval_s as "intervalS", d.sleepy,
          d.provisioned_at is not null as provisioned, d.will_at is not null as "hasWill",
          d.owner_id is not null as watched, d.update_facts as update,
-         exists (select from rollout_item i
-                 where i.device_id = d.id
-                   and (i.ended_at is null or i.ended_at > now() - interval '30 days')) as "isUpdating"
+         (select case when bool_or(i.ended_at is null) then 'open' when bool_or(true) then 'ended' end
+          from rollout_item i
+          where i.device_id = d.id
+            and (i.ended_at is null or i.ended_at > now() - interval '30 days')) as "rolloutItem"
   from unnest($1::text[]) wanted(id)
   left join device own on own.public_id = wanted.id
   left join device_alias a on a.alias = wanted.id

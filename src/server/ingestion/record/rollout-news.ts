@@ -31,7 +31,8 @@ function noteOf({ state, job, percent, error, code, reason, info }: OtaMessage):
 function versionOf(info: DeviceInfo | undefined, isBoot: boolean): ItemEvent[] {
   const report = firmwareReportOf(info)
   if (report === null || report.proof === 'word') return []
-  return [{ type: 'version', version: report.version, isBoot }]
+  const isOnProbation = info?.update?.isConfirmed === false
+  return [{ type: 'version', version: report.version, isBoot, ...(isOnProbation && { isOnProbation }) }]
 }
 
 /** A bridge's answer to an update proves it by the version that it has read from the device. */
@@ -71,6 +72,14 @@ function eventsOf(device: KnownDevice, event: DeviceMessage): ItemEvent[] {
   }
 }
 
+/** An item that has ended is changed by another version than the known one, and by the device's own words. */
+function maySayLate(device: KnownDevice, { type }: DeviceMessage, said: ItemEvent): boolean {
+  if (said.type === 'version') return type !== 'telemetry' || said.version !== device.firmware
+  return said.type === 'note'
+}
+
 /** What a roll-out is to know of a live message of a device in it, in its order. */
 export const deviceNews = (device: KnownDevice, event: DeviceMessage): RolloutNews[] =>
-  eventsOf(device, event).map((one) => ({ deviceKey: device.key, event: one }))
+  eventsOf(device, event)
+    .filter((one) => device.rolloutItem === 'open' || maySayLate(device, event, one))
+    .map((one) => ({ deviceKey: device.key, event: one }))

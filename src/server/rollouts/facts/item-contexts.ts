@@ -1,10 +1,11 @@
 import { findConcurrencyHolds } from '@/domain/rollouts/exclusions'
-import { familyProfileOf, type FamilyProfile } from '@/domain/rollouts/family-facts'
+import { familyProfileOf, type FamilyFacts, type FamilyProfile } from '@/domain/rollouts/family-facts'
 import { collectHolds } from '@/domain/rollouts/holds'
 import type { Neighbourhood } from '@/domain/rollouts/neighbourhood'
 import type { ItemContext, ItemEvent } from '@/domain/rollouts/item/types'
 import type { FailureReason, HoldReason } from '@/domain/rollouts/reasons'
 import { type Queryable, runQuery } from '@/server/db/transaction'
+import { env } from '@/server/env'
 import type { ItemRow } from '../step/item-row'
 import { checkItemGuards } from './guard-facts'
 import { type ItemDevice, type ItemFacts, loadItemFacts } from './item-facts'
@@ -71,6 +72,10 @@ function holdsOf(item: ItemRow, facts: ItemFacts, profile: FamilyProfile, loaded
   })
 }
 
+/** The embedded broker retains nothing, so no order stands there. */
+const factsHere = ({ facts }: FamilyProfile): FamilyFacts =>
+  env.MQTT_URL === undefined ? { ...facts, isOrderRetained: false } : facts
+
 function contextOf(item: ItemRow, loaded: Loaded): LoadedContext | undefined {
   const facts = loaded.facts.get(item.id)
   const profile = facts && familyProfileOf(facts.device.family)
@@ -83,13 +88,14 @@ function contextOf(item: ItemRow, loaded: Loaded): LoadedContext | undefined {
   const ctx: ItemContext = {
     now: loaded.now,
     campaign: rollout.state,
-    family: profile.facts,
+    family: factsHere(profile),
     policy: rollout.policy.item,
     budgets: times.budgets,
     holds: holdsOf(item, facts, profile, loaded),
     stops: times.stops,
     isWindowNeverMet: times.isWindowNeverMet,
     isPumpController: isPumpController(device),
+    seenAt: device.lastSeenAt?.getTime() ?? null,
     isNewest: facts.isNewest,
     alikeFailureAt: (reason) => {
       const times = alike.filter((row) => row.reason === reason).map(({ at }) => at)

@@ -6,6 +6,7 @@ import { recordAudit } from '@/server/audit/record'
 import { inTransaction, runQuery } from '@/server/db/transaction'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
+import { announceMembers } from '../step/apply-rollout-event'
 import { notifyRollouts } from '../step/notify'
 import { lockRollout, requireState, rolloutEntity } from './locked-rollout'
 
@@ -47,6 +48,7 @@ export const retryFailedItems: Verb<typeof retryRollout> = async (ctx, { params:
     const { length } = await runQuery(client, REQUEUE, values)
     if (length === 0) throw new AppError('conflict', NOTHING)
     await notifyRollouts(client, [id])
+    await announceMembers(client, id)
     const changes = [{ field: 'retried', before: null, after: length }]
     await recordAudit(client, ctx, { action: 'rollout.retry', entity: rolloutEntity(row), changes })
     return length

@@ -1,5 +1,6 @@
 import { stepItem } from '@/domain/rollouts/item/step-item'
 import type { ItemEvent } from '@/domain/rollouts/item/types'
+import { isEnded } from '@/domain/rollouts/states'
 import { timeNow } from '@/server/clock'
 import type { Queryable } from '@/server/db/transaction'
 import { loadItemContexts } from '../facts/item-contexts'
@@ -49,7 +50,8 @@ export async function applyItemEvents(
     const isSame = stepped.item === before && stepped.effects.length === 0
     const item = isSame ? before : timesOf(before, stepped, now.getTime())
     rows.set(itemId, item)
-    if (!isSame || isConsidering(event)) saved.set(itemId, { item, wasConsidered: isConsidering(event) })
+    const wasConsidered = isConsidering(event) && !isEnded(item.state)
+    if (!isSame || wasConsidered) saved.set(itemId, { item, wasConsidered })
     contexts.changed(item)
     const { effects, entered } = stepped
     steps.push({ item, before, event, userId, effects, entered, context })

@@ -89,7 +89,7 @@ const MEMBERS = `select device_id as key from rollout_item where rollout_id = $1
 const MOST_KEYS = 700
 
 /** Ingestion keeps what it knows of a device: from now on it tells the roll-out what these say of their firmware. */
-async function announceMembers(client: Queryable, rolloutId: string): Promise<void> {
+export async function announceMembers(client: Queryable, rolloutId: string): Promise<void> {
   const rows = await runQuery<{ key: number }>(client, MEMBERS, [rolloutId])
   const keys = rows.length > MOST_KEYS ? [] : rows.map(({ key }) => key)
   if (rows.length > 0) await signalWorkers({ t: 'devices', k: keys }, client)
