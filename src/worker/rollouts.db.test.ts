@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { abortRollout, pauseRollout, resumeRollout } from '@/contracts/rollouts/manage'
 import { getRollout, getRolloutItem, listRolloutItems } from '@/contracts/rollouts/rollouts'
 import { sumCounts } from '@/domain/rollouts/states'
 import { db } from '@/server/db/prisma'
+import { env } from '@/server/env'
 import { answerOf, recordsOf } from '~/tests/support/administration'
 import { makeUser, type Signed, storeReadings } from '~/tests/support/fixtures/factories'
 import { makeItem, makeRunning } from '~/tests/support/rollouts'
@@ -27,6 +28,9 @@ const detailOf = async (params: { id: string }) => (await answerOf(getRollout, b
 
 describe('an update of a native device', () => {
   it('is ordered, followed by its words, and proven by the version it says after its restart', async () => {
+    // a broker that retains, which has to be told that the order is over
+    env.MQTT_URL = 'mqtt://broker.example.org'
+    onTestFinished(() => (env.MQTT_URL = undefined))
     const { tag, devices } = await fleet(1)
     const deviceId = devices[0]?.deviceId ?? ''
     const { params, manifest } = await started(tag)

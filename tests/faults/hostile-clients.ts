@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { generate } from 'mqtt-packet'
 
 const MB = 1024 * 1024
-const LARGE = 4 * MB
+/** Near the largest packet that is taken. */
+export const LARGE = 4 * MB
 
 /** Whose credentials the attacks are made with. */
 export type Attacker = { port: number; deviceId: string; secret: string }
@@ -59,7 +60,7 @@ const publish = ({ topic, payload, qos = 1, messageId }: Said): Buffer =>
   generate({ cmd: 'publish', topic, payload, qos, messageId, dup: false, retain: false })
 
 /** A backlog of reports, each from another boot, so that each might be acknowledged by itself. */
-const backlog = (nth: number, reports: number): string =>
+export const backlog = (nth: number, reports: number): string =>
   JSON.stringify(
     Array.from({ length: reports }, (_, i) => ({
       ts: Date.now() - 86_400_000 + nth * reports + i,

@@ -10,6 +10,7 @@ export type KnownOfBackup = {
 export type KeptBackup = { name: string; file: string; at: Date; bytes: number; known: KnownOfBackup }
 
 export function backupName(at: Date): string
+export function newBackupFile(dir: string, at: Date): string
 export function listBackups(dir: string): KeptBackup[]
 export function backupsToRemove<B extends Pick<KeptBackup, 'name' | 'known'>>(
   backups: readonly B[],

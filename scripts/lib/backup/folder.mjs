@@ -9,6 +9,12 @@ const PART = /^cistern-[\d-]+\.tar\.gz\.[\da-f-]+\.part$/
 export const backupName = (at) =>
   `cistern-${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}.tar.gz`
 
+/** The file of a backup that begins now: its second, or the next one that no backup has. */
+export function newBackupFile(dir, at) {
+  const file = join(dir, backupName(at))
+  return existsSync(file) ? newBackupFile(dir, new Date(at.getTime() + 1000)) : file
+}
+
 /** Backups of a folder, newest first: { name, file, at, bytes, known }; `known` is what its sidecar says. */
 export function listBackups(dir) {
   if (!existsSync(dir)) return []

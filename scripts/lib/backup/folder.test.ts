@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { backupName, backupsToRemove, keepNewest, listBackups } from './folder.mjs'
+import { backupName, backupsToRemove, keepNewest, listBackups, newBackupFile } from './folder.mjs'
 import { readSidecar, removeBackup, writeSidecar } from './sidecar.mjs'
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day, 2, 3, 4))
@@ -27,6 +27,11 @@ describe('the folder of backups', () => {
   it('keeps the newest, and the one just made although the clock was set back', () => {
     expect(keepNewest(join(dir, backupName(at(1))), 2)).toEqual([backupName(at(2))])
     expect(listBackups(dir).map(({ at: time }) => time)).toEqual([at(3), at(1)])
+  })
+
+  it('gives two backups of one second a name each', () => {
+    expect(newBackupFile(dir, at(4))).toBe(join(dir, backupName(at(4))))
+    expect(newBackupFile(dir, at(3))).toBe(join(dir, backupName(new Date(at(3).getTime() + 1000))))
   })
 
   it('removes what was broken off a day ago, not what is being written, nor what is somebody else’s', () => {

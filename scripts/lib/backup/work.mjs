@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { withConnection } from '../postgres/connect.mjs'
 import { Damage } from './damage.mjs'
-import { backupName, keepNewest, makeBackupDir } from './folder.mjs'
+import { keepNewest, makeBackupDir, newBackupFile } from './folder.mjs'
 import { withBackupRun } from './run.mjs'
 import { verifyBackup } from './scratch.mjs'
 import { writeSidecar } from './sidecar.mjs'
@@ -26,7 +26,7 @@ async function loadKeep(url, fallback) {
  */
 export const makeBackup = ({ url, dir, keep, release, dataDir, runId, signal }) =>
   withBackupRun({ url, kind: 'make', runId, signal }, async (run) => {
-    const file = join(makeBackupDir(dir), backupName(new Date()))
+    const file = newBackupFile(makeBackupDir(dir), new Date())
     const files = { [SECRET]: join(dataDir, SECRET) }
     const made = await writeBackup({ url, file, release, files, ...run })
     const secret = existsSync(files[SECRET])

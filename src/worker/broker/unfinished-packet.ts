@@ -2,13 +2,16 @@ import { readFrame } from './mqtt-frames'
 
 const NOTHING = Buffer.alloc(0)
 const FIRST_BYTES = 1024
+const MOST_PART_BYTES = 64 * 1024
 
 /**
- * The bytes of one incomplete MQTT packet. Its memory doubles with the received bytes, never ahead of them, so a packet
- * in a million pieces costs the same as in two.
+ * The bytes of one incomplete MQTT packet, in parts that grow with it and never ahead of it: a packet in a million pieces
+ * costs the same as in two, and none is copied before it is whole.
  */
 export class UnfinishedPacket {
-  private bytes = NOTHING
+  private parts: Buffer[] = []
+  /** Free bytes of the last part. */
+  private free = 0
   private length = 0
   /** Length of the whole packet; 0 while its header is incomplete. */
   private wanted = 0
@@ -26,7 +29,7 @@ export class UnfinishedPacket {
 
   /** Bytes of memory in use. */
   get capacity(): number {
-    return this.bytes.length
+    return this.length + this.free
   }
 
   /** Takes the bytes of the packet and returns their number. Throws a RangeError when the packet is too long. */
@@ -44,35 +47,43 @@ export class UnfinishedPacket {
 
   /** The whole packet, which is then dropped here. */
   take(): Buffer {
-    const packet = this.bytes.subarray(0, this.length)
+    const [first, ...more] = this.parts
+    const packet =
+      first && more.length === 0 ? first.subarray(0, this.length) : Buffer.concat(this.parts, this.length)
     this.clear()
     return packet
   }
 
   clear(): void {
-    this.bytes = NOTHING
+    this.parts = []
+    this.free = 0
     this.length = 0
     this.wanted = 0
   }
 
   private readHeader(): void {
-    const frame = readFrame(this.bytes.subarray(0, this.length), 0)
+    const frame = readFrame(this.parts[0]?.subarray(0, this.length) ?? NOTHING, 0)
     if (frame === null) return
     if (frame.end > this.mostBytesOf(frame.type)) throw new RangeError('packet too large')
     this.wanted = frame.end
   }
 
   private append(chunk: Buffer): void {
-    const length = this.length + chunk.length
-    if (length > this.bytes.length) this.grow(length)
-    chunk.copy(this.bytes, this.length)
-    this.length = length
+    for (let at = 0; at < chunk.length;) {
+      if (this.free === 0) this.addPart(chunk.length - at)
+      const part = this.parts[this.parts.length - 1] ?? NOTHING
+      const copied = chunk.copy(part, part.length - this.free, at)
+      this.free -= copied
+      this.length += copied
+      at += copied
+    }
   }
 
-  private grow(length: number): void {
-    const doubled = Math.max(length, this.bytes.length * 2, FIRST_BYTES)
-    const bytes = Buffer.allocUnsafeSlow(this.wanted > 0 ? Math.min(doubled, this.wanted) : doubled)
-    this.bytes.copy(bytes, 0, 0, this.length)
-    this.bytes = bytes
+  /** As large as all before it, so that there are few. */
+  private addPart(bytes: number): void {
+    const most = Math.min(MOST_PART_BYTES, Math.max(bytes, this.length, FIRST_BYTES))
+    const part = Buffer.allocUnsafeSlow(this.wanted > 0 ? Math.min(most, this.wanted - this.length) : most)
+    this.parts.push(part)
+    this.free = part.length
   }
 }

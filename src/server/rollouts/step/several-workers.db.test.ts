@@ -1,8 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { pauseRollout } from '@/contracts/rollouts/manage'
 import { DEFAULT_CONCURRENCY } from '@/domain/rollouts/policy'
 import { db } from '@/server/db/prisma'
 import { inTransaction } from '@/server/db/transaction'
+import { env } from '@/server/env'
 import { answerOf } from '~/tests/support/administration'
 import { makeUser, type Signed, storeReadings } from '~/tests/support/fixtures/factories'
 import { makeItem, makeRunning } from '~/tests/support/rollouts'
@@ -99,6 +100,8 @@ describe('an order whose item has moved on', () => {
     await db().rolloutOrder.deleteMany({ where: { itemId } })
     await db().rolloutItem.update({ where: { id: itemId }, data: { state: 'queued', orders: 0 } })
     const proof = { type: 'version', version: '1.5.0', isBoot: true } as const
+    env.MQTT_URL = 'mqtt://broker.example.org'
+    onTestFinished(() => (env.MQTT_URL = undefined))
     const steps = await inTransaction((client) =>
       applyItemEvents(client, [
         { itemId, event: { type: 'tick' } },
