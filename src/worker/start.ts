@@ -4,6 +4,7 @@ import { dataPath, env } from '@/server/env'
 import { InboxBuffer } from '@/server/ingestion/inbox/inbox-buffer'
 import { log } from '@/server/log'
 import { pool } from '@/server/db/pool'
+import { loadQueryCompiler } from '@/server/db/prisma'
 import {
   peersOf,
   hasPeer,
@@ -55,6 +56,7 @@ export type Worker = { stop: () => Promise<void> }
  * external broker has to be available yet. Throws a SettingError for errors that waiting cannot fix.
  */
 export async function startWorker(): Promise<Worker> {
+  await loadQueryCompiler()
   const state = new IngestState(env.MQTT_ROOT)
   const inbox = new InboxBuffer()
   const frames = new LiveFrames()
