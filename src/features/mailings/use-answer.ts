@@ -25,8 +25,10 @@ export function useAnswer<T>(question: string, ask: (question: string) => Promis
   const [tries, setTries] = useState(0)
   const [round, setRound] = useState(0)
   const [known, setKnown] = useState<Known<T> & { asked: string; round: number }>({
-    ...{ asked: '', round: 0 },
-    ...{ answer: null, error: null },
+    asked: '',
+    round: 0,
+    answer: null,
+    error: null,
   })
   useEffect(() => {
     if (asked === '') return

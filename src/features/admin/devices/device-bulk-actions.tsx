@@ -21,7 +21,8 @@ type Props = { devices: readonly AdminDevice[]; actions: DeviceActions; onDone: 
 export function DeviceBulkActions({ devices, actions, onDone }: Props) {
   const t = useTranslations('admin.devices.bulk')
   const [open, setOpen] = useState<'assign' | 'release' | 'tag' | 'sheet' | null>(null)
-  const { busy, run, dialog } = useEachDevice(devices, onDone)
+  const { busy, run, finish, dialog } = useEachDevice(devices, onDone)
+  const runAll = async (work: DeviceWork, done: string) => finish(await run(work, done))
   const close = () => setOpen(null)
   const assign = (userId: string | null): DeviceWork => {
     return ({ deviceId }) => runAction(actions.assign({ params: { deviceId }, body: { userId } }))
@@ -43,13 +44,20 @@ export function DeviceBulkActions({ devices, actions, onDone }: Props) {
         {t('release')}
       </Button>
       {open === 'assign' && (
-        <AssignDialog {...shared} onAssign={(userId) => run(assign(userId), t('assigned', { count }))} />
+        <AssignDialog {...shared} onAssign={(userId) => runAll(assign(userId), t('assigned', { count }))} />
       )}
       {open === 'tag' && (
-        <TagDialog {...shared} onTag={(tag) => run(withTag(tag), t('tagged', { count, tag }))} />
+        <TagDialog {...shared} onTag={(tag) => runAll(withTag(tag), t('tagged', { count, tag }))} />
       )}
       {open === 'sheet' && (
-        <SheetDialog devices={devices} actions={actions} busy={busy} run={run} onClose={close} />
+        <SheetDialog
+          devices={devices}
+          actions={actions}
+          busy={busy}
+          run={run}
+          onCoded={finish}
+          onClose={close}
+        />
       )}
       {open === 'release' && (
         <ConfirmDialog
@@ -61,7 +69,7 @@ export function DeviceBulkActions({ devices, actions, onDone }: Props) {
           cancelLabel={t('cancel')}
           danger
           busy={busy}
-          onConfirm={() => void run(assign(null), t('released', { count }))}
+          onConfirm={() => void runAll(assign(null), t('released', { count }))}
         />
       )}
       {dialog}
@@ -76,7 +84,12 @@ const withTag =
 
 type DialogProps = { busy: boolean; count: number; onClose: () => void }
 
-function AssignDialog({ busy, count, onClose, onAssign }: DialogProps & { onAssign: (id: string) => void }) {
+function AssignDialog({
+  busy,
+  count,
+  onClose,
+  onAssign,
+}: DialogProps & { onAssign: (id: string) => unknown }) {
   const t = useTranslations('admin.devices.bulk')
   const [userId, setUserId] = useState<string | null>(null)
   return (
@@ -94,7 +107,7 @@ function AssignDialog({ busy, count, onClose, onAssign }: DialogProps & { onAssi
   )
 }
 
-function TagDialog({ busy, count, onClose, onTag }: DialogProps & { onTag: (tag: string) => void }) {
+function TagDialog({ busy, count, onClose, onTag }: DialogProps & { onTag: (tag: string) => unknown }) {
   const t = useTranslations('admin.devices.bulk')
   const [tag, setTag] = useState('')
   return (

@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { AdminDevice } from '@/contracts/admin/devices'
+import { fakeApi } from '~/tests/support/ui/fake-api'
+import { renderUi } from '~/tests/support/ui/render-ui'
+import type { DeviceActions } from './device-actions'
+import { DeviceBulkActions } from './device-bulk-actions'
+
+const device = (deviceId: string): AdminDevice => ({
+  deviceId,
+  name: `Tank ${deviceId}`,
+  kind: 'tank',
+  family: 'tasmota',
+  status: 'online',
+  owner: null,
+  tags: [],
+  firmware: null,
+  credentials: 'none',
+  claimCode: false,
+  levelPercent: null,
+  levelClass: 'unknown',
+  reading: null,
+  lastSeenAt: null,
+  createdAt: '2026-03-01T10:00:00.000Z',
+})
+
+type Sheet = { devices: { deviceId: string; claimCode?: string }[] }
+
+/** `sheets`: with what the server answers one sheet after another. */
+async function open(sheets: number[], refused: readonly string[] = []) {
+  const codes: Record<string, string> = {}
+  const onDone = vi.fn()
+  const calls = fakeApi({ 'POST /admin/devices/sheet': () => ({ status: sheets.shift() ?? 200 }) })
+  const setClaimCode = async ({
+    params,
+    body,
+  }: {
+    params: { deviceId: string }
+    body: { claimCode: string }
+  }) => {
+    const error = { status: 403, code: 'forbidden', message: 'Not yours', requestId: 'r1' }
+    if (refused.includes(params.deviceId)) return { ok: false, error }
+    codes[params.deviceId] = body.claimCode
+    return { ok: true, data: { ok: true } }
+  }
+  const actions = { setClaimCode } as unknown as DeviceActions
+  renderUi(<DeviceBulkActions devices={[device('a'), device('b')]} actions={actions} onDone={onDone} />)
+  await userEvent.click(screen.getByRole('button', { name: 'QR sheet' }))
+  return { codes, onDone, sheets: () => calls.map(({ body }) => (body as Sheet).devices) }
+}
+const choose = async () => {
+  await userEvent.click(screen.getByLabelText('Print new claim codes'))
+  await userEvent.click(screen.getByRole('button', { name: 'Download PDF' }))
+}
+const newCodes = async () => within(await screen.findByRole('dialog', { name: 'New claim codes' }))
+
+beforeEach(() => {
+  Object.assign(URL, { createObjectURL: () => 'blob:sheet', revokeObjectURL: () => {} })
+  HTMLAnchorElement.prototype.click = () => {}
+})
+
+describe('a sheet with new claim codes', () => {
+  it('ends the choice once it is there', async () => {
+    const { codes, onDone, sheets } = await open([200])
+    await choose()
+    await waitFor(() => expect(onDone).toHaveBeenCalled())
+    expect(screen.queryByRole('dialog')).toBeNull()
+    const printed = (sheets()[0] ?? []).map(({ deviceId, claimCode }) => [deviceId, claimCode])
+    expect(Object.fromEntries(printed)).toEqual(codes)
+  })
+
+  it('that fails shows the codes until it is there, and sets no others', async () => {
+    const { codes, onDone, sheets } = await open([500, 500, 200])
+    await choose()
+    const dialog = await newCodes()
+    expect(await dialog.findByText('The sheet could not be made')).toBeDefined()
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      `Tank a${codes['a']}`,
+      `Tank b${codes['b']}`,
+    ])
+    const copied = vi.fn(async () => {})
+    vi.stubGlobal('navigator', { clipboard: { writeText: copied } })
+    await userEvent.click(dialog.getByRole('button', { name: 'Copy codes' }))
+    expect(copied).toHaveBeenCalledWith(`a\t${codes['a']}\nb\t${codes['b']}`)
+    const again = () => dialog.getByRole('button', { name: 'Try again' })
+    await userEvent.click(again())
+    expect(await dialog.findByText('The sheet could not be made')).toBeDefined()
+    expect(onDone).not.toHaveBeenCalled()
+    await userEvent.click(again())
+    await waitFor(() => expect(onDone).toHaveBeenCalled())
+    expect(sheets()[2]).toEqual(sheets()[0])
+  })
+
+  it('is closed without the sheet only after a question', async () => {
+    const { onDone } = await open([500])
+    await choose()
+    const dialog = await newCodes()
+    await dialog.findByText('The sheet could not be made')
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Close without the sheet?' }))
+    expect(onDone).not.toHaveBeenCalled()
+    await userEvent.click(question.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(onDone).toHaveBeenCalled())
+  })
+
+  it('has the codes of those devices that took one', async () => {
+    const { sheets } = await open([200], ['a'])
+    await choose()
+    expect(await screen.findByText(/Not yours/)).toBeDefined()
+    await waitFor(() => expect(sheets()).toMatchObject([[{ deviceId: 'b' }]]))
+  })
+})
+
+it('a sheet without codes that fails says so in its dialog, and can be asked for again', async () => {
+  const { onDone, sheets } = await open([500, 200])
+  await userEvent.click(screen.getByRole('button', { name: 'Download PDF' }))
+  expect(await screen.findByText('The sheet could not be made')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Download PDF' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sheets()).toHaveLength(2)
+  expect(onDone).not.toHaveBeenCalled()
+})
