@@ -10,7 +10,8 @@ import { listLogs } from '@/contracts/admin-calls'
 import type * as contract from '@/contracts/superuser/logs'
 import { LOG_LEVELS } from '@/domain/system/log-levels'
 import { Button } from '@/ui/button'
-import { useFailureText, useLive } from '../use-live'
+import { LiveFailure } from '../live-failure'
+import { useLive } from '../use-live'
 import { LevelControl } from './level-control'
 import { LineList } from './line-list'
 import type { LogActions } from './log-actions'
@@ -38,7 +39,6 @@ export function LogsScreen({ initial, actions }: Props) {
     initial,
     everyMs: isFollowing ? EVERY_MS : 0,
   })
-  const failure = useFailureText()
   const download = () =>
     saveFile({ name: 'cistern-log.jsonl', text: textOf(data.lines), type: 'application/jsonl' })
   return (
@@ -54,11 +54,7 @@ export function LogsScreen({ initial, actions }: Props) {
           {t('download')}
         </Button>
       </FilterBar>
-      {error && (
-        <p role="alert" className="text-sm text-critical">
-          {failure(error)}
-        </p>
-      )}
+      <LiveFailure error={error} />
       <LineList lines={data.lines} list={list} />
       <p className="text-sm text-muted">{t('bounds')}</p>
     </div>

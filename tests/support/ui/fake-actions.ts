@@ -1,31 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import type { ActionInput, ActionResult } from '@/contracts/action'
 import type { Endpoint } from '@/contracts/endpoint'
-import type { MailingDetail } from '@/contracts/superuser/mailing'
-import { recipientCounts } from '@/domain/mailings/mailing'
-import { mailingFields } from '../mailings'
-
-const AT = '2026-03-01T10:00:00.000Z'
-
-/** A draft as the server knows it. */
-export const mailingFixture = (given: Partial<MailingDetail> = {}): MailingDetail => ({
-  ...mailingFields(),
-  id: 'm1',
-  state: 'draft',
-  pauseReason: null,
-  counts: recipientCounts({}),
-  scheduledAt: null,
-  zone: 'UTC',
-  startedAt: null,
-  endedAt: null,
-  createdBy: null,
-  createdAt: AT,
-  updatedAt: AT,
-  version: 1,
-  excludedPeople: [],
-  lastError: null,
-  ...given,
-})
 
 type ActionAnswer = ActionResult<unknown> | Promise<ActionResult<unknown>>
 type Answerer = (input: ActionInput<Endpoint>) => ActionAnswer
