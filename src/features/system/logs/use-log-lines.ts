@@ -6,9 +6,10 @@ import { useSession } from '@/client/session/session'
 import { cacheKeyOf } from '@/client/use-call'
 import { listLogs } from '@/contracts/admin-calls'
 import type { QueryOf } from '@/contracts/endpoint'
+import type * as contract from '@/contracts/superuser/logs'
 import { type FollowedLog, followLines, type LogAnswer } from './follow-lines'
 
-type Query = Omit<QueryOf<typeof listLogs>, 'after' | 'limit'>
+type Query = Omit<QueryOf<typeof contract.listLogs>, 'after' | 'limit'>
 type Options = { initial: LogAnswer; everyMs: number }
 
 /** The lines that a query finds, asked for again and again: only for those that are new. */
