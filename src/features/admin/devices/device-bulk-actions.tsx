@@ -12,15 +12,20 @@ import { Input } from '@/ui/form/input'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { UserPicker } from '../user/user-picker'
 import type { DeviceActions } from './device-actions'
-import { SheetDialog } from './sheet-dialog'
 import { type DeviceWork, useEachDevice } from './use-each-device'
 
-type Props = { devices: readonly AdminDevice[]; actions: DeviceActions; onDone: () => void }
+type Props = {
+  devices: readonly AdminDevice[]
+  actions: DeviceActions
+  onDone: () => void
+  /** The sheet is asked for, which stays when these buttons go with the chosen rows. */
+  onPrint: () => void
+}
 
 /** What can be done with several devices; each is a write of its own, and those that failed are said. */
-export function DeviceBulkActions({ devices, actions, onDone }: Props) {
+export function DeviceBulkActions({ devices, actions, onDone, onPrint }: Props) {
   const t = useTranslations('admin.devices.bulk')
-  const [open, setOpen] = useState<'assign' | 'release' | 'tag' | 'sheet' | null>(null)
+  const [open, setOpen] = useState<'assign' | 'release' | 'tag' | null>(null)
   const { busy, run, finish, dialog } = useEachDevice(devices, onDone)
   const runAll = async (work: DeviceWork, done: string) => finish(await run(work, done))
   const close = () => setOpen(null)
@@ -37,7 +42,7 @@ export function DeviceBulkActions({ devices, actions, onDone }: Props) {
       <Button size="sm" onClick={() => setOpen('tag')}>
         {t('tag')}
       </Button>
-      <Button size="sm" onClick={() => setOpen('sheet')}>
+      <Button size="sm" onClick={onPrint}>
         {t('print')}
       </Button>
       <Button size="sm" variant="danger-outline" onClick={() => setOpen('release')}>
@@ -48,16 +53,6 @@ export function DeviceBulkActions({ devices, actions, onDone }: Props) {
       )}
       {open === 'tag' && (
         <TagDialog {...shared} onTag={(tag) => runAll(withTag(tag), t('tagged', { count, tag }))} />
-      )}
-      {open === 'sheet' && (
-        <SheetDialog
-          devices={devices}
-          actions={actions}
-          busy={busy}
-          run={run}
-          onCoded={finish}
-          onClose={close}
-        />
       )}
       {open === 'release' && (
         <ConfirmDialog

@@ -11,15 +11,13 @@ import type { DeviceActions } from './device-actions'
 import { newClaimCode } from './new-claim-code'
 import { NewCodesDialog } from './new-codes-dialog'
 import { type CodedLabel, type Label, printSheet, SHEET_FORMATS, type SheetFormat } from './print-sheet'
-import type { DeviceRun } from './use-each-device'
+import { useEachDevice } from './use-each-device'
 
 type Props = {
   devices: readonly AdminDevice[]
   actions: DeviceActions
-  busy: boolean
-  run: DeviceRun
-  /** Codes were set, and need not be shown any longer; false when not every device was worked through. */
-  onCoded: (isThrough: boolean) => void
+  /** Every device has been worked through: the choice can end. */
+  onDone: () => void
   onClose: () => void
 }
 
@@ -32,12 +30,13 @@ const labelOf = ({ deviceId, name }: AdminDevice): Label => ({ deviceId, ...(nam
  * QR codes of the chosen devices on paper, with new claim codes where wanted. Those are readable nowhere else, so they
  * stay in the dialog until the sheet is there.
  */
-export function SheetDialog({ devices, actions, busy, run, onCoded, onClose }: Props) {
+export function SheetDialog({ devices, actions, onDone, onClose }: Props) {
   const t = useTranslations('admin.devices.sheet')
   const [format, setFormat] = useState<SheetFormat>('a4')
   const [hasCodes, setHasCodes] = useState(false)
   const [coded, setCoded] = useState<Coded | null>(null)
   const form = useSave(t('failed'))
+  const { busy, run, finish, dialog } = useEachDevice(devices, onDone)
   const setCodes = async (): Promise<Coded> => {
     const labels: CodedLabel[] = []
     const setCode = async (device: AdminDevice) => {
@@ -51,7 +50,7 @@ export function SheetDialog({ devices, actions, busy, run, onCoded, onClose }: P
   }
   const end = ({ isThrough }: Coded) => {
     onClose()
-    onCoded(isThrough)
+    finish(isThrough)
   }
   const printCodes = (made: Coded) =>
     form.save(async () => {
@@ -65,7 +64,7 @@ export function SheetDialog({ devices, actions, busy, run, onCoded, onClose }: P
         onClose()
       })
     const made = await setCodes()
-    if (made.labels.length === 0) return onCoded(made.isThrough)
+    if (made.labels.length === 0) return made.isThrough ? end(made) : finish(false)
     // also when some have failed: the new codes of the others are nowhere else
     setCoded(made)
     return printCodes(made)
@@ -81,27 +80,30 @@ export function SheetDialog({ devices, actions, busy, run, onCoded, onClose }: P
       />
     )
   return (
-    <FormDialog
-      title={t('title', { count: devices.length })}
-      submitLabel={t('submit')}
-      busy={busy || form.busy}
-      failure={form.failure}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
-      <Field label={t('format')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={format}
-            onValueChange={setFormat}
-            options={SHEET_FORMATS.map((value) => ({ value, label: t(`formats.${value}`) }))}
-          />
-        )}
-      </Field>
-      <Field label={t('codes')} hint={t('codesHint')} className="flex-row flex-wrap items-center">
-        {(control) => <Switch {...control} checked={hasCodes} onCheckedChange={setHasCodes} />}
-      </Field>
-    </FormDialog>
+    <>
+      <FormDialog
+        title={t('title', { count: devices.length })}
+        submitLabel={t('submit')}
+        busy={busy || form.busy}
+        failure={form.failure}
+        onSubmit={() => void submit()}
+        onClose={onClose}
+      >
+        <Field label={t('format')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={format}
+              onValueChange={setFormat}
+              options={SHEET_FORMATS.map((value) => ({ value, label: t(`formats.${value}`) }))}
+            />
+          )}
+        </Field>
+        <Field label={t('codes')} hint={t('codesHint')} className="flex-row flex-wrap items-center">
+          {(control) => <Switch {...control} checked={hasCodes} onCheckedChange={setHasCodes} />}
+        </Field>
+      </FormDialog>
+      {dialog}
+    </>
   )
 }

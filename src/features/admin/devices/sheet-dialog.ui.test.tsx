@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AdminDevice } from '@/contracts/admin/devices'
+import { personFixture } from '~/tests/support/fixtures/person-fixture'
 import { fakeApi } from '~/tests/support/ui/fake-api'
 import { renderUi } from '~/tests/support/ui/render-ui'
+import { AllDevicesScreen } from './all-devices-screen'
 import type { DeviceActions } from './device-actions'
-import { DeviceBulkActions } from './device-bulk-actions'
 
 const device = (deviceId: string): AdminDevice => ({
   deviceId,
@@ -27,28 +28,38 @@ const device = (deviceId: string): AdminDevice => ({
 
 type Sheet = { devices: { deviceId: string; claimCode?: string }[] }
 
+type Coding = { params: { deviceId: string }; body: { claimCode: string } }
+
 /** `sheets`: with what the server answers one sheet after another. */
 async function open(sheets: number[], refused: readonly string[] = []) {
   const codes: Record<string, string> = {}
-  const onDone = vi.fn()
-  const calls = fakeApi({ 'POST /admin/devices/sheet': () => ({ status: sheets.shift() ?? 200 }) })
-  const setClaimCode = async ({
-    params,
-    body,
-  }: {
-    params: { deviceId: string }
-    body: { claimCode: string }
-  }) => {
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
+  const calls = fakeApi({
+    'GET /users/me': () => ({ body: { user: personFixture({ role: 'superuser' }) } }),
+    'GET /users/me/views': () => ({ body: { views: [] } }),
+    'POST /admin/devices/sheet': () => ({ status: sheets.shift() ?? 200 }),
+  })
+  const setClaimCode = async ({ params, body }: Coding) => {
     const error = { status: 403, code: 'forbidden', message: 'Not yours', requestId: 'r1' }
     if (refused.includes(params.deviceId)) return { ok: false, error }
     codes[params.deviceId] = body.claimCode
     return { ok: true, data: { ok: true } }
   }
   const actions = { setClaimCode } as unknown as DeviceActions
-  renderUi(<DeviceBulkActions devices={[device('a'), device('b')]} actions={actions} onDone={onDone} />)
+  const screenOf = (devices: AdminDevice[]) => (
+    <AllDevicesScreen devices={devices} total={2} nextCursor={null} actions={actions} inbox={null} />
+  )
+  const { rerender } = renderUi(screenOf([device('a'), device('b')]), { pathname: '/devices' })
+  for (const id of ['a', 'b']) await userEvent.click(screen.getByLabelText(`Select Tank ${id}`))
   await userEvent.click(screen.getByRole('button', { name: 'QR sheet' }))
-  return { codes, onDone, sheets: () => calls.map(({ body }) => (body as Sheet).devices) }
+  const printed = () => calls.filter(({ path }) => path === '/admin/devices/sheet')
+  return {
+    codes,
+    sheets: () => printed().map(({ body }) => (body as Sheet).devices),
+    list: (...devices: AdminDevice[]) => rerender(screenOf(devices)),
+  }
 }
+const chosen = () => screen.queryAllByRole('checkbox', { checked: true, hidden: true }).length
 const choose = async () => {
   await userEvent.click(screen.getByLabelText('Print new claim codes'))
   await userEvent.click(screen.getByRole('button', { name: 'Download PDF' }))
@@ -62,16 +73,16 @@ beforeEach(() => {
 
 describe('a sheet with new claim codes', () => {
   it('ends the choice once it is there', async () => {
-    const { codes, onDone, sheets } = await open([200])
+    const { codes, sheets } = await open([200])
     await choose()
-    await waitFor(() => expect(onDone).toHaveBeenCalled())
+    await waitFor(() => expect(chosen()).toBe(0))
     expect(screen.queryByRole('dialog')).toBeNull()
     const printed = (sheets()[0] ?? []).map(({ deviceId, claimCode }) => [deviceId, claimCode])
     expect(Object.fromEntries(printed)).toEqual(codes)
   })
 
   it('that fails shows the codes until it is there, and sets no others', async () => {
-    const { codes, onDone, sheets } = await open([500, 500, 200])
+    const { codes, sheets } = await open([500, 500, 200])
     await choose()
     const dialog = await newCodes()
     expect(await dialog.findByText('The sheet could not be made')).toBeDefined()
@@ -85,23 +96,34 @@ describe('a sheet with new claim codes', () => {
     expect(copied).toHaveBeenCalledWith(`a\t${codes['a']}\nb\t${codes['b']}`)
     const again = () => dialog.getByRole('button', { name: 'Try again' })
     await userEvent.click(again())
+    await waitFor(() => expect(sheets()).toHaveLength(2))
     expect(await dialog.findByText('The sheet could not be made')).toBeDefined()
-    expect(onDone).not.toHaveBeenCalled()
     await userEvent.click(again())
-    await waitFor(() => expect(onDone).toHaveBeenCalled())
+    await waitFor(() => expect(chosen()).toBe(0))
     expect(sheets()[2]).toEqual(sheets()[0])
   })
 
+  it('that fails keeps the codes when the rows leave the list', async () => {
+    const { codes, sheets, list } = await open([500, 200])
+    await choose()
+    const dialog = await newCodes()
+    await dialog.findByText('The sheet could not be made')
+    list(device('c'))
+    expect(dialog.getByText(codes['a'] ?? '')).toBeDefined()
+    await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sheets()[1]).toEqual(sheets()[0])
+  })
+
   it('is closed without the sheet only after a question', async () => {
-    const { onDone } = await open([500])
+    await open([500])
     await choose()
     const dialog = await newCodes()
     await dialog.findByText('The sheet could not be made')
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
     const question = within(await screen.findByRole('alertdialog', { name: 'Close without the sheet?' }))
-    expect(onDone).not.toHaveBeenCalled()
     await userEvent.click(question.getByRole('button', { name: 'Close' }))
-    await waitFor(() => expect(onDone).toHaveBeenCalled())
+    await waitFor(() => expect(chosen()).toBe(0))
   })
 
   it('has the codes of those devices that took one', async () => {
@@ -113,11 +135,11 @@ describe('a sheet with new claim codes', () => {
 })
 
 it('a sheet without codes that fails says so in its dialog, and can be asked for again', async () => {
-  const { onDone, sheets } = await open([500, 200])
+  const { sheets } = await open([500, 200])
   await userEvent.click(screen.getByRole('button', { name: 'Download PDF' }))
   expect(await screen.findByText('The sheet could not be made')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Download PDF' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sheets()).toHaveLength(2)
-  expect(onDone).not.toHaveBeenCalled()
+  expect(chosen()).toBeGreaterThan(0)
 })

@@ -12,7 +12,7 @@ export type DeviceWork = (device: AdminDevice) => Promise<unknown>
  * Does the work with each of the chosen devices, and says how it went: `done` when all went well. False when it was
  * stopped before the last one.
  */
-export type DeviceRun = (work: DeviceWork, done: string) => Promise<boolean>
+type DeviceRun = (work: DeviceWork, done: string) => Promise<boolean>
 
 const isUnproved = (error: unknown): boolean => error instanceof ApiError && error.code === 'reauth_required'
 
