@@ -153,7 +153,8 @@ test('a mailing is scheduled, taken back, paused, resumed and cancelled', async 
   const made = await draft(app, { rate: 4 })
   mailbox.mails.length = 0
   await signIn(page, SUPERUSER)
-  await page.goto(`${PATH}?mailing=${made.id}&send=1`)
+  await page.goto(`${PATH}?mailing=${made.id}`)
+  await page.getByRole('button', { name: 'Send…' }).click()
   const dialog = page.getByRole('dialog', { name: `Send “${made.name}”?` })
   await dialog.getByText('Later', { exact: true }).click()
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)

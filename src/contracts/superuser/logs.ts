@@ -56,7 +56,7 @@ export const listLogs = endpoint({
       .string()
       .regex(/^\d{1,18}$/, 'The id of a line')
       .optional(),
-    limit: z.coerce.number().int().min(1).max(MOST_LOG_LINES).default(200),
+    limit: z.coerce.number().int().min(1).max(MOST_LOG_LINES).default(SYSTEM_LIMITS.logLines),
   }),
   output: z.object({
     lines: z.array(LogLine),

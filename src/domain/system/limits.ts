@@ -8,6 +8,8 @@ export const SYSTEM_LIMITS = {
   maintenanceDays: 7,
   flagDays: 365,
   logLevelMinutes: 24 * 60,
+  /** Lines of the log in one answer that asks for no number, and on the screen that follows it. */
+  logLines: 200,
   /** Backups. */
   mostKept: 1_000,
 } as const

@@ -10,7 +10,6 @@ export const viewOf = (text: unknown): EmailView => EMAIL_VIEWS.find((view) => v
 export const viewHref = (view: EmailView): string =>
   view === 'mailings' ? EMAIL_PATH : `${EMAIL_PATH}?view=${view}`
 export const mailingHref = (id: string): string => `${EMAIL_PATH}?mailing=${id}`
-export const sendHref = (id: string): string => `${mailingHref(id)}&send=1`
 export const newMailingHref = (from: { template?: string; copy?: string } = {}): string =>
   `${EMAIL_PATH}?${new URLSearchParams({ new: '1', ...from })}`
 export const templateHref = (id: string): string => `${EMAIL_PATH}?view=templates&template=${id}`

@@ -7,8 +7,14 @@ const RETRY_MS = 3_000
 /** What may pass by itself. */
 const isTransient = ({ status }: ApiError): boolean => status === 0 || status === 429 || status === 503
 
-/** Of the question as it was a moment ago. `isOld`: a newer one is being answered. */
-export type Answer<T> = { answer: T | null; error: ApiError | null; isOld: boolean }
+type Known<T> = { answer: T | null; error: ApiError | null }
+
+/** Of the question as it was a moment ago. `isOld`: it is being answered anew. */
+export type Answer<T> = Known<T> & {
+  isOld: boolean
+  /** Asks the same once more: what it is about may have changed. */
+  askAgain: () => void
+}
 
 /**
  * The server's answer to a question that changes while somebody types or chooses; the last one stays until the next is
@@ -17,8 +23,10 @@ export type Answer<T> = { answer: T | null; error: ApiError | null; isOld: boole
 export function useAnswer<T>(question: string, ask: (question: string) => Promise<T>): Answer<T> {
   const asked = useDebouncedValue(question)
   const [tries, setTries] = useState(0)
-  const [known, setKnown] = useState<{ asked: string } & Omit<Answer<T>, 'isOld'>>({
+  const [round, setRound] = useState(0)
+  const [known, setKnown] = useState<Known<T> & { asked: string; round: number }>({
     asked: '',
+    round: 0,
     answer: null,
     error: null,
   })
@@ -29,15 +37,17 @@ export function useAnswer<T>(question: string, ask: (question: string) => Promis
     const fail = (cause: unknown) => {
       if (isLeft) return
       const error = cause instanceof ApiError ? cause : new ApiError(0, {})
-      setKnown((before) => ({ ...before, asked, error }))
+      setKnown((before) => ({ ...before, asked, round, error }))
       if (isTransient(error)) timer = setTimeout(() => setTries((before) => before + 1), RETRY_MS)
     }
-    ask(asked).then((answer) => !isLeft && setKnown({ asked, answer, error: null }), fail)
+    ask(asked).then((answer) => !isLeft && setKnown({ asked, round, answer, error: null }), fail)
     return () => {
       isLeft = true
       clearTimeout(timer)
     }
-  }, [ask, asked, tries])
-  if (question === '') return { answer: null, error: null, isOld: false }
-  return { answer: known.answer, error: known.error, isOld: known.asked !== question }
+  }, [ask, asked, tries, round])
+  const askAgain = () => setRound((before) => before + 1)
+  if (question === '') return { answer: null, error: null, isOld: false, askAgain }
+  const isOld = known.asked !== question || known.round !== round
+  return { answer: known.answer, error: known.error, isOld, askAgain }
 }

@@ -13,6 +13,7 @@ import { useAllDevicesColumns } from './all-devices-columns'
 import { DeviceBulkActions } from './device-bulk-actions'
 import type { DeviceActions } from './device-actions'
 import { RegisterDialog } from './register-dialog'
+import { SheetDialog } from './sheet-dialog'
 
 type Props = {
   devices: readonly AdminDevice[]
@@ -23,6 +24,8 @@ type Props = {
   inbox: ReactNode
 }
 
+type Printing = { devices: readonly AdminDevice[]; clear: () => void }
+
 const STATUSES = ['online', 'offline', 'unknown'] as const
 const deviceHref = ({ deviceId }: AdminDevice) => `/devices/${encodeURIComponent(deviceId)}`
 
@@ -32,6 +35,8 @@ export function AllDevicesScreen({ devices, total, nextCursor, actions, inbox }:
   const list = useListAddress(ALL_DEVICES_LIST)
   const columns = useAllDevicesColumns()
   const fields = useDeviceFields()
+  /** As they were chosen: a row that leaves the list takes no sheet and no new code with it. */
+  const [printing, setPrinting] = useState<Printing | null>(null)
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-4 p-4 sm:p-6">
       <DevicesHead actions={actions} inbox={inbox} />
@@ -48,12 +53,25 @@ export function AllDevicesScreen({ devices, total, nextCursor, actions, inbox }:
         nextCursor={nextCursor}
         total={total}
         bulkActions={(chosen, clear) => (
-          <DeviceBulkActions devices={chosen} actions={actions} onDone={clear} />
+          <DeviceBulkActions
+            devices={chosen}
+            actions={actions}
+            onDone={clear}
+            onPrint={() => setPrinting({ devices: chosen, clear })}
+          />
         )}
         empty={{ icon: <Cpu />, title: t('emptyTitle'), description: t('emptyText') }}
         exportHref="/api/admin/devices/export"
         views="all_devices"
       />
+      {printing && (
+        <SheetDialog
+          devices={printing.devices}
+          actions={actions}
+          onDone={printing.clear}
+          onClose={() => setPrinting(null)}
+        />
+      )}
     </div>
   )
 }

@@ -12,16 +12,22 @@ import { Input } from '@/ui/form/input'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { UserPicker } from '../user/user-picker'
 import type { DeviceActions } from './device-actions'
-import { SheetDialog } from './sheet-dialog'
 import { type DeviceWork, useEachDevice } from './use-each-device'
 
-type Props = { devices: readonly AdminDevice[]; actions: DeviceActions; onDone: () => void }
+type Props = {
+  devices: readonly AdminDevice[]
+  actions: DeviceActions
+  onDone: () => void
+  /** The sheet is asked for, which stays when these buttons go with the chosen rows. */
+  onPrint: () => void
+}
 
 /** What can be done with several devices; each is a write of its own, and those that failed are said. */
-export function DeviceBulkActions({ devices, actions, onDone }: Props) {
+export function DeviceBulkActions({ devices, actions, onDone, onPrint }: Props) {
   const t = useTranslations('admin.devices.bulk')
-  const [open, setOpen] = useState<'assign' | 'release' | 'tag' | 'sheet' | null>(null)
-  const { busy, run, dialog } = useEachDevice(devices, onDone)
+  const [open, setOpen] = useState<'assign' | 'release' | 'tag' | null>(null)
+  const { busy, run, finish, dialog } = useEachDevice(devices, onDone)
+  const runAll = async (work: DeviceWork, done: string) => finish(await run(work, done))
   const close = () => setOpen(null)
   const assign = (userId: string | null): DeviceWork => {
     return ({ deviceId }) => runAction(actions.assign({ params: { deviceId }, body: { userId } }))
@@ -36,20 +42,17 @@ export function DeviceBulkActions({ devices, actions, onDone }: Props) {
       <Button size="sm" onClick={() => setOpen('tag')}>
         {t('tag')}
       </Button>
-      <Button size="sm" onClick={() => setOpen('sheet')}>
+      <Button size="sm" onClick={onPrint}>
         {t('print')}
       </Button>
       <Button size="sm" variant="danger-outline" onClick={() => setOpen('release')}>
         {t('release')}
       </Button>
       {open === 'assign' && (
-        <AssignDialog {...shared} onAssign={(userId) => run(assign(userId), t('assigned', { count }))} />
+        <AssignDialog {...shared} onAssign={(userId) => runAll(assign(userId), t('assigned', { count }))} />
       )}
       {open === 'tag' && (
-        <TagDialog {...shared} onTag={(tag) => run(withTag(tag), t('tagged', { count, tag }))} />
-      )}
-      {open === 'sheet' && (
-        <SheetDialog devices={devices} actions={actions} busy={busy} run={run} onClose={close} />
+        <TagDialog {...shared} onTag={(tag) => runAll(withTag(tag), t('tagged', { count, tag }))} />
       )}
       {open === 'release' && (
         <ConfirmDialog
@@ -61,7 +64,7 @@ export function DeviceBulkActions({ devices, actions, onDone }: Props) {
           cancelLabel={t('cancel')}
           danger
           busy={busy}
-          onConfirm={() => void run(assign(null), t('released', { count }))}
+          onConfirm={() => void runAll(assign(null), t('released', { count }))}
         />
       )}
       {dialog}
@@ -76,7 +79,12 @@ const withTag =
 
 type DialogProps = { busy: boolean; count: number; onClose: () => void }
 
-function AssignDialog({ busy, count, onClose, onAssign }: DialogProps & { onAssign: (id: string) => void }) {
+function AssignDialog({
+  busy,
+  count,
+  onClose,
+  onAssign,
+}: DialogProps & { onAssign: (id: string) => unknown }) {
   const t = useTranslations('admin.devices.bulk')
   const [userId, setUserId] = useState<string | null>(null)
   return (
@@ -94,7 +102,7 @@ function AssignDialog({ busy, count, onClose, onAssign }: DialogProps & { onAssi
   )
 }
 
-function TagDialog({ busy, count, onClose, onTag }: DialogProps & { onTag: (tag: string) => void }) {
+function TagDialog({ busy, count, onClose, onTag }: DialogProps & { onTag: (tag: string) => unknown }) {
   const t = useTranslations('admin.devices.bulk')
   const [tag, setTag] = useState('')
   return (

@@ -5,6 +5,7 @@ import { claimSheet } from '@/contracts/admin-calls'
 export const SHEET_FORMATS = ['a4', 'label'] as const
 export type SheetFormat = (typeof SHEET_FORMATS)[number]
 export type Label = { deviceId: string; name?: string; claimCode?: string }
+export type CodedLabel = Label & { claimCode: string }
 
 /** Downloads the printable sheet of devices with their QR codes. Throws when the server refuses. */
 export async function printSheet(format: SheetFormat, devices: readonly Label[]): Promise<void> {

@@ -2,84 +2,108 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { runAction } from '@/client/action'
 import { FormDialog } from '@/components/forms/form-dialog'
+import { useSave } from '@/components/forms/use-save'
 import type { AdminDevice } from '@/contracts/admin/devices'
 import { Field } from '@/ui/form/field'
 import { Select } from '@/ui/form/select'
 import { Switch } from '@/ui/form/switch'
-import { toast } from '@/ui/toast/toast'
 import type { DeviceActions } from './device-actions'
 import { newClaimCode } from './new-claim-code'
-import { type Label, printSheet, SHEET_FORMATS, type SheetFormat } from './print-sheet'
-import type { DeviceRun } from './use-each-device'
+import { NewCodesDialog } from './new-codes-dialog'
+import { type CodedLabel, type Label, printSheet, SHEET_FORMATS, type SheetFormat } from './print-sheet'
+import { useEachDevice } from './use-each-device'
 
 type Props = {
   devices: readonly AdminDevice[]
   actions: DeviceActions
-  busy: boolean
-  run: DeviceRun
+  /** Every device has been worked through: the choice can end. */
+  onDone: () => void
   onClose: () => void
 }
 
+/** The codes that were set; whether of every chosen device. */
+type Coded = { labels: readonly CodedLabel[]; isThrough: boolean }
+
 const labelOf = ({ deviceId, name }: AdminDevice): Label => ({ deviceId, ...(name && { name }) })
 
-/** QR codes of the chosen devices on paper, with new claim codes where wanted: they are readable nowhere else. */
-export function SheetDialog({ devices, actions, busy, run, onClose }: Props) {
+/**
+ * QR codes of the chosen devices on paper, with new claim codes where wanted. Those are readable nowhere else, so they
+ * stay in the dialog until the sheet is there.
+ */
+export function SheetDialog({ devices, actions, onDone, onClose }: Props) {
   const t = useTranslations('admin.devices.sheet')
   const [format, setFormat] = useState<SheetFormat>('a4')
   const [hasCodes, setHasCodes] = useState(false)
-  const print = useSheetPrint(format)
-  const submit = async () => {
-    if (!hasCodes) {
-      if (await print(devices.map(labelOf))) onClose()
-      return
-    }
-    const labels: Label[] = []
+  const [coded, setCoded] = useState<Coded | null>(null)
+  const form = useSave(t('failed'))
+  const { busy, run, finish, dialog } = useEachDevice(devices, onDone)
+  const setCodes = async (): Promise<Coded> => {
+    const labels: CodedLabel[] = []
     const setCode = async (device: AdminDevice) => {
       const { deviceId } = device
       const claimCode = newClaimCode()
       await runAction(actions.setClaimCode({ params: { deviceId }, body: { claimCode } }))
       labels.push({ ...labelOf(device), claimCode })
     }
-    await run(setCode, t('codesMade', { count: devices.length }))
+    const isThrough = await run(setCode, t('codesMade', { count: devices.length }))
+    return { labels, isThrough }
+  }
+  const end = ({ isThrough }: Coded) => {
+    onClose()
+    finish(isThrough)
+  }
+  const printCodes = (made: Coded) =>
+    form.save(async () => {
+      await printSheet(format, made.labels)
+      end(made)
+    })
+  const submit = async () => {
+    if (!hasCodes)
+      return form.save(async () => {
+        await printSheet(format, devices.map(labelOf))
+        onClose()
+      })
+    const made = await setCodes()
+    if (made.labels.length === 0) return made.isThrough ? end(made) : finish(false)
     // also when some have failed: the new codes of the others are nowhere else
-    if (labels.length > 0) await print(labels)
+    setCoded(made)
+    return printCodes(made)
   }
+  if (coded)
+    return (
+      <NewCodesDialog
+        labels={coded.labels}
+        busy={form.busy}
+        failure={form.failure}
+        onPrint={() => void printCodes(coded)}
+        onClose={() => end(coded)}
+      />
+    )
   return (
-    <FormDialog
-      title={t('title', { count: devices.length })}
-      submitLabel={t('submit')}
-      busy={busy}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
-      <Field label={t('format')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={format}
-            onValueChange={setFormat}
-            options={SHEET_FORMATS.map((value) => ({ value, label: t(`formats.${value}`) }))}
-          />
-        )}
-      </Field>
-      <Field label={t('codes')} hint={t('codesHint')} className="flex-row flex-wrap items-center">
-        {(control) => <Switch {...control} checked={hasCodes} onCheckedChange={setHasCodes} />}
-      </Field>
-    </FormDialog>
+    <>
+      <FormDialog
+        title={t('title', { count: devices.length })}
+        submitLabel={t('submit')}
+        busy={busy || form.busy}
+        failure={form.failure}
+        onSubmit={() => void submit()}
+        onClose={onClose}
+      >
+        <Field label={t('format')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={format}
+              onValueChange={setFormat}
+              options={SHEET_FORMATS.map((value) => ({ value, label: t(`formats.${value}`) }))}
+            />
+          )}
+        </Field>
+        <Field label={t('codes')} hint={t('codesHint')} className="flex-row flex-wrap items-center">
+          {(control) => <Switch {...control} checked={hasCodes} onCheckedChange={setHasCodes} />}
+        </Field>
+      </FormDialog>
+      {dialog}
+    </>
   )
-}
-
-/** Downloads the sheet; one that failed can be asked for again, as long as the message is shown. */
-function useSheetPrint(format: SheetFormat) {
-  const t = useTranslations('admin.devices.sheet')
-  const print = async (labels: readonly Label[]): Promise<boolean> => {
-    try {
-      await printSheet(format, labels)
-      return true
-    } catch {
-      toast.error(t('failed'), { action: { label: t('again'), onClick: () => void print(labels) } })
-      return false
-    }
-  }
-  return print
 }

@@ -8,8 +8,11 @@ import { toast } from '@/ui/toast/toast'
 
 export type DeviceWork = (device: AdminDevice) => Promise<unknown>
 
-/** Does the work with each of the chosen devices, and says how it went: `done` when all went well. */
-export type DeviceRun = (work: DeviceWork, done: string) => Promise<void>
+/**
+ * Does the work with each of the chosen devices, and says how it went: `done` when all went well. False when it was
+ * stopped before the last one.
+ */
+type DeviceRun = (work: DeviceWork, done: string) => Promise<boolean>
 
 const isUnproved = (error: unknown): boolean => error instanceof ApiError && error.code === 'reauth_required'
 
@@ -24,16 +27,20 @@ export function useEachDevice(devices: readonly AdminDevice[], onDone: () => voi
     setBusy(true)
     const { errors, isStopped } = await workThrough(devices, (device) => withProof(() => work(device)))
     setBusy(false)
-    router.refresh()
-    if (isStopped) return
+    if (isStopped) return false
     if (errors.length === 0) toast.success(done)
     else {
       const why = errorMessageOf(errors[0], ui('notSaved'))
       toast.error(t('failed', { failed: errors.length, count: devices.length, why }))
     }
-    onDone()
+    return true
   }
-  return { busy, run, dialog }
+  /** Shows the devices as they are now; the choice ends when all were worked through. */
+  const finish = (isThrough: boolean) => {
+    router.refresh()
+    if (isThrough) onDone()
+  }
+  return { busy, run, finish, dialog }
 }
 
 async function workThrough(devices: readonly AdminDevice[], work: DeviceWork) {

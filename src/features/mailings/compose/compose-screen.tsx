@@ -17,8 +17,9 @@ import { TitledCard } from '@/ui/titled-card'
 import { contentDraftOf, isContentEmpty, languageAtFault } from '../content/content-draft'
 import { ContentEditor } from '../content/content-editor'
 import { PreviewCard, usePreviewCard } from '../content/preview-card'
-import { EMAIL_PATH, mailingHref, sendHref } from '../mailing-address'
+import { EMAIL_PATH, mailingHref } from '../mailing-address'
 import type { MailingActions, MailingChoices, Starter } from '../mailing-actions'
+import { useScreenKey } from '../use-screen-key'
 import { AudienceFields } from './audience-fields'
 import { ConflictChoice } from './conflict-choice'
 import { RemoveButton } from './remove-button'
@@ -37,33 +38,30 @@ type Props = {
   templates: readonly MailTemplate[]
   starters: readonly Starter[]
   actions: MailingActions
-  /** The address asks to send it: a new draft was saved for that. */
-  isSendOpen: boolean
 }
 
 /** Writes a mailing: what it is, to whom, in which words, how quickly; beside it who gets it and how it looks. */
 export function ComposeScreen(props: Props) {
-  const { mailing, start, choices, templates, starters, actions, isSendOpen } = props
-  const t = useTranslations('mailings')
   const router = useRouter()
-  const edit = useMailingForm({ mailing, start, actions })
+  const { key, own } = useScreenKey(props.mailing?.id ?? null)
+  const show = ({ id }: MailingDetail) => {
+    own(id)
+    router.replace(mailingHref(id), { scroll: false })
+  }
+  return <Composer key={key} {...props} onCreated={show} />
+}
+
+type ComposerProps = Props & { onCreated: (mailing: MailingDetail) => void }
+
+function Composer(props: ComposerProps) {
+  const { mailing, start, choices, templates, starters, actions, onCreated } = props
+  const t = useTranslations('mailings')
+  const edit = useMailingForm({ mailing, start, actions, onCreated })
   const { form, draft, change, saved } = edit
   const look = usePreviewCard(draft.kind, draft)
   const reached = useAudience(draft.kind, draft.audience)
-  const [isSending, setSending] = useState(isSendOpen)
+  const [isSending, setSending] = useState(false)
   useUnsavedWarning(edit.isDirty, t('compose.unsaved'))
-  const withSaved = (then: (kept: MailingDetail) => void) =>
-    edit.save((kept) => {
-      if (!saved) router.replace(mailingHref(kept.id))
-      then(kept)
-    })
-  // the page of a new draft is another one, so its address says what is to be opened there
-  const closeSend = () => {
-    setSending(false)
-    // or the dialog would be there again whenever this page is
-    if (saved && isSendOpen) router.replace(mailingHref(saved.id))
-  }
-  const openSend = ({ id }: MailingDetail) => (saved ? setSending(true) : router.replace(sendHref(id)))
   const issues = [...(form.error?.issues ?? []), ...(look.drawn.error?.issues ?? [])]
   const errorOf = (path: string) => form.errorOf(path) ?? issues.find((one) => one.path === path)?.message
   const atFault = languageAtFault(form.error?.issues ?? [])
@@ -161,25 +159,32 @@ export function ComposeScreen(props: Props) {
         <Button
           busy={form.busy}
           disabled={edit.conflicts.length > 0 || (saved !== null && !edit.isDirty)}
-          onClick={() => void withSaved(() => undefined)}
+          onClick={() => void edit.save()}
         >
           {t('compose.save')}
         </Button>
         <TestButton
           language={look.language}
           test={actions.test}
-          withSaved={(then) => withSaved(({ id }) => then(id))}
+          withSaved={(then) => edit.save(({ id }) => then(id))}
         />
         <Button
           variant="primary"
           disabled={edit.conflicts.length > 0}
-          onClick={() => void withSaved(openSend)}
+          onClick={() => void edit.save(() => setSending(true))}
         >
           <Send aria-hidden />
           {t('compose.send')}
         </Button>
       </footer>
-      {isSending && saved && <SendDialog mailing={saved} send={actions.send} onClose={closeSend} />}
+      {isSending && saved && (
+        <SendDialog
+          mailing={saved}
+          send={actions.send}
+          onChanged={(theirs) => edit.adopt(saved, theirs)}
+          onClose={() => setSending(false)}
+        />
+      )}
     </div>
   )
 }

@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { runAction } from '@/client/action'
+import { ApiError } from '@/client/api'
 import { useNow } from '@/client/clock'
 import { useFormat } from '@/client/format'
 import { useProof } from '@/components/account/use-proof'
@@ -10,6 +11,7 @@ import { useSave } from '@/components/forms/use-save'
 import type { MailingDetail } from '@/contracts/superuser/mailing'
 import { earliestEndMs } from '@/domain/mailings/pace'
 import { pickText } from '@/domain/mailings/texts'
+import { changedFields } from '@/domain/todos/merge-edits'
 import { truncate } from '@/domain/text/truncate'
 import { instantAt } from '@/domain/time/zoned-time'
 import { ChoiceChips } from '@/ui/chip'
@@ -18,20 +20,33 @@ import { Input } from '@/ui/form/input'
 import { toast } from '@/ui/toast/toast'
 import type { MailingActions } from '../mailing-actions'
 import { TwoZones } from '../two-zones'
+import { DRAFT_FIELDS, type DraftField, draftOf } from './mailing-draft'
 import { useAudience } from './use-audience'
+import { presentOf } from './use-mailing-form'
 
 const TICK_MS = 30_000
 const FIRST_WORDS = 160
 
-type Props = { mailing: MailingDetail; send: MailingActions['send']; onClose: () => void }
+type Props = {
+  mailing: MailingDetail
+  send: MailingActions['send']
+  /** Somebody else has changed the mailing meanwhile: it is to be given as it is now. */
+  onChanged: (theirs: MailingDetail) => void
+  onClose: () => void
+}
 
-/** Says how many people get which words, and asks when. */
-export function SendDialog({ mailing, send, onClose }: Props) {
+/**
+ * Says how many people get which words, and asks when. What has changed meanwhile, the mailing or how many it reaches,
+ * is shown as it is now, to be confirmed once more.
+ */
+export function SendDialog({ mailing, send, onChanged, onClose }: Props) {
   const t = useTranslations('mailings.send')
   const { timeZone, number } = useFormat()
   const form = useSave()
   const { withProof, dialog } = useProof()
-  const { answer: counted, error } = useAudience(mailing.kind, mailing.audience)
+  const { answer, error, isOld, askAgain } = useAudience(mailing.kind, mailing.audience)
+  const counted = isOld || error ? null : answer
+  const [changed, setChanged] = useState<DraftField[]>([])
   const [when, setWhen] = useState<'now' | 'later'>('now')
   const [local, setLocal] = useState('')
   const at = when === 'later' ? instantOf(local, timeZone) : null
@@ -44,7 +59,17 @@ export function SendDialog({ mailing, send, onClose }: Props) {
         at: at === null ? null : new Date(at).toISOString(),
         zone: timeZone,
       }
-      await withProof(() => runAction(send({ params: { id: mailing.id }, body })))
+      try {
+        await withProof(() => runAction(send({ params: { id: mailing.id }, body })))
+      } catch (cause) {
+        const theirs = presentOf(cause)
+        if (theirs) {
+          setChanged((before) => fieldsChanged(before, mailing, theirs))
+          onChanged(theirs)
+        }
+        if (cause instanceof ApiError && cause.status === 409) askAgain()
+        throw cause
+      }
       toast.success(t(when === 'now' ? 'doneNow' : 'doneLater', { name: mailing.name }))
       onClose()
     })
@@ -62,6 +87,7 @@ export function SendDialog({ mailing, send, onClose }: Props) {
         onSubmit={() => void submit()}
         onClose={onClose}
       >
+        {changed.length > 0 && <Changed fields={changed} />}
         <Facts mailing={mailing} people={counted ? people : null} />
         <ChoiceChips
           label={t('when')}
@@ -89,6 +115,21 @@ export function SendDialog({ mailing, send, onClose }: Props) {
       </FormDialog>
       {dialog}
     </>
+  )
+}
+
+/** What differs from what was confirmed first; once more is added to it. */
+function fieldsChanged(before: DraftField[], seen: MailingDetail, theirs: MailingDetail): DraftField[] {
+  const changed = changedFields(draftOf(seen), draftOf(theirs))
+  return DRAFT_FIELDS.filter((field) => before.includes(field) || field in changed)
+}
+
+function Changed({ fields }: { fields: readonly DraftField[] }) {
+  const t = useTranslations('mailings')
+  return (
+    <p role="alert" className="rounded-control bg-warning-soft p-3 text-sm text-warning">
+      {t('send.changed', { fields: fields.map((field) => t(`conflict.fields.${field}`)).join(', ') })}
+    </p>
   )
 }
 

@@ -13,6 +13,10 @@ export type MailingCall = (typeof MAILING_CALLS)[number]
 
 type Options = { mailing: MailingDetail; actions: MailingActions }
 
+/** What a call has done: one that was only planned is a draft again when it is cancelled. */
+const doneBy = (call: MailingCall, { state }: MailingDetail) =>
+  call === 'cancel' && state === 'draft' ? 'takeBack' : call
+
 /** One write at a time; its end is said by a toast. */
 export function useMailingCalls({ mailing, actions }: Options) {
   const t = useTranslations('mailings.calls')
@@ -22,8 +26,8 @@ export function useMailingCalls({ mailing, actions }: Options) {
   const run = async (call: MailingCall) => {
     setBusy(true)
     try {
-      await withProof(() => runAction(actions[call]({ params: { id: mailing.id } })))
-      toast.success(t(`${call}.done`, { name: mailing.name }))
+      const answer = await withProof(() => runAction(actions[call]({ params: { id: mailing.id } })))
+      toast.success(t(`${doneBy(call, answer.mailing)}.done`, { name: mailing.name }))
     } catch (error) {
       toast.error(errorMessageOf(error, ui('notSaved')))
     }

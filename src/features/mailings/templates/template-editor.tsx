@@ -21,6 +21,8 @@ import { ContentEditor } from '../content/content-editor'
 import { PreviewCard, usePreviewCard } from '../content/preview-card'
 import { templateHref, viewHref } from '../mailing-address'
 import type { TemplateActions } from '../mailing-actions'
+import { useDraft } from '../use-draft'
+import { useScreenKey } from '../use-screen-key'
 import { RemoveTemplate } from './remove-template'
 import { VersionList } from './version-list'
 
@@ -39,35 +41,54 @@ const presentOf = (error: unknown): MailTemplateDetail | null =>
     ? (error.current as MailTemplateDetail)
     : null
 
+const draftOf = ({ name, content }: Pick<MailTemplateDetail, 'name' | 'content'>) => ({
+  name,
+  ...contentDraftOf(content),
+})
+
 /** Writes a template; each save is a version of its own, and an earlier one can be brought back. */
-export function TemplateEditor({ template, start, startName, actions }: Props) {
-  const t = useTranslations('mailings.templates')
+export function TemplateEditor(props: Props) {
   const router = useRouter()
+  const { key, own } = useScreenKey(props.template?.id ?? null)
+  const show = ({ id }: MailTemplateDetail) => {
+    own(id)
+    router.replace(templateHref(id), { scroll: false })
+  }
+  return <Editor key={key} {...props} onCreated={show} />
+}
+
+type EditorProps = Props & { onCreated: (template: MailTemplateDetail) => void }
+
+function Editor({ template, start, startName, actions, onCreated }: EditorProps) {
+  const t = useTranslations('mailings.templates')
   const form = useSave()
   const [base, setBase] = useState(template)
-  const [name, setName] = useState(template?.name ?? startName)
-  const [draft, setDraft] = useState(() => contentDraftOf(template?.content ?? start))
+  const { draft, latestDraft, put, change, rebase } = useDraft(() =>
+    draftOf(template ?? { name: startName, content: start }),
+  )
   const [theirs, setTheirs] = useState<MailTemplateDetail | null>(null)
   const look = usePreviewCard('news', draft)
+  const { name } = draft
   const content = contentOf(draft)
   const isDirty =
     JSON.stringify([name, content]) !==
     JSON.stringify([base?.name ?? '', base?.content ?? { texts: {}, link: '' }])
   useUnsavedWarning(isDirty, t('unsaved'))
-  const show = (kept: MailTemplateDetail) => {
+  const showTheirs = (kept: MailTemplateDetail) => {
     setBase(kept)
     setTheirs(null)
-    setName(kept.name)
-    setDraft(contentDraftOf(kept.content))
+    put(draftOf(kept))
   }
   const send = async () => {
+    const sent = latestDraft()
     const body = { name, content }
     const { template: kept } = base
       ? await runAction(actions.update({ params: { id: base.id }, body: { ...body, version: base.version } }))
       : await runAction(actions.create({ body }))
-    show(kept)
+    setBase(kept)
+    rebase(sent, draftOf(kept))
     toast.success(t('saved', { name: kept.name, version: kept.version }))
-    if (!base) router.replace(templateHref(kept.id))
+    if (!base) onCreated(kept)
   }
   const save = () =>
     form.save(async () => {
@@ -98,7 +119,7 @@ export function TemplateEditor({ template, start, startName, actions }: Props) {
         >
           <p>{t('conflict', { version: theirs.version, name: theirs.versions[0]?.createdBy ?? '–' })}</p>
           <div className="flex flex-wrap gap-2">
-            <Button size="sm" onClick={() => show(theirs)}>
+            <Button size="sm" onClick={() => showTheirs(theirs)}>
               {t('takeTheirs')}
             </Button>
             <Button
@@ -123,7 +144,7 @@ export function TemplateEditor({ template, start, startName, actions }: Props) {
                   autoComplete="off"
                   maxLength={MAILING_LIMITS.name}
                   value={name}
-                  onChange={(event) => setName(event.target.value)}
+                  onChange={(event) => change({ name: event.target.value })}
                 />
               )}
             </Field>
@@ -131,7 +152,7 @@ export function TemplateEditor({ template, start, startName, actions }: Props) {
               draft={draft}
               language={look.language}
               onLanguage={look.setLanguage}
-              onChange={(patch) => setDraft((before) => ({ ...before, ...patch }))}
+              onChange={change}
               errorOf={errorOf}
             />
             <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line pt-4">
@@ -147,7 +168,7 @@ export function TemplateEditor({ template, start, startName, actions }: Props) {
               </Button>
             </footer>
           </TitledCard>
-          {base && <VersionList versions={base.versions} onUse={(old) => setDraft(contentDraftOf(old))} />}
+          {base && <VersionList versions={base.versions} onUse={(old) => change(contentDraftOf(old))} />}
         </div>
         <PreviewCard look={look} isEmpty={isContentEmpty(draft)} />
       </div>

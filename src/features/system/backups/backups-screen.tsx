@@ -9,7 +9,8 @@ import { DataTable } from '@/components/table/data-table'
 import { listBackups } from '@/contracts/admin-calls'
 import type * as contract from '@/contracts/superuser/backups'
 import { Button } from '@/ui/button'
-import { useFailureText, useLive } from '../use-live'
+import { LiveFailure } from '../live-failure'
+import { useLive } from '../use-live'
 import type { BackupActions } from './backup-actions'
 import { useBackupColumns } from './backup-columns'
 import { BACKUPS_LIST } from './backups-list'
@@ -35,16 +36,11 @@ export function BackupsScreen({ initial, actions }: Props) {
   const t = useTranslations('systemBackups')
   const list = useListAddress(BACKUPS_LIST)
   const { data, error, refresh } = useLive(listBackups, { args: {}, initial, everyMs: everyMsOf })
-  const failure = useFailureText()
   const open = openRuns(data)
   const columns = useBackupColumns({ actions, isBusy: open.length > 0, onChange: refresh })
   return (
     <div className="flex flex-col gap-4">
-      {error && (
-        <p role="alert" className="text-sm text-critical">
-          {failure(error)}
-        </p>
-      )}
+      <LiveFailure error={error} />
       <div className="grid gap-4 lg:grid-cols-2">
         <SummaryCard
           answer={data}

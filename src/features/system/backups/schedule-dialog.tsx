@@ -16,6 +16,7 @@ import { Select } from '@/ui/form/select'
 import { Switch } from '@/ui/form/switch'
 import { toast } from '@/ui/toast/toast'
 import { currentOf } from '../current-of'
+import { useOpened } from '../use-opened'
 import type { BackupActions } from './backup-actions'
 import { useWeekdays } from './use-weekdays'
 
@@ -46,8 +47,8 @@ export function ScheduleDialog({ view, actions, onSaved, onClose }: Props) {
   const t = useTranslations('systemBackups.schedule')
   const form = useSave()
   const { withProof, dialog } = useProof()
-  const draft = useDraft(view)
-  const [seen, setSeen] = useState(view)
+  const { opened, seen, setSeen, isOther } = useOpened(view)
+  const draft = useDraft(opened)
   const submit = () =>
     form.save(async () => {
       const body = { schedule: draft.body(), version: seen.version }
@@ -67,15 +68,15 @@ export function ScheduleDialog({ view, actions, onSaved, onClose }: Props) {
       <FormDialog
         title={t('title')}
         description={t('text')}
-        submitLabel={t(seen === view ? 'save' : 'replace')}
-        danger={seen !== view}
+        submitLabel={t(isOther ? 'replace' : 'save')}
+        danger={isOther}
         busy={form.busy}
         failure={form.failure}
         disabled={!draft.isFine}
         onSubmit={() => void submit()}
         onClose={onClose}
       >
-        {seen !== view && (
+        {isOther && (
           <p role="alert" className="rounded-control bg-warning-soft p-3 text-sm text-warning">
             {t('conflict')}
           </p>

@@ -14,6 +14,7 @@ import { Field } from '@/ui/form/field'
 import { Select } from '@/ui/form/select'
 import { toast } from '@/ui/toast/toast'
 import { currentOf } from '../current-of'
+import { useOpened } from '../use-opened'
 import { UntilField, useLocalTime } from '../until-field'
 import type { FlagActions } from './flag-actions'
 
@@ -45,13 +46,13 @@ function useDraft({ override, values, fallback }: FlagView) {
 }
 
 /** Overrides a default: with a reason, an owner and an end. */
-export function FlagDialog({ flag, owners, actions, onSaved, onClose }: Props) {
+export function FlagDialog({ flag: live, owners, actions, onSaved, onClose }: Props) {
   const t = useTranslations('systemFlags')
   const form = useSave()
   const { withProof, dialog } = useProof()
   const { instantOf } = useLocalTime()
+  const { opened: flag, seen, setSeen, isOther } = useOpened(live)
   const draft = useDraft(flag)
-  const [seen, setSeen] = useState(flag)
   const expiresAt = instantOf(draft.until)
   const { id } = flag
   const submit = () =>
@@ -75,15 +76,15 @@ export function FlagDialog({ flag, owners, actions, onSaved, onClose }: Props) {
       <FormDialog
         title={t('dialogTitle', { name: t(`names.${id}`) })}
         description={t(`about.${id}`)}
-        submitLabel={t(seen === flag ? 'save' : 'replace')}
-        danger={seen !== flag}
+        submitLabel={t(isOther ? 'replace' : 'save')}
+        danger={isOther}
         busy={form.busy}
         failure={form.failure}
         disabled={draft.reason.trim().length < SYSTEM_LIMITS.shortestReason || expiresAt === null}
         onSubmit={() => void submit()}
         onClose={onClose}
       >
-        {seen !== flag && <Conflict flag={seen} />}
+        {isOther && <Conflict flag={seen} />}
         <ChoiceChips
           label={t('value')}
           value={draft.value}

@@ -5,7 +5,8 @@ import type * as z from 'zod'
 import { listFlags } from '@/contracts/admin-calls'
 import type * as contract from '@/contracts/superuser/flags'
 import { Card } from '@/ui/card'
-import { useFailureText, useLive } from '../use-live'
+import { LiveFailure } from '../live-failure'
+import { useLive } from '../use-live'
 import type { FlagActions } from './flag-actions'
 import { FlagDialog } from './flag-dialog'
 import { FlagRow } from './flag-row'
@@ -19,17 +20,12 @@ type Props = { initial: Answer; actions: FlagActions }
 export function FlagsScreen({ initial, actions }: Props) {
   const t = useTranslations('systemFlags')
   const { data, error, refresh } = useLive(listFlags, { args: {}, initial, everyMs: EVERY_MS })
-  const failure = useFailureText()
   /** As it was when the dialog was opened: what changes meanwhile is told as a conflict. */
   const [editing, setEditing] = useState<Answer['flags'][number] | null>(null)
   return (
     <div className="flex flex-col gap-3">
       <p className="max-w-prose text-sm text-muted">{t('lead')}</p>
-      {error && (
-        <p role="alert" className="text-sm text-critical">
-          {failure(error)}
-        </p>
-      )}
+      <LiveFailure error={error} />
       <Card aria-label={t('list')}>
         <ul className="divide-y divide-line">
           {data.flags.map((flag) => (

@@ -2,26 +2,24 @@
 import { Download, Pause, Play } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import type * as z from 'zod'
 import { saveFile } from '@/client/save-file'
 import { FilterBar, type FilterField } from '@/components/table/filters/filter-bar'
 import { useListAddress } from '@/components/table/use-list-address'
-import { listLogs } from '@/contracts/admin-calls'
-import type * as contract from '@/contracts/superuser/logs'
 import { LOG_LEVELS } from '@/domain/system/log-levels'
 import { Button } from '@/ui/button'
-import { useFailureText, useLive } from '../use-live'
+import { LiveFailure } from '../live-failure'
 import { LevelControl } from './level-control'
 import { LineList } from './line-list'
 import type { LogActions } from './log-actions'
+import type { LogAnswer } from './follow-lines'
 import { LOGS_LIST } from './logs-list'
+import { useLogLines } from './use-log-lines'
 
 const EVERY_MS = 1_000
 
-type Answer = z.output<(typeof contract.listLogs)['output']>
-type Props = { initial: Answer; actions: LogActions }
+type Props = { initial: LogAnswer; actions: LogActions }
 
-const textOf = (lines: Answer['lines']): string =>
+const textOf = (lines: LogAnswer['lines']): string =>
   lines
     .toReversed()
     .map((line) => `${JSON.stringify(line)}\n`)
@@ -33,12 +31,8 @@ export function LogsScreen({ initial, actions }: Props) {
   const list = useListAddress(LOGS_LIST)
   const [isFollowing, setFollowing] = useState(true)
   const { filters, query } = list.state
-  const { data, error, refresh } = useLive(listLogs, {
-    args: { query: { ...filters, ...(query && { query }) } },
-    initial,
-    everyMs: isFollowing ? EVERY_MS : 0,
-  })
-  const failure = useFailureText()
+  const asked = { ...filters, ...(query && { query }) }
+  const { data, error, refresh } = useLogLines(asked, { initial, everyMs: isFollowing ? EVERY_MS : 0 })
   const download = () =>
     saveFile({ name: 'cistern-log.jsonl', text: textOf(data.lines), type: 'application/jsonl' })
   return (
@@ -54,18 +48,14 @@ export function LogsScreen({ initial, actions }: Props) {
           {t('download')}
         </Button>
       </FilterBar>
-      {error && (
-        <p role="alert" className="text-sm text-critical">
-          {failure(error)}
-        </p>
-      )}
+      <LiveFailure error={error} />
       <LineList lines={data.lines} list={list} />
       <p className="text-sm text-muted">{t('bounds')}</p>
     </div>
   )
 }
 
-function useLogFields({ processes, components }: Answer): FilterField[] {
+function useLogFields({ processes, components }: LogAnswer): FilterField[] {
   const t = useTranslations('systemLogs')
   const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
   return [

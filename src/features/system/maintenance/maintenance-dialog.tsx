@@ -11,6 +11,7 @@ import { SYSTEM_LIMITS } from '@/domain/system/limits'
 import { Field } from '@/ui/form/field'
 import { toast } from '@/ui/toast/toast'
 import { currentOf } from '../current-of'
+import { useOpened } from '../use-opened'
 import { useLocalTime, UntilField } from '../until-field'
 import type { MaintenanceActions } from './maintenance-actions'
 
@@ -30,13 +31,13 @@ export function MaintenanceDialog({ maintenance, actions, onSaved, onClose }: Pr
   const form = useSave()
   const { withProof, dialog } = useProof()
   const { localOf, instantOf } = useLocalTime()
-  const [message, setMessage] = useState(maintenance?.message ?? '')
+  const { opened, seen, setSeen, isOther } = useOpened(maintenance)
+  const [message, setMessage] = useState(opened?.message ?? '')
   const [until, setUntil] = useState(() =>
-    localOf(maintenance ? Date.parse(maintenance.until) : Date.now() + 30 * 60_000),
+    localOf(opened ? Date.parse(opened.until) : Date.now() + 30 * 60_000),
   )
-  const [seen, setSeen] = useState(maintenance)
   /** What somebody else has made of it meanwhile: saving once more replaces that. */
-  const other = seen === maintenance ? undefined : seen
+  const other = isOther ? seen : undefined
   const instant = instantOf(until)
   const submit = () =>
     form.save(async () => {
@@ -55,9 +56,9 @@ export function MaintenanceDialog({ maintenance, actions, onSaved, onClose }: Pr
   return (
     <>
       <FormDialog
-        title={t(maintenance ? 'changeTitle' : 'beginTitle')}
+        title={t(opened ? 'changeTitle' : 'beginTitle')}
         description={t('dialogText')}
-        submitLabel={t(other === undefined ? (maintenance ? 'save' : 'begin') : 'replace')}
+        submitLabel={t(other === undefined ? (opened ? 'save' : 'begin') : 'replace')}
         danger={other !== undefined}
         busy={form.busy}
         failure={form.failure}

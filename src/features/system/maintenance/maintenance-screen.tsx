@@ -15,6 +15,7 @@ import { Chip } from '@/ui/chip'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { TitledCard } from '@/ui/titled-card'
 import { toast } from '@/ui/toast/toast'
+import { LiveFailure } from '../live-failure'
 import { useLive } from '../use-live'
 import type { MaintenanceActions } from './maintenance-actions'
 import { MaintenanceDialog } from './maintenance-dialog'
@@ -26,31 +27,34 @@ type Props = { initial: { maintenance: Maintenance | null }; actions: Maintenanc
 /** Whether the console is being maintained, and what that stops. */
 export function MaintenanceScreen({ initial, actions }: Props) {
   const t = useTranslations('systemMaintenance')
-  const { data, refresh } = useLive(getMaintenance, { args: {}, initial, everyMs: EVERY_MS })
+  const { data, error, refresh } = useLive(getMaintenance, { args: {}, initial, everyMs: EVERY_MS })
   const [isEditing, setEditing] = useState(false)
   const now = useNow(1_000)
   const { maintenance } = data
   const current = maintenance && (now === null || Date.parse(maintenance.until) > now) ? maintenance : null
   return (
-    <div className="grid gap-4 lg:grid-cols-2">
-      <TitledCard
-        title={t('title')}
-        tools={<Chip tone={current ? 'warning' : 'success'}>{t(current ? 'on' : 'off')}</Chip>}
-      >
-        {current ? (
-          <Current maintenance={current} now={now} />
-        ) : (
-          <p className="text-sm text-muted">{t('offText')}</p>
-        )}
-        <div className="flex flex-wrap gap-2">
-          <Button variant={current ? undefined : 'primary'} onClick={() => setEditing(true)}>
-            <Construction aria-hidden />
-            {t(current ? 'change' : 'begin')}
-          </Button>
-          {current && <EndButton actions={actions} onEnd={refresh} />}
-        </div>
-      </TitledCard>
-      <Effects />
+    <div className="flex flex-col gap-4">
+      <LiveFailure error={error} />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <TitledCard
+          title={t('title')}
+          tools={<Chip tone={current ? 'warning' : 'success'}>{t(current ? 'on' : 'off')}</Chip>}
+        >
+          {current ? (
+            <Current maintenance={current} now={now} />
+          ) : (
+            <p className="text-sm text-muted">{t('offText')}</p>
+          )}
+          <div className="flex flex-wrap gap-2">
+            <Button variant={current ? undefined : 'primary'} onClick={() => setEditing(true)}>
+              <Construction aria-hidden />
+              {t(current ? 'change' : 'begin')}
+            </Button>
+            {current && <EndButton actions={actions} onEnd={refresh} />}
+          </div>
+        </TitledCard>
+        <Effects />
+      </div>
       {isEditing && (
         <MaintenanceDialog
           maintenance={current}

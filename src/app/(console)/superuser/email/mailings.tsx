@@ -96,14 +96,12 @@ export async function Compose({ ctx, search, mailing }: Part & { mailing: Mailin
   ])
   return (
     <ComposeScreen
-      key={mailing?.id ?? 'new'}
       mailing={mailing}
       start={start}
       choices={choices}
       templates={known.templates}
       starters={STARTERS}
       actions={ACTIONS}
-      isSendOpen={search['send'] !== undefined}
     />
   )
 }

@@ -25,20 +25,12 @@ export async function OneTemplate({ ctx, search, id, actions }: Part) {
     const starter = STARTERS.find((one) => one.id === search['starter'])
     const t = await getTranslations('mailings.templates.starters')
     const [start, name] = starter ? [starter.content, t(starter.id)] : [NOTHING, '']
-    return (
-      <TemplateEditor
-        key={`new ${starter?.id}`}
-        template={null}
-        start={start}
-        startName={name}
-        actions={actions}
-      />
-    )
+    return <TemplateEditor template={null} start={start} startName={name} actions={actions} />
   }
   const params = templates.getMailTemplate.params.safeParse({ id })
   const found = params.success
     ? await foundOrNull(readVerb(templates.getMailTemplate, showTemplate, ctx, { params: params.data }))
     : null
   if (!found) notFound()
-  return <TemplateEditor key={id} template={found.template} start={NOTHING} startName="" actions={actions} />
+  return <TemplateEditor template={found.template} start={NOTHING} startName="" actions={actions} />
 }
