@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type * as z from 'zod'
 import { saveFile } from '@/client/save-file'
 import { FilterBar, type FilterField } from '@/components/table/filters/filter-bar'
-import { useListAddress } from '@/components/table/use-list-address'
+import { useLocalListAddress } from '@/components/table/use-local-list-address'
 import { listLogs } from '@/contracts/admin-calls'
 import type * as contract from '@/contracts/superuser/logs'
 import { LOG_LEVELS } from '@/domain/system/log-levels'
@@ -30,9 +30,11 @@ const textOf = (lines: Answer['lines']): string =>
 /** The log of all processes as it is written. */
 export function LogsScreen({ initial, actions }: Props) {
   const t = useTranslations('systemLogs')
-  const list = useListAddress(LOGS_LIST)
+  const list = useLocalListAddress(LOGS_LIST)
   const [isFollowing, setFollowing] = useState(true)
-  const { filters, query } = list.state
+  const { filters } = list.state
+  // each of its states is a request: not one for every letter
+  const { queryInAddress: query } = list
   const { data, error, refresh } = useLive(listLogs, {
     args: { query: { ...filters, ...(query && { query }) } },
     initial,
