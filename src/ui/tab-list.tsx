@@ -1,6 +1,6 @@
 'use client'
-import { type KeyboardEvent, useEffect } from 'react'
-import { useScrollEdges } from './use-scroll-edges'
+import type { KeyboardEvent } from 'react'
+import { useShowTab } from './use-show-tab'
 
 type Props<T extends string> = {
   /** Of the panel too: it is `${id}-panel`, labelled by `${id}-${tab}`. */
@@ -22,12 +22,7 @@ function targetOf(key: string, index: number, count: number): number | null {
 
 /** Tabs as the ARIA pattern has them: one stop for the Tab key, arrows choose. On a phone they scroll sideways. */
 export function TabList<T extends string>({ id, label, tabs, active, onTab }: Props<T>) {
-  const list = useScrollEdges<HTMLDivElement>()
-  useEffect(() => {
-    list.current
-      ?.querySelector('[aria-selected="true"]')
-      ?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
-  }, [active, list])
+  const list = useShowTab<HTMLDivElement>(active)
   const move = (event: KeyboardEvent, index: number) => {
     const target = targetOf(event.key, index, tabs.length)
     const tab = target === null ? undefined : tabs[target]

@@ -48,7 +48,7 @@ const sequences = existsSync(FOLDER)
 const load = (file: string) => JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as Sequence
 
 /** Somebody whose messages are in order. */
-const DEVICE = { key: 1, sleepy: false } as KnownDevice
+const DEVICE = { key: 1, sleepy: false, rolloutItem: 'open' } as KnownDevice
 
 /** What one message says of an update, as the server passes it on. */
 function eventsOf(
@@ -83,6 +83,7 @@ function contextAt(family: string, now: number, retries: number): ItemContext {
     stops: NO_STOPS,
     isWindowNeverMet: false,
     isPumpController: true,
+    seenAt: now,
     isNewest: true,
     alikeFailureAt: () => null,
     soakMs: 0,

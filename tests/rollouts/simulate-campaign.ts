@@ -243,6 +243,7 @@ class Run {
       stops: NO_STOPS,
       isWindowNeverMet: false,
       isPumpController: places[i]?.isPumpController ?? false,
+      seenAt: null,
       isNewest: true,
       alikeFailureAt: () => null,
       soakMs: this.groups[group]?.policy.soakMs ?? 0,

@@ -1,6 +1,7 @@
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { MessagesProvider } from '@/app/messages'
+import { LEFT_TO_PAGES } from '@/app/page-namespaces'
 import { NotificationBell } from '@/features/notifications/bell'
 import { DISMISSED_COOKIE } from '@/features/notifications/dismissed'
 import { UncoveredNotice } from '@/features/notifications/uncovered-notice'
@@ -10,39 +11,11 @@ import { resolvePagePerson } from '@/server/accounts/sessions/require-page'
 import { maintenanceNow } from '@/server/system/health/maintenance-now'
 import { loadChannelHealth } from '@/server/notifications/delivery/health'
 
-/** What only messages to people need, and what the page of the profile brings itself. */
-const SERVER_ONLY_NAMESPACES = [
-  'alerts',
-  'bot',
-  'mail',
-  'todos',
-  'todoMessages',
-  'webhookNotice',
-  'channels',
-  'profile',
-  'push',
-  'security',
-  'admin',
-  'audit',
-  'table',
-  'apiExplorer',
-  'system',
-  'systemHealth',
-  'systemJobs',
-  'systemStorage',
-  'systemBackups',
-  'systemMaintenance',
-  'systemFlags',
-  'systemLogs',
-  'systemSettings',
-  'systemDiagnostics',
-]
-
 /** The frame of signed-in pages. It does not authorise: every page calls requirePage() itself. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const maintenance = await maintenanceNow()
   return (
-    <MessagesProvider except={SERVER_ONLY_NAMESPACES}>
+    <MessagesProvider except={LEFT_TO_PAGES}>
       <ConsoleShell
         palette={<PaletteButton />}
         bell={<NotificationBell />}

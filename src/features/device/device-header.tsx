@@ -10,6 +10,8 @@ import { mayDo } from '@/domain/access/policy'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { Chip } from '@/ui/chip'
 import { cn } from '@/ui/cn'
+import { useKindName } from '@/components/device/kind-name'
+import { useFamilyName } from '@/components/device/use-family-name'
 import { AlertBadge } from '@/components/alerts/alert-badge'
 import { MutedBadge } from '@/components/alerts/muted-badge'
 import { StatusLabel } from '@/components/device/status-label'
@@ -87,7 +89,8 @@ function DeviceStates({ device }: { device: Device }) {
 
 function DeviceHeaderFacts({ device }: { device: Device }) {
   const t = useTranslations('device')
-  const kinds = useTranslations('devices.kinds')
+  const kindName = useKindName()
+  const familyName = useFamilyName()
   const format = useFormat()
   const now = useNow(AGE_TICK_MS)
   const { kind, deviceId, model, firmware, family, timezone, lastSeenAt } = device
@@ -108,10 +111,10 @@ function DeviceHeaderFacts({ device }: { device: Device }) {
         t('never')
       ),
     ],
-    [t('kind'), kind && kinds.has(kind) ? kinds(kind) : kind],
+    [t('kind'), kind && kindName(kind)],
     [t('model'), model],
     [t('firmware'), firmware],
-    [t('family'), t.has(`families.${family}`) ? t(`families.${family}`) : family],
+    [t('family'), familyName(family)],
     [t('zone'), timezone],
   ]
   return (

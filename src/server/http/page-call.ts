@@ -94,9 +94,9 @@ export function queryOfPage<E extends Endpoint>(endpoint: E, search: SearchParam
 /**
  * The adapter of server actions of the back office: the same steps as `route()`, for the session cookie and this site's
  * own pages. A failure is answered, not thrown, because Next hides the messages of errors. A success renders `refresh`
- * anew.
+ * anew; null: the page stays, because the client asks for what has changed, or draws the page once after several actions.
  */
-export function pageAction<E extends Endpoint>(endpoint: E, verb: Verb<E>, refresh: string) {
+export function pageAction<E extends Endpoint>(endpoint: E, verb: Verb<E>, refresh: string | null) {
   return async (given: ActionInput<E>): Promise<ActionResult<OutputOf<E>>> => {
     const requestId = randomUUID()
     try {
@@ -104,7 +104,7 @@ export function pageAction<E extends Endpoint>(endpoint: E, verb: Verb<E>, refre
       const data = await withLogContext(context, () =>
         whileDatabaseAnswers(answer(endpoint, verb, { given, requestId })),
       )
-      revalidatePath(refresh, 'layout')
+      if (refresh !== null) revalidatePath(refresh, 'layout')
       return { ok: true, data }
     } catch (error) {
       return { ok: false, error: errorBodyOf(error, requestId) }

@@ -1,7 +1,6 @@
 'use client'
 import Link from 'next/link'
-import { useEffect } from 'react'
-import { useScrollEdges } from '../use-scroll-edges'
+import { useShowTab } from '../use-show-tab'
 
 type Props = {
   /** Names the list. */
@@ -14,12 +13,7 @@ type Props = {
  * scroll sideways.
  */
 export function LinkTabs({ label, tabs }: Props) {
-  const list = useScrollEdges<HTMLElement>()
-  const current = tabs.find((tab) => tab.isCurrent)?.href
-  useEffect(() => {
-    const link = list.current?.querySelector('[aria-current]')
-    link?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
-  }, [current, list])
+  const list = useShowTab<HTMLElement>(tabs.find((tab) => tab.isCurrent)?.href)
   return (
     <nav
       ref={list}

@@ -8,5 +8,6 @@ import { pageAction } from '@/server/http/page-call'
 
 export const registerDeviceAction = pageAction(registerDevice, registerNewDevice, '/devices')
 export const importDevicesAction = pageAction(importDevices, importNewDevices, '/devices')
-export const assignDeviceAction = pageAction(assignDevice, assignOneDevice, '/devices')
-export const setClaimCodeAction = pageAction(setClaimCode, setDeviceClaimCode, '/devices')
+// done with many devices one after another: the page is drawn once at the end
+export const assignDeviceAction = pageAction(assignDevice, assignOneDevice, null)
+export const setClaimCodeAction = pageAction(setClaimCode, setDeviceClaimCode, null)

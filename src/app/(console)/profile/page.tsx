@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { MessagesProvider } from '@/app/messages'
+import { MoreMessages } from '@/app/messages'
 import { requirePage } from '@/server/accounts/sessions/require-page'
 import { ProfilePage } from './profile-page'
 
@@ -11,8 +11,8 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 export default async function Page() {
   await requirePage('/profile')
   return (
-    <MessagesProvider>
+    <MoreMessages names={['profile', 'channels', 'push', 'security', 'audit']}>
       <ProfilePage />
-    </MessagesProvider>
+    </MoreMessages>
   )
 }

@@ -46,3 +46,6 @@ export const ACCOUNT_THINGS = [
   'audit',
 ] as const
 export type AccountThing = (typeof ACCOUNT_THINGS)[number]
+
+/** Things of one kind are counted no further: one more than this stands for all that are more. */
+export const COUNTED_TO = 10_000

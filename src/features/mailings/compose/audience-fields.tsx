@@ -2,11 +2,13 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useFormat } from '@/client/format'
+import { useKindName } from '@/components/device/kind-name'
 import type { MailingPerson } from '@/contracts/superuser/mailing'
 import { ROLES } from '@/domain/access/policy'
 import { LANGUAGES, localeName } from '@/domain/text/languages'
 import { Chip } from '@/ui/chip'
 import type { MailingChoices } from '../mailing-actions'
+import { useFirmwareName } from '../use-audience-words'
 import { ExcludedPeople } from './excluded-people'
 import type { Audience } from './mailing-draft'
 
@@ -22,9 +24,11 @@ type Props = {
 export function AudienceFields({ audience, choices, excludedPeople, onChange }: Props) {
   const t = useTranslations('mailings.audience')
   const roles = useTranslations('roles')
-  const devices = useTranslations('devices.kinds')
+  const kindName = useKindName()
+  const firmwareName = useFirmwareName()
   const format = useFormat()
   const known = (one: { family: string; version: string }) => `${one.family} ${one.version}`
+  const all = [...choices.firmware, ...audience.firmware]
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-muted">{t('lead')}</p>
@@ -47,7 +51,7 @@ export function AudienceFields({ audience, choices, excludedPeople, onChange }: 
         <Toggles
           options={withChosen(choices.kinds, audience.kinds).map((value) => ({
             value,
-            label: devices.has(value as 'tank') ? devices(value as 'tank') : value,
+            label: kindName(value),
           }))}
           chosen={audience.kinds}
           onChange={(values) => onChange({ kinds: values })}
@@ -64,11 +68,11 @@ export function AudienceFields({ audience, choices, excludedPeople, onChange }: 
         <Toggles
           options={withChosen(choices.firmware.map(known), audience.firmware.map(known)).map((value) => {
             const owners = choices.firmware.find((one) => known(one) === value)?.owners ?? 0
-            return { value, label: `${value} (${format.number(owners)})` }
+            const label = all.filter((one) => known(one) === value).map(firmwareName)[0] ?? value
+            return { value, label: `${label} (${format.number(owners)})` }
           })}
           chosen={audience.firmware.map(known)}
           onChange={(values) => {
-            const all = [...choices.firmware, ...audience.firmware]
             const chosen = values.flatMap((value) => all.find((one) => known(one) === value) ?? [])
             onChange({ firmware: chosen.map(({ family, version }) => ({ family, version })) })
           }}

@@ -77,7 +77,7 @@ function Composer(props: ComposerProps) {
       <h1 className="text-xl font-semibold tracking-tight">
         {saved ? t('compose.editTitle') : t('compose.newTitle')}
       </h1>
-      <ConflictChoice {...edit} />
+      <ConflictChoice edit={edit} templates={templates} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_28rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <TitledCard title={t('compose.what')}>

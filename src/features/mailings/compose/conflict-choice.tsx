@@ -1,12 +1,23 @@
 'use client'
 import { useTranslations } from 'next-intl'
+import { useFormat } from '@/client/format'
+import type { MailTemplate } from '@/contracts/superuser/mail-templates'
+import { MISSING } from '@/domain/units'
 import { Button } from '@/ui/button'
+import { useAudienceWords } from '../use-audience-words'
 import type { DraftField, MailingDraft } from './mailing-draft'
 import type { MailingForm } from './use-mailing-form'
 
+type Props = {
+  edit: Pick<MailingForm, 'conflicts' | 'draft' | 'theirs' | 'choose'>
+  templates: readonly MailTemplate[]
+}
+
 /** Of each field that two people have changed at once: both states, and the choice between them. */
-export function ConflictChoice({ conflicts, draft, theirs, choose }: MailingForm) {
+export function ConflictChoice({ edit, templates }: Props) {
+  const { conflicts, draft, theirs, choose } = edit
   const t = useTranslations('mailings.conflict')
+  const textOf = useFieldText(templates)
   if (conflicts.length === 0) return null
   return (
     <section role="alert" className="flex flex-col gap-3 rounded-control border border-warning p-3">
@@ -50,17 +61,38 @@ function Side({ label, text, choose, onChoose }: SideProps) {
   )
 }
 
-/** A field as a text; the audience by its chosen words. */
-function textOf(field: DraftField, draft: MailingDraft): string {
-  if (field === 'audience') {
-    const { roles, languages, tags, kinds, firmware, excluded } = draft.audience
-    const words = [...roles, ...languages, ...tags, ...kinds]
-    const versions = firmware.map(({ family, version }) => `${family} ${version}`)
-    return [...words, ...versions, ...(excluded.length > 0 ? [`−${excluded.length}`] : [])].join(', ') || '–'
+/** Says a field as a person reads it: words for what was chosen, the template by its name. */
+function useFieldText(
+  templates: readonly MailTemplate[],
+): (field: DraftField, draft: MailingDraft) => string {
+  const t = useTranslations('mailings')
+  const format = useFormat()
+  const audienceWords = useAudienceWords()
+  const audienceText = ({ excluded, ...audience }: MailingDraft['audience']) =>
+    audienceWords(audience, excluded.length > 0 ? [format.number(excluded.length)] : [])
+      .map(([name, words]) => `${name}: ${words.join(', ')}`)
+      .join('\n') || t('audience.everybody')
+  const templateText = ({ id, version }: NonNullable<MailingDraft['template']>) => {
+    const name = templates.find((one) => one.id === id)?.name
+    return [name, t('templates.version', { version })].filter(Boolean).join(' · ')
   }
-  if (field === 'en' || field === 'es' || field === 'hi') {
-    const { subject, body, button } = draft[field]
-    return [subject, body, button].filter(Boolean).join('\n\n') || '–'
+  return (field, draft) => {
+    switch (field) {
+      case 'audience':
+        return audienceText(draft.audience)
+      case 'kind':
+        return t(`kinds.${draft.kind}`)
+      case 'rate':
+        return draft.rate === null ? MISSING : t('send.rate', { rate: format.number(draft.rate) })
+      case 'template':
+        return draft.template ? templateText(draft.template) : MISSING
+      case 'name':
+      case 'link':
+        return draft[field] || MISSING
+      default: {
+        const { subject, body, button } = draft[field]
+        return [subject, body, button].filter(Boolean).join('\n\n') || MISSING
+      }
+    }
   }
-  return field === 'template' ? (draft.template?.id ?? '–') : String(draft[field] ?? '–')
 }

@@ -3,7 +3,6 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useFormat } from '@/client/format'
 import type { MailingDetail } from '@/contracts/superuser/mailing'
-import { localeName } from '@/domain/text/languages'
 import { BackLink } from '@/ui/navigation/back-link'
 import { TitledCard } from '@/ui/titled-card'
 import { contentDraftOf } from '../content/content-draft'
@@ -11,6 +10,7 @@ import { PreviewCard, usePreviewCard } from '../content/preview-card'
 import { EMAIL_PATH } from '../mailing-address'
 import type { MailingActions } from '../mailing-actions'
 import { KindChip, MailingChip } from '../mailing-chips'
+import { useAudienceWords } from '../use-audience-words'
 import { useLiveMailings } from '../use-live-mailings'
 import { MailingMenu } from './mailing-menu'
 import { ProgressCard } from './progress-card'
@@ -67,20 +67,15 @@ function MailingLine({ mailing: { createdBy, startedAt, endedAt, rate } }: { mai
   return <p className="mt-0.5 text-sm break-words text-muted">{parts.join(' · ')}</p>
 }
 
-/** What was chosen, as words; a filter that was not chosen is not there. */
+/** What was chosen, as words. */
 function AudienceCard({ mailing: { audience, kind, excludedPeople } }: { mailing: MailingDetail }) {
   const t = useTranslations('mailings.audience')
-  const roles = useTranslations('roles')
   const reach = useTranslations('mailings.reach')
-  const rows = [
-    [t('roles'), audience.roles.map((role) => roles(role))],
-    [t('languages'), audience.languages.map(localeName)],
-    [t('kinds'), audience.kinds],
-    [t('tags'), audience.tags],
-    [t('firmware'), audience.firmware.map(({ family, version }) => `${family} ${version}`)],
-    [t('excluded'), excludedPeople.map(({ name }) => name)],
-  ] as const
-  const chosen = rows.filter(([, words]) => words.length > 0)
+  const wordsOf = useAudienceWords()
+  const chosen = wordsOf(
+    audience,
+    excludedPeople.map(({ name }) => name),
+  )
   return (
     <TitledCard title={t('title')}>
       <p className="text-sm text-muted">{reach(kind === 'news' ? 'newsRule' : 'noticeRule')}</p>

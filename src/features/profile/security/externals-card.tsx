@@ -1,10 +1,9 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
+import { issuerName } from '@/domain/access/issuer-name'
 import { ProfilePanel } from '@/features/profile/profile-panel'
 import type { AccountSecurity } from './use-security'
-
-const hostOf = (issuer: string): string => (URL.canParse(issuer) ? new URL(issuer).host : issuer)
 
 export function ExternalsCard({ externals }: Pick<AccountSecurity, 'externals'>) {
   const t = useTranslations('security.externals')
@@ -14,7 +13,7 @@ export function ExternalsCard({ externals }: Pick<AccountSecurity, 'externals'>)
       <ul className="flex flex-col divide-y divide-line text-sm">
         {externals.map(({ provider, createdAt }) => (
           <li key={provider} className="flex flex-wrap gap-x-3 py-2">
-            <span className="font-medium break-all">{hostOf(provider)}</span>
+            <span className="font-medium break-all">{issuerName(provider)}</span>
             <span className="text-muted">{t('since', { at: format.dateTime(createdAt) })}</span>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { Download, ShieldCheck, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { runAction } from '@/client/action'
-import { callApi, errorMessageOf, urlOf } from '@/client/api'
+import { callApi, urlOf } from '@/client/api'
 import { saveUrl } from '@/client/save-file'
 import { useProof } from '@/components/account/use-proof'
 import { useToastedSave } from '@/components/forms/use-toasted-save'
@@ -41,19 +41,17 @@ export function BackupButtons({ backup, actions, isBusy, onChange }: Props) {
 /** The server is asked first whether it gives the file out: a download that fails is a page of JSON. */
 function DownloadButton({ id }: { id: string }) {
   const t = useTranslations('systemBackups')
+  const ui = useTranslations('ui')
   const [isAsking, setAsking] = useState(false)
+  const { busy, save } = useToastedSave(t('notDownloaded'))
   const { withProof, dialog } = useProof()
   const download = async () => {
-    try {
+    await save(async () => {
       await withProof(() => callApi(checkBackupDownload, { params: { id } }))
-      setAsking(false)
       saveUrl(urlOf(downloadBackup, { params: { id } }), id)
-    } catch (error) {
-      setAsking(false)
-      toast.error(errorMessageOf(error, t('notDownloaded')))
-    }
+    })
+    setAsking(false)
   }
-  const ui = useTranslations('ui')
   return (
     <>
       <IconButton label={t('download', { id })} onClick={() => setAsking(true)}>
@@ -66,6 +64,7 @@ function DownloadButton({ id }: { id: string }) {
         description={t('downloadText')}
         confirmLabel={t('downloadConfirm')}
         cancelLabel={ui('cancel')}
+        busy={busy}
         onConfirm={() => void download()}
       />
       {dialog}
@@ -77,17 +76,15 @@ function DeleteButton({ backup, actions, onChange }: Omit<Props, 'isBusy'>) {
   const t = useTranslations('systemBackups')
   const ui = useTranslations('ui')
   const [isAsking, setAsking] = useState(false)
+  const { busy, save } = useToastedSave(t('notDeleted'))
   const { withProof, dialog } = useProof()
   const { id, verified } = backup
   const remove = async () => {
-    setAsking(false)
-    try {
-      await withProof(() => runAction(actions.remove({ params: { id } })))
+    await save(async () => {
+      await withProof(() => runAction(actions.remove({ params: { id } }))).finally(onChange)
       toast.success(t('deleted'))
-    } catch (error) {
-      toast.error(errorMessageOf(error, t('notDeleted')))
-    }
-    onChange()
+    })
+    setAsking(false)
   }
   return (
     <>
@@ -102,6 +99,7 @@ function DeleteButton({ backup, actions, onChange }: Omit<Props, 'isBusy'>) {
         confirmLabel={t('deleteConfirm')}
         cancelLabel={ui('cancel')}
         danger
+        busy={busy}
         onConfirm={() => void remove()}
       />
       {dialog}

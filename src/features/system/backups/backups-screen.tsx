@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import type * as z from 'zod'
 import { runAction } from '@/client/action'
 import { useToastedSave } from '@/components/forms/use-toasted-save'
-import { useListAddress } from '@/components/table/use-list-address'
+import { useLocalListAddress } from '@/components/table/use-local-list-address'
 import { DataTable } from '@/components/table/data-table'
 import { listBackups } from '@/contracts/admin-calls'
 import type * as contract from '@/contracts/superuser/backups'
@@ -34,7 +34,7 @@ const everyMsOf = (answer: Answer | undefined): number =>
 /** Backups: what there is, what is being done, when the next one comes. */
 export function BackupsScreen({ initial, actions }: Props) {
   const t = useTranslations('systemBackups')
-  const list = useListAddress(BACKUPS_LIST)
+  const list = useLocalListAddress(BACKUPS_LIST)
   const { data, error, refresh } = useLive(listBackups, { args: {}, initial, everyMs: everyMsOf })
   const open = openRuns(data)
   const columns = useBackupColumns({ actions, isBusy: open.length > 0, onChange: refresh })

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import type * as z from 'zod'
 import { DataTable } from '@/components/table/data-table'
 import type { FilterField } from '@/components/table/filters/filter-bar'
-import { useListAddress } from '@/components/table/use-list-address'
+import { useLocalListAddress } from '@/components/table/use-local-list-address'
 import { listJobs } from '@/contracts/admin-calls'
 import type * as contract from '@/contracts/superuser/jobs'
 import { LiveState } from '../live-state'
@@ -29,7 +29,7 @@ const everyMsOf = (answer: Answer | undefined): number =>
 /** Periodic work: when it ran, how it ended, when it is due; run now, pause, resume. */
 export function JobsScreen({ initial, actions }: Props) {
   const t = useTranslations('systemJobs')
-  const list = useListAddress(JOBS_LIST)
+  const list = useLocalListAddress(JOBS_LIST)
   const { name } = useJobText()
   const { data, error, refresh } = useLive(listJobs, { args: {}, initial, everyMs: everyMsOf })
   const columns = useJobColumns({ actions, onChange: refresh })

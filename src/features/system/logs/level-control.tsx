@@ -2,11 +2,11 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { runAction } from '@/client/action'
-import { errorMessageOf } from '@/client/api'
 import { useFormat } from '@/client/format'
 import { useProof } from '@/components/account/use-proof'
 import { FormDialog } from '@/components/forms/form-dialog'
 import { useSave } from '@/components/forms/use-save'
+import { useToastedSave } from '@/components/forms/use-toasted-save'
 import { useDuration } from '@/components/time/use-duration'
 import type { LogLevelView } from '@/contracts/superuser/logs'
 import { SETTABLE_LOG_LEVELS } from '@/domain/system/log-levels'
@@ -52,19 +52,16 @@ export function LevelControl({ level, actions, onChange }: Props) {
 function ResetButton({ actions, onChange }: Omit<Props, 'level'>) {
   const t = useTranslations('systemLogs')
   const ui = useTranslations('ui')
+  const { busy, save } = useToastedSave(ui('notSaved'))
   const { withProof, dialog } = useProof()
-  const reset = async () => {
-    try {
-      await withProof(() => runAction(actions.resetLevel({})))
+  const reset = () =>
+    save(async () => {
+      await withProof(() => runAction(actions.resetLevel({}))).finally(onChange)
       toast.success(t('levelReset'))
-    } catch (error) {
-      toast.error(errorMessageOf(error, ui('notSaved')))
-    }
-    onChange()
-  }
+    })
   return (
     <>
-      <Button size="sm" variant="ghost" onClick={() => void reset()}>
+      <Button size="sm" variant="ghost" busy={busy} onClick={() => void reset()}>
         {t('resetLevel')}
       </Button>
       {dialog}

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { saveFile } from '@/client/save-file'
 import { FilterBar, type FilterField } from '@/components/table/filters/filter-bar'
-import { useListAddress } from '@/components/table/use-list-address'
+import { useLocalListAddress } from '@/components/table/use-local-list-address'
 import { LOG_LEVELS } from '@/domain/system/log-levels'
 import { Button } from '@/ui/button'
 import { LiveFailure } from '../live-failure'
@@ -28,9 +28,11 @@ const textOf = (lines: LogAnswer['lines']): string =>
 /** The log of all processes as it is written. */
 export function LogsScreen({ initial, actions }: Props) {
   const t = useTranslations('systemLogs')
-  const list = useListAddress(LOGS_LIST)
+  const list = useLocalListAddress(LOGS_LIST)
   const [isFollowing, setFollowing] = useState(true)
-  const { filters, query } = list.state
+  const { filters } = list.state
+  // each of its states is a request: not one for every letter
+  const { queryInAddress: query } = list
   const asked = { ...filters, ...(query && { query }) }
   const { data, error, refresh } = useLogLines(asked, { initial, everyMs: isFollowing ? EVERY_MS : 0 })
   const download = () =>

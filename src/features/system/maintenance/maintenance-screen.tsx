@@ -3,10 +3,10 @@ import { Check, Construction, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { runAction } from '@/client/action'
-import { errorMessageOf } from '@/client/api'
 import { useNow } from '@/client/clock'
 import { useFormat } from '@/client/format'
 import { useProof } from '@/components/account/use-proof'
+import { useToastedSave } from '@/components/forms/use-toasted-save'
 import { useDuration } from '@/components/time/use-duration'
 import { getMaintenance } from '@/contracts/admin-calls'
 import type { Maintenance } from '@/contracts/superuser/maintenance'
@@ -91,26 +91,18 @@ function EndButton({ actions, onEnd }: { actions: MaintenanceActions; onEnd: () 
   const t = useTranslations('systemMaintenance')
   const ui = useTranslations('ui')
   const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const { busy, save } = useToastedSave(ui('notSaved'))
   const { withProof, dialog } = useProof()
   const end = async () => {
-    setBusy(true)
-    setAsking(false)
-    try {
-      await withProof(() => runAction(actions.end({})))
+    await save(async () => {
+      await withProof(() => runAction(actions.end({}))).finally(onEnd)
       toast.success(t('ended'))
-    } catch (error) {
-      toast.error(errorMessageOf(error, ui('notSaved')))
-    } finally {
-      setBusy(false)
-      onEnd()
-    }
+    })
+    setAsking(false)
   }
   return (
     <>
-      <Button busy={isBusy} onClick={() => setAsking(true)}>
-        {t('end')}
-      </Button>
+      <Button onClick={() => setAsking(true)}>{t('end')}</Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
@@ -118,6 +110,7 @@ function EndButton({ actions, onEnd }: { actions: MaintenanceActions; onEnd: () 
         description={t('endText')}
         confirmLabel={t('end')}
         cancelLabel={ui('cancel')}
+        busy={busy}
         onConfirm={() => void end()}
       />
       {dialog}

@@ -7,7 +7,7 @@ import { useFormat } from '@/client/format'
 import { listColumnHelper } from '@/components/table/columns'
 import { DataTable } from '@/components/table/data-table'
 import type { FilterField } from '@/components/table/filters/filter-bar'
-import { useListAddress } from '@/components/table/use-list-address'
+import { useLocalListAddress } from '@/components/table/use-local-list-address'
 import type * as contract from '@/contracts/superuser/settings'
 import type { SettingView } from '@/contracts/superuser/settings'
 import { MISSING } from '@/domain/units'
@@ -22,7 +22,7 @@ const column = listColumnHelper<SettingView>()
 export function SettingsScreen({ settings, unknown, startedAt }: Answer) {
   const t = useTranslations('systemSettings')
   const format = useFormat()
-  const list = useListAddress(SETTINGS_LIST)
+  const list = useLocalListAddress(SETTINGS_LIST)
   return (
     <div className="flex flex-col gap-3">
       <p className="max-w-prose text-sm text-muted">{t('lead', { time: format.dateTime(startedAt) })}</p>

@@ -1,8 +1,6 @@
+import { COUNTED_TO } from '@/contracts/superuser/users/things'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 import { type AccountRelation, ACCOUNT_RELATIONS, conditionOf } from './relations'
-
-/** Counted exactly so far. */
-export const COUNTED_TO = 10_000
 
 const countOf = (relation: AccountRelation, index: number): string =>
   `(select count(*)::int from (select from ${relation.table} where ${conditionOf(relation)} limit ${COUNTED_TO + 1}) c) as c${index}`
@@ -11,7 +9,7 @@ const COUNTS = `select ${ACCOUNT_RELATIONS.map(countOf).join(',\n')}`
 
 export type CountedRelation = AccountRelation & { count: number }
 
-/** How many rows of each relation an account has. */
+/** How many rows of each relation an account has, COUNTED_TO + 1 at most. */
 export async function countRelations(client: Queryable, userId: string): Promise<CountedRelation[]> {
   const [row = {}] = await runQuery<Record<string, number>>(client, COUNTS, [userId])
   return ACCOUNT_RELATIONS.map((relation, index) => ({ ...relation, count: row[`c${index}`] ?? 0 }))

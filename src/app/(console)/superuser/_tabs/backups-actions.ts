@@ -5,10 +5,9 @@ import { cancelRun, requestBackup, requestVerification } from '@/server/backups/
 import { changeBackupSchedule } from '@/server/backups/schedule'
 import { pageAction } from '@/server/http/page-call'
 
-const PAGE = '/superuser'
-
-export const makeBackupAction = pageAction(backups.makeBackup, requestBackup, PAGE)
-export const verifyBackupAction = pageAction(backups.verifyBackup, requestVerification, PAGE)
-export const cancelRunAction = pageAction(backups.cancelBackupRun, cancelRun, PAGE)
-export const deleteBackupAction = pageAction(backups.deleteBackup, dropBackup, PAGE)
-export const setScheduleAction = pageAction(backups.setBackupSchedule, changeBackupSchedule, PAGE)
+// no page is drawn anew: the tab asks for its data again
+export const makeBackupAction = pageAction(backups.makeBackup, requestBackup, null)
+export const verifyBackupAction = pageAction(backups.verifyBackup, requestVerification, null)
+export const cancelRunAction = pageAction(backups.cancelBackupRun, cancelRun, null)
+export const deleteBackupAction = pageAction(backups.deleteBackup, dropBackup, null)
+export const setScheduleAction = pageAction(backups.setBackupSchedule, changeBackupSchedule, null)

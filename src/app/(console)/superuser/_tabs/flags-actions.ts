@@ -3,7 +3,6 @@ import * as flags from '@/contracts/superuser/flags'
 import { pageAction } from '@/server/http/page-call'
 import { overrideFlag, removeFlag } from '@/server/system/flags/flags'
 
-const PAGE = '/superuser'
-
-export const setFlagAction = pageAction(flags.setFlag, overrideFlag, PAGE)
-export const clearFlagAction = pageAction(flags.clearFlag, removeFlag, PAGE)
+// no page is drawn anew: the tab asks for its data again
+export const setFlagAction = pageAction(flags.setFlag, overrideFlag, null)
+export const clearFlagAction = pageAction(flags.clearFlag, removeFlag, null)

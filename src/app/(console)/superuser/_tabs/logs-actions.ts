@@ -3,7 +3,6 @@ import * as logs from '@/contracts/superuser/logs'
 import { pageAction } from '@/server/http/page-call'
 import { changeLogLevel, restoreLogLevel } from '@/server/system/logs/level'
 
-const PAGE = '/superuser'
-
-export const setLogLevelAction = pageAction(logs.setLogLevel, changeLogLevel, PAGE)
-export const resetLogLevelAction = pageAction(logs.resetLogLevel, restoreLogLevel, PAGE)
+// no page is drawn anew: the tab asks for its data again
+export const setLogLevelAction = pageAction(logs.setLogLevel, changeLogLevel, null)
+export const resetLogLevelAction = pageAction(logs.resetLogLevel, restoreLogLevel, null)

@@ -3,7 +3,6 @@ import * as maintenance from '@/contracts/superuser/maintenance'
 import { pageAction } from '@/server/http/page-call'
 import { startMaintenance, stopMaintenance } from '@/server/system/maintenance/maintenance'
 
-const PAGE = '/superuser'
-
-export const setMaintenanceAction = pageAction(maintenance.setMaintenance, startMaintenance, PAGE)
-export const endMaintenanceAction = pageAction(maintenance.endMaintenance, stopMaintenance, PAGE)
+// no page is drawn anew: the tab asks for its data again
+export const setMaintenanceAction = pageAction(maintenance.setMaintenance, startMaintenance, null)
+export const endMaintenanceAction = pageAction(maintenance.endMaintenance, stopMaintenance, null)

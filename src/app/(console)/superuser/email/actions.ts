@@ -29,4 +29,4 @@ export const retryMailingAction = pageAction(mailings.retryMailing, retryOneMail
 export const createTemplateAction = pageAction(templates.createMailTemplate, writeTemplate, PAGE)
 export const updateTemplateAction = pageAction(templates.updateMailTemplate, changeTemplate, PAGE)
 export const deleteTemplateAction = pageAction(templates.deleteMailTemplate, removeTemplate, PAGE)
-export const checkTransportAction = pageAction(checkMailTransport, checkTransport, PAGE)
+export const checkTransportAction = pageAction(checkMailTransport, checkTransport, null)

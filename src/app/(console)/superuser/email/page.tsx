@@ -29,7 +29,7 @@ export default async function EmailPage({ searchParams }: { searchParams: Promis
   const { mailing, template } = search
   const part = { ctx, search }
   return (
-    <MoreMessages names={['mailings', 'table', 'devices']}>
+    <MoreMessages names={['mailings', 'table']}>
       {typeof mailing === 'string' ? (
         <OneMailing {...part} id={mailing} />
       ) : search['new'] !== undefined ? (

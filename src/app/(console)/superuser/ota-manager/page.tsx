@@ -46,7 +46,7 @@ export default async function OtaManagerPage({ searchParams }: { searchParams: P
   const search = await searchParams
   const id = textOf(search['rollout'])
   return (
-    <MoreMessages names={['rollouts', 'table', 'forms']}>
+    <MoreMessages names={['rollouts', 'table']}>
       {id !== null ? (
         <OneRollout {...{ ctx, search, id }} path={MANAGER_PATH} actions={ACTIONS} editing={EDITING} />
       ) : (

@@ -1,6 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import type { MergePreview } from '@/contracts/superuser/users/merge'
+import { issuerName } from '@/domain/access/issuer-name'
 import { NamedDevices, ThingLines } from './thing-lines'
 
 const OUTCOMES = ['moves', 'ends', 'stays'] as const
@@ -21,7 +22,9 @@ export function MergePreviewPart({ preview }: { preview: MergePreview }) {
       ))}
       <Conflicts conflicts={preview.conflicts} />
       {externals.length > 0 && (
-        <p className="text-sm text-warning">{t('externals', { providers: externals.join(', ') })}</p>
+        <p className="text-sm text-warning">
+          {t('externals', { providers: externals.map(issuerName).join(', ') })}
+        </p>
       )}
     </>
   )
@@ -30,16 +33,20 @@ export function MergePreviewPart({ preview }: { preview: MergePreview }) {
 function Conflicts({ conflicts }: Pick<MergePreview, 'conflicts'>) {
   const t = useTranslations('usersExplorer.merge')
   const things = useTranslations('usersExplorer.things')
+  const shareRoles = useTranslations('devices.sharing')
+  // a new name is the person's; the role is a word of ours
+  const asText = ({ conflict, as }: MergePreview['conflicts'][number]) =>
+    conflict === 'raised' ? shareRoles(as === 'operator' ? 'operator' : 'viewer') : (as ?? '')
   return (
     <section aria-label={t('conflicts')} className="flex flex-col gap-1 text-sm">
       <h3 className="font-semibold">{t('conflicts')}</h3>
       {conflicts.length === 0 && <p className="text-muted">{t('noConflicts')}</p>}
       <ul className="flex max-h-56 flex-col divide-y divide-line overflow-y-auto">
-        {conflicts.map(({ thing, name, conflict, as }) => (
-          <li key={`${thing} ${name} ${conflict}`} className="py-1 wrap-anywhere">
-            <span className="font-medium">{name || things(thing)}</span>
-            {name && <span className="text-muted"> · {things(thing)}</span>}
-            <span className="block text-muted">{t(`reasons.${conflict}`, { as: as ?? '' })}</span>
+        {conflicts.map((one) => (
+          <li key={`${one.thing} ${one.name} ${one.conflict}`} className="py-1 wrap-anywhere">
+            <span className="font-medium">{one.name || things(one.thing)}</span>
+            {one.name && <span className="text-muted"> · {things(one.thing)}</span>}
+            <span className="block text-muted">{t(`reasons.${one.conflict}`, { as: asText(one) })}</span>
           </li>
         ))}
       </ul>

@@ -3,27 +3,24 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { ErasurePreview, MergePreview } from '@/contracts/superuser/users/merge'
 import type { AccountThing } from '@/contracts/superuser/users/things'
-
-/** Counted no further: one more than this stands for all that are more. */
-const COUNTED_TO = 10_000
+import { useCountText } from '../use-count-text'
 
 type Line = { thing: AccountThing; count: number }
 type Props = { title: string; lines: readonly Line[]; note?: ReactNode }
 
 /** What has one outcome: each thing with its number. */
 export function ThingLines({ title, lines, note }: Props) {
-  const t = useTranslations('usersExplorer')
+  const t = useTranslations('usersExplorer.things')
+  const textOf = useCountText()
   if (lines.length === 0) return null
-  const numberOf = (count: number) =>
-    count > COUNTED_TO ? t('lines.many', { count: COUNTED_TO }) : String(count)
   return (
     <section aria-label={title} className="flex flex-col gap-1">
       <h3 className="text-sm font-semibold">{title}</h3>
       <dl className="grid gap-x-6 text-sm sm:grid-cols-2">
         {lines.map(({ thing, count }) => (
           <div key={thing} className="flex justify-between gap-3 border-b border-line py-1">
-            <dt className="min-w-0">{t(`things.${thing}`)}</dt>
-            <dd className="shrink-0 text-muted tabular-nums">{numberOf(count)}</dd>
+            <dt className="min-w-0">{t(thing)}</dt>
+            <dd className="shrink-0 text-muted tabular-nums">{textOf(count)}</dd>
           </div>
         ))}
       </dl>

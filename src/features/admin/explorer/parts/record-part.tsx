@@ -1,13 +1,15 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { TitledCard } from '@/ui/titled-card'
+import { useCountText } from '../use-count-text'
 
 type Row = Readonly<Record<string, unknown>>
 
 const OWN = 'app_user'
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-type Related = { total: number | string; rows: readonly unknown[] }
+/** `total`: at most COUNTED_TO + 1, which stands for all that are more. */
+type Related = { total: number; rows: readonly unknown[] }
 const isRelated = (part: unknown): part is Related =>
   part instanceof Object && 'rows' in part && Array.isArray(part.rows)
 
@@ -49,11 +51,14 @@ function Columns({ row }: { row: object }) {
 
 function Rows({ name, part: { total, rows } }: { name: string; part: Related }) {
   const t = useTranslations('usersExplorer.record')
+  const countText = useCountText()
   return (
     <details className="rounded-control border border-line">
       <summary className="flex min-h-10 cursor-pointer flex-wrap items-center justify-between gap-x-3 px-3 py-1.5 text-sm">
         <span className="min-w-0 font-mono wrap-anywhere">{name}</span>
-        <span className="text-muted tabular-nums">{t('rows', { shown: rows.length, total })}</span>
+        <span className="text-muted tabular-nums">
+          {t('rows', { shown: rows.length, total: countText(total) })}
+        </span>
       </summary>
       <pre
         tabIndex={0}

@@ -5,7 +5,7 @@ import { withoutSecrets } from '@/server/audit/changes'
 import { pool } from '@/server/db/pool'
 import { runQuery } from '@/server/db/transaction'
 import { AppError } from '@/server/errors'
-import { COUNTED_TO, countRelations } from '@/server/lifecycle/accounts/count-things'
+import { countRelations } from '@/server/lifecycle/accounts/count-things'
 import { type AccountRelation, ACCOUNT_RELATIONS, conditionOf } from '@/server/lifecycle/accounts/relations'
 import type { Verb } from '@/server/verb'
 import { RECORD_COLUMNS } from './columns'
@@ -56,8 +56,7 @@ export const showUserRecord: Verb<typeof getUserRecord> = async (_ctx, { params:
   const related = counted.flatMap(({ table, column, count }, index) => {
     if (count === 0) return []
     const rows = Rows.parse(row[`r${index}`]).map(shownRow)
-    const total = count > COUNTED_TO ? `more than ${COUNTED_TO}` : count
-    return [[`${table}.${column}`, { total, rows }] as const]
+    return [[`${table}.${column}`, { total: count, rows }] as const]
   })
   return { record: { app_user: shownRow(account), ...Object.fromEntries(related) } }
 }
