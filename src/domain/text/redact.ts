@@ -6,13 +6,16 @@ const SECRET_NAME =
   /pass(word|phrase|wd|code)|secret|token|bearer|authorization|cookie|api[-_]?key|private[-_]?key|credential|p256dh|^auth$|totp|otpauth|recovery|claim[-_]?code|chat[-_]?id|psk|hash/i
 
 const NAMED =
-  /((?:pass(?:word|phrase|wd|code)|secret|token|authorization|cookie|api[-_]?key|private[-_]?key|claim[-_]?code|psk)[\w-]*["']?\s*[:=]\s*)(?:"[^"]*"|'[^']*'|[^\s"',;&})\]]+)/gi
+  /((?:pass(?:word|phrase|wd|code)|secret|token|authorization|cookie|api[-_]?key|private[-_]?key|claim[-_]?code|psk)[\w-]{0,64}["']?\s*[:=]\s*)(?:"[^"]*"|'[^']*'|[^\s"',;&})\]]+)/gi
 
-/** Texts that are secrets by their shape, in the order in which they are looked for. */
+/**
+ * Texts that are secrets by their shape, in the order in which they are looked for. What a pattern may run over before it
+ * fails is bounded, or a long text from a device would hold up its process.
+ */
 const SHAPES: readonly (readonly [RegExp, string])[] = [
   [/-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g, REDACTED],
   // login in an address
-  [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/?#"'<>]*@/gi, `$1${REDACTED}@`],
+  [/\b([a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/?#"'<>]{0,512}@/gi, `$1${REDACTED}@`],
   [/\b(Bearer|Basic)\s+[^\s"',;]+/gi, `$1 ${REDACTED}`],
   [/\beyJ[\w-]{8,}(?:\.[\w-]*)*/g, REDACTED],
   [/\b(?:bot)?\d{5,}:[\w-]{10,}/g, REDACTED],
@@ -63,7 +66,7 @@ export function redactValue(value: unknown, known: readonly string[] = []): unkn
   )
 }
 
-const EMAIL = /[\w.+'-]+@[\w-]+(?:\.[\w-]+)+/g
+const EMAIL = /[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g
 const IPV4 = /\b(?!127\.)(?:\d{1,3}\.){3}\d{1,3}\b/g
 
 /** Addresses of people, for what leaves the house. */

@@ -3,6 +3,7 @@ import { env, usedAuthSecret } from '@/server/env'
 /** Settings that are secrets. */
 export const SECRET_VALUES = [
   'NEXTAUTH_SECRET',
+  'DATABASE_PASSWORD',
   'MQTT_PASSWORD',
   'SUPERUSER_PASSWORD',
   'GOOGLE_CLIENT_SECRET',

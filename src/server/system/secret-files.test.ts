@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { EnvSchema } from '@/server/env'
+import { SECRET_ADDRESSES, SECRET_VALUES } from '@/server/logging/known-secrets'
 import { readSecretFiles, SECRETS } from './secret-files'
 
 const dir = mkdtempSync(join(tmpdir(), 'secrets-'))
@@ -62,4 +63,9 @@ describe('secrets from files', () => {
       [...SECRETS].sort(),
     )
   })
+})
+
+it('each of them is masked in logs and where settings are shown', () => {
+  const masked: readonly string[] = [...SECRET_VALUES, ...SECRET_ADDRESSES]
+  expect(SECRETS.filter((name) => !masked.includes(name))).toEqual([])
 })

@@ -1,7 +1,10 @@
+import { truncate } from '@/domain/text/truncate'
 import { topicShape } from '@/server/ingestion/inbox/topic-shape'
 import { log } from '@/server/log'
 
 const MAX_SHAPES = 500
+/** Characters of a topic in a line of the log. */
+const MOST_TOPIC = 256
 const LOG_EVERY_MS = 60_000
 
 type RejectCount = { count: number; loggedAt: number; unlogged: number }
@@ -20,7 +23,10 @@ export class RejectCounters {
     kind.count += 1
     kind.unlogged += 1
     if (now - kind.loggedAt < LOG_EVERY_MS) return
-    log.warn({ reason, topic, messages: kind.unlogged }, 'a message came to nothing')
+    log.warn(
+      { reason, topic: truncate(topic, MOST_TOPIC, '…'), messages: kind.unlogged },
+      'a message came to nothing',
+    )
     kind.loggedAt = now
     kind.unlogged = 0
   }
