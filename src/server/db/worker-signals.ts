@@ -24,17 +24,21 @@ export type SignalTopic = (typeof TOPICS)[number]
 const WorkerSignal = z.object({ t: z.enum(TOPICS), k: z.array(z.number().int()).default([]) })
 export type WorkerSignal = z.output<typeof WorkerSignal>
 
-/** Notifies every ingesting process of data to reload; in a transaction, after its commit. */
+/** More keys do not fit into one signal. */
+const MOST_KEYS = 700
+
+/** Notifies every ingesting process of data to reload; in a transaction, after its commit. Many devices count as all. */
 export async function signalWorkers(
-  signal: z.input<typeof WorkerSignal>,
+  { t, k = [] }: z.input<typeof WorkerSignal>,
   client: AnyTransaction = pool(),
 ): Promise<void> {
+  const signal = { t, k: k.length > MOST_KEYS ? [] : k }
   await runIn(client, 'select pg_notify($1, $2)', [CHANNEL, JSON.stringify(signal)])
 }
 
 type SignalHandlers = { onSignal: (signal: WorkerSignal) => void; onReady: () => void }
 
-/** Receives `tellWorkers`. After a pause in listening `onReady` is called: any data may have changed meanwhile. */
+/** Receives `signalWorkers`. After a pause in listening `onReady` is called: any data may have changed meanwhile. */
 export const listenForSignals = ({ onSignal, onReady }: SignalHandlers): { stop: () => void } =>
   listenTo({
     channel: CHANNEL,

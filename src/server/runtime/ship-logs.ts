@@ -49,23 +49,23 @@ export class LogShipper {
     if (this.isBusy || logRing.size === 0) return
     this.isBusy = true
     const { lines, dropped } = logRing.take(LINES_A_SECOND)
+    const rows = [...noteOf(dropped, lines[0]), ...lines]
     try {
-      const rows = [...noteOf(dropped, lines[0]), ...lines]
       await runQuery(pool(), INSERT, [storable(JSON.stringify(rows)), this.process])
-      await this.trim(rows.length)
+      this.sinceTrim += rows.length
     } catch {
       // nothing is logged here, which would be shipped in turn
       logRing.giveBack(lines, dropped)
-    } finally {
-      this.isBusy = false
     }
+    // what is too much stays until the next time
+    await this.trim().catch(() => {})
+    this.isBusy = false
   }
 
-  private async trim(added: number): Promise<void> {
-    this.sinceTrim += added
+  private async trim(): Promise<void> {
     if (this.sinceTrim < TRIM_AFTER) return
-    this.sinceTrim = 0
     await runQuery(pool(), TRIM, [this.process])
+    this.sinceTrim = 0
   }
 }
 

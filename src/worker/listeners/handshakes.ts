@@ -10,7 +10,8 @@ type Limits = { most?: number; withinMs?: number; slowMs?: number }
 type Pending = { socket: Socket; address: string; startedAt: number; timer: NodeJS.Timeout }
 
 /** The TLS layer of a connection has the same. */
-const nameOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`
+const nameOf = ({ remoteAddress, remotePort, localPort }: Socket): string =>
+  `${remoteAddress} ${remotePort} ${localPort}`
 
 /**
  * Connections that have not finished their TLS or WebSocket handshake. One that takes too long ends. Above the limit the

@@ -3,6 +3,7 @@ import type { DeviceInfo } from '@/ingest/types'
 import type { KnownDevice } from '@/server/devices/report'
 import { int4s } from '@/server/db/arrays'
 import { type Queryable, runQuery } from '@/server/db/transaction'
+import { signalWorkers } from '@/server/db/worker-signals'
 
 type UndeclaredKey =
   | 'key'
@@ -132,11 +133,24 @@ export async function writeInfo(client: Queryable, changes: readonly InfoChange[
       isUpdateChanged(device, facts) ? JSON.stringify(facts.update) : null,
     ),
   ])
+  await announceReplaced(client, changes)
   const aliases = changes.flatMap(({ device, aliases }) =>
     aliases.map((alias) => ({ alias, key: device.key })),
   )
   if (aliases.length === 0) return
   await runQuery(client, ADD_ALIASES, [aliases.map(({ alias }) => alias), int4s(aliases, ({ key }) => key)])
+}
+
+const FIRMWARE_FACTS = ['firmware', 'hardware', 'intervalS'] as const
+
+/** Another worker that knows the value before would take a return to it for what is stored already. */
+async function announceReplaced(client: Queryable, changes: readonly InfoChange[]): Promise<void> {
+  const keys = changes
+    .filter(({ device, facts }) =>
+      FIRMWARE_FACTS.some((fact) => device[fact] !== null && device[fact] !== facts[fact]),
+    )
+    .map(({ device }) => device.key)
+  if (keys.length > 0) await signalWorkers({ t: 'devices', k: keys }, client)
 }
 
 /** Updates the device cache after the commit. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { metricId } from '@/domain/readings/metrics'
 import { pool } from '@/server/db/pool'
+import { listenForSignals, type WorkerSignal } from '@/server/db/worker-signals'
 import {
   deviceOf,
   ingest,
@@ -248,6 +249,25 @@ describe('devices', () => {
       body: { ...status, fw: '1.6.0', name: 'and again' },
     })
     expect(await deviceOf(id)).toMatchObject({ firmware: '1.6.0', name: 'North tank' })
+  })
+
+  it('report a firmware that returns to what another worker has known it by', async () => {
+    const [id, one, other] = [newId(), ingest(), ingest()]
+    const heard = new Set<number>()
+    const onSignal = ({ t, k }: WorkerSignal) => {
+      if (t !== 'devices') return
+      for (const key of k) heard.add(key)
+      other.pipeline.forget(new Set(k))
+    }
+    await new Promise<void>((onReady) => onTestFinished(listenForSignals({ onReady, onSignal }).stop))
+    const say = (by: typeof one, fw: string) =>
+      by.deliver({ topic: `tc/v1/${id}/status`, body: { online: true, fw } })
+    await say(other, '1.4.2')
+    await say(one, '1.5.0')
+    const { key } = (await deviceOf(id)) ?? {}
+    await vi.waitFor(() => expect(heard).toContain(key))
+    await say(other, '1.4.2')
+    expect(await deviceOf(id)).toMatchObject({ firmware: '1.4.2' })
   })
 
   it('are known by the aliases they report', async () => {

@@ -56,11 +56,8 @@ export async function mergeHeldAccounts(
   return sessions.map(({ id }) => id)
 }
 
-/** As many keys as a signal has room for; more mean all. */
-const MOST_KEYS = 500
-
 /** Rules are evaluated for the new owner from now on, whose open tabs get the devices. */
 async function signalDevices(client: Queryable, keys: readonly number[]): Promise<void> {
-  await signalWorkers({ t: 'devices', k: keys.length > MOST_KEYS ? [] : [...keys] }, client)
+  await signalWorkers({ t: 'devices', k: [...keys] }, client)
   await notifyDevices(keys, client)
 }

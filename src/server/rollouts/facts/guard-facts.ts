@@ -4,7 +4,7 @@ import { compareVersions } from '@/domain/rollouts/versions'
 import { metricId } from '@/domain/readings/metrics'
 import { int4s } from '@/server/db/arrays'
 import { type Queryable, runQuery } from '@/server/db/transaction'
-import { HOUR_MS } from '@/server/job'
+import { HOUR_MS, MINUTE_MS } from '@/server/job'
 import { loadItems } from '../step/item-row'
 import { type ItemDevice, type ItemFacts, loadItemFacts } from './item-facts'
 import { isPumpController, loadPumpGuardFacts } from './pump-facts'
@@ -15,19 +15,24 @@ const [RSSI, BATTERY] = [metricId('rssi_dbm'), metricId('battery_pct')]
 const latestOf = ({ latest }: ItemDevice, metric: number): number | null =>
   latest.find(([id]) => id === metric)?.[2] ?? null
 
-/** Reports of a device within its last three intervals, at least an hour: two prove that it stays. */
+/** Reports of a device within its last three intervals: two prove that it stays. */
 const HEARD = `
   select d.key, (select count(*)::int from (
     select distinct r.at from reading r where r.device = d.key and r.at > $3::timestamptz - d.ms * interval '1 ms'
       and r.at <= $3::timestamptz + interval '5 minutes' limit 2) r) as reports
   from unnest($1::int[], $2::float8[]) d(key, ms)`
 
+const SHORTEST_SPAN_MS = 2 * MINUTE_MS
+
 async function loadReports(
   client: Queryable,
   devices: readonly ItemDevice[],
   now: Date,
 ): Promise<Map<number, number>> {
-  const spans = devices.map(({ rhythmS }) => Math.max(HOUR_MS, 3_000 * (rhythmS ?? 0)))
+  // an hour while its interval is not known
+  const spans = devices.map(({ rhythmS }) =>
+    rhythmS === null ? HOUR_MS : Math.max(SHORTEST_SPAN_MS, 3_000 * rhythmS),
+  )
   const keys = int4s(devices, ({ key }) => key)
   const rows = await runQuery<{ key: number; reports: number }>(client, HEARD, [keys, spans, now])
   return new Map(rows.map(({ key, reports }) => [key, reports]))

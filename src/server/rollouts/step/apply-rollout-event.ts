@@ -85,14 +85,11 @@ async function supersedeOthers(client: Queryable, rollout: RolloutRow, now: Date
 }
 
 const MEMBERS = `select device_id as key from rollout_item where rollout_id = $1`
-/** More keys do not fit into one signal. */
-const MOST_KEYS = 700
-
 /** Ingestion keeps what it knows of a device: from now on it tells the roll-out what these say of their firmware. */
 export async function announceMembers(client: Queryable, rolloutId: string): Promise<void> {
   const rows = await runQuery<{ key: number }>(client, MEMBERS, [rolloutId])
-  const keys = rows.length > MOST_KEYS ? [] : rows.map(({ key }) => key)
-  if (rows.length > 0) await signalWorkers({ t: 'devices', k: keys }, client)
+  const keys = rows.map(({ key }) => key)
+  if (keys.length > 0) await signalWorkers({ t: 'devices', k: keys }, client)
 }
 
 const changedGroups = (before: readonly RolloutGroup[], after: readonly RolloutGroup[]): boolean =>
