@@ -1,9 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reportBounces } from '@/contracts/superuser/mail-transport'
-import { pool } from '@/server/db/pool'
 import { db } from '@/server/db/prisma'
-import { inTransaction } from '@/server/db/transaction'
+import type { Queryable } from '@/server/db/transaction'
 import { answerOf, recordsOf } from '~/tests/support/administration'
+import { whileHeld } from '~/tests/support/at-once'
 import { makeUser, type Signed } from '~/tests/support/fixtures/factories'
 
 let [operator, reader]: Signed[] = []
@@ -80,29 +80,15 @@ describe('a mail that came back', () => {
   })
 })
 
-/** Runs calls at once that all have come to a lock before one of them goes on. */
-const atOnce = async <T>(calls: readonly (() => Promise<T>)[], mailings: readonly string[]): Promise<T[]> => {
-  const answers = await inTransaction(async (client) => {
-    await client.query('select from mailing where id = any($1::uuid[]) for update', [mailings])
-    const asked = calls.map((call) => call())
-    await vi.waitFor(async () => {
-      const { rowCount } = await pool().query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      expect(rowCount).toBe(calls.length)
-    })
-    return asked
-  })
-  return Promise.all(answers)
-}
-
 describe('two reports at once', () => {
   it('about one mailing are both in its counts', async () => {
     const other = await db().mailingRecipient.create({
       data: { mailingId: ids.mailing, userId: (await makeUser()).id, position: 2, state: 'sent' },
     })
     const calls = [ids.recipient, other.id].map((id) => () => event({ messageId: `<${id}@x>` }))
-    expect(await atOnce(calls, [ids.mailing])).toMatchObject([{ matched: 1 }, { matched: 1 }])
+    const hold = (client: Queryable) =>
+      client.query('select from mailing where id = $1 for update', [ids.mailing])
+    expect(await whileHeld(hold, calls)).toMatchObject([{ matched: 1 }, { matched: 1 }])
     expect(await db().mailing.findUnique({ where: { id: ids.mailing } })).toMatchObject({
       counts: expect.objectContaining({ bounced: 2, sent: 0 }),
     })
