@@ -41,6 +41,7 @@ await runCommand(
     })
     aside?.done()
     say(`Restored the backup of ${done.about.at} in ${duration(Date.now() - started)}.`)
+    done.mailings.forEach(sayHeld)
     if (done.kept)
       say(`The data from before is kept as database ${done.kept}; ${callOf('restore')} --undo puts it back.`)
   },
@@ -77,6 +78,16 @@ function setAside({ databaseUrl, dataDir }) {
       if (!isDone) aside.putBack()
     },
   }
+}
+
+const HELD = {
+  paused: 'was being sent when the backup was made: it is paused',
+  draft: 'was to begin before now: it is a draft again',
+}
+
+/** Nobody but a person can tell who has got it since. */
+function sayHeld({ name, state }) {
+  say(`The mailing "${name}" ${HELD[state]}. People may have got it since; look before you send it.`)
 }
 
 function showUndone({ kept, aside }) {

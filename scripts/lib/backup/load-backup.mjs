@@ -13,7 +13,8 @@ export const CLIENT_NAME = 'cistern-restore'
 
 /**
  * Loads a backup into a database without rows: the schema that it was made with, its rows in one transaction, then the
- * migrations that came since. Returns what the backup says of itself. Throws a Failure; the database then has no rows.
+ * migrations that came since. `onRows` gets the connection when the rows are there, before they are committed. Returns what
+ * the backup says of itself. Throws a Failure; the database then has no rows.
  */
 export async function loadBackup({
   url,
@@ -22,6 +23,7 @@ export async function loadBackup({
   signal,
   onFile,
   onRead,
+  onRows,
   migrations = inRoot('prisma/migrations'),
 }) {
   let load = null
@@ -29,7 +31,7 @@ export async function loadBackup({
     const { about, end } = await readBackup(file, {
       onStart: async (started) => {
         await migrateTo({ url, about: started, log, signal, dir: migrations })
-        load = await beginLoad({ url, about: started, signal })
+        load = await beginLoad({ url, about: started, signal, onRows })
       },
       onPart: (table, bytes) => {
         signal?.throwIfAborted()
@@ -59,7 +61,7 @@ async function migrateTo({ url, about: { migrations }, log, signal, dir }) {
 }
 
 /** A transaction that has room for the rows of a backup. */
-async function beginLoad({ url, about, signal }) {
+async function beginLoad({ url, about, signal, onRows = () => {} }) {
   const client = await connectDatabase({ url, name: CLIENT_NAME, signal })
   const writer = tableWriter(client, about.tables)
   const close = async () => {
@@ -82,6 +84,7 @@ async function beginLoad({ url, about, signal }) {
     for (const { name, value } of sequences)
       await client.query('select setval($1::regclass, $2::bigint)', [name, value])
     await setTriggers(client, about.tables, 'enable')
+    await onRows(client)
     await client.query('commit')
     await client.query('analyze')
   }

@@ -7,6 +7,10 @@ export function restoreBackup(options: {
   isReplacing?: boolean
   log?: (line: string) => void
   signal?: AbortSignal
-}): Promise<{ about: AboutBackup; kept: string | null }>
+}): Promise<{
+  about: AboutBackup
+  kept: string | null
+  mailings: { name: string; state: 'paused' | 'draft' }[]
+}>
 
 export function undoRestore(options: { url: string }): Promise<{ kept: string; aside: string }>

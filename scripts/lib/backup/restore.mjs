@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Failure } from '../failure.mjs'
 import { callOf } from '../paths.mjs'
 import { withConnection } from '../postgres/connect.mjs'
+import { holdMailings } from './hold-mailings.mjs'
 import { CLIENT_NAME, loadBackup } from './load-backup.mjs'
 import { readBackup } from './read-backup.mjs'
 import { inNewDatabase, loadAndCompare, onServer } from './scratch.mjs'
@@ -14,7 +15,7 @@ const SECRET = 'nextauth-secret'
  * Brings a database to what a backup holds. The file is read to its end first; one that is damaged, cut off or foreign
  * touches nothing. A filled database is left alone unless `isReplacing`: then the backup is restored beside it, compared, and
  * the two change names; the old one stays until `undoRestore` or the operator drops it.
- * Returns { about, kept }: `kept` is the name of the database from before, or null.
+ * Returns { about, kept, mailings }: `kept` is the name of the database from before, or null; `mailings` those that are held.
  */
 export async function restoreBackup({ url, file, dataDir, isReplacing = false, log = () => {}, signal }) {
   const { about } = await readBackup(file)
@@ -28,10 +29,12 @@ export async function restoreBackup({ url, file, dataDir, isReplacing = false, l
   let secret = null
   const onFile = (name, bytes) => void (secret = name === SECRET ? bytes : secret)
   const given = { url, file, log, signal, onFile }
-  const kept = isFilled ? await replace(given) : null
-  if (!isFilled) await loadBackup(given)
+  let mailings = []
+  const onRows = async (client) => void (mailings = await holdMailings(client))
+  const kept = isFilled ? await replace({ ...given, onRows }) : null
+  if (!isFilled) await loadBackup({ ...given, onRows })
   keepSecret({ secret, dataDir, log })
-  return { about, kept }
+  return { about, kept, mailings }
 }
 
 /** Puts back the database from before the last restore, and keeps the restored one under another name. */
@@ -45,11 +48,13 @@ export async function undoRestore({ url }) {
   return { kept, aside }
 }
 
-async function replace({ url, ...given }) {
+async function replace({ url, onRows, ...given }) {
   const stamp = stampOf(new Date())
   const [next, aside] = [`${nameOf(url)}_new_${stamp}`, `${nameOf(url)}_before_${stamp}`]
   await inNewDatabase(url, next, async (own) => {
     await loadAndCompare({ url: own, ...given })
+    // not before: the rows were compared with the backup's
+    await inDatabase(own, onRows)
     await refuseUsers(url)
     await exchange(url, { aside, next })
   })

@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reportBounces } from '@/contracts/superuser/mail-transport'
 import { db } from '@/server/db/prisma'
+import type { Queryable } from '@/server/db/transaction'
 import { answerOf, recordsOf } from '~/tests/support/administration'
+import { whileHeld } from '~/tests/support/at-once'
 import { makeUser, type Signed } from '~/tests/support/fixtures/factories'
 
 let [operator, reader]: Signed[] = []
@@ -75,6 +77,36 @@ describe('a mail that came back', () => {
     ]
     expect(await report({ events })).toMatchObject({ matched: 0, unknown: 3 })
     expect(await recipient()).toMatchObject({ state: 'sent' })
+  })
+})
+
+describe('two reports at once', () => {
+  it('about one mailing are both in its counts', async () => {
+    const other = await db().mailingRecipient.create({
+      data: { mailingId: ids.mailing, userId: (await makeUser()).id, position: 2, state: 'sent' },
+    })
+    const calls = [ids.recipient, other.id].map((id) => () => event({ messageId: `<${id}@x>` }))
+    const hold = (client: Queryable) =>
+      client.query('select from mailing where id = $1 for update', [ids.mailing])
+    expect(await whileHeld(hold, calls)).toMatchObject([{ matched: 1 }, { matched: 1 }])
+    expect(await db().mailing.findUnique({ where: { id: ids.mailing } })).toMatchObject({
+      counts: expect.objectContaining({ bounced: 2, sent: 0 }),
+    })
+  })
+
+  it('that name the same mails in another order do not wait for each other', async () => {
+    const sent = await Promise.all(
+      [2, 3, 4, 5, 6, 7, 8, 9].map(async (position) =>
+        db().mailingRecipient.create({
+          data: { mailingId: ids.mailing, userId: (await makeUser()).id, position, state: 'sent' },
+        }),
+      ),
+    )
+    const events = sent.map(({ id }) => ({ kind: 'complaint', messageId: `<${id}@x>` }))
+    for (let round = 0; round < 5; round++) {
+      const answers = await Promise.all([report({ events }), report({ events: events.toReversed() })])
+      expect(answers).toMatchObject([{ matched: 8 }, { matched: 8 }])
+    }
   })
 })
 

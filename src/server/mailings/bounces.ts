@@ -23,8 +23,12 @@ const FIND = `
   where r.state in ('sent', 'bounced', 'complained')
     and (r.id = any($1::uuid[]) or cardinality($1::uuid[]) = 0 and u.email = $2
          and r.changed_at > $3::timestamptz - interval '${REMEMBERED_DAYS} days')
-  order by r.changed_at desc limit 1
-  for update of r`
+  order by r.changed_at desc limit 1`
+
+/** In the order that everybody keeps: mailings, people, recipients; each by id. */
+const HOLD_MAILINGS = `select from mailing where id = any($1::uuid[]) order by id for update`
+const HOLD_PEOPLE = `select from app_user where id = any($1::uuid[]) order by id for no key update`
+const HOLD_RECIPIENTS = `select from mailing_recipient where id = any($1::uuid[]) order by id for update`
 
 /** A complaint says more than a bounce, and a permanent bounce more than another. */
 const MARK = `
@@ -33,7 +37,15 @@ const MARK = `
 
 const STOP_NEWS = `update app_user set marketing_opt_in = false where id = $1 and marketing_opt_in returning email`
 
-type Found = { id: string; mailingId: string; userId: string | null; email: string | null; name: string }
+type Found = {
+  report: MailReport
+  id: string
+  mailingId: string
+  userId: string | null
+  email: string | null
+  name: string
+}
+type FoundRow = Omit<Found, 'report'>
 
 function reportsOf(body: InputOf<typeof reportBounces>['body']): MailReport[] {
   if ('events' in body)
@@ -50,12 +62,36 @@ function reportsOf(body: InputOf<typeof reportBounces>['body']): MailReport[] {
 
 /** An id that names nothing of ours may be that of the report itself: then the address decides. */
 async function findRecipient(client: Queryable, { ids, email }: MailReport, now: Date) {
-  const [byId] = ids.length > 0 ? await runQuery<Found>(client, FIND, [ids, null, now]) : []
+  const [byId] = ids.length > 0 ? await runQuery<FoundRow>(client, FIND, [ids, null, now]) : []
   if (byId || email === null) return byId
-  return (await runQuery<Found>(client, FIND, [[], email, now]))[0]
+  return (await runQuery<FoundRow>(client, FIND, [[], email, now]))[0]
 }
 
-async function mark(client: Queryable, found: Found, { report, now }: { report: MailReport; now: Date }) {
+async function findRecipients(
+  client: Queryable,
+  reports: readonly MailReport[],
+  now: Date,
+): Promise<Found[]> {
+  const found: Found[] = []
+  for (const report of reports) {
+    const row = await findRecipient(client, report, now)
+    if (row) found.push({ ...row, report })
+  }
+  return found
+}
+
+const isComplaint = ({ report }: Found): boolean => report.kind === 'complaint'
+
+/** Holds what is marked and counted: the counts of a mailing are of all calls, and no two calls wait for each other. */
+async function hold(client: Queryable, found: readonly Found[]): Promise<void> {
+  const people = found.filter(isComplaint).map(({ userId }) => userId)
+  await runQuery(client, HOLD_MAILINGS, [found.map(({ mailingId }) => mailingId)])
+  await runQuery(client, HOLD_PEOPLE, [people])
+  await runQuery(client, HOLD_RECIPIENTS, [found.map(({ id }) => id)])
+}
+
+async function mark(client: Queryable, found: Found, now: Date) {
+  const { report } = found
   const [state, reason] =
     report.kind === 'complaint'
       ? ['complained', null]
@@ -79,13 +115,12 @@ async function stopNews(client: Queryable, { userId }: Found): Promise<AuditEntr
 export const markBounces: Verb<typeof reportBounces> = (ctx, { body }) =>
   inTransaction(async (client) => {
     const reports = reportsOf(body)
-    const [found, stopped]: [Found[], AuditEntry[]] = [[], []]
-    for (const report of reports) {
-      const recipient = await findRecipient(client, report, ctx.now)
-      if (!recipient) continue
-      found.push(recipient)
-      await mark(client, recipient, { report, now: ctx.now })
-      if (report.kind === 'complaint') stopped.push(...(await stopNews(client, recipient)))
+    const found = await findRecipients(client, reports, ctx.now)
+    await hold(client, found)
+    const stopped: AuditEntry[] = []
+    for (const one of found) {
+      await mark(client, one, ctx.now)
+      if (isComplaint(one)) stopped.push(...(await stopNews(client, one)))
     }
     const marked = [...new Map(found.map((one) => [one.mailingId, one.name]))].sort()
     const records = marked.map(([id, name]): AuditEntry => {
@@ -96,7 +131,6 @@ export const markBounces: Verb<typeof reportBounces> = (ctx, { body }) =>
         changes: [{ field: 'people', before: null, after: people }],
       }
     })
-    // always in the same order, so that two calls at once do not wait for each other
     for (const [id] of marked) await refreshCounts(client, id)
     if (marked.length > 0) await notifyMailings(client)
     await recordAudit(client, ctx, ...records, ...stopped)

@@ -5,6 +5,7 @@ import * as templates from '@/contracts/superuser/mail-templates'
 import { db } from '@/server/db/prisma'
 import { ageProof, answerOf, recordsOf } from '~/tests/support/administration'
 import { api } from '~/tests/support/api'
+import { whileDemoted } from '~/tests/support/at-once'
 import { withoutServers, withServers } from '~/tests/support/channels'
 import { makeUser, type Signed } from '~/tests/support/fixtures/factories'
 import { audienceOf, mailingFields, TEXT } from '~/tests/support/mailings'
@@ -112,6 +113,14 @@ describe('sending', () => {
     expect(await refusals({})).toBe('403 reauth_required')
     await db().session.updateMany({ data: { provedAt: new Date() } })
     expect((await send(mailing.id, { version: 1 })).status).toBe(200)
+  })
+
+  it('is refused to a superuser who is demoted meanwhile', async () => {
+    const cleo = await makeUser('superuser')
+    const { mailing } = await create()
+    const refused = await whileDemoted(cleo, () => send(mailing.id, { version: 1 }, cleo))
+    expect(refused.status).toBe(403)
+    expect(await db().mailing.findUnique({ where: { id: mailing.id } })).toMatchObject({ state: 'draft' })
   })
 
   it('does not reach many more people than were confirmed', async () => {

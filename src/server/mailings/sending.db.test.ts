@@ -13,6 +13,7 @@ import { messageOf } from '~/tests/support/messages-out'
 import { answerOf, recordsOf } from '~/tests/support/administration'
 import { api } from '~/tests/support/api'
 import { makeUser, PASSWORD, type Signed } from '~/tests/support/fixtures/factories'
+import { merge } from '~/tests/support/merging'
 import { mailingFields, TEXT } from '~/tests/support/mailings'
 import { tokenIn } from '~/tests/support/services/smtp'
 import { advanceMailings } from './run/advance'
@@ -157,6 +158,36 @@ describe('a mailing', () => {
         'skipped unverified',
       ].sort(),
     )
+  })
+
+  it('goes to nobody who was merged into another account while the mail waited', async () => {
+    const [from, into] = (await makeReaders(2)) as [Signed, Signed]
+    const { id, version } = await draft()
+    await send({ id, version })
+    await advanceMailings(now())
+    expect(await db().delivery.count({ where: { mailingId: id, state: 'pending' } })).toBe(2)
+    expect((await merge({ by: sender, from, into })).status).toBe(200)
+    await steps(3)
+    const left = await db().delivery.findMany({ where: { mailingId: id } })
+    expect(left).toMatchObject([{ target: into.email, userId: into.id, state: 'sent' }])
+    expect(await log(id, { state: 'skipped' })).toMatchObject([{ reason: 'erased' }])
+    expect(await show(id)).toMatchObject({ state: 'sent', counts: { sent: 1, skipped: 1, queued: 0 } })
+  })
+
+  it('that cannot begin stops neither the others that are due nor those that are sent', async () => {
+    await makeReaders(2)
+    const [broken, due, running] = [await draft(), await draft(), await draft({ rate: 1 })]
+    for (const one of [broken, due, running]) await send(one)
+    await db().mailing.update({ where: { id: running.id }, data: { state: 'sending' } })
+    await db().mailing.update({
+      where: { id: broken.id },
+      data: { audience: { ...mailingFields().audience, excluded: ['nobody'] }, scheduledAt: new Date(0) },
+    })
+    await expect(advanceMailings(now())).rejects.toThrow(/uuid/)
+    expect(await show(due.id)).toMatchObject({ state: 'sending', counts: { queued: 2 } })
+    // it has no recipients, so it ends at its turn
+    expect(await show(running.id)).toMatchObject({ state: 'sent' })
+    expect(await db().mailing.findUnique({ where: { id: broken.id } })).toMatchObject({ state: 'scheduled' })
   })
 
   it('of notices reaches those who want no news, and says that it is one', async () => {

@@ -1,4 +1,5 @@
 import type { eraseUser, previewErasure } from '@/contracts/superuser/users/merge'
+import { holdSuperuser } from '@/server/accounts/hold-superuser'
 import { requireProof } from '@/server/accounts/reauth'
 import { userEntity } from '@/server/accounts/user-entity'
 import { recordAudit } from '@/server/audit/record'
@@ -16,7 +17,7 @@ import {
 import { withHeldAccounts } from '@/server/lifecycle/accounts/lock-accounts'
 import { previewErasureOf } from '@/server/lifecycle/accounts/preview-erasure'
 import type { Verb } from '@/server/verb'
-import { requireHeld, requireHeldSuperuser, requireOther } from './held-superuser'
+import { requireHeld, requireOther } from './require-held'
 
 export const previewUserErasure: Verb<typeof previewErasure> = async (ctx, { params: { id } }) => {
   requireOther(ctx, id)
@@ -34,7 +35,7 @@ export const eraseOneUser: Verb<typeof eraseUser> = async (ctx, { params: { id }
   requireOther(ctx, id)
   const also = [ctx.actor.userId, ...(await superuserIds())]
   const erased = await withHeldAccounts({ ids: [id], also }, async (client, held) => {
-    await requireHeldSuperuser(client, ctx, held.accounts)
+    await holdSuperuser(client, ctx)
     const account = requireHeld(held.accounts, id)
     requireTypedAddress(body.email, account.email, 'Type the e-mail address of the account')
     if (isLastSuperuser(held, account))

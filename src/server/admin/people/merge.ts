@@ -1,4 +1,5 @@
 import type { mergeAccounts as endpoint, previewMerge } from '@/contracts/superuser/users/merge'
+import { holdSuperuser } from '@/server/accounts/hold-superuser'
 import { requireProof } from '@/server/accounts/reauth'
 import { userEntity } from '@/server/accounts/user-entity'
 import { type AuditEntry, recordAudit } from '@/server/audit/record'
@@ -18,7 +19,7 @@ import {
 import { loadMergePlan, mergeHeldAccounts } from '@/server/lifecycle/accounts/merge'
 import { digestOf, previewOfPlan } from '@/server/lifecycle/accounts/preview-merge'
 import type { Verb } from '@/server/verb'
-import { requireHeld, requireHeldSuperuser, requireOther } from './held-superuser'
+import { requireHeld, requireOther } from './require-held'
 import { notifyMerged } from './notify-merged'
 
 type Account = Pick<HeldAccount, 'id' | 'email' | 'name' | 'role' | 'disabledAt'>
@@ -86,7 +87,7 @@ async function mergeHeld(
   held: HeldAccounts,
   { ctx, id, body }: { ctx: SignedIn; id: string; body: Ask },
 ) {
-  await requireHeldSuperuser(client, ctx, held.accounts)
+  await holdSuperuser(client, ctx)
   const pair = { from: requireHeld(held.accounts, body.from), into: requireHeld(held.accounts, id) }
   requireMergeable(ctx, pair)
   requireTypedAddress(body.email, pair.from.email, 'Type the e-mail address of the account that goes')

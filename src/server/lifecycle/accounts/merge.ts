@@ -11,6 +11,9 @@ import { ACCOUNT_RELATIONS } from './relations'
 const MOVES = ACCOUNT_RELATIONS.filter(({ merge }) => merge === 'move').map(
   ({ table, column }) => `update ${table} set ${column} = $2 where ${column} = $1`,
 )
+/** Mails of mailings were to this account's address; its recipients are left out as erased. */
+const DROP_MAILING_MAILS = `
+  delete from delivery where user_id = $1 and mailing_id is not null and state = 'pending'`
 /** API keys, too, whose streams end in the same way. */
 const SESSIONS = `
   select id::text from session where user_id = $1 and revoked_at is null
@@ -46,6 +49,7 @@ export async function mergeHeldAccounts(
   const { from, into } = pair
   const sessions = await runQuery<{ id: string }>(client, SESSIONS, [from.id])
   await applyPlan(client, plan, pair, now)
+  await runQuery(client, DROP_MAILING_MAILS, [from.id])
   for (const statement of MOVES) await runQuery(client, statement, [from.id, into.id])
   await runQuery(client, DELETE, [from.id])
   if (keepsAddress) await runQuery(client, RESERVE, [from.email, into.id, now])

@@ -56,6 +56,7 @@ export const ACCOUNT_RELATIONS: readonly AccountRelation[] = [
   relation('views', 'saved_view.user_id', ['decide', 'delete']),
   relation('mutes', 'mute.user_id', ['decide', 'delete']),
   relation('notifications', 'notification.user_id', ['move', 'delete']),
+  // but for the mails of mailings that wait: they were for the address that goes
   relation('messages', 'delivery.user_id', ['move', 'delete']),
   relation('browsers', 'push_subscription.user_id', ['move', 'delete']),
   relation('telegram', 'telegram_link.user_id', ['decide', 'delete']),

@@ -4,7 +4,7 @@ import { pool } from '@/server/db/pool'
 import { inTransaction, type Queryable, runQuery } from '@/server/db/transaction'
 import { runAll } from '@/server/run-all'
 import { mailingEntity } from '../manage/locked-mailing'
-import { beginNextMailing, JOB_ID } from './begin'
+import { beginDueMailings, JOB_ID } from './begin'
 import { refreshCounts } from './counts'
 import { type Feeding, feedMailing } from './feed'
 import { notifyMailings } from './notify'
@@ -32,10 +32,12 @@ const FINISH = `
 
 /**
  * Begins mailings whose time has come, keeps the outbox supplied with the mails of those that are sent, and ends those
- * that are through. Every worker does this; a mailing is held by one of them at a time.
+ * that are through. Every worker does this; a mailing is held by one of them at a time, and one that fails stops no other.
  */
-export async function advanceMailings(now: Date): Promise<void> {
-  while (await beginNextMailing(now));
+export const advanceMailings = (now: Date): Promise<void> =>
+  runAll(JOB_ID, [() => beginDueMailings(now), () => advanceMovingMailings(now)])
+
+async function advanceMovingMailings(now: Date): Promise<void> {
   const moving = await runQuery<{ id: string }>(pool(), MOVING)
   await runAll(
     JOB_ID,

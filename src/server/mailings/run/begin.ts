@@ -1,7 +1,9 @@
 import type { MailingAudience } from '@/contracts/superuser/mailing'
 import { type MailingKind, nextMailingState } from '@/domain/mailings/mailing'
 import { jobSource, recordAudit } from '@/server/audit/record'
+import { pool } from '@/server/db/pool'
 import { inTransaction, type Queryable, runQuery } from '@/server/db/transaction'
+import { runAll } from '@/server/run-all'
 import { AUDIENCE, audienceParameters } from '../audience/audience-sql'
 import { mailingEntity } from '../manage/locked-mailing'
 import { refreshCounts } from './counts'
@@ -14,8 +16,11 @@ export const JOB_ID = 'mailings.advance'
 const LATE_MS = 6 * 3_600_000
 
 const DUE = `
+  select id from mailing where state = 'scheduled' and scheduled_at <= $1 order by scheduled_at, id`
+
+const HOLD = `
   select id, name, kind, state, audience, scheduled_at as "scheduledAt" from mailing
-  where state = 'scheduled' and scheduled_at <= $1 order by scheduled_at limit 1
+  where id = $2 and state = 'scheduled' and scheduled_at <= $1
   for update skip locked`
 
 type Due = {
@@ -36,13 +41,24 @@ const BEGIN = `
     next_at = null, failures = 0
   where id = $1`
 
-/** Begins a mailing whose time has come: from now on its recipients are fixed. False when there is none. */
-export const beginNextMailing = (now: Date): Promise<boolean> =>
+/** Begins every mailing whose time has come; one that cannot begin does not stop the others. */
+export async function beginDueMailings(now: Date): Promise<void> {
+  const due = await runQuery<{ id: string }>(pool(), DUE, [now])
+  await runAll(
+    JOB_ID,
+    due.map(
+      ({ id }) =>
+        () =>
+          beginMailing(id, now),
+    ),
+  )
+}
+
+/** From now on its recipients are fixed. */
+const beginMailing = (id: string, now: Date): Promise<void> =>
   inTransaction(async (client) => {
-    const [due] = await runQuery<Due>(client, DUE, [now])
-    if (!due) return false
-    await begin(client, due, now)
-    return true
+    const [due] = await runQuery<Due>(client, HOLD, [now, id])
+    if (due) await begin(client, due, now)
   })
 
 async function begin(client: Queryable, due: Due, now: Date): Promise<void> {

@@ -4,6 +4,7 @@ import { pool } from '@/server/db/pool'
 import { db } from '@/server/db/prisma'
 import { listenForSignals } from '@/server/db/worker-signals'
 import { api, json } from '~/tests/support/api'
+import { whileDemoted } from '~/tests/support/at-once'
 import { makeUser } from '~/tests/support/fixtures/factories'
 import { JobRunner } from './runner'
 import { ROOM_JOBS } from './registry'
@@ -102,5 +103,11 @@ describe('a pause', () => {
     expect(record?.reason).toBe('it eats the disk')
     await api(resumeJob, { token: person.token, params })
     expect((await stateOf()).state).not.toBe('paused')
+  })
+
+  it('is refused to a superuser who is demoted meanwhile', async () => {
+    const pause = () => api(pauseJob, { token: person.token, params, body: { reason: '' } })
+    expect((await whileDemoted(person, pause)).status).toBe(403)
+    expect(await db().jobState.count({ where: { pausedAt: { not: null } } })).toBe(0)
   })
 })

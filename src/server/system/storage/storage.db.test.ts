@@ -8,12 +8,14 @@ import { dropExpiredReadings } from '@/server/timeseries/retention/retention'
 import { buildRollups } from '@/server/timeseries/rollups/rollups'
 import { compactDays } from '@/server/timeseries/retention/compact'
 import { api, json } from '~/tests/support/api'
-import { makeDevice, makeUser } from '~/tests/support/fixtures/factories'
+import { whileDemoted } from '~/tests/support/at-once'
+import { makeDevice, makeUser, type Signed } from '~/tests/support/fixtures/factories'
 import { storeMessages } from '~/tests/support/messages'
 import { measureStorage } from './measure'
 
 const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
+let person: Signed
 let token = ''
 let device = 0
 
@@ -22,7 +24,8 @@ beforeEach(async () => {
     `truncate storage_sample, alert cascade; truncate command cascade; truncate reading, reading_day, rollup, rollup_share, latest;
      delete from setting`,
   )
-  token = (await makeUser('superuser')).token
+  person = await makeUser('superuser')
+  token = person.token
   device = (await makeDevice()).key
 })
 
@@ -87,6 +90,12 @@ describe('GET /superuser/storage', () => {
 })
 
 describe('retention', () => {
+  it('is not changed by a superuser who is demoted meanwhile', async () => {
+    const refused = await whileDemoted(person, () => set('commands', { days: 60, was: 90 }))
+    expect(refused.status).toBe(403)
+    expect(await db().setting.count()).toBe(0)
+  })
+
   it('says before what its job removes afterwards, to the row', async () => {
     await addCommands(100, 95, 70, 50, 10)
     expect(await preview('commands', 90)).toMatchObject({ rows: 2, rowsNow: 2 })

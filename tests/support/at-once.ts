@@ -1,0 +1,31 @@
+import { expect, vi } from 'vitest'
+import { pool } from '@/server/db/pool'
+import { inTransaction, type Queryable } from '@/server/db/transaction'
+import type { Signed } from './fixtures/factories'
+
+const BLOCKED = `
+  select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
+/** Waits until so many connections of this test's database wait for a lock. */
+const untilBlocked = (count: number): Promise<void> =>
+  vi.waitFor(async () => expect((await pool().query(BLOCKED)).rowCount).toBe(count))
+
+/** Begins calls while `hold` holds rows; its transaction ends when all of them wait for it. */
+export async function whileHeld<T>(
+  hold: (client: Queryable) => Promise<unknown>,
+  calls: readonly (() => Promise<T>)[],
+): Promise<T[]> {
+  const begun = await inTransaction(async (client) => {
+    await hold(client)
+    const answers = calls.map((call) => call())
+    await untilBlocked(calls.length)
+    return answers
+  })
+  return Promise.all(begun)
+}
+
+/** Answers a call of a superuser who is demoted after it has been let in. */
+export async function whileDemoted<T>({ id }: Pick<Signed, 'id'>, call: () => Promise<T>): Promise<T> {
+  const demote = (client: Queryable) => client.query(`update app_user set role = 'user' where id = $1`, [id])
+  return (await whileHeld(demote, [call]))[0] as T
+}
