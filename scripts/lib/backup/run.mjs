@@ -6,7 +6,8 @@ import { redactedMessage } from './redacted-message.mjs'
 /** One backup is made or verified at a time, whoever does it. */
 const LOCK_KEY = 72_707_371
 const BEAT_MS = 1_000
-export const GONE_AFTER = '30 seconds'
+/** As long as for src/server/backups/runner.ts. */
+const GONE_AFTER = '30 seconds'
 const CLIENT_NAME = 'cistern-backup'
 
 /** Somebody else makes or verifies one. */
