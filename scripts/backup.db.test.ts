@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -130,6 +131,20 @@ describe('a backup', () => {
     const before = await query(url, 'select datname from pg_database order by 1')
     expect((await verifyBackup({ url, file })).rows).toBe(made.rows)
     expect(await query(url, 'select datname from pg_database order by 1')).toEqual(before)
+  }, 60_000)
+
+  it('is verified after the full copy that a killed verification of another machine has left is dropped', async () => {
+    const [where] = await query<{ text: string }>(
+      url,
+      "select system_identifier || ' ' || current_database() as text from pg_control_system()",
+    )
+    const hash = createHash('sha256').update(String(where?.text)).digest('hex').slice(0, 8)
+    const [left, others] = [`cistern_verify_${hash}_1`, 'cistern_verify_00000000_1']
+    for (const name of [left, others]) await onServer(url, `create database ${name}`)
+    await verifyBackup({ url: url.replace('127.0.0.1', 'localhost'), file })
+    const names = "select datname from pg_database where datname like 'cistern_verify%'"
+    expect(await query(url, names)).toEqual([{ datname: others }])
+    await onServer(url, `drop database ${others}`)
   }, 60_000)
 
   it('is refused when it is cut off, changed, foreign or not there, and touches nothing', async () => {

@@ -1,4 +1,4 @@
 import { runProgram } from './lib/program.mjs'
-import { brokerOptions } from './lib/simulator.mjs'
+import { brokerEnv } from './lib/simulator.mjs'
 
-await runProgram({ name: 'simulator', prepare: (run) => ({ options: brokerOptions(run) }) })
+await runProgram({ name: 'simulator', prepare: (run) => ({ env: brokerEnv(run) }) })

@@ -7,7 +7,7 @@ import { loadEnvFile, readSettings } from './settings.mjs'
 
 /**
  * Runs the worker or the simulator beside the application, built when its sources have changed. `prepare` answers
- * { databaseUrl, options }: the database to use, if any, and options in front of those on our command line.
+ * { databaseUrl, env }: the database to use, if any, and what else its environment says.
  */
 export async function runProgram({ name, prepare }) {
   await runCommand(async (life) => {
@@ -18,9 +18,9 @@ export async function runProgram({ name, prepare }) {
     await ensureGenerated(life)
     await ensureBundles()
     const given = process.argv.slice(2)
-    const { databaseUrl = '', options = [] } = await prepare({ settings, given, ...life })
-    const env = childEnv({ settings, databaseUrl, mode: 'production' })
-    const args = ['--enable-source-maps', bundleOf(name), ...options, ...given]
+    const { databaseUrl = '', env: more = {} } = await prepare({ settings, ...life })
+    const env = { ...childEnv({ settings, databaseUrl, mode: 'production' }), ...more }
+    const args = ['--enable-source-maps', bundleOf(name), ...given]
     startPart({ name: `The ${name}`, args, env, life, onEnd: life.stop })
     await life.stopped
   })

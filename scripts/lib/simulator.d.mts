@@ -1,5 +1,4 @@
-export function brokerOptions(options: {
+export function brokerEnv(options: {
   env?: Record<string, string | undefined>
   settings: { mqttBind: string; mqttPort: number }
-  given?: string[]
-}): string[]
+}): { MQTT_URL: string; MQTT_PASSWORD: string }

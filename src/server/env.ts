@@ -224,6 +224,12 @@ export const givenSetting = (key: string): string | undefined => process.env[key
 /** The names of everything in the environment. */
 export const environmentNames = (): string[] => Object.keys(process.env)
 
+/** The environment of a process that this one starts: ours as it was given, and what it is told besides. */
+export const environmentWith = (more: Record<string, string | undefined>): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...more,
+})
+
 /** Settings that npm start has decided by itself. */
 export const setByStart: ReadonlySet<string> = new Set((process.env['CISTERN_SET_BY_START'] ?? '').split(','))
 

@@ -1,11 +1,23 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { pbkdf2Sync } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { EnvSchema } from '@/server/env'
 import { SECRETS } from '@/server/system/secret-files'
+import { hasMosquitto, mosquittoOr } from '~/tests/walks/support/mosquitto'
 
 type Service = {
   image?: string
@@ -16,7 +28,7 @@ type Service = {
   ports?: string[]
   profiles?: string[]
   depends_on?: Record<string, { condition: string }>
-  healthcheck?: object
+  healthcheck?: { test: string[] }
   read_only?: boolean
   cap_drop?: string[]
 }
@@ -114,6 +126,70 @@ describe("the broker's configuration in compose", () => {
         .filter((line) => line && !line.startsWith('#') && !/_file |_location |^persistence_/.test(line))
         .sort()
     expect(directives('compose/mosquitto.conf')).toEqual(directives('mosquitto.conf'))
+  })
+})
+
+describe.skipIf(!hasMosquitto)(`the broker of compose${mosquittoOr}`, () => {
+  const at = join(dir, 'broker')
+  const password = '$worker "of" \\n this'
+  const [kept, options] = [join(at, 'mosquitto/data/mosquitto.passwd'), join(at, 'run/health/mosquitto_sub')]
+  /** Programs that note how they were called; some of them do no more. */
+  const noted = join(at, 'noted')
+
+  function prepare(): void {
+    for (const name of ['bin', 'mosquitto/data', 'run/secrets', 'tmp'])
+      mkdirSync(join(at, name), { recursive: true })
+    for (const name of ['mosquitto', 'chown', 'mosquitto_passwd', 'cat', 'sed']) {
+      const real = ['mosquitto', 'chown'].includes(name) ? 'true' : name
+      const note = `#!/bin/sh\necho "${name} $*" >> ${noted}\nPATH=\${PATH#*:} exec ${real} "$@"\n`
+      writeFileSync(join(at, 'bin', name), note, { mode: 0o755 })
+    }
+    writeFileSync(join(at, 'run/secrets/mqtt_password'), `${password}\n`)
+  }
+
+  /** What compose makes of `$$`, with the folders of the container in this one. */
+  function start(): void {
+    const [shell = '', flag = '', script = ''] = services['mosquitto']?.command ?? []
+    const here = script.replaceAll('$$', '$').replaceAll(/\/(?=(mosquitto|run)\/)/g, `${at}/`)
+    const env = { ...process.env, TMPDIR: join(at, 'tmp'), PATH: `${join(at, 'bin')}:${process.env['PATH']}` }
+    execFileSync(shell, [flag, here], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  }
+
+  const modeOf = (path: string) => statSync(path).mode & 0o777
+  const loginOf = (user: string) =>
+    readFileSync(kept, 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith(`${user}:`))
+
+  it('gets its password through files that only it can read, and keeps the logins of devices', () => {
+    prepare()
+    writeFileSync(kept, 'tank-01:$7$101$c2FsdA==$aGFzaA==\ncistern:$7$101$b2xk$b2xk\n')
+    start()
+    start()
+    expect(loginOf('tank-01')).toEqual(['tank-01:$7$101$c2FsdA==$aGFzaA=='])
+    const [line = '', ...more] = loginOf('cistern')
+    expect(more).toEqual([])
+    const [, , rounds, salt = '', hash = ''] = line.split('$')
+    const expected = pbkdf2Sync(password, Buffer.from(salt, 'base64'), Number(rounds), 64, 'sha512')
+    expect(hash).toBe(expected.toString('base64'))
+    expect(readFileSync(options, 'utf8')).toBe(`-u cistern\n-P ${password}\n`)
+    expect([kept, options].map(modeOf)).toEqual([0o600, 0o600])
+    expect(readdirSync(join(at, 'mosquitto/data'))).toEqual(['mosquitto.passwd'])
+    expect(readdirSync(join(at, 'tmp'))).toEqual([])
+    expect(readFileSync(noted, 'utf8')).toMatch(/^mosquitto -c /m)
+  })
+
+  it('shows its password on no command line', () => {
+    expect(readFileSync(noted, 'utf8')).toMatch(/mosquitto_passwd/)
+    expect(readFileSync(noted, 'utf8')).not.toContain('worker')
+    const health = services['mosquitto']?.healthcheck?.test.join(' ')
+    expect(health).toContain('XDG_CONFIG_HOME=/run/health mosquitto_sub ')
+    expect(health).not.toMatch(/ -P|secrets/)
+  })
+
+  it('does not start with a password that would be cut', () => {
+    writeFileSync(join(at, 'run/secrets/mqtt_password'), 'one:two')
+    expect(start).toThrow(/without a colon/)
   })
 })
 

@@ -45,7 +45,7 @@ const onceOnly = async (options: Options): Promise<number> => {
 }
 
 const main = async (): Promise<number> => {
-  const options = parseOptions(process.argv.slice(2))
+  const options = parseOptions(process.argv.slice(2), process.env)
   if (options) return options.once ? onceOnly(options) : keepRunning(options)
   say(USAGE)
   return 0

@@ -40,6 +40,18 @@ describe('the command line', () => {
     expect(parseOptions(['--help'])).toBeNull()
   })
 
+  it('reads the broker from the environment, where no other account sees a password', () => {
+    const env = { MQTT_URL: 'mqtts://b', MQTT_USERNAME: 'u', MQTT_PASSWORD: 'p', MQTT_ROOT: 'farm/a' }
+    const broker = { url: 'mqtts://b', username: 'u', password: 'p' }
+    expect(parseOptions([], env)).toMatchObject({ broker, root: 'farm/a' })
+    expect(parseOptions(['--password', 'q'], env)?.broker).toEqual({ ...broker, password: 'q' })
+    // a login belongs to its broker
+    expect(parseOptions(['--broker', 'mqtt://c'], env)?.broker).toEqual({ url: 'mqtt://c' })
+    const wrong = () => parseOptions([], { MQTT_URL: 'http://u:hush@b' })
+    expect(wrong).toThrow(/^MQTT_URL: use an address like/)
+    expect(wrong).not.toThrow(/hush/)
+  })
+
   it('takes how updates go', () => {
     const key = 'ebVWLo_mVPlAeLES6KmLp5AfhTrmlb7X4OORC60ElmQ'
     const args = `--trust ${key} --fates brick=0.1,late=0.05 --new-version 15.0.0`

@@ -22,10 +22,10 @@ export type Options = {
 
 export const USAGE = `Usage: npm run simulate -- [options]
 
-  --broker URL       mqtt://127.0.0.1:1883; also mqtts, ws, wss
-  --username NAME    login of the broker
-  --password WORD
-  --root TOPIC       root of the native topics (tc/v1)
+  --broker URL       MQTT_URL, or mqtt://127.0.0.1:1883; also mqtts, ws, wss
+  --username NAME    login of the broker: without --broker MQTT_USERNAME and MQTT_PASSWORD, which no
+  --password WORD    other account of the machine can read, as it can a command line
+  --root TOPIC       root of the native topics (MQTT_ROOT, or tc/v1)
   --fleet NAME       demo: sixteen devices of every kind; generated: any number;
                      updatable: any number, of every family that takes updates
   --devices N        size of a generated fleet (100); implies --fleet generated
@@ -80,10 +80,10 @@ const BROKER = /^(mqtts?|wss?|tcp|tls|ssl):\/\/[^/\s]/
 const ROOT = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/
 
 const SPEC = {
-  broker: { type: 'string', default: 'mqtt://127.0.0.1:1883' },
+  broker: { type: 'string' },
   username: { type: 'string' },
   password: { type: 'string' },
-  root: { type: 'string', default: 'tc/v1' },
+  root: { type: 'string' },
   fleet: { type: 'string' },
   devices: { type: 'string' },
   rate: { type: 'string' },
@@ -148,20 +148,39 @@ const updatesOf = ({
   manifests: manifestsOf(manifest),
 })
 
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The address may hold a password, so one that cannot be used is shown only where a person has typed it. */
+const brokerOf = (given: { broker?: string; username?: string; password?: string }, env: Environment) => {
+  // a login belongs to its broker
+  const named = given.broker === undefined ? env : {}
+  const url = given.broker ?? (named['MQTT_URL'] || 'mqtt://127.0.0.1:1883')
+  if (!BROKER.test(url) || !URL.canParse(url))
+    fail(
+      `${given.broker === undefined ? 'MQTT_URL' : `--broker ${url}`}: use an address like mqtt://127.0.0.1:1883`,
+    )
+  return {
+    url,
+    username: given.username ?? (named['MQTT_USERNAME'] || undefined),
+    password: given.password ?? (named['MQTT_PASSWORD'] || undefined),
+  }
+}
+
 /**
- * Reads the command line; null when help is asked for. Throws a `UsageError` for what cannot be used.
+ * Reads the command line, and what it does not say of the broker from the environment, which other accounts of the machine
+ * cannot read; null when help is asked for. Throws a `UsageError` for what cannot be used.
  */
-export const parseOptions = (args: string[]): Options | null => {
+export const parseOptions = (args: string[], env: Environment = {}): Options | null => {
   const values = read(args)
   if (values.help) return null
-  const { broker, username, password, root, rate, interval } = values
-  if (!BROKER.test(broker) || !URL.canParse(broker))
-    fail(`--broker ${broker}: use an address like mqtt://127.0.0.1:1883`)
+  const { rate, interval } = values
+  const broker = brokerOf(values, env)
+  const root = values.root ?? (env['MQTT_ROOT'] || 'tc/v1')
   if (!ROOT.test(root)) fail(`--root ${root}: use topic levels of letters, digits, _ and -, joined by /`)
   const fleet = fleetOf(values.fleet, values.devices !== undefined || rate !== undefined)
   const devices = numberFrom('devices', values.devices ?? '100', { min: 1, max: 100_000, whole: true })
   return {
-    broker: { url: broker, username, password },
+    broker,
     root,
     fleet,
     devices,

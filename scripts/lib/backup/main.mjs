@@ -6,6 +6,7 @@ import { Busy } from './run.mjs'
 import { checkBackup, makeBackup } from './work.mjs'
 
 // What a console starts for one run of backup_run, whose id it is given. It ends with the console, or when it is cancelled.
+// DATABASE_URL is the database past any pooler, complete with its password: the console has put it together.
 
 /** Exit codes: the run stays waiting; it has ended, and its row says how. */
 const BUSY = 75
@@ -21,7 +22,7 @@ const options = {
   migrations: string,
 }
 const { values } = parseArgs({ options })
-const url = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL
+const url = process.env.DATABASE_URL
 const stop = new AbortController()
 const end = () => stop.abort(new Failure('The console was stopped meanwhile'))
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, end)

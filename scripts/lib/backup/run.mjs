@@ -6,6 +6,8 @@ import { redactedMessage } from './redacted-message.mjs'
 /** One backup is made or verified at a time, whoever does it. */
 const LOCK_KEY = 72_707_371
 const BEAT_MS = 1_000
+/** As long as for src/server/backups/runner.ts. */
+const GONE_AFTER = '30 seconds'
 const CLIENT_NAME = 'cistern-backup'
 
 /** Somebody else makes or verifies one. */
@@ -19,11 +21,11 @@ const TAKE = `
 const BEGIN = `
   insert into backup_run (id, kind, state, origin, file, host, started_at, beat_at, attempts)
   values (gen_random_uuid(), $1, 'running', 'command', $2, $3, now(), now(), 1) returning id::text`
-/** Whoever worked on these held the lock, and is gone. */
+/** Whoever worked on these has been silent for this long, and is gone. One just claimed has no lock yet, and waits for it. */
 const END_ABANDONED = `
   update backup_run set ended_at = now(), error = 'It was broken off',
     state = case when cancelled_at is null then 'failed' else 'cancelled' end
-  where state = 'running' and id::text is distinct from $1`
+  where state = 'running' and id::text is distinct from $1 and beat_at < now() - interval '${GONE_AFTER}'`
 const BEAT = `
   update backup_run set beat_at = now(), progress = $2 where id = $1 returning cancelled_at is not null as "isCancelled"`
 const END = `

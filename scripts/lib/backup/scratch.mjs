@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
-import { hostname } from 'node:os'
 import { Failure } from '../failure.mjs'
 import { withConnection } from '../postgres/connect.mjs'
 import { Damage } from './damage.mjs'
@@ -81,10 +80,16 @@ export async function inNewDatabase(url, name, work) {
 
 const dropDatabase = (url, name) => onServer(url, `drop database if exists ${quoted(name)} with (force)`)
 
-/** What the scratch databases of a database are called, and of no other one. */
-function scratchPrefix(url) {
-  const { host, pathname } = new URL(url)
-  const where = `${hostname()} ${host}${pathname}`
+const WHERE = `
+  select concat(system_identifier, ' ', current_database()) as "where" from pg_control_system()`
+
+/**
+ * What the scratch databases of a database are called, and of no other one, whichever machine or container verifies it and
+ * by whatever address.
+ */
+async function scratchPrefix(url) {
+  const { rows } = await withConnection({ url, name: CLIENT_NAME }, (client) => client.query(WHERE))
+  const [{ where }] = rows
   return `cistern_verify_${createHash('sha256').update(where).digest('hex').slice(0, 8)}_`
 }
 
@@ -93,7 +98,7 @@ function scratchPrefix(url) {
  * the database's own when there is none. What an earlier verification has left there goes first. Returns { about, end, rows }.
  */
 export async function verifyBackup({ url, scratchUrl = url, report = () => {}, ...given }) {
-  const prefix = scratchPrefix(url)
+  const prefix = await scratchPrefix(url)
   await dropLeftovers(scratchUrl, prefix)
   const total = statSync(given.file, { throwIfNoEntry: false })?.size ?? 0
   const onRead = (done) => report({ phase: 'loading', done, total, table: null })

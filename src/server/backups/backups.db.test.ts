@@ -19,6 +19,7 @@ import { MINUTE_MS } from '@/server/job'
 import { ageProof, answerOf, recordsOf } from '~/tests/support/administration'
 import { api } from '~/tests/support/api'
 import { makeUser, type Signed } from '~/tests/support/fixtures/factories'
+import { makeBackup as makeFromShell } from '~/scripts/lib/backup/work.mjs'
 import { BackupRunner } from './runner'
 import { requestScheduledBackup } from './schedule'
 
@@ -184,6 +185,8 @@ describe('backups of the console', SLOW, () => {
     const { run } = await make()
     await runner.look()
     expect((await list()).runs[0]).toMatchObject({ id: run.id, state: 'waiting' })
+    // one that only waited was not tried
+    expect(await db().backupRun.findUnique({ where: { id: run.id } })).toMatchObject({ attempts: 0 })
     client.release(true)
     await db().backupRun.updateMany({ data: { notBefore: null } })
     await vi.waitFor(async () => {
@@ -191,6 +194,33 @@ describe('backups of the console', SLOW, () => {
       await db().backupRun.updateMany({ data: { notBefore: null } })
       expect((await list()).runs[0]).toMatchObject({ id: run.id, state: 'done' })
     }, 20_000)
+  })
+
+  it('are left alone by a command line that comes between their claim and their lock', async () => {
+    const claimed = { kind: 'make', origin: 'person', state: 'running', beatAt: new Date() }
+    const { id } = await db().backupRun.create({ data: claimed })
+    const command = { url: String(env.DATABASE_URL), dir: folder, keep: 5, release: '1', dataDir: dir }
+    await makeFromShell(command)
+    const stateOf = async () => (await db().backupRun.findUniqueOrThrow({ where: { id } })).state
+    expect(await stateOf()).toBe('running')
+    await db().backupRun.update({ where: { id }, data: { beatAt: new Date(Date.now() - MINUTE_MS) } })
+    await makeFromShell(command)
+    expect(await stateOf()).toBe('failed')
+  })
+
+  it('go past a pooler, to the address that the console has put together from its settings', async () => {
+    const given = env.DATABASE_DIRECT_URL
+    env.DATABASE_DIRECT_URL = env.DATABASE_URL
+    // as they are given: an address without the password that a file holds, or a file with the address
+    vi.stubEnv('DATABASE_URL', 'postgresql://cistern@127.0.0.1:1/pooler')
+    vi.stubEnv('DATABASE_DIRECT_URL', 'postgresql://cistern@127.0.0.1:1/direct')
+    vi.stubEnv('DATABASE_URL_FILE', join(dir, 'none'))
+    try {
+      expect(await made()).toBeTruthy()
+    } finally {
+      vi.unstubAllEnvs()
+      env.DATABASE_DIRECT_URL = given
+    }
   })
 
   it('of a console that is gone end as broken off', async () => {
@@ -240,6 +270,35 @@ describe('a backup', SLOW, () => {
     await answerOf(contract.deleteBackup, root, about(id))
     expect(existsSync(join(folder, id))).toBe(false)
     expect(existsSync(join(folder, `${id}.json`))).toBe(false)
+  })
+
+  it('stays when its deletion cannot be recorded', async () => {
+    const id = await made()
+    await pool().query(`
+      create function no_commit() returns trigger language plpgsql as $$ begin raise 'no commit'; end $$;
+      create constraint trigger no_commit after insert on audit_record deferrable initially deferred
+        for each row execute function no_commit()`)
+    expect((await answerOf(contract.deleteBackup, root, about(id))).status).toBe(500)
+    await pool().query('drop function no_commit() cascade')
+    expect(existsSync(join(folder, id))).toBe(true)
+    expect(await recordsOf(id)).toEqual([])
+  })
+
+  it('is not deleted between the asking for its verification and the answer', async () => {
+    const id = await made()
+    const client = await pool().connect()
+    await client.query("begin; select pg_advisory_xact_lock(hashtext('cistern backup requests'))")
+    const deleting = answerOf(contract.deleteBackup, root, about(id))
+    await client.query(
+      "insert into backup_run (id, kind, origin, file) values (gen_random_uuid(), 'verify', 'person', $1)",
+      [id],
+    )
+    // time enough for one that does not wait
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await client.query('commit')
+    client.release()
+    expect((await deleting).status).toBe(409)
+    expect(existsSync(join(folder, id))).toBe(true)
   })
 
   it('is not deleted while it is verified, and says when it has become another one', async () => {

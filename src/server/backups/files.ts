@@ -10,6 +10,7 @@ import type { Verb } from '@/server/verb'
 import { type KeptBackup, listBackups } from '~/scripts/lib/backup/folder.mjs'
 import { removeBackup } from '~/scripts/lib/backup/sidecar.mjs'
 import { backupDir } from './schedule'
+import { withRequests } from './with-requests'
 
 /** A backup of this console's folder. Throws a 404 for any other name. */
 export function requireBackupFile(name: string): KeptBackup {
@@ -46,15 +47,16 @@ export const sendBackup: Verb<typeof downloadBackup> = async (ctx, { params: { i
 const record = (ctx: SignedIn, action: 'backup.download' | 'backup.delete', name: string) =>
   db().$transaction((tx) => recordAudit(tx, ctx, { action, entity: entityOf(name) }))
 
+/** Recorded before it is gone: a record that cannot be written leaves the file. */
 export const dropBackup: Verb<typeof deleteBackup> = async (ctx, { params: { id } }) => {
   const { name, file } = requireBackupFile(id)
   requireProof(ctx)
-  await db().$transaction(async (tx) => {
+  await withRequests(async (tx) => {
     const where = { file: name, kind: 'verify', state: { in: ['waiting', 'running'] } }
     if ((await tx.backupRun.count({ where })) > 0)
       throw new AppError('conflict', 'It is being verified. Cancel that first.')
     await recordAudit(tx, ctx, { action: 'backup.delete', entity: entityOf(name) })
-    removeBackup(file)
   })
+  removeBackup(file)
   return { ok: true }
 }

@@ -2,22 +2,15 @@ import type { cancelBackupRun, makeBackup, verifyBackup } from '@/contracts/supe
 import type { Prisma } from '@/generated/prisma/client'
 import { recordAudit } from '@/server/audit/record'
 import type { SignedIn } from '@/server/context'
-import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
 import { requireBackupFile } from './files'
 import { runView, WITH_PERSON } from './run-view'
+import { withRequests } from './with-requests'
 
 type Tx = Prisma.TransactionClient
 
 const OPEN = { in: ['waiting', 'running'] }
-
-/** One after the other, so that two people who press the button at once get one backup. */
-const withRequests = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-  db().$transaction(async (tx) => {
-    await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('cistern backup requests'))`
-    return work(tx)
-  })
 
 async function requireNoneOpen(tx: Tx): Promise<void> {
   const open = await tx.backupRun.findFirst({

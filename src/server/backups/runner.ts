@@ -5,14 +5,15 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { jobSource, recordAudit } from '@/server/audit/record'
 import { timeNow } from '@/server/clock'
-import { pool } from '@/server/db/pool'
+import { directDatabaseUrl, pool } from '@/server/db/pool'
 import { db } from '@/server/db/prisma'
 import { runQuery } from '@/server/db/transaction'
-import { dataPath, env } from '@/server/env'
+import { dataPath, env, environmentWith } from '@/server/env'
 import { log } from '@/server/log'
 import { removeParts } from '~/scripts/lib/backup/folder.mjs'
 import { RELEASE } from './release'
 import { backupDir, loadBackupSchedule } from './schedule'
+import { withRequests } from './with-requests'
 
 const LOOK_EVERY_MS = 1_000
 /** Whoever works on a run says so every second; one that has been silent for this long is gone. */
@@ -89,6 +90,8 @@ export class BackupRunner {
     const options = Object.entries(args).map(([name, value]) => `--${name}=${value}`)
     const child = spawn(process.execPath, [this.program, ...options], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // one address, complete: the direct one, for a lock that a session holds
+      env: environmentWith({ DATABASE_URL: directDatabaseUrl() }),
     })
     if (child.pid !== undefined) lowerPriority(child.pid)
     return child
@@ -104,10 +107,15 @@ function lowerPriority(pid: number): void {
   }
 }
 
+/** It was not tried: an attempt that only waited counts for none. */
 const waitOn = (id: string): Promise<unknown> =>
   db().backupRun.updateMany({
     where: { id, state: 'running' },
-    data: { state: 'waiting', notBefore: new Date(timeNow().getTime() + 5_000) },
+    data: {
+      state: 'waiting',
+      attempts: { decrement: 1 },
+      notBefore: new Date(timeNow().getTime() + 5_000),
+    },
   })
 
 const Result = z
@@ -140,7 +148,8 @@ async function recordRemoved(names: readonly string[], now: Date): Promise<void>
 async function verifyScheduled(file: string | null, now: Date): Promise<void> {
   const { schedule } = await loadBackupSchedule()
   if (!schedule?.verify || !file) return
-  await db().backupRun.create({ data: { kind: 'verify', origin: 'schedule', file, createdAt: now } })
+  const data = { kind: 'verify', origin: 'schedule', file, createdAt: now }
+  await withRequests((tx) => tx.backupRun.create({ data }))
 }
 
 /** Works off what is asked for, for as long as this console runs. */

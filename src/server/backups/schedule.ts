@@ -16,6 +16,7 @@ import { env } from '@/server/env'
 import { AppError } from '@/server/errors'
 import { MINUTE_MS } from '@/server/job'
 import type { Verb } from '@/server/verb'
+import { withRequests } from './with-requests'
 
 /** Where it is kept, in the table of settings; npm run backup reads the number to keep there, too. */
 export const SCHEDULE_KEY = 'backups.schedule'
@@ -91,7 +92,7 @@ export async function requestScheduledBackup(now: Date): Promise<void> {
   if (!schedule) return
   const dueAt = new Date(lastScheduledAt(schedule, now.getTime()))
   if (dueAt < new Date(since)) return
-  await db().$transaction(async (tx) => {
+  await withRequests(async (tx) => {
     const data = { kind: 'make', origin: 'schedule', dueAt, createdAt: now }
     const { count } = await tx.backupRun.createMany({ data, skipDuplicates: true })
     if (count === 0) return tryAgain(tx, dueAt, now)

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
-import { env } from '@/server/env'
+import { env, environmentWith } from '@/server/env'
 import { log } from '@/server/log'
 import { isFlagOn } from './flags'
 import { freshRuntime } from './state'
@@ -13,22 +13,22 @@ const HISTORY = '24h'
 
 const programOf = (name: string): string => resolve(/* turbopackIgnore: true */ `dist/${name}.mjs`)
 
-/** How the simulated devices reach the broker, as `npm run simulate` would tell them. */
-function brokerOptions(): string[] {
+/** How the simulated devices reach the broker; in their environment, since anybody can read a command line. */
+function brokerEnv(): Record<string, string> {
   const bound = ['0.0.0.0', '::'].includes(env.MQTT_BIND) ? '127.0.0.1' : env.MQTT_BIND
   const host = bound.includes(':') ? `[${bound}]` : bound
-  const options = {
-    broker: env.MQTT_URL ?? `mqtt://${host}:${env.MQTT_PORT}`,
-    root: env.MQTT_ROOT,
-    username: env.MQTT_USERNAME,
-    password: env.MQTT_PASSWORD,
+  return {
+    MQTT_URL: env.MQTT_URL ?? `mqtt://${host}:${env.MQTT_PORT}`,
+    MQTT_ROOT: env.MQTT_ROOT,
+    MQTT_USERNAME: env.MQTT_USERNAME ?? '',
+    MQTT_PASSWORD: env.MQTT_PASSWORD ?? '',
   }
-  return Object.entries(options).flatMap(([name, value]) => (value ? [`--${name}`, value] : []))
 }
 
-function run(name: string, args: readonly string[]): ChildProcess {
+function run(name: string, args: readonly string[], more: Record<string, string> = {}): ChildProcess {
   const child = spawn(process.execPath, ['--enable-source-maps', programOf(name), ...args], {
     stdio: ['ignore', name === 'seed' ? 'ignore' : 'inherit', 'inherit', 'ipc'],
+    env: environmentWith(more),
   })
   child.once('error', (error) => log.error({ err: error }, `${name} could not be started`))
   return child
@@ -64,7 +64,7 @@ class DemoFleet {
       this.isSeeded = true
       log.info('the demo account is there; give it a password under User Management')
     }
-    const fleet = run('simulator', ['--fleet', 'demo', '--backfill', HISTORY, ...brokerOptions()])
+    const fleet = run('simulator', ['--fleet', 'demo', '--backfill', HISTORY], brokerEnv())
     fleet.once('exit', (code) => {
       if (this.fleet === fleet) log.warn({ code }, 'the simulated fleet has ended')
       if (this.fleet === fleet) this.fleet = null

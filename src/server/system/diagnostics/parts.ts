@@ -1,5 +1,6 @@
 import { arch, cpus, freemem, loadavg, platform, release, totalmem, uptime } from 'node:os'
 import type { DiagnosticPart } from '@/contracts/superuser/diagnostics'
+import type { JobRun } from '@/contracts/superuser/jobs'
 import { showBackups } from '@/server/backups/list'
 import { RELEASE } from '@/server/backups/release'
 import type { SignedIn } from '@/server/context'
@@ -73,6 +74,24 @@ const backups: ReadPart = async (ctx) => {
   return { ...rest, files, runs: runs.map(({ requestedBy: _, ...run }) => run) }
 }
 
+const withoutRequester = (run: JobRun | null) => run && { ...run, requestedBy: undefined }
+
+const jobs: ReadPart = async (ctx) => {
+  const shown = await listAllJobs(ctx, NO_INPUT)
+  if (!('jobs' in shown)) return bodyOf(shown)
+  const nobody = { pausedBy: undefined, requestedBy: undefined }
+  return {
+    ...shown,
+    jobs: shown.jobs.map((job) => ({
+      ...job,
+      ...nobody,
+      running: withoutRequester(job.running),
+      last: withoutRequester(job.last),
+      lastFailure: withoutRequester(job.lastFailure),
+    })),
+  }
+}
+
 /** What each file of a bundle holds. People are named nowhere. */
 export const PARTS: Record<DiagnosticPart, ReadPart> = {
   about,
@@ -82,7 +101,7 @@ export const PARTS: Record<DiagnosticPart, ReadPart> = {
     readiness: await bodyOf(await readReadiness(ctx, NO_INPUT)),
   }),
   workers: () => rowsOf(WORKERS),
-  jobs: (ctx) => listAllJobs(ctx, NO_INPUT),
+  jobs,
   migrations: () => rowsOf(MIGRATIONS),
   sizes: () => rowsOf(SIZES),
   counts: () => rowsOf(COUNTS),
