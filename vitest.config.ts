@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -6,10 +7,24 @@ const alias = { '@': here('./src'), '~': here('.') }
 const unit = ['{src,scripts,tests,tools}/**/*.test.ts']
 const container = ['tests/container/**/*.container.test.ts']
 const db = ['{src,scripts,tests,tools}/**/*.db.test.ts']
+const faults = ['tests/faults/**/*.db.test.ts']
+const database = {
+  environment: 'node',
+  globalSetup: ['./tests/support/postgres-global.ts'],
+  setupFiles: ['./tests/support/postgres-setup.ts'],
+  env: {
+    NEXTAUTH_SECRET: 'only-for-tests-0123456789-abcdefghijklmnopqrstuvwxyz',
+    LOG_LEVEL: 'error',
+    TZ: 'UTC',
+  },
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+} as const
 
 export default defineConfig({
   resolve: { alias },
   test: {
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         resolve: { alias },
@@ -38,23 +53,9 @@ export default defineConfig({
         resolve: { alias },
         test: { name: 'container', environment: 'node', include: container, env: { TZ: 'UTC' } },
       },
-      {
-        resolve: { alias },
-        test: {
-          name: 'db',
-          environment: 'node',
-          include: db,
-          globalSetup: ['./tests/support/postgres-global.ts'],
-          setupFiles: ['./tests/support/postgres-setup.ts'],
-          env: {
-            NEXTAUTH_SECRET: 'only-for-tests-0123456789-abcdefghijklmnopqrstuvwxyz',
-            LOG_LEVEL: 'error',
-            TZ: 'UTC',
-          },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
+      { resolve: { alias }, test: { ...database, name: 'db', include: db, exclude: faults } },
+      // what measures time and memory has the machine to itself
+      { resolve: { alias }, test: { ...database, name: 'faults', include: faults } },
     ],
   },
 })

@@ -54,8 +54,8 @@ await runCommand(
     await ensureInstalled(life)
     // streams are opened against a console, and logins sent to it
     await ensureBuilt(life)
-    const vitest = [inRoot('node_modules/vitest/vitest.mjs'), 'run', '--project', 'db']
-    const args = [...vitest, '--no-file-parallelism', '--disableConsoleIntercept', 'tests/faults']
+    const vitest = [inRoot('node_modules/vitest/vitest.mjs'), 'run', '--project', 'faults']
+    const args = [...vitest, '--no-file-parallelism', '--disableConsoleIntercept']
     await runNode({
       name: 'the campaigns',
       args,

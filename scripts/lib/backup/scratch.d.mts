@@ -1,5 +1,6 @@
 import type { ReadBackup } from './read-backup.mjs'
 
+export function scratchPrefix(url: string): Promise<string>
 /** `rows` is null where later migrations have changed the schema. */
 export function verifyBackup(options: {
   url: string

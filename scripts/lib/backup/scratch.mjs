@@ -87,7 +87,7 @@ const WHERE = `
  * What the scratch databases of a database are called, and of no other one, whichever machine or container verifies it and
  * by whatever address.
  */
-async function scratchPrefix(url) {
+export async function scratchPrefix(url) {
   const { rows } = await withConnection({ url, name: CLIENT_NAME }, (client) => client.query(WHERE))
   const [{ where }] = rows
   return `cistern_verify_${createHash('sha256').update(where).digest('hex').slice(0, 8)}_`

@@ -16,6 +16,7 @@ import { pool } from '@/server/db/pool'
 import { db } from '@/server/db/prisma'
 import { env } from '@/server/env'
 import { MINUTE_MS } from '@/server/job'
+import { scratchPrefix } from '~/scripts/lib/backup/scratch.mjs'
 import { ageProof, answerOf, recordsOf } from '~/tests/support/administration'
 import { api } from '~/tests/support/api'
 import { makeUser, type Signed } from '~/tests/support/fixtures/factories'
@@ -104,13 +105,15 @@ describe('backups of the console', SLOW, () => {
 
   it('are restored into a database of their own, and what was found is said', async () => {
     const id = await made()
-    const databases = async () => (await pool().query('select datname from pg_database order by 1')).rows
-    const before = await databases()
+    // other tests make databases of their own meanwhile
+    const prefix = await scratchPrefix(env.DATABASE_URL ?? '')
+    const SCRATCH = 'select datname from pg_database where starts_with(datname, $1)'
+    const scratch = async () => (await pool().query(SCRATCH, [prefix])).rows
     expect(await answerOf(contract.verifyBackup, root, about(id))).toMatchObject({ status: 202 })
     await workOff()
     const [backup] = (await list()).backups
     expect(backup.verified).toMatchObject({ ok: true, rows: backup.rows, problems: [] })
-    expect(await databases()).toEqual(before)
+    expect(await scratch()).toEqual([])
 
     writeFileSync(join(folder, id), readFileSync(join(folder, id)).subarray(0, -20))
     await answerOf(contract.verifyBackup, root, about(id))
@@ -119,7 +122,7 @@ describe('backups of the console', SLOW, () => {
     expect(backups[0]).toMatchObject({ changed: true, verified: { ok: false } })
     expect(backups[0].verified.problems[0]).toMatch(/damaged|cut off/)
     expect(runs[0]).toMatchObject({ kind: 'verify', state: 'failed' })
-    expect(await databases()).toEqual(before)
+    expect(await scratch()).toEqual([])
   })
 
   it('are not called damaged because the other server is away', async () => {
