@@ -9,7 +9,7 @@ const container = ['tests/container/**/*.container.test.ts']
 const db = ['{src,scripts,tests,tools}/**/*.db.test.ts']
 const faults = ['tests/faults/**/*.db.test.ts']
 const database = {
-  environment: 'node',
+  environment: 'node' as const,
   globalSetup: ['./tests/support/postgres-global.ts'],
   setupFiles: ['./tests/support/postgres-setup.ts'],
   env: {
@@ -19,7 +19,7 @@ const database = {
   },
   testTimeout: 30_000,
   hookTimeout: 60_000,
-} as const
+}
 
 export default defineConfig({
   resolve: { alias },
