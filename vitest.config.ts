@@ -55,7 +55,7 @@ export default defineConfig({
       },
       { resolve: { alias }, test: { ...database, name: 'db', include: db, exclude: faults } },
       // what measures time and memory has the machine to itself
-      { resolve: { alias }, test: { ...database, name: 'faults', include: faults } },
+      { resolve: { alias }, test: { ...database, name: 'faults', include: faults, fileParallelism: false } },
     ],
   },
 })

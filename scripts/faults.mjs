@@ -55,7 +55,7 @@ await runCommand(
     // streams are opened against a console, and logins sent to it
     await ensureBuilt(life)
     const vitest = [inRoot('node_modules/vitest/vitest.mjs'), 'run', '--project', 'faults']
-    const args = [...vitest, '--no-file-parallelism', '--disableConsoleIntercept']
+    const args = [...vitest, '--disableConsoleIntercept']
     await runNode({
       name: 'the campaigns',
       args,

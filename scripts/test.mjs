@@ -46,7 +46,7 @@ const statically = {
 const unit = vitest('unit', ['unit', 'ui'])
 const full = [
   vitest('database', ['db']),
-  vitest('faults', ['faults'], ['--no-file-parallelism']),
+  vitest('faults', ['faults']),
   { name: 'build', run: ensureBuilt },
   playwright('end-to-end'),
 ]
@@ -69,11 +69,11 @@ async function runChecks(names, signal) {
   for (const name of names) await run({ name, ...npmCommand(['run', '--silent', name]), signal })
 }
 
-function vitest(name, projects, options = []) {
+function vitest(name, projects) {
   const report = `${REPORTS}/${name}.json`
   const chosen = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = [inRoot('node_modules/vitest/vitest.mjs'), 'run', ...chosen, ...options, ...reporters]
+  const args = [inRoot('node_modules/vitest/vitest.mjs'), 'run', ...chosen, ...reporters]
   return { name, report, run: ({ signal }) => runNode({ name, args, signal }) }
 }
 

@@ -29,6 +29,7 @@ type Wanted = { kind: 'make' | 'verify'; file: string | null }
 const request = (ctx: SignedIn, { kind, file }: Wanted) =>
   withRequests(async (tx) => {
     await requireNoneOpen(tx)
+    if (file !== null) requireBackupFile(file)
     const row = await tx.backupRun.create({
       data: { kind, file, origin: 'person', requestedById: ctx.actor.userId, createdAt: ctx.now },
       include: WITH_PERSON,
@@ -42,10 +43,8 @@ const request = (ctx: SignedIn, { kind, file }: Wanted) =>
 
 export const requestBackup: Verb<typeof makeBackup> = (ctx) => request(ctx, { kind: 'make', file: null })
 
-export const requestVerification: Verb<typeof verifyBackup> = async (ctx, { params: { id } }) => {
-  requireBackupFile(id)
-  return request(ctx, { kind: 'verify', file: id })
-}
+export const requestVerification: Verb<typeof verifyBackup> = (ctx, { params: { id } }) =>
+  request(ctx, { kind: 'verify', file: id })
 
 /** One that waits ends here; one that runs hears of it within a second and ends itself. */
 export const cancelRun: Verb<typeof cancelBackupRun> = (ctx, { params: { id } }) =>

@@ -13,11 +13,12 @@ export function db(): PrismaClient {
 }
 
 /**
- * Loads the query compiler, which else costs the first query a quarter of a second of everybody's time. The database need
- * not be there.
+ * Loads the query compiler, for which else every client of the process waits a quarter of a second at the first query.
+ * The database need not be there.
  */
 export async function loadQueryCompiler(): Promise<void> {
   await db().$connect()
+  // half of it is loaded by the first query only, whatever comes of it
   void db()
     .setting.findFirst()
     .catch(() => {})

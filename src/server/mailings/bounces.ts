@@ -25,9 +25,9 @@ const FIND = `
          and r.changed_at > $3::timestamptz - interval '${REMEMBERED_DAYS} days')
   order by r.changed_at desc limit 1`
 
-/** In the order that everybody keeps: mailings, people, recipients; each by id. */
-const HOLD_MAILINGS = `select from mailing where id = any($1::uuid[]) order by id for update`
+/** In the order of sending, merging and erasing: people, mailings, recipients; each by id. */
 const HOLD_PEOPLE = `select from app_user where id = any($1::uuid[]) order by id for no key update`
+const HOLD_MAILINGS = `select from mailing where id = any($1::uuid[]) order by id for update`
 const HOLD_RECIPIENTS = `select from mailing_recipient where id = any($1::uuid[]) order by id for update`
 
 /** A complaint says more than a bounce, and a permanent bounce more than another. */
@@ -85,8 +85,8 @@ const isComplaint = ({ report }: Found): boolean => report.kind === 'complaint'
 /** Holds what is marked and counted: the counts of a mailing are of all calls, and no two calls wait for each other. */
 async function hold(client: Queryable, found: readonly Found[]): Promise<void> {
   const people = found.filter(isComplaint).map(({ userId }) => userId)
-  await runQuery(client, HOLD_MAILINGS, [found.map(({ mailingId }) => mailingId)])
   await runQuery(client, HOLD_PEOPLE, [people])
+  await runQuery(client, HOLD_MAILINGS, [found.map(({ mailingId }) => mailingId)])
   await runQuery(client, HOLD_RECIPIENTS, [found.map(({ id }) => id)])
 }
 

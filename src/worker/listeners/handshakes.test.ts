@@ -9,10 +9,12 @@ function socketFrom(remoteAddress: string): Socket & { destroyed: boolean } {
   const socket = Object.assign(new EventEmitter(), {
     remoteAddress,
     remotePort: ++port,
+    localPort: 8883 as number | undefined,
     destroyed: false,
     destroy: () => {
       socket.destroyed = true
-      socket.emit('close')
+      socket.localPort = undefined
+      setTimeout(() => socket.emit('close'))
       return socket
     },
   })
@@ -43,6 +45,17 @@ it('above the limit the oldest slow one of the address with most of them makes r
   const next = socketFrom('192.0.2.2')
   handshakes.begin(next)
   expect(aliveOf([honest, ...attackers, next])).toEqual([true, false, true, true, true])
+})
+
+it('above the limit makes room for each of many that come at once', () => {
+  const handshakes = new Handshakes({ most: 4, slowMs: 500 })
+  const slow = Array.from({ length: 4 }, () => socketFrom('192.0.2.66'))
+  for (const socket of slow) handshakes.begin(socket)
+  vi.advanceTimersByTime(501)
+  const burst = Array.from({ length: 4 }, () => socketFrom('192.0.2.2'))
+  for (const socket of burst) handshakes.begin(socket)
+  expect(handshakes.size).toBe(4)
+  expect(aliveOf([...slow, ...burst])).toEqual([false, false, false, false, true, true, true, true])
 })
 
 it('while all of them are quick, who comes last must come again', () => {

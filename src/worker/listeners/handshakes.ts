@@ -7,7 +7,7 @@ const WITHIN_MS = 10_000
 const SLOW_MS = 3_000
 
 type Limits = { most?: number; withinMs?: number; slowMs?: number }
-type Pending = { socket: Socket; address: string; startedAt: number; timer: NodeJS.Timeout }
+type Pending = { name: string; socket: Socket; address: string; startedAt: number; timer: NodeJS.Timeout }
 
 /** The TLS layer of a connection has the same. */
 const nameOf = ({ remoteAddress, remotePort, localPort }: Socket): string =>
@@ -33,9 +33,14 @@ export class Handshakes {
     const name = nameOf(socket)
     const timer = setTimeout(() => socket.destroy(), this.limits.withinMs)
     const startedAt = performance.now()
-    this.pending.set(name, { socket, address: socket.remoteAddress ?? '', startedAt, timer })
+    const own = { name, socket, address: socket.remoteAddress ?? '', startedAt, timer }
+    this.pending.set(name, own)
     socket.once('close', () => this.forget(name))
-    if (this.pending.size > this.limits.most) this.end(this.makeRoom()?.socket.destroy() ?? socket.destroy())
+    if (this.pending.size <= this.limits.most) return
+    // by its name from before: a socket that was destroyed knows its ports no more
+    const gone = this.makeRoom() ?? own
+    this.forget(gone.name)
+    gone.socket.destroy()
   }
 
   end(socket: Socket): void {

@@ -76,6 +76,7 @@ const anyEvent: fc.Arbitrary<ItemEvent> = fc.oneof(
     arbitrary: fc.constantFrom(
       { type: 'group_started' } as const,
       { type: 'order_failed' } as const,
+      { type: 'order_impossible' } as const,
       { type: 'wake' } as const,
       { type: 'install_now' } as const,
     ),
@@ -115,6 +116,15 @@ const move: fc.Arbitrary<Move> = fc.record({
       { ...NO_STOPS, asleepSince: START },
     ),
     isPumpController: fc.boolean(),
+    isOver: fc.constantFrom(
+      null,
+      null,
+      null,
+      null,
+      'released' as const,
+      'opted_out' as const,
+      'yanked' as const,
+    ),
     isNewest: fc.boolean(),
     isWindowNeverMet: fc.constantFrom(false, false, false, true),
   }),

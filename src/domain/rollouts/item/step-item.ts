@@ -50,6 +50,8 @@ function takeEvent(item: RolloutItem, event: ItemEvent, ctx: ItemContext): Stepp
       return item.state === 'planned' ? enterState(item, 'queued', ctx) : keepItem(item)
     case 'order_failed':
       return takeServerFault(item, ctx)
+    case 'order_impossible':
+      return isUnanswered(item) ? failAttempt(item, 'server_error', ctx) : keepItem(item)
     case 'note':
       return takeNote(item, event.note, ctx)
     case 'version':
@@ -119,10 +121,12 @@ const SERVER_PAUSE_MS = 60_000
 
 /** The server's own fault costs no order: the same one is given again. */
 function takeServerFault(item: RolloutItem, ctx: ItemContext): SteppedItem {
-  if (item.state !== 'offered' && item.state !== 'accepted') return keepItem(item)
+  if (!isUnanswered(item)) return keepItem(item)
   const notBefore = ctx.now + SERVER_PAUSE_MS
   return enterState(item, 'queued', ctx, { reason: 'order_not_sent', orders: item.orders - 1, notBefore })
 }
+
+const isUnanswered = ({ state }: RolloutItem): boolean => state === 'offered' || state === 'accepted'
 
 /** A device that says it is online has connected anew: while it works on an order, mostly because it has restarted. */
 function takePresence(item: RolloutItem, online: boolean, ctx: ItemContext): SteppedItem {
@@ -151,6 +155,10 @@ function takeWake(item: RolloutItem, ctx: ItemContext): SteppedItem {
 }
 
 function passTime(item: RolloutItem, ctx: ItemContext): SteppedItem {
+  if (ctx.isOver !== null) {
+    const dropped = takeDecision(item, { type: ctx.isOver }, ctx)
+    if (dropped.entered.length > 0) return dropped
+  }
   if (ctx.campaign === 'aborting' || ctx.campaign === 'aborted') {
     const dropped = dropItem(item, 'cancelled', 'aborted', ctx)
     if (dropped.entered.length > 0) return dropped

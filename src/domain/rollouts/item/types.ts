@@ -69,6 +69,8 @@ export type ItemEvent =
   | { type: 'group_started' }
   /** The order could not be sent, or the server shed the download: no fault of the device. */
   | { type: 'order_failed' }
+  /** There is no way to say the order: the image, its address or the device's facts do not allow it. */
+  | { type: 'order_impossible' }
   | { type: 'note'; note: DeviceOtaNote }
   /**
    * A running version; `isBoot`: known to be said at a start; `isOnProbation`: the device has not confirmed the image
@@ -106,6 +108,8 @@ export type ItemContext = {
   isPumpController: boolean
   /** When the device was last heard of. */
   seenAt: number | null
+  /** The owner, the image or the owner's consent is gone: the item is over, whether or not that was told to it. */
+  isOver: 'released' | 'opted_out' | 'yanked' | null
   /** Whether this item belongs to the newest campaign of its device: only that is judged late. */
   isNewest: boolean
   /** When another item of the group last failed for a reason, and the group's soak in ms. */

@@ -141,7 +141,7 @@ export async function writeInfo(client: Queryable, changes: readonly InfoChange[
   await runQuery(client, ADD_ALIASES, [aliases.map(({ alias }) => alias), int4s(aliases, ({ key }) => key)])
 }
 
-const FIRMWARE_FACTS = ['firmware', 'hardware', 'intervalS'] as const
+const FIRMWARE_FACTS = ['firmware', 'hardware'] as const
 
 /** Another worker that knows the value before would take a return to it for what is stored already. */
 async function announceReplaced(client: Queryable, changes: readonly InfoChange[]): Promise<void> {

@@ -47,6 +47,9 @@ const FAILURES = `
     from rollout_item where rollout_id = any($1::uuid[]) and last_error is not null) f
   where n <= 2`
 
+const loadFailures = (client: Queryable, items: readonly ItemRow[]): Promise<FailureRow[]> =>
+  runQuery<FailureRow>(client, FAILURES, [[...new Set(items.map(({ rolloutId }) => rolloutId))]])
+
 type Loaded = {
   facts: ReadonlyMap<string, ItemFacts>
   guards: Awaited<ReturnType<typeof checkItemGuards>>
@@ -70,6 +73,12 @@ function holdsOf(item: ItemRow, facts: ItemFacts, profile: FamilyProfile, loaded
     isAsleep: times.isDeaf,
     isInOtherCampaign: facts.isInOtherCampaign,
   })
+}
+
+function overOf({ device, rollout }: ItemFacts): ItemContext['isOver'] {
+  if (device.ownerId === null) return 'released'
+  if (device.hasOptedOut) return 'opted_out'
+  return rollout.image.isReady ? null : 'yanked'
 }
 
 /** The embedded broker retains nothing, so no order stands there. */
@@ -96,6 +105,7 @@ function contextOf(item: ItemRow, loaded: Loaded): LoadedContext | undefined {
     isWindowNeverMet: times.isWindowNeverMet,
     isPumpController: isPumpController(device),
     seenAt: device.lastSeenAt?.getTime() ?? null,
+    isOver: overOf(facts),
     isNewest: facts.isNewest,
     alikeFailureAt: (reason) => {
       const times = alike.filter((row) => row.reason === reason).map(({ at }) => at)
@@ -118,9 +128,7 @@ export async function loadItemContexts(
     facts,
     guards: await checkItemGuards(client, held, now),
     neighbours: holding.length > 0 ? await loadNeighbourhood(client, holding, now.getTime()) : null,
-    failures: await runQuery<FailureRow>(client, FAILURES, [
-      [...new Set(items.map(({ rolloutId }) => rolloutId))],
-    ]),
+    failures: told.every(({ event }) => event.type === 'bytes') ? [] : await loadFailures(client, items),
     now: now.getTime(),
   }
   const rows = new Map(items.map((item) => [item.id, item]))

@@ -16,7 +16,13 @@ export type RolloutFacts = {
   pausedAt: number | null
   startedAt: number | null
   endsAt: number | null
-  image: { size: number; hardware: string[]; minVersion: string | null; hasMinimal: boolean }
+  image: {
+    size: number
+    hardware: string[]
+    minVersion: string | null
+    hasMinimal: boolean
+    isReady: boolean
+  }
 }
 
 type RolloutRow = Omit<RolloutFacts, 'policy' | 'image'> & {
@@ -25,29 +31,41 @@ type RolloutRow = Omit<RolloutFacts, 'policy' | 'image'> & {
   hardware: string[]
   minVersion: string | null
   hasMinimal: boolean
+  isReady: boolean
 }
 
 const ROLLOUTS = `
   select r.id, r.state, r.policy, ${ms(`(r.pause ->> 'at')::timestamptz`)} as "pausedAt",
          ${ms('r.started_at')} as "startedAt", ${ms('r.ends_at')} as "endsAt",
-         a.size, a.hardware, a.min_version as "minVersion", a.minimal_id is not null as "hasMinimal"
+         a.size, a.hardware, a.min_version as "minVersion", a.minimal_id is not null as "hasMinimal", a.state = 'ready' as "isReady"
   from rollout r join firmware_artifact a on a.id = r.artifact_id where r.id = any($1::uuid[])`
 
 async function loadRollouts(client: Queryable, ids: readonly string[]): Promise<Map<string, RolloutFacts>> {
   const rows = await runQuery<RolloutRow>(client, ROLLOUTS, [ids])
   return new Map(
-    rows.map(({ policy, size, hardware, minVersion, hasMinimal, ...row }) => [
+    rows.map(({ policy, size, hardware, minVersion, hasMinimal, isReady, ...row }) => [
       row.id,
-      { ...row, policy: RolloutPolicyShape.parse(policy), image: { size, hardware, minVersion, hasMinimal } },
+      {
+        ...row,
+        policy: RolloutPolicyShape.parse(policy),
+        image: { size, hardware, minVersion, hasMinimal, isReady },
+      },
     ]),
   )
 }
 
 /** What only the engine asks of a device. */
-type ExtraRow = { key: number; hardware: string | null; sleepy: boolean; update: UpdateFacts | null }
+type ExtraRow = {
+  key: number
+  hardware: string | null
+  sleepy: boolean
+  hasOptedOut: boolean
+  update: UpdateFacts | null
+}
 
 const EXTRAS = `
-  select d.id as key, d.hardware, d.sleepy, d.update_facts as update from device d where d.id = any($1::int[])`
+  select d.id as key, d.hardware, d.sleepy, d.firmware_opt_out_at is not null as "hasOptedOut", d.update_facts as update
+  from device d where d.id = any($1::int[])`
 
 /** The newest roll-out of each device, by its start: only that one judges late reports. */
 const NEWEST = `
@@ -98,6 +116,8 @@ export async function loadItemFacts(
     (await runQuery<Pair>(client, NEWEST, [keys])).map(({ key, rolloutId }) => [key, rolloutId]),
   )
   const inOthers = await runQuery<Pair>(client, IN_OTHERS, [keys, IN_THE_WAY])
+  const othersOf = new Map<number, string[]>()
+  for (const { key, rolloutId } of inOthers) othersOf.set(key, [...(othersOf.get(key) ?? []), rolloutId])
   const others = await loadRollouts(client, [...new Set(inOthers.map(({ rolloutId }) => rolloutId))])
   const isBefore = (one: RolloutFacts | undefined, other: RolloutFacts): boolean =>
     one !== undefined &&
@@ -108,14 +128,12 @@ export async function loadItemFacts(
   for (const { id, rolloutId, deviceKey } of items) {
     const [rollout, row, extra] = [rollouts.get(rolloutId), devices.get(deviceKey), extras.get(deviceKey)]
     if (!rollout || !row || !extra) continue
-    const { hardware, sleepy, update } = extra
+    const { key: _, ...more } = extra
     facts.set(id, {
       rollout,
-      device: { ...row, hardware, sleepy, update },
+      device: { ...row, ...more },
       isNewest: (newest.get(deviceKey) ?? rolloutId) === rolloutId,
-      isInOtherCampaign: inOthers.some(
-        (other) => other.key === deviceKey && isBefore(others.get(other.rolloutId), rollout),
-      ),
+      isInOtherCampaign: (othersOf.get(deviceKey) ?? []).some((id) => isBefore(others.get(id), rollout)),
     })
   }
   return facts

@@ -1,4 +1,5 @@
 import { OPEN_STATES } from '@/domain/rollouts/states'
+import { pool } from '@/server/db/pool'
 import { inTransaction, runQuery } from '@/server/db/transaction'
 import { log } from '@/server/log'
 import { applyItemEvents } from '../step/apply-item-events'
@@ -18,21 +19,25 @@ const OPEN_ITEMS = `
     and ($3::uuid is null or r.artifact_id = $3)
   order by i.id`
 
+/** Each part is ended by itself, so that no transaction holds too much. */
+const ITEMS_AT_ONCE = 500
+
 async function endItems(dropping: Dropping, now: Date, userId: string | null): Promise<void> {
   const devices = 'devices' in dropping ? dropping.devices : null
   const artifactId = 'artifactId' in dropping ? dropping.artifactId : null
-  await inTransaction(async (client) => {
-    await runQuery(client, WAIT_FOR_STARTS, [artifactId])
-    const open = await runQuery<{ id: string }>(client, OPEN_ITEMS, [OPEN_STATES, devices, artifactId])
-    if (open.length === 0) return
-    const told = open.map(({ id }) => ({ itemId: id, event: { type: dropping.event }, userId }))
-    await applyItemEvents(client, told, now)
-  })
+  await inTransaction((client) => runQuery(client, WAIT_FOR_STARTS, [artifactId]))
+  const open = await runQuery<{ id: string }>(pool(), OPEN_ITEMS, [OPEN_STATES, devices, artifactId])
+  for (let i = 0; i < open.length; i += ITEMS_AT_ONCE) {
+    const part = open.slice(i, i + ITEMS_AT_ONCE)
+    const told = part.map(({ id }) => ({ itemId: id, event: { type: dropping.event }, userId }))
+    await inTransaction((client) => applyItemEvents(client, told, now))
+  }
 }
 
 /**
  * Ends open items of devices or of an image, except where a device installs. Called after the commit of what caused it:
- * nobody waits for a roll-out while holding a device. Never throws; what fails is logged.
+ * nobody waits for a roll-out while holding a device. Never throws; what fails is logged, and ends when its item is next
+ * looked at.
  */
 export async function dropItems(
   dropping: Dropping,

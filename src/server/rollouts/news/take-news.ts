@@ -1,6 +1,7 @@
 import type { ItemEvent } from '@/domain/rollouts/item/types'
 import { OPEN_STATES } from '@/domain/rollouts/states'
 import { inTransaction, type Queryable, runQuery } from '@/server/db/transaction'
+import { isDatabaseDown } from '@/server/errors'
 import { log } from '@/server/log'
 import { applyItemEvents, type ItemTold } from '../step/apply-item-events'
 import { tryHoldEngine } from '../step/hold-engine'
@@ -55,6 +56,14 @@ const takePart = ({ now, atOnce, taken }: Part): Promise<number> =>
     return taken.length
   })
 
+/** SQLSTATE classes of a database that is away, full, stopping, or busy with somebody else's locks. */
+const PASSING = /^(08|40|53|55|57|58)/
+
+/** What passes by itself must cost no news: it may be the only proof of an update. */
+const isPassing = (error: unknown): boolean =>
+  isDatabaseDown(error) ||
+  (error instanceof Object && 'code' in error && typeof error.code === 'string' && PASSING.test(error.code))
+
 /**
  * Applies what was heard, in the order in which it was stored. News that cannot be applied are dropped, one by one. True when
  * there is more.
@@ -67,7 +76,7 @@ export async function takeNews(now: Date): Promise<boolean> {
       if ((await takePart({ now, atOnce, taken })) < atOnce) return false
     } catch (error) {
       const [first] = taken
-      if (!first) throw error
+      if (!first || isPassing(error)) throw error
       if (taken.length === 1) {
         log.error({ err: error, news: first }, 'news of a roll-out cannot be applied')
         await inTransaction((client) => runQuery(client, DELETE, [[first.id]]))

@@ -36,8 +36,9 @@ export function endOfNotTonight(zone: string, now: number): number {
 type OpenItem = { id: string; state: string; not_tonight_until: Date | null; is_now: boolean }
 
 const OPEN = `
-  select i.id, i.state, i.not_tonight_until, i.is_now from rollout_item i
-  where i.device_id = $1 and i.state = any($2::text[]) order by i.id desc limit 1`
+  select i.id, i.state, i.not_tonight_until, i.is_now from rollout_item i join rollout r on r.id = i.rollout_id
+  where i.device_id = $1 and i.state = any($2::text[])
+  order by i.state = 'missing', r.started_at desc nulls last, i.id desc limit 1`
 
 type Choice = {
   action: AuditEntry['action']
@@ -54,7 +55,7 @@ async function decide(
   { device, action, event, isAllowed, otherwise }: Choice & { device: DeviceRow },
 ) {
   const { actor, now } = ctx
-  const [item] = await runQuery<OpenItem>(client, `${OPEN} for no key update`, [device.key, OPEN_STATES])
+  const [item] = await runQuery<OpenItem>(client, `${OPEN} for no key update of i`, [device.key, OPEN_STATES])
   if (!item) throw new AppError('conflict', 'No update is waiting for this device')
   const { state, not_tonight_until: notTonightUntil, is_now: isNow } = item
   const choices = choicesOf({ state, notTonightUntil, isNow }, device.family, now)

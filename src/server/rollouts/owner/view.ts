@@ -8,6 +8,7 @@ import { otaSupportOf } from '@/ingest/ota/orders'
 import { db } from '@/server/db/prisma'
 import type { DeviceRow } from '@/server/devices/device-row'
 
+const MOST_OPEN = 10
 const MOST_HISTORY = 20
 
 const WITH_IMAGE = {
@@ -64,10 +65,11 @@ const ownedItems = ({ key, historyFrom }: DeviceRow): Prisma.RolloutItemWhereInp
 
 async function loadItems(row: DeviceRow): Promise<{ open: ItemRow | null; history: ItemRow[] }> {
   const [open, history] = await Promise.all([
-    db().rolloutItem.findFirst({
+    db().rolloutItem.findMany({
       where: { ...ownedItems(row), state: { in: [...OPEN_STATES] } },
       include: WITH_IMAGE,
-      orderBy: { id: 'desc' },
+      orderBy: [{ rollout: { startedAt: { sort: 'desc', nulls: 'last' } } }, { id: 'desc' }],
+      take: MOST_OPEN,
     }),
     db().rolloutItem.findMany({
       where: { ...ownedItems(row), state: { in: [...ENDED_STATES] } },
@@ -76,7 +78,8 @@ async function loadItems(row: DeviceRow): Promise<{ open: ItemRow | null; histor
       take: MOST_HISTORY,
     }),
   ])
-  return { open, history }
+  // one of an earlier roll-out may be missing still
+  return { open: open.find(({ state }) => state !== 'missing') ?? open[0] ?? null, history }
 }
 
 /** Firmware of a device as this user sees it. */

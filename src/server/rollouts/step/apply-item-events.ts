@@ -3,6 +3,7 @@ import type { ItemEvent } from '@/domain/rollouts/item/types'
 import { isEnded } from '@/domain/rollouts/states'
 import { timeNow } from '@/server/clock'
 import type { Queryable } from '@/server/db/transaction'
+import { signalWorkers } from '@/server/db/worker-signals'
 import { loadItemContexts } from '../facts/item-contexts'
 import { writeEffects } from './item-effects'
 import { type ItemRow, lockItems, saveItems, type SteppedRow } from './item-row'
@@ -57,10 +58,18 @@ export async function applyItemEvents(
     steps.push({ item, before, event, userId, effects, entered, context })
   }
   await saveItems(client, [...saved.values()], now.getTime())
+  await announceEnded(client, steps)
   await writeTimeline(client, steps.flatMap(timelineOf), now)
   await writeEffects(client, steps, now)
   await notifyRollouts(client, changedRollouts(steps))
   return steps
+}
+
+/** Ingestion tells less of a device whose item has ended. */
+async function announceEnded(client: Queryable, steps: readonly ItemStep[]): Promise<void> {
+  const ended = steps.filter(({ item, before }) => isEnded(item.state) && !isEnded(before.state))
+  if (ended.length === 0) return
+  await signalWorkers({ t: 'devices', k: [...new Set(ended.map(({ item }) => item.deviceKey))] }, client)
 }
 
 const changedRollouts = (steps: readonly ItemStep[]): string[] => [
@@ -88,8 +97,8 @@ const DECISIONS: ReadonlySet<ItemEvent['type']> = new Set(['not_tonight', 'insta
 function messageOf(event: ItemEvent, hasChanged: boolean): Omit<TimelineRow, 'rolloutId'> | null {
   if (DECISIONS.has(event.type))
     return { kind: 'decision', reason: event.type, detail: 'until' in event ? { until: event.until } : null }
-  if (event.type === 'note') return { kind: 'message', reason: 'note', detail: { ...event.note } }
   if (!hasChanged) return null
+  if (event.type === 'note') return { kind: 'message', reason: 'note', detail: { ...event.note } }
   if (event.type === 'order_failed') return { kind: 'order', reason: event.type }
   if (event.type === 'version' || event.type === 'presence') {
     const { type, ...detail } = event

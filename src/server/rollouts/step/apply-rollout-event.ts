@@ -30,9 +30,11 @@ const isAboutToStart = ({ campaign }: RolloutRow, event: CampaignEvent, now: num
 const RUNNING_MS = 5 * SECOND_MS
 const WAITING_MS = MINUTE_MS
 
-function dueAtOf({ campaign }: SteppedCampaign, now: number): number | null {
+function dueAtOf({ campaign }: SteppedCampaign, event: CampaignEvent, now: number): number | null {
   switch (campaign.state) {
     case 'scheduled':
+      // its time has come, but there was nothing to start
+      if (event.type === 'tick') return Math.max(campaign.startsAt ?? 0, now + WAITING_MS)
       return campaign.startsAt ?? now
     case 'running':
     case 'aborting':
@@ -140,7 +142,7 @@ export async function applyRolloutEvent(
   const pausedAt = isPaused ? (pausedAtOf(campaign.pause) ?? time) : time
   await saveCampaign(
     client,
-    { id: rolloutId, campaign: stepped.campaign, startedAt, dueAt: dueAtOf(stepped, time), pausedAt },
+    { id: rolloutId, campaign: stepped.campaign, startedAt, dueAt: dueAtOf(stepped, event, time), pausedAt },
     now,
   )
   if (changedGroups(groups, stepped.groups)) await saveGroups(client, rolloutId, stepped.groups)

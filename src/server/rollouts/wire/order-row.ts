@@ -16,6 +16,8 @@ export type OrderRow = {
   rolloutState: string
   /** A pump runs at the device now, whatever the guards have seen when the order was decided. */
   isRunning: boolean
+  /** Its image, its owner or the owner's consent is gone. */
+  isOver: boolean
   orders: number
   isNow: boolean
   savedSettings: Record<string, unknown> | null
@@ -44,7 +46,8 @@ export const ORDER_COLUMNS = `
   o.id, o.effect, ${ms('o.created_at')} as "createdAt", i.id as "itemId", i.rollout_id as "rolloutId",
   i.device_id as "deviceKey", i.state, r.state as "rolloutState",
   exists (select from latest l where l.device = d.id and l.metric in (${RELAYS}) and l.value <> 0)
-    or exists (select from pump_run p where p.device = d.id and p.ended_at is null) as "isRunning", i.orders, i.is_now as "isNow", i.saved_settings as "savedSettings",
+    or exists (select from pump_run p where p.device = d.id and p.ended_at is null) as "isRunning",
+  (a.state <> 'ready' or d.owner_id is null or d.firmware_opt_out_at is not null) as "isOver", i.orders, i.is_now as "isNow", i.saved_settings as "savedSettings",
   r.is_downgrade as "isDowngrade", ${ms('r.ends_at')} as "endsAt",
   (r.policy #>> '{item,offerLifeMs}')::float8 as "offerLifeMs",
   d.public_id as "deviceId", d.family, d.hardware, d.sleepy, d.update_facts as update,

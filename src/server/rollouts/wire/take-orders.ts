@@ -33,7 +33,7 @@ const isWanted = ({ row, effect }: Order): boolean =>
 /** Decided by what may not hold any more: too long ago, before somebody paused the roll-out, or before a pump started. */
 const isStale = ({ row, effect }: Order, now: Date): boolean =>
   effect.type === 'send_order' &&
-  (row.rolloutState !== 'running' || row.isRunning || now.getTime() - row.createdAt > STALE_MS)
+  (row.rolloutState !== 'running' || row.isRunning || row.isOver || now.getTime() - row.createdAt > STALE_MS)
 
 /** Why an order was not said, for the timeline. */
 type Refusal = Extract<Said, { cannot: unknown }>['cannot'] | 'stale' | null
@@ -51,12 +51,18 @@ const lineOf = ({ row, effect, cannot }: Result): TimelineRow => ({
   detail: cannot === null ? null : { cannot },
 })
 
+/** What passes by itself is tried again as if nothing had been; the rest counts as a failure, and so comes to an end. */
+const failureOf = (cannot: Refusal) =>
+  cannot === 'stale' || cannot === 'facts_missing'
+    ? ({ type: 'order_failed' } as const)
+    : ({ type: 'order_impossible' } as const)
+
 async function record(client: Queryable, results: readonly Result[], now: Date): Promise<void> {
   const settings = results.flatMap(({ row, saved }) => (saved === null ? [] : { id: row.itemId, saved }))
   if (settings.length > 0) await runQuery(client, SAVE_SETTINGS, [JSON.stringify(settings)])
   await writeTimeline(client, results.map(lineOf), now)
   const failed = results.filter(({ effect, cannot }) => effect.type === 'send_order' && cannot !== null)
-  const told = failed.map(({ row }) => ({ itemId: row.itemId, event: { type: 'order_failed' } as const }))
+  const told = failed.map(({ row, cannot }) => ({ itemId: row.itemId, event: failureOf(cannot) }))
   await applyItemEvents(client, told, now)
 }
 
