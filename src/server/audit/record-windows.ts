@@ -33,7 +33,10 @@ async function estimateMatches(range: Range, after: RecordPlace, words: Prisma.S
 /** Greater than any record's. */
 const NO_ID = 2n ** 63n - 1n
 
-/** The place from which on there may be the words again: passes over segments without them. Null when there is none. */
+/**
+ * The place from which on there may be the words again: passes over segments without them. Null when there is none, and
+ * `after` itself where they may be at once: a place that only equals it would be taken for a move.
+ */
 async function findNext(range: Range, after: RecordPlace, words: Prisma.Sql): Promise<RecordPlace | null> {
   const begins = range.isTimed ? Prisma.sql`r.at <= ${after.at}` : Prisma.sql`r.id < ${after.id}`
   const [next] = await db().$queryRaw<{ id: bigint | null; at: Date | null }[]>`
@@ -44,7 +47,7 @@ async function findNext(range: Range, after: RecordPlace, words: Prisma.Sql): Pr
         on r.segment = s.id and r.position = 1 where s.closed_at is null and ${begins}) found`
   if (!next || next.id === null || next.at === null) return null
   if (range.isTimed) return next.at < after.at ? { at: next.at, id: NO_ID } : after
-  return next.id < after.id ? { id: next.id + 1n, at: next.at } : after
+  return next.id + 1n < after.id ? { id: next.id + 1n, at: next.at } : after
 }
 
 /** So that the places of all matches are remembered exactly, and not every word of their pages compared again. */

@@ -49,6 +49,16 @@ const conditionOf = (words: readonly string[]) =>
     ' and ',
   )
 
+/** After passing over segments, a window that is too wide: it was found to have moved again and again. */
+const NEVER_ENDED = {
+  words: ['mill' as const],
+  actor: 'test.words.0' as const,
+  from: undefined,
+  limit: 1,
+  chunk: 40,
+  few: 0 as const,
+}
+
 it('finds by a chunk, by windows, by passing over segments and by the index what reading every record finds', async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -76,7 +86,7 @@ it('finds by a chunk, by windows, by passing over segments and by the index what
         expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 150, examples: [[NEVER_ENDED]] },
   )
 }, 60_000)
 
