@@ -26,6 +26,10 @@ const itemsOf = async (params: { id: string }) =>
   (await answerOf(listRolloutItems, by, { params, query: { limit: '100' } })).items
 const detailOf = async (params: { id: string }) => (await answerOf(getRollout, by, { params })).rollout
 
+const changeDevice = (key: number, data: object) => db().device.update({ where: { key }, data })
+const withdrawImage = (id: string) =>
+  db().firmwareArtifact.update({ where: { id }, data: { state: 'yanked' } })
+
 describe('an update of a native device', () => {
   it('is ordered, followed by its words, and proven by the version it says after its restart', async () => {
     // a broker that retains, which has to be told that the order is over
@@ -104,6 +108,32 @@ describe('an update of a native device', () => {
     expect((await itemsOf(params))[0]).toMatchObject({ state: 'queued', reason: 'pump_off' })
   })
 
+  it.each([
+    [
+      'the owner takes no roll-outs',
+      'opted_out',
+      (key: number) => changeDevice(key, { firmwareOptOutAt: new Date() }),
+    ],
+    ['the device has no owner', 'released', (key: number) => changeDevice(key, { ownerId: null })],
+    ['the image was withdrawn', 'yanked', (_: number, artifactId: string) => withdrawImage(artifactId)],
+  ])('is not said once %s, though nobody has told the item', async (_, reason, change) => {
+    const { tag, devices } = await fleet(1)
+    const { params, artifactId } = await started(tag)
+    // decided, and not yet said
+    await worker(false).run()
+    await change(devices[0]?.key ?? 0, artifactId)
+    const { sent, run } = worker()
+    await run()
+    expect(sent.filter(({ payload }) => String(payload) !== '')).toEqual([])
+    await db().rolloutItem.updateMany({
+      where: { rolloutId: params.id },
+      data: { dueAt: new Date(), notBefore: null },
+    })
+    await run()
+    expect(await db().rolloutItem.findMany({ where: { rolloutId: params.id } })).toMatchObject([{ reason }])
+    expect(sent.filter(({ payload }) => String(payload) !== '')).toEqual([])
+  })
+
   it('that the broker could not be given is decided anew, and costs nothing', async () => {
     const { tag } = await fleet(1)
     const { params } = await started(tag)
@@ -123,6 +153,19 @@ describe('an update of a native device', () => {
 })
 
 describe('a roll-out', () => {
+  it('whose devices are all gone at its time is looked at again later, not at once', async () => {
+    const { tag, devices } = await fleet(1)
+    const startsAt = new Date(Date.now() + 60_000).toISOString()
+    const { params } = await startRollout(by, { tag, more: { startsAt }, expected: 'scheduled' })
+    await changeDevice(devices[0]?.key ?? 0, { ownerId: null })
+    const past = new Date(Date.now() - 1_000)
+    await db().rollout.update({ where: { id: params.id }, data: { startsAt: past, dueAt: past } })
+    await worker().run()
+    const row = await db().rollout.findUniqueOrThrow({ where: { id: params.id } })
+    expect(row.state).toBe('scheduled')
+    expect(row.dueAt?.getTime()).toBeGreaterThan(Date.now())
+  })
+
   it('orders one of a pair at a time, also among several workers', async () => {
     const { tag, devices } = await fleet(2)
     await db().device.updateMany({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createRollout, submitRollout } from '@/contracts/rollouts/manage'
 import { getRollout, listRolloutItems } from '@/contracts/rollouts/rollouts'
 import { DEFAULT_GROUP_POLICY, DEFAULT_ROLLOUT_POLICY, type RolloutPolicy } from '@/domain/rollouts/policy'
+import type { CampaignState } from '@/domain/rollouts/states'
 import { db } from '@/server/db/prisma'
 import { writeManifest } from '@/server/firmware/keys/manifest'
 import { kidOf, newKeyPair, signManifest } from '@/server/firmware/keys/signing'
@@ -73,19 +74,25 @@ async function makeSignedImage(data: object) {
   return { image, manifest: manifest.toString('base64url') }
 }
 
-type Started = { tag: string; policy?: RolloutPolicy; image?: object; more?: object }
+type Started = {
+  tag: string
+  policy?: RolloutPolicy
+  image?: object
+  more?: object
+  expected?: CampaignState
+}
 
 /** A roll-out of a signed image to all devices with a tag. */
 export async function startRollout(
   by: Signed,
-  { tag, policy = quickPolicy(100), image: data = {}, more = {} }: Started,
+  { tag, policy = quickPolicy(100), image: data = {}, more = {}, expected = 'running' }: Started,
 ) {
   const { image, manifest } = await makeSignedImage(data)
   const body = { name: 'Spring', firmwareId: image.id, policy, target: { ...ANY, tags: [tag] }, ...more }
   const { rollout } = await answerOf(createRollout, by, { body })
   const params = { id: String(rollout.id) }
   const answer = await answerOf(submitRollout, by, { params, body: { version: rollout.version } })
-  if (answer.rollout?.state !== 'running') throw new Error(`it did not start: ${JSON.stringify(answer)}`)
+  if (answer.rollout?.state !== expected) throw new Error(`it did not start: ${JSON.stringify(answer)}`)
   const itemsOf = async () =>
     (await answerOf(listRolloutItems, by, { params, query: { limit: '100' } })).items
   const detailOf = async () => (await answerOf(getRollout, by, { params })).rollout

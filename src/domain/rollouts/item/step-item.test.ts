@@ -76,6 +76,27 @@ describe('an order', () => {
     expect(run(failed.item, [tick], at(MINUTE_MS)).item).toMatchObject({ state: 'offered', orders: 1 })
   })
 
+  it('that can never be said is a failed attempt, and comes to an end', () => {
+    let { item } = run(offeredItem(), [{ type: 'order_impossible' }])
+    expect(item).toMatchObject({ state: 'queued', reason: 'retry', lastError: 'server_error', attempts: 0 })
+    for (let i = 1; i < 100 && item.state === 'queued'; i++)
+      item = run(item, [tick, { type: 'order_impossible' }], at(i * DAY_MS)).item
+    expect(item).toMatchObject({ state: 'failed', reason: 'server_error', attempts: 0 })
+  })
+
+  it.each([
+    ['opted_out', 'cancelled'],
+    ['released', 'skipped'],
+    ['yanked', 'skipped'],
+  ] as const)('is not given once the item is over (%s), though nothing told it so', (isOver, state) => {
+    const over = itemContext({ isOver })
+    const queued = run(newItem(), [{ type: 'group_started' }]).item
+    expect(run(queued, [tick], over)).toMatchObject({ kinds: [], item: { state, reason: isOver } })
+    expect(run(offeredItem(), [tick], over).item).toMatchObject({ state, reason: isOver })
+    const installing = run(offeredItem(), [note('applying')]).item
+    expect(run(installing, [tick], over).item).toBe(installing)
+  })
+
   it('is repeated at each wake of a sleeper until it is answered, where the broker does not keep it', () => {
     expect(run(offeredItem(), [{ type: 'wake' }]).kinds).toEqual(['send_order'])
     expect(run(offeredItem(), [{ type: 'wake' }], itemContext({ family: native })).kinds).toEqual([])
