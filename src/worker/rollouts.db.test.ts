@@ -243,6 +243,20 @@ describe('a roll-out', () => {
     expect((await itemsOf(params))[0]).toMatchObject({ state: 'queued', reason: 'campaign_paused' })
   })
 
+  it('that is paused lets nobody begin a download until it goes on', async () => {
+    const { tag } = await fleet(1)
+    const { params } = await started(tag)
+    await worker().run()
+    const [item] = await itemsOf(params)
+    const isHeld = async () =>
+      (await db().firmwareToken.findFirstOrThrow({ where: { itemId: item.id } })).pausedAt !== null
+    expect([item.state, await isHeld()]).toEqual(['offered', false])
+    const { rollout } = await answerOf(pauseRollout, by, { params, body: {} })
+    expect(await isHeld()).toBe(true)
+    await answerOf(resumeRollout, by, { params, body: { version: rollout.version } })
+    expect(await isHeld()).toBe(false)
+  })
+
   it('is corrected by what a missing device proves later', async () => {
     const { tag } = await fleet(1)
     const { params } = await started(tag)

@@ -1,10 +1,17 @@
 import { stepCampaign } from '@/domain/rollouts/campaign/step-campaign'
 import type { CampaignEvent, RolloutGroup, SteppedCampaign } from '@/domain/rollouts/campaign/types'
 import type { ItemEvent } from '@/domain/rollouts/item/types'
-import { type CampaignState, OPEN_STATES } from '@/domain/rollouts/states'
+import {
+  type CampaignState,
+  ITEM_STATES,
+  isWithdrawable,
+  type ItemState,
+  OPEN_STATES,
+} from '@/domain/rollouts/states'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 import { signalWorkers } from '@/server/db/worker-signals'
 import { AppError } from '@/server/errors'
+import { pauseFirmwareTokens } from '@/server/firmware/tokens/issue'
 import { MINUTE_MS, SECOND_MS } from '@/server/job'
 import { planMembers } from '../targets/plan-members'
 import { applyItemEvents } from './apply-item-events'
@@ -94,6 +101,18 @@ export async function announceMembers(client: Queryable, rolloutId: string): Pro
   if (keys.length > 0) await signalWorkers({ t: 'devices', k: keys }, client)
 }
 
+const WITHDRAWABLE: readonly ItemState[] = ITEM_STATES.filter(isWithdrawable)
+
+/** Whoever has the order and has not begun its download waits with the roll-out; what runs goes on. */
+async function pauseDownloads(client: Queryable, rolloutId: string, isPaused: boolean): Promise<void> {
+  const rows = await runQuery<{ id: string }>(client, ITEMS, [rolloutId, null, WITHDRAWABLE])
+  await pauseFirmwareTokens(
+    client,
+    rows.map(({ id }) => id),
+    isPaused,
+  )
+}
+
 const changedGroups = (before: readonly RolloutGroup[], after: readonly RolloutGroup[]): boolean =>
   JSON.stringify(before) !== JSON.stringify(after)
 
@@ -151,6 +170,8 @@ export async function applyRolloutEvent(
     await supersedeOthers(client, rollout, now)
     await announceMembers(client, rolloutId)
   }
+  const isHalted = stepped.campaign.state === 'paused'
+  if (isHalted !== (campaign.state === 'paused')) await pauseDownloads(client, rolloutId, isHalted)
   for (const effect of stepped.effects) {
     if (effect.type === 'start_group')
       await tellItems(client, { rolloutId, group: effect.group, event: { type: 'group_started' } }, now)
