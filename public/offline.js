@@ -2,7 +2,8 @@
 // What it shows was written by the console (src/client/live/use-offline-levels.ts), the words included.
 
 const STORED = 'last_levels'
-const ASK_AGAIN_MS = 15_000
+const FIRST_MS = 1_000
+const MOST_MS = 15_000
 const STEPS = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
@@ -16,7 +17,7 @@ show(stored?.devices ?? [])
 
 element('retry').addEventListener('click', () => location.reload())
 addEventListener('online', () => location.reload())
-setInterval(() => void lookAgain(), ASK_AGAIN_MS)
+lookAgainIn(FIRST_MS)
 
 /** Null where nothing was written, or where storage is refused. */
 function read() {
@@ -63,7 +64,11 @@ function age(at) {
   return format.format(-Math.max(0, Math.floor(ms / length)), unit)
 }
 
-async function lookAgain() {
-  const answer = await fetch('/api/health/version', { cache: 'no-store' }).catch(() => null)
-  if (answer?.ok) location.reload()
+/** Soon at first: a network that has just come back may fail once more. */
+function lookAgainIn(ms) {
+  setTimeout(async () => {
+    const answer = await fetch('/api/health/version', { cache: 'no-store' }).catch(() => null)
+    if (answer?.ok) location.reload()
+    else lookAgainIn(Math.min(2 * ms, MOST_MS))
+  }, ms)
 }
