@@ -1,7 +1,7 @@
 'use client'
 import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useMemo } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import { useNow } from '@/client/clock'
 import { useFormat } from '@/client/format'
 import { listColumnHelper } from '@/components/table/columns'
@@ -62,10 +62,17 @@ function Verified({ backup: { verified, changed } }: { backup: Backup }) {
   )
 }
 
-type Options = { actions: BackupActions; isBusy: boolean; onChange: () => void }
+type Options = { actions: BackupActions; onChange: () => void }
+
+/** Whether a run is open: a context, for other columns would close the questions that stand open in their cells. */
+export const RunsBusy = createContext(false)
+
+function Buttons(props: Options & { backup: Backup }) {
+  return <BackupButtons {...props} isBusy={useContext(RunsBusy)} />
+}
 
 /** Columns of the backups. */
-export function useBackupColumns({ actions, isBusy, onChange }: Options) {
+export function useBackupColumns({ actions, onChange }: Options) {
   const t = useTranslations('systemBackups')
   const format = useFormat()
   const bytes = useBytes()
@@ -96,11 +103,9 @@ export function useBackupColumns({ actions, isBusy, onChange }: Options) {
         column.display({
           id: 'actions',
           header: t('columns.actions'),
-          cell: ({ row }) => (
-            <BackupButtons backup={row.original} actions={actions} isBusy={isBusy} onChange={onChange} />
-          ),
+          cell: ({ row }) => <Buttons backup={row.original} actions={actions} onChange={onChange} />,
         }),
       ]),
-    [t, format, bytes, actions, isBusy, onChange],
+    [t, format, bytes, actions, onChange],
   )
 }

@@ -12,7 +12,7 @@ import { Button } from '@/ui/button'
 import { LiveFailure } from '../live-failure'
 import { useLive } from '../use-live'
 import type { BackupActions } from './backup-actions'
-import { useBackupColumns } from './backup-columns'
+import { RunsBusy, useBackupColumns } from './backup-columns'
 import { BACKUPS_LIST } from './backups-list'
 import { ContentsCard } from './contents-card'
 import { EndedRuns } from './ended-runs'
@@ -37,7 +37,7 @@ export function BackupsScreen({ initial, actions }: Props) {
   const list = useLocalListAddress(BACKUPS_LIST)
   const { data, error, refresh } = useLive(listBackups, { args: {}, initial, everyMs: everyMsOf })
   const open = openRuns(data)
-  const columns = useBackupColumns({ actions, isBusy: open.length > 0, onChange: refresh })
+  const columns = useBackupColumns({ actions, onChange: refresh })
   return (
     <div className="flex flex-col gap-4">
       <LiveFailure error={error} />
@@ -51,16 +51,18 @@ export function BackupsScreen({ initial, actions }: Props) {
       {open.map((run) => (
         <RunCard key={run.id} run={run} actions={actions} onChange={refresh} />
       ))}
-      <DataTable
-        list={list}
-        label={t('list')}
-        columns={columns}
-        rows={data.backups.filter(({ id }) => id.includes(list.state.query.trim()))}
-        rowId={({ id }) => id}
-        rowLabel={({ id }) => id}
-        nextCursor={null}
-        empty={{ icon: <DatabaseBackup />, title: t('none'), description: t('noneText') }}
-      />
+      <RunsBusy value={open.length > 0}>
+        <DataTable
+          list={list}
+          label={t('list')}
+          columns={columns}
+          rows={data.backups.filter(({ id }) => id.includes(list.state.query.trim()))}
+          rowId={({ id }) => id}
+          rowLabel={({ id }) => id}
+          nextCursor={null}
+          empty={{ icon: <DatabaseBackup />, title: t('none'), description: t('noneText') }}
+        />
+      </RunsBusy>
       <EndedRuns runs={data.runs.filter(({ endedAt }) => endedAt !== null)} />
       <ContentsCard />
     </div>
