@@ -40,7 +40,7 @@ function FirmwareFacts({ firmware, deviceId, onChange }: Props) {
         {isUpdatable && !open && <span className="text-muted"> {t(optedOut ? 'optedOut' : 'nothing')}</span>}
       </p>
       {open && <OpenUpdate {...{ open, deviceId, mayDecide, onChange }} />}
-      {address && <UpdateAddress {...{ deviceId, issuedAt: address.issuedAt, onChange }} />}
+      {address && <UpdateAddress key={deviceId} {...{ deviceId, issuedAt: address.issuedAt, onChange }} />}
       {history.length > 0 && <FirmwareHistory history={history} />}
       {isUpdatable && mayOptOut && <OptOut {...{ deviceId, optedOut, onChange }} />}
     </div>

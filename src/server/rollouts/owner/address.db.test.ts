@@ -93,7 +93,7 @@ describe('the update address of an ESPHome device', () => {
     expect(await rowOf(key)).toBeNull()
   })
 
-  it.each(['viewer', 'operator'] as const)('is none of the business of a %s', async (role) => {
+  it.each(['viewer', 'operator'] as const)('is neither shown to a %s nor issued by one', async (role) => {
     const [{ deviceId, key }, friend] = [await makeNode(), await makeUser()]
     await shareWith({ owner, friend, deviceId, role })
     expect((await show(deviceId, friend)).firmware.address).toBeNull()
