@@ -105,6 +105,7 @@ export const AUDIT_ACTIONS = [
   'firmware.postpone',
   'firmware.hurry',
   'firmware.opt_out',
+  'firmware.address',
   'firmware_key.create',
   'firmware_key.end',
   'rollout.create',

@@ -222,3 +222,7 @@ export const setFirmwareOptOut = signedIn<typeof owner.setFirmwareOptOut>(
   'PUT',
   '/devices/{deviceId}/firmware/opt-out',
 )
+export const issueFirmwareAddress = signedIn<typeof owner.issueFirmwareAddress>(
+  'POST',
+  '/devices/{deviceId}/firmware/address',
+)

@@ -255,6 +255,7 @@ export const endpoints = {
   postponeFirmware: ownerFirmware.postponeFirmware,
   hurryFirmware: ownerFirmware.hurryFirmware,
   setFirmwareOptOut: ownerFirmware.setFirmwareOptOut,
+  issueFirmwareAddress: ownerFirmware.issueFirmwareAddress,
   proveSession: security.proveSession,
   listAudit: audit.listAudit,
   exportAudit: audit.exportAudit,

@@ -208,6 +208,7 @@ const cases: Record<string, Case[]> = {
   postponeFirmware: operate(),
   hurryFirmware: operate(),
   setFirmwareOptOut: [manage(body({ optedOut: true }))],
+  issueFirmwareAddress: [manage()],
 }
 
 /** A digest of all that is stored but counters of use and the times of sessions. */

@@ -30,6 +30,7 @@ const NOT_FOR_KEYS: Record<string, readonly string[]> = {
   ],
   'what a device signs in with': [
     ...['listCredentials', 'issueCredential', 'addCertificate', 'revokeCredential', 'removeProtection'],
+    'issueFirmwareAddress',
   ],
   'where messages go': [
     ...['pushPublicKey', 'subscribePush', 'unsubscribePush', 'testPush', 'listChannels', 'setQuietHours'],

@@ -55,6 +55,7 @@ const rules = (): Record<string, Rule> => ({
   postponeFirmware: { power: 'operate', also: [409] },
   hurryFirmware: { power: 'operate', also: [409] },
   setFirmwareOptOut: manage({ optedOut: true }),
+  issueFirmwareAddress: { ...manage(), also: [409] },
   setTankSeries: manage({ series: [{ tankType: 'square' }] }),
   mergeDevice: { ...manage({ from: 'nothing-of-the-kind' }), also: [404] },
   getSensor: manage(),

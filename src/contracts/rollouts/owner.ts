@@ -34,6 +34,11 @@ const DeviceFirmware = z.object({
   optedOut: z.boolean(),
   mayOptOut: z.boolean(),
   mayDecide: z.boolean(),
+  /**
+   * Of a family whose devices fetch updates under a lasting address (ESPHome): when the present one was issued, null for
+   * never. Null for other families, and for those who may not issue one.
+   */
+  address: z.object({ issuedAt: at.nullable() }).nullable(),
   /** The open update; null where there is none. `canPostpone`, `canHurry`: what the owner may decide now. */
   open: DeviceUpdate.extend({
     canPostpone: z.boolean(),
@@ -92,4 +97,22 @@ export const setFirmwareOptOut = endpoint({
   params: device,
   body: z.strictObject({ optedOut: z.boolean() }),
   output: firmware,
+})
+
+export const issueFirmwareAddress = endpoint({
+  method: 'POST',
+  path: '/devices/{deviceId}/firmware/address',
+  access: 'user',
+  errors: ['conflict'],
+  audit: ['firmware.address'],
+  summary:
+    'Issue the lasting address under which an ESPHome device looks for updates; the answer shows it, nothing else ever will, and the one before ends',
+  limit: { points: 60, seconds: 60, by: 'user' },
+  params: device,
+  output: z.object({
+    /** Of its manifest: `source` of the `http_request` update in its configuration. */
+    url: z.string(),
+    /** The same over plain http, for chips that check no certificate (ESP8266); null where `url` is it, or there is none. */
+    httpUrl: z.string().nullable(),
+  }),
 })

@@ -20,6 +20,7 @@ const device: TargetDevice = {
   isClaimed: true,
   isExcluded: false,
   hasOptedOut: false,
+  hasAddress: false,
   isInOtherCampaign: false,
   lastSeenAt: NOW,
 }
@@ -35,9 +36,10 @@ const image: TargetImage = {
 }
 const options: TargetOptions = {
   now: NOW,
-  updatable: new Set(['native', 'tasmota']),
+  updatable: new Set(['native', 'tasmota', 'esphome']),
   needsPlainHttp: new Set(['tasmota']),
   hasPlainHttp: false,
+  needsAddress: new Set(['esphome']),
   canGoBack: new Set(['tasmota']),
   isDowngrade: false,
   supersedes: false,
@@ -53,6 +55,8 @@ describe('why a device is left out', () => {
     ['another family', { family: 'victron' }, {}, {}, ['other_family', 'family_not_updatable']],
     ['plain http is off', { family: 'tasmota' }, { families: [] }, {}, ['no_plain_http']],
     ['plain http is on', { family: 'tasmota' }, { families: [] }, { hasPlainHttp: true }, []],
+    ['no address', { family: 'esphome' }, { families: [] }, {}, ['no_address']],
+    ['an address', { family: 'esphome', hasAddress: true }, { families: [] }, {}, []],
     ['the image is yanked', {}, { isYanked: true }, {}, ['image_yanked']],
     ['hardware unknown', { hardware: null }, {}, {}, ['hardware_unknown']],
     ['another hardware and chip', { hardware: 'x', chip: 'ESP32' }, {}, {}, ['other_hardware', 'other_chip']],

@@ -8,6 +8,7 @@ export const LEFT_OUT_REASONS = [
   'other_family',
   'family_not_updatable',
   'no_plain_http',
+  'no_address',
   'image_yanked',
   'hardware_unknown',
   'other_hardware',
@@ -36,6 +37,8 @@ export type TargetDevice = {
   isClaimed: boolean
   isExcluded: boolean
   hasOptedOut: boolean
+  /** It has a lasting address under which it fetches images. */
+  hasAddress: boolean
   /** It has an open item of another campaign. */
   isInOtherCampaign: boolean
   lastSeenAt: number | null
@@ -60,6 +63,8 @@ export type TargetOptions = {
   updatable: ReadonlySet<string>
   needsPlainHttp: ReadonlySet<string>
   hasPlainHttp: boolean
+  /** Families whose devices fetch under a lasting address only (ESPHome). */
+  needsAddress: ReadonlySet<string>
   /** Families that accept an older image. */
   canGoBack: ReadonlySet<string>
   /** An older version is wanted (a rollback campaign). */
@@ -98,11 +103,12 @@ function personRows({ isExcluded, hasOptedOut, isClaimed }: TargetDevice): Row[]
   ]
 }
 
-function familyRows({ family }: TargetDevice, image: TargetImage, options: TargetOptions): Row[] {
+function familyRows({ family, hasAddress }: TargetDevice, image: TargetImage, options: TargetOptions): Row[] {
   return [
     ['other_family', isOther(family, image.families)],
     ['family_not_updatable', !options.updatable.has(family)],
     ['no_plain_http', options.needsPlainHttp.has(family) && !options.hasPlainHttp],
+    ['no_address', options.needsAddress.has(family) && !hasAddress],
     ['image_yanked', image.isYanked],
   ]
 }

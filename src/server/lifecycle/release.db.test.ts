@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { issueCredential } from '@/contracts/devices/credentials'
 import { claimDevice, getDevice } from '@/contracts/devices/device'
 import { releaseDevice, shareDevice, updateDevice } from '@/contracts/devices/device-care'
+import { pool } from '@/server/db/pool'
 import { db } from '@/server/db/prisma'
+import { issueNodeAddress } from '@/server/firmware/tokens/nodes'
 import { ageProof } from '~/tests/support/administration'
 import { api, json } from '~/tests/support/api'
 import { makeDevice, makeUser, type Signed, storeReadings } from '~/tests/support/fixtures/factories'
@@ -42,6 +44,7 @@ async function furnish() {
     body: { email: next.email, role: 'viewer' },
   })
   await db().mute.create({ data: { userId: owner.id, device: of } })
+  await issueNodeAddress(pool(), of)
   await storeReadings([{ device: of, metric: 'distance_mm', at, value: 900 }])
   await db().deviceTransfer.create({ data: { deviceId: id, email: next.email, expiresAt: ago(-HOUR_MS) } })
   await db().pumpControl.create({ data: { device: of, channel: 0, mode: 'auto' } })
@@ -85,6 +88,7 @@ describe('a released device', () => {
       db().deviceTransfer.count({ where: { deviceId: id } }),
       db().deviceInvitation.count({ where: { deviceId: id } }),
       db().mute.count({ where: { device: of } }),
+      db().firmwareToken.count({ where: { nodeDevice: of } }),
       db().deviceCredential.count({ where: { deviceId } }),
       db().topicMapping.count({ where: { sender: deviceId } }),
       db().inboxMessage.count({ where: { sender: deviceId } }),

@@ -10,6 +10,7 @@ import { type Queryable, runQuery } from '@/server/db/transaction'
 import { signalWorkers } from '@/server/db/worker-signals'
 import { type LockedDevice, requireOwnerId, withDeviceLock } from '@/server/devices/device-lock'
 import { endShares } from '@/server/devices/end-shares'
+import { endNodeAddress } from '@/server/firmware/tokens/nodes'
 import { dropItems } from '@/server/rollouts/manage/drop-items'
 
 /**
@@ -51,6 +52,7 @@ async function clearOwnership(
   for (const statement of OF_KEY) await runQuery(client, statement, [key])
   for (const statement of OF_ID) await runQuery(client, statement, [deviceId])
   await runQuery(client, NO_TRANSFER, [id])
+  await endNodeAddress(client, key)
   await withdrawCommands(client, [key], now)
   await forceResolveAlerts(client, { keys: [key], resolution: 'released', now })
 }

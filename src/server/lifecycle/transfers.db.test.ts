@@ -10,7 +10,9 @@ import {
   offerTransfer,
   releaseDevice,
 } from '@/contracts/devices/device-care'
+import { pool } from '@/server/db/pool'
 import { db } from '@/server/db/prisma'
+import { issueNodeAddress } from '@/server/firmware/tokens/nodes'
 import { api, json } from '~/tests/support/api'
 import { makeDevice, makeUser, type Signed, storeReadings } from '~/tests/support/fixtures/factories'
 import { shareWith } from '~/tests/support/sharing'
@@ -107,10 +109,11 @@ describe('an offer', () => {
 })
 
 describe('accepting', () => {
-  it('transfers device, history and credentials; shares end, and nothing starts by itself', async () => {
+  it('transfers device, history and credentials; shares and the address of updates end, and nothing starts by itself', async () => {
     const friend = await makeUser()
     await shareWith({ owner, friend, deviceId: device.deviceId })
     await api(issueCredential, { token: owner.token, params: params(), body: {} })
+    await issueNodeAddress(pool(), device.key)
     await storeReadings([{ device: device.key, metric: 'distance_mm', at: new Date(0), value: 900 }])
     await db().pumpControl.create({ data: { device: device.key, channel: 0, mode: 'auto' } })
     const answer = await json(await accept(await offered()))
@@ -119,6 +122,7 @@ describe('accepting', () => {
       expect((await api(getDevice, { token, params: params() })).status).toBe(404)
     const { deviceId, key } = device
     expect(await db().deviceCredential.count({ where: { deviceId } })).toBe(1)
+    expect(await db().firmwareToken.count({ where: { nodeDevice: key } })).toBe(0)
     expect(await db().pumpControl.findFirstOrThrow({ where: { device: key } })).toMatchObject({ mode: 'off' })
     expect(await offers()).toEqual([])
   })

@@ -17,6 +17,7 @@ import { runQuery, inLongTransaction, inTransaction, type Queryable } from '@/se
 import { forceResolveAlerts } from '@/server/alerts/force-resolve-alerts'
 import { withdrawCommands } from '@/server/pump/commands/end-commands'
 import { endShares } from '@/server/devices/end-shares'
+import { endNodeAddress } from '@/server/firmware/tokens/nodes'
 import { dropItems } from '@/server/rollouts/manage/drop-items'
 import { deviceView } from '@/server/devices/device-view'
 import { requireDevice } from '@/server/devices/visible'
@@ -77,7 +78,7 @@ const SWITCH_PUMPS_OFF = `update pump_control set mode = 'off' where device = $1
 
 type AcceptedOffer = { row: LockedDevice; offerId: string; email: string; userId: string; now: Date }
 
-/** Credentials, settings and history are transferred; all shares end. */
+/** Credentials, settings and history are transferred; all shares end, and so does the address of updates. */
 async function transferOwnership(
   client: Queryable,
   { row, offerId, email, userId, now }: AcceptedOffer,
@@ -87,6 +88,7 @@ async function transferOwnership(
   await runQuery(client, GIVE, [row.key, userId, now])
   await runQuery(client, SWITCH_PUMPS_OFF, [row.key])
   await runQuery(client, UNMUTE, [row.key])
+  await endNodeAddress(client, row.key)
   await withdrawCommands(client, [row.key], now)
   await forceResolveAlerts(client, { keys: [row.key], resolution: 'released', now })
   await signalWorkers({ t: 'devices', k: [row.key] }, client)

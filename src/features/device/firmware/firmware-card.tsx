@@ -9,6 +9,7 @@ import { TitledCard } from '@/ui/titled-card'
 import { FirmwareHistory } from './firmware-history'
 import { OpenUpdate } from './open-update'
 import { OptOut } from './opt-out'
+import { UpdateAddress } from './update-address'
 
 const POLL_S = 60
 
@@ -30,7 +31,7 @@ type Props = { firmware: DeviceFirmware; deviceId: string; onChange: () => Promi
 
 function FirmwareFacts({ firmware, deviceId, onChange }: Props) {
   const t = useTranslations('deviceFirmware')
-  const { version, open, history, isUpdatable, optedOut, mayOptOut, mayDecide } = firmware
+  const { version, open, history, isUpdatable, optedOut, mayOptOut, mayDecide, address } = firmware
   return (
     <div className="flex flex-col gap-4 text-sm">
       <p>
@@ -39,6 +40,7 @@ function FirmwareFacts({ firmware, deviceId, onChange }: Props) {
         {isUpdatable && !open && <span className="text-muted"> {t(optedOut ? 'optedOut' : 'nothing')}</span>}
       </p>
       {open && <OpenUpdate {...{ open, deviceId, mayDecide, onChange }} />}
+      {address && <UpdateAddress key={deviceId} {...{ deviceId, issuedAt: address.issuedAt, onChange }} />}
       {history.length > 0 && <FirmwareHistory history={history} />}
       {isUpdatable && mayOptOut && <OptOut {...{ deviceId, optedOut, onChange }} />}
     </div>

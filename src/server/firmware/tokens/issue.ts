@@ -93,9 +93,12 @@ const REVOKE = `
   update firmware_token set revoked_at = now()
   where item_id = any($1::text[]) and revoked_at is null and node_device is null returning id`
 
-/** An ESPHome node keeps its address and sees its own version again. */
+/** Of an ESPHome node, which keeps its address and sees its own version again. */
+export const OFFERS_NOTHING =
+  'artifact_id = null, item_id = null, max_bytes = 0, bytes_served = 0, reached = 0'
+
 const RELEASE_NODES = `
-  update firmware_token set artifact_id = null, item_id = null, max_bytes = 0, bytes_served = 0, reached = 0
+  update firmware_token set ${OFFERS_NOTHING}
   where item_id = any($1::text[]) and node_device is not null`
 
 /** Ends the downloads of roll-out items: running ones within a second. Answers how many tokens ended. */

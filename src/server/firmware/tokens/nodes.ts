@@ -1,21 +1,51 @@
+import { randomUUID } from 'node:crypto'
 import { type FirmwareUrls, hashToken, newToken, urlsOf } from './address'
-import { holdReadyImages, type Offer, plainMac, TIMES } from './issue'
+import { holdReadyImages, type Offer, OFFERS_NOTHING, plainMac, TIMES } from './issue'
 import { runOn, type Tx } from './run-on'
 
 const NODE_FILE = 'fw.ota.bin'
 export const NODE_MANIFEST = 'manifest.json'
 
-/** A new lasting address of an ESPHome node's manifest, to be written into its configuration; the one before ends. */
-export async function issueNodeAddress(tx: Tx, device: number): Promise<FirmwareUrls> {
-  const token = newToken()
-  await runOn(tx, 'delete from firmware_token where node_device = $1', [device])
-  await runOn(
+/** Whether devices of the family fetch images under a lasting address, which each of them must have been issued. */
+export const isNodeFamily = (family: string): boolean => family === 'esphome'
+
+/** Ends the lasting address of a device, and its downloads within a second. Answers the token's id; null where it had none. */
+export async function endNodeAddress(tx: Tx, device: number): Promise<string | null> {
+  const [ended] = await runOn<{ id: string }>(
     tx,
-    `insert into firmware_token (id, token_hash, node_device, name)
-     values (gen_random_uuid(), $1, $2, $3)`,
-    [hashToken(token), device, NODE_FILE],
+    'delete from firmware_token where node_device = $1 returning id',
+    [device],
   )
-  return urlsOf(token, NODE_MANIFEST)
+  return ended?.id ?? null
+}
+
+const MOVE = `
+  update firmware_token set node_device = $2, ${OFFERS_NOTHING}
+  where node_device = $1 and not exists (select from firmware_token o where o.node_device = $2)`
+
+/**
+ * The lasting address of a device that goes becomes that of another one, which keeps its own where it has one. What was
+ * released to the device that goes is not released any more.
+ */
+export async function moveNodeAddress(tx: Tx, { from, to }: { from: number; to: number }): Promise<void> {
+  await runOn(tx, MOVE, [from, to])
+  await endNodeAddress(tx, from)
+}
+
+/** `id` and `replaced`: of the token and of the one that has ended. */
+type NodeAddress = FirmwareUrls & { id: string; replaced: string | null }
+
+const INSERT = `insert into firmware_token (id, token_hash, node_device, name) values ($1::uuid, $2, $3, $4)`
+
+/**
+ * A new lasting address of an ESPHome node's manifest, to be written into its configuration; the one before ends. It is
+ * shown once; the token is stored hashed.
+ */
+export async function issueNodeAddress(tx: Tx, device: number): Promise<NodeAddress> {
+  const [id, token] = [randomUUID(), newToken()]
+  const replaced = await endNodeAddress(tx, device)
+  await runOn(tx, INSERT, [id, hashToken(token), device, NODE_FILE])
+  return { ...urlsOf(token, NODE_MANIFEST), id, replaced }
 }
 
 type Release = Offer & { device: number }

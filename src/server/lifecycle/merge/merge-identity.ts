@@ -4,6 +4,7 @@ import { notifyDeviceLoss } from '@/server/db/notify'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 import { signalWorkers } from '@/server/db/worker-signals'
 import type { LockedDevice } from '@/server/devices/device-lock'
+import { moveNodeAddress } from '@/server/firmware/tokens/nodes'
 import { recordPendingMerge } from './merge-pending'
 
 type MergedDevices = { from: LockedDevice; to: LockedDevice }
@@ -104,6 +105,7 @@ export async function joinIdentities(
   await runQuery(client, REMOVE_CLAIM_CODE, [from.key])
   for (const rename of [...NAMES, ...OF_SENDERS])
     await runQuery(client, rename, rename.includes('$2') ? [from.deviceId, to.deviceId] : [from.deviceId])
+  await moveNodeAddress(client, { from: from.key, to: to.key })
   // last: what still refers to it goes with it
   await runQuery(client, REMOVE, [from.key])
   await forceResolveAlerts(client, { keys: [from.key], resolution: 'released', now })

@@ -4,8 +4,10 @@ import { claimDevice, getDevice } from '@/contracts/devices/device'
 import { issueCredential, removeProtection } from '@/contracts/devices/credentials'
 import { mergeDevice } from '@/contracts/devices/device-merge'
 import { addWidget, listWidgets } from '@/contracts/widget'
+import { pool } from '@/server/db/pool'
 import { db } from '@/server/db/prisma'
 import { listenTo } from '@/server/db/listen'
+import { issueNodeAddress } from '@/server/firmware/tokens/nodes'
 import { widgetDefinitions } from '@/widgets/definitions'
 import { api, json } from '~/tests/support/api'
 import { makeDevice, makeUser, type Signed } from '~/tests/support/fixtures/factories'
@@ -106,6 +108,27 @@ describe('a device that was ever issued a secret', () => {
     expect(await db().device.count({ where: { key: { in: [from.key, to.key] } } })).toBe(2)
     await api(removeProtection, { token: owner.token, params })
     expect((await merge()).status).toBe(200)
+  })
+})
+
+describe('the address of updates', () => {
+  const addresses = () =>
+    db().firmwareToken.findMany({
+      where: { nodeDevice: { in: [from.key, to.key] } },
+      select: { id: true, nodeDevice: true },
+    })
+
+  it('of the device that goes is the other’s from then on', async () => {
+    const { id } = await issueNodeAddress(pool(), from.key)
+    expect((await merge()).status).toBe(200)
+    expect(await addresses()).toEqual([{ id, nodeDevice: to.key }])
+  })
+
+  it('of the device that stays is kept', async () => {
+    await issueNodeAddress(pool(), from.key)
+    const { id } = await issueNodeAddress(pool(), to.key)
+    expect((await merge()).status).toBe(200)
+    expect(await addresses()).toEqual([{ id, nodeDevice: to.key }])
   })
 })
 

@@ -7,6 +7,7 @@ import type { Prisma } from '@/generated/prisma/client'
 import { otaSupportOf } from '@/ingest/ota/orders'
 import { db } from '@/server/db/prisma'
 import type { DeviceRow } from '@/server/devices/device-row'
+import { isNodeFamily } from '@/server/firmware/tokens/nodes'
 
 const MOST_OPEN = 10
 const MOST_HISTORY = 20
@@ -82,25 +83,37 @@ async function loadItems(row: DeviceRow): Promise<{ open: ItemRow | null; histor
   return { open: open.find(({ state }) => state !== 'missing') ?? open[0] ?? null, history }
 }
 
+/** When the device's lasting address was issued; null where it has none. */
+async function findAddressTime({ key }: DeviceRow): Promise<Date | null> {
+  const token = await db().firmwareToken.findUnique({
+    where: { nodeDevice: key },
+    select: { createdAt: true },
+  })
+  return token?.createdAt ?? null
+}
+
 /** Firmware of a device as this user sees it. */
 export async function deviceFirmware(row: DeviceRow, actor: Actor, now: Date): Promise<DeviceFirmware> {
-  const [facts, { open, history }] = await Promise.all([
+  const access = accessTo(row, actor)
+  const mayManage = access !== null && mayDo(access, 'manage')
+  const [facts, { open, history }, address] = await Promise.all([
     db().device.findUniqueOrThrow({
       where: { key: row.key },
       select: { firmware: true, hardware: true, firmwareOptOutAt: true },
     }),
     loadItems(row),
+    mayManage && isNodeFamily(row.family) ? findAddressTime(row).then((at) => ({ issuedAt: iso(at) })) : null,
   ])
   const support = otaSupportOf(row.family)
-  const access = accessTo(row, actor)
   return {
     version: facts.firmware,
     hardware: facts.hardware,
     isUpdatable: support.orders.includes('ota.start'),
     byHand: support.byHand,
     optedOut: facts.firmwareOptOutAt !== null,
-    mayOptOut: access !== null && mayDo(access, 'manage'),
+    mayOptOut: mayManage,
     mayDecide: access !== null && mayDo(access, 'operate'),
+    address,
     open: open && { ...updateView(open), ...choicesOf(open, row.family, now), isNow: open.isNow },
     history: history.map(updateView),
   }

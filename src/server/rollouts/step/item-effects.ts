@@ -97,8 +97,9 @@ async function recordCorrections(client: Queryable, steps: readonly ItemStep[], 
 /** What the steps of items cause, in their transaction. */
 export async function writeEffects(client: Queryable, steps: readonly ItemStep[], now: Date): Promise<void> {
   await writeOrders(client, steps, now)
-  await endDownloads(client, steps)
+  // devices before addresses, as those who change a device hold them
   await expectRestarts(client, steps)
+  await endDownloads(client, steps)
   await tellOwners(client, steps, now)
   await recordCorrections(client, steps, now)
   await wakeWaiting(client, steps, now)

@@ -20,6 +20,7 @@ export type TargetRow = {
   isClaimed: boolean
   isExcluded: boolean
   hasOptedOut: boolean
+  hasAddress: boolean
   isInOtherCampaign: boolean
   /** The tank that its pump fills, where one is watched. */
   destination: string | null
@@ -55,6 +56,7 @@ const BATCH = `
          d.owner_id is not null as "isClaimed",
          d.public_id in ${idsOf('$9')} or d.tags && $10::text[] as "isExcluded",
          d.firmware_opt_out_at is not null as "hasOptedOut",
+         exists (select from firmware_token t where t.node_device = d.id) as "hasAddress",
          exists (select from rollout_item i
                  where i.device_id = d.id and i.state = any($11::text[])
                    and ($12::uuid is null or i.rollout_id <> $12)) as "isInOtherCampaign",

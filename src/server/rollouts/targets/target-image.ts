@@ -6,6 +6,7 @@ import type { FirmwareArtifact } from '@/generated/prisma/client'
 import { otaSupportOf } from '@/ingest/ota/orders'
 import { firmwareOrigins } from '@/server/firmware/tokens/address'
 import { findHindrance } from '@/server/firmware/tokens/hindrance'
+import { isNodeFamily } from '@/server/firmware/tokens/nodes'
 
 /** A device that was silent for longer is left out: nobody knows whether it still stands there. */
 const SILENT_MS = 30 * DAY_MS
@@ -40,6 +41,7 @@ export function targetOptions({ isDowngrade, supersedes }: TargetWishes, now: Da
     updatable: new Set(known.filter((one) => hindered(null)(one) || hindered('no_plain_http')(one))),
     needsPlainHttp: new Set(known.filter((one) => otaSupportOf(one).needsPlainHttp === 'always')),
     hasPlainHttp: origins.http !== null,
+    needsAddress: new Set(known.filter(isNodeFamily)),
     canGoBack: new Set(known.filter((one) => familyProfileOf(one)?.canGoBack)),
     isDowngrade,
     supersedes,

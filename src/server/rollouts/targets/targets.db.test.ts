@@ -8,6 +8,7 @@ import type { Prisma } from '@/generated/prisma/client'
 import { db } from '@/server/db/prisma'
 import { inTransaction } from '@/server/db/transaction'
 import { pool } from '@/server/db/pool'
+import { issueNodeAddress } from '@/server/firmware/tokens/nodes'
 import { answerOf } from '~/tests/support/administration'
 import { makeDevice, makeUser, type Signed, storeReadings } from '~/tests/support/fixtures/factories'
 import { ANY, makeFleet, makeImage, makeItem, makeRunning, PLAIN, policyOf } from '~/tests/support/rollouts'
@@ -86,6 +87,16 @@ describe('the targets of a roll-out', () => {
     const { tag } = await makeFleet(1, { ownerId, family: 'generic' })
     expect(await preview(image.id, { tags: [tag] })).toMatchObject({
       leftOut: [{ reason: 'family_not_updatable', devices: 1 }],
+    })
+  })
+
+  it('that fetch under an address of their own are left out until they have one', async () => {
+    const image = await makeImage({ family: 'esphome' })
+    const { tag, devices } = await makeFleet(2, { ownerId, family: 'esphome' })
+    await issueNodeAddress(pool(), devices[0]?.key ?? 0)
+    expect(await preview(image.id, { tags: [tag] })).toMatchObject({
+      ...{ matched: 2, targets: 1 },
+      leftOut: [{ reason: 'no_address', devices: 1, examples: [{ deviceId: devices[1]?.deviceId }] }],
     })
   })
 

@@ -4,7 +4,7 @@ import { type Queryable, runQuery } from '@/server/db/transaction'
 import { firmwareOrigins, type FirmwareUrls } from '@/server/firmware/tokens/address'
 import { findHindrance } from '@/server/firmware/tokens/hindrance'
 import { issueFirmwareTokens, revokeFirmwareTokens } from '@/server/firmware/tokens/issue'
-import { releaseToNodes } from '@/server/firmware/tokens/nodes'
+import { isNodeFamily, releaseToNodes } from '@/server/firmware/tokens/nodes'
 import { HOUR_MS } from '@/server/job'
 import type { OrderRow } from './order-row'
 
@@ -42,7 +42,7 @@ function wayOf({ family, size }: OrderRow): 'address' | 'node' | null {
   // many of those that ask for pieces know no address
   if (isVendors || support.transports[0] === 'mqtt_chunks') return null
   if (!support.transports.some((one) => FETCHES.includes(one))) return null
-  if (family === 'esphome') return 'node'
+  if (isNodeFamily(family)) return 'node'
   const isReachable = findHindrance(support, origins) === null && (origins.https ?? origins.http) !== null
   return isReachable ? 'address' : null
 }

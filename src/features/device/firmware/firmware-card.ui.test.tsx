@@ -1,0 +1,101 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { DeviceFirmware } from '@/contracts/rollouts/owner'
+import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
+import { personFixture } from '~/tests/support/fixtures/person-fixture'
+import { fakeApi } from '~/tests/support/ui/fake-api'
+import { renderUi } from '~/tests/support/ui/render-ui'
+import { FirmwareCard } from './firmware-card'
+
+const PATH = '/devices/tank-1/firmware'
+const ADDRESS = 'https://fw.example.org/f/AAAAAAAAAAAAAAAAAAAAAA/manifest.json'
+const firmware: DeviceFirmware = {
+  version: '1.4.2',
+  hardware: null,
+  isUpdatable: true,
+  byHand: null,
+  optedOut: false,
+  mayOptOut: true,
+  mayDecide: true,
+  address: { issuedAt: null },
+  open: null,
+  history: [],
+}
+type Answer = { status?: number; body: object }
+
+function open(
+  more: Partial<DeviceFirmware> = {},
+  answer: Answer = { body: { url: ADDRESS, httpUrl: null } },
+) {
+  let shown = { ...firmware, ...more }
+  const calls = fakeApi({
+    'GET /users/me': () => ({ body: { user: personFixture() } }),
+    [`GET ${PATH}`]: () => ({ body: { firmware: shown } }),
+    [`POST ${PATH}/address`]: () => {
+      if (!answer.status) shown = { ...shown, address: { issuedAt: '2026-11-20T10:00:00.000Z' } }
+      return answer
+    },
+  })
+  renderUi(<FirmwareCard device={deviceFixture({ family: 'esphome' })} />)
+  return calls
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const issues = (calls: ReturnType<typeof fakeApi>) => calls.filter(({ method }) => method === 'POST').length
+
+beforeEach(() => localStorage.setItem('auth_token', 'token-1'))
+
+describe('the update address', () => {
+  it('is issued, shown this once with the lines for the configuration, and dated', async () => {
+    const user = userEvent.setup()
+    const calls = open()
+    await screen.findByText(/No roll-out reaches this device/)
+    await user.click(screen.getByRole('button', { name: 'Issue address' }))
+    expect(await screen.findByLabelText('Address')).toHaveProperty('value', ADDRESS)
+    await user.click(screen.getByRole('button', { name: 'Copy address' }))
+    expect(await navigator.clipboard.readText()).toBe(ADDRESS)
+    await user.click(screen.getByRole('button', { name: 'Copy configuration' }))
+    const lines = await navigator.clipboard.readText()
+    expect(lines).toContain(`update:\n  - platform: http_request\n    name: Firmware\n`)
+    expect(lines).toMatch(new RegExp(`\n    source: ${ADDRESS}$`))
+    expect(screen.queryByLabelText('Address without encryption')).toBeNull()
+    await screen.findByText(/^Issued .*20/)
+    expect(issues(calls)).toBe(1)
+  })
+
+  it('is replaced after a question', async () => {
+    const calls = open({ address: { issuedAt: '2026-11-01T10:00:00.000Z' } })
+    await press('Replace address')
+    const question = await screen.findByRole('alertdialog', { name: 'Replace the update address?' })
+    expect(question.textContent).toContain('ends at once')
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
+    expect(issues(calls)).toBe(0)
+    await press('Replace address')
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Replace address' }),
+    )
+    await screen.findByLabelText('Address')
+    expect([issues(calls), screen.queryByRole('alertdialog')]).toEqual([1, null])
+  })
+
+  it('is told without encryption too, for chips that cannot do without', async () => {
+    const httpUrl = ADDRESS.replace('https:', 'http:')
+    open({}, { body: { url: ADDRESS, httpUrl } })
+    await press('Issue address')
+    const field = await screen.findByLabelText('Address without encryption')
+    expect(field).toHaveProperty('value', httpUrl)
+  })
+
+  it('says why none was issued', async () => {
+    open({}, { status: 409, body: { message: 'There is no address: set FIRMWARE_ORIGIN', code: 'conflict' } })
+    await press('Issue address')
+    await screen.findByText('There is no address: set FIRMWARE_ORIGIN')
+    expect(screen.queryByLabelText('Address')).toBeNull()
+  })
+
+  it('is not there for other families and people', async () => {
+    open({ address: null })
+    await screen.findByText(/Runs 1.4.2/)
+    expect(screen.queryByText('Update address')).toBeNull()
+  })
+})
