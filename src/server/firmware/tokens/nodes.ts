@@ -1,15 +1,15 @@
+import { type AnyTransaction, queryIn } from '@/server/db/transaction'
 import { type FirmwareUrls, hashToken, newToken, urlsOf } from './address'
 import { holdReadyImages, type Offer, plainMac, TIMES } from './issue'
-import { runOn, type Tx } from './run-on'
 
 const NODE_FILE = 'fw.ota.bin'
 export const NODE_MANIFEST = 'manifest.json'
 
 /** A new lasting address of an ESPHome node's manifest, to be written into its configuration; the one before ends. */
-export async function issueNodeAddress(tx: Tx, device: number): Promise<FirmwareUrls> {
+export async function issueNodeAddress(tx: AnyTransaction, device: number): Promise<FirmwareUrls> {
   const token = newToken()
-  await runOn(tx, 'delete from firmware_token where node_device = $1', [device])
-  await runOn(
+  await queryIn(tx, 'delete from firmware_token where node_device = $1', [device])
+  await queryIn(
     tx,
     `insert into firmware_token (id, token_hash, node_device, name)
      values (gen_random_uuid(), $1, $2, $3)`,
@@ -33,7 +33,7 @@ const RELEASE = `
  * Releases images to ESPHome nodes, each under its lasting address. Answers the items of those that were: a node without an
  * address and an image that cannot be offered now are left out.
  */
-export async function releaseToNodes(tx: Tx, releases: readonly Release[]): Promise<Set<string>> {
+export async function releaseToNodes(tx: AnyTransaction, releases: readonly Release[]): Promise<Set<string>> {
   const images = await holdReadyImages(
     tx,
     releases.map(({ artifactId }) => artifactId),
@@ -47,6 +47,6 @@ export async function releaseToNodes(tx: Tx, releases: readonly Release[]): Prom
     }
   })
   if (rows.length === 0) return new Set()
-  const released = await runOn<{ item_id: string }>(tx, RELEASE, [JSON.stringify(rows)])
+  const released = await queryIn<{ item_id: string }>(tx, RELEASE, [JSON.stringify(rows)])
   return new Set(released.map(({ item_id: item }) => item))
 }
