@@ -1,8 +1,8 @@
 import type { KeyGrant } from '@/domain/access/api-key'
 import type { Role } from '@/domain/access/policy'
 
-/** The API key by which a person's program calls. */
-export type KeyActor = KeyGrant & { id: string; name: string }
+/** The API key by which a person's program calls. `hash`: of the secret that was shown, which a rotation replaces. */
+export type KeyActor = KeyGrant & { id: string; name: string; hash: string }
 
 /** The superuser behind a read-only session. */
 export type Impersonator = {

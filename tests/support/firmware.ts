@@ -25,11 +25,8 @@ const CLAIMS = {
 
 type Given = { name?: string; claims?: object; by?: Signed; piece?: number }
 
-/** Sends a file in pieces and makes it an image; answers the last call's status and JSON. */
-export async function uploadImage(
-  bytes: Buffer,
-  { name = 'fw.bin', claims = {}, by, piece = 1e6 }: Given = {},
-) {
+/** Sends a file in pieces; answers who sent it, and the call that makes it an image. */
+export async function sendFile(bytes: Buffer, { name = 'fw.bin', claims = {}, by, piece = 1e6 }: Given = {}) {
   const superuser = by ?? (await makeUser('superuser'))
   const { upload } = await answerOf(startFirmwareUpload, superuser, { body: { name, size: bytes.length } })
   const params = { id: String(upload.id) }
@@ -37,7 +34,12 @@ export async function uploadImage(
     const body = new Uint8Array(bytes.subarray(offset, offset + piece))
     await answerOf(appendFirmwareUpload, superuser, { params, query: { offset: String(offset) }, body })
   }
-  const body = { ...CLAIMS, ready: true, ...claims }
+  return { superuser, params, body: { ...CLAIMS, ready: true, ...claims } }
+}
+
+/** Sends a file and makes it an image; answers the last call's status and JSON. */
+export async function uploadImage(bytes: Buffer, given: Given = {}) {
+  const { superuser, params, body } = await sendFile(bytes, given)
   return { ...(await answerOf(completeFirmwareUpload, superuser, { params, body })), uploadId: params.id }
 }
 

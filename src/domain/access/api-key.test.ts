@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatKey, isKeyText, keyRefusal, keyStart, keyState, KEY_PATTERN, KEY_SCOPES } from './api-key'
+import {
+  formatKey,
+  isHeldSecret,
+  isKeyText,
+  keyRefusal,
+  keyStart,
+  keyState,
+  KEY_PATTERN,
+  KEY_SCOPES,
+} from './api-key'
 
 const random = fc.uint8Array({ minLength: 96, maxLength: 96 })
 
@@ -67,5 +76,23 @@ describe('how a key stands', () => {
     [{ expiresAt: 10, revokedAt: 5 }, 'revoked'],
   ] as const)('%j is %s', (times, state) => {
     expect(keyState(times, 10)).toBe(state)
+  })
+})
+
+describe('whether a secret opens its key', () => {
+  const rotated = { hash: 'new', previousHash: 'old' }
+  it.each([
+    ['the present one', 'new', { ...rotated, previousUntil: 10 }, true],
+    ['the one before, within its time', 'old', { ...rotated, previousUntil: 11 }, true],
+    ['the one before, at its end', 'old', { ...rotated, previousUntil: 10 }, false],
+    ['one from before that', 'older', { ...rotated, previousUntil: 11 }, false],
+    [
+      'another, of a key that was never rotated',
+      'old',
+      { hash: 'new', previousHash: null, previousUntil: null },
+      false,
+    ],
+  ] as const)('%s', (_, shown, hashes, expected) => {
+    expect(isHeldSecret(hashes, shown, 10)).toBe(expected)
   })
 })

@@ -84,6 +84,16 @@ export function isKeyText(text: string): boolean {
 /** The part of a key that lists show. */
 export const keyStart = (key: string): string => key.slice(0, SHOWN_LENGTH)
 
+/** What a key's secrets are known by; `previousUntil` in epoch milliseconds. */
+export type KeyHashes = { hash: string; previousHash: string | null; previousUntil: number | null }
+
+/** Whether a secret with this hash still opens the key: the present one, or the one before it until its time is over. */
+export const isHeldSecret = (
+  { hash, previousHash, previousUntil }: KeyHashes,
+  shown: string,
+  now: number,
+): boolean => shown === hash || (shown === previousHash && previousUntil !== null && previousUntil > now)
+
 export type KeyState = 'active' | 'expired' | 'revoked'
 
 /** How a key stands at a moment; times in epoch milliseconds. */

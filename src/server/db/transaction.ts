@@ -23,6 +23,16 @@ export async function runIn(tx: AnyTransaction, text: string, values: unknown[])
   else await runQuery(tx, text, values)
 }
 
+/** Runs a query in it. Prisma does not guess the types of parameters: cast those that are no text. */
+export async function queryIn<R extends pg.QueryResultRow>(
+  tx: AnyTransaction,
+  text: string,
+  values: unknown[] = [],
+): Promise<R[]> {
+  if ('$queryRawUnsafe' in tx) return tx.$queryRawUnsafe<R[]>(text, ...values)
+  return runQuery<R>(tx, text, values)
+}
+
 const ignore = () => {}
 
 /** Runs `work` in one transaction. Whatever it throws is thrown again after the rollback. */

@@ -1,3 +1,4 @@
+import { isHeldSecret, type KeyHashes } from '@/domain/access/api-key'
 import type { Role } from '@/domain/access/policy'
 import type { Person } from '@/server/context'
 import { timeNow } from '@/server/clock'
@@ -22,12 +23,24 @@ const LIVE_ROLES = `
 
 /** Streams of a superuser who looks at an account count for the superuser, so that they end none of the person's. */
 const countedTo = ({ userId, impersonator }: Person): string => `${userId} ${impersonator?.userId ?? ''}`
+
 /** Those of the ids that are API keys which hold; a key's stream has the key's id in place of a session's. */
-async function loadValidKeys(id: { in: string[] }): Promise<string[]> {
+async function loadValidKeys(id: { in: string[] }): Promise<(KeyHashes & { id: string })[]> {
   const isAlive = { OR: [{ expiresAt: null }, { expiresAt: { gt: timeNow() } }] }
   const where = { id, revokedAt: null, ...isAlive, user: { disabledAt: null } }
-  const rows = await db().apiKey.findMany({ where, select: { id: true } })
-  return rows.map((row) => row.id)
+  const select = { id: true, hash: true, previousHash: true, previousUntil: true }
+  const rows = await db().apiKey.findMany({ where, select })
+  return rows.map((row) => ({ ...row, previousUntil: row.previousUntil?.getTime() ?? null }))
+}
+
+/** How the sessions and keys of some streams stand; those that do not hold any more are missing. */
+type Standings = { asked: ReadonlySet<EventStream>; roles: Map<string, Role>; keys: Map<string, KeyHashes> }
+
+/** A session with the role that the stream was opened with, or a key of which that secret was not replaced. */
+function stands({ sessionId, role, key }: Person, { roles, keys }: Standings): boolean {
+  if (!key) return roles.get(sessionId) === role
+  const hashes = keys.get(sessionId)
+  return hashes !== undefined && isHeldSecret(hashes, key.hash, timeNow().getTime())
 }
 
 /** The open streams of this process, in order of opening, counted and limited per session and user. */
@@ -82,24 +95,25 @@ export class Streams {
   private async check(): Promise<void> {
     this.each((stream) => stream.endUnread())
     // an unavailable database ends no session, and the ping then does not confirm it
-    const roles = await this.rolesNow().catch(() => null)
+    const found = await this.loadStandings().catch(() => null)
     this.each((stream) => {
-      const { sessionId, role } = stream.actor
-      if (roles?.asked.has(sessionId) && roles.held.get(sessionId) !== role) stream.end()
-      else stream.send('ping', roles ? CHECKED_PING_EVENT : PING_EVENT)
+      // one that was opened meanwhile may be by what was made meanwhile
+      if (found?.asked.has(stream) && !stands(stream.actor, found)) stream.end()
+      else stream.send('ping', found ? CHECKED_PING_EVENT : PING_EVENT)
     })
   }
 
-  private async rolesNow() {
-    const asked = new Set([...this.open].map(({ actor }) => actor.sessionId))
-    const held = new Map<string, string>()
-    const ids = [...asked]
+  private async loadStandings(): Promise<Standings> {
+    const asked = new Set(this.open)
+    const roles = new Map<string, Role>()
+    const keys = new Map<string, KeyHashes>()
+    const ids = [...new Set([...asked].map(({ actor }) => actor.sessionId))]
     for (let i = 0; i < ids.length; i += SESSIONS_A_QUERY) {
       const some = ids.slice(i, i + SESSIONS_A_QUERY)
       const rows = await runQuery<{ id: string; role: Role }>(pool(), LIVE_ROLES, [timeNow(), some])
-      for (const row of rows) held.set(row.id, row.role)
-      for (const key of await loadValidKeys({ in: some })) held.set(key, 'user')
+      for (const row of rows) roles.set(row.id, row.role)
+      for (const key of await loadValidKeys({ in: some })) keys.set(key.id, key)
     }
-    return { asked, held }
+    return { asked, roles, keys }
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '@/contracts'
 import { createApiKey, listApiKeys, renameApiKey, revokeApiKey, rotateApiKey } from '@/contracts/me/api-keys'
@@ -27,6 +28,17 @@ const statusOf = async (token: string, endpoint: Endpoint = getMe, params = {}) 
   (await api(endpoint, { token, params })).status
 
 const newest = (where: object) => db().auditRecord.findFirst({ where, orderBy: { id: 'desc' } })
+
+/** A stream that a key has opened: what it has told so far, and its end. */
+async function openedStream(token: string) {
+  const answer = await api(stream, { token })
+  const heard: string[] = []
+  const reading = (async () => {
+    for await (const chunk of answer.body ?? []) heard.push(new TextDecoder().decode(chunk))
+  })()
+  await vi.waitFor(() => expect(heard.join('')).toContain('event: ready'), 5_000)
+  return { heard, reading }
+}
 
 /** A key that the call has made, and whose it is. */
 async function created(body: object = {}) {
@@ -123,6 +135,16 @@ describe('a key', () => {
     expect([await statusOf(first), await statusOf(second), await statusOf(third)]).toEqual([401, 401, 200])
     expect(view).toMatchObject({ id: apiKey.id, name: 'Pi', previousUntil: null })
     expect(view.start).not.toBe(apiKey.start)
+  })
+
+  it('that is replaced at once ends the streams that it has opened', async () => {
+    const { user, key, apiKey } = await created()
+    const { reading } = await openedStream(key)
+    const body = { overlapHours: 0 }
+    await api(rotateApiKey, { token: user.token, params: { id: apiKey.id }, body })
+    // long before the streams are looked at
+    const ended = await Promise.race([reading.then(() => true), setTimeout(5_000, false)])
+    expect(ended).toBe(true)
   })
 
   it('of another person can be neither renamed, rotated nor revoked', async () => {
@@ -228,12 +250,7 @@ describe('a key of some devices', () => {
 
   it('hears of its device only on the stream, which ends with the key', async () => {
     const { user, own, other, key } = await restricted()
-    const answer = await api(stream, { token: key })
-    const heard: string[] = []
-    const reading = (async () => {
-      for await (const chunk of answer.body ?? []) heard.push(new TextDecoder().decode(chunk))
-    })()
-    await vi.waitFor(() => expect(heard.join('')).toContain('event: ready'), 5_000)
+    const { heard, reading } = await openedStream(key)
     await notifyDeviceLoss({ key: other.key, deviceId: other.deviceId, userIds: [user.id] }, pool())
     await notifyDevices([other.key, own.key])
     await vi.waitFor(() => expect(heard.join('')).toContain(own.deviceId), 5_000)

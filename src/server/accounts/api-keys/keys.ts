@@ -143,6 +143,8 @@ export const rotateOwnApiKey: Verb<typeof rotateApiKey> = async (ctx, { params: 
     const changes = [{ field: 'oldKeyUntil', before: null, after: until.toISOString() }]
     await recordAudit(tx, ctx, { action: 'api_key.rotate', entity: keyEntity(row), changes })
   })
+  // nobody has the new key yet: all its streams were opened with one that is over
+  if (body.overlapHours === 0) await notifySessionsEnded([id])
   return { key, apiKey: await requireView(ctx, id) }
 }
 

@@ -1,4 +1,4 @@
-import { keyState } from '@/domain/access/api-key'
+import { isHeldSecret, keyState } from '@/domain/access/api-key'
 import type { ApiKey } from '@/generated/prisma/client'
 import type { AuditSource } from '@/server/audit/record'
 import { recordRefusal } from '@/server/audit/refusals'
@@ -22,8 +22,8 @@ function refusalOf({ user, ...key }: Found, hash: string, now: Date): string | n
   const state = keyState({ expiresAt, revokedAt }, now.getTime())
   if (state !== 'active') return state
   if (user.disabledAt !== null) return 'its account is disabled'
-  if (hash === key.hash || (key.previousUntil !== null && key.previousUntil > now)) return null
-  return 'replaced by a rotation'
+  const hashes = { ...key, previousUntil: key.previousUntil?.getTime() ?? null }
+  return isHeldSecret(hashes, hash, now.getTime()) ? null : 'replaced by a rotation'
 }
 
 /** The key as the records name who acted. */
@@ -63,6 +63,6 @@ export async function resolveKey(key: string, caller: Caller): Promise<Person | 
   await markUsed(found, caller)
   const { id, name, userId, isRestricted, devices } = found
   const deviceIds = isRestricted ? devices.map(({ deviceId }) => deviceId) : null
-  const grant = { id, name, scopes: scopesOf(found), deviceIds }
+  const grant = { id, name, hash, scopes: scopesOf(found), deviceIds }
   return { userId, role: ROLE, sessionId: id, provedAt: NEVER, key: grant, impersonator: null }
 }

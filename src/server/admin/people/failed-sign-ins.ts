@@ -17,12 +17,14 @@ const recent = (action: string): string => `
 
 const LOAD = `
   with attempt as (${recent('session.refuse')} union all ${recent('session.lock')}),
+  by_ip as (
+    select email, ip, count(*) as failures, max(at) as last_at,
+      row_number() over (partition by email order by ip is null, max(at) desc, ip) as place
+    from attempt group by email, ip),
   tried as (
-    select email, count(*)::int as failures, max(at) as last_at,
-      (select coalesce(array_agg(ip), '{}') from (
-        select ip from attempt a where a.email = t.email and ip is not null
-        group by ip order by max(at) desc limit ${MOST_ADDRESSES}) ips) as addresses
-    from attempt t group by email),
+    select email, sum(failures)::int as failures, max(last_at) as last_at,
+      array_agg(ip order by place) filter (where ip is not null and place <= ${MOST_ADDRESSES}) as addresses
+    from by_ip group by email),
   counted as (
     select substr(key, ${OF_ACCOUNT.name.length + 2}) as email, points, to_timestamp(expire / 1000.0) as expire
     from rate_limit

@@ -189,6 +189,17 @@ describe('failed sign-ins', () => {
       ])
   })
 
+  it('name the five newest places that an address was tried from', async () => {
+    const email = 'everywhere@example.org'
+    for (const n of [1, 2, 3, 4, 5, 6, 2]) await fail(email, 1, `203.0.113.10${n}`)
+    await expect
+      .poll(async () => {
+        const { signIns } = await answerOf(listFailedSignIns, superuser)
+        return signIns.find((one: { email: string }) => one.email === email)
+      })
+      .toMatchObject({ failures: 7, addresses: [2, 6, 5, 4, 3].map((n) => `203.0.113.10${n}`) })
+  })
+
   it('of one user name what is locked; unlocking lets the right password in at once', async () => {
     await fail(person.email, 11)
     expect((await signIn(person)).status).toBe(429)
@@ -221,5 +232,22 @@ describe('the raw record', () => {
     const missing = { params: { id: '00000000-0000-7000-8000-000000000000' } }
     for (const one of [getUserRecord, listUserAccess, getUserSignIns, previewErasure, unlockUser])
       expect((await answerOf(one, superuser, missing)).status).toBe(404)
+  })
+})
+
+describe('a flood of failed sign-ins', () => {
+  const FLOOD = `
+    select audit_append(jsonb_build_object(
+      'actor_type', 'anonymous', 'action', action, 'entity_type', 'user', 'result', 'refused',
+      'entity_name', 'flood-' || n || '@example.org', 'ip', '203.0.113.9', 'changes', '[]'::jsonb))
+    from generate_series(1, 5000) n, unnest(array['session.refuse', 'session.lock']) action`
+
+  it('is listed in less time than its addresses would take one by one', async () => {
+    await pool().query(FLOOD)
+    const from = performance.now()
+    const { signIns } = await answerOf(listFailedSignIns, superuser)
+    expect(performance.now() - from).toBeLessThan(2_000)
+    expect(signIns).toHaveLength(200)
+    expect(signIns.at(-1)).toMatchObject({ failures: 2, addresses: ['203.0.113.9'] })
   })
 })

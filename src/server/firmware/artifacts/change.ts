@@ -5,6 +5,7 @@ import { changesBetween } from '@/server/audit/changes'
 import { type AuditSource, recordAudit, type Requester, sourceOf } from '@/server/audit/record'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
+import { holdRequester } from '../hold-requester'
 import { storeNamed } from '../stores/choose-store'
 import { firmwareEntity } from './entity'
 import { isUsed } from './usage'
@@ -12,12 +13,13 @@ import { isUsed } from './usage'
 type Tx = Prisma.TransactionClient
 type By = AuditSource | Requester
 
-/** Holds the row of an image until the commit: who issues a token for it waits (tokens/issue.ts). */
+/** Holds who asks, and the row of an image, until the commit: who issues a token for it waits (tokens/issue.ts). */
 async function withArtifact<T>(
-  id: string,
+  { id, by }: { id: string; by: By },
   work: (tx: Tx, found: FirmwareArtifact) => Promise<T>,
 ): Promise<T> {
   return db().$transaction(async (tx) => {
+    await holdRequester(tx, by)
     await tx.$queryRaw`select from firmware_artifact where id = ${id}::uuid for update`
     const found = await tx.firmwareArtifact.findUnique({ where: { id } })
     if (!found) throw new AppError('not_found', 'There is no such firmware')
@@ -43,7 +45,7 @@ async function requireSibling(tx: Tx, { id, family }: FirmwareArtifact, minimalI
 
 /** Changes texts, channel, fit or state; nothing happens when all stays. 409 for a withdrawn image. */
 export async function changeFirmware(id: string, change: Change, by: By): Promise<void> {
-  await withArtifact(id, async (tx, before) => {
+  await withArtifact({ id, by }, async (tx, before) => {
     if (before.state === 'yanked') throw new AppError('conflict', 'This firmware was withdrawn')
     if (change.minimalId) await requireSibling(tx, before, change.minimalId)
     const after = await tx.firmwareArtifact.update({ where: { id }, data: without(change) })
@@ -56,7 +58,7 @@ export async function changeFirmware(id: string, change: Change, by: By): Promis
 /** Withdraws an image: its tokens open nothing from now on. Doing it again changes nothing. */
 export async function withdrawFirmware(id: string, reason: string, by: By): Promise<void> {
   const { now, type, id: actorId } = sourceOf(by)
-  await withArtifact(id, async (tx, before) => {
+  await withArtifact({ id, by }, async (tx, before) => {
     if (before.state === 'yanked') return
     const yankedById = type === 'user' ? actorId : null
     const data = { state: 'yanked', yankedAt: now, yankReason: reason, yankedById }
@@ -68,7 +70,7 @@ export async function withdrawFirmware(id: string, reason: string, by: By): Prom
 
 /** Deletes an image that nothing refers to; 409 for one that is used. */
 export async function deleteFirmware(id: string, by: By): Promise<void> {
-  const { store, blob } = await withArtifact(id, async (tx, found) => {
+  const { store, blob } = await withArtifact({ id, by }, async (tx, found) => {
     if (await isUsed(tx, id))
       throw new AppError('conflict', 'This firmware is or was offered to devices: withdraw it instead')
     await tx.firmwareUpload.deleteMany({ where: { artifactId: id } })

@@ -228,6 +228,15 @@ describe('a token', () => {
     expect([status, body.toString()]).toEqual([507, 'no_space\n'])
     expect((await get(path, { 'x-ESP32-free-space': '5000' })).status).toBe(200)
   })
+
+  it('that is refused again and again tells so once', async () => {
+    const { path, tokenId } = await offerImage(newImage(5_000))
+    for (let i = 0; i < 5; i++) expect((await get(path, { 'x-ESP32-free-space': '4999' })).status).toBe(507)
+    await get(path)
+    const told = () => news.filter(({ token }) => token === tokenId)
+    await vi.waitFor(() => expect(told().at(-1)).toMatchObject({ reached: 5_000 }))
+    expect(told().filter(({ refused }) => refused === 'no_space')).toHaveLength(1)
+  })
 })
 
 describe('Tasmota’s minimal image', () => {

@@ -12,7 +12,7 @@ import { nodeManifest } from './node-manifest'
 import { rangeOf } from './range'
 import { type DownloadRequest, readDownloadRequest } from './request'
 import { sendImage } from './send'
-import { beginTransfer, endTransfer, hasFreeSlot, type Transfer } from './transfers'
+import { beginTransfer, endTransfer, hasSlotFor, type Transfer } from './transfers'
 
 const STALL_MS = 60_000
 
@@ -57,9 +57,23 @@ function refuse(response: ServerResponse, refused: Refusal): void {
 /** Refusals that a roll-out must know of: they are the device's, not the server's. */
 const TOLD: readonly Refusal[] = ['wrong_device', 'no_space', 'spent']
 
+const MOST_REMEMBERED = 1_000
+/** What was told of tokens; the oldest is forgotten. */
+const told = new Set<string>()
+
+/** Once for each token and item: a client that is refused again and again costs the database nothing. */
+function isNews({ id, itemId }: FoundToken, refused: Refusal): boolean {
+  const key = `${id} ${itemId} ${refused}`
+  if (!TOLD.includes(refused) || told.has(key)) return false
+  told.add(key)
+  const [oldest = key] = told
+  if (told.size > MOST_REMEMBERED) told.delete(oldest)
+  return true
+}
+
 async function tellRefusal({ token, request, options, now }: Download, refused: Refusal): Promise<void> {
   const { id, itemId, artifact, reached } = token
-  if (TOLD.includes(refused))
+  if (isNews(token, refused))
     await notifyDownloads([{ token: id, item: itemId, reached, size: artifact?.size ?? 0, refused }])
   if (refused !== 'wrong_device' || !artifact) return
   const source = {
@@ -104,7 +118,7 @@ async function stream(download: Download, image: FirmwareArtifact, range: { star
 }
 
 async function serveImage(download: Download, image: FirmwareArtifact): Promise<void> {
-  const { request, response } = download
+  const { request, response, token } = download
   const range = rangeOf({ ...request, etag: etagOf(image), size: image.size })
   if (range === 'unsatisfiable')
     return answer(response, 416, Buffer.alloc(0), {
@@ -112,7 +126,7 @@ async function serveImage(download: Download, image: FirmwareArtifact): Promise<
       'content-range': `bytes */${image.size}`,
     })
   const { start, end } = range === 'all' ? { start: 0, end: image.size - 1 } : range
-  if (!request.isHead && !hasFreeSlot()) return refuse(response, 'busy')
+  if (!request.isHead && !hasSlotFor(token.id)) return refuse(response, 'busy')
   response.writeHead(range === 'all' ? 200 : 206, {
     ...headersOf(image),
     'content-length': end - start + 1,

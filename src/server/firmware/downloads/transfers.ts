@@ -5,6 +5,8 @@ import { log } from '@/server/log'
 import { type DownloadNews, notifyDownloads } from './news'
 
 const FLUSH_EVERY_MS = 1_000
+/** A device may open a second connection before the first is known to be dead. */
+const MOST_OF_TOKEN = 2
 
 /** A download that is being sent by this process. */
 export type Transfer = {
@@ -24,20 +26,29 @@ const active = new Set<Transfer>()
 let timer: NodeJS.Timeout | null = null
 let isStopping = false
 
-/** Whether another download may begin here. */
-export const hasFreeSlot = (): boolean => !isStopping && active.size < env.FIRMWARE_MAX_DOWNLOADS
+const transfersOf = (tokenId: string): Transfer[] => [...active].filter((one) => one.tokenId === tokenId)
+
+/** Whether another download of a token may begin here: in a free slot, or in that of its token's oldest. */
+export const hasSlotFor = (tokenId: string): boolean =>
+  !isStopping && (active.size < env.FIRMWARE_MAX_DOWNLOADS || transfersOf(tokenId).length >= MOST_OF_TOKEN)
 
 /** Downloads of this process. */
 export const countTransfers = (): number => active.size
 
+/** Of one token two run at a time: the oldest gives way, so that one address never takes the slots of others. */
 export function beginTransfer(transfer: Transfer): void {
+  const own = transfersOf(transfer.tokenId)
+  for (const oldest of own.slice(0, Math.max(0, own.length - MOST_OF_TOKEN + 1))) {
+    active.delete(oldest)
+    oldest.abort()
+  }
   active.add(transfer)
   timer ??= setInterval(() => void flush([...active]), FLUSH_EVERY_MS).unref()
 }
 
 /** Records what is left and frees the slot. */
 export async function endTransfer(transfer: Transfer): Promise<void> {
-  if (!active.delete(transfer)) return
+  active.delete(transfer)
   if (active.size === 0 && timer) {
     clearInterval(timer)
     timer = null
@@ -63,7 +74,7 @@ const RECORD = `
 
 type Sum = { sent: number; reached: number }
 
-/** By token: a device may open a second connection before the first is known to be dead. */
+/** By token, of which more than one may run. */
 function sumsOf(transfers: readonly Transfer[]): Map<string, Sum> {
   const sums = new Map<string, Sum>()
   for (const { tokenId, sent, reached } of transfers) {

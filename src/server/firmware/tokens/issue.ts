@@ -1,3 +1,4 @@
+import { type AnyTransaction, queryIn } from '@/server/db/transaction'
 import {
   fitName,
   type FirmwareUrls,
@@ -7,7 +8,6 @@ import {
   newToken,
   urlsOf,
 } from './address'
-import { runOn, type Tx } from './run-on'
 
 /** A download may be repeated this often as a whole. */
 export const TIMES = 3
@@ -19,10 +19,13 @@ const READY = `
   where id = any($1::uuid[]) and state = 'ready' order by id for share`
 
 /** Those of these images that may be offered, held until the commit: they can be neither withdrawn nor deleted meanwhile. */
-export async function holdReadyImages(tx: Tx, ids: readonly string[]): Promise<Map<string, Image>> {
+export async function holdReadyImages(
+  tx: AnyTransaction,
+  ids: readonly string[],
+): Promise<Map<string, Image>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()
-  const rows = await runOn<Image>(tx, READY, [wanted])
+  const rows = await queryIn<Image>(tx, READY, [wanted])
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -70,7 +73,7 @@ function planToken({ artifactId, itemId, expiresAt, mac = null }: Offer, images:
  * belongs to it, cannot be offered now, there is no answer. The addresses are shown once; tokens are stored hashed.
  */
 export async function issueFirmwareTokens(
-  tx: Tx,
+  tx: AnyTransaction,
   offers: readonly Offer[],
 ): Promise<Map<string, IssuedToken>> {
   const images = await holdReadyImages(
@@ -82,7 +85,7 @@ export async function issueFirmwareTokens(
   const planned = offers.flatMap((offer) => planToken(offer, images) ?? [])
   if (planned.length === 0) return new Map()
   const rows = JSON.stringify(planned.map(({ row }) => row))
-  const added = await runOn<{ id: string; item_id: string }>(tx, INSERT, [rows])
+  const added = await queryIn<{ id: string; item_id: string }>(tx, INSERT, [rows])
   const ids = new Map(added.map(({ id, item_id: item }) => [item, id]))
   return new Map(
     planned.map(({ row, issued }) => [row.item_id, { ...issued, tokenId: ids.get(row.item_id) ?? '' }]),
@@ -102,19 +105,19 @@ const RELEASE_NODES = `
   where item_id = any($1::text[]) and node_device is not null`
 
 /** Ends the downloads of roll-out items: running ones within a second. Answers how many tokens ended. */
-export async function revokeFirmwareTokens(tx: Tx, itemIds: readonly string[]): Promise<number> {
-  const ended = await runOn(tx, REVOKE, [itemIds])
-  await runOn(tx, RELEASE_NODES, [itemIds])
+export async function revokeFirmwareTokens(tx: AnyTransaction, itemIds: readonly string[]): Promise<number> {
+  const ended = await queryIn(tx, REVOKE, [itemIds])
+  await queryIn(tx, RELEASE_NODES, [itemIds])
   return ended.length
 }
 
 /** While paused, devices are told to come back later (503); running downloads end by themselves. */
 export async function pauseFirmwareTokens(
-  tx: Tx,
+  tx: AnyTransaction,
   itemIds: readonly string[],
   paused: boolean,
 ): Promise<void> {
-  await runOn(
+  await queryIn(
     tx,
     'update firmware_token set paused_at = case when $2 then now() end where item_id = any($1::text[])',
     [itemIds, paused],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { type AnyTransaction, queryIn } from '@/server/db/transaction'
 import { type FirmwareUrls, hashToken, newToken, urlsOf } from './address'
 import { holdReadyImages, type Offer, OFFERS_NOTHING, plainMac, TIMES } from './issue'
-import { runOn, type Tx } from './run-on'
 
 const NODE_FILE = 'fw.ota.bin'
 export const NODE_MANIFEST = 'manifest.json'
@@ -10,8 +10,8 @@ export const NODE_MANIFEST = 'manifest.json'
 export const isNodeFamily = (family: string): boolean => family === 'esphome'
 
 /** Ends the lasting address of a device, and its downloads within a second. Answers the token's id; null where it had none. */
-export async function endNodeAddress(tx: Tx, device: number): Promise<string | null> {
-  const [ended] = await runOn<{ id: string }>(
+export async function endNodeAddress(tx: AnyTransaction, device: number): Promise<string | null> {
+  const [ended] = await queryIn<{ id: string }>(
     tx,
     'delete from firmware_token where node_device = $1 returning id',
     [device],
@@ -27,8 +27,11 @@ const MOVE = `
  * The lasting address of a device that goes becomes that of another one, which keeps its own where it has one. What was
  * released to the device that goes is not released any more.
  */
-export async function moveNodeAddress(tx: Tx, { from, to }: { from: number; to: number }): Promise<void> {
-  await runOn(tx, MOVE, [from, to])
+export async function moveNodeAddress(
+  tx: AnyTransaction,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await queryIn(tx, MOVE, [from, to])
   await endNodeAddress(tx, from)
 }
 
@@ -41,10 +44,10 @@ const INSERT = `insert into firmware_token (id, token_hash, node_device, name) v
  * A new lasting address of an ESPHome node's manifest, to be written into its configuration; the one before ends. It is
  * shown once; the token is stored hashed.
  */
-export async function issueNodeAddress(tx: Tx, device: number): Promise<NodeAddress> {
+export async function issueNodeAddress(tx: AnyTransaction, device: number): Promise<NodeAddress> {
   const [id, token] = [randomUUID(), newToken()]
   const replaced = await endNodeAddress(tx, device)
-  await runOn(tx, INSERT, [id, hashToken(token), device, NODE_FILE])
+  await queryIn(tx, INSERT, [id, hashToken(token), device, NODE_FILE])
   return { ...urlsOf(token, NODE_MANIFEST), id, replaced }
 }
 
@@ -63,7 +66,7 @@ const RELEASE = `
  * Releases images to ESPHome nodes, each under its lasting address. Answers the items of those that were: a node without an
  * address and an image that cannot be offered now are left out.
  */
-export async function releaseToNodes(tx: Tx, releases: readonly Release[]): Promise<Set<string>> {
+export async function releaseToNodes(tx: AnyTransaction, releases: readonly Release[]): Promise<Set<string>> {
   const images = await holdReadyImages(
     tx,
     releases.map(({ artifactId }) => artifactId),
@@ -77,6 +80,6 @@ export async function releaseToNodes(tx: Tx, releases: readonly Release[]): Prom
     }
   })
   if (rows.length === 0) return new Set()
-  const released = await runOn<{ item_id: string }>(tx, RELEASE, [JSON.stringify(rows)])
+  const released = await queryIn<{ item_id: string }>(tx, RELEASE, [JSON.stringify(rows)])
   return new Set(released.map(({ item_id: item }) => item))
 }

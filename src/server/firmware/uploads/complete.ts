@@ -5,6 +5,7 @@ import { type AuditSource, recordAudit, type Requester, sourceOf } from '@/serve
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 import { firmwareEntity } from '../artifacts/entity'
+import { holdRequester } from '../hold-requester'
 import { newImageStore } from '../stores/choose-store'
 import { removeChunks } from '../stores/chunks'
 import { judgeClaims, type Judged } from './judge-claims'
@@ -34,23 +35,28 @@ async function linkExisting(upload: FirmwareUpload, artifact: FirmwareArtifact):
   return { artifact, isNew: false }
 }
 
-type Saved = { upload: FirmwareUpload; inspected: Inspected; judged: Judged; source: AuditSource }
+type By = AuditSource | Requester
+type Saved = { upload: FirmwareUpload; inspected: Inspected; judged: Judged; by: By }
 
-const rowOf = ({ upload, inspected, judged: { ready, ...judged }, source }: Saved) => ({
-  ...judged,
-  state: ready ? 'ready' : 'draft',
-  fileName: upload.fileName,
-  size: upload.size,
-  ...inspected,
-  store: newImageStore().name,
-  blob: upload.id,
-  createdById: source.type === 'user' ? source.id : null,
-})
+function rowOf({ upload, inspected, judged: { ready, ...judged }, by }: Saved) {
+  const { type, id } = sourceOf(by)
+  return {
+    ...judged,
+    state: ready ? 'ready' : 'draft',
+    fileName: upload.fileName,
+    size: upload.size,
+    ...inspected,
+    store: newImageStore().name,
+    blob: upload.id,
+    createdById: type === 'user' ? id : null,
+  }
+}
 
 /** Null when somebody else saved the same bytes meanwhile. */
 async function saveArtifact(saved: Saved): Promise<FirmwareArtifact | null> {
-  const { upload, source } = saved
+  const { upload, by } = saved
   return db().$transaction(async (tx) => {
+    await holdRequester(tx, by)
     const [artifact] = await tx.firmwareArtifact.createManyAndReturn({
       data: [rowOf(saved)],
       skipDuplicates: true,
@@ -64,7 +70,7 @@ async function saveArtifact(saved: Saved): Promise<FirmwareArtifact | null> {
     if (artifact.store !== 'database') await tx.firmwareChunk.deleteMany({ where: { blob: upload.id } })
     const { family, product, version, channel, state, size, sha256 } = artifact
     const changes = changesBetween(null, { family, product, version, channel, state, size, sha256 })
-    await recordAudit(tx, source, { action: 'firmware.upload', entity: firmwareEntity(artifact), changes })
+    await recordAudit(tx, by, { action: 'firmware.upload', entity: firmwareEntity(artifact), changes })
     return artifact
   })
 }
@@ -73,13 +79,8 @@ async function saveArtifact(saved: Saved): Promise<FirmwareArtifact | null> {
  * Makes an upload an image: 409 while bytes are missing, 400 for a wrong sum, no image, or a form that says otherwise
  * than the file. Completing it again answers the same image.
  */
-export async function completeUpload(
-  id: string,
-  claims: FirmwareClaims,
-  by: AuditSource | Requester,
-): Promise<Made> {
-  const source = sourceOf(by)
-  const upload = await loadUpload(id, source.now)
+export async function completeUpload(id: string, claims: FirmwareClaims, by: By): Promise<Made> {
+  const upload = await loadUpload(id, by.now)
   if (upload.artifactId !== null)
     return {
       artifact: await db().firmwareArtifact.findUniqueOrThrow({ where: { id: upload.artifactId } }),
@@ -93,7 +94,7 @@ export async function completeUpload(
   if (known) return linkExisting(upload, known)
   const judged = judgeClaims(inspected.facts, claims)
   await newImageStore().adopt(id, upload.size)
-  const artifact = await saveArtifact({ upload, inspected, judged, source })
+  const artifact = await saveArtifact({ upload, inspected, judged, by })
   if (artifact) return { artifact, isNew: true }
   const other = await withSum(inspected.sha256)
   if (!other)

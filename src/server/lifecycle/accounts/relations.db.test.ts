@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { RECORD_COLUMNS } from '@/server/admin/people/record/columns'
 import { pool } from '@/server/db/pool'
+import { inTransaction } from '@/server/db/transaction'
 import { makeUser } from '~/tests/support/fixtures/factories'
 import { furnishAccount } from '~/tests/support/fixtures/furnish-account'
 import { countRelations } from './count-things'
@@ -50,6 +52,15 @@ describe('what refers to an account', () => {
     await furnishAccount(user)
     const counted = await countRelations(pool(), user.id)
     expect(counted.filter(({ count }) => count === 0)).toEqual([])
+  })
+
+  it('is found by an index in the timelines of roll-outs', async () => {
+    const plan = await inTransaction(async (client) => {
+      await client.query('set local enable_seqscan = off')
+      const text = `explain select from rollout_event where user_id = '${randomUUID()}'`
+      return JSON.stringify((await client.query(text)).rows)
+    })
+    expect(plan).toContain('rollout_event_user')
   })
 })
 

@@ -8,13 +8,14 @@ import { requireState } from './locked-rollout'
 
 export const pauseOneRollout: Verb<typeof pauseRollout> = async (ctx, { params: { id } }) => {
   const otherwise = 'Only a running roll-out can be paused'
-  await decideRollout(ctx, id, { event: 'pause', action: 'rollout.pause', otherwise })
+  await decideRollout(ctx, id, { access: 'admin', event: 'pause', action: 'rollout.pause', otherwise })
   return { rollout: await loadRolloutDetail(id) }
 }
 
 export const resumeOneRollout: Verb<typeof resumeRollout> = async (ctx, { params: { id }, body }) => {
   requireProof(ctx)
   await decideRollout(ctx, id, {
+    access: 'admin',
     event: 'resume',
     version: body.version,
     action: 'rollout.resume',
@@ -28,6 +29,7 @@ const ABORTABLE: readonly CampaignState[] = ['waiting_approval', 'scheduled', 'r
 export const abortOneRollout: Verb<typeof abortRollout> = async (ctx, { params: { id }, body }) => {
   const otherwise = 'This roll-out is a draft, or has ended'
   await decideRollout(ctx, id, {
+    access: 'admin',
     event: 'abort',
     action: 'rollout.abort',
     reason: body.reason || null,

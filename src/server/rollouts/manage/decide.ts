@@ -1,7 +1,9 @@
+import type { Role } from '@/domain/access/policy'
 import type { CampaignEvent } from '@/domain/rollouts/campaign/types'
 import { type AuditEntry, recordAudit } from '@/server/audit/record'
 import type { SignedIn } from '@/server/context'
-import { inTransaction, type Queryable, runQuery } from '@/server/db/transaction'
+import { holdCaller } from '@/server/db/hold-caller'
+import { inLongTransaction, type Queryable, runQuery } from '@/server/db/transaction'
 import { AppError } from '@/server/errors'
 import { applyRolloutEvent } from '../step/apply-rollout-event'
 import { notifyRollouts } from '../step/notify'
@@ -9,8 +11,6 @@ import { type LockedRollout, lockRollout, requireVersion, rolloutEntity } from '
 
 export type Decision = {
   event: Exclude<CampaignEvent['type'], 'tick'>
-  /** The version that the caller has read, where the decision is about what was read. */
-  version?: number
   action: AuditEntry['action']
   reason?: string | null
   /** Throws what forbids it, and writes what the step must know. */
@@ -25,7 +25,7 @@ const TOUCH = `update rollout set version = version + 1, updated_at = $2 where i
 export async function applyDecision(
   client: Queryable,
   ctx: SignedIn,
-  { row, ...decision }: Omit<Decision, 'version'> & { row: LockedRollout },
+  { row, ...decision }: Decision & { row: LockedRollout },
 ): Promise<void> {
   const { event, action, reason = null, prepare, otherwise } = decision
   await prepare?.(client, row)
@@ -39,13 +39,21 @@ export async function applyDecision(
   await recordAudit(client, ctx, { action, entity: rolloutEntity(row), changes, reason })
 }
 
+type Asked = Decision & {
+  /** Who may decide so. */
+  access: Role
+  /** The version that the caller has read, where the decision is about what was read. */
+  version?: number
+}
+
 /** One decision in a transaction of its own. */
 export async function decideRollout(
   ctx: SignedIn,
   id: string,
-  { version, ...decision }: Decision,
+  { access, version, ...decision }: Asked,
 ): Promise<void> {
-  await inTransaction(async (client) => {
+  await inLongTransaction(async (client) => {
+    await holdCaller(client, ctx, access)
     const row = await lockRollout(client, id)
     if (version !== undefined) await requireVersion(row, version)
     await applyDecision(client, ctx, { ...decision, row })

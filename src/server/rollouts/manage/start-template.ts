@@ -1,6 +1,7 @@
 import type { startTemplate } from '@/contracts/rollouts/manage'
 import { requireProof } from '@/server/accounts/reauth'
-import { inTransaction } from '@/server/db/transaction'
+import { holdCaller } from '@/server/db/hold-caller'
+import { inLongTransaction } from '@/server/db/transaction'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
 import { loadRolloutDetail } from '../read/load'
@@ -14,7 +15,8 @@ import { markSubmitted } from './submit'
 export const startFromTemplate: Verb<typeof startTemplate> = async (ctx, { params, body }) => {
   requireProof(ctx)
   const { actor, now } = ctx
-  const id = await inTransaction(async (client) => {
+  const id = await inLongTransaction(async (client) => {
+    await holdCaller(client, ctx, 'admin')
     const template = await lockRollout(client, params.id)
     if (!template.isTemplate) throw new AppError('conflict', 'This roll-out is not a template')
     await requireReadyImage(client, template, now)

@@ -25,6 +25,7 @@ export const submitOneRollout: Verb<typeof submitRollout> = async (ctx, { params
   requireProof(ctx)
   const { userId } = ctx.actor
   await decideRollout(ctx, id, {
+    access: 'superuser',
     event: 'submit',
     version: body.version,
     action: 'rollout.submit',
@@ -45,6 +46,7 @@ export const approveOneRollout: Verb<typeof approveRollout> = async (ctx, { para
   requireProof(ctx)
   const { userId } = ctx.actor
   await decideRollout(ctx, id, {
+    access: 'superuser',
     event: 'approve',
     version: body.version,
     action: 'rollout.approve',
@@ -62,6 +64,7 @@ export const approveOneRollout: Verb<typeof approveRollout> = async (ctx, { para
 
 export const denyOneRollout: Verb<typeof denyRollout> = async (ctx, { params: { id }, body }) => {
   await decideRollout(ctx, id, {
+    access: 'superuser',
     event: 'deny',
     version: body.version,
     action: 'rollout.deny',
