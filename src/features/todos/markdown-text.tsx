@@ -25,6 +25,8 @@ const components: Options['components'] = {
   blockquote: ({ children }) => (
     <blockquote className="border-l-2 border-line pl-3 text-muted">{children}</blockquote>
   ),
+  // a task cannot be ticked here, and a box without a name says nothing to who cannot see it
+  input: ({ checked }) => <span>{checked ? '☑ ' : '☐ '}</span>,
   table: ({ children }) => <table className="table">{children}</table>,
 }
 

@@ -51,12 +51,12 @@ export function DueChip({ todo: { due, state } }: { todo: Pick<TodoCard, 'due' |
   const now = useNow(MINUTE_MS)
   if (due === null) return null
   const word = now === null ? null : dueWord({ due, state }, dateIn(format.timeZone, now))
+  // the server does not know in which ways its reader writes dates
+  const date = now === null ? due : formatDate(format, due)
   return (
     <Chip tone={word ? DUE_TONES[word] : 'neutral'}>
       <CalendarClock aria-hidden />
-      {word === 'overdue' || word === 'today'
-        ? t('withWord', { word: t(word), date: formatDate(format, due) })
-        : formatDate(format, due)}
+      {word === 'overdue' || word === 'today' ? t('withWord', { word: t(word), date }) : date}
     </Chip>
   )
 }

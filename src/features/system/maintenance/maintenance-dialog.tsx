@@ -89,7 +89,7 @@ export function MaintenanceDialog({ maintenance, actions, onSaved, onClose }: Pr
           )}
         </Field>
         <UntilField
-          label={t('end')}
+          label={t('endsAt')}
           value={until}
           onValueChange={setUntil}
           spans={SPANS}

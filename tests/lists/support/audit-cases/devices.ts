@@ -1,7 +1,6 @@
 import { CLIENT_CERTIFICATE } from '~/tests/support/services/tls/client-certificate'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
 import { db } from '@/server/db/prisma'
-import { env } from '@/server/env'
 import { happen, opened } from '~/tests/support/alerts'
 import { makeUser } from '~/tests/support/fixtures/factories'
 import { makePump, settingsWith } from '~/tests/support/pumps'
@@ -137,10 +136,6 @@ export const deviceCases = {
     const { call } = await ownPump()
     await secretOf(call.params.deviceId)
     return call
-  },
-  issueFirmwareAddress: async () => {
-    env.FIRMWARE_ORIGIN ??= 'https://fw.example.org'
-    return (await ownPump({ family: 'esphome' })).call
   },
   acknowledgeAlert: alerted,
   snoozeAlert: async () => ({ ...(await alerted()), body: { minutes: 30 } }),

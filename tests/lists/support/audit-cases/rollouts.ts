@@ -1,4 +1,5 @@
 import type { Prisma } from '@/generated/prisma/client'
+import { env } from '@/server/env'
 import { makeDevice, makeUser, type Signed } from '~/tests/support/fixtures/factories'
 import { fieldsOf, makeFleet, makeImage, makeItem, makeRunning } from '~/tests/support/rollouts'
 import type { AuditCase, AuditCases } from '../audit-case'
@@ -72,6 +73,15 @@ const own = (body?: unknown) =>
     }
   }
 
+/** The owner's call for the address that an ESPHome node fetches its firmware under. */
+async function addressed(): Promise<AuditCase> {
+  env.FIRMWARE_ORIGIN ??= 'https://fw.example.org'
+  const owner = await makeUser()
+  const { deviceId } = await makeDevice({ ownerId: owner.id, name: 'North', family: 'esphome' })
+  const entity = { type: 'device', id: deviceId, name: 'North' } as const
+  return { token: owner.token, params: { deviceId }, entity }
+}
+
 /** Each call about roll-outs. */
 export const rolloutCases: AuditCases = {
   createRollout: drafted,
@@ -95,4 +105,5 @@ export const rolloutCases: AuditCases = {
   postponeFirmware: own(),
   hurryFirmware: own(),
   setFirmwareOptOut: own({ optedOut: true }),
+  issueFirmwareAddress: addressed,
 }
