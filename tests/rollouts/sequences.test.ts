@@ -84,7 +84,7 @@ function contextAt(family: string, now: number, retries: number): ItemContext {
     isWindowNeverMet: false,
     isPumpController: true,
     seenAt: now,
-    isOver: null,
+    endedBy: null,
     isNewest: true,
     alikeFailureAt: () => null,
     soakMs: 0,

@@ -244,7 +244,7 @@ class Run {
       isWindowNeverMet: false,
       isPumpController: places[i]?.isPumpController ?? false,
       seenAt: null,
-      isOver: null,
+      endedBy: null,
       isNewest: true,
       alikeFailureAt: () => null,
       soakMs: this.groups[group]?.policy.soakMs ?? 0,

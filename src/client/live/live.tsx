@@ -4,16 +4,14 @@ import { useSWRConfig } from 'swr'
 import { getHealth, listDevices, stream } from '@/contracts/calls'
 import type { Device, DeviceCounts } from '@/contracts/devices/device'
 import { authHeaders, revalidateSession, urlOf } from '@/client/api'
-import { emitMailingChange } from './mailing-events'
 import { recordAnswer, onReconnect } from './connection'
 import { bumpDeviceRevisions } from './device-revision'
 import { mergeDevices } from '@/client/devices'
 import { readEvents } from './event-stream'
 import { emitNotification } from '@/client/push/notification-events'
 import { requestsSignal } from '@/client/abort-requests'
+import { emitPageChange, PAGE_CHANGES } from './page-changes'
 import { requestRetry } from './retry-events'
-import { emitRolloutChange } from './rollout-events'
-import { emitTodoChange } from './todo-events'
 import { useSession } from '@/client/session/session'
 import { cacheKeyOf } from '@/client/use-call'
 
@@ -132,10 +130,8 @@ function keepStreamOpen({ onDevice, onSystem, onReopen }: Handlers): () => void 
         if (event === 'device' || event === 'gone') onDevice(...parseDeviceEvent(event, data))
         // one may have come between the first fetch and the moment from which we listen
         if (event === 'notification' || event === 'ready') emitNotification()
-        if (event === 'todos' || event === 'ready') emitTodoChange()
+        for (const what of PAGE_CHANGES) if (event === what || event === 'ready') emitPageChange(what)
         if (event === 'system') onSystem()
-        if (event === 'mailings' || event === 'ready') emitMailingChange()
-        if (event === 'rollouts' || event === 'ready') emitRolloutChange()
         if (event === 'ready') retryMs = FIRST_RETRY_MS
         // another tab of this session has taken the place; it would lose it again at once
         if (event === 'replaced') retryMs = LAST_RETRY_MS

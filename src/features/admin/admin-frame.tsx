@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { useSession } from '@/client/session/session'
 import { Button } from '@/ui/button'
-import { LinkTabs } from '@/ui/navigation/link-tabs'
+import { PageFrame } from '@/ui/navigation/page-frame'
 import { ADMIN_VIEWS, type AdminView } from './admin-views'
 import { CsvImportDialog } from './csv-import-dialog'
 import { InviteDialog } from './invitations/invite-dialog'
@@ -22,12 +22,10 @@ export function AdminFrame({ view, actions, children }: Props) {
   const close = () => setOpen(null)
   const isSuperuser = useSession().user?.role === 'superuser'
   return (
-    <div className="mx-auto flex w-full max-w-7xl flex-col gap-4 p-4 sm:p-6">
-      <header className="flex flex-wrap items-start justify-between gap-3">
-        <div>
-          <h1 className="text-xl font-semibold tracking-tight">{t('title')}</h1>
-          <p className="mt-0.5 text-muted">{t('lead')}</p>
-        </div>
+    <PageFrame
+      title={t('title')}
+      lead={t('lead')}
+      tools={
         <div className="flex flex-wrap gap-2">
           {isSuperuser && (
             <Button asChild>
@@ -46,15 +44,13 @@ export function AdminFrame({ view, actions, children }: Props) {
             {t('invite.open')}
           </Button>
         </div>
-      </header>
-      <LinkTabs
-        label={t('title')}
-        tabs={ADMIN_VIEWS.map((one) => ({
-          href: hrefOf(one),
-          label: t(`tabs.${one}`),
-          isCurrent: one === view,
-        }))}
-      />
+      }
+      tabs={ADMIN_VIEWS.map((one) => ({
+        href: hrefOf(one),
+        label: t(`tabs.${one}`),
+        isCurrent: one === view,
+      }))}
+    >
       {children}
       {open === 'invite' && <InviteDialog actions={actions} onClose={close} />}
       {open === 'import' && (
@@ -69,6 +65,6 @@ export function AdminFrame({ view, actions, children }: Props) {
           onClose={close}
         />
       )}
-    </div>
+    </PageFrame>
   )
 }

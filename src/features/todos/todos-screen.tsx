@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useMemo, useState } from 'react'
+import { useLivePage } from '@/client/live/use-live-page'
 import { useSession } from '@/client/session/session'
 import { useListAddress } from '@/components/table/use-list-address'
 import { Button } from '@/ui/button'
@@ -11,7 +12,6 @@ import { AutomaticDialog } from './automatic-dialog'
 import { QuickAdd } from './quick-add'
 import { TODO_VIEWS, todosHref, todosList, type TodoView } from './todo-address'
 import type { AutomaticKinds, TodoActions, TodoChoices } from './todo-actions'
-import { useLiveTodos } from './use-live-todos'
 
 type Props = {
   view: TodoView
@@ -30,7 +30,7 @@ export function TodosScreen({ view, choices, automatic, actions, children }: Pro
   const search = useSearchParams().toString()
   const { state } = useListAddress(useMemo(() => todosList(choices), [choices]))
   const [isOpen, setOpen] = useState(false)
-  useLiveTodos()
+  useLivePage('todos')
   return (
     <div className="mx-auto flex w-full max-w-[100rem] flex-col gap-4 p-4 sm:p-6">
       <header className="flex flex-wrap items-start justify-between gap-3">

@@ -1,6 +1,7 @@
 import type { Prisma } from '@/generated/prisma/client'
-import { can, type Role } from '@/domain/access/policy'
+import type { Role } from '@/domain/access/policy'
 import type { SignedIn } from '@/server/context'
+import { judgeCaller } from '@/server/db/hold-caller'
 import { db } from '@/server/db/prisma'
 import { AppError } from '@/server/errors'
 
@@ -36,22 +37,10 @@ export const withAdminLock = <T>(
       select id, email, name, role, disabled_at as "disabledAt", alerts_to_id as "alertsToId" from app_user
       where role = 'superuser' and disabled_at is null or id = any(${[ctx.actor.userId, ...also]}::uuid[])
       order by id for no key update`
-    const actor = await requireActor(tx, ctx, locked)
+    const found = locked.find(({ id }) => id === ctx.actor.userId)
+    const actor = await judgeCaller(tx, ctx, { found, access: 'admin' })
     return work(tx, actor, locked)
   }, PATIENCE)
-
-async function requireActor(
-  tx: Tx,
-  { actor, now }: SignedIn,
-  locked: readonly LockedUser[],
-): Promise<LockedUser> {
-  const found = locked.find(({ id }) => id === actor.userId)
-  const where = { id: actor.sessionId, revokedAt: null, expiresAt: { gt: now } }
-  if (!found || found.disabledAt || (await tx.session.count({ where })) === 0)
-    throw new AppError('unauthenticated', 'Please sign in')
-  if (!can(found, 'admin')) throw new AppError('forbidden', 'Forbidden')
-  return found
-}
 
 /** Administrators manage users; only superusers make, unmake and manage administrators and superusers. */
 export function requireRankOver(actor: Pick<LockedUser, 'role'>, ...roles: readonly Role[]): void {

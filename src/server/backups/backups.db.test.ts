@@ -14,11 +14,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import * as contract from '@/contracts/superuser/backups'
 import { pool } from '@/server/db/pool'
 import { db } from '@/server/db/prisma'
+import type { Queryable } from '@/server/db/transaction'
 import { env } from '@/server/env'
 import { MINUTE_MS } from '@/server/job'
 import { scratchPrefix } from '~/scripts/lib/backup/scratch.mjs'
 import { ageProof, answerOf, recordsOf } from '~/tests/support/administration'
 import { api } from '~/tests/support/api'
+import { whileHeld } from '~/tests/support/at-once'
 import { makeUser, type Signed } from '~/tests/support/fixtures/factories'
 import { makeBackup as makeFromShell } from '~/scripts/lib/backup/work.mjs'
 import { BackupRunner } from './runner'
@@ -289,18 +291,16 @@ describe('a backup', SLOW, () => {
 
   it('is not deleted between the asking for its verification and the answer', async () => {
     const id = await made()
-    const client = await pool().connect()
-    await client.query("begin; select pg_advisory_xact_lock(hashtext('cistern backup requests'))")
-    const deleting = answerOf(contract.deleteBackup, root, about(id))
-    await client.query(
-      "insert into backup_run (id, kind, origin, file) values (gen_random_uuid(), 'verify', 'person', $1)",
-      [id],
-    )
-    // time enough for one that does not wait
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    await client.query('commit')
-    client.release()
-    expect((await deleting).status).toBe(409)
+    const askForVerification = async (client: Queryable) => {
+      await client.query("select pg_advisory_xact_lock(hashtext('cistern backup requests'))")
+      await client.query(
+        "insert into backup_run (id, kind, origin, file) values (gen_random_uuid(), 'verify', 'person', $1)",
+        [id],
+      )
+    }
+    const remove = () => answerOf(contract.deleteBackup, root, about(id))
+    const [answer] = await whileHeld(askForVerification, [remove])
+    expect(answer?.status).toBe(409)
     expect(existsSync(join(folder, id))).toBe(true)
   })
 

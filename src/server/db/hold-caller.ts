@@ -20,8 +20,18 @@ export async function holdCaller(
   access: Role,
 ): Promise<void> {
   const [found] = await queryIn<Row>(tx, HOLD, [actor.userId])
+  await judgeCaller(tx, { actor, now }, { found, access })
+}
+
+/** The same for a row that the transaction holds already; answers it. */
+export async function judgeCaller<R extends Row>(
+  tx: AnyTransaction,
+  { actor, now }: Pick<SignedIn, 'actor' | 'now'>,
+  { found, access }: { found: R | undefined; access: Role },
+): Promise<R> {
   const stands = await queryIn(tx, STANDS, [actor.sessionId, now.toISOString()])
   if (!found || found.disabledAt || stands.length === 0)
     throw new AppError('unauthenticated', 'Please sign in')
   if (!can(found, access)) throw new AppError('forbidden', 'Forbidden')
+  return found
 }

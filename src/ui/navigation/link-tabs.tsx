@@ -2,10 +2,12 @@
 import Link from 'next/link'
 import { useShowTab } from '../use-show-tab'
 
+export type LinkTab = { href: string; label: string; isCurrent: boolean }
+
 type Props = {
   /** Names the list. */
   label: string
-  tabs: readonly { href: string; label: string; isCurrent: boolean }[]
+  tabs: readonly LinkTab[]
 }
 
 /**

@@ -20,7 +20,7 @@ export const itemContext = (change: Partial<ItemContext> = {}): ItemContext => (
   isWindowNeverMet: false,
   isPumpController: false,
   seenAt: null,
-  isOver: null,
+  endedBy: null,
   isNewest: true,
   alikeFailureAt: () => null,
   soakMs: DAY_MS,

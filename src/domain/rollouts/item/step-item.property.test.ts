@@ -116,7 +116,7 @@ const move: fc.Arbitrary<Move> = fc.record({
       { ...NO_STOPS, asleepSince: START },
     ),
     isPumpController: fc.boolean(),
-    isOver: fc.constantFrom(
+    endedBy: fc.constantFrom(
       null,
       null,
       null,

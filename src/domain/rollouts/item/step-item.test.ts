@@ -88,11 +88,11 @@ describe('an order', () => {
     ['opted_out', 'cancelled'],
     ['released', 'skipped'],
     ['yanked', 'skipped'],
-  ] as const)('is not given once the item is over (%s), though nothing told it so', (isOver, state) => {
-    const over = itemContext({ isOver })
+  ] as const)('is not given once the item is over (%s), though nothing told it so', (endedBy, state) => {
+    const over = itemContext({ endedBy })
     const queued = run(newItem(), [{ type: 'group_started' }]).item
-    expect(run(queued, [tick], over)).toMatchObject({ kinds: [], item: { state, reason: isOver } })
-    expect(run(offeredItem(), [tick], over).item).toMatchObject({ state, reason: isOver })
+    expect(run(queued, [tick], over)).toMatchObject({ kinds: [], item: { state, reason: endedBy } })
+    expect(run(offeredItem(), [tick], over).item).toMatchObject({ state, reason: endedBy })
     const installing = run(offeredItem(), [note('applying')]).item
     expect(run(installing, [tick], over).item).toBe(installing)
   })

@@ -155,8 +155,8 @@ function takeWake(item: RolloutItem, ctx: ItemContext): SteppedItem {
 }
 
 function passTime(item: RolloutItem, ctx: ItemContext): SteppedItem {
-  if (ctx.isOver !== null) {
-    const dropped = takeDecision(item, { type: ctx.isOver }, ctx)
+  if (ctx.endedBy !== null) {
+    const dropped = takeDecision(item, { type: ctx.endedBy }, ctx)
     if (dropped.entered.length > 0) return dropped
   }
   if (ctx.campaign === 'aborting' || ctx.campaign === 'aborted') {

@@ -109,7 +109,7 @@ export type ItemContext = {
   /** When the device was last heard of. */
   seenAt: number | null
   /** The owner, the image or the owner's consent is gone: the item is over, whether or not that was told to it. */
-  isOver: 'released' | 'opted_out' | 'yanked' | null
+  endedBy: 'released' | 'opted_out' | 'yanked' | null
   /** Whether this item belongs to the newest campaign of its device: only that is judged late. */
   isNewest: boolean
   /** When another item of the group last failed for a reason, and the group's soak in ms. */

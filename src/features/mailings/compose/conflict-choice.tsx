@@ -1,9 +1,9 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
+import { ConflictSides } from '@/components/forms/conflict-sides'
 import type { MailTemplate } from '@/contracts/superuser/mail-templates'
 import { MISSING } from '@/domain/units'
-import { Button } from '@/ui/button'
 import { useAudienceWords } from '../use-audience-words'
 import type { DraftField, MailingDraft } from './mailing-draft'
 import type { MailingForm } from './use-mailing-form'
@@ -18,46 +18,21 @@ export function ConflictChoice({ edit, templates }: Props) {
   const { conflicts, draft, theirs, choose } = edit
   const t = useTranslations('mailings.conflict')
   const textOf = useFieldText(templates)
-  if (conflicts.length === 0) return null
   return (
-    <section role="alert" className="flex flex-col gap-3 rounded-control border border-warning p-3">
-      <div>
-        <h2 className="text-sm font-semibold">{t('title')}</h2>
-        <p className="text-[0.8125rem] text-muted">{t('text')}</p>
-      </div>
-      {conflicts.map((field) => (
-        <div key={field} role="group" aria-label={t(`fields.${field}`)} className="grid gap-2 sm:grid-cols-2">
-          <Side
-            label={t('mine', { field: t(`fields.${field}`) })}
-            text={textOf(field, draft)}
-            choose={t('keepMine')}
-            onChoose={() => choose(field, true)}
-          />
-          <Side
-            label={t('theirs', { field: t(`fields.${field}`) })}
-            text={textOf(field, theirs)}
-            choose={t('takeTheirs')}
-            onChoose={() => choose(field, false)}
-          />
-        </div>
-      ))}
-    </section>
-  )
-}
-
-type SideProps = { label: string; text: string; choose: string; onChoose: () => void }
-
-function Side({ label, text, choose, onChoose }: SideProps) {
-  return (
-    <div className="flex min-w-0 flex-col items-start gap-1.5 rounded-control bg-sunken p-2.5">
-      <p className="text-xs font-medium text-muted">{label}</p>
-      <p className="max-h-40 w-full flex-1 overflow-y-auto text-sm wrap-anywhere whitespace-pre-wrap">
-        {text}
-      </p>
-      <Button size="sm" onClick={onChoose}>
-        {choose}
-      </Button>
-    </div>
+    <ConflictSides
+      heading="h2"
+      texts={{ title: t('title'), text: t('text'), keepMine: t('keepMine'), takeTheirs: t('takeTheirs') }}
+      fields={conflicts.map((field) => {
+        const name = t(`fields.${field}`)
+        return {
+          field,
+          name,
+          mine: { label: t('mine', { field: name }), text: textOf(field, draft) },
+          theirs: { label: t('theirs', { field: name }), text: textOf(field, theirs) },
+        }
+      })}
+      onChoose={choose}
+    />
   )
 }
 

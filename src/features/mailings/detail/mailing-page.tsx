@@ -1,6 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { useLivePage } from '@/client/live/use-live-page'
 import { useFormat } from '@/client/format'
 import type { MailingDetail } from '@/contracts/superuser/mailing'
 import { BackLink } from '@/ui/navigation/back-link'
@@ -11,7 +12,6 @@ import { EMAIL_PATH } from '../mailing-address'
 import type { MailingActions } from '../mailing-actions'
 import { KindChip, MailingChip } from '../mailing-chips'
 import { useAudienceWords } from '../use-audience-words'
-import { useLiveMailings } from '../use-live-mailings'
 import { MailingMenu } from './mailing-menu'
 import { ProgressCard } from './progress-card'
 
@@ -27,7 +27,7 @@ export function MailingPage({ mailing, actions, children }: Props) {
   const t = useTranslations('mailings')
   const draft = contentDraftOf(mailing.content)
   const look = usePreviewCard(mailing.kind, draft)
-  useLiveMailings()
+  useLivePage('mailings')
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-4 p-4 sm:p-6">
       <BackLink href={EMAIL_PATH}>{t('back')}</BackLink>

@@ -2,6 +2,7 @@
 import { Mails } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
+import { useLivePage } from '@/client/live/use-live-page'
 import { useFormat } from '@/client/format'
 import { listColumnHelper } from '@/components/table/columns'
 import { DataTable } from '@/components/table/data-table'
@@ -11,7 +12,6 @@ import { MAILING_KINDS, MAILING_STATES } from '@/domain/mailings/mailing'
 import { MAILINGS_LIST, mailingHref } from '../mailing-address'
 import { KindChip, MailingChip } from '../mailing-chips'
 import { RecipientsBar } from '../recipients-bar'
-import { useLiveMailings } from '../use-live-mailings'
 
 type Props = { mailings: readonly MailingCard[]; total: number; nextCursor: string | null }
 
@@ -22,7 +22,7 @@ export function MailingsScreen({ mailings, total, nextCursor }: Props) {
   const t = useTranslations('mailings')
   const list = useListAddress(MAILINGS_LIST)
   const columns = useMailingColumns()
-  useLiveMailings()
+  useLivePage('mailings')
   return (
     <DataTable
       list={list}

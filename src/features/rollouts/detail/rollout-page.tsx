@@ -2,6 +2,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { useLivePage } from '@/client/live/use-live-page'
 import { useFormat } from '@/client/format'
 import type { RolloutDetail, RolloutEvent } from '@/contracts/rollouts/rollouts'
 import { Chip } from '@/ui/chip'
@@ -10,7 +11,6 @@ import { TitledCard } from '@/ui/titled-card'
 import { CountsBar } from '../counts-bar'
 import type { RolloutActions, RolloutEditing } from '../rollout-actions'
 import { RolloutChip } from '../rollout-chips'
-import { useLiveRollouts } from '../use-live-rollouts'
 import { EventList } from './event-list'
 import { GroupsCard } from './groups-card'
 import { PauseNote } from './pause-note'
@@ -32,7 +32,7 @@ type Props = {
 /** One roll-out: how far it is, what holds it, what went wrong, its devices and what happened. */
 export function RolloutPage({ rollout, events, backHref, actions, editing, children }: Props) {
   const t = useTranslations('rollouts')
-  useLiveRollouts()
+  useLivePage('rollouts')
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-4 p-4 sm:p-6">
       <BackLink href={backHref}>{t('back')}</BackLink>

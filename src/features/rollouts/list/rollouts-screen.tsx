@@ -2,13 +2,14 @@
 import { Plus, RefreshCcwDot } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { useLivePage } from '@/client/live/use-live-page'
 import { DataTable } from '@/components/table/data-table'
 import { useListAddress } from '@/components/table/use-list-address'
 import type { RolloutCard } from '@/contracts/rollouts/rollouts'
 import { CAMPAIGN_STATES } from '@/domain/rollouts/states'
 import { Button } from '@/ui/button'
+import { PageHead } from '@/ui/navigation/page-frame'
 import { MANAGER_PATH, ROLLOUTS_LIST, type RolloutsPath } from '../rollout-address'
-import { useLiveRollouts } from '../use-live-rollouts'
 import { useRolloutColumns } from './rollout-columns'
 
 type Props = {
@@ -23,7 +24,7 @@ export function RolloutsScreen({ path, rollouts, total, nextCursor }: Props) {
   const t = useTranslations('rollouts')
   const list = useListAddress(ROLLOUTS_LIST)
   const columns = useRolloutColumns()
-  useLiveRollouts()
+  useLivePage('rollouts')
   return (
     <DataTable
       list={list}
@@ -60,17 +61,17 @@ export function RolloutsScreen({ path, rollouts, total, nextCursor }: Props) {
 export function ManagerHead() {
   const t = useTranslations('rollouts')
   return (
-    <header className="flex flex-wrap items-start justify-between gap-3">
-      <div>
-        <h1 className="text-xl font-semibold tracking-tight">{t('managerTitle')}</h1>
-        <p className="mt-0.5 text-muted">{t('managerLead')}</p>
-      </div>
-      <Button asChild variant="primary">
-        <Link href={`${MANAGER_PATH}?new=1`}>
-          <Plus aria-hidden />
-          {t('new')}
-        </Link>
-      </Button>
-    </header>
+    <PageHead
+      title={t('managerTitle')}
+      lead={t('managerLead')}
+      tools={
+        <Button asChild variant="primary">
+          <Link href={`${MANAGER_PATH}?new=1`}>
+            <Plus aria-hidden />
+            {t('new')}
+          </Link>
+        </Button>
+      }
+    />
   )
 }

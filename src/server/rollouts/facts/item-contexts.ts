@@ -75,7 +75,7 @@ function holdsOf(item: ItemRow, facts: ItemFacts, profile: FamilyProfile, loaded
   })
 }
 
-function overOf({ device, rollout }: ItemFacts): ItemContext['isOver'] {
+function endedByOf({ device, rollout }: ItemFacts): ItemContext['endedBy'] {
   if (device.ownerId === null) return 'released'
   if (device.hasOptedOut) return 'opted_out'
   return rollout.image.isReady ? null : 'yanked'
@@ -105,7 +105,7 @@ function contextOf(item: ItemRow, loaded: Loaded): LoadedContext | undefined {
     isWindowNeverMet: times.isWindowNeverMet,
     isPumpController: isPumpController(device),
     seenAt: device.lastSeenAt?.getTime() ?? null,
-    isOver: overOf(facts),
+    endedBy: endedByOf(facts),
     isNewest: facts.isNewest,
     alikeFailureAt: (reason) => {
       const times = alike.filter((row) => row.reason === reason).map(({ at }) => at)

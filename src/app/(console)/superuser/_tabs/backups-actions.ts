@@ -5,7 +5,6 @@ import { cancelRun, requestBackup, requestVerification } from '@/server/backups/
 import { changeBackupSchedule } from '@/server/backups/schedule'
 import { pageAction } from '@/server/http/page-call'
 
-// no page is drawn anew: the tab asks for its data again
 export const makeBackupAction = pageAction(backups.makeBackup, requestBackup, null)
 export const verifyBackupAction = pageAction(backups.verifyBackup, requestVerification, null)
 export const cancelRunAction = pageAction(backups.cancelBackupRun, cancelRun, null)

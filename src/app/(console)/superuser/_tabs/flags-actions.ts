@@ -3,6 +3,5 @@ import * as flags from '@/contracts/superuser/flags'
 import { pageAction } from '@/server/http/page-call'
 import { overrideFlag, removeFlag } from '@/server/system/flags/flags'
 
-// no page is drawn anew: the tab asks for its data again
 export const setFlagAction = pageAction(flags.setFlag, overrideFlag, null)
 export const clearFlagAction = pageAction(flags.clearFlag, removeFlag, null)

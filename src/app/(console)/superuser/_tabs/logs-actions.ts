@@ -3,6 +3,5 @@ import * as logs from '@/contracts/superuser/logs'
 import { pageAction } from '@/server/http/page-call'
 import { changeLogLevel, restoreLogLevel } from '@/server/system/logs/level'
 
-// no page is drawn anew: the tab asks for its data again
 export const setLogLevelAction = pageAction(logs.setLogLevel, changeLogLevel, null)
 export const resetLogLevelAction = pageAction(logs.resetLogLevel, restoreLogLevel, null)

@@ -3,6 +3,5 @@ import * as maintenance from '@/contracts/superuser/maintenance'
 import { pageAction } from '@/server/http/page-call'
 import { startMaintenance, stopMaintenance } from '@/server/system/maintenance/maintenance'
 
-// no page is drawn anew: the tab asks for its data again
 export const setMaintenanceAction = pageAction(maintenance.setMaintenance, startMaintenance, null)
 export const endMaintenanceAction = pageAction(maintenance.endMaintenance, stopMaintenance, null)

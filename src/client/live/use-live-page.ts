@@ -1,17 +1,17 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { onRolloutChange } from '@/client/live/rollout-events'
+import { onPageChange, type PageChange } from './page-changes'
 
-/** Transitions that come close together are drawn at once. */
+/** Changes that come close together are drawn at once. */
 const GATHER_MS = 400
 
-/** Draws the page anew when a roll-out or one of its devices has moved on. */
-export function useLiveRollouts(): void {
+/** Draws the page anew when what it shows has moved on. */
+export function useLivePage(what: PageChange): void {
   const router = useRouter()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = onRolloutChange(() => {
+    const stop = onPageChange(what, () => {
       timer ??= setTimeout(() => {
         timer = undefined
         router.refresh()
@@ -21,5 +21,5 @@ export function useLiveRollouts(): void {
       clearTimeout(timer)
       stop()
     }
-  }, [router])
+  }, [router, what])
 }
