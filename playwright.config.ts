@@ -19,8 +19,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',
-    // a trace costs each step a picture, and npm test keeps none
-    trace: process.env['CI'] ? 'off' : 'retain-on-failure',
+    trace: 'retain-on-failure',
     launchOptions: {
       ...(existsSync(chromium) && { executablePath: chromium }),
       args: [

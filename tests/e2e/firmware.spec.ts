@@ -180,6 +180,8 @@ test('an administrator sees what runs where', async ({ page, app }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('OTA Updates')
   const family = page.getByRole('region', { name: /^native/ })
   await page.getByRole('link', { name: 'Running versions' }).click()
+  // a reload before the page is there would load the one before
+  await expect(family.getByText('7.7.7')).toBeVisible()
   await everywhere(page, '/admin/ota?view=versions', async () => {
     await expect(family.getByText('7.7.7')).toBeVisible()
   })

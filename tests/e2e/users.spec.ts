@@ -186,6 +186,7 @@ test('failed sign-ins are told by address and forgotten, and a session is ended'
   await expect(page.getByText('password_hash')).toHaveCount(0)
   await page.getByText('session.user_id').click()
   await page.getByRole('link', { name: 'Access', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible()
   await everywhere(page, 'access of a person', async () => {
     await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible()
   })
