@@ -28,13 +28,24 @@ async function expectAccessible(axe: AxeBuilder, what: string) {
   expect(bad.map((v) => `${what}: ${v.id}: ${v.nodes.map((n) => n.html).join(' | ')}`)).toEqual([])
 }
 
+/** Colours on their way from one theme to the other are those of neither. */
+const untilSettled = (page: Page) =>
+  page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < Infinity)
+    return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => {})
+  })
+
 /** What is on a light page, in the dark: only colours change, so only they are looked at again. */
 async function checkDark(page: Page, what: string) {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await expect(page.locator('html')).toHaveClass(/dark/)
+  await untilSettled(page)
   await expectAccessible(axeOf(page).withRules(['color-contrast']), `${what} dark`)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await expect(page.locator('html')).not.toHaveClass(/dark/)
+  await untilSettled(page)
 }
 
 /** A dialog's content scrolls by itself, so that the page's own width says nothing about it. */
