@@ -115,7 +115,9 @@ describe('a backup', () => {
     await expect(making).rejects.toThrow(/abort/i)
     expect(readdirSync(join(target, '..'))).toEqual([])
     await expect(writeBackup({ url, file: join(dir, 'none', 'x'), release: '1' })).rejects.toThrow(/ENOENT/)
-    expect(await countOf(url, "pg_stat_activity where application_name = 'cistern-backup'")).toBe(0)
+    const connections =
+      "pg_stat_activity where datname = current_database() and application_name = 'cistern-backup'"
+    expect(await countOf(url, connections)).toBe(0)
   })
 
   it('is made twice at once under one name, whole', async () => {

@@ -10,6 +10,9 @@ import { migrate } from './migrate.mjs'
 const server = await testDatabase()
 const url = withDatabase(server, `migrate_${process.pid}`)
 let dir = ''
+// files that run beside this one have locks of their own
+const LOCKS =
+  'SELECT 1 FROM pg_locks WHERE database = (SELECT oid FROM pg_database WHERE datname = current_database())'
 
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'migrations-'))
@@ -97,7 +100,7 @@ describe('migrate', () => {
     const again = migrate(url, { dir })
     await other.end()
     expect(await again).toEqual(['1_first'])
-    expect(await read(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = 72707369`)).toEqual([])
+    expect(await read(`${LOCKS} AND locktype = 'advisory' AND objid = 72707369`)).toEqual([])
   })
 
   it('refuses a database that a newer release has changed, and names what it does not know', async () => {
@@ -121,10 +124,7 @@ describe('migrate', () => {
     await long.query('BEGIN; SELECT * FROM t')
     await expect(migrate(url, { dir, tablesWaitMs: 0 })).rejects.toThrow(/2_second found its tables in use/)
     const waiting = migrate(url, { dir })
-    await vi.waitFor(
-      async () => expect(await read('SELECT 1 FROM pg_locks WHERE NOT granted')).toHaveLength(1),
-      5_000,
-    )
+    await vi.waitFor(async () => expect(await read(`${LOCKS} AND NOT granted`)).toHaveLength(1), 5_000)
     expect(await read('SELECT n FROM t')).toEqual([])
     await long.query('COMMIT')
     await long.end()

@@ -10,15 +10,19 @@ export type PendingAnchors = {
   latest: readonly { lane: number; number: number }[]
 }
 
-/** What comes after the latest that was sent; of a new target the last of each lane, whose hash covers all before it. */
+/**
+ * What comes after the latest that was sent. A new target begins with the last of each lane, whose hash covers all
+ * before it; a lane that began later is sent from its first segment.
+ */
 const PENDING = `
   select s.lane, s.number, s.records, s.hash, s.closed_at as "closedAt", s.signature, s.key_id as "keyId"
   from (select distinct lane from audit_segment where number = 0) lanes
+  cross join (select exists (select 1 from audit_anchor where target = $1) as begun) target
   left join audit_anchor a on a.target = $1 and a.lane = lanes.lane
   cross join lateral (
     select * from audit_segment s where s.lane = lanes.lane and s.closed_at is not null
       and s.signature is not null and s.key_id is not null
-      and s.number > coalesce(a.number,
+      and s.number > coalesce(a.number, case when target.begun then -1 end,
         (select max(number) - 1 from audit_segment c where c.lane = lanes.lane and c.closed_at is not null))
     order by s.number limit $2) s
   order by s.id limit $2`

@@ -24,7 +24,8 @@ afterEach(async () => {
   await bot.stop()
 })
 
-const LOCKS = `select pid from pg_locks where locktype = 'advisory' and granted and objsubid = 1 and pid <> pg_backend_pid()`
+const LOCKS = `select pid from pg_locks where locktype = 'advisory' and granted and objsubid = 1
+  and pid <> pg_backend_pid() and database = (select oid from pg_database where datname = current_database())`
 const holders = async () => (await pool().query<{ pid: number }>(LOCKS)).rows.map(({ pid }) => pid)
 const answers = async (text: string, count: number) => {
   bot.say('42', text)

@@ -108,6 +108,21 @@ it('begins a new receiver with the last segment of each lane', async () => {
   )
 })
 
+it('sends a lane that began after its receiver from its first segment', async () => {
+  await sendAnchors(await closeOne())
+  posted()
+  const lane = (await closed()).at(-1)?.lane
+  await db().auditAnchor.deleteMany({ where: { lane } })
+  const { target } = await db().auditAnchor.findFirstOrThrow({ where: { target: { startsWith: 'webhook' } } })
+  await db().auditAnchor.create({ data: { target, lane: 99, number: 0, sentAt: new Date(START) } })
+  const before = await closed()
+  await sendAnchors(new Date(START + hours * 2 * HOUR_MS))
+  const numbers = before.filter((segment) => segment.lane === lane).map(({ number }) => number)
+  const sent = linesOf(posted()) as { lane: number; number: number }[]
+  expect(sent.filter((segment) => segment.lane === lane).map(({ number }) => number)).toEqual(numbers)
+  expect(numbers[0]).toBe(0)
+})
+
 it('mails what an hour has closed, in lines that verification accepts', async () => {
   const now = await closeOne()
   await sendAnchors(now)
