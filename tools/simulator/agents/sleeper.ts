@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import type { DeviceSpec } from '../fleet/types'
 import { nativeUpdateFilters } from '../grammar/native-update'
 import { nativeBirth, nativeTelemetry, nativeWill } from '../grammar/native'
@@ -29,6 +30,7 @@ export const sleeperAgent = (device: DeviceSpec, id: string, context: AgentConte
   let isAwake = false
   let hasRestarted = false
   const closing = new AbortController()
+  const ups = new EventEmitter()
   const update = nativeUpdate(device, address, context, {
     publish: (message) => connection?.publish(message) ?? Promise.resolve(false),
     leave: () => connection?.cut(),
@@ -68,6 +70,7 @@ export const sleeperAgent = (device: DeviceSpec, id: string, context: AgentConte
           // its first words after waking are its report; after a restart they are the version that runs
           if (hasRestarted) void connection?.publish(nativeBirth(address, identity, update.firmware()))
           hasRestarted = false
+          ups.emit('up')
           void update.flush()
         },
         onDown: (reason) => {
@@ -79,8 +82,11 @@ export const sleeperAgent = (device: DeviceSpec, id: string, context: AgentConte
 
   /** The offer that the broker keeps has come before the acknowledgement of the report. */
   const workOnUpdate = async (): Promise<void> => {
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(BUDGET_MS)])
     update.handle({ type: 'wake' })
-    await update.settled(AbortSignal.any([closing.signal, AbortSignal.timeout(BUDGET_MS)]))
+    await update.settled(signal)
+    // it sleeps no sooner than it has said which version runs
+    if (hasRestarted) await once(ups, 'up', { signal }).catch(() => undefined)
     update.handle({ type: 'sleep' })
     if (!update.isOff()) await update.flush()
   }
