@@ -26,6 +26,11 @@ const config: NextConfig = {
   poweredByHeader: false,
   // the server of an image: its own program with only the files that it needs, see scripts/assemble.mjs
   ...(process.env['CISTERN_OUTPUT'] === 'standalone' && { output: 'standalone' as const }),
+  // a function has only the files that it is known to read
+  outputFileTracingIncludes: {
+    '/api/health/ready': ['prisma/migrations/*/migration.sql'],
+    '/api/superuser/health': ['prisma/migrations/*/migration.sql'],
+  },
   images: { unoptimized: true },
   // npm run types checks the whole project; a build need not do it again
   typescript: { ignoreBuildErrors: true },

@@ -47,7 +47,7 @@ export const stream = endpoint({
   access: 'user',
   key: { scope: 'read', narrowed: true },
   summary:
-    'Server-sent events: `device` with a device that changed, `gone` with the `deviceId` of one you may no longer see, `ready` after connecting and whenever everything should be fetched afresh, `notification`, `ping`, `replaced` before the oldest of more than 8 streams of a session ends',
+    'Server-sent events: `device` with a device that changed, `gone` with the `deviceId` of one you may no longer see, `ready` after connecting and whenever everything should be fetched afresh, `notification`, `ping`, `replaced` before the oldest of more than 8 streams of a session ends, `next` before one ends whose time is over: open the next one at once',
   cookie: true,
   produces: ['text/event-stream'],
   output: z.unknown(),

@@ -197,6 +197,9 @@ function withPassword(address: string | undefined, password: string | undefined)
   return url.href
 }
 
+/** A function that is frozen between requests does no work of its own. */
+export const isServerless = process.env['VERCEL'] !== undefined
+
 function load() {
   const { values, issues } = readSecretFiles(process.env)
   const parsed = EnvSchema.safeParse(values)
@@ -209,6 +212,8 @@ function load() {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_PASSWORD } = parsed.data
   return {
     ...parsed.data,
+    // a function is frozen between requests and may start no process
+    ...(isServerless && { WORKER: 'external' as const }),
     DATABASE_URL: withPassword(DATABASE_URL, DATABASE_PASSWORD),
     DATABASE_DIRECT_URL: withPassword(DATABASE_DIRECT_URL, DATABASE_PASSWORD),
   }
@@ -235,9 +240,6 @@ export const setByStart: ReadonlySet<string> = new Set((process.env['CISTERN_SET
 
 export const isProduction = process.env.NODE_ENV === 'production'
 
-/** A function that is frozen between requests does no work of its own. */
-export const isServerless = process.env['VERCEL'] !== undefined
-
 /** The public address, without a trailing slash; mail and redirects are built on it. */
 export const publicUrl = (env.NEXTAUTH_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '')
 export const isSecure = publicUrl.startsWith('https:')
@@ -257,12 +259,18 @@ let secret: string | undefined
 
 /** The key that signs sessions: NEXTAUTH_SECRET, or one generated once and stored in DATA_DIR. */
 export function authSecret(): string {
-  secret ??= env.NEXTAUTH_SECRET ?? keptSecret(dataPath('nextauth-secret'))
+  secret ??= env.NEXTAUTH_SECRET ?? keptSecret(secretFile())
   return secret
 }
 
 /** The same, once it has been used; for whoever must not show it. */
 export const usedAuthSecret = (): string | undefined => secret
+
+function secretFile(): string {
+  // each function would make a secret of its own
+  if (isServerless) throw new Error('Set NEXTAUTH_SECRET: functions have no folder to keep one in')
+  return dataPath('nextauth-secret')
+}
 
 function keptSecret(file: string): string {
   if (!existsSync(file)) makeSecret(file)

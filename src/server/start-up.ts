@@ -25,9 +25,7 @@ export function startUp(): void {
     process.exit(1)
   }
   installFrontDoor()
-  startFirmwareListener()
   followParent()
-  startClockSync(CLOCK_EVERY_MS)
   startRuntimeSync()
   startShippingLogs(`console ${hostname()}:${env.PORT}`)
   endConnectionsOnStop()
@@ -35,6 +33,13 @@ export function startUp(): void {
   // Next waits for open responses, and an event stream never ends by itself
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => hub().close())
   if (env.WORKER === 'embedded') superviseWorker()
+  if (!isServerless) startOwnWork()
+}
+
+/** What a function cannot do: it has no port, no processes and no disk, and its monotonic clock stands while it is frozen. */
+function startOwnWork(): void {
+  startClockSync(CLOCK_EVERY_MS)
+  startFirmwareListener()
   superviseDemoFleet()
-  if (!isServerless) startBackupRunner()
+  startBackupRunner()
 }

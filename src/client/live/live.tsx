@@ -101,15 +101,17 @@ function parseDeviceEvent(event: 'device' | 'gone', data: string): [deviceId: st
   return [device.deviceId, event === 'gone' ? null : device]
 }
 
-/** What took the database to say; `ready` and a bare ping come from the process alone. */
+/** What took the database to say; `ready`, `next` and a bare ping come from the process alone. */
 const isFromDatabase = (event: string, data: string): boolean =>
-  event === 'ping' ? data.includes('"checked":true') : event !== 'ready'
+  event === 'ping' ? data.includes('"checked":true') : event !== 'ready' && event !== 'next'
 
 function keepStreamOpen({ onDevice, onSystem, onReopen }: Handlers): () => void {
   const closed = new AbortController()
   let retryMs = FIRST_RETRY_MS
   /** Something was heard before `ready`, or on an earlier connection: what was said in between was missed. */
   let hasGap = false
+  /** The server has ended the last stream because its time was over. */
+  let isHandedOver = false
 
   const listen = async () => {
     const attempt = new AbortController()
@@ -133,6 +135,7 @@ function keepStreamOpen({ onDevice, onSystem, onReopen }: Handlers): () => void 
         for (const what of PAGE_CHANGES) if (event === what || event === 'ready') emitPageChange(what)
         if (event === 'system') onSystem()
         if (event === 'ready') retryMs = FIRST_RETRY_MS
+        if (event === 'next') isHandedOver = true
         // another tab of this session has taken the place; it would lose it again at once
         if (event === 'replaced') retryMs = LAST_RETRY_MS
         if (event === 'ready' && hasGap) onReopen()
@@ -146,8 +149,10 @@ function keepStreamOpen({ onDevice, onSystem, onReopen }: Handlers): () => void 
   }
   const run = async () => {
     while (!closed.signal.aborted) {
+      isHandedOver = false
       await listen().catch(() => undefined)
       if (closed.signal.aborted) return
+      if (isHandedOver) continue
       await waitForRetry(retryMs * (0.75 + Math.random() / 2))
       retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
     }

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { useEffect } from 'react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { deferred, fakeApi } from '~/tests/support/ui/fake-api'
 import { deviceFixture, deviceList } from '~/tests/support/fixtures/device-fixture'
 import { personFixture } from '~/tests/support/fixtures/person-fixture'
@@ -40,6 +40,7 @@ const show = () =>
   )
 
 beforeEach(() => localStorage.setItem('auth_token', 'token-1'))
+afterEach(() => void vi.useRealTimers())
 
 it('what the stream says while the list is being fetched does not lose the list', async () => {
   const list = deferred<ReturnType<typeof deviceList>>()
@@ -85,6 +86,7 @@ it.each([
 
 const PING = 'event: ping\ndata: {}\n\n'
 const READY = 'event: ready\ndata: {}\n\n'
+const NEXT = 'event: next\nretry: 100\ndata: {}\n\n'
 const RENAMED = `event: device\ndata: ${JSON.stringify({ ...south, name: 'South 2' })}\n\n`
 
 it.each([
@@ -134,4 +136,33 @@ it('what many devices say at once is drawn over several frames, and nothing of i
   await all.promise
   const steps = counts.slice(1).map((count, i) => count - (counts[i] ?? 0))
   expect(Math.max(...steps)).toBeLessThanOrEqual(8)
+})
+
+it('a stream whose time is over is followed by the next one at once, and what came in between is fetched', async () => {
+  let name = 'South'
+  const calls = fakeApi({
+    'GET /users/me': () => ({ body: { user: personFixture() } }),
+    'GET /devices': () => deviceList({ ...south, name }),
+  })
+  const api = globalThis.fetch
+  let opened = 0
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    if (!input.endsWith('/stream')) return api(input, init)
+    const isFirst = ++opened === 1
+    // whoever waits between the two waits for ever
+    if (isFirst) vi.useFakeTimers({ toFake: ['setTimeout'] })
+    else {
+      vi.useRealTimers()
+      name = 'South 2'
+    }
+    const start = (stream: ReadableStreamDefaultController) => {
+      stream.enqueue(new TextEncoder().encode(READY + (isFirst ? NEXT : '')))
+      if (isFirst) stream.close()
+    }
+    return new Response(new ReadableStream({ start }))
+  })
+  show()
+  await screen.findByText('South 2')
+  expect(opened).toBe(2)
+  expect(calls.filter(({ path }) => path === '/devices')).toHaveLength(2)
 })

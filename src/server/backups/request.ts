@@ -2,6 +2,7 @@ import type { cancelBackupRun, makeBackup, verifyBackup } from '@/contracts/supe
 import type { Prisma } from '@/generated/prisma/client'
 import { recordAudit } from '@/server/audit/record'
 import type { SignedIn } from '@/server/context'
+import { isServerless } from '@/server/env'
 import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
 import { requireBackupFile } from './files'
@@ -24,10 +25,19 @@ async function requireNoneOpen(tx: Tx): Promise<void> {
   })
 }
 
+function requireDisk(): void {
+  if (isServerless)
+    throw new AppError(
+      'conflict',
+      'This console has no disk. Make backups where its worker runs: npm run backup',
+    )
+}
+
 type Wanted = { kind: 'make' | 'verify'; file: string | null }
 
 const request = (ctx: SignedIn, { kind, file }: Wanted) =>
   withRequests(async (tx) => {
+    requireDisk()
     await requireNoneOpen(tx)
     if (file !== null) requireBackupFile(file)
     const row = await tx.backupRun.create({

@@ -1,10 +1,15 @@
 import pg from 'pg'
-import { env } from '@/server/env'
+import { env, isServerless } from '@/server/env'
 import { log } from '@/server/log'
 
 const DEADLINE_MS = 1_500
 /** Timeout for a database that accepts the connection and never answers (frozen, half-open). */
 const ANSWER_MS = 10_000
+/**
+ * Many functions share the database's connections. What idles while one is frozen is dead when it wakes: it is given up
+ * soon, and the first thing then, since timers that are overdue come before the next request.
+ */
+const SIZE = isServerless ? { max: 3, idleTimeoutMillis: 5_000 } : { max: 10, idleTimeoutMillis: 30_000 }
 
 declare global {
   var cisternPool: pg.Pool | undefined
@@ -33,10 +38,9 @@ function makePool(): pg.Pool {
     connectionString: env.DATABASE_URL,
     // a direct address beside this one says that a pooler is in between
     ...(env.DATABASE_DIRECT_URL && { Client: UnnamedStatements }),
-    max: 10,
+    ...SIZE,
     connectionTimeoutMillis: DEADLINE_MS,
     query_timeout: ANSWER_MS,
-    idleTimeoutMillis: 30_000,
     keepAlive: true,
   })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))

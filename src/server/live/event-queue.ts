@@ -9,6 +9,8 @@ export const encodeEvent = (event: string, data: string): Uint8Array =>
 
 /** On `ready` a console refetches everything, so it replaces all earlier events. */
 export const READY_EVENT = encodeEvent('ready', '{}')
+/** The last event of a stream whose time is over: the next one may be opened at once. */
+export const NEXT_EVENT = encoder.encode('event: next\nretry: 100\ndata: {}\n\n')
 export const PING_EVENT = encodeEvent('ping', '{}')
 /** A ping of a server whose database has answered. */
 export const CHECKED_PING_EVENT = encodeEvent('ping', '{"checked":true}')

@@ -62,6 +62,15 @@ describe('EventStream', () => {
     expect(onEnd).toHaveBeenCalledOnce()
   })
 
+  it('hands over to the next one when its time is over, and not before', async () => {
+    const { stream, reader } = opened()
+    stream.endAfter(60_000)
+    stream.endAfter(0)
+    const said = await reader.read()
+    expect(decoder.decode(said.value)).toBe('event: next\nretry: 100\ndata: {}\n\n')
+    expect((await reader.read()).done).toBe(true)
+  })
+
   it('cuts off a client that does not read the last event', async () => {
     const { stream, onEnd } = opened()
     stream.send('a', event(1))

@@ -1,5 +1,5 @@
 import type { Person } from '@/server/context'
-import { encodeEvent, EventQueue } from './event-queue'
+import { encodeEvent, EventQueue, NEXT_EVENT } from './event-queue'
 
 /** A client that has read nothing for this time with events queued is gone. */
 const UNREAD_MS = 30_000
@@ -14,6 +14,7 @@ type StreamOptions = { actor: Person; onEnd: () => void; unreadMs?: number; most
 export class EventStream {
   readonly actor: Person
   readonly body: ReadableStream<Uint8Array>
+  private readonly openedAt = performance.now()
   private readonly queue: EventQueue
   private readonly unreadMs: number
   private readonly onEnd: () => void
@@ -46,6 +47,11 @@ export class EventStream {
   /** Ends the stream immediately when its client does not read. */
   endUnread(): void {
     if (this.waitingSince !== null && performance.now() - this.waitingSince > this.unreadMs) this.breakOff()
+  }
+
+  /** Hands over to the next stream of the client when it has been open for this time, milliseconds. */
+  endAfter(ms: number): void {
+    if (performance.now() - this.openedAt >= ms) this.end(NEXT_EVENT)
   }
 
   /** Another stream of the session takes its place. */

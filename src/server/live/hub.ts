@@ -4,6 +4,7 @@ import type { Person } from '@/server/context'
 import { type DeviceRow, loadDevices } from '@/server/devices/device-row'
 import { deviceView } from '@/server/devices/device-view'
 import { listenTo } from '@/server/db/listen'
+import { isServerless } from '@/server/env'
 import { log } from '@/server/log'
 import { forgetRuntime } from '@/server/runtime/state'
 import { encodeEvent, PING_EVENT, READY_EVENT } from './event-queue'
@@ -31,14 +32,14 @@ const SYSTEM = encodeEvent('system', '{}')
 
 /**
  * Receives changed devices and passes each open stream those its user may see. One per process. It keeps listening once
- * started, so that a new stream misses nothing.
+ * started, so that a new stream misses nothing; a function does not, because it may be frozen when nobody is there.
  */
 class Hub {
-  private readonly streams = new Streams()
+  private readonly streams = new Streams(() => isServerless && this.stopListening())
   private readonly changed = new Set<number>()
   private lost: DeviceLoss[] = []
   private flushing = false
-  private hasListener = false
+  private listener: { stop: () => void } | null = null
   private listening = false
 
   open(actor: Person): EventStream {
@@ -60,9 +61,7 @@ class Hub {
   }
 
   private listen(): void {
-    if (this.hasListener) return
-    this.hasListener = true
-    listenTo({
+    this.listener ??= listenTo({
       channel: LIVE_CHANNEL,
       onMessage: (payload) => this.receiveFrame(payload),
       // a lost connection may have missed changes: streams get `ready` again and refetch
@@ -71,6 +70,12 @@ class Hub {
         this.streams.each((stream) => stream.send('ready', READY_EVENT))
       },
     })
+  }
+
+  private stopListening(): void {
+    this.listener?.stop()
+    this.listener = null
+    this.listening = false
   }
 
   private receiveFrame(payload: string): void {

@@ -6,6 +6,7 @@ import { IS_LIVE_SESSION, SESSION_TABLES } from '@/server/db/live-session'
 import { pool } from '@/server/db/pool'
 import { db } from '@/server/db/prisma'
 import { runQuery } from '@/server/db/transaction'
+import { isServerless } from '@/server/env'
 import { AppError } from '@/server/errors'
 import { CHECKED_PING_EVENT, PING_EVENT } from './event-queue'
 import { EventStream } from './event-stream'
@@ -15,7 +16,9 @@ const MOST_PER_SESSION = 8
 const MOST_PER_PERSON = 64
 const MOST_STREAMS = 10_000
 const RETRY_AFTER_S = 30
-const CHECK_EVERY_MS = 15_000
+export const CHECK_EVERY_MS = 15_000
+/** A function is cut off after the `maxDuration` of vercel.json: its streams end before, at the next check. */
+export const FUNCTION_STREAM_MS = 255_000
 const SESSIONS_A_QUERY = 1_000
 
 const LIVE_ROLES = `
@@ -48,6 +51,12 @@ export class Streams {
   private readonly open = new Set<EventStream>()
   private timer: NodeJS.Timeout | null = null
   private isClosed = false
+
+  /** `lifeMs`: how long a stream may be open. `onEmpty` is called when the last one has ended. */
+  constructor(
+    private readonly onEmpty: () => void = () => {},
+    private readonly lifeMs = isServerless ? FUNCTION_STREAM_MS : Infinity,
+  ) {}
 
   /** Adds a stream; above the limit of a session or user the oldest ends. */
   add(actor: Person): EventStream {
@@ -89,11 +98,13 @@ export class Streams {
     if (this.open.size > 0 || !this.timer) return
     clearInterval(this.timer)
     this.timer = null
+    this.onEmpty()
   }
 
-  /** Ends streams whose client does not read and those with an invalid session; the others get a ping. */
+  /** Ends streams whose client does not read, whose time is over, and those with an invalid session; the others get a ping. */
   private async check(): Promise<void> {
     this.each((stream) => stream.endUnread())
+    this.each((stream) => stream.endAfter(this.lifeMs))
     // an unavailable database ends no session, and the ping then does not confirm it
     const found = await this.loadStandings().catch(() => null)
     this.each((stream) => {
