@@ -1,9 +1,13 @@
 // Shows notifications of tanks and pumps while no page of the console is open, and a page with the last known levels
-// while the console cannot be reached. It holds no token and caches nothing else: whatever a person chooses is done by
-// the console, where they are signed in.
+// while the console cannot be reached. It holds no session and caches nothing else: a button acts by a token of its own,
+// which works once; whatever else a person chooses is done by the console, where they are signed in.
 
 const FALLBACK = { title: 'Cistern', body: 'There is news in your console.', path: '/', actions: [] }
 const ANSWER_WITHIN_MS = 1000
+const ACT_WITHIN_MS = 4000
+/** Open alerts that one notification tells of. */
+const MOST_ALERTS = 5
+const SEVERITIES = ['critical', 'warning', 'info', 'success']
 const OFFLINE_CACHE = 'offline-1'
 const OFFLINE_PAGE = '/offline.html'
 const OFFLINE_FILES = [OFFLINE_PAGE, '/offline.js', '/offline.css', '/icon.svg']
@@ -17,10 +21,12 @@ self.addEventListener('fetch', (event) => {
   if (event.request.mode === 'navigate') event.respondWith(navigate(event))
   else if (OFFLINE_FILES.includes(new URL(event.request.url).pathname)) event.respondWith(offlineFile(event))
 })
-self.addEventListener('push', (event) => event.waitUntil(show(read(event.data)).catch(() => show(FALLBACK))))
+self.addEventListener('push', (event) =>
+  event.waitUntil(take(read(event.data)).catch(() => show([FALLBACK]))),
+)
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(open(addressOf(event.notification.data, event.action)))
+  event.waitUntil(press(event.notification, event.action))
 })
 // the console notices at its next start that the address is a new one, and tells the server
 self.addEventListener('pushsubscriptionchange', (event) => {
@@ -73,28 +79,74 @@ function read(data) {
 
 const text = (value, otherwise = '') => (typeof value === 'string' ? value : otherwise)
 
-async function show(sent) {
+const rank = ({ severity }) => SEVERITIES.indexOf(severity) + 1 || SEVERITIES.length + 1
+
+/** Notifications of one tag, which is that of a device, stand as one: the worst alert first, the others beneath it. */
+async function take(sent) {
   const tag = text(sent.tag)
-  const at = Date.parse(sent.at)
-  const { path, alertId } = sent
-  await self.registration.showNotification(sent.title, {
-    body: text(sent.body),
-    tag,
-    renotify: tag !== '' && sent.renotify === true && !(await isShown(tag, sent.at)),
+  const alertId = text(sent.alertId)
+  const shown = tag === '' ? [] : await self.registration.getNotifications({ tag })
+  const before = shown.flatMap(({ data }) => data?.alerts ?? [])
+  const others = alertId === '' ? [] : before.filter((one) => one.alertId !== alertId)
+  // the same message a second time takes the place of the first without a sound
+  const isKnown = [...shown.map(({ data }) => data), ...before].some((one) => one?.at === sent.at)
+  const told = sent.over === true && others.length > 0 ? others : [sent, ...others]
+  const renotify = tag !== '' && sent.renotify === true && !isKnown
+  return show(told.sort((a, b) => rank(a) - rank(b)).slice(0, MOST_ALERTS), renotify)
+}
+
+/** `renotify`: with sound, although it may take the place of another. */
+async function show(told, renotify = false) {
+  const [first, ...others] = told
+  const at = Date.parse(first.at)
+  const { path, alertId } = first
+  await self.registration.showNotification(first.title, {
+    body: [text(first.body), ...others.map(({ title }) => title)].join('\n'),
+    tag: text(first.tag),
+    renotify,
     icon: '/icons/icon-192.png',
     badge: '/icons/icon-192.png',
-    lang: text(sent.language, 'en'),
+    lang: text(first.language, 'en'),
     timestamp: Number.isNaN(at) ? Date.now() : at,
-    requireInteraction: sent.severity === 'critical',
-    actions: Array.isArray(sent.actions) ? sent.actions.slice(0, 2) : [],
-    data: { path: text(path, '/'), alertId: text(alertId), at: text(sent.at) },
+    requireInteraction: told.some(({ severity }) => severity === 'critical'),
+    actions: Array.isArray(first.actions)
+      ? first.actions.slice(0, 2).map(({ action, title }) => ({ action, title }))
+      : [],
+    data: {
+      path: text(path, '/'),
+      alertId: text(alertId),
+      at: text(first.at),
+      // what is over is told once
+      alerts: told.filter((one) => text(one.alertId) !== '' && one.over !== true),
+    },
   })
 }
 
-/** The same message a second time replaces the first without a sound. */
-async function isShown(tag, at) {
-  const shown = await self.registration.getNotifications({ tag })
-  return shown.some(({ data }) => data?.at === at)
+/** Does what a button says without the console; where there is none, or it failed, opens the console. */
+async function press({ data }, action) {
+  const [first, ...others] = data?.alerts ?? []
+  const buttons = Array.isArray(first?.actions) ? first.actions : []
+  const button = buttons.find((one) => one.action === action && text(one.token) !== '')
+  if (!button || !(await act(button))) return open(addressOf(data, action))
+  const done = text(button.done)
+  if (done !== '')
+    return show([{ ...first, body: done, actions: buttons.filter((one) => one !== button) }, ...others])
+  if (others.length > 0) return show(others)
+}
+
+async function act({ action, token }) {
+  try {
+    const answer = await fetch('/api/push/act', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ action, token }),
+      credentials: 'omit',
+      signal: AbortSignal.timeout(ACT_WITHIN_MS),
+    })
+    return answer.ok
+  } catch {
+    return false
+  }
 }
 
 /** Where in the console a click leads: never to another site. */

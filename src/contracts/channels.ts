@@ -44,6 +44,27 @@ export const unsubscribePush = endpoint({
   output: Done,
 })
 
+/** What the buttons of a notification do. */
+export const PUSH_ACTIONS = ['acknowledge', 'stop'] as const
+export type PushAction = (typeof PUSH_ACTIONS)[number]
+
+export const actOnPush = endpoint({
+  method: 'POST',
+  path: '/push/act',
+  access: 'public',
+  inMaintenance: ({ action }) => action === 'stop',
+  errors: ['not_found', 'forbidden', 'conflict'],
+  audit: ['alert.acknowledge', 'pump.command'],
+  summary:
+    'Do what a button of a notification says, as the person whom it was sent to: acknowledge its alert, or stop its pump. A button works once and for 3 hours',
+  limit: { points: 30, seconds: 60, by: 'address' },
+  body: z.strictObject({
+    action: z.enum(PUSH_ACTIONS),
+    token: z.string().min(20, 'This button is not complete').max(600, 'This button is not complete'),
+  }),
+  output: Done,
+})
+
 const text = (max: number) => z.string().trim().min(1).max(max)
 
 export const testPush = endpoint({

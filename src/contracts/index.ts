@@ -149,6 +149,7 @@ export const endpoints = {
   pushPublicKey: channels.pushPublicKey,
   subscribePush: channels.subscribePush,
   unsubscribePush: channels.unsubscribePush,
+  actOnPush: channels.actOnPush,
   testPush: channels.testPush,
   getTelegram: channels.getTelegram,
   connectTelegram: channels.connectTelegram,

@@ -1,7 +1,7 @@
 import { expect, test as base, type Page } from 'playwright/test'
-import { click, shown, startWorker, startWorkerSite } from './support/worker-site'
+import { click, press, shown, startWorker, startWorkerSite } from './support/worker-site'
 
-type Site = { url: string }
+type Site = Awaited<ReturnType<typeof startWorkerSite>>
 
 /** The worker alone: what it shows and where a click leads needs no system behind it. */
 const test = base.extend<object, { site: Site }>({
@@ -48,7 +48,12 @@ test('a message is shown as it was written', async ({ context, page }) => {
         tag: LOW.tag,
         lang: 'en',
         requireInteraction: true,
-        data: { path: LOW.path, alertId: LOW.alertId, at: LOW.at },
+        data: {
+          path: LOW.path,
+          alertId: LOW.alertId,
+          at: LOW.at,
+          alerts: [{ ...LOW, severity: 'critical' }],
+        },
       },
     ])
 })
@@ -61,6 +66,23 @@ test('later news of the same episode takes the place of earlier', async ({ conte
   await expect
     .poll(async () => (await titles(page)).sort())
     .toEqual(['Water critically low: Roof', 'Water low: Barn'])
+})
+
+test('alerts of one device stand as one, the worst first; what is over leaves it', async ({
+  context,
+  page,
+}) => {
+  const { push } = await startWorker(context, page)
+  const tag = 'device-roof'
+  const offline = { ...LOW, tag, severity: 'info', title: 'Roof is offline', alertId: '0196-b' }
+  await push({ ...LOW, tag, severity: 'critical' })
+  await push({ ...offline, at: '2026-05-01T11:00:00.000Z' })
+  const [first] = await shown(page)
+  expect(first).toMatchObject({ title: LOW.title, body: `${LOW.body}\n${offline.title}` })
+  await push({ ...LOW, tag, title: 'Roof is fine', severity: 'success', over: true, renotify: false })
+  expect(await shown(page)).toMatchObject([{ title: offline.title, requireInteraction: false }])
+  await push({ ...offline, title: 'Roof is back', severity: 'success', over: true, renotify: false })
+  expect(await shown(page)).toMatchObject([{ title: 'Roof is back', data: { alerts: [] } }])
 })
 
 for (const [what, data] of [
@@ -104,6 +126,28 @@ test('a click leads to the console, an acknowledgement says what is acknowledged
   expect(await to({}, 'acknowledge')).toBe(`opened ${site.url}/devices/roof?tab=alerts&ack=0196-a`)
   for (const path of ['https://example.org/', '//example.org/', 'javascript:alert(1)', 'http://', 5])
     expect(await to({ path }), String(path)).toBe(`opened ${site.url}/`)
+})
+
+test('a button with a token acts without the console, and opens it where that fails', async ({
+  context,
+  page,
+  site,
+}) => {
+  const { push, worker } = await startWorker(context, page)
+  const acts = { ...LOW, tag: 'device-roof' }
+  const buttons = [
+    { action: 'acknowledge', title: 'Acknowledge', token: 'of-acknowledge' },
+    { action: 'stop', title: 'Stop pump', token: 'of-stop', done: 'The pump was told to stop.' },
+  ]
+  await push({ ...acts, actions: buttons })
+  await press(worker, 'stop')
+  await expect.poll(() => site.acted).toEqual([{ action: 'stop', token: 'of-stop' }])
+  await expect.poll(() => shown(page)).toMatchObject([{ title: LOW.title, body: buttons[1]?.done }])
+  await press(worker, 'acknowledge')
+  await expect.poll(() => titles(page)).toEqual([])
+  expect(site.acted).toHaveLength(2)
+  await push({ ...acts, at: '2026-05-01T11:00:00.000Z', actions: [{ ...buttons[0], token: 'spent' }] })
+  expect(await click(worker, 'acknowledge')).toBe(`opened ${site.url}/devices/roof?tab=alerts&ack=0196-a`)
 })
 
 test('a console that is open goes there itself', async ({ context, page }) => {

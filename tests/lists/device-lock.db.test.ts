@@ -6,8 +6,10 @@ import { endpoints } from '@/contracts'
 import type { Endpoint } from '@/contracts/endpoint'
 import { DEFAULT_PUMP_SETTINGS } from '@/domain/pump/types'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@/domain/tank/types'
+import { timeNow } from '@/server/clock'
 import { db } from '@/server/db/prisma'
 import { pool } from '@/server/db/pool'
+import { buttonToken } from '@/server/notifications/channels/push/buttons'
 import { api } from '~/tests/support/api'
 import { happen, opened } from '~/tests/support/alerts'
 import { makeUser, type Signed } from '~/tests/support/fixtures/factories'
@@ -98,6 +100,17 @@ beforeEach(() => db().rateLimit.deleteMany())
 const SENSOR = { unit: 'cm' } as const
 const SCHEDULE = { enabled: true, days: [0, 1, 2, 3, 4, 5, 6], at: '05:00', runMinutes: 30 }
 
+/** Stops the pump from a notification of its owner. */
+async function buttonOf(to: { userId: string; alertId: string }, deviceId: string): Promise<string> {
+  const { id: target } = await db().pushSubscription.create({
+    data: { userId: to.userId, endpoint: `https://push.example.org/${randomUUID()}`, p256dh: 'p', auth: 'a' },
+  })
+  const { id: deliveryId } = await db().delivery.create({
+    data: { ...to, channel: 'push', target, message: {}, deadlineAt: new Date(), state: 'sent' },
+  })
+  return buttonToken({ ...to, target, deliveryId, action: 'stop', pump: { deviceId, ch: 0 }, now: timeNow() })
+}
+
 /** A pump with all that the calls are about. */
 async function furnished(ownerId: string | null = people.owner.id) {
   const pump = await makePump({ ownerId, name: 'Well' })
@@ -121,7 +134,8 @@ async function furnished(ownerId: string | null = people.owner.id) {
   if (ownerId) await happen(pump, [opened()])
   const [alert] = await db().alert.findMany({ where: { device: key } })
   const ids = { credential, offer, invitation, mapping, message, alert: { id: alert?.id ?? '' } }
-  return { pump, publicId, topic, ids, merged: ownerId ? await makePump({ ownerId }) : null }
+  const button = ownerId && alert ? await buttonOf({ userId: ownerId, alertId: alert.id }, publicId) : ''
+  return { pump, publicId, topic, ids, button, merged: ownerId ? await makePump({ ownerId }) : null }
 }
 type Furnished = Awaited<ReturnType<typeof furnished>>
 
@@ -203,6 +217,7 @@ const cases: Record<string, Case[]> = {
   removeProtection: [manage()],
   acknowledgeAlert: operate(byId('alert')),
   snoozeAlert: operate(byId('alert', { minutes: 30 })),
+  actOnPush: [manage(({ button: token }) => ({ body: { action: 'stop', token } }))],
   muteDevice: look(body({ for: '1h' })),
   unmuteDevice: look(),
   postponeFirmware: operate(),

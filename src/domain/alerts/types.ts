@@ -26,6 +26,10 @@ export const isLevelRule = (rule: Rule): boolean => rule === 'level_low' || rule
 export const SEVERITIES = ['critical', 'warning', 'info'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
+/** Whether somebody is to say that they know of it: information asks nothing of anybody. */
+export const isAcknowledgeable = ({ severity }: { severity: Severity | 'success' }): boolean =>
+  severity === 'critical' || severity === 'warning'
+
 /** Why an episode ended. */
 export const RESOLUTIONS = ['recovered', 'settings', 'released'] as const
 export type Resolution = (typeof RESOLUTIONS)[number]

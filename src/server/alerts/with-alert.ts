@@ -13,6 +13,8 @@ export type AlertAction = {
   id: string
   now: Date
   /** For the audit. */ by: AuditSource | Requester
+  /** Done behind the lock before anything else; where it throws, nothing happens. */
+  first?: (client: Queryable) => Promise<void>
 }
 
 const LOCK = `select 1 from alert where id = $1 for no key update`
@@ -43,6 +45,7 @@ export async function withAlert(
   const { deviceId } = await requireAlert(reacting)
   return withDeviceLock({ actor, deviceId, power: 'operate' }, async (client, device) => {
     const { key } = device
+    await reacting.first?.(client)
     await runQuery(client, LOCK, [id])
     const alert = await requireAlert(reacting, client)
     const done = await work(client, alert)

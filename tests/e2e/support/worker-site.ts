@@ -1,22 +1,32 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { json } from 'node:stream/consumers'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { type BrowserContext, expect, type Page, type Worker } from 'playwright/test'
 
 const WORKER = readFileSync(resolve(import.meta.dirname, '../../../public/sw.js'), 'utf8')
 
-/** A site with nothing but the service worker of notifications. */
+/** A site with nothing but the service worker of notifications, and what its buttons call. */
 export async function startWorkerSite() {
-  const server = createServer((request, response) => {
+  const acted: { action: string; token: string }[] = []
+  const server = createServer(async (request, response) => {
+    if (request.url === '/api/push/act') {
+      const pressed = (await json(request)) as (typeof acted)[number]
+      if (pressed.token === 'spent') response.statusCode = 409
+      else acted.push(pressed)
+      return response.end('{}')
+    }
     const isWorker = request.url === '/sw.js'
     response.setHeader('content-type', isWorker ? 'text/javascript' : 'text/html')
-    response.end(isWorker ? WORKER : '<!doctype html><title>Site</title><h1>Site</h1>')
+    return response.end(isWorker ? WORKER : '<!doctype html><title>Site</title><h1>Site</h1>')
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
+    /** What buttons asked for and got. */
+    acted,
     stop: () =>
       new Promise<void>((done) => {
         server.close(() => done())
@@ -106,4 +116,17 @@ export const click = (worker: Worker, action = '') =>
       scope.WindowClient.prototype.focus = async () => (done('focused'), null)
       scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification, action: chosen }))
     })
+  }, action)
+
+/** Presses a button of the notification that is shown. */
+export const press = (worker: Worker, action: string) =>
+  worker.evaluate(async (chosen) => {
+    type Scope = {
+      registration: { getNotifications: () => Promise<Notification[]> }
+      dispatchEvent: (event: Event) => boolean
+      NotificationEvent: new (type: string, init: object) => Event
+    }
+    const scope = globalThis as unknown as Scope
+    const [notification] = await scope.registration.getNotifications()
+    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification, action: chosen }))
   }, action)

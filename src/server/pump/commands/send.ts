@@ -1,10 +1,11 @@
 import type { InputOf } from '@/contracts/endpoint'
 import type { sendCommand } from '@/contracts/devices/pump'
-import type { DevicePower } from '@/domain/access/policy'
+import type { Actor, DevicePower } from '@/domain/access/policy'
 import { interlocksOf } from '@/domain/pump/interlocks'
 import type { CommandOrder } from '@/domain/pump/types'
 import { capabilityOf } from '@/ingest/commands'
 import type { SignedIn } from '@/server/context'
+import type { AuditSource } from '@/server/audit/record'
 import { recordRefusal } from '@/server/audit/refusals'
 import { aboutDevice } from '@/server/devices/device-entity'
 import { type LockedDevice, withDeviceLock } from '@/server/devices/device-lock'
@@ -66,6 +67,26 @@ async function enqueueRequested(client: Queryable, { device, body, ctx }: Reques
   if (body.type === 'mode.set') return changeMode(client, { device, control, ...body, ...by })
   return switchRelay(client, { device, control, body, ctx })
 }
+
+type Stopping = {
+  actor: Actor
+  deviceId: string
+  ch: number
+  now: Date
+  by: AuditSource
+  /** Done behind the lock before anything else; where it throws, nothing happens. */
+  first: (client: Queryable) => Promise<void>
+}
+
+/** Stops a pump for a user whom something other than a session identifies. */
+export const stopPumpAs = ({ actor, deviceId, ch, now, by, first }: Stopping): Promise<string> =>
+  withDeviceLock({ actor, deviceId, power: 'operate' }, async (client, device) => {
+    await first(client)
+    requireCapability(device.family, { type: 'relay.set', ch, on: false })
+    await lockRelayControl(client, { device: device.key, channel: ch })
+    const payload: CommandOrder = { type: 'relay.set', ch, on: false, maxSeconds: null }
+    return enqueueCommand(client, { device, payload, trigger: 'person', userId: actor.userId, by, now })
+  })
 
 function requireCapability(family: string, { type }: SendCommandBody): void {
   const needed = type === 'mode.set' ? 'relay.set' : type

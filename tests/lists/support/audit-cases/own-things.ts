@@ -1,10 +1,15 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { listLayouts } from '@/contracts/me/layout'
 import { addWidget, removeWidget } from '@/contracts/widget'
+import type { PushAction } from '@/contracts/channels'
+import { timeNow } from '@/server/clock'
 import { db } from '@/server/db/prisma'
+import { buttonToken } from '@/server/notifications/channels/push/buttons'
 import { widgetDefinitions } from '@/widgets/definitions'
+import { happen, opened } from '~/tests/support/alerts'
 import { api, json } from '~/tests/support/api'
 import { makeUser, type Signed } from '~/tests/support/fixtures/factories'
+import { makePump } from '~/tests/support/pumps'
 import { type AuditCase, type AuditCases, onServerWithChannels } from '../audit-case'
 
 const userOf = ({ id, email }: Signed) => ({ type: 'user', id, name: email }) as const
@@ -26,6 +31,31 @@ async function withBrowser() {
   await db().pushSubscription.create({ data: { endpoint, ...keys, userId: user.id } })
   return { token: user.token, body: { endpoint }, entity: userOf(user) }
 }
+
+/** A notification of an alert of a pump, with its buttons. */
+const withButton = (action: PushAction) =>
+  async function make(): Promise<AuditCase> {
+    const user = await makeUser()
+    const pump = await makePump({ ownerId: user.id, name: 'Well' })
+    await happen(pump, [opened()])
+    const { id: alertId } = await db().alert.findFirstOrThrow({ where: { device: pump.key } })
+    const { endpoint, keys } = newSubscription()
+    const { id: target } = await db().pushSubscription.create({
+      data: { endpoint, ...keys, userId: user.id },
+    })
+    const to = { userId: user.id, alertId, target }
+    const { id: deliveryId } = await db().delivery.create({
+      data: { ...to, channel: 'push', message: {}, deadlineAt: new Date(), state: 'sent' },
+    })
+    const at = { deviceId: pump.deviceId, ch: 0 }
+    return {
+      body: { action, token: buttonToken({ ...to, deliveryId, action, pump: at, now: timeNow() }) },
+      actor: { ...userOf(user), sessionId: null },
+      client: 'browser notification',
+      entity: { type: 'device', id: pump.deviceId, name: 'Well' },
+      leaves: [action === 'stop' ? 'pump.command' : 'alert.acknowledge'],
+    }
+  }
 
 async function withChat() {
   const user = await makeUser()
@@ -55,6 +85,7 @@ const own = (body: unknown, entityOf: (user: Signed) => AuditCase['entity']) =>
 export const ownCases: AuditCases = {
   subscribePush: own(newSubscription(), userOf),
   unsubscribePush: withBrowser,
+  actOnPush: [withButton('acknowledge'), withButton('stop')],
   connectTelegram: onServerWithChannels(own(CHAT, userOf)),
   setTelegram: async () => ({ ...(await withChat()), body: { notificationsEnabled: false } }),
   disconnectTelegram: async () => ({ ...(await withChat()), secrets: [CHAT.chatId] }),

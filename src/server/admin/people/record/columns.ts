@@ -30,7 +30,7 @@ export const RECORD_COLUMNS: Readonly<Record<string, RecordColumns>> = {
     'id device channel type payload state trigger reason user_id created_at expires_at sent_at accepted_at ended_at error',
   ),
   delivery: columns(
-    'id user_id alert_id channel mailing_id batch_key state attempts created_at due_at deadline_at ended_at error',
+    'id user_id alert_id channel mailing_id batch_key state attempts created_at due_at deadline_at ended_at error used_actions',
     'target message',
   ),
   device: columns(

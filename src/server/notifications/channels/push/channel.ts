@@ -1,8 +1,12 @@
-import type { DeliveryChannel } from '@/server/notifications/delivery/types'
+import type { Role } from '@/domain/access/policy'
+import type { DeliveryChannel, OutboxMessage } from '@/server/notifications/delivery/types'
 import { jobSource, recordAudit } from '@/server/audit/record'
 import { timeNow } from '@/server/clock'
 import { db } from '@/server/db/prisma'
+import { runningPumpOf } from '@/server/pump/running-pump'
+import { buttonToken } from './buttons'
 import { deliverPush } from './deliver'
+import { type ButtonTokens, isNews, pushPayloadOf } from './payload'
 
 /** Of several workers one removes it. */
 const removeGoneBrowser = (id: string): Promise<void> =>
@@ -17,16 +21,35 @@ const removeGoneBrowser = (id: string): Promise<void> =>
     })
   })
 
+type Receiver = { deliveryId: string; target: string; userId: string; role: Role }
+
+/** Of the alert that a message tells of, and of the pump that runs there now. */
+async function buttonTokensOf(
+  { kind, alertId, deviceId }: OutboxMessage,
+  { role, ...receiver }: Receiver,
+): Promise<ButtonTokens> {
+  if (!isNews(kind) || !alertId) return {}
+  const button = { ...receiver, alertId, now: timeNow() }
+  const pump = deviceId ? await runningPumpOf(deviceId, { userId: receiver.userId, role }) : null
+  return {
+    acknowledge: buttonToken({ ...button, action: 'acknowledge' }),
+    ...(pump && { stop: buttonToken({ ...button, action: 'stop', pump }) }),
+  }
+}
+
 /** Browsers. A target is the id of a subscription. */
 export const pushChannel: DeliveryChannel = {
   name: 'push',
-  send: async ({ target, userId, message }, signal) => {
+  send: async ({ id: deliveryId, target, userId, message }, signal) => {
     // a browser where another user has signed in since is no longer a target of this user
     const subscription = await db().pushSubscription.findFirst({
       where: { id: target, userId: userId ?? target },
+      include: { user: true },
     })
     if (!subscription) return { result: 'gone', error: 'This browser has unsubscribed' }
-    return deliverPush(subscription, message, signal)
+    const { user } = subscription
+    const tokens = await buttonTokensOf(message, { deliveryId, target, userId: user.id, role: user.role })
+    return deliverPush(subscription, pushPayloadOf(message, tokens), { message, signal })
   },
   retire: removeGoneBrowser,
 }

@@ -7,7 +7,7 @@ import { retryAfterMs } from '@/server/notifications/egress/retry-after'
 import { EgressRefused } from '@/server/notifications/egress/vet'
 import { operatorPushServices, vetEndpoint } from './endpoint'
 import { vapidKeys, vapidSubject } from './vapid'
-import { pushPayloadOf } from './payload'
+import type { PushPayload } from './payload'
 
 export type BrowserSubscription = { endpoint: string; p256dh: string; auth: string }
 
@@ -29,12 +29,12 @@ export const pushTopicOf = (tag: string): string =>
 /** Sends a message to one browser, encrypted for it and signed by this server. */
 export async function deliverPush(
   subscription: BrowserSubscription,
-  message: OutboxMessage,
-  signal: AbortSignal,
+  payload: PushPayload,
+  { message, signal }: { message: OutboxMessage; signal: AbortSignal },
 ): Promise<DeliveryOutcome> {
   try {
     vetEndpoint(subscription.endpoint)
-    const request = await requestOf(subscription, message)
+    const request = await requestOf(subscription, message, JSON.stringify(payload))
     return pushOutcomeOf(
       await sendEgressRequest({ ...request, signal, operatorHosts: operatorPushServices() }),
     )
@@ -45,7 +45,11 @@ export async function deliverPush(
 }
 
 /** Throws for invalid keys. Browser keys were validated before, so the operator's keys are the likely cause. */
-async function requestOf({ endpoint, p256dh, auth }: BrowserSubscription, message: OutboxMessage) {
+async function requestOf(
+  { endpoint, p256dh, auth }: BrowserSubscription,
+  message: OutboxMessage,
+  payload: string,
+) {
   const vapidDetails = { subject: vapidSubject(), ...(await vapidKeys()) }
   const timing = message.kind === 'test' ? TEST : BY_SEVERITY[message.severity]
   const options = {
@@ -54,7 +58,6 @@ async function requestOf({ endpoint, p256dh, auth }: BrowserSubscription, messag
     topic: pushTopicOf(message.tag),
     contentEncoding: 'aes128gcm',
   } as const
-  const payload = JSON.stringify(pushPayloadOf(message))
   const subscription = { endpoint, keys: { p256dh, auth } }
   const { headers, body } = webpush.generateRequestDetails(subscription, payload, options)
   return { url: endpoint, headers, body }

@@ -9,8 +9,10 @@ import { type Browser, startPushService } from '~/tests/support/services/push-se
 import { makeUser, type Signed } from '~/tests/support/fixtures/factories'
 import { LYING_NAMES, LYING_SERVICES, ssrfUrls } from '~/tests/support/ssrf-urls'
 import { vapidKeys } from './vapid'
+import { buttonToken } from './buttons'
 import { pushChannel } from './channel'
 import { pushTopicOf } from './deliver'
+import { pushPayloadOf } from './payload'
 
 let service: Awaited<ReturnType<typeof startPushService>>
 let me: Signed
@@ -56,7 +58,7 @@ describe('a push message', () => {
       renotify: true,
       alertId,
       actions: [
-        { action: 'acknowledge', title: 'Acknowledge' },
+        { action: 'acknowledge', title: 'Acknowledge', token: expect.any(String) },
         { action: 'open', title: 'Open' },
       ],
     })
@@ -95,12 +97,23 @@ describe('a push message', () => {
       [{ action: 'open', title: 'Open' }],
       [],
     ])
-    expect(browser.pushed[0]?.payload).not.toHaveProperty('alertId')
+    expect(browser.pushed[0]?.payload).toMatchObject({ alertId, over: true })
   })
 
   it('fits into 4 kB, however long the text', async () => {
     expect(await send({ title: '𝕏'.repeat(400), body: '水'.repeat(4_000) })).toEqual({ result: 'sent' })
     expect(Number(browser.pushed[0]?.headers['content-length'])).toBeLessThanOrEqual(4096)
+    const deviceId = 'd'.repeat(128)
+    const pump = { deviceId, ch: 255 }
+    const token = { deliveryId: randomUUID(), userId: me.id, target, alertId: randomUUID(), now: new Date() }
+    const tokens = {
+      acknowledge: buttonToken({ ...token, action: 'acknowledge' }),
+      stop: buttonToken({ ...token, action: 'stop', pump }),
+    }
+    const path = `/devices/${deviceId}?tab=alerts&alert=${token.alertId}`
+    const long = { title: '𝕏'.repeat(400), body: '𝕏'.repeat(4_000), deviceId, alertId: token.alertId, path }
+    const payload = JSON.stringify(pushPayloadOf(messageOf({ ...long, language: 'hi' }), tokens))
+    expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(4096 - 103)
   })
 
   it('has a topic that every push service accepts', () => {
