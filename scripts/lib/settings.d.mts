@@ -13,6 +13,8 @@ export type Settings = {
   backupDir: string
   /** How many backups stay. */
   backupKeep: number
+  /** Where backups are verified. */
+  verifyUrl: string | undefined
 }
 
 export function loadEnvFile(): void

@@ -25,7 +25,7 @@ export function readSettings(env = process.env) {
     dataDir,
     backupDir: value('BACKUP_DIR') ? resolve(root, value('BACKUP_DIR')) : join(dataDir, 'backups'),
     backupKeep: wholeNumber('BACKUP_KEEP', value('BACKUP_KEEP') ?? '14'),
-    verifyUrl: value('BACKUP_VERIFY_URL'),
+    verifyUrl: readSecret(env, 'BACKUP_VERIFY_URL'),
     databaseUrl,
     directUrl: databaseUrl && databaseAddress(env, 'DATABASE_DIRECT_URL'),
     mqttPort: portOf('MQTT_PORT', value('MQTT_PORT') ?? '1883'),

@@ -1,5 +1,6 @@
-import { hostname } from 'node:os'
-import { resolve } from 'node:path'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { bindAddress, readSettings } from './settings.mjs'
 
@@ -32,6 +33,18 @@ describe('readSettings', () => {
     expect(readSettings({ DATA_DIR: '/srv/cistern' }).dataDir).toBe('/srv/cistern')
     expect(readSettings({ DATA_DIR: '/srv/cistern' }).backupDir).toBe('/srv/cistern/backups')
     expect(readSettings({ BACKUP_DIR: '/mnt/backups' }).backupDir).toBe('/mnt/backups')
+  })
+
+  it('reads every address of a database from a file as well', () => {
+    const dir = mkdtempSync(join(tmpdir(), 'settings-'))
+    const file = join(dir, 'address')
+    writeFileSync(file, 'postgresql://a:b@host/x\n')
+    const names = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'BACKUP_VERIFY_URL']
+    const { databaseUrl, directUrl, verifyUrl } = readSettings(
+      Object.fromEntries(names.map((name) => [`${name}_FILE`, file])),
+    )
+    rmSync(dir, { recursive: true })
+    expect([databaseUrl, directUrl, verifyUrl]).toEqual(Array(3).fill('postgresql://a:b@host/x'))
   })
 
   it('has no broker of its own beside another broker or an external worker', () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Failure } from '../failure.mjs'
 import { withConnection } from '../postgres/connect.mjs'
+import { readSecret } from '../secret-file.mjs'
 import { Busy } from './run.mjs'
 import { checkBackup, makeBackup } from './work.mjs'
 
@@ -38,7 +39,7 @@ async function main() {
   const { dir, release, migrations } = values
   if (rows[0].kind === 'make')
     return makeBackup({ ...given, dir, keep: Number(values.keep), release, dataDir: values['data-dir'] })
-  const scratchUrl = process.env.BACKUP_VERIFY_URL || undefined
+  const scratchUrl = readSecret(process.env, 'BACKUP_VERIFY_URL')
   return checkBackup({ ...given, file: join(dir, rows[0].file), scratchUrl, migrations })
 }
 
