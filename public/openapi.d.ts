@@ -3077,7 +3077,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A printable PDF with a QR code a device, A4 or labels; codes are printed only as given here, none is stored readably
+         * A printable PDF with a QR code a device, A4 or labels, of devices or of a CSV as it is imported; codes are printed only as given here, none is stored readably
          * @description Access: admin.
          *
          *     At most 30 times a minute for each user.
@@ -13250,11 +13250,12 @@ export interface operations {
                      * @enum {string}
                      */
                     format?: "a4" | "label";
-                    devices: {
+                    devices?: {
                         deviceId: string;
                         name?: string;
                         claimCode?: string;
                     }[];
+                    csv?: string;
                 };
             };
         };
@@ -13447,9 +13448,16 @@ export interface operations {
                                 readOnly: boolean;
                             }[];
                             channels: {
-                                channel: string;
+                                /** @enum {string} */
+                                channel: "push" | "telegram" | "email" | "webhook";
+                                available: boolean;
                                 ready: boolean;
+                                trouble: ("off" | "not_connected" | "not_verified" | "blocked" | "failing" | "no_server") | null;
                                 targets: number;
+                                lastSentAt: string | null;
+                                lastErrorAt: string | null;
+                                lastError: string | null;
+                                waiting: number;
                             }[];
                             alerts: {
                                 id: string;

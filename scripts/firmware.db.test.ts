@@ -54,6 +54,15 @@ it('makes a key, signs an image offline, verifies it, and adds it with its signa
   const [{ sha256: stored, createdById } = { sha256: '', createdById: '' }] =
     await db().firmwareArtifact.findMany()
   expect([stored, createdById]).toEqual([sha256(readFileSync(image)).toString('hex'), null])
+  const left = await db().auditRecord.findMany({
+    where: { actorId: 'npm run firmware' },
+    orderBy: { id: 'asc' },
+  })
+  expect(left.map(({ action }) => action)).toEqual([
+    'firmware_key.create',
+    'firmware.upload',
+    'firmware.sign',
+  ])
 }, 180_000)
 
 it('says what is wrong, in one line', async () => {

@@ -15,6 +15,7 @@ export const LEFT_TO_PAGES: readonly string[] = [
   'mergeNotice',
   'firmwareNews',
   'channels',
+  'channelHealth',
   'profile',
   'push',
   'security',

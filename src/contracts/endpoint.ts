@@ -34,6 +34,8 @@ export type Endpoint<
   form: boolean
   /** The most bytes of a body that is taken as it is; null for JSON. Such a body is read after the access check. */
   raw: number | null
+  /** What a body of too many bytes is told, where bytes say nothing to whoever sent it. */
+  tooLong: string | null
   limit: RateLimit | null
   /** How a person's API key may make it; null: not at all. */
   key: KeyUse | null
@@ -71,6 +73,7 @@ type Options<P extends Schema, Q extends Schema, B extends Schema, R extends Sch
   cookie?: boolean
   form?: boolean
   raw?: number
+  tooLong?: string
   limit?: RateLimit
   /**
    * Of an API key; no key may make a call that does not say so. `narrowed`: what it reads or changes is kept to the
@@ -98,7 +101,7 @@ export function endpoint<
   Q extends Schema = typeof none,
   B extends Schema = z.ZodUndefined,
 >(options: Options<P, Q, B, R>): Endpoint<P, Q, B, R> {
-  const { params, query, body, cookie, form, raw, limit, withheld, ticket, ...more } = options
+  const { params, query, body, cookie, form, raw, tooLong, limit, withheld, ticket, ...more } = options
   const { key, errors, produces, audit, inMaintenance, status, ...rest } = more
   return {
     ...rest,
@@ -108,6 +111,7 @@ export function endpoint<
     cookie: cookie ?? false,
     form: form ?? false,
     raw: raw ?? null,
+    tooLong: tooLong ?? null,
     limit: limit ?? null,
     key: keyUse(key, rest.path),
     errors: errors ?? [],

@@ -20,7 +20,8 @@ export const listQuery = <F extends z.ZodRawShape, S extends readonly [string, .
     sort: z.enum((sorts ?? ['']) as S).optional(),
   })
 
+/** What a list of too many rows is told, wherever that shows. */
+export const LIST_TOO_LONG = `The list is too long: at most ${MOST_LIST_ROWS.toLocaleString('en')} rows at once`
+
 /** A CSV that is brought in as a whole or not at all. */
-export const ListText = z
-  .string()
-  .max(LONGEST_LIST, `The list is too long: at most ${MOST_LIST_ROWS.toLocaleString('en')} rows at once`)
+export const ListText = z.string().max(LONGEST_LIST, LIST_TOO_LONG)

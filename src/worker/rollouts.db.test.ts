@@ -269,15 +269,20 @@ describe('a roll-out', () => {
     await say({ state: 'applying' })
     await run()
     const past = new Date(Date.now() - 60 * 60_000)
-    await db().rolloutItem.update({
-      where: { id: item.id },
-      data: { deadlineRunsFrom: past, deadlineLeftMs: 1000, dueAt: past },
-    })
-    await run()
-    expect((await itemsOf(params))[0]).toMatchObject({ state: 'missing' })
+    for (const state of ['missing', 'timed_out']) {
+      await db().rolloutItem.update({
+        where: { id: item.id },
+        data: { deadlineRunsFrom: past, deadlineLeftMs: 1000, dueAt: past },
+      })
+      await run()
+      expect((await itemsOf(params))[0]).toMatchObject({ state })
+    }
     await say({ state: 'succeeded', fw: '1.5.0' })
     await run()
     expect((await itemsOf(params))[0]).toMatchObject({ state: 'succeeded', isLate: true })
+    expect(await recordsOf(item.deviceId, 'rollout.correct')).toMatchObject([
+      { actorId: 'rollouts.advance', changes: [{ before: 'timed_out', after: 'succeeded' }] },
+    ])
   })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { logout } from '@/contracts/account'
+import { updateUser } from '@/contracts/admin/users'
 import {
   acceptTransfer,
   listTransfers,
@@ -14,6 +15,7 @@ import { readEvents, type StreamEvent } from '@/client/live/event-stream'
 import { SESSION_COOKIE } from '@/server/accounts/sessions/cookie'
 import { db } from '@/server/db/prisma'
 import { api, json } from '~/tests/support/api'
+import { makeKey } from '~/tests/support/fixtures/api-keys'
 import { makeDevice, makeUser } from '~/tests/support/fixtures/factories'
 import { shareWith } from '~/tests/support/sharing'
 import { notifyDevices } from '@/server/db/notify'
@@ -157,6 +159,24 @@ describe('the live stream', () => {
     await next('ready')
     await api(logout, { token })
     expect(await ended).toBe('ended')
+  })
+
+  it('ends at once for a person who is disabled, also that of an API key, and for nobody else', async () => {
+    const [person, other, admin] = await Promise.all([makeUser(), makeUser(), makeUser('admin')])
+    const { key } = await makeKey(person.id, { scopes: ['read'] })
+    const tokens = [person.token, key, other.token]
+    const streams = await Promise.all(tokens.map((token) => listen({ token })))
+    const [own, byKey, others] = streams
+    if (!own || !byKey || !others) throw new Error('three streams')
+    await Promise.all(streams.map((one) => one.next('ready')))
+    await api(updateUser, { token: admin.token, params: { id: person.id }, body: { disabled: true } })
+    expect(await Promise.all([own.ended, byKey.ended])).toEqual(['ended', 'ended'])
+    const again = await Promise.all([person.token, key].map((token) => api(stream, { token })))
+    expect(again.map(({ status }) => status)).toEqual([401, 401])
+    const device = await makeDevice({ ownerId: other.id })
+    await notifyDevices([device.key])
+    expect(JSON.parse(await others.next('device'))).toMatchObject({ deviceId: device.deviceId })
+    others.close()
   })
 
   it('ends the oldest stream of a session that opens a ninth, and says why', async () => {

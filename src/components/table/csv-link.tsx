@@ -16,14 +16,20 @@ export function CsvButton({ onExport }: { onExport: () => void }) {
   )
 }
 
+/** `jsonl`: a JSON object a line. */
+export type ExportFormat = 'csv' | 'jsonl'
+
+type LinkProps = { list: ListAddress; /** Answers CSV unless asked for another format. */ href: string }
+
 /** The whole list as a file, narrowed and ordered as it is shown. */
-export function CsvLink({ list: { list, state }, href }: { list: ListAddress; href: string }) {
+export function ExportLink({ list: { list, state }, href, format }: LinkProps & { format: ExportFormat }) {
   const t = useTranslations('table')
+  const formatted = format === 'csv' ? href : `${href}?format=${format}`
   return (
     <Button asChild size="sm">
-      <a href={exportHrefOf(list, state, href)} download data-tip={t('csvTip')}>
+      <a href={exportHrefOf(list, state, formatted)} download data-tip={t(`${format}Tip`)}>
         <Download aria-hidden />
-        {t('csv')}
+        {t(format)}
       </a>
     </Button>
   )

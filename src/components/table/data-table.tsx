@@ -8,7 +8,7 @@ import { useSize } from '@/ui/use-size'
 import { BulkBar } from './bulk-bar'
 import { type ListColumns, listFeatures } from './columns'
 import { ColumnsPopover } from './columns-popover'
-import { CsvButton, CsvLink } from './csv-link'
+import { CsvButton, type ExportFormat, ExportLink } from './csv-link'
 import { FilterBar, type FilterField } from './filters/filter-bar'
 import { shownColumns } from './list-address'
 import { type EmptyList, ListEmpty } from './list-empty'
@@ -44,8 +44,10 @@ type Props<Data extends RowData> = {
   bulkActions?: (rows: readonly Data[], clear: () => void) => ReactNode
   /** What is said when there is nothing at all. */
   empty?: EmptyList
-  /** Answers CSV; the table adds what narrows and orders the list. */
+  /** Answers the list as a file; the table adds the format, and what narrows and orders the list. */
   exportHref?: string
+  /** What it answers; CSV unless said. */
+  exportFormats?: readonly ExportFormat[]
   /** The same where the browser has the whole list: hands it over as a file. */
   onExport?: () => void
   /** Under which name its views are saved. */
@@ -85,7 +87,9 @@ export function DataTable<Data extends RowData>(props: Props<Data>) {
         {props.canChooseLook && fit.hasRoom && <LookChoice list={list} />}
         {fit.table && <ColumnsPopover list={list} table={table} />}
         {props.views && <ListViews address={list} list={props.views} />}
-        {props.exportHref && <CsvLink list={list} href={props.exportHref} />}
+        {props.exportHref && (
+          <ExportLinks list={list} href={props.exportHref} formats={props.exportFormats} />
+        )}
         {props.onExport && <CsvButton onExport={props.onExport} />}
       </FilterBar>
       <p role="status" className="sr-only">
@@ -118,6 +122,11 @@ export function DataTable<Data extends RowData>(props: Props<Data>) {
     </div>
   )
 }
+
+type ExportProps = { list: ListAddress; href: string; formats: readonly ExportFormat[] | undefined }
+
+const ExportLinks = ({ formats = ['csv'], ...props }: ExportProps) =>
+  formats.map((format) => <ExportLink key={format} {...props} format={format} />)
 
 type Fit = { hasRoom: boolean; table: boolean; cards: boolean }
 

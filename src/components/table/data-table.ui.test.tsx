@@ -111,6 +111,15 @@ describe('columns and the file', () => {
       '/api/people.csv?role=admin&query=barn&sort=name',
     )
   })
+
+  it('offer it in every format that there is', () => {
+    openPeople({ exportHref: '/api/people', exportFormats: ['csv', 'jsonl'] }, { search: '?q=barn' })
+    const hrefs = ['CSV', 'JSONL'].map((name) => screen.getByRole('link', { name }).getAttribute('href'))
+    expect(hrefs).toEqual([
+      '/api/people?query=barn&sort=name',
+      '/api/people?format=jsonl&query=barn&sort=name',
+    ])
+  })
 })
 
 describe('on a phone', () => {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Device, LevelClass } from '@/contracts/devices/device'
 import { Tag } from '@/contracts/devices/device-care'
 import { endpoint } from '@/contracts/endpoint'
-import { listQuery, ListText } from '@/contracts/list'
+import { LIST_TOO_LONG, listQuery, ListText } from '@/contracts/list'
 import { PRIMARY_METRICS } from '@/domain/devices/primary-metric'
 
 const deviceId = z
@@ -48,6 +48,7 @@ export const importDevices = endpoint({
   summary:
     'Register the devices of a CSV (deviceId, family, name, tags, claimCode); with `dryRun` only says what is wrong',
   limit: { points: 30, seconds: 3600, by: 'user' },
+  tooLong: LIST_TOO_LONG,
   body: z.strictObject({
     csv: ListText,
     dryRun: z.boolean().default(true),
@@ -157,17 +158,25 @@ export const claimSheet = endpoint({
   inMaintenance: true,
   errors: ['not_found'],
   summary:
-    'A printable PDF with a QR code a device, A4 or labels; codes are printed only as given here, none is stored readably',
+    'A printable PDF with a QR code a device, A4 or labels, of devices or of a CSV as it is imported; codes are printed only as given here, none is stored readably',
   limit: { points: 30, seconds: 60, by: 'user' },
-  body: z.strictObject({
-    format: z.enum(['a4', 'label']).default('a4'),
-    devices: z
-      .array(
-        z.strictObject({ deviceId, name: z.string().max(120).optional(), claimCode: claimCode.optional() }),
-      )
-      .min(1, 'Choose at least one device')
-      .max(500, 'At most 500 devices a sheet'),
-  }),
+  tooLong: LIST_TOO_LONG,
+  body: z
+    .strictObject({
+      format: z.enum(['a4', 'label']).default('a4'),
+      devices: z
+        .array(
+          z.strictObject({ deviceId, name: z.string().max(120).optional(), claimCode: claimCode.optional() }),
+        )
+        .min(1, 'Choose at least one device')
+        .max(500, 'At most 500 devices a sheet')
+        .optional(),
+      csv: ListText.optional(),
+    })
+    .refine(({ devices, csv }) => (devices === undefined) !== (csv === undefined), {
+      message: 'Give either devices or a csv',
+      path: ['devices'],
+    }),
   produces: ['application/pdf'],
   output: z.unknown(),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Signed } from '@/contracts/account'
 import { Done, endpoint } from '@/contracts/endpoint'
-import { listQuery, ListText } from '@/contracts/list'
+import { LIST_TOO_LONG, listQuery, ListText } from '@/contracts/list'
 import { ROLES } from '@/domain/access/policy'
 
 const at = z.iso.datetime()
@@ -60,6 +60,7 @@ export const importInvitations = endpoint({
   audit: ['invitation.create'],
   summary: 'Invite the people of a CSV (email, role, note); with `dryRun` only says what is wrong',
   limit: { points: 10, seconds: 3600, by: 'user' },
+  tooLong: LIST_TOO_LONG,
   body: z.strictObject({
     csv: ListText,
     dryRun: z.boolean().default(true),

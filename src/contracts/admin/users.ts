@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ROLES } from '@/domain/access/policy'
 import { RULES, SEVERITIES } from '@/domain/alerts/types'
 import { AuditRecord } from '@/contracts/audit'
+import { ChannelHealth } from '@/contracts/channels'
 import { Done, endpoint } from '@/contracts/endpoint'
 import { listQuery } from '@/contracts/list'
 import { SessionView } from '@/contracts/security'
@@ -88,7 +89,7 @@ export const AdminUserDetail = AdminUser.extend({
     z.object({ deviceId: z.string(), name: z.string(), role: z.string(), owner: z.string().nullable() }),
   ),
   sessionList: z.array(SessionView),
-  channels: z.array(z.object({ channel: z.string(), ready: z.boolean(), targets: z.number() })),
+  channels: z.array(ChannelHealth),
   /** Of 30 days. */
   alerts: z.array(
     z.object({

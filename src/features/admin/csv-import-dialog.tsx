@@ -21,6 +21,8 @@ type Props = {
   texts: Texts
   run: (body: { csv: string; dryRun: boolean }) => Promise<ActionResult<Outcome>>
   onClose: () => void
+  /** It was brought in, and the dialog is closed. */
+  onDone?: (list: { csv: string; created: number }) => void
 }
 
 const SHOWN_PROBLEMS = 100
@@ -28,7 +30,7 @@ const SHOWN_PROBLEMS = 100
 const LONGEST_FILE = 4 * LONGEST_LIST
 
 /** Takes a list as CSV, says line by line what is wrong with it, and brings in all of it or nothing. */
-export function CsvImportDialog({ texts, run, onClose }: Props) {
+export function CsvImportDialog({ texts, run, onClose, onDone }: Props) {
   const t = useTranslations('admin.import')
   const form = useSave()
   const { withProof, dialog } = useProof()
@@ -46,6 +48,7 @@ export function CsvImportDialog({ texts, run, onClose }: Props) {
       if (problems.length > 0) return setPreview({ created, problems })
       toast.success(texts.done(created))
       onClose()
+      onDone?.({ csv, created })
     })
   const take = (text: string) => {
     setCsv(text)

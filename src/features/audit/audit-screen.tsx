@@ -16,6 +16,7 @@ import { AUDIT_LIST } from './audit-list'
 type Props = { records: readonly AuditRecord[]; nextCursor: string | null }
 
 const TAIL_MS = 3_000
+const EXPORT_FORMATS = ['csv', 'jsonl'] as const
 
 /** The audit's list; a row opens its record, and new ones come by themselves while that is wanted. */
 export function AuditScreen({ records, nextCursor }: Props) {
@@ -40,6 +41,7 @@ export function AuditScreen({ records, nextCursor }: Props) {
         nextCursor={nextCursor}
         empty={{ icon: <ScrollText />, title: t('emptyTitle'), description: t('emptyText') }}
         exportHref="/api/audit/export"
+        exportFormats={EXPORT_FORMATS}
         views="audit"
       />
     </>

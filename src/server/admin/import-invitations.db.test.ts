@@ -80,7 +80,7 @@ describe('a list of people', () => {
 
   it.each([
     [10_000, 400, 'The list is too long: at most 2,000 rows at once'],
-    [50_000, 413, 'The body is larger than 256 KiB'],
+    [50_000, 413, 'The list is too long: at most 2,000 rows at once'],
   ])('of %d people is refused in clear words', async (count, status, message) => {
     const emails = Array.from({ length: count }, (_, i) => `u${i}@a-longer-name.exa`)
     const answer = await run(await makeUser('admin'), ['email', ...emails].join('\n'), true)

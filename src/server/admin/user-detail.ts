@@ -67,17 +67,12 @@ async function loadRecentAlerts(userId: string, now: Date): Promise<AdminUserDet
   }))
 }
 
-async function loadChannels(userId: string): Promise<AdminUserDetail['channels']> {
-  const { channels } = await loadChannelHealth(userId)
-  return channels.map(({ channel, ready, targets }) => ({ channel, ready, targets }))
-}
-
 export const showManagedUser: Verb<typeof getUser> = async ({ actor, now }, { params: { id } }) => {
   const [[listed], account] = await Promise.all([loadUsers([id]), loadAccount(id)])
   if (!listed || !account) throw new AppError('not_found', 'There is no such user')
-  const [sessionList, channels, alerts, activity] = await Promise.all([
+  const [sessionList, { channels }, alerts, activity] = await Promise.all([
     loadSessions({ userId: id, now, current: actor.sessionId }),
-    loadChannels(id),
+    loadChannelHealth(id),
     loadRecentAlerts(id, now),
     loadUserActivity(id),
   ])

@@ -1,10 +1,15 @@
+import type { Endpoint } from '@/contracts/endpoint'
 import { AppError } from '@/server/errors'
 
 const MAX_BODY = 256 * 1024
 
-/** Reads a body of at most `most` bytes; 256 KiB unless said. */
-export async function readBody(request: Request, most = MAX_BODY): Promise<Uint8Array> {
-  const tooLarge = () => new AppError('too_large', `The body is larger than ${most / 1024} KiB`)
+/** Reads a body of at most so many bytes as its call takes: `raw`, or 256 KiB. */
+export async function readBody(
+  request: Request,
+  { raw, tooLong }: Pick<Endpoint, 'raw' | 'tooLong'>,
+): Promise<Uint8Array> {
+  const most = raw ?? MAX_BODY
+  const tooLarge = () => new AppError('too_large', tooLong ?? `The body is larger than ${most / 1024} KiB`)
   if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge()
   const reader = request.body?.getReader()
   const chunks: Uint8Array[] = []

@@ -83,7 +83,7 @@ async function answerCall<E extends Endpoint>({
   const headers = new Headers({ 'cache-control': 'no-store' })
   requireStorable(params)
   // large bodies are for those who may send them
-  const early = endpoint.raw === null ? await readBody(request) : new Uint8Array()
+  const early = endpoint.raw === null ? await readBody(request, endpoint) : new Uint8Array()
   const ctx = await contextOf({ endpoint, request, requestId, headers })
   await requireReadOnlyAllowed(endpoint, ctx, bearerOf(request.headers.get('authorization')))
   if (!(await mayCall({ endpoint, request, params, ctx }))) throw await denial(ctx, endpoint, params)
@@ -105,7 +105,7 @@ async function answerCall<E extends Endpoint>({
 
 /** Bytes as they are where the call takes such, JSON or form fields elsewhere. */
 async function bodyValueOf(endpoint: Endpoint, request: Request, early: Uint8Array): Promise<unknown> {
-  if (endpoint.raw !== null) return readBody(request, endpoint.raw)
+  if (endpoint.raw !== null) return readBody(request, endpoint)
   const contentType = request.headers.get('content-type')
   return parseBody({
     bytes: early,

@@ -311,6 +311,7 @@ describe('a mailing', () => {
     })
     await step()
     expect(await show(id)).toMatchObject({ state: 'paused', pauseReason: 'refusals' })
+    expect(await recordsOf(id, 'mailing.pause')).toMatchObject([{ actorId: 'mailings.advance' }])
     await decide(calls.resumeMailing, id)
     clock.now += 60_000
     await steps(2)

@@ -50,7 +50,7 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
   const { open } = parseListState(USERS_LIST, search)
   const view = ADMIN_VIEWS.find((one) => one === search['view']) ?? 'users'
   return (
-    <MoreMessages names={['admin', 'audit', 'table']}>
+    <MoreMessages names={['admin', 'audit', 'channelHealth', 'table']}>
       {open ? (
         <OneUser ctx={ctx} search={search} />
       ) : (

@@ -11,7 +11,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 export default async function Page() {
   await requirePage('/profile')
   return (
-    <MoreMessages names={['profile', 'channels', 'push', 'security', 'audit']}>
+    <MoreMessages names={['profile', 'channels', 'channelHealth', 'push', 'security', 'audit']}>
       <ProfilePage />
     </MoreMessages>
   )

@@ -12,6 +12,7 @@ import { ALL_DEVICES_LIST } from './all-devices-list'
 import { useAllDevicesColumns } from './all-devices-columns'
 import { DeviceBulkActions } from './device-bulk-actions'
 import type { DeviceActions } from './device-actions'
+import { ImportedSheetDialog } from './imported-sheet-dialog'
 import { RegisterDialog } from './register-dialog'
 import { SheetDialog } from './sheet-dialog'
 
@@ -97,7 +98,7 @@ function useDeviceFields() {
 
 function DevicesHead({ actions, inbox }: Pick<Props, 'actions' | 'inbox'>) {
   const t = useTranslations('admin.devices')
-  const [open, setOpen] = useState<'register' | 'import' | null>(null)
+  const [open, setOpen] = useState<'register' | 'import' | { csv: string; created: number } | null>(null)
   const close = () => setOpen(null)
   return (
     <header className="flex flex-wrap items-start justify-between gap-3">
@@ -136,8 +137,10 @@ function DevicesHead({ actions, inbox }: Pick<Props, 'actions' | 'inbox'>) {
           }}
           run={(body) => actions.importList({ body })}
           onClose={close}
+          onDone={setOpen}
         />
       )}
+      {open instanceof Object && <ImportedSheetDialog csv={open.csv} count={open.created} onClose={close} />}
     </header>
   )
 }

@@ -25,7 +25,7 @@ type Props = {
 /** What can be done with several devices; each is a write of its own, and those that failed are said. */
 export function DeviceBulkActions({ devices, actions, onDone, onPrint }: Props) {
   const t = useTranslations('admin.devices.bulk')
-  const [open, setOpen] = useState<'assign' | 'release' | 'tag' | null>(null)
+  const [open, setOpen] = useState<'assign' | 'release' | 'tag' | 'removeCodes' | null>(null)
   const { busy, run, finish, dialog } = useEachDevice(devices, onDone)
   const runAll = async (work: DeviceWork, done: string) => finish(await run(work, done))
   const close = () => setOpen(null)
@@ -33,6 +33,7 @@ export function DeviceBulkActions({ devices, actions, onDone, onPrint }: Props) 
     return ({ deviceId }) => runAction(actions.assign({ params: { deviceId }, body: { userId } }))
   }
   const count = devices.length
+  const coded = devices.filter(({ claimCode }) => claimCode).length
   const shared = { busy, count, onClose: close }
   return (
     <>
@@ -45,6 +46,11 @@ export function DeviceBulkActions({ devices, actions, onDone, onPrint }: Props) 
       <Button size="sm" onClick={onPrint}>
         {t('print')}
       </Button>
+      {coded > 0 && (
+        <Button size="sm" onClick={() => setOpen('removeCodes')}>
+          {t('removeCodes')}
+        </Button>
+      )}
       <Button size="sm" variant="danger-outline" onClick={() => setOpen('release')}>
         {t('release')}
       </Button>
@@ -67,10 +73,28 @@ export function DeviceBulkActions({ devices, actions, onDone, onPrint }: Props) 
           onConfirm={() => void runAll(assign(null), t('released', { count }))}
         />
       )}
+      {open === 'removeCodes' && (
+        <ConfirmDialog
+          open
+          onOpenChange={(next) => !next && close()}
+          title={t('removeCodesTitle', { count: coded })}
+          description={t('removeCodesText')}
+          confirmLabel={t('removeCodes')}
+          cancelLabel={t('cancel')}
+          danger
+          busy={busy}
+          onConfirm={() => void runAll(withoutCode(actions), t('codesRemoved', { count: coded }))}
+        />
+      )}
       {dialog}
     </>
   )
 }
+
+const withoutCode =
+  (actions: DeviceActions): DeviceWork =>
+  async ({ deviceId, claimCode }) =>
+    claimCode && runAction(actions.setClaimCode({ params: { deviceId }, body: { claimCode: null } }))
 
 const withTag =
   (tag: string): DeviceWork =>

@@ -46,7 +46,7 @@ export function RegisterDialog({ actions, onClose }: Props) {
         ...(claimCode && { claimCode }),
       }
       toast.success(t('done', { id: label.deviceId }), {
-        action: { label: t('print'), onClick: () => void printSheet('label', [label]) },
+        action: { label: t('print'), onClick: () => void printSheet('label', { devices: [label] }) },
       })
       onClose()
     })

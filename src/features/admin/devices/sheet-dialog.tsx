@@ -5,12 +5,12 @@ import { FormDialog } from '@/components/forms/form-dialog'
 import { useSave } from '@/components/forms/use-save'
 import type { AdminDevice } from '@/contracts/admin/devices'
 import { Field } from '@/ui/form/field'
-import { Select } from '@/ui/form/select'
 import { Switch } from '@/ui/form/switch'
 import type { DeviceActions } from './device-actions'
 import { newClaimCode } from './new-claim-code'
 import { NewCodesDialog } from './new-codes-dialog'
-import { type CodedLabel, type Label, printSheet, SHEET_FORMATS, type SheetFormat } from './print-sheet'
+import { type CodedLabel, type Label, printSheet, type SheetFormat } from './print-sheet'
+import { SheetFormatField } from './sheet-format-field'
 import { useEachDevice } from './use-each-device'
 
 type Props = {
@@ -54,13 +54,13 @@ export function SheetDialog({ devices, actions, onDone, onClose }: Props) {
   }
   const printCodes = (made: Coded) =>
     form.save(async () => {
-      await printSheet(format, made.labels)
+      await printSheet(format, { devices: made.labels })
       end(made)
     })
   const submit = async () => {
     if (!hasCodes)
       return form.save(async () => {
-        await printSheet(format, devices.map(labelOf))
+        await printSheet(format, { devices: devices.map(labelOf) })
         onClose()
       })
     const made = await setCodes()
@@ -89,16 +89,7 @@ export function SheetDialog({ devices, actions, onDone, onClose }: Props) {
         onSubmit={() => void submit()}
         onClose={onClose}
       >
-        <Field label={t('format')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={format}
-              onValueChange={setFormat}
-              options={SHEET_FORMATS.map((value) => ({ value, label: t(`formats.${value}`) }))}
-            />
-          )}
-        </Field>
+        <SheetFormatField value={format} onChange={setFormat} />
         <Field label={t('codes')} hint={t('codesHint')} className="flex-row flex-wrap items-center">
           {(control) => <Switch {...control} checked={hasCodes} onCheckedChange={setHasCodes} />}
         </Field>

@@ -1,5 +1,6 @@
 'use client'
 import type { AdminUserDetail } from '@/contracts/admin/users'
+import { UserChannels } from './user-channels'
 import { UserFacts } from './user-facts'
 import { UserHead } from './user-head'
 import { UserActivity, UserAlerts, UserDevices, UserSessions } from './user-lists'
@@ -17,6 +18,7 @@ export function UserPage({ user, backHref, actions }: Props) {
       </UserHead>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <UserFacts user={user} />
+        <UserChannels user={user} />
         <UserDevices user={user} />
         <UserSessions user={user} />
         <UserAlerts user={user} />

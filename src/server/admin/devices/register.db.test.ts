@@ -196,7 +196,8 @@ describe('importing a list', () => {
 
   it('refuses 50,000 rows: 413', async () => {
     const outcome = await importCsv(['deviceId', ...rowsOf(50_000, 'x')].join('\n'))
-    expect([outcome.status, outcome.message]).toEqual([413, 'The body is larger than 256 KiB'])
+    const message = 'The list is too long: at most 2,000 rows at once'
+    expect([outcome.status, outcome.message]).toEqual([413, message])
   })
 
   it('is not for people who are no administrators', async () => {

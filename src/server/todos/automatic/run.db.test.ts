@@ -71,6 +71,11 @@ describe('automatic todos', () => {
         comments: [{ authorId: null, text: expect.stringContaining('has gone') }],
       },
     ])
+    const [closed] = await all()
+    expect(await recordsOf(closed?.id ?? '')).toMatchObject([
+      { action: 'todo.create' },
+      { action: 'todo.update', actorId: 'todos.automatic' },
+    ])
     // the cause comes back: another todo
     await db().workerHeartbeat.updateMany({ data: { beatAt: later(-61) } })
     await runAutomatic(later(15))

@@ -40,7 +40,7 @@ export default async function UsersExplorerPage({ searchParams }: { searchParams
   const state = parseListState(USERS_LIST, search)
   const view = EXPLORER_VIEWS.find((one) => one === search['view']) ?? 'users'
   return (
-    <MoreMessages names={['usersExplorer', 'admin', 'audit', 'table']}>
+    <MoreMessages names={['usersExplorer', 'admin', 'audit', 'channelHealth', 'table']}>
       {state.open ? (
         <Person ctx={ctx} state={state} search={search} />
       ) : (

@@ -7,6 +7,7 @@ import type { PersonTab } from '@/features/admin/explorer/explorer-address'
 import { AccessPart } from '@/features/admin/explorer/parts/access-part'
 import { RecordPart } from '@/features/admin/explorer/parts/record-part'
 import { SignInsPart } from '@/features/admin/explorer/parts/sign-ins-part'
+import { UserChannels } from '@/features/admin/user/user-channels'
 import { UserFacts } from '@/features/admin/user/user-facts'
 import { UserActivity, UserAlerts, UserDevices, UserSessions } from '@/features/admin/user/user-lists'
 import { listAccessOfUser } from '@/server/admin/people/access/access'
@@ -41,6 +42,7 @@ function Overview({ user }: Props) {
     <>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <UserFacts user={user} />
+        <UserChannels user={user} />
         <UserDevices user={user} />
         <UserSessions user={user} />
         <UserAlerts user={user} />

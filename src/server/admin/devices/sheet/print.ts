@@ -1,12 +1,15 @@
 import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from 'pdf-lib'
 import type { claimSheet } from '@/contracts/admin/devices'
 import { publicUrl } from '@/server/env'
+import { AppError } from '@/server/errors'
 import type { Verb } from '@/server/verb'
+import { judgeDeviceRows } from '../judge-rows'
 import { LAYOUTS, type SheetLayout } from './layouts'
 import { drawQr } from './qr'
 import { breakText, fitText, writable } from './text'
 
-type Printed = Parameters<Verb<typeof claimSheet>>[1]['body']['devices'][number]
+type Asked = Parameters<Verb<typeof claimSheet>>[1]['body']
+type Printed = NonNullable<Asked['devices']>[number]
 type Fonts = { bold: PDFFont; plain: PDFFont }
 type Drawing = { page: PDFPage; layout: SheetLayout; fonts: Fonts }
 
@@ -70,9 +73,21 @@ async function drawSheet(devices: readonly Printed[], layout: SheetLayout): Prom
   return pdf.save()
 }
 
+/** The devices of a list as an import takes it. */
+function devicesOf(csv: string): Printed[] {
+  const { devices, problems } = judgeDeviceRows(csv)
+  const [problem] = problems
+  if (!problem) return devices
+  const message = `Line ${problem.line}: ${problem.message}`
+  throw new AppError('invalid_input', message, { issues: [{ path: 'csv', message }] })
+}
+
 /** Codes are printed as they come in and are kept nowhere. */
-export const printClaimSheet: Verb<typeof claimSheet> = async (_, { body: { devices, format } }) => {
-  const pdf = await drawSheet(devices, LAYOUTS[format])
+export const printClaimSheet: Verb<typeof claimSheet> = async (
+  _,
+  { body: { devices, csv = '', format } },
+) => {
+  const pdf = await drawSheet(devices ?? devicesOf(csv), LAYOUTS[format])
   return new Response(new Blob([Buffer.from(pdf)]), {
     headers: {
       'content-type': 'application/pdf',

@@ -76,6 +76,23 @@ describe('the sheet', () => {
     expect(pages).toHaveLength(50)
   })
 
+  it('has the devices of a list as it was imported', async () => {
+    const csv = 'deviceId;name;claimCode;tags\ntank-1;Roof;RIVER-7391;north\ntank-2;;;'
+    const answer = await api(claimSheet, { token: admin.token, body: { csv } })
+    expect((await readPdf(answer)).words).toEqual(['Roof', 'tank-1', 'RIVER-7391', 'tank-2'])
+  })
+
+  it.each([
+    ['a list with a fault', { csv: 'deviceId\na b' }, 'Line 2: deviceId: Use letters'],
+    ['a list without a heading', { csv: 'tank-1' }, 'The list is empty'],
+    ['a list and devices', { csv: 'deviceId\na', devices: devicesOf(1) }, 'Give either devices or a csv'],
+    ['neither', {}, 'Give either devices or a csv'],
+  ])('refuses %s: 400', async (_, body, message) => {
+    const answer = await api(claimSheet, { token: admin.token, body })
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain(message)
+  })
+
   it.each([
     ['no device', []],
     ['501 devices', devicesOf(501)],

@@ -13,8 +13,8 @@ const TICK_MS = 30_000
 const isQuiet = (trouble: ChannelHealth['trouble']): boolean =>
   trouble === 'off' || trouble === 'not_connected' || trouble === 'no_server'
 
-export function ChannelChip({ health }: { health: ChannelHealth }) {
-  const t = useTranslations('profile.channel')
+function ChannelChip({ health }: { health: ChannelHealth }) {
+  const t = useTranslations('channelHealth')
   const { ready, trouble } = health
   if (!trouble && ready)
     return (
@@ -32,11 +32,17 @@ export function ChannelChip({ health }: { health: ChannelHealth }) {
   )
 }
 
-type Props = { health: ChannelHealth; /** What else there is to say. */ children?: ReactNode }
+type Props = {
+  health: ChannelHealth
+  /** Whose it is reads it, and is told what to do about it. */
+  isOwn?: boolean
+  /** What else there is to say. */
+  children?: ReactNode
+}
 
 /** How a way out of the app does: what it sent, what went wrong, what waits, and what to do about it. */
-export function ChannelHealthLine({ health, children }: Props) {
-  const t = useTranslations('profile.channel')
+export function ChannelHealthLine({ health, isOwn = true, children }: Props) {
+  const t = useTranslations('channelHealth')
   const format = useFormat()
   const now = useNow(TICK_MS)
   const { channel, trouble, lastSentAt, lastErrorAt, lastError, waiting } = health
@@ -53,7 +59,7 @@ export function ChannelHealthLine({ health, children }: Props) {
         {waiting > 0 && <span>{t('waiting', { count: waiting })}</span>}
         {children && <span>{children}</span>}
       </div>
-      {trouble && <p>{t(`help.${trouble}`)}</p>}
+      {isOwn && trouble && <p>{t(`help.${trouble}`)}</p>}
       {lastError && (
         <p className="break-words text-critical">
           {t('lastError', { ago: format.ago(lastErrorAt, now), error: lastError })}
