@@ -1991,6 +1991,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/push/act": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Do what a button of a notification says, as the person whom it was sent to: acknowledge its alert, or stop its pump. A button works once and for 3 hours
+         * @description At most 30 times a minute for each address.
+         *
+         *     Leaves in the audit: `alert.acknowledge`, `pump.command`.
+         *
+         *     Errors of its own: `not_found`, `forbidden`, `conflict`.
+         */
+        post: operations["actOnPush"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/push/test": {
         parameters: {
             query?: never;
@@ -6868,6 +6892,7 @@ export interface operations {
                             id: string;
                             name: string;
                             kind: string | null;
+                            lastSeenAt: string | null;
                             claimed: boolean;
                             owned: boolean;
                         }[];
@@ -11226,6 +11251,46 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    actOnPush: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    action: "acknowledge" | "stop";
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Names this request in logs and audit records */
+                    "x-request-id": string;
+                    "ratelimit-policy"?: string;
+                    ratelimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];
