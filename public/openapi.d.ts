@@ -6892,6 +6892,7 @@ export interface operations {
                             id: string;
                             name: string;
                             kind: string | null;
+                            lastSeenAt: string | null;
                             claimed: boolean;
                             owned: boolean;
                         }[];

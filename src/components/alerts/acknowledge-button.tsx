@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { OpenAlert } from '@/contracts/alerts'
 import type { Device } from '@/contracts/devices/device'
 import { mayDo } from '@/domain/access/policy'
+import { isAcknowledgeable } from '@/domain/alerts/types'
 import { Button } from '@/ui/button'
 import { useAlertCalls } from './use-alert-calls'
 import { useAlertName } from './use-alert-name'
@@ -18,12 +19,12 @@ type Props = {
   onDone?: () => void
 }
 
-/** Says that one knows of an alert; not for those who may only look. */
+/** Says that one knows of an alert; not of information, and not for those who may only look. */
 export function AcknowledgeButton({ device, alert, isNamed = false, of, onDone }: Props) {
   const t = useTranslations('deviceAlerts')
   const nameOf = useAlertName()
   const { busy, acknowledge } = useAlertCalls(device, onDone)
-  if (!mayDo(device.access, 'operate')) return null
+  if (!isAcknowledgeable(alert) || !mayDo(device.access, 'operate')) return null
   const name = of ? `${nameOf(alert)}, ${of}` : nameOf(alert)
   const named = t('acknowledgeNamed', { name })
   return (

@@ -167,6 +167,8 @@ export const DeviceMatch = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.string().nullable(),
+  /** Null for one that was never heard, and for another person's. */
+  lastSeenAt: z.iso.datetime().nullable(),
   claimed: z.boolean(),
   owned: z.boolean(),
 })

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useFormat } from '@/client/format'
 import type { Notification } from '@/contracts/notifications'
+import { isAcknowledgeable } from '@/domain/alerts/types'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { cn } from '@/ui/cn'
 import { IconButton } from '@/ui/icon-button'
@@ -47,7 +48,7 @@ export function NotificationItem({ group, now, onOpen, onRemove }: Props) {
         <NotificationLink notification={newest} onOpen={onOpen}>
           <NotificationText notification={shown} now={now} began={began} />
         </NotificationLink>
-        {open && open.alert.acknowledgedAt === null && (
+        {open && isAcknowledgeable(open.alert) && open.alert.acknowledgedAt === null && (
           <div className="-mt-1 pb-2 pl-9.5">
             <AcknowledgeButton device={open.device} alert={open.alert} of={deviceLabel(open.device)} />
           </div>

@@ -1,13 +1,17 @@
 'use client'
 import { BellOff } from 'lucide-react'
 import Link from 'next/link'
+import { usePathname, useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useSession } from '@/client/session/session'
 import { useCall } from '@/client/use-call'
 import { listChannels } from '@/contracts/calls'
 import type { listChannels as endpoint } from '@/contracts/channels'
 import type { OutputOf } from '@/contracts/endpoint'
+import { Button } from '@/ui/button'
 import { NoticeLine } from '@/ui/notice-line'
+import { toast } from '@/ui/toast/toast'
 import { DISMISSED_COOKIE } from './dismissed'
 
 const REFRESH_MS = 300_000
@@ -17,16 +21,19 @@ type Props = {
   initial: OutputOf<typeof endpoint>['uncovered']
 }
 
-/** One calm line while critical alerts of some devices would leave the app by no channel. */
+const CHANNELS = '/profile?tab=preferences'
+
+/** On the dashboard, one calm line while critical alerts of some devices would leave the app by no channel. */
 export function UncoveredNotice({ initial }: Props) {
   const t = useTranslations('notifications')
   const [isGone, setIsGone] = useState(false)
-  const { data } = useCall(listChannels, isGone ? null : {}, {
+  const isHidden = usePathname() !== '/' || isGone
+  const { data, mutate } = useCall(listChannels, isHidden ? null : {}, {
     refreshInterval: REFRESH_MS,
     revalidateOnMount: false,
   })
   const uncovered = data?.uncovered ?? initial
-  if (isGone || uncovered.length === 0) return null
+  if (isHidden || uncovered.length === 0) return null
   const dismiss = () => {
     // until the browser is closed
     document.cookie = `${DISMISSED_COOKIE}=1; path=/; samesite=lax`
@@ -42,14 +49,37 @@ export function UncoveredNotice({ initial }: Props) {
     >
       <p className="min-w-0 py-1">
         {t('uncovered', { count: uncovered.length, name: uncovered[0]?.name ?? '' })}{' '}
-        <Link
-          href="/profile?tab=preferences"
-          prefetch={false}
-          className="font-medium underline underline-offset-4"
-        >
+        <Link href={CHANNELS} prefetch={false} className="font-medium underline underline-offset-4">
           {t('setUp')}
         </Link>
       </p>
+      <PushButton onDone={() => void mutate()} />
     </NoticeLine>
+  )
+}
+
+/** Turns on push in this browser; where that fails, the page of the channels tells why and what to do. */
+function PushButton({ onDone }: { onDone: () => void }) {
+  const t = useTranslations('notifications')
+  const router = useRouter()
+  const { user } = useSession()
+  const [busy, setBusy] = useState(false)
+  if (!user) return null
+  const turnOn = async () => {
+    setBusy(true)
+    try {
+      await (await import('@/client/push/push')).enablePush(user.id)
+      toast.success(t('pushOn'))
+      onDone()
+    } catch {
+      router.push(CHANNELS)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button size="sm" busy={busy} onClick={() => void turnOn()}>
+      {t('turnOnPush')}
+    </Button>
   )
 }

@@ -80,15 +80,20 @@ describe('visibility', () => {
 describe('search', () => {
   it('finds by a part of the id from 3 characters, and hides data of another user’s device', async () => {
     const [me, other] = await Promise.all([makeUser(), makeUser()])
-    await makeDevice({ deviceId: 'deveui:a84041ffff9999aa', name: 'Secret name', ownerId: other.id })
-    await makeDevice({ deviceId: 'deveui:a84041ffff9999bb', name: 'Mine', ownerId: me.id })
-    await makeDevice({ deviceId: 'deveui:a84041ffff9999cc', name: 'Free' })
+    const lastSeenAt = new Date()
+    await makeDevice({
+      ...{ deviceId: 'deveui:a84041ffff9999aa', name: 'Secret name', ownerId: other.id },
+      lastSeenAt,
+    })
+    await makeDevice({ deviceId: 'deveui:a84041ffff9999bb', name: 'Mine', ownerId: me.id, lastSeenAt })
+    await makeDevice({ deviceId: 'deveui:a84041ffff9999cc', name: 'Free', lastSeenAt })
     const found = await json(await api(searchDevices, { token: me.token, query: { q: ' FFFF9999 ' } }))
     expect(found.devices.map((d: Device) => [d.deviceId.slice(-2), d.name, d.claimed, d.owned])).toEqual([
       ['aa', '', true, false],
       ['bb', 'Mine', true, true],
       ['cc', 'Free', false, false],
     ])
+    expect(found.devices.map((d: Device) => d.lastSeenAt !== null)).toEqual([false, true, true])
     const short = await api(searchDevices, { token: me.token, query: { q: 'ab' } })
     expect([short.status, (await json(short)).message]).toEqual([400, 'Enter at least 3 characters'])
   })

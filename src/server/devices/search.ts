@@ -16,13 +16,15 @@ export const searchByDeviceId: Verb<typeof searchDevices> = async ({ actor }, { 
     where: {
       deviceId: { in: [...(await findWithIdLike(query.q, MOST)), ...aliases.map((a) => a.deviceId)] },
     },
-    select: { id: true, deviceId: true, name: true, kind: true, ownerId: true },
+    select: { id: true, deviceId: true, name: true, kind: true, lastSeenAt: true, ownerId: true },
     orderBy: { deviceId: 'asc' },
     take: MOST,
   })
-  const devices = found.map(({ ownerId, ...device }) => {
+  const devices = found.map(({ ownerId, ...row }) => {
     const anothers = ownerId !== null && ownerId !== actor.userId
-    const shown = anothers ? { ...device, id: device.deviceId, name: '', kind: null } : device
+    const device = { ...row, lastSeenAt: row.lastSeenAt?.toISOString() ?? null }
+    const hidden = { id: device.deviceId, name: '', kind: null, lastSeenAt: null }
+    const shown = anothers ? { ...device, ...hidden } : device
     return { ...shown, claimed: ownerId !== null, owned: ownerId === actor.userId }
   })
   return { devices }

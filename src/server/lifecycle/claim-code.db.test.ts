@@ -94,7 +94,9 @@ describe('a device with a claim code', () => {
     const deviceId = await codedDevice()
     const answer = await json(await api(searchDevices, { token: person.token, query: { q: deviceId } }))
     const [found] = answer.devices
-    expect(Object.keys(found).sort()).toEqual(['claimed', 'deviceId', 'id', 'kind', 'name', 'owned'])
+    expect(Object.keys(found).sort()).toEqual([
+      ...['claimed', 'deviceId', 'id', 'kind', 'lastSeenAt', 'name', 'owned'],
+    ])
   })
 
   it('needs no code once an administrator has removed it', async () => {

@@ -27,8 +27,9 @@ export function PasswordField({ autoComplete, fault, label }: Props) {
       <Icon aria-hidden />
     </IconButton>
   )
+  const rule = autoComplete === 'new-password' ? t('passwordRule') : undefined
   return (
-    <Field label={label ?? t('password')} hint={fault && <FieldErrorText text={fault} />}>
+    <Field label={label ?? t('password')} hint={fault ? <FieldErrorText text={fault} /> : rule}>
       {(control) => (
         <AffixInput
           {...control}

@@ -6,6 +6,7 @@ import { useNow } from '@/client/clock'
 import type { Alert } from '@/contracts/alerts'
 import type { Device } from '@/contracts/devices/device'
 import { mayDo } from '@/domain/access/policy'
+import { isAcknowledgeable } from '@/domain/alerts/types'
 import { cn } from '@/ui/cn'
 import { AcknowledgeButton } from '@/components/alerts/acknowledge-button'
 import { useAlertCalls } from '@/components/alerts/use-alert-calls'
@@ -64,7 +65,7 @@ function OpenAlertCard({ device, alert, now, isWanted, onChange }: OpenAlertCard
   const nameOf = useAlertName()
   const { busy, snooze } = useAlertCalls(device, onChange)
   const box = useRevealOnce(isWanted)
-  const isMine = alert.acknowledgedAt === null && mayDo(device.access, 'operate')
+  const isMine = isAcknowledgeable(alert) && alert.acknowledgedAt === null && mayDo(device.access, 'operate')
   return (
     <article
       ref={box}

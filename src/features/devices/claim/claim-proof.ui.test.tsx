@@ -6,7 +6,7 @@ import { personFixture } from '~/tests/support/fixtures/person-fixture'
 import { ClaimScreen } from './claim-screen'
 
 const ID = 'tank-1'
-const match = { deviceId: ID, id: ID, name: '', kind: null, claimed: false, owned: false }
+const match = { deviceId: ID, id: ID, name: '', kind: null, lastSeenAt: null, claimed: false, owned: false }
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
 
 const refusal = (code: string, paths: string[] = []) => ({

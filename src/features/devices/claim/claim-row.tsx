@@ -2,7 +2,10 @@
 import { Check, Lock } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { useNow } from '@/client/clock'
 import { useFormat } from '@/client/format'
+import { toServerTime } from '@/client/live/connection'
+import { useKindName } from '@/components/device/kind-name'
 import type { DeviceMatch } from '@/contracts/devices/device'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { Button } from '@/ui/button'
@@ -57,8 +60,26 @@ function MatchName({ match }: { match: DeviceMatch }) {
         <p className="truncate font-medium">{name}</p>
       )}
       {name !== match.deviceId && <p className="truncate font-mono text-xs text-muted">{match.deviceId}</p>}
+      <MatchFacts match={match} />
     </div>
   )
+}
+
+const AGE_TICK_MS = 5_000
+
+/** By which one knows the device in one's hand: what it is for, and that it speaks. */
+function MatchFacts({ match: { kind, lastSeenAt } }: { match: DeviceMatch }) {
+  const t = useTranslations('devices')
+  const format = useFormat()
+  const kindOf = useKindName()
+  const now = useNow(AGE_TICK_MS)
+  const facts = [
+    ...(kind === null ? [] : [kindOf(kind)]),
+    ...(lastSeenAt === null || now === null
+      ? []
+      : [t('heardAgo', { ago: format.ago(lastSeenAt, toServerTime(now)) })]),
+  ]
+  return facts.length > 0 && <p className="truncate text-xs text-muted tabular-nums">{facts.join(' · ')}</p>
 }
 
 function MatchState({ match }: { match: DeviceMatch }) {

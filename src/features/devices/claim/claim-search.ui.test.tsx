@@ -11,6 +11,7 @@ const match = (deviceId: string, more: object = {}) => ({
   id: deviceId,
   name: '',
   kind: null,
+  lastSeenAt: null,
   claimed: false,
   owned: false,
   ...more,
@@ -44,6 +45,25 @@ describe('when it searches', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Enter at least 3 characters')
     expect(searches(calls)).toEqual([])
     expect(field().getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('says so only after a pause to who is still typing, and takes it back with the third character', async () => {
+    open()
+    const started = performance.now()
+    type('ta')
+    await screen.findByRole('alert', {}, { timeout: 5_000 })
+    expect(performance.now() - started).toBeGreaterThanOrEqual(1_495)
+    type('tan')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('says what each device is for, and when it was heard', async () => {
+    const lastSeenAt = new Date(Date.now() - 240_000).toISOString()
+    open({
+      'GET /devices/search': () => ({ body: { devices: [match('tank-1', { kind: 'tank', lastSeenAt })] } }),
+    })
+    type('tank')
+    await screen.findByText('Tank · heard 4 min. ago')
   })
 
   it('waits 400 ms after the last key, then asks once', async () => {

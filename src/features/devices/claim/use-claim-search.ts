@@ -6,6 +6,8 @@ import { MIN_SEARCH } from '@/domain/devices/device-search'
 import type { DeviceMatch } from '@/contracts/devices/device'
 
 const DEBOUNCE_MS = 400
+/** Who is still typing need not be told that it is not enough yet. */
+const SHORT_MS = 1_500
 
 export type ClaimSearchState =
   | { state: 'idle' | 'short' }
@@ -19,7 +21,7 @@ export type ClaimSearchState =
  * |----------------------------|-----------------------------------------------|
  * | typing                     | searches 400 ms after the last key            |
  * | Enter, the Search button   | searches at once                              |
- * | fewer than 3 characters    | says so, asks nobody                          |
+ * | fewer than 3 characters    | says so, asks nobody; while typing after 1.5 s |
  * | an empty field, by typing  | back to the beginning                         |
  * | the page was opened with an id | searches at once                          |
  */
@@ -61,8 +63,10 @@ export function useClaimSearch({ fallback, initial = '' }: { fallback: string; i
   const type = (next: string) => {
     stop()
     setText(next)
-    if (next.trim() === '') return setSearch({ state: 'idle' })
-    timer.current = setTimeout(() => searchNow(next), DEBOUNCE_MS)
+    const query = next.trim()
+    if (query === '') return setSearch({ state: 'idle' })
+    setSearch((before) => (before.state === 'short' ? { state: 'idle' } : before))
+    timer.current = setTimeout(() => searchNow(next), query.length < MIN_SEARCH ? SHORT_MS : DEBOUNCE_MS)
   }
   const patch = (deviceId: string, change: Partial<DeviceMatch>) =>
     setSearch((before) => {

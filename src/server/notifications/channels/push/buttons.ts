@@ -65,7 +65,7 @@ const RECEIVER = `
   where d.id = $1 and d.channel = 'push' and d.alert_id is not null`
 
 /** A button that was pressed, and by whom. */
-export type PressedButton = Pick<Button, 'deliveryId' | 'userId' | 'alertId' | 'action'> & {
+type PressedButton = Pick<Button, 'deliveryId' | 'userId' | 'alertId' | 'action'> & {
   role: Role
   pump: Pump | null
 }
