@@ -12,8 +12,8 @@ const url = withDatabase(server, name)
 const EMAIL = 'ada@example.org'
 /** As a build on Vercel has them. */
 const SETTINGS = {
-  VERCEL: '1',
-  VERCEL_ENV: 'production',
+  VERCEL: '1' as const,
+  VERCEL_ENV: 'production' as const,
   DATA_DIR: '/proc/no-folder',
   DATABASE_URL: url,
   DATABASE_DIRECT_URL: url,
