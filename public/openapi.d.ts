@@ -3830,6 +3830,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rollouts/standing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What goes wrong in all roll-outs that are not over, and which devices have been held for too long
+         * @description Access: admin.
+         */
+        get: operations["getRolloutStanding"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rollouts/{id}": {
         parameters: {
             query?: never;
@@ -3944,6 +3964,30 @@ export interface paths {
          *     Errors of its own: `not_found`.
          */
         post: operations["previewRollout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rollouts/left-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Devices that the filter meets and that do not get the image, with every reason; or those that are not in a roll-out
+         * @description Access: admin.
+         *
+         *     At most 120 times a minute for each user.
+         *
+         *     Errors of its own: `not_found`.
+         */
+        post: operations["listLeftOut"];
         delete?: never;
         options?: never;
         head?: never;
@@ -15470,6 +15514,16 @@ export interface operations {
                                     T1: number;
                                     k0: number;
                                     T0: number;
+                                    /** @default [] */
+                                    measures: {
+                                        /** @enum {string} */
+                                        measure: "offline_minutes" | "readings_per_hour" | "battery_slope";
+                                        /** @enum {string} */
+                                        state: "pass" | "pause" | "cannot_see";
+                                        p: number;
+                                        updatedMedian: number | null;
+                                        othersMedian: number | null;
+                                    }[];
                                     /** Format: date-time */
                                     at: string;
                                 } | null;
@@ -15495,6 +15549,53 @@ export interface operations {
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getRolloutStanding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Names this request in logs and audit records */
+                    "x-request-id": string;
+                    "ratelimit-policy"?: string;
+                    ratelimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        failures: {
+                            reason: string;
+                            items: number;
+                            rollouts: number;
+                        }[];
+                        held: {
+                            total: number;
+                            items: {
+                                id: string;
+                                rolloutId: string;
+                                rollout: string;
+                                deviceId: string;
+                                deviceName: string;
+                                reason: string | null;
+                                /** Format: date-time */
+                                since: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
             503: components["responses"]["Error503"];
         };
     };
@@ -15659,6 +15760,16 @@ export interface operations {
                                     T1: number;
                                     k0: number;
                                     T0: number;
+                                    /** @default [] */
+                                    measures: {
+                                        /** @enum {string} */
+                                        measure: "offline_minutes" | "readings_per_hour" | "battery_slope";
+                                        /** @enum {string} */
+                                        state: "pass" | "pause" | "cannot_see";
+                                        p: number;
+                                        updatedMedian: number | null;
+                                        othersMedian: number | null;
+                                    }[];
                                     /** Format: date-time */
                                     at: string;
                                 } | null;
@@ -15961,6 +16072,16 @@ export interface operations {
                                     T1: number;
                                     k0: number;
                                     T0: number;
+                                    /** @default [] */
+                                    measures: {
+                                        /** @enum {string} */
+                                        measure: "offline_minutes" | "readings_per_hour" | "battery_slope";
+                                        /** @enum {string} */
+                                        state: "pass" | "pause" | "cannot_see";
+                                        p: number;
+                                        updatedMedian: number | null;
+                                        othersMedian: number | null;
+                                    }[];
                                     /** Format: date-time */
                                     at: string;
                                 } | null;
@@ -16283,7 +16404,7 @@ export interface operations {
                         targets: number;
                         leftOut: {
                             /** @enum {string} */
-                            reason: "excluded" | "opted_out" | "unclaimed" | "other_family" | "family_not_updatable" | "no_plain_http" | "no_address" | "image_yanked" | "hardware_unknown" | "other_hardware" | "other_chip" | "version_unknown" | "already_installed" | "newer_installed" | "step_missing" | "cannot_go_back" | "counter_too_low" | "no_space" | "in_other_campaign" | "silent_too_long";
+                            reason: "excluded" | "opted_out" | "unclaimed" | "other_family" | "family_not_updatable" | "no_plain_http" | "no_address" | "image_yanked" | "hardware_unknown" | "other_hardware" | "other_chip" | "other_variant" | "version_unknown" | "already_installed" | "newer_installed" | "step_missing" | "cannot_go_back" | "counter_too_low" | "no_space" | "in_other_campaign" | "silent_too_long";
                             devices: number;
                             examples: {
                                 deviceId: string;
@@ -16322,6 +16443,83 @@ export interface operations {
                             stopChance: number;
                             rehearsed: number;
                         } | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listLeftOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    firmwareId: string;
+                    target: {
+                        /** @default [] */
+                        families?: string[];
+                        /** @default [] */
+                        hardware?: string[];
+                        /** @default [] */
+                        versions?: string[];
+                        /** @default [] */
+                        kinds?: string[];
+                        /** @default [] */
+                        tags?: string[];
+                        /** @default [] */
+                        owners?: string[];
+                        /** @default [] */
+                        devices?: string[];
+                        /** @default [] */
+                        excluded?: string[];
+                        /** @default [] */
+                        excludedTags?: string[];
+                        /** Format: uuid */
+                        changedBy?: string;
+                    };
+                    /** @default false */
+                    isDowngrade?: boolean;
+                    /** @default false */
+                    supersedes?: boolean;
+                    /** @default null */
+                    rolloutId?: string | null;
+                    /** @enum {string} */
+                    reason?: "excluded" | "opted_out" | "unclaimed" | "other_family" | "family_not_updatable" | "no_plain_http" | "no_address" | "image_yanked" | "hardware_unknown" | "other_hardware" | "other_chip" | "other_variant" | "version_unknown" | "already_installed" | "newer_installed" | "step_missing" | "cannot_go_back" | "counter_too_low" | "no_space" | "in_other_campaign" | "silent_too_long";
+                    cursor?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Names this request in logs and audit records */
+                    "x-request-id": string;
+                    "ratelimit-policy"?: string;
+                    ratelimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        devices: {
+                            deviceId: string;
+                            name: string;
+                            reasons: ("excluded" | "opted_out" | "unclaimed" | "other_family" | "family_not_updatable" | "no_plain_http" | "no_address" | "image_yanked" | "hardware_unknown" | "other_hardware" | "other_chip" | "other_variant" | "version_unknown" | "already_installed" | "newer_installed" | "step_missing" | "cannot_go_back" | "counter_too_low" | "no_space" | "in_other_campaign" | "silent_too_long")[];
+                        }[];
+                        nextCursor: string | null;
                     };
                 };
             };
@@ -16502,6 +16700,16 @@ export interface operations {
                                     T1: number;
                                     k0: number;
                                     T0: number;
+                                    /** @default [] */
+                                    measures: {
+                                        /** @enum {string} */
+                                        measure: "offline_minutes" | "readings_per_hour" | "battery_slope";
+                                        /** @enum {string} */
+                                        state: "pass" | "pause" | "cannot_see";
+                                        p: number;
+                                        updatedMedian: number | null;
+                                        othersMedian: number | null;
+                                    }[];
                                     /** Format: date-time */
                                     at: string;
                                 } | null;
@@ -16697,6 +16905,16 @@ export interface operations {
                                     T1: number;
                                     k0: number;
                                     T0: number;
+                                    /** @default [] */
+                                    measures: {
+                                        /** @enum {string} */
+                                        measure: "offline_minutes" | "readings_per_hour" | "battery_slope";
+                                        /** @enum {string} */
+                                        state: "pass" | "pause" | "cannot_see";
+                                        p: number;
+                                        updatedMedian: number | null;
+                                        othersMedian: number | null;
+                                    }[];
                                     /** Format: date-time */
                                     at: string;
                                 } | null;
@@ -16893,6 +17111,16 @@ export interface operations {
                                     T1: number;
                                     k0: number;
                                     T0: number;
+                                    /** @default [] */
+                                    measures: {
+                                        /** @enum {string} */
+                                        measure: "offline_minutes" | "readings_per_hour" | "battery_slope";
+                                        /** @enum {string} */
+                                        state: "pass" | "pause" | "cannot_see";
+                                        p: number;
+                                        updatedMedian: number | null;
+                                        othersMedian: number | null;
+                                    }[];
                                     /** Format: date-time */
                                     at: string;
                                 } | null;
@@ -17082,6 +17310,16 @@ export interface operations {
                                     T1: number;
                                     k0: number;
                                     T0: number;
+                                    /** @default [] */
+                                    measures: {
+                                        /** @enum {string} */
+                                        measure: "offline_minutes" | "readings_per_hour" | "battery_slope";
+                                        /** @enum {string} */
+                                        state: "pass" | "pause" | "cannot_see";
+                                        p: number;
+                                        updatedMedian: number | null;
+                                        othersMedian: number | null;
+                                    }[];
                                     /** Format: date-time */
                                     at: string;
                                 } | null;
@@ -17277,6 +17515,16 @@ export interface operations {
                                     T1: number;
                                     k0: number;
                                     T0: number;
+                                    /** @default [] */
+                                    measures: {
+                                        /** @enum {string} */
+                                        measure: "offline_minutes" | "readings_per_hour" | "battery_slope";
+                                        /** @enum {string} */
+                                        state: "pass" | "pause" | "cannot_see";
+                                        p: number;
+                                        updatedMedian: number | null;
+                                        othersMedian: number | null;
+                                    }[];
                                     /** Format: date-time */
                                     at: string;
                                 } | null;
@@ -17473,6 +17721,16 @@ export interface operations {
                                     T1: number;
                                     k0: number;
                                     T0: number;
+                                    /** @default [] */
+                                    measures: {
+                                        /** @enum {string} */
+                                        measure: "offline_minutes" | "readings_per_hour" | "battery_slope";
+                                        /** @enum {string} */
+                                        state: "pass" | "pause" | "cannot_see";
+                                        p: number;
+                                        updatedMedian: number | null;
+                                        othersMedian: number | null;
+                                    }[];
                                     /** Format: date-time */
                                     at: string;
                                 } | null;
@@ -17712,6 +17970,16 @@ export interface operations {
                                     T1: number;
                                     k0: number;
                                     T0: number;
+                                    /** @default [] */
+                                    measures: {
+                                        /** @enum {string} */
+                                        measure: "offline_minutes" | "readings_per_hour" | "battery_slope";
+                                        /** @enum {string} */
+                                        state: "pass" | "pause" | "cannot_see";
+                                        p: number;
+                                        updatedMedian: number | null;
+                                        othersMedian: number | null;
+                                    }[];
                                     /** Format: date-time */
                                     at: string;
                                 } | null;
@@ -17901,6 +18169,16 @@ export interface operations {
                                     T1: number;
                                     k0: number;
                                     T0: number;
+                                    /** @default [] */
+                                    measures: {
+                                        /** @enum {string} */
+                                        measure: "offline_minutes" | "readings_per_hour" | "battery_slope";
+                                        /** @enum {string} */
+                                        state: "pass" | "pause" | "cannot_see";
+                                        p: number;
+                                        updatedMedian: number | null;
+                                        othersMedian: number | null;
+                                    }[];
                                     /** Format: date-time */
                                     at: string;
                                 } | null;
@@ -18096,6 +18374,16 @@ export interface operations {
                                     T1: number;
                                     k0: number;
                                     T0: number;
+                                    /** @default [] */
+                                    measures: {
+                                        /** @enum {string} */
+                                        measure: "offline_minutes" | "readings_per_hour" | "battery_slope";
+                                        /** @enum {string} */
+                                        state: "pass" | "pause" | "cannot_see";
+                                        p: number;
+                                        updatedMedian: number | null;
+                                        othersMedian: number | null;
+                                    }[];
                                     /** Format: date-time */
                                     at: string;
                                 } | null;
@@ -18171,6 +18459,8 @@ export interface operations {
                                 orderedAt: string | null;
                                 endedAt: string | null;
                                 awayS: number | null;
+                                levelBefore: number | null;
+                                levelAfter: number | null;
                                 isLate: boolean;
                                 canPostpone: boolean;
                                 canHurry: boolean;
@@ -18191,6 +18481,8 @@ export interface operations {
                                 orderedAt: string | null;
                                 endedAt: string | null;
                                 awayS: number | null;
+                                levelBefore: number | null;
+                                levelAfter: number | null;
                                 isLate: boolean;
                             }[];
                         };
@@ -18252,6 +18544,8 @@ export interface operations {
                                 orderedAt: string | null;
                                 endedAt: string | null;
                                 awayS: number | null;
+                                levelBefore: number | null;
+                                levelAfter: number | null;
                                 isLate: boolean;
                                 canPostpone: boolean;
                                 canHurry: boolean;
@@ -18272,6 +18566,8 @@ export interface operations {
                                 orderedAt: string | null;
                                 endedAt: string | null;
                                 awayS: number | null;
+                                levelBefore: number | null;
+                                levelAfter: number | null;
                                 isLate: boolean;
                             }[];
                         };
@@ -18336,6 +18632,8 @@ export interface operations {
                                 orderedAt: string | null;
                                 endedAt: string | null;
                                 awayS: number | null;
+                                levelBefore: number | null;
+                                levelAfter: number | null;
                                 isLate: boolean;
                                 canPostpone: boolean;
                                 canHurry: boolean;
@@ -18356,6 +18654,8 @@ export interface operations {
                                 orderedAt: string | null;
                                 endedAt: string | null;
                                 awayS: number | null;
+                                levelBefore: number | null;
+                                levelAfter: number | null;
                                 isLate: boolean;
                             }[];
                         };
@@ -18426,6 +18726,8 @@ export interface operations {
                                 orderedAt: string | null;
                                 endedAt: string | null;
                                 awayS: number | null;
+                                levelBefore: number | null;
+                                levelAfter: number | null;
                                 isLate: boolean;
                                 canPostpone: boolean;
                                 canHurry: boolean;
@@ -18446,6 +18748,8 @@ export interface operations {
                                 orderedAt: string | null;
                                 endedAt: string | null;
                                 awayS: number | null;
+                                levelBefore: number | null;
+                                levelAfter: number | null;
                                 isLate: boolean;
                             }[];
                         };

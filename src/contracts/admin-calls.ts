@@ -30,6 +30,7 @@ export const appendFirmwareUpload = superuser<typeof firmware.appendFirmwareUplo
   '/firmware/uploads/{id}',
 )
 export const getFirmwareUpload = superuser<typeof firmware.getFirmwareUpload>('GET', '/firmware/uploads/{id}')
+export const listLeftOut = administrator<typeof rollouts.listLeftOut>('POST', '/rollouts/left-out')
 export const previewRollout = superuser<typeof rollouts.previewRollout>('POST', '/rollouts/preview')
 
 export const getSystemHealth = superuser<typeof health.getSystemHealth>('GET', '/superuser/health')

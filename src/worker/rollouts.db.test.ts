@@ -4,6 +4,8 @@ import { getRollout, getRolloutItem, listRolloutItems } from '@/contracts/rollou
 import { sumCounts } from '@/domain/rollouts/states'
 import { db } from '@/server/db/prisma'
 import { env } from '@/server/env'
+import { hashToken } from '@/server/firmware/tokens/address'
+import { sayOrders } from '@/server/rollouts/wire/take-orders'
 import { answerOf, recordsOf } from '~/tests/support/administration'
 import { makeUser, type Signed, storeReadings } from '~/tests/support/fixtures/factories'
 import { makeItem, makeRunning } from '~/tests/support/rollouts'
@@ -106,6 +108,44 @@ describe('an update of a native device', () => {
     const { run } = worker()
     await run()
     expect((await itemsOf(params))[0]).toMatchObject({ state: 'queued', reason: 'pump_off' })
+  })
+
+  it('can be fetched when it is said: its address is stored before', async () => {
+    const { tag } = await fleet(1)
+    await started(tag)
+    const { sent, run } = worker()
+    const seen: Promise<number>[] = []
+    sent.push = (message) => {
+      const [, token = ''] = /\/f\/([\w-]{22})\//.exec(String(message.payload)) ?? []
+      seen.push(db().firmwareToken.count({ where: { tokenHash: hashToken(token) } }))
+      return 0
+    }
+    await run()
+    expect(await Promise.all(seen)).toEqual([1])
+  })
+
+  it('is asked for less and less often while the device does not tell what it takes', async () => {
+    const { tag } = await fleet(1)
+    const { params } = await started(tag)
+    const { run } = worker(false)
+    const say = (wishes: readonly unknown[]) =>
+      Promise.resolve(wishes.map(() => ({ cannot: 'facts_missing' as const })))
+    const pauses: number[] = []
+    for (let i = 0; i < 4; i++) {
+      await db().rolloutItem.updateMany({
+        where: { rolloutId: params.id },
+        data: { dueAt: new Date(), notBefore: null },
+      })
+      const before = Date.now()
+      await run()
+      await sayOrders(say, new Date())
+      const { notBefore, reason, orders } = await db().rolloutItem.findFirstOrThrow({
+        where: { rolloutId: params.id },
+      })
+      expect([reason, orders]).toEqual(['order_not_sent', 0])
+      pauses.push(Math.round(((notBefore?.getTime() ?? 0) - before) / 60_000))
+    }
+    expect(pauses).toEqual([1, 2, 4, 8])
   })
 
   it.each([

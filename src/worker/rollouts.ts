@@ -1,6 +1,7 @@
 import type { OtaDispatch, OtaPublish } from '@/ingest/ota/order-types'
 import type { DecodeContext } from '@/ingest/types'
 import { timeNow } from '@/server/clock'
+import { inTransaction } from '@/server/db/transaction'
 import { fairQueue } from '@/server/fair-queue'
 import { log } from '@/server/log'
 import { advanceRollouts } from '@/server/rollouts/step/advance'
@@ -58,8 +59,10 @@ export class RolloutRunner {
     this.options.connection.publish({ ...message, payload: asBuffer(payload) })
   }
 
-  private readonly say: SayOrders = async (client, wishes) => {
-    const encoded = await encodeOrders(client, wishes, { ctx: this.options.state, now: timeNow() })
+  private readonly say: SayOrders = async (wishes) => {
+    const by = { ctx: this.options.state, now: timeNow() }
+    // a device may fetch at once: its address works before it is told
+    const encoded = await inTransaction((client) => encodeOrders(client, wishes, by))
     return encoded.map((one) => {
       if (!('cannot' in one)) {
         this.send(one.dispatch)

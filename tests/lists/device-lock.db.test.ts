@@ -68,7 +68,7 @@ const ELSEWHERE = [
   // roll-outs: their rows are held, and their items
   ...['previewRollout', 'createRollout', 'updateRollout', 'deleteRollout', 'submitRollout', 'approveRollout'],
   ...['denyRollout', 'pauseRollout', 'resumeRollout', 'abortRollout', 'retryRollout', 'rollbackRollout'],
-  ...['copyRollout', 'startTemplate'],
+  ...['copyRollout', 'startTemplate', 'listLeftOut'],
   ...['createTodo', 'updateTodo', 'moveTodo', 'tickTodoStep', 'deleteTodo', 'restoreTodo', 'changeTodos'],
   ...['addTodoComment', 'editTodoComment', 'deleteTodoComment', 'setAutomaticTodos'],
   // the running of the console

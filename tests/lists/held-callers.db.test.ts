@@ -25,7 +25,13 @@ const isOf = ({ path, access, method }: Endpoint): boolean =>
   method !== 'GET'
 
 /** Calls that change nothing, and bytes that are no image yet. */
-const FREE = ['previewRollout', 'startFirmwareUpload', 'appendFirmwareUpload', 'dropFirmwareUpload']
+const FREE = [
+  'previewRollout',
+  'listLeftOut',
+  'startFirmwareUpload',
+  'appendFirmwareUpload',
+  'dropFirmwareUpload',
+]
 
 const all = Object.entries(endpoints as Record<string, Endpoint>).filter(([, e]) => isOf(e))
 

@@ -38,6 +38,7 @@ const LISTS = [
   'src/server/devices/list.ts',
   'src/server/admin/devices/sheet/print.ts',
   'src/server/admin/invitations.ts',
+  'src/server/rollouts/owner/view.ts',
   'src/server/rollouts/read/items.ts',
   'src/server/mailings/read/recipients.ts',
   'src/server/rollouts/read/list.ts',

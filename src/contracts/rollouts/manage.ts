@@ -93,6 +93,34 @@ export const previewRollout = endpoint({
   }),
 })
 
+export const listLeftOut = endpoint({
+  method: 'POST',
+  path: '/rollouts/left-out',
+  access: 'admin',
+  errors: ['not_found'],
+  audit: [],
+  limit: { points: 120, seconds: 60, by: 'user' },
+  summary:
+    'Devices that the filter meets and that do not get the image, with every reason; or those that are not in a roll-out',
+  body: z.strictObject({
+    firmwareId: z.uuid(),
+    target: RolloutTarget,
+    isDowngrade: z.boolean().default(false),
+    supersedes: z.boolean().default(false),
+    /** Its own devices are not left out; one that would fit now has come since the start. */
+    rolloutId: z.uuid().nullable().default(null),
+    reason: z.enum(LEFT_OUT_REASONS).optional(),
+    cursor: z.string().max(64).optional(),
+  }),
+  output: z.object({
+    /** In the order of their registration, at most 50. Reasons as of now, the first being the one that counts. */
+    devices: z.array(
+      z.object({ deviceId: z.string(), name: z.string(), reasons: z.array(z.enum(LEFT_OUT_REASONS)) }),
+    ),
+    nextCursor: z.string().nullable(),
+  }),
+})
+
 export const createRollout = endpoint({
   method: 'POST',
   path: '/rollouts',

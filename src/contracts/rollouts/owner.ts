@@ -21,6 +21,9 @@ export const DeviceUpdate = z.object({
   endedAt: at.nullable(),
   /** Seconds between its restart and its return; null where not seen. */
   awayS: z.number().nullable(),
+  /** Percent just before its order and after its end, of a device that measures a tank; null where not known. */
+  levelBefore: z.number().nullable(),
+  levelAfter: z.number().nullable(),
   isLate: z.boolean(),
 })
 export type DeviceUpdate = z.output<typeof DeviceUpdate>

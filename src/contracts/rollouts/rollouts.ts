@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { PLACE_REASONS } from '@/domain/rollouts/groups'
+import { HEALTH_MEASURES } from '@/domain/rollouts/health/measures'
 import { GUARDS } from '@/domain/rollouts/reasons'
 import { CAMPAIGN_STATES, GROUP_STATES, ITEM_STATES, PAUSE_REASONS } from '@/domain/rollouts/states'
 import { endpoint } from '../endpoint'
@@ -71,8 +72,8 @@ export const RolloutGroup = z.object({
   startedAt: at.nullable(),
   reachedAt: at.nullable(),
   /**
-   * What the health gate saw: alert episodes over device-days of updated devices and of those that are not yet; null while
-   * it was not asked. `smallestRise`: the factor that would be noticed.
+   * What the health gate saw: alert episodes over device-days of updated devices and of those of the same kinds and hardware
+   * that are not yet; null while it was not asked. `smallestRise`: the factor that would be noticed.
    */
   health: z
     .object({
@@ -84,6 +85,18 @@ export const RolloutGroup = z.object({
       T1: z.number(),
       k0: z.number(),
       T0: z.number(),
+      /** Besides alerts, per device over its last day: minutes of silence a day, readings an hour, battery percent a day. */
+      measures: z
+        .array(
+          z.object({
+            measure: z.enum(HEALTH_MEASURES),
+            state: z.enum(['pass', 'pause', 'cannot_see']),
+            p: z.number(),
+            updatedMedian: z.number().nullable(),
+            othersMedian: z.number().nullable(),
+          }),
+        )
+        .default([]),
       at,
     })
     .nullable(),
@@ -186,6 +199,33 @@ export const getRollout = endpoint({
   summary: 'One roll-out with its groups, failures and holds',
   params: id,
   output: z.object({ rollout: RolloutDetail }),
+})
+
+export const getRolloutStanding = endpoint({
+  method: 'GET',
+  path: '/rollouts/standing',
+  access: 'admin',
+  summary:
+    'What goes wrong in all roll-outs that are not over, and which devices have been held for too long',
+  output: z.object({
+    /** Items whose last attempt ended so, and in how many roll-outs; the commonest first. */
+    failures: z.array(z.object({ reason: z.string(), items: z.number(), rollouts: z.number() })),
+    /** Those that have waited for their order for longer than their roll-out's policy says; at most 50, the longest first. */
+    held: z.object({
+      total: z.number(),
+      items: z.array(
+        z.object({
+          id: z.string(),
+          rolloutId: z.string(),
+          rollout: z.string(),
+          deviceId: z.string(),
+          deviceName: z.string(),
+          reason: z.string().nullable(),
+          since: at,
+        }),
+      ),
+    }),
+  }),
 })
 
 export const rolloutItemFilters = {

@@ -41,3 +41,9 @@ export function normalizeChip(text: string): string {
   if (line !== '32') return 'ESP8266'
   return variant ? `ESP32-${variant}` : 'ESP32'
 }
+
+/** The chip that the name of a device's hardware is (Tasmota), or null where it is the name of a board. */
+export function chipOfHardware(hardware: string | null): string | null {
+  if (hardware === null || !/^ESP-?(?:8266|8285|32)/i.test(hardware.trim())) return null
+  return normalizeChip(hardware)
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareVersions, isAtLeast, isIntermediateVersion, isSameVersion, versionVariant } from './version'
+import { compareVersions, isAtLeast, isSameVersion } from './version'
 
 const WRITTEN = [
   ...[
@@ -64,16 +64,6 @@ describe('versions', () => {
     ['20230913-112003/v1.14.0', '20230914-112003/v1.14.0', false],
     ['stable', 'stable', true],
   ])('%s and %s as one build: %s', (a, b, isSame) => expect(isSameVersion(a, b)).toBe(isSame))
-
-  it('of Tasmota name their build, also one between two steps', () => {
-    expect(versionVariant('14.2.0(release-tasmota32-lite)')).toBe('tasmota32-lite')
-    expect(versionVariant('1.4.2')).toBe(null)
-    expect(['14.2.0(minimal)', '14.2.0(tasmota32c3-safeboot)'].map(isIntermediateVersion)).toEqual([
-      true,
-      true,
-    ])
-    expect(['14.2.0(tasmota)', '14.2.0', 'minimal'].map(isIntermediateVersion)).toEqual([false, false, false])
-  })
 
   it('that cannot be compared are never new enough', () => {
     expect(isAtLeast('stable', '1.0.0')).toBe(false)

@@ -50,16 +50,6 @@ export function isAtLeast(version: string, minimum: string): boolean {
   return order !== null && order >= 0
 }
 
-/** What stands in Tasmota's brackets, without `release-`: which drivers a build has. Null for other families. */
-export function versionVariant(text: string): string | null {
-  const version = parseVersion(text)
-  return version.kind === 'numbers' ? version.build.variant : null
-}
-
-/** True for a build that a device runs only between the two steps of its update (Tasmota minimal and safeboot). */
-export const isIntermediateVersion = (text: string): boolean =>
-  /minimal|safeboot/.test(versionVariant(text) ?? '')
-
 function parseVersion(text: string): Version {
   const plain = text.trim().toLowerCase()
   if (plain.length > MAX_LENGTH) return { kind: 'text' }

@@ -27,6 +27,8 @@ export type FamilyFacts = {
   settingsToRestore: readonly string[]
   /** The running version is to be asked for once the device is back. */
   isVersionAsked: boolean
+  /** It tells what its relay does at a start when it is asked, and not by itself. */
+  isBootRelayAsked: boolean
 }
 
 export const PLAIN_FAMILY: FamilyFacts = {
@@ -41,6 +43,7 @@ export const PLAIN_FAMILY: FamilyFacts = {
   canHoldInstall: false,
   settingsToRestore: [],
   isVersionAsked: false,
+  isBootRelayAsked: false,
 }
 
 const DAY_MS = 86_400_000
@@ -82,12 +85,19 @@ const PROFILES: ReadonlyMap<string, FamilyProfile> = new Map([
         isOfflineRestart: true,
         intermediateWords: ['minimal', 'safeboot'],
         settingsToRestore: ['OtaUrl', 'DeepSleepTime'],
+        isBootRelayAsked: true,
       },
       { installMs: 5 * MINUTE_MS },
     ),
   ],
   ['shelly-gen1', profile({ oldVersionEnds: 'report' }, { canGoBack: false })],
-  ['shelly-gen2', profile({ isVersionAsked: true }, { installMs: 10 * MINUTE_MS, canGoBack: false })],
+  [
+    'shelly-gen2',
+    profile(
+      { isVersionAsked: true, isBootRelayAsked: true },
+      { installMs: 10 * MINUTE_MS, canGoBack: false },
+    ),
+  ],
   [
     'esphome',
     profile({ oldVersionEnds: 'report', isOfflineRestart: true, confirmUptimeS: 60, watchMs: DAY_MS }),

@@ -15,6 +15,7 @@ const device = (deviceId: string, change: Partial<RehearsalDevice> = {}): Rehear
   online: [{ from: FROM, to: TO }],
   pumpOn: null,
   battery: null,
+  held: [],
   keys: [],
   coordinator: null,
   ...change,
@@ -48,6 +49,24 @@ describe('a rehearsal', () => {
     expect(groups[0]).toMatchObject({ devices: 3, updated: 3 })
     const hours = Object.fromEntries(holds.map(({ reason, totalMs }) => [reason, totalMs / HOUR_MS]))
     expect(hours).toMatchObject({ online: 1, nothing_due: 3 + 1 / 60, battery: 2 })
+  })
+
+  it('waits for the other guards, of several for the longest', () => {
+    const night = FROM + 10 * HOUR_MS
+    const { holds, groups, never } = rehearse([
+      device('alert', {
+        held: [
+          { reason: 'tank_above_low', from: night - HOUR_MS, to: night + HOUR_MS },
+          { reason: 'no_critical_alert', from: FROM, to: night + 2 * HOUR_MS },
+        ],
+      }),
+      device('boot', { held: [{ reason: 'boot_relay_known', from: FROM, to: Infinity }] }),
+    ])
+    expect(groups[0]).toMatchObject({ devices: 2, updated: 1 })
+    expect(holds).toContainEqual(
+      expect.objectContaining({ reason: 'no_critical_alert', totalMs: 2 * HOUR_MS }),
+    )
+    expect(never).toEqual([{ deviceId: 'boot', reason: 'boot_relay_known' }])
   })
 
   it('names devices that find no time, and what held them', () => {

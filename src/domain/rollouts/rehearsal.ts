@@ -1,12 +1,15 @@
-import { binomialTail } from './health-gate'
+import { binomialTail } from './health/health-gate'
 import type { GroupPolicy } from './policy'
-import type { HoldReason } from './reasons'
+import type { GuardId, HoldReason } from './reasons'
 import { emptyCounts } from './states'
 import { judgeGroup } from './thresholds'
 import { findNextOrderTime, type RolloutWindow } from './windows'
 
 /** Epoch milliseconds; `to` is exclusive. Lists of spans are sorted and do not overlap. */
 export type HistorySpan = { from: number; to: number }
+
+/** A time in which a guard held the device; `to` is exclusive. */
+export type HeldSpan = { reason: GuardId; from: number; to: number }
 
 /** The last 30 days of a device as the rehearsal replays them; null where the device reports no such thing. */
 export type RehearsalDevice = {
@@ -18,6 +21,8 @@ export type RehearsalDevice = {
   online: readonly HistorySpan[]
   pumpOn: readonly HistorySpan[] | null
   battery: { floorPercent: number; points: readonly { at: number; percent: number }[] } | null
+  /** Guards besides presence, pump and battery, in any order. */
+  held: readonly HeldSpan[]
   /** Exclusion keys (groups.ts), and its Zigbee coordinator. */
   keys: readonly string[]
   coordinator: string | null
@@ -137,7 +142,8 @@ function findBlock(device: RehearsalDevice, { input, busy }: Run, at: number): B
     busyBlock(device, busy, at) ??
     onlineBlock(device, at) ??
     pumpBlock(device, input, at) ??
-    batteryBlock(device, at)
+    batteryBlock(device, at) ??
+    heldBlock(device, at)
   )
 }
 
@@ -174,6 +180,13 @@ function pumpBlock(
   const run = pumpOn?.[spanAfter(pumpOn, at - pumpOffMs)]
   if (run === undefined || run.from >= at + 2 * expectedMs) return null
   return { reason: run.from > at ? 'nothing_due' : 'pump_off', until: run.to + pumpOffMs }
+}
+
+/** Of several, the one that lasts longest: the device waits for it anyway. */
+function heldBlock({ held }: RehearsalDevice, at: number): Block | null {
+  const now = held.filter(({ from, to }) => from <= at && at < to)
+  const [longest] = now.sort((a, b) => b.to - a.to)
+  return longest ? { reason: longest.reason, until: longest.to } : null
 }
 
 function batteryBlock({ battery }: RehearsalDevice, at: number): Block | null {

@@ -71,6 +71,11 @@ const WITHDRAWABLE: ReadonlySet<ItemState> = new Set([
   'waiting',
 ])
 
+/** What an end of the campaign cancels. */
+export const DROPPABLE_STATES: readonly ItemState[] = UNSETTLED_STATES.filter(
+  (state) => !INSTALLING.has(state),
+)
+
 /** True for a state that only a late proof changes. */
 export function isEnded(state: ItemState): state is EndedState {
   return ENDED.has(state)

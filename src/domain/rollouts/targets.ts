@@ -1,4 +1,5 @@
-import { compareVersions, isSameVersion } from './versions'
+import { familyProfileOf } from './family-facts'
+import { compareVersions, isOtherVariant, isSameVersion } from './versions'
 
 /** Why a device is left out of a roll-out, the first that holds being the one shown. */
 export const LEFT_OUT_REASONS = [
@@ -13,6 +14,7 @@ export const LEFT_OUT_REASONS = [
   'hardware_unknown',
   'other_hardware',
   'other_chip',
+  'other_variant',
   'version_unknown',
   'already_installed',
   'newer_installed',
@@ -25,10 +27,11 @@ export const LEFT_OUT_REASONS = [
 ] as const
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number]
 
-/** A device as it stands; null where unknown. */
+/** A device as it stands; null where unknown, which leaves only a device of unknown hardware out. */
 export type TargetDevice = {
   family: string
   hardware: string | null
+  /** As `normalizeChip` writes it, as those of the image. */
   chip: string | null
   version: string | null
   /** Security counter of the running image. */
@@ -132,7 +135,9 @@ function versionRows(
   const order = version === null ? NaN : compareVersions(version, image.version)
   const isStepMissing =
     version !== null && image.minVersion !== null && compareVersions(version, image.minVersion) < 0
+  const words = familyProfileOf(family)?.facts.intermediateWords ?? []
   return [
+    ['other_variant', version !== null && isOtherVariant(image.version, version, words)],
     ['version_unknown', version === null],
     ['already_installed', version !== null && isSameVersion(image.version, version)],
     ['newer_installed', order > 0 && !options.isDowngrade],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { binomialTail, findSmallestRise, judgeHealth, rateTestP } from './health-gate'
-import { compareMeasure, rankTestP } from './measures'
+import { binomialTail, findSmallestRise, judgeHealth, rateTestP } from './health/health-gate'
+import { compareMeasure, type HealthMeasure, rankTestP } from './health/measures'
 import { DEFAULT_GROUP_POLICY } from './policy'
 import { emptyCounts } from './states'
 import { errorRuleOf, judgeGroup } from './thresholds'
@@ -68,7 +68,7 @@ describe('health gate', () => {
     [1, 10, 0, 190, 0.05],
     [10, 100, 40, 900, 0.024538],
   ])('%i in %i days against %i in %i: p = %d', (k1, T1, k0, T0, p) => {
-    expect(rateTestP({ k1, T1, k0, T0 })).toBeCloseTo(p, 6)
+    expect(rateTestP([{ k1, T1, k0, T0 }])).toBeCloseTo(p, 6)
   })
 
   it('sums binomial probabilities as they are by definition', () => {
@@ -95,23 +95,52 @@ describe('health gate', () => {
     ['nothing at all', { k1: 0, T1: 10, k0: 0, T0: 1000 }, 'cannot_see'],
     ['no device left to compare with', { k1: 9, T1: 10, k0: 0, T0: 0 }, 'cannot_see'],
   ])('%s', (_, rates, state) => {
-    expect(judgeHealth(rates).state).toBe(state)
+    expect(judgeHealth([rates]).state).toBe(state)
   })
 
   it('says which rise it would notice, and notices more with more data', () => {
-    const few = findSmallestRise({ k1: 0, T1: 10, k0: 19, T0: 190 })
-    const many = findSmallestRise({ k1: 0, T1: 1000, k0: 1900, T0: 19_000 })
+    const few = findSmallestRise([{ k1: 0, T1: 10, k0: 19, T0: 190 }])
+    const many = findSmallestRise([{ k1: 0, T1: 1000, k0: 1900, T0: 19_000 }])
     expect(few).toBeGreaterThan(3)
     expect(few).toBeLessThan(8)
     expect(many).toBeLessThan(2)
-    expect(findSmallestRise({ k1: 0, T1: 10, k0: 0, T0: 190 })).toBeNull()
+    expect(findSmallestRise([{ k1: 0, T1: 10, k0: 0, T0: 190 }])).toBeNull()
+  })
+
+  it('compares each kind and hardware with its own', () => {
+    // pumps have ten times the alerts of tanks, and most of the updated devices are pumps
+    const pumps = { k1: 100, T1: 100, k0: 10, T0: 10 }
+    const tanks = { k1: 1, T1: 10, k0: 100, T0: 1000 }
+    const added = { k1: 101, T1: 110, k0: 110, T0: 1010 }
+    expect(judgeHealth([added]).state).toBe('pause')
+    expect(judgeHealth([pumps, tanks])).toMatchObject({ state: expect.not.stringContaining('pause') })
+    // and a rise in one of them is not hidden by the other
+    expect(judgeHealth([pumps, { ...tanks, k1: 60 }]).state).toBe('pause')
+  })
+
+  it('gives the same for one kind in two parts as for the whole, and nothing for a kind without others', () => {
+    const whole = { k1: 14, T1: 100, k0: 40, T0: 900 }
+    const half = { k1: 7, T1: 50, k0: 20, T0: 450 }
+    expect(rateTestP([half, half])).toBeCloseTo(rateTestP([whole]), 9)
+    const alone = { k1: 900, T1: 1, k0: 0, T0: 0 }
+    expect(judgeHealth([whole, alone])).toEqual(judgeHealth([whole]))
+    expect(judgeHealth([alone])).toMatchObject({ state: 'cannot_see', ratio: null, smallestRise: null })
+  })
+
+  it('sums many episodes nearly as it sums few', () => {
+    const part = { k1: 260, T1: 100, k0: 700, T0: 300 }
+    const exact = rateTestP([part, { ...part, k1: 240 }])
+    expect(rateTestP([part, { ...part, k1: 240 }, { k1: 0, T1: 1e-9, k0: 500, T0: 1e9 }])).toBeCloseTo(
+      exact,
+      2,
+    )
   })
 
   it('passes only what it can see', () => {
     const rates = fc.record({ k1: fc.nat(50), T1: fc.nat(500), k0: fc.nat(500), T0: fc.nat(5000) })
     fc.assert(
-      fc.property(rates, (one) => {
-        const { state, smallestRise, p, ratio } = judgeHealth(one)
+      fc.property(fc.array(rates, { maxLength: 2 }), (strata) => {
+        const { state, smallestRise, p, ratio } = judgeHealth(strata)
         if (state === 'pass') expect(smallestRise).toBeLessThanOrEqual(2)
         if (state === 'pause') expect(p).toBeLessThan(0.05)
         if (state === 'pause' && ratio !== null) expect(ratio).toBeGreaterThanOrEqual(1.5)
@@ -124,12 +153,28 @@ describe('measures besides alerts', () => {
   const values = (n: number, base: number) => Array.from({ length: n }, (_, i) => base + (i % 5))
   it('pause when updated devices are worse, in the direction that is worse', () => {
     const [low, high] = [values(20, 5), values(20, 40)]
-    expect(compareMeasure('offline_minutes', { updated: high, others: low }).state).toBe('pause')
-    expect(compareMeasure('offline_minutes', { updated: low, others: high }).state).toBe('pass')
-    expect(compareMeasure('readings_per_hour', { updated: low, others: high }).state).toBe('pause')
-    expect(compareMeasure('readings_per_hour', { updated: low.slice(0, 4), others: high }).state).toBe(
-      'cannot_see',
+    const state = (measure: HealthMeasure, updated: number[], others: number[]) =>
+      compareMeasure(measure, [{ updated, others }]).state
+    expect(state('offline_minutes', high, low)).toBe('pause')
+    expect(state('offline_minutes', low, high)).toBe('pass')
+    expect(state('readings_per_hour', low, high)).toBe('pause')
+    expect(state('readings_per_hour', low.slice(0, 4), high)).toBe('cannot_see')
+  })
+
+  it('compare each kind and hardware with its own', () => {
+    const [quick, slow] = [values(20, 60), values(20, 4)]
+    // most updated devices are of the kind that reports seldom
+    const strata = [
+      { updated: quick.slice(0, 5), others: quick },
+      { updated: slow, others: slow.slice(0, 5) },
+      { updated: [0], others: [] },
+    ]
+    expect(compareMeasure('readings_per_hour', strata).state).toBe('pass')
+    const worse = strata.map((one) => ({ ...one, updated: one.updated.map((value) => value / 4) }))
+    expect(compareMeasure('readings_per_hour', [...worse.slice(0, 1), ...worse.slice(0, 1)]).state).toBe(
+      'pause',
     )
+    expect(compareMeasure('readings_per_hour', strata.slice(2)).state).toBe('cannot_see')
   })
 
   it('rank the known example (n = m = 3, all above: 1 in 20) near its exact chance', () => {

@@ -36,6 +36,15 @@ export function isSameVersion(wanted: string, reported: string): boolean {
   )
 }
 
+/**
+ * Whether both name a build and not the same one (Tasmota's `sensors`, `lite` …): another lacks drivers that the device
+ * needs. A build that only installs the next one (`words`) says nothing of what the device needs.
+ */
+export function isOtherVariant(wanted: string, reported: string, words: readonly string[]): boolean {
+  const [a, b] = [readVersion(wanted).variant, readVersion(reported).variant]
+  return a !== null && b !== null && a !== b && !isIntermediateVersion(reported, words)
+}
+
 /** Whether a version is of an image that only installs the next one; `words` are parts of such names. */
 export function isIntermediateVersion(version: string, words: readonly string[]): boolean {
   const text = version.toLowerCase()

@@ -80,6 +80,8 @@ export type UpdateFacts = {
   slot?: number
   isConfirmed?: boolean
   counter?: number
+  /** What its relays do at a start, of several the most dangerous (Shelly). */
+  bootRelay?: 'off' | 'on' | 'last'
   /** Tasmota: settings to be put back after an update, and what decides about the two-step way. */
   otaUrl?: string
   deepSleepS?: number

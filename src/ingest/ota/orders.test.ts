@@ -132,7 +132,7 @@ describe('Shelly', () => {
     )
   })
 
-  it('Gen2: by URL, by the vendor’s channel, and the question for the version', () => {
+  it('Gen2: by URL, by the vendor’s channel, and the questions for version and settings', () => {
     const plus: OtaDevice = { deviceId: 'shelly:plus' }
     const say = (method: string, id: string, params?: object) => [
       ['plus/rpc', JSON.stringify({ id, src: 'cistern/events', method, params }), false],
@@ -144,9 +144,10 @@ describe('Shelly', () => {
     expect(encode('shelly-gen2', start({ channel: 'beta' }), plus)).toEqual(
       say('Shelly.Update', 'ota:start:it-1', { stage: 'beta' }),
     )
-    expect(encode('shelly-gen2', { type: 'ota.prepare' }, plus)).toEqual(
-      say('Shelly.GetDeviceInfo', 'ota:info'),
-    )
+    expect(encode('shelly-gen2', { type: 'ota.prepare' }, plus)).toEqual([
+      ...say('Shelly.GetDeviceInfo', 'ota:info'),
+      ...say('Shelly.GetConfig', 'ota:config'),
+    ])
   })
 })
 

@@ -25,6 +25,7 @@ export const otaSupport: OtaSupport = {
 /** Ids of our requests tell what an answer is about: it repeats nothing else. */
 const ASKS_VERSION = 'ota:info'
 const ASKS_NEWEST = 'ota:check'
+const ASKS_CONFIG = 'ota:config'
 const STARTS = 'ota:start:'
 
 const rpc = (id: string, method: string, params?: object): string =>
@@ -32,6 +33,26 @@ const rpc = (id: string, method: string, params?: object): string =>
 
 /** The request for name, model and version, which devices do not report by themselves. */
 export const versionRequest = (): string => rpc(ASKS_VERSION, 'Shelly.GetDeviceInfo')
+
+/** The request for the settings, of which a pump's relay needs one: what it does at a start. */
+export const configRequest = (): string => rpc(ASKS_CONFIG, 'Shelly.GetConfig')
+
+/** From harmless to dangerous; a relay that follows its input may come on. */
+const BOOT_RELAYS = new Map([
+  ['off', 'off'],
+  ['restore_last', 'last'],
+  ['on', 'on'],
+  ['match_input', 'on'],
+] as const)
+
+/** `initial_state` of each `switch:N`; of several the most dangerous. An unknown word tells nothing. */
+function bootRelayOf(config: JsonObject): UpdateFacts['bootRelay'] {
+  const switches = Object.entries(config).filter(([key]) => key.startsWith('switch:'))
+  const states = switches.map(([, one]) => (isObject(one) ? textOf(one.initial_state) : undefined))
+  const found = [...BOOT_RELAYS].filter(([word]) => states.includes(word)).map(([, relay]) => relay)
+  const isKnown = states.every((state) => [...BOOT_RELAYS.keys()].some((word) => word === state))
+  return isKnown ? found.at(-1) : undefined
+}
 
 /** `available_updates` of `sys`, and the answer to CheckForUpdate: `{stable?: {version}, beta?: {version}}`. */
 export function availableOf(offers: JsonObject): UpdateFacts | undefined {
@@ -65,10 +86,11 @@ function decodeDeviceInfo(deviceId: string, { ver, fw_id, app, model, name }: Js
 export function decodeOtaAnswer(deviceId: string, body: JsonObject): IngestEvent | null {
   const id = textOf(body.id) ?? ''
   if (id.startsWith(STARTS)) return decodeStart(deviceId, id.slice(STARTS.length), body)
-  if (id !== ASKS_VERSION && id !== ASKS_NEWEST) return null
+  if (id !== ASKS_VERSION && id !== ASKS_NEWEST && id !== ASKS_CONFIG) return null
   if (!isObject(body.result)) return { type: 'ignored', reason: 'no_answer' }
   if (id === ASKS_VERSION) return decodeDeviceInfo(deviceId, body.result)
-  const update = availableOf(body.result)
+  const { result } = body
+  const update = id === ASKS_CONFIG ? updateFactsOf({ bootRelay: bootRelayOf(result) }) : availableOf(result)
   return { type: 'info', deviceId, info: infoOf({ update }) ?? {} }
 }
 
@@ -81,7 +103,7 @@ function paramsOf({ url, channel }: OtaTarget): object {
  *
  * | order | method | params |
  * |---|---|---|
- * | prepare | Shelly.GetDeviceInfo | – |
+ * | prepare | Shelly.GetDeviceInfo, Shelly.GetConfig | – |
  * | check | Shelly.CheckForUpdate | – |
  * | start | Shelly.Update | `{"url":"…"}`, or the vendor's own `{"stage":"stable"}` |
  */
@@ -92,8 +114,10 @@ export function encodeOta(
 ): OtaDispatch | OtaRefusal {
   const topic = commandTopic(deviceId, memory)
   if (topic === null) return { cannot: 'unknown_address' }
-  const say = (payload: string): OtaDispatch => ({ messages: [otaMessage(topic, payload)] })
-  if (order.type === 'ota.prepare') return say(versionRequest())
+  const say = (...payloads: string[]): OtaDispatch => ({
+    messages: payloads.map((payload) => otaMessage(topic, payload)),
+  })
+  if (order.type === 'ota.prepare') return say(versionRequest(), configRequest())
   if (order.type === 'ota.check') return say(rpc(ASKS_NEWEST, 'Shelly.CheckForUpdate'))
   if (order.type !== 'ota.start') return { cannot: 'unsupported' }
   return say(rpc(STARTS + order.target.item, 'Shelly.Update', paramsOf(order.target)))

@@ -52,6 +52,19 @@ it('a device on Ethernet has no Wi-Fi strength reading', () => {
   expect(measured('wifi', { rssi: -61 })).toEqual([['rssi_dbm', 0, -61]])
 })
 
+it.each([
+  [['off', 'off'], 'off'],
+  [['off', 'restore_last'], 'last'],
+  [['match_input', 'restore_last'], 'on'],
+  [['off', 'a later word'], undefined],
+  [[], undefined],
+])('relays that are %j at a start are %s', (states, bootRelay) => {
+  const switches = states.map((initial_state, id) => [`switch:${id}`, { id, initial_state }] as const)
+  const result = { sys: {}, ...Object.fromEntries(switches) }
+  const [event] = decode('cistern/events/rpc', { id: 'ota:config', src, dst: 'cistern/events', result })
+  expect(event).toMatchObject({ type: 'info', info: bootRelay ? { update: { bootRelay } } : {} })
+})
+
 it('ignores the update of another device behind it', () => {
   const event = (component: string) =>
     decode(`${src}/events/rpc`, {

@@ -68,6 +68,7 @@ export function shellyGen2(id: string, name: string): Dialect {
           fw_id: `20260101-000000/${version}-gabcdef0`,
         },
       }
+    if (method === 'Shelly.GetConfig') return { result: { 'switch:0': { id: 0, initial_state: 'off' } } }
     if (method === 'Shelly.CheckForUpdate')
       return { result: { stable: { version: tools.updates.newVersion ?? NEWEST } } }
     if (method === 'Shelly.Update') return update(params, tools)

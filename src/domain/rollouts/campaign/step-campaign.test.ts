@@ -157,6 +157,8 @@ describe('a campaign', () => {
       kinds: ['campaign_changed', 'tell_items'],
     })
     const cancelled = facts({ cancelled: 10 })
+    const rest = step('tick', [facts({ queued: 2, cancelled: 3, applying: 5 }), cancelled], 1)
+    expect([rest.state, rest.kinds]).toEqual(['aborting', ['tell_items']])
     expect(step('tick', [facts({ cancelled: 5, applying: 5 }), cancelled], 2).state).toBe('aborting')
     expect(step('tick', [facts({ cancelled: 5, missing: 5 }), cancelled], 3).state).toBe('aborted')
   })

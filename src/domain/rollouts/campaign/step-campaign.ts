@@ -1,4 +1,4 @@
-import { isInstalling, sumCounts, UNSETTLED_STATES, type CampaignState, type ItemState } from '../states'
+import { DROPPABLE_STATES, sumCounts, UNSETTLED_STATES, type CampaignState, type ItemState } from '../states'
 import { judgeGroup } from '../thresholds'
 import { findErrorPause, findFrontierHold, isGoodEnough, verdictOf } from './find-pause'
 import type {
@@ -10,9 +10,6 @@ import type {
   RolloutGroup,
   SteppedCampaign,
 } from './types'
-
-/** What an end of the campaign cancels; devices that install are waited for. */
-const DROPPABLE = UNSETTLED_STATES.filter((state) => !isInstalling(state))
 
 /**
  * One step of a campaign. `facts` of each group in order. An event that its state does not know changes nothing.
@@ -118,9 +115,7 @@ function passCampaignTime(input: CampaignInput): SteppedCampaign {
     case 'paused':
       return isPastEnd(input) ? close(input) : keep(input)
     case 'aborting':
-      return countIn(input, UNSETTLED_STATES) === 0
-        ? then(closeGroups(input), input, (it) => move(it, 'aborted'))
-        : keep(input)
+      return endAll(input, 'aborted')
     default:
       return keep(input)
   }
@@ -133,11 +128,15 @@ const countIn = ({ facts }: CampaignInput, states: readonly ItemState[]): number
   facts.reduce((sum, { counts }) => sum + sumCounts(counts, states), 0)
 
 /** Past its end: what is open is cancelled, then the campaign is finished. */
-function close(input: CampaignInput): SteppedCampaign {
-  if (countIn(input, DROPPABLE) > 0)
-    return { ...keep(input), effects: [{ type: 'tell_items', event: 'campaign_over' }] }
+const close = (input: CampaignInput): SteppedCampaign => endAll(input, 'finished')
+
+/** Items are told until none is open that can be dropped: each time some of them. Devices that install are waited for. */
+function endAll(input: CampaignInput, state: 'aborted' | 'finished'): SteppedCampaign {
+  const event = state === 'aborted' ? 'aborted' : 'campaign_over'
+  if (countIn(input, DROPPABLE_STATES) > 0)
+    return { ...keep(input), effects: [{ type: 'tell_items', event }] }
   if (countIn(input, UNSETTLED_STATES) > 0) return keep(input)
-  return then(closeGroups(input), input, (it) => move(it, 'finished'))
+  return then(closeGroups(input), input, (it) => move(it, state))
 }
 
 /** Groups of a campaign that is over. */

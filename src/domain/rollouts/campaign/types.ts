@@ -1,4 +1,4 @@
-import type { HealthVerdict } from '../health-gate'
+import type { HealthVerdict } from '../health/health-gate'
 import type { GroupPolicy, HealthGatePolicy } from '../policy'
 import type { FailureReason } from '../reasons'
 import type { CampaignState, GroupState, ItemCounts, PauseReason } from '../states'
@@ -68,7 +68,7 @@ export type CampaignEvent =
 export type CampaignEffect =
   /** The group's items get `group_started`. */
   | { type: 'start_group'; group: number }
-  /** Every item gets this event. */
+  /** Items that can be dropped get this event, in parts: a tick asks for the next one. */
   | { type: 'tell_items'; event: 'aborted' | 'campaign_over' }
   | { type: 'campaign_changed'; state: CampaignState; pause: Pause | null }
 

@@ -76,6 +76,24 @@ describe('an order', () => {
     expect(run(failed.item, [tick], at(MINUTE_MS)).item).toMatchObject({ state: 'offered', orders: 1 })
   })
 
+  it('is given again after twice as long each time that the device has not told what it takes, up to six hours', () => {
+    const pauses = [0, 1, 4, 99].map((times) => {
+      const { item } = run(offeredItem(), [{ type: 'order_failed', times }])
+      return ((item.notBefore ?? 0) - START) / MINUTE_MS
+    })
+    expect(pauses).toEqual([1, 2, 16, 360])
+  })
+
+  it('that waits for what the relay does at a start asks for it once', () => {
+    const queued = run(newItem(), [{ type: 'group_started' }]).item
+    const ctx = itemContext({ holds: ['boot_relay_known'], family: { ...tasmota, isBootRelayAsked: true } })
+    expect(run(queued, [tick, tick], ctx)).toMatchObject({
+      kinds: ['ask_version'],
+      item: { state: 'queued', reason: 'boot_relay_known' },
+    })
+    expect(run(queued, [tick], itemContext({ holds: ['boot_relay_known'] })).kinds).toEqual([])
+  })
+
   it('that can never be said is a failed attempt, and comes to an end', () => {
     let { item } = run(offeredItem(), [{ type: 'order_impossible' }])
     expect(item).toMatchObject({ state: 'queued', reason: 'retry', lastError: 'server_error', attempts: 0 })

@@ -49,7 +49,7 @@ function takeEvent(item: RolloutItem, event: ItemEvent, ctx: ItemContext): Stepp
     case 'group_started':
       return item.state === 'planned' ? enterState(item, 'queued', ctx) : keepItem(item)
     case 'order_failed':
-      return takeServerFault(item, ctx)
+      return takeServerFault(item, event.times ?? 0, ctx)
     case 'order_impossible':
       return isUnanswered(item) ? failAttempt(item, 'server_error', ctx) : keepItem(item)
     case 'note':
@@ -118,11 +118,12 @@ function hurry(item: RolloutItem): SteppedItem {
 
 /** Before an order is given again that the server itself could not serve. */
 const SERVER_PAUSE_MS = 60_000
+const LONGEST_PAUSE_MS = 6 * 3_600_000
 
-/** The server's own fault costs no order: the same one is given again. */
-function takeServerFault(item: RolloutItem, ctx: ItemContext): SteppedItem {
+/** The server's own fault costs no order: the same one is given again, after a pause that doubles with each of `times`. */
+function takeServerFault(item: RolloutItem, times: number, ctx: ItemContext): SteppedItem {
   if (!isUnanswered(item)) return keepItem(item)
-  const notBefore = ctx.now + SERVER_PAUSE_MS
+  const notBefore = ctx.now + Math.min(LONGEST_PAUSE_MS, SERVER_PAUSE_MS * 2 ** Math.min(times, 20))
   return enterState(item, 'queued', ctx, { reason: 'order_not_sent', orders: item.orders - 1, notBefore })
 }
 
@@ -212,8 +213,10 @@ export function holdOf(item: RolloutItem, ctx: ItemContext): HoldReason | null {
 function considerOrder(item: RolloutItem, ctx: ItemContext): SteppedItem {
   if (ctx.isWindowNeverMet && !item.isNow) return dropItem(item, 'cancelled', 'window_never_met', ctx)
   const reason = holdOf(item, ctx)
-  if (reason !== null) return reason === item.reason ? keepItem(item) : changeItem(item, { reason })
-  return orderItem(item, ctx)
+  if (reason === null) return orderItem(item, ctx)
+  if (reason === item.reason) return keepItem(item)
+  const isAsked = reason === 'boot_relay_known' && ctx.family.isBootRelayAsked
+  return changeItem(item, { reason }, isAsked ? [{ type: 'ask_version' }] : [])
 }
 
 function orderItem(item: RolloutItem, ctx: ItemContext): SteppedItem {

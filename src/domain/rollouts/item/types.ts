@@ -67,8 +67,11 @@ export type ItemEvent =
   | { type: 'tick' }
   /** The item's group has started. */
   | { type: 'group_started' }
-  /** The order could not be sent, or the server shed the download: no fault of the device. */
-  | { type: 'order_failed' }
+  /**
+   * The order could not be sent, or the server shed the download: no fault of the device. `times`: how often in a row the
+   * device has not told what the order needs; each time it is asked later.
+   */
+  | { type: 'order_failed'; times?: number }
   /** There is no way to say the order: the image, its address or the device's facts do not allow it. */
   | { type: 'order_impossible' }
   | { type: 'note'; note: DeviceOtaNote }

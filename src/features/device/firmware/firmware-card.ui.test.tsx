@@ -99,3 +99,19 @@ describe('the update address', () => {
     expect(screen.queryByText('Update address')).toBeNull()
   })
 })
+
+it('earlier updates say how long the device was away, what its tank did, what was new, and why one failed', async () => {
+  const at = '2026-11-20T02:14:00.000Z'
+  const done = {
+    ...{ id: 'a', fromVersion: '1.4.2', toVersion: '1.5.0', notes: 'Fewer false alarms', state: 'succeeded' },
+    ...{ reason: null, percent: 100, since: at, orderedAt: at, endedAt: at, awayS: 41, isLate: false },
+    ...{ levelBefore: 62, levelAfter: 61.6 },
+  } as const
+  const failed = { ...done, id: 'b', state: 'failed', reason: 'checksum', awayS: null, notes: '' } as const
+  const drained = { ...done, id: 'c', levelAfter: 40 }
+  open({ history: [done, { ...failed, levelBefore: null, levelAfter: null }, drained] })
+  await screen.findByText('Updated 1.4.2 → 1.5.0 · back after 41 s · level unchanged')
+  screen.getByText('Update to 1.5.0 failed · Checksum does not match')
+  screen.getByText(/level 62\s?% before, 40\s?% after/)
+  expect(screen.getAllByText('Fewer false alarms')).toHaveLength(2)
+})

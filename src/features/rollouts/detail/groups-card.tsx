@@ -67,8 +67,21 @@ function HealthLine({ health }: { health: NonNullable<RolloutGroup['health']> })
       ? t('cannotSee', { factor: format.number(health.smallestRise, 1) })
       : t(health.state)
   return (
-    <p className="text-xs text-muted">
-      {text} · {t('rates', { updated: rate(health.k1, health.T1), others: rate(health.k0, health.T0) })}
-    </p>
+    <div className="text-xs text-muted">
+      <p>
+        {text} · {t('rates', { updated: rate(health.k1, health.T1), others: rate(health.k0, health.T0) })}
+      </p>
+      {health.measures.map(({ measure, state, updatedMedian, othersMedian }) => (
+        <p key={measure} className={state === 'pause' ? 'font-medium text-critical' : undefined}>
+          {state === 'cannot_see'
+            ? t('measureBlind', { measure: t(`measures.${measure}`) })
+            : t('measure', {
+                measure: t(`measures.${measure}`),
+                updated: format.number(updatedMedian, 1),
+                others: format.number(othersMedian, 1),
+              })}
+        </p>
+      ))}
+    </div>
   )
 }

@@ -1,8 +1,10 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
+import { useWeekdays } from '@/components/time/use-weekdays'
 import type { RolloutDetail } from '@/contracts/rollouts/rollouts'
 import { TitledCard } from '@/ui/titled-card'
+import { LeftOutButton } from '../left-out-dialog'
 import { useDuration } from '../use-duration'
 
 /** What was decided before the start: who is meant, groups, windows, limits. */
@@ -10,6 +12,9 @@ export function RolloutPlan({ rollout }: { rollout: RolloutDetail }) {
   const t = useTranslations('rollouts')
   const { policy, notes } = rollout
   const duration = useDuration()
+  const weekdays = useWeekdays()
+  const daysText = (days: readonly number[]) =>
+    days.length === weekdays.length ? t('everyDay') : days.map((day) => weekdays[day]).join(', ')
   return (
     <TitledCard title={t('plan')}>
       {notes && <p className="text-sm whitespace-pre-wrap">{notes}</p>}
@@ -31,7 +36,9 @@ export function RolloutPlan({ rollout }: { rollout: RolloutDetail }) {
           lines={
             policy.windows.length === 0
               ? [t('anyTime')]
-              : policy.windows.map(({ from, to }) => t('windowPlan', { from, to }))
+              : policy.windows.map(({ days, from, to }) =>
+                  t('windowPlan', { from, to, days: daysText(days) }),
+                )
           }
         />
         <PlanRow
@@ -44,9 +51,16 @@ export function RolloutPlan({ rollout }: { rollout: RolloutDetail }) {
           ]}
         />
       </dl>
+      <LeftOutButton question={leftOutOf(rollout)} />
     </TitledCard>
   )
 }
+
+/** One that has no devices yet is asked as if it began now. */
+const leftOutOf = ({ id, firmware, target, isDowngrade, supersedes, startedAt }: RolloutDetail) => ({
+  ...{ firmwareId: firmware.id, target, isDowngrade, supersedes },
+  rolloutId: startedAt === null ? null : id,
+})
 
 function PlanRow({ name, lines }: { name: string; lines: readonly string[] }) {
   return (

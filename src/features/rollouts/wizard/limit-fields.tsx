@@ -4,7 +4,9 @@ import { useTranslations } from 'next-intl'
 import { Controller, useFieldArray, useFormContext } from 'react-hook-form'
 import { ALWAYS_ON_GUARDS } from '@/domain/rollouts/guards'
 import { GUARDS } from '@/domain/rollouts/reasons'
+import { useWeekdays } from '@/components/time/use-weekdays'
 import { Button } from '@/ui/button'
+import { Chip } from '@/ui/chip'
 import { Field } from '@/ui/form/field'
 import { Input, NumberInput } from '@/ui/form/input'
 import { IconButton } from '@/ui/icon-button'
@@ -18,6 +20,10 @@ const FIGURES = [
   { name: 'repairHours', path: 'guards.repairHours', unit: 'h' },
   { name: 'supplyFactor', path: 'guards.supplyFactor', unit: '×' },
   { name: 'rssiDbm', path: 'guards.rssiDbm', unit: 'dBm' },
+  { name: 'offerDays', path: 'item.offerLifeMs', unit: 'd' },
+  { name: 'missingDays', path: 'item.missingMs', unit: 'd' },
+  { name: 'heldDays', path: 'item.heldListMs', unit: 'd' },
+  { name: 'lastsDays', path: 'lastsMs', unit: 'd' },
 ] as const
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
@@ -88,7 +94,8 @@ function WindowFields({ errorOf }: { errorOf: ErrorOf }) {
       <legend className="mb-1 text-sm font-medium">{t('windows')}</legend>
       {fields.length === 0 && <p className="text-sm text-muted">{t('anyTime')}</p>}
       {fields.map((field, i) => (
-        <div key={field.id} className="flex items-end gap-2">
+        <div key={field.id} className="flex flex-wrap items-end gap-2">
+          <WindowDays i={i} errorOf={errorOf} />
           <Field label={t('from')} error={errorOf(`policy.windows.${i}.from`)}>
             {(ids) => <Input {...ids} type="time" {...register(`windows.${i}.from`)} />}
           </Field>
@@ -112,6 +119,49 @@ function WindowFields({ errorOf }: { errorOf: ErrorOf }) {
     </fieldset>
   )
 }
+
+/** Monday first; 0 is Sunday. */
+const WEEK = [1, 2, 3, 4, 5, 6, 0] as const
+
+/** The days on which a window opens; one over midnight ends on the next. */
+function WindowDays({ i, errorOf }: { i: number; errorOf: ErrorOf }) {
+  const t = useTranslations('rollouts.wizard')
+  const weekdays = useWeekdays()
+  const { control } = useFormContext<RolloutDraft>()
+  const failure = errorOf(`policy.windows.${i}.days`)
+  return (
+    <Controller
+      control={control}
+      name={`windows.${i}.days`}
+      render={({ field }) => (
+        <div
+          role="group"
+          aria-label={t('windowDays', { n: i + 1 })}
+          className="flex basis-full flex-wrap gap-1.5"
+        >
+          {WEEK.map((day) => (
+            <Chip
+              key={day}
+              pressed={field.value.includes(day)}
+              onClick={() => field.onChange(withDay(field.value, day))}
+              onBlur={field.onBlur}
+            >
+              {weekdays[day]}
+            </Chip>
+          ))}
+          {failure && (
+            <p role="alert" className="basis-full text-[0.8125rem] text-critical">
+              {failure}
+            </p>
+          )}
+        </div>
+      )}
+    />
+  )
+}
+
+const withDay = (days: readonly number[], day: number): number[] =>
+  days.includes(day) ? days.filter((one) => one !== day) : [...days, day].sort((a, b) => a - b)
 
 /** Guards that may be set aside; the others always hold. */
 function GuardFields() {

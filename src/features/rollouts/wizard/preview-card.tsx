@@ -1,14 +1,17 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/client/format'
+import type { RolloutFields } from '@/contracts/rollouts/manage'
 import { Spinner } from '@/ui/spinner'
 import { TitledCard } from '@/ui/titled-card'
+import { LeftOutButton } from '../left-out-dialog'
 import type { PreviewState, RolloutPreview } from './use-preview'
 
-type Props = { counted: PreviewState; hasImage: boolean }
+type Props = { counted: PreviewState; fields: RolloutFields }
 
 /** Who would be reached by what is filled in now, and why each of the others is not. */
-export function PreviewCard({ counted: { preview, error, isOld }, hasImage }: Props) {
+export function PreviewCard({ counted: { preview, error, isOld }, fields }: Props) {
+  const hasImage = fields.firmwareId !== ''
   const t = useTranslations('rollouts.wizard')
   return (
     <TitledCard
@@ -23,12 +26,12 @@ export function PreviewCard({ counted: { preview, error, isOld }, hasImage }: Pr
         </p>
       )}
       {hasImage && !error && !preview && <p className="text-sm text-muted">{t('counting')}</p>}
-      {hasImage && !error && preview && <Reach preview={preview} />}
+      {hasImage && !error && preview && <Reach preview={preview} fields={fields} />}
     </TitledCard>
   )
 }
 
-function Reach({ preview }: { preview: RolloutPreview }) {
+function Reach({ preview, fields }: { preview: RolloutPreview; fields: RolloutFields }) {
   const t = useTranslations('rollouts')
   const format = useFormat()
   return (
@@ -78,6 +81,11 @@ function Reach({ preview }: { preview: RolloutPreview }) {
           </li>
         ))}
       </ul>
+      {preview.leftOut.length > 0 && <LeftOutButton question={questionOf(fields)} />}
     </div>
   )
 }
+
+const questionOf = ({ firmwareId, target, isDowngrade, supersedes }: RolloutFields) => ({
+  ...{ firmwareId, target, isDowngrade, supersedes, rolloutId: null },
+})

@@ -4,6 +4,7 @@ import { DEFAULT_GROUP_POLICY, DEFAULT_ROLLOUT_POLICY } from '@/domain/rollouts/
 import type { GuardId } from '@/domain/rollouts/reasons'
 
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 type GroupDraft = {
   percent: number | null
@@ -15,6 +16,8 @@ type GroupDraft = {
   pauseAfter: boolean
 }
 type WindowDraft = { days: number[]; from: string; to: string }
+/** An account as the field shows it: of a saved draft only the id is known. */
+export type OwnerDraft = { id: string; name: string }
 
 /** A roll-out as the wizard's fields hold it: lists are words between commas or on lines. */
 export type RolloutDraft = {
@@ -27,11 +30,16 @@ export type RolloutDraft = {
   kinds: string
   tags: string
   excludedTags: string
+  owners: OwnerDraft[]
   devices: string
   excluded: string
   groups: GroupDraft[]
   windows: WindowDraft[]
   retries: number | null
+  missingDays: number | null
+  offerDays: number | null
+  heldDays: number | null
+  lastsDays: number | null
   atOnce: number | null
   repairHours: number | null
   supplyFactor: number | null
@@ -111,11 +119,16 @@ export function draftOf(rollout: Known): RolloutDraft {
     kinds: list(target.kinds),
     tags: list(target.tags),
     excludedTags: list(target.excludedTags),
+    owners: target.owners.map((id) => ({ id, name: id })),
     devices: target.devices.join('\n'),
     excluded: target.excluded.join('\n'),
     groups: policy.groups.map(groupDraftOf),
     windows: policy.windows.map(({ days, from, to }) => ({ days: [...days], from, to })),
     retries: policy.item.retries,
+    missingDays: policy.item.missingMs / DAY_MS,
+    offerDays: policy.item.offerLifeMs / DAY_MS,
+    heldDays: policy.item.heldListMs / DAY_MS,
+    lastsDays: policy.lastsMs / DAY_MS,
     atOnce: policy.concurrency.atOnce,
     repairHours: policy.guards.repairHours,
     supplyFactor: policy.guards.supplyFactor,
@@ -132,6 +145,8 @@ export function draftOf(rollout: Known): RolloutDraft {
 /** An empty number field is sent as not a number, which the server refuses by its field. */
 const asked = (value: number | null): number => value ?? NaN
 
+const daysOf = (value: number | null): number => Math.round(asked(value) * DAY_MS)
+
 /** What the server is asked to keep; what the wizard does not show stays as it was. */
 export function fieldsOf(draft: RolloutDraft, { target, policy }: Known): RolloutFields {
   return {
@@ -146,6 +161,7 @@ export function fieldsOf(draft: RolloutDraft, { target, policy }: Known): Rollou
       kinds: wordsOf(draft.kinds),
       tags: wordsOf(draft.tags),
       excludedTags: wordsOf(draft.excludedTags),
+      owners: draft.owners.map(({ id }) => id),
       devices: wordsOf(draft.devices),
       excluded: wordsOf(draft.excluded),
     },
@@ -159,7 +175,13 @@ export function fieldsOf(draft: RolloutDraft, { target, policy }: Known): Rollou
         soakMs: Math.round(asked(soakHours) * HOUR_MS),
       })),
       windows: draft.windows,
-      item: { ...policy.item, retries: asked(draft.retries) },
+      item: {
+        retries: asked(draft.retries),
+        missingMs: daysOf(draft.missingDays),
+        offerLifeMs: daysOf(draft.offerDays),
+        heldListMs: daysOf(draft.heldDays),
+      },
+      lastsMs: daysOf(draft.lastsDays),
       concurrency: { ...policy.concurrency, atOnce: draft.atOnce },
       guards: {
         ...policy.guards,

@@ -93,7 +93,7 @@ export function RolloutWizard({ images, rollout, firmwareId, editing }: Props) {
               </Button>
             </footer>
           </Card>
-          <PreviewCard counted={counted} hasImage={draft.firmwareId !== ''} />
+          <PreviewCard counted={counted} fields={fields} />
         </div>
       </div>
     </FormProvider>

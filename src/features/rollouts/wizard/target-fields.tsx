@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useFormContext } from 'react-hook-form'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
+import { OwnerField } from './owner-field'
 import type { RolloutDraft } from './rollout-draft'
 import type { ErrorOf } from './error-of'
 
@@ -25,6 +26,7 @@ export function TargetFields({ errorOf }: { errorOf: ErrorOf }) {
           </Field>
         ))}
       </div>
+      <OwnerField errorOf={errorOf} />
       <div className="grid gap-4 sm:grid-cols-2">
         {IDS.map((name) => (
           <Field

@@ -7,7 +7,7 @@ import { Button } from '@/ui/button'
 import { TitledCard } from '@/ui/titled-card'
 import type { BackupActions } from './backup-actions'
 import { ScheduleDialog } from './schedule-dialog'
-import { useWeekdays } from './use-weekdays'
+import { useWeekdays } from '@/components/time/use-weekdays'
 
 type Props = { schedule: BackupScheduleView; actions: BackupActions; onChange: () => void }
 

@@ -18,7 +18,7 @@ import { toast } from '@/ui/toast/toast'
 import { currentOf } from '../current-of'
 import { useOpened } from '../use-opened'
 import type { BackupActions } from './backup-actions'
-import { useWeekdays } from './use-weekdays'
+import { useWeekdays } from '@/components/time/use-weekdays'
 
 type Props = { view: BackupScheduleView; actions: BackupActions; onSaved: () => void; onClose: () => void }
 type Every = 'never' | 'day' | 'week'

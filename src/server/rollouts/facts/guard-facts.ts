@@ -1,5 +1,7 @@
 import { familyProfileOf } from '@/domain/rollouts/family-facts'
 import { checkGuards, type Guard, type GuardFacts } from '@/domain/rollouts/guards'
+import { forecastBattery, isOnMains, needsMains } from '@/domain/rollouts/power'
+import { snrMargin } from '@/domain/rollouts/signal-margin'
 import { compareVersions } from '@/domain/rollouts/versions'
 import { metricId } from '@/domain/readings/metrics'
 import { int4s } from '@/server/db/arrays'
@@ -7,10 +9,13 @@ import { type Queryable, runQuery } from '@/server/db/transaction'
 import { HOUR_MS, MINUTE_MS } from '@/server/job'
 import { loadItems } from '../step/item-row'
 import { type ItemDevice, type ItemFacts, loadItemFacts } from './item-facts'
+import { loadBatteryDrains } from './battery-drain'
+import { freeBytesOf } from './free-bytes'
 import { isPumpController, loadPumpGuardFacts } from './pump-facts'
 import { updateTimesOf } from './update-times'
 
 const [RSSI, BATTERY] = [metricId('rssi_dbm'), metricId('battery_pct')]
+const [SNR, VOLTAGE] = [metricId('snr_db'), metricId('voltage_v')]
 
 const latestOf = ({ latest }: ItemDevice, metric: number): number | null =>
   latest.find(([id]) => id === metric)?.[2] ?? null
@@ -38,43 +43,43 @@ async function loadReports(
   return new Map(rows.map(({ key, reports }) => [key, reports]))
 }
 
-const KIB = 1024
+type Known = { now: number; reports: number; pump: GuardFacts['pump']; drain: number | null }
 
-/** An image that comes in two steps needs room for the smaller one only, which is not known before. */
-const freeBytesOf = ({ rollout, device }: ItemFacts): number | null =>
-  rollout.image.hasMinimal || device.update?.freeKiB === undefined ? null : device.update.freeKiB * KIB
-
-function factsOf(
-  facts: ItemFacts,
-  { now, reports, pump }: { now: number; reports: number; pump: GuardFacts['pump'] },
-): GuardFacts {
+function factsOf(facts: ItemFacts, { now, reports, pump, drain }: Known): GuardFacts {
   const { device, rollout } = facts
   const { image } = rollout
   const profile = familyProfileOf(device.family)
   const battery = latestOf(device, BATTERY)
-  const { firmware } = device
+  const { firmware, kind } = device
+  const hasRelay = isPumpController(device)
+  const power = { kind, mainsV: latestOf(device, VOLTAGE), hasBattery: battery !== null, hasRelay }
+  const expectedMs = profile === null ? 0 : updateTimesOf(facts, profile, now).expected.totalMs
   return {
     now,
     isOnline: device.online === true,
     reportsSinceOnline: reports,
     pump,
     hasCriticalAlert: device.alerts.some(([, , , severity]) => severity === 'critical'),
-    isOnMains: battery === null && isPumpController(device) ? true : null,
-    needsMains: false,
+    isOnMains: isOnMains(power),
+    needsMains: needsMains(power),
     battery:
       battery === null || profile === null
         ? null
-        : { percent: battery, forecastPercent: null, floorPercent: profile.batteryFloorPercent },
+        : {
+            percent: battery,
+            forecastPercent: forecastBattery(battery, drain, expectedMs),
+            floorPercent: profile.batteryFloorPercent,
+          },
     rssiDbm: latestOf(device, RSSI),
-    snrMarginDb: null,
+    snrMarginDb: snrMargin(latestOf(device, SNR), device.spreading),
     hardware: { reported: device.hardware, wanted: image.hardware },
     fromVersion: {
       reported: firmware,
       isAllowed:
         image.minVersion === null || (firmware !== null && compareVersions(firmware, image.minVersion) >= 0),
     },
-    space: { free: freeBytesOf(facts), needed: image.size },
-    expectedMs: profile === null ? 0 : updateTimesOf(facts, profile, now).expected.totalMs,
+    space: { free: freeBytesOf(device, image), needed: image.size },
+    expectedMs,
   }
 }
 
@@ -93,10 +98,17 @@ export async function checkItemGuards(
   const needsHours = (key: number) => askingKeys.has(key)
   const pumps = await loadPumpGuardFacts(client, devices, { now, needsHours })
   const reports = await loadReports(client, devices, now)
+  const drains = await loadBatteryDrains(
+    devices.filter((device) => latestOf(device, BATTERY) !== null),
+    now,
+  )
   return new Map(
     [...items].map(([id, facts]) => {
       const { key } = facts.device
-      const known = { now: now.getTime(), reports: reports.get(key) ?? 0, pump: pumps.get(key) ?? null }
+      const known = {
+        ...{ now: now.getTime(), reports: reports.get(key) ?? 0 },
+        ...{ pump: pumps.get(key) ?? null, drain: drains.get(key) ?? null },
+      }
       return [id, checkGuards(factsOf(facts, known), facts.rollout.policy.guards)]
     }),
   )

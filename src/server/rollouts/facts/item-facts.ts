@@ -61,10 +61,13 @@ type ExtraRow = {
   sleepy: boolean
   hasOptedOut: boolean
   update: UpdateFacts | null
+  /** Spreading factor of its last LoRa frame. */
+  spreading: number | null
 }
 
 const EXTRAS = `
-  select d.id as key, d.hardware, d.sleepy, d.firmware_opt_out_at is not null as "hasOptedOut", d.update_facts as update
+  select d.id as key, d.hardware, d.sleepy, d.firmware_opt_out_at is not null as "hasOptedOut", d.update_facts as update,
+         (select u.spreading from lora_uplink u where u.device = d.id order by u.at desc limit 1) as spreading
   from device d where d.id = any($1::int[])`
 
 /** The newest roll-out of each device, by its start: only that one judges late reports. */

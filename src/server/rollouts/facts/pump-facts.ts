@@ -32,10 +32,14 @@ const PENDING = `
   select distinct device from command
   where device = any($1::int[]) and state in ('created', 'sent', 'accepted')`
 
-/** Tasmota's PowerOnState: 0 off, 1 on, 2 toggled, 3 as saved, 4 on for good. */
-function bootRelayOf({ family, update }: ItemDevice): PumpGuardFacts['bootRelay'] {
+/** As the family tells it (Shelly), or by Tasmota's PowerOnState: 0 off, 1 on, 2 toggled, 3 as saved, 4 on for good. */
+export function bootRelayOf({
+  family,
+  update,
+}: Pick<ItemDevice, 'family' | 'update'>): PumpGuardFacts['bootRelay'] {
   // native firmware keeps its outputs off until it is told otherwise (devices.md, native scheme)
   if (family === 'native') return 'off'
+  if (update?.bootRelay !== undefined) return update.bootRelay
   const state = update?.powerOnState
   if (state === undefined) return null
   return state === 0 ? 'off' : state === 3 ? 'last' : 'on'
@@ -46,7 +50,7 @@ const BY_ID = `
   join device d on d.public_id = coalesce((select a.device_public_id from device_alias a where a.alias = given.id), given.id)`
 
 /** The tanks that pumps fill, by the ids in their settings. */
-async function loadTanks(client: Queryable, ids: readonly string[]): Promise<Map<string, DeviceRow>> {
+export async function loadTanks(client: Queryable, ids: readonly string[]): Promise<Map<string, DeviceRow>> {
   if (ids.length === 0) return new Map()
   const found = await runQuery<{ key: number; asked: string }>(client, BY_ID, [[...new Set(ids)]])
   const rows = await loadDevices({ keys: found.map(({ key }) => key) }, client)
@@ -59,13 +63,17 @@ async function loadTanks(client: Queryable, ids: readonly string[]): Promise<Map
   )
 }
 
+/** Percent at which a tank is low, by its owner's settings. */
+export const lowPercentOf = (tank: DeviceRow): number => {
+  const { notificationSettings } = parseDeviceSettings(tank)
+  return thresholdsOf(notificationSettings ?? DEFAULT_NOTIFICATION_SETTINGS).low
+}
+
 function tankFactsOf(tank: DeviceRow | undefined, hours: SupplyHours): PumpGuardFacts['tank'] {
   if (!tank) return null
-  const { notificationSettings } = parseDeviceSettings(tank)
-  const thresholds = thresholdsOf(notificationSettings ?? DEFAULT_NOTIFICATION_SETTINGS)
   return {
     percent: currentLevel(tank).percent,
-    lowPercent: thresholds.low,
+    lowPercent: lowPercentOf(tank),
     hoursOfSupply: hours.get(tank.key) ?? null,
   }
 }

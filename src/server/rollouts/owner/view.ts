@@ -8,6 +8,7 @@ import { otaSupportOf } from '@/ingest/ota/orders'
 import { db } from '@/server/db/prisma'
 import type { DeviceRow } from '@/server/devices/device-row'
 import { isNodeFamily } from '@/server/firmware/tokens/nodes'
+import { loadUpdateLevels, NO_LEVELS, type UpdateLevels } from './update-levels'
 
 const MOST_OPEN = 10
 const MOST_HISTORY = 20
@@ -27,7 +28,7 @@ function awaySeconds({ state, restartedAt, provenAt, endedAt }: ItemRow): number
   return Math.max(0, Math.round((backAt.getTime() - restartedAt.getTime()) / 1000))
 }
 
-function updateView(row: ItemRow): DeviceUpdate {
+function updateView(row: ItemRow, levels = NO_LEVELS): DeviceUpdate {
   const { id, fromVersion, target, reason, percent, isLate, rollout } = row
   return {
     ...{ id, fromVersion, reason, percent, isLate, toVersion: target, notes: rollout.artifact.notes },
@@ -36,6 +37,7 @@ function updateView(row: ItemRow): DeviceUpdate {
     orderedAt: iso(row.orderedAt),
     endedAt: iso(row.endedAt),
     awayS: awaySeconds(row),
+    ...levels,
   }
 }
 
@@ -92,6 +94,21 @@ async function findAddressTime({ key }: DeviceRow): Promise<Date | null> {
   return token?.createdAt ?? null
 }
 
+/** Levels are looked up for this many of the newest updates that have succeeded. */
+const MOST_LEVELS = 3
+
+async function historyViews(
+  device: DeviceRow,
+  history: readonly ItemRow[],
+  by: { now: Date; account: string },
+): Promise<DeviceUpdate[]> {
+  const done = history.filter(({ state }) => state === 'succeeded').slice(0, MOST_LEVELS)
+  const levels = new Map<string, UpdateLevels>()
+  for (const { id, orderedAt, endedAt } of done)
+    if (orderedAt && endedAt) levels.set(id, await loadUpdateLevels(device, { orderedAt, endedAt, ...by }))
+  return history.map((row) => updateView(row, levels.get(row.id)))
+}
+
 /** Firmware of a device as this user sees it. */
 export async function deviceFirmware(row: DeviceRow, actor: Actor, now: Date): Promise<DeviceFirmware> {
   const access = accessTo(row, actor)
@@ -115,6 +132,6 @@ export async function deviceFirmware(row: DeviceRow, actor: Actor, now: Date): P
     mayDecide: access !== null && mayDo(access, 'operate'),
     address,
     open: open && { ...updateView(open), ...choicesOf(open, row.family, now), isNow: open.isNow },
-    history: history.map(updateView),
+    history: await historyViews(row, history, { now, account: actor.userId }),
   }
 }

@@ -56,20 +56,25 @@ async function tickItems(now: Date): Promise<boolean> {
 const DUE_ROLLOUTS = `select id from rollout where due_at <= $1 order by due_at, id limit 100`
 const PUT_ROLLOUT_OFF = `update rollout set due_at = $2::timestamptz + interval '1 minute' where id = $1`
 
-async function tickRollouts(now: Date): Promise<void> {
+/** True when a roll-out has more items to end. */
+async function tickRollouts(now: Date): Promise<boolean> {
+  let isMore = false
   for (const { id } of await runQuery<{ id: string }>(pool(), DUE_ROLLOUTS, [now])) {
     try {
-      await inTransaction((client) => applyRolloutEvent(client, id, { type: 'tick' }, { now }))
+      const applied = await inTransaction((client) =>
+        applyRolloutEvent(client, id, { type: 'tick' }, { now }),
+      )
+      if (applied.isMore) isMore = true
     } catch (error) {
       log.error({ err: error, rollout: id }, 'a roll-out cannot be stepped')
       await runQuery(pool(), PUT_ROLLOUT_OFF, [id, now])
     }
   }
+  return isMore
 }
 
 /** Takes in what was heard, and steps the items and roll-outs that are due. True when there is more of it than one run takes. */
 export async function advanceRollouts(now: Date): Promise<boolean> {
-  const isMore = [await takeNews(now), await tickItems(now)]
-  await tickRollouts(now)
+  const isMore = [await takeNews(now), await tickItems(now), await tickRollouts(now)]
   return isMore.includes(true)
 }

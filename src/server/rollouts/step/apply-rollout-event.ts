@@ -3,6 +3,7 @@ import type { CampaignEvent, RolloutGroup, SteppedCampaign } from '@/domain/roll
 import type { ItemEvent } from '@/domain/rollouts/item/types'
 import {
   type CampaignState,
+  DROPPABLE_STATES,
   ITEM_STATES,
   isWithdrawable,
   type ItemState,
@@ -67,19 +68,45 @@ async function tellItems(client: Queryable, { rolloutId, group, event }: Meant, 
   await tellEach(client, rows, { event, now })
 }
 
+/** Items that one step of a roll-out ends: the next step, by any worker, ends more. */
+const ENDED_AT_ONCE = 1_000
+
+/** Those that have their order first: it is to be taken back. */
+const SOME_TO_END = `
+  select id from rollout_item where rollout_id = $1 and state = any($2::text[])
+  order by state in ('planned', 'queued'), id limit $3`
+
+/** Ends some items of a roll-out that is over; true when there are more. */
+async function endSome(
+  client: Queryable,
+  { rolloutId, event }: { rolloutId: string; event: ItemEvent },
+  now: Date,
+): Promise<boolean> {
+  const values = [rolloutId, DROPPABLE_STATES, ENDED_AT_ONCE]
+  const rows = await runQuery<{ id: string }>(client, SOME_TO_END, values)
+  const ended = await tellEach(client, rows, { event, now })
+  if (ended === 0 || rows.length < ENDED_AT_ONCE) return false
+  await runQuery(client, `update rollout set due_at = $2 where id = $1`, [rolloutId, now])
+  return true
+}
+
+/** Answers how many have moved. */
 async function tellEach(
   client: Queryable,
   rows: readonly { id: string }[],
   { event, now }: { event: ItemEvent; now: Date },
-): Promise<void> {
+): Promise<number> {
+  let moved = 0
   for (let i = 0; i < rows.length; i += ITEMS_AT_ONCE) {
     const part = rows.slice(i, i + ITEMS_AT_ONCE)
-    await applyItemEvents(
+    const steps = await applyItemEvents(
       client,
       part.map(({ id }) => ({ itemId: id, event })),
       now,
     )
+    moved += steps.filter(({ entered }) => entered.length > 0).length
   }
+  return moved
 }
 
 /** Items of other roll-outs that give way to this one. */
@@ -133,7 +160,11 @@ function timelineOf(
   return [...decision, ...states]
 }
 
-type Applied = { changed: boolean; state: CampaignState }
+/** `isMore`: items are left to be ended by the next step. */
+type Applied = { changed: boolean; state: CampaignState; isMore: boolean }
+
+/** Nobody may begin a download. */
+const isHalted = (state: CampaignState): boolean => state === 'paused' || state === 'aborting'
 
 /**
  * Holds the roll-out, fixes its members where it is about to start, steps it, and tells its items, in the caller's
@@ -170,19 +201,20 @@ export async function applyRolloutEvent(
     await supersedeOthers(client, rollout, now)
     await announceMembers(client, rolloutId)
   }
-  const isHalted = stepped.campaign.state === 'paused'
-  if (isHalted !== (campaign.state === 'paused')) await pauseDownloads(client, rolloutId, isHalted)
+  const halts = isHalted(stepped.campaign.state)
+  if (halts !== isHalted(campaign.state)) await pauseDownloads(client, rolloutId, halts)
+  let isMore = false
   for (const effect of stepped.effects) {
     if (effect.type === 'start_group')
       await tellItems(client, { rolloutId, group: effect.group, event: { type: 'group_started' } }, now)
     if (effect.type === 'tell_items')
-      await tellItems(client, { rolloutId, group: null, event: { type: effect.event } }, now)
+      isMore = await endSome(client, { rolloutId, event: { type: effect.event } }, now)
   }
   if (isMoved) {
     await notifyRollouts(client, [rolloutId])
     await signalWorkers({ t: 'rollouts' }, client)
   }
-  return { changed: isMoved, state: stepped.campaign.state }
+  return { changed: isMoved, state: stepped.campaign.state, isMore }
 }
 
 /** A pause is stored with its time, which the engine does not look at. */

@@ -1,16 +1,17 @@
 import type { RolloutTarget } from '@/contracts/rollouts/rollouts'
 import { apportionGroups, placeDevices, type PlaceReason } from '@/domain/rollouts/groups'
 import type { RolloutPolicy } from '@/domain/rollouts/policy'
-import { findLeftOutReasons, type LeftOutReason, type TargetImage } from '@/domain/rollouts/targets'
+import { findLeftOutReasons, type LeftOutReason } from '@/domain/rollouts/targets'
 import type { Queryable } from '@/server/db/transaction'
 import { loadTargetDevices, type TargetRow } from './load-devices'
+import { targetFactsOf } from './target-facts'
 import { itemKeysOf, placeFactsOf } from './place-facts'
-import { targetOptions, type TargetWishes } from './target-image'
+import { type ChosenImage, targetOptions, type TargetWishes } from './target-image'
 
 /** What a roll-out is about, before it has members. `rolloutId`: null while it is not saved. */
 export type MemberQuery = TargetWishes & {
   rolloutId: string | null
-  image: TargetImage
+  image: ChosenImage
   target: RolloutTarget
   policy: Pick<RolloutPolicy, 'groups'>
 }
@@ -45,7 +46,7 @@ export async function chooseMembers(
   for await (const rows of loadTargetDevices(client, query.target, query.rolloutId)) {
     matched += rows.length
     for (const row of rows) {
-      const [reason] = findLeftOutReasons(factsOf(row), query.image, options)
+      const [reason] = findLeftOutReasons(targetFactsOf(row, query.image), query.image, options)
       if (reason === undefined) targets.set(row.deviceId, row)
       else countLeftOut(leftOut, reason, row, namedLeftOut)
     }
@@ -54,9 +55,6 @@ export async function chooseMembers(
   const sizes = apportionGroups(targets.size, percents)
   return { matched, leftOut, sizes, members: placeMembers(targets, sizes) }
 }
-
-/** Chip, security counter and free room are known to no family before the order: the device itself refuses. */
-const factsOf = (row: TargetRow) => ({ ...row, chip: null, counter: null, freeBytes: null })
 
 function countLeftOut(
   leftOut: ChosenMembers['leftOut'],

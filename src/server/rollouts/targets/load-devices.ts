@@ -1,6 +1,7 @@
 import type { RolloutTarget } from '@/contracts/rollouts/rollouts'
 import { metricId } from '@/domain/readings/metrics'
 import { OPEN_STATES } from '@/domain/rollouts/states'
+import type { UpdateFacts } from '@/ingest/ota/notes'
 import { type Queryable, runQuery } from '@/server/db/transaction'
 
 /** A device that the filter of a target meets, as it stands now. Times in epoch milliseconds. */
@@ -12,6 +13,7 @@ export type TargetRow = {
   kind: string | null
   hardware: string | null
   version: string | null
+  update: UpdateFacts | null
   tags: string[]
   sleepy: boolean
   intervalS: number | null
@@ -50,7 +52,7 @@ const anyOf = (column: string, parameter: string): string =>
 
 const BATCH = `
   select d.id as key, d.public_id as "deviceId", d.name, d.family, d.kind, d.hardware, d.firmware as version, d.tags,
-         d.sleepy, coalesce(d.learned_interval_s, d.interval_s) as "intervalS",
+         d.update_facts as update, d.sleepy, coalesce(d.learned_interval_s, d.interval_s) as "intervalS",
          coalesce(nullif(d.timezone, ''), u.timezone, 'UTC') as zone,
          (extract(epoch from d.last_seen_at) * 1000)::float8 as "lastSeenAt",
          d.owner_id is not null as "isClaimed",
@@ -91,17 +93,18 @@ const BATCH = `
   order by d.id limit ${DEVICES_A_BATCH}`
 
 /**
- * The devices that the filter meets, in batches in the order of their keys. `rolloutId`: its own items are no other
- * roll-out's.
+ * The devices that the filter meets, in batches in the order of their keys, from the one after `from` on. `rolloutId`: its
+ * own items are no other roll-out's.
  */
 export async function* loadTargetDevices(
   client: Queryable,
   target: RolloutTarget,
   rolloutId: string | null,
+  from = 0,
 ): AsyncGenerator<TargetRow[]> {
   const { families, hardware, versions, kinds, tags, owners, devices, excluded, excludedTags } = target
   const filter = [families, hardware, versions, kinds, tags, owners, devices, excluded, excludedTags]
-  for (let after = 0; ;) {
+  for (let after = from; ;) {
     const rows = await runQuery<TargetRow>(client, BATCH, [
       ...[after, ...filter, OPEN_STATES, rolloutId, target.changedBy ?? null],
     ])

@@ -6,7 +6,7 @@ const SITE_TAG = 'site:'
 /** Tags of a device that somebody can reach soon. */
 const NEARBY_TAG = 'nearby'
 
-const isPumpController = ({ kind, hasRelay }: TargetRow): boolean =>
+export const isPumpController = ({ kind, hasRelay }: TargetRow): boolean =>
   kind === 'pump' || kind === 'solar_pump' || hasRelay
 
 /** Devices with a battery sleep or report it; a relay hangs on the mains that it switches. */

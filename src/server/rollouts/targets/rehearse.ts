@@ -3,6 +3,7 @@ import { familyProfileOf } from '@/domain/rollouts/family-facts'
 import { apportionGroups } from '@/domain/rollouts/groups'
 import type { RolloutPolicy } from '@/domain/rollouts/policy'
 import {
+  type HeldSpan,
   type Rehearsal,
   type RehearsalDevice,
   rehearseRollout,
@@ -10,6 +11,7 @@ import {
 } from '@/domain/rollouts/rehearsal'
 import type { ChosenMembers, Member } from './choose-members'
 import { coordinatorOf } from './place-facts'
+import { loadHeldSpans } from './rehearsal-guards'
 import { HISTORY_MS, type History, loadHistories } from './rehearsal-history'
 
 /** The past of more devices takes longer than a person waits. */
@@ -34,8 +36,9 @@ export function sampleMembers(
 }
 
 const NO_HISTORY: History = { online: [], pumpOn: null, battery: null }
+type Known = { history: History; held: readonly HeldSpan[] }
 
-function rehearsalDevice(member: Member, size: number, history: History): RehearsalDevice {
+function rehearsalDevice(member: Member, { size, policy }: Asked, { history, held }: Known): RehearsalDevice {
   const { row, group, keys } = member
   const profile = familyProfileOf(row.family)
   const times = profile?.times ?? { installMs: 0, bytesPerS: 1 }
@@ -44,10 +47,13 @@ function rehearsalDevice(member: Member, size: number, history: History): Rehear
   return {
     ...{ deviceId: row.deviceId, group, zone: row.zone, expectedMs: estimate.totalMs },
     ...{ online: history.online, pumpOn: history.pumpOn },
-    battery: history.battery && {
-      floorPercent: profile?.batteryFloorPercent ?? 0,
-      points: history.battery,
-    },
+    battery: policy.guards.waived.includes('battery')
+      ? null
+      : history.battery && {
+          floorPercent: profile?.batteryFloorPercent ?? 0,
+          points: history.battery,
+        },
+    held,
     keys: keys.filter((key) => !key.startsWith('coordinator:') && !key.startsWith('gateway:')),
     coordinator: coordinatorOf(row),
   }
@@ -61,19 +67,22 @@ type Asked = { policy: RolloutPolicy; size: number; now: Date; account: string }
  */
 export async function rehearseMembers(
   chosen: Pick<ChosenMembers, 'members' | 'sizes'>,
-  { policy, size, now, account }: Asked,
+  asked: Asked,
 ): Promise<Rehearsal & { rehearsed: number }> {
+  const { policy, now, account } = asked
   const sample = sampleMembers(chosen)
-  const histories = await loadHistories(
-    sample.map(({ row }) => row),
-    { now, account },
-  )
+  const rows = sample.map(({ row }) => row)
+  const histories = await loadHistories(rows, { now, account })
+  const past = { from: now.getTime() - HISTORY_MS, to: now.getTime() }
+  const held = await loadHeldSpans(rows, { past, guards: policy.guards, account })
+  const knownOf = (key: number): Known => ({
+    history: histories.get(key) ?? NO_HISTORY,
+    held: held.get(key) ?? [],
+  })
   const rehearsal = rehearseRollout({
-    devices: sample.map((member) =>
-      rehearsalDevice(member, size, histories.get(member.row.key) ?? NO_HISTORY),
-    ),
+    devices: sample.map((member) => rehearsalDevice(member, asked, knownOf(member.row.key))),
     ...{ groups: policy.groups, windows: policy.windows },
-    ...{ from: now.getTime() - HISTORY_MS, to: now.getTime(), pumpOffMs: policy.guards.pumpOffS * 1000 },
+    ...{ ...past, pumpOffMs: policy.guards.pumpOffS * 1000 },
   })
   const [first] = policy.groups
   const stopChance = first ? stopChanceOf(chosen.sizes[0] ?? 0, first) : 0

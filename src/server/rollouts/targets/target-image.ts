@@ -1,3 +1,4 @@
+import { normalizeChip } from '@/domain/firmware/chips'
 import { FIRMWARE_FAMILIES } from '@/domain/firmware/families'
 import { familyProfileOf } from '@/domain/rollouts/family-facts'
 import { DAY_MS } from '@/domain/rollouts/policy'
@@ -13,19 +14,22 @@ const SILENT_MS = 30 * DAY_MS
 
 type Artifact = Pick<
   FirmwareArtifact,
-  'version' | 'family' | 'hardware' | 'chip' | 'minVersion' | 'counter' | 'size' | 'state'
+  'version' | 'family' | 'hardware' | 'chip' | 'minVersion' | 'counter' | 'size' | 'state' | 'minimalId'
 >
 
-/** An image as far as it decides about its targets. */
-export const imageOf = (artifact: Artifact): TargetImage => ({
+/** An image as far as it decides about its targets. `hasMinimal`: it comes with a smaller image that a device without room takes first. */
+export type ChosenImage = TargetImage & { hasMinimal: boolean }
+
+export const imageOf = (artifact: Artifact): ChosenImage => ({
   version: artifact.version,
   families: [artifact.family],
   hardware: artifact.hardware,
-  chips: artifact.chip === null ? [] : [artifact.chip],
+  chips: artifact.chip === null ? [] : [normalizeChip(artifact.chip)],
   minVersion: artifact.minVersion,
   counter: artifact.counter,
   size: artifact.size,
   isYanked: artifact.state === 'yanked',
+  hasMinimal: artifact.minimalId !== null,
 })
 
 export type TargetWishes = { isDowngrade: boolean; supersedes: boolean }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { previewRollout } from '@/contracts/rollouts/manage'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { listLeftOut, previewRollout } from '@/contracts/rollouts/manage'
 import { listRolloutItems } from '@/contracts/rollouts/rollouts'
 import { metricId } from '@/domain/readings/metrics'
 import { ITEM_STATES, sumCounts } from '@/domain/rollouts/states'
 import type { Prisma } from '@/generated/prisma/client'
 import { db } from '@/server/db/prisma'
 import { inTransaction } from '@/server/db/transaction'
+import { env } from '@/server/env'
 import { pool } from '@/server/db/pool'
 import { issueNodeAddress } from '@/server/firmware/tokens/nodes'
 import { answerOf } from '~/tests/support/administration'
@@ -68,6 +69,72 @@ describe('the targets of a roll-out', () => {
     )
     const greedy = await preview(firmwareId, { tags: [tag] }, { supersedes: true, isDowngrade: true })
     expect(greedy.targets).toBe(4)
+  })
+
+  it('are left out when chip, security counter, room or build do not fit the image', async () => {
+    const [chip, tag] = ['ESP8266', `t-${randomUUID()}`]
+    const tasmota = await makeImage({ family: 'tasmota', version: '14.2.0(tasmota)', chip, size: 500_000 })
+    env.FIRMWARE_HTTP_ORIGIN = 'http://fw.example.org'
+    onTestFinished(() => (env.FIRMWARE_HTTP_ORIGIN = undefined))
+    const make = (family: string, data: object) =>
+      makeDevice({ ownerId, tags: [tag], family, lastSeenAt: new Date(), online: true, ...data })
+    const version = { firmware: '14.1.0(release-tasmota)' }
+    await make('tasmota', { ...version, hardware: 'ESP8266EX', updateFacts: { freeKiB: 600 } })
+    await make('tasmota', { ...version, hardware: 'ESP32-C3' })
+    await make('tasmota', { ...version, hardware: 'ESP8285', updateFacts: { freeKiB: 300 } })
+    await make('tasmota', { firmware: '14.1.0(tasmota-lite)', hardware: 'ESP8266EX' })
+    const reasonsOf = async (firmwareId: string) => {
+      const { leftOut, targets } = await preview(firmwareId, { tags: [tag] })
+      const reasons = leftOut.map(({ reason, devices }: { reason: string; devices: number }) => [
+        ...[reason, devices],
+      ])
+      return { targets, reasons }
+    }
+    expect(await reasonsOf(tasmota.id)).toEqual({
+      targets: 1,
+      reasons: [
+        ['other_chip', 1],
+        ['other_variant', 1],
+        ['no_space', 1],
+      ],
+    })
+    // an image in two steps needs room for its smaller one alone
+    const smaller = await makeImage({ family: 'tasmota', version: '14.2.0(minimal)', chip })
+    await db().firmwareArtifact.update({ where: { id: tasmota.id }, data: { minimalId: smaller.id } })
+    expect((await reasonsOf(tasmota.id)).targets).toBe(2)
+    const native = await makeImage({ family: 'native', counter: 4 })
+    await db().device.deleteMany({ where: { tags: { has: tag } } })
+    for (const counter of [3, 4, 5]) await make('native', { firmware: '1.4.2', updateFacts: { counter } })
+    expect(await reasonsOf(native.id)).toEqual({ targets: 2, reasons: [['counter_too_low', 1]] })
+  })
+
+  it('are listed in pages, each with all of its reasons, and those who came after the start', async () => {
+    const { id: firmwareId } = await makeImage({ minVersion: '1.2.0' })
+    const { tag, devices } = await makeFleet(53, { ownerId, firmware: '1.1.0' })
+    await db().device.update({
+      where: { key: devices[52]?.key ?? 0 },
+      data: { firmwareOptOutAt: new Date() },
+    })
+    const list = (body: object) =>
+      answerOf(listLeftOut, by, { body: { firmwareId, target: { ...ANY, tags: [tag] }, ...body } })
+    const first = await list({})
+    expect([first.devices.length, typeof first.nextCursor]).toEqual([50, 'string'])
+    const second = await list({ cursor: first.nextCursor })
+    const last = { deviceId: devices[52]?.deviceId, reasons: ['opted_out', 'step_missing'] }
+    expect(second.devices.slice(2)).toMatchObject([last])
+    expect(second.nextCursor).toBeNull()
+    expect((await list({ reason: 'opted_out' })).devices).toMatchObject([last])
+    expect(await list({ cursor: 'x' })).toMatchObject({ status: 400 })
+    expect(
+      await answerOf(listLeftOut, await makeUser(), { body: { firmwareId, target: ANY } }),
+    ).toMatchObject({
+      status: 403,
+    })
+    const { id: rolloutId } = await makeRunning(firmwareId)
+    for (const device of devices.slice(1)) await makeItem(rolloutId, device, { place: device.key })
+    const [newcomer] = devices
+    await db().device.update({ where: { key: newcomer?.key ?? 0 }, data: { firmware: '1.4.2' } })
+    expect((await list({ rolloutId })).devices).toMatchObject([{ deviceId: newcomer?.deviceId, reasons: [] }])
   })
 
   it('can be named by an id that a device had before a merge', async () => {
@@ -252,7 +319,18 @@ describe('the rehearsal', () => {
       ...{ device: empty.key, metric: 'battery_pct' as const, at: new Date(from + day * DAY_MS), value },
     })
     await storeReadings([low(0.1, 20), low(1, 20), low(3, 90), low(20, 90)])
-    const { rehearsal } = await preview(firmwareId, { tags: [tag] }, { policy: always, rehearse: true })
+    await db().alert.create({
+      data: {
+        ...{ device: empty.key, rule: 'low', channel: 0, severity: 'critical', ownerId, why: {} },
+        ...{ openedAt: new Date(from + 3.5 * DAY_MS), resolvedAt: new Date(from + 4 * DAY_MS) },
+      },
+    })
+    const held = await preview(firmwareId, { tags: [tag] }, { policy: always, rehearse: true })
+    // nobody knows what its relay does at a start
+    expect(held.rehearsal.never).toEqual([{ deviceId: pumping.deviceId, reason: 'boot_relay_known' }])
+    const guards = { ...always.guards, waived: ['boot_relay_known'] as const }
+    const policy = { ...always, guards }
+    const { rehearsal } = await preview(firmwareId, { tags: [tag] }, { policy, rehearse: true })
     expect(rehearsal).toMatchObject({ rehearsed: 3, never: [] })
     const reasons = rehearsal.holds.map(({ reason }: { reason: string }) => reason)
     expect(reasons).toEqual(expect.arrayContaining(['online', 'pump_off', 'battery']))

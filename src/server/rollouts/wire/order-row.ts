@@ -1,7 +1,6 @@
 import { metricId } from '@/domain/readings/metrics'
 import type { OtaRefusal } from '@/ingest/ota/order-types'
 import type { UpdateFacts } from '@/ingest/ota/notes'
-import type { Queryable } from '@/server/db/transaction'
 import type { WireEffect } from '../step/wire-effect'
 
 /** An order with all that it takes to say it. Times in epoch milliseconds. */
@@ -57,8 +56,8 @@ export const ORDER_COLUMNS = `
 /** Why an order could not be said, or the settings of the device that it overwrote. */
 export type Said = { cannot: OtaRefusal['cannot'] } | { saved: object | null }
 
-/** Says orders on the wire, in the transaction that takes them; answers each in its place. */
-export type SayOrders = (
-  client: Queryable,
-  wishes: readonly { row: OrderRow; effect: WireEffect }[],
-) => Promise<Said[]>
+/**
+ * Says orders on the wire, and answers each in its place. What it stores for them (addresses) is committed before anything is
+ * said, in a transaction of its own: the one that takes the orders holds them and their items meanwhile.
+ */
+export type SayOrders = (wishes: readonly { row: OrderRow; effect: WireEffect }[]) => Promise<Said[]>

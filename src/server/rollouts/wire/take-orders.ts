@@ -52,17 +52,39 @@ const lineOf = ({ row, effect, cannot }: Result): TimelineRow => ({
 })
 
 /** What passes by itself is tried again as if nothing had been; the rest counts as a failure, and so comes to an end. */
-const failureOf = (cannot: Refusal) =>
-  cannot === 'stale' || cannot === 'facts_missing'
-    ? ({ type: 'order_failed' } as const)
-    : ({ type: 'order_impossible' } as const)
+function failureOf(cannot: Refusal, times: number) {
+  if (cannot === 'facts_missing') return { type: 'order_failed', times } as const
+  return cannot === 'stale' ? ({ type: 'order_failed' } as const) : ({ type: 'order_impossible' } as const)
+}
+
+/** How often each item's device was asked for facts since its last order that could be said, up to a bound. */
+const ASKED = `
+  select i.id, (
+    select count(*)::int from (
+      select detail ->> 'cannot' = 'facts_missing' as is_asked,
+             bool_or(detail is null) over (order by id desc) as is_said
+      from (select id, detail from rollout_event
+            where item_id = i.id and kind = 'order' and reason = 'send_order' order by id desc limit 20) last) e
+    where is_asked and not is_said) as times
+  from unnest($1::uuid[]) i(id)`
+
+async function countAsked(client: Queryable, failed: readonly Result[]): Promise<Map<string, number>> {
+  const ids = failed.filter(({ cannot }) => cannot === 'facts_missing').map(({ row }) => row.itemId)
+  if (ids.length === 0) return new Map()
+  const rows = await runQuery<{ id: string; times: number }>(client, ASKED, [ids])
+  return new Map(rows.map(({ id, times }) => [id, times]))
+}
 
 async function record(client: Queryable, results: readonly Result[], now: Date): Promise<void> {
   const settings = results.flatMap(({ row, saved }) => (saved === null ? [] : { id: row.itemId, saved }))
   if (settings.length > 0) await runQuery(client, SAVE_SETTINGS, [JSON.stringify(settings)])
-  await writeTimeline(client, results.map(lineOf), now)
   const failed = results.filter(({ effect, cannot }) => effect.type === 'send_order' && cannot !== null)
-  const told = failed.map(({ row, cannot }) => ({ itemId: row.itemId, event: failureOf(cannot) }))
+  const asked = await countAsked(client, failed)
+  await writeTimeline(client, results.map(lineOf), now)
+  const told = failed.map(({ row: { itemId }, cannot }) => ({
+    itemId,
+    event: failureOf(cannot, asked.get(itemId) ?? 0),
+  }))
   await applyItemEvents(client, told, now)
 }
 
@@ -72,7 +94,7 @@ async function sayTaken(client: Queryable, rows: readonly OrderRow[], { say, now
   await runQuery(client, DELETE, [rows.map(({ id }) => id)])
   const wanted = rows.map((row) => ({ row, effect: WireEffect.parse(row.effect) })).filter(isWanted)
   const fresh = wanted.filter((order) => !isStale(order, now))
-  const said = new Map((await say(client, fresh)).map((one, i) => [fresh[i], one]))
+  const said = new Map((await say(fresh)).map((one, i) => [fresh[i], one]))
   await record(
     client,
     wanted.map((order) => resultOf(order, said.get(order))),

@@ -4,13 +4,16 @@ import { Suspense } from 'react'
 import { MoreMessages } from '@/app/messages'
 import { DataTableSkeleton } from '@/components/table/data-table-skeleton'
 import { getFirmwareDistribution } from '@/contracts/firmware/distribution'
+import { getRolloutStanding } from '@/contracts/rollouts/rollouts'
 import { DistributionScreen } from '@/features/firmware/distribution/distribution-screen'
+import { StandingCards } from '@/features/rollouts/list/standing-cards'
 import { OtaFrame } from '@/features/rollouts/list/ota-frame'
 import type { RolloutActions } from '@/features/rollouts/rollout-actions'
 import { OTA_PATH, OTA_VIEWS, type OtaView } from '@/features/rollouts/rollout-address'
 import { showDistribution } from '@/server/admin/firmware/distribution'
 import type { SignedIn } from '@/server/context'
 import { readVerb, requirePageContext } from '@/server/http/page-call'
+import { showRolloutStanding } from '@/server/rollouts/read/standing'
 import { OneRollout, RolloutList } from '../../superuser/ota-manager/one-rollout'
 import * as actions from './actions'
 
@@ -41,7 +44,10 @@ export default async function OtaPage({ searchParams }: { searchParams: Promise<
         <OtaFrame view={view}>
           <Suspense key={view} fallback={<DataTableSkeleton />}>
             {view === 'rollouts' ? (
-              <RolloutList ctx={ctx} search={search} path={OTA_PATH} />
+              <>
+                <Standing ctx={ctx} />
+                <RolloutList ctx={ctx} search={search} path={OTA_PATH} />
+              </>
             ) : (
               <Distribution ctx={ctx} />
             )}
@@ -50,6 +56,11 @@ export default async function OtaPage({ searchParams }: { searchParams: Promise<
       )}
     </MoreMessages>
   )
+}
+
+async function Standing({ ctx }: { ctx: SignedIn }) {
+  const standing = await readVerb(getRolloutStanding, showRolloutStanding, ctx, {})
+  return <StandingCards {...standing} path={OTA_PATH} />
 }
 
 async function Distribution({ ctx }: { ctx: SignedIn }) {

@@ -1,4 +1,5 @@
 import { ALPHA, MIN_RATIO } from './health-gate'
+import { normalTail } from './normal-tail'
 
 /** What is compared besides alerts, per device over the same time. */
 export const HEALTH_MEASURES = ['offline_minutes', 'readings_per_hour', 'battery_slope'] as const
@@ -22,27 +23,36 @@ export type MeasureVerdict = {
   othersMedian: number | null
 }
 
+/** One value per device of one kind and hardware. */
+export type MeasuredStratum = { updated: readonly number[]; others: readonly number[] }
+
 /**
  * Compares one value per device by ranks (Mann-Whitney, one-sided, with the normal approximation and a correction for
- * ties), since a few devices with extreme values must not decide. Worse by half of the others' median, and p below 5 %
- * over the number of measures, pauses.
+ * ties), since a few devices with extreme values must not decide. A value counts by its distance from the median of the
+ * others of its kind and hardware; devices without such others say nothing. Worse by half of the others' median, and p
+ * below 5 % over the number of measures, pauses.
  */
-export function compareMeasure(
-  measure: HealthMeasure,
-  { updated, others }: { updated: readonly number[]; others: readonly number[] },
-): MeasureVerdict {
+export function compareMeasure(measure: HealthMeasure, strata: readonly MeasuredStratum[]): MeasureVerdict {
   const sign = WORSE[measure] === 'higher' ? 1 : -1
-  const [updatedMedian, othersMedian] = [medianOf(updated), medianOf(others)]
-  const verdict = { measure, updatedMedian, othersMedian }
-  if (updatedMedian === null || othersMedian === null || Math.min(updated.length, others.length) < FEWEST)
-    return { ...verdict, state: 'cannot_see', p: 1 }
+  const known = strata.filter(({ updated, others }) => updated.length > 0 && others.length > 0)
+  const updated = known.flatMap((one) => distances(one.updated, one))
+  const others = known.flatMap((one) => distances(one.others, one))
+  const [distance, othersMedian] = [medianOf(updated), medianOf(known.flatMap((one) => one.others))]
+  if (distance === null || othersMedian === null || Math.min(updated.length, others.length) < FEWEST)
+    return { measure, state: 'cannot_see', p: 1, updatedMedian: null, othersMedian: null }
   const p = rankTestP(
     updated.map((value) => sign * value),
     others.map((value) => sign * value),
   )
-  const worseBy = sign * (updatedMedian - othersMedian)
+  const worseBy = sign * distance
   const isLarge = worseBy > 0 && worseBy >= (MIN_RATIO - 1) * Math.abs(othersMedian)
-  return { ...verdict, p, state: p < ALPHA / HEALTH_MEASURES.length && isLarge ? 'pause' : 'pass' }
+  const state = p < ALPHA / HEALTH_MEASURES.length && isLarge ? 'pause' : 'pass'
+  return { measure, state, p, updatedMedian: othersMedian + distance, othersMedian }
+}
+
+const distances = (values: readonly number[], { others }: MeasuredStratum): number[] => {
+  const usual = medianOf(others) ?? 0
+  return values.map((value) => value - usual)
 }
 
 function medianOf(values: readonly number[]): number | null {
@@ -70,13 +80,4 @@ export function rankTestP(a: readonly number[], b: readonly number[]): number {
   const u = rankSum - (n * (n + 1)) / 2
   const variance = ((n * m) / 12) * (N + 1 - ties / (N * (N - 1)))
   return variance <= 0 ? 1 : normalTail((u - (n * m) / 2 - 0.5) / Math.sqrt(variance))
-}
-
-/** P(Z ≥ z) of the normal distribution, to 1e-7 (Abramowitz and Stegun 26.2.17). */
-function normalTail(z: number): number {
-  if (z < 0) return 1 - normalTail(-z)
-  const t = 1 / (1 + 0.2316419 * z)
-  const series =
-    t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
-  return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * series
 }
