@@ -14,7 +14,7 @@ const EMAIL = 'ada@example.org'
 const SETTINGS = {
   VERCEL: '1',
   VERCEL_ENV: 'production',
-  DATA_DIR: '/proc/no-folder',
+  DATA_DIR: '/dev/null/none',
   DATABASE_URL: url,
   DATABASE_DIRECT_URL: url,
   NEXTAUTH_URL: 'https://water.example.org',
