@@ -10,17 +10,18 @@ const server = await testDatabase()
 const name = `deploy_${process.pid}`
 const url = withDatabase(server, name)
 const EMAIL = 'ada@example.org'
+const PASSWORD = 'a-long-password'
 /** As a build on Vercel has them. */
-const SETTINGS = {
-  VERCEL: '1' as const,
-  VERCEL_ENV: 'production' as const,
-  DATA_DIR: '/proc/no-folder',
+const SETTINGS: Record<string, string> = {
+  VERCEL: '1',
+  VERCEL_ENV: 'production',
+  DATA_DIR: '/dev/null/none',
   DATABASE_URL: url,
   DATABASE_DIRECT_URL: url,
   NEXTAUTH_URL: 'https://water.example.org',
   NEXTAUTH_SECRET: 'kq3nB6dXw1vT8sRz0pLm5yHc7uJf2aGe',
   SUPERUSER_EMAIL: EMAIL,
-  SUPERUSER_PASSWORD: 'a-long-password',
+  SUPERUSER_PASSWORD: PASSWORD,
 }
 
 beforeEach(() => onServer(server, `CREATE DATABASE ${name}`))
@@ -54,7 +55,7 @@ it('migrates and makes the first superuser once, however many builds end togethe
   const said = ended.map(({ output }) => output).join('')
   expect(said).toContain('Applied migration 20261121000000_init')
   expect(said.match(/Made the superuser ada@example\.org/g)).toHaveLength(1)
-  expect(said).not.toContain(SETTINGS.SUPERUSER_PASSWORD)
+  expect(said).not.toContain(PASSWORD)
   expect(await read('select email, role::text from app_user')).toEqual([{ email: EMAIL, role: 'superuser' }])
 }, 120_000)
 

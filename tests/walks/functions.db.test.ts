@@ -11,7 +11,7 @@ import { pgbouncerOr, startPgbouncer } from './support/pgbouncer'
 const SETTINGS = {
   VERCEL: '1',
   // a folder that nobody can make, and no file system to write to
-  DATA_DIR: '/proc/no-folder',
+  DATA_DIR: '/dev/null/none',
   NEXTAUTH_SECRET: 'kq3nB6dXw1vT8sRz0pLm5yHc7uJf2aGe',
   WORKER: 'embedded',
 }
