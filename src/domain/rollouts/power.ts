@@ -1,5 +1,5 @@
 /** What a device has last said of its power; null where it says nothing of that. Volts of the mains, not of a battery. */
-export type PowerFacts = {
+type PowerFacts = {
   kind: string | null
   mainsV: number | null
   hasBattery: boolean
@@ -22,7 +22,7 @@ export function isOnMains(facts: PowerFacts): boolean | null {
 /** The controller of a pump needs the mains, where it can tell whether they are there; a solar pump has none. */
 export const needsMains = (facts: PowerFacts): boolean => facts.kind === 'pump' && voltsOf(facts) !== null
 
-export type BatteryPoint = { at: number; percent: number }
+type BatteryPoint = { at: number; percent: number }
 
 /** Less than this says nothing of a day that charges and a night that drains. */
 const SHORTEST_TREND_MS = 6 * 3_600_000

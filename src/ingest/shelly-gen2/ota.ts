@@ -35,7 +35,7 @@ const rpc = (id: string, method: string, params?: object): string =>
 export const versionRequest = (): string => rpc(ASKS_VERSION, 'Shelly.GetDeviceInfo')
 
 /** The request for the settings, of which a pump's relay needs one: what it does at a start. */
-export const configRequest = (): string => rpc(ASKS_CONFIG, 'Shelly.GetConfig')
+const configRequest = (): string => rpc(ASKS_CONFIG, 'Shelly.GetConfig')
 
 /** From harmless to dangerous; a relay that follows its input may come on. */
 const BOOT_RELAYS = new Map([
