@@ -18,6 +18,8 @@ const TRIES = 40
 const PAGE = 50
 const DAY_MS = 86_400_000
 const GOAL_MS = 100
+/** Percent that a record may add to a write. */
+const GOAL_MORE = 15
 /** Writers at once. */
 const WRITERS = [1, 8]
 
@@ -36,6 +38,7 @@ const PARTS = [
 const actionsOf = ({ AUDIT_ACTIONS }) =>
   AUDIT_ACTIONS.filter((action) => !/^(mapping|inbox)|impersonate/.test(action))
 
+const verdict = (isMet, why = '') => (isMet ? 'met' : `missed${why && `: ${why}`}`)
 const line = (what, text) => console.log(`${what.padEnd(58)} ${text}`)
 const sorted = (numbers) => [...numbers].sort((a, b) => a - b)
 const quantile = (numbers, share) => sorted(numbers)[Math.floor(share * (numbers.length - 1))] ?? NaN
@@ -96,10 +99,12 @@ async function timesOf(server, filterOf) {
 async function filters(server) {
   console.log(`\n${RECORDS.toLocaleString('en')} records; pages of ${PAGE}, the first and the second\n`)
   let first = null
+  const missed = []
   for (const [name, filterOf] of Object.entries(FILTERS)) {
     const times = await timesOf(server, filterOf)
     const [middle, high] = [quantile(times, 0.5), quantile(times, 0.95)]
     const mark = high > GOAL_MS ? '  <- above the goal' : ''
+    if (high > GOAL_MS) missed.push(name)
     first ??= middle
     const ratio = `${(middle / first).toFixed(1)} ×`
     line(
@@ -107,6 +112,7 @@ async function filters(server) {
       `p50 ${middle.toFixed(1)} (${ratio}), p95 ${high.toFixed(1)} ms${mark}`,
     )
   }
+  line(`every filter p95 ≤ ${GOAL_MS} ms`, verdict(missed.length === 0, missed.join('; ')))
 }
 
 /** One person's device for each writer, so that they wait for nothing but the audit. */
@@ -165,8 +171,9 @@ async function writes(server) {
       all[isAudited].push(...times)
     }
     const [plain, audited] = [quantile(all.false, 0.5), quantile(all.true, 0.5)]
-    const ratio = `${((audited / plain - 1) * 100).toFixed(0)} % more`
-    line(`${writers} at once (goal ≤ 15 % more)`, `${plain.toFixed(2)} → ${audited.toFixed(2)} ms, ${ratio}`)
+    const more = (audited / plain - 1) * 100
+    const figures = `${plain.toFixed(2)} → ${audited.toFixed(2)} ms, ${more.toFixed(0)} % more`
+    line(`${writers} at once (goal ≤ ${GOAL_MORE} % more)`, `${figures}; ${verdict(more <= GOAL_MORE)}`)
   }
 }
 
