@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import mqtt from 'mqtt'
 import type { Page } from 'playwright/test'
 import { type App, until } from './support/app'
-import { own, press, report } from './support/dashboard'
+import { openTool, own, press, report } from './support/dashboard'
 import { publish } from './support/mqtt'
 import { type Account, call, expect, register, signIn, test } from './support/test'
 
@@ -68,7 +68,7 @@ test('a secret is issued, replaced with an overlap and revoked, and the broker k
   const dialog = dialogOf(page, 'Credentials')
   const secrets = dialog.getByRole('list', { name: 'Issued credentials' }).getByRole('listitem')
   await openList(page, app, [deviceId])
-  await press(page, `Credentials of ${deviceId}`)
+  await openTool(page, deviceId, 'Credentials')
   await expect(dialog.getByText('This device has no credentials yet')).toBeVisible()
   await press(page, 'Issue secret')
   const first = await shownLogin(page)
@@ -112,7 +112,7 @@ test('a report over HTTP needs the secret, and shows on the list', async ({ page
   test.setTimeout(120_000)
   const deviceId = 'http-tank'
   await openList(page, app, [deviceId])
-  await press(page, `Credentials of ${deviceId}`)
+  await openTool(page, deviceId, 'Credentials')
   await press(page, 'Issue secret')
   const { password: secret } = await shownLogin(page)
   expect((await post(app, deviceId, { secret: 'guessed', mm: 111 })).status).toBe(401)
@@ -121,7 +121,7 @@ test('a report over HTTP needs the secret, and shows on the list', async ({ page
   await dialogOf(page, 'Credentials').getByRole('button', { name: 'Close' }).last().click()
   await expect(rowOf(page, deviceId)).toContainText('72 cm')
 
-  await press(page, `Credentials of ${deviceId}`)
+  await openTool(page, deviceId, 'Credentials')
   await press(page, 'Revoke')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByText('Secret revoked')).toBeVisible()
@@ -137,7 +137,7 @@ test('a device that reports centimetres as millimetres is right from its next re
   const { token } = await openList(page, app, [deviceId])
   await report(app, deviceId, { distance_mm: 87 })
   await expect(rowOf(page, deviceId)).toContainText('8.7 cm')
-  await press(page, `Sensor of ${deviceId}`)
+  await openTool(page, deviceId, 'Sensor')
   const dialog = dialogOf(page, 'Sensor')
   await dialog.getByLabel('Its numbers are in').selectOption({ label: 'Centimetres (cm)' })
   await expect(dialog.getByRole('complementary')).toContainText('Gap above the water 87 cm')
@@ -153,7 +153,7 @@ test('a device that reports centimetres as millimetres is right from its next re
     return devices[0]?.latestReading.value === 880
   })
   await expect(rowOf(page, deviceId)).toContainText('88 cm')
-  await press(page, `Sensor of ${deviceId}`)
+  await openTool(page, deviceId, 'Sensor')
   await expect(dialog.getByLabel('Its numbers are in')).toHaveValue('cm')
 })
 
@@ -171,7 +171,7 @@ test('the export holds what was published', async ({ page, app }) => {
     topic: `tc/v1/${deviceId}/telemetry`,
     payload: JSON.stringify(reports),
   })
-  await press(page, `Export CSV of ${deviceId}`)
+  await openTool(page, deviceId, 'Export CSV')
   const dialog = dialogOf(page, 'Export CSV')
   await dialog.getByText('Last 7 days', { exact: true }).click()
   await dialog.getByLabel('Metric').selectOption({ label: 'Distance' })
@@ -204,6 +204,7 @@ test('two ids of one device become one, and the old id goes on reporting for it'
   const owner = await openList(page, app, [kept, gone])
   await report(app, gone, { distance_mm: 700 })
   await expect(rowOf(page, gone)).toContainText('70 cm')
+  await page.goto(`/devices/${kept}`)
   await press(page, `Merge ${kept} with another device`)
   const dialog = dialogOf(page, 'Merge with another device')
   await dialog.getByLabel('The other device').selectOption({ label: gone })
@@ -213,6 +214,8 @@ test('two ids of one device become one, and the old id goes on reporting for it'
   await question.getByRole('button', { name: 'Merge devices' }).click()
   await expect(page.getByText(`${gone} is now a part of ${kept}`)).toBeVisible()
   await expect(dialog).toHaveCount(0)
+  await page.goto('/devices')
+  await expect(rowOf(page, kept)).toBeVisible()
   await expect(rowOf(page, gone)).toHaveCount(0)
   await expect(rowOf(page, kept)).toContainText('70 cm')
   await report(app, gone, { distance_mm: 710 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { type App, SUPERUSER } from './support/app'
-import { card, own, press } from './support/dashboard'
+import { card, openTool, own, press } from './support/dashboard'
 import { publish } from './support/mqtt'
 import { check, checkThemes, drawAll, everywhere, SCHEMES } from './support/screens'
 import { furnishAll } from './support/thirteen'
@@ -147,21 +147,22 @@ test('what there is to set up for a device', async ({ page, app }) => {
   const dialog = page.getByRole('dialog')
 
   await everywhere(page, 'credentials', async () => {
-    await press(page, `Credentials of ${deviceId}`)
+    await openTool(page, deviceId, 'Credentials')
     await dialog.getByLabel('Earlier secrets').selectOption('0')
     await press(page, 'Issue new secret')
     await expect(dialog.getByLabel('Try it', { exact: true })).toBeVisible()
   })
   await everywhere(page, 'sensor', async () => {
-    await press(page, `Sensor of ${deviceId}`)
+    await openTool(page, deviceId, 'Sensor')
     await dialog.getByLabel('Its numbers are in').selectOption('cm')
     await expect(dialog.getByRole('complementary')).toContainText('5.00 m')
   })
   await everywhere(page, 'export', async () => {
-    await press(page, `Export CSV of ${deviceId}`)
+    await openTool(page, deviceId, 'Export CSV')
     await dialog.getByText('Custom dates', { exact: true }).click()
     await expect(dialog.getByLabel('First day')).toBeVisible()
   })
+  await page.goto(`/devices/${deviceId}`)
   await everywhere(page, 'merge', async () => {
     await press(page, `Merge ${deviceId} with another device`)
     await dialog.getByLabel('The other device').selectOption('screens-other')

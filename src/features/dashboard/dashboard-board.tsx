@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { useUnsavedWarning } from '@/client/unsaved'
+import { useKiosk } from '@/client/use-kiosk'
 import type { Widget } from '@/contracts/widget'
 import { gridFor, GRID_COLUMNS } from '@/domain/dashboard/grid'
 import { EmptyState } from '@/ui/empty-state'
@@ -40,6 +41,7 @@ const RESET_TOAST = 'layout-reset'
 export function DashboardBoard({ widgets, change, width }: Props) {
   const t = useTranslations('dashboard')
   const { mutate } = useSWRConfig()
+  const isKiosk = useKiosk()
   const grid = gridFor(useWindowWidth())
   const board = useLayout(widgets, change)
   const sizeOf = useWidgetSizes(board.editing)
@@ -146,21 +148,23 @@ export function DashboardBoard({ widgets, change, width }: Props) {
           })}
         />
       )}
-      <ActionMenu
-        editing={board.editing}
-        canArrange={canArrange}
-        canUndo={board.canUndo}
-        canRedo={board.canRedo}
-        refreshing={refreshing}
-        onEdit={() => (canArrange ? board.edit() : toast.info(t('narrow')))}
-        onAdd={() => setDialog({ kind: 'add' })}
-        onRefresh={() => void refresh()}
-        onSave={() => void save()}
-        onDiscard={board.discard}
-        onReset={() => void reset()}
-        onUndo={board.undo}
-        onRedo={board.redo}
-      />
+      {!isKiosk && (
+        <ActionMenu
+          editing={board.editing}
+          canArrange={canArrange}
+          canUndo={board.canUndo}
+          canRedo={board.canRedo}
+          refreshing={refreshing}
+          onEdit={() => (canArrange ? board.edit() : toast.info(t('narrow')))}
+          onAdd={() => setDialog({ kind: 'add' })}
+          onRefresh={() => void refresh()}
+          onSave={() => void save()}
+          onDiscard={board.discard}
+          onReset={() => void reset()}
+          onUndo={board.undo}
+          onRedo={board.redo}
+        />
+      )}
       <Suspense>
         {dialog && (
           <DashboardDialogs

@@ -2,8 +2,10 @@
 import { useTranslations } from 'next-intl'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { errorMessageOf } from '@/client/api'
+import { useKiosk } from '@/client/use-kiosk'
 import { useDeferredFirstRender } from '@/client/use-deferred-first-render'
 import { deriveColumns, gridFor, type LayoutItem } from '@/domain/dashboard/grid'
+import { cn } from '@/ui/cn'
 import { ErrorState } from '@/ui/error-state'
 import { GetStarted } from './get-started'
 import { GridSkeleton } from './grid/grid-skeleton'
@@ -23,12 +25,13 @@ export function Dashboard({ claimSearch }: { claimSearch: ReactNode }) {
   const { widgets: stored, error, change, refresh } = useWidgets()
   const widgets = useDeferredFirstRender(stored)
   const { ref, width } = useWidth<HTMLDivElement>()
+  const isKiosk = useKiosk()
   useEffect(() => {
     void loadBoard().catch(() => undefined)
     return preloadWidgets()
   }, [])
   return (
-    <div className="px-3 pt-2 pb-24 sm:px-4">
+    <div className={cn('px-3 pt-2 sm:px-4', isKiosk ? 'pb-3' : 'pb-24')}>
       <h1 className="sr-only">{t('title')}</h1>
       <GetStarted claimSearch={claimSearch} />
       <div ref={ref}>

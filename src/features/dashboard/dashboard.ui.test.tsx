@@ -233,6 +233,16 @@ describe('removing a widget', () => {
   })
 })
 
+describe('a screen on a wall', () => {
+  it('shows the cards and nothing that changes them', async () => {
+    openDashboard({ search: 'kiosk=1' })
+    await card('Device Summary')
+    await card('Tank Status')
+    expect(screen.queryByRole('toolbar')).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull()
+  })
+})
+
 describe('looking closer', () => {
   it('inspects the layout', async () => {
     openDashboard()

@@ -1,49 +1,80 @@
 'use client'
-import { Download, KeyRound, Merge, Radar } from 'lucide-react'
+import { Download, EllipsisVertical, KeyRound, Merge, Radar } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { Suspense, useState } from 'react'
 import type { Device } from '@/contracts/devices/device'
 import { deviceLabel } from '@/domain/devices/device-name'
-import { dialogButton } from './dialog-button'
+import { IconButton } from '@/ui/icon-button'
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/ui/overlay/menu'
+import { dialogButton, type DialogTool, dialogTool, mayUse } from './dialog-button'
 
-export const SensorButton = dialogButton({
+const SENSOR = dialogTool({
   icon: Radar,
   useLabel: (device) => useTranslations('sensor')('open', { name: deviceLabel(device) }),
   useText: () => useTranslations('sensor')('title'),
   load: async () => (await import('./sensor/sensor-dialog')).SensorDialog,
   isForOwner: true,
 })
+export const SensorButton = dialogButton(SENSOR)
 
-export const CredentialsButton = dialogButton({
+const CREDENTIALS = dialogTool({
   icon: KeyRound,
   useLabel: (device) => useTranslations('devices.credentials')('open', { name: deviceLabel(device) }),
   useText: () => useTranslations('devices.credentials')('title'),
   load: async () => (await import('./credentials/credentials-dialog')).CredentialsDialog,
   isForOwner: true,
 })
+export const CredentialsButton = dialogButton(CREDENTIALS)
 
-export const MergeButton = dialogButton({
-  icon: Merge,
-  useLabel: (device) => useTranslations('devices.merge')('open', { name: deviceLabel(device) }),
-  useText: () => useTranslations('devices.merge')('next'),
-  load: async () => (await import('./merge-dialog')).MergeDialog,
-  isForOwner: true,
-})
+export const MergeButton = dialogButton(
+  dialogTool({
+    icon: Merge,
+    useLabel: (device) => useTranslations('devices.merge')('open', { name: deviceLabel(device) }),
+    useText: () => useTranslations('devices.merge')('next'),
+    load: async () => (await import('./merge-dialog')).MergeDialog,
+    isForOwner: true,
+  }),
+)
 
-export const ExportReadingsButton = dialogButton({
+const EXPORT_READINGS = dialogTool({
   icon: Download,
   useLabel: (device) => useTranslations('devices.export')('open', { name: deviceLabel(device) }),
   useText: () => useTranslations('devices.export')('title'),
   load: async () => (await import('./list/export-dialog')).ExportDialog,
 })
+export const ExportReadingsButton = dialogButton(EXPORT_READINGS)
+
+/** What is done to two devices at once is left to the page of one. */
+const ROW_TOOLS: readonly DialogTool[] = [SENSOR, CREDENTIALS, EXPORT_READINGS]
 
 /** The tools of a device in a list. */
 export function RowTools({ device, className }: { device: Device; className?: string }) {
+  const t = useTranslations('devices')
+  const [chosen, setChosen] = useState<DialogTool | null>(null)
   return (
     <>
-      <SensorButton device={device} className={className} />
-      <CredentialsButton device={device} className={className} />
-      <MergeButton device={device} className={className} />
-      <ExportReadingsButton device={device} className={className} />
+      <Menu>
+        <MenuTrigger asChild>
+          <IconButton label={t('toolsOf', { name: deviceLabel(device) })} className={className}>
+            <EllipsisVertical aria-hidden />
+          </IconButton>
+        </MenuTrigger>
+        <MenuContent>
+          {ROW_TOOLS.filter((tool) => mayUse(tool, device)).map((tool) => (
+            <ToolItem key={tool.icon.displayName} tool={tool} onSelect={() => setChosen(tool)} />
+          ))}
+        </MenuContent>
+      </Menu>
+      <Suspense>{chosen && <chosen.Dialog device={device} onClose={() => setChosen(null)} />}</Suspense>
     </>
+  )
+}
+
+function ToolItem({ tool: { icon: Icon, useText }, onSelect }: { tool: DialogTool; onSelect: () => void }) {
+  return (
+    <MenuItem onSelect={onSelect}>
+      <Icon aria-hidden />
+      {useText()}
+    </MenuItem>
   )
 }

@@ -19,17 +19,27 @@ type Tool = {
 
 type ButtonProps = {
   device: Device
-  className?: string
   /** In words, not only by its icon. */ hasText?: boolean
 }
 
-/** A button that opens a dialog about a device; the dialog's code comes with the first press. */
-export function dialogButton({ icon: Icon, useLabel, useText, load, isForOwner = false }: Tool) {
-  const LazyDialog = lazy(async () => ({ default: await load() }))
-  return function DialogButton({ device, className, hasText = false }: ButtonProps) {
+export type DialogTool = Tool & { Dialog: ComponentType<DialogProps> }
+
+/** Something that is done with a device in a dialog, whose code comes when it is first wanted. */
+export const dialogTool = (tool: Tool): DialogTool => ({
+  ...tool,
+  Dialog: lazy(async () => ({ default: await tool.load() })),
+})
+
+export const mayUse = ({ isForOwner = false }: Tool, { access }: Device): boolean =>
+  !isForOwner || access === 'owner'
+
+/** A button that opens the dialog of a tool. */
+export function dialogButton(tool: DialogTool) {
+  const { icon: Icon, useLabel, useText, load, Dialog } = tool
+  return function DialogButton({ device, hasText = false }: ButtonProps) {
     const [label, text] = [useLabel(device), useText()]
     const [isOpen, setIsOpen] = useState(false)
-    if (isForOwner && device.access !== 'owner') return null
+    if (!mayUse(tool, device)) return null
     const press = {
       onClick: () => setIsOpen(true),
       onPointerEnter: () => void load(),
@@ -43,11 +53,11 @@ export function dialogButton({ icon: Icon, useLabel, useText, load, isForOwner =
             {text}
           </Button>
         ) : (
-          <IconButton label={label} className={className} {...press}>
+          <IconButton label={label} {...press}>
             <Icon aria-hidden />
           </IconButton>
         )}
-        <Suspense>{isOpen && <LazyDialog device={device} onClose={() => setIsOpen(false)} />}</Suspense>
+        <Suspense>{isOpen && <Dialog device={device} onClose={() => setIsOpen(false)} />}</Suspense>
       </>
     )
   }

@@ -1,6 +1,8 @@
 'use client'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { LiveProvider } from '@/client/live/live'
 import { useOfflineLevels } from '@/client/live/use-offline-levels'
 import { usePushSync } from '@/client/push/push-sync'
@@ -9,6 +11,7 @@ import { useServiceWorker } from '@/client/push/service-worker'
 import { useNotificationClicks } from '@/client/push/use-notification-clicks'
 import { useLoginGuard, useSession } from '@/client/session/session'
 import { useIsShownWithoutUser } from '@/client/session/shown-without-user'
+import { useKiosk, useWakeLock } from '@/client/use-kiosk'
 import { Spinner } from '@/ui/spinner'
 import { MaintenanceBar } from './status/maintenance-bar'
 import { ConnectionBar } from './status/connection-bar'
@@ -34,6 +37,7 @@ export function ConsoleShell({ children, palette, bell, notice, maintenance }: P
   const t = useTranslations('shell')
   const { status } = useSession()
   const isSaidAnyway = useIsShownWithoutUser()
+  const isKiosk = useKiosk()
   const isShown = status === 'in' || (status === 'loading' && isSaidAnyway)
   useLoginGuard()
   useProfileTheme()
@@ -42,18 +46,25 @@ export function ConsoleShell({ children, palette, bell, notice, maintenance }: P
   useServiceWorker()
   useOfflineLevels()
   useNotificationClicks()
+  useWakeLock(isKiosk)
   return (
     <LiveProvider>
-      <a href="#content" className="skip-link">
-        {t('skip')}
-      </a>
-      <ConsoleHeader palette={palette} bell={bell} />
+      {isKiosk ? (
+        <KioskExit />
+      ) : (
+        <>
+          <a href="#content" className="skip-link">
+            {t('skip')}
+          </a>
+          <ConsoleHeader palette={palette} bell={bell} />
+        </>
+      )}
       <MaintenanceBar initial={maintenance} />
       <ConnectionBar />
-      {notice}
-      <ZoneOffer />
-      <div className="flex">
-        <Sidebar />
+      {!isKiosk && notice}
+      {!isKiosk && <ZoneOffer />}
+      <div className={isKiosk ? 'kiosk' : 'flex'}>
+        {!isKiosk && <Sidebar />}
         <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none">
           {!isShown && <Loading />}
           {/* rendered from the start, so that the page's own redirect or 403 decides the answer's status */}
@@ -61,6 +72,25 @@ export function ConsoleShell({ children, palette, bell, notice, maintenance }: P
         </main>
       </div>
     </LiveProvider>
+  )
+}
+
+/** From the screen on the wall back to the console: Escape, or the link that the keyboard finds first. */
+function KioskExit() {
+  const t = useTranslations('shell')
+  const router = useRouter()
+  useEffect(() => {
+    const onKey = ({ key, defaultPrevented }: KeyboardEvent) => {
+      // what a dialog or a menu takes for itself closes that
+      if (key === 'Escape' && !defaultPrevented) router.replace('/')
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [router])
+  return (
+    <Link href="/" replace className="skip-link">
+      {t('leaveKiosk')}
+    </Link>
   )
 }
 

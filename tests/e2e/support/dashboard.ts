@@ -69,6 +69,12 @@ export async function choose(page: Page, title: string, entry: string): Promise<
 export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click()
 
+/** Opens a tool of a device in a list. */
+export async function openTool(page: Page, deviceId: string, tool: string): Promise<void> {
+  await press(page, `Tools for ${deviceId}`)
+  await page.getByRole('menuitem', { name: tool, exact: true }).click()
+}
+
 /** The layouts the page sends, as they leave it. */
 export function watchLayouts(page: Page): { at: number; body: unknown }[] {
   const sent: { at: number; body: unknown }[] = []

@@ -22,13 +22,21 @@ export const status = widget('status', 'tank-status', 3, { deviceId: 'tank-1' })
 export const SECOND_SEND = { timeout: 5_000 }
 
 type Answers = Parameters<typeof fakeApi>[0]
-type Options = { widgets?: Widget[]; devices?: Device[]; role?: Role; answers?: Answers }
+type Options = {
+  widgets?: Widget[]
+  devices?: Device[]
+  role?: Role
+  answers?: Answers
+  /** Of the address. */
+  search?: string
+}
 
 export function openDashboard({
   widgets = [summary, status],
   devices = [deviceFixture()],
   role,
   answers = {},
+  search = '',
 }: Options = {}) {
   layOut()
   const calls = fakeApi({
@@ -40,7 +48,7 @@ export function openDashboard({
     'PATCH /users/me/widgets': () => ({ body: { widgets } }),
     ...answers,
   })
-  renderUi(<Dashboard claimSearch={<p>claim search</p>} />)
+  renderUi(<Dashboard claimSearch={<p>claim search</p>} />, { search })
   const made = (method: string, path: string) =>
     calls.filter((one) => one.method === method && one.path === path).map(({ body }) => body)
   return { made, layouts: () => made('PATCH', '/users/me/widgets') }

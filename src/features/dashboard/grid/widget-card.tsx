@@ -1,5 +1,6 @@
 'use client'
 import { type KeyboardEvent, memo, useMemo } from 'react'
+import { useKiosk } from '@/client/use-kiosk'
 import type { Widget } from '@/contracts/widget'
 import { WidgetLoading } from '@/widgets/kit/widget-frame'
 import { type WidgetShell, WidgetShellProvider } from '@/widgets/kit/widget-shell'
@@ -24,23 +25,26 @@ export const WidgetCard = memo(function WidgetCard({ widget, editing, actions, c
   const titleOf = useWidgetTitle()
   const title = titleOf(widget)
   const { key, config } = widget
+  const isKiosk = useKiosk()
   const { ref, isNear } = useMountWhenInView<HTMLDivElement>()
   const shell = useMemo(
     (): WidgetShell => ({
       title,
       config,
       closeFullScreen: closeFullScreen ?? null,
-      actions: {
-        configure: () => actions.configure(key),
-        saveConfig: (next) => actions.saveConfig(key, next),
-        inspect: () => actions.inspect(key),
-        showFullScreen: () => actions.showFullScreen(key),
-        duplicate: () => actions.duplicate(key),
-        remove: () => actions.remove(key),
-      },
+      actions: isKiosk
+        ? null
+        : {
+            configure: () => actions.configure(key),
+            saveConfig: (next) => actions.saveConfig(key, next),
+            inspect: () => actions.inspect(key),
+            showFullScreen: () => actions.showFullScreen(key),
+            duplicate: () => actions.duplicate(key),
+            remove: () => actions.remove(key),
+          },
       handle: editing ? { onKeyDown: (event) => actions.onHandleKey(key, event) } : null,
     }),
-    [title, config, closeFullScreen, actions, key, editing],
+    [title, config, closeFullScreen, actions, key, editing, isKiosk],
   )
   return (
     <WidgetShellProvider value={shell}>

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
 import {
@@ -72,7 +72,16 @@ describe('a row', () => {
     const link = await screen.findByRole('link', { name: 'Shared' })
     expect(link.getAttribute('href')).toBe('/devices/a%3Ab%2Fc')
     expect(screen.getAllByText('Shared with you: viewer')).toHaveLength(1)
-    expect(screen.getAllByRole('button', { name: /^Credentials of/ })).toHaveLength(1)
+    for (const [name, tools] of [
+      ['North', ['Sensor', 'Credentials', 'Export CSV']],
+      ['Shared', ['Export CSV']],
+    ] as const) {
+      fireEvent.click(screen.getByRole('button', { name: `Tools for ${name}` }))
+      const menu = await screen.findByRole('menu', { name: `Tools for ${name}` })
+      const items = await within(menu).findAllByRole('menuitem')
+      expect(items.map(({ textContent }) => textContent)).toEqual(tools)
+      fireEvent.keyDown(menu, { key: 'Escape' })
+    }
   })
 })
 
