@@ -19787,7 +19787,7 @@ export interface operations {
                     "application/json": {
                         kinds: {
                             /** @enum {string} */
-                            id: "mail_failed" | "worker_silent" | "inbox_growing" | "backup_unverified";
+                            id: "mail_failed" | "mailing_bounced" | "rollout_failed" | "worker_silent" | "inbox_growing" | "backup_unverified" | "disk_forecast";
                             on: boolean;
                         }[];
                     };
@@ -19810,7 +19810,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    id: "mail_failed" | "worker_silent" | "inbox_growing" | "backup_unverified";
+                    id: "mail_failed" | "mailing_bounced" | "rollout_failed" | "worker_silent" | "inbox_growing" | "backup_unverified" | "disk_forecast";
                     on: boolean;
                 };
             };
@@ -19829,7 +19829,7 @@ export interface operations {
                     "application/json": {
                         kinds: {
                             /** @enum {string} */
-                            id: "mail_failed" | "worker_silent" | "inbox_growing" | "backup_unverified";
+                            id: "mail_failed" | "mailing_bounced" | "rollout_failed" | "worker_silent" | "inbox_growing" | "backup_unverified" | "disk_forecast";
                             on: boolean;
                         }[];
                     };
@@ -20940,6 +20940,10 @@ export interface operations {
                             family: string;
                             perSecond: number | null;
                             refusedPerSecond: number | null;
+                            workers: {
+                                worker: string;
+                                perSecond: number | null;
+                            }[];
                             history: (number | null)[];
                         }[];
                     };
