@@ -20164,7 +20164,7 @@ export interface operations {
                     "application/json": {
                         kinds: {
                             /** @enum {string} */
-                            id: "mail_failed" | "worker_silent" | "inbox_growing" | "backup_unverified";
+                            id: "mail_failed" | "mailing_bounced" | "rollout_failed" | "worker_silent" | "inbox_growing" | "backup_unverified" | "disk_forecast";
                             on: boolean;
                         }[];
                     };
@@ -20187,7 +20187,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    id: "mail_failed" | "worker_silent" | "inbox_growing" | "backup_unverified";
+                    id: "mail_failed" | "mailing_bounced" | "rollout_failed" | "worker_silent" | "inbox_growing" | "backup_unverified" | "disk_forecast";
                     on: boolean;
                 };
             };
@@ -20206,7 +20206,7 @@ export interface operations {
                     "application/json": {
                         kinds: {
                             /** @enum {string} */
-                            id: "mail_failed" | "worker_silent" | "inbox_growing" | "backup_unverified";
+                            id: "mail_failed" | "mailing_bounced" | "rollout_failed" | "worker_silent" | "inbox_growing" | "backup_unverified" | "disk_forecast";
                             on: boolean;
                         }[];
                     };
@@ -21317,6 +21317,10 @@ export interface operations {
                             family: string;
                             perSecond: number | null;
                             refusedPerSecond: number | null;
+                            workers: {
+                                worker: string;
+                                perSecond: number | null;
+                            }[];
                             history: (number | null)[];
                         }[];
                     };

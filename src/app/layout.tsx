@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { RetryConfig } from '@/client/retry-config'
 import { SessionProvider } from '@/client/session/session'
 import { Toaster } from '@/ui/toast/toaster'
-import { ImpersonationBanner } from '@/features/shell/impersonation-banner'
+import { ImpersonationFrame } from '@/features/shell/impersonation-banner'
 import { loadPageImpersonation } from '@/server/accounts/sessions/impersonation-view'
 import { TooltipLayer } from '@/ui/overlay/tooltip'
 import { endCookieSessionAction } from './actions'
@@ -41,8 +41,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           <ThemeProvider attribute="class" defaultTheme="system" nonce={nonce}>
             <RetryConfig>
               <SessionProvider endCookieSession={endCookieSessionAction}>
-                <ImpersonationBanner initial={await loadPageImpersonation().catch(() => null)} />
-                {children}
+                <ImpersonationFrame initial={await loadPageImpersonation().catch(() => null)}>
+                  {children}
+                </ImpersonationFrame>
               </SessionProvider>
             </RetryConfig>
             <Toaster />

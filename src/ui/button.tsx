@@ -1,6 +1,7 @@
 import { Slot } from '@radix-ui/react-slot'
 import type { ComponentProps, MouseEvent } from 'react'
 import { cn } from './cn'
+import { unavailable, useReadOnly } from './form/read-only'
 import { Spinner } from './spinner'
 
 export type ButtonProps = ComponentProps<'button'> & {
@@ -10,11 +11,22 @@ export type ButtonProps = ComponentProps<'button'> & {
   busy?: boolean
   /** Gives its looks to the only child, for a link. */
   asChild?: boolean
+  /** It changes something on the server, or is only the way to that: it cannot be pressed where nothing may be changed. */
+  writes?: boolean
+}
+
+export function Button({ writes = false, ...props }: ButtonProps) {
+  return writes ? <WritingButton {...props} /> : <PlainButton {...props} />
+}
+
+function WritingButton(props: ButtonProps) {
+  const why = useReadOnly()
+  return <PlainButton {...props} {...(why !== null && unavailable(why))} />
 }
 
 const ignore = (event: MouseEvent) => event.preventDefault()
 
-export function Button({
+function PlainButton({
   variant = 'secondary',
   size = 'md',
   busy = false,

@@ -29,6 +29,7 @@ export function AcknowledgeButton({ device, alert, isNamed = false, of, onDone }
   const named = t('acknowledgeNamed', { name })
   return (
     <Button
+      writes
       size="sm"
       busy={busy}
       className="widget-control max-w-full"

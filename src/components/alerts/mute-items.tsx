@@ -22,14 +22,14 @@ function DeviceMuteItems({ device: { deviceId, mute } }: { device: Device }) {
   const [now] = useState(() => Date.now())
   if (isMuted(mute, now)) {
     return (
-      <MenuItem onSelect={() => void calls.unmute()}>
+      <MenuItem writes onSelect={() => void calls.unmute()}>
         <Bell aria-hidden />
         {t('unmute')}
       </MenuItem>
     )
   }
   return MUTE_SPANS.map((span) => (
-    <MenuItem key={span} onSelect={() => void calls.mute(span)}>
+    <MenuItem writes key={span} onSelect={() => void calls.mute(span)}>
       <BellOff aria-hidden />
       {t(`mute.${span}`)}
     </MenuItem>

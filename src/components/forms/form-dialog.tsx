@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, type RefObject, type SyntheticEvent, useId } from 'react'
 import { Button } from '@/ui/button'
 import { Dialog, DialogContent } from '@/ui/overlay/dialog'
+import { useReadOnly } from '@/ui/form/read-only'
 import { type UnsavedChangesTexts, useUnsavedChangesDialog } from '@/ui/overlay/unsaved-changes-dialog'
 import { SaveFailure } from './save-failure'
 
@@ -49,12 +50,13 @@ function PlainDialog(props: Omit<Props, 'leave'> & { close: () => void }) {
   const { status, disabled = false, close, onSubmit, formRef, children } = props
   const { className = 'flex flex-col gap-4' } = props
   const t = useTranslations('ui')
+  const readOnly = useReadOnly()
   const form = useId()
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     // a form inside a dialog is still inside the form around it, as React sees it
     event.stopPropagation()
-    if (!busy && !disabled) onSubmit()
+    if (!busy && !disabled && readOnly === null) onSubmit()
   }
   return (
     <Dialog open onOpenChange={(open) => !open && !busy && close()}>
@@ -64,12 +66,13 @@ function PlainDialog(props: Omit<Props, 'leave'> & { close: () => void }) {
         size={size}
         footer={
           <>
-            <SaveFailure text={failure} />
+            <SaveFailure text={failure ?? readOnly} />
             {status}
             <Button disabled={busy} onClick={close}>
               {t('cancel')}
             </Button>
             <Button
+              writes
               type="submit"
               form={form}
               variant={danger ? 'danger' : 'primary'}

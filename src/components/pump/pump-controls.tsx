@@ -45,6 +45,7 @@ export function PumpControls(props: Props) {
   return (
     <div className="keeps-colour widget-control grid grid-cols-2 gap-2">
       <Button
+        writes
         variant={isKnownStopped(props) ? 'danger-outline' : 'danger'}
         className={cn(BIG, 'font-semibold')}
         onClick={orders.stop}
@@ -71,6 +72,7 @@ function StartButton(props: Props & { pump: Pump }) {
   return (
     <>
       <Button
+        writes
         className={BIG}
         variant={isKnownStopped(props) ? 'primary' : 'secondary'}
         disabled={runs || why !== undefined}

@@ -51,7 +51,7 @@ export function StartDialog({ pump, device, runMinutes, onStart, onClose }: Prop
         footer={
           <>
             <Button onClick={onClose}>{t('cancel')}</Button>
-            <Button type="submit" form={FORM} variant="primary" busy={busy} disabled={fault !== null}>
+            <Button writes type="submit" form={FORM} variant="primary" busy={busy} disabled={fault !== null}>
               <Play aria-hidden />
               {fault ? t('start') : t('startFor', { minutes: minutes ?? 0 })}
             </Button>

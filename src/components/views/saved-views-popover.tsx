@@ -102,10 +102,10 @@ function ViewRow({ saved, list, hrefOf, onTake }: ListProps & { saved: SavedView
       >
         <span className="truncate">{name}</span>
       </Link>
-      <IconButton label={t('rename', { name })} onClick={() => setIsRenaming(true)}>
+      <IconButton writes label={t('rename', { name })} onClick={() => setIsRenaming(true)}>
         <Pencil aria-hidden />
       </IconButton>
-      <IconButton label={t('remove', { name })} onClick={() => void remove(saved)}>
+      <IconButton writes label={t('remove', { name })} onClick={() => void remove(saved)}>
         <Trash2 aria-hidden />
       </IconButton>
     </li>

@@ -42,7 +42,7 @@ export function ViewNameForm({ label, hint, initial = '', onSave, onCancel, clas
               autoFocus={onCancel !== undefined}
               onChange={(event) => setName(event.target.value)}
             />
-            <Button type="submit" variant="primary">
+            <Button writes type="submit" variant="primary">
               {t('save')}
             </Button>
           </span>

@@ -30,6 +30,7 @@ export const SystemHealth = z.object({
       family: z.string(),
       perSecond: z.number().nullable(),
       refusedPerSecond: z.number().nullable(),
+      workers: z.array(z.object({ worker: z.string(), perSecond: z.number().nullable() })),
       history: History,
     }),
   ),

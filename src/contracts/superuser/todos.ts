@@ -237,7 +237,15 @@ export const deleteTodoComment = endpoint({
 })
 
 /** What the server can write todos about by itself. */
-export const AUTOMATIC_TODOS = ['mail_failed', 'worker_silent', 'inbox_growing', 'backup_unverified'] as const
+export const AUTOMATIC_TODOS = [
+  'mail_failed',
+  'mailing_bounced',
+  'rollout_failed',
+  'worker_silent',
+  'inbox_growing',
+  'backup_unverified',
+  'disk_forecast',
+] as const
 export type AutomaticTodo = (typeof AUTOMATIC_TODOS)[number]
 const kinds = z.object({ kinds: z.array(z.object({ id: z.enum(AUTOMATIC_TODOS), on: z.boolean() })) })
 

@@ -84,7 +84,7 @@ describe('words', () => {
     expect(brokerWord(states.map((mqtt) => ({ mqtt })))).toBe(word)
   })
 
-  const idle = { isSetUp: true, waiting: 0, failing: 0, oldestMs: null, sent: 0, dead: 0 }
+  const idle = { isSetUp: true, waiting: 0, failing: 0, isRefused: false, oldestMs: null, sent: 0, dead: 0 }
   it.each([
     [{ ...idle, isSetUp: false }, 'off'],
     [{ ...idle, isSetUp: false, waiting: 3, oldestMs: 700_000 }, 'bad'],
@@ -93,6 +93,7 @@ describe('words', () => {
     [{ ...idle, waiting: 1, oldestMs: 60_000 }, 'attention'],
     [{ ...idle, waiting: 2, failing: 2, sent: 1 }, 'attention'],
     [{ ...idle, waiting: 2, failing: 2, sent: 90 }, 'ok'],
+    [{ ...idle, waiting: 1, failing: 1, sent: 90, isRefused: true }, 'attention'],
     [{ ...idle, sent: 95, dead: 5 }, 'attention'],
     [{ ...idle, sent: 3, dead: 3 }, 'ok'],
     [{ ...idle, sent: 10, dead: 10 }, 'bad'],
@@ -173,6 +174,28 @@ describe('lines', () => {
     expect(refusedOf(at(90, 10))).toMatchObject({ value: 10, word: 'attention' })
     expect(refusedOf(at(100, 0))).toMatchObject({ value: 0, word: 'ok' })
     expect(refusedOf(at(5, 5))).toMatchObject({ value: 0, word: 'ok' })
+  })
+
+  it('messages of a family are told of each worker that lives', () => {
+    const at = (first: number, second: number) =>
+      state({
+        workers: [
+          worker({ families: { native: { messages: first, rejected: 0 } } }),
+          worker({ id: 'w2', families: { native: { messages: second, rejected: 0 } } }),
+          worker({ id: 'w3', silentMs: 60_000, families: { native: { messages: 9, rejected: 0 } } }),
+        ],
+      })
+    const { families } = healthOfSystem(at(120, 30), [sampleAt(1, at(0, 0))])
+    expect(families).toMatchObject([
+      {
+        family: 'native',
+        perSecond: 2.5,
+        workers: [
+          { worker: 'w1', perSecond: 2 },
+          { worker: 'w2', perSecond: 0.5 },
+        ],
+      },
+    ])
   })
 
   it('a dead worker has a line for its beat and none for figures that are old', () => {

@@ -5,7 +5,7 @@ import { deliveryLines, ingestLines } from './lines/flow-lines'
 import { consolesLines, diskLines, workersLines } from './lines/process-lines'
 import { systemLines } from './lines/system-lines'
 import { figuresOf, type History, rateHistoryOf, rateOf, type Sample } from './samples'
-import type { HealthState } from './state'
+import { type HealthState, isAlive } from './state'
 import { type HealthWord, worstOf } from './words'
 
 /** Messages of one family of devices. */
@@ -13,6 +13,8 @@ export type FamilyLine = {
   family: string
   perSecond: number | null
   refusedPerSecond: number | null
+  /** Of each worker that lives and has had any. */
+  workers: { worker: string; perSecond: number | null }[]
   history: History
 }
 
@@ -42,12 +44,23 @@ function wordOfAll(lines: readonly HealthLine[]): HealthWord {
 
 type Seen = { state: HealthState; samples: readonly Sample[]; present: Record<string, number> }
 
-function familiesOf({ state: { workers, now }, samples, present }: Seen): FamilyLine[] {
+/** The part that one worker has in the growth of a counter. */
+function rateOfWorker(name: string, id: string, { state: { now }, samples, present }: Seen): number | null {
+  const { [`${name}.${id}`]: own = 0 } = present
+  return rateOf(samples, { name, now, present: { [`${name}.${id}`]: own } })
+}
+
+function familiesOf(seen: Seen): FamilyLine[] {
+  const { state, samples, present } = seen
+  const { workers, now } = state
   const families = new Set(workers.flatMap((worker) => Object.keys(worker.families)))
   return [...families].sort().map((family) => ({
     family,
     perSecond: rateOf(samples, { name: `family.${family}`, now, present }),
     refusedPerSecond: rateOf(samples, { name: `refused.${family}`, now, present }),
+    workers: workers
+      .filter((worker) => isAlive(worker) && family in worker.families)
+      .map(({ id }) => ({ worker: id, perSecond: rateOfWorker(`family.${family}`, id, seen) })),
     history: rateHistoryOf(samples, `family.${family}`, now),
   }))
 }

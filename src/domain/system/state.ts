@@ -78,6 +78,8 @@ export type ChannelState = {
   waiting: number
   /** Of those that wait, the ones that were refused before. */
   failing: number
+  /** One of those came after the newest success. */
+  isRefused: boolean
   /** How long the first one that is due has waited. */
   oldestMs: number | null
   /** Within the last 24 hours. */

@@ -35,7 +35,7 @@ export function ActionMenu(props: Props) {
       >
         {editing ? (
           <>
-            <Action icon={<Save />} variant="primary" onClick={props.onSave}>
+            <Action writes icon={<Save />} variant="primary" onClick={props.onSave}>
               {t('save')}
             </Action>
             <Action icon={<X />} onClick={props.onDiscard}>
@@ -47,6 +47,7 @@ export function ActionMenu(props: Props) {
           </>
         ) : (
           <Action
+            writes
             icon={<LayoutGrid />}
             onClick={props.onEdit}
             aria-disabled={!canArrange}
@@ -55,7 +56,7 @@ export function ActionMenu(props: Props) {
             {t('edit')}
           </Action>
         )}
-        <Action icon={<Plus />} onClick={props.onAdd}>
+        <Action writes icon={<Plus />} onClick={props.onAdd}>
           {t('add')}
         </Action>
         {editing && (

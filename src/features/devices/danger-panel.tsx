@@ -29,7 +29,7 @@ function ReleasePanel({ device }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <DevicePanel title={t('release')} text={t('releaseLead')}>
-      <Button variant="danger" className="self-start" onClick={() => setIsOpen(true)}>
+      <Button writes variant="danger" className="self-start" onClick={() => setIsOpen(true)}>
         {t('releaseOpen')}
       </Button>
       <Suspense>{isOpen && <ReleaseDialog device={device} onClose={() => setIsOpen(false)} />}</Suspense>

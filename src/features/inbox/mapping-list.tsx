@@ -65,6 +65,7 @@ function MappingListRow({ mapping, onRemove }: { mapping: TopicMapping; onRemove
         <p className="text-[0.8125rem] break-words text-muted">{facts.filter(Boolean).join(' · ')}</p>
       </div>
       <IconButton
+        writes
         label={t('remove', { path: `${topic} ${path ?? ''} ${metricName(metric)}` })}
         onClick={onRemove}
       >

@@ -100,7 +100,7 @@ function MessageListRow({ message, now, onMap, onDismiss }: MessageListRowProps)
           <MousePointerClick aria-hidden />
           {t('map')}
         </Button>
-        <IconButton label={t('dismissNamed', { topic })} onClick={onDismiss}>
+        <IconButton writes label={t('dismissNamed', { topic })} onClick={onDismiss}>
           <Trash2 aria-hidden />
         </IconButton>
       </div>

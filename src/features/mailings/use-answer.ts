@@ -18,7 +18,7 @@ export type Answer<T> = Known<T> & {
 
 /**
  * The server's answer to a question that changes while somebody types or chooses; the last one stays until the next is
- * there. An empty question is not asked. `ask` must stay the same.
+ * there, or the question is refused. An empty question is not asked. `ask` must stay the same.
  */
 export function useAnswer<T>(question: string, ask: (question: string) => Promise<T>): Answer<T> {
   const asked = useDebouncedValue(question)
@@ -37,7 +37,8 @@ export function useAnswer<T>(question: string, ask: (question: string) => Promis
     const fail = (cause: unknown) => {
       if (isLeft) return
       const error = cause instanceof ApiError ? cause : new ApiError(0, {})
-      setKnown((before) => ({ ...before, asked, round, error }))
+      // a question that was refused has no answer, least of all that of the one before
+      setKnown(({ answer }) => ({ asked, round, answer: isTransient(error) ? answer : null, error }))
       if (isTransient(error)) timer = setTimeout(() => setTries((before) => before + 1), RETRY_MS)
     }
     ask(asked).then((answer) => !isLeft && setKnown({ asked, round, answer, error: null }), fail)

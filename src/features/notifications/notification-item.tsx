@@ -54,7 +54,7 @@ export function NotificationItem({ group, now, onOpen, onRemove }: Props) {
           </div>
         )}
       </div>
-      <IconButton label={t('remove', { title: newest.title })} className="mt-1.5" onClick={onRemove}>
+      <IconButton writes label={t('remove', { title: newest.title })} className="mt-1.5" onClick={onRemove}>
         <Trash2 aria-hidden />
       </IconButton>
     </li>

@@ -28,7 +28,7 @@ export function NotificationPanel({ notifications, close }: Props) {
     <>
       <header className="flex items-center gap-1 border-b border-line py-1.5 pr-2 pl-4">
         <h2 className="mr-auto text-base font-semibold">{t('title')}</h2>
-        <Button size="sm" variant="ghost" disabled={unread === 0} onClick={() => void readAll()}>
+        <Button writes size="sm" variant="ghost" disabled={unread === 0} onClick={() => void readAll()}>
           <CheckCheck aria-hidden />
           {t('readAll')}
         </Button>

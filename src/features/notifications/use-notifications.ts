@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { callApi } from '@/client/api'
 import { useSession } from '@/client/session/session'
 import { useCall } from '@/client/use-call'
+import { useReadOnly } from '@/ui/form/read-only'
 import {
   listNotifications,
   readAllNotifications,
@@ -36,6 +37,7 @@ const isUnread = ({ read }: Notification): boolean => !read
  */
 export function useNotifications() {
   const { status } = useSession()
+  const readOnly = useReadOnly()
   const [changes, setChanges] = useState<NotificationChanges>(new Map())
   const [news, setNews] = useState<Notification[]>([])
   const known = useRef<ReadonlySet<string> | null>(null)
@@ -96,7 +98,8 @@ export function useNotifications() {
     ask,
     read: async (some: readonly Notification[]) => {
       const ids = some.filter(isUnread).map(({ _id }) => _id)
-      if (ids.length > 0)
+      // who only looks leaves it unread
+      if (ids.length > 0 && readOnly === null)
         await make(ids, 'read', () => each(ids, (id) => callApi(readNotification, params(id))))
     },
     readAll: () =>

@@ -20,7 +20,7 @@ export function SaveBar({ form }: { form: ProfileForm }) {
       <Button onClick={form.reset} disabled={form.busy}>
         {t('reset')}
       </Button>
-      <Button type="submit" variant="primary" busy={form.busy}>
+      <Button writes type="submit" variant="primary" busy={form.busy}>
         {form.busy ? t('saving') : t('save')}
       </Button>
     </div>

@@ -64,7 +64,12 @@ export function SideCard({ user, onConnect, signOut }: Props) {
       </Card>
       <Card className="flex flex-col gap-2 p-4 sm:p-5">
         <h2 className="text-sm font-semibold">{t('quick')}</h2>
-        <Button onClick={onConnect} aria-description={t('connectHint')} className="w-full justify-start">
+        <Button
+          writes
+          onClick={onConnect}
+          aria-description={t('connectHint')}
+          className="w-full justify-start"
+        >
           <Link2 aria-hidden />
           {t('connect')}
         </Button>

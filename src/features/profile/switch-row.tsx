@@ -1,6 +1,7 @@
 'use client'
 import { useId } from 'react'
 import { Switch } from '@/ui/form/switch'
+import { useReadOnly } from '@/ui/form/read-only'
 
 type Props = {
   label: string
@@ -8,11 +9,15 @@ type Props = {
   checked: boolean
   onCheckedChange: (checked: boolean) => void
   disabled?: boolean
+  /** It is saved at once: not to be used where nothing may be changed. */
+  writes?: boolean
 }
 
 /** A switch with its name and what it does. */
-export function SwitchRow({ label, hint, ...rest }: Props) {
+export function SwitchRow({ label, hint, writes = false, disabled = false, ...rest }: Props) {
   const id = useId()
+  const readOnly = useReadOnly()
+  const why = writes ? readOnly : null
   return (
     <div className="flex items-start justify-between gap-4">
       <div className="min-w-0">
@@ -25,7 +30,13 @@ export function SwitchRow({ label, hint, ...rest }: Props) {
           </p>
         )}
       </div>
-      <Switch id={id} aria-describedby={hint ? `${id}-hint` : undefined} {...rest} />
+      <Switch
+        id={id}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        disabled={disabled || why !== null}
+        data-tip={why ?? undefined}
+        {...rest}
+      />
     </div>
   )
 }

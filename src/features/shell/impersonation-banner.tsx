@@ -1,23 +1,37 @@
 'use client'
 import { Eye, LogOut } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { revalidateSession } from '@/client/api'
 import { useSession } from '@/client/session/session'
 import type { Impersonation } from '@/contracts/account'
 import { Button } from '@/ui/button'
+import { ReadOnlyProvider } from '@/ui/form/read-only'
 import { useSignOut } from './use-sign-out'
 
 type Shown = Impersonation & { name: string; email: string }
-type Props = { /** As the server knows it before the browser has asked. */ initial: Shown | null }
+type Props = {
+  /** As the server knows it before the browser has asked. */
+  initial: Shown | null
+  children: ReactNode
+}
 
-/** On every page while a superuser looks at the account of somebody else: whose, how long still, and the way out. */
-export function ImpersonationBanner({ initial }: Props) {
+/**
+ * On every page while a superuser looks at the account of somebody else: whose, how long still, and the way out. What
+ * would change the account cannot be pressed meanwhile.
+ */
+export function ImpersonationFrame({ initial, children }: Props) {
+  const t = useTranslations('impersonation')
   const { user, impersonation } = useSession()
   const shown = user && impersonation ? { ...impersonation, name: user.name, email: user.email } : null
   // an own session shows none, whatever the page was made for
   const known = user ? shown : initial
-  return known && <Banner key={known.until} {...known} />
+  return (
+    <ReadOnlyProvider value={known && t('noChanges')}>
+      {known && <Banner key={known.until} {...known} />}
+      {children}
+    </ReadOnlyProvider>
+  )
 }
 
 function Banner({ name, email, secondsLeft }: Shown) {

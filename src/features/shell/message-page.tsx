@@ -12,15 +12,23 @@ export function HomeLink({ label }: { label: string }) {
   )
 }
 
-type Props = { title: string; text: string; detail?: string | undefined; action: ReactNode }
+type Props = {
+  title: string
+  text: string
+  detail?: string | undefined
+  action: ReactNode
+  /** Inside the console's shell, which has the page's `main`. */
+  isPart?: boolean
+}
 
 /**
  * A page that only says something: forbidden, not found, failed. Every page carries these along in case, so
  * they use no component that would have to be loaded for them.
  */
-export function MessagePage({ title, text, detail, action }: Props) {
+export function MessagePage({ title, text, detail, action, isPart = false }: Props) {
+  const Frame = isPart ? 'div' : 'main'
   return (
-    <main className="grid min-h-dvh place-items-center p-6">
+    <Frame className={`grid place-items-center p-6 ${isPart ? 'min-h-[60dvh]' : 'min-h-dvh'}`}>
       <div className="flex max-w-sm flex-col items-center gap-3 text-center">
         <LogoMark className="size-10" />
         <h1 className="text-2xl font-semibold">{title}</h1>
@@ -28,6 +36,6 @@ export function MessagePage({ title, text, detail, action }: Props) {
         {detail && <p className="font-mono text-xs text-muted">{detail}</p>}
         <div className="mt-2">{action}</div>
       </div>
-    </main>
+    </Frame>
   )
 }

@@ -107,7 +107,7 @@ export function pageAction<E extends Endpoint>(endpoint: E, verb: Verb<E>, refre
       if (refresh !== null) revalidatePath(refresh, 'layout')
       return { ok: true, data }
     } catch (error) {
-      return { ok: false, error: errorBodyOf(error, requestId) }
+      return { ok: false, error: errorBodyOf(error, { endpoint, requestId }) }
     }
   }
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { ERROR_STATUS } from '@/contracts/error-codes'
+import type { Endpoint } from '@/contracts/endpoint'
 import {
   AppError,
   databaseDownError,
@@ -8,6 +9,7 @@ import {
   isMissingReference,
 } from '@/server/errors'
 import { log } from '@/server/log'
+import { logRefusal } from './refusal-log'
 
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
@@ -18,23 +20,29 @@ function asAppError(error: unknown): AppError {
   return new AppError('internal', 'Something went wrong')
 }
 
-/** An error as a caller may know it; an unknown one is logged first. */
-function shownError(error: unknown, requestId: string): AppError {
+/** The call that failed; without an endpoint it is none of the contract's. */
+type Failed = { endpoint?: Endpoint; requestId: string }
+
+/** An error as a caller may know it; an unknown one is logged first, and that a call was refused. */
+function shownError(error: unknown, { endpoint, requestId }: Failed): AppError {
   const shown = asAppError(error)
+  if (endpoint) logRefusal(endpoint, shown, requestId)
   if (shown !== error) log.error({ err: error, requestId, code: shown.code }, 'request failed')
   return shown
 }
 
 /** The public part of an error and its status, for a server action. */
-export function errorBodyOf(error: unknown, requestId: string) {
-  const { message, code, issues, current } = shownError(error, requestId)
+export function errorBodyOf(error: unknown, failed: Failed) {
+  const { message, code, issues, current } = shownError(error, failed)
+  const { requestId } = failed
   const more = { ...(issues && { issues }), ...(current !== undefined && { current }) }
   return { message, code, requestId, status: ERROR_STATUS[code], ...more }
 }
 
 /** The response to an error: its public part; everything else is logged. */
-export function errorResponse(error: unknown, requestId: string): Response {
-  const shown = shownError(error, requestId)
+export function errorResponse(error: unknown, failed: Failed): Response {
+  const shown = shownError(error, failed)
+  const { requestId } = failed
   const headers = new Headers({ 'cache-control': 'no-store', 'x-request-id': requestId })
   if (shown.retryAfterS) headers.set('retry-after', String(shown.retryAfterS))
   const { message, code, issues, current } = shown

@@ -40,7 +40,7 @@ export function route<E extends Endpoint>(endpoint: E, verb: Verb<E>) {
     const context = { component: componentOf(endpoint.path), requestId }
     return withLogContext(context, async () => {
       const response = await whileDatabaseAnswers(answerCall(call)).catch((e: unknown) =>
-        errorResponse(e, requestId),
+        errorResponse(e, { endpoint, requestId }),
       )
       for (const [name, value] of limits) response.headers.set(name, value)
       // streams, downloads and redirects name their request, too
@@ -215,7 +215,9 @@ async function sessionActor(endpoint: Endpoint, ctx: Context, bearer: string | n
 
 /** The answer of an API address that is no call. */
 export async function answerUnknownCall(request: Request): Promise<Response> {
-  const response = errorResponse(new AppError('not_found', 'There is no such call'), randomUUID())
+  const response = errorResponse(new AppError('not_found', 'There is no such call'), {
+    requestId: randomUUID(),
+  })
   addEdgeHeaders(response.headers, request)
   return response
 }

@@ -49,14 +49,14 @@ export const dateOf = (due: Date | null): string | null => due?.toISOString().sl
 export const dueOf = (date: string | null): Date | null =>
   date === null ? null : new Date(`${date}T00:00:00Z`)
 
-/** The page of a thing; null where there is none yet. */
+/** The page of a thing; null where its device is not known. */
 const HREFS: Readonly<Record<TodoLinkKind, (link: TodoLink) => string | null>> = {
   device: ({ targetId }) => `/devices/${encodeURIComponent(targetId)}`,
   person: ({ targetId }) => `/admin?open=${encodeURIComponent(targetId)}`,
   alert: ({ targetId, deviceId }) =>
     deviceId && `/devices/${encodeURIComponent(deviceId)}?tab=alerts&alert=${encodeURIComponent(targetId)}`,
-  rollout: () => null,
-  job: () => null,
+  rollout: ({ targetId }) => `/superuser/ota-manager?rollout=${encodeURIComponent(targetId)}`,
+  job: ({ targetId }) => `/superuser?tab=jobs&open=${encodeURIComponent(targetId)}`,
 }
 
 export function linkView(link: TodoLink): LinkView {

@@ -66,7 +66,7 @@ describe('a todo', () => {
     expect(todo.links).toEqual([
       { kind: 'device', id: device.deviceId, name: 'Roof tank', href: `/devices/${device.deviceId}` },
       { kind: 'person', id: ravi.id, name: 'Test Person', href: `/admin?open=${ravi.id}` },
-      { kind: 'rollout', id: 'r-7', name: 'Valve firmware', href: null },
+      { kind: 'rollout', id: 'r-7', name: 'Valve firmware', href: '/superuser/ota-manager?rollout=r-7' },
     ])
     expect(await recordsOf(made.id)).toMatchObject([{ action: 'todo.create', actorId: ada.id }])
   })

@@ -3,6 +3,7 @@ import * as Radix from '@radix-ui/react-dropdown-menu'
 import { type ComponentProps, type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { cn } from '@/ui/cn'
 import { useDisclosure } from '@/ui/disclosure'
+import { useReadOnly } from '@/ui/form/read-only'
 
 export type MenuPanelProps = { children: ReactNode; align?: 'start' | 'center' | 'end'; className?: string }
 
@@ -68,10 +69,22 @@ function boxOf(element: HTMLElement | null): CSSProperties {
   return { top, left, width, height }
 }
 
-type ItemProps = ComponentProps<typeof Radix.Item> & { danger?: boolean }
+type ItemProps = ComponentProps<typeof Radix.Item> & {
+  danger?: boolean
+  /** As of a button. */
+  writes?: boolean
+}
 
-export function MenuItem({ danger = false, className, ...rest }: ItemProps) {
-  return <Radix.Item className={cn('menu-item', danger && 'menu-item-danger', className)} {...rest} />
+export function MenuItem({ danger = false, writes = false, className, ...rest }: ItemProps) {
+  const readOnly = useReadOnly()
+  const why = writes ? readOnly : null
+  return (
+    <Radix.Item
+      className={cn('menu-item', danger && 'menu-item-danger', className)}
+      {...rest}
+      {...(why !== null && { disabled: true, 'data-tip': why })}
+    />
+  )
 }
 
 export function MenuSeparator({ className, ...rest }: ComponentProps<typeof Radix.Separator>) {

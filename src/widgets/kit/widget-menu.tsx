@@ -74,12 +74,12 @@ export function WidgetMenu() {
             <Expand aria-hidden />
             {t('fullScreen')}
           </MenuItem>
-          <MenuItem onSelect={actions.duplicate}>
+          <MenuItem writes onSelect={actions.duplicate}>
             <Copy aria-hidden />
             {t('duplicate')}
           </MenuItem>
           <MenuSeparator />
-          <MenuItem danger onSelect={actions.remove}>
+          <MenuItem writes danger onSelect={actions.remove}>
             <Trash2 aria-hidden />
             {t('remove')}
           </MenuItem>

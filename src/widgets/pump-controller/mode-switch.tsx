@@ -6,6 +6,7 @@ import type { Pump } from '@/contracts/devices/pump'
 import { deviceLabel } from '@/domain/devices/device-name'
 import { PUMP_MODES, type PumpMode } from '@/domain/pump/types'
 import { cn } from '@/ui/cn'
+import { useReadOnly } from '@/ui/form/read-only'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import type { PumpCommands } from '@/components/pump/use-pump-commands'
 
@@ -17,6 +18,7 @@ export function ModeSwitch({ pump, device, orders }: Props) {
   const group = useId()
   const helpId = useId()
   const [isAsking, setIsAsking] = useState(false)
+  const readOnly = useReadOnly()
   const { asked } = orders
   const shown = asked?.kind === 'mode' ? asked.mode : pump.mode
   const choose = (mode: PumpMode) => {
@@ -28,14 +30,17 @@ export function ModeSwitch({ pump, device, orders }: Props) {
       <div
         role="radiogroup"
         aria-label={t('mode')}
+        aria-disabled={readOnly !== null}
+        data-tip={readOnly ?? undefined}
         aria-describedby={helpId}
-        className="widget-control grid grid-cols-3 gap-0.5 rounded-control bg-sunken p-0.5"
+        className="widget-control grid grid-cols-3 gap-0.5 rounded-control bg-sunken p-0.5 aria-disabled:opacity-55"
       >
         {PUMP_MODES.map((mode) => (
           <label
             key={mode}
             className={cn(
-              'grid min-h-10 cursor-pointer place-items-center rounded-[0.375rem] border text-[0.8125rem] font-medium sm:min-h-8',
+              'grid min-h-10 place-items-center rounded-[0.375rem] border text-[0.8125rem] font-medium sm:min-h-8',
+              readOnly === null ? 'cursor-pointer' : 'cursor-not-allowed',
               'has-focus-visible:outline-2 has-focus-visible:outline-accent',
               mode === shown ? 'border-line-strong bg-surface' : 'border-transparent text-muted',
             )}
@@ -46,6 +51,7 @@ export function ModeSwitch({ pump, device, orders }: Props) {
               name={group}
               value={mode}
               checked={mode === shown}
+              disabled={readOnly !== null}
               onChange={() => choose(mode)}
             />
             {t(`modes.${mode}`)}

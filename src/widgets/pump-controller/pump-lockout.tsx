@@ -35,6 +35,7 @@ export function PumpLockout({ lockout: { reason, until }, orders }: Props) {
       </p>
       {orders && (
         <Button
+          writes
           size="sm"
           className="widget-control"
           busy={orders.asked?.kind === 'clear'}

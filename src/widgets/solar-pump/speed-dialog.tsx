@@ -40,7 +40,7 @@ export function SpeedDialog({ deviceId, onClose }: { deviceId: string; onClose: 
         footer={
           <>
             <Button onClick={onClose}>{t('cancel')}</Button>
-            <Button type="submit" form={FORM} variant="primary" busy={busy}>
+            <Button writes type="submit" form={FORM} variant="primary" busy={busy}>
               {t('speedSet')}
             </Button>
           </>

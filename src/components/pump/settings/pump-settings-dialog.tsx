@@ -59,7 +59,7 @@ export function PumpSettingsDialog({ device, ch, onClose }: Props) {
               <SaveFailure text={news.failure} />
               <ErrorSummary count={news.faults} />
               <Button onClick={close}>{t('cancel')}</Button>
-              <Button type="submit" form={FORM} variant="primary" busy={news.isBusy} disabled={!data}>
+              <Button writes type="submit" form={FORM} variant="primary" busy={news.isBusy} disabled={!data}>
                 {t('save')}
               </Button>
             </>

@@ -125,7 +125,7 @@ function StepButtons({ step, mayCheck, busy, onStep, onClose, onSave }: ButtonsP
   return (
     <>
       <Button onClick={() => onStep('measure')}>{t('back')}</Button>
-      <Button variant="primary" busy={busy} onClick={onSave}>
+      <Button writes variant="primary" busy={busy} onClick={onSave}>
         {t('save')}
       </Button>
     </>

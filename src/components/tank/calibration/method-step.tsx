@@ -50,7 +50,7 @@ function PresentCalibration({ calibration, busy, onRemove }: PresentCalibrationP
   return (
     <section className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-sunken p-4 text-sm">
       <p>{t('present', { empty: format.length(emptyDistanceMm), full: format.length(fullDistanceMm) })}</p>
-      <Button size="sm" onClick={() => setIsAsked(true)}>
+      <Button writes size="sm" onClick={() => setIsAsked(true)}>
         {t('remove')}
       </Button>
       <ConfirmDialog

@@ -79,16 +79,17 @@ export function ingestLines({ state, present, samples }: Seen): HealthLine[] {
  * | not set up, nothing waits                                     | off            |
  * | the first due message waits for a minute, for ten             | attention, bad |
  * | of ten or more that ended within a day 5 %, 50 % got nowhere  | attention, bad |
+ * | what came after the newest success was refused                | attention      |
  * | more that wait were refused than were sent within a day       | attention      |
  */
 export function channelWord(channel: Omit<ChannelState, 'channel' | 'lastAnswer'>): HealthWord {
-  const { isSetUp, waiting, failing, oldestMs, sent, dead } = channel
+  const { isSetUp, waiting, failing, isRefused, oldestMs, sent, dead } = channel
   if (!isSetUp && waiting === 0) return 'off'
   const waits = wordAbove(oldestMs ?? 0, WAIT_MS)
   const ended = sent + dead
   const ends = ended < LEAST_ENDED ? 'ok' : wordAbove(dead / ended, DEAD_SHARE)
   if (waits === 'bad' || ends === 'bad') return 'bad'
-  return failing > sent || waits === 'attention' || ends === 'attention' ? 'attention' : 'ok'
+  return isRefused || failing > sent || waits === 'attention' || ends === 'attention' ? 'attention' : 'ok'
 }
 
 function answerOf({ lastAnswer }: ChannelState): HealthLine['details'] {

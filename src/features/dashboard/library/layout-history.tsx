@@ -101,7 +101,7 @@ function LayoutVersionCard({ layout, onRestore }: { layout: LayoutVersion; onRes
             {t('count', { count: items.length })}
           </p>
         </div>
-        <Button size="sm" onClick={onRestore}>
+        <Button writes size="sm" onClick={onRestore}>
           {t('restore')}
         </Button>
       </div>

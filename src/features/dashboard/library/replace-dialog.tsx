@@ -58,6 +58,7 @@ export function ReplaceDialog({ title, children, widgets, reason, onDone, onClos
           <>
             <Button onClick={onClose}>{t('cancel')}</Button>
             <Button
+              writes
               variant="primary"
               busy={busy}
               disabled={widgets.length === 0}

@@ -37,7 +37,7 @@ export function TemplatesPanel({ onChanged }: { onChanged: () => Promise<void> }
               <h2 className="text-base font-semibold">{t(`templates.${template.id}`)}</h2>
               <p className="text-sm text-muted">{t(`templates.${template.id}About`)}</p>
               <LayoutPreview items={items} size="lg" />
-              <Button className="mt-auto self-start" onClick={() => setChosen(template)}>
+              <Button writes className="mt-auto self-start" onClick={() => setChosen(template)}>
                 {t('useTemplate', { name: t(`templates.${template.id}`) })}
               </Button>
             </li>

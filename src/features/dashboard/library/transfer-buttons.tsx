@@ -54,7 +54,7 @@ export function ImportDashboardButton({ onChanged }: ImportProps) {
         aria-label={t('importFile')}
         onChange={(event) => void onFile(event)}
       />
-      <Button onClick={() => input.current?.click()}>
+      <Button writes onClick={() => input.current?.click()}>
         <Upload aria-hidden />
         {t('import')}
       </Button>

@@ -19,7 +19,7 @@ export function WidgetGallery({ takenKeys, onAdd }: Props) {
       <p className="text-[0.8125rem] text-muted">{t('demoData')}</p>
       <WidgetTypeGrid
         action={(type, title) => (
-          <Button size="sm" onClick={() => setAdding(type)} aria-label={t('addType', { title })}>
+          <Button writes size="sm" onClick={() => setAdding(type)} aria-label={t('addType', { title })}>
             <Plus aria-hidden />
             {t('add')}
           </Button>

@@ -117,7 +117,7 @@ function InstanceRow({ widget, title, device, state, calls, onConfigure, onRemov
       <StateChip state={state} />
       <span className="ml-auto flex max-sm:order-2">
         {state.kind === 'old' && (
-          <IconButton label={t('upgrade', { title })} onClick={upgrade}>
+          <IconButton writes label={t('upgrade', { title })} onClick={upgrade}>
             <CircleArrowUp aria-hidden />
           </IconButton>
         )}
@@ -127,6 +127,7 @@ function InstanceRow({ widget, title, device, state, calls, onConfigure, onRemov
               <Settings2 aria-hidden />
             </IconButton>
             <IconButton
+              writes
               label={t('duplicate', { title })}
               onClick={() => void calls.add({ key: `${type}-${Date.now()}`, type, config })}
             >
@@ -134,7 +135,7 @@ function InstanceRow({ widget, title, device, state, calls, onConfigure, onRemov
             </IconButton>
           </>
         )}
-        <IconButton label={t('remove', { title })} onClick={onRemove}>
+        <IconButton writes label={t('remove', { title })} onClick={onRemove}>
           <Trash2 aria-hidden />
         </IconButton>
       </span>

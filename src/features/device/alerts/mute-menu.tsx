@@ -15,7 +15,7 @@ export function MuteMenu({ device: { deviceId, mute } }: { device: Device }) {
   return (
     <Menu>
       <MenuTrigger asChild>
-        <Button size="sm">
+        <Button writes size="sm">
           <Icon aria-hidden />
           {mute ? textOf(mute) : t('muteDevice')}
         </Button>

@@ -16,7 +16,7 @@ export function SnoozeMenu({ name, busy, onSnooze }: Props) {
   return (
     <Menu>
       <MenuTrigger asChild>
-        <Button size="sm" busy={busy} aria-label={t('snoozeNamed', { name })}>
+        <Button writes size="sm" busy={busy} aria-label={t('snoozeNamed', { name })}>
           <AlarmClock aria-hidden />
           {t('snooze')}
         </Button>

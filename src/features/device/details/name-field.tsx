@@ -29,7 +29,7 @@ export function NameField({ device }: { device: Device }) {
     return (
       <span className="flex min-w-0 items-center gap-1">
         <h1 className="min-w-0 text-xl font-semibold tracking-tight break-words">{deviceLabel(device)}</h1>
-        <IconButton label={t('rename')} onClick={() => setDraft(device.name)}>
+        <IconButton writes label={t('rename')} onClick={() => setDraft(device.name)}>
           <Pencil aria-hidden />
         </IconButton>
       </span>
@@ -49,7 +49,7 @@ export function NameField({ device }: { device: Device }) {
         onChange={(event) => setDraft(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && setDraft(null)}
       />
-      <IconButton type="submit" label={t('saveName')} busy={busy}>
+      <IconButton writes type="submit" label={t('saveName')} busy={busy}>
         <Check aria-hidden />
       </IconButton>
       <IconButton label={t('keepName')} onClick={() => setDraft(null)}>

@@ -9,6 +9,7 @@ import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
 import { cn } from '@/ui/cn'
 import { Input } from '@/ui/form/input'
+import { useReadOnly } from '@/ui/form/read-only'
 import { useDeviceSave } from '@/components/device/use-device-save'
 
 type Props = { device: Device; isEditable: boolean }
@@ -18,6 +19,7 @@ export function TagsField({ device, isEditable }: Props) {
   const t = useTranslations('device')
   const { tags, deviceId } = device
   const [draft, setDraft] = useState<string | null>(null)
+  const readOnly = useReadOnly()
   const { busy, failure, save } = useDeviceSave(deviceId)
   const write = (next: readonly string[]) =>
     save(() => callApi(updateDevice, { params: { deviceId }, body: { tags: [...next] } }), {
@@ -38,7 +40,7 @@ export function TagsField({ device, isEditable }: Props) {
             <li key={tag}>
               <Chip tone="accent">
                 {tag}
-                {isEditable && (
+                {isEditable && readOnly === null && (
                   <button
                     type="button"
                     aria-label={t('removeTag', { tag })}
@@ -55,6 +57,7 @@ export function TagsField({ device, isEditable }: Props) {
       )}
       {isEditable && draft === null && (
         <Button
+          writes
           size="sm"
           variant="ghost"
           className={cn('max-sm:-my-2', tags.length === 0 && '-ml-3')}
@@ -75,7 +78,7 @@ export function TagsField({ device, isEditable }: Props) {
             onChange={(event) => setDraft(event.target.value)}
             onKeyDown={(event) => event.key === 'Escape' && setDraft(null)}
           />
-          <Button type="submit" size="sm" busy={busy}>
+          <Button writes type="submit" size="sm" busy={busy}>
             {t('addTag')}
           </Button>
         </form>

@@ -50,12 +50,17 @@ export function OpenUpdate({ open, deviceId, mayDecide, onChange }: Props) {
       {mayDecide && (open.canHurry || open.canPostpone) && (
         <div className="flex flex-wrap gap-2">
           {open.canPostpone && (
-            <Button size="sm" busy={busy} onClick={() => void decide(postponeFirmware, t('postponed'))}>
+            <Button
+              writes
+              size="sm"
+              busy={busy}
+              onClick={() => void decide(postponeFirmware, t('postponed'))}
+            >
               {t('notTonight')}
             </Button>
           )}
           {open.canHurry && (
-            <Button size="sm" onClick={() => setAsking(true)}>
+            <Button writes size="sm" onClick={() => setAsking(true)}>
               {t('installNow')}
             </Button>
           )}

@@ -30,6 +30,7 @@ export function OptOut({ deviceId, optedOut, onChange }: Props) {
   return (
     <>
       <Button
+        writes
         size="sm"
         className="self-start"
         busy={busy && optedOut}

@@ -31,6 +31,7 @@ export function UpdateAddress({ deviceId, issuedAt, onChange }: Props) {
       <h3 className="font-medium">{t('title')}</h3>
       <p className="text-muted">{isFirst ? t('none') : t('issued', { at: format.dateTime(issuedAt) })}</p>
       <Button
+        writes
         size="sm"
         className="self-start"
         busy={busy && !isAsking}

@@ -86,7 +86,14 @@ export function ClaimCodeForm({ demand, known, busy, claimLabel, onClaim }: Prop
           />
         )}
       </Field>
-      <Button type="submit" variant="primary" busy={busy} className="mt-[1.625rem]" aria-label={claimLabel}>
+      <Button
+        writes
+        type="submit"
+        variant="primary"
+        busy={busy}
+        className="mt-[1.625rem]"
+        aria-label={claimLabel}
+      >
         {t('claim')}
       </Button>
     </form>

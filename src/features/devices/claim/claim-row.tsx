@@ -31,7 +31,7 @@ export function ClaimRow({ code, ...props }: Props) {
       <MatchName match={match} />
       <MatchState match={match} />
       {!match.claimed && !demand?.code && (
-        <Button size="sm" busy={busy} onClick={() => claim(code)} aria-label={claimLabel}>
+        <Button writes size="sm" busy={busy} onClick={() => claim(code)} aria-label={claimLabel}>
           {t('claim')}
         </Button>
       )}

@@ -40,6 +40,7 @@ export function CertificateForm({ deviceId, onAdded }: Props) {
           )}
         </Field>
         <Button
+          writes
           busy={busy}
           disabled={certificate.trim() === ''}
           onClick={() => void add()}

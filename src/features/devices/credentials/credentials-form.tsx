@@ -45,7 +45,7 @@ export function IssueForm({ deviceId, standing, onIssued }: Props) {
           )}
         </Field>
       )}
-      <Button variant="primary" busy={busy} onClick={() => void issue()} className="self-start">
+      <Button writes variant="primary" busy={busy} onClick={() => void issue()} className="self-start">
         {t(standing === 'working' ? 'rotate' : 'issue')}
       </Button>
     </section>

@@ -86,7 +86,7 @@ function CredentialItem({ credential, now, onRevoke }: CredentialItemProps) {
       </span>
       <Chip tone={good ? 'success' : 'neutral'}>{t(good ? 'active' : 'ended')}</Chip>
       {good && (
-        <Button size="sm" variant="ghost" onClick={onRevoke}>
+        <Button writes size="sm" variant="ghost" onClick={onRevoke}>
           {t('revoke')}
         </Button>
       )}

@@ -27,7 +27,7 @@ export function Protection({ device, onRemoved }: Props) {
   return (
     <section className="flex flex-col gap-3 border-t border-line pt-4">
       <p className="text-sm text-muted">{t('protectionHint')}</p>
-      <Button variant="danger" onClick={() => setIsAsked(true)} className="self-start">
+      <Button writes variant="danger" onClick={() => setIsAsked(true)} className="self-start">
         {t('removeProtection')}
       </Button>
       <ConfirmDialog

@@ -46,7 +46,7 @@ export function SetupDialog({ device, isOpen, onClose, onDone }: Props) {
         footer={
           <>
             <Button onClick={onClose}>{t('later')}</Button>
-            <Button type="submit" form={FORM} variant="primary" busy={isSubmitting}>
+            <Button writes type="submit" form={FORM} variant="primary" busy={isSubmitting}>
               {t(progress?.failed ? 'saveRest' : 'save')}
             </Button>
           </>

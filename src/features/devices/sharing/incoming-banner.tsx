@@ -37,6 +37,7 @@ export function IncomingBanner({ label, icon, text, detail, words, send, onAnswe
   }
   const button = (what: ProposalAnswer, other: ProposalAnswer) => (
     <Button
+      writes
       variant={what === 'accept' ? 'primary' : 'secondary'}
       busy={busy === what}
       disabled={busy === other}

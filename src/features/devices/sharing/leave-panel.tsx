@@ -24,7 +24,7 @@ export function LeavePanel({ device }: { device: Device }) {
   const may = device.access === 'operator' ? t('operatorMay') : t('viewerMay')
   return (
     <DevicePanel title={t('withYou')} text={t('withYouText', { may })}>
-      <Button className="self-start" onClick={() => setIsAsked(true)} disabled={!user}>
+      <Button writes className="self-start" onClick={() => setIsAsked(true)} disabled={!user}>
         {t('leave')}
       </Button>
       <ConfirmDialog

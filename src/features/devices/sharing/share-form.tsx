@@ -57,7 +57,7 @@ export function ShareForm({ device, onShared }: Props) {
           { value: 'operator', label: t('operatorMay') },
         ]}
       />
-      <Button type="submit" variant="primary" busy={busy} className="self-start">
+      <Button writes type="submit" variant="primary" busy={busy} className="self-start">
         {t('share')}
       </Button>
     </form>

@@ -8,6 +8,7 @@ import type { Share, ShareRole } from '@/contracts/devices/device-care'
 import { Chip } from '@/ui/chip'
 import { IconButton } from '@/ui/icon-button'
 import { Select } from '@/ui/form/select'
+import { useReadOnly } from '@/ui/form/read-only'
 import { toast } from '@/ui/toast/toast'
 
 type Props = { device: Device; shares: readonly Share[]; onChanged: () => void }
@@ -27,6 +28,7 @@ export function ShareList({ device, shares, onChanged }: Props) {
 
 function ShareRow({ device, share, onChanged }: Omit<Props, 'shares'> & { share: Share }) {
   const t = useTranslations('devices.sharing')
+  const readOnly = useReadOnly()
   const { setRole, end } = useShareRow({ device, share, onChanged })
   const name = share.name || share.email
   const isInvited = share.state === 'invited'
@@ -44,13 +46,19 @@ function ShareRow({ device, share, onChanged }: Omit<Props, 'shares'> & { share:
         <Select
           aria-label={t('roleOf', { name })}
           value={share.role}
+          disabled={readOnly !== null}
+          data-tip={readOnly ?? undefined}
           onValueChange={(role) => void setRole(role)}
           options={[
             { value: 'viewer', label: t('viewer') },
             { value: 'operator', label: t('operator') },
           ]}
         />
-        <IconButton label={t(isInvited ? 'endInvitation' : 'end', { name })} onClick={() => void end()}>
+        <IconButton
+          writes
+          label={t(isInvited ? 'endInvitation' : 'end', { name })}
+          onClick={() => void end()}
+        >
           <UserMinus aria-hidden />
         </IconButton>
       </div>

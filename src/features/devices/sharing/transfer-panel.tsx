@@ -52,7 +52,7 @@ function Pending({ device, offer, onCancelled }: PendingProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="text-sm">{t('pending', { email: offer.email, at: format.dateTime(offer.expiresAt) })}</p>
-      <Button busy={busy} onClick={() => void cancel()}>
+      <Button writes busy={busy} onClick={() => void cancel()}>
         {t('cancelOffer')}
       </Button>
     </div>
@@ -93,7 +93,7 @@ function OfferForm({ device, onOffered }: Props & { onOffered: () => void }) {
           />
         )}
       </Field>
-      <Button type="submit" variant="danger" className="self-start">
+      <Button writes type="submit" variant="danger" className="self-start">
         {t('offer')}
       </Button>
       <ConfirmDialog

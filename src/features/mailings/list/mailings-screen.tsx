@@ -72,7 +72,7 @@ function useMailingColumns() {
         }),
         column.accessor('counts', {
           header: t('columns.counts'),
-          cell: ({ row }) => <RecipientsBar counts={row.original.counts} className="w-56" />,
+          cell: ({ row }) => <RecipientsBar counts={row.original.counts} className="w-56 max-w-full" />,
         }),
         column.accessor((row) => (whenOf(row) ? format.dateTime(whenOf(row)) : '–'), {
           id: 'when',

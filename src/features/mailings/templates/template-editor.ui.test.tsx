@@ -47,3 +47,25 @@ it('keeps what is typed while a new template is saved, and stays on its screen',
   await waitFor(() => expect(asked).toHaveLength(2))
   expect(asked[1]).toMatchObject(['update', { body: { name: 'Works tonight', version: 1 } }])
 })
+
+it('shows why a mail cannot be drawn in place of the one before', async () => {
+  const drawn = { language: 'en', subject: 'News for Ada', html: '<p>Hello</p>', text: 'Hello' }
+  const refused = {
+    code: 'invalid_input',
+    message: 'No',
+    issues: [{ path: 'x', message: 'Unknown: {{nam}}' }],
+  }
+  fakeApi({
+    'POST /superuser/mailings/preview': ({ body }) =>
+      JSON.stringify(body).includes('{{nam}}') ? { status: 400, body: refused } : { body: drawn },
+  })
+  const { actions } = fakeActions<TemplateActions>({})
+  renderUi(<TemplateEditor template={template()} start={content} startName="" actions={actions} />)
+  await screen.findByText('News for Ada')
+  fill(screen.getByLabelText('Subject'), 'News for {{nam}}')
+  await screen.findByText('Unknown: {{nam}}')
+  expect(screen.queryByText('News for Ada')).toBeNull()
+  fill(screen.getByLabelText('Subject'), 'News for {{name}}')
+  await screen.findByText('News for Ada')
+  expect(screen.queryByText('Unknown: {{nam}}')).toBeNull()
+})

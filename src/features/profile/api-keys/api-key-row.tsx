@@ -86,9 +86,15 @@ function KeyMenu({ apiKey, onChange }: Props) {
           </IconButton>
         </MenuTrigger>
         <MenuContent>
-          <MenuItem onSelect={() => setOpen('rename')}>{t('rename')}</MenuItem>
-          <MenuItem onSelect={() => setOpen('rotate')}>{t('rotate')}</MenuItem>
-          <MenuItem onSelect={() => setOpen('revoke')}>{t('revoke')}</MenuItem>
+          <MenuItem writes onSelect={() => setOpen('rename')}>
+            {t('rename')}
+          </MenuItem>
+          <MenuItem writes onSelect={() => setOpen('rotate')}>
+            {t('rotate')}
+          </MenuItem>
+          <MenuItem writes onSelect={() => setOpen('revoke')}>
+            {t('revoke')}
+          </MenuItem>
         </MenuContent>
       </Menu>
       <Suspense>

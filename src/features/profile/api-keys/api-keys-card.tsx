@@ -35,7 +35,7 @@ export function ApiKeysCard() {
           ))}
         </ul>
       )}
-      <Button className="self-start" onClick={() => setIsAdding(true)}>
+      <Button writes className="self-start" onClick={() => setIsAdding(true)}>
         {t('add')}
       </Button>
       <Suspense>{isAdding && <NewKeyDialog onMade={refresh} onClose={() => setIsAdding(false)} />}</Suspense>

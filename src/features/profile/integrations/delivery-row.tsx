@@ -77,7 +77,7 @@ function AgainButton({ webhookId, delivery: { id, title }, onSent }: Props) {
     onSent()
   }
   return (
-    <Button size="sm" busy={busy} aria-label={t('againOf', { title })} onClick={() => void send()}>
+    <Button writes size="sm" busy={busy} aria-label={t('againOf', { title })} onClick={() => void send()}>
       {t('again')}
     </Button>
   )

@@ -28,7 +28,7 @@ export function EmailCard({ user }: { user: User }) {
       {health && <ChannelHealthLine health={health} />}
       {!user.emailVerified && (
         <div>
-          <Button busy={busy} disabled={health?.available === false} onClick={() => void send()}>
+          <Button writes busy={busy} disabled={health?.available === false} onClick={() => void send()}>
             {t('send')}
           </Button>
         </div>

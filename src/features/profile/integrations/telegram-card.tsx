@@ -44,7 +44,7 @@ export function TelegramCard({ isConnecting, onConnecting }: Props) {
       {telegram?.connected && <Linked telegram={telegram} actions={actions} />}
       {telegram && !telegram.connected && (
         <div className="flex flex-wrap items-center gap-3">
-          <Button variant="primary" onClick={() => onConnecting(true)}>
+          <Button writes variant="primary" onClick={() => onConnecting(true)}>
             <Send aria-hidden />
             {t('connect')}
           </Button>
@@ -104,6 +104,7 @@ function Linked({ telegram, actions }: LinkedProps) {
         </p>
       )}
       <SwitchRow
+        writes
         label={t('notifications')}
         hint={t('notificationsText')}
         checked={notificationsEnabled}
@@ -111,7 +112,12 @@ function Linked({ telegram, actions }: LinkedProps) {
         onCheckedChange={(on) => void actions.notify(on)}
       />
       <div className="flex flex-wrap gap-2">
-        <Button disabled={!notificationsEnabled} busy={actions.busy} onClick={() => void actions.test()}>
+        <Button
+          writes
+          disabled={!notificationsEnabled}
+          busy={actions.busy}
+          onClick={() => void actions.test()}
+        >
           {t('test')}
         </Button>
         <DisconnectButton actions={actions} />
@@ -150,7 +156,7 @@ function DisconnectButton({ actions }: { actions: TelegramActions }) {
   }
   return (
     <>
-      <Button variant="ghost" onClick={() => setIsAsking(true)}>
+      <Button writes variant="ghost" onClick={() => setIsAsking(true)}>
         {t('disconnect')}
       </Button>
       <ConfirmDialog

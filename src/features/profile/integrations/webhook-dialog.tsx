@@ -35,7 +35,7 @@ export function WebhookDialog({ onClose, onAdded }: Props) {
       <Button onClick={onClose} disabled={busy}>
         {t('cancel')}
       </Button>
-      <Button type="submit" form={FORM} variant="primary" busy={busy}>
+      <Button writes type="submit" form={FORM} variant="primary" busy={busy}>
         {t('save')}
       </Button>
     </>

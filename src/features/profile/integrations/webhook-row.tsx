@@ -67,6 +67,7 @@ function Actions({ webhook, onChange }: Props) {
         {t('deliveries')}
       </Button>
       <Button
+        writes
         size="sm"
         aria-label={t('testNamed', { name })}
         busy={busy === 'test'}
@@ -75,6 +76,7 @@ function Actions({ webhook, onChange }: Props) {
         {t('test')}
       </Button>
       <Button
+        writes
         size="sm"
         variant="ghost"
         aria-label={t('removeNamed', { name })}

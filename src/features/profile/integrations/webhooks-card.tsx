@@ -45,7 +45,7 @@ export function WebhooksCard() {
       {!data && !error && <Skeleton className="h-16" />}
       {health && health.targets > 0 && <ChannelHealthLine health={health} />}
       <div>
-        <Button onClick={() => setIsAdding(true)}>
+        <Button writes onClick={() => setIsAdding(true)}>
           <Plus aria-hidden />
           {t('add')}
         </Button>

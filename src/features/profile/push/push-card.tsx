@@ -1,7 +1,6 @@
 'use client'
 import { BellOff, BellRing, CircleHelp, type LucideIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useSession } from '@/client/session/session'
 import type { User } from '@/contracts/account'
 import { Button } from '@/ui/button'
 import { Chip, type Tone } from '@/ui/chip'
@@ -25,8 +24,6 @@ export function PushCard({ user }: { user: User }) {
   const t = useTranslations('push')
   const { healthOf, mutate } = useChannels()
   const { state, busy, turn } = usePush(user, () => void mutate())
-  // the browser is not that of the person who is looked at
-  const isReadOnly = useSession().impersonation !== null
   const test = useTestPush()
   const health = healthOf('push')
   return (
@@ -40,9 +37,10 @@ export function PushCard({ user }: { user: User }) {
       {state && (
         <>
           <SwitchRow
+            writes
             label={t('switch')}
             checked={state.isOn}
-            disabled={busy || isReadOnly || state.permission === 'denied'}
+            disabled={busy || state.permission === 'denied'}
             onCheckedChange={turn}
           />
           {state.permission === 'denied' && (
@@ -57,6 +55,7 @@ export function PushCard({ user }: { user: User }) {
       )}
       <div>
         <Button
+          writes
           busy={test.busy}
           onClick={() => test.send({ title: t('testTitle'), body: t('testBody') })}
           disabled={state === null}

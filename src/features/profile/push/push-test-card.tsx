@@ -37,7 +37,7 @@ export function PushTestCard() {
         <p className="text-muted">{preview.body}</p>
       </section>
       <div>
-        <Button variant="primary" busy={test.busy} onClick={() => test.send({ type: scenario, data })}>
+        <Button writes variant="primary" busy={test.busy} onClick={() => test.send({ type: scenario, data })}>
           {t('send')}
         </Button>
       </div>

@@ -23,13 +23,13 @@ export function DangerZone() {
     <ProfilePanel title={t('title')}>
       <ul className="flex flex-col divide-y divide-line">
         <DangerRow text={t('signOutText')}>
-          <Button onClick={() => setAsked('sign-out')}>
+          <Button writes onClick={() => setAsked('sign-out')}>
             <LogOut aria-hidden />
             {t('signOut')}
           </Button>
         </DangerRow>
         <DangerRow text={t('downloadText')}>
-          <Button asChild>
+          <Button writes asChild>
             <a href={urlOf(exportData)} download>
               <Download aria-hidden />
               {t('download')}
@@ -37,7 +37,7 @@ export function DangerZone() {
           </Button>
         </DangerRow>
         <DangerRow text={t('deleteText')}>
-          <Button variant="danger" disabled={!security} onClick={() => setAsked('delete')}>
+          <Button writes variant="danger" disabled={!security} onClick={() => setAsked('delete')}>
             <Trash2 aria-hidden />
             {t('delete')}
           </Button>

@@ -35,7 +35,7 @@ export function PasskeysCard({ security, onChange }: Props) {
         </ul>
       )}
       {isSupported ? (
-        <Button className="self-start" onClick={() => setIsAdding(true)}>
+        <Button writes className="self-start" onClick={() => setIsAdding(true)}>
           {t('add')}
         </Button>
       ) : (
@@ -73,7 +73,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
           {t('added', { at: format.dateTime(createdAt) })} · {used}
         </p>
       </div>
-      <Button size="sm" aria-label={t('removeOf', { name })} onClick={onRemove}>
+      <Button writes size="sm" aria-label={t('removeOf', { name })} onClick={onRemove}>
         {t('remove')}
       </Button>
     </li>

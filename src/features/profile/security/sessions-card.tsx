@@ -83,7 +83,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         <p className="text-[0.8125rem] break-words text-muted">{facts.join(' · ')}</p>
       </div>
       {!session.current && (
-        <Button size="sm" busy={busy} aria-label={t('endOf', { name })} onClick={onEnd}>
+        <Button writes size="sm" busy={busy} aria-label={t('endOf', { name })} onClick={onEnd}>
           {t('end')}
         </Button>
       )}

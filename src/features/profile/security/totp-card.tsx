@@ -29,7 +29,7 @@ export function TotpCard({ security, onChange }: { security: AccountSecurity; on
           {recoveryCodes < FEW && `. ${t('totp.fewLeft')}`}
         </p>
       )}
-      <Button className="self-start" onClick={() => setOpened(totp ? 'off' : 'set-up')}>
+      <Button writes className="self-start" onClick={() => setOpened(totp ? 'off' : 'set-up')}>
         {t(totp ? 'totp.turnOff' : 'totp.setUp')}
       </Button>
       <Suspense>

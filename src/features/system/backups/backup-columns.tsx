@@ -12,11 +12,13 @@ import { Chip } from '@/ui/chip'
 import type { BackupActions } from './backup-actions'
 import { BackupButtons } from './backup-buttons'
 
+/** As often as that of the newest one above the table. */
+export const AGE_TICK_MS = 1_000
 const column = listColumnHelper<Backup>()
 
 function Age({ at }: { at: string }) {
   const format = useFormat()
-  const now = useNow(60_000)
+  const now = useNow(AGE_TICK_MS)
   return <span className="text-xs font-normal text-muted">{format.ago(at, now)}</span>
 }
 

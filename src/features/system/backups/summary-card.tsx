@@ -8,6 +8,7 @@ import { useFormat } from '@/client/format'
 import { useBytes } from '@/components/units/use-bytes'
 import type * as contract from '@/contracts/superuser/backups'
 import { TitledCard } from '@/ui/titled-card'
+import { AGE_TICK_MS } from './backup-columns'
 
 type Answer = z.output<(typeof contract.listBackups)['output']>
 
@@ -20,7 +21,7 @@ export function SummaryCard({ answer, tools }: { answer: Answer; tools: ReactNod
   const t = useTranslations('systemBackups')
   const format = useFormat()
   const bytes = useBytes()
-  const now = useNow(10_000)
+  const now = useNow(AGE_TICK_MS)
   const { backups, lastSuccessAt, disk, databaseBytes, folder } = answer
   const [newest] = backups
   const verified = backups.find((one) => one.verified?.ok)

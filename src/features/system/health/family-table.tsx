@@ -27,10 +27,19 @@ export function FamilyTable({ families }: Props) {
         </tr>
       </thead>
       <tbody>
-        {families.map(({ family, perSecond, refusedPerSecond, history }) => (
+        {families.map(({ family, perSecond, refusedPerSecond, workers, history }) => (
           <tr key={family}>
             <th scope="row" className="font-medium">
               {family === 'unknown' ? t('unknown') : family}
+              {workers.length > 1 && (
+                <ul aria-label={t('workers', { family })} className="text-xs font-normal text-muted">
+                  {workers.map((one) => (
+                    <li key={one.worker} className="wrap-anywhere">
+                      {one.worker}: {figure(one.perSecond, 'perSecond')}
+                    </li>
+                  ))}
+                </ul>
+              )}
             </th>
             <td className="text-right whitespace-nowrap">{figure(perSecond, 'perSecond')}</td>
             <td className="text-right whitespace-nowrap">{figure(refusedPerSecond, 'perSecond')}</td>

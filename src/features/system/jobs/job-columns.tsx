@@ -10,6 +10,7 @@ import { MISSING } from '@/domain/units'
 import { JobButtons } from './job-buttons'
 import { JobStateChip, OutcomeChip } from './job-chips'
 import type { JobActions } from './job-actions'
+import { lastErrorOf } from './jobs-list'
 import { useJobText } from './use-job-text'
 
 const AGE_TICK_MS = 1_000
@@ -75,6 +76,21 @@ function Last({ job }: { job: Job }) {
   )
 }
 
+function LastError({ job }: { job: Job }) {
+  const last = lastErrorOf(job)
+  if (!last) return MISSING
+  return (
+    <span className="flex flex-col">
+      <span className="line-clamp-2 wrap-anywhere text-critical" title={last.text}>
+        {last.text}
+      </span>
+      <span className="text-xs text-muted">
+        <When at={last.at} />
+      </span>
+    </span>
+  )
+}
+
 type Options = { actions: JobActions; onChange: () => void }
 
 /** The same on a card. */
@@ -89,6 +105,7 @@ export function JobCard({ job, actions, onChange }: Options & { job: Job }) {
         {t('columns.last')}: <Last job={job} /> {ms !== null && `(${duration(ms)})`} · {t('columns.next')}:{' '}
         {job.place === 'each' ? t('byTimer') : <Next at={job.nextAt} />}
       </p>
+      {lastErrorOf(job) && <LastError job={job} />}
       <JobButtons job={job} actions={actions} onChange={onChange} />
     </div>
   )
@@ -120,6 +137,12 @@ export function useJobColumns({ actions, onChange }: Options) {
           id: 'last',
           header: t('columns.last'),
           cell: ({ row }) => <Last job={row.original} />,
+        }),
+        column.display({
+          id: 'error',
+          header: t('columns.error'),
+          meta: { className: 'min-w-44 max-w-72 whitespace-normal' },
+          cell: ({ row }) => <LastError job={row.original} />,
         }),
         column.display({
           id: 'duration',

@@ -12,11 +12,22 @@ export const JOBS_LIST = {
     { id: 'show', kind: 'choice', values: JOB_FILTERS },
     { id: 'room', kind: 'text', maxLength: 40 },
   ],
-  columns: ['state', 'last', 'duration', 'next', 'every', 'actions'],
+  columns: ['state', 'last', 'error', 'duration', 'next', 'every', 'actions'],
 } satisfies ListDefinition
 
 /** The room of the server that a job is of. */
 export const roomOf = (id: string): string => id.split('.')[0] ?? id
+
+/** What went wrong last, however long ago, as far as it is kept: in one place, or in the timer of whichever worker. */
+export function lastErrorOf({ lastFailure, timers }: Job): { text: string; at: string } | null {
+  const found = timers.map(({ error, errorAt }) => ({ text: error, at: errorAt }))
+  if (lastFailure) found.push({ text: lastFailure.error, at: lastFailure.endedAt ?? lastFailure.startedAt })
+  return found.reduce<{ text: string; at: string } | null>(
+    (newest, { text, at }) =>
+      text === null || at === null || (newest && newest.at >= at) ? newest : { text, at },
+    null,
+  )
+}
 
 /** It failed last, is late, was paused, or a timer of it failed since its worker's start. */
 const wantsSomebody = ({ failures, state, pausedAt, timers }: Job): boolean =>

@@ -34,7 +34,7 @@ export function LinksEditor({ links, error, onChange }: Props) {
         {links.map((link) => (
           <li key={keyOf(link)} className="flex items-center gap-2 text-sm">
             <Link2 aria-hidden className="size-4 shrink-0 text-muted" />
-            <span className="min-w-0 flex-1 truncate">{`${t(`linkKinds.${link.kind}`)}: ${link.name}`}</span>
+            <span className="min-w-0 flex-1 wrap-anywhere">{`${t(`linkKinds.${link.kind}`)}: ${link.name}`}</span>
             <IconButton
               label={t('removeLink', { name: link.name })}
               onClick={() => onChange(links.filter((one) => keyOf(one) !== keyOf(link)))}
@@ -120,7 +120,7 @@ function FoundLinks({ kind, text, onPick }: FoundProps) {
             className="flex min-h-10 w-full items-center rounded-control px-2.5 text-left text-sm hover:bg-sunken sm:min-h-8"
             onClick={() => onPick(id, name)}
           >
-            <span className="truncate">{name}</span>
+            <span className="wrap-anywhere">{name}</span>
           </button>
         </li>
       ))}

@@ -112,11 +112,11 @@ function Links({ links }: { links: readonly TodoLink[] }) {
             <Link2 aria-hidden className="size-4 shrink-0 text-muted" />
             <span className="text-muted">{t(`linkKinds.${kind}`)}</span>
             {href ? (
-              <Link href={href} className="truncate text-accent hover:underline">
+              <Link href={href} className="min-w-0 wrap-anywhere text-accent hover:underline">
                 {name}
               </Link>
             ) : (
-              <span className="truncate">{name}</span>
+              <span className="min-w-0 wrap-anywhere">{name}</span>
             )}
           </li>
         ))}

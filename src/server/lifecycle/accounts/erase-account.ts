@@ -5,12 +5,8 @@ import { deviceEntity } from '@/server/devices/device-entity'
 import type { LockedDevice } from '@/server/devices/device-lock'
 import { dropItems } from '@/server/rollouts/manage/drop-items'
 import { releaseLockedDevice } from '../release'
+import { loadOpeners } from './count-things'
 import type { HeldAccount, HeldAccounts } from './lock-accounts'
-
-/** API keys, too, whose streams end in the same way. */
-const SESSIONS = `
-  select id::text from session where user_id = $1 and revoked_at is null
-  union all select id::text from api_key where user_id = $1 and revoked_at is null`
 
 /** Removes references to the user from rows that stay: devices of others, mappings, alerts of others. */
 const FORGET = [
@@ -42,11 +38,11 @@ export async function eraseHeldAccount(
 ): Promise<Erased> {
   const owned = devices.filter(({ ownerId }) => ownerId === id)
   for (const device of owned) await releaseLockedDevice(client, device, now)
-  const sessions = await runQuery<{ id: string }>(client, SESSIONS, [id])
+  const sessions = await loadOpeners(client, id)
   for (const statement of FORGET) await runQuery(client, statement, [id])
   await runQuery(client, `delete from app_user where id = $1`, [id])
   return {
-    sessions: sessions.map((session) => session.id),
+    sessions,
     released: owned.map(({ key }) => key),
     losses: devices.flatMap((device) => lossOf(device, { id, email })),
   }

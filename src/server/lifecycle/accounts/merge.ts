@@ -4,6 +4,7 @@ import { signalWorkers } from '@/server/db/worker-signals'
 import { notifyDevices } from '@/server/db/notify'
 import type { LockedDevice } from '@/server/devices/device-lock'
 import { applyPlan, type Pair } from './apply-plan'
+import { loadOpeners } from './count-things'
 import { loadAccountContent } from './load-content'
 import { ACCOUNT_RELATIONS } from './relations'
 
@@ -14,10 +15,6 @@ const MOVES = ACCOUNT_RELATIONS.filter(({ merge }) => merge === 'move').map(
 /** Mails of mailings were to this account's address; its recipients are left out as erased. */
 const DROP_MAILING_MAILS = `
   delete from delivery where user_id = $1 and mailing_id is not null and state = 'pending'`
-/** API keys, too, whose streams end in the same way. */
-const SESSIONS = `
-  select id::text from session where user_id = $1 and revoked_at is null
-  union all select id::text from api_key where user_id = $1 and revoked_at is null`
 const DELETE = `delete from app_user where id = $1`
 const RESERVE = `insert into reserved_email (email, user_id, created_at) values ($1, $2, $3)`
 
@@ -47,7 +44,7 @@ export async function mergeHeldAccounts(
   { pair, plan, devices, keepsAddress, now }: Merge,
 ): Promise<string[]> {
   const { from, into } = pair
-  const sessions = await runQuery<{ id: string }>(client, SESSIONS, [from.id])
+  const sessions = await loadOpeners(client, from.id)
   await applyPlan(client, plan, pair, now)
   await runQuery(client, DROP_MAILING_MAILS, [from.id])
   for (const statement of MOVES) await runQuery(client, statement, [from.id, into.id])
@@ -57,7 +54,7 @@ export async function mergeHeldAccounts(
     client,
     devices.map(({ key }) => key),
   )
-  return sessions.map(({ id }) => id)
+  return sessions
 }
 
 /** Rules are evaluated for the new owner from now on, whose open tabs get the devices. */

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { RECORD_COLUMNS } from '@/server/admin/people/record/columns'
 import { pool } from '@/server/db/pool'
+import { db } from '@/server/db/prisma'
 import { inTransaction } from '@/server/db/transaction'
 import { makeUser } from '~/tests/support/fixtures/factories'
 import { furnishAccount } from '~/tests/support/fixtures/furnish-account'
-import { countRelations } from './count-things'
+import { countRelations, loadOpeners } from './count-things'
 import { ACCOUNT_RELATIONS } from './relations'
 
 const named = async (text: string): Promise<string[]> =>
@@ -52,6 +53,35 @@ describe('what refers to an account', () => {
     await furnishAccount(user)
     const counted = await countRelations(pool(), user.id)
     expect(counted.filter(({ count }) => count === 0)).toEqual([])
+  })
+
+  it('is counted without sessions, keys and links that have ended already, which end with nothing', async () => {
+    const { id: userId } = await makeUser()
+    const [past, future] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)]
+    await db().session.createMany({
+      data: [{ expiresAt: past }, { expiresAt: future, revokedAt: past }].map((one) => ({ userId, ...one })),
+    })
+    const key = { userId, name: 'k', start: 'k', scopes: [], isRestricted: false }
+    await db().apiKey.createMany({
+      data: [
+        { ...key, hash: randomUUID() },
+        { ...key, hash: randomUUID(), expiresAt: past },
+        { ...key, hash: randomUUID(), revokedAt: past },
+      ],
+    })
+    const link = { userId, purpose: 'reset_password', email: 'a@example.org' } as const
+    await db().mailToken.createMany({
+      data: [
+        { ...link, hash: randomUUID(), expiresAt: future },
+        { ...link, hash: randomUUID(), expiresAt: past },
+        { ...link, hash: randomUUID(), expiresAt: future, usedAt: past },
+      ],
+    })
+    const counted = await countRelations(pool(), userId)
+    const countOf = (table: string) => counted.find((one) => one.table === table)?.count
+    expect(['session', 'api_key', 'mail_token'].map(countOf)).toEqual([1, 1, 1])
+    // those that the deed ends: the session and the key
+    expect(await loadOpeners(pool(), userId)).toHaveLength(2)
   })
 
   it('is found by an index in the timelines of roll-outs', async () => {

@@ -114,3 +114,10 @@ export const ACCOUNT_RELATIONS: readonly AccountRelation[] = [
 ]
 
 export const conditionOf = ({ column, of }: AccountRelation): string => of ?? `${column} = $1`
+
+/** SQL conditions on the rows that still open something, of tables that keep what has ended for a while. */
+export const STILL_OPENS = {
+  session: 'revoked_at is null and expires_at > now()',
+  api_key: 'revoked_at is null and (expires_at is null or expires_at > now())',
+  mail_token: 'used_at is null and expires_at > now()',
+} as const

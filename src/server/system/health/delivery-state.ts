@@ -22,9 +22,15 @@ const newestOf = (condition: string): string => `
   (select ended_at, error from delivery
    where channel = c.channel and ${condition} and due_at > now() - interval '7 days' order by due_at desc limit 1)`
 
+/** Of what will be tried again, something came after the newest success: the newest try failed. */
+const IS_REFUSED = `
+  exists (select from delivery f
+    where f.channel = c.channel and f.state = 'pending' and f.error is not null
+      and f.created_at > coalesce((select s.ended_at from ${newestOf(`state = 'sent'`)} s), '-infinity'))`
+
 /** Of what was tried last: what is refused and tried again first, which keeps no time of its tries. */
 const ANSWERS = `
-  select c.channel, (extract(epoch from a.ended_at) * 1000)::float8 as at, a.error
+  select c.channel, (extract(epoch from a.ended_at) * 1000)::float8 as at, a.error, ${IS_REFUSED} as "isRefused"
   from unnest($1::text[]) c (channel), lateral (
     select * from (
       ${newestOf(`state = 'sent'`)} union all ${newestOf(`state = 'dead'`)}
@@ -42,7 +48,7 @@ const IS_SET_UP: Record<ChannelName, () => boolean> = {
 
 type Waiting = { channel: string; waiting: number; failing: number; oldestMs: number | null }
 type Ended = { channel: string; sent: number; dead: number }
-type Answer = { channel: string; at: number | null; error: string | null }
+type Answer = { channel: string; at: number | null; error: string | null; isRefused: boolean }
 
 /** What each channel has to send, has sent within a day, and was told last. */
 export async function loadChannelStates(): Promise<ChannelState[]> {
@@ -60,6 +66,7 @@ export async function loadChannelStates(): Promise<ChannelState[]> {
       isSetUp: IS_SET_UP[channel](),
       waiting: waits?.waiting ?? 0,
       failing: waits?.failing ?? 0,
+      isRefused: answer?.isRefused ?? false,
       oldestMs: waits?.oldestMs ?? null,
       sent: ends?.sent ?? 0,
       dead: ends?.dead ?? 0,

@@ -85,6 +85,12 @@ describe('GET /superuser/health', () => {
       value: 0,
       details: { sent: 1, dead: 1, answer: 'refused', error: 'HTTP 500' },
     })
+    // of one that came after the newest success, at once
+    await deliver('pending', 'HTTP 502', null, '-10 seconds')
+    expect((await look()).line('channel', 'webhook')?.word).toBe('attention')
+    await deliver('sent', null, '-1 seconds')
+    expect((await look()).line('channel', 'webhook')?.word).toBe('ok')
+    await pool().query(`delete from delivery where error = 'HTTP 502'`)
     await deliver('pending', 'HTTP 503', null, '11 minutes')
     const waits = await look()
     expect(waits.line('channel', 'webhook')).toMatchObject({

@@ -7,6 +7,7 @@ import { log, logRing } from '@/server/log'
 import { withLogContext } from '@/server/logging/log-context'
 import { LogShipper, pruneLogLines } from '@/server/runtime/ship-logs'
 import { forgetRuntime, freshRuntime, LOG_LEVEL_KEY } from '@/server/runtime/state'
+import { api } from '~/tests/support/api'
 import { ageProof, answerOf, recordsOf } from '~/tests/support/administration'
 import { makeUser, type Signed } from '~/tests/support/fixtures/factories'
 
@@ -47,6 +48,29 @@ describe('the lines of the log', () => {
     log.error('one more')
     await shipper.flush()
     expect(await said({ after: newest })).toEqual(['one more'])
+  })
+
+  it('tell of a refused call which it was and why', async () => {
+    const stranger = await makeUser()
+    // every call sets the level that is in force
+    const before = env.LOG_LEVEL
+    env.LOG_LEVEL = 'info'
+    forgetRuntime()
+    await freshRuntime()
+    const response = await api(listLogs, stranger)
+    env.LOG_LEVEL = before
+    forgetRuntime()
+    await freshRuntime()
+    expect(response.status).toBe(403)
+    await shipper.flush()
+    const { lines: found } = await lines({ requestId: response.headers.get('x-request-id') ?? '' })
+    expect(found).toMatchObject([
+      {
+        level: 'info',
+        message: 'request refused',
+        data: { method: 'GET', path: '/superuser/logs', status: 403, code: 'forbidden' },
+      },
+    ])
   })
 
   it('hold no secret, whatever was logged', async () => {

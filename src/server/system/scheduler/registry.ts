@@ -14,6 +14,7 @@ import { runtimeJobs } from '@/server/runtime/jobs'
 import { timeseriesJobs } from '@/server/timeseries/jobs'
 import { todoJobs } from '@/server/todos/jobs'
 import { systemJobs } from '@/server/system/jobs'
+import { diskForecast } from '@/server/system/storage/disk-forecast'
 
 /** The jobs of all rooms. */
 export const ROOM_JOBS: readonly Job[] = [
@@ -27,7 +28,7 @@ export const ROOM_JOBS: readonly Job[] = [
   ...auditJobs,
   ...firmwareJobs,
   ...rolloutJobs,
-  ...todoJobs,
+  ...todoJobs([diskForecast]),
   ...backupJobs,
   ...runtimeJobs,
   ...mailingJobs,

@@ -41,13 +41,11 @@ function forecastOf({ kinds, freeBytes, levelsInDays }: Asked): Storage['forecas
   return { low: daysAt('high'), mid: daysAt('mid'), high: daysAt('low') }
 }
 
-export const showStorage: Verb<typeof getStorage> = async () => {
-  const now = epochNow()
-  const [sizes, bytes, { daysOf, database }, retention, disk, readings, keptDays] = await Promise.all([
+/** What grows on which disk; `forecast`: in how many days it is full. */
+async function loadGrowth(now: number) {
+  const [sizes, { daysOf, database }, disk, readings, keptDays] = await Promise.all([
     loadSizes(),
-    loadDatabaseBytes(),
     loadDays(),
-    loadRetention(),
     findDatabaseDisk(),
     loadReadingsState(now),
     retentionDays('readings'),
@@ -59,10 +57,25 @@ export const showStorage: Verb<typeof getStorage> = async () => {
   const oldestDays = readings.firstDay === null ? null : Math.floor(now / DAY_MS) - readings.firstDay
   const levelsInDays = levelsIn(keptDays, oldestDays)
   return {
-    ...{ at: new Date(now).toISOString(), bytes, kinds, retention, disk, readings: readings.state },
+    ...{ kinds, disk, database, readings: readings.state },
+    forecast: disk && forecastOf({ kinds, freeBytes: disk.freeBytes, levelsInDays }),
+  }
+}
+
+/** In how many days the disk of the database is full; null where it is not known or not growing. */
+export const loadForecast = async (): Promise<Storage['forecast']> => (await loadGrowth(epochNow())).forecast
+
+export const showStorage: Verb<typeof getStorage> = async () => {
+  const now = epochNow()
+  const [{ database, ...grown }, bytes, retention] = await Promise.all([
+    loadGrowth(now),
+    loadDatabaseBytes(),
+    loadRetention(),
+  ])
+  return {
+    ...{ at: new Date(now).toISOString(), bytes, ...grown, retention },
     growth: growthOfDays(database),
     daysMeasured: database.length,
     auditDays: env.AUDIT_RETENTION_DAYS,
-    forecast: disk && forecastOf({ kinds, freeBytes: disk.freeBytes, levelsInDays }),
   }
 }

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getStorage, previewRetention, setRetention } from '@/contracts/superuser/storage'
+import { setAutomaticTodos } from '@/contracts/superuser/todos'
 import { pruneAlerts } from '@/server/alerts/prune'
 import { pool } from '@/server/db/pool'
 import { db } from '@/server/db/prisma'
 import { pruneCommands } from '@/server/pump/commands/sweep'
+import { runAutomatic } from '@/server/todos/automatic/run'
 import { dropExpiredReadings } from '@/server/timeseries/retention/retention'
 import { buildRollups } from '@/server/timeseries/rollups/rollups'
 import { compactDays } from '@/server/timeseries/retention/compact'
@@ -11,6 +13,7 @@ import { api, json } from '~/tests/support/api'
 import { whileDemoted } from '~/tests/support/at-once'
 import { makeDevice, makeUser, type Signed } from '~/tests/support/fixtures/factories'
 import { storeMessages } from '~/tests/support/messages'
+import { diskForecast } from './disk-forecast'
 import { measureStorage } from './measure'
 
 const DAY_MS = 86_400_000
@@ -86,6 +89,40 @@ describe('GET /superuser/storage', () => {
     expect(readings.firstDay).toBe(daysAgo(5).toISOString().slice(0, 10))
     expect(readings.rolledUpTo).not.toBeNull()
     expect(readings.daysToCompact).toBe(0)
+  })
+})
+
+describe('the forecast as an automatic todo', () => {
+  const GROWN = `
+    insert into storage_sample (day, kind, bytes, rows)
+    select (now() at time zone 'UTC')::date - ago, 'firmware', 50000000 - ago * 1000000, 0 from generate_series(0, 3) ago`
+  const withFreeBytes = async (freeBytes: number) => {
+    const figures = { host: 'db-1', disk: { path: '/', freeBytes, totalBytes: 10 * freeBytes } }
+    const now = new Date()
+    await db().workerHeartbeat.deleteMany()
+    await db().workerHeartbeat.create({
+      data: { id: 'w1', startedAt: now, beatAt: now, mqtt: 'connected', lagMs: 0, figures },
+    })
+    await runAutomatic(now, [diskForecast])
+    return db().todo.findMany({ where: { automatic: 'disk_forecast' } })
+  }
+
+  it('is written for a disk that is full within a month, stays about there, and closes once there is room', async () => {
+    await db().todo.deleteMany()
+    await api(setAutomaticTodos, { token, body: { id: 'disk_forecast', on: true } })
+    expect(await withFreeBytes(10_000_000)).toEqual([])
+    await pool().query(GROWN)
+    expect(await withFreeBytes(32_000_000)).toEqual([])
+    expect(await withFreeBytes(10_500_000)).toMatchObject([
+      {
+        state: 'open',
+        title: 'The disk of the database is filling up',
+        body: expect.stringContaining('10 days'),
+      },
+    ])
+    expect(await withFreeBytes(40_000_000)).toMatchObject([{ state: 'open' }])
+    expect(await withFreeBytes(50_000_000)).toMatchObject([{ state: 'done' }])
+    await db().workerHeartbeat.deleteMany()
   })
 })
 

@@ -2,7 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as todos from '@/contracts/superuser/todos'
 import { db } from '@/server/db/prisma'
 import { answerOf, recordsOf } from '~/tests/support/administration'
-import { makeUser, type Signed } from '~/tests/support/fixtures/factories'
+import { makeDevice, makeUser, type Signed } from '~/tests/support/fixtures/factories'
+import { makeImage, makeItem, makeRunning } from '~/tests/support/rollouts'
 import { pruneTodos } from '../remove'
 import { runAutomatic } from './run'
 
@@ -41,7 +42,7 @@ describe('automatic todos', () => {
     await runAutomatic(NOW)
     expect(await all()).toEqual([])
     const { kinds } = await answerOf(todos.getAutomaticTodos, ada)
-    expect(kinds.map(({ on }: { on: boolean }) => on)).toEqual([false, false, false, false])
+    expect(kinds).toEqual(todos.AUTOMATIC_TODOS.map((id) => ({ id, on: false })))
   })
 
   it('are written once for each cause, also by several workers at once', async () => {
@@ -177,6 +178,79 @@ describe('the causes', () => {
     expect(await all()).toMatchObject([{ state: 'open', title: 'The inbox is growing' }])
     await drop(1)
     await runAutomatic(later(10))
+    expect(await all()).toMatchObject([{ state: 'done' }])
+  })
+
+  it('roll-out: attempts of a device have failed three times, until one succeeds', async () => {
+    await turn('rollout_failed', true)
+    const rollout = await makeRunning((await makeImage()).id, { name: 'Spring [1]' })
+    const [bad, fair, over] = await Promise.all([makeDevice({ name: 'Well' }), makeDevice(), makeDevice()])
+    await makeItem(rollout.id, bad, { failures: 3, lastError: 'no_boot', since: later(-30) })
+    await makeItem(rollout.id, fair, { failures: 2, since: later(-30) })
+    await makeItem(rollout.id, over, { failures: 4, state: 'cancelled', since: later(-30) })
+    await runAutomatic(NOW)
+    const [todo, ...others] = await all()
+    expect(others).toEqual([])
+    expect(todo).toMatchObject({
+      title: 'The update of Well keeps failing',
+      body: expect.stringContaining('3 attempts to update Well failed'),
+    })
+    const { todo: shown } = await answerOf(todos.getTodo, ada, { params: { id: todo?.id ?? '' } })
+    expect(shown.links).toMatchObject([
+      { kind: 'device', href: `/devices/${bad.deviceId}` },
+      { kind: 'rollout', name: 'Spring [1]', href: `/superuser/ota-manager?rollout=${rollout.id}` },
+    ])
+    await db().rolloutItem.updateMany({
+      where: { deviceKey: bad.key },
+      data: { state: 'succeeded', since: later(4) },
+    })
+    await runAutomatic(later(5))
+    expect(await all()).toMatchObject([{ state: 'done' }])
+  })
+
+  it('roll-out: failures of several count together, and those before a success no more', async () => {
+    await turn('rollout_failed', true)
+    const image = await makeImage()
+    const device = await makeDevice()
+    const add = async (minutes: number, data: Parameters<typeof makeItem>[2]) =>
+      makeItem((await makeRunning(image.id)).id, device, { since: later(minutes), ...data })
+    await add(-90, { failures: 2, state: 'failed' })
+    await add(-80, { failures: 1, state: 'succeeded' })
+    await add(-70, { failures: 2, state: 'rolled_back' })
+    await runAutomatic(NOW)
+    expect(await all()).toEqual([])
+    await add(-60, { failures: 1, state: 'timed_out' })
+    await runAutomatic(later(5))
+    expect(await all()).toMatchObject([{ state: 'open' }])
+  })
+
+  it('mailing: a person’s newest mail of a mailing came back for good, until one stays', async () => {
+    await turn('mailing_bounced', true)
+    const mailing = () =>
+      db().mailing.create({ data: { name: 'News', audience: {}, content: {}, state: 'finished' } })
+    const [first, second, bob] = await Promise.all([mailing(), mailing(), makeUser()])
+    const put = (to: { id: string }, of: { id: string }, minutes: number, state: string, reason = '') =>
+      db().mailingRecipient.create({
+        data: {
+          ...{ mailingId: of.id, userId: to.id, position: Math.floor(Math.random() * 1e9), state },
+          ...{ reason: reason || null, answer: '550 <gone>', changedAt: later(minutes) },
+        },
+      })
+    await put(ada, first, -50, 'bounced', 'permanent')
+    await put(bob, first, -50, 'bounced', 'transient')
+    await put(bob, second, -60, 'bounced', 'permanent')
+    await put(bob, await mailing(), -40, 'sent')
+    await runAutomatic(NOW)
+    const [todo, ...others] = await all()
+    expect(others).toEqual([])
+    expect(todo).toMatchObject({
+      title: `A mail to ${ada.email} came back`,
+      links: [{ kind: 'person', targetId: ada.id }],
+    })
+    expect(todo?.body).toContain(`(/superuser/email?mailing=${first.id})`)
+    expect(todo?.body).toContain('550 \\<gone\\>')
+    await put(ada, second, 1, 'sent')
+    await runAutomatic(later(5))
     expect(await all()).toMatchObject([{ state: 'done' }])
   })
 

@@ -34,11 +34,12 @@ export function BulkActions({ devices, all, columns }: Props) {
       {own.length < devices.length && (
         <span className="text-sm text-muted">{t('shared', { own: own.length })}</span>
       )}
-      <Button size="sm" disabled={own.length === 0} onClick={() => setAsked('add')}>
+      <Button writes size="sm" disabled={own.length === 0} onClick={() => setAsked('add')}>
         <Tag aria-hidden />
         {t('add')}
       </Button>
       <Button
+        writes
         size="sm"
         disabled={own.every(({ tags }) => tags.length === 0)}
         onClick={() => setAsked('remove')}
@@ -50,7 +51,7 @@ export function BulkActions({ devices, all, columns }: Props) {
         <Download aria-hidden />
         {t('export')}
       </Button>
-      <Button size="sm" disabled={own.length === 0} onClick={() => setAsked('release')}>
+      <Button writes size="sm" disabled={own.length === 0} onClick={() => setAsked('release')}>
         <Trash2 aria-hidden />
         {t('release')}
       </Button>

@@ -22,7 +22,7 @@ export function MuteButton({ devices }: { devices: readonly Device[] }) {
   return (
     <Menu>
       <MenuTrigger asChild>
-        <Button size="sm" busy={busy}>
+        <Button writes size="sm" busy={busy}>
           <BellOff aria-hidden />
           {t('mute')}
         </Button>

@@ -1,0 +1,40 @@
+import { ERROR_STATUS } from '@/contracts/error-codes'
+import type { Endpoint } from '@/contracts/endpoint'
+import type { AppError } from '@/server/errors'
+import { log } from '@/server/log'
+
+const MOST = 60
+const WINDOW_MS = 60_000
+
+/** Lets so many through within a minute, and tells with the first of the next one how many it held back. */
+export class LineGate {
+  private since = -Infinity
+  private passed = 0
+  private heldBack = 0
+
+  /** `at`: milliseconds of a clock that never goes back. `missed`: null for one that is held back itself. */
+  pass(at: number): { missed: number | null } {
+    let missed = 0
+    if (at - this.since >= WINDOW_MS) {
+      missed = this.heldBack
+      ;[this.since, this.passed, this.heldBack] = [at, 0, 0]
+    }
+    if (this.passed >= MOST) {
+      this.heldBack++
+      return { missed: null }
+    }
+    this.passed++
+    return { missed }
+  }
+}
+
+const gate = new LineGate()
+
+/** One line for a call that was answered 4xx: its route, never its address, which may hold a secret. */
+export function logRefusal({ method, path }: Endpoint, { code }: AppError, requestId: string): void {
+  const status = ERROR_STATUS[code]
+  if (status >= 500) return
+  const { missed } = gate.pass(performance.now())
+  if (missed === null) return
+  log.info({ requestId, method, path, status, code, ...(missed > 0 && { missed }) }, 'request refused')
+}
