@@ -11,9 +11,9 @@ const LEVEL: Record<LevelClass, { label: string; tone: Tone; bar: string }> = {
   unknown: { label: 'classUnknown', tone: 'neutral', bar: 'bg-line' },
   critical: { label: 'classCritical', tone: 'critical', bar: 'bg-critical' },
   low: { label: 'classLow', tone: 'warning', bar: 'bg-warning' },
-  medium: { label: 'classMedium', tone: 'info', bar: 'bg-water' },
-  high: { label: 'classHigh', tone: 'success', bar: 'bg-water' },
-  full: { label: 'classFull', tone: 'success', bar: 'bg-water' },
+  medium: { label: 'classMedium', tone: 'neutral', bar: 'bg-water' },
+  high: { label: 'classHigh', tone: 'neutral', bar: 'bg-water' },
+  full: { label: 'classFull', tone: 'neutral', bar: 'bg-water' },
 }
 
 /** The level in percent, as a thin bar and as a word; a bar has one width everywhere, so that bars compare. */

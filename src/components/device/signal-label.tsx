@@ -5,7 +5,7 @@ import { cn } from '@/ui/cn'
 import type { SignalQuality as Word } from './lora'
 
 const SIGNAL_STYLES: Record<Word, { Icon: typeof SignalLow; tone: string }> = {
-  good: { Icon: SignalHigh, tone: 'text-success' },
+  good: { Icon: SignalHigh, tone: 'text-muted' },
   fair: { Icon: SignalMedium, tone: 'text-warning' },
   weak: { Icon: SignalLow, tone: 'text-critical' },
 }

@@ -1,21 +1,20 @@
-import {
-  CircleAlert,
-  CircleCheck,
-  CircleHelp,
-  CircleSlash,
-  Clock,
-  CloudOff,
-  LoaderCircle,
-} from 'lucide-react'
+import { CircleAlert, CircleHelp, CircleSlash, Clock, CloudOff, LoaderCircle } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { ComponentType } from 'react'
 import { useFormat } from '@/client/format'
 import { cn } from '@/ui/cn'
 
 export type FrameStatus = 'loading' | 'online' | 'offline' | 'stale' | 'unknown' | 'error'
 
-const STATUS_STYLES: Record<FrameStatus, { Icon: typeof CircleCheck; tone: string }> = {
+/** Green is for what has just become well: of what is well anyway a dot is enough. */
+const OnlineDot = () => <span aria-hidden className="mx-[3px] size-2 rounded-full bg-success" />
+
+const STATUS_STYLES: Record<
+  FrameStatus,
+  { Icon: ComponentType<{ className?: string; 'aria-hidden'?: boolean }>; tone: string }
+> = {
   loading: { Icon: LoaderCircle, tone: 'text-muted' },
-  online: { Icon: CircleCheck, tone: 'text-success' },
+  online: { Icon: OnlineDot, tone: 'text-muted' },
   stale: { Icon: Clock, tone: 'text-warning' },
   offline: { Icon: CircleSlash, tone: 'text-critical' },
   unknown: { Icon: CircleHelp, tone: 'text-muted' },

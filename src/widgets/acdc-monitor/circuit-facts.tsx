@@ -82,9 +82,7 @@ function LimitFact({ values, limits }: Pick<Props, 'values' | 'limits'>) {
         </span>
       ) : (
         <span className="inline-flex min-w-0 items-baseline gap-1">
-          {isChecked && (
-            <CircleCheck aria-hidden className="size-3.5 shrink-0 translate-y-0.5 text-success" />
-          )}
+          {isChecked && <CircleCheck aria-hidden className="size-3.5 shrink-0 translate-y-0.5 text-muted" />}
           {told.length > 0 ? told.join(', ') : MISSING}
         </span>
       )}

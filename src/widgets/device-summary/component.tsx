@@ -90,7 +90,7 @@ const WorstDevices = memo(function Worst({ devices }: { devices: Device[] }) {
   if (worst.length === 0) {
     return (
       <p className="m-auto flex items-center gap-1.5 text-[0.8125rem] text-muted tall:text-xl">
-        {devices.length > 0 && <CircleCheck aria-hidden className="size-4 text-success" />}
+        {devices.length > 0 && <CircleCheck aria-hidden className="size-4" />}
         {t(devices.length > 0 ? 'allWell' : 'noDevicesYet')}
       </p>
     )

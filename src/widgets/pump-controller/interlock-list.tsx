@@ -30,7 +30,7 @@ export function InterlockList({ pump, device }: { pump: Pump; device: Device }) 
 function InterlockIcon({ id, ok, isUnknown }: ShownInterlock) {
   const t = useTranslations('widgets.pumpController')
   const at = 'mt-0.5 size-4 shrink-0'
-  if (ok) return <CircleCheck aria-label={t('passes')} role="img" className={`${at} text-success`} />
+  if (ok) return <CircleCheck aria-label={t('passes')} role="img" className={`${at} text-muted`} />
   if (isUnknown) return <CircleHelp aria-label={t('unknownSign')} role="img" className={`${at} text-muted`} />
   if (id === 'not_running') return <Droplets aria-hidden className={`${at} text-muted`} />
   return <CircleX aria-label={t('fails')} role="img" className={`${at} text-critical`} />

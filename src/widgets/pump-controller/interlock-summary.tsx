@@ -18,7 +18,7 @@ export function InterlockSummary({ pump, device }: { pump: Pump; device: Device 
   const words = useInterlockText(pump)
   const { runs, first, isUnknown, ...counts } = interlockSummaryOf(pump, device.status)
   const Sign = isUnknown ? CircleHelp : runs ? ListChecks : first ? CircleX : CircleCheck
-  const tone = isUnknown || runs ? 'text-muted' : first ? 'text-critical' : 'text-success'
+  const tone = first && !isUnknown && !runs ? 'text-critical' : 'text-muted'
   const failing = isUnknown ? t('checksUnknown') : first && words(first)
   return (
     <section>

@@ -16,7 +16,7 @@ export function StopLimit({ pump, device }: { pump: Pump; device: Device }) {
   const isSafe = guard === 'device'
   const Icon = isSafe ? ShieldCheck : TriangleAlert
   return (
-    <p className={cn('flex gap-1.5 text-[0.8125rem]', isSafe ? 'text-success' : 'text-warning')}>
+    <p className={cn('flex gap-1.5 text-[0.8125rem]', isSafe ? 'text-muted' : 'text-warning')}>
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span>{t(`guard.${guard}`, { time: format.time(pump.stopsBy) })}</span>
     </p>

@@ -29,7 +29,7 @@ import {
 } from './status-rule'
 
 const TANK_STATUS_STYLES: Record<Status, { Icon: typeof CircleCheck; tone: string }> = {
-  ok: { Icon: CircleCheck, tone: 'bg-success-soft text-success' },
+  ok: { Icon: CircleCheck, tone: 'bg-sunken' },
   low: { Icon: TriangleAlert, tone: 'bg-warning-soft text-warning' },
   critical: { Icon: OctagonAlert, tone: 'bg-critical-soft text-critical' },
   unknown: { Icon: CircleHelp, tone: 'bg-sunken text-muted' },

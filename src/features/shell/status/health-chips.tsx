@@ -31,16 +31,19 @@ export function HealthChips() {
 }
 
 const SHAPES: Partial<Record<Tone, string>> = {
-  success: 'rounded-full bg-current',
+  success: 'rounded-full bg-success',
   warning: 'rounded-full border-2 border-current',
   critical: 'bg-current',
   neutral: 'rounded-full border border-current',
 }
 
-/** The dot differs in shape as well as in colour: round is well, hollow is waiting, square is wrong. */
+/**
+ * What is well looks like any other chip, with a green dot. The dot differs in shape as well as in colour: round is well, hollow is waiting, square is
+ * wrong.
+ */
 function StatusChip({ tone, text, short }: { tone: Tone; text: string; short: string }) {
   return (
-    <Chip tone={tone} data-tip={text} className="max-sm:px-2">
+    <Chip tone={tone === 'success' ? 'neutral' : tone} data-tip={text} className="max-sm:px-2">
       <span aria-hidden className={cn('size-2', SHAPES[tone])} />
       <span aria-hidden className="max-[359px]:hidden sm:hidden">
         {short}
