@@ -37,7 +37,7 @@ function guardApi(request: NextRequest): Response {
   if (canDecode(request.nextUrl.pathname)) return NextResponse.next()
   const refused = errorResponse(
     new AppError('invalid_input', 'The address has a % that is no valid escape'),
-    crypto.randomUUID(),
+    { requestId: crypto.randomUUID() },
   )
   addEdgeHeaders(refused.headers, request)
   return refused

@@ -102,9 +102,7 @@ describe('what acts in the audit without a call', () => {
     const acting = filesUnder('src', /(?<!\.test)\.tsx?$/).filter(
       (file) => file !== MAKER && !file.startsWith('src/generated/') && ACTS.test(textOf(file)),
     )
-    expect(acting).toEqual(
-      Object.keys(SOURCES).sort()
-    )
+    expect(acting).toEqual(Object.keys(SOURCES).sort())
   })
 
   it.each(Object.entries(SOURCES))('%s leaves nothing else', (path, { leaves, calls = [] }) => {

@@ -103,7 +103,8 @@ describe('the update address', () => {
 it('earlier updates say how long the device was away, what its tank did, what was new, and why one failed', async () => {
   const at = '2026-11-20T02:14:00.000Z'
   const done = {
-    ...{ id: 'a', fromVersion: '1.4.2', toVersion: '1.5.0', notes: 'Fewer false alarms', state: 'succeeded' },
+    ...{ id: 'a', fromVersion: '1.4.2', toVersion: '1.5.0', notes: 'Fewer false alarms' },
+    state: 'succeeded',
     ...{ reason: null, percent: 100, since: at, orderedAt: at, endedAt: at, awayS: 41, isLate: false },
     ...{ levelBefore: 62, levelAfter: 61.6 },
   } as const
