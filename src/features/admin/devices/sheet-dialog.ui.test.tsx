@@ -2,29 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AdminDevice } from '@/contracts/admin/devices'
+import { adminDeviceFixture } from '~/tests/support/fixtures/admin-device-fixture'
 import { personFixture } from '~/tests/support/fixtures/person-fixture'
 import { fakeApi } from '~/tests/support/ui/fake-api'
 import { renderUi } from '~/tests/support/ui/render-ui'
 import { AllDevicesScreen } from './all-devices-screen'
 import type { DeviceActions } from './device-actions'
 
-const device = (deviceId: string): AdminDevice => ({
-  deviceId,
-  name: `Tank ${deviceId}`,
-  kind: 'tank',
-  family: 'tasmota',
-  status: 'online',
-  owner: null,
-  tags: [],
-  firmware: null,
-  credentials: 'none',
-  claimCode: false,
-  levelPercent: null,
-  levelClass: 'unknown',
-  reading: null,
-  lastSeenAt: null,
-  createdAt: '2026-03-01T10:00:00.000Z',
-})
+const device = adminDeviceFixture
 
 type Sheet = { devices: { deviceId: string; claimCode?: string }[] }
 
