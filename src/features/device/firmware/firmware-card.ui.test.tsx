@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { DeviceFirmware } from '@/contracts/rollouts/owner'
+import type { DeviceFirmware, DeviceUpdate } from '@/contracts/rollouts/owner'
 import { deviceFixture } from '~/tests/support/fixtures/device-fixture'
 import { personFixture } from '~/tests/support/fixtures/person-fixture'
 import { fakeApi } from '~/tests/support/ui/fake-api'
@@ -102,15 +102,19 @@ describe('the update address', () => {
 
 it('earlier updates say how long the device was away, what its tank did, what was new, and why one failed', async () => {
   const at = '2026-11-20T02:14:00.000Z'
-  const done = {
-    ...{ id: 'a', fromVersion: '1.4.2', toVersion: '1.5.0', notes: 'Fewer false alarms' },
+  const done: DeviceUpdate = {
+    ...{ id: 'a', fromVersion: '1.4.2', toVersion: '1.5.0', notes: 'Fewer false alarms', percent: 100 },
+    ...{ reason: null, since: at, orderedAt: at, endedAt: at, awayS: 41, isLate: false },
     state: 'succeeded',
-    ...{ reason: null, percent: 100, since: at, orderedAt: at, endedAt: at, awayS: 41, isLate: false },
-    ...{ levelBefore: 62, levelAfter: 61.6 },
-  } as const
-  const failed = { ...done, id: 'b', state: 'failed', reason: 'checksum', awayS: null, notes: '' } as const
-  const drained = { ...done, id: 'c', levelAfter: 40 }
-  open({ history: [done, { ...failed, levelBefore: null, levelAfter: null }, drained] })
+    levelBefore: 62,
+    levelAfter: 61.6,
+  }
+  const failed: DeviceUpdate = {
+    ...done,
+    ...{ id: 'b', reason: 'checksum', awayS: null, notes: '', levelBefore: null, levelAfter: null },
+    state: 'failed',
+  }
+  open({ history: [done, failed, { ...done, id: 'c', levelAfter: 40 }] })
   await screen.findByText('Updated 1.4.2 → 1.5.0 · back after 41 s · level unchanged')
   screen.getByText('Update to 1.5.0 failed · Checksum does not match')
   screen.getByText(/level 62\s?% before, 40\s?% after/)
